@@ -1,0 +1,10 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+/** Tests, sandbox and scripts (`.mts`); the nodes themselves are under n8n's own configuration in the root. */
+export default tseslint.config({
+	files: ['**/*.mts', '**/*.mjs'],
+	extends: [js.configs.recommended, tseslint.configs.recommended],
+	languageOptions: { globals: { console: 'readonly', process: 'readonly' } },
+	rules: { 'no-undef': 'off' },
+});

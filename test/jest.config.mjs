@@ -1,0 +1,17 @@
+/** Tests are `.mts`, as the n8n lint rules read every `.ts`; swc turns them and the nodes' sources into CommonJS. */
+export default {
+	rootDir: '..',
+	testEnvironment: 'node',
+	testMatch: ['<rootDir>/test/{unit,integration}/**/*.test.mts'],
+	moduleFileExtensions: ['mts', 'ts', 'js', 'json', 'node'],
+	transform: {
+		'\\.m?ts$': [
+			'@swc/jest',
+			{
+				jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+				module: { type: 'commonjs' },
+			},
+		],
+	},
+	modulePathIgnorePatterns: ['<rootDir>/.cache/'],
+};
