@@ -3,9 +3,9 @@ export default {
 	rootDir: '..',
 	testEnvironment: 'node',
 	testMatch: ['<rootDir>/test/{unit,integration}/**/*.test.mts'],
-	moduleFileExtensions: ['mts', 'ts', 'js', 'json', 'node'],
+	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'json', 'node'],
 	transform: {
-		'\\.m?ts$': [
+		'\\.(m?ts|mjs)$': [
 			'@swc/jest',
 			{
 				jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },

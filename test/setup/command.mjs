@@ -1,0 +1,38 @@
+import { constants } from 'node:os';
+import { stopAllGroups } from './processGroup.mjs';
+import { UserError } from './userError.mjs';
+
+/**
+ * Runs a command line program: what the user can put right is told in one sentence, and no process
+ * that it started outlives it, however it ends.
+ *
+ * @param {() => Promise<void>} run
+ */
+export async function command(run) {
+	let stopping = false;
+	for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+		process.on(signal, async () => {
+			// A terminal, npm and the launcher may each pass the same Ctrl-C on.
+			if (stopping) return;
+			stopping = true;
+			process.stdout.write('\nStopping …\n');
+			await stopAllGroups();
+			process.exit(128 + constants.signals[signal]);
+		});
+	}
+	try {
+		await run();
+	} catch (error) {
+		// While stopping, work that was cut off fails in ways that tell nothing.
+		if (stopping) return;
+		process.stderr.write(`${error instanceof UserError ? error.message : format(error)}\n`);
+		process.exitCode = 1;
+	} finally {
+		if (!stopping) await stopAllGroups();
+	}
+}
+
+/** @param {unknown} error */
+function format(error) {
+	return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,41 @@
+/**
+ * `node supervisor.mjs <command> [args]` runs a command in a process group of its own and ends the
+ * whole group when its standard input closes. The parent holds the other end of that pipe, so the
+ * group goes whenever the parent goes: by return, exception, signal, even SIGKILL.
+ */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/** How long a command may take to end by itself after SIGTERM, in milliseconds. */
+const GRACE = 10_000;
+
+const [command, ...args] = process.argv.slice(2);
+const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+
+/** @param {NodeJS.Signals} signal */
+function signalGroup(signal) {
+	try {
+		if (child.pid) process.kill(-child.pid, signal);
+	} catch {
+		// The group has ended in the meantime.
+	}
+}
+
+function stop() {
+	// The leader only: it ends its helpers in the order it knows; what it leaves is killed on its exit.
+	child.kill('SIGTERM');
+	setTimeout(signalGroup, GRACE, 'SIGKILL').unref();
+}
+
+process.stdin.on('end', stop).on('error', stop).resume();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+	process.on(signal, stop);
+
+child.on('error', (error) => {
+	process.stderr.write(`${error.message}\n`);
+	process.exit(127);
+});
+child.on('exit', (code, signal) => {
+	signalGroup('SIGKILL');
+	process.exit(code ?? 128 + constants.signals[/** @type {NodeJS.Signals} */ (signal)]);
+});

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { packagesState, PROJECT_NODE } from '../../setup/packages.mjs';
+
+const LOCK = {
+	packages: {
+		'': { name: 'project' },
+		'node_modules/left': { version: '1.0.0' },
+		'node_modules/other-platform': { version: '1.0.0', optional: true },
+	},
+};
+const FINISHED: Record<string, unknown> = {
+	'package-lock.json': LOCK,
+	'node_modules/.package-lock.json': { packages: { 'node_modules/left': { version: '1.0.0' } } },
+	'node_modules/left/package.json': {},
+	[PROJECT_NODE]: 'binary',
+};
+
+let root: string;
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), 'packages-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(files: Record<string, unknown>) {
+	for (const [name, content] of Object.entries(files)) {
+		mkdirSync(dirname(join(root, name)), { recursive: true });
+		writeFileSync(join(root, name), content === '' ? '' : JSON.stringify(content));
+	}
+}
+
+const without = (...names: string[]) =>
+	Object.fromEntries(Object.entries(FINISHED).filter(([name]) => !names.includes(name)));
+
+test.each([
+	['an installation as locked, without other platforms', FINISHED, 'ready'],
+	['a fresh clone', { 'package-lock.json': LOCK }, 'missing'],
+	['npm interrupted while it unpacked', without('node_modules/.package-lock.json'), 'unfinished'],
+	['a package removed by hand', without('node_modules/left/package.json'), 'unfinished'],
+	['the project’s Node not downloaded', without(PROJECT_NODE), 'unfinished'],
+	['the project’s Node cut short', { ...FINISHED, [PROJECT_NODE]: '' }, 'unfinished'],
+	[
+		'a lock file that has moved on',
+		{
+			...FINISHED,
+			'package-lock.json': { packages: { 'node_modules/left': { version: '2.0.0' } } },
+		},
+		'outdated',
+	],
+	['a lock file cut short', { ...FINISHED, 'node_modules/.package-lock.json': '' }, 'unfinished'],
+])('%s', (_, files, state) => {
+	write(files);
+	expect(packagesState(root)).toBe(state);
+});

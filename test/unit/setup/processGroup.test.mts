@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { startGroup } from '../../setup/processGroup.mjs';
+
+/** A program with a child of its own, both deaf to SIGTERM; it prints both process ids. */
+const DEAF = `
+	process.on('SIGTERM', () => {});
+	setInterval(() => {}, 1000);
+	if (process.argv[1] !== 'child') {
+		const child = require('child_process').spawn(process.execPath, ['-e', process.env.DEAF, 'child']);
+		console.log(process.pid + ' ' + child.pid);
+	}`;
+/** A program whose child outlives it unless the group is ended. */
+const LEAVING = `
+	const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+	console.log(process.pid + ' ' + child.pid);
+	child.unref();
+	process.on('SIGTERM', () => process.exit(7));`;
+
+const isAlive = (pid: number) => {
+	try {
+		// A killed process stays a zombie until its parent notices; that is not alive.
+		return !/^State:\sZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+	} catch {
+		return false;
+	}
+};
+const until = async (condition: () => boolean) => {
+	while (!condition()) await new Promise((done) => setTimeout(done, 20));
+};
+
+/** Runs a script that starts a group; gives the script and the process ids of the group. */
+async function startParent(program: string) {
+	const parent = spawn(
+		process.execPath,
+		[
+			'--input-type=module',
+			'-e',
+			`import { startGroup } from './test/setup/processGroup.mjs';
+			startGroup(process.execPath, ['-e', process.env.DEAF]);`,
+		],
+		{ env: { ...process.env, DEAF: program }, stdio: ['ignore', 'pipe', 'inherit'] },
+	);
+	const [line] = await once(parent.stdout, 'data');
+	return { parent, pids: String(line).trim().split(' ').map(Number) };
+}
+
+test('gives the exit code of the command', async () => {
+	expect(await startGroup(process.execPath, ['-e', 'process.exit(3)']).exited).toBe(3);
+});
+
+test('a command that cannot be found ends with 127', async () => {
+	expect(await startGroup('no-such-command', [], { output: 'ignore' }).exited).toBe(127);
+});
+
+test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+	'the whole group ends with its parent, also by %s',
+	async (signal) => {
+		const { parent, pids } = await startParent(LEAVING);
+		expect(pids.map(isAlive)).toEqual([true, true]);
+		parent.kill(signal);
+		await until(() => !pids.some(isAlive));
+	},
+);
+
+test('a group that does not listen is killed after its time of grace', async () => {
+	const { parent, pids } = await startParent(DEAF);
+	parent.kill('SIGKILL');
+	await until(() => !pids.some(isAlive));
+}, 20_000);
