@@ -1,0 +1,36 @@
+import { createCredentialTester } from './engine/credential-test.mts';
+import { startInstance } from './engine/n8n.mts';
+import { loadPackages } from './engine/packages.mts';
+import { createPickers } from './engine/pickers.mts';
+import { createRunner } from './engine/run.mts';
+import type { Engine } from './engine/types.mts';
+
+export type * from './engine/types.mts';
+
+export interface EngineOptions {
+	/** The built package under test; the project's own by default. */
+	packageDirectory?: string;
+	/** Further built packages, for example n8n-nodes-base; their nodes go by their full names. */
+	extraPackages?: string[];
+	/**
+	 * 'legacy' (default) evaluates expressions in process. 'vm' uses the isolate of a real server,
+	 * with its cost: for measuring, as jest cannot load it.
+	 */
+	expressionEngine?: 'legacy' | 'vm';
+}
+
+/** Loads the built package with n8n's own loader, to run it in n8n's own engine in this process. */
+export async function createEngine({
+	packageDirectory = process.cwd(),
+	extraPackages = [],
+	expressionEngine = 'legacy',
+}: EngineOptions = {}): Promise<Engine> {
+	await startInstance(expressionEngine);
+	const packages = await loadPackages([packageDirectory, ...extraPackages]);
+	return {
+		...packages,
+		...createRunner(packages),
+		...createPickers(packages),
+		...createCredentialTester(packages),
+	};
+}

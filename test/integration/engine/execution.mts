@@ -1,0 +1,89 @@
+import type {
+	ICredentialsHelper,
+	INode,
+	INodeParameters,
+	IPinData,
+	IRun,
+	IWorkflowBase,
+	IWorkflowExecuteAdditionalData,
+	Workflow,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+import { core } from './n8n.mts';
+
+type RecordedError = IRun['data']['resultData']['error'];
+
+const EXECUTION_ID = '1';
+const URL = 'http://127.0.0.1/';
+
+/** What n8n's server hands to every execution; what needs a database or other processes refuses. */
+export function additionalDataFor(
+	credentialsHelper: ICredentialsHelper,
+	currentNodeParameters?: INodeParameters,
+): IWorkflowExecuteAdditionalData {
+	const absent = async (): Promise<never> => {
+		throw new Error('This part of n8n needs a server');
+	};
+	return {
+		credentialsHelper,
+		currentNodeParameters,
+		currentNodeExecutionIndex: 0,
+		executionId: EXECUTION_ID,
+		executeWorkflow: absent,
+		getRunExecutionData: absent,
+		getRuntimeCredential: absent,
+		startRunnerTask: absent,
+		restApiUrl: URL,
+		instanceBaseUrl: URL,
+		formBaseUrl: URL,
+		formWaitingBaseUrl: URL,
+		formTestBaseUrl: URL,
+		webhookBaseUrl: URL,
+		webhookWaitingBaseUrl: URL,
+		webhookTestBaseUrl: URL,
+		mcpBaseUrl: URL,
+		mcpTestBaseUrl: URL,
+		variables: {},
+		logAiEvent: () => {},
+		externalSecretsProxy: new core.ExternalSecretsProxy(),
+	};
+}
+
+export interface Execution {
+	workflow: Workflow;
+	workflowData: IWorkflowBase;
+	credentialsHelper: ICredentialsHelper;
+	mode: WorkflowExecuteMode;
+	startNode?: INode;
+	pinData?: IPinData;
+	signal?: AbortSignal;
+}
+
+/**
+ * Runs a workflow to its end and gives the record n8n would save. A workflow that n8n refuses to
+ * start (a required parameter is missing) gives a record with status 'error', as the server does.
+ */
+export async function execute(execution: Execution): Promise<IRun> {
+	const { workflow, workflowData, credentialsHelper, mode, startNode, pinData, signal } = execution;
+	const hooks = new core.ExecutionLifecycleHooks(mode, EXECUTION_ID, workflowData);
+	const additionalData = { ...additionalDataFor(credentialsHelper), hooks };
+	const workflowExecute = new core.WorkflowExecute(additionalData, mode);
+	const startedAt = new Date();
+	let running;
+	try {
+		running = workflowExecute.run({ workflow, startNode, pinData });
+	} catch (error) {
+		const run = workflowExecute.getFullRunData(startedAt);
+		run.data.resultData.error = error as RecordedError;
+		return { ...run, status: 'error' };
+	}
+	const cancel = () => running.cancel();
+	if (signal?.aborted) cancel();
+	signal?.addEventListener('abort', cancel, { once: true });
+	try {
+		return await running;
+	} finally {
+		signal?.removeEventListener('abort', cancel);
+	}
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+// n8n-workflow ships two builds. n8n-core and every node package use the CommonJS one, and classes
+// and settings of the other are strangers to them: so n8n is always loaded as n8n-core loads it.
+process.env.N8N_LOG_LEVEL ??= 'silent';
+const fromProject = createRequire(path.resolve('package.json'));
+const fromCore = createRequire(fromProject.resolve('n8n-core'));
+
+export const core = fromProject('n8n-core') as typeof import('n8n-core');
+export const n8n = fromCore('n8n-workflow') as typeof import('n8n-workflow');
+const { Container } = fromCore('@n8n/di') as typeof import('@n8n/di');
+
+let started = false;
+
+/**
+ * Gives the process what an n8n server sets up when it starts: instance settings with an encryption
+ * key, and the expression engine. Binary data stays in memory, as no storage is set up.
+ */
+export async function startInstance(expressionEngine: 'legacy' | 'vm'): Promise<void> {
+	if (!started) {
+		loadInstanceSettings();
+		provideEncryptionKey();
+		started = true;
+	}
+	await n8n.Expression.initExpressionEngine({
+		engine: expressionEngine,
+		poolSize: 1,
+		maxCodeCacheSize: 1024,
+		bridgeTimeout: 5000,
+		bridgeMemoryLimit: 128,
+	});
+}
+
+/** Instance settings write a file when they are first read, which must not land in a home folder. */
+function loadInstanceSettings(): void {
+	const folder = mkdtempSync(path.join(tmpdir(), 'n8n-engine-'));
+	const before = process.env.N8N_USER_FOLDER;
+	process.env.N8N_USER_FOLDER = folder;
+	try {
+		Container.get(core.InstanceSettings);
+	} finally {
+		if (before === undefined) delete process.env.N8N_USER_FOLDER;
+		else process.env.N8N_USER_FOLDER = before;
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/** A server keeps its data key in the database; here it is the instance's own key. */
+function provideEncryptionKey(): void {
+	const { encryptionKey } = Container.get(core.InstanceSettings);
+	const key = {
+		id: 'instance',
+		value: Container.get(core.Cipher).encryptDEKWithInstanceKey(encryptionKey),
+		algorithm: 'aes-256-cbc',
+		format: 'no-prefix' as const,
+	};
+	Container.get(core.EncryptionKeyProxy).setProvider({
+		getActiveKey: async () => key,
+		getKeyById: async () => key,
+		getLegacyKey: async () => key,
+	});
+}

@@ -1,0 +1,64 @@
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+
+import { CredentialsHelper } from './credentials-helper.mts';
+import { additionalDataFor } from './execution.mts';
+import { core, n8n } from './n8n.mts';
+import type { Packages } from './packages.mts';
+import type { Engine, PickerOptions } from './types.mts';
+
+/** Calls a node's look-up methods with the context the editor gives them. */
+export function createPickers({
+	nodeTypes,
+	credentialTypes,
+}: Packages): Pick<Engine, 'listSearch' | 'loadOptions'> {
+	const contextOf = async ({ type, parameters = {}, credentials = {}, path }: PickerOptions) => {
+		const current = parameters as INodeParameters;
+		const workflow = new n8n.Workflow({
+			nodes: [
+				{
+					id: 'node',
+					name: 'Temp-Node',
+					type: nodeTypes.fullName(type),
+					typeVersion: nodeTypes.latestVersion(type),
+					position: [0, 0],
+					parameters: current,
+					credentials: Object.fromEntries(
+						Object.keys(credentials).map((name) => [name, { id: name, name }]),
+					),
+				},
+			],
+			connections: {},
+			active: false,
+			nodeTypes,
+		});
+		const helper = await new CredentialsHelper(credentialTypes).store(credentials);
+		return new core.LoadOptionsContext(
+			workflow,
+			workflow.nodes['Temp-Node'],
+			additionalDataFor(helper, current),
+			path ?? '',
+		);
+	};
+
+	const methodOf = <Kind extends 'listSearch' | 'loadOptions'>(
+		kind: Kind,
+		{ type, method }: PickerOptions,
+	) => {
+		const methods: NonNullable<INodeType['methods']>[Kind] =
+			nodeTypes.getByNameAndVersion(type).methods?.[kind];
+		const found = methods?.[method];
+		if (!found) throw new Error(`Node "${type}" has no ${kind} method named "${method}"`);
+		return found as NonNullable<NonNullable<INodeType['methods']>[Kind]>[string];
+	};
+
+	return {
+		listSearch: async (options) =>
+			await methodOf('listSearch', options).call(
+				await contextOf(options),
+				options.filter,
+				options.paginationToken,
+			),
+		loadOptions: async (options) =>
+			await methodOf('loadOptions', options).call(await contextOf(options)),
+	};
+}

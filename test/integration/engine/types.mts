@@ -1,0 +1,89 @@
+import type {
+	ExecutionError,
+	INode,
+	INodeCredentialTestResult,
+	INodeExecutionData,
+	INodeListSearchResult,
+	INodePropertyOptions,
+	IPinData,
+	IRun,
+	ITaskData,
+	IWorkflowBase,
+	NodeExecutionHint,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+import type { CredentialData } from './credentials-helper.mts';
+import type { CredentialTypes, NodeTypes } from './packages.mts';
+
+interface RunOptions {
+	/** Decrypted data by credential type; every node that takes the type is given it. */
+	credentials?: CredentialData;
+	/** Cancels the execution the way the "Stop" button does. */
+	signal?: AbortSignal;
+	/** The workflow's time zone, as in its settings. */
+	timezone?: string;
+	/** What started the execution; 'trigger' by default. */
+	mode?: WorkflowExecuteMode;
+}
+
+export interface RunNodeOptions extends RunOptions {
+	/** Node name; short for the package under test ('publishingImports'), full for others. */
+	type: string;
+	parameters?: Record<string, unknown>;
+	/** One empty item by default. */
+	items?: INodeExecutionData[];
+	/** Settings of the node: onError, retryOnFail, typeVersion, … */
+	node?: Partial<INode>;
+}
+
+export interface RunWorkflowOptions extends RunOptions {
+	/** Name of the node to start from; n8n's choice by default. */
+	startNode?: string;
+	pinData?: IPinData;
+}
+
+export interface PickerOptions {
+	type: string;
+	method: string;
+	parameters?: Record<string, unknown>;
+	credentials?: CredentialData;
+	/** Path of the parameter whose list is opened, for example 'parameters.importId'. */
+	path?: string;
+}
+
+/** A finished workflow: n8n's record, and how often a credential was decrypted. */
+export type WorkflowRun = IRun & { decryptions: number };
+
+export interface NodeRun {
+	/** Items by output; with `onError: 'continueErrorOutput'` the last one holds the failed items. */
+	outputs: INodeExecutionData[][];
+	/** Items of the first output. */
+	items: INodeExecutionData[];
+	/** As n8n records it: the error's own fields, not an instance of its class. */
+	error?: ExecutionError;
+	hints: NodeExecutionHint[];
+	decryptions: number;
+	status: IRun['status'];
+	runData: ITaskData[];
+}
+
+export interface Engine {
+	/** Runs one node over items and gives its outputs, or the error that stopped the workflow. */
+	runNode(options: RunNodeOptions): Promise<NodeRun>;
+	/** Runs a whole workflow and gives n8n's record of it. */
+	runWorkflow(workflow: WorkflowJson, options?: RunWorkflowOptions): Promise<WorkflowRun>;
+	/** Opens a searchable list of a resource locator as the editor does. Throws what the editor shows. */
+	listSearch(
+		options: PickerOptions & { filter?: string; paginationToken?: string },
+	): Promise<INodeListSearchResult>;
+	/** Loads the options of a parameter as the editor does. Throws what the editor shows. */
+	loadOptions(options: PickerOptions): Promise<INodePropertyOptions[]>;
+	/** Tests a credential as the credential's "Test" does. */
+	testCredential(type: string, data: Record<string, unknown>): Promise<INodeCredentialTestResult>;
+	nodeTypes: NodeTypes;
+	credentialTypes: CredentialTypes;
+}
+
+/** The part of an exported workflow that running it needs. */
+export type WorkflowJson = Pick<IWorkflowBase, 'nodes' | 'connections'> & Partial<IWorkflowBase>;
