@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parse } from 'flatted';
+import type { IRun, IWorkflowBase } from 'n8n-workflow';
+
+export interface Owner {
+	email: string;
+	password: string;
+	firstName: string;
+	lastName: string;
+}
+
+export interface Credential {
+	id: string;
+	name: string;
+	type: string;
+}
+
+/** A workflow as its file holds it; saved under its `id`. */
+export type WorkflowFile = Pick<
+	IWorkflowBase,
+	'id' | 'name' | 'nodes' | 'connections' | 'settings'
+>;
+
+/** A finished execution, its data unpacked. */
+export interface Execution {
+	id: string;
+	status: IRun['status'];
+	data: IRun['data'];
+}
+
+/** An answer of n8n that is not a success. */
+export class RestError extends Error {
+	readonly status: number;
+
+	constructor(status: number, message: string) {
+		super(message);
+		this.status = status;
+	}
+}
+
+/** n8n's REST interface as its editor uses it, for one signed-in user. */
+export class RestClient {
+	readonly #url: string;
+	#cookie = '';
+
+	constructor(url: string) {
+		this.#url = url;
+	}
+
+	/** Creates the owner of a fresh n8n, or signs in as the owner created before. */
+	async signIn(owner: Owner): Promise<void> {
+		const { userManagement } = await this.request<{
+			userManagement: { showSetupOnFirstLoad: boolean };
+		}>('GET', '/settings');
+		if (userManagement.showSetupOnFirstLoad) await this.request('POST', '/owner/setup', owner);
+		else {
+			const { email, password } = owner;
+			await this.request('POST', '/login', { emailOrLdapLoginId: email, password });
+		}
+	}
+
+	/** Creates a credential, or gives the one of the same type and name new data. */
+	async saveCredential(
+		credential: Omit<Credential, 'id'> & { data: Record<string, unknown> },
+	): Promise<Credential> {
+		const all = await this.request<Credential[]>('GET', '/credentials');
+		const { type, name } = credential;
+		const known = all.find((other) => other.type === type && other.name === name);
+		return known
+			? await this.request('PATCH', `/credentials/${known.id}`, credential)
+			: await this.request('POST', '/credentials', credential);
+	}
+
+	/** Creates a workflow, or overwrites the one with the same id. */
+	async saveWorkflow({ id, name, nodes, connections, settings }: WorkflowFile): Promise<void> {
+		const content = { name, nodes, connections, settings };
+		const { exists } = await this.request<{ exists: boolean }>('GET', `/workflows/${id}/exists`);
+		if (exists) await this.request('PATCH', `/workflows/${id}`, content);
+		else await this.request('POST', '/workflows', { ...content, id });
+	}
+
+	/** Publishes the saved version of a workflow: its triggers are active from now on. */
+	async publishWorkflow(id: string): Promise<void> {
+		const { versionId } = await this.request<{ versionId: string }>('GET', `/workflows/${id}`);
+		await this.request('POST', `/workflows/${id}/activate`, { versionId });
+	}
+
+	/** Runs a workflow as the editor's button does; gives the execution's id at once. */
+	async runWorkflow(id: string, trigger: string): Promise<string> {
+		const start = { triggerToStartFrom: { name: trigger } };
+		const run = `/workflows/${id}/run`;
+		return (await this.request<{ executionId: string }>('POST', run, start)).executionId;
+	}
+
+	/** The execution as soon as it has ended, well or badly. */
+	async executionEnded(id: string, limitMs = 600_000): Promise<Execution> {
+		const limit = Date.now() + limitMs;
+		for (;;) {
+			const execution = await this.request<{ status: IRun['status']; data: string }>(
+				'GET',
+				`/executions/${id}`,
+			);
+			if (!['new', 'running', 'waiting'].includes(execution.status)) {
+				return { id, status: execution.status, data: parse(execution.data) };
+			}
+			if (Date.now() > limit) throw new Error(`Execution ${id} is still ${execution.status}`);
+			await wait(500);
+		}
+	}
+
+	/** Any other request of the editor; `path` is below `/rest`. */
+	async request<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+		const response = await fetch(`${this.#url}/rest${path}`, {
+			method,
+			headers: { cookie: this.#cookie, 'content-type': 'application/json' },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const [cookie] = response.headers.getSetCookie();
+		if (cookie) this.#cookie = cookie.split(';', 1)[0];
+		const answer = await response.json();
+		if (!response.ok) {
+			throw new RestError(response.status, `${method} ${path}: ${answer.message}`);
+		}
+		return answer.data;
+	}
+}
