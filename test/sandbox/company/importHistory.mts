@@ -1,0 +1,74 @@
+import { failedRows, initialImport, retriedImport, type SubscriberImport } from './imports.mts';
+import type { ImportErrorRow } from './importErrors.mts';
+
+interface Entry {
+	index: number;
+	initial: SubscriberImport;
+	retriedAt?: Date;
+}
+
+export interface ImportHistoryOptions {
+	now: Date;
+	retryMs: number;
+	clock(): Date;
+}
+
+/** The company's imports, newest first. How far a retry has come is read off the clock: no timers. */
+export class ImportHistory {
+	private readonly entries: Entry[] = [];
+	private readonly byId = new Map<string, Entry>();
+	private readonly options: ImportHistoryOptions;
+	private newest = 0;
+
+	constructor(options: ImportHistoryOptions, count: number) {
+		this.options = options;
+		for (let index = 0; index < count; index++) this.entries.push(this.enter(index, options.now));
+	}
+
+	get size(): number {
+		return this.entries.length;
+	}
+
+	slice(start: number, end: number): SubscriberImport[] {
+		return this.entries.slice(start, end).map((entry) => this.current(entry));
+	}
+
+	find(uniqueId: string): SubscriberImport | undefined {
+		const entry = this.byId.get(uniqueId);
+		return entry && this.current(entry);
+	}
+
+	/** Of an import that exists. */
+	errorsOf(uniqueId: string): ImportErrorRow[] {
+		const entry = this.byId.get(uniqueId)!;
+		return failedRows(entry.initial, this.current(entry), entry.index);
+	}
+
+	/** Of an import that exists and is `errored`. */
+	retry(uniqueId: string): void {
+		this.byId.get(uniqueId)!.retriedAt = this.options.clock();
+	}
+
+	/** So many imports start now. */
+	grow(count: number): void {
+		for (let i = 0; i < count; i++) {
+			this.newest -= 1;
+			this.entries.unshift(this.enter(this.newest, this.options.now));
+		}
+	}
+
+	private enter(index: number, now: Date): Entry {
+		const entry = { index, initial: initialImport(index, now) };
+		this.byId.set(entry.initial.uniqueId, entry);
+		return entry;
+	}
+
+	private current({ index, initial, retriedAt }: Entry): SubscriberImport {
+		if (!retriedAt) return initial;
+		const { clock, retryMs } = this.options;
+		const now = clock().getTime();
+		const end = retriedAt.getTime() + retryMs;
+		const progress = now >= end ? 1 : 1 - (end - now) / retryMs;
+		return retriedImport(initial, index, progress, new Date(Math.min(now, end)));
+	}
+}

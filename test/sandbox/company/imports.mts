@@ -1,0 +1,114 @@
+import { pick } from './pick.mts';
+import { before, isoWithOffset } from './dates.mts';
+import { countRepairable, errorRows, type ImportErrorRow } from './importErrors.mts';
+import { importId, LANDMARKS } from './landmarks.mts';
+
+/** As in "Subscriber import". */
+export interface SubscriberImport {
+	uniqueId: string;
+	status: 'running' | 'finished' | 'errored';
+	fileName: string | null;
+	startedByUserUniqueId: string | null;
+	startedByName: string | null;
+	startedByEmail: string | null;
+	recordsTotal: number;
+	recordsProcessed: number;
+	recordsAdded: number;
+	recordsUpdated: number;
+	recordsFailed: number;
+	createdAt: string;
+	updatedAt: string;
+}
+
+const FILES = [
+	'spring-campaign.csv',
+	'webinar attendees, week 14.csv',
+	'Abonnés été.csv',
+	null,
+	'crm-export.csv',
+	'読者リスト.csv',
+	'conference "Print & Web".csv',
+];
+const PEOPLE = [
+	['usr_newsletter_desk', 'Newsletter Desk', 'desk@company.example'],
+	['usr_audience_team', 'Audience Team', 'audience@company.example'],
+	[null, null, null],
+] as const;
+const OFFSETS = [0, 120, 0, -300];
+/** Every fifth import failed. */
+const FAILED_AT = 3;
+
+/** The import at a place of the newest-first list, before anyone retried it; new ones count down from -1. */
+export function initialImport(index: number, now: Date): SubscriberImport {
+	const status = index < FAILED_AT ? 'running' : index % 5 === FAILED_AT ? 'errored' : 'finished';
+	const failed = initialFailures(index, status);
+	const recordsTotal = 200 + ((index * 137) % 900) + failed * 2;
+	const recordsProcessed =
+		status === 'finished' ? recordsTotal : failed + Math.floor((recordsTotal - failed) * 0.4);
+	const recordsAdded = Math.floor((recordsProcessed - failed) * 0.7);
+	const person = pick(PEOPLE, index);
+	const created = before(now, { hours: Math.max(0, index * 5 + 1) });
+	const updated = status === 'running' ? now : before(created, { hours: -0.25 });
+	const offset = pick(OFFSETS, index);
+	return {
+		uniqueId: importId(index),
+		status,
+		fileName: pick(FILES, index),
+		startedByUserUniqueId: person[0],
+		startedByName: person[1],
+		startedByEmail: person[2],
+		recordsTotal,
+		recordsProcessed,
+		recordsAdded,
+		recordsUpdated: recordsProcessed - failed - recordsAdded,
+		recordsFailed: failed,
+		createdAt: isoWithOffset(created, offset),
+		updatedAt: isoWithOffset(updated, offset),
+	};
+}
+
+function initialFailures(index: number, status: SubscriberImport['status']): number {
+	if (status === 'running') return 0;
+	if (index === LANDMARKS.manyErrors) return 270;
+	if (status === 'errored') return 10 + (index % 7);
+	return index % 4 === 1 ? 1 + (index % 3) : 0;
+}
+
+/** How an import stands `progress` (0 to 1) into its retry; what was processed never shrinks. */
+export function retriedImport(
+	initial: SubscriberImport,
+	index: number,
+	progress: number,
+	updatedAt: Date,
+): SubscriberImport {
+	const failsAgain = index === LANDMARKS.failsAgain;
+	const done = failsAgain ? progress / 2 : progress;
+	const repaired = failsAgain ? 0 : repairedRows(initial, index, progress);
+	const recordsFailed = initial.recordsFailed - repaired;
+	const left = initial.recordsTotal - initial.recordsProcessed;
+	const recordsProcessed = initial.recordsProcessed + Math.floor(left * done);
+	const recordsAdded = initial.recordsAdded + Math.floor(left * done * 0.5);
+	return {
+		...initial,
+		status: progress < 1 ? 'running' : failsAgain ? 'errored' : 'finished',
+		recordsProcessed,
+		recordsAdded,
+		recordsUpdated: recordsProcessed - recordsFailed - recordsAdded,
+		recordsFailed,
+		updatedAt: isoWithOffset(updatedAt),
+	};
+}
+
+function repairedRows(initial: SubscriberImport, index: number, progress: number): number {
+	return Math.floor(countRepairable(index, initial.recordsFailed) * progress);
+}
+
+/** The rows behind `recordsFailed` of an import as it stands. */
+export function failedRows(
+	initial: SubscriberImport,
+	current: SubscriberImport,
+	index: number,
+): ImportErrorRow[] {
+	const repaired = initial.recordsFailed - current.recordsFailed;
+	return errorRows(index, initial.recordsFailed, repaired);
+}

@@ -1,0 +1,68 @@
+import { createCompany } from './company/company.mts';
+import type { PlannedFault } from './server/faults.mts';
+import type { RateLimit } from './server/rateLimit.mts';
+import type { SeenRequest } from './server/recorder.mts';
+import { initialSettings, type Service } from './service.mts';
+
+export type { RateLimit } from './server/rateLimit.mts';
+
+/** What a test, the demo or a person may do to a running sandbox. */
+export interface SandboxControl {
+	/** The initial company; no latency, limit, fault or seen request. */
+	reset(): void;
+	/** Delays every answer, in milliseconds. */
+	setLatency(ms: number): void;
+	/** Answers 429 beyond so many requests in a second of the clock. */
+	setRateLimit(limit: RateLimit | null): void;
+	/** Faults are tried in the order in which they were added; one request meets at most one. */
+	addFault(fault: PlannedFault): void;
+	clearFaults(): void;
+	requests(): SeenRequest[];
+	clearRequests(): void;
+	/** The service silently serves smaller pages than asked for. */
+	setPageCap(max: number | null): void;
+	/** After each page of the imports list, so many new imports appear at its top. */
+	growImportsWhileRead(count: number): void;
+	/** A company with so many imports instead of 60. */
+	setImports(count: number): void;
+}
+
+export function createControl(service: Service): SandboxControl {
+	const control: SandboxControl = {
+		reset() {
+			service.company = createCompany(service);
+			service.settings = initialSettings();
+			control.setRateLimit(null);
+			control.clearFaults();
+			control.clearRequests();
+		},
+		setLatency(ms) {
+			service.settings.latencyMs = ms;
+		},
+		setRateLimit(limit) {
+			service.rateLimiter.set(limit);
+		},
+		addFault(fault) {
+			service.faults.add(fault);
+		},
+		clearFaults() {
+			service.faults.clear();
+		},
+		requests() {
+			return [...service.recorder.requests];
+		},
+		clearRequests() {
+			service.recorder.clear();
+		},
+		setPageCap(max) {
+			service.settings.pageCap = max;
+		},
+		growImportsWhileRead(count) {
+			service.settings.importGrowth = count;
+		},
+		setImports(count) {
+			service.company = createCompany(service, { imports: count });
+		},
+	};
+	return control;
+}

@@ -1,0 +1,53 @@
+import { performance } from 'node:perf_hooks';
+import { createControl, type SandboxControl } from './control.mts';
+import { createApp } from './server/app.mts';
+import { createService } from './service.mts';
+import { API_KEY, LIMITED_API_KEY } from './server/auth.mts';
+
+export type { SandboxControl, RateLimit } from './control.mts';
+export type { PlannedFault } from './server/faults.mts';
+export type { SeenRequest } from './server/recorder.mts';
+export * from './company/landmarks.mts';
+
+export interface SandboxOptions {
+	/** 0 (default) takes any free port. */
+	port?: number;
+	host?: string;
+	/** The company's present; every date is laid out backwards from it. Default: the real time. */
+	now?: Date;
+	/** How long a retried import is `running`, in milliseconds. */
+	retryMs?: number;
+}
+
+export interface Sandbox {
+	/** Without a trailing slash. */
+	url: string;
+	/** May do everything. */
+	apiKey: string;
+	/** Is known to the service, but has no right to anything: 403. */
+	limitedApiKey: string;
+	control: SandboxControl;
+	/** Ends at once, also while requests hang. */
+	close(): Promise<void>;
+}
+
+/** Starts the service, played by a program, on a port of this machine. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const { port = 0, host = '127.0.0.1', now = new Date(), retryMs = 3000 } = options;
+	const started = performance.now();
+	const service = createService({
+		now,
+		retryMs,
+		clock: () => new Date(now.getTime() + performance.now() - started),
+	});
+	const control = createControl(service);
+	const app = createApp(service, control);
+	const url = await app.listen({ port, host });
+	return {
+		url,
+		apiKey: API_KEY,
+		limitedApiKey: LIMITED_API_KEY,
+		control,
+		close: () => app.close(),
+	};
+}

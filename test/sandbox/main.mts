@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { startSandbox } from './index.mts';
+
+const USAGE = 'Usage: npm run sandbox -- [--port 4010] [--retry-ms 3000]';
+
+function wholeNumber(name: string, value: string, max: number): number {
+	const number = Number(value);
+	if (!/^\d+$/.test(value) || number > max) {
+		throw new Error(`--${name} takes a whole number from 0 to ${max}, not "${value}".\n${USAGE}`);
+	}
+	return number;
+}
+
+async function main(): Promise<void> {
+	const { values } = parseArgs({
+		options: {
+			port: { type: 'string', default: '4010' },
+			'retry-ms': { type: 'string', default: '3000' },
+		},
+	});
+	const port = wholeNumber('port', values.port, 65_535);
+	const retryMs = wholeNumber('retry-ms', values['retry-ms'], 3_600_000);
+	const sandbox = await startSandbox({ port, retryMs });
+
+	console.log(`The sandbox plays the publishing service at ${sandbox.url}
+
+  API key                 ${sandbox.apiKey}
+  API key without rights  ${sandbox.limitedApiKey}
+
+Try it:
+  curl -H 'Authorization: Bearer ${sandbox.apiKey}' '${sandbox.url}/api/v3/contacts/imports?api=true&limit=2'
+  curl -X PUT -d '{"ms": 200}' ${sandbox.url}/__sandbox/latency
+  curl ${sandbox.url}/__sandbox/requests
+
+Ctrl-C ends it.`);
+
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => sandbox.close());
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+	const taken = error.code === 'EADDRINUSE';
+	console.error(taken ? 'The port is taken: choose another with --port.' : error.message);
+	process.exitCode = 1;
+});

@@ -1,0 +1,12 @@
+import type { Service } from '../service.mts';
+
+export interface PageRequest {
+	page: number;
+	size: number;
+}
+
+/** Where a page begins and ends, in rows; the page cap holds for every list. */
+export function pageBounds({ page, size }: PageRequest, { settings }: Service): [number, number] {
+	const capped = Math.min(size, settings.pageCap ?? size);
+	return [(page - 1) * capped, page * capped];
+}

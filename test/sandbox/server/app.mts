@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { SandboxControl } from '../control.mts';
+import { endpoints } from '../routes/index.mts';
+import type { Service } from '../service.mts';
+import { errorBody, ServiceError } from './answers.mts';
+import { authorize, identify } from './auth.mts';
+import { parseBody } from './body.mts';
+import { controlRoutes } from './controlRoutes.mts';
+import { answer } from './endpoint.mts';
+import { perform, processesFirst, type PlannedFault } from './faults.mts';
+import type { SeenRequest } from './recorder.mts';
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		seen: SeenRequest | null;
+		fault: PlannedFault | null;
+	}
+}
+
+/** The HTTP server: the service itself, and beside it the control API under `/__sandbox/`. */
+export function createApp(service: Service, control: SandboxControl): FastifyInstance {
+	const app = fastify({
+		forceCloseConnections: true,
+		exposeHeadRoutes: false,
+		routerOptions: { maxParamLength: 16_384 },
+		frameworkErrors: (error, request, reply) => {
+			// Such a URL (a broken percent escape) reaches no route, hence no hook.
+			const seen = service.recorder.begin(request);
+			seen.status = 400;
+			service.recorder.end(seen);
+			sendError(new ServiceError(400, error.message), request, reply as unknown as FastifyReply);
+		},
+	});
+	app.decorateRequest('seen', null);
+	app.decorateRequest('fault', null);
+	// Bodies stay text until the caller is known: authentication comes before validation.
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+	app.setErrorHandler(sendError);
+	app.register(async (scope) => serviceRoutes(scope, service));
+	app.register(async (scope) => controlRoutes(scope, control), { prefix: '/__sandbox' });
+	return app;
+}
+
+function serviceRoutes(app: FastifyInstance, service: Service): void {
+	const { recorder, faults, rateLimiter } = service;
+
+	app.addHook('onRequest', (request, reply, done) => {
+		const seen = recorder.begin(request);
+		request.seen = seen;
+		reply.raw.once('close', () => recorder.end(seen));
+		done();
+	});
+
+	app.addHook('preValidation', (request, reply, done) => {
+		const seen = request.seen!;
+		seen.body = parseBody(request.body);
+		authorize(identify(request.headers.authorization));
+		if (!rateLimiter.admit()) {
+			const retryAfter = rateLimiter.retryAfter();
+			if (retryAfter) reply.header('retry-after', retryAfter);
+			throw new ServiceError(429, 'Too many requests.');
+		}
+		const fault = faults.take(request.method, seen.path);
+		if (fault) {
+			request.fault = fault;
+			if (!processesFirst(fault)) return void reply.send('');
+		}
+		done();
+	});
+
+	app.addHook('onSend', async (request, reply, payload) => {
+		const seen = request.seen!;
+		const { latencyMs } = service.settings;
+		if (latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
+		const body = request.fault
+			? await perform(request.fault, reply, String(payload ?? ''))
+			: payload;
+		seen.status = reply.statusCode;
+		recorder.end(seen);
+		return body;
+	});
+
+	for (const endpoint of endpoints) {
+		app.route({
+			method: endpoint.method,
+			url: endpoint.path,
+			handler: (request, reply) => {
+				const { status, body, contentType } = answer(endpoint, request, service);
+				if (contentType) reply.type(contentType);
+				reply.code(status).send(body);
+			},
+		});
+	}
+	app.all('/*', () => {
+		throw new ServiceError(404, 'There is nothing at this path.');
+	});
+}
+
+function sendError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+	if (error instanceof ServiceError) {
+		reply.code(error.status).send(errorBody(error));
+		return;
+	}
+	const { statusCode = 500, message } = error as { statusCode?: number; message: string };
+	// A mistake of the sandbox itself must be seen by whoever works on it.
+	if (statusCode >= 500) console.error(error);
+	reply.code(statusCode).send(errorBody({ message }));
+}

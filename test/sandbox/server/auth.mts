@@ -1,0 +1,22 @@
+import { ServiceError } from './answers.mts';
+
+export const API_KEY = 'sandbox-company-key';
+export const LIMITED_API_KEY = 'sandbox-limited-key';
+
+export type Caller = 'known' | 'limited' | 'unknown' | 'none';
+
+const CALLERS: Record<string, Caller> = { [API_KEY]: 'known', [LIMITED_API_KEY]: 'limited' };
+
+export function identify(authorization: string | undefined): Caller {
+	if (authorization === undefined) return 'none';
+	const key = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? '';
+	return CALLERS[key] ?? 'unknown';
+}
+
+/** Refuses a caller without rights ("Authentication"); the document leaves the statuses open. */
+export function authorize(caller: Caller): void {
+	if (caller === 'limited') {
+		throw new ServiceError(403, 'This API key does not have the right to do this.');
+	}
+	if (caller !== 'known') throw new ServiceError(401, 'The API key is missing or not valid.');
+}

@@ -1,0 +1,126 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { errorBody } from './answers.mts';
+
+export interface PlannedFault {
+	/** Absent: any method. */
+	method?: string;
+	/** A path as sent, or a prefix ending in `*`. Absent: any path. */
+	path?: string;
+	/** How many requests meet it. Default 1. */
+	times?: number;
+	/** How many matching requests pass first. Default 0. */
+	after?: number;
+	/** `cutBody`, `resetMidBody` and `hangMidBody` break the true answer, so the request takes effect. */
+	kind:
+		| 'status'
+		| 'reset'
+		| 'resetMidBody'
+		| 'hang'
+		| 'hangMidBody'
+		| 'cutBody'
+		| 'html'
+		| 'empty'
+		| 'body'
+		| 'redirect';
+	status?: number;
+	headers?: Record<string, string>;
+	body?: string;
+	location?: string;
+	/** The request takes effect, then its answer is lost. */
+	afterProcessing?: boolean;
+}
+
+const HTML = '<!doctype html><title>Welcome</title><h1>Please sign in</h1>';
+
+/** The faults still to come. */
+export class FaultPlan {
+	private planned: Array<{ fault: PlannedFault; after: number; times: number }> = [];
+
+	add(fault: PlannedFault): void {
+		this.planned.push({ fault, after: fault.after ?? 0, times: fault.times ?? 1 });
+	}
+
+	clear(): void {
+		this.planned = [];
+	}
+
+	/** The fault which this request meets, used up by one. */
+	take(method: string, path: string): PlannedFault | undefined {
+		for (const plan of this.planned) {
+			if (plan.times === 0 || !matches(plan.fault, method, path)) continue;
+			if (plan.after > 0) {
+				plan.after -= 1;
+				continue;
+			}
+			plan.times -= 1;
+			return plan.fault;
+		}
+		return undefined;
+	}
+}
+
+function matches(fault: PlannedFault, sent: string, path: string): boolean {
+	const { method, path: pattern = '*' } = fault;
+	if (method !== undefined && method.toUpperCase() !== sent) return false;
+	return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+}
+
+/** Whether the endpoint does its work before the fault shows. */
+export function processesFirst({ kind, afterProcessing }: PlannedFault): boolean {
+	return afterProcessing === true || ['cutBody', 'resetMidBody', 'hangMidBody'].includes(kind);
+}
+
+/** Gives the body to send instead of `answer`, or never resolves where no whole answer goes out. */
+export async function perform(
+	fault: PlannedFault,
+	reply: FastifyReply,
+	answer: string,
+): Promise<string> {
+	const half = answer.slice(0, Math.floor(answer.length / 2));
+	reply.headers(fault.headers ?? {});
+	switch (fault.kind) {
+		case 'status': {
+			const status = fault.status ?? 503;
+			const message = `Planned answer ${status}.`;
+			return replace(reply, status, fault.body ?? JSON.stringify(errorBody({ message })));
+		}
+		case 'body':
+		case 'empty':
+			return replace(reply, fault.status ?? 200, fault.body ?? '');
+		case 'html':
+			return replace(reply, fault.status ?? 200, fault.body ?? HTML, 'text/html; charset=utf-8');
+		case 'redirect':
+			reply.header('location', fault.location ?? '/');
+			return replace(reply, fault.status ?? 302, fault.body ?? '');
+		case 'cutBody':
+			return half;
+		case 'reset':
+			reply.raw.socket?.resetAndDestroy();
+			return never();
+		case 'hang':
+			return never();
+		case 'resetMidBody':
+			begin(reply, answer, half, () => reply.raw.destroy());
+			return never();
+		case 'hangMidBody':
+			begin(reply, answer, half);
+			return never();
+	}
+}
+
+function replace(reply: FastifyReply, status: number, body: string, type = 'application/json') {
+	reply.code(status);
+	if (!reply.hasHeader('content-type') || type !== 'application/json') reply.type(type);
+	return body;
+}
+
+function begin(reply: FastifyReply, whole: string, part: string, then?: () => void): void {
+	reply.header('content-length', Buffer.byteLength(whole));
+	reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+	reply.raw.write(part, then);
+}
+
+function never(): Promise<never> {
+	return new Promise(() => {});
+}

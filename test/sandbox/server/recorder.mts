@@ -1,0 +1,58 @@
+import { performance } from 'node:perf_hooks';
+import type { FastifyRequest } from 'fastify';
+import { identify } from './auth.mts';
+
+export interface SeenRequest {
+	/** Milliseconds since the sandbox started. */
+	at: number;
+	method: string;
+	/** As sent, still encoded, without the query. */
+	path: string;
+	query: Record<string, string | string[]>;
+	rawUrl: string;
+	/** The key is replaced by what the sandbox made of it: `Bearer <known|limited|unknown>`. */
+	headers: Record<string, string>;
+	/** The JSON value, the text where it is no JSON, undefined where there was none. */
+	body: unknown;
+	/** 0 while there is no answer. */
+	status: number;
+	/** How many requests were in flight, this one included. */
+	concurrent: number;
+}
+
+/** Remembers every request to the service, in order of arrival. */
+export class Recorder {
+	readonly requests: SeenRequest[] = [];
+	private readonly started = performance.now();
+	private readonly inFlight = new Set<SeenRequest>();
+
+	begin(request: FastifyRequest): SeenRequest {
+		const seen: SeenRequest = {
+			at: performance.now() - this.started,
+			method: request.method,
+			path: request.url.split('?', 1)[0]!,
+			query: (request.query ?? {}) as SeenRequest['query'],
+			rawUrl: request.url,
+			headers: withoutKey(request.headers as Record<string, string>),
+			body: undefined,
+			status: 0,
+			concurrent: this.inFlight.size + 1,
+		};
+		this.requests.push(seen);
+		this.inFlight.add(seen);
+		return seen;
+	}
+
+	end(seen: SeenRequest): void {
+		this.inFlight.delete(seen);
+	}
+
+	clear(): void {
+		this.requests.length = 0;
+	}
+}
+
+function withoutKey(headers: Record<string, string>): Record<string, string> {
+	if (headers.authorization === undefined) return { ...headers };
+	return { ...headers, authorization: `Bearer <${identify(headers.authorization)}>` };
+}

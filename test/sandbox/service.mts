@@ -1,0 +1,43 @@
+import { createCompany, type Company } from './company/company.mts';
+import { FaultPlan } from './server/faults.mts';
+import { RateLimiter } from './server/rateLimit.mts';
+import { Recorder } from './server/recorder.mts';
+
+/** What a person can switch while the sandbox runs; `reset` brings these values back. */
+export interface Settings {
+	latencyMs: number;
+	/** The service silently serves smaller pages than asked for. */
+	pageCap: number | null;
+	/** So many imports appear on top after each page of the list. */
+	importGrowth: number;
+}
+
+export interface ServiceOptions {
+	now: Date;
+	retryMs: number;
+	clock(): Date;
+}
+
+/** All the state of one sandbox. */
+export interface Service extends ServiceOptions {
+	company: Company;
+	settings: Settings;
+	faults: FaultPlan;
+	rateLimiter: RateLimiter;
+	recorder: Recorder;
+}
+
+export function initialSettings(): Settings {
+	return { latencyMs: 0, pageCap: null, importGrowth: 0 };
+}
+
+export function createService(options: ServiceOptions): Service {
+	return {
+		...options,
+		company: createCompany(options),
+		settings: initialSettings(),
+		faults: new FaultPlan(),
+		rateLimiter: new RateLimiter(),
+		recorder: new Recorder(),
+	};
+}

@@ -1,0 +1,240 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+	IMPORT_WITH_MANY_ERRORS_ID,
+	startSandbox,
+	type PlannedFault,
+	type Sandbox,
+} from '../../sandbox/index.mts';
+import { clientOf } from './client.mts';
+
+const LIST = '/api/v3/contacts/imports';
+const ERRORS = `${LIST}/${IMPORT_WITH_MANY_ERRORS_ID}/errors`;
+const RETRY = `${LIST}/${IMPORT_WITH_MANY_ERRORS_ID}/retry`;
+const READ = { query: 'api=true' };
+
+let sandbox: Sandbox;
+const call = clientOf(() => sandbox);
+const read = () => call('GET', LIST, READ);
+
+beforeAll(async () => {
+	sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.control.reset());
+afterAll(() => sandbox.close());
+
+describe('planned faults', () => {
+	test.each<[PlannedFault, number, string | RegExp]>([
+		[{ kind: 'status', status: 502 }, 502, /^\{"items":\[\],"message":".+","total":0\}$/],
+		[{ kind: 'status', status: 500, body: 'oops' }, 500, 'oops'],
+		[{ kind: 'html' }, 200, /<!doctype html>/],
+		[{ kind: 'html', status: 404 }, 404, /<!doctype html>/],
+		[{ kind: 'empty' }, 200, ''],
+		[{ kind: 'body', body: '[1]' }, 200, '[1]'],
+		[{ kind: 'redirect', location: 'http://127.0.0.1:1/' }, 302, ''],
+		[{ kind: 'cutBody' }, 200, /^\{"items":\[\{[^]*[^}]$/],
+	])('%j', async (fault, status, text) => {
+		const answer = read();
+		const whole = (await answer).text;
+		sandbox.control.addFault(fault);
+		const response = await fetch(`${sandbox.url}${LIST}?api=true`, {
+			headers: { authorization: `Bearer ${sandbox.apiKey}` },
+			redirect: 'manual',
+		});
+		const body = await response.text();
+		expect(response.status).toBe(status);
+		if (typeof text === 'string') expect(body).toBe(text);
+		else expect(body).toMatch(text);
+		if (fault.kind === 'cutBody') expect(whole.startsWith(body)).toBe(true);
+		if (fault.location) expect(response.headers.get('location')).toBe(fault.location);
+		expect((await read()).status).toBe(200);
+	});
+
+	test('a reset breaks the connection before the answer', async () => {
+		sandbox.control.addFault({ kind: 'reset' });
+		await expect(read()).rejects.toThrow('fetch failed');
+		expect(sandbox.control.requests()[0]!.status).toBe(0);
+	});
+
+	test('a reset in the body breaks it after the status', async () => {
+		sandbox.control.addFault({ kind: 'resetMidBody' });
+		const response = await fetch(`${sandbox.url}${LIST}?api=true`, {
+			headers: { authorization: `Bearer ${sandbox.apiKey}` },
+		});
+		expect(response.status).toBe(200);
+		await expect(response.text()).rejects.toThrow();
+	});
+
+	test.each(['hang', 'hangMidBody'] as const)('%s never ends', async (kind) => {
+		sandbox.control.addFault({ kind });
+		const signal = AbortSignal.timeout(150);
+		const whole = fetch(`${sandbox.url}${LIST}?api=true`, {
+			headers: { authorization: `Bearer ${sandbox.apiKey}` },
+			signal,
+		}).then((response) => response.text());
+		await expect(whole).rejects.toThrow('aborted due to timeout');
+	});
+
+	test('meet only the requests they name, after some, so many times, in order', async () => {
+		sandbox.control.addFault({ kind: 'status', status: 503, method: 'post', path: '*' });
+		sandbox.control.addFault({
+			kind: 'status',
+			status: 500,
+			path: `${LIST}/*`,
+			after: 1,
+			times: 2,
+		});
+		sandbox.control.addFault({ kind: 'status', status: 502, path: LIST });
+		expect((await read()).status).toBe(502);
+		const statuses: number[] = [];
+		for (let i = 0; i < 4; i++) statuses.push((await call('GET', ERRORS, READ)).status);
+		expect(statuses).toEqual([200, 500, 500, 200]);
+		expect((await call('POST', RETRY, { body: { api: true } })).status).toBe(503);
+		expect((await call('POST', RETRY, { body: { api: true } })).status).toBe(202);
+	});
+
+	test('keep a write from happening, or lose only its answer', async () => {
+		const request = { body: { api: true } };
+		sandbox.control.addFault({ kind: 'status', status: 502 });
+		expect((await call('POST', RETRY, request)).status).toBe(502);
+		sandbox.control.addFault({ kind: 'reset', afterProcessing: true });
+		await expect(call('POST', RETRY, request)).rejects.toThrow('fetch failed');
+		expect((await call('POST', RETRY, request)).status).toBe(422);
+	});
+
+	test('carry headers', async () => {
+		sandbox.control.addFault({ kind: 'status', status: 503, headers: { 'retry-after': '7' } });
+		expect((await read()).headers.get('retry-after')).toBe('7');
+	});
+
+	test('do not meet a request that is refused', async () => {
+		sandbox.control.addFault({ kind: 'status', status: 500 });
+		expect((await call('GET', LIST, { key: 'nobody' })).status).toBe(401);
+		expect((await read()).status).toBe(500);
+	});
+});
+
+describe('the rate limit', () => {
+	/** Waits for the start of a window, so that the next few requests share it. */
+	const nextWindow = () => delay(1000 - (Date.now() % 1000) + 5);
+
+	test.each([
+		['seconds', /^1$/],
+		['date', /GMT$/],
+		['nonsense', /[a-z]/],
+		['none', null],
+	] as const)('says when to come again in %s', async (retryAfter, expected) => {
+		sandbox.control.setRateLimit({ perSecond: 2, retryAfter });
+		await nextWindow();
+		const answers = [await read(), await read(), await read()];
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+		const header = answers[2]!.headers.get('retry-after');
+		if (expected === null) expect(header).toBeNull();
+		else expect(header).toMatch(expected);
+		if (retryAfter === 'date') {
+			const wait = Date.parse(header!) - Date.now();
+			expect(wait).toBeGreaterThan(0);
+			expect(wait).toBeLessThanOrEqual(1000);
+		}
+	});
+
+	test('admits as many again in the next second', async () => {
+		sandbox.control.setRateLimit({ perSecond: 1 });
+		await nextWindow();
+		expect([(await read()).status, (await read()).status]).toEqual([200, 429]);
+		await nextWindow();
+		expect((await read()).status).toBe(200);
+	});
+});
+
+test('latency delays every answer, and requests overlap', async () => {
+	sandbox.control.setLatency(60);
+	const started = performance.now();
+	await Promise.all([read(), read(), call('GET', '/nowhere')]);
+	const took = performance.now() - started;
+	expect(took).toBeGreaterThan(55);
+	expect(took).toBeLessThan(170);
+	expect(Math.max(...sandbox.control.requests().map(({ concurrent }) => concurrent))).toBe(3);
+});
+
+test('remembers requests as they were sent, without keys', async () => {
+	await call('GET', `${LIST}/a%2Fb%20c/errors`, { query: 'api=true&x%5B%5D=1&x%5B%5D=2' });
+	await call('POST', RETRY, { body: { api: true }, key: sandbox.limitedApiKey });
+	await call('POST', RETRY, { body: '{', key: 'some-other-secret' });
+	const [first, second, third] = sandbox.control.requests();
+	expect(first).toMatchObject({
+		method: 'GET',
+		path: `${LIST}/a%2Fb%20c/errors`,
+		rawUrl: `${LIST}/a%2Fb%20c/errors?api=true&x%5B%5D=1&x%5B%5D=2`,
+		query: { api: 'true', 'x[]': ['1', '2'] },
+		headers: { authorization: 'Bearer <known>' },
+		status: 400,
+		concurrent: 1,
+	});
+	expect(second).toMatchObject({
+		body: { api: true },
+		headers: { authorization: 'Bearer <limited>' },
+		status: 403,
+	});
+	expect(third).toMatchObject({ body: '{', headers: { authorization: 'Bearer <unknown>' } });
+	expect(second!.at).toBeGreaterThan(first!.at);
+	sandbox.control.clearRequests();
+	expect(sandbox.control.requests()).toEqual([]);
+});
+
+describe('over HTTP', () => {
+	const put = async (path: string, body: unknown, method = 'PUT') =>
+		(await call(method, `/__sandbox${path}`, { body, key: null })).status;
+
+	test('does the same, and is neither seen nor slowed nor broken', async () => {
+		expect(await put('/faults', { kind: 'status', status: 500, times: 9 }, 'POST')).toBe(204);
+		expect(await put('/rate-limit', { perSecond: 1 })).toBe(204);
+		expect(await put('/latency', { ms: 30 })).toBe(204);
+		expect(await put('/latency', { ms: 0 })).toBe(204);
+		expect((await read()).status).toBe(500);
+		await call('DELETE', '/__sandbox/faults', { key: null });
+		await call('DELETE', '/__sandbox/rate-limit', { key: null });
+		expect(await put('/page-cap', { max: 5 })).toBe(204);
+		expect(await put('/imports', { count: 7 })).toBe(204);
+		expect(await put('/import-growth', { count: 1 })).toBe(204);
+		const { json } = await read();
+		expect([json.items.length, json.total]).toEqual([5, 7]);
+		const seen = await call('GET', '/__sandbox/requests', { key: null });
+		expect(seen.json).toEqual(sandbox.control.requests().map((request) => ({ ...request })));
+		expect(seen.json).toHaveLength(2);
+		await call('POST', '/__sandbox/reset', { key: null });
+		expect(sandbox.control.requests()).toEqual([]);
+		expect((await read()).json.total).toBe(60);
+	});
+
+	test.each([
+		['/latency', { ms: -1 }],
+		['/latency', '{'],
+		['/rate-limit', { perSecond: 'many' }],
+		['/page-cap', { max: 0 }],
+		['/imports', {}],
+	])('refuses %s %j', async (path, body) => {
+		expect(await put(path, body)).toBe(400);
+	});
+
+	test('refuses an unknown fault', async () => {
+		expect(await put('/faults', { kind: 'fire' }, 'POST')).toBe(400);
+	});
+});
+
+test('closes at once, also while requests hang', async () => {
+	const other = await startSandbox();
+	other.control.addFault({ kind: 'hang', times: 2 });
+	const hanging = [0, 1].map(() =>
+		fetch(`${other.url}${LIST}?api=true`, {
+			headers: { authorization: `Bearer ${other.apiKey}` },
+		}).then(
+			() => 'answered',
+			() => 'broken',
+		),
+	);
+	while (other.control.requests().length < 2) await delay(5);
+	const started = performance.now();
+	await other.close();
+	expect(performance.now() - started).toBeLessThan(500);
+	expect(await Promise.all(hanging)).toEqual(['broken', 'broken']);
+});
