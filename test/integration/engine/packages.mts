@@ -7,24 +7,9 @@ import type {
 	IVersionedNodeType,
 } from 'n8n-workflow';
 
+import { builtinNodes } from './builtin-nodes.mts';
 import { core, n8n } from './n8n.mts';
-
-/** The node that feeds pinned items to the node under test; it does nothing itself. */
-export const START_NODE_TYPE = 'engine.start';
-
-const startNodeType: INodeType = {
-	description: {
-		displayName: 'Start',
-		name: START_NODE_TYPE,
-		group: ['trigger'],
-		version: 1,
-		description: 'Gives the items the node under test begins with',
-		defaults: { name: 'Start' },
-		inputs: [],
-		outputs: ['main'],
-		properties: [],
-	},
-};
+import { asTool } from './tool-node.mts';
 
 /** The node types of the loaded packages, under the names that workflows use. */
 export class NodeTypes implements INodeTypes {
@@ -40,14 +25,13 @@ export class NodeTypes implements INodeTypes {
 	}
 
 	getByName(type: string): INodeType | IVersionedNodeType {
-		if (type === START_NODE_TYPE) return startNodeType;
-		const [packageName, name] = this.fullName(type).split('.');
-		const loader = this.loaders.find((candidate) => candidate.packageName === packageName);
-		if (!loader) throw new Error(`No package "${packageName}" is loaded for node "${type}"`);
+		if (type in builtinNodes) return builtinNodes[type];
+		const { loader, name } = this.locate(type);
 		return loader.getNode(name).type;
 	}
 
 	getByNameAndVersion(type: string, version?: number): INodeType {
+		if (this.isTool(type)) return asTool(this.getByNameAndVersion(type.slice(0, -4), version));
 		return n8n.NodeHelpers.getVersionedNodeType(this.getByName(type), version);
 	}
 
@@ -56,6 +40,20 @@ export class NodeTypes implements INodeTypes {
 		const nodeType = this.getByName(type);
 		if ('nodeVersions' in nodeType) return nodeType.currentVersion;
 		return [nodeType.description.version].flat().at(-1)!;
+	}
+
+	/** n8n makes a tool of a node on demand, by the ending of the name that is asked for. */
+	private isTool(type: string): boolean {
+		if (!type.endsWith('Tool') || type in builtinNodes) return false;
+		const { loader, name } = this.locate(type);
+		return !(name in loader.known.nodes);
+	}
+
+	private locate(type: string): { loader: PackageDirectoryLoader; name: string } {
+		const [packageName, name] = this.fullName(type).split('.');
+		const loader = this.loaders.find((candidate) => candidate.packageName === packageName);
+		if (!loader) throw new Error(`No package "${packageName}" is loaded for node "${type}"`);
+		return { loader, name };
 	}
 
 	getKnownTypes() {

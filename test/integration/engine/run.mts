@@ -1,18 +1,32 @@
-import type { INode, INodeExecutionData, INodeParameters, IWorkflowBase } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	IWorkflowBase,
+} from 'n8n-workflow';
 
+import { AGENT_NODE_TYPE, START_NODE_TYPE } from './builtin-nodes.mts';
 import { CredentialsHelper, type CredentialData } from './credentials-helper.mts';
 import { execute } from './execution.mts';
 import { n8n } from './n8n.mts';
-import { START_NODE_TYPE, type Packages } from './packages.mts';
-import type { Engine, NodeRun, WorkflowJson, WorkflowRun } from './types.mts';
-
-const START = 'Start';
+import type { Packages } from './packages.mts';
+import type {
+	Engine,
+	NodeOptions,
+	NodeRun,
+	RunOptions,
+	RunWorkflowOptions,
+	ToolRun,
+	WorkflowJson,
+	WorkflowRun,
+} from './types.mts';
 
 /** Runs workflows, and single nodes as a workflow of two, in n8n-core's WorkflowExecute. */
 export function createRunner({
 	nodeTypes,
 	credentialTypes,
-}: Packages): Pick<Engine, 'runNode' | 'runWorkflow'> {
+}: Packages): Pick<Engine, 'runNode' | 'runTool' | 'runWorkflow'> {
 	const runWorkflow: Engine['runWorkflow'] = async (json, options = {}) => {
 		const { credentials = {}, signal, timezone, mode = 'trigger' } = options;
 		const workflowData = completeWorkflow(json, timezone);
@@ -44,42 +58,64 @@ export function createRunner({
 		return { ...node, credentials: { ...Object.fromEntries(assigned), ...node.credentials } };
 	};
 
-	const runNode: Engine['runNode'] = async (options) => {
-		const { type, parameters = {}, items = [{ json: {} }], node: settings, ...run } = options;
-		const node: INode = {
-			id: 'node',
-			name: 'Node',
-			type: nodeTypes.fullName(type),
-			typeVersion: nodeTypes.latestVersion(type),
-			position: [200, 0],
-			parameters: parameters as INodeParameters,
-			...settings,
+	const nodeOf = ({ type, parameters = {}, node }: NodeOptions): INode => ({
+		id: 'node',
+		name: 'Node',
+		type: nodeTypes.fullName(type),
+		typeVersion: nodeTypes.latestVersion(type),
+		position: [200, 0],
+		parameters: parameters as INodeParameters,
+		...node,
+	});
+
+	const runNode: Engine['runNode'] = async ({ items = [{ json: {} }], ...options }) => {
+		const node = nodeOf(options);
+		const workflow: WorkflowJson = {
+			nodes: [start, node],
+			connections: { [start.name]: connectionTo(node, 'main') },
 		};
-		const workflow = feed(node);
-		return nodeRunOf(
-			await runWorkflow(workflow, { ...run, startNode: START, pinData: { [START]: items } }),
-			node.name,
-		);
+		return nodeRunOf(await runWorkflow(workflow, fedWith(items, options)), node.name);
 	};
 
-	return { runNode, runWorkflow };
+	const runTool: Engine['runTool'] = async ({ args = {}, ...options }) => {
+		const base = nodeOf(options);
+		const tool = { ...base, type: `${base.type}Tool` };
+		const workflow: WorkflowJson = {
+			nodes: [start, agent, tool],
+			connections: {
+				[start.name]: connectionTo(agent, 'main'),
+				[tool.name]: connectionTo(agent, 'ai_tool'),
+			},
+		};
+		const run = await runWorkflow(workflow, fedWith([{ json: args as IDataObject }], options));
+		const { items, error, decryptions } = nodeRunOf(run, agent.name);
+		return { ...(items[0]?.json as Partial<ToolRun>), error, decryptions };
+	};
+
+	return { runNode, runTool, runWorkflow };
 }
 
-/** A node behind one that only holds pinned items, as when a user pins data before it. */
-function feed(node: INode): WorkflowJson {
-	const start: INode = {
-		id: 'start',
-		name: START,
-		type: START_NODE_TYPE,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-	};
-	return {
-		nodes: [start, node],
-		connections: { [START]: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
-	};
-}
+/** Stands before the node under test, as if a user had pinned data there. */
+const start: INode = {
+	id: 'start',
+	name: 'Start',
+	type: START_NODE_TYPE,
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+
+const agent: INode = { ...start, id: 'agent', name: 'Agent', type: AGENT_NODE_TYPE };
+
+const fedWith = (items: INodeExecutionData[], options: RunOptions): RunWorkflowOptions => ({
+	...options,
+	startNode: start.name,
+	pinData: { [start.name]: items },
+});
+
+const connectionTo = (node: INode, type: 'main' | 'ai_tool') => ({
+	[type]: [[{ node: node.name, type, index: 0 }]],
+});
 
 function completeWorkflow(json: WorkflowJson, timezone?: string): IWorkflowBase {
 	return {

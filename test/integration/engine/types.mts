@@ -16,7 +16,7 @@ import type {
 import type { CredentialData } from './credentials-helper.mts';
 import type { CredentialTypes, NodeTypes } from './packages.mts';
 
-interface RunOptions {
+export interface RunOptions {
 	/** Decrypted data by credential type; every node that takes the type is given it. */
 	credentials?: CredentialData;
 	/** Cancels the execution the way the "Stop" button does. */
@@ -27,14 +27,22 @@ interface RunOptions {
 	mode?: WorkflowExecuteMode;
 }
 
-export interface RunNodeOptions extends RunOptions {
+export interface NodeOptions extends RunOptions {
 	/** Node name; short for the package under test ('publishingImports'), full for others. */
 	type: string;
 	parameters?: Record<string, unknown>;
-	/** One empty item by default. */
-	items?: INodeExecutionData[];
 	/** Settings of the node: onError, retryOnFail, typeVersion, … */
 	node?: Partial<INode>;
+}
+
+export interface RunNodeOptions extends NodeOptions {
+	/** One empty item by default. */
+	items?: INodeExecutionData[];
+}
+
+export interface RunToolOptions extends NodeOptions {
+	/** What the model chose for the parameters that are `$fromAI(…)` expressions, by their keys. */
+	args?: Record<string, unknown>;
 }
 
 export interface RunWorkflowOptions extends RunOptions {
@@ -68,9 +76,21 @@ export interface NodeRun {
 	runData: ITaskData[];
 }
 
+export interface ToolRun {
+	/** The tool's name and description, as the model is told. */
+	name?: string;
+	description?: string;
+	/** What the model is given back: the items' JSON as text. */
+	answer?: string;
+	error?: ExecutionError;
+	decryptions: number;
+}
+
 export interface Engine {
 	/** Runs one node over items and gives its outputs, or the error that stopped the workflow. */
 	runNode(options: RunNodeOptions): Promise<NodeRun>;
+	/** Has an agent call a node as its tool, once. */
+	runTool(options: RunToolOptions): Promise<ToolRun>;
 	/** Runs a whole workflow and gives n8n's record of it. */
 	runWorkflow(workflow: WorkflowJson, options?: RunWorkflowOptions): Promise<WorkflowRun>;
 	/** Opens a searchable list of a resource locator as the editor does. Throws what the editor shows. */

@@ -1,0 +1,53 @@
+import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+
+/** The engine's own two nodes, for what surrounds the node under test. */
+export const START_NODE_TYPE = 'engine.start';
+export const AGENT_NODE_TYPE = 'engine.agent';
+
+const described = (
+	displayName: string,
+	name: string,
+	rest: Pick<INodeTypeDescription, 'description' | 'group' | 'inputs'>,
+): INodeTypeDescription => ({
+	displayName,
+	name,
+	version: 1,
+	defaults: { name: displayName },
+	outputs: ['main'],
+	properties: [],
+	...rest,
+});
+
+/** Only ever holds pinned items, and so does nothing itself. */
+const start: INodeType = {
+	description: described('Start', START_NODE_TYPE, {
+		description: 'Gives the items the node under test begins with',
+		group: ['trigger'],
+		inputs: [],
+	}),
+};
+
+interface Tool {
+	name: string;
+	description: string;
+	invoke(args: unknown): Promise<string>;
+}
+
+/** Calls its tool once, with its first item as the arguments a model would have chosen. */
+const agent: INodeType = {
+	description: described('Agent', AGENT_NODE_TYPE, {
+		description: 'Calls the node under test as an AI agent does',
+		group: ['transform'],
+		inputs: ['main', 'ai_tool'],
+	}),
+	async execute(this: IExecuteFunctions) {
+		const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Tool[];
+		const answer = await tool.invoke(this.getInputData()[0].json);
+		return [[{ json: { name: tool.name, description: tool.description, answer } }]];
+	},
+};
+
+export const builtinNodes: Readonly<Record<string, INodeType>> = {
+	[START_NODE_TYPE]: start,
+	[AGENT_NODE_TYPE]: agent,
+};
