@@ -117,7 +117,7 @@ export class RestClient {
 		});
 		const [cookie] = response.headers.getSetCookie();
 		if (cookie) this.#cookie = cookie.split(';', 1)[0];
-		const answer = await response.json();
+		const answer = (await response.json()) as { data: T; message?: string };
 		if (!response.ok) {
 			throw new RestError(response.status, `${method} ${path}: ${answer.message}`);
 		}

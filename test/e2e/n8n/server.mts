@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { projectEnvironment } from '../../setup/npm.mjs';
 import { startGroup } from '../../setup/processGroup.mjs';
 import { UserError } from '../../setup/userError.mjs';
 import { freePorts } from './ports.mts';
@@ -87,11 +88,13 @@ function settings(userFolder: string, port: number, brokerPort: number): NodeJS.
 	};
 }
 
-/** This process's environment without what would configure n8n or Node behind our back. */
+/** The project's environment without what would configure n8n or Node behind our back. */
 function inherited(): NodeJS.ProcessEnv {
 	const configures =
 		/^(N8N|DB|EXECUTIONS|QUEUE|WEBHOOK|NODES|CREDENTIALS|npm|NODE_OPTIONS$|NODE_PATH$|NODE_ENV$)/;
-	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !configures.test(name)));
+	return Object.fromEntries(
+		Object.entries(projectEnvironment()).filter(([name]) => !configures.test(name)),
+	);
 }
 
 async function untilReady(logFile: string, exited: Promise<number>): Promise<void> {
