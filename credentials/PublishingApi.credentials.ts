@@ -1,0 +1,105 @@
+import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+
+export class PublishingApi implements ICredentialType {
+	name = 'publishingApi';
+
+	displayName = 'Publishing API';
+
+	icon: Icon = {
+		light: 'file:../icons/publishing.svg',
+		dark: 'file:../icons/publishing.dark.svg',
+	};
+
+	documentationUrl = 'https://github.com/n8n-nodes-publishing/n8n-nodes-publishing#credential';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://api.example.com',
+			description:
+				'The address of the publishing API, as the service gives it to its customers. A path such as /api/v3 is not needed.',
+		},
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description: 'The API key of your company. It reaches only what belongs to the company.',
+		},
+		{
+			displayName: 'Realtime settings are only needed for Publishing Activity Trigger',
+			name: 'realtimeNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName: 'Realtime Server',
+			name: 'realtimeMode',
+			type: 'options',
+			options: [
+				{ name: 'Cluster', value: 'cluster', description: 'A cluster of Pusher Channels' },
+				{ name: 'Host', value: 'host', description: 'A server that speaks the same protocol' },
+			],
+			default: 'cluster',
+			description: 'Where the realtime activity feed is served',
+		},
+		{
+			displayName: 'Realtime Cluster',
+			name: 'realtimeCluster',
+			type: 'string',
+			displayOptions: { show: { realtimeMode: ['cluster'] } },
+			default: 'mt1',
+			placeholder: 'e.g. eu',
+			description: 'The name of the cluster',
+		},
+		{
+			displayName: 'Realtime Host',
+			name: 'realtimeHost',
+			type: 'string',
+			displayOptions: { show: { realtimeMode: ['host'] } },
+			default: '',
+			placeholder: 'e.g. realtime.example.com',
+			description: 'The name of the server, without a scheme and without a port',
+		},
+		{
+			displayName: 'Realtime Port',
+			name: 'realtimePort',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 65535 },
+			displayOptions: { show: { realtimeMode: ['host'] } },
+			default: 443,
+			description: 'The port of the server',
+		},
+		{
+			displayName: 'Realtime TLS',
+			name: 'realtimeTls',
+			type: 'boolean',
+			displayOptions: { show: { realtimeMode: ['host'] } },
+			default: true,
+			description: 'Whether the server is reached over TLS (wss)',
+		},
+		{
+			displayName: 'Realtime App Key',
+			name: 'realtimeAppKey',
+			type: 'string',
+			default: '',
+			description:
+				'The public key of the realtime application. Leave it empty to learn it from the service.',
+		},
+	];
+
+	authenticate: IAuthenticateGeneric = {
+		type: 'generic',
+		properties: {
+			headers: {
+				Authorization: '=Bearer {{$credentials.apiKey}}',
+			},
+		},
+	};
+}

@@ -1,0 +1,44 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+import { searchImports } from '../shared/lookups/searchImports';
+import { testPublishingApi } from '../shared/request/testPublishingApi';
+import { resourceProperties } from '../shared/run/properties';
+import { runNode } from '../shared/run/runNode';
+import { importResource } from './actions/import';
+
+const resources = [importResource];
+
+export class PublishingImports implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Publishing Imports',
+		name: 'publishingImports',
+		icon: {
+			light: 'file:../../icons/publishing.svg',
+			dark: 'file:../../icons/publishing.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		description: 'Follow subscriber imports, get their failed rows and retry them',
+		defaults: { name: 'Publishing Imports' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		properties: [...resourceProperties(resources)],
+	};
+
+	methods = {
+		credentialTest: { testPublishingApi },
+		listSearch: { searchImports },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runNode(this, resources);
+	}
+}

@@ -1,0 +1,85 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { flag, listOf, moment, optionalText } from '../../../shared/fields/values';
+
+const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
+
+/** The filters that every operation on the list of imports has, in alphabetical order. */
+const commonFilters: INodeProperties[] = [
+	{
+		displayName: 'Created After',
+		name: 'createdAfter',
+		type: 'dateTime',
+		default: '',
+		description:
+			'Only imports created on or after this date. A date without a time means the whole day in the time zone of the workflow.',
+	},
+	{
+		displayName: 'Created Before',
+		name: 'createdBefore',
+		type: 'dateTime',
+		default: '',
+		description:
+			'Only imports created on or before this date. A date without a time means the whole day in the time zone of the workflow.',
+	},
+	{
+		displayName: 'File Name',
+		name: 'fileName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. subscribers-may',
+		description: 'Only imports whose file name contains this text, whatever its case',
+	},
+	{
+		displayName: 'Only With Failed Rows',
+		name: 'onlyWithFailedRows',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to leave out imports in which no row failed',
+	},
+];
+
+const statuses: INodeProperties = {
+	displayName: 'Statuses',
+	name: 'statuses',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Errored', value: 'errored' },
+		{ name: 'Finished', value: 'finished' },
+		{ name: 'Running', value: 'running' },
+	],
+	default: [],
+	description: 'Only imports in one of these states; none chosen means all',
+};
+
+/** The Filters collection, with or without the choice of states. */
+export function filtersField({ withStatuses }: { withStatuses: boolean }): INodeProperties {
+	return {
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: withStatuses ? [...commonFilters, statuses] : commonFilters,
+	};
+}
+
+export const filtersInput = z
+	.object({
+		createdAfter: moment.optional(),
+		createdBefore: moment.optional(),
+		fileName: optionalText,
+		onlyWithFailedRows: flag.optional(),
+		statuses: listOf(z.enum(IMPORT_STATES)).optional(),
+	})
+	.superRefine(({ createdAfter, createdBefore }, context) => {
+		if (createdAfter && createdBefore && createdBefore.endOfDay < createdAfter.at) {
+			context.addIssue({
+				code: 'custom',
+				path: ['createdBefore', 'day'],
+				message: "must not be earlier than 'Created After'",
+			});
+		}
+	});
+
+export type ImportFilters = z.infer<typeof filtersInput>;

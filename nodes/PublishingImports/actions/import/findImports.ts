@@ -1,0 +1,71 @@
+import { listRecords, pageByPage } from '../../../shared/request/pages';
+import type { PublishingService } from '../../../shared/request/service';
+import { subscriberImport, type ServiceRecord } from '../../../shared/service/records';
+import type { ImportFilters } from './filters';
+
+const identity = ({ uniqueId }: ServiceRecord) => uniqueId;
+
+/**
+ * The imports that pass the filters, newest first, `limit` of them at most. The service cannot filter
+ * ("GET /api/v3/contacts/imports"), so the filters are applied here, to no more pages than needed.
+ */
+export async function findImports(
+	service: PublishingService,
+	filters: ImportFilters,
+	limit: number,
+): Promise<ServiceRecord[]> {
+	if (isEmpty(filters)) return await listRecords(service, 'getImports', {}, { limit, identity });
+	if (limit === Infinity && filters.createdAfter === undefined) {
+		const all = await listRecords(service, 'getImports', {}, { limit, identity });
+		return all.filter((record) => passes(record, filters));
+	}
+	const found: ServiceRecord[] = [];
+	const seen = new Set<unknown>();
+	for await (const { records } of pageByPage(service, 'getImports', {}, { identity })) {
+		for (const record of records) {
+			// The list may grow while it is read, and then shows a record on two pages.
+			if (seen.has(identity(record)) || !passes(record, filters)) continue;
+			seen.add(identity(record));
+			found.push(record);
+			if (found.length === limit) return found;
+		}
+		// Newest first: what follows an import that is too old is older still.
+		if (isBefore(records.at(-1), filters.createdAfter?.at)) break;
+	}
+	return found;
+}
+
+export function isEmpty(filters: ImportFilters): boolean {
+	return Object.values(filters).every(
+		(value) =>
+			value === undefined || value === false || (Array.isArray(value) && value.length === 0),
+	);
+}
+
+function passes(record: ServiceRecord, filters: ImportFilters): boolean {
+	const { status, fileName, recordsFailed } = subscriberImport.parse(record);
+	const { statuses = [], createdAfter, createdBefore } = filters;
+	const created = createdAt(record);
+	if (statuses.length > 0 && !statuses.some((wanted) => wanted === status)) return false;
+	if (filters.onlyWithFailedRows === true && !(recordsFailed !== undefined && recordsFailed > 0)) {
+		return false;
+	}
+	if (filters.fileName !== undefined) {
+		if (!fileName?.toLowerCase().includes(filters.fileName.toLowerCase())) return false;
+	}
+	if (createdAfter !== undefined && !(created >= createdAfter.at)) return false;
+	if (createdBefore !== undefined) {
+		const latest = createdBefore.wholeDay ? createdBefore.endOfDay : createdBefore.at;
+		if (!(created <= latest)) return false;
+	}
+	return true;
+}
+
+function isBefore(record: ServiceRecord | undefined, instant: number | undefined): boolean {
+	return record !== undefined && instant !== undefined && createdAt(record) < instant;
+}
+
+/** When an import was created, in epoch milliseconds; `NaN`, which passes no comparison, if unknown. */
+function createdAt(record: ServiceRecord): number {
+	return Date.parse(subscriberImport.parse(record).createdAt ?? '');
+}

@@ -1,0 +1,24 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
+import { defineOperation } from '../../../shared/run/operation';
+import { filtersField, filtersInput } from './filters';
+import { findImports, isEmpty } from './findImports';
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many imports',
+	description: 'List the subscriber imports of the company, newest first',
+	effect: 'read',
+	endpoint: 'getImports',
+	fields: [...pagingFields, filtersField({ withStatuses: true })],
+	input: z.object({ ...pagingInput, filters: filtersInput }),
+	async run({ input, service, hint }) {
+		const imports = await findImports(service, input.filters, wantedCount(input));
+		if (imports.length === 0 && !isEmpty(input.filters)) {
+			hint("No import passes the 'Filters'.");
+		}
+		return imports as IDataObject[];
+	},
+});

@@ -1,0 +1,71 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { importId } from '../../../shared/fields/importId';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
+import { binaryPropertyName, identifier } from '../../../shared/fields/values';
+import { listRecords } from '../../../shared/request/pages';
+import { defineOperation, OutputWithFiles } from '../../../shared/run/operation';
+import { importErrorRow } from '../../../shared/service/records';
+import { toCsv } from './csv';
+
+export const getErrors = defineOperation({
+	value: 'getErrors',
+	name: 'Get Errors',
+	action: 'Get errors of import',
+	description: 'Get the rows that an import could not process, each with the reason',
+	effect: 'read',
+	endpoint: 'getImportErrors',
+	fields: [
+		importId,
+		...pagingFields,
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			options: [
+				{
+					name: 'CSV File',
+					value: 'csv',
+					description: 'One file of all rows, to fix and upload again',
+				},
+				{ name: 'Items', value: 'items', description: 'One item per row' },
+			],
+			default: 'items',
+			description: 'In which form to give the rows',
+		},
+		{
+			displayName: 'Put Output File in Field',
+			name: 'binaryPropertyName',
+			type: 'string',
+			required: true,
+			displayOptions: { show: { output: ['csv'] } },
+			default: 'data',
+			placeholder: 'e.g. data',
+			hint: 'The name of the output binary field to put the file in',
+		},
+	],
+	input: z.object({
+		importId: identifier,
+		...pagingInput,
+		output: z.enum(['items', 'csv']),
+		binaryPropertyName: binaryPropertyName.optional(),
+	}),
+	async run({ input, service, file, hint }) {
+		const rows = await listRecords(
+			service,
+			'getImportErrors',
+			{ path: { importUniqueId: input.importId } },
+			{ limit: wantedCount(input) },
+		);
+		if (input.output === 'items') {
+			if (rows.length === 0) hint('The import has no failed rows.');
+			return rows as IDataObject[];
+		}
+		const fileName = `failed-rows-${input.importId.replace(/[^\w.-]+/g, '_')}.csv`;
+		const csv = toCsv(rows, Object.keys(importErrorRow.shape));
+		return new OutputWithFiles(
+			{ importId: input.importId, fileName, rows: rows.length },
+			{ [input.binaryPropertyName ?? 'data']: await file(csv, fileName, 'text/csv') },
+		);
+	},
+});

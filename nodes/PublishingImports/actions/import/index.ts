@@ -1,0 +1,11 @@
+import type { Resource } from '../../../shared/run/operation';
+import { getAll } from './getAll';
+import { getErrors } from './getErrors';
+import { retry } from './retry';
+import { retryFailed } from './retryFailed';
+
+export const importResource: Resource = {
+	value: 'import',
+	name: 'Import',
+	operations: [getErrors, getAll, retry, retryFailed],
+};

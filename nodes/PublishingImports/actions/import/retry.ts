@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { importId } from '../../../shared/fields/importId';
+import { identifier } from '../../../shared/fields/values';
+import { defineOperation } from '../../../shared/run/operation';
+import { waitingInput, waitingOptions, waitingTimes } from './retryOptions';
+import { startRetry } from './startRetry';
+import { waitForImport } from './waitForImport';
+
+export const retry = defineOperation({
+	value: 'retry',
+	name: 'Retry',
+	action: 'Retry import',
+	description: 'Resume a failed import where it stopped, without uploading its file again',
+	effect: 'write',
+	endpoint: 'retryImport',
+	fields: [importId],
+	options: [
+		...waitingOptions,
+		{
+			displayName: 'On Not Retryable',
+			name: 'onNotRetryable',
+			type: 'options',
+			options: [
+				{ name: 'Fail', value: 'error', description: 'The item fails' },
+				{
+					name: 'Skip',
+					value: 'skip',
+					description: "The item goes on with 'retried' set to false and the reason",
+				},
+			],
+			default: 'error',
+			description: 'What to do with an import that is not in a retryable state',
+		},
+	],
+	input: z.object({
+		importId: identifier,
+		options: z.object({
+			...waitingInput,
+			onNotRetryable: z.enum(['error', 'skip']).default('error'),
+		}),
+	}),
+	orderKey: (input) => input.importId,
+	async run({ input: { importId: uniqueId, options }, service }) {
+		const started = await startRetry(service, uniqueId, options.onNotRetryable === 'skip');
+		if (!started.retried || !options.waitForCompletion) return started;
+		return await waitForImport(service, started, waitingTimes(options));
+	},
+});

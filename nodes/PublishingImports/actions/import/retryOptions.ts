@@ -1,0 +1,44 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { decimal, flag } from '../../../shared/fields/values';
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+
+/** The options for waiting until a retried import has ended. */
+export const waitingOptions: INodeProperties[] = [
+	{
+		displayName: 'Poll Interval (Seconds)',
+		name: 'pollInterval',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 3600 },
+		default: 15,
+		description: "How often to look at the import while 'Wait for Completion' is on",
+	},
+	{
+		displayName: 'Timeout (Minutes)',
+		name: 'timeout',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 1440, numberPrecision: 2 },
+		default: 30,
+		description:
+			"How long to wait at most while 'Wait for Completion' is on. An import that takes longer is given with 'timedOut' set, and goes on in the service.",
+	},
+	{
+		displayName: 'Wait for Completion',
+		name: 'waitForCompletion',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to wait until the import has ended and give its last state',
+	},
+];
+
+export const waitingInput = {
+	waitForCompletion: flag.default(false),
+	timeout: decimal(0, 1440).default(30),
+	pollInterval: decimal(1, 3600).default(15),
+};
+
+/** How long to wait and how often to look, in milliseconds. */
+export function waitingTimes({ timeout, pollInterval }: { timeout: number; pollInterval: number }) {
+	return { timeoutMs: timeout * MINUTE_MS, pollMs: pollInterval * SECOND_MS };
+}

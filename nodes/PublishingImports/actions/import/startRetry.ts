@@ -1,0 +1,29 @@
+import type { PublishingService } from '../../../shared/request/service';
+import { ServiceError } from '../../../shared/service/serviceError';
+
+/** A type, not an interface, so that it is an item's JSON as it stands. */
+export type StartedRetry = {
+	readonly uniqueId: string;
+	readonly retried: boolean;
+	readonly message: string;
+};
+
+/**
+ * Asks the service to resume an import ("POST …/retry": 202 with or without items). An import that is
+ * not in a retryable state (422) is told as not retried where `skip` is set. Throws a `ServiceError`.
+ */
+export async function startRetry(
+	service: PublishingService,
+	uniqueId: string,
+	skip: boolean,
+): Promise<StartedRetry> {
+	return await service.call('retryImport', { path: { importUniqueId: uniqueId } }).then(
+		({ message }) => ({ uniqueId, retried: true, message: message ?? 'Retry started' }),
+		(error: unknown) => {
+			if (skip && error instanceof ServiceError && error.details.status === 422) {
+				return { uniqueId, retried: false, message: error.message };
+			}
+			throw error;
+		},
+	);
+}

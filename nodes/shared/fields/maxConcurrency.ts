@@ -1,0 +1,30 @@
+import { NodeOperationError, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
+import { wholeNumber } from './values';
+
+const DEFAULT_CONCURRENCY = 20;
+const LARGEST_CONCURRENCY = 100;
+
+export const maxConcurrency: INodeProperties = {
+	displayName: 'Max Concurrency',
+	name: 'maxConcurrency',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 100 },
+	default: 20,
+	description:
+		'How many requests are sent side by side at most. Choose 1 to send them one after another.',
+};
+
+/** The limit on requests in flight, chosen once for the whole run. Throws a `NodeOperationError` for a bad one. */
+export function chosenConcurrency(context: IExecuteFunctions): number {
+	const chosen: unknown = context.getNodeParameter(
+		'options.maxConcurrency',
+		0,
+		DEFAULT_CONCURRENCY,
+	);
+	const result = wholeNumber(1, LARGEST_CONCURRENCY).safeParse(chosen);
+	if (result.success) return result.data;
+	throw new NodeOperationError(
+		context.getNode(),
+		`'Max Concurrency' in 'Options' must be a whole number from 1 to ${LARGEST_CONCURRENCY}, but it is ${JSON.stringify(chosen)}`,
+	);
+}

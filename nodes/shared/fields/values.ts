@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { segmentFault } from '../service/url';
+
+/**
+ * The kinds of values that parameters hold, as zod schemas. Expressions often give text where a number or
+ * a switch is meant, so "50" and "true" are taken for what they say. Messages end the sentence that
+ * begins with the parameter's name.
+ */
+
+/** A date as the run layer reads it: the day it is in the workflow's time zone, and the instant. */
+export const moment = z.object(
+	{
+		/** `YYYY-MM-DD` */
+		day: z.string(),
+		/** Epoch milliseconds. */
+		at: z.number(),
+		/** Whether a day was given, without a time. */
+		wholeDay: z.boolean(),
+		/** The last millisecond of that day. */
+		endOfDay: z.number(),
+	},
+	{ message: 'must be a date such as 2026-05-31, or a date with time in ISO 8601 form' },
+);
+export type Moment = z.infer<typeof moment>;
+
+/** An ID that becomes one segment of a path. Copied ones often bring spaces along. */
+export const identifier = z.preprocess(
+	(value) => (typeof value === 'number' ? String(value) : trimmed(value)),
+	z.string({ message: 'must be an ID' }).superRefine((value, context) => {
+		const fault = segmentFault(value);
+		if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+	}),
+);
+
+export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+	const message =
+		max === Number.MAX_SAFE_INTEGER
+			? `must be a whole number of at least ${min}`
+			: `must be a whole number from ${min} to ${max}`;
+	return z.preprocess(
+		toNumber,
+		z.number({ message }).int(message).min(min, message).max(max, message),
+	);
+}
+
+export function decimal(min: number, max: number) {
+	const message = `must be a number from ${min} to ${max}`;
+	return z.preprocess(toNumber, z.number({ message }).min(min, message).max(max, message));
+}
+
+export const flag = z.preprocess(
+	(value) => (value === 'true' ? true : value === 'false' ? false : value),
+	z.boolean({ message: 'must be true or false' }),
+);
+
+/** The field of the output that a file is put in. */
+export const binaryPropertyName = z.preprocess(
+	trimmed,
+	z
+		.string({ message: 'must be a name' })
+		.min(1, 'must be a name')
+		.refine((name) => !['__proto__', 'constructor', 'prototype'].includes(name), {
+			message: 'must be a name that is not reserved',
+		}),
+);
+
+/** Text that counts as not set when empty. */
+export const optionalText = z.preprocess(
+	(value) => (trimmed(value) === '' ? undefined : trimmed(value)),
+	z.string().optional(),
+);
+
+/** Several values: a list, or one text with commas. */
+export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
+	return z.preprocess(
+		(value) =>
+			typeof value === 'string'
+				? value
+						.split(',')
+						.map((part) => part.trim())
+						.filter((part) => part !== '')
+				: (value ?? []),
+		z.array(entry, { message: 'must be a list, or one text with commas' }),
+	);
+}
+
+function trimmed(value: unknown): unknown {
+	return typeof value === 'string' ? value.trim() : value;
+}
+
+function toNumber(value: unknown): unknown {
+	const text = trimmed(value);
+	return typeof text === 'string' && text !== '' ? Number(text) : text;
+}

@@ -1,0 +1,32 @@
+/**
+ * Calls `task` for every entry, at most `limit` at once and started in order, and gives the results in
+ * order. After the first failure nothing new is started; what is under way is awaited, so that nothing
+ * goes on behind the caller's back, and then the failure of the earliest entry is thrown.
+ */
+export async function concurrently<T, R>(
+	entries: readonly T[],
+	limit: number,
+	task: (entry: T, index: number) => Promise<R>,
+): Promise<R[]> {
+	const results = new Array<R>(entries.length);
+	const failures: Array<{ readonly index: number; readonly error: unknown }> = [];
+	let next = 0;
+	const worker = async () => {
+		while (next < entries.length && failures.length === 0) {
+			const index = next++;
+			await task(entries[index], index).then(
+				(result) => {
+					results[index] = result;
+				},
+				(error: unknown) => {
+					failures.push({ index, error });
+				},
+			);
+		}
+	};
+	await Promise.all(Array.from({ length: Math.min(limit, entries.length) }, worker));
+	if (failures.length > 0) {
+		throw failures.reduce((first, other) => (other.index < first.index ? other : first)).error;
+	}
+	return results;
+}

@@ -1,0 +1,70 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+import { readAnswer } from '../service/answer';
+import { endpoints } from '../service/endpoints';
+import { ServiceError } from '../service/serviceError';
+import { connectionError } from './connectionErrors';
+import { usableBaseUrl } from './credential';
+import { RETRY_POLICY } from './retry';
+
+interface TestResponse {
+	readonly statusCode: number;
+	readonly headers: Record<string, unknown>;
+	readonly body: unknown;
+}
+
+/**
+ * n8n's connection test of the credential: reads the active engagement, which any company key may, and
+ * tells a key that was refused from one without that right, and both from a base URL that leads elsewhere.
+ */
+export async function testPublishingApi(
+	this: ICredentialTestFunctions,
+	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
+): Promise<INodeCredentialTestResult> {
+	try {
+		await readActiveEngagement(this.helpers, credential.data ?? {});
+		return { status: 'OK', message: 'Connection successful' };
+	} catch (error) {
+		if (!(error instanceof ServiceError)) return { status: 'Error', message: 'The test failed' };
+		return { status: 'Error', message: sentences(error) };
+	}
+}
+
+async function readActiveEngagement(
+	helpers: ICredentialTestFunctions['helpers'],
+	{ baseUrl, apiKey }: ICredentialDataDecryptedObject,
+): Promise<void> {
+	const endpoint = endpoints.getActiveEngagement;
+	const response = await helpers
+		.request({
+			method: endpoint.method,
+			uri: `${usableBaseUrl(baseUrl)}${endpoint.path}`,
+			qs: { api: true },
+			headers: { Accept: 'application/json', Authorization: `Bearer ${String(apiKey).trim()}` },
+			timeout: RETRY_POLICY.timeoutMs,
+			followRedirect: false,
+			resolveWithFullResponse: true,
+			simple: false,
+		})
+		.then(
+			(answer: TestResponse) => answer,
+			(error: unknown) => {
+				const outcome = connectionError(error);
+				throw 'error' in outcome ? outcome.error : error;
+			},
+		);
+	readAnswer(endpoint, {
+		status: response.statusCode,
+		headers: response.headers,
+		text: typeof response.body === 'string' ? response.body : JSON.stringify(response.body ?? ''),
+	});
+}
+
+/** The dialog shows one text only: what happened, then what to do. */
+function sentences({ message, details: { description } }: ServiceError): string {
+	return description === undefined ? `${message}.` : `${message}. ${description}`;
+}

@@ -1,0 +1,67 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { z } from 'zod';
+
+export type Checked = { readonly input: unknown } | { readonly fault: string };
+
+/**
+ * Checks an item's parameters against an operation's rules. A fault is one sentence that names the
+ * parameter as displayed, what is allowed, and what came.
+ */
+export function checkInput(
+	schema: z.ZodTypeAny,
+	fields: readonly INodeProperties[],
+	values: Readonly<Record<string, unknown>>,
+): Checked {
+	const result = schema.safeParse(values, { errorMap });
+	if (result.success) return { input: result.data };
+	const [issue] = result.error.issues;
+	const came = issue.path.reduce<unknown>(
+		(value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
+		values,
+	);
+	return { fault: `${label(fields, issue.path)} ${issue.message}, but ${given(came)}` };
+}
+
+/** What zod says of types, as the end of a sentence that begins with the parameter. */
+const errorMap: z.ZodErrorMap = (issue, context) => {
+	if (issue.code === 'invalid_type') {
+		return { message: typeWords[issue.expected] ?? `must be ${issue.expected}` };
+	}
+	if (issue.code === 'invalid_enum_value') {
+		return { message: `must be one of ${issue.options.map((option) => `'${option}'`).join(', ')}` };
+	}
+	return { message: context.defaultError };
+};
+
+const typeWords: Readonly<Record<string, string>> = {
+	string: 'must be text',
+	number: 'must be a number',
+	boolean: 'must be true or false',
+	array: 'must be a list',
+	object: 'must be a group of fields',
+};
+
+/** `'Limit'`, or `'Timeout (Minutes)' in 'Options'`: names as the editor shows them. */
+function label(fields: readonly INodeProperties[], path: ReadonlyArray<string | number>): string {
+	const names: string[] = [];
+	let level: readonly INodeProperties[] = fields;
+	for (const key of path) {
+		const field = level.find(({ name }) => name === key);
+		if (field === undefined) continue;
+		names.unshift(`'${field.displayName}'`);
+		level = nested(field);
+	}
+	return names.length === 0 ? 'The input' : names.join(' in ');
+}
+
+function nested({ options = [] }: INodeProperties): INodeProperties[] {
+	return options.flatMap((option) =>
+		'values' in option ? option.values : 'type' in option ? [option] : [],
+	);
+}
+
+function given(value: unknown): string {
+	if (value === undefined || value === null || value === '') return 'it is empty';
+	const text = typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+	return `it is ${text.length > 80 ? `${text.slice(0, 80)}… (${text.length} characters)` : text}`;
+}

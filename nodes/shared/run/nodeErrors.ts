@@ -1,0 +1,47 @@
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import { Cancelled, ServiceError } from '../service/serviceError';
+
+/** An item's failure in n8n's form, linked to the item. Holds nothing of the request. */
+export function toNodeError(
+	node: INode,
+	error: unknown,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	if (error instanceof ServiceError) return apiError(node, error, itemIndex);
+	if (error instanceof Cancelled) return new NodeOperationError(node, error.message);
+	return new NodeOperationError(node, error as Error, { itemIndex });
+}
+
+/** A parameter that cannot be used, as one sentence with the item's number. */
+export function inputError(node: INode, fault: string, itemIndex: number): NodeOperationError {
+	const message = `${fault} [item ${itemIndex}]`;
+	return worded(new NodeOperationError(node, message, { itemIndex }), message);
+}
+
+function apiError(node: INode, error: ServiceError, itemIndex?: number): NodeApiError {
+	const { description, status, tries, failure } = error.details;
+	const tried = tries === undefined ? [] : [`It was tried ${tries} times.`];
+	const said = [...(description === undefined ? [] : [description]), ...tried].join('\n');
+	const built = new NodeApiError(
+		node,
+		{ message: error.message },
+		{
+			message: error.message,
+			description: said === '' ? undefined : said,
+			httpCode: status?.toString(),
+			itemIndex,
+			failure,
+		},
+	);
+	return worded(built, error.message);
+}
+
+/**
+ * n8n replaces a message that holds the name of an operating system's code, even within a word
+ * ("preexisting" holds EEXIST). What we say stands as it is.
+ */
+function worded<E extends NodeApiError | NodeOperationError>(error: E, message: string): E {
+	error.message = message;
+	return error;
+}

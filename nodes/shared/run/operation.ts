@@ -1,0 +1,69 @@
+import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
+import type { z } from 'zod';
+import type { PublishingService } from '../request/service';
+import type { EndpointName } from '../service/endpoints';
+
+/** What an operation gives for an item: a record, or a record with files. */
+export class OutputWithFiles {
+	constructor(
+		readonly json: IDataObject,
+		readonly binary: IBinaryKeyData,
+	) {}
+}
+export type Output = IDataObject | OutputWithFiles;
+
+/** What an operation works with: its checked input, the service, and the few things a run offers beside. */
+export interface Run<Input> {
+	readonly input: Input;
+	readonly service: PublishingService;
+	/** Whether failures are to become items instead of ending the run (Continue On Fail). */
+	readonly continueOnFail: boolean;
+	/** Makes a file for the output. */
+	file(content: string, fileName: string, mimeType: string): Promise<IBinaryKeyData[string]>;
+	/** Tells the user something about the result that may surprise. Said once a run. */
+	hint(message: string): void;
+}
+
+interface OperationWords {
+	/** Fixed: saved workflows refer to it. */
+	readonly value: string;
+	readonly name: string;
+	readonly action: string;
+	readonly description: string;
+	readonly effect: 'read' | 'write';
+	/** The endpoint that it is about. */
+	readonly endpoint: EndpointName;
+	/** Parameters in display order; which resource and operation they belong to is added. */
+	readonly fields: INodeProperties[];
+	/** Further entries of the 'Options' collection, which every operation has. */
+	readonly options?: INodeProperties[];
+}
+
+export interface OperationDefinition<Schema extends z.ZodTypeAny> extends OperationWords {
+	/** The document's rules for a request, checked before anything is sent. */
+	readonly input: Schema;
+	/** Writes with the same key keep the order of their items. */
+	readonly orderKey?: (input: z.infer<Schema>) => string;
+	run(run: Run<z.infer<Schema>>): Promise<Output | Output[]>;
+}
+
+/** An operation as the runner sees it: whatever its input is, it passes its own schema first. */
+export interface Operation extends OperationWords {
+	readonly input: z.ZodTypeAny;
+	readonly orderKey?: (input: unknown) => string;
+	run(run: Run<unknown>): Promise<Output | Output[]>;
+}
+
+/** Declares an operation: its words, its parameters, its rules and the few lines that are particular to it. */
+export function defineOperation<Schema extends z.ZodTypeAny>(
+	definition: OperationDefinition<Schema>,
+): Operation {
+	return definition as unknown as Operation;
+}
+
+/** A resource of a node with its operations, in the order in which they are shown. */
+export interface Resource {
+	readonly value: string;
+	readonly name: string;
+	readonly operations: readonly Operation[];
+}

@@ -1,0 +1,104 @@
+import {
+	tryToParseDateTime,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeProperties,
+	type NodeParameterValueType,
+} from 'n8n-workflow';
+import type { Moment } from '../fields/values';
+
+/**
+ * Reads an operation's parameters item by item. Each is read once and only where it is shown, and those
+ * that hold no expression once for all items: evaluation is the dearest part of a run.
+ */
+export class ParameterReader {
+	private readonly constants = new Map<string, unknown>();
+	private readonly timeZone: string;
+
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly fields: readonly INodeProperties[],
+	) {
+		this.timeZone = context.getTimezone();
+		const { parameters } = context.getNode();
+		for (const field of fields) {
+			if (!holdsExpression(parameters[field.name])) {
+				this.constants.set(field.name, this.evaluate(field, 0));
+			}
+		}
+	}
+
+	/** The values for an item by the parameters' names; what is not shown is absent. */
+	read(itemIndex: number): Record<string, unknown> {
+		const values: Record<string, unknown> = {};
+		for (const field of this.fields) {
+			if (!isShown(field, values)) continue;
+			values[field.name] = this.constants.has(field.name)
+				? this.constants.get(field.name)
+				: this.evaluate(field, itemIndex);
+		}
+		return values;
+	}
+
+	private evaluate(field: INodeProperties, itemIndex: number): unknown {
+		const value: unknown = this.context.getNodeParameter(
+			field.name,
+			itemIndex,
+			field.default as NodeParameterValueType,
+		);
+		return plain(field, value, this.timeZone);
+	}
+}
+
+/** Whether a parameter is shown, by the values of those before it; resource and operation are given. */
+function isShown(field: INodeProperties, values: Readonly<Record<string, unknown>>): boolean {
+	return Object.entries(field.displayOptions?.show ?? {}).every(([name, allowed]) =>
+		(allowed as unknown[]).includes(values[name]),
+	);
+}
+
+function holdsExpression(value: unknown): boolean {
+	if (typeof value === 'string') return value.startsWith('=');
+	return typeof value === 'object' && value !== null && Object.values(value).some(holdsExpression);
+}
+
+/** A value without n8n's wrapping: a resource locator's value, a date as a moment, also within collections. */
+function plain(field: INodeProperties, value: unknown, timeZone: string): unknown {
+	if (field.type === 'resourceLocator' && isObject(value)) return value.value;
+	if (field.type === 'dateTime') return toMoment(value, timeZone);
+	if (field.type === 'collection' && isObject(value)) {
+		const entries = (field.options ?? []) as INodeProperties[];
+		return Object.fromEntries(
+			Object.entries(value).map(([name, entry]) => {
+				const known = entries.find((candidate) => candidate.name === name);
+				return [name, known === undefined ? entry : plain(known, entry, timeZone)];
+			}),
+		);
+	}
+	return value;
+}
+
+/**
+ * A date from a picker, an expression or by hand, with the day it is in the workflow's time zone. What is
+ * no date stays as it is, for the schema to say so; an empty one counts as not set.
+ */
+function toMoment(value: unknown, timeZone: string): Moment | unknown {
+	if (value === '' || value === null || value === undefined) return undefined;
+	if (typeof value !== 'string' || !/\d{4}/.test(value)) return value;
+	try {
+		const parsed = tryToParseDateTime(value, timeZone);
+		const moment: Moment = {
+			day: parsed.setZone(timeZone).toFormat('yyyy-MM-dd'),
+			at: parsed.toMillis(),
+			wholeDay: /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(value),
+			endOfDay: parsed.setZone(timeZone).endOf('day').toMillis(),
+		};
+		return moment;
+	} catch {
+		return value;
+	}
+}
+
+function isObject(value: unknown): value is IDataObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,28 @@
+/** The sentence for a base URL that cannot be used. It never repeats what was typed: it may hold a key. */
+export const BASE_URL_HINT =
+	"The 'Base URL' of the credential should look like https://api.example.com, without a query and without spaces";
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i;
+const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
+
+/**
+ * Brings a base URL as people type it into the form the requests need: trimmed, with a scheme, without
+ * a trailing slash and without the version path (`/api/v3`) that every endpoint brings itself.
+ * Gives nothing when it cannot be repaired without guessing; `BASE_URL_HINT` is then the answer.
+ */
+export function normalizeBaseUrl(typed: unknown): string | undefined {
+	if (typeof typed !== 'string') return undefined;
+	const trimmed = typed.trim();
+	if (trimmed === '' || /[\s\\]/.test(trimmed)) return undefined;
+	const withScheme = SCHEME.test(trimmed)
+		? trimmed
+		: `${LOOPBACK.test(trimmed) ? 'http' : 'https'}://${trimmed}`;
+	if (!URL.canParse(withScheme)) return undefined;
+	const url = new URL(withScheme);
+	if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+	if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
+		return undefined;
+	}
+	const path = url.pathname.replace(/\/+$/, '').replace(/\/api(\/v\d+)?$/i, '');
+	return `${url.origin}${path.replace(/\/+$/, '')}`;
+}

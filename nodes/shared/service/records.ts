@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/**
+ * Records of the service ("Resources and their fields"). They are read as open: fields that the service
+ * adds pass through, and one that is missing or of another type reads as absent and never loses its record.
+ */
+const text = z.string().optional().catch(undefined);
+const count = z.number().optional().catch(undefined);
+
+/** "Subscriber import" */
+export const subscriberImport = z.object({
+	uniqueId: text,
+	status: text,
+	fileName: text,
+	recordsFailed: count,
+	createdAt: text,
+	updatedAt: text,
+});
+export type SubscriberImport = z.infer<typeof subscriberImport>;
+
+/** "Subscriber import error row" */
+export const importErrorRow = z.object({ email: text, code: text, description: text });
+export type ImportErrorRow = z.infer<typeof importErrorRow>;
+
+/** Any record as it came: an object whose fields are the service's own. */
+export type ServiceRecord = Record<string, unknown>;
+
+/** A record for one that is no object (a list of names, say, or a number that strayed in) stays visible. */
+export function asRecord(value: unknown): ServiceRecord {
+	return typeof value === 'object' && value !== null && !Array.isArray(value)
+		? (value as ServiceRecord)
+		: { value };
+}

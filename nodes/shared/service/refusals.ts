@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Endpoint, Refusal } from './endpoints';
+import { parseJson, type RawAnswer } from './rawAnswer';
+import { retryAfterMs } from './retryAfter';
+import { ServiceError, type ServiceFailure } from './serviceError';
+
+/** "Errors", rule 1, as open as the service is: some bodies lack `data`, some lack `message`. */
+const errorBody = z.object({
+	message: z.string().trim().min(1).optional().catch(undefined),
+	data: z.array(z.string()).optional().catch(undefined),
+});
+
+/** What a status means wherever the endpoint says nothing of its own. */
+const general: Readonly<Record<number, Refusal>> = {
+	401: {
+		message: 'The API key was refused by the base URL',
+		description:
+			"Check 'API Key' and 'Base URL' of the credential: the key may have been revoked, or belong to another address.",
+	},
+	403: {
+		message: 'The API key has no right to do this',
+		description: 'Use a key with that right, or ask the owner of the company account to grant it.',
+	},
+	404: {
+		message: 'The service has nothing at this address',
+		description:
+			"Check the IDs in the parameters: they must belong to the company of the API key. If every operation answers so, check the credential's 'Base URL'.",
+	},
+	429: {
+		message: 'The service is receiving too many requests',
+		description:
+			"Try again later, or lower 'Max Concurrency' in the options so that fewer requests are sent at once.",
+	},
+};
+
+/**
+ * The error for an answer that is no success: the service's own words where it gave any, what the
+ * document knows of that status ("Errors"), its reasons, and the cause in n8n's terms where proven.
+ */
+export function refusal(endpoint: Endpoint, raw: RawAnswer): ServiceError {
+	const { status } = raw;
+	const body = errorBody.safeParse(parseJson(raw.text)).data ?? {};
+	const specific = endpoint.refusals?.[status];
+	const known = specific ?? general[status];
+	if (status >= 300 && status < 400) return redirected(status);
+
+	const message = specific?.message ?? general401(status) ?? body.message ?? known?.message;
+	const said = body.message !== undefined && body.message !== message ? body.message : undefined;
+	const description = [
+		...(body.data ?? []),
+		...(said === undefined ? [] : [`The service says: ${said}`]),
+		...(known === undefined ? [] : [known.description]),
+	].join('\n');
+	return new ServiceError(message ?? `The service answered with status ${status}`, {
+		status,
+		description: description === '' ? undefined : description,
+		failure: failureOf(raw),
+	});
+}
+
+/** A refused key is named as such: what the service says of it ("Unauthorized") tells people less. */
+function general401(status: number): string | undefined {
+	return status === 401 ? general[401].message : undefined;
+}
+
+function redirected(status: number): ServiceError {
+	return new ServiceError('The base URL redirects to another address', {
+		status,
+		description:
+			"Redirects are not followed, so that the API key never reaches another host. Enter the final address as the 'Base URL' of the credential.",
+	});
+}
+
+function failureOf({ status, headers }: RawAnswer): ServiceFailure | undefined {
+	const wait = retryAfterMs(headers['retry-after'], Date.now());
+	if (status === 401) return { cause: 'credential-invalid' };
+	if (status === 429) return { cause: 'rate-limited', retryAfterMs: wait };
+	if (status === 503) return { cause: 'temporarily-unavailable', retryAfterMs: wait };
+	if (status === 502 || status === 504) return { cause: 'temporarily-unavailable' };
+	return undefined;
+}

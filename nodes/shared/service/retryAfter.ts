@@ -1,0 +1,13 @@
+/**
+ * The wait that a `Retry-After` header asks for, in milliseconds from `now` (epoch milliseconds):
+ * seconds or an HTTP date. Nothing where the header is missing or says neither.
+ */
+export function retryAfterMs(header: unknown, now: number): number | undefined {
+	if (typeof header !== 'string') return undefined;
+	const value = header.trim();
+	if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+	// HTTP dates begin with the day's name; Date.parse alone would take "-1" for a year.
+	if (!/^[A-Za-z]{3}/.test(value)) return undefined;
+	const date = Date.parse(value);
+	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

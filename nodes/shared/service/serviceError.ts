@@ -1,0 +1,44 @@
+/** Why the service could not do what was asked, as data that every surface can put into its own words. */
+export interface ServiceErrorDetails {
+	/** What to do about it, in a sentence. */
+	readonly description?: string;
+	/** The HTTP status, where an answer came. */
+	readonly status?: number;
+	/** How often the request was sent, where more than once. */
+	readonly tries?: number;
+	/** The cause in n8n's terms, only where the answer proves it. */
+	readonly failure?: ServiceFailure;
+}
+
+/** n8n's declaration of a cause: its schedulers wait or stop by it. */
+export type ServiceFailure =
+	| { readonly cause: 'rate-limited'; readonly retryAfterMs?: number }
+	| { readonly cause: 'temporarily-unavailable'; readonly retryAfterMs?: number }
+	| { readonly cause: 'credential-invalid' }
+	| { readonly cause: 'configuration-invalid' };
+
+/** A request that did not succeed. Holds nothing of the request itself: no key, no header, no body. */
+export class ServiceError extends Error {
+	override readonly name = 'ServiceError';
+
+	constructor(
+		message: string,
+		readonly details: ServiceErrorDetails = {},
+	) {
+		super(message);
+	}
+
+	/** The same error with more said about it. */
+	with(details: ServiceErrorDetails): ServiceError {
+		return new ServiceError(this.message, { ...this.details, ...details });
+	}
+}
+
+/** The user stopped the execution. Never an item's failure: the whole run ends. */
+export class Cancelled extends Error {
+	override readonly name = 'Cancelled';
+
+	constructor() {
+		super('The execution was cancelled');
+	}
+}

@@ -1,0 +1,34 @@
+/** Query parameters; an array is sent by repeating its parameter, as in `channels[]=a&channels[]=b`. */
+export type Query = Readonly<
+	Record<string, string | number | boolean | readonly string[] | undefined>
+>;
+
+/** The longest value that is put into a path. Ids are short; more is a value that went astray. */
+export const LONGEST_SEGMENT = 512;
+
+/**
+ * Says what keeps a value from being one segment of a path, or gives nothing when it can be one.
+ * Empty values and dots would change which resource is addressed.
+ */
+export function segmentFault(value: string): string | undefined {
+	if (value === '') return 'must not be empty';
+	if (value === '.' || value === '..') return "must not be '.' or '..'";
+	if (value.length > LONGEST_SEGMENT) return `must have at most ${LONGEST_SEGMENT} characters`;
+	if (!value.isWellFormed()) return 'must be valid Unicode text';
+	return undefined;
+}
+
+/** Fills the `{names}` of a path with the values given, each as one encoded segment. */
+export function fillPath(template: string, values: Readonly<Record<string, string>>): string {
+	return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]));
+}
+
+/** The query as text with its question mark, or nothing; parameters without a value are left out. */
+export function queryString(query: Query): string {
+	const pairs = Object.entries(query).flatMap(([name, value]) =>
+		(Array.isArray(value) ? value : [value])
+			.filter((entry) => entry !== undefined)
+			.map((entry) => `${name}=${encodeURIComponent(String(entry))}`),
+	);
+	return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
