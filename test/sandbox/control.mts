@@ -1,4 +1,5 @@
 import { createCompany } from './company/company.mts';
+import type { LookupName, LookupState } from './routes/lookups.mts';
 import type { PlannedFault } from './server/faults.mts';
 import type { RateLimit } from './server/rateLimit.mts';
 import type { SeenRequest } from './server/recorder.mts';
@@ -25,6 +26,10 @@ export interface SandboxControl {
 	growImportsWhileRead(count: number): void;
 	/** A company with so many imports instead of 60. */
 	setImports(count: number): void;
+	/** Whether a look-up (for pickers only) answers, is refused, is missing, or gives no list. */
+	setLookup(name: LookupName, state: LookupState): void;
+	/** The feature flag of the SMS delivery report; the sandbox starts with it on. */
+	setSmsReport(enabled: boolean): void;
 }
 
 export function createControl(service: Service): SandboxControl {
@@ -62,6 +67,12 @@ export function createControl(service: Service): SandboxControl {
 		},
 		setImports(count) {
 			service.company = createCompany(service, { imports: count });
+		},
+		setLookup(name, state) {
+			service.settings.lookups[name] = state;
+		},
+		setSmsReport(enabled) {
+			service.settings.smsReport = enabled;
 		},
 	};
 	return control;

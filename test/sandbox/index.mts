@@ -7,7 +7,9 @@ import { API_KEY, LIMITED_API_KEY } from './server/auth.mts';
 export type { SandboxControl, RateLimit } from './control.mts';
 export type { PlannedFault } from './server/faults.mts';
 export type { SeenRequest } from './server/recorder.mts';
+export type { LookupName, LookupState } from './routes/lookups.mts';
 export * from './company/landmarks.mts';
+export { LIVE_CHANNEL, REALTIME_APP } from './company/realtime.mts';
 
 export interface SandboxOptions {
 	/** 0 (default) takes any free port. */

@@ -1,4 +1,5 @@
 import { createCompany, type Company } from './company/company.mts';
+import type { LookupName, LookupState } from './routes/lookups.mts';
 import { FaultPlan } from './server/faults.mts';
 import { RateLimiter } from './server/rateLimit.mts';
 import { Recorder } from './server/recorder.mts';
@@ -10,6 +11,9 @@ export interface Settings {
 	pageCap: number | null;
 	/** So many imports appear on top after each page of the list. */
 	importGrowth: number;
+	/** The internal feature flag of the SMS delivery report. */
+	smsReport: boolean;
+	lookups: Record<LookupName, LookupState>;
 }
 
 export interface ServiceOptions {
@@ -28,7 +32,20 @@ export interface Service extends ServiceOptions {
 }
 
 export function initialSettings(): Settings {
-	return { latencyMs: 0, pageCap: null, importGrowth: 0 };
+	return {
+		latencyMs: 0,
+		pageCap: null,
+		importGrowth: 0,
+		smsReport: true,
+		lookups: {
+			channels: 'on',
+			liveChannel: 'on',
+			agents: 'on',
+			contactCustomFields: 'on',
+			dataFeeds: 'on',
+			curationCustomFields: 'on',
+		},
+	};
 }
 
 export function createService(options: ServiceOptions): Service {

@@ -1,9 +1,24 @@
+import { createAgents, type Agent } from './agents.mts';
+import { createCurationTags, type CurationTag } from './curationTags.mts';
+import { createCustomFields, type CustomField } from './customFields.mts';
+import { createDataFeeds, type DataFeed } from './dataFeeds.mts';
 import { ImportHistory, type ImportHistoryOptions } from './importHistory.mts';
+import { createLetters, type Letter } from './letters.mts';
+import { createPurchases, type Purchase } from './purchases.mts';
+import { createTemplates, type Template } from './templates.mts';
 
-/** What the service knows of the one company whose keys it accepts. */
+/** What the service knows of the one company whose keys it accepts; lists are newest first. */
 export interface Company {
 	imports: ImportHistory;
 	engagement: { activeReaders: number; activeClickers: number; periodDays: 30 };
+	letters: Letter[];
+	templates: Template[];
+	customFields: CustomField[];
+	contactTags: number;
+	dataFeeds: DataFeed[];
+	curationTags: CurationTag[];
+	purchases: Purchase[];
+	agents: Agent[];
 }
 
 const DEFAULT_IMPORTS = 60;
@@ -13,8 +28,17 @@ export function createCompany(
 	options: ImportHistoryOptions,
 	{ imports = DEFAULT_IMPORTS }: { imports?: number } = {},
 ): Company {
+	const { now } = options;
 	return {
 		imports: new ImportHistory(options, imports),
 		engagement: { activeReaders: 18_412, activeClickers: 3_907, periodDays: 30 },
+		letters: createLetters(now),
+		templates: createTemplates(now),
+		customFields: createCustomFields(),
+		contactTags: 0,
+		dataFeeds: createDataFeeds(now),
+		curationTags: createCurationTags(now),
+		purchases: createPurchases(now),
+		agents: createAgents(),
 	};
 }

@@ -1,6 +1,22 @@
 import { createHash } from 'node:crypto';
 
+function digest(seed: string): string {
+	return createHash('sha256').update(seed).digest('hex');
+}
+
 /** An id that says nothing, the same at each start. */
 export function opaqueId(prefix: string, seed: string): string {
-	return `${prefix}_${createHash('sha256').update(seed).digest('hex').slice(0, 16)}`;
+	return `${prefix}_${digest(seed).slice(0, 16)}`;
+}
+
+/** A UUID of version 4, the same at each start. */
+export function uuid(seed: string): string {
+	const hex = digest(seed);
+	return [
+		hex.slice(0, 8),
+		hex.slice(8, 12),
+		`4${hex.slice(13, 16)}`,
+		`a${hex.slice(17, 20)}`,
+		hex.slice(20, 32),
+	].join('-');
 }

@@ -15,3 +15,19 @@ export const pageQuery = z
 	.strict();
 
 export const importPath = z.object({ importUniqueId: z.string() });
+
+/** `YYYY-MM-DD` of a day that exists. */
+export const date = z
+	.string({ invalid_type_error: 'must be one date of the form YYYY-MM-DD' })
+	.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date of the form YYYY-MM-DD')
+	.refine((value) => isDay(value), 'must be a day that exists');
+
+function isDay(value: string): boolean {
+	const parsed = new Date(`${value}T00:00:00Z`);
+	return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+/** A repeated query parameter; given once it arrives as a string. */
+export const repeated = z
+	.union([z.string().transform((value) => [value]), z.array(z.string())])
+	.refine((values) => values.every((value) => value !== ''), 'must not be empty');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { SandboxControl } from '../control.mts';
-import { endpoints } from '../routes/index.mts';
+import { endpoints, lookupEndpoints } from '../routes/index.mts';
 import type { Service } from '../service.mts';
 import { errorBody, ServiceError } from './answers.mts';
 import { authorize, identify } from './auth.mts';
@@ -82,7 +82,7 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 		return body;
 	});
 
-	for (const endpoint of endpoints) {
+	for (const endpoint of [...endpoints, ...lookupEndpoints]) {
 		app.route({
 			method: endpoint.method,
 			url: endpoint.path,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxControl } from '../control.mts';
+import { LOOKUPS } from '../routes/lookups.mts';
 import { ServiceError } from './answers.mts';
 import { parseBody } from './body.mts';
 
@@ -39,6 +40,13 @@ const fault = z
 	})
 	.strict();
 const pageCap = z.object({ max: z.number().int().min(1).nullable() }).strict();
+const lookup = z
+	.object({
+		name: z.enum(LOOKUPS),
+		state: z.union([z.literal('on'), z.literal(403), z.literal(404), z.literal('malformed')]),
+	})
+	.strict();
+const smsReport = z.object({ enabled: z.boolean() }).strict();
 const howMany = z.object({ count }).strict();
 
 /** `SandboxControl` over HTTP, for processes of their own. Answers 204, or 400 with the reasons. */
@@ -87,4 +95,6 @@ export function controlRoutes(app: FastifyInstance, control: SandboxControl): vo
 	put('/page-cap', pageCap, ({ max }) => control.setPageCap(max));
 	put('/imports', howMany, (value) => control.setImports(value.count));
 	put('/import-growth', howMany, (value) => control.growImportsWhileRead(value.count));
+	put('/lookup', lookup, ({ name, state }) => control.setLookup(name, state));
+	put('/sms-report', smsReport, ({ enabled }) => control.setSmsReport(enabled));
 }

@@ -1,0 +1,69 @@
+import { ORGANIZATION } from './channels.mts';
+import { plainDateTime } from './dates.mts';
+import type { Letter } from './letters.mts';
+
+function identity({ uniqueId, title, channel, publishedAt }: Letter) {
+	return {
+		uniqueId,
+		title,
+		channel: channel.channelSlug,
+		organization: ORGANIZATION,
+		publicationDate: plainDateTime(publishedAt),
+	};
+}
+
+export function openRate({ counts }: Letter): number {
+	return counts.delivered === 0 ? 0 : counts.opensUnique / counts.delivered;
+}
+
+export function clickToOpenRate({ counts }: Letter): number {
+	return counts.opensUnique === 0 ? 0 : counts.clicksUnique / counts.opensUnique;
+}
+
+/** As in "Letter metrics row"; `openRate` is one of the derived rates that may appear. */
+export function metricsRow(letter: Letter) {
+	const rate = openRate(letter);
+	const projectedOpenRate = Math.round(Math.min(1, rate * 1.05) * 1e4) / 1e4;
+	return { ...identity(letter), ...letter.counts, projectedOpenRate, openRate: rate };
+}
+
+/** As in "Top-performer row". */
+export function topPerformerRow(letter: Letter) {
+	const { delivered, opens, opensUnique, clicks, clicksUnique } = letter.counts;
+	const editionUrl = `https://${letter.channel.channelSlug.replace('_', '-')}.example/p/${letter.uniqueId}`;
+	return { ...identity(letter), editionUrl, delivered, opens, opensUnique, clicks, clicksUnique };
+}
+
+/** As in "Letter (v2 single read)". */
+export function letterV2(letter: Letter) {
+	const { index, uniqueId, title, channel } = letter;
+	const createdAt = plainDateTime(letter.createdAt);
+	return {
+		id: 50_000 + index,
+		uniqueId,
+		title,
+		subtitle: `From the desk of ${channel.brandName}`,
+		slug: `${channel.channelSlug}-${index}`,
+		campaignId: `cmp-${index}`,
+		copyRendered: `<h1>${title}</h1><p>Good morning.</p>`,
+		delta: JSON.stringify({ ops: [{ insert: `${title}\n` }] }),
+		emailTemplate: '<html><body>{{content}}</body></html>',
+		emailServiceProvider: 2,
+		promotions: '[]',
+		specialBanner: '',
+		segmentId: 0,
+		segmentName: 'All subscribers',
+		publicationDate: plainDateTime(letter.publishedAt),
+		publicationDateOffset: '+00:00',
+		publicationDateTzCode: 'UTC',
+		publicationEvent: 0,
+		publicationStatus: 1,
+		publishIntent: 'now',
+		includePromotions: index % 2 === 0,
+		private: index % 11 === 0,
+		insights: { readability: { ease: 62.4, time: '4 min' } },
+		createdAt,
+		updatedAt: createdAt,
+		deletedAt: null,
+	};
+}
