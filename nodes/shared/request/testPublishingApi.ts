@@ -66,5 +66,7 @@ async function readActiveEngagement(
 
 /** The dialog shows one text only: what happened, then what to do. */
 function sentences({ message, details: { description } }: ServiceError): string {
-	return description === undefined ? `${message}.` : `${message}. ${description}`;
+	return [message, ...(description?.split('\n') ?? [])]
+		.map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
+		.join(' ');
 }

@@ -24,6 +24,8 @@ export function checkInput(
 
 /** What zod says of types, as the end of a sentence that begins with the parameter. */
 const errorMap: z.ZodErrorMap = (issue, context) => {
+	// A schema's own words come first; zod's defaults begin otherwise.
+	if (context.defaultError.startsWith('must')) return { message: context.defaultError };
 	if (issue.code === 'invalid_type') {
 		return { message: typeWords[issue.expected] ?? `must be ${issue.expected}` };
 	}

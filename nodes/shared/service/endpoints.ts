@@ -4,6 +4,8 @@
  * what may be repeated is decided here and nowhere else.
  */
 
+import { BASE_URL_HINT } from './baseUrl';
+
 /** How a list is read page by page: the names of its parameters and the largest page it gives. */
 export interface Paging {
 	readonly in: 'query' | 'body';
@@ -215,6 +217,12 @@ export const endpoints = {
 		api: 'query',
 		answer: 'envelope',
 		repeatable: true,
+		refusals: {
+			404: {
+				message: 'The base URL does not lead to the publishing API',
+				description: BASE_URL_HINT,
+			},
+		},
 	},
 	getLetter: {
 		method: 'GET',

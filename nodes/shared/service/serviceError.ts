@@ -39,6 +39,7 @@ export class Cancelled extends Error {
 	override readonly name = 'Cancelled';
 
 	constructor() {
-		super('The execution was cancelled');
+		// n8n tells a cancelled run from a failed one by this spelling.
+		super('The execution was canceled');
 	}
 }
