@@ -3,24 +3,16 @@ import {
 	IMPORT_WITH_MANY_ERRORS_ID,
 	startSandbox,
 	type PlannedFault,
-	type Sandbox,
 } from '../../sandbox/index.mts';
-import { clientOf } from './client.mts';
+import { useSandbox } from './client.mts';
 
 const LIST = '/api/v3/contacts/imports';
 const ERRORS = `${LIST}/${IMPORT_WITH_MANY_ERRORS_ID}/errors`;
 const RETRY = `${LIST}/${IMPORT_WITH_MANY_ERRORS_ID}/retry`;
 const READ = { query: 'api=true' };
 
-let sandbox: Sandbox;
-const call = clientOf(() => sandbox);
+const { sandbox, call } = useSandbox();
 const read = () => call('GET', LIST, READ);
-
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.control.reset());
-afterAll(() => sandbox.close());
 
 describe('planned faults', () => {
 	test.each<[PlannedFault, number, string | RegExp]>([

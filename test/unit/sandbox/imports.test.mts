@@ -1,24 +1,12 @@
-import {
-	IMPORT_THAT_FAILS_AGAIN_ID,
-	IMPORT_WITH_MANY_ERRORS_ID,
-	startSandbox,
-	type Sandbox,
-} from '../../sandbox/index.mts';
+import { IMPORT_THAT_FAILS_AGAIN_ID, IMPORT_WITH_MANY_ERRORS_ID } from '../../sandbox/index.mts';
 import type { ImportErrorRow } from '../../sandbox/company/importErrors.mts';
 import type { SubscriberImport } from '../../sandbox/company/imports.mts';
-import { clientOf } from './client.mts';
+import { useSandbox } from './client.mts';
 
 const LIST = '/api/v3/contacts/imports';
 const RETRY_MS = 200;
 
-let sandbox: Sandbox;
-const call = clientOf(() => sandbox);
-
-beforeAll(async () => {
-	sandbox = await startSandbox({ now: new Date('2026-11-20T12:00:00Z'), retryMs: RETRY_MS });
-});
-beforeEach(() => sandbox.control.reset());
-afterAll(() => sandbox.close());
+const { sandbox, call } = useSandbox({ now: new Date('2026-11-20T12:00:00Z'), retryMs: RETRY_MS });
 
 async function allImports(): Promise<SubscriberImport[]> {
 	return (await call('GET', LIST, { query: 'api=true&limit=100' })).json.items;

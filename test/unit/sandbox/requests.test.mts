@@ -1,17 +1,10 @@
-import { IMPORT_WITH_MANY_ERRORS_ID, startSandbox, type Sandbox } from '../../sandbox/index.mts';
-import { clientOf, type Call } from './client.mts';
+import { IMPORT_WITH_MANY_ERRORS_ID } from '../../sandbox/index.mts';
+import { useSandbox, type Call } from './client.mts';
 
 const LIST = '/api/v3/contacts/imports';
 const RETRY = `${LIST}/${IMPORT_WITH_MANY_ERRORS_ID}/retry`;
 
-let sandbox: Sandbox;
-const call = clientOf(() => sandbox);
-
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.control.reset());
-afterAll(() => sandbox.close());
+const { sandbox, call } = useSandbox();
 
 describe('the key comes first', () => {
 	test.each([

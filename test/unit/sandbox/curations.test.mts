@@ -1,0 +1,88 @@
+import { useSandbox, type Call } from './client.mts';
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- records are read as they come */
+
+const { call, read } = useSandbox({ now: new Date('2026-11-20T12:00:00Z') });
+const FEEDS = '/api/v3/curations/data-feeds';
+
+describe('data feeds', () => {
+	const mappings = ['url', 'title', 'excerpt'].map((target) => ({ source: 'a.b', target }));
+	const feed = {
+		title: 'Events',
+		description: 'What is on',
+		feedUrl: 'https://feeds.example/events.json',
+		archiveIntervalDays: 31,
+		authType: 0,
+		fieldMappings: mappings,
+	};
+	const create = (changes: object = {}) =>
+		call('POST', FEEDS, { query: 'api=true', body: { ...feed, ...changes } });
+
+	test('are created, fetched and listed first, and keep their token to themselves', async () => {
+		const bearerToken = 'a-very-secret-token';
+		const { status, text, json } = await create({ authType: 1, bearerToken, channels: [102] });
+		expect(status).toBe(201);
+		expect(text).not.toContain(bearerToken);
+		expect(json.items).toMatchObject({
+			type: 1,
+			hasAuthSecret: true,
+			channelSlug: 'tech-weekly',
+			sharedChannelIds: [102],
+			fieldMappings: mappings,
+		});
+		expect((await read(FEEDS)).items[0]).toEqual(json.items);
+		const path = `${FEEDS}/${json.items.uniqueId}/preview`;
+		const body = { feedUrl: feed.feedUrl, bearerToken: '' };
+		const preview = await call('POST', path, { query: 'api=true', body });
+		expect(preview.json.items.fields[0]).toEqual({
+			path: expect.any(String),
+			sample: expect.any(String),
+		});
+	});
+
+	test('shared by several channels have no owner', async () => {
+		const { json } = await create({ channels: [101, 102] });
+		expect(json.items).toMatchObject({ channelName: '', channelSlug: '', hasAuthSecret: false });
+	});
+
+	test.each<[string, object, string]>([
+		['a token missing', { authType: 1 }, 'bearerToken'],
+		['a blank token', { authType: 1, bearerToken: '' }, 'bearerToken'],
+		['no mappings', { fieldMappings: [] }, 'fieldMappings'],
+		['url not mapped', { fieldMappings: mappings.slice(1) }, 'target url'],
+		['excerpt not mapped', { fieldMappings: mappings.slice(0, 2) }, 'target excerpt'],
+		[
+			'an unknown target',
+			{ fieldMappings: [...mappings, { source: 'x', target: 'headline' }] },
+			'standard field',
+		],
+		[
+			'a custom field without key',
+			{ fieldMappings: [...mappings, { source: 'x', target: 'customField:' }] },
+			'standard field',
+		],
+		['a channel of another company', { channels: [999] }, '999 is not a channel'],
+	])('are refused with %s', async (_name, changes, reason) => {
+		const { status, json } = await create(changes);
+		expect(status).toBe(400);
+		expect(json.data).toContainEqual(expect.stringContaining(reason));
+	});
+
+	test('that do not exist have no preview', async () => {
+		const request: Call = { query: 'api=true', body: { feedUrl: feed.feedUrl } };
+		expect((await call('POST', `${FEEDS}/feed_unknown/preview`, request)).status).toBe(404);
+	});
+});
+
+test('curation tags are filtered by name and by the day of first use, and paged', async () => {
+	const path = '/api/v3/curations/tags';
+	expect((await read(path)).items).toHaveLength(20);
+	expect((await read(path, '&page=2&perPage=100')).items).toHaveLength(30);
+	const { items } = await read(path, '&keyword=WINE&perPage=100');
+	expect(items.length).toBeGreaterThan(5);
+	expect(items.every(({ name }: any) => name.includes('Wine'))).toBe(true);
+	const days = (await read(path, '&from=2026-10-01&to=2026-10-10')).items.map(
+		({ created_at }: any) => created_at.slice(0, 10),
+	);
+	expect([days.length, days[0], days.at(-1)]).toEqual([10, '2026-10-10', '2026-10-01']);
+});

@@ -1,0 +1,107 @@
+import { useSandbox } from './client.mts';
+import { allLetterMetrics, letterMetrics } from './letterMetrics.mts';
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- records are read as they come */
+
+const { call, read } = useSandbox({ now: new Date('2026-11-20T12:00:00Z') });
+const METRICS = '/api/v3/letters/metrics';
+const TOP = `${METRICS}/top-performers`;
+
+const metrics = (body?: object) => letterMetrics(call, body);
+const allMetrics = () => allLetterMetrics(call);
+
+describe('letter metrics', () => {
+	test('come in pages of an unannounced size, until total', async () => {
+		const rows = await allMetrics();
+		expect((await metrics()).items).toHaveLength(40);
+		expect((await metrics()).total).toBe(137);
+		expect(new Set(rows.map(({ uniqueId }) => uniqueId)).size).toBe(137);
+		expect((await metrics({ page: 5 })).items).toEqual([]);
+	});
+
+	test('need no body at all', async () => {
+		expect((await call('POST', METRICS, { query: 'api=true' })).json.total).toBe(137);
+	});
+
+	test('turn around', async () => {
+		const rows = await allMetrics();
+		expect((await metrics({ direction: 'asc' })).items).toEqual(rows.reverse().slice(0, 40));
+	});
+
+	test('are filtered by channel, and by both days inclusively', async () => {
+		const channel = 'finance-daily';
+		const { items, total } = await metrics({ channels: [channel] });
+		expect(total).toBe(items.length);
+		expect(new Set(items.map((row: any) => row.channel))).toEqual(new Set([channel]));
+		const day = { createdAtAfter: '2026-11-10', createdAtBefore: '2026-11-10' };
+		expect((await metrics(day)).total).toBeGreaterThan(0);
+		const later = await metrics({ createdAtAfter: '2026-11-11' });
+		const earlier = await metrics({ createdAtBefore: '2026-11-09' });
+		expect(later.total + (await metrics(day)).total + earlier.total).toBe(137);
+	});
+
+	test('hold letters with nothing to divide by', async () => {
+		const rows = await allMetrics();
+		expect(rows.some(({ delivered }) => delivered === 0)).toBe(true);
+		expect(rows.some(({ delivered, opensUnique }) => delivered > 0 && opensUnique === 0)).toBe(
+			true,
+		);
+	});
+});
+
+describe('top performers', () => {
+	const rates = {
+		openRate: (row: any) => row.opensUnique / (row.delivered || Infinity),
+		clickToOpenRate: (row: any) => row.clicksUnique / (row.opensUnique || Infinity),
+	};
+
+	test.each(Object.entries(rates))('are ranked by %s, best first', async (metric, rate) => {
+		const ranked = (await read(TOP, `&metric=${metric}`)).items.map(rate);
+		expect(ranked.length).toBeGreaterThan(50);
+		expect(ranked).toEqual([...ranked].sort((a, b) => b - a));
+	});
+
+	test('cover 90 days, or the period given', async () => {
+		const days = (answer: any): string[] =>
+			answer.items.map((row: any) => row.publicationDate.slice(0, 10)).sort();
+		expect(days(await read(TOP))[0]).toBe('2026-08-22');
+		const given = days(await read(TOP, '&from=2026-10-01&to=2026-10-05'));
+		expect([given[0], given.at(-1)]).toEqual(['2026-10-01', '2026-10-05']);
+	});
+
+	test('take the channels parameter once or often', async () => {
+		const one = await read(TOP, '&channels[]=tech-weekly');
+		const two = await read(TOP, '&channels%5B%5D=tech-weekly&channels[]=finance-daily');
+		expect(new Set(one.items.map((row: any) => row.channel)).size).toBe(1);
+		expect(new Set(two.items.map((row: any) => row.channel)).size).toBe(2);
+	});
+
+	test.each(['&from=2026-10-01', '&to=2026-10-01', '&from=2026-10-02&to=2026-10-01'])(
+		'refuse "%s"',
+		async (query) => {
+			const { status, json } = await call('GET', TOP, { query: `api=true${query}` });
+			expect([status, json.items, json.data.length]).toEqual([422, [], 1]);
+		},
+	);
+});
+
+test('a letter is read from its own channel only, without an envelope', async () => {
+	const { items } = await metrics();
+	const [first, second] = items;
+	const letter = await read(`/api/v2/channels/${first.channel}/letters/${first.uniqueId}`);
+	expect(letter.uniqueId).toBe(first.uniqueId);
+	expect(letter.insights.readability).toEqual({
+		ease: expect.any(Number),
+		time: expect.any(String),
+	});
+	const elsewhere = `/api/v2/channels/${second.channel}/letters/${first.uniqueId}`;
+	expect((await call('GET', elsewhere, { query: 'api=true' })).status).toBe(404);
+});
+
+test('templates are those of the channels asked for', async () => {
+	const path = '/api/v3/letters/templates/active';
+	expect((await read(path, '&channels[]=tech-weekly')).total).toBe(3);
+	expect((await read(path, '&channels[]=tech-weekly&channels[]=morning-brief')).total).toBe(6);
+	expect((await read(path, '&channels[]=members-only')).items).toEqual([]);
+	expect((await call('GET', path, { query: 'api=true&channels=tech-weekly' })).status).toBe(400);
+});
