@@ -21,6 +21,7 @@ async function main(): Promise<void> {
 	const port = wholeNumber('port', values.port, 65_535);
 	const retryMs = wholeNumber('retry-ms', values['retry-ms'], 3_600_000);
 	const sandbox = await startSandbox({ port, retryMs });
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => sandbox.close());
 
 	console.log(`The sandbox plays the publishing service at ${sandbox.url}
 
@@ -29,12 +30,15 @@ async function main(): Promise<void> {
 
 Try it:
   curl -H 'Authorization: Bearer ${sandbox.apiKey}' '${sandbox.url}/api/v3/contacts/imports?api=true&limit=2'
-  curl -X PUT -d '{"ms": 200}' ${sandbox.url}/__sandbox/latency
+
+Make it slow, strict or broken, see what it was asked, and start anew:
+  curl -X PUT  -d '{"ms": 200}' ${sandbox.url}/__sandbox/latency
+  curl -X PUT  -d '{"perSecond": 10}' ${sandbox.url}/__sandbox/rate-limit
+  curl -X POST -d '{"kind": "status", "status": 503, "times": 3}' ${sandbox.url}/__sandbox/faults
   curl ${sandbox.url}/__sandbox/requests
+  curl -X POST ${sandbox.url}/__sandbox/reset
 
 Ctrl-C ends it.`);
-
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => sandbox.close());
 }
 
 main().catch((error: NodeJS.ErrnoException) => {

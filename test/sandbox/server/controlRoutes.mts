@@ -7,6 +7,8 @@ import { parseBody } from './body.mts';
 
 const count = z.number().int().min(0);
 
+/** A body is neither needed nor read. */
+const nothing = z.unknown();
 const latency = z.object({ ms: z.number().min(0) }).strict();
 const rateLimit = z
 	.object({
@@ -51,50 +53,42 @@ const howMany = z.object({ count }).strict();
 
 /** `SandboxControl` over HTTP, for processes of their own. Answers 204, or 400 with the reasons. */
 export function controlRoutes(app: FastifyInstance, control: SandboxControl): void {
-	const put = <T,>(
-		path: string,
+	const command = <T,>(
+		method: 'POST' | 'PUT' | 'DELETE',
+		url: string,
 		schema: z.ZodType<T>,
 		run: (value: T) => void,
-		method: 'PUT' | 'POST' = 'PUT',
 	) => {
 		app.route({
 			method,
-			url: path,
+			url,
 			handler: (request, reply) => {
-				const result = schema.safeParse(parseBody(request.body));
-				if (!result.success) {
-					const reasons = result.error.issues.map(
-						(issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`,
-					);
-					throw new ServiceError(400, 'The request is not valid.', reasons);
-				}
-				run(result.data);
-				reply.code(204).send();
-			},
-		});
-	};
-	const plain = (method: 'POST' | 'DELETE', path: string, run: () => void) => {
-		app.route({
-			method,
-			url: path,
-			handler: (_request, reply) => {
-				run();
+				run(parsed(schema, request.body));
 				reply.code(204).send();
 			},
 		});
 	};
 
-	plain('POST', '/reset', () => control.reset());
-	put('/latency', latency, ({ ms }) => control.setLatency(ms));
-	put('/rate-limit', rateLimit, (limit) => control.setRateLimit(limit as never));
-	plain('DELETE', '/rate-limit', () => control.setRateLimit(null));
-	put('/faults', fault, (planned) => control.addFault(planned as never), 'POST');
-	plain('DELETE', '/faults', () => control.clearFaults());
 	app.get('/requests', () => control.requests());
-	plain('DELETE', '/requests', () => control.clearRequests());
-	put('/page-cap', pageCap, ({ max }) => control.setPageCap(max));
-	put('/imports', howMany, (value) => control.setImports(value.count));
-	put('/import-growth', howMany, (value) => control.growImportsWhileRead(value.count));
-	put('/lookup', lookup, ({ name, state }) => control.setLookup(name, state));
-	put('/sms-report', smsReport, ({ enabled }) => control.setSmsReport(enabled));
+	command('DELETE', '/requests', nothing, control.clearRequests);
+	command('POST', '/reset', nothing, control.reset);
+	command('PUT', '/latency', latency, ({ ms }) => control.setLatency(ms));
+	command('PUT', '/rate-limit', rateLimit, control.setRateLimit);
+	command('DELETE', '/rate-limit', nothing, () => control.setRateLimit(null));
+	command('POST', '/faults', fault, control.addFault);
+	command('DELETE', '/faults', nothing, control.clearFaults);
+	command('PUT', '/page-cap', pageCap, ({ max }) => control.setPageCap(max));
+	command('PUT', '/imports', howMany, (value) => control.setImports(value.count));
+	command('PUT', '/import-growth', howMany, (value) => control.growImportsWhileRead(value.count));
+	command('PUT', '/lookup', lookup, ({ name, state }) => control.setLookup(name, state));
+	command('PUT', '/sms-report', smsReport, ({ enabled }) => control.setSmsReport(enabled));
+}
+
+function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
+	const result = schema.safeParse(parseBody(body));
+	if (result.success) return result.data;
+	const reasons = result.error.issues.map(
+		({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
+	);
+	throw new ServiceError(400, 'The request is not valid.', reasons);
 }
