@@ -1,16 +1,12 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { actionNodes, operationsOf, optionsOf, triggerNodes } from './package.mts';
-import { hasArticle, inOrder, isSentenceCase, isTitleCase } from './wording.mts';
-
-const previewsOf = (directory: string) => path.join(directory, '__schema__/v1.0.0');
-const readPreview = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
-const anObjectSchema = { type: 'object', properties: expect.anything() };
+import { actionNodes, isTrigger, nodes, operationsOf, optionsOf } from './package.mts';
+import { endsAsSentencesDo, hasArticle, inOrder, isSentenceCase, isTitleCase } from './wording.mts';
 
 describe.each(actionNodes)('$name', (node) => {
 	const operations = operationsOf(node);
-	const { properties, version } = node.type.description;
+	const { properties } = node.type.description;
 	const resources = optionsOf(properties.find(({ name }) => name === 'resource'));
 
 	test('shows its resources in alphabetical order, each with operations', () => {
@@ -29,11 +25,12 @@ describe.each(actionNodes)('$name', (node) => {
 		expect(new Set(shown.map((operation) => operation.value)).size).toBe(shown.length);
 	});
 
-	describe.each(operations)('$resource.$value', ({ resource, resourceName, value, option }) => {
+	describe.each(operations)('$resource $value', ({ resourceName, value, option }) => {
 		test('has a name, a value and a description', () => {
 			expect(isTitleCase(option.name)).toBe(true);
 			expect(value).toMatch(/^[a-z][A-Za-z]+$/);
-			expect(option.description).toMatch(/^[A-Z].{15,}[^.]$/);
+			expect(option.description).toMatch(/^[A-Z].{15,}/);
+			expect(endsAsSentencesDo(option.description!)).toBe(true);
 		});
 
 		test('has an action in sentence case, without article, naming the resource', () => {
@@ -41,24 +38,23 @@ describe.each(actionNodes)('$name', (node) => {
 			expect(isSentenceCase(action) && !hasArticle(action) ? '' : action).toBe('');
 			expect(action.toLowerCase()).toContain(resourceName.toLowerCase());
 		});
-
-		test('has an output preview', () => {
-			const preview = readPreview(path.join(previewsOf(node.directory), resource, `${value}.json`));
-			expect(preview).toMatchObject(anObjectSchema);
-			expect(Object.keys(preview.properties)).not.toHaveLength(0);
-		});
-	});
-
-	test('has no output preview without an operation', () => {
-		const previews = globSync('**/*', { cwd: path.join(node.directory, '__schema__') });
-		expect(previews.filter((file) => file.endsWith('.json')).sort()).toEqual(
-			operations.map(({ resource, value }) => `v${version}.0.0/${resource}/${value}.json`).sort(),
-		);
 	});
 });
 
-test.each(triggerNodes)('$name has one output preview, which look-ups for agents read', (node) => {
-	const file = path.join(previewsOf(node.directory), 'output.json');
-	expect(existsSync(file)).toBe(true);
-	expect(readPreview(file)).toMatchObject(anObjectSchema);
+describe.each(nodes)('$name', (node) => {
+	const folder = path.join(node.directory, '__schema__');
+	const expected = isTrigger(node)
+		? ['v1.0.0/output.json'] // the editor shows none for triggers, but look-ups for agents read it
+		: operationsOf(node).map(({ resource, value }) => `v1.0.0/${resource}/${value}.json`);
+
+	test('has an output preview for every operation, and no other', () => {
+		const previews = globSync('**/*.json', { cwd: folder });
+		expect(previews.sort()).toEqual(expected.sort());
+	});
+
+	test.each(expected)('%s is the schema of an item', (file) => {
+		const preview = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+		expect(preview.type).toBe('object');
+		expect(Object.keys(preview.properties)).not.toHaveLength(0);
+	});
 });

@@ -38,9 +38,8 @@ export const nodes = manifest.n8n.nodes.map((file): BuiltNode => {
 	return { name: type.description.name, file, directory: path.dirname(file), type };
 });
 
-export const isTrigger = ({ type }: BuiltNode) => type.description.group.includes('trigger');
+export const isTrigger = ({ type }: BuiltNode) => type.trigger !== undefined;
 export const actionNodes = nodes.filter((node) => !isTrigger(node));
-export const triggerNodes = nodes.filter(isTrigger);
 
 export const credentials = manifest.n8n.credentials.map((file) => ({
 	file,
