@@ -10,7 +10,7 @@ export class PublishingApi implements ICredentialType {
 		dark: 'file:../icons/publishing.dark.svg',
 	};
 
-	documentationUrl = 'https://github.com/n8n-nodes-publishing/n8n-nodes-publishing#credential';
+	documentationUrl = 'https://github.com/n8n-nodes-publishing/n8n-nodes-publishing#credentials';
 
 	properties: INodeProperties[] = [
 		{

@@ -43,6 +43,12 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
 	);
 }
 
+/** Any whole number, negative ones too. */
+export const integer = z.preprocess(
+	toNumber,
+	z.number({ message: 'must be a whole number' }).int('must be a whole number'),
+);
+
 export function decimal(min: number, max: number) {
 	const message = `must be a number from ${min} to ${max}`;
 	return z.preprocess(toNumber, z.number({ message }).min(min, message).max(max, message));
@@ -53,21 +59,16 @@ export const flag = z.preprocess(
 	z.boolean({ message: 'must be true or false' }),
 );
 
-/** The field of the output that a file is put in. */
-export const binaryPropertyName = z.preprocess(
-	trimmed,
-	z
-		.string({ message: 'must be a name' })
-		.min(1, 'must be a name')
-		.refine((name) => !['__proto__', 'constructor', 'prototype'].includes(name), {
-			message: 'must be a name that is not reserved',
-		}),
-);
-
 /** Text that counts as not set when empty. */
 export const optionalText = z.preprocess(
 	(value) => (trimmed(value) === '' ? undefined : trimmed(value)),
 	z.string().optional(),
+);
+
+/** Text that must be given. Spaces around it are dropped. */
+export const requiredText = z.preprocess(
+	trimmed,
+	z.string({ message: 'must be text' }).min(1, 'must not be empty'),
 );
 
 /** Several values: a list, or one text with commas. */
@@ -82,6 +83,26 @@ export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 				: (value ?? []),
 		z.array(entry, { message: 'must be a list, or one text with commas' }),
 	);
+}
+
+/** The slugs of channels; none means all of them. */
+export const slugs = listOf(requiredText);
+
+/** The rule that one date of a pair is not earlier than the other, named as displayed. */
+export function notBefore<Later extends string, Earlier extends string>(
+	later: Later,
+	earlier: Earlier,
+	earlierName: string,
+) {
+	return (
+		dates: { readonly [K in Later | Earlier]?: Moment | undefined },
+		context: z.RefinementCtx,
+	): void => {
+		const [from, to] = [dates[earlier], dates[later]];
+		if (from === undefined || to === undefined || to.day >= from.day) return;
+		const message = `must not be earlier than '${earlierName}'`;
+		context.addIssue({ code: 'custom', path: [later, 'day'], message });
+	};
 }
 
 function trimmed(value: unknown): unknown {

@@ -4,43 +4,99 @@ import {
 	type INodeListSearchItems,
 	type INodeListSearchResult,
 } from 'n8n-workflow';
+import type { NumberedPage } from '../request/pages';
 import { PublishingService } from '../request/service';
+import type { EndpointRequest } from '../request/transport';
+import type { Endpoint } from '../service/endpoints';
 import { ServiceError } from '../service/serviceError';
 import type { ServiceRecord } from '../service/records';
+import { asRecord } from '../service/records';
 
 /** How many look-up requests a picker has in flight. */
 const PICKER_CONCURRENCY = 5;
 
+/** A search that finds little reads on, but gives the user something to look at after a few pages. */
+const PAGES_AT_ONCE = 5;
+const ENOUGH_ENTRIES = 20;
+
 /**
  * Gives what a picker shows. A look-up that the service refuses is told in one sentence that leads to
- * the way that always works: giving the ID by hand.
+ * the way that always works: giving the value by hand.
  */
-export async function fillPicker(
+export async function fillPicker<T>(
 	context: ILoadOptionsFunctions,
 	what: string,
-	look: (service: PublishingService) => Promise<INodeListSearchResult>,
-): Promise<INodeListSearchResult> {
+	look: (service: PublishingService) => Promise<T>,
+	byHand = "choose 'By ID' and enter the ID by hand",
+): Promise<T> {
 	try {
 		return await look(await PublishingService.open(context, PICKER_CONCURRENCY));
 	} catch (error) {
 		const reason = error instanceof ServiceError ? error.message : 'The list could not be read';
 		throw new NodeOperationError(
 			context.getNode(),
-			`The ${what} cannot be listed: ${reason}. Choose 'By ID' and enter the ID by hand.`,
+			`The ${what} cannot be listed (${reason.replace(/\.$/, '')}): ${byHand}`,
 		);
 	}
 }
 
-/** Whether one of a record's texts contains what was typed, whatever its case. */
-export function matches(filter: string | undefined, ...texts: unknown[]): boolean {
-	const wanted = filter?.trim().toLowerCase() ?? '';
-	return texts.some((text) => typeof text === 'string' && text.toLowerCase().includes(wanted));
+/** The records of a look-up that gives all at once. Throws a `ServiceError` when it gives no list. */
+export async function lookUp(
+	service: PublishingService,
+	endpoint: Endpoint,
+	request: EndpointRequest = {},
+): Promise<ServiceRecord[]> {
+	const { items } = await service.request(endpoint, request);
+	if (!Array.isArray(items)) throw new ServiceError('The service gave no list');
+	return items.map(asRecord);
 }
 
-/** The entries for records that can be chosen: those that `toEntry` makes something of. */
+/** The entries for the records that contain what was typed, in one of their texts or their ID. */
 export function toEntries(
 	records: readonly ServiceRecord[],
+	filter: string | undefined,
 	toEntry: (record: ServiceRecord) => INodeListSearchItems | undefined,
 ): INodeListSearchItems[] {
-	return records.map(toEntry).filter((entry) => entry !== undefined);
+	return records
+		.map(toEntry)
+		.filter((entry) => entry !== undefined)
+		.filter(({ name, value }) => contains(name, filter) || contains(String(value), filter));
+}
+
+/** The entries of a paged list, read on from a token until there is enough to choose from. */
+export async function pagedEntries(
+	pages: (from: number) => AsyncGenerator<NumberedPage>,
+	toPageEntries: (records: readonly ServiceRecord[]) => INodeListSearchItems[],
+	paginationToken: string | undefined,
+): Promise<INodeListSearchResult> {
+	const from = paginationToken === undefined ? 1 : Number(paginationToken);
+	const results: INodeListSearchItems[] = [];
+	for await (const { records, number, isLast } of pages(from)) {
+		results.push(...toPageEntries(records));
+		const enough = results.length >= ENOUGH_ENTRIES || number - from + 1 >= PAGES_AT_ONCE;
+		if (enough && !isLast) return { results, paginationToken: String(number + 1) };
+	}
+	return { results };
+}
+
+/** A label with what tells two of the same name apart: `May edition (weekly, 2026-05-31)`. */
+export function labelled(name: unknown, ...facts: unknown[]): string {
+	const known = facts.filter((fact) => typeof fact === 'string' && fact !== '');
+	const label = typeof name === 'string' && name.trim() !== '' ? name : 'Without a name';
+	return known.length === 0 ? label : `${label} (${known.join(', ')})`;
+}
+
+/** An entry of a picker, where the record has the ID that it is chosen by. */
+export function entry(id: unknown, name: string): INodeListSearchItems | undefined {
+	if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+	return { name, value: id, description: String(id) };
+}
+
+/** The day of a timestamp in any of the service's forms. */
+export function dayOf(timestamp: unknown): string | undefined {
+	return typeof timestamp === 'string' ? timestamp.slice(0, 10) : undefined;
+}
+
+function contains(text: string, filter: string | undefined): boolean {
+	return text.toLowerCase().includes(filter?.trim().toLowerCase() ?? '');
 }

@@ -20,6 +20,8 @@ export interface Run<Input> {
 	readonly continueOnFail: boolean;
 	/** Makes a file for the output. */
 	file(content: string, fileName: string, mimeType: string): Promise<IBinaryKeyData[string]>;
+	/** The bearer token of an external data feed, from its own credential. */
+	feedToken(): Promise<string>;
 	/** Tells the user something about the result that may surprise. Said once a run. */
 	hint(message: string): void;
 }

@@ -3,6 +3,7 @@ import {
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeProperties,
+	type INodePropertyCollection,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 import type { Moment } from '../fields/values';
@@ -67,15 +68,34 @@ function plain(field: INodeProperties, value: unknown, timeZone: string): unknow
 	if (field.type === 'resourceLocator' && isObject(value)) return value.value;
 	if (field.type === 'dateTime') return toMoment(value, timeZone);
 	if (field.type === 'collection' && isObject(value)) {
-		const entries = (field.options ?? []) as INodeProperties[];
+		return plainEntries(field.options as INodeProperties[], value, timeZone);
+	}
+	if (field.type === 'fixedCollection' && isObject(value)) {
 		return Object.fromEntries(
-			Object.entries(value).map(([name, entry]) => {
-				const known = entries.find((candidate) => candidate.name === name);
-				return [name, known === undefined ? entry : plain(known, entry, timeZone)];
-			}),
+			(field.options as INodePropertyCollection[])
+				.filter(({ name }) => name in value)
+				.map(({ name, values }) => {
+					const group = value[name];
+					const plainGroup = (entry: unknown) =>
+						isObject(entry) ? plainEntries(values, entry, timeZone) : entry;
+					return [name, Array.isArray(group) ? group.map(plainGroup) : plainGroup(group)];
+				}),
 		);
 	}
 	return value;
+}
+
+function plainEntries(
+	fields: readonly INodeProperties[],
+	values: IDataObject,
+	timeZone: string,
+): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(values).map(([name, value]) => {
+			const field = fields.find((candidate) => candidate.name === name);
+			return [name, field === undefined ? value : plain(field, value, timeZone)];
+		}),
+	);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { chosenConcurrency } from '../fields/maxConcurrency';
+import { readFeedToken } from '../request/feedToken';
 import { concurrently } from '../request/concurrently';
 import { throwIfCancelled } from '../request/pause';
 import { PublishingService } from '../request/service';
@@ -92,8 +93,9 @@ async function runTasks(
 ): Promise<void> {
 	const node = context.getNode();
 	const service = await PublishingService.open(context, chosenConcurrency(context));
+	const offered = extras(context);
 	const run = shared(operation, async (input) => {
-		const result = await operation.run({ ...extras(context), input, service });
+		const result = await operation.run({ ...offered, input, service });
 		return Array.isArray(result) ? result : [result];
 	});
 	const runTask = async ({ index, input }: Task) => {
@@ -149,8 +151,15 @@ function extras(context: IExecuteFunctions): Omit<Run<unknown>, 'input' | 'servi
 		continueOnFail: context.continueOnFail(),
 		file: async (content, fileName, mimeType) =>
 			await context.helpers.prepareBinaryData(Buffer.from(content), fileName, mimeType),
-		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
+		feedToken: once(async () => await readFeedToken(context)),
+		hint: once((message) => context.addExecutionHints({ message, location: 'outputPane' })),
 	};
+}
+
+/** Calls a function the first time only, and gives what that call gave. */
+function once<Args extends unknown[], R>(call: (...args: Args) => R): (...args: Args) => R {
+	let result: { readonly value: R } | undefined;
+	return (...args) => (result ??= { value: call(...args) }).value;
 }
 
 function toItem(output: Output, index: number): INodeExecutionData {

@@ -31,3 +31,16 @@ export function asRecord(value: unknown): ServiceRecord {
 		? (value as ServiceRecord)
 		: { value };
 }
+
+/** The record that an answer holds, where it holds one: some writes answer with nothing or an empty list. */
+export function recordOf(items: unknown): ServiceRecord | undefined {
+	if (typeof items !== 'object' || items === null || Array.isArray(items)) return undefined;
+	return Object.keys(items).length === 0 ? undefined : (items as ServiceRecord);
+}
+
+/** The records that an answer lists. One object where a list was due counts as a list of one. */
+export function recordsOf(items: unknown): ServiceRecord[] {
+	if (Array.isArray(items)) return items.map(asRecord);
+	const single = recordOf(items);
+	return single === undefined ? [] : [single];
+}

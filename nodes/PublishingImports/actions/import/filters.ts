@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { flag, listOf, moment, optionalText } from '../../../shared/fields/values';
+import { flag, listOf, moment, notBefore, optionalText } from '../../../shared/fields/values';
 
 const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
 
@@ -72,14 +72,6 @@ export const filtersInput = z
 		onlyWithFailedRows: flag.optional(),
 		statuses: listOf(z.enum(IMPORT_STATES)).optional(),
 	})
-	.superRefine(({ createdAfter, createdBefore }, context) => {
-		if (createdAfter && createdBefore && createdBefore.endOfDay < createdAfter.at) {
-			context.addIssue({
-				code: 'custom',
-				path: ['createdBefore', 'day'],
-				message: "must not be earlier than 'Created After'",
-			});
-		}
-	});
+	.superRefine(notBefore('createdBefore', 'createdAfter', 'Created After'));
 
 export type ImportFilters = z.infer<typeof filtersInput>;

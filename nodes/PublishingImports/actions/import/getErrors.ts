@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { importId } from '../../../shared/fields/importId';
+import { fileNameFor, outputFileField, outputFileInput } from '../../../shared/fields/outputFile';
 import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
-import { binaryPropertyName, identifier } from '../../../shared/fields/values';
+import { identifier } from '../../../shared/fields/values';
 import { listRecords } from '../../../shared/request/pages';
 import { defineOperation, OutputWithFiles } from '../../../shared/run/operation';
 import { importErrorRow } from '../../../shared/service/records';
@@ -33,22 +34,13 @@ export const getErrors = defineOperation({
 			default: 'items',
 			description: 'In which form to give the rows',
 		},
-		{
-			displayName: 'Put Output File in Field',
-			name: 'binaryPropertyName',
-			type: 'string',
-			required: true,
-			displayOptions: { show: { output: ['csv'] } },
-			default: 'data',
-			placeholder: 'e.g. data',
-			hint: 'The name of the output binary field to put the file in',
-		},
+		outputFileField('csv'),
 	],
 	input: z.object({
 		importId: identifier,
 		...pagingInput,
 		output: z.enum(['items', 'csv']),
-		binaryPropertyName: binaryPropertyName.optional(),
+		binaryPropertyName: outputFileInput,
 	}),
 	async run({ input, service, file, hint }) {
 		const rows = await listRecords(
@@ -61,11 +53,11 @@ export const getErrors = defineOperation({
 			if (rows.length === 0) hint('The import has no failed rows.');
 			return rows as IDataObject[];
 		}
-		const fileName = `failed-rows-${input.importId.replace(/[^\w.-]+/g, '_')}.csv`;
+		const fileName = fileNameFor('failed-rows', input.importId, 'csv');
 		const csv = toCsv(rows, Object.keys(importErrorRow.shape));
 		return new OutputWithFiles(
 			{ importId: input.importId, fileName, rows: rows.length },
-			{ [input.binaryPropertyName ?? 'data']: await file(csv, fileName, 'text/csv') },
+			{ [input.binaryPropertyName]: await file(csv, fileName, 'text/csv') },
 		);
 	},
 });

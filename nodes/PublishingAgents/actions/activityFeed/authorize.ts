@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { requiredText } from '../../../shared/fields/values';
+import { defineOperation } from '../../../shared/run/operation';
+import { asRecord } from '../../../shared/service/records';
+import { ServiceError } from '../../../shared/service/serviceError';
+
+export const authorize = defineOperation({
+	value: 'authorize',
+	name: 'Authorize',
+	action: 'Authorize activity feed',
+	description:
+		'Sign the subscription of a realtime client of your own to the activity feed. To start workflows from the feed, use Publishing Activity Trigger.',
+	effect: 'read',
+	endpoint: 'authorizeActivityFeed',
+	fields: [
+		{
+			displayName: 'Socket ID',
+			name: 'socketId',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. 123456.7890123',
+			description: 'The ID that the realtime server gave the client when it connected',
+		},
+		{
+			displayName: 'Channel Name',
+			name: 'channelName',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. private-company-activity',
+			description: "The realtime channel of the activity feed; its name begins with 'private-'",
+		},
+	],
+	input: z.object({
+		socketId: requiredText,
+		channelName: requiredText.pipe(
+			z.string().regex(/^private-./, "must be the name of a channel that begins with 'private-'"),
+		),
+	}),
+	async run({ input: { socketId, channelName }, service }) {
+		const { items } = await service.call('authorizeActivityFeed', {
+			body: { socket_id: socketId, channel_name: channelName },
+		});
+		const { auth } = asRecord(items);
+		if (typeof auth !== 'string') throw new ServiceError('The service gave no signature');
+		return { auth, channelName };
+	},
+});

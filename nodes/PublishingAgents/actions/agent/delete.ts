@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { identifier } from '../../../shared/fields/values';
+import { defineOperation } from '../../../shared/run/operation';
+
+export const deleteAgent = defineOperation({
+	value: 'delete',
+	name: 'Delete',
+	action: 'Delete agent',
+	description: 'Delete an agent of the company for good',
+	effect: 'write',
+	endpoint: 'deleteAgent',
+	fields: [
+		{
+			displayName: 'Agent',
+			name: 'agentId',
+			type: 'resourceLocator',
+			required: true,
+			default: { mode: 'list', value: '' },
+			description: "The agent: choose one, or give its ID ('uniqueId' in the service)",
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					placeholder: 'Select an agent...',
+					typeOptions: { searchListMethod: 'searchAgents', searchable: true },
+				},
+				{
+					displayName: 'By ID',
+					name: 'id',
+					type: 'string',
+					placeholder: 'e.g. 0d4c8a52-1f6e-4b3a-9a43-7e2b9f100c5d',
+				},
+			],
+		},
+	],
+	input: z.object({ agentId: identifier }),
+	orderKey: ({ agentId }) => agentId,
+	async run({ input: { agentId }, service }) {
+		await service.call('deleteAgent', { path: { agentUuid: agentId } });
+		return { deleted: true };
+	},
+});

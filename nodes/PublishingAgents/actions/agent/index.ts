@@ -1,0 +1,8 @@
+import type { Resource } from '../../../shared/run/operation';
+import { deleteAgent } from './delete';
+
+export const agentResource: Resource = {
+	value: 'agent',
+	name: 'Agent',
+	operations: [deleteAgent],
+};

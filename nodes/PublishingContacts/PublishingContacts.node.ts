@@ -1,0 +1,47 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+import { searchChannels } from '../shared/lookups/channels';
+import { searchContactFields } from '../shared/lookups/searchContactFields';
+import { testPublishingApi } from '../shared/request/testPublishingApi';
+import { resourceProperties } from '../shared/run/properties';
+import { runNode } from '../shared/run/runNode';
+import { customFieldResource } from './actions/customField';
+import { subscriptionResource } from './actions/subscription';
+import { tagResource } from './actions/tag';
+
+const resources = [subscriptionResource, customFieldResource, tagResource];
+
+export class PublishingContacts implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Publishing Contacts',
+		name: 'publishingContacts',
+		icon: {
+			light: 'file:../../icons/publishing.svg',
+			dark: 'file:../../icons/publishing.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		description: 'Update subscriptions of contacts, define custom fields and tags',
+		defaults: { name: 'Publishing Contacts' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		properties: [...resourceProperties(resources)],
+	};
+
+	methods = {
+		credentialTest: { testPublishingApi },
+		listSearch: { searchChannels, searchContactFields },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runNode(this, resources);
+	}
+}

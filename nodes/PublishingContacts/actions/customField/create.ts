@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../shared/run/operation';
+import { writtenRecord } from '../../../shared/run/writtenRecord';
+import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
+
+export const create = defineOperation({
+	value: 'create',
+	name: 'Create',
+	action: 'Create custom field',
+	description: 'Define a custom field that every contact of the company can have',
+	effect: 'write',
+	endpoint: 'createContactField',
+	fields: [
+		{ ...fieldName, required: true },
+		{ ...label, required: true },
+		{ ...type, required: true },
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [required, sortOrder],
+		},
+	],
+	input: z.object({
+		fieldName: definitionInput.fieldName,
+		label: definitionInput.label,
+		type: definitionInput.type,
+		additionalFields: z.object({
+			required: definitionInput.required.optional(),
+			sortOrder: definitionInput.sortOrder.optional(),
+		}),
+	}),
+	async run({ input, service }) {
+		const { fieldName: name, additionalFields, label: text, type: kind } = input;
+		const body = { name, label: text, type: kind, ...additionalFields };
+		return writtenRecord((await service.call('createContactField', { body })).items, body);
+	},
+});

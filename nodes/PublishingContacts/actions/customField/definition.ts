@@ -1,0 +1,68 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { flag, integer, requiredText } from '../../../shared/fields/values';
+
+const LONGEST = 255;
+
+export const fieldName: INodeProperties = {
+	displayName: 'Name',
+	name: 'fieldName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. favourite_topic',
+	description:
+		'The key of the field: letters, numbers, underscores and spaces, at most 255 characters',
+};
+
+export const label: INodeProperties = {
+	displayName: 'Label',
+	name: 'label',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Favourite topic',
+	description: 'What people see, at most 255 characters',
+};
+
+export const type: INodeProperties = {
+	displayName: 'Type',
+	name: 'type',
+	type: 'options',
+	options: [
+		{ name: 'Boolean', value: 'boolean' },
+		{ name: 'Date', value: 'date' },
+		{ name: 'Number', value: 'number' },
+		{ name: 'Text', value: 'text' },
+	],
+	default: 'text',
+	description: 'The kind of values that the field holds',
+};
+
+export const required: INodeProperties = {
+	displayName: 'Required',
+	name: 'required',
+	type: 'boolean',
+	default: false,
+	description: 'Whether the field must be filled in',
+};
+
+export const sortOrder: INodeProperties = {
+	displayName: 'Sort Order',
+	name: 'sortOrder',
+	type: 'number',
+	default: 0,
+	description: 'The place of the field among the others; without it the service assigns one',
+};
+
+/** "POST /api/v3/contacts/custom-fields" and the limits of both names. */
+export const definitionInput = {
+	fieldName: requiredText.pipe(
+		z
+			.string()
+			.max(LONGEST, `must have at most ${LONGEST} characters`)
+			.regex(/^[\p{L}\p{N}_ ]+$/u, 'must hold only letters, numbers, underscores and spaces'),
+	),
+	label: requiredText.pipe(z.string().max(LONGEST, `must have at most ${LONGEST} characters`)),
+	type: z.enum(['text', 'number', 'boolean', 'date']),
+	required: flag,
+	sortOrder: integer,
+};

@@ -1,0 +1,9 @@
+import type { Resource } from '../../../shared/run/operation';
+import { create } from './create';
+import { update } from './update';
+
+export const customFieldResource: Resource = {
+	value: 'customField',
+	name: 'Custom Field',
+	operations: [create, update],
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { wholeNumber } from '../../../shared/fields/values';
+import { defineOperation } from '../../../shared/run/operation';
+import { writtenRecord } from '../../../shared/run/writtenRecord';
+import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
+
+export const update = defineOperation({
+	value: 'update',
+	name: 'Update',
+	action: 'Update custom field',
+	description: 'Change the definition of a custom field; what is not given stays as it is',
+	effect: 'write',
+	endpoint: 'updateContactField',
+	fields: [
+		{
+			displayName: 'Custom Field',
+			name: 'fieldId',
+			type: 'resourceLocator',
+			required: true,
+			default: { mode: 'list', value: '' },
+			description: 'The custom field: choose one, or give the number that Create returned for it',
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					placeholder: 'Select a custom field...',
+					typeOptions: { searchListMethod: 'searchContactFields', searchable: true },
+				},
+				{
+					displayName: 'By ID',
+					name: 'id',
+					type: 'string',
+					placeholder: 'e.g. 42',
+				},
+			],
+		},
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [label, fieldName, required, sortOrder, type],
+		},
+	],
+	input: z.object({
+		fieldId: wholeNumber(0),
+		updateFields: z
+			.object(definitionInput)
+			.partial()
+			.refine((fields) => Object.keys(fields).length > 0, 'must hold at least one field to change'),
+	}),
+	orderKey: ({ fieldId }) => String(fieldId),
+	async run({ input: { fieldId, updateFields }, service }) {
+		const { fieldName: name, ...others } = updateFields;
+		const body = { ...(name === undefined ? {} : { name }), ...others };
+		const { items } = await service.call('updateContactField', {
+			path: { fieldId: String(fieldId) },
+			body,
+		});
+		return writtenRecord(items, { id: fieldId, ...body });
+	},
+});

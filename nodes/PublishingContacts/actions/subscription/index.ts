@@ -1,0 +1,8 @@
+import type { Resource } from '../../../shared/run/operation';
+import { update } from './update';
+
+export const subscriptionResource: Resource = {
+	value: 'subscription',
+	name: 'Subscription',
+	operations: [update],
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { channel } from '../../../shared/fields/channel';
+import { identifier, integer } from '../../../shared/fields/values';
+import { defineOperation } from '../../../shared/run/operation';
+import { writtenRecord } from '../../../shared/run/writtenRecord';
+import { emailAddress } from './emailAddress';
+
+export const update = defineOperation({
+	value: 'update',
+	name: 'Update',
+	action: 'Update subscription',
+	description: 'Set the state of a contact in a channel, for example subscribed or unsubscribed',
+	effect: 'write',
+	endpoint: 'updateSubscription',
+	fields: [
+		{
+			displayName: 'Email',
+			name: 'email',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. reader@example.com',
+			description: 'The email address of the contact',
+		},
+		channel,
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: [
+				{ name: 'Cleaned', value: 3 },
+				{ name: 'Disengaged', value: 7 },
+				{ name: 'Not Subscribed', value: 0 },
+				{ name: 'Opt-in Pending', value: 4, description: 'Subscribed, not confirmed yet' },
+				{ name: 'Opt-in Pending by an Admin', value: 5 },
+				{ name: 'Re-Engagement Pending', value: 6 },
+				{ name: 'Subscribed', value: 1 },
+				{ name: 'Unsubscribed', value: 2 },
+			],
+			default: 1,
+			description:
+				'The state of the subscription. An expression may give any whole number that the service knows.',
+		},
+	],
+	input: z.object({ email: emailAddress, channel: identifier, status: integer }),
+	orderKey: ({ email, channel: slug }) => `${email.toLowerCase()}\n${slug}`,
+	async run({ input: { email, channel: channelSlug, status }, service }) {
+		const { items } = await service.call('updateSubscription', {
+			path: { email, channelSlug },
+			body: { status },
+		});
+		return writtenRecord(items, { email, channelSlug, status });
+	},
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { requiredText } from '../../../shared/fields/values';
+import { defineOperation } from '../../../shared/run/operation';
+import { writtenRecord } from '../../../shared/run/writtenRecord';
+
+export const create = defineOperation({
+	value: 'create',
+	name: 'Create',
+	action: 'Create tag',
+	description: 'Create a tag for contacts',
+	effect: 'write',
+	endpoint: 'createContactTag',
+	fields: [
+		{
+			displayName: 'Name',
+			name: 'tagName',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. early-reader',
+			description: 'The name of the tag: letters, numbers, hyphens, underscores and spaces',
+		},
+		{
+			displayName: 'Color',
+			name: 'color',
+			type: 'color',
+			required: true,
+			default: '#3b82f6',
+			placeholder: 'e.g. #3b82f6',
+			description: 'The color of the tag, as # and six hexadecimal digits',
+		},
+	],
+	input: z.object({
+		tagName: requiredText.pipe(
+			z
+				.string()
+				.regex(
+					/^[\p{L}\p{N}\-_ ]+$/u,
+					'must hold only letters, numbers, hyphens, underscores and spaces',
+				),
+		),
+		color: requiredText.pipe(
+			z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #3b82f6'),
+		),
+	}),
+	async run({ input: { tagName: name, color }, service }) {
+		const body = { name, color };
+		return writtenRecord((await service.call('createContactTag', { body })).items, body);
+	},
+});

@@ -1,0 +1,120 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { optionalText, requiredText } from '../../../shared/fields/values';
+
+/** "Field mapping rules": the standard targets, and those that must all be mapped. */
+const STANDARD_TARGETS = [
+	'author',
+	'content',
+	'excerpt',
+	'image',
+	'imageAlt',
+	'imageCaption',
+	'publicationDate',
+	'siteName',
+	'title',
+	'url',
+] as const;
+const MANDATORY_TARGETS = ['url', 'title', 'excerpt'] as const;
+const CUSTOM_FIELD = 'customField';
+
+export const fieldMappings: INodeProperties = {
+	displayName: 'Field Mappings',
+	name: 'fieldMappings',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Mapping',
+	required: true,
+	default: {},
+	description:
+		"Which part of a feed item becomes which part of a curation. 'URL', 'Title' and 'Excerpt' must all be mapped.",
+	options: [
+		{
+			displayName: 'Mapping',
+			name: 'mapping',
+			values: [
+				{
+					displayName: 'Source',
+					name: 'source',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. article.headline',
+					description:
+						"The path into one feed item's JSON, with dots. Preview lists the paths of a feed.",
+				},
+				{
+					displayName: 'Target',
+					name: 'target',
+					type: 'options',
+					options: [
+						{ name: 'Author', value: 'author' },
+						{ name: 'Content', value: 'content' },
+						{ name: 'Custom Field', value: 'customField' },
+						{ name: 'Excerpt', value: 'excerpt' },
+						{ name: 'Image', value: 'image' },
+						{ name: 'Image Alt', value: 'imageAlt' },
+						{ name: 'Image Caption', value: 'imageCaption' },
+						{ name: 'Publication Date', value: 'publicationDate' },
+						{ name: 'Site Name', value: 'siteName' },
+						{ name: 'Title', value: 'title' },
+						{ name: 'URL', value: 'url' },
+					],
+					default: 'title',
+					description: 'The part of the curation',
+				},
+				{
+					displayName: 'Custom Field Key',
+					name: 'customFieldKey',
+					type: 'resourceLocator',
+					displayOptions: { show: { target: ['customField'] } },
+					default: { mode: 'list', value: '' },
+					description: 'The curation custom field: choose one, or give its key',
+					modes: [
+						{
+							displayName: 'From List',
+							name: 'list',
+							type: 'list',
+							placeholder: 'Select a custom field...',
+							typeOptions: { searchListMethod: 'searchCurationFields', searchable: true },
+						},
+						{
+							displayName: 'By Key',
+							name: 'id',
+							type: 'string',
+							placeholder: 'e.g. reading_time',
+						},
+					],
+				},
+			],
+		},
+	],
+};
+
+const mapping = z
+	.object({
+		source: requiredText,
+		target: z.enum([...STANDARD_TARGETS, CUSTOM_FIELD]),
+		customFieldKey: optionalText,
+	})
+	.superRefine(({ target, customFieldKey }, context) => {
+		if (target !== CUSTOM_FIELD || customFieldKey !== undefined) return;
+		const message = "must not be empty when 'Target' is 'Custom Field'";
+		context.addIssue({ code: 'custom', path: ['customFieldKey'], message });
+	})
+	.transform(({ source, target, customFieldKey }) => ({
+		source,
+		target: target === CUSTOM_FIELD ? `${CUSTOM_FIELD}:${customFieldKey}` : target,
+	}));
+
+/** The mappings in the form that the service takes: `{ source, target }` each. */
+export const fieldMappingsInput = z
+	.object({ mapping: z.array(mapping).default([]) })
+	.superRefine(({ mapping: mappings }, context) => {
+		const missing = MANDATORY_TARGETS.filter(
+			(mandatory) => !mappings.some(({ target }) => target === mandatory),
+		);
+		if (missing.length === 0) return;
+		const message = `must map 'url', 'title' and 'excerpt' (missing: ${missing.join(', ')})`;
+		context.addIssue({ code: 'custom', message });
+	})
+	.transform(({ mapping: mappings }) => mappings);

@@ -1,0 +1,9 @@
+import type { Resource } from '../../../shared/run/operation';
+import { create } from './create';
+import { preview } from './preview';
+
+export const dataFeedResource: Resource = {
+	value: 'dataFeed',
+	name: 'Data Feed',
+	operations: [create, preview],
+};

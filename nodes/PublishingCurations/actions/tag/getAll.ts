@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
+import { moment, notBefore, optionalText } from '../../../shared/fields/values';
+import { listRecords } from '../../../shared/request/pages';
+import { defineOperation } from '../../../shared/run/operation';
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many tags',
+	description: "List the tags applied to the company's curations, across all channels",
+	effect: 'read',
+	endpoint: 'getCurationTags',
+	fields: [
+		...pagingFields,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				{
+					displayName: 'First Used After',
+					name: 'from',
+					type: 'dateTime',
+					default: '',
+					description: 'Only tags first used on or after this day',
+				},
+				{
+					displayName: 'First Used Before',
+					name: 'to',
+					type: 'dateTime',
+					default: '',
+					description: 'Only tags first used on or before this day',
+				},
+				{
+					displayName: 'Keyword',
+					name: 'keyword',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. politics',
+					description: 'Only tags whose name matches this text',
+				},
+			],
+		},
+	],
+	input: z.object({
+		...pagingInput,
+		filters: z
+			.object({ keyword: optionalText, from: moment.optional(), to: moment.optional() })
+			.superRefine(notBefore('to', 'from', 'First Used After')),
+	}),
+	async run({ input, service, hint }) {
+		const { keyword, from, to } = input.filters;
+		const query = { keyword, from: from?.day, to: to?.day };
+		const tags = await listRecords(
+			service,
+			'getCurationTags',
+			{ query },
+			{ limit: wantedCount(input), identity: ({ id, uniqueId }) => id ?? uniqueId },
+		);
+		const isFiltered = Object.values(query).some((value) => value !== undefined);
+		if (tags.length === 0 && isFiltered) hint("No tag passes the 'Filters'.");
+		return tags as IDataObject[];
+	},
+});

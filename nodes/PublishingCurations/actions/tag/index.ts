@@ -1,0 +1,4 @@
+import type { Resource } from '../../../shared/run/operation';
+import { getAll } from './getAll';
+
+export const tagResource: Resource = { value: 'tag', name: 'Tag', operations: [getAll] };

@@ -1,0 +1,49 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+import { getChannels, searchChannels } from '../shared/lookups/channels';
+import { searchLetters } from '../shared/lookups/searchLetters';
+import { testPublishingApi } from '../shared/request/testPublishingApi';
+import { resourceProperties } from '../shared/run/properties';
+import { runNode } from '../shared/run/runNode';
+import { engagementResource } from './actions/engagement';
+import { letterResource } from './actions/letter';
+import { smsCampaignResource } from './actions/smsCampaign';
+import { templateResource } from './actions/template';
+
+const resources = [letterResource, smsCampaignResource, templateResource, engagementResource];
+
+export class PublishingLetters implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Publishing Letters',
+		name: 'publishingLetters',
+		icon: {
+			light: 'file:../../icons/publishing.svg',
+			dark: 'file:../../icons/publishing.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		description: 'Read letters, their metrics, SMS delivery reports, templates and engagement',
+		defaults: { name: 'Publishing Letters' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		properties: [...resourceProperties(resources)],
+	};
+
+	methods = {
+		credentialTest: { testPublishingApi },
+		listSearch: { searchChannels, searchLetters },
+		loadOptions: { getChannels },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runNode(this, resources);
+	}
+}

@@ -1,0 +1,19 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { defineOperation } from '../../../shared/run/operation';
+import { asRecord } from '../../../shared/service/records';
+
+export const get = defineOperation({
+	value: 'get',
+	name: 'Get',
+	action: 'Get engagement',
+	description:
+		'Get how many subscribers opened or clicked something in the last 30 days, across all channels',
+	effect: 'read',
+	endpoint: 'getActiveEngagement',
+	fields: [],
+	input: z.object({}),
+	async run({ service }) {
+		return asRecord((await service.call('getActiveEngagement', {})).items) as IDataObject;
+	},
+});

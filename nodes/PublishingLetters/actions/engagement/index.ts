@@ -1,0 +1,8 @@
+import type { Resource } from '../../../shared/run/operation';
+import { get } from './get';
+
+export const engagementResource: Resource = {
+	value: 'engagement',
+	name: 'Engagement',
+	operations: [get],
+};

@@ -1,0 +1,37 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { channel } from '../../../shared/fields/channel';
+import { letterId } from '../../../shared/fields/letterId';
+import { pick, simplify } from '../../../shared/fields/simplify';
+import { flag, identifier } from '../../../shared/fields/values';
+import { defineOperation } from '../../../shared/run/operation';
+import { asRecord } from '../../../shared/service/records';
+
+const SIMPLE_FIELDS = [
+	'uniqueId',
+	'title',
+	'subtitle',
+	'slug',
+	'publicationDate',
+	'publicationStatus',
+	'segmentName',
+	'campaignId',
+	'createdAt',
+	'updatedAt',
+];
+
+export const get = defineOperation({
+	value: 'get',
+	name: 'Get',
+	action: 'Get letter',
+	description: 'Get one letter of a channel with its content and settings',
+	effect: 'read',
+	endpoint: 'getLetter',
+	fields: [channel, letterId, simplify],
+	input: z.object({ channel: identifier, letterId: identifier, simplify: flag }),
+	async run({ input, service }) {
+		const path = { channel: input.channel, letterId: input.letterId };
+		const letter = asRecord((await service.call('getLetter', { path })).items);
+		return (input.simplify ? pick(letter, SIMPLE_FIELDS) : letter) as IDataObject;
+	},
+});

@@ -1,0 +1,84 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { channels } from '../../../shared/fields/channel';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
+import { notBefore, moment, slugs } from '../../../shared/fields/values';
+import { listRecords } from '../../../shared/request/pages';
+import { defineOperation } from '../../../shared/run/operation';
+
+export const getMetrics = defineOperation({
+	value: 'getMetrics',
+	name: 'Get Metrics',
+	action: 'Get metrics of letters',
+	description: 'Get deliveries, opens, clicks and more of the published letters, a row each',
+	effect: 'read',
+	endpoint: 'getLetterMetrics',
+	fields: [
+		...pagingFields,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				channels,
+				{
+					displayName: 'Created After',
+					name: 'createdAtAfter',
+					type: 'dateTime',
+					default: '',
+					description: 'Only letters created on or after this day',
+				},
+				{
+					displayName: 'Created Before',
+					name: 'createdAtBefore',
+					type: 'dateTime',
+					default: '',
+					description: 'Only letters created on or before this day',
+				},
+			],
+		},
+	],
+	options: [
+		{
+			displayName: 'Direction',
+			name: 'direction',
+			type: 'options',
+			options: [
+				{ name: 'Newest First', value: 'desc' },
+				{ name: 'Oldest First', value: 'asc' },
+			],
+			default: 'desc',
+			description: 'The order of the letters, by the date of creation',
+		},
+	],
+	input: z.object({
+		...pagingInput,
+		filters: z
+			.object({
+				channels: slugs,
+				createdAtAfter: moment.optional(),
+				createdAtBefore: moment.optional(),
+			})
+			.superRefine(notBefore('createdAtBefore', 'createdAtAfter', 'Created After')),
+		options: z.object({ direction: z.enum(['asc', 'desc']).optional() }),
+	}),
+	async run({ input, service, hint }) {
+		const { filters, options } = input;
+		const body = {
+			...options,
+			...(filters.channels.length > 0 ? { channels: filters.channels } : {}),
+			...(filters.createdAtAfter ? { createdAtAfter: filters.createdAtAfter.day } : {}),
+			...(filters.createdAtBefore ? { createdAtBefore: filters.createdAtBefore.day } : {}),
+		};
+		const rows = await listRecords(
+			service,
+			'getLetterMetrics',
+			{ body },
+			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId },
+		);
+		if (rows.length === 0 && Object.keys(body).length > 0) hint("No letter passes the 'Filters'.");
+		return rows as IDataObject[];
+	},
+});

@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { channels } from '../../../shared/fields/channel';
+import { moment, notBefore, slugs } from '../../../shared/fields/values';
+import { defineOperation } from '../../../shared/run/operation';
+import { recordsOf, type ServiceRecord } from '../../../shared/service/records';
+
+const METRICS = ['openRate', 'clickToOpenRate'] as const;
+type Metric = (typeof METRICS)[number];
+
+export const getTopPerformers = defineOperation({
+	value: 'getTopPerformers',
+	name: 'Get Top Performers',
+	action: 'Get top performers of letters',
+	description: 'Rank letters by their open rate or click-to-open rate, the best first',
+	effect: 'read',
+	endpoint: 'getTopPerformers',
+	fields: [
+		{
+			displayName: 'Metric',
+			name: 'metric',
+			type: 'options',
+			options: [
+				{
+					name: 'Click-to-Open Rate',
+					value: 'clickToOpenRate',
+					description: 'Unique clicks for each unique open',
+				},
+				{ name: 'Open Rate', value: 'openRate', description: 'Unique opens for each delivery' },
+			],
+			default: 'openRate',
+			description: 'What the letters are ranked by',
+		},
+		{
+			displayName: 'Period',
+			name: 'period',
+			type: 'options',
+			options: [
+				{ name: 'Custom', value: 'custom', description: "From the day 'From' to the day 'To'" },
+				{ name: 'Last 90 Days', value: 'rolling90Days', description: 'The 90 days before today' },
+			],
+			default: 'rolling90Days',
+			description: 'Which letters are ranked, by their date',
+		},
+		{
+			displayName: 'From',
+			name: 'from',
+			type: 'dateTime',
+			required: true,
+			displayOptions: { show: { period: ['custom'] } },
+			default: '',
+			description: 'The first day of the period',
+		},
+		{
+			displayName: 'To',
+			name: 'to',
+			type: 'dateTime',
+			required: true,
+			displayOptions: { show: { period: ['custom'] } },
+			default: '',
+			description: "The last day of the period, not earlier than 'From'",
+		},
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [channels],
+		},
+	],
+	input: z
+		.object({
+			metric: z.enum(METRICS),
+			period: z.enum(['rolling90Days', 'custom']),
+			from: moment.optional(),
+			to: moment.optional(),
+			filters: z.object({ channels: slugs }),
+		})
+		.superRefine((input, context) => {
+			if (input.period !== 'custom') return;
+			for (const name of ['from', 'to'] as const) {
+				if (input[name] !== undefined) continue;
+				const message = "must be a date when 'Period' is 'Custom'";
+				context.addIssue({ code: 'custom', path: [name], message });
+			}
+		})
+		.superRefine(notBefore('to', 'from', 'From')),
+	async run({ input, service, hint }) {
+		const { metric, filters, from, to } = input;
+		const query = { metric, 'channels[]': filters.channels, from: from?.day, to: to?.day };
+		const rows = recordsOf((await service.call('getTopPerformers', { query })).items);
+		if (rows.length === 0) hint('No letter was published in this period and these channels.');
+		return rows.map((row, index) => ({
+			...row,
+			rank: index + 1,
+			rate: rateOf(row, metric),
+		})) as IDataObject[];
+	},
+});
+
+/** The rate that a row is ranked by, as a fraction; null where there is nothing to divide by. */
+function rateOf(row: ServiceRecord, metric: Metric): number | null {
+	const [part, whole] =
+		metric === 'openRate' ? [row.opensUnique, row.delivered] : [row.clicksUnique, row.opensUnique];
+	if (typeof part !== 'number' || typeof whole !== 'number' || whole === 0) return null;
+	return part / whole;
+}

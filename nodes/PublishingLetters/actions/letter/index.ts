@@ -1,0 +1,10 @@
+import type { Resource } from '../../../shared/run/operation';
+import { get } from './get';
+import { getMetrics } from './getMetrics';
+import { getTopPerformers } from './getTopPerformers';
+
+export const letterResource: Resource = {
+	value: 'letter',
+	name: 'Letter',
+	operations: [get, getMetrics, getTopPerformers],
+};

@@ -1,0 +1,23 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { channel } from '../../../shared/fields/channel';
+import { letterId } from '../../../shared/fields/letterId';
+import { identifier } from '../../../shared/fields/values';
+import { defineOperation } from '../../../shared/run/operation';
+import { asRecord } from '../../../shared/service/records';
+
+export const getDeliveryReport = defineOperation({
+	value: 'getDeliveryReport',
+	name: 'Get Delivery Report',
+	action: 'Get delivery report of SMS campaign',
+	description:
+		'Get how many recipients an SMS campaign reached, did not reach or has yet to reach. The rates are fractions.',
+	effect: 'read',
+	endpoint: 'getSmsDeliveryReport',
+	fields: [channel, letterId],
+	input: z.object({ channel: identifier, letterId: identifier }),
+	async run({ input, service }) {
+		const path = { channelSlug: input.channel, letterUniqueId: input.letterId };
+		return asRecord((await service.call('getSmsDeliveryReport', { path })).items) as IDataObject;
+	},
+});

@@ -1,0 +1,8 @@
+import type { Resource } from '../../../shared/run/operation';
+import { getDeliveryReport } from './getDeliveryReport';
+
+export const smsCampaignResource: Resource = {
+	value: 'smsCampaign',
+	name: 'SMS Campaign',
+	operations: [getDeliveryReport],
+};

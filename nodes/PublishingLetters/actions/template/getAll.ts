@@ -1,0 +1,46 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { channels } from '../../../shared/fields/channel';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
+import { pick, simplify } from '../../../shared/fields/simplify';
+import { flag, slugs } from '../../../shared/fields/values';
+import { defineOperation } from '../../../shared/run/operation';
+import { recordsOf } from '../../../shared/service/records';
+
+const SIMPLE_FIELDS = [
+	'uniqueId',
+	'title',
+	'subtitle',
+	'channelSlug',
+	'channelName',
+	'brandName',
+	'publicationStatus',
+	'isClaimed',
+	'createdAt',
+	'updatedAt',
+];
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many templates',
+	description: 'List the active letter templates of one or more channels',
+	effect: 'read',
+	endpoint: 'getActiveTemplates',
+	fields: [{ ...channels, required: true }, ...pagingFields, simplify],
+	input: z.object({
+		channels: slugs.refine((list) => list.length > 0, 'must name at least one channel'),
+		...pagingInput,
+		simplify: flag,
+	}),
+	async run({ input, service, hint }) {
+		const query = { 'channels[]': input.channels };
+		const templates = recordsOf((await service.call('getActiveTemplates', { query })).items);
+		if (templates.length === 0) hint('These channels have no active template.');
+		return templates
+			.slice(0, wantedCount(input))
+			.map((template) =>
+				input.simplify ? pick(template, SIMPLE_FIELDS) : template,
+			) as IDataObject[];
+	},
+});

@@ -1,0 +1,47 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+import { getChannels } from '../shared/lookups/channels';
+import { searchPurchases } from '../shared/lookups/searchPurchases';
+import { testPublishingApi } from '../shared/request/testPublishingApi';
+import { resourceProperties } from '../shared/run/properties';
+import { runNode } from '../shared/run/runNode';
+import { promoterResource } from './actions/promoter';
+import { purchaseResource } from './actions/purchase';
+
+const resources = [purchaseResource, promoterResource];
+
+export class PublishingPromotions implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Publishing Promotions',
+		name: 'publishingPromotions',
+		icon: {
+			light: 'file:../../icons/publishing.svg',
+			dark: 'file:../../icons/publishing.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		description: 'List promotion purchases and promoters, preview the creatives of advertisers',
+		defaults: { name: 'Publishing Promotions' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		properties: [...resourceProperties(resources)],
+	};
+
+	methods = {
+		credentialTest: { testPublishingApi },
+		listSearch: { searchPurchases },
+		loadOptions: { getChannels },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runNode(this, resources);
+	}
+}

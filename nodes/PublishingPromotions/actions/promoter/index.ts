@@ -1,0 +1,8 @@
+import type { Resource } from '../../../shared/run/operation';
+import { getAll } from './getAll';
+
+export const promoterResource: Resource = {
+	value: 'promoter',
+	name: 'Promoter',
+	operations: [getAll],
+};

@@ -1,0 +1,99 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { channels } from '../../../shared/fields/channel';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
+import {
+	flag,
+	listOf,
+	moment,
+	notBefore,
+	requiredText,
+	slugs,
+} from '../../../shared/fields/values';
+import { defineOperation } from '../../../shared/run/operation';
+import { recordsOf, type ServiceRecord } from '../../../shared/service/records';
+
+const filtersInput = z
+	.object({
+		statuses: listOf(requiredText),
+		isApproved: flag.optional(),
+		channels: slugs,
+		createdAfter: moment.optional(),
+		createdBefore: moment.optional(),
+	})
+	.superRefine(notBefore('createdBefore', 'createdAfter', 'Created After'));
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many purchases',
+	description: 'List the promotion purchases of the company, in every state of their life',
+	effect: 'read',
+	endpoint: 'getPurchases',
+	fields: [
+		...pagingFields,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				{ ...channels, hint: 'Only purchases that are listed in one of these channels' },
+				{
+					displayName: 'Created After',
+					name: 'createdAfter',
+					type: 'dateTime',
+					default: '',
+					description: 'Only purchases created on or after this day',
+				},
+				{
+					displayName: 'Created Before',
+					name: 'createdBefore',
+					type: 'dateTime',
+					default: '',
+					description: 'Only purchases created on or before this day',
+				},
+				{
+					displayName: 'Is Approved',
+					name: 'isApproved',
+					type: 'boolean',
+					default: false,
+					description: 'Whether to give the approved purchases or those that are not approved',
+				},
+				{
+					displayName: 'Statuses',
+					name: 'statuses',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. pending',
+					description:
+						'Only purchases in one of these states, with commas between them. A pending purchase awaits review.',
+				},
+			],
+		},
+	],
+	input: z.object({ ...pagingInput, filters: filtersInput }),
+	async run({ input, service, hint }) {
+		const all = recordsOf((await service.call('getPurchases', {})).items);
+		const found = all.filter((purchase) => passes(purchase, input.filters));
+		if (found.length === 0 && all.length > 0) hint("No purchase passes the 'Filters'.");
+		return found.slice(0, wantedCount(input)) as IDataObject[];
+	},
+});
+
+/** The service cannot filter ("GET /api/v3/promotions/purchases"), so it is done here. */
+function passes(purchase: ServiceRecord, filters: z.infer<typeof filtersInput>): boolean {
+	const { status, isApproved, listingChannels, createdAt } = purchase;
+	const { statuses, channels: slugList, createdAfter, createdBefore } = filters;
+	// The timestamps name no time zone: they are compared by the day that they show.
+	const day = typeof createdAt === 'string' ? createdAt.slice(0, 10) : undefined;
+	if (statuses.length > 0 && !statuses.some((wanted) => wanted === status)) return false;
+	if (filters.isApproved !== undefined && filters.isApproved !== isApproved) return false;
+	if (slugList.length > 0) {
+		const listed = Array.isArray(listingChannels) ? listingChannels : [];
+		if (!slugList.some((slug) => listed.includes(slug))) return false;
+	}
+	if (createdAfter !== undefined && !(day !== undefined && day >= createdAfter.day)) return false;
+	return createdBefore === undefined || (day !== undefined && day <= createdBefore.day);
+}

@@ -1,0 +1,9 @@
+import type { Resource } from '../../../shared/run/operation';
+import { getAll } from './getAll';
+import { previewCreative } from './previewCreative';
+
+export const purchaseResource: Resource = {
+	value: 'purchase',
+	name: 'Purchase',
+	operations: [getAll, previewCreative],
+};

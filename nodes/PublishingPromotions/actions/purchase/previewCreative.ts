@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { fileNameFor, outputFileField, outputFileInput } from '../../../shared/fields/outputFile';
+import { identifier } from '../../../shared/fields/values';
+import { defineOperation, OutputWithFiles } from '../../../shared/run/operation';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const previewCreative = defineOperation({
+	value: 'previewCreative',
+	name: 'Preview Creative',
+	action: 'Preview creative of purchase',
+	description: 'Render the creative that the advertiser handed in with a pending purchase',
+	effect: 'read',
+	endpoint: 'previewPurchase',
+	fields: [
+		{
+			displayName: 'Purchase',
+			name: 'purchaseId',
+			type: 'resourceLocator',
+			required: true,
+			default: { mode: 'list', value: '' },
+			description: "The purchase: choose one, or give the ID that Get Many returns as 'uniqueId'",
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					placeholder: 'Select a purchase...',
+					typeOptions: { searchListMethod: 'searchPurchases', searchable: true },
+				},
+				{
+					displayName: 'By ID',
+					name: 'id',
+					type: 'string',
+					placeholder: 'e.g. 6f1c2b1e-8a52-4f6e-9a43-0c5d7e2b9f10',
+				},
+			],
+		},
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			options: [
+				{ name: 'File', value: 'file', description: 'An HTML file' },
+				{ name: 'HTML', value: 'html', description: "The HTML as text in the field 'html'" },
+			],
+			default: 'html',
+			description: 'In which form to give the creative',
+		},
+		outputFileField('file'),
+	],
+	input: z.object({
+		purchaseId: identifier.refine((value) => UUID.test(value), 'must be a UUID'),
+		output: z.enum(['html', 'file']),
+		binaryPropertyName: outputFileInput,
+	}),
+	async run({ input: { purchaseId, output, binaryPropertyName }, service, file }) {
+		const { items } = await service.call('previewPurchase', {
+			path: { purchaseUniqueId: purchaseId },
+		});
+		// The creative is an advertiser's: it is handed on as data and never interpreted here.
+		const html = String(items);
+		if (output === 'html') return { purchaseId, html };
+		const fileName = fileNameFor('creative', purchaseId, 'html');
+		return new OutputWithFiles(
+			{ purchaseId, fileName },
+			{ [binaryPropertyName]: await file(html, fileName, 'text/html') },
+		);
+	},
+});

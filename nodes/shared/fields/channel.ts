@@ -1,0 +1,38 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** The channel that an operation is about. */
+export const channel: INodeProperties = {
+	displayName: 'Channel',
+	name: 'channel',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	description: 'The channel (newsletter): choose one, or give its slug as in its web address',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a channel...',
+			typeOptions: { searchListMethod: 'searchChannels', searchable: true },
+		},
+		{
+			displayName: 'By Slug',
+			name: 'slug',
+			type: 'string',
+			placeholder: 'e.g. morning-briefing',
+		},
+	],
+};
+
+/** Several channels, by slug. */
+export const channels: INodeProperties = {
+	displayName: 'Channel Names or IDs',
+	name: 'channels',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getChannels' },
+	default: [],
+	description:
+		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+	hint: 'An expression gives the slugs of the channels, as a list or with commas between them',
+};

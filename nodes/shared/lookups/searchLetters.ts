@@ -1,0 +1,41 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+import { identifier } from '../fields/values';
+import { pageByPage } from '../request/pages';
+import type { ServiceRecord } from '../service/records';
+import { dayOf, entry, fillPicker, labelled, pagedEntries, toEntries } from './picker';
+
+/**
+ * Fills the picker of letters from the letter metrics, newest first: title with channel and date. Where
+ * a channel is chosen in the node, only its letters.
+ */
+export async function searchLetters(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const channel = identifier.safeParse(
+		this.getCurrentNodeParameter('channel', { extractValue: true }),
+	);
+	// An expression has no value yet while the node is set up.
+	const channels =
+		channel.success && !channel.data.startsWith('=') ? { channels: [channel.data] } : {};
+	return await fillPicker(
+		this,
+		'letters',
+		async (service) =>
+			await pagedEntries(
+				(from) => pageByPage(service, 'getLetterMetrics', { body: channels }, { from }),
+				(records) => toEntries(records, filter, letterEntry),
+				paginationToken,
+			),
+	);
+}
+
+function letterEntry(record: ServiceRecord): INodeListSearchItems | undefined {
+	const { uniqueId, title, channel, publicationDate } = record;
+	return entry(uniqueId, labelled(title, channel, dayOf(publicationDate)));
+}

@@ -1,0 +1,21 @@
+import type { Endpoint } from './endpoints';
+
+/**
+ * Lists that the API document mentions without describing them ("Other operations"). They fill pickers
+ * and nothing else: every operation works without them.
+ */
+const lookup = (path: string): Endpoint => ({
+	method: 'GET',
+	path,
+	api: 'query',
+	answer: 'envelope',
+	repeatable: true,
+});
+
+export const lookupEndpoints = {
+	channels: lookup('/api/v3/channels'),
+	agents: lookup('/api/v3/agents'),
+	contactFields: lookup('/api/v3/contacts/custom-fields'),
+	dataFeeds: lookup('/api/v3/curations/data-feeds'),
+	curationFields: lookup('/api/v3/curations/custom-fields'),
+} as const;
