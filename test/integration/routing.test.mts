@@ -18,8 +18,10 @@ function filled(
 		({ required, displayOptions: { show } = {} }) =>
 			required && show?.operation?.includes(operation) && show.resource?.includes(resource),
 	);
-	const value = ({ type, default: preset }: INodeProperties) =>
-		type === 'resourceLocator' ? { __rl: true, mode: 'id', value: 'x' } : preset || 'x';
+	const value = ({ type, default: preset }: INodeProperties) => {
+		if (type === 'resourceLocator') return { __rl: true, mode: 'id', value: 'x' };
+		return type === 'multiOptions' ? ['x'] : preset || 'x';
+	};
 	return Object.fromEntries(shown.map((field) => [field.name, value(field)])) as INodeParameters;
 }
 
