@@ -12,7 +12,7 @@ import { runNode } from '../shared/run/runNode';
 import { activityFeedResource } from './actions/activityFeed';
 import { agentResource } from './actions/agent';
 
-const resources = [agentResource, activityFeedResource];
+const resources = [activityFeedResource, agentResource];
 
 export class PublishingAgents implements INodeType {
 	description: INodeTypeDescription = {
@@ -31,7 +31,7 @@ export class PublishingAgents implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
-		properties: [...resourceProperties(resources)],
+		properties: [...resourceProperties(resources, 'agent')],
 	};
 
 	methods = {

@@ -14,7 +14,7 @@ import { customFieldResource } from './actions/customField';
 import { subscriptionResource } from './actions/subscription';
 import { tagResource } from './actions/tag';
 
-const resources = [subscriptionResource, customFieldResource, tagResource];
+const resources = [customFieldResource, subscriptionResource, tagResource];
 
 export class PublishingContacts implements INodeType {
 	description: INodeTypeDescription = {
@@ -33,7 +33,7 @@ export class PublishingContacts implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
-		properties: [...resourceProperties(resources)],
+		properties: [...resourceProperties(resources, 'subscription')],
 	};
 
 	methods = {

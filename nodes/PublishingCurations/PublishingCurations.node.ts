@@ -46,7 +46,7 @@ export class PublishingCurations implements INodeType {
 				},
 			},
 		],
-		properties: [...resourceProperties(resources)],
+		properties: [...resourceProperties(resources, 'dataFeed')],
 	};
 
 	methods = {

@@ -30,7 +30,7 @@ export class PublishingImports implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
-		properties: [...resourceProperties(resources)],
+		properties: [...resourceProperties(resources, 'import')],
 	};
 
 	methods = {

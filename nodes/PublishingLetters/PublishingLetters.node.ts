@@ -15,7 +15,7 @@ import { letterResource } from './actions/letter';
 import { smsCampaignResource } from './actions/smsCampaign';
 import { templateResource } from './actions/template';
 
-const resources = [letterResource, smsCampaignResource, templateResource, engagementResource];
+const resources = [engagementResource, letterResource, smsCampaignResource, templateResource];
 
 export class PublishingLetters implements INodeType {
 	description: INodeTypeDescription = {
@@ -34,7 +34,7 @@ export class PublishingLetters implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
-		properties: [...resourceProperties(resources)],
+		properties: [...resourceProperties(resources, 'letter')],
 	};
 
 	methods = {

@@ -13,7 +13,7 @@ import { runNode } from '../shared/run/runNode';
 import { promoterResource } from './actions/promoter';
 import { purchaseResource } from './actions/purchase';
 
-const resources = [purchaseResource, promoterResource];
+const resources = [promoterResource, purchaseResource];
 
 export class PublishingPromotions implements INodeType {
 	description: INodeTypeDescription = {
@@ -32,7 +32,7 @@ export class PublishingPromotions implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
-		properties: [...resourceProperties(resources)],
+		properties: [...resourceProperties(resources, 'purchase')],
 	};
 
 	methods = {

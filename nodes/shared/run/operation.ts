@@ -68,4 +68,6 @@ export interface Resource {
 	readonly value: string;
 	readonly name: string;
 	readonly operations: readonly Operation[];
+	/** The one that is chosen when the resource is. */
+	readonly defaultOperation: string;
 }

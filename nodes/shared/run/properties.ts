@@ -6,8 +6,10 @@ import type { Operation, Resource } from './operation';
  * A node's parameters, made from its resources: Resource, Operation, then each operation's fields and
  * options, shown only for it. A field's own display conditions are kept.
  */
-export function resourceProperties(resources: readonly Resource[]): INodeProperties[] {
-	const [{ value: first }] = resources;
+export function resourceProperties(
+	resources: readonly Resource[],
+	defaultResource: string,
+): INodeProperties[] {
 	return [
 		{
 			displayName: 'Resource',
@@ -15,7 +17,7 @@ export function resourceProperties(resources: readonly Resource[]): INodePropert
 			type: 'options',
 			noDataExpression: true,
 			options: resources.map(({ name, value }) => ({ name, value })),
-			default: first,
+			default: defaultResource,
 		},
 		...resources.map(operationProperty),
 		...resources.flatMap((resource) =>
@@ -53,8 +55,8 @@ export function operationFields({ fields, options = [] }: Operation): INodePrope
 	];
 }
 
-function operationProperty({ value, operations }: Resource): INodeProperties {
-	const [{ value: first }] = operations;
+function operationProperty(resource: Resource): INodeProperties {
+	const { value, operations, defaultOperation } = resource;
 	return {
 		displayName: 'Operation',
 		name: 'operation',
@@ -69,6 +71,6 @@ function operationProperty({ value, operations }: Resource): INodeProperties {
 				description,
 			}),
 		),
-		default: first,
+		default: defaultOperation,
 	};
 }

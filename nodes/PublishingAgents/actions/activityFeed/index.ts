@@ -5,4 +5,5 @@ export const activityFeedResource: Resource = {
 	value: 'activityFeed',
 	name: 'Activity Feed',
 	operations: [authorize],
+	defaultOperation: authorize.value,
 };

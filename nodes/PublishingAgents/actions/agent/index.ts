@@ -5,4 +5,5 @@ export const agentResource: Resource = {
 	value: 'agent',
 	name: 'Agent',
 	operations: [deleteAgent],
+	defaultOperation: deleteAgent.value,
 };

@@ -6,4 +6,5 @@ export const customFieldResource: Resource = {
 	value: 'customField',
 	name: 'Custom Field',
 	operations: [create, update],
+	defaultOperation: create.value,
 };

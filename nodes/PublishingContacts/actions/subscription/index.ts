@@ -5,4 +5,5 @@ export const subscriptionResource: Resource = {
 	value: 'subscription',
 	name: 'Subscription',
 	operations: [update],
+	defaultOperation: update.value,
 };

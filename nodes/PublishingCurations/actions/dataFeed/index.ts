@@ -6,4 +6,5 @@ export const dataFeedResource: Resource = {
 	value: 'dataFeed',
 	name: 'Data Feed',
 	operations: [create, preview],
+	defaultOperation: create.value,
 };

@@ -1,4 +1,9 @@
 import type { Resource } from '../../../shared/run/operation';
 import { getAll } from './getAll';
 
-export const tagResource: Resource = { value: 'tag', name: 'Tag', operations: [getAll] };
+export const tagResource: Resource = {
+	value: 'tag',
+	name: 'Tag',
+	operations: [getAll],
+	defaultOperation: getAll.value,
+};

@@ -8,4 +8,5 @@ export const importResource: Resource = {
 	value: 'import',
 	name: 'Import',
 	operations: [getErrors, getAll, retry, retryFailed],
+	defaultOperation: getAll.value,
 };

@@ -5,4 +5,5 @@ export const engagementResource: Resource = {
 	value: 'engagement',
 	name: 'Engagement',
 	operations: [get],
+	defaultOperation: get.value,
 };

@@ -7,4 +7,5 @@ export const letterResource: Resource = {
 	value: 'letter',
 	name: 'Letter',
 	operations: [get, getMetrics, getTopPerformers],
+	defaultOperation: getMetrics.value,
 };

@@ -5,4 +5,5 @@ export const smsCampaignResource: Resource = {
 	value: 'smsCampaign',
 	name: 'SMS Campaign',
 	operations: [getDeliveryReport],
+	defaultOperation: getDeliveryReport.value,
 };

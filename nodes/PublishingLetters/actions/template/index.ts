@@ -5,4 +5,5 @@ export const templateResource: Resource = {
 	value: 'template',
 	name: 'Template',
 	operations: [getAll],
+	defaultOperation: getAll.value,
 };

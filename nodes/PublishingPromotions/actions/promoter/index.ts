@@ -5,4 +5,5 @@ export const promoterResource: Resource = {
 	value: 'promoter',
 	name: 'Promoter',
 	operations: [getAll],
+	defaultOperation: getAll.value,
 };

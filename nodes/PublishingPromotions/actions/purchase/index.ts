@@ -6,4 +6,5 @@ export const purchaseResource: Resource = {
 	value: 'purchase',
 	name: 'Purchase',
 	operations: [getAll, previewCreative],
+	defaultOperation: getAll.value,
 };
