@@ -30,7 +30,7 @@ export async function send(
 	return await context.helpers.httpRequestWithAuthentication
 		.call(context, CREDENTIAL, options, { credentialsDecrypted: connection.credential })
 		.then(
-			(response: IN8nHttpFullResponse) => read(endpoint, response),
+			(response: IN8nHttpFullResponse) => read(endpoint, response, secretsOf(connection, request)),
 			(error: unknown) => unsent(context, error),
 		);
 }
@@ -60,11 +60,15 @@ function httpOptions(
 	};
 }
 
-function read(endpoint: Endpoint, response: IN8nHttpFullResponse): Outcome<Answer> {
+function read(
+	endpoint: Endpoint,
+	response: IN8nHttpFullResponse,
+	secrets: readonly string[],
+): Outcome<Answer> {
 	const raw: RawAnswer = {
 		status: response.statusCode,
 		headers: response.headers,
-		text: typeof response.body === 'string' ? response.body : '',
+		text: masked(typeof response.body === 'string' ? response.body : '', secrets),
 	};
 	try {
 		return { value: readAnswer(endpoint, raw) };
@@ -72,6 +76,20 @@ function read(endpoint: Endpoint, response: IN8nHttpFullResponse): Outcome<Answe
 		const kind = raw.status === 429 ? 'limited' : isTransient(raw.status) ? 'transient' : 'final';
 		return { error: error as ServiceError, kind, retryAfter: raw.headers['retry-after'] };
 	}
+}
+
+/** What was sent in confidence with a request. */
+function secretsOf(connection: Connection, { body }: EndpointRequest): string[] {
+	return [connection.credential.data?.apiKey, body?.bearerToken].filter(
+		(secret): secret is string => typeof secret === 'string' && secret !== '',
+	);
+}
+
+/** A text without secrets: a service or a proxy that repeats what it was sent must not spread them. */
+function masked(text: string, secrets: readonly string[]): string {
+	return secrets
+		.flatMap((secret) => [secret, secret.replaceAll('/', '\\/')])
+		.reduce((clean, secret) => clean.replaceAll(secret, '***'), text);
 }
 
 function isTransient(status: number): boolean {
