@@ -1,20 +1,18 @@
 import { mkdirSync, openSync, closeSync, readFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 import { startGroup } from './processGroup.mjs';
 import { UserError } from './userError.mjs';
 
 const NO_NETWORK =
-	/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/;
+	/ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/;
 
-/** Quick to say that there is no network: npm's own defaults wait for minutes. */
-const SETTINGS = [
-	'--no-audit',
-	'--no-fund',
-	'--no-update-notifier',
-	'--prefer-offline',
-	'--fetch-retry-mintimeout=1000',
-	'--fetch-retry-maxtimeout=5000',
-];
+const UNREACHABLE =
+	'The npm registry cannot be reached, and something has to be downloaded: check the network and run the same command again.';
+
+const SETTINGS = ['--no-audit', '--no-fund', '--no-update-notifier'];
+
+/** What may download something; the rest needs no network. */
+const DOWNLOADING = ['ci', 'rebuild'];
 
 /** The environment in which programs find the project's own Node first. */
 export function projectEnvironment() {
@@ -27,32 +25,47 @@ export function projectEnvironment() {
  *
  * @param {string} name of the log
  * @param {string[]} args
- * @param {{ cwd?: string }} [options]
+ * @param {{ cwd?: string, failure?: string }} [options] `failure`: what to say unless it was the network
  * @throws {UserError} one sentence, also when there is no network
  */
-export async function npm(name, args, { cwd = '.' } = {}) {
+export async function npm(
+	name,
+	args,
+	{ cwd = '.', failure = `npm ${args[0]} did not succeed.` } = {},
+) {
 	const log = resolve('.cache/logs', `${name}.log`);
 	mkdirSync(resolve('.cache/logs'), { recursive: true });
 	const output = openSync(log, 'w');
-	const group = startGroup('npm', [...args, ...SETTINGS], {
-		cwd,
-		env: projectEnvironment(),
-		output,
-	});
-	const code = await group.exited;
-	closeSync(output);
-	if (code !== 0) throw explain(args, log);
+	try {
+		// Without a name server npm would try each of a thousand packages several times; its cache may
+		// still hold them all.
+		const offline = DOWNLOADING.includes(args[0]) && !(await isReachable(cwd, log, output));
+		const settings = [...SETTINGS, offline ? '--offline' : '--prefer-offline'];
+		if ((await run([...args, ...settings], cwd, output)) === 0) return;
+		if (NO_NETWORK.test(readFileSync(log, 'utf8'))) throw new UserError(UNREACHABLE);
+		throw new UserError(`${failure} What npm said is in ${log}.`);
+	} finally {
+		closeSync(output);
+	}
+}
+
+/**
+ * Whether the registry answers at all; what it answers does not matter.
+ *
+ * @param {string} cwd
+ * @param {string} log
+ * @param {number} output
+ */
+async function isReachable(cwd, log, output) {
+	const code = await run(['ping', '--fetch-retries=0', '--fetch-timeout=10000'], cwd, output);
+	return code === 0 || !NO_NETWORK.test(readFileSync(log, 'utf8'));
 }
 
 /**
  * @param {string[]} args
- * @param {string} log
+ * @param {string} cwd
+ * @param {number} output
  */
-function explain(args, log) {
-	const said = readFileSync(log, 'utf8');
-	return NO_NETWORK.test(said)
-		? new UserError(
-				'The npm registry cannot be reached, and something has to be downloaded: check the network and run the same command again.',
-			)
-		: new UserError(`npm ${args[0]} did not succeed: what it said is in ${join(log)}.`);
+function run(args, cwd, output) {
+	return startGroup('npm', args, { cwd, env: projectEnvironment(), output }).exited;
 }

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { npm } from '../../setup/npm.mjs';
-import { startGroup } from '../../setup/processGroup.mjs';
 import { step } from '../../setup/progress.mjs';
-import { UserError } from '../../setup/userError.mjs';
 
 const SOURCE = 'test/e2e/n8n';
 const FILES = ['package.json', 'package-lock.json'];
@@ -41,13 +39,9 @@ export async function ensureN8n(): Promise<string> {
 
 /** Downloads the driver where one is published for this machine, else compiles it. */
 async function buildSqlite(folder: string): Promise<void> {
-	const loads = () =>
-		startGroup(process.execPath, ['-e', 'require("sqlite3")'], { cwd: folder, output: 'ignore' })
-			.exited;
-	await npm('n8n-sqlite3', ['rebuild', 'sqlite3'], { cwd: folder });
-	if ((await loads()) !== 0) {
-		throw new UserError(
-			'The SQLite driver of n8n could not be compiled: install python3, make and a C++ compiler, then run the same command again.',
-		);
-	}
+	await npm('n8n-sqlite3', ['rebuild', 'sqlite3'], {
+		cwd: folder,
+		failure:
+			'The database driver of n8n could not be compiled: install python3, make and a C++ compiler, then run the same command again.',
+	});
 }
