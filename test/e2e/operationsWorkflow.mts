@@ -1,0 +1,51 @@
+import type { INode } from 'n8n-workflow';
+import type { OperationExample } from '../integration/examples.mts';
+import type { Credential, WorkflowFile } from './n8n/rest.mts';
+
+export const START = 'Run Now';
+
+/** A workflow in which a Manual Trigger starts every operation, each in a node named after it. */
+export function operationsWorkflow(
+	examples: readonly OperationExample[],
+	credentials: readonly Credential[],
+): WorkflowFile {
+	const byType = Object.fromEntries(credentials.map(({ type, id, name }) => [type, { id, name }]));
+	const nodes = examples.map(
+		(example, index): INode => ({
+			id: `operation-${index}`,
+			name: nodeName(example),
+			type: `n8n-nodes-publishing.${example.node}`,
+			typeVersion: 1,
+			position: [400, index * 120],
+			parameters: {
+				resource: example.resource,
+				operation: example.operation,
+				...(example.full as INode['parameters']),
+			},
+			credentials: byType,
+		}),
+	);
+	return {
+		id: 'every-operation',
+		name: 'Every operation',
+		settings: { executionOrder: 'v1' },
+		nodes: [
+			{
+				id: 'start',
+				name: START,
+				type: 'n8n-nodes-base.manualTrigger',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: {},
+			},
+			...nodes,
+		],
+		connections: {
+			[START]: { main: [nodes.map(({ name }) => ({ node: name, type: 'main', index: 0 }))] },
+		},
+	};
+}
+
+export function nodeName({ node, resource, operation }: OperationExample): string {
+	return `${node} ${resource} ${operation}`;
+}
