@@ -1,7 +1,12 @@
-/** Milliseconds that something took, run by run, without the first run, which warms up. */
-export async function timings(runs: number, work: () => Promise<void>): Promise<number[]> {
+/** Milliseconds that something took, run by run, without the first run, which warms up, and without preparing. */
+export async function timings(
+	runs: number,
+	work: () => Promise<void>,
+	prepare: () => Promise<void> = async () => {},
+): Promise<number[]> {
 	const times: number[] = [];
 	for (let run = 0; run <= runs; run++) {
+		await prepare();
 		const started = performance.now();
 		await work();
 		if (run > 0) times.push(performance.now() - started);

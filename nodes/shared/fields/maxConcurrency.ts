@@ -1,15 +1,15 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
 import { wholeNumber } from './values';
 
-const DEFAULT_CONCURRENCY = 20;
+const DEFAULT_CONCURRENCY = 50;
 const LARGEST_CONCURRENCY = 100;
 
 export const maxConcurrency: INodeProperties = {
 	displayName: 'Max Concurrency',
 	name: 'maxConcurrency',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 100 },
-	default: 20,
+	typeOptions: { minValue: 1, maxValue: LARGEST_CONCURRENCY },
+	default: DEFAULT_CONCURRENCY,
 	description:
 		'How many requests are sent side by side at most. Choose 1 to send them one after another.',
 };

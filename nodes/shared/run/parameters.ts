@@ -2,6 +2,8 @@ import {
 	tryToParseDateTime,
 	type IDataObject,
 	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeParameters,
 	type INodeProperties,
 	type INodePropertyCollection,
 	type NodeParameterValueType,
@@ -9,21 +11,25 @@ import {
 import type { Moment } from '../fields/values';
 
 /**
- * Reads an operation's parameters item by item. Each is read once and only where it is shown, and those
- * that hold no expression once for all items: evaluation is the dearest part of a run.
+ * Reads an operation's parameters item by item. Evaluating expressions is the dearest part of a run, so
+ * each parameter is read once and only where it is shown; those that hold no expression once for all
+ * items; and those that only name a field of the item, from the item.
  */
 export class ParameterReader {
 	private readonly constants = new Map<string, unknown>();
 	private readonly timeZone: string;
+	private readonly items: readonly INodeExecutionData[];
+	private readonly raw: INodeParameters;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly fields: readonly INodeProperties[],
 	) {
 		this.timeZone = context.getTimezone();
-		const { parameters } = context.getNode();
+		this.items = context.getInputData();
+		this.raw = context.getNode().parameters;
 		for (const field of fields) {
-			if (!holdsExpression(parameters[field.name])) {
+			if (!holdsExpression(this.raw[field.name])) {
 				this.constants.set(field.name, this.evaluate(field, 0));
 			}
 		}
@@ -42,13 +48,33 @@ export class ParameterReader {
 	}
 
 	private evaluate(field: INodeProperties, itemIndex: number): unknown {
+		const { name } = field;
+		const named = itemField(plain(field, this.raw[name], this.timeZone), this.items[itemIndex]);
+		if (named !== undefined) return plain(field, named, this.timeZone);
 		const value: unknown = this.context.getNodeParameter(
-			field.name,
+			name,
 			itemIndex,
 			field.default as NodeParameterValueType,
 		);
 		return plain(field, value, this.timeZone);
 	}
+}
+
+const ITEM_FIELD = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*)+)\s*\}\}$/;
+
+/**
+ * What an expression like `{{ $json.email }}` gives, where that is a plain value that the item holds:
+ * the same as n8n's evaluation, at no cost. Nothing for all else, which n8n is to evaluate.
+ */
+function itemField(expression: unknown, item: INodeExecutionData): unknown {
+	const path = typeof expression === 'string' ? ITEM_FIELD.exec(expression)?.[1] : undefined;
+	if (path === undefined) return undefined;
+	let value: unknown = item.json;
+	for (const name of path.slice(1).split('.')) {
+		if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
+		value = value[name];
+	}
+	return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
 }
 
 /** Whether a parameter is shown, by the values of those before it; resource and operation are given. */
