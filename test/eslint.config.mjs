@@ -6,5 +6,10 @@ export default tseslint.config({
 	files: ['**/*.mts', '**/*.mjs'],
 	extends: [js.configs.recommended, tseslint.configs.recommended],
 	languageOptions: { globals: { console: 'readonly', process: 'readonly' } },
-	rules: { 'no-undef': 'off' },
+	rules: {
+		'no-undef': 'off',
+		// Node runs these files by leaving their types out, so there may be none that are code.
+		'@typescript-eslint/parameter-properties': ['error', { prefer: 'class-property' }],
+		'no-restricted-syntax': ['error', 'TSEnumDeclaration', 'TSTypeAssertion'],
+	},
 });
