@@ -4,6 +4,8 @@ export const BASE_URL_HINT =
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i;
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
+/** A colon that no port follows, as in `http:/api.example.com`, is what is left of a scheme. */
+const BROKEN_SCHEME = /^[^/[]*:(?!\d)/;
 
 /**
  * Brings a base URL as people type it into the form the requests need: trimmed, with a scheme, without
@@ -14,6 +16,7 @@ export function normalizeBaseUrl(typed: unknown): string | undefined {
 	if (typeof typed !== 'string') return undefined;
 	const trimmed = typed.trim();
 	if (trimmed === '' || /[\s\\]/.test(trimmed)) return undefined;
+	if (!SCHEME.test(trimmed) && BROKEN_SCHEME.test(trimmed)) return undefined;
 	const withScheme = SCHEME.test(trimmed)
 		? trimmed
 		: `${LOOPBACK.test(trimmed) ? 'http' : 'https'}://${trimmed}`;

@@ -6,8 +6,8 @@ export function retryAfterMs(header: unknown, now: number): number | undefined {
 	if (typeof header !== 'string') return undefined;
 	const value = header.trim();
 	if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
-	// HTTP dates begin with the day's name; Date.parse alone would take "-1" for a year.
-	if (!/^[A-Za-z]{3}/.test(value)) return undefined;
+	// HTTP dates begin with the day's name; Date.parse alone would take "-1" and "maybe 2040" for dates.
+	if (!/^(mon|tue|wed|thu|fri|sat|sun)/i.test(value)) return undefined;
 	const date = Date.parse(value);
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -1,3 +1,5 @@
+import { ServiceError } from './serviceError';
+
 /** Query parameters; an array is sent by repeating its parameter, as in `channels[]=a&channels[]=b`. */
 export type Query = Readonly<
 	Record<string, string | number | boolean | readonly string[] | undefined>
@@ -18,9 +20,16 @@ export function segmentFault(value: string): string | undefined {
 	return undefined;
 }
 
-/** Fills the `{names}` of a path with the values given, each as one encoded segment. */
+/**
+ * Fills the `{names}` of a path with the values given, each as one encoded segment. Throws a
+ * `ServiceError` for a value that can be none, as one may also come from the service's own lists.
+ */
 export function fillPath(template: string, values: Readonly<Record<string, string>>): string {
-	return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]));
+	return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+		const fault = segmentFault(values[name]);
+		if (fault !== undefined) throw new ServiceError(`The '${name}' of a request ${fault}`);
+		return encodeURIComponent(values[name]);
+	});
 }
 
 /** The query as text with its question mark, or nothing; parameters without a value are left out. */
@@ -28,7 +37,7 @@ export function queryString(query: Query): string {
 	const pairs = Object.entries(query).flatMap(([name, value]) =>
 		(Array.isArray(value) ? value : [value])
 			.filter((entry) => entry !== undefined)
-			.map((entry) => `${name}=${encodeURIComponent(String(entry))}`),
+			.map((entry) => `${name}=${encodeURIComponent(String(entry).toWellFormed())}`),
 	);
 	return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import {
+	fillPath,
+	LONGEST_SEGMENT,
+	queryString,
+	segmentFault,
+} from '../../../../nodes/shared/service/url.ts';
+
+const ORIGIN = 'https://api.example.com';
+
+describe('a value in a path', () => {
+	test.each([
+		['a plus', 'a+b', 'a%2Bb'],
+		['a percent sign', '100%', '100%25'],
+		['an escape', '%2F', '%252F'],
+		['a slash', 'a/b', 'a%2Fb'],
+		['a backslash', 'a\\b', 'a%5Cb'],
+		['a question mark', 'a?b=c', 'a%3Fb%3Dc'],
+		['a hash', 'a#b', 'a%23b'],
+		['an at sign', 'reader@example.com', 'reader%40example.com'],
+		['quotes', `"o'neil"`, "%22o'neil%22"],
+		['a space', 'a b', 'a%20b'],
+		['letters beyond ASCII', 'zoë@例.example', 'zo%C3%AB%40%E4%BE%8B.example'],
+		['an emoji', '📰', '%F0%9F%93%B0'],
+		['a NUL', 'a\0b', 'a%00b'],
+		['a line end', 'a\r\nX-Key: b', 'a%0D%0AX-Key%3A%20b'],
+		['dots within', 'a..b', 'a..b'],
+		['three dots', '...', '...'],
+		['a way up', '../../admin', '..%2F..%2Fadmin'],
+		['another host', '//other.example', '%2F%2Fother.example'],
+	])('%s is one encoded segment', (_, value, encoded) => {
+		expect(segmentFault(value)).toBeUndefined();
+		expect(fillPath('/imports/{id}/errors', { id: value })).toBe(`/imports/${encoded}/errors`);
+	});
+
+	test.each([
+		['nothing', '', /empty/],
+		['a dot', '.', /'\.'/],
+		['two dots', '..', /'\.\.'/],
+		['one character too many', 'x'.repeat(LONGEST_SEGMENT + 1), /at most 512 characters/],
+		['10 kB', 'x'.repeat(10_240), /at most 512 characters/],
+		['half a surrogate pair', 'a\ud83d', /Unicode/],
+	])('%s cannot be one', (_, value, fault) => {
+		expect(segmentFault(value)).toMatch(fault);
+		expect(() => fillPath('/imports/{id}', { id: value })).toThrow(fault);
+	});
+
+	test('the longest that is allowed', () => {
+		expect(segmentFault('x'.repeat(LONGEST_SEGMENT))).toBeUndefined();
+	});
+
+	test('whatever it is, it stays one segment of the same host, and comes back whole', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), (value) => {
+				if (segmentFault(value) !== undefined) return;
+				const url = new URL(`${ORIGIN}${fillPath('/a/{id}/b', { id: value })}`);
+				const segments = url.pathname.split('/');
+				expect([url.origin, segments.length, url.search, url.hash]).toEqual([ORIGIN, 4, '', '']);
+				expect(decodeURIComponent(segments[2])).toBe(value);
+			}),
+		);
+	});
+
+	test('several values each fill their own place', () => {
+		expect(fillPath('/c/{a}/l/{b}', { a: '{b}', b: '$1' })).toBe('/c/%7Bb%7D/l/%241');
+	});
+});
+
+describe('a query', () => {
+	test.each([
+		['nothing', {}, ''],
+		['a switch', { api: true }, '?api=true'],
+		['several', { api: true, page: 1, keyword: 'a b' }, '?api=true&page=1&keyword=a%20b'],
+		[
+			'a list by repeating its parameter',
+			{ 'channels[]': ['a', 'b'] },
+			'?channels[]=a&channels[]=b',
+		],
+		['an empty list', { 'channels[]': [] }, ''],
+		['what has no value left out', { from: undefined, to: '2026-05-31' }, '?to=2026-05-31'],
+		['an empty text', { keyword: '' }, '?keyword='],
+		['characters of its own', { keyword: 'a&api=false#?' }, '?keyword=a%26api%3Dfalse%23%3F'],
+		['a plus, which is no space', { keyword: 'a+b' }, '?keyword=a%2Bb'],
+		['half a surrogate pair', { keyword: 'a\ud83d' }, '?keyword=a%EF%BF%BD'],
+	])('%s', (_, query, text) => {
+		expect(queryString(query)).toBe(text);
+	});
+});
