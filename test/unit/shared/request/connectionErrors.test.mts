@@ -1,0 +1,55 @@
+import { connectionError } from '../../../../nodes/shared/request/connectionErrors.ts';
+
+const SECRET = 'company-key-0123';
+
+/** As axios and n8n's helper throw: the request with its key hangs on the error. */
+const thrown = (code: string, message = `connect ${code} 10.0.0.1:443`) =>
+	Object.assign(new Error(message), {
+		code,
+		config: { headers: { Authorization: `Bearer ${SECRET}` } },
+	});
+
+test.each([
+	['ECONNREFUSED', /connection was refused/, 'transient'],
+	['ECONNRESET', /cut off/, 'transient'],
+	['EPIPE', /cut off/, 'transient'],
+	['ETIMEDOUT', /did not answer in time/, 'transient'],
+	['ECONNABORTED', /did not answer in time/, 'transient'],
+	['EAI_AGAIN', /name could not be looked up/, 'transient'],
+	['ENOTFOUND', /no host of that name/, 'final'],
+	['EHOSTUNREACH', /no route/, 'transient'],
+	['CERT_HAS_EXPIRED', /could not be sent/, 'final'],
+	['ERR_INVALID_CHAR', /could not be sent/, 'final'],
+])('%s', (code, message, kind) => {
+	const outcome = connectionError(thrown(code));
+	expect(outcome).toMatchObject({
+		kind,
+		error: {
+			message,
+			details: {
+				description: expect.stringContaining(`Reported: ${code}`),
+				failure: kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined,
+			},
+		},
+	});
+	// n8n would replace a message that holds such a code.
+	expect('error' in outcome && outcome.error.message).not.toMatch(/\bE[A-Z]{4,}/);
+	expect(JSON.stringify(outcome)).not.toContain(SECRET);
+});
+
+test('finds the code in what caused an error', () => {
+	const wrapped = new Error('Request failed', {
+		cause: new Error('x', { cause: thrown('EPIPE') }),
+	});
+	expect(connectionError(wrapped)).toMatchObject({ kind: 'transient' });
+});
+
+test.each<[string, unknown, RegExp]>([
+	['an error without a code', new Error('Blocked by policy'), /Reported: Blocked by policy/],
+	['no error at all', 'nothing', /^Check the credential's 'Base URL'[^\n]*$/],
+])('%s', (_, error, description) => {
+	expect(connectionError(error)).toMatchObject({
+		kind: 'final',
+		error: { details: { description } },
+	});
+});

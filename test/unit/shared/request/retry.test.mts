@@ -1,0 +1,209 @@
+import {
+	RateLimitPause,
+	RETRY_POLICY,
+	withRetries,
+	type Outcome,
+	type RetryPolicy,
+} from '../../../../nodes/shared/request/retry.ts';
+import { Cancelled, ServiceError } from '../../../../nodes/shared/service/serviceError.ts';
+
+/** As the real one, a hundred times as fast. */
+const POLICY: RetryPolicy = {
+	tries: 4,
+	withinMs: 600,
+	firstPauseMs: 10,
+	rateLimitMs: 3_000,
+	timeoutMs: 600,
+};
+
+const transient = (retryAfter?: string): Outcome<string> => ({
+	error: new ServiceError('Not now'),
+	kind: 'transient',
+	retryAfter,
+});
+const limited = (retryAfter?: string): Outcome<string> => ({
+	error: new ServiceError('Too many'),
+	kind: 'limited',
+	retryAfter,
+});
+const final: Outcome<string> = { error: new ServiceError('Never'), kind: 'final' };
+const value: Outcome<string> = { value: 'done' };
+
+interface Attempt {
+	repeatable?: boolean;
+	policy?: Partial<RetryPolicy>;
+	rateLimit?: RateLimitPause;
+	signal?: AbortSignal;
+}
+
+/** Sends with the outcomes given, the last of them for ever; tells what came of it and when it was sent. */
+async function attempt(
+	outcomes: Array<Outcome<string>>,
+	{ repeatable = true, policy, rateLimit = new RateLimitPause(), signal }: Attempt = {},
+) {
+	const started = Date.now();
+	const sentAt: number[] = [];
+	const send = async () => {
+		sentAt.push(Date.now() - started);
+		return outcomes[Math.min(sentAt.length, outcomes.length) - 1];
+	};
+	const result = await withRetries(
+		send,
+		repeatable,
+		{ ...POLICY, ...policy },
+		rateLimit,
+		signal,
+	).catch((error: unknown) => error);
+	return { result, sentAt, sent: sentAt.length, took: Date.now() - started };
+}
+
+test('the policy is what the design says', () => {
+	expect(RETRY_POLICY).toMatchObject({ tries: 4, withinMs: 60_000, timeoutMs: 60_000 });
+});
+
+describe('how often it is sent', () => {
+	test.concurrent.each<[string, Array<Outcome<string>>, boolean, number, unknown]>([
+		['a success', [value], true, 1, 'done'],
+		['a success after one failure', [transient(), value], true, 2, 'done'],
+		['a success at the last try', [transient(), transient(), transient(), value], true, 4, 'done'],
+		['failures for ever', [transient()], true, 4, { message: 'Not now', details: { tries: 4 } }],
+		['a refusal', [final], true, 1, { message: 'Never', details: {} }],
+		[
+			'a refusal after a failure',
+			[transient(), final],
+			true,
+			2,
+			{ message: 'Never', details: { tries: 2 } },
+		],
+		[
+			'a failure of what must not be repeated',
+			[transient()],
+			false,
+			1,
+			{ message: 'Not now', details: {} },
+		],
+		[
+			'too many requests, which is not a try',
+			[limited('0'), limited('0'), transient(), value],
+			true,
+			4,
+			'done',
+		],
+		['too many requests of what must not be repeated', [limited('0'), value], false, 2, 'done'],
+		[
+			'a failure after too many requests, of what must not be repeated',
+			[limited('0'), transient(), value],
+			false,
+			2,
+			{ message: 'Not now', details: { tries: 2 } },
+		],
+	])('%s', async (_, outcomes, repeatable, sent, result) => {
+		const run = await attempt(outcomes, { repeatable });
+		expect(run.sent).toBe(sent);
+		if (typeof result === 'string') expect(run.result).toBe(result);
+		else expect(run.result).toMatchObject(result as object);
+	});
+});
+
+describe('how long it waits', () => {
+	test('up to a pause that doubles, anything below being as likely', async () => {
+		const random = jest.spyOn(Math, 'random');
+		try {
+			random.mockReturnValue(0.999);
+			const { sentAt } = await attempt([transient()], { policy: { firstPauseMs: 40 } });
+			const pauses = sentAt.slice(1).map((at, index) => at - sentAt[index]);
+			[40, 80, 160].forEach((pause, index) => {
+				expect(pauses[index]).toBeGreaterThanOrEqual(pause - 3);
+				expect(pauses[index]).toBeLessThan(pause + 35);
+			});
+			random.mockReturnValue(0);
+			expect((await attempt([transient()])).took).toBeLessThan(30);
+		} finally {
+			random.mockRestore();
+		}
+	});
+
+	test('differently each time, so that many clients do not come back at once', async () => {
+		const runs = await Promise.all(
+			Array.from({ length: 20 }, () =>
+				attempt([transient(), value], { policy: { firstPauseMs: 200 } }),
+			),
+		);
+		expect(new Set(runs.map(({ took }) => took)).size).toBeGreaterThan(5);
+	});
+
+	test.concurrent('not longer in all than is allowed', async () => {
+		const run = await attempt([transient('0.4')], { policy: { withinMs: 500 } });
+		expect(run).toMatchObject({ sent: 2, result: { details: { tries: 2 } } });
+		expect(run.took).toBeLessThan(500);
+	});
+
+	test('as long as a failing service asks', async () => {
+		const { sentAt } = await attempt([transient('0.1'), value]);
+		expect(sentAt[1]).toBeGreaterThanOrEqual(98);
+	});
+
+	test.concurrent.each([
+		['seconds', '0.5', 500],
+		['no wait, yet not in a tight loop', '0', 250],
+		['a date that has passed', 'Sat, 21 Nov 1999 12:00:00 GMT', 250],
+		['nonsense', 'in a while', 250],
+		['nothing', undefined, 250],
+	])('at a rate limit: %s', async (_, retryAfter, wait) => {
+		const { sentAt, result } = await attempt([limited(retryAfter), value]);
+		expect(result).toBe('done');
+		expect(sentAt[1]).toBeGreaterThanOrEqual(wait - 3);
+		expect(sentAt[1]).toBeLessThan(wait + 100);
+	});
+
+	test.concurrent('at a rate limit until a date', async () => {
+		const until = new Date(Math.ceil(Date.now() / 1000) * 1000);
+		await attempt([limited(until.toUTCString()), value]);
+		expect(Date.now()).toBeGreaterThanOrEqual(until.getTime() - 3);
+	});
+
+	test('not at all where a rate limit asks for more than is allowed', async () => {
+		const run = await attempt([limited('4')]);
+		expect(run).toMatchObject({ sent: 1, result: { message: 'Too many' } });
+		expect(run.took).toBeLessThan(50);
+	});
+
+	test.concurrent('at rate limits, in all no longer than is allowed', async () => {
+		const run = await attempt([limited('0.4')], { policy: { rateLimitMs: 1_000 } });
+		expect(run).toMatchObject({ sent: 3, result: { details: { tries: 3 } } });
+	});
+});
+
+test('one request’s rate limit holds all requests of the run back', async () => {
+	const rateLimit = new RateLimitPause();
+	const first = attempt([limited('0.3'), value], { rateLimit });
+	await new Promise(setImmediate);
+	const others = Array.from({ length: 5 }, () => attempt([value], { rateLimit }));
+	for (const { sentAt } of await Promise.all(others)) expect(sentAt[0]).toBeGreaterThanOrEqual(290);
+	expect((await first).sent).toBe(2);
+	expect((await attempt([value])).sentAt[0]).toBeLessThan(20);
+});
+
+describe('cancelling', () => {
+	test.each<[string, Outcome<string>]>([
+		['a pause between tries', transient('0.5')],
+		['a pause for a rate limit', limited('2')],
+	])('ends %s at once', async (_, outcome) => {
+		const cancel = new AbortController();
+		const running = attempt([outcome], { signal: cancel.signal });
+		setTimeout(() => cancel.abort(), 30);
+		const { result, sent, took } = await running;
+		expect(result).toBeInstanceOf(Cancelled);
+		expect(sent).toBe(1);
+		expect(took).toBeLessThan(200);
+	});
+
+	test('leaves no listener on the signal when nothing is cancelled', async () => {
+		const { signal } = new AbortController();
+		const added = jest.spyOn(signal, 'addEventListener');
+		const removed = jest.spyOn(signal, 'removeEventListener');
+		await attempt([transient(), limited('0'), value], { signal });
+		expect(added.mock.calls.length).toBeGreaterThan(0);
+		expect(removed.mock.calls.length).toBe(added.mock.calls.length);
+	});
+});

@@ -1,0 +1,42 @@
+import {
+	asRecord,
+	recordOf,
+	recordsOf,
+	subscriberImport,
+} from '../../../../nodes/shared/service/records.ts';
+
+test.each<[string, unknown, unknown]>([
+	['a list of records', [{ a: 1 }, { b: 2 }], [{ a: 1 }, { b: 2 }]],
+	['a list of names', ['Acme'], [{ value: 'Acme' }]],
+	['a list with strays', [null, 5, [1]], [{ value: null }, { value: 5 }, { value: [1] }]],
+	['an empty list', [], []],
+	['null', null, []],
+	['one record', { a: 1 }, [{ a: 1 }]],
+	['an empty record', {}, []],
+])('%s as records', (_, items, records) => {
+	expect(recordsOf(items)).toEqual(records);
+});
+
+test.each<[string, unknown, unknown]>([
+	['a record', { a: 1 }, { a: 1 }],
+	['an empty one', {}, undefined],
+	['an empty list', [], undefined],
+	['null', null, undefined],
+	['text', 'done', undefined],
+])('the record that a write answers with: %s', (_, items, record) => {
+	expect(recordOf(items)).toEqual(record);
+});
+
+test('a record passes as it is', () => {
+	const record = { a: { b: [1] } };
+	expect(asRecord(record)).toBe(record);
+});
+
+test.each<[string, object]>([
+	['missing', { uniqueId: 'imp_1' }],
+	['of another type', { uniqueId: 'imp_1', fileName: 7, recordsFailed: '3' }],
+	['null', { uniqueId: 'imp_1', fileName: null, recordsFailed: null }],
+])('a field that is %s reads as absent and loses nothing else', (_, record) => {
+	const { uniqueId, fileName, recordsFailed } = subscriberImport.parse(record);
+	expect([uniqueId, fileName, recordsFailed]).toEqual(['imp_1', undefined, undefined]);
+});
