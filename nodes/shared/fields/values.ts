@@ -8,20 +8,23 @@ import { segmentFault } from '../service/url';
  */
 
 /** A date as the run layer reads it: the day it is in the workflow's time zone, and the instant. */
-export const moment = z.object(
-	{
+export class Moment {
+	constructor(
 		/** `YYYY-MM-DD` */
-		day: z.string(),
+		readonly day: string,
 		/** Epoch milliseconds. */
-		at: z.number(),
+		readonly at: number,
 		/** Whether a day was given, without a time. */
-		wholeDay: z.boolean(),
+		readonly wholeDay: boolean,
 		/** The last millisecond of that day. */
-		endOfDay: z.number(),
-	},
-	{ message: 'must be a date such as 2026-05-31, or a date with time in ISO 8601 form' },
-);
-export type Moment = z.infer<typeof moment>;
+		readonly endOfDay: number,
+	) {}
+}
+
+/** Only what the run layer read as a date is one, not an object of the same form. */
+export const moment = z.instanceof(Moment, {
+	message: 'must be a date such as 2026-05-31, or a date with time in ISO 8601 form',
+});
 
 /** An ID that becomes one segment of a path. Copied ones often bring spaces along. */
 export const identifier = z.preprocess(
@@ -43,10 +46,12 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
 	);
 }
 
-/** Any whole number, negative ones too. */
+const WHOLE_NUMBER = 'must be a whole number';
+
+/** Any whole number, negative ones too, as far as numbers are exact. */
 export const integer = z.preprocess(
 	toNumber,
-	z.number({ message: 'must be a whole number' }).int('must be a whole number'),
+	z.number({ message: WHOLE_NUMBER }).int(WHOLE_NUMBER).safe(WHOLE_NUMBER),
 );
 
 export function decimal(min: number, max: number) {
@@ -59,16 +64,28 @@ export const flag = z.preprocess(
 	z.boolean({ message: 'must be true or false' }),
 );
 
+/** Half a character, as cutting text can leave behind, cannot be sent. */
+const isWellFormed = [
+	(value: string) => value.isWellFormed(),
+	'must be valid Unicode text',
+] as const;
+
 /** Text that counts as not set when empty. */
 export const optionalText = z.preprocess(
-	(value) => (trimmed(value) === '' ? undefined : trimmed(value)),
-	z.string().optional(),
+	(value) => (value === null || trimmed(value) === '' ? undefined : trimmed(value)),
+	z
+		.string()
+		.refine(...isWellFormed)
+		.optional(),
 );
 
 /** Text that must be given. Spaces around it are dropped. */
 export const requiredText = z.preprocess(
 	trimmed,
-	z.string({ message: 'must be text' }).min(1, 'must not be empty'),
+	z
+		.string({ message: 'must be text' })
+		.min(1, 'must not be empty')
+		.refine(...isWellFormed),
 );
 
 /** Several values: a list, or one text with commas. */

@@ -64,6 +64,6 @@ function nested({ options = [] }: INodeProperties): INodeProperties[] {
 
 function given(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'it is empty';
-	const text = typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+	const text = typeof value === 'string' ? `'${value}'` : (JSON.stringify(value) ?? String(value));
 	return `it is ${text.length > 80 ? `${text.slice(0, 80)}… (${text.length} characters)` : text}`;
 }

@@ -1,5 +1,4 @@
 import {
-	tryToParseDateTime,
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
@@ -8,7 +7,7 @@ import {
 	type INodePropertyCollection,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
-import type { Moment } from '../fields/values';
+import { toMoment } from './toMoment';
 
 /**
  * Reads an operation's parameters item by item. Evaluating expressions is the dearest part of a run, so
@@ -122,27 +121,6 @@ function plainEntries(
 			return [name, field === undefined ? value : plain(field, value, timeZone)];
 		}),
 	);
-}
-
-/**
- * A date from a picker, an expression or by hand, with the day it is in the workflow's time zone. What is
- * no date stays as it is, for the schema to say so; an empty one counts as not set.
- */
-function toMoment(value: unknown, timeZone: string): Moment | unknown {
-	if (value === '' || value === null || value === undefined) return undefined;
-	if (typeof value !== 'string' || !/\d{4}/.test(value)) return value;
-	try {
-		const parsed = tryToParseDateTime(value, timeZone);
-		const moment: Moment = {
-			day: parsed.setZone(timeZone).toFormat('yyyy-MM-dd'),
-			at: parsed.toMillis(),
-			wholeDay: /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(value),
-			endOfDay: parsed.setZone(timeZone).endOf('day').toMillis(),
-		};
-		return moment;
-	} catch {
-		return value;
-	}
 }
 
 function isObject(value: unknown): value is IDataObject {

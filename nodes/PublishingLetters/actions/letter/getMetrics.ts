@@ -66,8 +66,7 @@ export const getMetrics = defineOperation({
 	}),
 	async run({ input, service, hint }) {
 		const { filters, options } = input;
-		const body = {
-			...options,
+		const filterBody = {
 			...(filters.channels.length > 0 ? { channels: filters.channels } : {}),
 			...(filters.createdAtAfter ? { createdAtAfter: filters.createdAtAfter.day } : {}),
 			...(filters.createdAtBefore ? { createdAtBefore: filters.createdAtBefore.day } : {}),
@@ -75,10 +74,11 @@ export const getMetrics = defineOperation({
 		const rows = await listRecords(
 			service,
 			'getLetterMetrics',
-			{ body },
+			{ body: { ...options, ...filterBody } },
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId },
 		);
-		if (rows.length === 0 && Object.keys(body).length > 0) hint("No letter passes the 'Filters'.");
+		if (rows.length === 0 && Object.keys(filterBody).length > 0)
+			hint("No letter passes the 'Filters'.");
 		return rows as IDataObject[];
 	},
 });
