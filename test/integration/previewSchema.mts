@@ -8,7 +8,11 @@ export interface PreviewSchema {
 }
 
 /** Where a preview stands, below `nodes/` or `dist/nodes/`. */
-export function previewPath({ node, resource, operation }: OperationExample): string {
+export function previewPath({
+	node,
+	resource,
+	operation,
+}: Pick<OperationExample, 'node' | 'resource' | 'operation'>): string {
 	const folder = node[0].toUpperCase() + node.slice(1);
 	return `${folder}/__schema__/v1.0.0/${resource}/${operation}.json`;
 }

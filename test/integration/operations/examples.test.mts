@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { LookupName } from '../../sandbox/index.mts';
+import { previewPath, schemaOf } from '../previewSchema.mts';
+import { allOperations, useNodes } from '../useNodes.mts';
+
+/** All operations, each with the least it needs and with everything that it has. */
+
+const LOOKUPS: LookupName[] = [
+	'channels',
+	'liveChannel',
+	'agents',
+	'contactCustomFields',
+	'dataFeeds',
+	'curationCustomFields',
+];
+
+const nodes = useNodes({ retryMs: 1 });
+
+test('there are 22 operations', () => expect(allOperations).toHaveLength(22));
+
+describe.each(allOperations)('$node $resource $operation', (chosen) => {
+	test.each(['minimal', 'full'] as const)('succeeds with %s parameters', async (parameters) => {
+		const items = [{ json: {} }, { json: {} }];
+		// The same write may well be refused a second time (an agent is deleted, an import is running).
+		const node = { onError: 'continueRegularOutput' as const };
+		const run = await nodes.run(chosen, nodes.example(chosen)[parameters], { items, node });
+		expect(run).toMatchObject({ status: 'success', error: undefined });
+		const first = run.items.filter(({ pairedItem }) => linkOf(pairedItem) === 0);
+		expect(first.length).toBeGreaterThan(0);
+		expect(first.filter(({ json }) => 'error' in json)).toEqual([]);
+		const links = run.items.map(({ pairedItem }) => linkOf(pairedItem));
+		expect(links).toEqual([...links].sort());
+		expect(new Set(links)).toEqual(new Set([0, 1]));
+	});
+
+	test('gives what its preview shows, no more and no less', async () => {
+		const { items } = await nodes.run(chosen, nodes.example(chosen).minimal);
+		const preview = JSON.parse(readFileSync(join('nodes', previewPath(chosen)), 'utf8'));
+		expect({ ...schemaOf(items.map(({ json }) => json)), version: 1 }).toEqual(preview);
+	});
+
+	test('needs no look-up', async () => {
+		for (const name of LOOKUPS) nodes.control.setLookup(name, 404);
+		const { full } = nodes.example(chosen);
+		expect(await nodes.run(chosen, full)).toMatchObject({ status: 'success' });
+	});
+});
+
+function linkOf(pairedItem: unknown): number {
+	return (pairedItem as { item: number }).item;
+}

@@ -1,0 +1,42 @@
+import { endpoints, type Endpoint } from '../../../nodes/shared/service/endpoints.ts';
+import { CONTRACT, signature } from '../../contract/index.mts';
+
+/** The nodes' endpoint table and the contract, each made from the API document, say the same. */
+
+const table = Object.entries<Endpoint>(endpoints);
+
+/** An operation without the names of its path's values, which are each side's own. */
+const shape = (one: { method: Endpoint['method']; path: string; api: string }) =>
+	`${signature(one).replace(/\{\w+\}/g, '{}')} api=${one.api}`;
+
+const entryOf = (endpoint: Endpoint) => CONTRACT.find((entry) => shape(entry) === shape(endpoint))!;
+
+test('nodes and contract have the same operations, with api in the same place', () => {
+	expect(table.map(([, endpoint]) => shape(endpoint)).sort()).toEqual(CONTRACT.map(shape).sort());
+});
+
+describe.each(table)('%s', (_name, endpoint) => {
+	test('reads the answer in the form that is documented', () => {
+		const { body } = entryOf(endpoint).answer;
+		const forms = { envelope: 'envelope', record: 'object', html: 'html', unknown: 'optional' };
+		expect(endpoint.answer).toBe(forms[body]);
+	});
+
+	test('pages by parameters that are documented, up to the documented size', () => {
+		const { parameters } = entryOf(endpoint);
+		const find = (name?: string) =>
+			parameters.find((each) => each.in === endpoint.paging?.in && each.name === name);
+		const pages = parameters.find(({ name }) => name === 'page');
+		expect(endpoint.paging?.page).toBe(pages?.name);
+		if (endpoint.paging === undefined) return;
+		const size = find(endpoint.paging.size);
+		expect(size?.name).toBe(endpoint.paging.size);
+		if (size?.maximum !== undefined) expect(endpoint.paging.largest).toBe(size.maximum);
+	});
+
+	test('says what every documented refusal means', () => {
+		const refusals = Object.keys(endpoint.refusals ?? {}).map(Number);
+		const documented = (entryOf(endpoint).errors ?? []).flatMap(({ status }) => status ?? []);
+		expect(refusals).toEqual(expect.arrayContaining(documented));
+	});
+});
