@@ -187,7 +187,7 @@ test('one request’s rate limit holds all requests of the run back', async () =
 describe('cancelling', () => {
 	test.each<[string, Outcome<string>]>([
 		['a pause between tries', transient('0.5')],
-		['a pause for a rate limit', limited('2')],
+		['a pause for a rate limit', limited('0.8')],
 	])('ends %s at once', async (_, outcome) => {
 		const cancel = new AbortController();
 		const running = attempt([outcome], { signal: cancel.signal });

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { parse } from 'papaparse';
+import { toCsv } from '../../../nodes/PublishingImports/actions/import/csv.ts';
+
+const COLUMNS = ['email', 'code', 'description'];
+const row = (description: unknown) => ({ email: 'a@readers.example', code: 'x', description });
+
+/** Reads CSV by another's rules: every row, every cell, as text. */
+function read(csv: string): string[][] {
+	const { data, errors } = parse<string[]>(csv.slice(1), { newline: '\r\n' });
+	expect(errors).toEqual([]);
+	return data;
+}
+const cellOf = (value: unknown) => read(toCsv([row(value)], COLUMNS))[1][2];
+
+test('has a byte order mark, a header, and a line end after each row', () => {
+	expect(toCsv([row('busy')], COLUMNS)).toBe(
+		'\uFEFFemail,code,description\r\na@readers.example,x,busy\r\n',
+	);
+});
+
+test('without rows is a header alone', () => {
+	expect(toCsv([], COLUMNS)).toBe('\uFEFFemail,code,description\r\n');
+});
+
+test('puts what the service adds into columns after those that are known', () => {
+	const rows = [
+		{ line: 7, email: 'a' },
+		{ description: 'b', source: 'crm' },
+	];
+	expect(read(toCsv(rows, COLUMNS)).slice(0, 3)).toEqual([
+		['email', 'code', 'description', 'line', 'source'],
+		['a', '', '', '7', ''],
+		['', '', 'b', '', 'crm'],
+	]);
+});
+
+test.each<[string, unknown, string]>([
+	['a comma', 'a, b', 'a, b'],
+	['quotes', 'said "busy"', 'said "busy"'],
+	['quotes alone', '"', '"'],
+	['a line end', 'a\nb', 'a\nb'],
+	['a line end of Windows', 'a\r\nb', 'a\r\nb'],
+	['a carriage return', 'a\rb', 'a\rb'],
+	['spaces around', ' a ', ' a '],
+	['semicolons and tabs within', 'a;b\tc', 'a;b\tc'],
+	['letters beyond ASCII', 'zoë 読者 📰', 'zoë 読者 📰'],
+	['a number', 5, '5'],
+	['a switch', false, 'false'],
+	['null', null, ''],
+	['nothing', undefined, ''],
+	['an object', { a: [1, 'b'] }, '{"a":[1,"b"]}'],
+	['an apostrophe', "o'neil", "o'neil"],
+])('keeps %s', (_, value, cell) => {
+	expect(cellOf(value)).toBe(cell);
+});
+
+test.each([
+	'=1+1',
+	'+49 30 1234',
+	'-2',
+	'@SUM(A1)',
+	'\t=1',
+	'\r=1',
+	'=HYPERLINK("https://x.example","y")',
+])('a spreadsheet reads %j as text', (formula) => {
+	expect(cellOf(formula)).toBe(`'${formula}`);
+	expect(cellOf(`a${formula}`)).toBe(`a${formula}`);
+});
+
+test('a negative number, too, is no formula', () => {
+	expect(cellOf(-5)).toBe("'-5");
+});
+
+test('whatever the rows hold, another reader finds the same cells', () => {
+	const text = fc.string({ unit: fc.constantFrom(...'ab,"\'\r\n\t=+-@;é') });
+	fc.assert(
+		fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (cells) => {
+			const rows = cells.map(([email, code]) => ({ email, code, description: '.' }));
+			const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+			expect(read(toCsv(rows, COLUMNS)).slice(1, -1)).toEqual(
+				cells.map((pair) => [...pair.map(harmless), '.']),
+			);
+		}),
+	);
+});
