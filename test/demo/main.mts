@@ -8,24 +8,23 @@ import { command } from '../setup/command.mjs';
 import { step } from '../setup/progress.mjs';
 import { UserError } from '../setup/userError.mjs';
 import { claim } from './claim.mts';
+import { DEMO_FOLDER } from './folder.mts';
 import { readImports } from './imports.mts';
 import { furnish, OWNER } from './newsroom.mts';
 import { demoOptions } from './options.mts';
 import { checkSummary, reportTable, summaryOf } from './report.mts';
 
-const FOLDER = '.cache/demo';
-
 void command(async () => {
 	const options = demoOptions(process.argv.slice(2), process.env);
-	await claim(FOLDER, options);
+	await claim(DEMO_FOLDER, options);
 	const n8n = await ensureN8n();
 	await ensureBuilt();
-	await installPackage(await packPackage(), FOLDER);
+	await installPackage(await packPackage(), DEMO_FOLDER);
 
 	const sandbox = await startSandbox({ port: options.sandboxPort });
 	try {
 		const server = await step(`Starting n8n ${N8N_VERSION} (about 15 seconds)`, () =>
-			startN8n({ n8n, userFolder: FOLDER, port: options.port }),
+			startN8n({ n8n, userFolder: DEMO_FOLDER, port: options.port }),
 		);
 		await retryImports(server, sandbox);
 		if (options.stayOpen) await stayOpen(server, sandbox);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { N8nServer } from '../e2e/n8n/server.mts';
 import { RestError, type Owner, type WorkflowFile } from '../e2e/n8n/rest.mts';
 import { UserError } from '../setup/userError.mjs';
+import { DEMO_FOLDER } from './folder.mts';
 import type { Sandbox } from '../sandbox/index.mts';
 
 /** Who signs in to the demo's n8n, which only this machine can reach. */
@@ -24,7 +25,7 @@ export async function furnish({ rest }: N8nServer, sandbox: Sandbox): Promise<Wo
 	await rest.signIn(OWNER).catch((error: unknown) => {
 		if (!(error instanceof RestError) || error.status !== 401) throw error;
 		throw new UserError(
-			"The owner's password was changed in the demo's n8n: delete .cache/demo to begin afresh.",
+			`The owner's password was changed in the demo's n8n: delete ${DEMO_FOLDER} to begin afresh.`,
 		);
 	});
 	const { id, name } = await rest.saveCredential({

@@ -30,7 +30,7 @@ export async function searchImports(
 
 function importEntry(record: ServiceRecord): INodeListSearchItems | undefined {
 	const { uniqueId, fileName, status, createdAt, recordsFailed } = subscriberImport.parse(record);
-	const failed = recordsFailed === undefined ? undefined : `${recordsFailed} failed rows`;
+	const failed = recordsFailed === undefined ? undefined : `${recordsFailed} failed`;
 	return entry(
 		uniqueId,
 		labelled(fileName ?? 'Import without a file name', status, dayOf(createdAt), failed),
