@@ -3,14 +3,15 @@ import type {
 	ICredentialsDecrypted,
 	IExecuteFunctions,
 	ILoadOptionsFunctions,
+	ITriggerFunctions,
 } from 'n8n-workflow';
 import { BASE_URL_HINT, normalizeBaseUrl } from '../service/baseUrl';
 import { ServiceError } from '../service/serviceError';
 
 export const CREDENTIAL = 'publishingApi';
 
-/** The part of n8n's contexts that requests need: a running node's or a picker's. */
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+/** The part of n8n's contexts that requests need: a running node's, a picker's or a trigger's. */
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
 
 /** A credential decrypted once for a whole run, in the form n8n's request helper takes it. */
 export interface Connection {

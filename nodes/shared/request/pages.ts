@@ -53,7 +53,9 @@ export async function listRecords<Name extends PagedEndpoint>(
 
 	for (let next = 2, total = first.total; adding && found.size < limit; ) {
 		// A list that states no total is read on until a page adds nothing.
-		const end = total === undefined ? next : Math.ceil(Math.min(total, limit) / size);
+		// Records that came twice, from a list that grows meanwhile, are made up for.
+		const needed = Math.min(total ?? Infinity, limit + found.repeated);
+		const end = total === undefined ? next : Math.ceil(needed / size);
 		// In rounds, as a total may promise pages that do not exist.
 		const last = Math.min(end, next + PAGES_A_ROUND - 1);
 		if (next > last) break;
@@ -83,11 +85,13 @@ export async function* pageByPage<Name extends PagedEndpoint>(
 ): AsyncGenerator<NumberedPage> {
 	const read = pageReader(service, endpoints[name], call as EndpointRequest);
 	const found = new Collected(identity);
-	let size = endpoints[name].paging.largest;
+	const { largest } = endpoints[name].paging;
+	let size: number = largest;
 	for (let number = from; ; number++) {
-		const page = await read(number, size);
+		// Always asked for the same size, as a first page that is short may also be the list's last one.
+		const page = await read(number, largest);
 		if (!found.add(page.records)) return;
-		if (number === from) size = Math.min(size, page.records.length);
+		if (number === from) size = Math.min(largest, page.records.length);
 		const isLast = page.total !== undefined && number * size >= page.total;
 		yield { ...page, number, isLast };
 		if (isLast) return;
@@ -120,6 +124,8 @@ class Collected {
 	private readonly records: ServiceRecord[] = [];
 	private readonly seen = new Set<unknown>();
 	private lastPage = '';
+	/** How many records came again. */
+	repeated = 0;
 
 	constructor(private readonly identity: PageRules['identity']) {}
 
@@ -131,6 +137,7 @@ class Collected {
 	add(page: readonly ServiceRecord[]): boolean {
 		const fresh = this.identity === undefined ? this.unlessRepeated(page) : this.unseen(page);
 		for (const record of fresh) this.records.push(record);
+		this.repeated += page.length - fresh.length;
 		return fresh.length > 0;
 	}
 

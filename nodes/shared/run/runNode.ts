@@ -11,8 +11,9 @@ import { throwIfCancelled } from '../request/pause';
 import { PublishingService } from '../request/service';
 import { Cancelled } from '../service/serviceError';
 import { checkInput } from './checkInput';
+import { copyOf, failedItem, toItem } from './items';
 import { inputError, toNodeError } from './nodeErrors';
-import { OutputWithFiles, type Operation, type Output, type Resource, type Run } from './operation';
+import type { Operation, Output, Resource, Run } from './operation';
 import { ParameterReader } from './parameters';
 import { operationFields } from './properties';
 
@@ -140,12 +141,6 @@ function shared(operation: Operation, run: (input: unknown) => Promise<Output[]>
 	};
 }
 
-function copyOf(output: Output): Output {
-	return output instanceof OutputWithFiles
-		? new OutputWithFiles(structuredClone(output.json), structuredClone(output.binary))
-		: structuredClone(output);
-}
-
 function extras(context: IExecuteFunctions): Omit<Run<unknown>, 'input' | 'service'> {
 	return {
 		continueOnFail: context.continueOnFail(),
@@ -160,19 +155,4 @@ function extras(context: IExecuteFunctions): Omit<Run<unknown>, 'input' | 'servi
 function once<Args extends unknown[], R>(call: (...args: Args) => R): (...args: Args) => R {
 	let result: { readonly value: R } | undefined;
 	return (...args) => (result ??= { value: call(...args) }).value;
-}
-
-function toItem(output: Output, index: number): INodeExecutionData {
-	return output instanceof OutputWithFiles
-		? { json: output.json, binary: output.binary, pairedItem: { item: index } }
-		: { json: output, pairedItem: { item: index } };
-}
-
-/** Only keys that n8n knows of a failed item, so that it also finds its way to the error output. */
-function failedItem(
-	{ message, description }: Error & { description?: string | null },
-	index: number,
-) {
-	const details = typeof description === 'string' ? { details: description } : {};
-	return { json: { error: message, ...details }, pairedItem: { item: index } };
 }

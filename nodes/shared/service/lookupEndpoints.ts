@@ -14,6 +14,7 @@ const lookup = (path: string): Endpoint => ({
 
 export const lookupEndpoints = {
 	channels: lookup('/api/v3/channels'),
+	liveChannel: lookup('/api/v3/agents/activity/channel'),
 	agents: lookup('/api/v3/agents'),
 	contactFields: lookup('/api/v3/contacts/custom-fields'),
 	dataFeeds: lookup('/api/v3/curations/data-feeds'),

@@ -1,0 +1,92 @@
+import {
+	NodeConnectionTypes,
+	type INodeType,
+	type INodeTypeDescription,
+	type ITriggerFunctions,
+	type ITriggerResponse,
+} from 'n8n-workflow';
+import { searchLiveChannel } from '../shared/lookups/liveChannel';
+import { testPublishingApi } from '../shared/request/testPublishingApi';
+import { triggerFeed } from './feed/triggerFeed';
+
+export class PublishingActivityTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Publishing Activity Trigger',
+		name: 'publishingActivityTrigger',
+		icon: {
+			light: 'file:../../icons/publishing.svg',
+			dark: 'file:../../icons/publishing.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{$parameter["events"].join(", ") || "all events"}}',
+		description: "Starts the workflow when something happens in the company's activity feed",
+		eventTriggerDescription: 'Waiting for an event of the activity feed',
+		activationMessage: 'The workflow now starts with every event of the activity feed.',
+		defaults: { name: 'Publishing Activity Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		properties: [
+			{
+				displayName: 'Channel',
+				name: 'channel',
+				type: 'resourceLocator',
+				default: { mode: 'list', value: '' },
+				description:
+					"The realtime channel of the activity feed. Left empty, it is the company's live channel, looked up when the workflow is published.",
+				modes: [
+					{
+						displayName: 'From List',
+						name: 'list',
+						type: 'list',
+						placeholder: 'The live channel of the company',
+						typeOptions: { searchListMethod: 'searchLiveChannel', searchable: false },
+					},
+					{
+						displayName: 'By Name',
+						name: 'name',
+						type: 'string',
+						placeholder: 'e.g. private-company-activity',
+					},
+				],
+			},
+			{
+				displayName: 'Events',
+				name: 'events',
+				type: 'string',
+				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Event' },
+				default: [],
+				placeholder: 'e.g. letter.published',
+				description:
+					'The names of the events that start the workflow. A name that ends with * stands for all that begin so. None means all events.',
+			},
+			{
+				displayName: 'Options',
+				name: 'options',
+				type: 'collection',
+				placeholder: 'Add Option',
+				default: {},
+				options: [
+					{
+						displayName: 'Include System Events',
+						name: 'includeSystemEvents',
+						type: 'boolean',
+						default: false,
+						description:
+							"Whether to start the workflow with an event 'system.reconnected' after the feed was interrupted, so that it can catch up",
+					},
+				],
+			},
+		],
+	};
+
+	methods = {
+		credentialTest: { testPublishingApi },
+		listSearch: { searchLiveChannel },
+	};
+
+	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
+		return await triggerFeed(this);
+	}
+}
