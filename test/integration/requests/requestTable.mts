@@ -30,6 +30,14 @@ export interface RequestRow {
 	readonly sends: readonly Sent[];
 }
 
+/** Writes the rows of a node: the operation as `resource.operation`, then what is particular to the row. */
+export const rowOf =
+	(node: string) =>
+	(place: string, rest: Omit<RequestRow, 'node' | 'resource' | 'operation'>): RequestRow => {
+		const [resource, operation] = place.split('.');
+		return { node, resource, operation, ...rest };
+	};
+
 /** Runs each row through n8n's engine against a sandbox and compares every request that arrives. */
 export function requestTable(name: string, rows: readonly RequestRow[]): void {
 	describe(name, () => {

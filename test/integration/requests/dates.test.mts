@@ -1,0 +1,57 @@
+import { requestTable, type RequestRow } from './requestTable.mts';
+
+/** Dates go out as the day that the user sees in the workflow's time zone, however they came in. */
+
+const date = (
+	shows: string,
+	from: unknown,
+	day: string,
+	timezone: string,
+	items?: RequestRow['items'],
+): RequestRow => ({
+	node: 'publishingCurations',
+	resource: 'tag',
+	operation: 'getAll',
+	shows,
+	parameters: { filters: { from } },
+	items,
+	timezone,
+	answer: { kind: 'body', body: '{"items":[],"total":0}' },
+	sends: [[`GET /api/v3/curations/tags?api=true&from=${day}&page=1&perPage=50`]],
+});
+
+const TOKYO = 'Asia/Tokyo';
+const LIMA = 'America/Lima';
+const today = (timeZone: string) => new Date(Date.now()).toLocaleDateString('sv-SE', { timeZone });
+
+requestTable('Dates', [
+	date('a plain day in the east', '2026-05-31', '2026-05-31', TOKYO),
+	date('a plain day in the west', '2026-05-31', '2026-05-31', LIMA),
+	date('a plain day with spaces', ' 2026-05-31 ', '2026-05-31', TOKYO),
+	date('the date picker in the east', '2026-05-31T00:00:00', '2026-05-31', TOKYO),
+	date('the date picker in the west', '2026-05-31T00:00:00', '2026-05-31', LIMA),
+	date('UTC late in the day, seen from the east', '2026-05-31T23:30:00Z', '2026-06-01', TOKYO),
+	date('UTC late in the day, seen from the west', '2026-05-31T23:30:00Z', '2026-05-31', LIMA),
+	date('UTC early in the day, seen from the west', '2026-05-31T02:00:00.000Z', '2026-05-30', LIMA),
+	date('an offset', '2026-05-31T23:30:00-05:00', '2026-06-01', TOKYO),
+	date('an offset of the zone itself', '2026-05-31T23:30:00-05:00', '2026-05-31', LIMA),
+	date('the form of the service’s own timestamps', '2026-05-31 23:30:00', '2026-05-31', TOKYO),
+	date('ISO without hyphens', '20260531T233000Z', '2026-06-01', TOKYO),
+	date('ISO week', '2026-W22-7', '2026-05-31', TOKYO),
+	date('ISO day of the year', '2026-151', '2026-05-31', TOKYO),
+	date('mail and RSS', 'Sun, 31 May 2026 23:30:00 GMT', '2026-06-01', TOKYO),
+	date('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, [
+		{ at: '2026-05-31T23:30:00Z' },
+	]),
+	date('$now in the east', '={{ $now }}', today(TOKYO), TOKYO),
+	date('$now in the west', '={{ $now }}', today(LIMA), LIMA),
+	date('$today in the east', '={{ $today }}', today(TOKYO), TOKYO),
+	date(
+		'a DateTime',
+		'={{ DateTime.fromISO("2026-05-31T23:30:00Z", { zone: "utc" }) }}',
+		'2026-06-01',
+		TOKYO,
+	),
+	date('a Date', '={{ new Date(Date.UTC(2026, 4, 31, 23, 30)) }}', '2026-06-01', TOKYO),
+	date('a leap day', '2028-02-29', '2028-02-29', LIMA),
+]);

@@ -1,0 +1,207 @@
+import { fastify } from 'fastify';
+
+import type * as pages from '../../../nodes/shared/request/pages.ts';
+import type { ServiceRecord } from '../../../nodes/shared/service/records.ts';
+import {
+	importId,
+	IMPORT_WITH_MANY_ERRORS_ID,
+	startSandbox,
+	type Sandbox,
+} from '../../sandbox/index.mts';
+import { built, openService } from './openService.mts';
+
+const { listRecords, pageByPage } = built<typeof pages>('nodes/shared/request/pages');
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.control.reset());
+
+const identity = ({ uniqueId }: ServiceRecord) => uniqueId;
+const idsOf = (records: readonly ServiceRecord[]) => records.map(identity);
+const importIds = (from: number, to: number) =>
+	Array.from({ length: to - from }, (_, index) => importId(from + index));
+/** The pages asked for, as `page/size`, in order of arrival. */
+const asked = () => sandbox.control.requests().map(({ query }) => `${query.page}/${query.limit}`);
+
+async function imports(limit: number, maxConcurrency?: number) {
+	const service = await openService(sandbox, { maxConcurrency });
+	return await listRecords(service, 'getImports', {}, { limit, identity });
+}
+
+describe('a limit reads no page that it does not need', () => {
+	test.each<[limit: number, asked: string[]]>([
+		[1, ['1/1']],
+		[50, ['1/50']],
+		[100, ['1/100']],
+		[101, ['1/100', '2/100']],
+		[250, ['1/100', '2/100', '3/100']],
+		[1e9, ['1/100', '2/100', '3/100']],
+	])('%i', async (limit, pages) => {
+		sandbox.control.setImports(250);
+		expect(idsOf(await imports(limit))).toEqual(importIds(0, Math.min(limit, 250)));
+		expect(asked()).toEqual(pages);
+	});
+});
+
+describe('all of a list', () => {
+	test.each<[imports: number, pages: number]>([
+		[0, 1],
+		[1, 1],
+		[100, 1],
+		[101, 2],
+		[730, 8],
+	])('of %i is read with %i requests, in order', async (count, requests) => {
+		sandbox.control.setImports(count);
+		expect(idsOf(await imports(Infinity))).toEqual(importIds(0, count));
+		expect(asked()).toHaveLength(requests);
+	});
+
+	test('is read side by side, after the first page', async () => {
+		sandbox.control.setImports(900);
+		sandbox.control.setLatency(20);
+		await imports(Infinity, 4);
+		const [first, ...others] = sandbox.control.requests().map(({ concurrent }) => concurrent);
+		expect(first).toBe(1);
+		expect(Math.max(...others)).toBe(4);
+	});
+});
+
+describe('a service that gives smaller pages than it is asked for', () => {
+	test.each<[limit: number, asked: string[]]>([
+		[20, ['1/20']],
+		[50, ['1/50', '2/25']],
+		[Infinity, ['1/100', '2/25', '3/25']],
+	])('up to %d', async (limit, pages) => {
+		sandbox.control.setPageCap(25);
+		expect(idsOf(await imports(limit))).toEqual(importIds(0, Math.min(limit, 60)));
+		expect(asked()).toEqual(pages);
+	});
+});
+
+describe('a list that grows while it is read', () => {
+	test.each([1, 3, 40])('by %i after each page: nothing lost, nothing twice', async (growth) => {
+		sandbox.control.setImports(350);
+		sandbox.control.growImportsWhileRead(growth);
+		const ids = idsOf(await imports(Infinity));
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(ids.filter((id) => importIds(0, 350).includes(String(id)))).toEqual(importIds(0, 350));
+	});
+
+	test('still gives as many as are wanted', async () => {
+		sandbox.control.setImports(500);
+		sandbox.control.growImportsWhileRead(7);
+		expect(idsOf(await imports(300))).toEqual(importIds(0, 300));
+	});
+
+	test('by as much as is read is not followed for ever', async () => {
+		sandbox.control.setImports(300);
+		sandbox.control.growImportsWhileRead(100);
+		expect((await imports(Infinity)).length).toBeGreaterThanOrEqual(100);
+		expect(asked().length).toBeLessThan(20);
+	});
+});
+
+describe('one page after another', () => {
+	async function read({ from, pages = Infinity }: { from?: number; pages?: number } = {}) {
+		const service = await openService(sandbox);
+		const found: unknown[] = [];
+		let isLast = false;
+		for await (const page of pageByPage(service, 'getImports', {}, { from })) {
+			found.push(...idsOf(page.records));
+			({ isLast } = page);
+			if (--pages === 0) break;
+		}
+		return { found, isLast };
+	}
+
+	test('to its stated end', async () => {
+		sandbox.control.setImports(250);
+		expect(await read()).toEqual({ found: importIds(0, 250), isLast: true });
+		expect(asked()).toEqual(['1/100', '2/100', '3/100']);
+	});
+
+	test('as far as the caller goes on', async () => {
+		sandbox.control.setImports(250);
+		expect(await read({ pages: 2 })).toEqual({ found: importIds(0, 200), isLast: false });
+		expect(asked()).toHaveLength(2);
+	});
+
+	test('from a page on, each record once', async () => {
+		sandbox.control.setImports(250);
+		expect((await read({ from: 2 })).found).toEqual(importIds(100, 250));
+	});
+
+	test('from its last page on, which is short', async () => {
+		sandbox.control.setImports(250);
+		expect((await read({ from: 3 })).found).toEqual(importIds(200, 250));
+	});
+
+	test('from a page on, where pages are smaller than asked for', async () => {
+		sandbox.control.setPageCap(25);
+		expect((await read({ from: 2 })).found).toEqual(importIds(25, 60));
+	});
+});
+
+test('rows that are equal are all given, as they have no identity', async () => {
+	const service = await openService(sandbox);
+	const path = { importUniqueId: IMPORT_WITH_MANY_ERRORS_ID };
+	const rows = await listRecords(service, 'getImportErrors', { path }, { limit: Infinity });
+	expect(rows).toHaveLength(270);
+	expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBeLessThan(270);
+});
+
+/** Lists that the sandbox does not give, as it keeps to the document. */
+describe('a total that is no count', () => {
+	const RECORDS = Array.from({ length: 230 }, (_, index) => ({ uniqueId: `imp_${index}` }));
+
+	async function readFrom(envelope: (rows: unknown[], page: number) => unknown) {
+		const app = fastify();
+		let requests = 0;
+		app.get<{ Querystring: { page: number; limit: number } }>(
+			'/*',
+			({ query: { page, limit } }) => {
+				requests++;
+				return envelope(RECORDS.slice((page - 1) * limit, page * limit), Number(page));
+			},
+		);
+		const url = await app.listen({ port: 0, host: '127.0.0.1' });
+		try {
+			const service = await openService({ url, apiKey: 'key' });
+			const records = await listRecords(service, 'getImports', {}, { limit: Infinity, identity });
+			return { ids: idsOf(records), requests };
+		} finally {
+			await app.close();
+		}
+	}
+
+	test.each<[string, (items: unknown[], page: number) => unknown, requests: number]>([
+		['none', (items) => ({ items }), 4],
+		['null', (items) => ({ items, total: null }), 4],
+		['text', (items) => ({ items, total: 'many' }), 4],
+		['always 1', (items) => ({ items, total: 1 }), 4],
+		['always 0', (items) => ({ items, total: 0 }), 4],
+		['the length of the page', (items, page) => ({ items, total: page < 4 ? 230 : 0 }), 3],
+		['far too much', (items) => ({ items, total: 1_000 }), 10],
+	])('%s', async (_, envelope, requests) => {
+		expect(await readFrom(envelope)).toEqual({ ids: idsOf(RECORDS), requests });
+	});
+
+	test('beyond all pages that there could be does not send as many requests', async () => {
+		const { ids, requests } = await readFrom((items) => ({ items, total: 1e12 }));
+		expect(ids).toEqual(idsOf(RECORDS));
+		expect(requests).toBeLessThan(1_000);
+	});
+
+	test('a page that comes again and again is read once', async () => {
+		const { ids, requests } = await readFrom(() => ({ items: RECORDS.slice(0, 100) }));
+		expect(ids).toEqual(idsOf(RECORDS.slice(0, 100)));
+		expect(requests).toBe(2);
+	});
+
+	test('items that are null are an empty list', async () => {
+		expect(await readFrom(() => ({ items: null, total: 5 }))).toEqual({ ids: [], requests: 1 });
+	});
+});
