@@ -37,6 +37,7 @@ export interface SubscriptionListener {
 export class Subscription {
 	private connection: Connection | undefined;
 	private isClosed = false;
+	private hasStarted = false;
 	private downSince: number | undefined;
 	private isOutageTold = false;
 	private readonly notices = new Set<string>();
@@ -119,8 +120,6 @@ export class Subscription {
 		}
 		this.hasStarted = true;
 	}
-
-	private hasStarted = false;
 
 	/** The one timer: looks after the connection, and tells of a long outage. */
 	private async watch(): Promise<void> {
