@@ -109,8 +109,16 @@ async function runTasks(
 			},
 		);
 	};
+	let failed = false;
 	await concurrently(lanes(operation, tasks), service.maxConcurrency, async (lane) => {
-		for (const task of lane) await runTask(task);
+		for (const task of lane) {
+			// A failure ends the run: what comes later in the other lanes is not begun any more.
+			if (failed) return;
+			await runTask(task).catch((error: unknown) => {
+				failed = true;
+				throw error;
+			});
+		}
 	});
 }
 
