@@ -4,7 +4,7 @@ import {
 	type INodeListSearchItems,
 	type INodeListSearchResult,
 } from 'n8n-workflow';
-import type { NumberedPage } from '../request/pages';
+import type { NumberedPage, Page } from '../request/pages';
 import { PublishingService } from '../request/service';
 import type { EndpointRequest } from '../request/transport';
 import type { Endpoint } from '../service/endpoints';
@@ -44,11 +44,19 @@ export async function fillPicker<T>(
 export async function lookUp(
 	service: PublishingService,
 	endpoint: Endpoint,
-	request: EndpointRequest = {},
-): Promise<ServiceRecord[]> {
-	const { items } = await service.request(endpoint, request);
+): Promise<readonly ServiceRecord[]> {
+	return (await lookUpPage(service, endpoint, {})).records;
+}
+
+/** One page of a look-up, and how many records there are in all. Throws a `ServiceError` when it gives no list. */
+export async function lookUpPage(
+	service: PublishingService,
+	endpoint: Endpoint,
+	request: EndpointRequest,
+): Promise<Page> {
+	const { items, total } = await service.request(endpoint, request);
 	if (!Array.isArray(items)) throw new ServiceError('The service gave no list');
-	return items.map(asRecord);
+	return { records: items.map(asRecord), total };
 }
 
 /** The entries for the records that contain what was typed, in one of their texts or their ID. */

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { lookupEndpoints } from '../service/lookupEndpoints';
-import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+import { entry, fillPicker, labelled, lookUpPage, toEntries } from './picker';
 
 const PAGE_SIZE = 50;
 
@@ -13,12 +13,14 @@ export async function searchDataFeeds(
 	const page = paginationToken === undefined ? 1 : Number(paginationToken);
 	const keyword = filter?.trim() === '' ? undefined : filter?.trim();
 	return await fillPicker(this, 'data feeds', async (service) => {
-		const feeds = await lookUp(service, lookupEndpoints.dataFeeds, {
+		const { records: feeds, total } = await lookUpPage(service, lookupEndpoints.dataFeeds, {
 			query: { page, limit: PAGE_SIZE, keyword },
 		});
 		const results = toEntries(feeds, undefined, ({ uniqueId, title, feedUrl }) =>
 			entry(uniqueId, labelled(title, feedUrl)),
 		);
-		return feeds.length < PAGE_SIZE ? { results } : { results, paginationToken: String(page + 1) };
+		// Pages may be smaller than asked for, so that only the total or an empty one tells the end.
+		const isLast = feeds.length === 0 || page * feeds.length >= (total ?? Infinity);
+		return isLast ? { results } : { results, paginationToken: String(page + 1) };
 	});
 }

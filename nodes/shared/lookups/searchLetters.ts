@@ -2,6 +2,7 @@ import type {
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
+	INodeParameterResourceLocator,
 } from 'n8n-workflow';
 import { identifier } from '../fields/values';
 import { pageByPage } from '../request/pages';
@@ -17,8 +18,9 @@ export async function searchLetters(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
+	const chosen = this.getCurrentNodeParameter('channel');
 	const channel = identifier.safeParse(
-		this.getCurrentNodeParameter('channel', { extractValue: true }),
+		(chosen as INodeParameterResourceLocator | undefined)?.value,
 	);
 	// An expression has no value yet while the node is set up.
 	const channels =
