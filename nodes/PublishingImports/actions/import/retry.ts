@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { importId } from '../../../shared/fields/importId';
 import { identifier } from '../../../shared/fields/values';
 import { defineOperation } from '../../../shared/run/operation';
+import { ServiceError } from '../../../shared/service/serviceError';
 import { waitingInput, waitingOptions, waitingTimes } from './retryOptions';
-import { startRetry } from './startRetry';
+import { startRetry, tellingRetried } from './startRetry';
 import { waitForImport } from './waitForImport';
 
 export const retry = defineOperation({
@@ -43,6 +44,8 @@ export const retry = defineOperation({
 	async run({ input: { importId: uniqueId, options }, service }) {
 		const started = await startRetry(service, uniqueId, options.onNotRetryable === 'skip');
 		if (!started.retried || !options.waitForCompletion) return started;
-		return await waitForImport(service, started, waitingTimes(options));
+		return await waitForImport(service, started, waitingTimes(options)).catch((error: unknown) => {
+			throw error instanceof ServiceError ? tellingRetried(error, uniqueId, [uniqueId]) : error;
+		});
 	},
 });

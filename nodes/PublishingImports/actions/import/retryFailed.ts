@@ -7,8 +7,8 @@ import { ServiceError } from '../../../shared/service/serviceError';
 import { filtersField, filtersInput } from './filters';
 import { findImports, isEmpty } from './findImports';
 import { waitingInput, waitingOptions, waitingTimes } from './retryOptions';
-import { startRetry, type StartedRetry } from './startRetry';
-import { waitForImport } from './waitForImport';
+import { startRetry, tellingRetried, type StartedRetry } from './startRetry';
+import { waitForImport, type EndedImport } from './waitForImport';
 
 export const retryFailed = defineOperation({
 	value: 'retryFailed',
@@ -55,44 +55,54 @@ export const retryFailed = defineOperation({
 			service.maxConcurrency,
 			async (id) =>
 				// One that somebody else has resumed meanwhile is no reason to leave the others undone.
-				await startRetry(service, id, true).catch((error: unknown) => failedAttempt(id, error)),
+				await startRetry(service, id, true).catch((error: unknown) =>
+					failedAttempt(id, false, error),
+				),
 		);
 		if (!continueOnFail) throwIfAnyFailed(attempts);
-		return await Promise.all(attempts.map(async (attempt) => await outcome(attempt)));
+		if (!options.waitForCompletion) return attempts.map(toOutput);
 
-		async function outcome(attempt: Attempt): Promise<IDataObject> {
-			if ('failure' in attempt) {
-				return { uniqueId: attempt.uniqueId, retried: false, error: attempt.failure.message };
-			}
-			if (!attempt.retried || !options.waitForCompletion) return attempt;
-			return await waitForImport(service, attempt, waitingTimes(options));
-		}
+		const ended = await Promise.all(
+			attempts.map(async (attempt) =>
+				hasFailed(attempt) || !attempt.retried
+					? attempt
+					: await waitForImport(service, attempt, waitingTimes(options)).catch((error: unknown) =>
+							failedAttempt(attempt.uniqueId, true, error),
+						),
+			),
+		);
+		if (!continueOnFail) throwIfAnyFailed(ended);
+		return ended.map(toOutput);
 	},
 });
 
 interface FailedAttempt {
 	readonly uniqueId: string;
+	/** Whether the import was retried, so that only waiting for it failed. */
+	readonly retried: boolean;
 	readonly failure: ServiceError;
 }
-type Attempt = StartedRetry | FailedAttempt;
+type Attempt = StartedRetry | EndedImport | FailedAttempt;
 
-function failedAttempt(uniqueId: string, error: unknown): FailedAttempt {
-	if (error instanceof ServiceError) return { uniqueId, failure: error };
+function failedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {
+	if (error instanceof ServiceError) return { uniqueId, retried, failure: error };
 	throw error;
 }
 
-/** Ends the run with the first failure, which also says what was started: nothing goes by in silence. */
+function hasFailed(attempt: Attempt): attempt is FailedAttempt {
+	return 'failure' in attempt && attempt.failure instanceof ServiceError;
+}
+
+function toOutput(attempt: Attempt): IDataObject {
+	if (!hasFailed(attempt)) return attempt;
+	const { uniqueId, retried, failure } = attempt;
+	return { uniqueId, retried, error: failure.message };
+}
+
+/** Ends the run with the first failure, which also says what was started. */
 function throwIfAnyFailed(attempts: readonly Attempt[]): void {
-	const failed = attempts.find((attempt) => 'failure' in attempt);
+	const failed = attempts.find(hasFailed);
 	if (failed === undefined) return;
-	const started = attempts.filter((attempt) => 'retried' in attempt && attempt.retried);
-	const ids = started.map(({ uniqueId }) => uniqueId).join(', ');
-	const { description = '' } = failed.failure.details;
-	throw failed.failure.with({
-		description: [
-			description,
-			`This came for the import ${failed.uniqueId}.`,
-			started.length === 0 ? 'No import was retried.' : `Retried before that: ${ids}.`,
-		].join('\n'),
-	});
+	const retried = attempts.filter((attempt) => attempt.retried).map(({ uniqueId }) => uniqueId);
+	throw tellingRetried(failed.failure, failed.uniqueId, retried);
 }

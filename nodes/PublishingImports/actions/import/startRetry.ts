@@ -27,3 +27,21 @@ export async function startRetry(
 		},
 	);
 }
+
+/** The error that came for an import, telling what was retried before it: nothing goes by in silence. */
+export function tellingRetried(
+	error: ServiceError,
+	uniqueId: string,
+	retried: readonly string[],
+): ServiceError {
+	const { description } = error.details;
+	return error.with({
+		description: [
+			...(description === undefined ? [] : [description]),
+			`This came for the import ${uniqueId}.`,
+			retried.length === 0
+				? 'No import was retried.'
+				: `Retried before that: ${retried.join(', ')}.`,
+		].join('\n'),
+	});
+}

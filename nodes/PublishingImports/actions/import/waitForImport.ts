@@ -6,6 +6,9 @@ import type { ServiceRecord } from '../../../shared/service/records';
 import { ServiceError } from '../../../shared/service/serviceError';
 import type { StartedRetry } from './startRetry';
 
+/** An import as it was last seen, with what became of waiting for it. */
+export type EndedImport = IDataObject & { uniqueId: string; retried: true; timedOut: boolean };
+
 /** Polls of one run are gathered that long, so that all imports waited for share one read of the list. */
 const GATHER_MS = 10;
 
@@ -18,7 +21,7 @@ export async function waitForImport(
 	service: PublishingService,
 	started: StartedRetry,
 	{ timeoutMs, pollMs }: { timeoutMs: number; pollMs: number },
-): Promise<IDataObject> {
+): Promise<EndedImport> {
 	const { uniqueId } = started;
 	const deadline = Date.now() + timeoutMs;
 	const watch = ImportWatch.of(service);
@@ -27,7 +30,9 @@ export async function waitForImport(
 		last = (await watch.read(uniqueId)) ?? last;
 		const ended = hasEnded(last.status, before);
 		const left = deadline - Date.now();
-		if (ended || left <= 0) return { ...last, retried: true, timedOut: !ended } as IDataObject;
+		if (ended || left <= 0) {
+			return { ...(last as IDataObject), uniqueId, retried: true, timedOut: !ended };
+		}
 		await pause(Math.min(left, untilNextTick(pollMs)), service.signal);
 	}
 }
@@ -41,9 +46,13 @@ function hasEnded(status: unknown, before: unknown): boolean {
 	return status === 'errored' && before !== undefined;
 }
 
-/** Polls happen at multiples of the interval: everything that waits in a run then looks at the same time. */
+/**
+ * Polls happen at multiples of the interval: everything that waits in a run then looks at the same time.
+ * A multiple too near is left out, as two looks shortly one after another would see no progress.
+ */
 function untilNextTick(pollMs: number): number {
-	return pollMs - (Date.now() % pollMs);
+	const next = pollMs - (Date.now() % pollMs);
+	return next < pollMs / 2 ? next + pollMs : next;
 }
 
 /** Reads the list of imports for all that wait in a run: the document has no read of a single import. */
