@@ -1,4 +1,6 @@
 import { createCompany } from './company/company.mts';
+import type { RealtimeControl } from './realtime/control.mts';
+import type { RealtimeServer } from './realtime/server.mts';
 import type { LookupName, LookupState } from './routes/lookups.mts';
 import type { PlannedFault } from './server/faults.mts';
 import type { RateLimit } from './server/rateLimit.mts';
@@ -9,8 +11,12 @@ export type { RateLimit } from './server/rateLimit.mts';
 
 /** What a test, the demo or a person may do to a running sandbox. */
 export interface SandboxControl {
-	/** The initial company; no latency, limit, fault or seen request. */
-	reset(): void;
+	/**
+	 * The initial company; no latency, limit, fault or seen request; no realtime connection. All at
+	 * once, but a stopped realtime server listens again only when the promise resolves.
+	 */
+	reset(): Promise<void>;
+	realtime: RealtimeControl;
 	/** Delays every answer, in milliseconds. */
 	setLatency(ms: number): void;
 	/** Answers 429 beyond so many requests in a second of the clock. */
@@ -32,14 +38,16 @@ export interface SandboxControl {
 	setSmsReport(enabled: boolean): void;
 }
 
-export function createControl(service: Service): SandboxControl {
+export function createControl(service: Service, realtime: RealtimeServer): SandboxControl {
 	const control: SandboxControl = {
+		realtime,
 		reset() {
 			service.company = createCompany(service);
 			service.settings = initialSettings();
 			control.setRateLimit(null);
 			control.clearFaults();
 			control.clearRequests();
+			return realtime.reset();
 		},
 		setLatency(ms) {
 			service.settings.latencyMs = ms;

@@ -1,10 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import { createControl, type SandboxControl } from './control.mts';
+import { RealtimeServer } from './realtime/server.mts';
 import { createApp } from './server/app.mts';
 import { createService } from './service.mts';
 import { API_KEY, LIMITED_API_KEY } from './server/auth.mts';
 
 export type { SandboxControl, RateLimit } from './control.mts';
+export type {
+	RealtimeControl,
+	RealtimeEvent,
+	RealtimeState,
+	SeenMessage,
+} from './realtime/control.mts';
 export type { PlannedFault } from './server/faults.mts';
 export type { SeenRequest } from './server/recorder.mts';
 export type { LookupName, LookupState } from './routes/lookups.mts';
@@ -14,6 +21,8 @@ export { LIVE_CHANNEL, REALTIME_APP } from './company/realtime.mts';
 export interface SandboxOptions {
 	/** 0 (default) takes any free port. */
 	port?: number;
+	/** Of the realtime server; 0 (default) takes any free port. */
+	realtimePort?: number;
 	host?: string;
 	/** The company's present; every date is laid out backwards from it. Default: the real time. */
 	now?: Date;
@@ -28,6 +37,8 @@ export interface Sandbox {
 	apiKey: string;
 	/** Is known to the service, but has no right to anything: 403. */
 	limitedApiKey: string;
+	/** Where the realtime server is (without TLS), and the app key it knows. */
+	realtime: { host: string; port: number; key: string };
 	control: SandboxControl;
 	/** Ends at once, also while requests hang. */
 	close(): Promise<void>;
@@ -35,21 +46,34 @@ export interface Sandbox {
 
 /** Starts the service, played by a program, on a port of this machine. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { port = 0, host = '127.0.0.1', now = new Date(), retryMs = 3000 } = options;
+	const { port = 0, realtimePort = 0, host = '127.0.0.1' } = options;
+	const { now = new Date(), retryMs = 3000 } = options;
 	const started = performance.now();
 	const service = createService({
 		now,
 		retryMs,
 		clock: () => new Date(now.getTime() + performance.now() - started),
 	});
-	const control = createControl(service);
+	const realtime = new RealtimeServer(host, realtimePort);
+	const control = createControl(service, realtime);
 	const app = createApp(service, control);
-	const url = await app.listen({ port, host });
-	return {
-		url,
-		apiKey: API_KEY,
-		limitedApiKey: LIMITED_API_KEY,
-		control,
-		close: () => app.close(),
+	const close = async () => {
+		await Promise.all([app.close(), realtime.stop()]);
 	};
+	try {
+		const url = await app.listen({ port, host });
+		await realtime.start();
+		const { address } = realtime;
+		return {
+			url,
+			apiKey: API_KEY,
+			limitedApiKey: LIMITED_API_KEY,
+			realtime: address,
+			control,
+			close,
+		};
+	} catch (error) {
+		await close();
+		throw error;
+	}
 }

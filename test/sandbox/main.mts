@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startSandbox } from './index.mts';
 
-const USAGE = 'Usage: npm run sandbox -- [--port 4010] [--retry-ms 3000]';
+const USAGE = 'Usage: npm run sandbox -- [--port 4010] [--realtime-port 4011] [--retry-ms 3000]';
 
 function wholeNumber(name: string, value: string, max: number): number {
 	const number = Number(value);
@@ -15,18 +15,27 @@ async function main(): Promise<void> {
 	const { values } = parseArgs({
 		options: {
 			port: { type: 'string', default: '4010' },
+			'realtime-port': { type: 'string' },
 			'retry-ms': { type: 'string', default: '3000' },
 		},
 	});
 	const port = wholeNumber('port', values.port, 65_535);
+	const beside = port === 0 ? 0 : port + 1;
+	const realtimePort = wholeNumber(
+		'realtime-port',
+		values['realtime-port'] ?? String(beside),
+		65_535,
+	);
 	const retryMs = wholeNumber('retry-ms', values['retry-ms'], 3_600_000);
-	const sandbox = await startSandbox({ port, retryMs });
+	const sandbox = await startSandbox({ port, realtimePort, retryMs });
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => sandbox.close());
 
 	console.log(`The sandbox plays the publishing service at ${sandbox.url}
 
   API key                 ${sandbox.apiKey}
   API key without rights  ${sandbox.limitedApiKey}
+  Realtime host and port  ${sandbox.realtime.host} ${sandbox.realtime.port}, without TLS
+  Realtime app key        ${sandbox.realtime.key}
 
 Try it:
   curl -H 'Authorization: Bearer ${sandbox.apiKey}' '${sandbox.url}/api/v3/contacts/imports?api=true&limit=2'
@@ -36,6 +45,7 @@ Make it slow, strict or broken, see what it was asked, and start anew:
   curl -X PUT  -d '{"perSecond": 10}' ${sandbox.url}/__sandbox/rate-limit
   curl -X POST -d '{"kind": "status", "status": 503, "times": 3}' ${sandbox.url}/__sandbox/faults
   curl ${sandbox.url}/__sandbox/requests
+  curl -X POST -d '{"event": "letter.published", "data": {"title": "Hello"}}' ${sandbox.url}/__sandbox/realtime/events
   curl -X POST ${sandbox.url}/__sandbox/reset
 
 Ctrl-C ends it.`);
@@ -43,6 +53,8 @@ Ctrl-C ends it.`);
 
 main().catch((error: NodeJS.ErrnoException) => {
 	const taken = error.code === 'EADDRINUSE';
-	console.error(taken ? 'The port is taken: choose another with --port.' : error.message);
+	console.error(
+		taken ? 'The port is taken: choose others with --port and --realtime-port.' : error.message,
+	);
 	process.exitCode = 1;
 });

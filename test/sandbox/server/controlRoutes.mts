@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxControl } from '../control.mts';
+import { realtimeRoutes } from '../realtime/controlRoutes.mts';
 import { LOOKUPS } from '../routes/lookups.mts';
-import { ServiceError } from './answers.mts';
-import { parseBody } from './body.mts';
+import { commandsOf, nothing } from './commands.mts';
 
 const count = z.number().int().min(0);
 
-/** A body is neither needed nor read. */
-const nothing = z.unknown();
 const latency = z.object({ ms: z.number().min(0) }).strict();
 const rateLimit = z
 	.object({
@@ -53,22 +51,7 @@ const howMany = z.object({ count }).strict();
 
 /** `SandboxControl` over HTTP, for processes of their own. Answers 204, or 400 with the reasons. */
 export function controlRoutes(app: FastifyInstance, control: SandboxControl): void {
-	const command = <T,>(
-		method: 'POST' | 'PUT' | 'DELETE',
-		url: string,
-		schema: z.ZodType<T>,
-		run: (value: T) => void,
-	) => {
-		app.route({
-			method,
-			url,
-			handler: (request, reply) => {
-				run(parsed(schema, request.body));
-				reply.code(204).send();
-			},
-		});
-	};
-
+	const command = commandsOf(app);
 	app.get('/requests', () => control.requests());
 	command('DELETE', '/requests', nothing, control.clearRequests);
 	command('POST', '/reset', nothing, control.reset);
@@ -82,13 +65,5 @@ export function controlRoutes(app: FastifyInstance, control: SandboxControl): vo
 	command('PUT', '/import-growth', howMany, (value) => control.growImportsWhileRead(value.count));
 	command('PUT', '/lookup', lookup, ({ name, state }) => control.setLookup(name, state));
 	command('PUT', '/sms-report', smsReport, ({ enabled }) => control.setSmsReport(enabled));
-}
-
-function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
-	const result = schema.safeParse(parseBody(body));
-	if (result.success) return result.data;
-	const reasons = result.error.issues.map(
-		({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
-	);
-	throw new ServiceError(400, 'The request is not valid.', reasons);
+	realtimeRoutes(app, control.realtime);
 }
