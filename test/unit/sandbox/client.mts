@@ -38,6 +38,9 @@ export function useSandbox(options?: SandboxOptions) {
 		get limitedApiKey() {
 			return running.limitedApiKey;
 		},
+		get realtime() {
+			return running.realtime;
+		},
 		get control() {
 			return running.control;
 		},

@@ -25,10 +25,17 @@ test('the command prints address and key, and ends on SIGTERM', async () => {
 	expect(code).toBe(0);
 	expect(printed).toMatch(/at http:\/\/127\.0\.0\.1:\d+$/m);
 	expect(printed).toContain(sandbox.apiKey);
+	expect(printed).toMatch(/127\.0\.0\.1 \d+, without TLS$/m);
+	expect(printed).toContain(sandbox.realtime.key);
 });
 
 test.each([
 	['a port in use', () => ['--port', new URL(sandbox.url).port], /^The port is taken/],
+	[
+		'a realtime port in use',
+		() => ['--port', '0', '--realtime-port', String(sandbox.realtime.port)],
+		/^The port is taken/,
+	],
 	['no number', () => ['--port', 'many'], /--port takes a whole number/],
 	['an unknown option', () => ['--speed', '9'], /Unknown option '--speed'/],
 ])('%s is one clear sentence', async (_name, args, sentence) => {
