@@ -3,7 +3,7 @@ export default {
 	rootDir: '..',
 	testEnvironment: 'node',
 	testMatch: ['<rootDir>/test/{unit,integration}/**/*.test.mts'],
-	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'json', 'node'],
+	moduleFileExtensions: ['mts', 'ts', 'js', 'mjs', 'json', 'node'],
 	transform: {
 		'\\.(m?ts|mjs)$': [
 			'@swc/jest',
