@@ -103,7 +103,7 @@ export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 }
 
 /** The slugs of channels; none means all of them. */
-export const slugs = listOf(requiredText);
+export const slugs = listOf(identifier);
 
 /** The rule that one date of a pair is not earlier than the other, named as displayed. */
 export function notBefore<Later extends string, Earlier extends string>(

@@ -5,6 +5,12 @@ import { moment, notBefore, optionalText } from '../../../shared/fields/values';
 import { listRecords } from '../../../shared/request/pages';
 import { defineOperation } from '../../../shared/run/operation';
 
+/** Text that goes into the address, where no server takes endless ones. */
+const LONGEST_KEYWORD = 512;
+const keyword = optionalText.pipe(
+	z.string().max(LONGEST_KEYWORD, `must have at most ${LONGEST_KEYWORD} characters`).optional(),
+);
+
 export const getAll = defineOperation({
 	value: 'getAll',
 	name: 'Get Many',
@@ -49,12 +55,12 @@ export const getAll = defineOperation({
 	input: z.object({
 		...pagingInput,
 		filters: z
-			.object({ keyword: optionalText, from: moment.optional(), to: moment.optional() })
+			.object({ keyword, from: moment.optional(), to: moment.optional() })
 			.superRefine(notBefore('to', 'from', 'First Used After')),
 	}),
 	async run({ input, service, hint }) {
-		const { keyword, from, to } = input.filters;
-		const query = { keyword, from: from?.day, to: to?.day };
+		const { from, to } = input.filters;
+		const query = { ...input.filters, from: from?.day, to: to?.day };
 		const tags = await listRecords(
 			service,
 			'getCurationTags',
