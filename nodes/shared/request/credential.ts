@@ -21,9 +21,10 @@ export interface Connection {
 
 /** Decrypts the credential and checks its base URL. Throws a `ServiceError` when that cannot be used. */
 export async function connect(context: RequestContext): Promise<Connection> {
-	const data = await context.getCredentials<ICredentialDataDecryptedObject>(CREDENTIAL);
+	const stored = await context.getCredentials<ICredentialDataDecryptedObject>(CREDENTIAL);
+	const data = { ...stored, apiKey: usableApiKey(stored.apiKey) };
 	return {
-		baseUrl: usableBaseUrl(data.baseUrl),
+		baseUrl: usableBaseUrl(stored.baseUrl),
 		credential: { id: '', name: CREDENTIAL, type: CREDENTIAL, data },
 	};
 }
@@ -35,4 +36,9 @@ export function usableBaseUrl(typed: unknown): string {
 		throw new ServiceError(BASE_URL_HINT, { failure: { cause: 'configuration-invalid' } });
 	}
 	return baseUrl;
+}
+
+/** The API key without the spaces and line ends that come with copying. */
+export function usableApiKey(typed: unknown): string {
+	return String(typed ?? '').trim();
 }

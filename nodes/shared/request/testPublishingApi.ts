@@ -6,9 +6,10 @@ import type {
 } from 'n8n-workflow';
 import { readAnswer } from '../service/answer';
 import { endpoints } from '../service/endpoints';
+import { withoutSecrets } from '../service/secrets';
 import { ServiceError } from '../service/serviceError';
 import { connectionError } from './connectionErrors';
-import { usableBaseUrl } from './credential';
+import { usableApiKey, usableBaseUrl } from './credential';
 import { RETRY_POLICY } from './retry';
 
 interface TestResponse {
@@ -39,12 +40,13 @@ async function readActiveEngagement(
 	{ baseUrl, apiKey }: ICredentialDataDecryptedObject,
 ): Promise<void> {
 	const endpoint = endpoints.getActiveEngagement;
+	const key = usableApiKey(apiKey);
 	const response = await helpers
 		.request({
 			method: endpoint.method,
 			uri: `${usableBaseUrl(baseUrl)}${endpoint.path}`,
 			qs: { api: true },
-			headers: { Accept: 'application/json', Authorization: `Bearer ${String(apiKey).trim()}` },
+			headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
 			timeout: RETRY_POLICY.timeoutMs,
 			followRedirect: false,
 			resolveWithFullResponse: true,
@@ -60,8 +62,13 @@ async function readActiveEngagement(
 	readAnswer(endpoint, {
 		status: response.statusCode,
 		headers: response.headers,
-		text: typeof response.body === 'string' ? response.body : JSON.stringify(response.body ?? ''),
+		text: withoutSecrets(textOf(response.body), [key]),
 	});
+}
+
+function textOf(body: unknown): string {
+	if (typeof body === 'string') return body;
+	return body === undefined ? '' : JSON.stringify(body);
 }
 
 /** The dialog shows one text only: what happened, then what to do. */

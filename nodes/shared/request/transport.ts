@@ -2,6 +2,7 @@ import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n
 import { readAnswer, type Answer } from '../service/answer';
 import type { Endpoint } from '../service/endpoints';
 import type { RawAnswer } from '../service/rawAnswer';
+import { withoutSecrets } from '../service/secrets';
 import { Cancelled, ServiceError } from '../service/serviceError';
 import { fillPath, queryString, type Query } from '../service/url';
 import { connectionError } from './connectionErrors';
@@ -27,10 +28,11 @@ export async function send(
 	timeoutMs: number,
 ): Promise<Outcome<Answer>> {
 	const options = httpOptions(connection.baseUrl, endpoint, request, timeoutMs);
+	const secrets = [connection.credential.data?.apiKey, request.body?.bearerToken];
 	return await context.helpers.httpRequestWithAuthentication
 		.call(context, CREDENTIAL, options, { credentialsDecrypted: connection.credential })
 		.then(
-			(response: IN8nHttpFullResponse) => read(endpoint, response, secretsOf(connection, request)),
+			(response: IN8nHttpFullResponse) => read(endpoint, response, secrets),
 			(error: unknown) => unsent(context, error),
 		);
 }
@@ -63,12 +65,12 @@ function httpOptions(
 function read(
 	endpoint: Endpoint,
 	response: IN8nHttpFullResponse,
-	secrets: readonly string[],
+	secrets: readonly unknown[],
 ): Outcome<Answer> {
 	const raw: RawAnswer = {
 		status: response.statusCode,
 		headers: response.headers,
-		text: masked(typeof response.body === 'string' ? response.body : '', secrets),
+		text: withoutSecrets(typeof response.body === 'string' ? response.body : '', secrets),
 	};
 	try {
 		return { value: readAnswer(endpoint, raw) };
@@ -76,20 +78,6 @@ function read(
 		const kind = raw.status === 429 ? 'limited' : isTransient(raw.status) ? 'transient' : 'final';
 		return { error: error as ServiceError, kind, retryAfter: raw.headers['retry-after'] };
 	}
-}
-
-/** What was sent in confidence with a request. */
-function secretsOf(connection: Connection, { body }: EndpointRequest): string[] {
-	return [connection.credential.data?.apiKey, body?.bearerToken].filter(
-		(secret): secret is string => typeof secret === 'string' && secret !== '',
-	);
-}
-
-/** A text without secrets: a service or a proxy that repeats what it was sent must not spread them. */
-function masked(text: string, secrets: readonly string[]): string {
-	return secrets
-		.flatMap((secret) => [secret, secret.replaceAll('/', '\\/')])
-		.reduce((clean, secret) => clean.replaceAll(secret, '***'), text);
 }
 
 function isTransient(status: number): boolean {

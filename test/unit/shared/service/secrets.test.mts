@@ -1,0 +1,16 @@
+import { withoutSecrets } from '../../../../nodes/shared/service/secrets.ts';
+
+const KEY = 'a/key+0123==';
+
+test.each<[string, string, unknown[], string]>([
+	['a key', `Bad key ${KEY}.`, [KEY], 'Bad key ***.'],
+	['a key that comes again', `${KEY} ${KEY}`, [KEY], '*** ***'],
+	['a key in JSON with its slashes escaped', '{"key":"a\\/key+0123=="}', [KEY], '{"key":"***"}'],
+	['several', 'one two three', ['two', 'three'], 'one *** ***'],
+	['no text', '', [KEY], ''],
+	['no secrets', 'as it is', [], 'as it is'],
+	['secrets that are not set', 'as it is', ['', undefined, null, 5], 'as it is'],
+	['characters that a pattern would take for its own', 'x $& .* x', ['.*'], 'x $& *** x'],
+])('%s', (_, text, secrets, clean) => {
+	expect(withoutSecrets(text, secrets)).toBe(clean);
+});
