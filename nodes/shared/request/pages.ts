@@ -1,6 +1,6 @@
 import type { Answer } from '../service/answer';
 import { endpoints, type Endpoint, type EndpointName, type Paging } from '../service/endpoints';
-import { asRecord, type ServiceRecord } from '../service/records';
+import { recordsOf, type ServiceRecord } from '../service/records';
 import { concurrently } from './concurrently';
 import type { CallOf, PublishingService } from './service';
 import type { EndpointRequest } from './transport';
@@ -114,7 +114,7 @@ function pageReader(service: PublishingService, endpoint: Endpoint, request: End
 }
 
 function toPage({ items, total }: Answer): Page {
-	const records = Array.isArray(items) ? items.map(asRecord) : [];
+	const records = recordsOf(items);
 	// A total below what the page itself holds is no count of the list.
 	return { records, total: total !== undefined && total >= records.length ? total : undefined };
 }

@@ -204,4 +204,11 @@ describe('a total that is no count', () => {
 	test('items that are null are an empty list', async () => {
 		expect(await readFrom(() => ({ items: null, total: 5 }))).toEqual({ ids: [], requests: 1 });
 	});
+
+	test('one object where a list was due is a list of one', async () => {
+		expect(await readFrom(() => ({ items: RECORDS[0], total: 1 }))).toEqual({
+			ids: ['imp_0'],
+			requests: 1,
+		});
+	});
 });
