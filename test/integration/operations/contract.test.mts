@@ -1,4 +1,5 @@
-import { CONTRACT, signature, type Operation } from '../../contract/index.mts';
+import { CONTRACT, signature } from '../../contract/index.mts';
+import { isRequestOf } from '../../contract/isRequestOf.mts';
 import type { SeenRequest } from '../../sandbox/index.mts';
 import { allOperations, useNodes } from '../useNodes.mts';
 
@@ -19,17 +20,17 @@ beforeAll(async () => {
 });
 
 test.each(CONTRACT)('$id is reached', (entry) => {
-	expect(seen.filter((request) => isOf(entry, request))).not.toEqual([]);
+	expect(seen.filter((request) => isRequestOf(entry, request))).not.toEqual([]);
 });
 
 test('holds every request: no operation calls a look-up or anything else', () => {
-	const strange = seen.filter((request) => !CONTRACT.some((entry) => isOf(entry, request)));
+	const strange = seen.filter((request) => !CONTRACT.some((entry) => isRequestOf(entry, request)));
 	expect(strange.map(({ method, rawUrl }) => `${method} ${rawUrl}`)).toEqual([]);
 });
 
 test('holds every parameter sent, and api stands in its place alone', () => {
 	for (const request of seen) {
-		const entry = CONTRACT.find((each) => isOf(each, request))!;
+		const entry = CONTRACT.find((each) => isRequestOf(each, request))!;
 		for (const place of ['query', 'body'] as const) {
 			const known = entry.parameters.filter((each) => each.in === place).map(({ name }) => name);
 			const { api, ...others } = (request[place] ?? {}) as Record<string, unknown>;
@@ -46,7 +47,7 @@ test('holds every parameter sent, and api stands in its place alone', () => {
 
 test('holds no optional parameter that no operation can send', () => {
 	for (const entry of CONTRACT) {
-		const requests = seen.filter((request) => isOf(entry, request));
+		const requests = seen.filter((request) => isRequestOf(entry, request));
 		const sent = new Set(
 			requests.flatMap(({ query, body = {} }) => Object.keys({ ...query, ...(body as object) })),
 		);
@@ -56,9 +57,3 @@ test('holds no optional parameter that no operation can send', () => {
 		expect([entry.id, missing.map(({ name }) => name)]).toEqual([entry.id, []]);
 	}
 });
-
-/** Whether a request is one of an operation; a placeholder takes exactly one segment of the path. */
-function isOf({ method, path }: Operation, request: SeenRequest): boolean {
-	const segments = path.split('/').map((part) => (part.startsWith('{') ? '[^/]+' : part));
-	return method === request.method && new RegExp(`^${segments.join('/')}$`).test(request.path);
-}

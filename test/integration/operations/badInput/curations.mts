@@ -1,6 +1,6 @@
 import { mandatoryMappings } from '../../examples.mts';
 import { byId } from '../../useNodes.mts';
-import { ITEM, WHOLE, type Rules, type Row } from './rules.mts';
+import { ITEM, long, WHOLE, type Rules, type Row } from './rules.mts';
 
 const feed = {
 	title: 'Partner news',
@@ -103,6 +103,12 @@ export const curationsRules: Rules = {
 			{ filters: { from: '2026-06-01', to: ITEM } },
 			"'First Used Before' in 'Filters' must not be earlier than 'First Used After'",
 			'2026-05-31',
+		],
+		[
+			'an endless keyword',
+			{ filters: { keyword: ITEM } },
+			"'Keyword' in 'Filters' must have at most 512 characters",
+			long(513),
 		],
 		['a keyword', { filters: { keyword: ITEM } }, "'Keyword' in 'Filters' must be text", ['a']],
 	],

@@ -57,6 +57,12 @@ export const lettersRules: Rules = {
 			7,
 		],
 		[
+			'an endless channel',
+			{ filters: { channels: ITEM } },
+			"'Channel Names or IDs' in 'Filters' must have at most 512 characters",
+			[long(513)],
+		],
+		[
 			'a channel in a list',
 			{ filters: { channels: ITEM } },
 			"'Channel Names or IDs' in 'Filters' must not be empty",

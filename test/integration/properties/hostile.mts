@@ -1,0 +1,98 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** What hands and machines put into parameters, right or wrong, and what attackers would. */
+
+/** Text with every UTF-16 code unit: halves of characters, NUL, line ends. */
+const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });
+
+const crafted = fc.constantFrom(
+	'',
+	' ',
+	'.',
+	'..',
+	' .. ',
+	'../../v2/channels',
+	'..%2f..%2f',
+	'%2e%2e',
+	'/',
+	'//attacker.example/',
+	'\\\\attacker.example\\',
+	'https://attacker.example/',
+	'@attacker.example',
+	'x@attacker.example:80/',
+	'?api=false',
+	'&api=false#',
+	';',
+	'{importUniqueId}',
+	'$&$1',
+	'x\r\nHost: attacker.example\r\n\r\n',
+	'\u0000',
+	'\ud800',
+	'\udfff\ud83d',
+	'\ufeff',
+	'\u202eabc',
+	'e\u0301',
+	'読者@例え.example',
+	'👩‍👩‍👧',
+	'={{ 1 + 1 }}',
+	'{{ $json }}',
+	'[object Object]',
+	'__proto__',
+	'constructor',
+	'null',
+	'undefined',
+	'true',
+	'0',
+	'-1',
+	'1.5',
+	'1e309',
+	'٣',
+	'9007199254740993',
+	'a,b,,c',
+	'2026-02-30',
+	'2026-05-31T25:00:00Z',
+	'+275760-09-14',
+	'0000-00-00',
+	'x'.repeat(513),
+	'é'.repeat(100_000),
+);
+
+/** Values that are right somewhere, so that valid requests come about too. */
+const right = fc.oneof(
+	fc.emailAddress(),
+	fc.uuid(),
+	fc.webUrl({ withQueryParameters: true, withFragments: true }),
+	fc.date({ min: new Date(0), max: new Date('2100-01-01') }).map((date) => date.toISOString()),
+	fc.constantFrom(
+		'text',
+		'title',
+		'custom',
+		'asc',
+		'file',
+		'html',
+		'credential',
+		'#3b82f6',
+		'data',
+	),
+	fc.integer({ min: 0, max: 40 }),
+	fc.array(fc.constantFrom('morning-brief', 'tech-weekly', 'errored', 'finished', 'pending')),
+);
+
+const plain = fc.oneof(
+	anyText,
+	crafted,
+	right,
+	fc.string({ unit: 'grapheme' }),
+	fc.integer(),
+	fc.double(),
+	fc.boolean(),
+	fc.constantFrom(null, undefined),
+	fc.date({ noInvalidDate: false }),
+);
+
+export const hostile: Arbitrary<unknown> = fc.oneof(
+	{ weight: 5, arbitrary: plain },
+	{ weight: 1, arbitrary: fc.array(plain, { maxLength: 5 }) },
+	{ weight: 1, arbitrary: fc.object({ values: [plain], maxDepth: 3 }) },
+	{ weight: 1, arbitrary: fc.dictionary(crafted, plain, { maxKeys: 4 }) },
+);
