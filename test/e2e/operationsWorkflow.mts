@@ -1,15 +1,11 @@
 import type { INode } from 'n8n-workflow';
 import type { OperationExample } from '../integration/examples.mts';
-import type { Credential, WorkflowFile } from './n8n/rest.mts';
+import type { WorkflowFile } from './n8n/rest.mts';
 
 export const START = 'Run Now';
 
 /** A workflow in which a Manual Trigger starts every operation, each in a node named after it. */
-export function operationsWorkflow(
-	examples: readonly OperationExample[],
-	credentials: readonly Credential[],
-): WorkflowFile {
-	const byType = Object.fromEntries(credentials.map(({ type, id, name }) => [type, { id, name }]));
+export function operationsWorkflow(examples: readonly OperationExample[]): WorkflowFile {
 	const nodes = examples.map(
 		(example, index): INode => ({
 			id: `operation-${index}`,
@@ -22,7 +18,6 @@ export function operationsWorkflow(
 				operation: example.operation,
 				...(example.full as INode['parameters']),
 			},
-			credentials: byType,
 		}),
 	);
 	return {

@@ -180,6 +180,11 @@ export class Connection {
 
 	private serverError(data: unknown): void {
 		const code = isObject(data) ? data.code : undefined;
+		// A signature that the server does not accept is answered without a code and without a channel.
+		if (typeof code !== 'number' && this.state === 'subscribing') {
+			this.end('final', RealtimeError.refused(meaningOf(4009)));
+			return;
+		}
 		if (typeof code !== 'number') {
 			this.listener.onNotice('An error without a code was left aside');
 			return;

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { WorkflowFile } from './n8n/rest.mts';
+import { startInstance, type Instance } from './instance.mts';
+
+const EVENTS = 1_000;
+
+let instance: Instance;
+let workflow: WorkflowFile;
+
+before(async () => {
+	instance = await startInstance();
+	const file: WorkflowFile = JSON.parse(
+		await readFile('workflows/activity-feed-router.json', 'utf8'),
+	);
+	workflow = instance.withCredentials(file);
+	const { rest } = instance.server;
+	await rest.saveWorkflow(workflow);
+	await rest.publishWorkflow(workflow.id);
+});
+
+after(async () => await instance?.close());
+
+test('publishing the workflow subscribes to the live channel', async () => {
+	await until(isSubscribed, 'The trigger did not subscribe');
+	const { connections, mostAtOnce } = instance.sandbox.control.realtime.state();
+	assert.deepEqual({ connections, mostAtOnce }, { connections: 1, mostAtOnce: 1 });
+});
+
+test(`${EVENTS} events start ${EVENTS} executions, in order, each routed by its name`, async () => {
+	const publish = (number: number) =>
+		instance.sandbox.control.realtime.publish({ event: 'letter.published', data: { number } });
+	for (let number = 0; number < EVENTS; number++) assert.equal(publish(number), 1);
+	const runs = inOrder(await executions(EVENTS));
+	assert.deepEqual(
+		runs.map(({ number }) => number),
+		Array.from({ length: EVENTS }, (_, number) => number),
+	);
+	assert.ok(runs.every(({ routedTo }) => routedTo === 'Letter Event'));
+});
+
+test('after the realtime server was gone, events arrive again, each once, and the outage is told', async () => {
+	const { realtime } = instance.sandbox.control;
+	await realtime.stop();
+	await realtime.start();
+	await until(isSubscribed, 'The trigger did not come back');
+	for (let number = 0; number < 10; number++) {
+		assert.equal(realtime.publish({ event: 'import.finished', data: { number } }), 1);
+	}
+	const runs = (await executions(EVENTS + 11)).filter(
+		({ routedTo }) => routedTo !== 'Letter Event',
+	);
+	const [outage, ...imports] = inOrder(runs);
+	assert.equal(outage.routedTo, 'Feed Was Interrupted');
+	assert.deepEqual(
+		imports.map(({ number, routedTo }) => ({ number, routedTo })),
+		Array.from({ length: 10 }, (_, number) => ({ number, routedTo: 'Import Event' })),
+	);
+});
+
+test('deactivating closes the socket', async () => {
+	await instance.server.rest.request('POST', `/workflows/${workflow.id}/deactivate`);
+	const { realtime } = instance.sandbox.control;
+	await until(() => realtime.state().sockets.length === 0, 'The socket stayed open');
+});
+
+function isSubscribed(): boolean {
+	const { sockets } = instance.sandbox.control.realtime.state();
+	return sockets.some(({ subscriptions }) => subscriptions.length === 1);
+}
+
+async function until(isSo: () => boolean, otherwise: string): Promise<void> {
+	for (let tries = 0; !isSo(); tries++) {
+		assert.ok(tries < 300, `${otherwise} within 30 seconds`);
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+}
+
+interface Started {
+	readonly number: number | undefined;
+	readonly receivedAt: string;
+	/** The node after the router that ran. */
+	readonly routedTo: string | undefined;
+}
+
+/** In the order of the trigger's items: n8n numbers executions that start close together as it likes. */
+function inOrder(runs: readonly Started[]): Started[] {
+	return runs.toSorted(
+		(one, other) =>
+			one.receivedAt.localeCompare(other.receivedAt) || (one.number ?? 0) - (other.number ?? 0),
+	);
+}
+
+/** All executions, as soon as there are that many. */
+async function executions(count: number): Promise<Started[]> {
+	for (let tries = 0; ; tries++) {
+		const ids = await executionIds();
+		assert.ok(ids.length <= count, `${ids.length} executions, ${count} expected`);
+		if (ids.length === count) return await inBatches(ids, readExecution);
+		assert.ok(tries < 120, `${ids.length} executions of ${count} within 2 minutes`);
+		await new Promise((resolve) => setTimeout(resolve, 1000));
+	}
+}
+
+async function readExecution(id: string): Promise<Started> {
+	const { status, data } = await instance.server.rest.executionEnded(id);
+	assert.equal(status, 'success');
+	const { runData, lastNodeExecuted } = data.resultData;
+	const { json } = runData['Activity Feed'][0].data!.main[0]![0];
+	return {
+		number: (json.data as { number?: number }).number,
+		receivedAt: String(json.receivedAt),
+		routedTo: lastNodeExecuted,
+	};
+}
+
+async function inBatches<T, R>(all: readonly T[], read: (one: T) => Promise<R>): Promise<R[]> {
+	const results: R[] = [];
+	for (let from = 0; from < all.length; from += 20) {
+		results.push(...(await Promise.all(all.slice(from, from + 20).map(read))));
+	}
+	return results;
+}
+
+async function executionIds(): Promise<string[]> {
+	const { rest } = instance.server;
+	const filter = encodeURIComponent(JSON.stringify({ workflowId: workflow.id }));
+	const ids: number[] = [];
+	for (let cursor: string | null = ''; cursor !== null; ) {
+		const page: { results: Array<{ id: string }>; nextCursor: string | null } = await rest.request(
+			'GET',
+			`/executions?filter=${filter}&limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`,
+		);
+		ids.push(...page.results.map(({ id }) => Number(id)));
+		cursor = page.nextCursor;
+	}
+	return ids.sort((one, other) => one - other).map(String);
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox/index.mts';
+import { ensureBuilt } from '../setup/build.mts';
+import { ensureN8n } from './n8n/install.mts';
+import { installPackage, packPackage } from './n8n/installPackage.mts';
+import type { Credential, WorkflowFile } from './n8n/rest.mts';
+import { startN8n, type N8nServer } from './n8n/server.mts';
+
+export const FEED_TOKEN = 'feed-token-0123456789';
+
+/** A fresh n8n with the packed package, an owner and the credentials, and the sandbox that it works on. */
+export interface Instance {
+	readonly server: N8nServer;
+	readonly sandbox: Sandbox;
+	/** The workflow with the credentials chosen in all nodes of the package, as a person would. */
+	withCredentials(workflow: WorkflowFile): WorkflowFile;
+	close(): Promise<void>;
+}
+
+export async function startInstance(options: SandboxOptions = {}): Promise<Instance> {
+	// Outside the checkout, so that the nodes find n8n's own modules and not the project's.
+	const userFolder = await mkdtemp(join(tmpdir(), 'publishing-e2e-'));
+	const sandbox = await startSandbox(options);
+	let server: N8nServer | undefined;
+	const close = async () => {
+		await server?.stop();
+		await sandbox.close();
+		await rm(userFolder, { recursive: true, force: true });
+	};
+	try {
+		const n8n = await ensureN8n();
+		await ensureBuilt();
+		await installPackage(await packPackage(), userFolder);
+		server = await startN8n({ n8n, userFolder });
+		const credentials = await furnish(server, sandbox);
+		return {
+			server,
+			sandbox,
+			close,
+			withCredentials: (workflow) => ({
+				...workflow,
+				nodes: workflow.nodes.map((node) =>
+					node.type.startsWith('n8n-nodes-publishing.') ? { ...node, credentials } : node,
+				),
+			}),
+		};
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
+
+async function furnish({ rest }: N8nServer, sandbox: Sandbox) {
+	await rest.signIn({
+		email: 'owner@example.com',
+		firstName: 'Newsletter',
+		lastName: 'Desk',
+		password: 'Sandbox-2026',
+	});
+	const { host, port } = sandbox.realtime;
+	const saved: Credential[] = [
+		await rest.saveCredential({
+			type: 'publishingApi',
+			name: 'Sandbox',
+			data: {
+				baseUrl: sandbox.url,
+				apiKey: sandbox.apiKey,
+				realtimeMode: 'host',
+				realtimeHost: host,
+				realtimePort: port,
+				realtimeTls: false,
+			},
+		}),
+		await rest.saveCredential({
+			type: 'publishingFeedTokenApi',
+			name: 'Feed token',
+			data: { token: FEED_TOKEN },
+		}),
+	];
+	return Object.fromEntries(saved.map(({ type, id, name }) => [type, { id, name }]));
+}
