@@ -41,8 +41,8 @@ export class Subscription {
 	private downSince: number | undefined;
 	private isOutageTold = false;
 	private readonly notices = new Set<string>();
-	private stop!: () => void;
-	private readonly stopped: Promise<void>;
+	/** What wakes those who wait. A race with one long-lived promise would keep every wait in memory. */
+	private readonly wakers = new Set<() => void>();
 	private subscribed!: () => void;
 	private lastError = new RealtimeError('The realtime server did not answer');
 
@@ -50,9 +50,7 @@ export class Subscription {
 		private readonly settings: ConnectionSettings,
 		private readonly listener: SubscriptionListener,
 		private readonly random: () => number = Math.random,
-	) {
-		this.stopped = new Promise((resolve) => (this.stop = resolve));
-	}
+	) {}
 
 	/** Resolves when subscribed. Throws a `RealtimeError` when that is refused or takes too long. */
 	async start(): Promise<void> {
@@ -73,7 +71,6 @@ export class Subscription {
 
 	/** Ends everything; may be called at any moment and more than once. */
 	async close(): Promise<void> {
-		this.isClosed = true;
 		this.stop();
 		this.connection?.close();
 		await this.connection?.ended;
@@ -86,7 +83,6 @@ export class Subscription {
 			if (this.isClosed) return undefined;
 			this.lastError = end.error;
 			if (end.reaction === 'final') {
-				this.isClosed = true;
 				this.stop();
 				return end.error;
 			}
@@ -146,8 +142,23 @@ export class Subscription {
 	private async pause(ms: number): Promise<void> {
 		const until = this.settings.now() + ms;
 		for (let left = ms; left > 0 && !this.isClosed; left = until - this.settings.now()) {
-			await Promise.race([this.settings.sleep(Math.min(left, TICK_MS)), this.stopped]);
+			await this.wait(Math.min(left, TICK_MS));
 		}
+	}
+
+	private async wait(ms: number): Promise<void> {
+		await new Promise<void>((wake) => {
+			this.wakers.add(wake);
+			void this.settings.sleep(ms).then(() => {
+				this.wakers.delete(wake);
+				wake();
+			});
+		});
+	}
+
+	private stop(): void {
+		this.isClosed = true;
+		for (const wake of this.wakers) wake();
 	}
 
 	private noticeOnce(notice: string): void {
