@@ -1,0 +1,153 @@
+import { LIVE_CHANNEL } from '../../sandbox/index.mts';
+import { until } from './until.mts';
+import { signed, useRealtime } from './useRealtime.mts';
+
+const realtime = useRealtime();
+
+describe('live', () => {
+	test('as soon as it has started, with a signature of its own socket', async () => {
+		await realtime.subscribed();
+		expect(realtime.subscriptions()).toEqual([[LIVE_CHANNEL]]);
+		const [{ socketId }] = realtime.server.state().sockets;
+		expect(realtime.received('pusher:subscribe')).toEqual([
+			expect.objectContaining({ socketId, data: { channel: LIVE_CHANNEL, auth: '<valid>' } }),
+		]);
+	});
+
+	test('every event comes once, in order, with its data as it is', async () => {
+		const feed = await realtime.subscribed();
+		const data = Array.from({ length: 500 }, (_, id) => (id % 5 === 0 ? `Row ${id}` : { id }));
+		for (const each of data) realtime.server.publish({ event: 'row', data: each });
+		await until(() => feed.events.length >= data.length, 'all events came');
+		expect(feed.events).toEqual(
+			data.map((each) => ({ event: 'row', channel: LIVE_CHANNEL, data: each })),
+		);
+	});
+
+	test('an event on the heels of the subscription is not lost', async () => {
+		const feed = realtime.follow();
+		const started = feed.subscription.start();
+		await until(() => realtime.subscriptions().flat().length === 1, 'it is subscribed');
+		realtime.server.publish({ event: 'first' });
+		await started;
+		await until(() => feed.events.length === 1, 'the event came');
+	});
+
+	test('nothing is told while all is well', async () => {
+		const feed = await realtime.subscribed();
+		await feed.clock.sleep(5 * 60_000);
+		expect(feed).toMatchObject({ recovered: [], outages: [], finals: [], notices: [] });
+		expect(realtime.server.state()).toMatchObject({ connections: 1, mostAtOnce: 1 });
+	});
+});
+
+describe('alive or known to be dead', () => {
+	test('it answers a ping', async () => {
+		await realtime.subscribed();
+		realtime.server.ping();
+		await until(() => realtime.received('pusher:pong').length === 1, 'the pong came');
+	});
+
+	test('it pings by itself when the server was quiet for its activity time-out', async () => {
+		realtime.server.setActivityTimeout(40);
+		const feed = await realtime.subscribed();
+		await feed.clock.sleep(39_000);
+		expect(realtime.received('pusher:ping')).toEqual([]);
+		await feed.clock.sleep(3_000);
+		expect(realtime.received('pusher:ping')).toHaveLength(1);
+		await feed.clock.sleep(3 * 42_000);
+		expect(realtime.received('pusher:ping')).toHaveLength(4);
+		expect(realtime.server.state().connections).toBe(1);
+	});
+
+	test('it does not ping while events come', async () => {
+		realtime.server.setActivityTimeout(20);
+		const feed = await realtime.subscribed();
+		for (let count = 0; count < 20; count++) {
+			await feed.clock.sleep(10_000);
+			realtime.server.publish({ event: 'busy' });
+		}
+		expect(realtime.received('pusher:ping')).toEqual([]);
+	});
+
+	test('it connects anew when no pong comes within 30 seconds', async () => {
+		realtime.server.setActivityTimeout(10);
+		const feed = await realtime.subscribed();
+		const quietSince = feed.clock.now();
+		realtime.server.silence(true);
+		await feed.clock.sleep(60_000);
+		realtime.server.silence(false);
+		await until(() => feed.recovered.length === 1, 'it is back');
+		const noticedAfter = feed.recovered[0].downSince - quietSince;
+		expect(noticedAfter).toBeGreaterThan(40_000);
+		expect(noticedAfter).toBeLessThan(46_000);
+		await realtime.live();
+	});
+
+	test('a pong in time keeps the connection', async () => {
+		realtime.server.setActivityTimeout(10);
+		const feed = await realtime.subscribed();
+		realtime.server.silence(true);
+		await feed.clock.sleep(32_000);
+		realtime.server.silence(false);
+		await feed.clock.sleep(60_000);
+		expect(realtime.server.state().connections).toBe(1);
+		expect(feed.recovered).toEqual([]);
+	});
+
+	test('it connects anew when subscribing takes over 30 seconds', async () => {
+		const feed = await realtime.subscribed();
+		realtime.server.ignoreSubscribe(true);
+		realtime.server.kick(4200);
+		await until(() => feed.signed.length === 4, 'it tried three times more');
+		const [, first, second] = feed.signed;
+		expect(second.at - first.at).toBeGreaterThan(30_000);
+		expect(second.at - first.at).toBeLessThan(34_000);
+		realtime.server.ignoreSubscribe(false);
+		await until(() => feed.recovered.length === 1, 'it is back');
+		expect(realtime.server.state().mostAtOnce).toBe(1);
+	});
+
+	test('it connects anew when signing takes over 30 seconds, and the late signature is not used', async () => {
+		let release = () => {};
+		const feed = await realtime.subscribed({
+			sign: async (socketId, number) => {
+				if (number === 2) await new Promise<void>((resolve) => (release = resolve));
+				return await signed(socketId);
+			},
+		});
+		realtime.server.kick(4200);
+		await until(() => feed.recovered.length === 1, 'it is back');
+		release();
+		await feed.clock.sleep(5_000);
+		expect(feed.signed[2].at - feed.signed[1].at).toBeGreaterThan(30_000);
+		expect(realtime.received('pusher:subscribe').map(({ socketId }) => socketId)).toEqual([
+			feed.signed[0].socketId,
+			feed.signed[2].socketId,
+		]);
+		await realtime.live();
+	});
+
+	test.each(['live', 'signing'])(
+		'it connects anew after the machine slept while %s',
+		async (state) => {
+			const feed = await realtime.subscribed({
+				sign: async (socketId, number, clock) => {
+					if (state === 'signing' && number === 2) await clock.sleep(60_000);
+					return await signed(socketId);
+				},
+			});
+			if (state === 'signing') realtime.server.kick(4200);
+			await until(() => state === 'live' || feed.signed.length === 2, `it is ${state}`);
+			const { connections } = realtime.server.state();
+			feed.clock.jump(8 * 60 * 60_000);
+			await until(() => feed.recovered.length === 1, 'it is back');
+			await realtime.live();
+			expect(realtime.server.state()).toMatchObject({
+				connections: connections + 1,
+				mostAtOnce: 1,
+			});
+			expect(feed.finals).toEqual([]);
+		},
+	);
+});
