@@ -37,6 +37,13 @@ test('20 at most, where nothing else is said', async () => {
 	expect(listReads()).toBe(1);
 });
 
+test.each([1, 4])('with %i in flight at most', async (maxConcurrency) => {
+	imports.control.setLatency(10);
+	await retryFailed({ options: { maxConcurrency } });
+	const concurrent = imports.control.requests().map((request) => request.concurrent);
+	expect(Math.max(...concurrent)).toBe(maxConcurrency);
+});
+
 test('a failed import that the list shows twice is retried once', async () => {
 	imports.control.setImports(400);
 	imports.control.growImportsWhileRead(30);
