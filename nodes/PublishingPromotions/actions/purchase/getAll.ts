@@ -39,7 +39,10 @@ export const getAll = defineOperation({
 			placeholder: 'Add Filter',
 			default: {},
 			options: [
-				{ ...channels, hint: 'Only purchases that are listed in one of these channels' },
+				{
+					...channels,
+					hint: 'Only purchases that are listed in one of these channels. An expression gives their slugs.',
+				},
 				{
 					displayName: 'Created After',
 					name: 'createdAfter',

@@ -1,0 +1,104 @@
+import { byId, operation, useNodes } from '../useNodes.mts';
+
+const nodes = useNodes({ now: new Date('2026-11-20T12:00:00Z') });
+
+const getAll = operation('publishingPromotions purchase.getAll');
+const previewCreative = operation('publishingPromotions purchase.previewCreative');
+const getPromoters = operation('publishingPromotions promoter.getAll');
+
+describe('purchases', () => {
+	const found = async (filters: object, parameters: object = { returnAll: true }) =>
+		(await nodes.run(getAll, { ...parameters, filters })).items.map(({ json }) => json);
+
+	test.each<[filter: string, filters: object, count: number]>([
+		['none', {}, 24],
+		['a state', { statuses: 'pending' }, 8],
+		['states', { statuses: 'pending, approved' }, 16],
+		['a state that none has', { statuses: 'Pending' }, 0],
+		['approved', { isApproved: true }, 8],
+		['not approved', { isApproved: false }, 16],
+		['a channel', { channels: ['morning-brief'] }, 8],
+		['channels, each purchase once', { channels: 'morning-brief, tech-weekly' }, 16],
+		['a day to begin with', { createdAfter: '2026-11-18' }, 3],
+		['a day to end with', { createdBefore: '2026-11-01' }, 5],
+		['one day', { createdAfter: '2026-11-20', createdBefore: '2026-11-20' }, 1],
+		['all of them', { statuses: 'pending', isApproved: false, createdAfter: '2026-11-14' }, 3],
+	])('%s', async (_filter, filters, count) => {
+		expect(await found(filters)).toHaveLength(count);
+	});
+
+	test('are counted after the filters', async () => {
+		const pending = await found({ statuses: 'pending' });
+		expect(await found({ statuses: 'pending' }, { limit: 3 })).toEqual(pending.slice(0, 3));
+	});
+
+	test('pass no filter on a field that they lack', async () => {
+		const items = [{ uniqueId: 'a' }, { uniqueId: 'b', listingChannels: null, createdAt: 7 }];
+		for (const filters of [
+			{ statuses: 'pending' },
+			{ isApproved: false },
+			{ channels: 'morning-brief' },
+			{ createdAfter: '2000-01-01' },
+			{ createdBefore: '2999-01-01' },
+		]) {
+			nodes.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: 2 }) });
+			expect(await found(filters)).toEqual([]);
+		}
+	});
+
+	test('say when the filters leave nothing, and only then', async () => {
+		const hinted = async (filters: object) => (await nodes.run(getAll, { filters })).hints;
+		expect(await hinted({ statuses: 'lost' })).toMatchObject([
+			{ message: "No purchase passes the 'Filters'." },
+		]);
+		nodes.control.addFault({ kind: 'body', body: '{"items":[],"total":0}' });
+		expect(await hinted({ statuses: 'lost' })).toEqual([]);
+	});
+});
+
+describe('the creative of a purchase', () => {
+	const purchase = () => ({ purchaseId: byId(nodes.ids.pendingPurchase) });
+
+	test('is HTML as text', async () => {
+		const { items } = await nodes.run(previewCreative, purchase());
+		expect(items).toEqual([
+			{
+				json: {
+					purchaseId: nodes.ids.pendingPurchase,
+					html: expect.stringMatching(
+						/^<!doctype html>\n.*Größer denken &amp; read on.*<\/html>\n$/s,
+					),
+				},
+				pairedItem: { item: 0 },
+			},
+		]);
+	});
+
+	test('is the same HTML as a file', async () => {
+		const [{ json }] = (await nodes.run(previewCreative, purchase())).items;
+		const options = { output: 'file', binaryPropertyName: 'creative' };
+		const [item] = (await nodes.run(previewCreative, { ...purchase(), ...options })).items;
+		const { data, ...file } = item.binary!.creative;
+		const fileName = `creative-${nodes.ids.pendingPurchase}.html`;
+		expect(item.json).toEqual({ purchaseId: nodes.ids.pendingPurchase, fileName });
+		expect(file).toMatchObject({ mimeType: 'text/html', fileName, fileExtension: 'html' });
+		expect(Buffer.from(data, 'base64').toString('utf8')).toBe(json.html);
+	});
+
+	test.each([
+		['empty', ''],
+		['JSON', '{"items":[]}'],
+	])('is handed on as it is: %s', async (_what, body) => {
+		nodes.control.addFault({ kind: 'html', body });
+		expect((await nodes.run(previewCreative, purchase())).items[0].json.html).toBe(body);
+	});
+});
+
+test('promoters are items', async () => {
+	const { items } = await nodes.run(getPromoters, { limit: 2 });
+	expect(items.map(({ json }) => json)).toEqual([
+		{ name: 'Acorn Coffee' },
+		{ name: 'Bäckerei Sonne' },
+	]);
+	expect((await nodes.run(getPromoters, { returnAll: true })).items).toHaveLength(6);
+});
