@@ -3,7 +3,9 @@ import { Moment } from '../fields/values';
 
 /** ISO 8601 down to the day, with a time or without, and the form of mail: `Sun, 31 May 2026 10:00:00 GMT`. */
 const DATE_FORM = /^(\d{4}(-\d{2}-\d{2}|\d{4}|-?W\d{2}-?\d|-?\d{3})([T ].+)?|[A-Z][a-z]{2}, \d.+)$/;
-const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Also the midnight that n8n's date picker gives for a day on which nobody chose a time. */
+const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}(T00:00:00(\.000)?)?$/;
 
 /**
  * A date from a picker, an expression or by hand, with the day it is in the workflow's time zone. What is
@@ -16,7 +18,7 @@ export function toMoment(value: unknown, timeZone: string): Moment | unknown {
 	try {
 		const parsed = tryToParseDateTime(text.trim(), timeZone).setZone(timeZone);
 		const day = parsed.toFormat('yyyy-MM-dd');
-		if (!WHOLE_DAY.test(day)) return value;
+		if (!DAY.test(day)) return value;
 		const endOfDay = parsed.endOf('day').toMillis();
 		return new Moment(day, parsed.toMillis(), WHOLE_DAY.test(text.trim()), endOfDay);
 	} catch {

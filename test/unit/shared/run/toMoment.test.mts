@@ -36,7 +36,8 @@ test.each<[what: string, value: unknown, timeZone: string, day: string, at: stri
 
 test.each([
 	['2026-05-31', true],
-	['2026-05-31T00:00:00', false],
+	['2026-05-31T00:00:00', true],
+	['2026-05-31T10:00:00', false],
 	['2026-05-31T00:00:00Z', false],
 ])('%s is a whole day: %j', (value, wholeDay) => {
 	expect(toMoment(value, 'UTC')).toMatchObject({ wholeDay });
