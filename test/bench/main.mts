@@ -8,6 +8,7 @@ import { createEngine } from '../integration/engine.mts';
 import { startSandbox } from '../sandbox/index.mts';
 import type { Bench, Figure } from './figure.mts';
 import { ensureBuilt } from '../setup/build.mts';
+import { events, reconnecting } from './events.mts';
 import { limit } from './limit.mts';
 import { loading } from './loading.mts';
 import { packageSize } from './packageSize.mts';
@@ -21,6 +22,8 @@ const measurements: Array<(bench: Bench) => Promise<Figure>> = [
 	limit,
 	rateLimit,
 	updates,
+	events,
+	reconnecting,
 	loading,
 	packageSize,
 ];

@@ -68,6 +68,26 @@ test('deactivating closes the socket', async () => {
 	await until(() => realtime.state().sockets.length === 0, 'The socket stayed open');
 });
 
+test('a test in the editor waits for the next event, shows it and closes its socket', async () => {
+	const { rest } = instance.server;
+	const { realtime } = instance.sandbox.control;
+	const id = await rest.runWorkflow(workflow.id, 'Activity Feed');
+	await until(isSubscribed, 'The test did not subscribe');
+	realtime.publish({ event: 'letter.published', data: { number: 7 } });
+	const { number, routedTo } = await readExecution(id);
+	assert.deepEqual({ number, routedTo }, { number: 7, routedTo: 'Letter Event' });
+	await until(() => realtime.state().sockets.length === 0, 'The socket stayed open');
+});
+
+test('a test that is stopped in the editor closes its socket', async () => {
+	const { rest } = instance.server;
+	const id = await rest.runWorkflow(workflow.id, 'Activity Feed');
+	await until(isSubscribed, 'The test did not subscribe');
+	await rest.request('POST', `/executions/${id}/stop`);
+	const { realtime } = instance.sandbox.control;
+	await until(() => realtime.state().sockets.length === 0, 'The socket stayed open');
+});
+
 function isSubscribed(): boolean {
 	const { sockets } = instance.sandbox.control.realtime.state();
 	return sockets.some(({ subscriptions }) => subscriptions.length === 1);
