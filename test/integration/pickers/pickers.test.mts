@@ -130,6 +130,15 @@ describe('letters', () => {
 		expect(await everyEntry(letters)).toHaveLength(137);
 	});
 
+	test('show something after a few pages, however little a search finds', async () => {
+		nodes.control.setPageCap(5);
+		const { results, paginationToken } = await open(letters, { filter: 'nowhere' });
+		expect(results).toEqual([]);
+		expect(paginationToken).toBeDefined();
+		expect(nodes.sent()).toHaveLength(5);
+		expect(await everyEntry(letters, '#3 (')).toHaveLength(1);
+	});
+
 	test('are searched on every page', async () => {
 		const found = await everyEntry(letters, 'ein blick zurück');
 		expect(found.length).toBeGreaterThan(20);

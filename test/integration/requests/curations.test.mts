@@ -143,6 +143,13 @@ requestTable('Publishing Curations', [
 		sends: [1, 2].map((page) => [`${TAGS}&page=${page}&perPage=100`]),
 	}),
 	row('tag.getAll', {
+		shows: 'filters that the item does not set',
+		parameters: { filters: { keyword: '={{ $json.keyword }}', from: '={{ $json.from }}' } },
+		items: [{ keyword: null, from: null }, {}],
+		answer: ONE_TAG,
+		sends: [[`${TAGS}&page=1&perPage=50`]],
+	}),
+	row('tag.getAll', {
 		shows: 'filters that were left empty',
 		parameters: { filters: { keyword: ' ', from: '', to: '' } },
 		answer: ONE_TAG,
