@@ -88,6 +88,31 @@ test('a test that is stopped in the editor closes its socket', async () => {
 	await until(() => realtime.state().sockets.length === 0, 'The socket stayed open');
 });
 
+test('with a refused key the workflow is not published, and n8n shows why', async () => {
+	const { rest } = instance.server;
+	await rest.saveCredential({
+		type: 'publishingApi',
+		name: 'Sandbox',
+		data: { ...instance.credential, apiKey: 'revoked-company-key' },
+	});
+	await rest.publishWorkflow(workflow.id);
+	let status: PublicationStatus = { status: 'in_progress', triggers: [] };
+	// n8n itself tries five times, which takes it a quarter of a minute.
+	for (let tries = 0; status.status !== 'failed'; tries++) {
+		assert.ok(tries < 60, 'The publication did not fail within 30 seconds');
+		await new Promise((resolve) => setTimeout(resolve, 500));
+		status = await rest.request('GET', `/workflows/${workflow.id}/publication-status`);
+	}
+	const message = status.triggers[0].errorMessage ?? '';
+	assert.match(message, /Authorization refused: The API key was refused by the base URL/);
+	assert.ok(!message.includes('revoked-company-key'));
+});
+
+interface PublicationStatus {
+	readonly status: string;
+	readonly triggers: ReadonlyArray<{ readonly errorMessage?: string }>;
+}
+
 function isSubscribed(): boolean {
 	const { sockets } = instance.sandbox.control.realtime.state();
 	return sockets.some(({ subscriptions }) => subscriptions.length === 1);

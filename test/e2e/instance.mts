@@ -14,6 +14,8 @@ export const FEED_TOKEN = 'feed-token-0123456789';
 export interface Instance {
 	readonly server: N8nServer;
 	readonly sandbox: Sandbox;
+	/** The data of the credential for the sandbox. */
+	readonly credential: Readonly<Record<string, unknown>>;
 	/** The workflow with the credentials chosen in all nodes of the package, as a person would. */
 	withCredentials(workflow: WorkflowFile): WorkflowFile;
 	close(): Promise<void>;
@@ -34,8 +36,10 @@ export async function startInstance(options: SandboxOptions = {}): Promise<Insta
 		await ensureBuilt();
 		await installPackage(await packPackage(), userFolder);
 		server = await startN8n({ n8n, userFolder });
-		const credentials = await furnish(server, sandbox);
+		const credential = credentialFor(sandbox);
+		const credentials = await furnish(server, credential);
 		return {
+			credential,
 			server,
 			sandbox,
 			close,
@@ -52,27 +56,27 @@ export async function startInstance(options: SandboxOptions = {}): Promise<Insta
 	}
 }
 
-async function furnish({ rest }: N8nServer, sandbox: Sandbox) {
+function credentialFor({ url, apiKey, realtime }: Sandbox) {
+	return {
+		baseUrl: url,
+		apiKey,
+		realtimeMode: 'host',
+		realtimeHost: realtime.host,
+		realtimePort: realtime.port,
+		realtimeTls: false,
+	};
+}
+
+/** Gives n8n an owner and the credentials; gives these as nodes refer to them. */
+async function furnish({ rest }: N8nServer, data: Record<string, unknown>) {
 	await rest.signIn({
 		email: 'owner@example.com',
 		firstName: 'Newsletter',
 		lastName: 'Desk',
 		password: 'Sandbox-2026',
 	});
-	const { host, port } = sandbox.realtime;
 	const saved: Credential[] = [
-		await rest.saveCredential({
-			type: 'publishingApi',
-			name: 'Sandbox',
-			data: {
-				baseUrl: sandbox.url,
-				apiKey: sandbox.apiKey,
-				realtimeMode: 'host',
-				realtimeHost: host,
-				realtimePort: port,
-				realtimeTls: false,
-			},
-		}),
+		await rest.saveCredential({ type: 'publishingApi', name: 'Sandbox', data }),
 		await rest.saveCredential({
 			type: 'publishingFeedTokenApi',
 			name: 'Feed token',
