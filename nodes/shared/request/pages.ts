@@ -17,6 +17,8 @@ export interface PageRules {
 	readonly limit: number;
 	/** What makes a record the same one: lists that grow while they are read show records twice. */
 	readonly identity?: (record: ServiceRecord) => unknown;
+	/** Told when the service gives smaller pages than it was asked for. */
+	readonly hint?: (message: string) => void;
 }
 
 /** One page as it was read. */
@@ -41,7 +43,7 @@ export async function listRecords<Name extends PagedEndpoint>(
 	service: PublishingService,
 	name: Name,
 	call: CallOf<Name>,
-	{ limit, identity }: PageRules,
+	{ limit, identity, hint }: PageRules,
 ): Promise<ServiceRecord[]> {
 	const read = pageReader(service, endpoints[name], call as EndpointRequest);
 	const found = new Collected(identity);
@@ -50,6 +52,10 @@ export async function listRecords<Name extends PagedEndpoint>(
 	let adding = found.add(first.records);
 	// A service that gives less than it was asked for has a page size of its own.
 	const size = Math.min(first.records.length, wanted);
+	const isCapped = endpoints[name].paging.in === 'query' && (first.total ?? 0) > size;
+	if (isCapped && size < wanted) {
+		hint?.(`The service gives at most ${size} records a page here, so more pages were read.`);
+	}
 
 	for (let next = 2, total = first.total; adding && found.size < limit; ) {
 		// A list that states no total is read on until a page adds nothing.

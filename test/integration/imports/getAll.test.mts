@@ -179,9 +179,11 @@ describe('gives right results of a list that', () => {
 
 	test('comes in smaller pages than asked for', async () => {
 		imports.control.setPageCap(7);
-		expect(column(await getAll(all), 'uniqueId')).toEqual(
-			ids(...Array.from({ length: 60 }, (_, i) => i)),
-		);
+		const run = await getAll(all);
+		expect(column(run, 'uniqueId')).toEqual(ids(...Array.from({ length: 60 }, (_, i) => i)));
+		expect(run.hints).toEqual([
+			expect.objectContaining({ message: expect.stringContaining('at most 7') }),
+		]);
 		expect(listReads()).toBe(9);
 		expect(
 			(await getAll({ limit: 20, filters: { createdAfter: '2000-01-01' } })).items,

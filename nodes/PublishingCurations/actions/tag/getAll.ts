@@ -65,7 +65,7 @@ export const getAll = defineOperation({
 			service,
 			'getCurationTags',
 			{ query },
-			{ limit: wantedCount(input), identity: ({ id, uniqueId }) => id ?? uniqueId },
+			{ limit: wantedCount(input), identity: ({ id, uniqueId }) => id ?? uniqueId, hint },
 		);
 		const isFiltered = Object.values(query).some((value) => value !== undefined);
 		if (tags.length === 0 && isFiltered) hint("No tag passes the 'Filters'.");

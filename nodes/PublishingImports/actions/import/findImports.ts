@@ -13,10 +13,12 @@ export async function findImports(
 	service: PublishingService,
 	filters: ImportFilters,
 	limit: number,
+	hint?: (message: string) => void,
 ): Promise<ServiceRecord[]> {
-	if (isEmpty(filters)) return await listRecords(service, 'getImports', {}, { limit, identity });
+	if (isEmpty(filters))
+		return await listRecords(service, 'getImports', {}, { limit, identity, hint });
 	if (limit === Infinity && filters.createdAfter === undefined) {
-		const all = await listRecords(service, 'getImports', {}, { limit, identity });
+		const all = await listRecords(service, 'getImports', {}, { limit, identity, hint });
 		return all.filter((record) => passes(record, filters));
 	}
 	const found: ServiceRecord[] = [];

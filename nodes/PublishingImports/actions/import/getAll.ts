@@ -15,7 +15,7 @@ export const getAll = defineOperation({
 	fields: [...pagingFields, filtersField({ withStatuses: true })],
 	input: z.object({ ...pagingInput, filters: filtersInput }),
 	async run({ input, service, hint }) {
-		const imports = await findImports(service, input.filters, wantedCount(input));
+		const imports = await findImports(service, input.filters, wantedCount(input), hint);
 		if (imports.length === 0 && !isEmpty(input.filters)) {
 			hint("No import passes the 'Filters'.");
 		}

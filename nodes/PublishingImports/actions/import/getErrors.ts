@@ -47,7 +47,7 @@ export const getErrors = defineOperation({
 			service,
 			'getImportErrors',
 			{ path: { importUniqueId: input.importId } },
-			{ limit: wantedCount(input) },
+			{ limit: wantedCount(input), hint },
 		);
 		if (input.output === 'items') {
 			if (rows.length === 0) hint('The import has no failed rows.');
