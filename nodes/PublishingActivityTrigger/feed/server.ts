@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { clusterServer, type RealtimeServer } from '../realtime/protocol';
 import { RealtimeError } from '../realtime/realtimeError';
 
-const NAME = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i;
+const NAME = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
 
 /** Where the feed is served, by the credential. Throws a `RealtimeError` for settings that cannot be. */
 export function realtimeServer(credential: ICredentialDataDecryptedObject): RealtimeServer {
@@ -12,7 +12,7 @@ export function realtimeServer(credential: ICredentialDataDecryptedObject): Real
 		throw unusable("'Realtime Cluster' must be the name of a cluster such as eu");
 	}
 	const host = text(credential.realtimeHost);
-	if (!NAME.test(host)) {
+	if (!NAME.test(host) || !URL.canParse(`wss://${host}`)) {
 		throw unusable("'Realtime Host' must be a host name without a scheme and without a port");
 	}
 	const port = Number(credential.realtimePort);

@@ -62,7 +62,8 @@ export function toRealtimeError(error: unknown): RealtimeError {
 		return new RealtimeError('The subscription could not be signed');
 	}
 	const { status, description } = error.details;
-	return status === 401 || status === 403
-		? RealtimeError.refused(error.message, description)
-		: new RealtimeError(error.message, { description });
+	if (status === 401 || status === 403) return RealtimeError.refused(error.message, description);
+	// The service may use n8n's word for refusals that are final in words of its own.
+	const message = error.message.replaceAll('Authorization', 'authorization');
+	return new RealtimeError(message, { description });
 }

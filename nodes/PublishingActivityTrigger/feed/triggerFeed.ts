@@ -71,7 +71,7 @@ async function subscribe(
 	const emit = (event: string, data: unknown) => {
 		if (closing.isClosed) return;
 		const receivedAt = new Date().toISOString();
-		receiver.onItem({ json: { event, channel, data, receivedAt } as IDataObject });
+		receiver.onItem({ json: { event, channel, data: data ?? null, receivedAt } as IDataObject });
 	};
 	const { logger } = context;
 	let wasOutageTold = false;
