@@ -3,6 +3,7 @@ import { startInstance } from './engine/n8n.mts';
 import { loadPackages } from './engine/packages.mts';
 import { createPickers } from './engine/pickers.mts';
 import { createRunner } from './engine/run.mts';
+import { createTriggers } from './engine/trigger.mts';
 import type { Engine } from './engine/types.mts';
 
 export type * from './engine/types.mts';
@@ -30,6 +31,7 @@ export async function createEngine({
 	return {
 		...packages,
 		...createRunner(packages),
+		...createTriggers(packages),
 		...createPickers(packages),
 		...createCredentialTester(packages),
 	};

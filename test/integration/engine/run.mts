@@ -26,7 +26,7 @@ import type {
 export function createRunner({
 	nodeTypes,
 	credentialTypes,
-}: Packages): Pick<Engine, 'runNode' | 'runTool' | 'runWorkflow'> {
+}: Packages): Pick<Engine, 'runNode' | 'runTool' | 'runTrigger' | 'runWorkflow'> {
 	const runWorkflow: Engine['runWorkflow'] = async (json, options = {}) => {
 		const { credentials = {}, signal, timezone, mode = 'trigger' } = options;
 		const workflowData = completeWorkflow(json, timezone);
@@ -92,7 +92,13 @@ export function createRunner({
 		return { ...(items[0]?.json as Partial<ToolRun>), error, decryptions };
 	};
 
-	return { runNode, runTool, runWorkflow };
+	const runTrigger: Engine['runTrigger'] = async (options) => {
+		const node = nodeOf(options);
+		const manual = { ...options, mode: 'manual' as const, startNode: node.name };
+		return nodeRunOf(await runWorkflow({ nodes: [node], connections: {} }, manual), node.name);
+	};
+
+	return { runNode, runTool, runTrigger, runWorkflow };
 }
 
 /** Stands before the node under test, as if a user had pinned data there. */

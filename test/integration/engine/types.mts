@@ -60,6 +60,33 @@ export interface PickerOptions {
 	path?: string;
 }
 
+export interface LogLine {
+	level: string;
+	message: string;
+}
+
+export interface TriggerOptions {
+	/** Node name; short for the package under test. */
+	type: string;
+	parameters?: Record<string, unknown>;
+	credentials?: CredentialData;
+	/** Is filled with what the trigger logs, also when activating it fails. */
+	log?: LogLine[];
+}
+
+/** A trigger that was activated, and all that it has told n8n since. */
+export interface ActiveTrigger {
+	/** The arguments of each `emit`: what an execution would start with. */
+	emitted: unknown[][];
+	/** What `emitError` was given: each ends the trigger. */
+	errors: Error[];
+	/** What `saveFailedExecution` was given. */
+	failedExecutions: Error[];
+	log: LogLine[];
+	/** Deactivates it, each time it is called. */
+	close(): Promise<void>;
+}
+
 /** A finished workflow: n8n's record, and how often a credential was decrypted. */
 export type WorkflowRun = IRun & { decryptions: number };
 
@@ -91,8 +118,12 @@ export interface Engine {
 	runNode(options: RunNodeOptions): Promise<NodeRun>;
 	/** Has an agent call a node as its tool, once. */
 	runTool(options: RunToolOptions): Promise<ToolRun>;
+	/** Tests a trigger as "Execute step" does: waits for its first items. */
+	runTrigger(options: NodeOptions): Promise<NodeRun>;
 	/** Runs a whole workflow and gives n8n's record of it. */
 	runWorkflow(workflow: WorkflowJson, options?: RunWorkflowOptions): Promise<WorkflowRun>;
+	/** Activates a trigger as publishing its workflow does. Throws what the person is shown. */
+	activateTrigger(options: TriggerOptions): Promise<ActiveTrigger>;
 	/** Opens a searchable list of a resource locator as the editor does. Throws what the editor shows. */
 	listSearch(
 		options: PickerOptions & { filter?: string; paginationToken?: string },

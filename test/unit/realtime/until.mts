@@ -4,8 +4,8 @@ const WITHIN_MS = 15_000;
 
 /** Waits until it holds; fails, in the words given, when it does not within a time no test needs. */
 export async function until(holds: () => boolean, what: string): Promise<void> {
-	for (const end = Date.now() + WITHIN_MS; !holds(); ) {
-		if (Date.now() > end) throw new Error(`Waited in vain until ${what}`);
+	for (const end = performance.now() + WITHIN_MS; !holds(); ) {
+		if (performance.now() > end) throw new Error(`Waited in vain until ${what}`);
 		await delay(1);
 	}
 }

@@ -1,0 +1,148 @@
+import { LIVE_CHANNEL, startSandbox, type Sandbox } from '../../sandbox/index.mts';
+import { until } from '../../unit/realtime/until.mts';
+import {
+	createEngine,
+	type ActiveTrigger,
+	type Engine,
+	type LogLine,
+	type NodeRun,
+} from '../engine.mts';
+
+export const TRIGGER = 'publishingActivityTrigger';
+export const SIGNING_PATH = '/api/v3/agents/activity/realtime-auth';
+
+export const byName = (value: unknown) => ({ __rl: true, mode: 'name', value });
+export const fromList = (value: unknown) => ({ __rl: true, mode: 'list', value });
+
+interface Setting {
+	parameters?: Record<string, unknown>;
+	/** Fields of the credential that differ from the good ones. */
+	credential?: Record<string, unknown>;
+}
+
+/** An item that the trigger gave. */
+export interface FeedItem {
+	event: string;
+	channel: string;
+	data: unknown;
+	receivedAt: string;
+}
+
+/** The sandbox and the trigger in n8n's engine; what is active ends with each test. */
+export function useTrigger() {
+	let sandbox: Sandbox;
+	let engine: Engine;
+	let active: ActiveTrigger[] = [];
+	const log: LogLine[] = [];
+	let aheadMs = 0;
+	const realNow = Date.now;
+
+	beforeAll(async () => {
+		[sandbox, engine] = await Promise.all([startSandbox(), createEngine()]);
+	});
+	beforeEach(async () => {
+		Date.now = () => realNow() + aheadMs;
+		await sandbox.control.reset();
+	});
+	afterEach(async () => {
+		sandbox.control.realtime.silence(false);
+		await Promise.all(active.map(({ close }) => close()));
+		active = [];
+		log.length = 0;
+		aheadMs = 0;
+		Date.now = realNow;
+	});
+	afterAll(() => sandbox.close());
+
+	const credentials = (changes: Record<string, unknown> = {}) => ({
+		publishingApi: {
+			baseUrl: sandbox.url,
+			apiKey: sandbox.apiKey,
+			realtimeMode: 'host',
+			realtimeHost: sandbox.realtime.host,
+			realtimePort: sandbox.realtime.port,
+			realtimeTls: false,
+			...changes,
+		},
+	});
+
+	const trigger = {
+		get sandbox() {
+			return sandbox;
+		},
+		get control() {
+			return sandbox.control;
+		},
+		get server() {
+			return sandbox.control.realtime;
+		},
+		get engine() {
+			return engine;
+		},
+		/** What the triggers of this test logged. */
+		log,
+		credentials,
+		/** Publishes a workflow with the trigger. */
+		async activate({ parameters, credential }: Setting = {}): Promise<ActiveTrigger> {
+			const made = await engine.activateTrigger({
+				type: TRIGGER,
+				parameters,
+				credentials: credentials(credential),
+				log,
+			});
+			active.push(made);
+			return made;
+		},
+		/** The error of a workflow that cannot be published. */
+		async refusal(setting: Setting): Promise<Error & { description?: string }> {
+			return await trigger.activate(setting).then(
+				() => Promise.reject(new Error('It was activated')),
+				(error) => error,
+			);
+		},
+		/** Executes the node in the editor: "Execute step". */
+		async test({ parameters, credential }: Setting = {}, signal?: AbortSignal): Promise<NodeRun> {
+			return await engine.runTrigger({
+				type: TRIGGER,
+				parameters,
+				credentials: credentials(credential),
+				signal,
+			});
+		},
+		/** As if the machine slept so long. */
+		sleepMachine(ms: number): void {
+			aheadMs += ms;
+		},
+		sockets: () => sandbox.control.realtime.state().sockets,
+		isLive: () => trigger.sockets().some(({ subscriptions }) => subscriptions.length > 0),
+		async live(): Promise<void> {
+			await until(() => trigger.isLive(), 'the server has a subscription');
+		},
+		async gone(): Promise<void> {
+			await until(() => trigger.sockets().length === 0, 'the server has no socket');
+		},
+		/** What `realtime-auth` was asked to sign. */
+		signed: () =>
+			sandbox.control
+				.requests()
+				.filter(({ path }) => path === SIGNING_PATH)
+				.map(({ body }) => body as { socket_id: string; channel_name: string; api: boolean }),
+		/** Sends an event and waits until it has come through: all before it have, too. */
+		async flush({ emitted }: ActiveTrigger): Promise<void> {
+			trigger.server.publish({ event: 'flush' });
+			await until(() => itemsOf({ emitted }).at(-1)?.event === 'flush', 'the last event came');
+			emitted.pop();
+		},
+	};
+	return trigger;
+}
+
+/** The items with which executions started, one for each. */
+export function itemsOf({ emitted }: Pick<ActiveTrigger, 'emitted'>): FeedItem[] {
+	return emitted.map((given) => {
+		const [[[item]]] = given as [[[{ json: FeedItem }]]];
+		return item.json;
+	});
+}
+
+export { LIVE_CHANNEL };
