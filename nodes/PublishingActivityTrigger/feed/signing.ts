@@ -29,7 +29,7 @@ export class FeedSigner {
 	/** The signature for a socket. */
 	async sign(socketId: string, expectedKey: string): Promise<string> {
 		const { auth, appKey } = await this.signature(socketId);
-		if (appKey !== expectedKey) throw differentKey();
+		if (appKey !== expectedKey) throw changedKey();
 		return auth;
 	}
 
@@ -53,6 +53,13 @@ function differentKey(): RealtimeError {
 			description: 'Correct it, or leave it empty to learn it from the service.',
 		},
 	);
+}
+
+function changedKey(): RealtimeError {
+	return new RealtimeError('The service signs with another app key than before', {
+		isFinal: true,
+		description: 'Publish the workflow again, so that it connects with the new one.',
+	});
 }
 
 /** A refused key or channel is final; all else may pass. */

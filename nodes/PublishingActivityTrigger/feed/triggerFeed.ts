@@ -7,7 +7,12 @@ import {
 	type ITriggerResponse,
 } from 'n8n-workflow';
 import { RealtimeError } from '../realtime/realtimeError';
-import type { Outage, Subscription, SubscriptionListener } from '../realtime/subscription';
+import {
+	START_WITHIN_MS,
+	type Outage,
+	type Subscription,
+	type SubscriptionListener,
+} from '../realtime/subscription';
 import { eventFilter } from './eventFilter';
 import { feedChoices, followFeed, type FeedChoices } from './followFeed';
 
@@ -102,10 +107,12 @@ async function subscribe(
 		onFinal: (error) => receiver.onFinal(nodeError(context, error)),
 		onNotice: (notice) => logger.warn(`Activity feed: ${notice}`),
 	};
+	// What looking up and signing take is part of that time.
+	const startBy = Date.now() + START_WITHIN_MS;
 	await orNodeError(context, async () => {
 		const feed = await followFeed(context, choices.channel, listener);
 		channel = feed.channel;
-		await closing.take(feed.subscription);
+		await closing.take(feed.subscription, startBy - Date.now());
 	});
 }
 
@@ -131,10 +138,10 @@ class Closing {
 	private subscription: Subscription | undefined;
 
 	/** Starts a subscription, unless it was closed meanwhile. */
-	async take(subscription: Subscription): Promise<void> {
+	async take(subscription: Subscription, withinMs: number): Promise<void> {
 		if (this.isClosed) return;
 		this.subscription = subscription;
-		await subscription.start().catch((error: unknown) => {
+		await subscription.start(withinMs).catch((error: unknown) => {
 			if (!this.isClosed) throw error;
 		});
 	}

@@ -9,9 +9,11 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** A server that asks to be reconnected at once, again and again, is given pauses all the same. */
 const AT_ONCE_IN_A_ROW = 3;
+/** A subscription that held so long ends such a row. */
+const HELD_MS = 10_000;
 const OUTAGE_MS = 5 * 60_000;
 /** How long the first subscription is tried: activating a workflow is to fail within 30 seconds. */
-const START_WITHIN_MS = 25_000;
+export const START_WITHIN_MS = 28_000;
 
 /** A time without subscription, in epoch milliseconds. */
 export interface Outage {
@@ -38,6 +40,7 @@ export class Subscription {
 	private connection: Connection | undefined;
 	private isClosed = false;
 	private hasStarted = false;
+	private liveSince = 0;
 	private downSince: number | undefined;
 	private isOutageTold = false;
 	private readonly notices = new Set<string>();
@@ -52,12 +55,12 @@ export class Subscription {
 		private readonly random: () => number = Math.random,
 	) {}
 
-	/** Resolves when subscribed. Throws a `RealtimeError` when that is refused or takes too long. */
-	async start(): Promise<void> {
+	/** Resolves when subscribed. Throws a `RealtimeError` when that is refused or not done in time. */
+	async start(withinMs = START_WITHIN_MS): Promise<void> {
 		const first = new Promise<void>((resolve) => (this.subscribed = resolve));
 		const ended = this.run();
 		void this.watch();
-		const late = this.pause(START_WITHIN_MS).then(() => 'late' as const);
+		const late = this.pause(withinMs).then(() => 'late' as const);
 		const outcome = await Promise.race([first.then(() => 'live' as const), ended, late]);
 		if (outcome === 'live') {
 			void ended.then((error) => {
@@ -86,7 +89,8 @@ export class Subscription {
 				this.stop();
 				return end.error;
 			}
-			if (end.wasLive) [failures, atOnce] = [0, 0];
+			if (end.wasLive) failures = 0;
+			if (end.wasLive && this.settings.now() - this.liveSince > HELD_MS) atOnce = 0;
 			if (end.reaction === 'now' && atOnce++ < AT_ONCE_IN_A_ROW) continue;
 			await this.pause(this.backoff(failures++));
 		}
@@ -108,11 +112,12 @@ export class Subscription {
 
 	private live(): void {
 		const { downSince } = this;
+		this.liveSince = this.settings.now();
 		this.downSince = undefined;
 		this.isOutageTold = false;
 		this.subscribed();
 		if (downSince !== undefined && this.hasStarted) {
-			this.listener.onRecovered({ downSince, upAt: this.settings.now() });
+			this.listener.onRecovered({ downSince, upAt: this.liveSince });
 		}
 		this.hasStarted = true;
 	}
