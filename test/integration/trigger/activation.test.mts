@@ -1,5 +1,6 @@
 import { REALTIME_APP } from '../../sandbox/index.mts';
 import type { SandboxControl } from '../../sandbox/index.mts';
+import { until } from '../../unit/realtime/until.mts';
 import {
 	byName,
 	fromList,
@@ -176,6 +177,23 @@ describe('a failed activation', () => {
 		const error = await failed;
 		expect(error.message).toMatch(/realtime server could not be reached/);
 		expect(error.message).not.toContain(FOR_GOOD);
+	});
+
+	test('the time that the service takes is part of the thirty seconds', async () => {
+		await trigger.server.stop();
+		const from = Date.now();
+		trigger.control.setLatency(200);
+		const failed = trigger.refusal({});
+		await until(() => trigger.control.requests().length === 1, 'the channel is looked up');
+		trigger.sleepMachine(9_000);
+		await until(() => trigger.signed().length === 1, 'the app key is learnt');
+		trigger.sleepMachine(9_000);
+		await until(() => trigger.control.requests()[1]?.status === 200, 'the app key is known');
+		trigger.control.setLatency(0);
+		const moves = setInterval(() => trigger.sleepMachine(1_000), 100);
+		const error = await failed.finally(() => clearInterval(moves));
+		expect(error.message).toMatch(/realtime server could not be reached/);
+		expect(Date.now() - from).toBeLessThan(30_000);
 	});
 
 	test('a Node.js without WebSocket is told', async () => {

@@ -47,7 +47,7 @@ describe('what is final is told to n8n, which deactivates the workflow', () => {
 		trigger.control.addFault({ path: SIGNING_PATH, kind: 'body', body });
 		trigger.server.kick(4200);
 		await until(() => active.errors.length === 1, 'the end is told');
-		expect(active.errors[0].message).toMatch(/key/);
+		expect(active.errors[0].message).toBe('The service signs with another app key than before');
 		await trigger.gone();
 	});
 });
@@ -70,7 +70,7 @@ describe('what may pass is tried again, and not told', () => {
 		expect(trigger.server.state().mostAtOnce).toBe(1);
 	});
 
-	test('no answer at signing within ten seconds', async () => {
+	test('a signature that hangs, on a machine that slept meanwhile', async () => {
 		trigger.control.addFault({ path: SIGNING_PATH, kind: 'hang', after: 2 });
 		const active = await trigger.activate();
 		trigger.server.kick(4200);
@@ -188,7 +188,7 @@ describe('deactivation', () => {
 		await trigger.gone();
 		const { connections } = trigger.server.state();
 		trigger.server.publish({ event: 'late' });
-		await delay(1_200);
+		await delay(700);
 		expect(trigger.server.state().connections).toBe(connections);
 		expect(active).toMatchObject({ emitted: [], errors: [], failedExecutions: [] });
 	});

@@ -29,11 +29,7 @@ test('waits for one that matches, and never makes one up', async () => {
 	void testing.finally(() => (isOver = true));
 	await trigger.live();
 	for (const event of ['import.failed', 'contact.created']) trigger.server.publish({ event });
-	trigger.server.ping();
-	await until(
-		() => trigger.server.state().messages.some(({ event }) => event === 'pusher:pong'),
-		'the events were read',
-	);
+	await trigger.seenLive();
 	expect(isOver).toBe(false);
 	trigger.server.publish({ event: 'letter.sent' });
 	expect((await testing).items).toMatchObject([{ json: { event: 'letter.sent' } }]);
@@ -55,7 +51,7 @@ test('goes on through a reconnection', async () => {
 
 test('ends with a sentence when no event comes within five minutes', async () => {
 	const testing = trigger.test();
-	await trigger.live();
+	await trigger.seenLive();
 	trigger.sleepMachine(5 * 60_000);
 	const run = await testing;
 	expect(run).toMatchObject({
@@ -71,7 +67,7 @@ test('ends with a sentence when no event comes within five minutes', async () =>
 
 describe('is stopped', () => {
 	const states: Record<string, () => Promise<unknown>> = {
-		'while it waits': () => trigger.live(),
+		'while it waits': () => trigger.seenLive(),
 		'while it looks up the channel': async () => {
 			trigger.control.setLatency(700);
 			await until(() => trigger.control.requests().length === 1, 'it looks up the channel');
@@ -90,7 +86,7 @@ describe('is stopped', () => {
 		trigger.control.setLatency(0);
 		await trigger.gone();
 		const { connections } = trigger.server.state();
-		await delay(1_200);
+		await delay(700);
 		expect(trigger.server.state().connections).toBe(connections);
 		expect(trigger.sockets()).toEqual([]);
 	});

@@ -127,6 +127,13 @@ export function useTrigger() {
 				.requests()
 				.filter(({ path }) => path === SIGNING_PATH)
 				.map(({ body }) => body as { socket_id: string; channel_name: string; api: boolean }),
+		/** Waits until the trigger itself has seen that it is live: the server knows before. */
+		async seenLive(): Promise<void> {
+			await trigger.live();
+			trigger.server.ping();
+			const isPong = ({ event }: { event: string }) => event === 'pusher:pong';
+			await until(() => trigger.server.state().messages.some(isPong), 'the pong came');
+		},
 		/** Sends an event and waits until it has come through: all before it have, too. */
 		async flush({ emitted }: ActiveTrigger): Promise<void> {
 			trigger.server.publish({ event: 'flush' });

@@ -103,6 +103,28 @@ describe('the pauses', () => {
 	});
 });
 
+describe('a server that ends each subscription at once and asks for another', () => {
+	test('is given pauses too, until one has held', async () => {
+		const feed = await realtime.subscribed();
+		const end = feed.clock.now() + MINUTE;
+		while (feed.clock.now() < end) {
+			if (realtime.subscriptions().flat().length > 0) realtime.server.kick(4200);
+			await feed.clock.sleep(0);
+		}
+		expect(realtime.server.state().connections).toBeGreaterThan(10);
+		expect(realtime.server.state().connections).toBeLessThan(70);
+
+		await realtime.live();
+		await feed.clock.sleep(15_000);
+		const times = feed.recovered.length;
+		realtime.server.kick(4200);
+		await until(() => feed.recovered.length > times, 'it is back');
+		const { downSince, upAt } = feed.recovered.at(-1)!;
+		expect(upAt - downSince).toBeLessThan(1_000);
+		expect(realtime.server.state().mostAtOnce).toBe(1);
+	});
+});
+
 describe('the signature', () => {
 	test('is a new one for each socket', async () => {
 		const feed = await realtime.subscribed();

@@ -1,0 +1,44 @@
+import { toRealtimeError } from '../../../nodes/PublishingActivityTrigger/feed/signing.ts';
+import { connectionError } from '../../../nodes/shared/request/connectionErrors.ts';
+import { ServiceError } from '../../../nodes/shared/service/serviceError.ts';
+
+const answered = (status: number, message = 'Words of the service') =>
+	new ServiceError(message, { status, description: 'What to do.' });
+
+const unanswered = (code: string) => {
+	const outcome = connectionError(Object.assign(new Error(code), { code }));
+	return 'error' in outcome && outcome.error;
+};
+
+test.each<[string, unknown, boolean, string]>([
+	['401', answered(401), true, 'Authorization refused: Words of the service'],
+	['403', answered(403), true, 'Authorization refused: Words of the service'],
+	['404', answered(404), false, 'Words of the service'],
+	['422', answered(422), false, 'Words of the service'],
+	['429', answered(429), false, 'Words of the service'],
+	['500', answered(500), false, 'Words of the service'],
+	['503', answered(503), false, 'Words of the service'],
+	['503 in words like those', answered(503, 'Authorization is off'), false, 'authorization is off'],
+	[
+		'a refused connection',
+		unanswered('ECONNREFUSED'),
+		false,
+		'The service could not be reached: the connection was refused',
+	],
+	['a time-out', unanswered('ETIMEDOUT'), false, 'The service did not answer in time'],
+	['a time-out of n8n', unanswered('ECONNABORTED'), false, 'The service did not answer in time'],
+	[
+		'a fault of its own',
+		new TypeError('x is not a function'),
+		false,
+		'The subscription could not be signed',
+	],
+])('signing that ends with %s is final or not', (_, error, isFinal, message) => {
+	expect(toRealtimeError(error)).toMatchObject({ name: 'RealtimeError', message, isFinal });
+});
+
+test('what to do about it is kept', () => {
+	for (const status of [401, 503]) {
+		expect(toRealtimeError(answered(status)).description).toBe('What to do.');
+	}
+});
