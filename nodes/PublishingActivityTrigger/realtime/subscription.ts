@@ -13,7 +13,7 @@ const AT_ONCE_IN_A_ROW = 3;
 const HELD_MS = 10_000;
 const OUTAGE_MS = 5 * 60_000;
 /** How long the first subscription is tried: activating a workflow is to fail within 30 seconds. */
-export const START_WITHIN_MS = 28_000;
+export const START_WITHIN_MS = 27_000;
 
 /** A time without subscription, in epoch milliseconds. */
 export interface Outage {
@@ -44,8 +44,6 @@ export class Subscription {
 	private downSince: number | undefined;
 	private isOutageTold = false;
 	private readonly notices = new Set<string>();
-	/** What wakes those who wait. A race with one long-lived promise would keep every wait in memory. */
-	private readonly wakers = new Set<() => void>();
 	private subscribed!: () => void;
 	private lastError = new RealtimeError('The realtime server did not answer');
 
@@ -74,7 +72,7 @@ export class Subscription {
 
 	/** Ends everything; may be called at any moment and more than once. */
 	async close(): Promise<void> {
-		this.stop();
+		this.isClosed = true;
 		this.connection?.close();
 		await this.connection?.ended;
 	}
@@ -86,7 +84,7 @@ export class Subscription {
 			if (this.isClosed) return undefined;
 			this.lastError = end.error;
 			if (end.reaction === 'final') {
-				this.stop();
+				this.isClosed = true;
 				return end.error;
 			}
 			if (end.wasLive) failures = 0;
@@ -100,9 +98,7 @@ export class Subscription {
 	private async connect(): Promise<ConnectionEnd> {
 		this.connection = new Connection(this.settings, {
 			onLive: () => this.live(),
-			onEvent: (message) => {
-				if (!this.isClosed) this.listener.onEvent(message);
-			},
+			onEvent: (message) => this.listener.onEvent(message),
 			onNotice: (notice) => this.noticeOnce(notice),
 		});
 		const end = await this.connection.ended;
@@ -143,27 +139,15 @@ export class Subscription {
 		return this.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10));
 	}
 
-	/** Waits in short steps, so that nothing is left waiting for long after it was closed. */
+	/**
+	 * Waits in short steps, so that nothing is left waiting for long after it was closed. A race with a
+	 * promise of that would keep every wait in memory for as long as the subscription lasts.
+	 */
 	private async pause(ms: number): Promise<void> {
 		const until = this.settings.now() + ms;
 		for (let left = ms; left > 0 && !this.isClosed; left = until - this.settings.now()) {
-			await this.wait(Math.min(left, TICK_MS));
+			await this.settings.sleep(Math.min(left, TICK_MS));
 		}
-	}
-
-	private async wait(ms: number): Promise<void> {
-		await new Promise<void>((wake) => {
-			this.wakers.add(wake);
-			void this.settings.sleep(ms).then(() => {
-				this.wakers.delete(wake);
-				wake();
-			});
-		});
-	}
-
-	private stop(): void {
-		this.isClosed = true;
-		for (const wake of this.wakers) wake();
 	}
 
 	private noticeOnce(notice: string): void {
