@@ -19,6 +19,7 @@ async function receive(...messages: Array<string | Uint8Array>) {
 	await until(() => feed.events.at(-1)?.event === 'last', 'the last event came');
 	expect(feed).toMatchObject({ recovered: [], outages: [], finals: [] });
 	expect(realtime.server.state().connections).toBe(1);
+	expect(feed.signed).toHaveLength(1);
 	return { events: feed.events.slice(0, -1), notices: feed.notices };
 }
 
@@ -56,7 +57,10 @@ describe('left aside without a word', () => {
 	test.each([
 		['an event of the protocol that is not known', message({ event: 'pusher:of_tomorrow' })],
 		['an internal one', message({ event: 'pusher_internal:member_added', data: '{}' })],
-		['a second welcome', message({ event: 'pusher:connection_established', data: '{}' })],
+		[
+			'a second welcome',
+			message({ event: 'pusher:connection_established', data: '{"socket_id":"1.2"}' }),
+		],
 		['a second success', message({ event: 'pusher_internal:subscription_succeeded', data: '{}' })],
 		[
 			'success of another channel',

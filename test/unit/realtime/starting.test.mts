@@ -55,3 +55,14 @@ test('a start is patient with a server that comes back in time', async () => {
 	await realtime.live();
 	expect(feed.recovered).toEqual([]);
 });
+
+test('a machine that sleeps while it starts fails the start, and tells of no outage', async () => {
+	realtime.server.refuseConnections(4100);
+	const feed = realtime.follow();
+	const started = feed.subscription.start();
+	await feed.clock.sleep(5_000);
+	feed.clock.jump(10 * 60_000);
+	await expect(started).rejects.toThrow(/code 4100/);
+	await until(() => feed.clock.sleepers === 0, 'no wait is left');
+	expect(feed.outages).toEqual([]);
+});
