@@ -53,7 +53,10 @@ async function testFeed(
 			context.emit([[item]]);
 			void closing.close();
 		},
-		onFinal: (error) => context.emitError(error),
+		onFinal: (error) => {
+			context.emitError(error);
+			void closing.close();
+		},
 	});
 	void closing.after(TEST_WAIT_MS).then((isClosed) => {
 		if (isClosed) return;

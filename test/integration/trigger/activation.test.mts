@@ -172,7 +172,7 @@ describe('a failed activation', () => {
 	test('a realtime server that is not there is told in time', async () => {
 		await trigger.server.stop();
 		const failed = trigger.refusal({});
-		while (trigger.signed().length === 0) await new Promise(setImmediate);
+		await until(() => trigger.signed().length > 0, 'the app key is asked for');
 		setTimeout(() => trigger.sleepMachine(26_000), 500);
 		const error = await failed;
 		expect(error.message).toMatch(/realtime server could not be reached/);
