@@ -169,17 +169,7 @@ describe('a failed activation', () => {
 		expect(error.message).toMatch(/\w+ \w+/);
 	});
 
-	test('a realtime server that is not there is told in time', async () => {
-		await trigger.server.stop();
-		const failed = trigger.refusal({});
-		await until(() => trigger.signed().length > 0, 'the app key is asked for');
-		setTimeout(() => trigger.sleepMachine(26_000), 500);
-		const error = await failed;
-		expect(error.message).toMatch(/realtime server could not be reached/);
-		expect(error.message).not.toContain(FOR_GOOD);
-	});
-
-	test('the time that the service takes is part of the thirty seconds', async () => {
+	test('a realtime server that is not there is told within 30 seconds, however slow the service', async () => {
 		await trigger.server.stop();
 		const from = Date.now();
 		trigger.control.setLatency(200);
@@ -190,9 +180,11 @@ describe('a failed activation', () => {
 		trigger.sleepMachine(9_000);
 		await until(() => trigger.control.requests()[1]?.status === 200, 'the app key is known');
 		trigger.control.setLatency(0);
-		const moves = setInterval(() => trigger.sleepMachine(1_000), 100);
+		// In moves so small that none is taken for a machine that slept.
+		const moves = setInterval(() => trigger.sleepMachine(500), 100);
 		const error = await failed.finally(() => clearInterval(moves));
 		expect(error.message).toMatch(/realtime server could not be reached/);
+		expect(error.message).not.toContain(FOR_GOOD);
 		expect(Date.now() - from).toBeLessThan(30_000);
 	});
 
