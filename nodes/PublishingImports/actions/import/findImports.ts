@@ -45,9 +45,9 @@ export function isEmpty(filters: ImportFilters): boolean {
 }
 
 function passes(record: ServiceRecord, filters: ImportFilters): boolean {
-	const { status, fileName, recordsFailed } = subscriberImport.parse(record);
+	const { status, fileName, recordsFailed, createdAt } = subscriberImport.parse(record);
 	const { statuses = [], createdAfter, createdBefore } = filters;
-	const created = createdAt(record);
+	const created = instantOf(createdAt);
 	if (statuses.length > 0 && !statuses.some((wanted) => wanted === status)) return false;
 	if (filters.onlyWithFailedRows === true && !(recordsFailed !== undefined && recordsFailed > 0)) {
 		return false;
@@ -64,10 +64,11 @@ function passes(record: ServiceRecord, filters: ImportFilters): boolean {
 }
 
 function isBefore(record: ServiceRecord | undefined, instant: number | undefined): boolean {
-	return record !== undefined && instant !== undefined && createdAt(record) < instant;
+	if (record === undefined || instant === undefined) return false;
+	return instantOf(subscriberImport.parse(record).createdAt) < instant;
 }
 
-/** When an import was created, in epoch milliseconds; `NaN`, which passes no comparison, if unknown. */
-function createdAt(record: ServiceRecord): number {
-	return Date.parse(subscriberImport.parse(record).createdAt ?? '');
+/** A timestamp in epoch milliseconds; `NaN`, which passes no comparison, where there is none. */
+function instantOf(timestamp: string | undefined): number {
+	return Date.parse(timestamp ?? '');
 }
