@@ -16,11 +16,9 @@ export const subscriberImport = z.object({
 	createdAt: text,
 	updatedAt: text,
 });
-export type SubscriberImport = z.infer<typeof subscriberImport>;
 
 /** "Subscriber import error row" */
 export const importErrorRow = z.object({ email: text, code: text, description: text });
-export type ImportErrorRow = z.infer<typeof importErrorRow>;
 
 /** Any record as it came: an object whose fields are the service's own. */
 export type ServiceRecord = Record<string, unknown>;
