@@ -143,7 +143,7 @@ function inOrder(runs: readonly Started[]): Started[] {
 /** All executions, as soon as there are that many. */
 async function executions(count: number): Promise<Started[]> {
 	for (let tries = 0; ; tries++) {
-		const ids = await executionIds();
+		const ids = await instance.server.rest.executionIds(workflow.id);
 		assert.ok(ids.length <= count, `${ids.length} executions, ${count} expected`);
 		if (ids.length === count) return await inBatches(ids, readExecution);
 		assert.ok(tries < 120, `${ids.length} executions of ${count} within 2 minutes`);
@@ -169,19 +169,4 @@ async function inBatches<T, R>(all: readonly T[], read: (one: T) => Promise<R>):
 		results.push(...(await Promise.all(all.slice(from, from + 20).map(read))));
 	}
 	return results;
-}
-
-async function executionIds(): Promise<string[]> {
-	const { rest } = instance.server;
-	const filter = encodeURIComponent(JSON.stringify({ workflowId: workflow.id }));
-	const ids: number[] = [];
-	for (let cursor: string | null = ''; cursor !== null; ) {
-		const page: { results: Array<{ id: string }>; nextCursor: string | null } = await rest.request(
-			'GET',
-			`/executions?filter=${filter}&limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`,
-		);
-		ids.push(...page.results.map(({ id }) => Number(id)));
-		cursor = page.nextCursor;
-	}
-	return ids.sort((one, other) => one - other).map(String);
 }

@@ -21,10 +21,14 @@ export interface Instance {
 	close(): Promise<void>;
 }
 
-export async function startInstance(options: SandboxOptions = {}): Promise<Instance> {
+/** `env`: n8n's, over what `startN8n` sets. */
+export async function startInstance(
+	options: SandboxOptions & { env?: Record<string, string> } = {},
+): Promise<Instance> {
+	const { env, ...sandboxOptions } = options;
 	// Outside the checkout, so that the nodes find n8n's own modules and not the project's.
 	const userFolder = await mkdtemp(join(tmpdir(), 'publishing-e2e-'));
-	const sandbox = await startSandbox(options);
+	const sandbox = await startSandbox(sandboxOptions);
 	let server: N8nServer | undefined;
 	const close = async () => {
 		await server?.stop();
@@ -35,7 +39,7 @@ export async function startInstance(options: SandboxOptions = {}): Promise<Insta
 		const n8n = await ensureN8n();
 		await ensureBuilt();
 		await installPackage(await packPackage(), userFolder);
-		server = await startN8n({ n8n, userFolder });
+		server = await startN8n({ n8n, userFolder, env });
 		const credential = credentialFor(sandbox);
 		const credentials = await furnish(server, credential);
 		return {

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
  * @property {number} pid the supervisor's process id
  * @property {Promise<number>} exited the command's exit code (128 + n when signal n ended it)
  * @property {() => Promise<number>} stop ends every process of the group; gives the exit code
+ * @property {() => Promise<number>} kill ends the command as a crash does, then what it leaves behind
  */
 
 /** @type {Set<ProcessGroup>} */
@@ -44,6 +45,10 @@ export function startGroup(command, args, { cwd, env, output = 'inherit' } = {})
 		}),
 		stop() {
 			child.stdin?.end();
+			return group.exited;
+		},
+		kill() {
+			child.kill('SIGUSR2');
 			return group.exited;
 		},
 	};

@@ -30,6 +30,8 @@ function stop() {
 process.stdin.on('end', stop).on('error', stop).resume();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 	process.on(signal, stop);
+// How a crash is played: the command alone gets it, and has no time for anything.
+process.on('SIGUSR2', () => child.kill('SIGKILL'));
 
 child.on('error', (error) => {
 	process.stderr.write(`${error.message}\n`);

@@ -92,6 +92,20 @@ export class RestClient {
 		return (await this.request<{ executionId: string }>('POST', run, start)).executionId;
 	}
 
+	/** The ids of all executions of a workflow, oldest first. */
+	async executionIds(workflowId: string): Promise<string[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const ids: number[] = [];
+		for (let cursor: string | null = ''; cursor !== null; ) {
+			const from = cursor === '' ? '' : `&cursor=${cursor}`;
+			const page: { results: Array<{ id: string }>; nextCursor: string | null } =
+				await this.request('GET', `/executions?filter=${filter}&limit=100${from}`);
+			ids.push(...page.results.map(({ id }) => Number(id)));
+			cursor = page.nextCursor;
+		}
+		return ids.sort((one, other) => one - other).map(String);
+	}
+
 	/** The execution as soon as it has ended, well or badly. */
 	async executionEnded(id: string, limitMs = 600_000): Promise<Execution> {
 		const limit = Date.now() + limitMs;

@@ -1,15 +1,9 @@
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { projectEnvironment } from '../../setup/npm.mjs';
-import { startGroup } from '../../setup/processGroup.mjs';
-import { UserError } from '../../setup/userError.mjs';
+import { startServer, type Server } from '../../setup/startServer.mts';
 import { freePorts } from './ports.mts';
 import { RestClient } from './rest.mts';
-
-/** `/healthz` answers before the REST routes exist; this line comes after them. */
-const READY = 'Editor is now accessible';
-const START_LIMIT = 120_000;
 
 export interface N8nOptions {
 	/** A folder of `ensureN8n`. */
@@ -22,16 +16,10 @@ export interface N8nOptions {
 	env?: Record<string, string>;
 }
 
-export interface N8nServer {
+export interface N8nServer extends Server {
 	/** Without trailing slash. */
 	url: string;
 	rest: RestClient;
-	/** Everything the server and its helpers print. */
-	logFile: string;
-	/** The server's exit code, as soon as it has ended for whatever reason. */
-	exited: Promise<number>;
-	/** Ends the server and every process it has started. */
-	stop(): Promise<void>;
 }
 
 /**
@@ -40,37 +28,55 @@ export interface N8nServer {
  *
  * @throws UserError when it ends, or is not ready within two minutes
  */
-export async function startN8n({ n8n, userFolder, port, env }: N8nOptions): Promise<N8nServer> {
+export async function startN8n({ port, ...options }: N8nOptions): Promise<N8nServer> {
 	const [free, brokerPort] = await freePorts(2);
 	const url = `http://127.0.0.1:${port ?? free}`;
-	mkdirSync(userFolder, { recursive: true });
-	const logFile = resolve(userFolder, 'n8n.log');
-	const output = openSync(logFile, 'w');
-	const group = startGroup(process.execPath, [join(n8n, 'node_modules/n8n/bin/n8n'), 'start'], {
-		cwd: userFolder,
-		env: { ...settings(userFolder, port ?? free, brokerPort), ...env },
-		output,
+	const server = await start('start', options, {
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_PORT: String(port ?? free),
+		N8N_EDITOR_BASE_URL: url,
+		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 	});
-	closeSync(output);
-
-	const stop = async () => void (await group.stop());
-	try {
-		await untilReady(logFile, group.exited);
-	} catch (error) {
-		await stop();
-		throw error;
-	}
-	return { url, rest: new RestClient(url), logFile, exited: group.exited, stop };
+	return { ...server, url, rest: new RestClient(url) };
 }
 
-function settings(userFolder: string, port: number, brokerPort: number): NodeJS.ProcessEnv {
+/**
+ * Starts an n8n without an editor, which takes its executions from a queue, and waits until it does.
+ * It ends as one of `startN8n` does.
+ *
+ * @throws UserError when it ends, or is not ready within two minutes
+ */
+export async function startN8nWorker(options: Omit<N8nOptions, 'port'>): Promise<Server> {
+	const [brokerPort] = await freePorts(1);
+	return await start('worker', options, { N8N_RUNNERS_BROKER_PORT: String(brokerPort) });
+}
+
+const COMMANDS = {
+	// `/healthz` answers before the REST routes exist; this line comes after them.
+	start: { name: 'n8n', ready: 'Editor is now accessible' },
+	worker: { name: 'The n8n worker', ready: 'n8n worker is now ready' },
+};
+
+async function start(
+	command: keyof typeof COMMANDS,
+	{ n8n, userFolder, env }: Omit<N8nOptions, 'port'>,
+	addresses: Record<string, string>,
+): Promise<Server> {
+	mkdirSync(userFolder, { recursive: true });
+	return await startServer({
+		...COMMANDS[command],
+		command: process.execPath,
+		args: [join(n8n, 'node_modules/n8n/bin/n8n'), command],
+		cwd: userFolder,
+		env: { ...settings(userFolder), ...addresses, ...env },
+		logFile: resolve(userFolder, 'n8n.log'),
+	});
+}
+
+function settings(userFolder: string): NodeJS.ProcessEnv {
 	return {
 		...inherited(),
 		N8N_USER_FOLDER: resolve(userFolder),
-		N8N_LISTEN_ADDRESS: '127.0.0.1',
-		N8N_PORT: String(port),
-		N8N_EDITOR_BASE_URL: `http://127.0.0.1:${port}`,
-		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		// The editor is served over plain HTTP, where a browser refuses a secure cookie.
 		N8N_SECURE_COOKIE: 'false',
 		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
@@ -95,16 +101,4 @@ function inherited(): NodeJS.ProcessEnv {
 	return Object.fromEntries(
 		Object.entries(projectEnvironment()).filter(([name]) => !configures.test(name)),
 	);
-}
-
-async function untilReady(logFile: string, exited: Promise<number>): Promise<void> {
-	let ended: number | undefined;
-	void exited.then((code) => (ended = code));
-	const limit = Date.now() + START_LIMIT;
-	while (!readFileSync(logFile, 'utf8').includes(READY)) {
-		if (ended !== undefined) throw new UserError(`n8n ended while starting: see ${logFile}.`);
-		if (Date.now() > limit)
-			throw new UserError(`n8n was not ready within 2 minutes: see ${logFile}.`);
-		await wait(100);
-	}
 }

@@ -26,6 +26,11 @@ const isAlive = (pid: number) => {
 		return false;
 	}
 };
+/** The process id of the command under a supervisor, as soon as it was started. */
+const commandOf = (supervisor: number) => {
+	const children = readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8');
+	return children === '' ? undefined : Number(children);
+};
 const until = async (condition: () => boolean) => {
 	while (!condition()) await new Promise((done) => setTimeout(done, 20));
 };
@@ -52,6 +57,17 @@ test('gives the exit code of the command', async () => {
 
 test('a command that cannot be found ends with 127', async () => {
 	expect(await startGroup('no-such-command', [], { output: 'ignore' }).exited).toBe(127);
+});
+
+test('kill ends a command that is deaf to SIGTERM at once', async () => {
+	const group = startGroup(process.execPath, ['-e', DEAF], {
+		env: { ...process.env, DEAF },
+		output: 'ignore',
+	});
+	await until(() => commandOf(group.pid) !== undefined);
+	const command = commandOf(group.pid)!;
+	expect(await group.kill()).toBe(137);
+	expect(isAlive(command)).toBe(false);
 });
 
 test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(

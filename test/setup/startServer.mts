@@ -1,0 +1,68 @@
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startGroup } from './processGroup.mjs';
+import { UserError } from './userError.mjs';
+
+const START_LIMIT = 120_000;
+
+export interface ServerOptions {
+	/** As messages call it. */
+	name: string;
+	command: string;
+	args: string[];
+	cwd: string;
+	env: NodeJS.ProcessEnv;
+	/** For everything that the server and its helpers print. */
+	logFile: string;
+	/** What it prints as soon as it can be used. */
+	ready: string;
+}
+
+export interface Server {
+	logFile: string;
+	/** The server's exit code, as soon as it has ended for whatever reason. */
+	exited: Promise<number>;
+	/** Ends the server and every process it has started. */
+	stop(): Promise<void>;
+	/** Ends the server's own process as a crash does: it has no time for anything. */
+	kill(): Promise<void>;
+}
+
+/**
+ * Starts a server and waits until it can be used. It ends with `stop()` or, at the latest, with this
+ * process.
+ *
+ * @throws UserError when it ends, or is not ready within two minutes
+ */
+export async function startServer(options: ServerOptions): Promise<Server> {
+	const { name, command, args, cwd, env, logFile, ready } = options;
+	mkdirSync(dirname(logFile), { recursive: true });
+	const output = openSync(logFile, 'w');
+	const group = startGroup(command, args, { cwd, env, output });
+	closeSync(output);
+
+	const stop = async () => void (await group.stop());
+	try {
+		await untilReady({ name, logFile, ready }, group.exited);
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return { logFile, exited: group.exited, stop, kill: async () => void (await group.kill()) };
+}
+
+async function untilReady(
+	{ name, logFile, ready }: Pick<ServerOptions, 'name' | 'logFile' | 'ready'>,
+	exited: Promise<number>,
+): Promise<void> {
+	let ended: number | undefined;
+	void exited.then((code) => (ended = code));
+	const limit = Date.now() + START_LIMIT;
+	while (!readFileSync(logFile, 'utf8').includes(ready)) {
+		if (ended !== undefined) throw new UserError(`${name} ended while starting: see ${logFile}.`);
+		if (Date.now() > limit)
+			throw new UserError(`${name} was not ready within 2 minutes: see ${logFile}.`);
+		await wait(100);
+	}
+}
