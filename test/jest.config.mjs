@@ -13,5 +13,7 @@ export default {
 			},
 		],
 	},
+	// A suite's first hook loads n8n-core, which takes a busy machine several seconds.
+	testTimeout: 30_000,
 	modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 };

@@ -1,0 +1,34 @@
+/**
+ * `npm run test:mutation`: changes the shared layers in small ways, one at a time, and counts the changes
+ * that no test notices. Results are kept, so that a second run repeats only what has changed.
+ */
+export default {
+	mutate: ['nodes/shared/**/*.ts'],
+	testRunner: 'jest',
+	jest: {
+		projectType: 'custom',
+		configFile: 'test/jest.sources.config.mjs',
+		config: {
+			// Those that exercise the shared layers; the structure tests read the sources' text, which is changed.
+			testMatch: [
+				'<rootDir>/test/unit/shared/**/*.test.mts',
+				'<rootDir>/test/integration/{faults,imports,operations,pickers,requests}/**/*.test.mts',
+			],
+		},
+		// Nodes are loaded by their path, which jest's dependency graph does not see.
+		enableFindRelatedTests: false,
+	},
+	coverageAnalysis: 'perTest',
+	// What runs once when a file is loaded (descriptions, schemas) would need all tests for each change.
+	ignoreStatic: true,
+	ignorePatterns: ['.cache', '.github', 'docs', 'workflows', 'test/e2e', 'test/bench'],
+	incremental: true,
+	incrementalFile: '.cache/mutation/incremental.json',
+	tempDirName: '.cache/mutation/work',
+	reporters: ['clear-text', 'json', 'html'],
+	clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+	jsonReporter: { fileName: '.cache/mutation/report.json' },
+	htmlReporter: { fileName: '.cache/mutation/report.html' },
+	timeoutMS: 20_000,
+	concurrency: 1,
+};
