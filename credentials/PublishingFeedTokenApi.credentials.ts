@@ -10,7 +10,8 @@ export class PublishingFeedTokenApi implements ICredentialType {
 		dark: 'file:../icons/publishing.dark.svg',
 	};
 
-	documentationUrl = 'https://github.com/n8n-nodes-publishing/n8n-nodes-publishing#credentials';
+	documentationUrl =
+		'https://github.com/n8n-nodes-publishing/n8n-nodes-publishing/blob/main/docs/credentials.md#publishing-feed-token-api';
 
 	properties: INodeProperties[] = [
 		{

@@ -26,6 +26,8 @@ export interface SandboxOptions {
 	host?: string;
 	/** The company's present; every date is laid out backwards from it. Default: the real time. */
 	now?: Date;
+	/** What time it is while the sandbox runs. Default: time goes on from `now`. */
+	clock?: () => Date;
 	/** How long a retried import is `running`, in milliseconds. */
 	retryMs?: number;
 }
@@ -49,11 +51,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const { port = 0, realtimePort = 0, host = '127.0.0.1' } = options;
 	const { now = new Date(), retryMs = 3000 } = options;
 	const started = performance.now();
-	const service = createService({
-		now,
-		retryMs,
-		clock: () => new Date(now.getTime() + performance.now() - started),
-	});
+	const { clock = () => new Date(now.getTime() + performance.now() - started) } = options;
+	const service = createService({ now, retryMs, clock });
 	const realtime = new RealtimeServer(host, realtimePort);
 	const control = createControl(service, realtime);
 	const app = createApp(service, control);

@@ -12,6 +12,7 @@ import type {
 /** The package as it is built: what package.json lists, loaded from `dist/`. */
 export const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 	name: string;
+	homepage: string;
 	files: string[];
 	n8n: { nodes: string[]; credentials: string[] };
 	dependencies?: object;

@@ -1,0 +1,27 @@
+import { isTrigger, nodes, operationsOf, type BuiltNode } from '../unit/structure/package.mts';
+import { link, page, table, words } from './markdown.mts';
+
+/** Where the page of a node stands, below `docs/`: `nodes/publishing-letters.md`. */
+export function nodePath({ type }: BuiltNode): string {
+	return `nodes/${type.description.displayName.toLowerCase().replaceAll(' ', '-')}.md`;
+}
+
+/** The way into the documentation. */
+export function indexPage(): string {
+	return page(
+		'# Documentation',
+		table(
+			['Node', 'What it does', 'Operations'],
+			nodes.map((node) => [
+				link(node.type.description.displayName, nodePath(node)),
+				words(node.type.description.description),
+				isTrigger(node) ? '' : String(operationsOf(node).length),
+			]),
+		),
+		[
+			`- ${link('Credentials', 'credentials.md')}, field by field`,
+			`- ${link('Words', 'words.md')}: every text that the nodes show, in one table`,
+		].join('\n'),
+		'These pages are made from the nodes themselves by `npm run docs`; a test keeps them current. The examples were run against the sandbox that comes with the project.',
+	);
+}

@@ -1,0 +1,26 @@
+import { isTrigger, nodes } from '../unit/structure/package.mts';
+import { ExampleCompany } from './company.mts';
+import { credentialsPage } from './credentialsPage.mts';
+import { indexPage, nodePath } from './indexPage.mts';
+import { nodePage } from './nodePage.mts';
+import { triggerPage } from './triggerPage.mts';
+import { wordsPage } from './wordsPage.mts';
+
+/** All generated pages by their path below `docs/`. */
+export async function allPages(): Promise<Map<string, string>> {
+	const pages = new Map([
+		['README.md', indexPage()],
+		['credentials.md', credentialsPage()],
+		['words.md', wordsPage()],
+	]);
+	const company = await ExampleCompany.open();
+	try {
+		for (const node of nodes) {
+			const render = isTrigger(node) ? triggerPage : nodePage;
+			pages.set(nodePath(node), await render(node, company));
+		}
+	} finally {
+		await company.close();
+	}
+	return pages;
+}

@@ -1,0 +1,101 @@
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+
+import { code, table, words } from './markdown.mts';
+
+const KINDS: Readonly<Record<string, string>> = {
+	boolean: 'Switch',
+	color: 'Color',
+	dateTime: 'Date',
+	multiOptions: 'Choices',
+	number: 'Number',
+	options: 'Choice',
+	resourceLocator: 'Picker',
+	string: 'Text',
+};
+
+/** A table of parameters, the members of collections below the name of their collection. */
+export function parameterTable(properties: readonly INodeProperties[]): string {
+	const shown = properties.filter(({ type }) => type !== 'notice');
+	return table(
+		['Parameter', 'Name', 'Type', 'Default', 'What it is'],
+		shown.flatMap((property) => rows(property)),
+	);
+}
+
+type Row = readonly [label: string, name: string, type: string, fallback: string, what: string];
+
+function rows(property: INodeProperties, labels: string[] = [], path: string[] = []): Row[] {
+	const { displayName, name, type } = property;
+	const [here, place] = [
+		[...labels, displayName],
+		[...path, name],
+	];
+	if (type === 'collection') {
+		const members = property.options as INodeProperties[];
+		return members.flatMap((member) => rows(member, here, place));
+	}
+	if (type === 'fixedCollection') {
+		const members = (property.options as INodePropertyCollection[]).flatMap((group) =>
+			group.values.flatMap((member) => rows(member, here, [...place, `${group.name}[]`])),
+		);
+		return [row(property, here, place, 'List'), ...members];
+	}
+	return [row(property, here, place, KINDS[type])];
+}
+
+function row(property: INodeProperties, labels: string[], path: string[], kind: string): Row {
+	return [
+		labels.map(words).join(' → '),
+		code(path.join('.')),
+		kind,
+		fallback(property),
+		what(property),
+	];
+}
+
+function fallback({ default: value, required, type }: INodeProperties): string {
+	const isEmpty =
+		value === '' || (typeof value === 'object' && value !== null && !hasContent(value, type));
+	if (isEmpty) return required === true ? '_required_' : '';
+	return code(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function hasContent(value: object, type: string): boolean {
+	if (type === 'resourceLocator') return (value as { value?: unknown }).value !== '';
+	return Object.keys(value).length > 0;
+}
+
+/** What a parameter means, when it is shown, and what there is to choose from. */
+function what(property: INodeProperties): string {
+	const { description = '', hint = '', type, modes = [], options = [] } = property;
+	const choices = ['options', 'multiOptions'].includes(type)
+		? (options as INodePropertyOptions[]).map(choice)
+		: modes.map(({ displayName, name, placeholder = '' }) =>
+				bullet(`${displayName} (${code(name)})`, /^e\.g\./.test(placeholder) ? placeholder : ''),
+			);
+	return [...sentences(description, hint, condition(property)), ...choices].join('\n');
+}
+
+function choice({ name, value, description = '' }: INodePropertyOptions): string {
+	return bullet(`${name} (${code(JSON.stringify(value).replaceAll('"', ''))})`, description);
+}
+
+function bullet(name: string, description: string): string {
+	return `• ${name}${description === '' ? '' : `: ${words(description)}`}`;
+}
+
+function sentences(...texts: string[]): string[] {
+	const said = texts.filter((text) => text !== '').map((text) => text.replace(/\.?$/, '.'));
+	return said.length === 0 ? [] : [words(said.join(' '))];
+}
+
+/** Resource and operation, by which all are shown, go without saying. */
+function condition({ displayOptions }: INodeProperties): string {
+	return Object.entries(displayOptions?.show ?? {})
+		.filter(([name]) => !['resource', 'operation'].includes(name))
+		.map(
+			([name, values]) =>
+				`Shown where ${code(name)} is ${(values as unknown[]).map((value) => code(String(value))).join(' or ')}`,
+		)
+		.join('. ');
+}

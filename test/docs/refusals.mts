@@ -1,0 +1,15 @@
+import type * as table from '../../nodes/shared/service/endpoints.ts';
+import { signature, type Operation } from '../contract/index.mts';
+import { built } from '../integration/requests/openService.mts';
+
+/** What the nodes say of the statuses that mean something particular in an operation of the contract. */
+export function refusalsOf(entry: Operation): Readonly<Record<string, table.Refusal>> {
+	const { endpoints } = built<typeof table>('nodes/shared/service/endpoints');
+	const known = Object.values<table.Endpoint>(endpoints);
+	return known.find((endpoint) => shape(endpoint) === shape(entry))?.refusals ?? {};
+}
+
+/** The names of a path's values are each side's own. */
+function shape(one: Pick<Operation, 'method' | 'path'>): string {
+	return signature(one).replace(/\{\w+\}/g, '{}');
+}
