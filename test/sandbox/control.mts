@@ -1,7 +1,7 @@
 import { createCompany } from './company/company.mts';
 import type { RealtimeControl } from './realtime/control.mts';
 import type { RealtimeServer } from './realtime/server.mts';
-import type { LookupName, LookupState } from './routes/lookups.mts';
+import type { LookupName, LookupState } from './service.mts';
 import type { PlannedFault } from './server/faults.mts';
 import type { RateLimit } from './server/rateLimit.mts';
 import type { SeenRequest } from './server/recorder.mts';

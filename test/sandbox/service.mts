@@ -1,8 +1,19 @@
 import { createCompany, type Company } from './company/company.mts';
-import type { LookupName, LookupState } from './routes/lookups.mts';
 import { FaultPlan } from './server/faults.mts';
 import { RateLimiter } from './server/rateLimit.mts';
 import { Recorder } from './server/recorder.mts';
+
+export const LOOKUPS = [
+	'channels',
+	'liveChannel',
+	'agents',
+	'contactCustomFields',
+	'dataFeeds',
+	'curationCustomFields',
+] as const;
+export type LookupName = (typeof LOOKUPS)[number];
+/** `malformed`: answers 200 with JSON that is no list. */
+export type LookupState = 'on' | 403 | 404 | 'malformed';
 
 /** What a person can switch while the sandbox runs; `reset` brings these values back. */
 export interface Settings {

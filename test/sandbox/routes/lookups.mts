@@ -4,20 +4,9 @@ import { CURATION_CUSTOM_FIELDS } from '../company/dataFeeds.mts';
 import { LIVE_CHANNEL } from '../company/realtime.mts';
 import { envelope, ServiceError } from '../server/answers.mts';
 import { defineEndpoint, type Endpoint } from '../server/endpoint.mts';
+import { LOOKUPS, type LookupName } from '../service.mts';
 import { pageBounds } from './paging.mts';
 import { pageQuery } from './schemas.mts';
-
-export const LOOKUPS = [
-	'channels',
-	'liveChannel',
-	'agents',
-	'contactCustomFields',
-	'dataFeeds',
-	'curationCustomFields',
-] as const;
-export type LookupName = (typeof LOOKUPS)[number];
-/** `malformed`: answers 200 with JSON that is no list. */
-export type LookupState = 'on' | 403 | 404 | 'malformed';
 
 /** A list which the document only mentions: each can be switched off, as its existence is not promised. */
 function lookup(name: LookupName, { handle, ...endpoint }: Endpoint): Endpoint {

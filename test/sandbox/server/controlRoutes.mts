@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxControl } from '../control.mts';
 import { realtimeRoutes } from '../realtime/controlRoutes.mts';
-import { LOOKUPS } from '../routes/lookups.mts';
+import { LOOKUPS } from '../service.mts';
 import { commandsOf, nothing } from './commands.mts';
 
 const count = z.number().int().min(0);

@@ -1,79 +1,79 @@
-import { globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-import ts from 'typescript';
 
 const sources = globSync(['nodes/**/*.ts', 'credentials/**/*.ts']).sort();
 
-/** Modules a file imports, types included; those of the package as paths from its root. */
-function importsOf(file: string): string[] {
-	const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true);
-	return importedFiles.map(({ fileName }) =>
-		fileName.startsWith('.') ? path.join(path.dirname(file), fileName) : fileName,
-	);
+test.each(sources)('%s follows the lint rules without exceptions', (file) => {
+	expect(readFileSync(file, 'utf8')).not.toMatch(/eslint-disable|@ts-ignore|@ts-nocheck/);
+});
+
+describe('dependencies point one way', () => {
+	test('in this project', () => {
+		expect(violations('.', ['nodes', 'credentials', 'test/sandbox', 'test/contract'])).toEqual([]);
+	});
+
+	/** Arrows against the design, each in a project of its own with nothing else. */
+	test.each<[rule: string, from: string, to: string]>([
+		['service-knows-only-the-service', 'nodes/shared/service/a.ts', 'nodes/shared/request/b.ts'],
+		['service-knows-only-the-service', 'nodes/shared/service/a.ts', 'n8n-workflow'],
+		['request-calls-the-service', 'nodes/shared/request/a.ts', 'nodes/shared/run/b.ts'],
+		['fields-are-below-run', 'nodes/shared/fields/a.ts', 'nodes/shared/run/b.ts'],
+		['run-knows-no-operation', 'nodes/shared/run/a.ts', 'nodes/PublishingAgents/actions/b.ts'],
+		['lookups-know-no-operation', 'nodes/shared/lookups/a.ts', 'nodes/shared/run/b.ts'],
+		[
+			'realtime-knows-only-the-protocol',
+			'nodes/PublishingActivityTrigger/realtime/a.ts',
+			'n8n-workflow',
+		],
+		['nodes-do-not-know-each-other', 'nodes/PublishingAgents/a.ts', 'nodes/PublishingLetters/b.ts'],
+		['nodes-do-not-know-each-other', 'nodes/PublishingAgents/a.ts', 'undici'],
+		['credentials-know-only-the-service', 'credentials/a.ts', 'nodes/shared/request/b.ts'],
+		['sandbox-is-independent', 'test/sandbox/a.mts', 'nodes/shared/service/b.ts'],
+		['sandbox-is-independent', 'test/contract/a.mts', 'nodes/shared/service/b.ts'],
+		['everything-is-used', 'nodes/shared/service/a.ts', ''],
+	])('%s: %s may not import %s', (rule, from, to) => {
+		const folder = mkdtempSync(path.join(tmpdir(), 'publishing-arrows-'));
+		try {
+			for (const file of [from, to].filter((name) => /\.m?ts$/.test(name))) {
+				mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+				writeFileSync(path.join(folder, file), 'export const b = 1;\n');
+			}
+			const target = to.endsWith('.ts')
+				? path.relative(path.dirname(from), to).replace(/\.ts$/, '')
+				: to;
+			if (to) writeFileSync(path.join(folder, from), `import '${target}';\n`);
+			writeFileSync(path.join(folder, 'tsconfig.json'), '{}');
+			expect(violations(folder, [from.split('/')[0]])).toContain(rule);
+		} finally {
+			rmSync(folder, { recursive: true, force: true });
+		}
+	});
+});
+
+interface Report {
+	readonly summary: {
+		readonly violations: ReadonlyArray<{
+			readonly rule: { readonly name: string };
+			readonly from: string;
+			readonly to: string;
+		}>;
+	};
 }
 
-const inside = (folder: string, module: string) =>
-	module === folder || module.startsWith(`${folder}/`);
-
-/**
- * Which folders and packages the files of a folder may import, itself apart. This is the design's
- * "dependencies point one way"; a folder is held to the first line that names it.
- */
-const layers: Array<[folder: string, allowed: string[]]> = [
-	['nodes/shared/service', ['zod']],
-	['nodes/shared/request', ['nodes/shared/service', 'n8n-workflow', 'zod']],
-	['nodes/shared/fields', ['nodes/shared/request', 'nodes/shared/service', 'n8n-workflow', 'zod']],
-	[
-		'nodes/shared/run',
-		['nodes/shared/fields', 'nodes/shared/request', 'nodes/shared/service', 'n8n-workflow', 'zod'],
-	],
-	['nodes/shared', ['nodes/shared', 'n8n-workflow', 'zod']],
-	['nodes/PublishingActivityTrigger/realtime', []],
-	['nodes', ['nodes/shared', 'n8n-workflow', 'zod']],
-	['credentials', ['nodes/shared/service', 'n8n-workflow']],
-];
-
-/** A node's files may import the files of their own node, never another's. */
-const home = (file: string) =>
-	layers.find(([folder]) => inside(folder, file) && folder !== 'nodes')?.[0] ??
-	file.split('/').slice(0, 2).join('/');
-
-describe.each(sources)('%s', (file) => {
-	const [, allowed] = layers.find(([folder]) => inside(folder, file))!;
-
-	test('imports only from the layers below it, n8n-workflow and zod', () => {
-		const permitted = [home(file), ...allowed];
-		expect(
-			importsOf(file).filter((module) => !permitted.some((folder) => inside(folder, module))),
-		).toEqual([]);
-	});
-
-	test('follows the lint rules without exceptions', () => {
-		expect(readFileSync(file, 'utf8')).not.toMatch(/eslint-disable|@ts-ignore|@ts-nocheck/);
-	});
-});
-
-test('no file imports itself through others', () => {
-	const graph = new Map(
-		sources.map((file) => [
-			file,
-			importsOf(file).flatMap((module) =>
-				[`${module}.ts`, `${module}/index.ts`].filter((candidate) => sources.includes(candidate)),
-			),
-		]),
+/** The rules that files of a project break. */
+function violations(project: string, folders: string[]): string[] {
+	const cruise = path.resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+	const config = path.resolve('test/dependencies.config.mjs');
+	const { stdout, stderr } = spawnSync(
+		process.execPath,
+		[cruise, '--config', config, '--output-type', 'json', ...folders],
+		{ cwd: project, encoding: 'utf8', maxBuffer: 100_000_000 },
 	);
-	const circles = sources.filter((file) => reaches(file, file, graph));
-	expect(circles).toEqual([]);
-});
-
-function reaches(from: string, target: string, graph: Map<string, string[]>): boolean {
-	const seen = new Set<string>();
-	const pending = [...(graph.get(from) ?? [])];
-	for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
-		if (file === target) return true;
-		if (!seen.has(file)) pending.push(...(graph.get(file) ?? []));
-		seen.add(file);
-	}
-	return false;
+	if (!stdout) throw new Error(stderr);
+	const { summary }: Report = JSON.parse(stdout);
+	return project === '.'
+		? summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+		: summary.violations.map(({ rule }) => rule.name);
 }

@@ -1,0 +1,96 @@
+/**
+ * The design's one-way arrows: who may import what, types included. Read by dependency-cruiser.
+ * `from` and `to` are regular expressions over paths from the project's root.
+ */
+
+const PACKAGES = {
+	workflow: '(^|/)node_modules/n8n-workflow/',
+	zod: '(^|/)node_modules/zod/',
+};
+const shared = (layer) => `^nodes/shared/${layer}/`;
+
+/** Files of a folder may import files of that folder and what is allowed, nothing else. */
+const only = (name, folder, allowed, comment) => ({
+	name,
+	severity: 'error',
+	comment,
+	from: { path: folder },
+	to: { pathNot: [folder, ...allowed] },
+});
+
+export default {
+	forbidden: [
+		only(
+			'service-knows-only-the-service',
+			shared('service'),
+			[PACKAGES.zod],
+			'What the service is can be read, tested and reused with no n8n in sight.',
+		),
+		only(
+			'request-calls-the-service',
+			shared('request'),
+			[shared('service'), PACKAGES.workflow, PACKAGES.zod],
+			'One way to call the service; it knows no operation.',
+		),
+		only('fields-are-below-run', shared('fields'), [
+			shared('service'),
+			PACKAGES.workflow,
+			PACKAGES.zod,
+		]),
+		only('run-knows-no-operation', shared('run'), [
+			shared('fields'),
+			shared('request'),
+			shared('service'),
+			PACKAGES.workflow,
+			PACKAGES.zod,
+		]),
+		only('lookups-know-no-operation', shared('lookups'), [
+			shared('fields'),
+			shared('request'),
+			shared('service'),
+			PACKAGES.workflow,
+			PACKAGES.zod,
+		]),
+		only(
+			'realtime-knows-only-the-protocol',
+			'^nodes/PublishingActivityTrigger/realtime/',
+			[],
+			'The client of the channels protocol can be used with no n8n in sight.',
+		),
+		{
+			name: 'nodes-do-not-know-each-other',
+			severity: 'error',
+			from: { path: '^nodes/(Publishing[^/]+)/' },
+			to: { pathNot: ['^nodes/$1/', '^nodes/shared/', PACKAGES.workflow, PACKAGES.zod] },
+		},
+		only('credentials-know-only-the-service', '^credentials/', [
+			shared('service'),
+			PACKAGES.workflow,
+		]),
+		{
+			name: 'sandbox-is-independent',
+			severity: 'error',
+			comment: 'The sandbox and the nodes check each other: neither is made from the other.',
+			from: { path: '^test/(sandbox|contract)/' },
+			to: { path: '^(nodes|credentials|dist)/' },
+		},
+		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+		{
+			name: 'everything-is-used',
+			severity: 'error',
+			comment: 'n8n loads the node and credential files; all else is imported by something.',
+			from: {
+				orphan: true,
+				path: '^(nodes|credentials)/',
+				pathNot: '\\.(node|credentials)\\.ts$',
+			},
+			to: {},
+		},
+	],
+	options: {
+		doNotFollow: { path: 'node_modules' },
+		tsPreCompilationDeps: true,
+		tsConfig: { fileName: 'tsconfig.json' },
+		enhancedResolveOptions: { extensions: ['.ts', '.mts', '.mjs', '.js', '.json'] },
+	},
+};
