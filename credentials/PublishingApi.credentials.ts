@@ -57,7 +57,7 @@ export class PublishingApi implements ICredentialType {
 			displayOptions: { show: { realtimeMode: ['cluster'] } },
 			default: 'mt1',
 			placeholder: 'e.g. eu',
-			description: 'The name of the cluster',
+			description: 'The name of the cluster. Ask the publishing service for it.',
 		},
 		{
 			displayName: 'Realtime Host',
@@ -66,7 +66,8 @@ export class PublishingApi implements ICredentialType {
 			displayOptions: { show: { realtimeMode: ['host'] } },
 			default: '',
 			placeholder: 'e.g. realtime.example.com',
-			description: 'The name of the server, without a scheme and without a port',
+			description:
+				'The host name of the server, without a scheme and without a port. Ask the publishing service for it.',
 		},
 		{
 			displayName: 'Realtime Port',

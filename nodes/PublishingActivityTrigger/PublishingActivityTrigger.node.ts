@@ -22,7 +22,7 @@ export class PublishingActivityTrigger implements INodeType {
 		subtitle: '={{$parameter["events"].join(", ") || "all events"}}',
 		description: "Starts the workflow when something happens in the company's activity feed",
 		eventTriggerDescription: 'Waiting for an event of the activity feed',
-		activationMessage: 'The workflow now starts with every event of the activity feed.',
+		activationMessage: 'The workflow now starts when an event of the activity feed comes in.',
 		defaults: { name: 'Publishing Activity Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -59,7 +59,7 @@ export class PublishingActivityTrigger implements INodeType {
 				default: [],
 				placeholder: 'e.g. letter.published',
 				description:
-					'The names of the events that start the workflow. A name that ends with * stands for all that begin so. None means all events.',
+					'The names of the events that start the workflow. A name that ends with * stands for all names that begin that way. None means all events.',
 			},
 			{
 				displayName: 'Options',
@@ -74,7 +74,7 @@ export class PublishingActivityTrigger implements INodeType {
 						type: 'boolean',
 						default: false,
 						description:
-							"Whether to start the workflow with an event 'system.reconnected' after the feed was interrupted, so that it can catch up",
+							"Whether to start the workflow with the event 'system.reconnected' after the feed was interrupted, so that it can catch up",
 					},
 				],
 			},

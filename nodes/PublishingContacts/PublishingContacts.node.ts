@@ -27,7 +27,7 @@ export class PublishingContacts implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-		description: 'Update subscriptions of contacts, define custom fields and tags',
+		description: 'Update subscriptions of contacts, and create custom fields and tags',
 		defaults: { name: 'Publishing Contacts' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

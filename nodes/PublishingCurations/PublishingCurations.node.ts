@@ -28,7 +28,7 @@ export class PublishingCurations implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-		description: 'Create and preview JSON data feeds, list the tags of curations',
+		description: 'Create and preview JSON data feeds, and get the tags of curations',
 		defaults: { name: 'Publishing Curations' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -24,7 +24,7 @@ export class PublishingImports implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-		description: 'Follow subscriber imports, get their failed rows and retry them',
+		description: 'Get subscriber imports and their failed rows, and retry them',
 		defaults: { name: 'Publishing Imports' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -28,7 +28,7 @@ export class PublishingLetters implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-		description: 'Read letters, their metrics, SMS delivery reports, templates and engagement',
+		description: 'Get letters, their metrics, SMS delivery reports, templates and engagement',
 		defaults: { name: 'Publishing Letters' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -26,7 +26,7 @@ export class PublishingPromotions implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-		description: 'List promotion purchases and promoters, preview the creatives of advertisers',
+		description: 'Get promotion purchases and promoters, and preview the creatives of advertisers',
 		defaults: { name: 'Publishing Promotions' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -136,7 +136,7 @@ export function operationExamples(ids: KnownIds): OperationExample[] {
 			'Contacts',
 			'customField',
 			'create',
-			{ fieldName: 'favourite_topic', label: 'Favourite topic' },
+			{ fieldName: 'favorite_topic', label: 'Favorite topic' },
 			{
 				fieldName: 'visits 2026',
 				label: 'Visits',

@@ -103,7 +103,7 @@ async function subscribe(
 			context.saveFailedExecution(
 				new NodeOperationError(context.getNode(), message, {
 					description:
-						'The trigger keeps trying. Events of this time are not received: look up what happened once it is back.',
+						'The trigger keeps trying. Events of this time are not received: look up what happened once the feed is back.',
 				}),
 			);
 		},

@@ -121,14 +121,14 @@ export class Connection {
 		this.lastActivity = this.settings.now();
 		this.pingSent = undefined;
 		const message = readMessage(received);
-		if (message === undefined) this.listener.onNotice('A message that is no event was left aside');
+		if (message === undefined) this.listener.onNotice('A message that is no event was ignored');
 		else if (isProtocolEvent(message.event)) this.followProtocol(message);
 		else if (this.state === 'live') this.deliver(message);
 	}
 
 	private deliver(message: Message): void {
 		if (message.channel === this.settings.channel) this.listener.onEvent(message);
-		else this.listener.onNotice('An event of another channel was left aside');
+		else this.listener.onNotice('An event of another channel was ignored');
 	}
 
 	private followProtocol({ event, channel, data }: Message): void {
@@ -186,7 +186,7 @@ export class Connection {
 			return;
 		}
 		if (typeof code !== 'number') {
-			this.listener.onNotice('An error without a code was left aside');
+			this.listener.onNotice('A refusal without a code was ignored');
 			return;
 		}
 		const reaction = reactionTo(code);

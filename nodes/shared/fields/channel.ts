@@ -7,7 +7,8 @@ export const channel: INodeProperties = {
 	type: 'resourceLocator',
 	required: true,
 	default: { mode: 'list', value: '' },
-	description: 'The channel (newsletter): choose one, or give its slug as in its web address',
+	description:
+		'The channel (newsletter): choose one, or enter its slug (its short name in the service)',
 	modes: [
 		{
 			displayName: 'From List',
@@ -34,5 +35,5 @@ export const channels: INodeProperties = {
 	default: [],
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'An expression gives the slugs of the channels, as a list or with commas between them',
+	hint: 'An expression gives the slugs of the channels, as a list or separated by commas',
 };

@@ -8,7 +8,7 @@ export const importId: INodeProperties = {
 	required: true,
 	default: { mode: 'list', value: '' },
 	description:
-		"The subscriber import: choose one, or give the ID that Get Many returns as 'uniqueId'",
+		"The subscriber import: choose one, or enter the ID that Get Many returns as 'uniqueId'",
 	modes: [
 		{
 			displayName: 'From List',

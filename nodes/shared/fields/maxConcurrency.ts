@@ -11,7 +11,7 @@ export const maxConcurrency: INodeProperties = {
 	typeOptions: { minValue: 1, maxValue: LARGEST_CONCURRENCY },
 	default: DEFAULT_CONCURRENCY,
 	description:
-		'How many requests are sent side by side at most. Choose 1 to send them one after another.',
+		'Max number of requests sent at the same time. Choose 1 to send them one after another.',
 };
 
 /** The limit on requests in flight, chosen once for the whole run. Throws a `NodeOperationError` for a bad one. */

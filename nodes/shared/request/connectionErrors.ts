@@ -33,7 +33,7 @@ export function connectionError(error: unknown): Outcome<never> {
 	return {
 		error: new ServiceError(known?.message ?? `${unreachable}: the request could not be sent`, {
 			description: [
-				"Check the credential's 'Base URL' and whether this n8n can reach it.",
+				"Check the 'Base URL' of the credential and whether this n8n can reach it.",
 				...(said === undefined ? [] : [`Reported: ${said}`]),
 			].join('\n'),
 			failure: known?.transient === true ? { cause: 'temporarily-unavailable' } : undefined,

@@ -72,7 +72,7 @@ export const endpoints = {
 			404: {
 				message: 'There is no delivery report for this letter',
 				description:
-					'Either the channel is not one of the company, or the letter is not on that channel, or the letter is not an SMS campaign. The service also answers so while its feature flag for SMS reports is off.',
+					'Either the channel is not one of the company, or the letter is not on that channel, or the letter is not an SMS campaign. The service also answers this way while its feature flag for SMS reports is off.',
 			},
 		},
 	},
@@ -162,7 +162,7 @@ export const endpoints = {
 			422: {
 				message: 'The import is not in a retryable state',
 				description:
-					"Only an import that failed can be retried. To go on with such imports left out, set the option 'On Not Retryable' to 'Skip'.",
+					"Only an import that failed can be retried. To skip such imports instead, set the option 'On Not Retryable' to 'Skip'.",
 			},
 		},
 	},

@@ -24,7 +24,7 @@ const general: Readonly<Record<number, Refusal>> = {
 	404: {
 		message: 'The service has nothing at this address',
 		description:
-			"Check the IDs in the parameters: they must belong to the company of the API key. If every operation answers so, check the credential's 'Base URL'.",
+			"Check the IDs in the parameters: they must belong to the company of the API key. If every operation says this, check the 'Base URL' of the credential.",
 	},
 	429: {
 		message: 'The service is receiving too many requests',

@@ -108,7 +108,7 @@ test('a base URL where nothing is', async () => {
 	const gone = await startSandbox();
 	await gone.close();
 	expect((await testOf(KEY, gone.url)).message).toMatch(
-		/^The service could not be reached: the connection was refused\. Check the credential's 'Base URL'/,
+		/^The service could not be reached: the connection was refused\. Check the 'Base URL' of the credential/,
 	);
 });
 

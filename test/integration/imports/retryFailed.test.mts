@@ -126,8 +126,8 @@ test('an error while waiting is told in its place, where the node is told to go 
 });
 
 test.each([
-	[{}, 'No import has ended with an error.'],
-	[{ filters: { fileName: 'x' } }, "No import that ended with an error passes the 'Filters'."],
+	[{}, 'There is no errored import.'],
+	[{ filters: { fileName: 'x' } }, "No errored import passes the 'Filters'."],
 ])('with nothing to retry says so: %j', async (parameters, message) => {
 	imports.control.setImports(2);
 	expect(await retryFailed(parameters)).toMatchObject({

@@ -75,11 +75,11 @@ requestTable('Publishing Contacts', [
 	),
 	row('customField.create', {
 		shows: 'minimal: text, and the service assigns the order',
-		parameters: { fieldName: 'favourite_topic', label: 'Favourite topic' },
+		parameters: { fieldName: 'favorite_topic', label: 'Favorite topic' },
 		sends: [
 			[
 				`POST ${FIELDS}`,
-				{ api: true, name: 'favourite_topic', label: 'Favourite topic', type: 'text' },
+				{ api: true, name: 'favorite_topic', label: 'Favorite topic', type: 'text' },
 			],
 		],
 	}),

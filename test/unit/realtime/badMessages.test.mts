@@ -8,8 +8,8 @@ const message = (parts: object) => JSON.stringify({ channel: LIVE_CHANNEL, ...pa
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const MEGABYTE = 1024 * 1024;
 
-const NO_EVENT = 'A message that is no event was left aside';
-const OTHER_CHANNEL = 'An event of another channel was left aside';
+const NO_EVENT = 'A message that is no event was ignored';
+const OTHER_CHANNEL = 'An event of another channel was ignored';
 
 /** Sends messages, then an event; gives what was made of them when the event has come. */
 async function receive(...messages: Array<string | Uint8Array>) {
@@ -45,9 +45,9 @@ describe('left aside, and noticed', () => {
 		[
 			'an error without a code',
 			'{"event":"pusher:error","data":{"message":"?"}}',
-			'An error without a code was left aside',
+			'A refusal without a code was ignored',
 		],
-		['an error without data', '{"event":"pusher:error"}', 'An error without a code was left aside'],
+		['an error without data', '{"event":"pusher:error"}', 'A refusal without a code was ignored'],
 	])('%s', async (_, received, notice) => {
 		expect(await receive(received, received, received)).toEqual({ events: [], notices: [notice] });
 	});

@@ -9,7 +9,7 @@ export const authorize = defineOperation({
 	name: 'Authorize',
 	action: 'Authorize activity feed',
 	description:
-		'Sign the subscription of a realtime client of your own to the activity feed. To start workflows from the feed, use Publishing Activity Trigger.',
+		'Authorize a realtime client of your own to subscribe to the activity feed. To start workflows from the feed, use Publishing Activity Trigger.',
 	effect: 'read',
 	endpoint: 'authorizeActivityFeed',
 	fields: [

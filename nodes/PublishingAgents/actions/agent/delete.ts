@@ -6,7 +6,7 @@ export const deleteAgent = defineOperation({
 	value: 'delete',
 	name: 'Delete',
 	action: 'Delete agent',
-	description: 'Delete an agent of the company for good',
+	description: 'Delete an agent of the company permanently',
 	effect: 'write',
 	endpoint: 'deleteAgent',
 	fields: [
@@ -16,7 +16,7 @@ export const deleteAgent = defineOperation({
 			type: 'resourceLocator',
 			required: true,
 			default: { mode: 'list', value: '' },
-			description: "The agent: choose one, or give its ID ('uniqueId' in the service)",
+			description: "The agent: choose one, or enter its ID ('uniqueId' in the service)",
 			modes: [
 				{
 					displayName: 'From List',

@@ -7,7 +7,7 @@ export const create = defineOperation({
 	value: 'create',
 	name: 'Create',
 	action: 'Create custom field',
-	description: 'Define a custom field that every contact of the company can have',
+	description: 'Create a custom field that every contact of the company can have',
 	effect: 'write',
 	endpoint: 'createContactField',
 	fields: [

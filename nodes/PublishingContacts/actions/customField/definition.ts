@@ -9,7 +9,7 @@ export const fieldName: INodeProperties = {
 	name: 'fieldName',
 	type: 'string',
 	default: '',
-	placeholder: 'e.g. favourite_topic',
+	placeholder: 'e.g. favorite_topic',
 	description:
 		'The key of the field: letters, numbers, underscores and spaces, at most 255 characters',
 };
@@ -19,8 +19,8 @@ export const label: INodeProperties = {
 	name: 'label',
 	type: 'string',
 	default: '',
-	placeholder: 'e.g. Favourite topic',
-	description: 'What people see, at most 255 characters',
+	placeholder: 'e.g. Favorite topic',
+	description: 'The name that people see, at most 255 characters',
 };
 
 export const type: INodeProperties = {
@@ -50,7 +50,8 @@ export const sortOrder: INodeProperties = {
 	name: 'sortOrder',
 	type: 'number',
 	default: 0,
-	description: 'The place of the field among the others; without it the service assigns one',
+	description:
+		'The position of the field among the others. When left out, the service assigns one.',
 };
 
 /** "POST /api/v3/contacts/custom-fields" and the limits of both names. */

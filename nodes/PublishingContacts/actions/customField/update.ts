@@ -8,7 +8,7 @@ export const update = defineOperation({
 	value: 'update',
 	name: 'Update',
 	action: 'Update custom field',
-	description: 'Change the definition of a custom field; what is not given stays as it is',
+	description: 'Update the definition of a custom field. What is not given stays as it is.',
 	effect: 'write',
 	endpoint: 'updateContactField',
 	fields: [
@@ -18,7 +18,7 @@ export const update = defineOperation({
 			type: 'resourceLocator',
 			required: true,
 			default: { mode: 'list', value: '' },
-			description: 'The custom field: choose one, or give the number that Create returned for it',
+			description: 'The custom field: choose one, or enter the number that Create returned for it',
 			modes: [
 				{
 					displayName: 'From List',

@@ -9,7 +9,8 @@ export const update = defineOperation({
 	value: 'update',
 	name: 'Update',
 	action: 'Update subscription',
-	description: 'Set the state of a contact in a channel, for example subscribed or unsubscribed',
+	description:
+		'Update the status of a contact in a channel, for example subscribed or unsubscribed',
 	effect: 'write',
 	endpoint: 'updateSubscription',
 	fields: [
@@ -31,15 +32,15 @@ export const update = defineOperation({
 				{ name: 'Cleaned', value: 3 },
 				{ name: 'Disengaged', value: 7 },
 				{ name: 'Not Subscribed', value: 0 },
-				{ name: 'Opt-in Pending', value: 4, description: 'Subscribed, not confirmed yet' },
-				{ name: 'Opt-in Pending by an Admin', value: 5 },
+				{ name: 'Opt-In Pending', value: 4, description: 'Subscribed, not confirmed yet' },
+				{ name: 'Opt-In Pending by an Admin', value: 5 },
 				{ name: 'Re-Engagement Pending', value: 6 },
 				{ name: 'Subscribed', value: 1 },
 				{ name: 'Unsubscribed', value: 2 },
 			],
 			default: 1,
 			description:
-				'The state of the subscription. An expression may give any whole number that the service knows.',
+				'The status of the subscription. An expression may give any whole number that the service knows.',
 		},
 	],
 	input: z.object({ email: emailAddress, channel: identifier, status: integer }),

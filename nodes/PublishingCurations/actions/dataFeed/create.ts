@@ -58,7 +58,7 @@ export const create = defineOperation({
 				},
 			],
 			default: 0,
-			description: 'How the service authenticates at the feed',
+			description: 'How the service authenticates when it fetches the feed',
 		},
 		fieldMappings,
 		{
@@ -84,7 +84,7 @@ export const create = defineOperation({
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. partners, daily',
-					description: 'Tags for the curations of the feed, with commas between them',
+					description: 'Tags for the curations of the feed, separated by commas',
 				},
 			],
 		},

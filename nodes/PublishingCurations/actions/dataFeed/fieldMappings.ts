@@ -60,7 +60,7 @@ export const fieldMappings: INodeProperties = {
 						{ name: 'URL', value: 'url' },
 					],
 					default: 'title',
-					description: 'The part of the curation',
+					description: 'The part of the curation that the value goes to',
 				},
 				{
 					displayName: 'Custom Field Key',
@@ -68,7 +68,7 @@ export const fieldMappings: INodeProperties = {
 					type: 'resourceLocator',
 					displayOptions: { show: { target: ['customField'] } },
 					default: { mode: 'list', value: '' },
-					description: 'The curation custom field: choose one, or give its key',
+					description: 'The curation custom field: choose one, or enter its key',
 					modes: [
 						{
 							displayName: 'From List',

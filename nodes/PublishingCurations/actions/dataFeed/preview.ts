@@ -20,7 +20,7 @@ export const preview = defineOperation({
 			type: 'resourceLocator',
 			required: true,
 			default: { mode: 'list', value: '' },
-			description: "The data feed: choose one, or give the ID that Create returns as 'uniqueId'",
+			description: "The data feed: choose one, or enter the ID that Create returns as 'uniqueId'",
 			modes: [
 				{
 					displayName: 'From List',
@@ -55,7 +55,7 @@ export const preview = defineOperation({
 				{
 					name: 'Stored',
 					value: 'stored',
-					description: 'What the service has stored with the feed',
+					description: 'The token that the service has stored with the feed',
 				},
 			],
 			default: 'stored',

@@ -15,7 +15,7 @@ export const getAll = defineOperation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many tags',
-	description: "List the tags applied to the company's curations, across all channels",
+	description: "Get the tags applied to the company's curations, across all channels",
 	effect: 'read',
 	endpoint: 'getCurationTags',
 	fields: [

@@ -28,7 +28,7 @@ const commonFilters: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. subscribers-may',
-		description: 'Only imports whose file name contains this text, whatever its case',
+		description: 'Only imports whose file name contains this text, regardless of case',
 	},
 	{
 		displayName: 'Only With Failed Rows',
@@ -49,7 +49,7 @@ const statuses: INodeProperties = {
 		{ name: 'Running', value: 'running' },
 	],
 	default: [],
-	description: 'Only imports in one of these states; none chosen means all',
+	description: 'Only imports with one of these statuses. None chosen means all.',
 };
 
 /** The Filters collection, with or without the choice of states. */

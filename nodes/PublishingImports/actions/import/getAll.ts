@@ -9,7 +9,7 @@ export const getAll = defineOperation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many imports',
-	description: 'List the subscriber imports of the company, newest first',
+	description: 'Get the subscriber imports of the company, newest first',
 	effect: 'read',
 	endpoint: 'getImports',
 	fields: [...pagingFields, filtersField({ withStatuses: true })],

@@ -32,7 +32,7 @@ export const getErrors = defineOperation({
 				{ name: 'Items', value: 'items', description: 'One item per row' },
 			],
 			default: 'items',
-			description: 'In which form to give the rows',
+			description: 'The form in which to return the rows',
 		},
 		outputFileField('csv'),
 	],

@@ -15,7 +15,7 @@ export const retryFailed = defineOperation({
 	name: 'Retry Failed',
 	action: 'Retry failed imports',
 	description:
-		'Find the imports that ended with an error and resume each of them. Made for schedules: gives one item per import tried.',
+		'Find the errored imports and retry each of them. Made for schedules: returns one item per import tried.',
 	effect: 'write',
 	endpoint: 'retryImport',
 	fields: [filtersField({ withStatuses: false })],
@@ -27,7 +27,7 @@ export const retryFailed = defineOperation({
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 20,
-			description: 'How many imports to retry at most, the newest first',
+			description: 'Max number of imports to retry, the newest first',
 		},
 	],
 	input: z.object({
@@ -45,8 +45,8 @@ export const retryFailed = defineOperation({
 		if (errored.length === 0) {
 			hint(
 				isEmpty(filters)
-					? 'No import has ended with an error.'
-					: "No import that ended with an error passes the 'Filters'.",
+					? 'There is no errored import.'
+					: "No errored import passes the 'Filters'.",
 			);
 		}
 		const ids = errored.map(({ uniqueId }) => uniqueId).filter((id) => typeof id === 'string');

@@ -12,7 +12,7 @@ export const waitingOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 3600 },
 		default: 15,
-		description: "How often to look at the import while 'Wait for Completion' is on",
+		description: "How often to check the import while 'Wait for Completion' is on",
 	},
 	{
 		displayName: 'Timeout (Minutes)',
@@ -21,14 +21,14 @@ export const waitingOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 1440, numberPrecision: 2 },
 		default: 30,
 		description:
-			"How long to wait at most while 'Wait for Completion' is on. An import that takes longer is given with 'timedOut' set, and goes on in the service.",
+			"How long to wait at most while 'Wait for Completion' is on. An import that takes longer is returned with 'timedOut' set, and goes on in the service.",
 	},
 	{
 		displayName: 'Wait for Completion',
 		name: 'waitForCompletion',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to wait until the import has ended and give its last state',
+		description: 'Whether to wait until the import has ended and return its last record',
 	},
 ];
 

@@ -38,7 +38,7 @@ export function tellingRetried(
 	return error.with({
 		description: [
 			...(description === undefined ? [] : [description]),
-			`This came for the import ${uniqueId}.`,
+			`This happened with the import ${uniqueId}.`,
 			retried.length === 0
 				? 'No import was retried.'
 				: `Retried before that: ${retried.join(', ')}.`,

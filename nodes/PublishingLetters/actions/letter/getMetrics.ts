@@ -10,7 +10,8 @@ export const getMetrics = defineOperation({
 	value: 'getMetrics',
 	name: 'Get Metrics',
 	action: 'Get metrics of letters',
-	description: 'Get deliveries, opens, clicks and more of the published letters, a row each',
+	description:
+		'Get deliveries, opens, clicks and more of the published letters, one item per letter',
 	effect: 'read',
 	endpoint: 'getLetterMetrics',
 	fields: [

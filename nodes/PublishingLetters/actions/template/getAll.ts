@@ -24,7 +24,7 @@ export const getAll = defineOperation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many templates',
-	description: 'List the active letter templates of one or more channels',
+	description: 'Get the active letter templates of one or more channels',
 	effect: 'read',
 	endpoint: 'getActiveTemplates',
 	fields: [{ ...channels, required: true }, ...pagingFields, simplify],

@@ -6,7 +6,7 @@ export const getAll = defineOperation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many promoters',
-	description: 'List the names of the advertisers, each once',
+	description: 'Get the names of the advertisers, each once',
 	effect: 'read',
 	endpoint: 'getPromoters',
 	fields: [...pagingFields],

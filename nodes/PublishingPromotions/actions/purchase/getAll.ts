@@ -27,7 +27,7 @@ export const getAll = defineOperation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many purchases',
-	description: 'List the promotion purchases of the company, in every state of their life',
+	description: 'Get the promotion purchases of the company, whatever their status',
 	effect: 'read',
 	endpoint: 'getPurchases',
 	fields: [
@@ -62,7 +62,7 @@ export const getAll = defineOperation({
 					name: 'isApproved',
 					type: 'boolean',
 					default: false,
-					description: 'Whether to give the approved purchases or those that are not approved',
+					description: 'Whether to return the approved purchases or those that are not approved',
 				},
 				{
 					displayName: 'Statuses',
@@ -71,7 +71,7 @@ export const getAll = defineOperation({
 					default: '',
 					placeholder: 'e.g. pending',
 					description:
-						'Only purchases in one of these states, with commas between them. A pending purchase awaits review.',
+						'Only purchases with one of these statuses, separated by commas. A pending purchase awaits review.',
 				},
 			],
 		},

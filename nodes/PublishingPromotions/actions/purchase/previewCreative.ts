@@ -9,7 +9,7 @@ export const previewCreative = defineOperation({
 	value: 'previewCreative',
 	name: 'Preview Creative',
 	action: 'Preview creative of purchase',
-	description: 'Render the creative that the advertiser handed in with a pending purchase',
+	description: 'Render the creative that the advertiser submitted with a pending purchase',
 	effect: 'read',
 	endpoint: 'previewPurchase',
 	fields: [
@@ -19,7 +19,7 @@ export const previewCreative = defineOperation({
 			type: 'resourceLocator',
 			required: true,
 			default: { mode: 'list', value: '' },
-			description: "The purchase: choose one, or give the ID that Get Many returns as 'uniqueId'",
+			description: "The purchase: choose one, or enter the ID that Get Many returns as 'uniqueId'",
 			modes: [
 				{
 					displayName: 'From List',
@@ -45,7 +45,7 @@ export const previewCreative = defineOperation({
 				{ name: 'HTML', value: 'html', description: "The HTML as text in the field 'html'" },
 			],
 			default: 'html',
-			description: 'In which form to give the creative',
+			description: 'The form in which to return the creative',
 		},
 		outputFileField('file'),
 	],

@@ -46,7 +46,7 @@ test('finds the code in what caused an error', () => {
 
 test.each<[string, unknown, RegExp]>([
 	['an error without a code', new Error('Blocked by policy'), /Reported: Blocked by policy/],
-	['no error at all', 'nothing', /^Check the credential's 'Base URL'[^\n]*$/],
+	['no error at all', 'nothing', /^Check the 'Base URL' of the credential[^\n]*$/],
 ])('%s', (_, error, description) => {
 	expect(connectionError(error)).toMatchObject({
 		kind: 'final',
