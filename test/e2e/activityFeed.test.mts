@@ -63,7 +63,7 @@ test('after the realtime server was gone, events arrive again, each once, and th
 });
 
 test('deactivating closes the socket', async () => {
-	await instance.server.rest.request('POST', `/workflows/${workflow.id}/deactivate`);
+	await instance.server.rest.unpublishWorkflow(workflow.id);
 	const { realtime } = instance.sandbox.control;
 	await until(() => realtime.state().sockets.length === 0, 'The socket stayed open');
 });
@@ -96,22 +96,17 @@ test('with a refused key the workflow is not published, and n8n shows why', asyn
 		data: { ...instance.credential, apiKey: 'revoked-company-key' },
 	});
 	await rest.publishWorkflow(workflow.id);
-	let status: PublicationStatus = { status: 'in_progress', triggers: [] };
+	let status = await rest.publicationStatus(workflow.id);
 	// n8n itself tries five times, which takes it a quarter of a minute.
 	for (let tries = 0; status.status !== 'failed'; tries++) {
 		assert.ok(tries < 60, 'The publication did not fail within 30 seconds');
 		await new Promise((resolve) => setTimeout(resolve, 500));
-		status = await rest.request('GET', `/workflows/${workflow.id}/publication-status`);
+		status = await rest.publicationStatus(workflow.id);
 	}
 	const message = status.triggers[0].errorMessage ?? '';
 	assert.match(message, /Authorization refused: The API key was refused by the base URL/);
 	assert.ok(!message.includes('revoked-company-key'));
 });
-
-interface PublicationStatus {
-	readonly status: string;
-	readonly triggers: ReadonlyArray<{ readonly errorMessage?: string }>;
-}
 
 function isSubscribed(): boolean {
 	const { sockets } = instance.sandbox.control.realtime.state();

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { INode } from 'n8n-workflow';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox/index.mts';
 import { ensureBuilt } from '../setup/build.mts';
 import { ensureN8n } from './n8n/install.mts';
@@ -10,14 +11,20 @@ import { startN8n, type N8nServer } from './n8n/server.mts';
 
 export const FEED_TOKEN = 'feed-token-0123456789';
 
+/** Credentials as nodes refer to them. */
+export type ChosenCredentials = NonNullable<INode['credentials']>;
+
 /** A fresh n8n with the packed package, an owner and the credentials, and the sandbox that it works on. */
 export interface Instance {
 	readonly server: N8nServer;
 	readonly sandbox: Sandbox;
 	/** The data of the credential for the sandbox. */
 	readonly credential: Readonly<Record<string, unknown>>;
-	/** The workflow with the credentials chosen in all nodes of the package, as a person would. */
-	withCredentials(workflow: WorkflowFile): WorkflowFile;
+	/**
+	 * The workflow with the credentials chosen in all nodes of the package, as a person would; nodes of
+	 * n8n's own get those of `others` that they ask for, by type.
+	 */
+	withCredentials(workflow: WorkflowFile, others?: ChosenCredentials): WorkflowFile;
 	close(): Promise<void>;
 }
 
@@ -47,10 +54,12 @@ export async function startInstance(
 			server,
 			sandbox,
 			close,
-			withCredentials: (workflow) => ({
+			withCredentials: (workflow, others = {}) => ({
 				...workflow,
 				nodes: workflow.nodes.map((node) =>
-					node.type.startsWith('n8n-nodes-publishing.') ? { ...node, credentials } : node,
+					node.type.startsWith('n8n-nodes-publishing.')
+						? { ...node, credentials }
+						: { ...node, credentials: chosen(node, others) },
 				),
 			}),
 		};
@@ -58,6 +67,11 @@ export async function startInstance(
 		await close();
 		throw error;
 	}
+}
+
+function chosen({ credentials }: INode, others: ChosenCredentials): ChosenCredentials | undefined {
+	if (credentials === undefined) return undefined;
+	return Object.fromEntries(Object.keys(credentials).map((type) => [type, others[type]]));
 }
 
 function credentialFor({ url, apiKey, realtime }: Sandbox) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'flatted';
-import type { IRun, IWorkflowBase } from 'n8n-workflow';
+import type { IBinaryData, INodeExecutionData, IRun, ITaskData, IWorkflowBase } from 'n8n-workflow';
 
 export interface Owner {
 	email: string;
@@ -20,6 +20,12 @@ export type WorkflowFile = Pick<
 	IWorkflowBase,
 	'id' | 'name' | 'nodes' | 'connections' | 'settings'
 >;
+
+/** What the editor shows of a publication, trigger by trigger. */
+export interface PublicationStatus {
+	status: 'not_published' | 'in_progress' | 'published' | 'partial' | 'failed';
+	triggers: Array<{ nodeId: string; status: string; errorMessage?: string }>;
+}
 
 /** A finished execution, its data unpacked. */
 export interface Execution {
@@ -85,9 +91,30 @@ export class RestClient {
 		await this.request('POST', `/workflows/${id}/activate`, { versionId });
 	}
 
-	/** Runs a workflow as the editor's button does; gives the execution's id at once. */
-	async runWorkflow(id: string, trigger: string): Promise<string> {
-		const start = { triggerToStartFrom: { name: trigger } };
+	/** How the publication stands; n8n goes on with it after `publishWorkflow`. */
+	async publicationStatus(id: string): Promise<PublicationStatus> {
+		return await this.request('GET', `/workflows/${id}/publication-status`);
+	}
+
+	/** Takes a published workflow back: its triggers are not active any more. */
+	async unpublishWorkflow(id: string): Promise<void> {
+		await this.request('POST', `/workflows/${id}/deactivate`);
+	}
+
+	/**
+	 * Runs a workflow as the editor's button does; gives the execution's id at once. With `items` it
+	 * starts with these as the trigger's output, as the editor's chat does with a message.
+	 */
+	async runWorkflow(id: string, trigger: string, items?: INodeExecutionData[]): Promise<string> {
+		const data: ITaskData | undefined = items && {
+			startTime: Date.now(),
+			executionTime: 0,
+			executionIndex: 0,
+			executionStatus: 'success',
+			source: [null],
+			data: { main: [items] },
+		};
+		const start = { triggerToStartFrom: { name: trigger, data } };
 		const run = `/workflows/${id}/run`;
 		return (await this.request<{ executionId: string }>('POST', run, start)).executionId;
 	}
@@ -124,11 +151,7 @@ export class RestClient {
 
 	/** Any other request of the editor; `path` is below `/rest`. */
 	async request<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-		const response = await fetch(`${this.#url}/rest${path}`, {
-			method,
-			headers: { cookie: this.#cookie, 'content-type': 'application/json' },
-			body: body === undefined ? undefined : JSON.stringify(body),
-		});
+		const response = await this.#send(method, path, body);
 		const [cookie] = response.headers.getSetCookie();
 		if (cookie) this.#cookie = cookie.split(';', 1)[0];
 		const answer = (await response.json()) as { data: T; message?: string };
@@ -136,5 +159,22 @@ export class RestClient {
 			throw new RestError(response.status, `${method} ${path}: ${answer.message}`);
 		}
 		return answer.data;
+	}
+
+	/** A file that an execution gave, as the editor downloads it. */
+	async readFile({ id, data }: IBinaryData): Promise<Buffer> {
+		if (id === undefined) return Buffer.from(data, 'base64');
+		const path = `/binary-data?action=download&id=${encodeURIComponent(id)}`;
+		const response = await this.#send('GET', path);
+		if (!response.ok) throw new RestError(response.status, `GET ${path}`);
+		return Buffer.from(await response.arrayBuffer());
+	}
+
+	async #send(method: string, path: string, body?: unknown): Promise<Response> {
+		return await fetch(`${this.#url}/rest${path}`, {
+			method,
+			headers: { cookie: this.#cookie, 'content-type': 'application/json' },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
 	}
 }

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { startInstance, type Instance } from './instance.mts';
+import type { WorkflowFile } from './n8n/rest.mts';
+import { aiAgent } from './workflows/aiAgent.mts';
+import { activityFeedRouter } from './workflows/activityFeedRouter.mts';
+import { contactHygiene } from './workflows/contactHygiene.mts';
+import { retryFailedImports } from './workflows/retryFailedImports.mts';
+import { reviewPromotionPurchases } from './workflows/reviewPromotionPurchases.mts';
+import { untilPublished, type Check } from './workflows/steps.mts';
+import { weeklyDigest } from './workflows/weeklyDigest.mts';
+
+/** What each file of `workflows/` must do. One without a check fails. */
+const checks: Readonly<Record<string, Check>> = {
+	'activity-feed-router': activityFeedRouter,
+	'ai-agent': aiAgent,
+	'contact-hygiene': contactHygiene,
+	'retry-failed-imports': retryFailedImports,
+	'review-promotion-purchases': reviewPromotionPurchases,
+	'weekly-digest': weeklyDigest,
+};
+
+let instance: Instance;
+
+before(async () => {
+	instance = await startInstance({ retryMs: 500 });
+});
+
+after(async () => await instance?.close());
+
+const names = globSync('workflows/*.json').map((file) => basename(file, '.json'));
+
+test('every example workflow has a check, and every check a workflow', () => {
+	assert.deepEqual(names.toSorted(), Object.keys(checks).toSorted());
+});
+
+for (const name of names.toSorted()) {
+	describe(name, () => {
+		const file: WorkflowFile = JSON.parse(readFileSync(`workflows/${name}.json`, 'utf8'));
+
+		test('does what it is for', { timeout: 180_000 }, async () => {
+			await instance.sandbox.control.reset();
+			await checks[name](instance, file);
+		});
+
+		test('can be published: every trigger is active', async () => {
+			const { rest } = instance.server;
+			await rest.publishWorkflow(file.id);
+			const { triggers } = await untilPublished(rest, file.id);
+			assert.ok(triggers.length > 0 && triggers.every(({ status }) => status === 'activated'));
+			const schedules = file.nodes.filter(({ type }) => type === 'n8n-nodes-base.scheduleTrigger');
+			const active = triggers.map(({ nodeId }) => nodeId);
+			assert.ok(schedules.every(({ id }) => active.includes(id)));
+			await rest.unpublishWorkflow(file.id);
+		});
+
+		test('keeps the key out of what its executions recorded', async () => {
+			const recorded = await executionsOf(file.id);
+			assert.ok(recorded.length > 0);
+			for (const data of recorded) assert.ok(!data.includes(instance.sandbox.apiKey));
+		});
+	});
+}
+
+/** Everything that n8n keeps of a workflow's executions, as text. */
+async function executionsOf(workflowId: string): Promise<string[]> {
+	const { rest } = instance.server;
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const { results } = await rest.request<{ results: Array<{ id: string }> }>(
+		'GET',
+		`/executions?filter=${filter}&limit=100`,
+	);
+	return await Promise.all(
+		results.map(async ({ id }) => JSON.stringify(await rest.request('GET', `/executions/${id}`))),
+	);
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { INodeExecutionData } from 'n8n-workflow';
+import type { Sandbox } from '../../sandbox/index.mts';
+import type { ChosenCredentials, Instance } from '../instance.mts';
+import type { Execution, PublicationStatus, RestClient, WorkflowFile } from '../n8n/rest.mts';
+
+/** Saves an example workflow, runs it and compares what it gave with what the service knows. */
+export type Check = (instance: Instance, file: WorkflowFile) => Promise<void>;
+
+/** Saves the workflow as the editor does after an import from a file, with the credentials chosen. */
+export async function importWorkflow(
+	instance: Instance,
+	file: WorkflowFile,
+	others?: ChosenCredentials,
+): Promise<void> {
+	await instance.server.rest.saveWorkflow(instance.withCredentials(file, others));
+}
+
+/** Imports the workflow and runs it from its Manual Trigger to its end. */
+export async function importAndRun(instance: Instance, file: WorkflowFile): Promise<Execution> {
+	await importWorkflow(instance, file);
+	const { rest } = instance.server;
+	return succeeded(await rest.executionEnded(await rest.runWorkflow(file.id, 'Run Now')));
+}
+
+/** The execution, which must have ended well. */
+export function succeeded(execution: Execution): Execution {
+	assert.equal(execution.data.resultData.error?.message, undefined);
+	assert.equal(execution.status, 'success');
+	return execution;
+}
+
+/** The only item that a node gave. */
+export function onlyItem(execution: Execution, node: string): INodeExecutionData {
+	const items = execution.data.resultData.runData[node]?.[0].data?.main[0] ?? [];
+	assert.equal(items.length, 1, `${node} gave ${items.length} items`);
+	return items[0];
+}
+
+/** The publication as soon as n8n is done with it; it must have succeeded. */
+export async function untilPublished(rest: RestClient, id: string): Promise<PublicationStatus> {
+	return await until(
+		() => rest.publicationStatus(id),
+		(publication) => {
+			assert.notEqual(publication.status, 'failed', publication.triggers[0]?.errorMessage);
+			return publication.status === 'published';
+		},
+	);
+}
+
+/** Asks again and again, for half a minute at most, until the answer is as wanted. */
+export async function until<T>(
+	ask: () => T | Promise<T>,
+	isWanted: (answer: T) => boolean,
+): Promise<T> {
+	for (let tries = 0; ; tries++) {
+		const answer = await ask();
+		if (isWanted(answer)) return answer;
+		assert.ok(tries < 150, `After 30 seconds it was still ${JSON.stringify(answer)}`);
+		await wait(200);
+	}
+}
+
+/** What the service itself answers to a read, asked without n8n. */
+export async function askService({ url, apiKey }: Sandbox, path: string): Promise<string> {
+	const response = await fetch(`${url}${path}`, {
+		headers: { authorization: `Bearer ${apiKey}` },
+	});
+	const answer = await response.text();
+	assert.ok(response.ok, `${path}: ${answer}`);
+	return answer;
+}
+
+/** The `items` of the service's answer to a read, asked without n8n. */
+export async function itemsOf<T>(sandbox: Sandbox, path: string): Promise<T> {
+	return JSON.parse(await askService(sandbox, path)).items;
+}
+
+/** Text that was escaped for a page with numeric character references, as it was before. */
+export function unescapeHtml(text: string): string {
+	return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}
