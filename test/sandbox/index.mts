@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { REALTIME_APP, type RealtimeApp } from './company/realtime.mts';
 import { createControl, type SandboxControl } from './control.mts';
 import { RealtimeServer } from './realtime/server.mts';
 import { createApp } from './server/app.mts';
@@ -30,6 +31,10 @@ export interface SandboxOptions {
 	clock?: () => Date;
 	/** How long a retried import is `running`, in milliseconds. */
 	retryMs?: number;
+	/** The key that may do everything. Default: the same for every sandbox. */
+	apiKey?: string;
+	/** What subscriptions are signed with. Default: the same for every sandbox. */
+	realtimeApp?: RealtimeApp;
 }
 
 export interface Sandbox {
@@ -50,10 +55,11 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, realtimePort = 0, host = '127.0.0.1' } = options;
 	const { now = new Date(), retryMs = 3000 } = options;
+	const { apiKey = API_KEY, realtimeApp = REALTIME_APP } = options;
 	const started = performance.now();
 	const { clock = () => new Date(now.getTime() + performance.now() - started) } = options;
-	const service = createService({ now, retryMs, clock });
-	const realtime = new RealtimeServer(host, realtimePort);
+	const service = createService({ now, retryMs, apiKey, realtimeApp, clock });
+	const realtime = new RealtimeServer(host, realtimePort, realtimeApp);
 	const control = createControl(service, realtime);
 	const app = createApp(service, control);
 	const close = async () => {
@@ -65,7 +71,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		const { address } = realtime;
 		return {
 			url,
-			apiKey: API_KEY,
+			apiKey,
 			limitedApiKey: LIMITED_API_KEY,
 			realtime: address,
 			control,

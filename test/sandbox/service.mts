@@ -1,4 +1,5 @@
 import { createCompany, type Company } from './company/company.mts';
+import type { RealtimeApp } from './company/realtime.mts';
 import { FaultPlan } from './server/faults.mts';
 import { RateLimiter } from './server/rateLimit.mts';
 import { Recorder } from './server/recorder.mts';
@@ -30,6 +31,9 @@ export interface Settings {
 export interface ServiceOptions {
 	now: Date;
 	retryMs: number;
+	/** The company's, which may do everything. */
+	apiKey: string;
+	realtimeApp: RealtimeApp;
 	clock(): Date;
 }
 
@@ -66,6 +70,6 @@ export function createService(options: ServiceOptions): Service {
 		settings: initialSettings(),
 		faults: new FaultPlan(),
 		rateLimiter: new RateLimiter(),
-		recorder: new Recorder(),
+		recorder: new Recorder(options.apiKey),
 	};
 }

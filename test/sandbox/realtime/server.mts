@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { LIVE_CHANNEL, REALTIME_APP } from '../company/realtime.mts';
+import { LIVE_CHANNEL, type RealtimeApp } from '../company/realtime.mts';
 import {
 	initialBehaviour,
 	isCloseCode,
@@ -21,6 +21,7 @@ const UNAVAILABLE =
 /** The realtime side of the service, on a port of its own so that it can go away and come back. */
 export class RealtimeServer implements RealtimeControl {
 	private readonly listener: Listener;
+	private readonly app: RealtimeApp;
 	private readonly webSockets = new WebSocketServer({ noServer: true, clientTracking: false });
 	private readonly sessions = new Set<Session>();
 	private readonly behaviour = initialBehaviour();
@@ -30,7 +31,8 @@ export class RealtimeServer implements RealtimeControl {
 	private messages: SeenMessage[] = [];
 
 	/** Port 0 takes any free one, and keeps it. */
-	constructor(host: string, port: number) {
+	constructor(host: string, port: number, app: RealtimeApp) {
+		this.app = app;
 		const server = createServer((_request, response) => response.writeHead(426).end());
 		server.on('upgrade', (request, line, head) => {
 			line.on('error', () => {});
@@ -44,7 +46,7 @@ export class RealtimeServer implements RealtimeControl {
 	/** Where clients connect to, once it has started. */
 	get address(): { host: string; port: number; key: string } {
 		const { host, port } = this.listener;
-		return { host, port, key: REALTIME_APP.key };
+		return { host, port, key: this.app.key };
 	}
 
 	start(): Promise<void> {
@@ -124,14 +126,16 @@ export class RealtimeServer implements RealtimeControl {
 		if (refusal === true) return void line.end(UNAVAILABLE);
 		this.webSockets.handleUpgrade(request, line, head, (socket) => {
 			this.connections += 1;
-			const code = refusal || refusalOf(request.url ?? '', REALTIME_APP.key);
+			const code = refusal || refusalOf(request.url ?? '', this.app.key);
 			if (code) refuse(socket, code);
 			else this.welcome(socket);
 		});
 	}
 
 	private welcome(socket: WebSocket): void {
-		const session = new Session(socket, this.behaviour, (seen) => this.messages.push(seen));
+		const session = new Session(socket, this.app, this.behaviour, (seen) =>
+			this.messages.push(seen),
+		);
 		this.sessions.add(session);
 		socket.once('close', () => this.sessions.delete(session));
 		this.mostAtOnce = Math.max(this.mostAtOnce, this.open().length);

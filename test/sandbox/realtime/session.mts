@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
+import type { RealtimeApp } from '../company/realtime.mts';
 import type { Behaviour, SeenMessage } from './control.mts';
 import { errorFrame, eventFrame, readMessage, reasonOf, type ClientMessage } from './protocol.mts';
 import { isSigned, subscriptionRefusal } from './subscribing.mts';
@@ -11,13 +12,20 @@ export class Session {
 	readonly socketId = `${randomInt(1_000_000)}.${randomInt(1_000_000_000)}`;
 	readonly subscriptions = new Set<string>();
 	private readonly socket: WebSocket;
+	private readonly app: RealtimeApp;
 	private readonly behaviour: Behaviour;
 	private readonly record: (seen: SeenMessage) => void;
 	private readonly activityTimeout: number;
 	private heartbeat?: NodeJS.Timeout;
 
-	constructor(socket: WebSocket, behaviour: Behaviour, record: (seen: SeenMessage) => void) {
+	constructor(
+		socket: WebSocket,
+		app: RealtimeApp,
+		behaviour: Behaviour,
+		record: (seen: SeenMessage) => void,
+	) {
 		this.socket = socket;
+		this.app = app;
 		this.behaviour = behaviour;
 		this.record = record;
 		this.activityTimeout = behaviour.activityTimeout;
@@ -87,7 +95,7 @@ export class Session {
 		if (this.behaviour.ignoresSubscribe) return;
 		const refusal = this.subscriptions.has(channel as string)
 			? `Existing subscription to channel ${channel}`
-			: subscriptionRefusal(this.socketId, channel, auth);
+			: subscriptionRefusal(this.socketId, channel, auth, this.app);
 		if (refusal) return void this.send(errorFrame(refusal));
 		this.subscriptions.add(channel as string);
 		this.send(eventFrame('pusher_internal:subscription_succeeded', {}, channel as string));
@@ -114,7 +122,7 @@ export class Session {
 
 	private withoutAuth({ event, data }: ClientMessage): ClientMessage {
 		if (data.auth === undefined) return { event, data };
-		const isValid = isSigned(this.socketId, data.channel, data.auth);
+		const isValid = isSigned(this.socketId, data.channel, data.auth, this.app);
 		return { event, data: { ...data, auth: isValid ? '<valid>' : '<invalid>' } };
 	}
 }

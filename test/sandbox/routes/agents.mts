@@ -26,11 +26,11 @@ const realtimeAuth = defineEndpoint({
 			channel_name: z.string().regex(/^private-./, 'must have the form private-...'),
 		})
 		.strict(),
-	handle({ body }) {
+	handle({ body }, { realtimeApp }) {
 		if (body.channel_name !== LIVE_CHANNEL) {
 			throw new ServiceError(403, 'The channel does not belong to this company.');
 		}
-		return envelope({ auth: signSubscription(body.socket_id, body.channel_name) }, 1);
+		return envelope({ auth: signSubscription(body.socket_id, body.channel_name, realtimeApp) }, 1);
 	},
 });
 

@@ -56,7 +56,7 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 	app.addHook('preValidation', (request, reply, done) => {
 		const seen = request.seen!;
 		seen.body = parseBody(request.body);
-		authorize(identify(request.headers.authorization));
+		authorize(identify(request.headers.authorization, service.apiKey));
 		if (!rateLimiter.admit()) {
 			const retryAfter = rateLimiter.retryAfter();
 			if (retryAfter) reply.header('retry-after', retryAfter);

@@ -5,12 +5,11 @@ export const LIMITED_API_KEY = 'sandbox-limited-key';
 
 export type Caller = 'known' | 'limited' | 'unknown' | 'none';
 
-const CALLERS: Record<string, Caller> = { [API_KEY]: 'known', [LIMITED_API_KEY]: 'limited' };
-
-export function identify(authorization: string | undefined): Caller {
+export function identify(authorization: string | undefined, companyKey: string): Caller {
 	if (authorization === undefined) return 'none';
-	const key = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? '';
-	return CALLERS[key] ?? 'unknown';
+	const key = /^Bearer (.+)$/i.exec(authorization)?.[1];
+	if (key === companyKey) return 'known';
+	return key === LIMITED_API_KEY ? 'limited' : 'unknown';
 }
 
 /** Refuses a caller without rights ("Authentication"); the document leaves the statuses open. */

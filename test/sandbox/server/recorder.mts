@@ -25,6 +25,11 @@ export class Recorder {
 	readonly requests: SeenRequest[] = [];
 	private readonly started = performance.now();
 	private readonly inFlight = new Set<SeenRequest>();
+	private readonly apiKey: string;
+
+	constructor(apiKey: string) {
+		this.apiKey = apiKey;
+	}
 
 	begin(request: FastifyRequest): SeenRequest {
 		const seen: SeenRequest = {
@@ -33,7 +38,7 @@ export class Recorder {
 			path: request.url.split('?', 1)[0]!,
 			query: (request.query ?? {}) as SeenRequest['query'],
 			rawUrl: request.url,
-			headers: withoutKey(request.headers as Record<string, string>),
+			headers: this.withoutKey(request.headers as Record<string, string>),
 			body: undefined,
 			status: 0,
 			concurrent: this.inFlight.size + 1,
@@ -50,9 +55,12 @@ export class Recorder {
 	clear(): void {
 		this.requests.length = 0;
 	}
-}
 
-function withoutKey(headers: Record<string, string>): Record<string, string> {
-	if (headers.authorization === undefined) return { ...headers };
-	return { ...headers, authorization: `Bearer <${identify(headers.authorization)}>` };
+	private withoutKey(headers: Record<string, string>): Record<string, string> {
+		if (headers.authorization === undefined) return { ...headers };
+		return {
+			...headers,
+			authorization: `Bearer <${identify(headers.authorization, this.apiKey)}>`,
+		};
+	}
 }
