@@ -15,7 +15,10 @@ const OUTAGE_MS = 5 * 60_000;
 /** How long the first subscription is tried: activating a workflow is to fail within 30 seconds. */
 export const START_WITHIN_MS = 27_000;
 
-/** A time without subscription, in epoch milliseconds. */
+/**
+ * A time without subscription, in epoch milliseconds. That of a line that died without a word begins with
+ * its last sign of life, so that it holds whatever was missed.
+ */
 export interface Outage {
 	readonly downSince: number;
 	readonly upAt: number;
@@ -42,6 +45,7 @@ export class Subscription {
 	private hasStarted = false;
 	private liveSince = 0;
 	private downSince: number | undefined;
+	private noticedAt: number | undefined;
 	private isOutageTold = false;
 	private readonly notices = new Set<string>();
 	private subscribed!: () => void;
@@ -102,14 +106,15 @@ export class Subscription {
 			onNotice: (notice) => this.noticeOnce(notice),
 		});
 		const end = await this.connection.ended;
-		this.downSince ??= this.settings.now();
+		this.downSince ??= end.at;
+		this.noticedAt ??= this.settings.now();
 		return end;
 	}
 
 	private live(): void {
 		const { downSince } = this;
 		this.liveSince = this.settings.now();
-		this.downSince = undefined;
+		this.downSince = this.noticedAt = undefined;
 		this.isOutageTold = false;
 		this.subscribed();
 		if (downSince !== undefined && this.hasStarted) {
@@ -126,7 +131,8 @@ export class Subscription {
 			if (now - last > SLEPT_MS) this.connection?.lost('This machine was asleep');
 			this.connection?.check();
 			last = now;
-			const isLong = this.downSince !== undefined && now - this.downSince > OUTAGE_MS;
+			// Not from the last sign of life: a machine that slept for long first gets to try.
+			const isLong = this.noticedAt !== undefined && now - this.noticedAt > OUTAGE_MS;
 			if (isLong && this.hasStarted && !this.isOutageTold && !this.isClosed) {
 				this.isOutageTold = true;
 				this.listener.onOutage(this.lastError);
