@@ -7,7 +7,7 @@ import { ensureBuilt } from '../setup/build.mts';
 import { ensureN8n } from './n8n/install.mts';
 import { installPackage, packPackage } from './n8n/installPackage.mts';
 import type { Credential, WorkflowFile } from './n8n/rest.mts';
-import { startN8n, type N8nServer } from './n8n/server.mts';
+import { startN8n, type N8nOptions, type N8nServer } from './n8n/server.mts';
 
 export const FEED_TOKEN = 'feed-token-0123456789';
 
@@ -28,11 +28,11 @@ export interface Instance {
 	close(): Promise<void>;
 }
 
-/** `env`: n8n's, over what `startN8n` sets. */
+/** `env` and `nodeFlags`: as in `startN8n`. */
 export async function startInstance(
-	options: SandboxOptions & { env?: Record<string, string> } = {},
+	options: SandboxOptions & Pick<N8nOptions, 'env' | 'nodeFlags'> = {},
 ): Promise<Instance> {
-	const { env, ...sandboxOptions } = options;
+	const { env, nodeFlags, ...sandboxOptions } = options;
 	// Outside the checkout, so that the nodes find n8n's own modules and not the project's.
 	const userFolder = await mkdtemp(join(tmpdir(), 'publishing-e2e-'));
 	const sandbox = await startSandbox(sandboxOptions);
@@ -46,7 +46,7 @@ export async function startInstance(
 		const n8n = await ensureN8n();
 		await ensureBuilt();
 		await installPackage(await packPackage(), userFolder);
-		server = await startN8n({ n8n, userFolder, env });
+		server = await startN8n({ n8n, userFolder, env, nodeFlags });
 		const credential = credentialFor(sandbox);
 		const credentials = await furnish(server, credential);
 		return {

@@ -14,6 +14,8 @@ export interface N8nOptions {
 	port?: number;
 	/** On top of, and over, the settings made here. */
 	env?: Record<string, string>;
+	/** For Node itself, such as `--inspect`. */
+	nodeFlags?: readonly string[];
 }
 
 export interface N8nServer extends Server {
@@ -59,14 +61,14 @@ const COMMANDS = {
 
 async function start(
 	command: keyof typeof COMMANDS,
-	{ n8n, userFolder, env }: Omit<N8nOptions, 'port'>,
+	{ n8n, userFolder, env, nodeFlags = [] }: Omit<N8nOptions, 'port'>,
 	addresses: Record<string, string>,
 ): Promise<Server> {
 	mkdirSync(userFolder, { recursive: true });
 	return await startServer({
 		...COMMANDS[command],
 		command: process.execPath,
-		args: [join(n8n, 'node_modules/n8n/bin/n8n'), command],
+		args: [...nodeFlags, join(n8n, 'node_modules/n8n/bin/n8n'), command],
 		cwd: userFolder,
 		env: { ...settings(userFolder), ...addresses, ...env },
 		logFile: resolve(userFolder, 'n8n.log'),

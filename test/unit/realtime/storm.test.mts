@@ -1,5 +1,5 @@
 import { countSockets, resources, usedHeap } from './leaks.mts';
-import { randomNumbers } from './random.mts';
+import { randomNumbers } from '../../setup/randomNumbers.mts';
 import { until } from './until.mts';
 import { signed, useRealtime } from './useRealtime.mts';
 

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+export interface Collector {
+	/** Without a trailing slash. */
+	readonly url: string;
+	close(): Promise<void>;
+}
+
+/**
+ * Takes what executions tell of themselves while they run. n8n then need not keep them, and its database
+ * stays small however long it lasts.
+ */
+export async function startCollector(
+	onReport: (path: string, report: Record<string, unknown>) => void,
+): Promise<Collector> {
+	const server = createServer((request, response) => {
+		void json(request).then((report) => {
+			onReport(request.url ?? '', report as Record<string, unknown>);
+			response.writeHead(204).end();
+		});
+	});
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		close: async () => {
+			server.closeAllConnections();
+			await new Promise((closed) => server.close(closed));
+		},
+	};
+}

@@ -1,0 +1,86 @@
+/** How long it takes until a client notices that the server ended its connection. */
+const NOTICED_WITHIN_MS = 1000;
+
+/** What became of the events of a soak, counted. */
+export interface Deliveries {
+	/** Published while the trigger was subscribed. */
+	readonly sent: number;
+	/** Of these: started exactly one execution. */
+	readonly once: number;
+	/** Of these: started none. */
+	readonly lost: number;
+	/** Started more than one execution. */
+	readonly repeated: number;
+	/** Started an execution after one that was published later. */
+	readonly outOfOrder: number;
+	/** Published while nobody was subscribed: the protocol does not send these again. */
+	readonly missed: number;
+	/** Of these: outside every outage that the trigger told of, so that no catching up would look for them. */
+	readonly untold: number;
+	/** Started an execution although nobody was subscribed, or were never published. */
+	readonly unexplained: number;
+}
+
+/** A time without subscription as the trigger tells it, in epoch milliseconds. */
+export interface Outage {
+	readonly downSince: number;
+	readonly upAt: number;
+}
+
+interface Entry {
+	/** Epoch milliseconds. */
+	readonly at: number;
+	readonly receivers: number;
+	/** The executions that it started, with the time at which the trigger received it. */
+	readonly executions: Map<string, string>;
+}
+
+/** Every event that was published, under its number, with the executions that it started. */
+export class Ledger {
+	private readonly entries: Entry[] = [];
+	private readonly outages: Outage[] = [];
+	private unknown = 0;
+
+	/** The number of the next event to be published. */
+	get next(): number {
+		return this.entries.length;
+	}
+
+	/** Enters the next event, with how many subscriptions it went to. */
+	published(receivers: number): void {
+		this.entries.push({ at: Date.now(), receivers, executions: new Map() });
+	}
+
+	/** An execution may tell of itself twice and still counts once. */
+	arrived(number: number, execution: string, receivedAt: string): void {
+		const entry = this.entries[number];
+		if (entry === undefined) this.unknown++;
+		else entry.executions.set(execution, receivedAt);
+	}
+
+	toldOf(outage: Outage): void {
+		this.outages.push(outage);
+	}
+
+	count(): Deliveries {
+		const sent = this.entries.filter(({ receivers }) => receivers > 0);
+		const missed = this.entries.filter(({ receivers }) => receivers === 0);
+		const times = this.entries.flatMap(({ executions }) => [...executions.values()].slice(0, 1));
+		return {
+			sent: sent.length,
+			once: sent.filter(({ executions }) => executions.size === 1).length,
+			lost: sent.filter(({ executions }) => executions.size === 0).length,
+			repeated: this.entries.filter(({ executions }) => executions.size > 1).length,
+			outOfOrder: times.filter((time, index) => index > 0 && time < times[index - 1]).length,
+			missed: missed.length,
+			untold: missed.filter(({ at }) => !this.isTold(at)).length,
+			unexplained: missed.filter(({ executions }) => executions.size > 0).length + this.unknown,
+		};
+	}
+
+	private isTold(at: number): boolean {
+		return this.outages.some(
+			({ downSince, upAt }) => downSince - NOTICED_WITHIN_MS <= at && at <= upAt,
+		);
+	}
+}

@@ -1,0 +1,40 @@
+import Table from 'cli-table3';
+import type { Gauge } from './gauges.mts';
+import type { SoakResult } from './soak.mts';
+import { trendOf } from './verdict.mts';
+
+const GAUGES: Record<Gauge, string> = {
+	heap: 'Heap after collection, MB',
+	resident: 'Resident memory, MB',
+	handles: 'Handles',
+	openFiles: 'Open files',
+};
+
+/** A soak as two tables and a list. */
+export function report(result: SoakResult): string {
+	const { deliveries, disconnections, reconnections, importRuns } = result;
+	const counts = plainTable(['Counted', 'Times']);
+	counts.push(
+		['Events sent while subscribed', deliveries.sent],
+		['… arrived exactly once', deliveries.once],
+		['… lost', deliveries.lost],
+		['Events that arrived more than once', deliveries.repeated],
+		['Events out of order', deliveries.outOfOrder],
+		['Events while not subscribed (missed)', deliveries.missed],
+		['… outside every outage that was told', deliveries.untold],
+		['Reconnections told to the workflow', reconnections],
+		['Runs of the import automation', importRuns],
+		...[...disconnections].map(([name, times]) => [`Disconnection: ${name}`, times]),
+	);
+	const held = plainTable(['Held by n8n', 'Mean', 'Change in an hour', '95 % interval']);
+	for (const [gauge, title] of Object.entries(GAUGES)) {
+		const { mean, perHour, margin } = trendOf(gauge as Gauge, result);
+		const interval = `${(perHour - margin).toFixed(1)} to ${(perHour + margin).toFixed(1)}`;
+		held.push([title, mean.toFixed(1), perHour.toFixed(1), interval]);
+	}
+	return `${counts}\n${held}`;
+}
+
+function plainTable(head: string[]) {
+	return new Table({ head, style: { head: [], border: [] } });
+}

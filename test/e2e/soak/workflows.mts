@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import type { INode } from 'n8n-workflow';
+import type { WorkflowFile } from '../n8n/rest.mts';
+
+/** Failed executions alone are kept: each is a finding. */
+const settings: WorkflowFile['settings'] = {
+	executionOrder: 'v1',
+	saveDataSuccessExecution: 'none',
+	saveDataErrorExecution: 'all',
+};
+
+export const EVENT_REPORT = '/event';
+export const IMPORT_REPORT = '/imports';
+
+/** The activity feed; each execution tells the collector what it was started with, and its own id. */
+export function feedWorkflow(collectorUrl: string): WorkflowFile {
+	const feed: INode = {
+		id: 'feed',
+		name: 'Activity Feed',
+		type: 'n8n-nodes-publishing.publishingActivityTrigger',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {
+			channel: { __rl: true, mode: 'list', value: '' },
+			events: [],
+			options: { includeSystemEvents: true },
+		},
+	};
+	return {
+		id: 'soak-feed',
+		name: 'Activity feed under soak',
+		settings,
+		nodes: [feed, report(`${collectorUrl}${EVENT_REPORT}`)],
+		connections: { [feed.name]: { main: [[{ node: 'Report', type: 'main', index: 0 }]] } },
+	};
+}
+
+/** The import automation that the package ships, every 10 seconds instead of every hour. */
+export async function importWorkflow(collectorUrl: string): Promise<WorkflowFile> {
+	const file = await readFile('workflows/retry-failed-imports.json', 'utf8');
+	const shipped: WorkflowFile = JSON.parse(file);
+	const nodes = shipped.nodes.map((node): INode => {
+		if (node.type === 'n8n-nodes-base.scheduleTrigger') {
+			const rule = { interval: [{ field: 'seconds', secondsInterval: 10 }] };
+			return { ...node, parameters: { rule } };
+		}
+		if (node.parameters.operation !== 'retryFailed') return node;
+		const options = { ...(node.parameters.options as object), pollInterval: 1 };
+		return { ...node, parameters: { ...node.parameters, options } };
+	});
+	return {
+		...shipped,
+		settings,
+		nodes: [...nodes, report(`${collectorUrl}${IMPORT_REPORT}`)],
+		connections: {
+			...shipped.connections,
+			Summary: { main: [[{ node: 'Report', type: 'main', index: 0 }]] },
+		},
+	};
+}
+
+function report(url: string): INode {
+	return {
+		id: 'report',
+		name: 'Report',
+		type: 'n8n-nodes-base.httpRequest',
+		typeVersion: 4.2,
+		position: [1800, 0],
+		parameters: {
+			method: 'POST',
+			url,
+			sendBody: true,
+			specifyBody: 'json',
+			jsonBody: '={{ JSON.stringify({ execution: $execution.id, item: $json }) }}',
+		},
+	};
+}
