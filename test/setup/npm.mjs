@@ -41,7 +41,9 @@ export async function npm(
 		// still hold them all.
 		const offline = DOWNLOADING.includes(args[0]) && !(await isReachable(cwd, log, output));
 		const settings = [...SETTINGS, offline ? '--offline' : '--prefer-offline'];
-		if ((await run([...args, ...settings], cwd, output)) === 0) return;
+		// Before what follows, which may be meant for the script that npm runs.
+		const [verb, ...rest] = args;
+		if ((await run([verb, ...settings, ...rest], cwd, output)) === 0) return;
 		if (NO_NETWORK.test(readFileSync(log, 'utf8'))) throw new UserError(UNREACHABLE);
 		throw new UserError(`${failure} What npm said is in ${log}.`);
 	} finally {

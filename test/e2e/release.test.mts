@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { scan, scanSources } from '../release/scan.mts';
+import { checkChangelog, checkTag } from '../release/version.mts';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const changelog = readFileSync('CHANGELOG.md', 'utf8');
+
+describe('a release', () => {
+	test('is what the tag and the changelog say', () => {
+		checkTag(`v${version}`);
+		checkChangelog();
+	});
+
+	test('is stopped by a tag of another version', () => {
+		assert.throws(() => checkTag('v99.0.0'), /The tag is v99\.0\.0, but package\.json says/);
+	});
+
+	const mistakes: Array<[mistake: string, text: string, message: RegExp]> = [
+		['no entry', changelog.replaceAll(version, '99.0.0'), /latest version is 99\.0\.0/],
+		['no date', changelog.replace(/^(## \[\d.*?\]) - .*$/m, '$1'), /not in Keep-a-Changelog form/],
+		['a date to come', changelog.replace(/^(## \[\d.*?\]) - .*$/m, '$1 - 2999-01-01'), /to come/],
+		['an empty entry', `# Changelog\n\n## [${version}] - 2026-01-01\n`, /says nothing about/],
+		['another form', 'What is new?\n', /not in Keep-a-Changelog form/],
+	];
+	for (const [mistake, text, message] of mistakes) {
+		test(`is stopped by a changelog with ${mistake}`, () => {
+			assert.throws(() => checkChangelog(text), message);
+		});
+	}
+
+	test('passes n8n’s scanner', async () => await scanSources());
+
+	test('is stopped by what n8n’s scanner finds', async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'publishing-scan-'));
+		try {
+			await cp('package.json', join(folder, 'package.json'));
+			await writeFile(join(folder, 'index.js'), 'console.log(process.env.HOME);\n');
+			await assert.rejects(scan(folder), /n8n's scanner: ESLint violations found[^]*no-console/);
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	});
+});

@@ -1,0 +1,39 @@
+import { execa } from 'execa';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { UserError } from '../setup/userError.mjs';
+
+/** What is used of n8n's scanner, which comes without types. */
+interface Scanner {
+	readonly SOURCE_FILE_PATTERNS: string[];
+	analyzePackage(
+		folder: string,
+		patterns?: string[],
+	): Promise<{ passed: boolean; message?: string; details?: string }>;
+}
+const SCANNER: string = '@n8n/scan-community-package/scanner/scanner.mjs';
+const { analyzePackage, SOURCE_FILE_PATTERNS }: Scanner = await import(SCANNER);
+
+/** n8n's scanner for verified packages over the files that are built into the package. */
+export async function scanSources(): Promise<void> {
+	await scan(resolve('.'), SOURCE_FILE_PATTERNS);
+}
+
+/** The same over everything in a packed package, as n8n does after it was published. */
+export async function scanTarball(tarball: string): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), 'publishing-scan-'));
+	try {
+		await execa('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+		await scan(folder);
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** @throws UserError with what the scanner found */
+export async function scan(folder: string, patterns?: string[]): Promise<void> {
+	const { passed, message, details } = await analyzePackage(folder, patterns);
+	// No files would pass too.
+	if (!passed || message) throw new UserError(`n8n's scanner: ${message}\n${details ?? ''}`);
+}

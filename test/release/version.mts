@@ -1,0 +1,48 @@
+import { parser } from 'keep-a-changelog';
+import { readFileSync } from 'node:fs';
+import { UserError } from '../setup/userError.mjs';
+
+const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/**
+ * Holds the tag that starts a release against package.json.
+ *
+ * @throws UserError when they differ; nothing without a tag
+ */
+export function checkTag(tag: string | undefined): void {
+	if (tag !== undefined && tag !== `v${version}`) {
+		throw new UserError(`The tag is ${tag}, but package.json says ${version}: tag v${version}.`);
+	}
+}
+
+/**
+ * The changelog is in Keep-a-Changelog form and says, with a date that has come, what this version changes.
+ *
+ * @throws UserError with what is missing
+ */
+export function checkChangelog(
+	text = readFileSync('CHANGELOG.md', 'utf8'),
+	now = new Date(),
+): void {
+	const releases = read(text).releases.filter((release) => release.version !== undefined);
+	const [latest] = releases;
+	if (latest?.version !== version) {
+		throw new UserError(
+			`CHANGELOG.md's latest version is ${latest?.version ?? 'missing'}, but package.json says ${version}: move what is under "Unreleased" below "[${version}]" and a date.`,
+		);
+	}
+	if (latest.date === undefined || latest.date > now) {
+		throw new UserError(`CHANGELOG.md's date of ${version} is to come.`);
+	}
+	if (latest.isEmpty()) throw new UserError(`CHANGELOG.md says nothing about ${version}.`);
+}
+
+function read(text: string) {
+	try {
+		return parser(text);
+	} catch (error) {
+		throw new UserError(
+			`CHANGELOG.md is not in Keep-a-Changelog form: ${(error as Error).message}`,
+		);
+	}
+}
