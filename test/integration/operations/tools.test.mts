@@ -116,7 +116,9 @@ describe.each(actionNodes)('$name', (node) => {
 			if (source !== undefined) return [path, names.includes(source)];
 			return [
 				path,
-				/its slug \(its short name in the service\)|its key|'uniqueId' in the service/.test(description),
+				/its slug \(its short name in the service\)|its key|'uniqueId' in the service/.test(
+					description,
+				),
 			];
 		});
 		expect(sources.filter(([, isKnown]) => !isKnown)).toEqual([]);
