@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import type { IConnections, INode } from 'n8n-workflow';
+import type { Execution, WorkflowFile } from '../n8n/rest.mts';
+import type { N8nServer } from '../n8n/server.mts';
+
+const WEBHOOK: INode = {
+	id: 'import-failed',
+	name: 'Import Failed',
+	type: 'n8n-nodes-base.webhook',
+	typeVersion: 2,
+	position: [-340, 40],
+	webhookId: 'import-failed',
+	parameters: { httpMethod: 'POST', path: 'import-failed', options: {} },
+};
+const RETRY = 'Retry Failed Imports';
+
+/**
+ * The example workflow "Retry failed subscriber imports", started for one import at a time by a
+ * webhook instead of for all of them by a clock; everything after that is as in the example.
+ */
+export async function importAutomation(): Promise<WorkflowFile> {
+	const example: WorkflowFile = JSON.parse(
+		await readFile('workflows/retry-failed-imports.json', 'utf8'),
+	);
+	const isTrigger = ({ type }: INode) => /\.(scheduleTrigger|manualTrigger)$/.test(type);
+	const triggers = example.nodes.filter(isTrigger).map(({ name }) => name);
+	const connections: IConnections = {
+		...Object.fromEntries(
+			Object.entries(example.connections).filter(([name]) => !triggers.includes(name)),
+		),
+		[WEBHOOK.name]: { main: [[{ node: RETRY, type: 'main', index: 0 }]] },
+	};
+	const nodes = example.nodes
+		.filter((node) => !isTrigger(node))
+		.map((node) => (node.name === RETRY ? { ...node, parameters: retryOne } : node));
+	return { ...example, id: 'importAutomation', nodes: [WEBHOOK, ...nodes], connections };
+}
+
+const retryOne: INode['parameters'] = {
+	resource: 'import',
+	operation: 'retry',
+	importId: { __rl: true, mode: 'id', value: '={{ $json.body.uniqueId }}' },
+	options: { waitForCompletion: true, timeout: 30, pollInterval: 1, onNotRetryable: 'skip' },
+};
+
+/** Tells the automation of an import that has failed. */
+export async function importFailed({ url }: N8nServer, uniqueId: string): Promise<void> {
+	const response = await fetch(`${url}/webhook/${WEBHOOK.webhookId}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ uniqueId }),
+	});
+	if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
+}
+
+/** What the automation reports of its import. */
+export interface ImportReport {
+	readonly uniqueId: string;
+	readonly outcome: string;
+}
+
+export function reportOf({ data }: Execution): ImportReport {
+	const [item] = data.resultData.runData.Summary[0].data!.main[0]!;
+	const [report] = item.json.imports as ImportReport[];
+	return report;
+}

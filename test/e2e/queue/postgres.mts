@@ -1,0 +1,59 @@
+import { execa } from 'execa';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startServer } from '../../setup/startServer.mts';
+import { freePorts } from '../n8n/ports.mts';
+import type { Backend } from './backend.mts';
+import { program } from './programs.mts';
+
+const USER = 'n8n';
+/** The machine's account that Debian's package makes. */
+const ACCOUNT = 'postgres';
+
+/**
+ * Starts a fresh PostgreSQL of its own on the loopback interface, in a new folder whose parents every
+ * account may enter. It does without what keeps data through a power cut.
+ */
+export async function startPostgres(folder: string): Promise<Backend> {
+	const [port] = await freePorts(1);
+	await mkdir(folder);
+	if (isRoot()) await execa('chown', [ACCOUNT, folder]);
+	const data = join(folder, 'data');
+
+	const files = ['--pgdata', data, '--encoding=UTF8', '--locale=C', '--no-sync'];
+	const initdb = await unprivileged('initdb', [...files, `--username=${USER}`, '--auth=trust']);
+	await execa(initdb.command, initdb.args, { cwd: folder });
+
+	// Without a socket file, whose usual folder belongs to the machine's own server.
+	const address = ['-h', '127.0.0.1', '-p', String(port), '-k', ''];
+	const server = await startServer({
+		name: 'PostgreSQL',
+		...(await unprivileged('postgres', ['-D', data, '-F', ...address])),
+		cwd: folder,
+		env: process.env,
+		logFile: join(folder, 'postgres.log'),
+		ready: 'database system is ready to accept connections',
+	});
+	return {
+		...server,
+		env: {
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_HOST: '127.0.0.1',
+			DB_POSTGRESDB_PORT: String(port),
+			DB_POSTGRESDB_USER: USER,
+			DB_POSTGRESDB_DATABASE: 'postgres',
+		},
+	};
+}
+
+/** A program of PostgreSQL as an account that it accepts: it refuses to run as root. */
+async function unprivileged(name: string, args: string[]) {
+	const command = await program(name);
+	if (!isRoot()) return { command, args };
+	const account = [`--reuid=${ACCOUNT}`, `--regid=${ACCOUNT}`, '--clear-groups'];
+	return { command: 'setpriv', args: [...account, command, ...args] };
+}
+
+function isRoot(): boolean {
+	return process.getuid?.() === 0;
+}
