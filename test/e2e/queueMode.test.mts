@@ -6,22 +6,25 @@ import { IMPORT_THAT_FAILS_AGAIN_ID } from '../sandbox/index.mts';
 import type { Execution, WorkflowFile } from './n8n/rest.mts';
 import { startCluster, type Cluster } from './queue/cluster.mts';
 import { importAutomation, importFailed, reportOf } from './queue/importAutomation.mts';
+import type { Worker } from './queue/worker.mts';
 
 const EXECUTIONS = 200;
 const EVENTS = 100;
 const RETRY_MS = 2_000;
-/** How soon a dead worker is noticed: within seconds instead of n8n's minutes. */
-const NOTICED_SOON = {
+const SETTINGS = {
+	// n8n notices within seconds that a worker is dead, instead of after a minute or two.
 	QUEUE_WORKER_LOCK_DURATION: '10000',
 	QUEUE_WORKER_LOCK_RENEW_TIME: '2000',
 	QUEUE_WORKER_STALLED_INTERVAL: '3000',
+	// How long a worker that is told to stop may take, in seconds.
+	N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '9',
 };
 
 let cluster: Cluster;
 let automation: WorkflowFile;
 
 before(async () => {
-	cluster = await startCluster({ workers: 2, retryMs: RETRY_MS, env: NOTICED_SOON });
+	cluster = await startCluster({ workers: 2, retryMs: RETRY_MS, env: SETTINGS });
 	await publish(ALARM);
 	automation = {
 		...cluster.withCredentials(await importAutomation()),
@@ -83,34 +86,46 @@ test('the Activity Trigger listens once, on the main, and its events are execute
 	assert.equal(shares.flat().length, EVENTS);
 });
 
-test('a worker killed while it waits for an import fails that execution, once, and loses nothing else', async (t) => {
+test('an execution whose worker is killed while it waits for its import fails once, and the import goes on', async (t) => {
+	const { rest } = cluster.server;
 	const { control } = cluster.sandbox;
 	control.setImports(10);
 	control.clearRequests();
 	const [uniqueId] = await failedImports();
-	const known = await cluster.server.rest.executionIds(automation.id);
-	await importFailed(cluster.server, uniqueId);
-	await until('The execution waits for the import', () => {
-		const retried = control.requests().findIndex(({ method }) => method === 'POST');
-		return retried >= 0 && control.requests().length > retried + 1;
-	});
-	const [id] = (await cluster.server.rest.executionIds(automation.id)).filter(
-		(each) => !known.includes(each),
-	);
-	const victim = cluster.workers.find((worker) => worker.started().includes(id));
+	const id = await startAutomation(uniqueId);
+	await until('The execution waits for its import', () => isWaitedFor(uniqueId));
+	const worker = workerOf(id);
 	const killed = Date.now();
-	await victim?.kill();
-	assert.ok(!victim?.finished().includes(id));
+	await worker.kill();
+	assert.ok(!worker.finished().includes(id));
 
-	// Meanwhile the other worker goes on; the import is not retried a second time.
-	await importFailed(cluster.server, uniqueId);
+	// Meanwhile the other worker takes what is new, and finds the import retried already.
+	const next = await startAutomation(uniqueId);
+	assert.equal(reportOf(await rest.executionEnded(next)).outcome, 'not retried');
+	assert.notEqual(workerOf(next), worker);
 
-	const execution = await cluster.server.rest.executionEnded(id);
-	t.diagnostic(`n8n told the failure ${Date.now() - killed} ms after the worker was killed`);
-	console.log(execution.status, JSON.stringify(execution.data).slice(0, 1000));
-	const alarms = await executionsOf(ALARM.id, 1);
-	console.log(JSON.stringify(alarms[0].data.resultData.runData));
+	const { status, data } = await rest.executionEnded(id);
+	t.diagnostic(`n8n recorded the failure ${Date.now() - killed} ms after the worker was killed`);
+	assert.equal(status, 'error');
+	assert.match(data.resultData.error!.message, /^This execution failed to be processed/);
+	const [alarm] = await executionsOf(ALARM.id, 1);
+	assert.equal(failedExecution(alarm), id);
+
 	assert.deepEqual(acceptedRetries(), [uniqueId]);
+	assert.equal((await readImports(cluster.sandbox)).get(uniqueId)!.status, 'finished');
+	assert.equal(control.realtime.state().connections, 1);
+});
+
+test('a worker that is told to stop brings to an end what it has begun', async () => {
+	const [uniqueId] = await failedImports();
+	const id = await startAutomation(uniqueId);
+	await until('The execution waits for its import', () => isWaitedFor(uniqueId));
+	const worker = workerOf(id);
+	await worker.stop();
+	assert.equal(await worker.exited, 0);
+	const execution = await cluster.server.rest.executionEnded(id);
+	assert.equal(execution.status, 'success');
+	assert.match(reportOf(execution).outcome, /^finished/);
 });
 
 /** Is started by n8n for each execution that failed. */
@@ -154,6 +169,33 @@ async function failedImports(): Promise<string[]> {
 	return imports.filter(({ status }) => status === 'errored').map(({ uniqueId }) => uniqueId);
 }
 
+/** Tells the automation of a failed import; gives the id of the execution that this starts. */
+async function startAutomation(uniqueId: string): Promise<string> {
+	const { server } = cluster;
+	const before = await server.rest.executionIds(automation.id);
+	await importFailed(server, uniqueId);
+	let id: string | undefined;
+	await until('The execution has begun', async () => {
+		id = (await server.rest.executionIds(automation.id)).find((each) => !before.includes(each));
+		return cluster.workers.some((worker) => worker.started().includes(id!));
+	});
+	return id!;
+}
+
+function workerOf(id: string): Worker {
+	return cluster.workers.find((worker) => worker.started().includes(id))!;
+}
+
+/** Whether the service was asked how the import stands, after it had begun to retry it. */
+function isWaitedFor(uniqueId: string): boolean {
+	const requests = cluster.sandbox.control.requests();
+	const retry = requests.findIndex(({ path, status }) => path.includes(uniqueId) && status === 202);
+	return (
+		retry >= 0 &&
+		requests.slice(retry).some(({ method, path }) => method === 'GET' && path.endsWith('/imports'))
+	);
+}
+
 /** The imports that the service was asked to retry and did. */
 function acceptedRetries(): string[] {
 	return cluster.sandbox.control
@@ -165,6 +207,12 @@ function acceptedRetries(): string[] {
 function eventNumber({ data }: Execution): number {
 	const [item] = data.resultData.runData['Activity Feed'][0].data!.main[0]!;
 	return (item.json.data as { number: number }).number;
+}
+
+/** The execution that the alarm was told of. */
+function failedExecution({ data }: Execution): string {
+	const [item] = data.resultData.runData['Execution Failed'][0].data!.main[0]!;
+	return (item.json.execution as { id: string }).id;
 }
 
 /** All executions of a workflow, ended, as soon as there are that many. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'flatted';
 import type { IBinaryData, INodeExecutionData, IRun, ITaskData, IWorkflowBase } from 'n8n-workflow';
+import { executionIds } from './executionIds.mts';
 
 export interface Owner {
 	email: string;
@@ -119,18 +120,9 @@ export class RestClient {
 		return (await this.request<{ executionId: string }>('POST', run, start)).executionId;
 	}
 
-	/** The ids of all executions of a workflow, oldest first. */
+	/** The ids of all executions of a workflow that have begun, oldest first. */
 	async executionIds(workflowId: string): Promise<string[]> {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const ids: number[] = [];
-		for (let cursor: string | null = ''; cursor !== null; ) {
-			const from = cursor === '' ? '' : `&cursor=${cursor}`;
-			const page: { results: Array<{ id: string }>; nextCursor: string | null } =
-				await this.request('GET', `/executions?filter=${filter}&limit=100${from}`);
-			ids.push(...page.results.map(({ id }) => Number(id)));
-			cursor = page.nextCursor;
-		}
-		return ids.sort((one, other) => one - other).map(String);
+		return await executionIds(this, workflowId);
 	}
 
 	/** The execution as soon as it has ended, well or badly. */

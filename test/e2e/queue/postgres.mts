@@ -26,9 +26,11 @@ export async function startPostgres(folder: string): Promise<Backend> {
 
 	// Without a socket file, whose usual folder belongs to the machine's own server.
 	const address = ['-h', '127.0.0.1', '-p', String(port), '-k', ''];
+	// n8n compares times without saying that they are UTC.
+	const utc = ['-c', 'timezone=UTC'];
 	const server = await startServer({
 		name: 'PostgreSQL',
-		...(await unprivileged('postgres', ['-D', data, '-F', ...address])),
+		...(await unprivileged('postgres', ['-D', data, '-F', ...address, ...utc])),
 		cwd: folder,
 		env: process.env,
 		logFile: join(folder, 'postgres.log'),
