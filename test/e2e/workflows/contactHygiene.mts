@@ -16,7 +16,7 @@ const STATUS_NUMBERS: Readonly<Record<string, number>> = {
 const REASONS: Readonly<Record<NonNullable<Row['fault']>, RegExp>> = {
 	address: /^'Email' must /,
 	channel: /^The channel is not found/,
-	status: /^'Status' must be a whole number, but it is 'perhaps'/,
+	status: /^'Status' must be a whole number, but it is 'perhaps'$/,
 	contact: /^The contact is not known/,
 };
 

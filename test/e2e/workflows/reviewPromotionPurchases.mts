@@ -12,7 +12,7 @@ interface Purchase {
 
 /**
  * The list has every pending purchase of the service, with its creative as data: also one that tries
- * to leave its frame, and in the place of one that cannot be rendered, why.
+ * to leave its frame, and in the place of one that cannot be rendered, why. Without any there is no list.
  */
 export const reviewPromotionPurchases: Check = async (instance, file) => {
 	const { sandbox } = instance;
@@ -53,4 +53,12 @@ export const reviewPromotionPurchases: Check = async (instance, file) => {
 	assert.ok(!page.includes('<script'));
 	assert.match(page, /<p>The creative could not be rendered: [^<]+<\/p>/);
 	assert.equal(listed[1].creative, null);
+
+	sandbox.control.addFault({
+		kind: 'body',
+		path: '/api/v3/promotions/purchases',
+		body: JSON.stringify({ items: [], message: '', total: 0 }),
+	});
+	const { lastNodeExecuted } = (await importAndRun(instance, file)).data.resultData;
+	assert.equal(lastNodeExecuted, 'Get Pending Purchases');
 };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { importAndRun, itemsOf, onlyItem, unescapeHtml, type Check } from './steps.mts';
 
-const DAY_MS = 86_400_000;
 const BEST = 10;
 
 interface Engagement {
@@ -17,13 +16,15 @@ interface TopPerformer {
 	opensUnique: number;
 }
 
-/** The digest has the letters that the service ranks first for the last seven days, and its readers. */
+/**
+ * The digest has the letters that the service ranks first for the last seven days, and its readers;
+ * that of a week without letters says so.
+ */
 export const weeklyDigest: Check = async (instance, file) => {
 	const { json } = onlyItem(await importAndRun(instance, file), 'Write Digest');
 	const [text, html] = [String(json.text), String(json.html)];
 
-	const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-	const period = `from=${day(Date.now() - 7 * DAY_MS)}&to=${day(Date.now())}`;
+	const period = `from=${dayBefore(7)}&to=${dayBefore(0)}`;
 	const ranked = await itemsOf<TopPerformer[]>(
 		instance.sandbox,
 		`/api/v3/letters/metrics/top-performers?api=true&metric=openRate&${period}`,
@@ -52,7 +53,23 @@ export const weeklyDigest: Check = async (instance, file) => {
 	);
 	const readers = `${count(activeReaders)} active readers and ${count(activeClickers)} active clickers`;
 	assert.ok(text.includes(readers) && html.includes(readers));
+
+	instance.sandbox.control.addFault({
+		kind: 'body',
+		path: '/api/v3/letters/metrics/top-performers',
+		body: JSON.stringify({ items: [], message: '', total: 0 }),
+	});
+	const { json: quiet } = onlyItem(await importAndRun(instance, file), 'Write Digest');
+	assert.match(String(quiet.text), /No letter was published this week\.$/);
+	assert.ok(String(quiet.html).includes(readers) && !String(quiet.html).includes('<table'));
 };
+
+/** A day in the time zone of this machine, which is that of the n8n under test. */
+function dayBefore(days: number): string {
+	const date = new Date();
+	date.setDate(date.getDate() - days);
+	return date.toLocaleDateString('sv-SE');
+}
 
 const count = (value: number) => value.toLocaleString('en-US');
 
