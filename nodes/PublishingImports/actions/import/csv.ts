@@ -1,6 +1,6 @@
 import type { ServiceRecord } from '../../../shared/service/records';
 
-/** Lets spreadsheet programs recognise UTF-8. */
+/** Lets spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** What makes a spreadsheet program take a cell for a formula. */
