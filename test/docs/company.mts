@@ -57,18 +57,11 @@ export class ExampleCompany {
 			timezone: 'UTC',
 		});
 		if (error !== undefined) throw error;
-		const seen = this.sandbox.control.requests();
-		const called = seen.map((one) => CONTRACT.find((entry) => isRequestOf(entry, one))!);
-		return {
-			item,
-			parameters,
-			items: items.map(({ json }) => json),
-			called: [...new Set(called)],
-		};
+		return { item, parameters, items: items.map(({ json }) => json), called: this.called() };
 	}
 
 	/** The items of the trigger for an event of the feed, and for an interruption of it. */
-	async follow(node: string): Promise<IDataObject[]> {
+	async follow(node: string): Promise<Pick<RunExample, 'items' | 'called'>> {
 		await this.sandbox.control.reset();
 		const { realtime } = this.sandbox.control;
 		const active = await this.engine.activateTrigger({
@@ -83,7 +76,14 @@ export class ExampleCompany {
 		await until(() => active.emitted.length === 2, 'the feed was back');
 		await active.close();
 		const given = active.emitted as Array<[[[{ json: IDataObject }]]]>;
-		return given.map(([[[{ json }]]]) => atFixedTimes(json));
+		return { items: given.map(([[[{ json }]]]) => atFixedTimes(json)), called: this.called() };
+	}
+
+	/** Look-ups are no entries of the contract. */
+	private called(): Operation[] {
+		const seen = this.sandbox.control.requests();
+		const called = seen.flatMap((one) => CONTRACT.find((entry) => isRequestOf(entry, one)) ?? []);
+		return [...new Set(called)];
 	}
 
 	private credentials() {

@@ -1,5 +1,6 @@
 import { isTrigger, nodes } from '../unit/structure/package.mts';
 import { ExampleCompany } from './company.mts';
+import { coveragePage } from './coveragePage.mts';
 import { credentialsPage } from './credentialsPage.mts';
 import { indexPage, nodePath } from './indexPage.mts';
 import { nodePage } from './nodePage.mts';
@@ -19,6 +20,7 @@ export async function allPages(): Promise<Map<string, string>> {
 			const render = isTrigger(node) ? triggerPage : nodePage;
 			pages.set(nodePath(node), await render(node, company));
 		}
+		pages.set('api-coverage.md', await coveragePage(company));
 	} finally {
 		await company.close();
 	}

@@ -29,6 +29,18 @@ test('there is no page of a node that is gone', () => {
 	expect(committed).toEqual(made().filter((page) => page.startsWith('nodes/')));
 });
 
+test('the API coverage leaves no request, parameter or documented error without a test', () => {
+	const page = read(folder, 'api-coverage.md');
+	const rows = page.split('\n').filter((line) => line.startsWith('|'));
+	const parameters = rows.filter((row) => /\| (path|query|body) +\|/.test(row));
+	expect(parameters.length).toBeGreaterThan(40);
+	expect(parameters.filter((row) => /\| +\|$/.test(row))).toEqual([]);
+	expect(rows.filter((row) => /\| 0 +\|/.test(row))).toEqual([]);
+	const errors = [...page.matchAll(/\| (\d+) of (\d+) +\|/g)];
+	expect(errors.length).toBeGreaterThan(0);
+	expect(errors.filter(([, tested, all]) => tested !== all)).toEqual([]);
+});
+
 function read(root: string, page: string): string {
 	return readFileSync(path.join(root, page), 'utf8');
 }

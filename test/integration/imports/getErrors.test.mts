@@ -1,4 +1,4 @@
-import { parse } from 'papaparse';
+import papaparse from 'papaparse';
 import { importId, IMPORT_WITH_MANY_ERRORS_ID, type PlannedFault } from '../../sandbox/index.mts';
 import { byId, column, FROM_ITEM, GOES_ON, itemsOf, json, useImports } from './useImports.mts';
 
@@ -55,10 +55,13 @@ describe('failed rows as a file', () => {
 			rows: 270,
 		});
 		expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-		const { data, errors, meta } = parse<Record<string, string>>(bytes.toString().slice(1), {
-			header: true,
-			skipEmptyLines: true,
-		});
+		const { data, errors, meta } = papaparse.parse<Record<string, string>>(
+			bytes.toString().slice(1),
+			{
+				header: true,
+				skipEmptyLines: true,
+			},
+		);
 		expect({ errors, linebreak: meta.linebreak }).toEqual({ errors: [], linebreak: '\r\n' });
 		const harmless = (cell: unknown) => String(cell).replace(/^([=+\-@])/, "'$1");
 		const expected = rows.map((row) =>
