@@ -51,6 +51,6 @@ module.exports = {
 
 	overrides: [
 		// Tables of sentences are read as rendered: padded to one width, a changed word would change every row.
-		{ files: 'docs/**/*.md', options: { proseWrap: 'never' } },
+		{ files: 'docs/**/*.md', options: { proseWrap: 'never', useTabs: false } },
 	],
 };

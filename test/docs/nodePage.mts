@@ -75,7 +75,6 @@ function operationSection(node: BuiltNode, operation: Operation, example: RunExa
 		requests(example.called),
 		hasOwn ? parameterTable(own) : 'It has no parameters of its own.',
 		...refusals(example.called),
-		'**Example**',
 		...exampleOf(fields, example),
 	];
 }
@@ -96,7 +95,11 @@ function refusals(called: readonly Entry[]): string[] {
 			words(description),
 		]),
 	);
-	return rows.length === 0 ? [] : [table(['Status', 'What the node says', 'What to do'], rows)];
+	if (rows.length === 0) return [];
+	return [
+		'**When the service refuses**',
+		table(['Status', 'What the node says', 'What to do'], rows),
+	];
 }
 
 function exampleOf(fields: readonly INodeProperties[], example: RunExample): string[] {
@@ -107,9 +110,11 @@ function exampleOf(fields: readonly INodeProperties[], example: RunExample): str
 	});
 	const count = items.length === 1 ? '' : `, the first of ${items.length} items`;
 	return [
-		...(Object.keys(item).length === 0 ? [] : ['Input', json(item)]),
-		set.length === 0 ? 'Parameters: none, the defaults will do' : `Parameters\n\n${list(set)}`,
-		`Output${count}`,
+		...(Object.keys(item).length === 0 ? [] : ['**Example input**', json(item)]),
+		set.length === 0
+			? '**Example parameters**: none, the defaults will do'
+			: `**Example parameters**\n\n${list(set)}`,
+		`**Example output**${count}`,
 		json(shortened(items[0])),
 	];
 }

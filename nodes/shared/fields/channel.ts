@@ -21,7 +21,7 @@ export const channel: INodeProperties = {
 			displayName: 'By Slug',
 			name: 'slug',
 			type: 'string',
-			placeholder: 'e.g. morning-briefing',
+			placeholder: 'e.g. morning-brief',
 		},
 	],
 };

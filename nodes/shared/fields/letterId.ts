@@ -21,7 +21,7 @@ export const letterId: INodeProperties = {
 			displayName: 'By ID',
 			name: 'id',
 			type: 'string',
-			placeholder: 'e.g. let_4711',
+			placeholder: 'e.g. ltr_4711',
 		},
 	],
 };

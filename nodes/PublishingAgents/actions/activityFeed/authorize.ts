@@ -29,7 +29,8 @@ export const authorize = defineOperation({
 			required: true,
 			default: '',
 			placeholder: 'e.g. private-company-activity',
-			description: "The realtime channel of the activity feed; its name begins with 'private-'",
+			description:
+				"The realtime channel of the activity feed, which Publishing Activity Trigger returns as 'channel'. Its name begins with 'private-'.",
 		},
 	],
 	input: z.object({
