@@ -122,7 +122,7 @@ export class RestClient {
 
 	/** The ids of all executions of a workflow that have begun, oldest first. */
 	async executionIds(workflowId: string): Promise<string[]> {
-		return await executionIds(this, workflowId);
+		return await executionIds((path) => this.request('GET', path), workflowId);
 	}
 
 	/** The execution as soon as it has ended, well or badly. */

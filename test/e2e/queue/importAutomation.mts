@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IConnections, INode } from 'n8n-workflow';
 import type { Execution, WorkflowFile } from '../n8n/rest.mts';
 import type { N8nServer } from '../n8n/server.mts';
+import { onlyItem } from '../workflows/steps.mts';
 
 const WEBHOOK: INode = {
 	id: 'import-failed',
@@ -59,8 +60,7 @@ export interface ImportReport {
 	readonly outcome: string;
 }
 
-export function reportOf({ data }: Execution): ImportReport {
-	const [item] = data.resultData.runData.Summary[0].data!.main[0]!;
-	const [report] = item.json.imports as ImportReport[];
+export function reportOf(execution: Execution): ImportReport {
+	const [report] = onlyItem(execution, 'Summary').json.imports as ImportReport[];
 	return report;
 }

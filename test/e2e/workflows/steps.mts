@@ -49,15 +49,19 @@ export async function untilPublished(rest: RestClient, id: string): Promise<Publ
 	);
 }
 
-/** Asks again and again, for half a minute at most, until the answer is as wanted. */
+/** Asks again and again, for half a minute or so many seconds, until the answer is as wanted. */
 export async function until<T>(
 	ask: () => T | Promise<T>,
 	isWanted: (answer: T) => boolean,
+	seconds = 30,
 ): Promise<T> {
-	for (let tries = 0; ; tries++) {
+	for (const limit = Date.now() + seconds * 1000; ; ) {
 		const answer = await ask();
 		if (isWanted(answer)) return answer;
-		assert.ok(tries < 150, `After 30 seconds it was still ${JSON.stringify(answer)}`);
+		assert.ok(
+			Date.now() < limit,
+			`After ${seconds} seconds it was still ${JSON.stringify(answer)}`,
+		);
 		await wait(200);
 	}
 }
