@@ -6,10 +6,11 @@ import { promisify } from 'node:util';
 
 /** The pages made from the nodes are what `npm run docs` makes of them now, in any time zone. */
 
-const folder = mkdtempSync(path.join(tmpdir(), 'docs-'));
+let folder: string;
 const made = () => globSync('**/*.md', { cwd: folder }).sort();
 
 beforeAll(async () => {
+	folder = mkdtempSync(path.join(tmpdir(), 'docs-'));
 	await promisify(execFile)(process.execPath, ['test/docs/main.mts', '--to', folder], {
 		env: { ...process.env, TZ: 'Pacific/Kiritimati' },
 	});
