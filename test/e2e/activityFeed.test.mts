@@ -148,7 +148,7 @@ async function executions(count: number): Promise<Started[]> {
 
 async function readExecution(id: string): Promise<Started> {
 	const { status, data } = await instance.server.rest.executionEnded(id);
-	assert.equal(status, 'success');
+	assert.equal(status, 'success', data.resultData.error?.message);
 	const { runData, lastNodeExecuted } = data.resultData;
 	const { json } = runData['Activity Feed'][0].data!.main[0]![0];
 	return {

@@ -67,12 +67,8 @@ for (const name of names.toSorted()) {
 /** Everything that n8n keeps of a workflow's executions, as text. */
 async function executionsOf(workflowId: string): Promise<string[]> {
 	const { rest } = instance.server;
-	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-	const { results } = await rest.request<{ results: Array<{ id: string }> }>(
-		'GET',
-		`/executions?filter=${filter}&limit=100`,
-	);
+	const ids = await rest.executionIds(workflowId);
 	return await Promise.all(
-		results.map(async ({ id }) => JSON.stringify(await rest.request('GET', `/executions/${id}`))),
+		ids.map(async (id) => JSON.stringify(await rest.request('GET', `/executions/${id}`))),
 	);
 }

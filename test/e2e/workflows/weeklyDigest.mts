@@ -74,5 +74,5 @@ function dayBefore(days: number): string {
 const count = (value: number) => value.toLocaleString('en-US');
 
 function percent(part: number, whole: number): string {
-	return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`;
+	return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
 }
