@@ -12,8 +12,8 @@ import { startWorker, type Worker } from './worker.mts';
 /** n8n in queue mode: the instance's server is the main, which leaves its executions to the workers. */
 export interface Cluster extends Instance {
 	readonly workers: readonly Worker[];
-	/** One more worker, on what would be a machine of its own. */
-	addWorker(): Promise<Worker>;
+	/** One more worker, on what would be a machine of its own; `env` is for this one alone. */
+	addWorker(env?: Record<string, string>): Promise<Worker>;
 }
 
 export interface ClusterOptions extends SandboxOptions {
@@ -68,10 +68,10 @@ async function startParts(
 	const n8n = await ensureN8n();
 	const tarball = await packPackage();
 	const workers: Worker[] = [];
-	const addWorker = async () => {
+	const addWorker = async (own: Record<string, string> = {}) => {
 		const userFolder = join(folder, `worker-${workers.length + 1}`);
 		await installPackage(tarball, userFolder);
-		const worker = await startWorker({ n8n, userFolder, env: shared });
+		const worker = await startWorker({ n8n, userFolder, env: { ...shared, ...own } });
 		parts.defer(worker.stop);
 		workers.push(worker);
 		return worker;

@@ -19,7 +19,7 @@ const RETRY = 'Retry Failed Imports';
  * The example workflow "Retry failed subscriber imports", started for one import at a time by a
  * webhook instead of for all of them by a clock; everything after that is as in the example.
  */
-export async function importAutomation(): Promise<WorkflowFile> {
+export async function importAutomation({ waits = true } = {}): Promise<WorkflowFile> {
 	const example: WorkflowFile = JSON.parse(
 		await readFile('workflows/retry-failed-imports.json', 'utf8'),
 	);
@@ -33,16 +33,23 @@ export async function importAutomation(): Promise<WorkflowFile> {
 	};
 	const nodes = example.nodes
 		.filter((node) => !isTrigger(node))
-		.map((node) => (node.name === RETRY ? { ...node, parameters: retryOne } : node));
+		.map((node) => (node.name === RETRY ? { ...node, parameters: retryOne(waits) } : node));
 	return { ...example, id: 'importAutomation', nodes: [WEBHOOK, ...nodes], connections };
 }
 
-const retryOne: INode['parameters'] = {
-	resource: 'import',
-	operation: 'retry',
-	importId: { __rl: true, mode: 'id', value: '={{ $json.body.uniqueId }}' },
-	options: { waitForCompletion: true, timeout: 30, pollInterval: 1, onNotRetryable: 'skip' },
-};
+function retryOne(waits: boolean): INode['parameters'] {
+	return {
+		resource: 'import',
+		operation: 'retry',
+		importId: { __rl: true, mode: 'id', value: '={{ $json.body.uniqueId }}' },
+		options: {
+			waitForCompletion: waits,
+			timeout: 30,
+			pollInterval: 1,
+			onNotRetryable: 'skip',
+		},
+	};
+}
 
 /** Tells the automation of an import that has failed. */
 export async function importFailed({ url }: N8nServer, uniqueId: string): Promise<void> {
