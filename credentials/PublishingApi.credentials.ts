@@ -1,4 +1,10 @@
-import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	Icon,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
 
 export class PublishingApi implements ICredentialType {
 	name = 'publishingApi';
@@ -96,12 +102,15 @@ export class PublishingApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: {
-			headers: {
-				Authorization: '=Bearer {{$credentials.apiKey}}',
-			},
-		},
-	};
+	/**
+	 * Adds the key to a request of any node. A function, as n8n evaluates the expressions of the
+	 * declarative form anew for each request, which costs more than all else a request does.
+	 */
+	async authenticate(
+		{ apiKey }: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		request.headers = { ...request.headers, Authorization: `Bearer ${String(apiKey).trim()}` };
+		return request;
+	}
 }

@@ -8,9 +8,9 @@ interface ExpressionHolder {
 }
 
 /**
- * Does something that needs n8n's expressions, as every authenticated request does: the credential's
- * header is one. n8n 2 evaluates them in an isolate that it holds for a trigger only while it activates
- * and closes it; a trigger that reconnects later has to ask for it. Older versions need no isolate.
+ * Does something that may need n8n's expressions, as reading a credential does: a field of it can be
+ * one. n8n 2 evaluates them in an isolate that it holds for a trigger only while it activates and closes
+ * it; a trigger that reconnects later has to ask for it. Older versions need no isolate.
  */
 export async function withExpressions<T>(
 	context: ITriggerFunctions,
