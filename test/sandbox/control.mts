@@ -1,4 +1,6 @@
 import { createCompany } from './company/company.mts';
+import { createCurationTags } from './company/curationTags.mts';
+import { createLetters } from './company/letters.mts';
 import type { RealtimeControl } from './realtime/control.mts';
 import type { RealtimeServer } from './realtime/server.mts';
 import type { LookupName, LookupState } from './service.mts';
@@ -32,6 +34,10 @@ export interface SandboxControl {
 	growImportsWhileRead(count: number): void;
 	/** A company with so many imports instead of 60. */
 	setImports(count: number): void;
+	/** A company with so many letters instead of 137, newest first. */
+	setLetters(count: number): void;
+	/** A company with so many curation tags instead of 130. */
+	setCurationTags(count: number): void;
 	/** Whether a look-up (for pickers only) answers, is refused, is missing, or gives no list. */
 	setLookup(name: LookupName, state: LookupState): void;
 	/** The feature flag of the SMS delivery report; the sandbox starts with it on. */
@@ -75,6 +81,12 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 		},
 		setImports(count) {
 			service.company = createCompany(service, { imports: count });
+		},
+		setLetters(count) {
+			service.company.letters = createLetters(service.now, count);
+		},
+		setCurationTags(count) {
+			service.company.curationTags = createCurationTags(service.now, count);
 		},
 		setLookup(name, state) {
 			service.settings.lookups[name] = state;

@@ -3,17 +3,17 @@ import { opaqueId } from './ids.mts';
 import { pick } from './pick.mts';
 
 const WORDS = ['Politics', 'Économie', 'Travel', 'AI', 'Food & Wine', 'Sports', '映画'];
-const TAGS = 130;
+const DEFAULT_TAGS = 130;
 
 /** As in "Curation tag", newest first; `created_at` is when the tag was first used. */
-export function createCurationTags(now: Date) {
-	return Array.from({ length: TAGS }, (_, index) => {
+export function createCurationTags(now: Date, count = DEFAULT_TAGS) {
+	return Array.from({ length: count }, (_, index) => {
 		const created = before(now, { days: index, hours: 2 });
 		return {
-			id: 900 - index,
+			id: 770 + count - index,
 			taxonomyId: 4,
 			parentTermId: 0,
-			name: `${pick(WORDS, index)} ${TAGS - index}`,
+			name: `${pick(WORDS, index)} ${count - index}`,
 			uniqueId: opaqueId('tag', `curation tag ${index}`),
 			created_at: isoWithOffset(created),
 			updated_at: isoWithOffset(before(created, { hours: -1 })),

@@ -25,7 +25,7 @@ export interface LetterCounts {
 	unsubscribed: number;
 }
 
-const LETTERS = 137;
+const DEFAULT_LETTERS = 137;
 const HOURS_APART = 18;
 /** Reached nobody, so that a rate has nothing to divide by. */
 const UNDELIVERED = 10;
@@ -40,14 +40,14 @@ const SUBJECTS = [
 ];
 
 /** The company's letters, newest first; some are SMS campaigns, which nobody opens. */
-export function createLetters(now: Date): Letter[] {
-	return Array.from({ length: LETTERS }, (_, index) => {
+export function createLetters(now: Date, count = DEFAULT_LETTERS): Letter[] {
+	return Array.from({ length: count }, (_, index) => {
 		const isSms = index % SMS.every === SMS.at;
 		const createdAt = before(now, { hours: index * HOURS_APART + 8 });
 		return {
 			index,
 			uniqueId: opaqueId('ltr', `letter ${index}`),
-			title: `${isSms ? 'SMS: ' : ''}${pick(SUBJECTS, index)} #${LETTERS - index}`,
+			title: `${isSms ? 'SMS: ' : ''}${pick(SUBJECTS, index)} #${count - index}`,
 			channel: pick(CHANNELS, index),
 			isSms,
 			createdAt,

@@ -15,17 +15,20 @@ const list = defineEndpoint({
 		.object({
 			page: queryInteger.pipe(z.number().min(1)).default('1'),
 			perPage: queryInteger.pipe(z.number().min(1).max(PER_PAGE.max)).default(PER_PAGE.default),
-			keyword: z.string().default(''),
-			from: date.default('0000-01-01'),
-			to: date.default('9999-12-31'),
+			keyword: z.string().optional(),
+			from: date.optional(),
+			to: date.optional(),
 		})
 		.strict(),
 	handle({ query }, service) {
-		const keyword = query.keyword.toLowerCase();
-		const matching = service.company.curationTags.filter(({ name, created_at }) => {
-			const day = created_at.slice(0, 10);
-			return name.toLowerCase().includes(keyword) && day >= query.from && day <= query.to;
-		});
+		const { from, to } = query;
+		const keyword = query.keyword?.toLowerCase();
+		const matching = service.company.curationTags.filter(
+			({ name, created_at }) =>
+				(!keyword || name.toLowerCase().includes(keyword)) &&
+				(!from || created_at.slice(0, 10) >= from) &&
+				(!to || created_at.slice(0, 10) <= to),
+		);
 		const bounds = pageBounds({ page: query.page, size: query.perPage }, service);
 		return envelope(matching.slice(...bounds), matching.length);
 	},

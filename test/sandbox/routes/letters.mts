@@ -30,15 +30,13 @@ const metrics = defineEndpoint({
 		})
 		.strict(),
 	handle({ body }, service) {
-		const { createdAtAfter = '0000', createdAtBefore = '9999', channels } = body;
-		const matching = service.company.letters.filter((letter) => {
-			const day = plainDate(letter.createdAt);
-			return (
-				day >= createdAtAfter &&
-				day <= createdAtBefore &&
-				(!channels || channels.includes(letter.channel.channelSlug))
-			);
-		});
+		const { createdAtAfter, createdAtBefore, channels } = body;
+		const matching = service.company.letters.filter(
+			({ createdAt, channel }) =>
+				(!createdAtAfter || plainDate(createdAt) >= createdAtAfter) &&
+				(!createdAtBefore || plainDate(createdAt) <= createdAtBefore) &&
+				(!channels || channels.includes(channel.channelSlug)),
+		);
 		if (body.direction === 'asc') matching.reverse();
 		const bounds = pageBounds({ page: body.page, size: METRICS_PAGE_SIZE }, service);
 		return envelope(matching.slice(...bounds).map(metricsRow), matching.length);

@@ -62,6 +62,8 @@ export function controlRoutes(app: FastifyInstance, control: SandboxControl): vo
 	command('DELETE', '/faults', nothing, control.clearFaults);
 	command('PUT', '/page-cap', pageCap, ({ max }) => control.setPageCap(max));
 	command('PUT', '/imports', howMany, (value) => control.setImports(value.count));
+	command('PUT', '/letters', howMany, (value) => control.setLetters(value.count));
+	command('PUT', '/curation-tags', howMany, (value) => control.setCurationTags(value.count));
 	command('PUT', '/import-growth', howMany, (value) => control.growImportsWhileRead(value.count));
 	command('PUT', '/lookup', lookup, ({ name, state }) => control.setLookup(name, state));
 	command('PUT', '/sms-report', smsReport, ({ enabled }) => control.setSmsReport(enabled));

@@ -198,6 +198,18 @@ describe('over HTTP', () => {
 		expect((await read()).json.total).toBe(60);
 	});
 
+	test('makes lists as long as wanted', async () => {
+		const lists = [
+			['/imports', () => read()],
+			['/letters', () => call('POST', '/api/v3/letters/metrics', { ...READ, body: {} })],
+			['/curation-tags', () => call('GET', '/api/v3/curations/tags', READ)],
+		] as const;
+		for (const [path, readList] of lists) {
+			expect(await put(path, { count: 211 })).toBe(204);
+			expect((await readList()).json.total).toBe(211);
+		}
+	});
+
 	test.each([
 		['/latency', { ms: -1 }],
 		['/latency', '{'],
