@@ -165,7 +165,12 @@ export class RestClient {
 	async #send(method: string, path: string, body?: unknown): Promise<Response> {
 		return await fetch(`${this.#url}/rest${path}`, {
 			method,
-			headers: { cookie: this.#cookie, 'content-type': 'application/json' },
+			headers: {
+				cookie: this.#cookie,
+				'content-type': 'application/json',
+				// A busy server lets idle connections go just when they would be used again.
+				connection: 'close',
+			},
 			body: body === undefined ? undefined : JSON.stringify(body),
 		});
 	}

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Inspector } from '../n8n/inspector.mts';
 
 /** What a process holds at one moment, after a full garbage collection. */
 export interface Sample {
@@ -49,42 +50,4 @@ export async function sampleUntil(
 	}
 	inspector.close();
 	return samples;
-}
-
-/** Node's inspector of another process, over its own protocol. */
-class Inspector {
-	private readonly socket: WebSocket;
-	private readonly waiting = new Map<number, (answer: { result: unknown }) => void>();
-	private calls = 0;
-
-	private constructor(socket: WebSocket) {
-		this.socket = socket;
-		socket.addEventListener('message', ({ data }) => {
-			const answer = JSON.parse(String(data));
-			this.waiting.get(answer.id)?.(answer);
-			this.waiting.delete(answer.id);
-		});
-	}
-
-	static async open(port: number): Promise<Inspector> {
-		const list = await fetch(`http://127.0.0.1:${port}/json/list`);
-		const [{ webSocketDebuggerUrl }] = (await list.json()) as [{ webSocketDebuggerUrl: string }];
-		const socket = new WebSocket(webSocketDebuggerUrl);
-		await new Promise((opened, failed) => {
-			socket.addEventListener('open', opened);
-			socket.addEventListener('error', failed);
-		});
-		return new Inspector(socket);
-	}
-
-	async call<T>(method: string, params: object = {}): Promise<T> {
-		const id = ++this.calls;
-		const answered = new Promise<{ result: unknown }>((answer) => this.waiting.set(id, answer));
-		this.socket.send(JSON.stringify({ id, method, params }));
-		return (await answered).result as T;
-	}
-
-	close(): void {
-		this.socket.close();
-	}
 }
