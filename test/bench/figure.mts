@@ -1,13 +1,16 @@
-import type { Engine } from '../integration/engine.mts';
-import type { Sandbox } from '../sandbox/index.mts';
+import type { BenchN8n } from './environment/n8n.mts';
+import type { SandboxProcess } from './environment/sandboxProcess.mts';
 
-/** What a measurement runs in: n8n's engine with the built package, and the sandbox, in one process. */
+/** What a measurement runs in. */
 export interface Bench {
-	readonly engine: Engine;
-	readonly sandbox: Sandbox;
-	readonly credentials: Record<string, Record<string, unknown>>;
+	/** The service, played in a process of its own; as good as new at the start of each measurement. */
+	readonly sandbox: SandboxProcess;
+	/** A real n8n that has the credential for the sandbox; started when first asked for. */
+	readonly n8n: () => Promise<BenchN8n>;
 	/** How often each thing is measured. */
 	readonly runs: number;
+	/** Whether also what takes many minutes is measured. */
+	readonly all: boolean;
 }
 
 /** A row of the benchmark's table. */
@@ -15,23 +18,21 @@ export interface Figure {
 	readonly work: string;
 	readonly measured: string;
 	readonly against: string;
+	/** What counts: absolute times say more of the machine than of the package. */
 	readonly ratio: string;
-	readonly goal: string;
+	readonly goal?: Goal;
+}
+
+export interface Goal {
+	readonly words: string;
 	readonly reached: boolean;
 }
 
-/** Runs an operation of Publishing Imports and insists on success. */
-export async function runImports(
-	{ engine, credentials }: Bench,
-	parameters: Record<string, unknown>,
-	items = [{ json: {} }],
-) {
-	const run = await engine.runNode({
-		type: 'publishingImports',
-		parameters: { resource: 'import', ...parameters },
-		credentials,
-		items,
-	});
-	if (run.error !== undefined) throw run.error;
-	return run.items;
+/** A goal that a number is at least, or at most, so large. */
+export function atLeast(limit: number, value: number): Goal {
+	return { words: `at least ${limit}`, reached: value >= limit };
+}
+
+export function atMost(limit: number, value: number): Goal {
+	return { words: `at most ${limit}`, reached: value <= limit };
 }

@@ -1,61 +1,83 @@
 /**
- * `npm run bench`: what the package promises of speed, measured against something named. With names
- * (`npm run bench -- returnAll updates`), only those.
+ * `npm run bench`: what the package promises of speed, measured against something named, in a real n8n.
+ * With names (`npm run bench -- returnAll updates`) only those; `--all` also what takes many minutes;
+ * `--runs=1` for a quick look; `--write` puts the result into docs/performance.md.
  */
-import Table from 'cli-table3';
-import { join } from 'node:path';
-import { createEngine } from '../integration/engine.mts';
-import { startSandbox } from '../sandbox/index.mts';
-import type { Bench, Figure } from './figure.mts';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { N8N_VERSION } from '../e2e/n8n/install.mts';
+import { command } from '../setup/command.mjs';
 import { ensureBuilt } from '../setup/build.mts';
+import { step } from '../setup/progress.mjs';
+import { BenchN8n } from './environment/n8n.mts';
+import { startSandboxProcess } from './environment/sandboxProcess.mts';
 import { events, reconnecting } from './events.mts';
-import { limit } from './limit.mts';
+import type { Bench, Figure } from './figure.mts';
 import { loading } from './loading.mts';
+import { flat, memory } from './memory.mts';
 import { packageSize } from './packageSize.mts';
+import { profile } from './profile.mts';
 import { rateLimit } from './rateLimit.mts';
+import { markdownTable, terminalTable, writeInto } from './report.mts';
 import { returnAll } from './returnAll.mts';
-import { updates } from './updates.mts';
+import { evaluated, updates } from './updates.mts';
 
-const RUNS = 5;
-const measurements: Array<(bench: Bench) => Promise<Figure>> = [
-	returnAll,
-	limit,
-	rateLimit,
+const MEASUREMENTS = {
 	updates,
+	evaluated,
+	returnAll,
+	rateLimit,
 	events,
 	reconnecting,
 	loading,
 	packageSize,
-];
+	memory,
+	flat,
+} satisfies Record<string, (bench: Bench) => Promise<Figure[]>>;
 
-await ensureBuilt();
-
-const sandbox = await startSandbox();
-const bench: Bench = {
-	// The expression engine of a real server, with its cost.
-	engine: await createEngine({
-		extraPackages: [join(process.cwd(), 'test/bench/baseline')],
-		expressionEngine: 'vm',
-	}),
-	sandbox,
-	credentials: { publishingApi: { baseUrl: sandbox.url, apiKey: sandbox.apiKey } },
-	runs: RUNS,
-};
-
-const table = new Table({
-	head: ['Work', 'Measured', 'Against', 'Ratio', 'Goal', 'Reached'],
-	style: { head: [], border: [] },
-	colWidths: [30, 28, 28, 20, 20, 9],
-	wordWrap: true,
+const { values: options, positionals: names } = parseArgs({
+	allowPositionals: true,
+	options: {
+		all: { type: 'boolean', default: false },
+		runs: { type: 'string', default: '5' },
+		write: { type: 'boolean', default: false },
+	},
 });
-const chosen = process.argv.slice(2);
-for (const measure of measurements) {
-	if (chosen.length > 0 && !chosen.includes(measure.name)) continue;
-	console.log(`Measuring: ${measure.name}`);
-	const { work, measured, against, ratio, goal, reached } = await measure(bench);
-	table.push([work, measured, against, ratio, goal, reached ? 'yes' : 'NO']);
+
+void command(async () => {
+	await ensureBuilt();
+	const sandbox = await startSandboxProcess();
+	let started: Promise<BenchN8n> | undefined;
+	const bench: Bench = {
+		sandbox,
+		n8n: () => (started ??= startN8n(sandbox.url, sandbox.apiKey)),
+		runs: Number(options.runs),
+		all: options.all,
+	};
+	try {
+		if (names.includes('profile')) await profile(bench, options.write);
+		else await measure(bench);
+	} finally {
+		await (await started)?.stop();
+		await sandbox.close();
+	}
+});
+
+async function measure(bench: Bench): Promise<void> {
+	const figures: Figure[] = [];
+	for (const [name, measurement] of Object.entries(MEASUREMENTS)) {
+		if (names.length > 0 && !names.includes(name)) continue;
+		await bench.sandbox.control('POST', '/reset');
+		figures.push(...(await step(`Measuring ${name}`, () => measurement(bench))));
+	}
+	const today = new Date().toISOString().slice(0, 10);
+	const words = `Medians of ${bench.runs} runs (smallest to largest), measured in turns on ${today}: n8n ${N8N_VERSION}, Node.js ${process.version}, ${cpus().length} cores.`;
+	console.log(`${words}\n${terminalTable(figures)}`);
+	if (options.write) writeInto('figures', `${words}\n\n${markdownTable(figures)}`);
 }
-console.log(`Medians of ${RUNS} runs (smallest to largest)`);
-console.log(table.toString());
-await sandbox.close();
-process.exit(0);
+
+async function startN8n(baseUrl: string, apiKey: string): Promise<BenchN8n> {
+	const n8n = await BenchN8n.start();
+	await n8n.saveCredential('publishingApi', { baseUrl, apiKey });
+	return n8n;
+}

@@ -1,27 +1,43 @@
-/** Milliseconds that something took, run by run, without the first run, which warms up, and without preparing. */
-export async function timings(
-	runs: number,
-	work: () => Promise<void>,
-	prepare: () => Promise<void> = async () => {},
-): Promise<number[]> {
-	const times: number[] = [];
-	for (let run = 0; run <= runs; run++) {
-		await prepare();
-		const started = performance.now();
-		await work();
-		if (run > 0) times.push(performance.now() - started);
+import { median } from 'simple-statistics';
+
+/**
+ * Measures several things in turns, a round after another, so that whatever else the machine does meets
+ * all of them. A round before the first warms up. Gives the values of each thing, round by round.
+ */
+export async function inTurns<Name extends string>(
+	rounds: number,
+	things: Readonly<Record<Name, () => Promise<number>>>,
+): Promise<Record<Name, number[]>> {
+	const all = Object.entries(things) as Array<[Name, () => Promise<number>]>;
+	const values = Object.fromEntries(all.map(([name]) => [name, []])) as unknown as Record<
+		Name,
+		number[]
+	>;
+	for (let round = 0; round <= rounds; round++) {
+		for (const [name, measure] of all) {
+			const value = await measure();
+			if (round > 0) values[name].push(value);
+		}
 	}
-	return times;
+	return values;
 }
 
-export function median(values: readonly number[]): number {
-	const sorted = [...values].sort((one, other) => one - other);
-	const middle = Math.floor(sorted.length / 2);
-	return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+/** How many times as large each value of `many` is as the one of the same round in `few`. */
+export function ratios(many: readonly number[], few: readonly number[]): number[] {
+	return many.map((value, round) => value / few[round]);
 }
 
-/** `median (smallest to largest)` of some milliseconds. */
-export function spread(values: readonly number[]): string {
-	const ms = (value: number) => `${Math.round(value)}`;
-	return `${ms(median(values))} ms (${ms(Math.min(...values))} to ${ms(Math.max(...values))})`;
+/** `median (smallest to largest)`. */
+export function spread(values: readonly number[], digits: number): string {
+	const text = (value: number) => value.toFixed(digits);
+	return `${text(median([...values]))} (${text(Math.min(...values))} to ${text(Math.max(...values))})`;
 }
+
+export function seconds(values: readonly number[]): string {
+	return `${spread(
+		values.map((ms) => ms / 1000),
+		2,
+	)} s`;
+}
+
+export { median };

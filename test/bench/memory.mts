@@ -1,0 +1,152 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { updateCandidates } from './candidates.mts';
+import { COMPARED } from './environment/packages.mts';
+import type { BenchN8n, Candidate } from './environment/n8n.mts';
+import { atMost, type Bench, type Figure } from './figure.mts';
+import { inTurns, median, ratios, spread } from './measure.mts';
+
+const ITEMS = 10_000;
+const FEW_ITEMS = 1_000;
+const SAMPLE_EVERY_MS = 500;
+const MEGABYTE = 1_000_000;
+
+/**
+ * The heap in use while one simple request is sent for each of 10,000 items, by our node, by HTTP
+ * Request and by two other packages at a server that answers them as shortly.
+ */
+export async function memory(bench: Bench): Promise<Figure[]> {
+	const { sandbox, runs } = bench;
+	const n8n = await bench.n8n();
+	const service = await startAnythingServer();
+	try {
+		await n8n.saveCredential('firecrawlApi', { baseUrl: service.url, apiKey: 'key' });
+		await n8n.saveCredential('evolutionApi', { 'server-url': service.url, apikey: 'key' });
+		const { ours, httpRequest } = updateCandidates(sandbox.url);
+		const candidates = [ours, httpRequest, ...otherPackages()];
+		const peaks = await inTurns(
+			runs,
+			Object.fromEntries(
+				candidates.map((candidate) => [
+					candidate.name,
+					async () => {
+						await sandbox.control('DELETE', '/requests');
+						return await peakHeap(n8n, candidate, ITEMS);
+					},
+				]),
+			),
+		);
+		return candidates.slice(1).map(({ name }) => ({
+			work: `Heap in use at most while ${ITEMS} items run, above what n8n itself uses`,
+			measured: megabytes(peaks[ours.name]),
+			against: `${name}: ${megabytes(peaks[name])}`,
+			ratio: `${spread(ratios(peaks[ours.name], peaks[name]), 2)} of its memory`,
+		}));
+	} finally {
+		service.close();
+	}
+}
+
+/** What an item costs among many and among few. */
+export async function flat(bench: Bench): Promise<Figure[]> {
+	const { sandbox, runs } = bench;
+	const n8n = await bench.n8n();
+	await sandbox.control('PUT', '/latency', { ms: 20 });
+	const { ours } = updateCandidates(sandbox.url);
+	const perItem = (items: number, measure: () => Promise<number>) => async () => {
+		await sandbox.control('DELETE', '/requests');
+		return (await measure()) / items;
+	};
+	const time = (items: number) => perItem(items, async () => (await n8n.run(ours, items)).ms);
+	const heap = (items: number) => perItem(items, () => peakHeap(n8n, ours, items));
+	const times = await inTurns(runs, { few: time(FEW_ITEMS), many: time(ITEMS) });
+	const heaps = await inTurns(runs, { few: heap(FEW_ITEMS), many: heap(ITEMS) });
+	const row = (what: string, unit: string, each: typeof times, digits: number): Figure => {
+		const ratio = ratios(each.many, each.few);
+		return {
+			work: `${what} of an item among ${ITEMS}`,
+			measured: `${spread(each.many, digits)} ${unit}`,
+			against: `among ${FEW_ITEMS}: ${spread(each.few, digits)} ${unit}`,
+			ratio: `${spread(ratio, 2)} of it`,
+			goal: atMost(1.1, median(ratio)),
+		};
+	};
+	return [row('Time', 'ms', times, 2), row('Memory', 'bytes', heaps, 0)];
+}
+
+/** Bytes of live heap during a run at most, above those before and after. */
+async function peakHeap(n8n: BenchN8n, candidate: Candidate, items: number): Promise<number> {
+	const { inspector } = n8n;
+	// n8n holds an execution's data for a moment after it has ended.
+	await wait(1_000);
+	const before = await inspector.liveHeap();
+	let running = true;
+	const run = n8n.run(candidate, items).finally(() => (running = false));
+	const samples: number[] = [];
+	while (running) {
+		samples.push(await inspector.liveHeap());
+		await wait(SAMPLE_EVERY_MS);
+	}
+	await run;
+	await wait(1_000);
+	return Math.max(...samples) - Math.min(before, await inspector.liveHeap());
+}
+
+function otherPackages(): Candidate[] {
+	const [firecrawl, evolution] = Object.keys(COMPARED);
+	return [
+		{
+			name: firecrawl,
+			credential: 'firecrawlApi',
+			node: {
+				type: `${firecrawl}.firecrawl`,
+				parameters: {
+					resource: 'Crawling',
+					operation: 'getCrawlStatus',
+					crawlId: '={{ $json.email }}',
+				},
+			},
+		},
+		{
+			name: evolution,
+			credential: 'evolutionApi',
+			node: {
+				type: `${evolution}.evolutionApi`,
+				parameters: {
+					resource: 'messages-api',
+					operation: 'send-text',
+					instanceName: 'desk',
+					remoteJid: '={{ $json.email }}',
+					messageText: '={{ $json.channel }}',
+				},
+			},
+		},
+	];
+}
+
+/** Plays the services of the other packages: whatever they ask, it has been done. */
+async function startAnythingServer() {
+	const server = createServer((request, response) => {
+		request.resume().on('end', () => {
+			response.setHeader('content-type', 'application/json');
+			response.end(JSON.stringify({ success: true, status: 'completed' }));
+		});
+	});
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+	const { port } = server.address() as AddressInfo;
+	return {
+		url: `http://127.0.0.1:${port}`,
+		close: () => {
+			server.close();
+			server.closeAllConnections();
+		},
+	};
+}
+
+function megabytes(bytes: readonly number[]): string {
+	return `${spread(
+		bytes.map((count) => count / MEGABYTE),
+		0,
+	)} MB`;
+}
