@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { WorkflowFile } from './n8n/rest.mts';
 import { startInstance, type Instance } from './instance.mts';
+import { until } from './until.mts';
 
 const EVENTS = 1_000;
 
@@ -111,13 +112,6 @@ test('with a refused key the workflow is not published, and n8n shows why', asyn
 function isSubscribed(): boolean {
 	const { sockets } = instance.sandbox.control.realtime.state();
 	return sockets.some(({ subscriptions }) => subscriptions.length === 1);
-}
-
-async function until(isSo: () => boolean, otherwise: string): Promise<void> {
-	for (let tries = 0; !isSo(); tries++) {
-		assert.ok(tries < 300, `${otherwise} within 30 seconds`);
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	}
 }
 
 interface Started {

@@ -4,12 +4,21 @@ import { join } from 'node:path';
 import type { INode } from 'n8n-workflow';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox/index.mts';
 import { ensureBuilt } from '../setup/build.mts';
+import { addSecrets, addWitness } from '../setup/evidence.mts';
 import { ensureN8n } from './n8n/install.mts';
 import { installPackage, packPackage } from './n8n/installPackage.mts';
-import type { Credential, WorkflowFile } from './n8n/rest.mts';
+import type { Credential, Owner, WorkflowFile } from './n8n/rest.mts';
 import { startN8n, type N8nOptions, type N8nServer } from './n8n/server.mts';
 
 export const FEED_TOKEN = 'feed-token-0123456789';
+
+/** Who signs in to n8n. */
+export const OWNER: Owner = {
+	email: 'owner@example.com',
+	firstName: 'Newsletter',
+	lastName: 'Desk',
+	password: 'Sandbox-2026',
+};
 
 /** Credentials as nodes refer to them. */
 export type ChosenCredentials = NonNullable<INode['credentials']>;
@@ -36,6 +45,8 @@ export async function startInstance(
 	// Outside the checkout, so that the nodes find n8n's own modules and not the project's.
 	const userFolder = await mkdtemp(join(tmpdir(), 'publishing-e2e-'));
 	const sandbox = await startSandbox(sandboxOptions);
+	addSecrets([sandbox.apiKey, sandbox.limitedApiKey, FEED_TOKEN, OWNER.password]);
+	addWitness(async () => requestsTo(sandbox));
 	let server: N8nServer | undefined;
 	const close = async () => {
 		await server?.stop();
@@ -69,6 +80,11 @@ export async function startInstance(
 	}
 }
 
+function requestsTo({ control }: Sandbox) {
+	const seen = { requests: control.requests(), realtime: control.realtime.state() };
+	return { 'sandbox.json': JSON.stringify(seen, null, '\t') };
+}
+
 function chosen({ credentials }: INode, others: ChosenCredentials): ChosenCredentials | undefined {
 	if (credentials === undefined) return undefined;
 	return Object.fromEntries(Object.keys(credentials).map((type) => [type, others[type]]));
@@ -87,12 +103,7 @@ function credentialFor({ url, apiKey, realtime }: Sandbox) {
 
 /** Gives n8n an owner and the credentials; gives these as nodes refer to them. */
 async function furnish({ rest }: N8nServer, data: Record<string, unknown>) {
-	await rest.signIn({
-		email: 'owner@example.com',
-		firstName: 'Newsletter',
-		lastName: 'Desk',
-		password: 'Sandbox-2026',
-	});
+	await rest.signIn(OWNER);
 	const saved: Credential[] = [
 		await rest.saveCredential({ type: 'publishingApi', name: 'Sandbox', data }),
 		await rest.saveCredential({

@@ -1,12 +1,14 @@
 /**
  * `npm run test:e2e`: what is promised, in a real n8n. With names (`npm run test:e2e -- operations`),
- * only those files; with `--n8n=<version>` in another version, installed on first use.
+ * only those files; with `--n8n=<version>` in another version, installed on first use. A test that
+ * fails leaves what its servers and browsers have seen in `.cache/e2e-failures`.
  */
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { command } from '../setup/command.mjs';
+import { failuresOf } from './failures.mts';
 import { ensureN8n, N8N_VARIABLE } from './n8n/install.mts';
 import { e2eOptions } from './options.mts';
 
@@ -23,9 +25,18 @@ void command(async () => {
 });
 
 async function runTests(files: string[]): Promise<void> {
+	for (const file of files) rmSync(failuresOf(file), { recursive: true, force: true });
 	const counts = { passed: 0, failed: 0 };
-	// One after another: each file starts a whole n8n.
-	const tests = run({ files, concurrency: false });
+	const ended = new AbortController();
+	const tests = run({
+		files,
+		// One after another: each file starts a whole n8n.
+		concurrency: false,
+		execArgv: ['--import', './test/e2e/onFailure.mts'],
+		signal: ended.signal,
+	});
+	// A test file would go on alone, with its servers, if this process were ended from outside.
+	process.on('exit', () => ended.abort());
 	tests.on('test:pass', () => counts.passed++);
 	tests.on('test:fail', () => {
 		counts.failed++;
@@ -35,4 +46,7 @@ async function runTests(files: string[]): Promise<void> {
 	await once(tests, 'end');
 	mkdirSync('.cache', { recursive: true });
 	writeFileSync(COUNTS, JSON.stringify(counts));
+	for (const folder of files.map(failuresOf).filter((folder) => existsSync(folder))) {
+		console.log(`What was seen when tests failed is in ${folder}`);
+	}
 }

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { UserError } from '../setup/userError.mjs';
 import { N8N_VERSION } from './n8n/install.mts';
@@ -6,7 +6,7 @@ import { N8N_VERSION } from './n8n/install.mts';
 const USAGE = 'Usage: npm run test:e2e -- [--n8n=2.41.1] [name …]';
 
 export interface E2eOptions {
-	/** The test files whose names contain one of the names given; all unless any is. */
+	/** The test files whose names contain one of the names given, or which are given whole; else all. */
 	files: string[];
 	/** The version of n8n to test on. */
 	n8n: string;
@@ -20,7 +20,9 @@ export function e2eOptions(args: string[]): E2eOptions {
 			`--n8n takes a version such as 2.41.1, and "${values.n8n}" is none.\n${USAGE}`,
 		);
 	}
-	const all = globSync('test/e2e/*.test.mts').sort();
+	// A path leads to its file even where that is no part of the suite.
+	const paths = names.filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile());
+	const all = [...new Set([...globSync('test/e2e/*.test.mts').sort(), ...paths])];
 	const unknown = names.find((name) => !all.some((file) => file.includes(name)));
 	if (unknown !== undefined) {
 		throw new UserError(`No test file is called "${unknown}". There are:\n${all.join('\n')}`);

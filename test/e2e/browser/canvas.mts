@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core';
+import { NodeDetails } from './nodeDetails.mts';
+import { NodesPanel } from './nodesPanel.mts';
+
+/** The editor's canvas with a workflow's nodes. */
+export class Canvas {
+	readonly #page: Page;
+	/** The button on an empty canvas. */
+	readonly firstStep: Locator;
+	readonly nodes: Locator;
+
+	constructor(page: Page) {
+		this.#page = page;
+		this.firstStep = page.getByTestId('canvas-plus-button');
+		this.nodes = page.getByTestId('canvas-node');
+	}
+
+	/** Opens the nodes panel for the first node of an empty canvas. */
+	async addFirstStep(): Promise<NodesPanel> {
+		await this.firstStep.click();
+		return new NodesPanel(this.#page);
+	}
+
+	/** Opens the nodes panel for a node that follows another. */
+	async addAfter(node: string): Promise<NodesPanel> {
+		await this.node(node).getByTestId('canvas-handle-plus').click();
+		return new NodesPanel(this.#page);
+	}
+
+	node(name: string): Locator {
+		return this.nodes.and(this.#page.locator(`[data-node-name="${name}"]`));
+	}
+
+	async openNode(name: string): Promise<NodeDetails> {
+		await this.node(name).dblclick();
+		return new NodeDetails(this.#page);
+	}
+
+	/** Moves and scales the canvas so that every node is seen. */
+	async showAll(): Promise<void> {
+		await this.#page.getByTestId('zoom-to-fit').click();
+	}
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { chromium, selectors, type Browser } from 'playwright-core';
+import { UserError } from '../../setup/userError.mjs';
+
+/** Where Debian's package puts it; the environment variable CHROMIUM names another place. */
+const EXECUTABLE = process.env.CHROMIUM || '/usr/bin/chromium';
+
+/** Nothing but the pages under test, drawn without a graphics card. */
+const FLAGS = [
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+// As n8n's editor marks what tests may hold on to.
+selectors.setTestIdAttribute('data-test-id');
+
+/** @throws UserError when there is no Chromium: tests download none */
+export function ensureChromium(): void {
+	if (existsSync(EXECUTABLE)) return;
+	throw new UserError(
+		`There is no Chromium at ${EXECUTABLE}: install it (on Debian: apt-get install -y chromium), or name its path in the environment variable CHROMIUM.`,
+	);
+}
+
+/** Starts Chromium without a window. It ends with `close()` or, at the latest, with this process. */
+export async function startChromium(): Promise<Browser> {
+	ensureChromium();
+	return await chromium.launch({
+		executablePath: EXECUTABLE,
+		args: process.getuid?.() === 0 ? ['--no-sandbox', ...FLAGS] : FLAGS,
+		// A signal ends this process, and that ends Chromium.
+		handleSIGINT: false,
+		handleSIGTERM: false,
+		handleSIGHUP: false,
+	});
+}

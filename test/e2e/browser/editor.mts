@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { addWitness } from '../../setup/evidence.mts';
+import type { Owner } from '../n8n/rest.mts';
+import { Canvas } from './canvas.mts';
+import { startChromium } from './chromium.mts';
+
+/** The mark of a note that tells of a failure. */
+const FAILED = '.el-notification--error';
+
+export interface EditorOptions {
+	/** n8n's address, without trailing slash. */
+	url: string;
+	owner: Owner;
+	theme?: 'light' | 'dark';
+}
+
+/** n8n's editor in a browser of its own, as the person who has signed in sees it. */
+export class Editor {
+	readonly page: Page;
+	readonly #url: string;
+	readonly #browser: Browser;
+
+	private constructor(page: Page, url: string, browser: Browser) {
+		this.page = page;
+		this.#url = url;
+		this.#browser = browser;
+	}
+
+	/** Opens the sign-in page and signs in. */
+	static async open({ url, owner, theme = 'light' }: EditorOptions): Promise<Editor> {
+		const browser = await startChromium();
+		try {
+			const page = await browser.newPage({
+				viewport: { width: 1280, height: 800 },
+				colorScheme: theme,
+			});
+			addWitness(async () => ({ 'screenshot.png': await page.screenshot() }));
+			// Otherwise n8n explains pinning, over the data, when a trigger has shown its first event.
+			await page.addInitScript(() => localStorage.setItem('N8N_PIN_DATA_DISCOVERY_NDV', 'true'));
+			const editor = new Editor(page, url, browser);
+			await editor.#signIn(owner);
+			return editor;
+		} catch (error) {
+			await browser.close();
+			throw error;
+		}
+	}
+
+	async #signIn({ email, password }: Owner): Promise<void> {
+		await this.page.goto(`${this.#url}/signin`);
+		await this.page.locator('input[name="emailOrLdapLoginId"]').fill(email);
+		await this.page.locator('input[name="password"]').fill(password);
+		await this.page.getByTestId('form-submit-button').click();
+		await this.page.waitForURL(/\/(home|workflow)/);
+	}
+
+	/** An empty canvas. */
+	async newWorkflow(): Promise<Canvas> {
+		await this.page.goto(`${this.#url}/workflow/new`);
+		const canvas = new Canvas(this.page);
+		await canvas.firstStep.waitFor();
+		return canvas;
+	}
+
+	async openWorkflow(id: string): Promise<Canvas> {
+		await this.page.goto(`${this.#url}/workflow/${id}`);
+		const canvas = new Canvas(this.page);
+		await canvas.nodes.first().waitFor();
+		return canvas;
+	}
+
+	/** The names of the credential types that the dialog for a new credential finds. */
+	async searchCredentialTypes(text: string): Promise<string[]> {
+		await this.page.goto(`${this.#url}/home/credentials/create`);
+		await this.page.getByTestId('new-credential-type-select').locator('input').fill(text);
+		const found = this.page.getByTestId('new-credential-type-select-option');
+		await found.getByText(text, { exact: false }).first().waitFor();
+		return await found.filter({ visible: true }).allInnerTexts();
+	}
+
+	/**
+	 * Writes what is seen, as soon as nothing moves any more, into a PNG file; without n8n's notes of
+	 * success in the corner.
+	 *
+	 * @throws Error when n8n notes a failure
+	 */
+	async takePicture(file: string): Promise<void> {
+		const shoot = () => this.page.screenshot({ style: '.el-notification { display: none }' });
+		let picture = await shoot();
+		for (let before: Buffer | undefined; !before?.equals(picture); ) {
+			await new Promise((resolve) => setTimeout(resolve, 500));
+			before = picture;
+			picture = await shoot();
+		}
+		const failure = this.page.locator('.el-notification', { has: this.page.locator(FAILED) });
+		if ((await failure.count()) > 0) throw new Error(await failure.first().innerText());
+		await writeFile(file, picture);
+	}
+
+	async close(): Promise<void> {
+		await this.#browser.close();
+	}
+}

@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core';
+import { CredentialDialog } from './credentialDialog.mts';
+
+/** The details of one node: input, parameters, output. */
+export class NodeDetails {
+	readonly #page: Page;
+	readonly #view: Locator;
+	readonly input: Locator;
+	readonly output: Locator;
+
+	constructor(page: Page) {
+		this.#page = page;
+		this.#view = page.getByTestId('ndv');
+		this.input = this.#view.getByTestId('ndv-input-panel');
+		this.output = this.#view.getByTestId('output-panel');
+	}
+
+	static async opened(page: Page): Promise<NodeDetails> {
+		const details = new NodeDetails(page);
+		await details.#view.waitFor();
+		return details;
+	}
+
+	/** Opens the dialog for a new credential. */
+	async newCredential(): Promise<CredentialDialog> {
+		await this.#view.getByTestId('node-credentials-select').click();
+		await this.#page.getByTestId('node-credentials-select-item-new').click();
+		return await CredentialDialog.opened(this.#page);
+	}
+
+	/** Opens the dialog of the chosen credential; n8n tests it at once. */
+	async editCredential(): Promise<CredentialDialog> {
+		await this.#view.getByTestId('credential-edit-button').click();
+		return await CredentialDialog.opened(this.#page);
+	}
+
+	async chooseCredential(name: string): Promise<void> {
+		await this.#view.getByTestId('node-credentials-select').click();
+		await this.#page
+			.locator('[data-test-id^="node-credentials-select-item-"]')
+			.filter({ hasText: name, visible: true })
+			.click();
+	}
+
+	/** Opens a picker and types into its search; gives the entries. */
+	async searchPicker(parameter: string, text: string): Promise<Locator> {
+		await this.#view.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input').click();
+		await this.#page.getByTestId('rlc-search').fill(text);
+		return this.#page.getByTestId('rlc-item');
+	}
+
+	/** The fields that a node before this one will give, as n8n tells as long as it has not run; by name. */
+	async inputPreview(node: string): Promise<string[]> {
+		await this.input.getByTestId('schema-preview-warning').waitFor();
+		const fields = this.input.getByTestId('run-data-schema-node-name');
+		const ofNode = fields.and(this.#page.locator(`[data-node-name="${node}"]`));
+		return (await ofNode.allInnerTexts()).toSorted();
+	}
+
+	/** Runs the node, or listens for a trigger's event. */
+	async execute(): Promise<void> {
+		await this.#view.getByTestId('node-execute-button').click();
+	}
+
+	/** The rows of the output's table, as soon as there are any. */
+	async outputRows(): Promise<string[][]> {
+		const rows = this.output.locator('table tbody tr');
+		await rows.first().waitFor();
+		const texts = await rows.evaluateAll((all) =>
+			all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
+		);
+		return texts;
+	}
+
+	async close(): Promise<void> {
+		await this.#view.getByTestId('ndv-close-button').click();
+		await this.#view.waitFor({ state: 'hidden' });
+	}
+}

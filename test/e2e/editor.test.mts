@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { IMPORT_WITH_MANY_ERRORS_ID } from '../sandbox/company/landmarks.mts';
+import type { Canvas } from './browser/canvas.mts';
+import { ensureChromium } from './browser/chromium.mts';
+import { Editor } from './browser/editor.mts';
+import type { NodeDetails } from './browser/nodeDetails.mts';
+import { OWNER, startInstance, type Instance } from './instance.mts';
+import { until } from './until.mts';
+
+/** As the nodes panel calls the action, and the node that is added with it. */
+const GET_ERRORS = 'Get errors of import';
+
+/** Of the import that has that many. */
+const FAILED_ROWS = 270;
+
+/** What a person sees and does in n8n's editor. */
+let instance: Instance;
+let editor: Editor;
+
+before(async () => {
+	ensureChromium();
+	instance = await startInstance();
+	editor = await Editor.open({ url: instance.server.url, owner: OWNER });
+});
+
+after(async () => {
+	await editor?.close();
+	await instance?.close();
+});
+
+test('the nodes panel finds all seven nodes, each with its icon', async () => {
+	const panel = await (await editor.newWorkflow()).addFirstStep();
+	await panel.search('publishing');
+	for (const name of [
+		'Publishing Activity Trigger',
+		'Publishing Agents',
+		'Publishing Contacts',
+		'Publishing Curations',
+		'Publishing Imports',
+		'Publishing Letters',
+		'Publishing Promotions',
+	]) {
+		assert.match(await panel.icon(name), /\/publishing\.svg$/);
+	}
+	assert.equal(await panel.items.count(), 7);
+});
+
+test('on a dark theme the icon is the dark one', async () => {
+	const dark = await Editor.open({ url: instance.server.url, owner: OWNER, theme: 'dark' });
+	try {
+		const panel = await (await dark.newWorkflow()).addFirstStep();
+		await panel.search('publishing');
+		assert.match(await panel.icon('Publishing Imports'), /\/publishing\.dark\.svg$/);
+	} finally {
+		await dark.close();
+	}
+});
+
+test('both credential types are offered', async () => {
+	assert.deepEqual(await editor.searchCredentialTypes('Publishing'), [
+		'Publishing API',
+		'Publishing Feed Token API',
+	]);
+});
+
+let canvas: Canvas;
+let getErrors: NodeDetails;
+
+test('the credential dialog tells a wrong key from a wrong base URL, and connects with the right ones', async () => {
+	canvas = await editor.newWorkflow();
+	const panel = await canvas.addFirstStep();
+	getErrors = await panel.addAction('Publishing Imports', GET_ERRORS);
+	const { url: baseUrl, apiKey } = instance.sandbox;
+	const dialog = await getErrors.newCredential();
+
+	await dialog.fill({ baseUrl, apiKey: 'revoked-company-key' });
+	await dialog.save();
+	await dialog.showsFailure('The API key was refused by the base URL.');
+
+	// There is a service, but another one.
+	await dialog.fill({ baseUrl: instance.server.url, apiKey });
+	await dialog.save();
+	await dialog.showsFailure('The base URL does not lead to the publishing API.');
+
+	await dialog.fill({ baseUrl });
+	await dialog.save();
+	await dialog.saved();
+	const again = await getErrors.editCredential();
+	await again.success.waitFor();
+	await again.close();
+});
+
+test('an import is chosen by a part of its file name', async () => {
+	const entries = await getErrors.searchPicker('importId', 'attendees, week');
+	const entry = entries.filter({ hasText: `${FAILED_ROWS} failed` });
+	await entry.waitFor();
+	for (const text of await entries.allInnerTexts()) assert.match(text, /^webinar attendees, week/);
+	await entry.click();
+});
+
+test('before the first execution the next node sees which fields there will be', async () => {
+	await getErrors.close();
+	const panel = await canvas.addAfter(GET_ERRORS);
+	await panel.search('Edit Fields');
+	const next = await panel.add('Edit Fields (Set)');
+	assert.deepEqual(await next.inputPreview(GET_ERRORS), ['code', 'description', 'email']);
+	await next.close();
+});
+
+test('executing the step shows the rows that the service gives', async () => {
+	getErrors = await canvas.openNode(GET_ERRORS);
+	await getErrors.execute();
+	const shown = await getErrors.outputRows();
+	const service = await failedRows(shown.length);
+	assert.ok(shown.length >= 25);
+	assert.deepEqual(
+		shown.map(([email, code]) => ({ email, code })),
+		// The editor's own word for an empty text.
+		service.map(({ email, code }) => ({ email: email || 'empty', code })),
+	);
+});
+
+test('the trigger listens for an event and shows it', async () => {
+	const { realtime } = instance.sandbox.control;
+	const panel = await (await editor.newWorkflow()).addFirstStep();
+	const trigger = await panel.addTrigger('Publishing Activity Trigger');
+	await trigger.chooseCredential('Sandbox');
+	await trigger.execute();
+	await until(
+		() => realtime.state().sockets.some(({ subscriptions }) => subscriptions.length === 1),
+		'The trigger did not subscribe',
+	);
+	realtime.publish({ event: 'letter.published', data: { title: 'Weekly letter' } });
+	const [[event, , data]] = await trigger.outputRows();
+	assert.equal(event, 'letter.published');
+	assert.match(data, /title.*Weekly letter/s);
+	await until(() => realtime.state().sockets.length === 0, 'The socket stayed open');
+});
+
+/** The first failed rows of the chosen import, as the service itself gives them. */
+async function failedRows(count: number): Promise<Array<{ email: string; code: string }>> {
+	const { url, apiKey } = instance.sandbox;
+	const path = `/api/v3/contacts/imports/${IMPORT_WITH_MANY_ERRORS_ID}/errors`;
+	const response = await fetch(`${url}${path}?api=true&limit=${count}`, {
+		headers: { authorization: `Bearer ${apiKey}` },
+	});
+	return ((await response.json()) as { items: Array<{ email: string; code: string }> }).items;
+}

@@ -1,0 +1,24 @@
+/**
+ * Loaded before each test file: whatever fails in it leaves what its servers and browsers have seen
+ * in `.cache/e2e-failures/<test file>/<test>/`.
+ */
+import { afterEach } from 'node:test';
+import { gatherEvidence, keepEvidenceIn } from '../setup/evidence.mts';
+import { failuresOf } from './failures.mts';
+
+keepEvidenceIn(failuresOf(process.argv[1]));
+
+// It runs before the `after` of the file, hence while everything is still there.
+afterEach(async (context) => {
+	const { fullName, passed, error } = context as unknown as Outcome;
+	if (passed) return;
+	// A hook that fails takes each test of the file with it: one account of that is enough.
+	await gatherEvidence(error?.failureType === 'hookFailed' ? 'before' : fullName);
+});
+
+/** What Node.js tells of the test, and its types do not. */
+interface Outcome {
+	readonly fullName: string;
+	readonly passed: boolean;
+	readonly error: { readonly failureType?: string } | null;
+}

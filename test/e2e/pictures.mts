@@ -1,0 +1,139 @@
+/** `npm run pictures`: the pictures of the documentation, taken anew in `.github/media`. */
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { command } from '../setup/command.mjs';
+import { step } from '../setup/progress.mjs';
+import type { Canvas } from './browser/canvas.mts';
+import { ensureChromium } from './browser/chromium.mts';
+import { Editor } from './browser/editor.mts';
+import { OWNER, startInstance, type Instance } from './instance.mts';
+import type { RestClient, WorkflowFile } from './n8n/rest.mts';
+import { until } from './until.mts';
+
+/** A dot folder, because `n8n-node build` would copy every image of any other into the package. */
+const MEDIA = '.github/media';
+
+/** The sandbox's, so that its address is the same in every picture. */
+const PORT = 4310;
+
+/** Brings the editor to what is to be seen. */
+type Scene = (editor: Editor, instance: Instance) => Promise<void>;
+
+const scenes: Record<string, Scene> = {
+	'nodes-panel': showNodesPanel,
+
+	credential: async (editor, { sandbox }) => {
+		const node = await addGetErrors(await editor.newWorkflow());
+		const dialog = await node.newCredential();
+		await dialog.fill({ baseUrl: sandbox.url, apiKey: sandbox.apiKey });
+		await dialog.save();
+		await dialog.saved();
+		await (await node.editCredential()).success.waitFor();
+	},
+
+	'output-preview': async (editor) => {
+		const canvas = await editor.newWorkflow();
+		await (await addGetErrors(canvas)).close();
+		const panel = await canvas.addAfter(GET_ERRORS);
+		await panel.search('Edit Fields');
+		await (await panel.add('Edit Fields (Set)')).inputPreview(GET_ERRORS);
+	},
+
+	'imports-output': async (editor) => {
+		const panel = await (await editor.newWorkflow()).addFirstStep();
+		const node = await panel.addAction('Publishing Imports', 'Retry failed imports');
+		await node.execute();
+		await node.outputRows();
+	},
+
+	'trigger-event': async (editor, { sandbox }) => {
+		const { realtime } = sandbox.control;
+		const panel = await (await editor.newWorkflow()).addFirstStep();
+		const trigger = await panel.addTrigger('Publishing Activity Trigger');
+		await trigger.chooseCredential('Sandbox');
+		await trigger.execute();
+		await until(
+			() => realtime.state().sockets.some(({ subscriptions }) => subscriptions.length === 1),
+			'The trigger did not subscribe',
+		);
+		const data = { title: 'Weekly letter', channel: 'weekly-news' };
+		realtime.publish({ event: 'letter.published', data });
+		await trigger.outputRows();
+	},
+};
+
+const GET_ERRORS = 'Get errors of import';
+
+void command(async () => {
+	ensureChromium();
+	mkdirSync(MEDIA, { recursive: true });
+	const instance = await step('Starting n8n (about 20 seconds)', () =>
+		startInstance({ port: PORT }),
+	);
+	try {
+		await takeAll(instance, 'light', { ...scenes, ...workflowScenes() });
+		await takeAll(instance, 'dark', { 'nodes-panel-dark': showNodesPanel });
+	} finally {
+		await instance.close();
+	}
+});
+
+async function takeAll(
+	instance: Instance,
+	theme: 'light' | 'dark',
+	all: Record<string, Scene>,
+): Promise<void> {
+	const editor = await Editor.open({ url: instance.server.url, owner: OWNER, theme });
+	try {
+		for (const [name, show] of Object.entries(all)) {
+			await step(`Taking ${name}.png`, async () => {
+				await show(editor, instance);
+				await editor.takePicture(join(MEDIA, `${name}.png`));
+			});
+		}
+	} finally {
+		await editor.close();
+	}
+}
+
+async function showNodesPanel(editor: Editor): Promise<void> {
+	const panel = await (await editor.newWorkflow()).addFirstStep();
+	await panel.search('publishing');
+	await panel.icon('Publishing Activity Trigger');
+}
+
+async function addGetErrors(canvas: Canvas) {
+	const panel = await canvas.addFirstStep();
+	return await panel.addAction('Publishing Imports', GET_ERRORS);
+}
+
+/** The canvas of each example workflow. */
+function workflowScenes(): Record<string, Scene> {
+	const files = readdirSync('workflows').filter((file) => file.endsWith('.json'));
+	return Object.fromEntries(
+		files.map((file) => [`workflow-${basename(file, '.json')}`, workflowScene(file)]),
+	);
+}
+
+function workflowScene(file: string): Scene {
+	return async (editor, { server: { rest }, withCredentials }) => {
+		const workflow: WorkflowFile = JSON.parse(readFileSync(join('workflows', file), 'utf8'));
+		const others = await otherCredentials(rest, workflow);
+		await rest.saveWorkflow(withCredentials(workflow, others));
+		const canvas = await editor.openWorkflow(workflow.id);
+		await canvas.showAll();
+	};
+}
+
+/** What nodes of n8n's own ask for: without it they would be marked as unfinished. */
+async function otherCredentials(rest: RestClient, { nodes }: WorkflowFile) {
+	const types = nodes
+		.filter(({ type }) => !type.startsWith('n8n-nodes-publishing.'))
+		.flatMap(({ credentials = {} }) => Object.keys(credentials));
+	const saved = await Promise.all(
+		types.map((type) =>
+			rest.saveCredential({ type, name: 'Of your own', data: { apiKey: 'Of your own' } }),
+		),
+	);
+	return Object.fromEntries(saved.map(({ type, id, name }) => [type, { id, name }]));
+}

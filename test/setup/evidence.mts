@@ -1,0 +1,64 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** Gives files by name: what a part of the world around a test has seen so far. */
+export type Witness = () => Promise<Record<string, string | Uint8Array>>;
+
+const witnesses: Witness[] = [];
+const secrets: string[] = [];
+let root: string | undefined;
+
+/** Asks a witness each time evidence is gathered; what is gone by then is left out. */
+export function addWitness(witness: Witness): void {
+	witnesses.push(witness);
+}
+
+/** A log file as a witness, for servers that only print. */
+export function addLogWitness(name: string, logFile: string): void {
+	addWitness(async () => ({ [name]: await readFile(logFile, 'utf8') }));
+}
+
+/** Leaves these out of every text that is gathered. */
+export function addSecrets(values: readonly string[]): void {
+	secrets.push(...values);
+}
+
+/** From now on evidence is kept in folders below this one; before, none is gathered at all. */
+export function keepEvidenceIn(folder: string): void {
+	root = folder;
+}
+
+/** Writes what all witnesses have seen into a folder named after the occasion. */
+export async function gatherEvidence(occasion: string): Promise<void> {
+	if (root === undefined) return;
+	const folder = join(root, folderName(occasion));
+	const accounts = await Promise.allSettled(witnesses.map((witness) => witness()));
+	const files = accounts.flatMap((account) =>
+		account.status === 'fulfilled' ? Object.entries(account.value) : [],
+	);
+	if (files.length > 0) await mkdir(folder, { recursive: true });
+	const taken = new Set<string>();
+	for (const [name, content] of files) {
+		const file = join(folder, freeName(name, taken));
+		await writeFile(file, typeof content === 'string' ? withoutSecrets(content) : content);
+	}
+}
+
+function withoutSecrets(text: string): string {
+	return secrets.reduce((rest, secret) => rest.replaceAll(secret, '<secret>'), text);
+}
+
+/** The words of a test's name, as far as any file system takes them. */
+function folderName(occasion: string): string {
+	const words = occasion.toLowerCase().match(/[a-z0-9]+/g) ?? ['unnamed'];
+	return words.join('-').slice(0, 80);
+}
+
+/** Two servers may write logs of the same name: the second's becomes `n8n-2.log`. */
+function freeName(name: string, taken: Set<string>): string {
+	const [stem, ...ending] = basename(name).split('.');
+	let free = name;
+	for (let number = 2; taken.has(free); number++) free = [`${stem}-${number}`, ...ending].join('.');
+	taken.add(free);
+	return free;
+}
