@@ -94,13 +94,18 @@ export class RestClient {
 		this.#workflowIds.set(id, saved.id);
 	}
 
+	/** A workflow as n8n has it. */
+	async readWorkflow(id: string): Promise<IWorkflowBase> {
+		return await this.request('GET', this.#workflow(id));
+	}
+
 	/**
 	 * Publishes the saved version of a workflow: its triggers are active from now on.
 	 *
 	 * @throws RestError with the reason that n8n shows, when one of them cannot be
 	 */
 	async publishWorkflow(id: string, limitMs = 60_000): Promise<void> {
-		const { versionId } = await this.request<{ versionId: string }>('GET', this.#workflow(id));
+		const { versionId } = await this.readWorkflow(id);
 		await this.request('POST', `${this.#workflow(id)}/activate`, { versionId });
 		const limit = Date.now() + limitMs;
 		for (;;) {
@@ -148,7 +153,7 @@ export class RestClient {
 		const start = {
 			triggerToStartFrom: { name: trigger, data },
 			// Older versions run what they are sent, not what they have.
-			workflowData: await this.request('GET', this.#workflow(id)),
+			workflowData: await this.readWorkflow(id),
 		};
 		const run = `${this.#workflow(id)}/run`;
 		return (await this.request<{ executionId: string }>('POST', run, start)).executionId;
@@ -197,6 +202,11 @@ export class RestClient {
 		const response = await this.#send('GET', path);
 		if (!response.ok) throw new RestError(response.status, `GET ${path}`);
 		return Buffer.from(await response.arrayBuffer());
+	}
+
+	/** What the editor loads from an address of the server outside `/rest`, such as an icon. */
+	async load(path: string): Promise<Response> {
+		return await fetch(`${this.#url}/${path}`, { headers: { cookie: this.#cookie } });
 	}
 
 	#workflow(id: string): string {
