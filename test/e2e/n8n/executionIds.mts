@@ -11,14 +11,14 @@ const LENGTH = 100;
 const STATUSES = ['new', 'running', 'waiting', 'success', 'error', 'crashed', 'canceled'];
 
 /**
- * The ids of all executions of a workflow that have begun, oldest first; `read` reads below `/rest`.
+ * The ids of all executions that have begun, of one workflow or of all, oldest first; `read` reads below `/rest`.
  *
  * n8n's pages are in the order of the starts, but each begins below the last id of the one before: of
  * executions that start side by side they repeat some and leave some out. So they are asked for by time.
  */
 export async function executionIds(
 	read: (path: string) => Promise<Page>,
-	workflowId: string,
+	workflowId?: string,
 ): Promise<string[]> {
 	const ids = new Set<number>();
 	for (let startedBefore: string | undefined; ; ) {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { execa } from 'execa';
 import { projectEnvironment } from '../../setup/npm.mjs';
 import { startServer, type Server } from '../../setup/startServer.mts';
 import { freePorts } from './ports.mts';
@@ -51,6 +52,19 @@ export async function startN8n({ port, ...options }: N8nOptions): Promise<N8nSer
 export async function startN8nWorker(options: Omit<N8nOptions, 'port'>): Promise<Server> {
 	const [brokerPort] = await freePorts(1);
 	return await start('worker', options, { N8N_RUNNERS_BROKER_PORT: String(brokerPort) });
+}
+
+/** Runs a command of n8n's own to its end, such as `export:workflow --all`; throws where it fails. */
+export async function runN8nCommand(
+	{ n8n, userFolder, env }: Omit<N8nOptions, 'port' | 'nodeFlags'>,
+	args: readonly string[],
+): Promise<void> {
+	await execa(process.execPath, [join(n8n, 'node_modules/n8n/bin/n8n'), ...args], {
+		cwd: userFolder,
+		env: { ...settings(userFolder), ...env },
+		extendEnv: false,
+		stdio: 'ignore',
+	});
 }
 
 const COMMANDS = {

@@ -1,8 +1,9 @@
 /**
  * `npm run soak [-- --minutes=30] [-- --seed=1]`: the activity feed and the import automation in a real
  * n8n for a long time, with random disconnections. Fails where an event is lost or repeated, an
- * execution fails, or what n8n holds grows.
+ * execution fails, or what n8n holds grows. All samples are in .cache/soak.json afterwards.
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { report } from './report.mts';
 import { soak } from './soak.mts';
@@ -37,6 +38,8 @@ const result = await soak({
 		);
 	},
 });
+mkdirSync('.cache', { recursive: true });
+writeFileSync('.cache/soak.json', JSON.stringify(result, null, '\t'));
 console.log(report(result));
 const found = findings(result);
 for (const finding of found) console.error(finding);

@@ -7,6 +7,7 @@ import { errorBody, ServiceError } from './answers.mts';
 import { authorize, identify } from './auth.mts';
 import { parseBody } from './body.mts';
 import { controlRoutes } from './controlRoutes.mts';
+import { withEcho } from './echo.mts';
 import { answer } from './endpoint.mts';
 import { perform, processesFirst, type PlannedFault } from './faults.mts';
 import type { SeenRequest } from './recorder.mts';
@@ -75,7 +76,7 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 		const { latencyMs } = service.settings;
 		if (latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
 		const body = request.fault
-			? await perform(request.fault, reply, String(payload ?? ''))
+			? await perform(withEcho(request.fault, request), reply, String(payload ?? ''))
 			: payload;
 		seen.status = reply.statusCode;
 		recorder.end(seen);

@@ -6,6 +6,7 @@ test.each<[string, string, unknown[], string]>([
 	['a key', `Bad key ${KEY}.`, [KEY], 'Bad key ***.'],
 	['a key that comes again', `${KEY} ${KEY}`, [KEY], '*** ***'],
 	['a key in JSON with its slashes escaped', '{"key":"a\\/key+0123=="}', [KEY], '{"key":"***"}'],
+	['a key in a URL', '?key=a%2Fkey%2B0123%3D%3D&more', [KEY], '?key=***&more'],
 	['several', 'one two three', ['two', 'three'], 'one *** ***'],
 	['no text', '', [KEY], ''],
 	['no secrets', 'as it is', [], 'as it is'],

@@ -1,0 +1,71 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RestError, type RestClient } from '../n8n/rest.mts';
+
+/** Where secrets could come to light. */
+export const places = [
+	'execution data',
+	'answers to the editor',
+	'logs',
+	'database',
+	'exported workflows',
+	'other files',
+] as const;
+export type Place = (typeof places)[number];
+
+/** Something that was written or told, and where. */
+export interface Evidence {
+	readonly place: Place;
+	/** Such as a file's name. */
+	readonly where: string;
+	readonly content: string | Buffer;
+}
+
+/** The name of the file that the workflows are exported to, in the user folder. */
+export const EXPORT = 'exported-workflows.json';
+
+/** What the editor is told: the answer, be it a success or not. */
+export async function told(where: string, answer: Promise<unknown>): Promise<Evidence> {
+	const body = await answer.catch((error: unknown) => {
+		if (error instanceof RestError) return error.answer;
+		throw error;
+	});
+	return { place: 'answers to the editor', where, content: JSON.stringify(body ?? null) };
+}
+
+/** Every execution with its items and errors, as the editor shows it, once all have ended. */
+export async function executions(rest: RestClient): Promise<Evidence[]> {
+	const evidence: Evidence[] = [];
+	for (const id of await rest.executionIds()) {
+		await rest.executionEnded(id);
+		const content = JSON.stringify(await rest.request('GET', `/executions/${id}`));
+		evidence.push({ place: 'execution data', where: `execution ${id}`, content });
+	}
+	return evidence;
+}
+
+/** Every byte that n8n wrote: database and write-ahead log, logs, settings, binary data, exports. */
+export async function files(userFolder: string): Promise<Evidence[]> {
+	const found = globSync('**/*', { cwd: userFolder, withFileTypes: true }).concat(
+		globSync('**/.*/**/*', { cwd: userFolder, withFileTypes: true }),
+	);
+	const paths = new Set(
+		found
+			.filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+			.map((entry) => join(entry.parentPath, entry.name)),
+	);
+	return await Promise.all(
+		[...paths].map(async (path) => ({
+			place: placeOf(path),
+			where: path.slice(userFolder.length + 1),
+			content: await readFile(path),
+		})),
+	);
+}
+
+function placeOf(path: string): Place {
+	if (/database\.sqlite(-\w+)?$/.test(path)) return 'database';
+	if (path.endsWith('.log')) return 'logs';
+	return path.endsWith(EXPORT) ? 'exported workflows' : 'other files';
+}

@@ -1,0 +1,84 @@
+import type { INode } from 'n8n-workflow';
+import type { OperationExample } from '../../integration/examples.mts';
+import type { WorkflowFile } from '../n8n/rest.mts';
+import { operationsWorkflow, START } from '../operationsWorkflow.mts';
+
+export const FEED = 'Activity Feed';
+
+/** One operation by itself, ending with its error or, with Continue On Fail, giving it as an item. */
+export function oneOperation(example: OperationExample, continues: boolean): WorkflowFile {
+	// Waiting for an import would go on for a minute where the service answers with anything else.
+	const full = example.node === 'publishingImports' ? example.minimal : example.full;
+	const workflow = operationsWorkflow([{ ...example, full }]);
+	const { node, resource, operation } = example;
+	const mode = continues ? 'continues' : 'stops';
+	return {
+		...workflow,
+		id: `${node}-${resource}-${operation}-${mode}`,
+		name: `${node} ${resource} ${operation} ${mode}`,
+		nodes: workflow.nodes.map((one): INode => {
+			const fails = one.name !== START && continues;
+			return fails ? { ...one, onError: 'continueRegularOutput' } : one;
+		}),
+	};
+}
+
+/** The activity feed, with all that it can start a workflow with. */
+export function feedWorkflow(): WorkflowFile {
+	return {
+		id: 'activity-feed',
+		name: FEED,
+		settings: { executionOrder: 'v1' },
+		nodes: [
+			{
+				id: 'feed',
+				name: FEED,
+				type: 'n8n-nodes-publishing.publishingActivityTrigger',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: {
+					channel: { __rl: true, mode: 'list', value: '' },
+					events: [],
+					options: { includeSystemEvents: true },
+				},
+			},
+			{
+				id: 'end',
+				name: 'End',
+				type: 'n8n-nodes-base.noOp',
+				typeVersion: 1,
+				position: [200, 0],
+				parameters: {},
+			},
+		],
+		connections: { [FEED]: { main: [[{ node: 'End', type: 'main', index: 0 }]] } },
+	};
+}
+
+/** What a careless workflow would do with a secret: in its name, a parameter, an item and an error. */
+export function carelessWorkflow(secret: string): WorkflowFile {
+	return {
+		id: 'careless',
+		name: `Careless ${secret}`,
+		settings: { executionOrder: 'v1' },
+		nodes: [
+			{
+				id: 'start',
+				name: START,
+				type: 'n8n-nodes-base.manualTrigger',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: {},
+			},
+			{
+				id: 'error',
+				name: 'Error',
+				type: 'n8n-nodes-base.stopAndError',
+				typeVersion: 1,
+				position: [200, 0],
+				parameters: { errorMessage: `Refused: ${secret}` },
+			},
+		],
+		connections: { [START]: { main: [[{ node: 'Error', type: 'main', index: 0 }]] } },
+	};
+}
