@@ -8,6 +8,16 @@ import { ensureBuilt } from '../setup/build.mts';
 import { ensureN8n } from './n8n/install.mts';
 import { packPackage } from './n8n/installPackage.mts';
 
+/** What n8n gives to `npm install`. */
+const N8N_FLAGS = [
+	'--audit=false',
+	'--fund=false',
+	'--bin-links=false',
+	'--install-strategy=shallow',
+	'--ignore-scripts=true',
+	'--package-lock=false',
+];
+
 /** The steps that n8n takes for an install from the nodes panel, on the packed package. */
 let folder: string;
 let n8n: string;
@@ -28,9 +38,7 @@ test('without development, peer and optional dependencies there is nothing left 
 		delete manifest[kind];
 	}
 	await writeFile(file, JSON.stringify(manifest));
-	await execa('npm', ['install', '--ignore-scripts', '--audit=false', '--offline'], {
-		cwd: folder,
-	});
+	await execa('npm', ['install', ...N8N_FLAGS, '--offline'], { cwd: folder });
 	const { stdout } = await execa('npm', ['ls', '--json'], { cwd: folder });
 	assert.equal(JSON.parse(stdout).dependencies, undefined);
 });

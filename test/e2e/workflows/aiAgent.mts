@@ -61,7 +61,10 @@ export const aiAgent: Check = async (instance, file) => {
 		await chat(instance, file, THANKS);
 		const said = model.requests.at(-1)!.messages.map(({ content }) => content);
 		assert.ok(said.includes(QUESTION));
-		assert.deepEqual(said.slice(-2), [ANSWER, THANKS]);
+		const [answer, thanks] = said.slice(-2);
+		// Older versions of n8n remember the tools that were used in front of it.
+		assert.ok(String(answer).endsWith(ANSWER));
+		assert.equal(thanks, THANKS);
 		assert.ok(!JSON.stringify(model.requests).includes(instance.sandbox.apiKey));
 	} finally {
 		await model.close();
