@@ -34,14 +34,19 @@ export interface Instance {
 	 * n8n's own get those of `others` that they ask for, by type.
 	 */
 	withCredentials(workflow: WorkflowFile, others?: ChosenCredentials): WorkflowFile;
+	/**
+	 * Ends n8n, does something to its user folder while it is down, and starts it again at the same
+	 * address, where `server.rest` is still signed in.
+	 */
+	restart(meanwhile: (userFolder: string) => Promise<void>): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** `env` and `nodeFlags`: as in `startN8n`. */
+/** `env` and `nodeFlags`: as in `startN8n`; `tarball`: the package, packed from the sources unless given. */
 export async function startInstance(
-	options: SandboxOptions & Pick<N8nOptions, 'env' | 'nodeFlags'> = {},
+	options: SandboxOptions & Pick<N8nOptions, 'env' | 'nodeFlags'> & { tarball?: string } = {},
 ): Promise<Instance> {
-	const { env, nodeFlags, ...sandboxOptions } = options;
+	const { env, nodeFlags, tarball, ...sandboxOptions } = options;
 	// Outside the checkout, so that the nodes find n8n's own modules and not the project's.
 	const userFolder = await mkdtemp(join(tmpdir(), 'publishing-e2e-'));
 	const sandbox = await startSandbox(sandboxOptions);
@@ -56,13 +61,23 @@ export async function startInstance(
 	try {
 		const n8n = await ensureN8n();
 		await ensureBuilt();
-		await installPackage(await packPackage(), userFolder);
-		server = await startN8n({ n8n, userFolder, env, nodeFlags });
+		await installPackage(tarball ?? (await packPackage()), userFolder);
+		const started = await startN8n({ n8n, userFolder, env, nodeFlags });
+		server = started;
+		const { rest, url } = started;
 		const credential = credentialFor(sandbox);
-		const credentials = await furnish(server, credential);
+		const credentials = await furnish(started, credential);
 		return {
 			credential,
-			server,
+			get server() {
+				return { ...(server ?? started), rest };
+			},
+			restart: async (meanwhile) => {
+				await server?.stop();
+				await meanwhile(userFolder);
+				const port = Number(new URL(url).port);
+				server = await startN8n({ n8n, userFolder, env, nodeFlags, port });
+			},
 			sandbox,
 			close,
 			withCredentials: (workflow, others = {}) => ({

@@ -8,7 +8,7 @@ import type { Execution, WorkflowFile } from './n8n/rest.mts';
 import { alarm, failedExecution } from './queue/alarm.mts';
 import { startCluster, type Cluster } from './queue/cluster.mts';
 import { importAutomation, importFailed, reportOf } from './queue/importAutomation.mts';
-import { onlyItem, until, untilPublished } from './workflows/steps.mts';
+import { onlyItem, until } from './workflows/steps.mts';
 
 const EXECUTIONS = 200;
 const EVENTS = 100;
@@ -130,7 +130,6 @@ async function publish(workflow: WorkflowFile): Promise<void> {
 	const { rest } = cluster.server;
 	await rest.saveWorkflow(cluster.withCredentials(workflow));
 	await rest.publishWorkflow(workflow.id);
-	await untilPublished(rest, workflow.id);
 }
 
 async function failedImports(): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { execa } from 'execa';
 import {
 	existsSync,
 	mkdirSync,
@@ -31,13 +32,24 @@ export async function packPackage(): Promise<string> {
 	return tarball;
 }
 
+/** A packed package as another release of it would be: the same under another version. */
+export async function repackAs(version: string, tarball: string): Promise<string> {
+	const folder = `${tarball}-${version}`;
+	mkdirSync(folder);
+	await execa('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+	const manifest = join(folder, 'package.json');
+	const content = JSON.parse(readFileSync(manifest, 'utf8'));
+	writeFileSync(manifest, JSON.stringify({ ...content, version }));
+	await npm('npm-pack', ['pack', '--ignore-scripts'], { cwd: folder });
+	return join(folder, `${PACKAGE}-${version}.tgz`);
+}
+
 /**
  * Installs a tarball as a community node, the way n8n's documentation describes for an
  * installation by hand; does nothing where it is installed already. n8n reads it when it starts.
  */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
-	const nodes = resolve(userFolder, '.n8n/nodes');
-	const marker = join(nodes, '.installed');
+	const { nodes, marker } = installation(userFolder);
 	const isInstalled = () => existsSync(join(nodes, 'node_modules', PACKAGE, 'package.json'));
 	const same = existsSync(marker) && readFileSync(marker, 'utf8') === basename(tarball);
 	if (isInstalled() && same) return;
@@ -50,11 +62,26 @@ export async function installPackage(tarball: string, userFolder: string): Promi
 	if (!existsSync(ledger)) {
 		writeFileSync(ledger, JSON.stringify({ name: 'installed-nodes', private: true }));
 	}
-	// As n8n does from its panel: no scripts, and no peers, which n8n itself supplies.
-	const flags = ['--prefix', nodes, '--legacy-peer-deps', '--ignore-scripts'];
 	await step('Installing the package into n8n', () =>
-		npm('community-node', ['install', ...flags, tarball], { cwd: nodes }),
+		npm('community-node', ['install', ...flags(nodes), tarball], { cwd: nodes }),
 	);
 	if (!isInstalled()) throw new Error(`npm did not install ${PACKAGE} into ${nodes}`);
 	writeFileSync(marker, basename(tarball));
+}
+
+/** Removes the package as `installPackage` installs it. */
+export async function uninstallPackage(userFolder: string): Promise<void> {
+	const { nodes, marker } = installation(userFolder);
+	rmSync(marker, { force: true });
+	await npm('community-node', ['uninstall', ...flags(nodes), PACKAGE], { cwd: nodes });
+}
+
+function installation(userFolder: string) {
+	const nodes = resolve(userFolder, '.n8n/nodes');
+	return { nodes, marker: join(nodes, '.installed') };
+}
+
+/** As n8n does from its panel: no scripts, and no peers, which n8n itself supplies. */
+function flags(nodes: string): string[] {
+	return ['--prefix', nodes, '--legacy-peer-deps', '--ignore-scripts'];
 }

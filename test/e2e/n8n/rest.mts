@@ -51,6 +51,8 @@ export class RestError extends Error {
 /** n8n's REST interface as its editor uses it, for one signed-in user. */
 export class RestClient {
 	readonly #url: string;
+	/** By the ids of their files: older versions give a new workflow an id of their own. */
+	readonly #workflowIds = new Map<string, string>();
 	#cookie = '';
 
 	constructor(url: string) {
@@ -84,25 +86,58 @@ export class RestClient {
 	/** Creates a workflow, or overwrites the one with the same id. */
 	async saveWorkflow({ id, name, nodes, connections, settings }: WorkflowFile): Promise<void> {
 		const content = { name, nodes, connections, settings };
-		const { exists } = await this.request<{ exists: boolean }>('GET', `/workflows/${id}/exists`);
-		if (exists) await this.request('PATCH', `/workflows/${id}`, content);
-		else await this.request('POST', '/workflows', { ...content, id });
+		const all = await this.request<Array<{ id: string }>>('GET', '/workflows');
+		if (all.some((other) => other.id === this.#workflowId(id))) {
+			await this.request('PATCH', this.#workflow(id), content);
+			return;
+		}
+		// Older versions want to be told that a new workflow is not active.
+		const created = { ...content, id, active: false };
+		const saved = await this.request<{ id: string }>('POST', '/workflows', created);
+		this.#workflowIds.set(id, saved.id);
 	}
 
-	/** Publishes the saved version of a workflow: its triggers are active from now on. */
-	async publishWorkflow(id: string): Promise<void> {
-		const { versionId } = await this.request<{ versionId: string }>('GET', `/workflows/${id}`);
-		await this.request('POST', `/workflows/${id}/activate`, { versionId });
+	/** A workflow as n8n has it. */
+	async readWorkflow(id: string): Promise<IWorkflowBase> {
+		return await this.request('GET', this.#workflow(id));
 	}
 
-	/** How the publication stands; n8n goes on with it after `publishWorkflow`. */
-	async publicationStatus(id: string): Promise<PublicationStatus> {
-		return await this.request('GET', `/workflows/${id}/publication-status`);
+	/**
+	 * Publishes the saved version of a workflow: its triggers are active from now on.
+	 *
+	 * @throws RestError with the reason that n8n shows, when one of them cannot be
+	 */
+	async publishWorkflow(id: string, limitMs = 60_000): Promise<void> {
+		const { versionId } = await this.readWorkflow(id);
+		await this.request('POST', `${this.#workflow(id)}/activate`, { versionId });
+		const limit = Date.now() + limitMs;
+		for (;;) {
+			const publication = await this.publicationStatus(id);
+			if (!publication || publication.status === 'published') return;
+			const { status, triggers } = publication;
+			const reason = triggers.find(({ errorMessage }) => errorMessage)?.errorMessage;
+			if (status !== 'in_progress') throw new RestError(400, reason ?? status, publication);
+			if (Date.now() > limit) throw new Error(`Workflow ${id} is still being published`);
+			await wait(100);
+		}
+	}
+
+	/**
+	 * How the publication stands, which n8n goes on with after it was asked to publish. Older versions
+	 * have no such thing: they have published all triggers or none by the time they answer.
+	 */
+	async publicationStatus(id: string): Promise<PublicationStatus | undefined> {
+		try {
+			return await this.request('GET', `${this.#workflow(id)}/publication-status`);
+		} catch (error) {
+			if (error instanceof RestError && error.status === 404) return undefined;
+			throw error;
+		}
 	}
 
 	/** Takes a published workflow back: its triggers are not active any more. */
 	async unpublishWorkflow(id: string): Promise<void> {
-		await this.request('POST', `/workflows/${id}/deactivate`);
+		await this.request('POST', `${this.#workflow(id)}/deactivate`);
 	}
 
 	/**
@@ -118,14 +153,19 @@ export class RestClient {
 			source: [null],
 			data: { main: [items] },
 		};
-		const start = { triggerToStartFrom: { name: trigger, data } };
-		const run = `/workflows/${id}/run`;
+		const start = {
+			triggerToStartFrom: { name: trigger, data },
+			// Older versions run what they are sent, not what they have.
+			workflowData: await this.readWorkflow(id),
+		};
+		const run = `${this.#workflow(id)}/run`;
 		return (await this.request<{ executionId: string }>('POST', run, start)).executionId;
 	}
 
 	/** The ids of all executions that have begun, of one workflow or of all, oldest first. */
 	async executionIds(workflowId?: string): Promise<string[]> {
-		return await executionIds((path) => this.request('GET', path), workflowId);
+		const known = workflowId === undefined ? undefined : this.#workflowId(workflowId);
+		return await executionIds((path) => this.request('GET', path), known);
 	}
 
 	/** The execution as soon as it has ended, well or badly. */
@@ -149,6 +189,9 @@ export class RestClient {
 		const response = await this.#send(method, path, body);
 		const [cookie] = response.headers.getSetCookie();
 		if (cookie) this.#cookie = cookie.split(';', 1)[0];
+		// A route that a version lacks is answered with the editor's page.
+		const isJson = response.headers.get('content-type')?.includes('application/json');
+		if (!isJson) throw new RestError(404, `${method} ${path}: this version of n8n lacks it`);
 		const answer = (await response.json()) as { data: T; message?: string };
 		if (!response.ok) {
 			throw new RestError(response.status, `${method} ${path}: ${answer.message}`, answer);
@@ -163,6 +206,19 @@ export class RestClient {
 		const response = await this.#send('GET', path);
 		if (!response.ok) throw new RestError(response.status, `GET ${path}`);
 		return Buffer.from(await response.arrayBuffer());
+	}
+
+	/** What the editor loads from an address of the server outside `/rest`, such as an icon. */
+	async load(path: string): Promise<Response> {
+		return await fetch(`${this.#url}/${path}`, { headers: { cookie: this.#cookie } });
+	}
+
+	#workflow(id: string): string {
+		return `/workflows/${this.#workflowId(id)}`;
+	}
+
+	#workflowId(id: string): string {
+		return this.#workflowIds.get(id) ?? id;
 	}
 
 	async #send(method: string, path: string, body?: unknown): Promise<Response> {

@@ -57,7 +57,9 @@ export function toCsv(rows: readonly Row[]): File {
 /** Written with the library that n8n itself has for Excel files. */
 export async function toExcel(rows: readonly Row[]): Promise<File> {
 	const load = createRequire(join(await ensureN8n(), 'node_modules/n8n-nodes-base/package.json'));
-	const { utils, write } = load('@e965/xlsx');
+	const { dependencies } = load('./package.json');
+	// Older versions of n8n have it from its maker, under its own name.
+	const { utils, write } = load('@e965/xlsx' in dependencies ? '@e965/xlsx' : 'xlsx');
 	const book = utils.book_new();
 	const sheet = rows.map(({ email, channel, status }) => ({ email, channel, status }));
 	utils.book_append_sheet(book, utils.json_to_sheet(sheet), 'Contacts');

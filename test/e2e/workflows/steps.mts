@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox/index.mts';
 import type { ChosenCredentials, Instance } from '../instance.mts';
-import type { Execution, PublicationStatus, RestClient, WorkflowFile } from '../n8n/rest.mts';
+import type { Execution, WorkflowFile } from '../n8n/rest.mts';
 
 /** Saves an example workflow, runs it and compares what it gave with what the service knows. */
 export type Check = (instance: Instance, file: WorkflowFile) => Promise<void>;
@@ -36,17 +36,6 @@ export function onlyItem(execution: Execution, node: string): INodeExecutionData
 	const items = execution.data.resultData.runData[node]?.[0].data?.main[0] ?? [];
 	assert.equal(items.length, 1, `${node} gave ${items.length} items`);
 	return items[0];
-}
-
-/** The publication as soon as n8n is done with it; it must have succeeded. */
-export async function untilPublished(rest: RestClient, id: string): Promise<PublicationStatus> {
-	return await until(
-		() => rest.publicationStatus(id),
-		(publication) => {
-			assert.notEqual(publication.status, 'failed', publication.triggers[0]?.errorMessage);
-			return publication.status === 'published';
-		},
-	);
 }
 
 /** Asks again and again, for half a minute or so many seconds, until the answer is as wanted. */
