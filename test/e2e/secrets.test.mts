@@ -7,6 +7,7 @@ import { LIVE_CHANNEL, type PlannedFault } from '../sandbox/index.mts';
 import { signSubscription } from '../sandbox/company/realtime.mts';
 import { startInstance, type Instance } from './instance.mts';
 import { ensureN8n } from './n8n/install.mts';
+import { RestError } from './n8n/rest.mts';
 import { runN8nCommand } from './n8n/server.mts';
 import { operationsWorkflow, START } from './operationsWorkflow.mts';
 import { EXPORT, executions, files, places, told, type Evidence } from './secrets/evidence.mts';
@@ -135,12 +136,9 @@ test('the trigger is refused, subscribes, loses the server, is refused again and
 	const isEcho = ([name]: (typeof faults)[number]) => /^(401|403|500|a web page$)/.test(name);
 	for (const [, fault] of faults.filter(isEcho)) control.addFault({ ...fault, path: AUTHORIZE });
 	control.addFault({ ...refusedSignature(), times: 2 });
-	await rest.publishWorkflow(workflow.id);
-	await until(
-		async () => (await rest.publicationStatus(workflow.id)).status === 'failed',
-		'the publication failed',
-	);
-	evidence.push(await told('publication', rest.publicationStatus(workflow.id)));
+	const refused = rest.publishWorkflow(workflow.id);
+	await assert.rejects(refused, RestError);
+	evidence.push(await told('publication', refused));
 	control.clearFaults();
 
 	await rest.publishWorkflow(workflow.id);
