@@ -4,10 +4,12 @@ import { createLetters } from './company/letters.mts';
 import type { RealtimeControl } from './realtime/control.mts';
 import type { RealtimeServer } from './realtime/server.mts';
 import type { LookupName, LookupState } from './service.mts';
+import { ServiceError } from './server/answers.mts';
 import type { PlannedFault } from './server/faults.mts';
 import type { RateLimit } from './server/rateLimit.mts';
 import type { SeenRequest } from './server/recorder.mts';
 import { initialSettings, type Service } from './service.mts';
+import { stateOf, type SandboxState } from './state.mts';
 
 export type { RateLimit } from './server/rateLimit.mts';
 
@@ -19,6 +21,8 @@ export interface SandboxControl {
 	 */
 	reset(): Promise<void>;
 	realtime: RealtimeControl;
+	/** What the page shows. */
+	state(): SandboxState;
 	/** Delays every answer, in milliseconds. */
 	setLatency(ms: number): void;
 	/** Answers 429 beyond so many requests in a second of the clock. */
@@ -38,6 +42,12 @@ export interface SandboxControl {
 	setLetters(count: number): void;
 	/** A company with so many curation tags instead of 130. */
 	setCurationTags(count: number): void;
+	/**
+	 * The import is `errored` from now on, as if it had failed on its way; a retry can finish it.
+	 *
+	 * @throws ServiceError (404) when there is none of that id
+	 */
+	failImport(uniqueId: string): void;
 	/** Whether a look-up (for pickers only) answers, is refused, is missing, or gives no list. */
 	setLookup(name: LookupName, state: LookupState): void;
 	/** The feature flag of the SMS delivery report; the sandbox starts with it on. */
@@ -47,6 +57,9 @@ export interface SandboxControl {
 export function createControl(service: Service, realtime: RealtimeServer): SandboxControl {
 	const control: SandboxControl = {
 		realtime,
+		state() {
+			return stateOf(service, realtime);
+		},
 		reset() {
 			service.company = createCompany(service);
 			service.settings = initialSettings();
@@ -87,6 +100,11 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 		},
 		setCurationTags(count) {
 			service.company.curationTags = createCurationTags(service.now, count);
+		},
+		failImport(uniqueId) {
+			const { imports } = service.company;
+			if (!imports.find(uniqueId)) throw new ServiceError(404, 'The import is not found.');
+			imports.fail(uniqueId);
 		},
 		setLookup(name, state) {
 			service.settings.lookups[name] = state;

@@ -37,6 +37,8 @@ async function main(): Promise<void> {
   Realtime host and port  ${sandbox.realtime.host} ${sandbox.realtime.port}, without TLS
   Realtime app key        ${sandbox.realtime.key}
 
+See and steer it in a browser: ${sandbox.url}/
+
 Try it:
   curl -H 'Authorization: Bearer ${sandbox.apiKey}' '${sandbox.url}/api/v3/contacts/imports?api=true&limit=2'
 

@@ -1,3 +1,5 @@
+import { pick } from './pick.mts';
+
 /** A row an import could not process ("Subscriber import error row"). */
 export interface ImportErrorRow {
 	email: string;
@@ -24,7 +26,7 @@ const ROWS: ReadonlyArray<readonly [email: string, code: string, description: st
 
 /** Row `index` of import `importIndex`; the same at each call, all addresses of an import different. */
 export function errorRow(importIndex: number, index: number): ImportErrorRow {
-	const [email, code, description] = ROWS[(importIndex + index) % ROWS.length]!;
+	const [email, code, description] = pick(ROWS, importIndex + index);
 	const round = Math.floor(index / ROWS.length);
 	return {
 		email: round === 0 ? email : email.replace('.example', `-${round}.example`),

@@ -1,4 +1,10 @@
-import { failedRows, initialImport, retriedImport, type SubscriberImport } from './imports.mts';
+import {
+	failedImport,
+	failedRows,
+	initialImport,
+	retriedImport,
+	type SubscriberImport,
+} from './imports.mts';
 import type { ImportErrorRow } from './importErrors.mts';
 
 interface Entry {
@@ -47,6 +53,13 @@ export class ImportHistory {
 	/** Of an import that exists and is `errored`. */
 	retry(uniqueId: string): void {
 		this.byId.get(uniqueId)!.retriedAt = this.options.clock();
+	}
+
+	/** Of an import that exists: it is `errored` from now on, until it is retried. */
+	fail(uniqueId: string): void {
+		const entry = this.byId.get(uniqueId)!;
+		entry.initial = failedImport(this.current(entry), entry.index, this.options.clock());
+		entry.retriedAt = undefined;
 	}
 
 	/** So many imports start now. */

@@ -42,10 +42,7 @@ const FAILED_AT = 3;
 export function initialImport(index: number, now: Date): SubscriberImport {
 	const status = index < FAILED_AT ? 'running' : index % 5 === FAILED_AT ? 'errored' : 'finished';
 	const failed = initialFailures(index, status);
-	const recordsTotal = 200 + ((index * 137) % 900) + failed * 2;
-	const recordsProcessed =
-		status === 'finished' ? recordsTotal : failed + Math.floor((recordsTotal - failed) * 0.4);
-	const recordsAdded = Math.floor((recordsProcessed - failed) * 0.7);
+	const recordsTotal = 200 + ((Math.abs(index) * 137) % 900) + failed * 2;
 	const person = pick(PEOPLE, index);
 	const created = before(now, { hours: Math.max(0, index * 5 + 1) });
 	const updated = status === 'running' ? now : before(created, { hours: -0.25 });
@@ -58,13 +55,21 @@ export function initialImport(index: number, now: Date): SubscriberImport {
 		startedByName: person[1],
 		startedByEmail: person[2],
 		recordsTotal,
-		recordsProcessed,
-		recordsAdded,
-		recordsUpdated: recordsProcessed - failed - recordsAdded,
-		recordsFailed: failed,
+		...recordCounts(status, recordsTotal, failed),
 		createdAt: isoWithOffset(created, offset),
 		updatedAt: isoWithOffset(updated, offset),
 	};
+}
+
+/** What became of the records: of a file that is not finished, the first part was read. */
+function recordCounts(status: SubscriberImport['status'], total: number, recordsFailed: number) {
+	const isFinished = status === 'finished';
+	const recordsProcessed = isFinished
+		? total
+		: recordsFailed + Math.floor((total - recordsFailed) * 0.4);
+	const recordsAdded = Math.floor((recordsProcessed - recordsFailed) * 0.7);
+	const recordsUpdated = recordsProcessed - recordsFailed - recordsAdded;
+	return { recordsProcessed, recordsAdded, recordsUpdated, recordsFailed };
 }
 
 function initialFailures(index: number, status: SubscriberImport['status']): number {
@@ -72,6 +77,22 @@ function initialFailures(index: number, status: SubscriberImport['status']): num
 	if (index === LANDMARKS.manyErrors) return 270;
 	if (status === 'errored') return 10 + (index % 7);
 	return index % 4 === 1 ? 1 + (index % 3) : 0;
+}
+
+/** The import as if it had failed on its way, wherever it is: a retry can finish it. */
+export function failedImport(
+	current: SubscriberImport,
+	index: number,
+	failedAt: Date,
+): SubscriberImport {
+	const status = 'errored';
+	const failures = initialFailures(index, status);
+	return {
+		...current,
+		status,
+		...recordCounts(status, current.recordsTotal, failures),
+		updatedAt: isoWithOffset(failedAt),
+	};
 }
 
 /** How an import stands `progress` (0 to 1) into its retry; what was processed never shrinks. */

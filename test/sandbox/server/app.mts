@@ -10,6 +10,7 @@ import { controlRoutes } from './controlRoutes.mts';
 import { withEcho } from './echo.mts';
 import { answer } from './endpoint.mts';
 import { perform, processesFirst, type PlannedFault } from './faults.mts';
+import { pageRoutes } from './pageRoutes.mts';
 import type { SeenRequest } from './recorder.mts';
 
 declare module 'fastify' {
@@ -19,7 +20,7 @@ declare module 'fastify' {
 	}
 }
 
-/** The HTTP server: the service itself, and beside it the control API under `/__sandbox/`. */
+/** The HTTP server: the service itself, and beside it the control API under `/__sandbox/` and its page at `/`. */
 export function createApp(service: Service, control: SandboxControl): FastifyInstance {
 	const app = fastify({
 		forceCloseConnections: true,
@@ -41,6 +42,7 @@ export function createApp(service: Service, control: SandboxControl): FastifyIns
 	app.setErrorHandler(sendError);
 	app.register(async (scope) => serviceRoutes(scope, service));
 	app.register(async (scope) => controlRoutes(scope, control), { prefix: '/__sandbox' });
+	app.register(async (scope) => pageRoutes(scope));
 	return app;
 }
 

@@ -4,6 +4,7 @@ import type { SandboxControl } from '../control.mts';
 import { realtimeRoutes } from '../realtime/controlRoutes.mts';
 import { LOOKUPS } from '../service.mts';
 import { commandsOf, nothing } from './commands.mts';
+import { onlyFromHere } from './onlyFromHere.mts';
 
 const count = z.number().int().min(0);
 
@@ -47,11 +48,16 @@ const lookup = z
 	})
 	.strict();
 const smsReport = z.object({ enabled: z.boolean() }).strict();
+const oneImport = z.object({ uniqueId: z.string() }).strict();
 const howMany = z.object({ count }).strict();
 
-/** `SandboxControl` over HTTP, for processes of their own. Answers 204, or 400 with the reasons. */
+/**
+ * `SandboxControl` over HTTP, for the page and for processes of their own. Answers 204, or 400 with the reasons.
+ */
 export function controlRoutes(app: FastifyInstance, control: SandboxControl): void {
+	onlyFromHere(app);
 	const command = commandsOf(app);
+	app.get('/state', () => control.state());
 	app.get('/requests', () => control.requests());
 	command('DELETE', '/requests', nothing, control.clearRequests);
 	command('POST', '/reset', nothing, control.reset);
@@ -64,6 +70,7 @@ export function controlRoutes(app: FastifyInstance, control: SandboxControl): vo
 	command('PUT', '/imports', howMany, (value) => control.setImports(value.count));
 	command('PUT', '/letters', howMany, (value) => control.setLetters(value.count));
 	command('PUT', '/curation-tags', howMany, (value) => control.setCurationTags(value.count));
+	command('POST', '/imports/fail', oneImport, (value) => control.failImport(value.uniqueId));
 	command('PUT', '/import-growth', howMany, (value) => control.growImportsWhileRead(value.count));
 	command('PUT', '/lookup', lookup, ({ name, state }) => control.setLookup(name, state));
 	command('PUT', '/sms-report', smsReport, ({ enabled }) => control.setSmsReport(enabled));

@@ -45,6 +45,13 @@ export class FaultPlan {
 		this.planned = [];
 	}
 
+	/** Those that requests have still to meet, with how often. */
+	pending(): PlannedFault[] {
+		return this.planned
+			.filter(({ times }) => times > 0)
+			.map(({ fault, after, times }) => ({ ...fault, after, times }));
+	}
+
 	/** The fault which this request meets, used up by one. */
 	take(method: string, path: string): PlannedFault | undefined {
 		for (const plan of this.planned) {

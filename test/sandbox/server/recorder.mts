@@ -23,6 +23,8 @@ export interface SeenRequest {
 /** Remembers every request to the service, in order of arrival. */
 export class Recorder {
 	readonly requests: SeenRequest[] = [];
+	/** Epoch milliseconds of what requests call 0. */
+	readonly startedAt = Date.now();
 	private readonly started = performance.now();
 	private readonly inFlight = new Set<SeenRequest>();
 	private readonly apiKey: string;
@@ -50,6 +52,10 @@ export class Recorder {
 
 	end(seen: SeenRequest): void {
 		this.inFlight.delete(seen);
+	}
+
+	isInFlight(seen: SeenRequest): boolean {
+		return this.inFlight.has(seen);
 	}
 
 	clear(): void {

@@ -194,6 +194,59 @@ describe('a retry', () => {
 	});
 });
 
+describe('an import that is made to fail', () => {
+	const fail = async (uniqueId: unknown) =>
+		await call('POST', '/__sandbox/imports/fail', { body: { uniqueId }, key: null });
+
+	test.each(['running', 'finished', 'errored'])('was %s and can be retried', async (state) => {
+		const before = (await allImports()).find(({ status }) => status === state)!;
+		expect((await fail(before.uniqueId)).status).toBe(204);
+		const failed = await find(before.uniqueId);
+		expect(failed).toMatchObject({
+			status: 'errored',
+			fileName: before.fileName,
+			recordsTotal: before.recordsTotal,
+			createdAt: before.createdAt,
+		});
+		expect(failed.recordsProcessed).toBeLessThan(failed.recordsTotal);
+		expect(failed.recordsAdded + failed.recordsUpdated + failed.recordsFailed).toBe(
+			failed.recordsProcessed,
+		);
+		expect(await errorsOf(before.uniqueId)).toHaveLength(failed.recordsFailed);
+		expect(failed.recordsFailed).toBeGreaterThan(0);
+
+		expect((await retry(before.uniqueId)).status).toBe(202);
+		await settle();
+		expect((await find(before.uniqueId)).status).toBe('finished');
+	});
+
+	test('while its retry runs ends errored, and may be retried again', async () => {
+		await retry(IMPORT_WITH_MANY_ERRORS_ID);
+		await fail(IMPORT_WITH_MANY_ERRORS_ID);
+		await settle();
+		expect((await find(IMPORT_WITH_MANY_ERRORS_ID)).status).toBe('errored');
+		expect((await retry(IMPORT_WITH_MANY_ERRORS_ID)).status).toBe(202);
+	});
+
+	test('may be one that has only just started', async () => {
+		sandbox.control.growImportsWhileRead(9);
+		await allImports();
+		for (const { uniqueId } of (await allImports()).slice(0, 9)) {
+			sandbox.control.failImport(uniqueId);
+			const { recordsFailed, recordsTotal, recordsProcessed } = await find(uniqueId);
+			expect(recordsProcessed).toBeLessThan(recordsTotal);
+			expect(await errorsOf(uniqueId)).toHaveLength(recordsFailed);
+		}
+	});
+
+	test.each([
+		['imp_unknown', 404],
+		[7, 400],
+	])('is not %j', async (uniqueId, status) => {
+		expect((await fail(uniqueId)).status).toBe(status);
+	});
+});
+
 test.each([
 	['GET', `${LIST}/imp_unknown/errors`, { query: 'api=true' }],
 	['POST', `${LIST}/imp_unknown/retry`, { body: { api: true } }],

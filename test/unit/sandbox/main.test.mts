@@ -24,6 +24,7 @@ test('the command prints address and key, and ends on SIGTERM', async () => {
 	});
 	expect(code).toBe(0);
 	expect(printed).toMatch(/at http:\/\/127\.0\.0\.1:\d+$/m);
+	expect(printed).toMatch(/in a browser: http:\/\/127\.0\.0\.1:\d+\/$/m);
 	expect(printed).toContain(sandbox.apiKey);
 	expect(printed).toMatch(/127\.0\.0\.1 \d+, without TLS$/m);
 	expect(printed).toContain(sandbox.realtime.key);

@@ -77,7 +77,6 @@ describe('what the document refuses', () => {
 
 	test.each([
 		['GET', '/api/v3/nowhere'],
-		['GET', '/'],
 		['POST', LIST],
 		['GET', RETRY],
 		['GET', `${LIST}/`],

@@ -1,0 +1,143 @@
+/** Asks for the sandbox's state every second, and sends what is pressed to the control API. */
+import { $, show, showImports } from './show.mjs';
+
+const EVERY_MS = 1000;
+const LIMIT_MS = 5000;
+const NOTICE_MS = 8000;
+
+let state;
+let lookAgain = () => {};
+
+async function follow() {
+	for (;;) {
+		await look();
+		await new Promise((resolve) => {
+			lookAgain = resolve;
+			setTimeout(resolve, EVERY_MS);
+		});
+	}
+}
+
+async function look() {
+	try {
+		const signal = AbortSignal.timeout(LIMIT_MS);
+		state = await (await fetch('/__sandbox/state', { signal })).json();
+	} catch {
+		return showConnection('away', 'No answer, trying again …');
+	}
+	show(state);
+	showConnection('here', 'Running');
+}
+
+/** Written only when it changes, so that it is read out only then. */
+function showConnection(name, text) {
+	const connection = $('connection');
+	if (connection.dataset.state === name) return;
+	connection.dataset.state = name;
+	connection.textContent = text;
+}
+
+/** Sends one command and tells what it did, or why it was refused. */
+async function command(method, path, body, done) {
+	try {
+		const response = await fetch(`/__sandbox${path}`, {
+			method,
+			headers: body && { 'content-type': 'application/json' },
+			body: body && JSON.stringify(body),
+		});
+		if (response.ok) notify(done);
+		else notify(await refusal(response), 'bad');
+	} catch {
+		notify('The sandbox does not answer. Is it still running?', 'bad');
+	}
+	lookAgain();
+}
+
+async function refusal(response) {
+	const { message, data = [] } = await response.json();
+	return [message, ...data].join(' ');
+}
+
+let noticeEnds;
+function notify(text, mark = '') {
+	const notice = $('notice');
+	notice.textContent = text;
+	notice.dataset.mark = mark;
+	clearTimeout(noticeEnds);
+	noticeEnds = setTimeout(() => (notice.textContent = ''), NOTICE_MS);
+}
+
+$('publish').addEventListener('submit', (submission) => {
+	submission.preventDefault();
+	const name = $('event-name').value;
+	const data = eventData();
+	if (data === undefined) return;
+	const subscribers = state.realtime.sockets.filter(({ subscriptions }) =>
+		subscriptions.includes(state.realtime.liveChannel),
+	).length;
+	const to = `${subscribers} subscribed ${subscribers === 1 ? 'client' : 'clients'}`;
+	command('POST', '/realtime/events', { event: name, data }, `Published ${name} to ${to}.`);
+});
+
+/** The JSON of the text field; undefined where it is none, which is then said beside it. */
+function eventData() {
+	const field = $('event-data');
+	let value;
+	let error = '';
+	try {
+		value = JSON.parse(field.value || '{}');
+	} catch (reason) {
+		error = `This is not JSON: ${reason.message}`;
+	}
+	field.ariaInvalid = error ? 'true' : 'false';
+	$('event-data-error').textContent = error;
+	if (error) field.focus();
+	return value;
+}
+
+$('fail').addEventListener('submit', (submission) => {
+	submission.preventDefault();
+	const fault = { ...faultOf($('fault').value), times: $('fault-times').valueAsNumber };
+	const path = $('fault-path').value.trim();
+	if (path) fault.path = path;
+	command('POST', '/faults', fault, 'Planned for the next requests that match.');
+});
+
+function faultOf(value) {
+	const status = Number(value);
+	if (!status) return { kind: value };
+	return { kind: 'status', status, ...(status === 429 && { headers: { 'retry-after': '1' } }) };
+}
+
+$('clear-faults').addEventListener('click', () => {
+	command('DELETE', '/faults', undefined, 'No request will fail.');
+});
+$('clear-requests').addEventListener('click', () => {
+	command('DELETE', '/requests', undefined, 'The requests are forgotten.');
+});
+$('reset').addEventListener('click', () => {
+	command('POST', '/reset', undefined, 'Everything is as at the start.');
+});
+
+$('imports').addEventListener('click', ({ target }) => {
+	const row = target.closest('button')?.closest('li');
+	if (!row) return;
+	const name = row.querySelector('.file').textContent;
+	command('POST', '/imports/fail', { uniqueId: row.dataset.key }, `${name} has failed.`);
+});
+$('all-imports').addEventListener('click', ({ currentTarget: button }) => {
+	button.ariaExpanded = String(button.ariaExpanded !== 'true');
+	showImports(state.imports);
+});
+for (const radio of document.querySelectorAll('[name=status]')) {
+	radio.addEventListener('change', () => state && showImports(state.imports));
+}
+
+$('credential').addEventListener('click', async ({ target }) => {
+	const row = target.closest('button')?.closest('li');
+	if (!row) return;
+	await navigator.clipboard.writeText(row.querySelector('.value').textContent);
+	notify(`${row.dataset.key} is copied.`);
+});
+
+follow();

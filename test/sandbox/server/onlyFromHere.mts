@@ -1,0 +1,39 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from './answers.mts';
+
+/** No other site may show, embed or read any of it; the page runs and loads only its own files. */
+const HEADERS = {
+	'content-security-policy':
+		"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+	'cross-origin-resource-policy': 'same-origin',
+	'x-content-type-options': 'nosniff',
+	'referrer-policy': 'no-referrer',
+	'cache-control': 'no-store',
+};
+
+/**
+ * Answers the sandbox's own page and programs, and refuses (403) what the page of another site makes
+ * a browser send. Such a request carries the `Origin` of that site, or its `Host` where that name was
+ * made to lead to this machine.
+ */
+export function onlyFromHere(app: FastifyInstance): void {
+	app.addHook('onRequest', (request, reply, done) => {
+		reply.headers(HEADERS);
+		const { host = '', origin } = request.headers;
+		if (!isAddress(host)) {
+			throw new ServiceError(403, 'The sandbox is steered at its IP address or localhost only.');
+		}
+		if (origin !== undefined && origin !== `http://${host}`) {
+			throw new ServiceError(403, 'Pages of other sites may not steer the sandbox.');
+		}
+		done();
+	});
+}
+
+/** Whether nobody else can own this name: an IP address, or the machine itself. */
+function isAddress(host: string): boolean {
+	const url = `http://${host}`;
+	const { hostname } = URL.canParse(url) ? new URL(url) : { hostname: '' };
+	return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+}
