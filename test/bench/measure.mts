@@ -2,21 +2,22 @@ import { median } from 'simple-statistics';
 
 /**
  * Measures several things in turns, a round after another, so that whatever else the machine does meets
- * all of them. A round before the first warms up. Gives the values of each thing, round by round.
+ * all of them. Rounds before the first warm up. Gives the values of each thing, round by round.
  */
 export async function inTurns<Name extends string>(
 	rounds: number,
 	things: Readonly<Record<Name, () => Promise<number>>>,
+	warmUps = 1,
 ): Promise<Record<Name, number[]>> {
 	const all = Object.entries(things) as Array<[Name, () => Promise<number>]>;
 	const values = Object.fromEntries(all.map(([name]) => [name, []])) as unknown as Record<
 		Name,
 		number[]
 	>;
-	for (let round = 0; round <= rounds; round++) {
+	for (let round = -warmUps; round < rounds; round++) {
 		for (const [name, measure] of all) {
 			const value = await measure();
-			if (round > 0) values[name].push(value);
+			if (round >= 0) values[name].push(value);
 		}
 	}
 	return values;

@@ -172,15 +172,23 @@ export class RestClient {
 	async executionEnded(id: string, limitMs = 600_000): Promise<Execution> {
 		const limit = Date.now() + limitMs;
 		for (;;) {
-			const execution = await this.request<{ status: IRun['status']; data: string }>(
-				'GET',
-				`/executions/${id}`,
-			);
-			if (!['new', 'running', 'waiting'].includes(execution.status)) {
-				return { id, status: execution.status, data: parse(execution.data) };
+			const { status, data } = await this.#execution(id);
+			if (!['new', 'running', 'waiting'].includes(status)) {
+				return { id, status, data: parse(data) };
 			}
-			if (Date.now() > limit) throw new Error(`Execution ${id} is still ${execution.status}`);
+			if (Date.now() > limit) throw new Error(`Execution ${id} is still ${status}`);
 			await wait(500);
+		}
+	}
+
+	async #execution(id: string): Promise<{ status: IRun['status']; data: string }> {
+		try {
+			return await this.request('GET', `/executions/${id}`);
+		} catch (error) {
+			// An execution that keeps n8n's main thread to itself keeps it from its database too.
+			if (error instanceof RestError && error.status === 503)
+				return { status: 'running', data: '' };
+			throw error;
 		}
 	}
 
