@@ -86,7 +86,7 @@ function rows(
 			work,
 			measured: seconds(ours),
 			against: `${AGAINST[name as Opponent]}: ${seconds(theirs)}`,
-			ratio: `${spread(ratio, 2)} of its speed`,
+			ratio: `${spread(ratio, 2)} times its speed`,
 			goal: goalOf(name as Opponent, latency, median(ratio)),
 		};
 	});

@@ -13,20 +13,14 @@ export interface EngineOptions {
 	packageDirectory?: string;
 	/** Further built packages, for example n8n-nodes-base; their nodes go by their full names. */
 	extraPackages?: string[];
-	/**
-	 * 'legacy' (default) evaluates expressions in process. 'vm' uses the isolate of a real server,
-	 * with its cost: for measuring, as jest cannot load it.
-	 */
-	expressionEngine?: 'legacy' | 'vm';
 }
 
 /** Loads the built package with n8n's own loader, to run it in n8n's own engine in this process. */
 export async function createEngine({
 	packageDirectory = process.cwd(),
 	extraPackages = [],
-	expressionEngine = 'legacy',
 }: EngineOptions = {}): Promise<Engine> {
-	await startInstance(expressionEngine);
+	await startInstance();
 	const packages = await loadPackages([packageDirectory, ...extraPackages]);
 	return {
 		...packages,

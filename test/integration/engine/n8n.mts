@@ -19,14 +19,15 @@ let started = false;
  * Gives the process what an n8n server sets up when it starts: instance settings with an encryption
  * key, and the expression engine. Binary data stays in memory, as no storage is set up.
  */
-export async function startInstance(expressionEngine: 'legacy' | 'vm'): Promise<void> {
+export async function startInstance(): Promise<void> {
 	if (!started) {
 		loadInstanceSettings();
 		provideEncryptionKey();
 		started = true;
 	}
 	await n8n.Expression.initExpressionEngine({
-		engine: expressionEngine,
+		// In process: jest cannot load the isolate that a server uses.
+		engine: 'legacy',
 		poolSize: 1,
 		maxCodeCacheSize: 1024,
 		bridgeTimeout: 5000,

@@ -39,7 +39,7 @@ export async function openService(
 	{ url, apiKey }: Pick<Sandbox, 'url' | 'apiKey'>,
 	{ maxConcurrency = 10, policy, signal, baseUrl = url }: OpenOptions = {},
 ): Promise<PublishingService> {
-	await startInstance('legacy');
+	await startInstance();
 	const { nodeTypes, credentialTypes } = await loadPackages([process.cwd()]);
 	const node = {
 		id: 'node',
