@@ -42,8 +42,8 @@ export interface ConnectionEnd {
 	readonly error: RealtimeError;
 	readonly reaction: Reaction;
 	readonly wasLive: boolean;
-	/** Epoch milliseconds; events may have been missed from then on. */
-	readonly at: number;
+	/** When something was last received, in epoch milliseconds: later events may have been missed. */
+	readonly lastHeard: number;
 }
 
 /**
@@ -109,7 +109,7 @@ export class Connection {
 
 	/** Gives up a connection that may be dead without knowing, as after the machine slept. */
 	lost(reason: string): void {
-		this.end('now', new RealtimeError(reason), this.lastActivity);
+		this.end('now', new RealtimeError(reason));
 	}
 
 	/** Unsubscribes and closes. */
@@ -207,13 +207,13 @@ export class Connection {
 		if (this.socket.readyState === WebSocket.OPEN) this.socket.send(message);
 	}
 
-	private end(reaction: Reaction, error: RealtimeError, at = this.settings.now()): void {
+	private end(reaction: Reaction, error: RealtimeError): void {
 		if (this.state === 'ended') return;
 		const wasLive = this.state === 'live';
 		this.state = 'ended';
 		this.socket.close();
 		void Promise.race([this.closed, this.settings.sleep(CLOSE_WITHIN_MS)]).then(() =>
-			this.finish({ error, reaction, wasLive, at }),
+			this.finish({ error, reaction, wasLive, lastHeard: this.lastActivity }),
 		);
 	}
 }

@@ -16,8 +16,8 @@ const OUTAGE_MS = 5 * 60_000;
 export const START_WITHIN_MS = 27_000;
 
 /**
- * A time without subscription, in epoch milliseconds. That of a line that died without a word begins with
- * its last sign of life, so that it holds whatever was missed.
+ * A time in which nothing was received, in epoch milliseconds. It begins with the last sign of life, since a
+ * line may be dead long before its end is noticed: whatever was missed lies within.
  */
 export interface Outage {
 	readonly downSince: number;
@@ -106,7 +106,7 @@ export class Subscription {
 			onNotice: (notice) => this.noticeOnce(notice),
 		});
 		const end = await this.connection.ended;
-		this.downSince ??= end.at;
+		this.downSince ??= end.lastHeard;
 		this.noticedAt ??= this.settings.now();
 		return end;
 	}
