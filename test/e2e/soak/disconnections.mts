@@ -51,6 +51,8 @@ const deadLine: Disconnection = {
 	async make({ realtime }, random) {
 		realtime.silence(true);
 		await seconds(5, 60, random);
+		// It never comes back to life, so that what it swallowed is lost for good.
+		realtime.kick(null);
 		realtime.silence(false);
 	},
 };

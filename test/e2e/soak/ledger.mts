@@ -1,5 +1,5 @@
-/** How long it takes until a client notices that the server ended its connection. */
-const NOTICED_WITHIN_MS = 1000;
+/** Two processes see the same moment differently: one waits for the other's message to be read. */
+const CLOCK_MS = 1000;
 
 /** What became of the events of a soak, counted. */
 export interface Deliveries {
@@ -80,7 +80,7 @@ export class Ledger {
 
 	private isTold(at: number): boolean {
 		return this.outages.some(
-			({ downSince, upAt }) => downSince - NOTICED_WITHIN_MS <= at && at <= upAt,
+			({ downSince, upAt }) => downSince - CLOCK_MS <= at && at <= upAt + CLOCK_MS,
 		);
 	}
 }

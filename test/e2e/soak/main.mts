@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { report } from './report.mts';
 import { soak } from './soak.mts';
-import { FINDINGS_NEED_MINUTES, findings } from './verdict.mts';
+import { ALLOWED_PER_HOUR, findings, SHORTEST_MINUTES } from './verdict.mts';
 
 const { values } = parseArgs({
 	options: {
@@ -17,30 +17,31 @@ const { values } = parseArgs({
 });
 const minutes = Number(values.minutes);
 const seed = Number(values.seed);
-if (!(minutes >= FINDINGS_NEED_MINUTES) || !Number.isInteger(seed)) {
+if (!(minutes >= SHORTEST_MINUTES) || !Number.isInteger(seed)) {
 	console.error(
-		`--minutes takes a number from ${FINDINGS_NEED_MINUTES}, --seed a whole number.\nUsage: npm run soak -- --minutes=30 --seed=1`,
+		`--minutes takes a number from ${SHORTEST_MINUTES}, --seed a whole number.\nUsage: npm run soak -- --minutes=30 --seed=1`,
 	);
 	process.exit(1);
 }
 
-let told = Date.now();
+let next = Date.now();
 const result = await soak({
 	minutes,
 	seed,
-	everySeconds: 10,
-	onSample({ heap, resident, handles, openFiles }, { sent, once, missed }) {
-		if (Date.now() < told) return;
-		told += 60_000;
-		const held = `heap ${heap.toFixed(1)} MB, resident ${resident.toFixed(0)} MB, ${handles} handles, ${openFiles} files`;
+	everySeconds: 15,
+	onSample(sample, { sent, once, missed }) {
+		if (Date.now() < next) return;
+		next += 60_000;
+		const { held, resident, handles, openFiles } = sample;
+		const told = `${held.toFixed(1)} MB in use, ${resident.toFixed(0)} MB resident, ${handles} handles, ${openFiles} files`;
 		console.log(
-			`${new Date().toISOString()}  ${once} of ${sent} arrived, ${missed} missed; ${held}`,
+			`${new Date().toISOString()}  ${once} of ${sent} arrived, ${missed} missed; ${told}`,
 		);
 	},
 });
 mkdirSync('.cache', { recursive: true });
 writeFileSync('.cache/soak.json', JSON.stringify(result, null, '\t'));
 console.log(report(result));
-const found = findings(result);
+const found = findings(result, ALLOWED_PER_HOUR);
 for (const finding of found) console.error(finding);
 process.exit(found.length > 0 ? 1 : 0);

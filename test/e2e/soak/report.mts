@@ -4,7 +4,7 @@ import type { SoakResult } from './soak.mts';
 import { trendOf } from './verdict.mts';
 
 const GAUGES: Record<Gauge, string> = {
-	heap: 'Heap after collection, MB',
+	held: 'Memory in use, MB',
 	resident: 'Resident memory, MB',
 	handles: 'Handles',
 	openFiles: 'Open files',

@@ -7,7 +7,7 @@ import { startCollector } from './collector.mts';
 import { disconnectUntil } from './disconnections.mts';
 import { sampleUntil, type Sample } from './gauges.mts';
 import { Ledger, type Deliveries } from './ledger.mts';
-import { publishUntil } from './traffic.mts';
+import { Traffic } from './traffic.mts';
 import { EVENT_REPORT, feedWorkflow, importWorkflow } from './workflows.mts';
 
 export interface SoakOptions {
@@ -31,7 +31,6 @@ export interface SoakResult {
 	readonly samples: readonly Sample[];
 }
 
-const EVENTS_PER_SECOND = 4;
 const IMPORTS = 60;
 /** How long the last events and runs may take to arrive. */
 const DRAIN_MS = 30_000;
@@ -78,13 +77,16 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 		control.realtime.kick(4200);
 		await until(isSubscribed, 60_000);
 
+		const traffic = new Traffic(ledger, control.realtime, randomNumbers(seed + 1));
 		const end = Date.now() + minutes * 60_000;
 		const [disconnections, samples] = await Promise.all([
 			disconnectUntil(end, control, randomNumbers(seed)),
-			sampleUntil(end, inspectPort, everySeconds * 1000, (sample) =>
-				onSample(sample, ledger.count()),
-			),
-			publishUntil(end, EVENTS_PER_SECOND, control.realtime, ledger, randomNumbers(seed + 1)),
+			sampleUntil(end, inspectPort, everySeconds * 1000, async (take) => {
+				const sample = await traffic.atRest(take);
+				onSample(sample, ledger.count());
+				return sample;
+			}),
+			traffic.publishUntil(end),
 		]);
 		await until(() => ledger.count().lost === 0, DRAIN_MS);
 		return {

@@ -3,25 +3,48 @@ import type { RealtimeControl } from '../../sandbox/index.mts';
 import type { Random } from './disconnections.mts';
 import type { Ledger } from './ledger.mts';
 
+/** On average. */
+export const EVENTS_PER_SECOND = 4;
 const BURST = 20;
 const ONE_BURST_IN = 100;
+/** A busy machine may not come to rest: then the sample is taken all the same. */
+const REST_WITHIN_MS = 20_000;
 
-/** Publishes numbered events until a moment: so many a second on average, at random, sometimes a burst. */
-export async function publishUntil(
-	end: number,
-	perSecond: number,
-	realtime: RealtimeControl,
-	ledger: Ledger,
-	random: Random,
-): Promise<void> {
-	const perTurn = 1 + (BURST - 1) / ONE_BURST_IN;
-	for (;;) {
-		await wait((-Math.log(1 - random()) * 1000 * perTurn) / perSecond);
-		if (Date.now() >= end) return;
-		const count = random() * ONE_BURST_IN < 1 ? BURST : 1;
+/** Numbered events at random times, now and then a burst. */
+export class Traffic {
+	private readonly ledger: Ledger;
+	private readonly realtime: RealtimeControl;
+	private readonly random: Random;
+	private isPaused = false;
+
+	constructor(ledger: Ledger, realtime: RealtimeControl, random: Random) {
+		this.ledger = ledger;
+		this.realtime = realtime;
+		this.random = random;
+	}
+
+	async publishUntil(end: number): Promise<void> {
+		const perTurn = 1 + (BURST - 1) / ONE_BURST_IN;
+		for (;;) {
+			await wait((-Math.log(1 - this.random()) * 1000 * perTurn) / EVENTS_PER_SECOND);
+			if (Date.now() >= end) return;
+			if (this.isPaused) continue;
+			this.publish(this.random() * ONE_BURST_IN < 1 ? BURST : 1);
+		}
+	}
+
+	/** Does something while nothing is published and all that was published has arrived. */
+	async atRest<T>(work: () => Promise<T>): Promise<T> {
+		this.isPaused = true;
+		const limit = Date.now() + REST_WITHIN_MS;
+		while (this.ledger.count().lost > 0 && Date.now() < limit) await wait(100);
+		return await work().finally(() => (this.isPaused = false));
+	}
+
+	private publish(count: number): void {
 		for (let sent = 0; sent < count; sent++) {
-			const data = { number: ledger.next, title: 'Letter published' };
-			ledger.published(realtime.publish({ event: 'letter.published', data }));
+			const data = { number: this.ledger.next, title: 'Letter published' };
+			this.ledger.published(this.realtime.publish({ event: 'letter.published', data }));
 		}
 	}
 }

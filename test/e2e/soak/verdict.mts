@@ -1,20 +1,39 @@
 import type { Gauge } from './gauges.mts';
 import type { SoakResult } from './soak.mts';
+import { EVENTS_PER_SECOND } from './traffic.mts';
 import { trend, type Trend } from './trend.mts';
 
-/** Only so many minutes at the end are judged: before, n8n loads and compiles what it needs. */
-const JUDGED_MINUTES = 20;
-export const FINDINGS_NEED_MINUTES = 3;
+export const SHORTEST_MINUTES = 3;
+/** The part of a soak that is judged: before, n8n loads and compiles what it needs. */
+const JUDGED_PART = 2 / 3;
 
-/** The trend of a gauge over the last minutes of a soak. */
-export function trendOf(gauge: Gauge, { samples }: SoakResult): Trend {
-	const end = samples.at(-1)!.at;
-	const judged = samples.filter(({ at }) => end - at <= JUDGED_MINUTES * 60_000);
+/** How much of what is judged may grow in an hour. */
+export type Allowed = Readonly<Partial<Record<Gauge, number>>>;
+
+/**
+ * Half of an event's item (some 500 bytes) for each event, and one handle or file for every 15 of some 150
+ * disconnections. Whatever kept its items or sockets would grow by more. Resident memory is told and not
+ * judged: the system's allocator keeps what the largest backlog took.
+ */
+export const ALLOWED_PER_HOUR: Allowed = {
+	held: (250 * EVENTS_PER_SECOND * 3600) / 1e6,
+	handles: 10,
+	openFiles: 10,
+};
+
+/** The trend of a gauge over the judged part of a soak. */
+export function trendOf(gauge: Gauge, { samples }: Pick<SoakResult, 'samples'>): Trend {
+	const [start, end] = [samples[0].at, samples.at(-1)!.at];
+	const from = end - (end - start) * JUDGED_PART;
+	const judged = samples.filter(({ at }) => at >= from);
 	return trend(judged.map((sample) => [(sample.at - end) / 3_600_000, sample[gauge]] as const));
 }
 
-/** Everything that a soak must not show, in sentences. */
-export function findings(result: SoakResult): string[] {
+/**
+ * Everything that a soak must not show, in sentences. What n8n holds counts as growing when the whole 95 %
+ * interval of its slope is above what is allowed.
+ */
+export function findings(result: SoakResult, allowed: Allowed): string[] {
 	const { deliveries, failures } = result;
 	const { sent, lost, repeated, unexplained, outOfOrder, untold } = deliveries;
 	return [
@@ -25,5 +44,15 @@ export function findings(result: SoakResult): string[] {
 		...(untold > 0 ? [`${untold} missed events are in no outage that was told`] : []),
 		...(outOfOrder > 0 ? [`${outOfOrder} events came out of order`] : []),
 		...failures.map((failure) => `An execution failed: ${failure}`),
+		...growing(result, allowed),
 	];
+}
+
+/** What grows by more than is allowed, in sentences. */
+export function growing(result: Pick<SoakResult, 'samples'>, allowed: Allowed): string[] {
+	return Object.entries(allowed).flatMap(([gauge, limit]) => {
+		const { perHour, margin } = trendOf(gauge as Gauge, result);
+		const least = perHour - margin;
+		return least <= limit ? [] : [`${gauge} grows by ${least.toFixed(1)} or more in an hour`];
+	});
 }

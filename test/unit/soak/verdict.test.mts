@@ -1,0 +1,69 @@
+import type { Sample } from '../../e2e/soak/gauges.mts';
+import type { SoakResult } from '../../e2e/soak/soak.mts';
+import { ALLOWED_PER_HOUR, findings, growing } from '../../e2e/soak/verdict.mts';
+import { randomNumbers } from '../../setup/randomNumbers.mts';
+
+const MINUTE = 60_000;
+/** 30 minutes in which n8n first warms up; then each event keeps so many bytes. */
+function samples(bytesPerEvent: number, handlesPerHour = 0): Sample[] {
+	const random = randomNumbers(1);
+	return Array.from({ length: 120 }, (_, index) => {
+		const minutes = index / 4;
+		const warm = Math.min(minutes, 8);
+		const events = 4 * 60 * minutes;
+		return {
+			at: minutes * MINUTE,
+			held: 200 + warm + (events * bytesPerEvent) / 1e6 + random(),
+			resident: 500 + 100 * random(),
+			handles: Math.round(25 + 3 * random() + (handlesPerHour * minutes) / 60),
+			openFiles: 52,
+		};
+	});
+}
+
+const good: SoakResult = {
+	deliveries: {
+		sent: 9,
+		once: 9,
+		lost: 0,
+		repeated: 0,
+		outOfOrder: 0,
+		missed: 3,
+		untold: 0,
+		unexplained: 0,
+	},
+	disconnections: new Map(),
+	reconnections: 1,
+	importRuns: 1,
+	failures: [],
+	samples: samples(0),
+};
+
+test('a soak in which all is well has no finding, also when n8n warms up first', () => {
+	expect(findings(good, ALLOWED_PER_HOUR)).toEqual([]);
+});
+
+test.each(['lost', 'repeated', 'outOfOrder', 'untold', 'unexplained'])(
+	'%s events are found',
+	(what) => {
+		const bad = { ...good, deliveries: { ...good.deliveries, [what]: 1 } };
+		expect(findings(bad, ALLOWED_PER_HOUR)).toHaveLength(1);
+	},
+);
+
+test('failed executions are found, and that there was nothing to deliver', () => {
+	const failures = ['Report: no connection'];
+	expect(findings({ ...good, failures }, {})).toEqual([
+		'An execution failed: Report: no connection',
+	]);
+	const deliveries = { ...good.deliveries, sent: 0 };
+	expect(findings({ ...good, deliveries }, {})).toHaveLength(1);
+});
+
+test.each<[string, number, number, RegExp]>([
+	['the item of each event', 500, 0, /^held grows/],
+	['a socket of each disconnection', 0, 150, /^handles grows/],
+])('a trigger that keeps %s is found', (_, bytesPerEvent, handlesPerHour, finding) => {
+	const found = growing({ samples: samples(bytesPerEvent, handlesPerHour) }, ALLOWED_PER_HOUR);
+	expect(found).toEqual([expect.stringMatching(finding)]);
+});
