@@ -17,6 +17,7 @@ import { loading } from './loading.mts';
 import { flat, memory } from './memory.mts';
 import { packageSize } from './packageSize.mts';
 import { profile } from './profile.mts';
+import { queue } from './queue.mts';
 import { rateLimit } from './rateLimit.mts';
 import { markdownTable, terminalTable, writeInto } from './report.mts';
 import { returnAll } from './returnAll.mts';
@@ -33,6 +34,7 @@ const MEASUREMENTS = {
 	packageSize,
 	memory,
 	flat,
+	queue,
 } satisfies Record<string, (bench: Bench) => Promise<Figure[]>>;
 
 const { values: options, positionals: names } = parseArgs({
