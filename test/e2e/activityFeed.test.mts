@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { RestError, type WorkflowFile } from './n8n/rest.mts';
+import { inBatches } from './inBatches.mts';
 import { startInstance, type Instance } from './instance.mts';
 import { until } from './until.mts';
 
@@ -143,12 +144,4 @@ async function readExecution(id: string): Promise<Started> {
 		receivedAt: String(json.receivedAt),
 		routedTo: lastNodeExecuted,
 	};
-}
-
-async function inBatches<T, R>(all: readonly T[], read: (one: T) => Promise<R>): Promise<R[]> {
-	const results: R[] = [];
-	for (let from = 0; from < all.length; from += 20) {
-		results.push(...(await Promise.all(all.slice(from, from + 20).map(read))));
-	}
-	return results;
 }
