@@ -5,6 +5,7 @@ import { isRequestOf } from '../contract/isRequestOf.mts';
 import { createEngine, type Engine } from '../integration/engine.mts';
 import { knownIds, operationExamples, type OperationExample } from '../integration/examples.mts';
 import { startSandbox, type Sandbox } from '../sandbox/index.mts';
+import { UserError } from '../setup/userError.mjs';
 import { until } from '../unit/realtime/until.mts';
 
 /** The day on which every example was run, so that they are the same on each machine and day. */
@@ -46,7 +47,11 @@ export class ExampleCompany {
 		const example = this.examples.find(
 			(each) => each.node === node && each.resource === resource && each.operation === operation,
 		);
-		if (example === undefined) throw new Error(`No example of ${node} ${resource}.${operation}`);
+		if (example === undefined) {
+			throw new UserError(
+				`There is no example of ${node} ${resource}.${operation} in test/integration/examples.mts.`,
+			);
+		}
 		const { item, parameters } = fromItem(example.minimal);
 		await this.sandbox.control.reset();
 		const { items, error } = await this.engine.runNode({

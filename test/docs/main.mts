@@ -1,8 +1,9 @@
 /**
- * `npm run docs`: writes the pages of `docs/` that are made from the nodes themselves, over a package
- * built from these sources. With `--to <folder>` it writes them elsewhere, for the test that compares.
+ * `npm run docs`: writes what is made from the nodes themselves, over a package built from these sources:
+ * the operations' output previews and the pages of `docs/`. With `--to <folder>` it writes the pages
+ * alone, and there, for the test that compares.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -12,17 +13,29 @@ import { ensureBuilt } from '../setup/build.mts';
 import { command } from '../setup/command.mjs';
 
 void command(async () => {
-	const { values } = parseArgs({ options: { to: { type: 'string', default: 'docs' } } });
+	const { values } = parseArgs({ options: { to: { type: 'string' } } });
 	await ensureBuilt();
 	// What is described is the package as it is built, so it can be loaded only now.
+	const { ExampleCompany } = await import('./company.mts');
+	const { allPreviews } = await import('./previews.mts');
 	const { allPages } = await import('./pages.mts');
-	for (const [name, text] of await allPages()) {
+	const company = await ExampleCompany.open();
+	if (values.to === undefined) {
+		for (const [name, text] of await allPreviews(company)) write(path.join('nodes', name), text);
+	}
+	for (const [name, text] of await allPages(company)) {
 		const style = await resolveConfig(path.resolve('docs', name));
-		const file = path.join(values.to, name);
-		mkdirSync(path.dirname(file), { recursive: true });
-		writeFileSync(file, await format(text, { ...style, parser: 'markdown' }));
-		console.log(file);
+		const page = await format(text, { ...style, parser: 'markdown' });
+		write(path.join(values.to ?? 'docs', name), page);
 	}
 	// n8n's engine leaves timers behind that would hold up the end.
 	process.exit();
 });
+
+/** Says only what is new, as that is what a person wants to look at. */
+function write(file: string, text: string): void {
+	if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+	mkdirSync(path.dirname(file), { recursive: true });
+	writeFileSync(file, text);
+	console.log(file);
+}

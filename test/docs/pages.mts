@@ -1,5 +1,5 @@
 import { isTrigger, nodes } from '../unit/structure/package.mts';
-import { ExampleCompany } from './company.mts';
+import type { ExampleCompany } from './company.mts';
 import { coveragePage } from './coveragePage.mts';
 import { credentialsPage } from './credentialsPage.mts';
 import { indexPage, nodePath } from './indexPage.mts';
@@ -8,21 +8,16 @@ import { triggerPage } from './triggerPage.mts';
 import { wordsPage } from './wordsPage.mts';
 
 /** All generated pages by their path below `docs/`. */
-export async function allPages(): Promise<Map<string, string>> {
+export async function allPages(company: ExampleCompany): Promise<Map<string, string>> {
 	const pages = new Map([
 		['README.md', indexPage()],
 		['credentials.md', credentialsPage()],
 		['words.md', wordsPage()],
 	]);
-	const company = await ExampleCompany.open();
-	try {
-		for (const node of nodes) {
-			const render = isTrigger(node) ? triggerPage : nodePage;
-			pages.set(nodePath(node), await render(node, company));
-		}
-		pages.set('api-coverage.md', await coveragePage(company));
-	} finally {
-		await company.close();
+	for (const node of nodes) {
+		const render = isTrigger(node) ? triggerPage : nodePage;
+		pages.set(nodePath(node), await render(node, company));
 	}
+	pages.set('api-coverage.md', await coveragePage(company));
 	return pages;
 }

@@ -64,7 +64,7 @@ export const mandatoryMappings = [
 	{ source: 'summary', target: 'excerpt' },
 ];
 
-/** All 22 action operations, in the order of the nodes' documentation. */
+/** All action operations, in the order of the nodes' documentation. */
 export function operationExamples(ids: KnownIds): OperationExample[] {
 	const letter = { channel: bySlug(ids.letter.channel), letterId: byId(ids.letter.id) };
 	const sms = { channel: bySlug(ids.smsLetter.channel), letterId: byId(ids.smsLetter.id) };

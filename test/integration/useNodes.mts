@@ -66,7 +66,7 @@ export function useNodes(options?: SandboxOptions) {
 			const found = operationExamples(ids).find(
 				(each) => each.node === node && each.resource === resource && each.operation === operation,
 			);
-			if (!found) throw new Error(`No example of ${node} ${resource}.${operation}`);
+			if (!found) throw new Error(`No example of ${node} ${resource}.${operation} in examples.mts`);
 			return found;
 		},
 		/** Runs an operation with a key of the company and a feed token. */

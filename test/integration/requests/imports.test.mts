@@ -1,5 +1,7 @@
 import { importId } from '../../sandbox/index.mts';
-import { requestTable, type RequestRow, type Sent } from './requestTable.mts';
+import { requestTable, rowOf, type Sent } from './requestTable.mts';
+
+const row = rowOf('publishingImports');
 
 /** Imports of the sandbox that have failed, so that they can be retried. */
 const [ERRORED, ALSO_ERRORED] = [importId(3), importId(8)];
@@ -13,23 +15,20 @@ const errors = (id: string, page: number, limit: number): Sent => [
 ];
 const retry = (id: string): Sent => [`POST /api/v3/contacts/imports/${id}/retry`, { api: true }];
 
-const row = (operation: string, rest: Omit<RequestRow, 'node' | 'resource' | 'operation'>) => ({
-	node: 'publishingImports',
-	resource: 'import',
-	operation,
-	...rest,
-});
-
 requestTable('Publishing Imports', [
-	row('getAll', { shows: 'minimal', sends: [list(1, 50)] }),
-	row('getAll', { shows: 'limit', parameters: { limit: 7 }, sends: [list(1, 7)] }),
-	row('getAll', {
+	row('import.getAll', { shows: 'minimal', sends: [list(1, 50)] }),
+	row('import.getAll', { shows: 'limit', parameters: { limit: 7 }, sends: [list(1, 7)] }),
+	row('import.getAll', {
 		shows: 'a limit beyond the largest page',
 		parameters: { limit: 1_000_000_000 },
 		sends: [list(1, 100)],
 	}),
-	row('getAll', { shows: 'Return All', parameters: { returnAll: true }, sends: [list(1, 100)] }),
-	row('getAll', {
+	row('import.getAll', {
+		shows: 'Return All',
+		parameters: { returnAll: true },
+		sends: [list(1, 100)],
+	}),
+	row('import.getAll', {
 		shows: 'full, as the service itself cannot filter',
 		parameters: {
 			returnAll: true,
@@ -44,12 +43,12 @@ requestTable('Publishing Imports', [
 		},
 		sends: [list(1, 100)],
 	}),
-	row('getErrors', {
+	row('import.getErrors', {
 		shows: 'minimal',
 		parameters: { importId: byId(ALSO_ERRORED) },
 		sends: [errors(ALSO_ERRORED, 1, 50)],
 	}),
-	row('getErrors', {
+	row('import.getErrors', {
 		shows: 'full',
 		parameters: {
 			importId: byId(ALSO_ERRORED),
@@ -60,36 +59,36 @@ requestTable('Publishing Imports', [
 		},
 		sends: [1, 2, 3].map((page) => errors(ALSO_ERRORED, page, 100)),
 	}),
-	row('getErrors', {
+	row('import.getErrors', {
 		shows: 'an ID chosen from the list',
 		parameters: { importId: { __rl: true, mode: 'list', value: ERRORED, cachedResultName: 'x' } },
 		sends: [errors(ERRORED, 1, 50)],
 	}),
-	row('getErrors', {
+	row('import.getErrors', {
 		shows: 'a pasted ID with spaces around it',
 		parameters: { importId: byId(` ${ERRORED}\n`) },
 		sends: [errors(ERRORED, 1, 50)],
 	}),
-	row('getErrors', {
+	row('import.getErrors', {
 		shows: 'an ID as a single, encoded segment of the path',
 		parameters: { importId: byId('={{ $json.id }}') },
 		items: [{ id: '../a b/ü%2F?#&' }],
 		answer: { kind: 'body', body: '{"items":[],"message":"","total":0}' },
 		sends: [errors('..%2Fa%20b%2F%C3%BC%252F%3F%23%26', 1, 50)],
 	}),
-	row('getErrors', {
+	row('import.getErrors', {
 		shows: 'a number as the ID',
 		parameters: { importId: byId('={{ $json.id }}') },
 		items: [{ id: 2048 }],
 		answer: { kind: 'body', body: '{"items":[],"message":"","total":0}' },
 		sends: [errors('2048', 1, 50)],
 	}),
-	row('retry', {
+	row('import.retry', {
 		shows: 'minimal',
 		parameters: { importId: byId(ERRORED) },
 		sends: [retry(ERRORED)],
 	}),
-	row('retry', {
+	row('import.retry', {
 		shows: 'full; waiting reads the list, as there is no read of a single import',
 		parameters: {
 			importId: byId(ERRORED),
@@ -103,12 +102,12 @@ requestTable('Publishing Imports', [
 		},
 		sends: [retry(ERRORED), list(1, 100)],
 	}),
-	row('retryFailed', {
+	row('import.retryFailed', {
 		shows: 'minimal',
 		parameters: { options: { maxImports: 2 } },
 		sends: [list(1, 100), retry(ERRORED), retry(ALSO_ERRORED)],
 	}),
-	row('retryFailed', {
+	row('import.retryFailed', {
 		shows: 'full',
 		parameters: {
 			filters: {

@@ -18,6 +18,13 @@ beforeEach(async () => {
 	valid = await validRequests(client);
 });
 
+/** A request that the service grants. */
+function validFor({ id }: Operation): ValidRequest {
+	const request = valid[id];
+	if (request === undefined) throw new Error(`No valid request for ${id} in validRequests.mts`);
+	return request;
+}
+
 /** Sends a request with `api` where the contract wants it, or in the places given. */
 function send(
 	operation: Operation,
@@ -38,7 +45,7 @@ function send(
 
 /** The valid request with one value changed; `undefined` leaves it out. */
 function changed(operation: Operation, parameter: Parameter, value: unknown): Promise<Result> {
-	const request = valid[operation.id]!;
+	const request = validFor(operation);
 	const part: Record<string, unknown> = { ...request[parameter.in], [parameter.name]: value };
 	if (value === undefined) delete part[parameter.name];
 	return send(operation, { ...request, [parameter.in]: part } as ValidRequest);
@@ -75,7 +82,6 @@ function expectRecord(record: Record<string, unknown>, fields: RecordFields): vo
 test('sandbox and contract have the same operations, with api in the same place', () => {
 	const contract = CONTRACT.map((operation) => `${signature(operation)} api=${operation.api}`);
 	const served = endpoints.map((endpoint) => `${signature(endpoint)} api=${endpoint.api}`);
-	expect(contract).toHaveLength(21);
 	expect(served.sort()).toEqual(contract.sort());
 });
 
@@ -83,7 +89,7 @@ describe.each(CONTRACT)('$id', (operation) => {
 	const { answer, parameters } = operation;
 
 	test('is served as the contract says', async () => {
-		const { status, json, text, headers } = await send(operation, valid[operation.id]!);
+		const { status, json, text, headers } = await send(operation, validFor(operation));
 		const { statuses } = answer;
 		if (statuses.length > 0) expect(statuses).toContain(status);
 		else expect([200, 201, 204]).toContain(status);
@@ -102,7 +108,7 @@ describe.each(CONTRACT)('$id', (operation) => {
 	});
 
 	test('wants api in its place, and there only', async () => {
-		const request = valid[operation.id]!;
+		const request = validFor(operation);
 		expect((await send(operation, request, [])).status).toBe(400);
 		if (operation.method === 'GET') return;
 		const elsewhere = operation.api === 'query' ? 'body' : 'query';
@@ -111,14 +117,14 @@ describe.each(CONTRACT)('$id', (operation) => {
 	});
 
 	test('takes the parameters of the contract and no others', () => {
-		const endpoint = endpoints.find((one) => signature(one) === signature(operation))!;
+		const endpoint = endpoints.find((one) => signature(one) === signature(operation));
 		const place = (name: Parameter['in']) =>
 			parameters.filter((parameter) => parameter.in === name).map(({ name }) => name);
 		const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 		expect(place('path')).toEqual(inPath);
-		expect(keysOf(endpoint.pathSchema).sort()).toEqual(place('path').sort());
-		expect(keysOf(endpoint.querySchema).sort()).toEqual(place('query').sort());
-		expect(keysOf(endpoint.bodySchema).sort()).toEqual(place('body').sort());
+		expect(keysOf(endpoint?.pathSchema).sort()).toEqual(place('path').sort());
+		expect(keysOf(endpoint?.querySchema).sort()).toEqual(place('query').sort());
+		expect(keysOf(endpoint?.bodySchema).sort()).toEqual(place('body').sort());
 	});
 
 	test('does without what is optional, and refuses to do without what is required', async () => {
@@ -144,7 +150,7 @@ describe.each(CONTRACT)('$id', (operation) => {
 	});
 
 	test('refuses parameters that do not exist', async () => {
-		const request = valid[operation.id]!;
+		const request = validFor(operation);
 		const withQuery = { ...request, query: { ...request.query, another: '1' } };
 		expect((await send(operation, withQuery)).status).toBe(400);
 		if (operation.method === 'GET') return;

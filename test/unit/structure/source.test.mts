@@ -32,25 +32,38 @@ describe('dependencies point one way', () => {
 		['credentials-know-only-the-service', 'credentials/a.ts', 'nodes/shared/request/b.ts'],
 		['sandbox-is-independent', 'test/sandbox/a.mts', 'nodes/shared/service/b.ts'],
 		['sandbox-is-independent', 'test/contract/a.mts', 'nodes/shared/service/b.ts'],
-		['everything-is-used', 'nodes/shared/service/a.ts', ''],
 	])('%s: %s may not import %s', (rule, from, to) => {
-		const folder = mkdtempSync(path.join(tmpdir(), 'publishing-arrows-'));
-		try {
-			for (const file of [from, to].filter((name) => /\.m?ts$/.test(name))) {
-				mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-				writeFileSync(path.join(folder, file), 'export const b = 1;\n');
-			}
-			const target = to.endsWith('.ts')
-				? path.relative(path.dirname(from), to).replace(/\.ts$/, '')
-				: to;
-			if (to) writeFileSync(path.join(folder, from), `import '${target}';\n`);
-			writeFileSync(path.join(folder, 'tsconfig.json'), '{}');
-			expect(violations(folder, [from.split('/')[0]])).toContain(rule);
-		} finally {
-			rmSync(folder, { recursive: true, force: true });
-		}
+		const target = to.endsWith('.ts')
+			? path.relative(path.dirname(from), to).replace(/\.ts$/, '')
+			: to;
+		const others = to.endsWith('.ts') ? { [to]: 'export const b = 1;' } : {};
+		expect(violationsIn({ ...others, [from]: `import '${target}';` })).toContain(rule);
+	});
+
+	test('everything-is-used: an operation that no resource lists is found', () => {
+		const files = {
+			'nodes/PublishingAgents/PublishingAgents.node.ts': "import './actions/listed';",
+			'nodes/PublishingAgents/actions/listed.ts': "import 'zod';",
+		};
+		const unlisted = { 'nodes/PublishingAgents/actions/unlisted.ts': "import 'zod';" };
+		expect(violationsIn(files)).not.toContain('everything-is-used');
+		expect(violationsIn({ ...files, ...unlisted })).toContain('everything-is-used');
 	});
 });
+
+/** The rules that a project breaks which has these files and nothing else. */
+function violationsIn(files: Record<string, string>): string[] {
+	const folder = mkdtempSync(path.join(tmpdir(), 'publishing-arrows-'));
+	try {
+		for (const [file, text] of Object.entries({ ...files, 'tsconfig.json': '{}' })) {
+			mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+			writeFileSync(path.join(folder, file), text);
+		}
+		return violations(folder, [...new Set(Object.keys(files).map((file) => file.split('/')[0]))]);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
 
 interface Report {
 	readonly summary: {

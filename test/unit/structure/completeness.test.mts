@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { operationExamples, knownIds } from '../../integration/examples.mts';
+import { previewPath } from '../../integration/previewSchema.mts';
+import { startSandbox } from '../../sandbox/index.mts';
+import { actionNodes, operationsOf } from './package.mts';
+
+/** What every operation has beside its code: a failing test names what is left to do (CONTRIBUTING.md). */
+
+const operations = actionNodes.flatMap((node) =>
+	operationsOf(node).map(({ resource, resourceName, value, option }) => ({
+		node: node.name,
+		title: node.type.description.displayName,
+		resource,
+		resourceName,
+		operation: value,
+		operationName: option.name,
+	})),
+);
+type Operation = (typeof operations)[number];
+
+const inFile = (file: string, found: RegExp) =>
+	existsSync(file) && found.test(readFileSync(file, 'utf8'));
+
+let examples: string[];
+beforeAll(async () => {
+	const sandbox = await startSandbox();
+	examples = operationExamples(await knownIds(sandbox)).map(nameOf);
+	await sandbox.close();
+});
+
+const nameOf = ({
+	node,
+	resource,
+	operation,
+}: Pick<Operation, 'node' | 'resource' | 'operation'>) => `${node} ${resource}.${operation}`;
+
+test.each(operations)('$node $resource $operation lacks nothing', (operation) => {
+	const { node, title, resource, resourceName, operation: value, operationName } = operation;
+	const requests = `test/integration/requests/${node.replace('publishing', '').toLowerCase()}.test.mts`;
+	const page = `docs/nodes/${title.toLowerCase().replaceAll(' ', '-')}.md`;
+	const preview = `nodes/${previewPath(operation)}`;
+	const there: Record<string, boolean> = {
+		'an example in test/integration/examples.mts': examples.includes(nameOf(operation)),
+		[`a row in ${requests}`]: inFile(requests, new RegExp(`row\\('${resource}\\.${value}'`)),
+		[`its preview, from "npm run docs": ${preview}`]: existsSync(preview),
+		[`its section, from "npm run docs": ${page}`]: inFile(
+			page,
+			new RegExp(`^## ${resourceName}: ${operationName}$`, 'm'),
+		),
+		'its name in the table of README.md': inFile(
+			'README.md',
+			new RegExp(`^\\|.*\\b${resourceName}\\b.*[|,:] *\\[?${operationName}( *[|,]|\\])`, 'm'),
+		),
+	};
+	expect(Object.keys(there).filter((each) => !there[each])).toEqual([]);
+});
+
+test('no example is left of an operation that is gone', () => {
+	expect([...examples].sort()).toEqual(operations.map(nameOf).sort());
+});
