@@ -19,7 +19,7 @@ export interface KnownIds {
 	readonly letter: { readonly channel: string; readonly id: string };
 	readonly smsLetter: { readonly channel: string; readonly id: string };
 	readonly pendingPurchase: string;
-	readonly agent: string;
+	readonly agents: readonly [string, string];
 	readonly contactField: number;
 	readonly dataFeed: { readonly id: string; readonly url: string };
 }
@@ -43,12 +43,12 @@ export async function knownIds(sandbox: Sandbox): Promise<KnownIds> {
 	const purchases = await read('/api/v3/promotions/purchases');
 	const fields = await read('/api/v3/contacts/custom-fields');
 	const [feed] = await read('/api/v3/curations/data-feeds');
-	const [agent] = await read('/api/v3/agents');
+	const [agent, another] = await read('/api/v3/agents');
 	return {
 		letter: { channel: letter.channel, id: letter.uniqueId },
 		smsLetter: { channel: sms.channel, id: sms.uniqueId },
 		pendingPurchase: purchases.find(({ status }) => status === 'pending')!.uniqueId,
-		agent: agent.uniqueId,
+		agents: [agent.uniqueId, another.uniqueId],
 		contactField: fields.find(({ id, name }) => id > 0 && !String(name).startsWith('__lh.'))!.id,
 		dataFeed: { id: feed.uniqueId, url: feed.feedUrl },
 	};
@@ -279,8 +279,8 @@ export function operationExamples(ids: KnownIds): OperationExample[] {
 			'Agents',
 			'agent',
 			'delete',
-			{ agentId: byId(ids.agent) },
-			{ agentId: byId(ids.agent) },
+			{ agentId: byId(ids.agents[0]) },
+			{ agentId: byId(ids.agents[0]) },
 		),
 	];
 }

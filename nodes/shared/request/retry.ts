@@ -28,14 +28,14 @@ export const RETRY_POLICY: RetryPolicy = {
 const SHORTEST_LIMIT_PAUSE_MS = 250;
 
 /** How one sending of a request ended: with its value, or with an error and whether another try may help. */
-export type Outcome<T> =
-	| { readonly value: T }
-	| {
-			readonly error: ServiceError;
-			/** `limited`: not processed for sure. `transient`: may have been processed. `final`: no use. */
-			readonly kind: 'limited' | 'transient' | 'final';
-			readonly retryAfter?: unknown;
-	  };
+export type Outcome<T> = { readonly value: T } | FailedOutcome;
+
+export interface FailedOutcome {
+	readonly error: ServiceError;
+	/** `limited`: not processed for sure. `transient`: may have been processed. `final`: no use. */
+	readonly kind: 'limited' | 'transient' | 'final';
+	readonly retryAfter?: unknown;
+}
 
 /**
  * A pause that one request's 429 puts on all requests of the run: they belong to the same key, so

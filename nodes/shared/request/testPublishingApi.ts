@@ -2,20 +2,22 @@ import type {
 	ICredentialDataDecryptedObject,
 	ICredentialsDecrypted,
 	ICredentialTestFunctions,
+	IN8nHttpFullResponse,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { readAnswer } from '../service/answer';
 import { endpoints } from '../service/endpoints';
 import { withoutSecrets } from '../service/secrets';
 import { ServiceError } from '../service/serviceError';
+import { readBody } from './body';
 import { connectionError } from './connectionErrors';
 import { usableApiKey, usableBaseUrl } from './credential';
 import { RETRY_POLICY } from './retry';
 
 interface TestResponse {
 	readonly statusCode: number;
-	readonly headers: Record<string, unknown>;
-	readonly body: unknown;
+	readonly headers: IN8nHttpFullResponse['headers'];
+	readonly body: IN8nHttpFullResponse['body'];
 }
 
 /**
@@ -41,7 +43,8 @@ async function readActiveEngagement(
 ): Promise<void> {
 	const endpoint = endpoints.getActiveEngagement;
 	const key = usableApiKey(apiKey);
-	const response = await helpers
+	const deadline = AbortSignal.timeout(RETRY_POLICY.timeoutMs);
+	const raw = await helpers
 		.request({
 			method: endpoint.method,
 			uri: `${usableBaseUrl(baseUrl)}${endpoint.path}`,
@@ -51,24 +54,17 @@ async function readActiveEngagement(
 			followRedirect: false,
 			resolveWithFullResponse: true,
 			simple: false,
+			useStream: true,
 		})
-		.then(
-			(answer: TestResponse) => answer,
-			(error: unknown) => {
-				const outcome = connectionError(error);
-				throw 'error' in outcome ? outcome.error : error;
-			},
-		);
-	readAnswer(endpoint, {
-		status: response.statusCode,
-		headers: response.headers,
-		text: withoutSecrets(textOf(response.body), [key]),
-	});
-}
-
-function textOf(body: unknown): string {
-	if (typeof body === 'string') return body;
-	return body === undefined ? '' : JSON.stringify(body);
+		.then(async (answer: TestResponse) => ({
+			status: answer.statusCode,
+			headers: answer.headers,
+			text: withoutSecrets(await readBody(answer, deadline), [key]),
+		}))
+		.catch((error: unknown) => {
+			throw error instanceof ServiceError ? error : connectionError(error).error;
+		});
+	readAnswer(endpoint, raw);
 }
 
 /** The dialog shows one text only: what happened, then what to do. */

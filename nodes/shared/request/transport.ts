@@ -5,6 +5,7 @@ import type { RawAnswer } from '../service/rawAnswer';
 import { withoutSecrets } from '../service/secrets';
 import { Cancelled, ServiceError } from '../service/serviceError';
 import { fillPath, queryString, type Query } from '../service/url';
+import { readBody } from './body';
 import { connectionError } from './connectionErrors';
 import { CREDENTIAL, type Connection, type RequestContext } from './credential';
 import type { Outcome } from './retry';
@@ -27,21 +28,33 @@ export async function send(
 	request: EndpointRequest,
 	timeoutMs: number,
 ): Promise<Outcome<Answer>> {
-	const options = httpOptions(connection.baseUrl, endpoint, request, timeoutMs);
+	const deadline = AbortSignal.timeout(timeoutMs);
+	const options = {
+		...httpOptions(connection.baseUrl, endpoint, request),
+		timeout: timeoutMs,
+		// The helper's time-out ends with the headers; a body that never ends must not keep its socket.
+		// Agents hand it on to `net.Socket`, though their type does not name it.
+		agentOptions: { signal: deadline } as IHttpRequestOptions['agentOptions'],
+	};
 	const secrets = [connection.credential.data?.apiKey, request.body?.bearerToken];
-	return await context.helpers.httpRequestWithAuthentication
+	const outcome = await context.helpers.httpRequestWithAuthentication
 		.call(context, CREDENTIAL, options, { credentialsDecrypted: connection.credential })
+		.then(async (response: IN8nHttpFullResponse) => ({
+			status: response.statusCode,
+			headers: response.headers,
+			text: withoutSecrets(await readBody(response, deadline), secrets),
+		}))
 		.then(
-			(response: IN8nHttpFullResponse) => read(endpoint, response, secrets),
-			(error: unknown) => unsent(context, error),
+			(raw) => read(endpoint, raw),
+			(error: unknown) => unanswered(context, error),
 		);
+	return endpoint.repeatable ? outcome : inDoubt(outcome);
 }
 
 function httpOptions(
 	baseUrl: string,
 	endpoint: Endpoint,
 	request: EndpointRequest,
-	timeout: number,
 ): IHttpRequestOptions {
 	const api = { api: true };
 	const query = endpoint.api === 'query' ? { ...api, ...request.query } : (request.query ?? {});
@@ -51,9 +64,9 @@ function httpOptions(
 		url: `${baseUrl}${fillPath(endpoint.path, request.path ?? {})}${queryString(query)}`,
 		headers: { Accept: endpoint.answer === 'html' ? 'text/html' : 'application/json' },
 		...(body === undefined ? {} : { body: body as IDataObject }),
-		timeout,
-		// The text is read here, so that HTML, an empty body and cut JSON can be told apart.
-		encoding: 'text',
+		// The body is read here: no more of it than is allowed, and as text, so that HTML, an empty body
+		// and cut JSON can be told apart.
+		encoding: 'stream',
 		returnFullResponse: true,
 		// n8n would send a request again by itself after a 401 if it were to raise it.
 		ignoreHttpStatusErrors: true,
@@ -62,16 +75,7 @@ function httpOptions(
 	};
 }
 
-function read(
-	endpoint: Endpoint,
-	response: IN8nHttpFullResponse,
-	secrets: readonly unknown[],
-): Outcome<Answer> {
-	const raw: RawAnswer = {
-		status: response.statusCode,
-		headers: response.headers,
-		text: withoutSecrets(typeof response.body === 'string' ? response.body : '', secrets),
-	};
+function read(endpoint: Endpoint, raw: RawAnswer): Outcome<Answer> {
 	try {
 		return { value: readAnswer(endpoint, raw) };
 	} catch (error) {
@@ -84,9 +88,19 @@ function isTransient(status: number): boolean {
 	return status === 502 || status === 503 || status === 504;
 }
 
-function unsent(context: RequestContext, error: unknown): Outcome<Answer> {
+function unanswered(context: RequestContext, error: unknown): Outcome<Answer> {
 	if ('getExecutionCancelSignal' in context && context.getExecutionCancelSignal()?.aborted) {
 		throw new Cancelled();
 	}
-	return connectionError(error);
+	return error instanceof ServiceError ? { error, kind: 'final' } : connectionError(error);
+}
+
+/** What must not be sent twice may have been done all the same, unless it was refused or never arrived. */
+function inDoubt(outcome: Outcome<Answer>): Outcome<Answer> {
+	if ('value' in outcome) return outcome;
+	const { status = 0, notSent } = outcome.error.details;
+	const refused = status >= 300 && status <= 499;
+	return refused || notSent === true
+		? outcome
+		: { ...outcome, error: outcome.error.with({ mayBeDone: true }) };
 }

@@ -19,19 +19,26 @@ export function inputError(node: INode, fault: string, itemIndex: number): NodeO
 	return worded(new NodeOperationError(node, message, { itemIndex }), message);
 }
 
+const DOUBT =
+	'It may have been done all the same, so it was not sent again: look in the service before you run this once more.';
+
 function apiError(
 	node: INode,
 	error: ServiceError,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	const { description, status, tries, failure } = error.details;
+	const { description, status, tries, mayBeDone, failure } = error.details;
 	// What is wrong in a credential was found here, and the service was never asked.
 	if (failure?.cause === 'configuration-invalid' && status === undefined) {
 		const options = { description, itemIndex, failure };
 		return worded(new NodeOperationError(node, error.message, options), error.message);
 	}
 	const tried = tries === undefined ? [] : [`It was tried ${tries} times.`];
-	const said = [...(description === undefined ? [] : [description]), ...tried].join('\n');
+	const said = [
+		...(description === undefined ? [] : [description]),
+		...(mayBeDone === true ? [DOUBT] : []),
+		...tried,
+	].join('\n');
 	const built = new NodeApiError(
 		node,
 		{ message: error.message },

@@ -5,6 +5,7 @@
  */
 
 import { BASE_URL_HINT } from './baseUrl';
+import type { ServiceFailure } from './serviceError';
 
 /** How a list is read page by page: the names of its parameters and the largest page it gives. */
 export interface Paging {
@@ -37,6 +38,8 @@ export interface Endpoint {
 export interface Refusal {
 	readonly message: string;
 	readonly description: string;
+	/** The cause in n8n's terms, where the document says what the status proves here. */
+	readonly failure?: ServiceFailure;
 }
 
 const importPages: Paging = { in: 'query', page: 'page', size: 'limit', largest: 100 };
@@ -59,6 +62,7 @@ export const endpoints = {
 				message: 'The channel belongs to another company',
 				description:
 					"The API key can only subscribe to channels of its own company. Check the 'Channel Name' parameter and the credential.",
+				failure: { cause: 'configuration-invalid' },
 			},
 		},
 	},

@@ -26,6 +26,14 @@ const general: Readonly<Record<number, Refusal>> = {
 		description:
 			"Check the IDs in the parameters: they must belong to the company of the API key. If every operation says this, check the 'Base URL' of the credential.",
 	},
+	408: {
+		message: 'The service did not receive the request in time',
+		description: 'The connection to it is slow, or something on the way holds requests back.',
+	},
+	425: {
+		message: 'The service is not yet willing to take the request',
+		description: 'Run it again in a while.',
+	},
 	429: {
 		message: 'The service is receiving too many requests',
 		description:
@@ -42,7 +50,7 @@ export function refusal(endpoint: Endpoint, raw: RawAnswer): ServiceError {
 	const body = errorBody.safeParse(parseJson(raw.text)).data ?? {};
 	const specific = endpoint.refusals?.[status];
 	const known = specific ?? general[status];
-	if (status >= 300 && status < 400) return redirected(status);
+	if (status >= 300 && status < 400) return redirected(raw);
 
 	const message = specific?.message ?? general401(status) ?? body.message ?? known?.message;
 	const said = body.message !== undefined && body.message !== message ? body.message : undefined;
@@ -54,7 +62,7 @@ export function refusal(endpoint: Endpoint, raw: RawAnswer): ServiceError {
 	return new ServiceError(message ?? `The service answered with status ${status}`, {
 		status,
 		description: description === '' ? undefined : description,
-		failure: failureOf(raw),
+		failure: specific?.failure ?? failureOf(raw),
 	});
 }
 
@@ -63,9 +71,10 @@ function general401(status: number): string | undefined {
 	return status === 401 ? general[401].message : undefined;
 }
 
-function redirected(status: number): ServiceError {
+function redirected(raw: RawAnswer): ServiceError {
 	return new ServiceError('The base URL redirects to another address', {
-		status,
+		status: raw.status,
+		failure: failureOf(raw),
 		description:
 			"Redirects are not followed, so that the API key never reaches another host. Enter the final address as the 'Base URL' of the credential.",
 	});
@@ -73,6 +82,8 @@ function redirected(status: number): ServiceError {
 
 function failureOf({ status, headers }: RawAnswer): ServiceFailure | undefined {
 	const wait = retryAfterMs(headers['retry-after'], Date.now());
+	// Only what has moved for good has to be entered anew.
+	if (status === 301 || status === 308) return { cause: 'configuration-invalid' };
 	if (status === 401) return { cause: 'credential-invalid' };
 	if (status === 429) return { cause: 'rate-limited', retryAfterMs: wait };
 	if (status === 503) return { cause: 'temporarily-unavailable', retryAfterMs: wait };

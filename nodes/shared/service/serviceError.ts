@@ -6,6 +6,10 @@ export interface ServiceErrorDetails {
 	readonly status?: number;
 	/** How often the request was sent, where more than once. */
 	readonly tries?: number;
+	/** Whether the request never left, so that it can have done nothing. */
+	readonly notSent?: boolean;
+	/** Whether something that must not be done twice may have been done, though no answer says so. */
+	readonly mayBeDone?: boolean;
 	/** The cause in n8n's terms, only where the answer proves it. */
 	readonly failure?: ServiceFailure;
 }

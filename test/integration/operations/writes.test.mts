@@ -74,14 +74,14 @@ describe.each(writes)('$operation', ({ operation: name, parameters, sent }) => {
 
 test.each([...withoutRecord, ...withRecord])('a deleted agent: %s', async (_answer, fault) => {
 	nodes.control.addFault(fault);
-	const parameters = { agentId: byId(nodes.ids.agent) };
+	const parameters = { agentId: byId(nodes.ids.agents[0]) };
 	const { items } = await nodes.run(operation('publishingAgents agent.delete'), parameters);
 	expect(items).toEqual([{ json: { deleted: true }, pairedItem: { item: 0 } }]);
 });
 
 test('a deleted agent is gone: a second time is told so', async () => {
 	const chosen = operation('publishingAgents agent.delete');
-	const parameters = { agentId: byId(nodes.ids.agent) };
+	const parameters = { agentId: byId(nodes.ids.agents[0]) };
 	const { items, error } = await nodes.run(chosen, parameters, {
 		items: [{ json: {} }, { json: {} }],
 		node: { onError: 'continueRegularOutput' },

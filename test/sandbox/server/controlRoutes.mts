@@ -4,6 +4,7 @@ import type { SandboxControl } from '../control.mts';
 import { realtimeRoutes } from '../realtime/controlRoutes.mts';
 import { LOOKUPS } from '../service.mts';
 import { commandsOf, nothing } from './commands.mts';
+import { FAULT_KINDS } from './faults.mts';
 import { onlyFromHere } from './onlyFromHere.mts';
 
 const count = z.number().int().min(0);
@@ -21,22 +22,13 @@ const fault = z
 		path: z.string().optional(),
 		times: count.optional(),
 		after: count.optional(),
-		kind: z.enum([
-			'status',
-			'reset',
-			'resetMidBody',
-			'hang',
-			'hangMidBody',
-			'cutBody',
-			'html',
-			'empty',
-			'body',
-			'redirect',
-		]),
+		kind: z.enum(FAULT_KINDS),
 		status: z.number().int().min(200).max(599).optional(),
 		headers: z.record(z.string()).optional(),
 		body: z.string().optional(),
 		location: z.string().optional(),
+		charset: z.string().optional(),
+		megabytes: count.optional(),
 		afterProcessing: z.boolean().optional(),
 	})
 	.strict();

@@ -1,6 +1,16 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { errorBody } from './answers.mts';
+
+/** Faults that need no true answer. */
+const INSTEAD = ['status', 'reset', 'hang', 'html', 'empty', 'body', 'redirect', 'huge'] as const;
+/** Faults that break the true answer, so that the request takes effect. */
+const BROKEN = ['resetMidBody', 'hangMidBody', 'cutBody', 'charset', 'gzipDamage'] as const;
+
+export const FAULT_KINDS = [...INSTEAD, ...BROKEN] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface PlannedFault {
 	/** Absent: any method. */
@@ -11,22 +21,15 @@ export interface PlannedFault {
 	times?: number;
 	/** How many matching requests pass first. Default 0. */
 	after?: number;
-	/** `cutBody`, `resetMidBody` and `hangMidBody` break the true answer, so the request takes effect. */
-	kind:
-		| 'status'
-		| 'reset'
-		| 'resetMidBody'
-		| 'hang'
-		| 'hangMidBody'
-		| 'cutBody'
-		| 'html'
-		| 'empty'
-		| 'body'
-		| 'redirect';
+	kind: FaultKind;
 	status?: number;
 	headers?: Record<string, string>;
 	body?: string;
 	location?: string;
+	/** What `charset` says the answer is in, whose letters are in ISO 8859-1. Default: utf-8. */
+	charset?: string;
+	/** How much `huge` sends, in MB. Default 100. */
+	megabytes?: number;
 	/** The request takes effect, then its answer is lost. */
 	afterProcessing?: boolean;
 }
@@ -75,7 +78,7 @@ function matches(fault: PlannedFault, sent: string, path: string): boolean {
 
 /** Whether the endpoint does its work before the fault shows. */
 export function processesFirst({ kind, afterProcessing }: PlannedFault): boolean {
-	return afterProcessing === true || ['cutBody', 'resetMidBody', 'hangMidBody'].includes(kind);
+	return afterProcessing === true || (BROKEN as readonly FaultKind[]).includes(kind);
 }
 
 /** Gives the body to send instead of `answer`, or never resolves where no whole answer goes out. */
@@ -83,7 +86,7 @@ export async function perform(
 	fault: PlannedFault,
 	reply: FastifyReply,
 	answer: string,
-): Promise<string> {
+): Promise<string | Buffer> {
 	const half = answer.slice(0, Math.floor(answer.length / 2));
 	reply.headers(fault.headers ?? {});
 	switch (fault.kind) {
@@ -102,6 +105,17 @@ export async function perform(
 			return replace(reply, fault.status ?? 302, fault.body ?? '');
 		case 'cutBody':
 			return half;
+		case 'charset':
+			reply.header('content-type', `application/json; charset=${fault.charset ?? 'utf-8'}`);
+			return Buffer.from(answer.replaceAll(/[^\0-\xff]/g, '?'), 'latin1');
+		case 'gzipDamage':
+			reply.header('content-encoding', 'gzip');
+			return damaged(gzipSync(answer));
+		case 'huge':
+			reply.raw.writeHead(200, { 'content-type': 'application/json' });
+			// Whoever wants no more of it closes the connection.
+			pipeline(endless(fault.megabytes ?? 100), reply.raw).catch(() => {});
+			return never();
 		case 'reset':
 			reply.raw.socket?.resetAndDestroy();
 			return never();
@@ -126,6 +140,20 @@ function begin(reply: FastifyReply, whole: string, part: string, then?: () => vo
 	reply.header('content-length', Buffer.byteLength(whole));
 	reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
 	reply.raw.write(part, then);
+}
+
+/** Wrong in the middle: neither the beginning nor the length gives it away. */
+function damaged(packed: Buffer): Buffer {
+	const middle = Math.floor(packed.length / 2);
+	return packed.fill(0xff, middle, middle + 8);
+}
+
+/** A list that goes on and on, in MB. */
+function* endless(megabytes: number): Generator<Buffer> {
+	yield Buffer.from('{"items":[');
+	const megabyte = Buffer.alloc(1024 * 1024, '"x",');
+	for (let sent = 0; sent < megabytes; sent++) yield megabyte;
+	yield Buffer.from('"x"],"message":"","total":1}');
 }
 
 function never(): Promise<never> {

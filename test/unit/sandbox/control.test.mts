@@ -66,6 +66,32 @@ describe('planned faults', () => {
 		await expect(whole).rejects.toThrow('aborted due to timeout');
 	});
 
+	test('an answer in another charset than it says has its letters in ISO 8859-1', async () => {
+		sandbox.control.addFault({ kind: 'charset', charset: 'utf-16' });
+		const response = await fetch(`${sandbox.url}/api/v3/contacts/tags`, {
+			method: 'POST',
+			headers: {
+				authorization: `Bearer ${sandbox.apiKey}`,
+				'content-type': 'application/json',
+			},
+			body: JSON.stringify({ api: true, name: 'cafe', color: '#00ff00' }),
+		});
+		expect(response.headers.get('content-type')).toBe('application/json; charset=utf-16');
+		expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toContain('"cafe"');
+	});
+
+	test('a damaged gzip cannot be unpacked', async () => {
+		sandbox.control.addFault({ kind: 'gzipDamage' });
+		await expect(read()).rejects.toThrow('terminated');
+	});
+
+	test('a huge answer is as large as planned, and complete JSON', async () => {
+		sandbox.control.addFault({ kind: 'huge', megabytes: 2 });
+		const { text } = await read();
+		expect(text.length).toBeGreaterThan(2 * 1024 * 1024);
+		expect(JSON.parse(text).items).toContain('x');
+	});
+
 	test('meet only the requests they name, after some, so many times, in order', async () => {
 		sandbox.control.addFault({ kind: 'status', status: 503, method: 'post', path: '*' });
 		sandbox.control.addFault({

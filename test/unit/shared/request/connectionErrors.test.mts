@@ -20,6 +20,10 @@ test.each([
 	['EHOSTUNREACH', /no route/, 'transient'],
 	['CERT_HAS_EXPIRED', /could not be sent/, 'final'],
 	['ERR_INVALID_CHAR', /could not be sent/, 'final'],
+	['Z_DATA_ERROR', /damaged/, 'final'],
+	['ERR__ERROR_FORMAT_PADDING_1', /damaged/, 'final'],
+	['HPE_INVALID_CONSTANT', /no HTTP/, 'final'],
+	['ABORT_ERR', /did not answer in time/, 'transient'],
 ])('%s', (code, message, kind) => {
 	const outcome = connectionError(thrown(code));
 	expect(outcome).toMatchObject({
@@ -52,4 +56,15 @@ test.each<[string, unknown, RegExp]>([
 		kind: 'final',
 		error: { details: { description } },
 	});
+});
+
+test.each([
+	['ECONNREFUSED', true],
+	['ENOTFOUND', true],
+	['CERT_HAS_EXPIRED', true],
+	['ECONNRESET', false],
+	['ETIMEDOUT', false],
+	['Z_DATA_ERROR', false],
+])('%s: whether the request cannot have arrived is %s', (code, notSent) => {
+	expect(connectionError(thrown(code)).error.details).toMatchObject({ notSent });
 });

@@ -137,12 +137,20 @@ describe('what the service says', () => {
 });
 
 describe('a redirect', () => {
-	test.each([301, 302, 303, 307, 308])('with status %i is told as one', (status) => {
+	const forGood = { cause: 'configuration-invalid' };
+	test.each([
+		[301, forGood],
+		[302, undefined],
+		[303, undefined],
+		[307, undefined],
+		[308, forGood],
+	])('with status %i is told as one', (status, failure) => {
 		expect(refused({ status, headers: { location: 'https://other.example/?key=secret' } })).toEqual(
 			{
 				status,
 				message: 'The base URL redirects to another address',
 				description: expect.stringMatching(/final address as the 'Base URL'/),
+				failure,
 			},
 		);
 	});

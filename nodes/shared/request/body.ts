@@ -1,0 +1,71 @@
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
+import { ServiceError } from '../service/serviceError';
+
+/** The largest answer that is read, in bytes once it is unpacked. */
+export const LARGEST_ANSWER = 50 * 1024 * 1024;
+
+/**
+ * The text of an answer whose body comes as a stream. Reads no further than `LARGEST_ANSWER`, so that an
+ * answer without end cannot fill the memory, and not beyond the deadline. Throws a `ServiceError` for a
+ * body that is too large, and what the connection throws when it breaks.
+ */
+export async function readBody(
+	{ body, headers }: Pick<IN8nHttpFullResponse, 'body' | 'headers'>,
+	deadline: AbortSignal,
+): Promise<string> {
+	if (!isStream(body)) return typeof body === 'string' ? body : '';
+	return decode(await bytesOf(body, deadline), headers['content-type']);
+}
+
+type Stream = Extract<IN8nHttpFullResponse['body'], { destroy: unknown }>;
+
+function isStream(body: unknown): body is Stream {
+	return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+/** What is not wanted any more is not received either: its connection is closed. */
+async function bytesOf(body: Stream, deadline: AbortSignal): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let length = 0;
+	let expire = () => {};
+	const read = new Promise<void>((resolve, reject) => {
+		const giveUp = (reason: Error) => {
+			reject(reason);
+			body.destroy();
+		};
+		expire = () => giveUp(new TimedOut());
+		deadline.addEventListener('abort', expire);
+		body.on('error', reject);
+		body.on('end', resolve);
+		body.on('data', (chunk: Buffer) => {
+			length += chunk.length;
+			if (length > LARGEST_ANSWER) giveUp(tooLarge());
+			else chunks.push(chunk);
+		});
+		if (deadline.aborted) expire();
+	});
+	await read.finally(() => deadline.removeEventListener('abort', expire));
+	return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length);
+}
+
+/** In the character set that the answer names; in UTF-8, which JSON is in, where it names none that is known. */
+function decode(bytes: Buffer, contentType: unknown): string {
+	const [, named = 'utf-8'] = /charset\s*=\s*"?([\w.:-]+)/i.exec(String(contentType)) ?? [];
+	try {
+		return new TextDecoder(named).decode(bytes);
+	} catch {
+		return new TextDecoder().decode(bytes);
+	}
+}
+
+function tooLarge(): ServiceError {
+	return new ServiceError("The service's answer is larger than 50 MB", {
+		description:
+			"So much is not read, to spare the memory of this n8n. Ask for less at once, with filters or a lower 'Limit'. If every operation answers so, check the credential's 'Base URL'.",
+	});
+}
+
+/** With the code that n8n's helper gives when it waited for too long itself. */
+class TimedOut extends Error {
+	readonly code = 'ETIMEDOUT';
+}
