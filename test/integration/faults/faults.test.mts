@@ -5,7 +5,7 @@ import { endpoints, type Endpoint } from '../../../nodes/shared/service/endpoint
 import { isRequestOf } from '../../contract/isRequestOf.mts';
 import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import type { NodeRun } from '../engine.mts';
-import { built } from '../requests/openService.mts';
+import { until } from '../../unit/realtime/until.mts';
 import { allOperations, useNodes, type Chosen } from '../useNodes.mts';
 import { useVirtualTime } from '../virtualTime.mts';
 import { FAULTS, type Fault } from './faultTable.mts';
@@ -20,18 +20,11 @@ const TRIES = RETRY_POLICY.tries;
 const GOES_ON = { onError: 'continueRegularOutput' as const };
 const DOUBT = /It may have been done all the same, so it was not sent again/;
 
+// 50 MB take their time on a busy machine.
+jest.setTimeout(60_000);
+
 const nodes = useNodes();
 const { waits } = useVirtualTime();
-
-/** How long the next request may take. */
-let timeoutMs: () => number;
-beforeAll(() => {
-	const { RETRY_POLICY: policy } = built<{ RETRY_POLICY: object }>('nodes/shared/request/retry');
-	Object.defineProperty(policy, 'timeoutMs', { get: () => timeoutMs() });
-});
-beforeEach(() => {
-	timeoutMs = () => RETRY_POLICY.timeoutMs;
-});
 
 let otherHost: Sandbox;
 beforeAll(async () => {
@@ -143,12 +136,25 @@ async function undisturbed(chosen: Chosen): Promise<Undisturbed> {
 	return found;
 }
 
-/** The first requests meet the fault. A service that never answers is waited for a moment only. */
+/** So many requests meet the fault, from now on. */
 function meet(fault: Fault, times: number): void {
 	nodes.control.clearRequests();
 	nodes.control.addFault({ ...fault.plan(otherHost.url), times });
-	if (!fault.name.startsWith('hang')) return;
-	timeoutMs = () => (nodes.control.requests().length < times ? 120 : RETRY_POLICY.timeoutMs);
+	if (fault.name.startsWith('hang')) expireOnceArrived(times);
+}
+
+/** The time of so many requests is over as soon as they have arrived, so that nobody waits for it. */
+function expireOnceArrived(times: number): void {
+	const timeout = AbortSignal.timeout.bind(AbortSignal);
+	jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+		const before = nodes.control.requests().length;
+		if (before >= times) return timeout(ms);
+		const expiry = new AbortController();
+		void until(() => nodes.control.requests().length > before, 'the request arrives').then(() =>
+			setTimeout(() => expiry.abort(), 10),
+		);
+		return expiry.signal;
+	});
 }
 
 function expectGood(outputs: INodeExecutionData[]): void {

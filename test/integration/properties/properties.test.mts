@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { CONTRACT } from '../../contract/index.mts';
-import { isRequestOf } from '../../contract/isRequestOf.mts';
-import type { SeenRequest } from '../../sandbox/index.mts';
 import { allOperations, useNodes } from '../useNodes.mts';
 import { always, hostile } from './hostile.mts';
 import { placesOf } from './places.mts';
+import { expectWellFormed } from './wellFormed.mts';
 
 /**
  * Whatever is put into whatever parameter: the service is sent a valid request, or nothing at all and
@@ -40,7 +38,7 @@ test.each(rows)('$node $resource $operation: $place.path', async ({ chosen, plac
 		nodes.control.reset();
 		const { error } = await nodes.run(chosen, parameters, { items });
 		const seen = nodes.control.requests();
-		for (const request of seen) expectWellFormed(request);
+		for (const request of seen) expectWellFormed(request, nodes.url);
 		if (error === undefined) {
 			expect(seen.length).toBeGreaterThan(0);
 		} else if (error.name === 'NodeApiError') {
@@ -67,16 +65,4 @@ test.each(rows)('$node $resource $operation: $place.path', async ({ chosen, plac
 function asSaved(value: unknown): unknown {
 	const saved: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
 	return typeof saved === 'string' ? saved.replace(/^=/, '') : saved;
-}
-
-/** A request to the service itself, at the path of an operation, with one segment for each value. */
-function expectWellFormed({ method, path, rawUrl, headers }: SeenRequest): void {
-	expect(headers.host).toBe(new URL(nodes.url).host);
-	const of = CONTRACT.filter((entry) => isRequestOf(entry, { method, path }));
-	expect([`${method} ${rawUrl}`, of.length]).toEqual([`${method} ${rawUrl}`, 1]);
-	for (const segment of path.split('/')) {
-		expect(['.', '..']).not.toContain(decodeURIComponent(segment));
-	}
-	// Only what RFC 3986 lets stand in a path and in a query, and the brackets of `channels[]`.
-	expect(rawUrl).toMatch(/^\/[\w\-.~!$&'()*+,;=:@%/]*(\?[\w\-.~!$&'()*+,;=:@%/?[\]]*)?$/);
 }
