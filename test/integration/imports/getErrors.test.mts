@@ -201,3 +201,20 @@ describe('what the service refuses is told in words that say what to do', () => 
 		expect(lines()).toHaveLength(1);
 	});
 });
+
+test('a file with cells that begin like a formula says what was done to them', async () => {
+	const rows = [
+		{ email: '+news@readers.example', code: 'x', description: '=1+1' },
+		{ email: 'b@readers.example', code: 'x', description: 'busy' },
+	];
+	const file = async (items: object[]) => {
+		const body = JSON.stringify({ items, message: '', total: items.length });
+		imports.control.addFault({ kind: 'body', body });
+		return await getErrors({ ...many, output: 'csv' });
+	};
+	const { items, hints } = await file(rows);
+	const csv = Buffer.from(items[0].binary!.data.data, 'base64').toString('utf8');
+	expect(csv).toContain("'+news@readers.example,x,'=1+1\r\n");
+	expect(hints).toMatchObject([{ message: expect.stringMatching(/apostrophe.*Remove it/) }]);
+	expect((await file(rows.slice(1))).hints).toEqual([]);
+});

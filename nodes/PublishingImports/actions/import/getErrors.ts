@@ -7,7 +7,11 @@ import { identifier } from '../../../shared/fields/values';
 import { listRecords } from '../../../shared/request/pages';
 import { defineOperation, OutputWithFiles } from '../../../shared/run/operation';
 import { importErrorRow } from '../../../shared/service/records';
-import { toCsv } from './csv';
+import { startsLikeFormula, toCsv } from './csv';
+
+/** Whoever uploads the file again would otherwise upload the apostrophes with it. */
+const APOSTROPHES =
+	'Cells that begin like a formula got an apostrophe in front, so that spreadsheets show them as text. Remove it from the rows that you upload again.';
 
 export const getErrors = defineOperation({
 	value: 'getErrors',
@@ -54,6 +58,7 @@ export const getErrors = defineOperation({
 			return rows as IDataObject[];
 		}
 		const fileName = fileNameFor('failed-rows', input.importId, 'csv');
+		if (rows.some((row) => Object.values(row).some(startsLikeFormula))) hint(APOSTROPHES);
 		const csv = toCsv(rows, Object.keys(importErrorRow.shape));
 		return new OutputWithFiles(
 			{ importId: input.importId, fileName, rows: rows.length },
