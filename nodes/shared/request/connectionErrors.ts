@@ -43,7 +43,7 @@ const byCode: Readonly<Record<string, Explanation>> = {
 	ECONNABORTED: timedOut,
 };
 
-/** Codes that come in many kinds: of zlib, Brotli and Zstandard, and of the reader of HTTP. */
+/** Codes that come in many kinds: of what unpacks answers, and of what reads HTTP. */
 const byForm: ReadonlyArray<readonly [RegExp, Explanation]> = [
 	[/^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/, damaged],
 	[/^HPE_/, { message: 'The base URL answered with no HTTP', transient: false, arrived: true }],
