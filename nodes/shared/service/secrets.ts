@@ -5,6 +5,10 @@
 export function withoutSecrets(text: string, secrets: readonly unknown[]): string {
 	return secrets
 		.filter((secret): secret is string => typeof secret === 'string' && secret !== '')
-		.flatMap((secret) => [secret, secret.replaceAll('/', '\\/'), encodeURIComponent(secret)])
+		.flatMap((secret) => [
+			secret,
+			secret.replaceAll('/', '\\/'),
+			encodeURIComponent(secret.toWellFormed()),
+		])
 		.reduce((clean, secret) => clean.replaceAll(secret, '***'), text);
 }
