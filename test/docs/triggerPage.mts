@@ -21,7 +21,7 @@ export async function triggerPage(node: BuiltNode, company: ExampleCompany): Pro
 		'An event of the feed:',
 		json(event),
 		'## System events',
-		`With the option _Include System Events_, the feed's return after an interruption starts the workflow, too. Events of the time between ${code('downSince')} and ${code('upAt')} were not received: look up what happened meanwhile.`,
+		`With the option _Include System Events_, the feed's return after an interruption starts the workflow, too. Events of the time between ${code('downSince')}, when the feed was last heard, and ${code('upAt')} were not received: look up what happened meanwhile.`,
 		json(reconnected),
 	);
 }
