@@ -13,6 +13,8 @@ const FLAGS = [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
+	// Small letters keep their shapes in pictures.
+	'--font-render-hinting=none',
 ];
 
 // As n8n's editor marks what tests may hold on to.

@@ -5,6 +5,9 @@ import type { Owner } from '../n8n/rest.mts';
 import { Canvas } from './canvas.mts';
 import { startChromium } from './chromium.mts';
 
+/** What pictures leave out. */
+const COVERING = ['.el-notification', '[data-test-id="canvas-controls"]'];
+
 /** The mark of a note that tells of a failure. */
 const FAILED = '.el-notification--error';
 
@@ -32,7 +35,8 @@ export class Editor {
 		const browser = await startChromium();
 		try {
 			const page = await browser.newPage({
-				viewport: { width: 1280, height: 800 },
+				// As wide as n8n needs to show a node's details with all their buttons.
+				viewport: { width: 1400, height: 875 },
 				colorScheme: theme,
 			});
 			addWitness(async () => ({ 'screenshot.png': await page.screenshot() }));
@@ -81,12 +85,12 @@ export class Editor {
 
 	/**
 	 * Writes what is seen, as soon as nothing moves any more, into a PNG file; without n8n's notes of
-	 * success in the corner.
+	 * success and the canvas's buttons, which cover nodes.
 	 *
 	 * @throws Error when n8n notes a failure
 	 */
 	async takePicture(file: string): Promise<void> {
-		const shoot = () => this.page.screenshot({ style: '.el-notification { display: none }' });
+		const shoot = () => this.page.screenshot({ style: `${COVERING.join(', ')} { display: none }` });
 		let picture = await shoot();
 		for (let before: Buffer | undefined; !before?.equals(picture); ) {
 			await new Promise((resolve) => setTimeout(resolve, 500));
