@@ -190,7 +190,7 @@ async function executionsOf(workflowId: string, count: number): Promise<Executio
 	const ids = await until(
 		() => rest.executionIds(workflowId),
 		({ length }) => length >= count,
-		120,
+		240,
 	);
 	const ended = await inBatches(ids, (id) => rest.executionEnded(id));
 	assert.equal((await rest.executionIds(workflowId)).length, count);
