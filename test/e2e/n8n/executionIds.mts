@@ -5,6 +5,7 @@ interface Page {
 		/** Null while the execution waits in a queue. */
 		startedAt: string | null;
 	}>;
+	nextCursor?: string | null;
 }
 
 const LENGTH = 100;
@@ -21,15 +22,19 @@ export async function executionIds(
 	workflowId?: string,
 ): Promise<string[]> {
 	const ids = new Set<number>();
-	for (let startedBefore: string | undefined; ; ) {
+	let startedBefore: string | undefined;
+	let below = '';
+	for (;;) {
 		const filter = JSON.stringify({ workflowId, status: STATUSES, startedBefore });
-		const path = `/executions?filter=${encodeURIComponent(filter)}&limit=${LENGTH}`;
-		const { results } = await read(path);
+		const path = `/executions?filter=${encodeURIComponent(filter)}&limit=${LENGTH}${below}`;
+		const { results, nextCursor } = await read(path);
 		const known = ids.size;
 		for (const { id } of results) ids.add(Number(id));
 		if (results.length < LENGTH || ids.size === known) break;
 		const oldest = results.at(-1)!;
-		startedBefore = oldest.startedAt ?? oldest.createdAt;
+		// Older versions know no cursors, and list by id.
+		if (nextCursor === undefined) below = `&lastId=${oldest.id}`;
+		else startedBefore = oldest.startedAt ?? oldest.createdAt;
 	}
 	return [...ids].sort((one, other) => one - other).map(String);
 }

@@ -85,7 +85,8 @@ export class RestClient {
 
 	/** Creates a workflow, or overwrites the one with the same id. */
 	async saveWorkflow({ id, name, nodes, connections, settings }: WorkflowFile): Promise<void> {
-		const content = { name, nodes, connections, settings };
+		const errorWorkflow = settings?.errorWorkflow && this.#workflowId(settings.errorWorkflow);
+		const content = { name, nodes, connections, settings: { ...settings, errorWorkflow } };
 		const all = await this.request<Array<{ id: string }>>('GET', '/workflows');
 		if (all.some((other) => other.id === this.#workflowId(id))) {
 			await this.request('PATCH', this.#workflow(id), content);
