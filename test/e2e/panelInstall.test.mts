@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ensureBuilt } from '../setup/build.mts';
+import { unpack } from '../setup/unpack.mts';
 import { ensureN8n } from './n8n/install.mts';
 import { packPackage } from './n8n/installPackage.mts';
 
@@ -26,7 +27,7 @@ before(async () => {
 	n8n = await ensureN8n();
 	await ensureBuilt();
 	folder = await mkdtemp(join(tmpdir(), 'publishing-panel-'));
-	await execa('tar', ['-xzf', await packPackage(), '-C', folder, '--strip-components=1']);
+	unpack(await packPackage(), folder);
 });
 
 after(async () => await rm(folder, { recursive: true, force: true }));

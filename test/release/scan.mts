@@ -1,7 +1,7 @@
-import { execa } from 'execa';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { unpack } from '../setup/unpack.mts';
 import { UserError } from '../setup/userError.mjs';
 
 /** What is used of n8n's scanner, which comes without types. */
@@ -24,7 +24,7 @@ export async function scanSources(): Promise<void> {
 export async function scanTarball(tarball: string): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), 'publishing-scan-'));
 	try {
-		await execa('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+		unpack(tarball, folder);
 		await scan(folder);
 	} finally {
 		await rm(folder, { recursive: true, force: true });

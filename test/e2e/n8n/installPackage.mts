@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { execa } from 'execa';
 import {
 	existsSync,
 	mkdirSync,
@@ -12,6 +11,7 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { npm } from '../../setup/npm.mjs';
 import { step } from '../../setup/progress.mjs';
+import { unpack } from '../../setup/unpack.mts';
 
 const { name: PACKAGE } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -35,8 +35,7 @@ export async function packPackage(): Promise<string> {
 /** A packed package as another release of it would be: the same under another version. */
 export async function repackAs(version: string, tarball: string): Promise<string> {
 	const folder = `${tarball}-${version}`;
-	mkdirSync(folder);
-	await execa('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+	unpack(tarball, folder);
 	const manifest = join(folder, 'package.json');
 	const content = JSON.parse(readFileSync(manifest, 'utf8'));
 	writeFileSync(manifest, JSON.stringify({ ...content, version }));
