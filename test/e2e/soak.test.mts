@@ -6,8 +6,8 @@ import { findings, growing } from './soak/verdict.mts';
 const MINUTES = 3;
 
 /**
- * So soon after its start n8n still fills its caches, so only what is far from flat is found here: one
- * handle for each disconnection, or several items kept for each event. `npm run soak` looks closer.
+ * So soon after its start n8n still fills its caches, so only what is far from flat is found here:
+ * several handles for each disconnection, or several items kept for each event. `npm run soak` looks closer.
  */
 const ALLOWED_PER_HOUR = { held: 60, handles: 150, openFiles: 150 };
 
