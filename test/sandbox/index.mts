@@ -15,7 +15,7 @@ export type {
 } from './realtime/control.mts';
 export type { PlannedFault } from './server/faults.mts';
 export type { SeenRequest } from './server/recorder.mts';
-export type { LookupName, LookupState } from './service.mts';
+export { LOOKUPS, type LookupName, type LookupState } from './service.mts';
 export * from './company/landmarks.mts';
 export { LIVE_CHANNEL, REALTIME_APP } from './company/realtime.mts';
 

@@ -1,20 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { LookupName } from '../../sandbox/index.mts';
+import { LOOKUPS } from '../../sandbox/index.mts';
 import { previewPath, schemaOf } from '../previewSchema.mts';
 import { allOperations, useNodes } from '../useNodes.mts';
 
 /** All operations, each with the least it needs and with everything that it has. */
-
-const LOOKUPS: LookupName[] = [
-	'channels',
-	'liveChannel',
-	'agents',
-	'contactCustomFields',
-	'dataFeeds',
-	'curationCustomFields',
-];
 
 const nodes = useNodes({ retryMs: 1 });
 
