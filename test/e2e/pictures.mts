@@ -1,11 +1,13 @@
 /** `npm run pictures`: the pictures of the documentation, taken anew in `.github/media`. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { importId, type Sandbox } from '../sandbox/index.mts';
 import { command } from '../setup/command.mjs';
 import { step } from '../setup/progress.mjs';
 import type { Canvas } from './browser/canvas.mts';
 import { ensureChromium } from './browser/chromium.mts';
 import { Editor } from './browser/editor.mts';
+import type { NodeDetails } from './browser/nodeDetails.mts';
 import { OWNER, startInstance, type Instance } from './instance.mts';
 import type { RestClient, WorkflowFile } from './n8n/rest.mts';
 import { until } from './until.mts';
@@ -13,7 +15,7 @@ import { until } from './until.mts';
 /** A dot folder, because `n8n-node build` would copy every image of any other into the package. */
 const MEDIA = '.github/media';
 
-/** The sandbox's, so that its address is the same in every picture. */
+/** The sandbox's, so that its addresses are the same in every picture. */
 const PORT = 4310;
 
 /** Brings the editor to what is to be seen. */
@@ -39,25 +41,12 @@ const scenes: Record<string, Scene> = {
 		await (await panel.add('Edit Fields (Set)')).inputPreview(GET_ERRORS);
 	},
 
-	'imports-output': async (editor) => {
-		const panel = await (await editor.newWorkflow()).addFirstStep();
-		const node = await panel.addAction('Publishing Imports', 'Retry failed imports');
-		await node.execute();
-		await node.outputRows();
-	},
+	'imports-output': retryFailedImports,
 
 	'trigger-event': async (editor, { sandbox }) => {
-		const { realtime } = sandbox.control;
-		const panel = await (await editor.newWorkflow()).addFirstStep();
-		const trigger = await panel.addTrigger('Publishing Activity Trigger');
-		await trigger.chooseCredential('Sandbox');
-		await trigger.execute();
-		await until(
-			() => realtime.state().sockets.some(({ subscriptions }) => subscriptions.length === 1),
-			'The trigger did not subscribe',
-		);
+		const trigger = await listen(editor, sandbox);
 		const data = { title: 'Weekly letter', channel: 'weekly-news' };
-		realtime.publish({ event: 'letter.published', data });
+		sandbox.control.realtime.publish({ event: 'letter.published', data });
 		await trigger.outputRows();
 	},
 };
@@ -68,10 +57,14 @@ void command(async () => {
 	ensureChromium();
 	mkdirSync(MEDIA, { recursive: true });
 	const instance = await step('Starting n8n (about 20 seconds)', () =>
-		startInstance({ port: PORT }),
+		startInstance({ port: PORT, realtimePort: PORT + 1 }),
 	);
 	try {
-		await takeAll(instance, 'light', { ...scenes, ...workflowScenes() });
+		await takeAll(instance, 'light', {
+			...scenes,
+			...workflowScenes(),
+			sandbox: showSandboxPage,
+		});
 		await takeAll(instance, 'dark', { 'nodes-panel-dark': showNodesPanel });
 	} finally {
 		await instance.close();
@@ -100,6 +93,38 @@ async function showNodesPanel(editor: Editor): Promise<void> {
 	const panel = await (await editor.newWorkflow()).addFirstStep();
 	await panel.search('publishing');
 	await panel.icon('Publishing Activity Trigger');
+}
+
+async function retryFailedImports(editor: Editor): Promise<void> {
+	const panel = await (await editor.newWorkflow()).addFirstStep();
+	const node = await panel.addAction('Publishing Imports', 'Retry failed imports');
+	await node.execute();
+	await node.outputRows();
+}
+
+/** A trigger that is tested and subscribed to the feed. */
+async function listen(editor: Editor, { control }: Sandbox): Promise<NodeDetails> {
+	const panel = await (await editor.newWorkflow()).addFirstStep();
+	const trigger = await panel.addTrigger('Publishing Activity Trigger');
+	await trigger.chooseCredential('Sandbox');
+	await trigger.execute();
+	await until(
+		() => control.realtime.state().sockets.some(({ subscriptions }) => subscriptions.length === 1),
+		'The trigger did not subscribe',
+	);
+	return trigger;
+}
+
+/** The page of `npm run sandbox`, while workflows use it. */
+async function showSandboxPage(editor: Editor, { sandbox }: Instance): Promise<void> {
+	await sandbox.control.reset();
+	await retryFailedImports(editor);
+	await listen(editor, sandbox);
+	sandbox.control.failImport(importId(2));
+	sandbox.control.addFault({ kind: 'status', status: 503, path: '/api/v3/contacts/*' });
+	await editor.page.setViewportSize({ width: 1280, height: 960 });
+	await editor.page.goto(sandbox.url);
+	await editor.page.getByText('activity feed', { exact: true }).waitFor();
 }
 
 async function addGetErrors(canvas: Canvas) {

@@ -27,7 +27,7 @@ test('shows markup from outside as it was written, and runs none of it', async (
 	assert.equal(await page.evaluate('window.wasRun'), undefined);
 });
 
-test('a page of another site can neither steer the sandbox nor show it', async () => {
+test('a page of another site can neither steer the sandbox nor show it', async (context) => {
 	const { page, sandbox } = current;
 	const attack = `<!doctype html>
 		<iframe src="${sandbox.url}/"></iframe>
@@ -48,14 +48,16 @@ test('a page of another site can neither steer the sandbox nor show it', async (
 	}).listen(0, '127.0.0.1');
 	await once(site, 'listening');
 	const visitor = await page.context().browser()!.newPage();
+	context.after(async () => {
+		await visitor.context().close();
+		site.close();
+	});
 	const forged = visitor.context().waitForEvent('page');
 	await visitor.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
 	const answers = await visitor.evaluate('window.done');
 	assert.equal((answers as unknown[])[2], undefined);
 	await (await forged).getByText('may not steer').waitFor();
 	assert.equal(await visitor.frameLocator('iframe').getByRole('heading').count(), 0);
-	await visitor.context().close();
-	site.close();
 	const { faults, imports } = sandbox.control.state();
 	assert.deepEqual([faults, imports.items[0].status], [[], 'running']);
 });

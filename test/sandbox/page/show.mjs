@@ -1,7 +1,7 @@
 /** Shows the sandbox's state. Whatever comes from outside is set as text, never as HTML. */
 
 /** How many imports are shown before someone asks for all. */
-const FEW = 8;
+const FEW = 6;
 const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
 const MARKS = { running: 'busy', finished: 'good', errored: 'bad' };
 
