@@ -70,7 +70,13 @@ async function measure(bench: Bench): Promise<void> {
 	for (const [name, measurement] of Object.entries(MEASUREMENTS)) {
 		if (names.length > 0 && !names.includes(name)) continue;
 		await bench.sandbox.control('POST', '/reset');
-		figures.push(...(await step(`Measuring ${name}`, () => measurement(bench))));
+		try {
+			figures.push(...(await step(`Measuring ${name}`, () => measurement(bench))));
+		} catch (error) {
+			// What the others gave is not lost for it.
+			console.error(`${name} could not be measured:`, error);
+			process.exitCode = 1;
+		}
 	}
 	const today = new Date().toISOString().slice(0, 10);
 	const words = `Medians of ${bench.runs} runs (smallest to largest), measured in turns on ${today}: n8n ${N8N_VERSION}, Node.js ${process.version}, ${cpus().length} cores.`;
