@@ -81,7 +81,7 @@ async function measure(bench: Bench): Promise<void> {
 	const today = new Date().toISOString().slice(0, 10);
 	const words = `Medians of ${bench.runs} runs (smallest to largest), measured in turns on ${today}: n8n ${N8N_VERSION}, Node.js ${process.version}, ${cpus().length} cores.`;
 	console.log(`${words}\n${terminalTable(figures)}`);
-	if (options.write) writeInto('figures', `${words}\n\n${markdownTable(figures)}`);
+	if (options.write) await writeInto('figures', `${words}\n\n${markdownTable(figures)}`);
 }
 
 async function startN8n(baseUrl: string, apiKey: string): Promise<BenchN8n> {

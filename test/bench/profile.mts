@@ -68,7 +68,7 @@ export async function profile({ sandbox, n8n }: Bench, write: boolean): Promise<
 	];
 	const table = markdown(head, [...rows, ['All', ...sums]]);
 	console.log(table);
-	if (write) writeInto('profile', table);
+	if (write) await writeInto('profile', table);
 }
 
 function byPart({ nodes, samples, timeDeltas }: CpuProfile): Map<string, number> {
