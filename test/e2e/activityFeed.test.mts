@@ -7,6 +7,8 @@ import { startInstance, type Instance } from './instance.mts';
 import { until } from './until.mts';
 
 const EVENTS = 1_000;
+/** More executions at once than n8n's SQLite takes on a slow machine would fail for its locks, not for the feed. */
+const BURST = 100;
 
 let instance: Instance;
 let workflow: WorkflowFile;
@@ -33,7 +35,10 @@ test('publishing the workflow subscribes to the live channel', async () => {
 test(`${EVENTS} events start ${EVENTS} executions, in order, each routed by its name`, async () => {
 	const publish = (number: number) =>
 		instance.sandbox.control.realtime.publish({ event: 'letter.published', data: { number } });
-	for (let number = 0; number < EVENTS; number++) assert.equal(publish(number), 1);
+	for (let number = 0; number < EVENTS; number++) {
+		assert.equal(publish(number), 1);
+		if ((number + 1) % BURST === 0) await executionsBegan(number + 1);
+	}
 	const runs = inOrder(await executions(EVENTS));
 	assert.deepEqual(
 		runs.map(({ number }) => number),
@@ -125,10 +130,14 @@ function inOrder(runs: readonly Started[]): Started[] {
 
 /** All executions, as soon as there are that many. */
 async function executions(count: number): Promise<Started[]> {
+	return await inBatches(await executionsBegan(count), readExecution);
+}
+
+async function executionsBegan(count: number): Promise<string[]> {
 	for (let tries = 0; ; tries++) {
 		const ids = await instance.server.rest.executionIds(workflow.id);
 		assert.ok(ids.length <= count, `${ids.length} executions, ${count} expected`);
-		if (ids.length === count) return await inBatches(ids, readExecution);
+		if (ids.length === count) return ids;
 		assert.ok(tries < 120, `${ids.length} executions of ${count} within 2 minutes`);
 		await new Promise((resolve) => setTimeout(resolve, 1000));
 	}
