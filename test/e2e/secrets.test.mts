@@ -5,13 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { knownIds, operationExamples, type OperationExample } from '../integration/examples.mts';
 import { LIVE_CHANNEL, type PlannedFault } from '../sandbox/index.mts';
 import { signSubscription } from '../sandbox/company/realtime.mts';
+import { FAULT_KINDS } from '../sandbox/server/faults.mts';
 import { startInstance, type Instance } from './instance.mts';
 import { ensureN8n } from './n8n/install.mts';
 import { RestError } from './n8n/rest.mts';
 import { runN8nCommand } from './n8n/server.mts';
 import { operationsWorkflow, START } from './operationsWorkflow.mts';
 import { EXPORT, executions, files, places, told, type Evidence } from './secrets/evidence.mts';
-import { faults, hangingFaults } from './secrets/faults.mts';
+import { faults, slowFaults } from './secrets/faults.mts';
 import { pickersOf } from './secrets/pickers.mts';
 import { plantSecrets } from './secrets/planted.mts';
 import { Scanner, uniqueSecret } from './secrets/scanner.mts';
@@ -28,7 +29,7 @@ const evidence: Evidence[] = [];
 
 let instance: Instance;
 let examples: OperationExample[];
-let hanging: string[];
+let slow: string[];
 const saved = new Set<string>();
 
 before(async () => {
@@ -38,7 +39,7 @@ before(async () => {
 	const feedToken = { type: 'publishingFeedTokenApi', name: 'Feed token', data: { token } };
 	await rest.saveCredential(feedToken);
 	examples = operationExamples(await knownIds(instance.sandbox));
-	hanging = await startHanging();
+	slow = await startSlow();
 });
 
 after(async () => await instance?.close());
@@ -59,6 +60,8 @@ test('every operation succeeds', async () => {
 });
 
 test('every operation meets every fault, half of them with Continue On Fail', async (context) => {
+	const kinds = [...faults.map(([, { kind }]) => kind), ...slowFaults.map(({ kind }) => kind)];
+	assert.deepEqual(new Set(kinds), new Set(FAULT_KINDS));
 	for (const [index, [name, fault]] of faults.entries()) {
 		await context.test(name, async () => {
 			const { control } = instance.sandbox;
@@ -165,8 +168,8 @@ test('the trigger is refused, subscribes, loses the server, is refused again and
 	assert.ok(signatures().length >= 6);
 });
 
-test('requests that were never answered have ended', async () => {
-	for (const id of hanging) {
+test('requests whose answer never ends have ended', async () => {
+	for (const id of slow) {
 		const { status } = await instance.server.rest.executionEnded(id);
 		assert.equal(status, 'error');
 	}
@@ -215,19 +218,17 @@ async function run(workflow: ReturnType<typeof oneOperation>) {
 	return await rest.executionEnded(await rest.runWorkflow(workflow.id, START));
 }
 
-/** Starts an operation for each fault that takes a minute, before all else. */
-async function startHanging(): Promise<string[]> {
+/** Starts an operation for each slow fault, before all else. */
+async function startSlow(): Promise<string[]> {
 	const { sandbox, server } = instance;
 	const chosen = examples.filter(({ operation }) => ['get', 'getAll'].includes(operation));
 	const ids: string[] = [];
-	for (const [index, fault] of hangingFaults.entries()) {
+	for (const [index, fault] of slowFaults.entries()) {
 		sandbox.control.addFault(fault);
 		const workflow = oneOperation(chosen[index], false);
-		await server.rest.saveWorkflow(
-			instance.withCredentials({ ...workflow, id: `hanging-${index}` }),
-		);
+		await server.rest.saveWorkflow(instance.withCredentials({ ...workflow, id: `slow-${index}` }));
 		const seen = sandbox.control.requests().length;
-		ids.push(await server.rest.runWorkflow(`hanging-${index}`, START));
+		ids.push(await server.rest.runWorkflow(`slow-${index}`, START));
 		await until(() => sandbox.control.requests().length > seen, 'the request arrived');
 	}
 	return ids;

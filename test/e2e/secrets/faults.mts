@@ -44,7 +44,13 @@ export const faults: Array<readonly [name: string, PlannedFault]> = [
 	['a reset connection', { kind: 'reset' }],
 	['a connection reset in the body', { kind: 'resetMidBody' }],
 	['half an answer', { kind: 'cutBody', headers }],
+	['a damaged answer', { kind: 'gzipDamage', headers }],
+	['another character set', { kind: 'charset', charset: 'iso-8859-1', headers }],
 ];
 
-/** The faults that take a minute each, as the node waits for the rest. */
-export const hangingFaults: PlannedFault[] = [{ kind: 'hang' }, { kind: 'hangMidBody' }];
+/** Faults that take up to a minute, as the node waits for the rest, or 100 MB: one operation meets each. */
+export const slowFaults: PlannedFault[] = [
+	{ kind: 'hang' },
+	{ kind: 'hangMidBody' },
+	{ kind: 'huge' },
+];
