@@ -104,7 +104,7 @@ test('cancels an execution while its request hangs', async () => {
 	const started = performance.now();
 	const run = await running;
 	expect(run.status).toBe('canceled');
-	expect(performance.now() - started).toBeLessThan(2000);
+	expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test('does not begin what is cancelled beforehand', async () => {

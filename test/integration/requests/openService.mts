@@ -24,7 +24,7 @@ export const QUICK: RetryPolicy = {
 	withinMs: 2_000,
 	firstPauseMs: 10,
 	rateLimitMs: 5_000,
-	timeoutMs: 2_000,
+	timeoutMs: 30_000,
 };
 
 export interface OpenOptions {

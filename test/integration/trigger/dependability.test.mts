@@ -182,7 +182,7 @@ describe('deactivation', () => {
 		const before = performance.now();
 		await Promise.all([active.close(), active.close()]);
 		await active.close();
-		expect(performance.now() - before).toBeLessThan(3_000);
+		expect(performance.now() - before).toBeLessThan(10_000);
 		trigger.server.silence(false);
 		await trigger.server.start();
 		await trigger.gone();
