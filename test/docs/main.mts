@@ -12,7 +12,7 @@ import { format, resolveConfig } from 'prettier';
 import { ensureBuilt } from '../setup/build.mts';
 import { command } from '../setup/command.mjs';
 
-void command(async () => {
+await command(async () => {
 	const { values } = parseArgs({ options: { to: { type: 'string' } } });
 	await ensureBuilt();
 	// What is described is the package as it is built, so it can be loaded only now.
@@ -28,9 +28,10 @@ void command(async () => {
 		const page = await format(text, { ...style, parser: 'markdown' });
 		write(path.join(values.to ?? 'docs', name), page);
 	}
-	// n8n's engine leaves timers behind that would hold up the end.
-	process.exit();
 });
+
+// n8n's engine leaves timers behind that would hold up the end, a bad one too.
+process.exit();
 
 /** Says only what is new, as that is what a person wants to look at. */
 function write(file: string, text: string): void {

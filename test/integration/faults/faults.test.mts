@@ -1,11 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { RETRY_POLICY } from '../../../nodes/shared/request/retry.ts';
-import { endpoints, type Endpoint } from '../../../nodes/shared/service/endpoints.ts';
+import type * as retry from '../../../nodes/shared/request/retry.ts';
+import type * as table from '../../../nodes/shared/service/endpoints.ts';
 import { isRequestOf } from '../../contract/isRequestOf.mts';
 import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import type { NodeRun } from '../engine.mts';
 import { until } from '../../unit/realtime/until.mts';
+import { built } from '../requests/openService.mts';
 import { allOperations, useNodes, type Chosen } from '../useNodes.mts';
 import { useVirtualTime } from '../virtualTime.mts';
 import { FAULTS, type Fault } from './faultTable.mts';
@@ -16,6 +17,8 @@ import { differenceOf } from './twoItems.mts';
  * other item goes on. What is expected follows from the fault and from the endpoint's entry alone.
  */
 
+const { RETRY_POLICY } = built<typeof retry>('nodes/shared/request/retry');
+const { endpoints } = built<typeof table>('nodes/shared/service/endpoints');
 const TRIES = RETRY_POLICY.tries;
 const GOES_ON = { onError: 'continueRegularOutput' as const };
 const DOUBT = /It may have been done all the same, so it was not sent again/;
@@ -177,7 +180,12 @@ function expectWaits({ course, waits: expected }: Fault, sent: number): void {
 }
 
 /** What ends a run that does not go on, as n8n records it. */
-async function expectError(chosen: Chosen, fault: Fault, { repeatable }: Endpoint, sent: number) {
+async function expectError(
+	chosen: Chosen,
+	fault: Fault,
+	{ repeatable }: table.Endpoint,
+	sent: number,
+) {
 	await nodes.control.reset();
 	meet(fault, sent);
 	const { parameters, items } = twoItems(chosen);
@@ -201,9 +209,9 @@ const outputsOf = ({ items }: NodeRun, index: number) =>
 
 const asText = (line: unknown) => JSON.stringify(line);
 
-function endpointOf(line: string): Endpoint {
+function endpointOf(line: string): table.Endpoint {
 	const [request] = JSON.parse(line) as [string];
 	const [method, rawUrl] = request.split(' ');
 	const sent = { method, path: rawUrl.split('?')[0] };
-	return Object.values<Endpoint>(endpoints).find((each) => isRequestOf(each, sent))!;
+	return Object.values<table.Endpoint>(endpoints).find((each) => isRequestOf(each, sent))!;
 }
