@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 /**
  * `npm run test:mutation`: changes the shared layers in small ways, one at a time, and counts the changes
  * that no test notices. Results are kept, so that a second run repeats only what has changed.
@@ -9,6 +11,7 @@ export default {
 		projectType: 'custom',
 		configFile: 'test/jest.sources.config.mjs',
 		config: {
+			testEnvironment: resolve('test/setup/stopAtFailure.mjs'),
 			// Those that exercise the shared layers; the structure tests read the sources' text, which is changed.
 			testMatch: [
 				'<rootDir>/test/unit/shared/**/*.test.mts',

@@ -12,15 +12,17 @@ const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}(T00:00:00(\.000)?)?$/;
  * no date stays as it is, for the schema to say so; an empty one counts as not set.
  */
 export function toMoment(value: unknown, timeZone: string): Moment | unknown {
-	if (value === '' || value === null || value === undefined) return undefined;
-	const text = value instanceof Date ? value.toJSON() : value;
-	if (typeof text !== 'string' || !namesADay(text.trim())) return value;
+	if (value === '' || value === null) return undefined;
+	const given = value instanceof Date ? value.toJSON() : value;
+	if (typeof given !== 'string') return value;
+	const text = given.trim();
+	if (!namesADay(text)) return value;
 	try {
-		const parsed = tryToParseDateTime(text.trim(), timeZone).setZone(timeZone);
+		const parsed = tryToParseDateTime(text, timeZone).setZone(timeZone);
 		const day = parsed.toFormat('yyyy-MM-dd');
 		if (!DAY.test(day)) return value;
 		const endOfDay = parsed.endOf('day').toMillis();
-		return new Moment(day, parsed.toMillis(), WHOLE_DAY.test(text.trim()), endOfDay);
+		return new Moment(day, parsed.toMillis(), WHOLE_DAY.test(text), endOfDay);
 	} catch {
 		return value;
 	}
@@ -29,8 +31,6 @@ export function toMoment(value: unknown, timeZone: string): Moment | unknown {
 /** Whether a text is a date for sure: n8n also makes one of "invoice 2026", and 2 March of 30 February. */
 function namesADay(text: string): boolean {
 	if (!DATE_FORM.test(text)) return false;
-	const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(text) ?? [];
-	if (day === undefined) return true;
-	const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-	return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);
+	const day = text.slice(0, 10);
+	return !DAY.test(day) || new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
 }

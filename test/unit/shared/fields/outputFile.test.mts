@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fileNameFor } from '../../../../nodes/shared/fields/outputFile.ts';
+import { fileNameFor, outputFileInput } from '../../../../nodes/shared/fields/outputFile.ts';
 
 test.each([
 	['imp_1', 'rows-imp_1.csv'],
@@ -14,6 +14,7 @@ test.each([
 	['<script>', 'rows-_script_.csv'],
 	['読者', 'rows-_.csv'],
 	['', 'rows-.csv'],
+	['x'.repeat(101), `rows-${'x'.repeat(100)}.csv`],
 ])('an ID like %j makes a safe name', (id, name) => {
 	expect(fileNameFor('rows', id, 'csv')).toBe(name);
 });
@@ -24,4 +25,24 @@ test('whatever the ID is, the name is one of a plain file in the same folder', (
 			expect(fileNameFor('creative', id, 'html')).toMatch(/^creative-[\w.-]{0,100}\.html$/);
 		}),
 	);
+});
+
+test.each([
+	['rows', 'rows'],
+	[' rows ', 'rows'],
+	[undefined, 'data'],
+])('the field %j of the output is %j', (given, field) => {
+	expect(outputFileInput.parse(given)).toBe(field);
+});
+
+test.each([
+	['', /^must be a name$/],
+	['  ', /^must be a name$/],
+	[5, /^must be a name$/],
+	[null, /^must be a name$/],
+	['__proto__', /^must be a name that is not reserved$/],
+	[' constructor ', /^must be a name that is not reserved$/],
+	['prototype', /^must be a name that is not reserved$/],
+])('the output has no field %j', (given, fault) => {
+	expect(outputFileInput.safeParse(given).error?.issues[0].message).toMatch(fault);
 });

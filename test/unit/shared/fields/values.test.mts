@@ -1,10 +1,13 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
 	decimal,
 	flag,
 	identifier,
 	integer,
 	listOf,
+	Moment,
+	moment,
+	notBefore,
 	optionalText,
 	requiredText,
 	slugs,
@@ -39,13 +42,17 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 	[...seconds, 1.5, 1.5],
 	[...seconds, '15', 15],
 	[...onOff, true, true],
+	[...onOff, 'true', true],
+	[...onOff, false, false],
 	[...onOff, 'false', false],
 	[...text, ' Partner news ', 'Partner news'],
 	[...maybeText, '  ', undefined],
 	[...maybeText, undefined, undefined],
+	[...maybeText, null, undefined],
 	[...maybeText, ' May ', 'May'],
 	[...list, ['a', ' b '], ['a', 'b']],
 	[...list, 'a, b,,c ,', ['a', 'b', 'c']],
+	[...list, 'a, , b', ['a', 'b']],
 	[...list, '', []],
 	[...list, undefined, []],
 	[...list, null, []],
@@ -81,6 +88,8 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 	[...id, ['imp_1'], /must be an ID/],
 	[...id, true, /must be an ID/],
 	[...status, 1.5, /must be a whole number/],
+	[...status, '', /must be a whole number/],
+	[...status, ' ', /must be a whole number/],
 	[...status, 'subscribed', /must be a whole number/],
 	[...seconds, 0.99, /^must be a number from 1 to 3600$/],
 	[...seconds, 3601, /from 1 to 3600/],
@@ -96,4 +105,28 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 ])('%s: refuses %3$j', (_, schema, given, fault) => {
 	const { error } = schema.safeParse(given);
 	expect(error?.issues[0].message).toMatch(fault);
+});
+
+describe('a pair of dates', () => {
+	const day = (text: string) => new Moment(text, Date.parse(text), true, Date.parse(text));
+	const [may, june] = [day('2026-05-31'), day('2026-06-01')];
+	const pair = z
+		.object({ from: moment.optional(), to: moment.optional() })
+		.superRefine(notBefore('to', 'from', 'First Used After'));
+
+	test.each([
+		[{ from: may, to: june }],
+		[{ from: may, to: may }],
+		[{ from: june }],
+		[{ to: may }],
+		[{}],
+	])('%j is in order', (dates) => {
+		expect(pair.safeParse(dates).success).toBe(true);
+	});
+
+	test('the later one before the earlier one is told at its day', () => {
+		expect(pair.safeParse({ from: june, to: may }).error?.issues).toMatchObject([
+			{ path: ['to', 'day'], message: "must not be earlier than 'First Used After'" },
+		]);
+	});
 });

@@ -29,6 +29,11 @@ const schema = z.object({
 	filters: filtersInput,
 	fieldMappings: z.object({ mapping: z.array(z.object({ source: z.string() })) }).optional(),
 	since: moment.optional(),
+	parts: z
+		.preprocess((parts) => parts ?? { first: 'none' }, z.object({ first: moment }))
+		.optional(),
+	at: z.date().optional(),
+	code: z.string().max(2).optional(),
 });
 
 const VALID = { importId: 'imp_1', returnAll: false, limit: 50, filters: {} };
@@ -53,9 +58,14 @@ test.each<[object, string]>([
 		`'Import' must have at most 512 characters, but it is 'xxx… (10242 characters)`,
 	],
 	[{ importId: null }, "'Import' must be an ID, but it is empty"],
+	[{ importId: undefined }, "'Import' must be an ID, but it is empty"],
 	[{ importId: { id: 1 } }, `'Import' must be an ID, but it is {"id":1}`],
 	[{ limit: 0 }, "'Limit' must be a whole number of at least 1, but it is 0"],
 	[{ limit: 'many' }, "'Limit' must be a whole number of at least 1, but it is 'many'"],
+	[
+		{ limit: 'y'.repeat(78) },
+		`'Limit' must be a whole number of at least 1, but it is '${'y'.repeat(78)}'`,
+	],
 	[{ returnAll: 'maybe' }, "'Return All' must be true or false, but it is 'maybe'"],
 	[
 		{ filters: { statuses: ['errored', 'paused'] } },
@@ -82,6 +92,12 @@ test.each<[object, string]>([
 		{ since: 5 },
 		'The input must be a date such as 2026-05-31, or a date with time in ISO 8601 form, but it is 5',
 	],
+	[
+		{ parts: null },
+		'The input must be a date such as 2026-05-31, or a date with time in ISO 8601 form, but it is empty',
+	],
+	[{ at: 'soon' }, "The input must be date, but it is 'soon'"],
+	[{ code: 'abc' }, "The input String must contain at most 2 character(s), but it is 'abc'"],
 ])('%j', (values, sentence) => {
 	expect(fault(values)?.replace(/x{10,}/, 'xxx')).toBe(sentence);
 });
