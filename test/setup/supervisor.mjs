@@ -9,9 +9,6 @@ import { constants } from 'node:os';
 /** How long a command may take to end by itself after SIGTERM, in milliseconds. */
 const GRACE = 10_000;
 
-const [command, ...args] = process.argv.slice(2);
-const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
-
 /** @param {NodeJS.Signals} signal */
 function signalGroup(signal) {
 	try {
@@ -32,6 +29,10 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 	process.on(signal, stop);
 // How a crash is played: the command alone gets it, and has no time for anything.
 process.on('SIGUSR2', () => child.kill('SIGKILL'));
+
+// Only now: a signal that found no listener would end this process and leave the command behind.
+const [command, ...args] = process.argv.slice(2);
+const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
 
 child.on('error', (error) => {
 	process.stderr.write(`${error.message}\n`);
