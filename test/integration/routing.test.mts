@@ -43,9 +43,15 @@ describe.each(actionNodes)('$name', (node) => {
 		expect(error!.message).not.toMatch(unknown);
 	});
 
-	test('says so when it is told to run what it has not', async () => {
-		const [{ resource }] = operations;
-		const { error } = await run({ resource, operation: 'nothing' });
-		expect(error!.message).toMatch(unknown);
+	test.each([
+		['operation', { resource: operations[0].resource, operation: 'nothing' }],
+		// n8n leaves out the operation of a resource that is none.
+		['resource', { resource: 'nothing', operation: '' }],
+	])('says so when it is told to run what it has not: an unknown %s', async (_what, chosen) => {
+		const { error } = await run(chosen);
+		expect(error).toMatchObject({
+			message: `This node has no operation '${chosen.operation}' on '${chosen.resource}'`,
+			description: "Choose one from the 'Resource' and 'Operation' lists.",
+		});
 	});
 });

@@ -27,7 +27,7 @@ describe('failed rows as items', () => {
 		const run = await getErrors({ importId: byId(importId(0)) });
 		expect(run).toMatchObject({
 			items: [],
-			hints: [{ message: 'The import has no failed rows.' }],
+			hints: [{ message: 'The import has no failed rows.', location: 'outputPane' }],
 		});
 	});
 });

@@ -149,6 +149,12 @@ test('failing items leave by the error output, with what they came with', async 
 	]);
 });
 
+test('where no item passes the checks, the credential is not even read', async () => {
+	const run = await getErrors(ofItem, { items: itemsOf(['', '..']), node: GOES_ON });
+	expect(run).toMatchObject({ status: 'success', decryptions: 0 });
+	expect(run.items).toHaveLength(2);
+});
+
 test('no items, nothing sent', async () => {
 	await getErrors(ofItem, { items: [] });
 	expect(lines()).toEqual([]);
