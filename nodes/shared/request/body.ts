@@ -50,7 +50,7 @@ async function bytesOf(body: Stream, deadline: AbortSignal): Promise<Buffer> {
 
 /** In the character set that the answer names; in UTF-8, which JSON is in, where it names none that is known. */
 function decode(bytes: Buffer, contentType: unknown): string {
-	const [, named = 'utf-8'] = /charset\s*=\s*"?([\w.:-]+)/i.exec(String(contentType)) ?? [];
+	const named = /charset\s*=\s*"?([\w.:-]+)/i.exec(String(contentType))?.[1];
 	try {
 		return new TextDecoder(named).decode(bytes);
 	} catch {

@@ -8,7 +8,7 @@ export async function concurrently<T, R>(
 	limit: number,
 	task: (entry: T, index: number) => Promise<R>,
 ): Promise<R[]> {
-	const results = new Array<R>(entries.length);
+	const results: R[] = [];
 	const failures: Array<{ readonly index: number; readonly error: unknown }> = [];
 	let next = 0;
 	const worker = async () => {

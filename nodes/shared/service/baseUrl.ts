@@ -15,7 +15,7 @@ const BROKEN_SCHEME = /^[^/[]*:(?!\d)/;
 export function normalizeBaseUrl(typed: unknown): string | undefined {
 	if (typeof typed !== 'string') return undefined;
 	const trimmed = typed.trim();
-	if (trimmed === '' || /[\s\\]/.test(trimmed)) return undefined;
+	if (/[\s\\]/.test(trimmed)) return undefined;
 	if (!SCHEME.test(trimmed) && BROKEN_SCHEME.test(trimmed)) return undefined;
 	const withScheme = SCHEME.test(trimmed)
 		? trimmed

@@ -53,7 +53,7 @@ export function refusal(endpoint: Endpoint, raw: RawAnswer): ServiceError {
 	if (status >= 300 && status < 400) return redirected(raw);
 
 	const message = specific?.message ?? general401(status) ?? body.message ?? known?.message;
-	const said = body.message !== undefined && body.message !== message ? body.message : undefined;
+	const said = body.message === message ? undefined : body.message;
 	const description = [
 		...(body.data ?? []),
 		...(said === undefined ? [] : [`The service says: ${said}`]),

@@ -22,6 +22,8 @@ test.each<[string, unknown, string]>([
 	['with a byte order mark', pieces('\ufeff{}'), '{}'],
 	['that a helper read already', '{}', '{}'],
 	['that is nothing', undefined, ''],
+	['that is null', null, ''],
+	['that is no text', {}, ''],
 ])('an answer %s', async (_, body, text) => {
 	expect(await read(body)).toBe(text);
 });
@@ -29,7 +31,8 @@ test.each<[string, unknown, string]>([
 test.each([
 	['application/json', 'zoë'],
 	['application/json; charset=UTF-8', 'zoë'],
-	['text/html;charset="utf-8"', 'zoë'],
+	['text/html;charset="windows-1252"', 'zoÃ«'],
+	['text/html; charset  =  windows-1252', 'zoÃ«'],
 	['text/html; charset=windows-1252', 'zoÃ«'],
 	['text/html; charset=klingon', 'zoë'],
 	[undefined, 'zoë'],

@@ -48,9 +48,19 @@ test('finds the code in what caused an error', () => {
 	expect(connectionError(wrapped)).toMatchObject({ kind: 'transient' });
 });
 
+test('an error that is its own cause is looked at no longer than others', () => {
+	const error: Error = new Error('Round and round');
+	error.cause = error;
+	expect(connectionError(error)).toMatchObject({ kind: 'final' });
+});
+
+const HINT_ALONE = /^Check the 'Base URL' of the credential[^\n]*$/;
+
 test.each<[string, unknown, RegExp]>([
 	['an error without a code', new Error('Blocked by policy'), /Reported: Blocked by policy/],
-	['no error at all', 'nothing', /^Check the 'Base URL' of the credential[^\n]*$/],
+	['an error whose message is no text', { message: 5 }, HINT_ALONE],
+	['no error at all', 'nothing', HINT_ALONE],
+	['null', null, HINT_ALONE],
 ])('%s', (_, error, description) => {
 	expect(connectionError(error)).toMatchObject({
 		kind: 'final',

@@ -18,7 +18,10 @@ const POLICY: RetryPolicy = {
 
 // The clock moves only by what is waited for, so times are exact however busy the machine is.
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00.250Z') }));
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+	jest.useRealTimers();
+	jest.restoreAllMocks();
+});
 
 const transient = (retryAfter?: string): Outcome<string> => ({
 	error: new ServiceError('Not now'),
@@ -60,31 +63,25 @@ async function attempt(
 	return { result, sentAt, sent: sentAt.length, took };
 }
 
+const pausesOf = (sentAt: number[]) => sentAt.slice(1).map((at, index) => at - sentAt[index]);
+
 test('the policy is what the design says', () => {
 	expect(RETRY_POLICY).toMatchObject({ tries: 4, withinMs: 60_000, timeoutMs: 60_000 });
 });
+
+/** A value, or an error's message with how often it was tried. */
+const told = (result: unknown) =>
+	result instanceof ServiceError ? [result.message, result.details.tries] : result;
 
 describe('how often it is sent', () => {
 	test.each<[string, Array<Outcome<string>>, boolean, number, unknown]>([
 		['a success', [value], true, 1, 'done'],
 		['a success after one failure', [transient(), value], true, 2, 'done'],
 		['a success at the last try', [transient(), transient(), transient(), value], true, 4, 'done'],
-		['failures for ever', [transient()], true, 4, { message: 'Not now', details: { tries: 4 } }],
-		['a refusal', [final], true, 1, { message: 'Never', details: {} }],
-		[
-			'a refusal after a failure',
-			[transient(), final],
-			true,
-			2,
-			{ message: 'Never', details: { tries: 2 } },
-		],
-		[
-			'a failure of what must not be repeated',
-			[transient()],
-			false,
-			1,
-			{ message: 'Not now', details: {} },
-		],
+		['failures for ever', [transient()], true, 4, ['Not now', 4]],
+		['a refusal', [final], true, 1, ['Never', undefined]],
+		['a refusal after a failure', [transient(), final], true, 2, ['Never', 2]],
+		['a failure of what must not be repeated', [transient()], false, 1, ['Not now', undefined]],
 		[
 			'too many requests, which is not a try',
 			[limited('0'), limited('0'), transient(), value],
@@ -98,29 +95,22 @@ describe('how often it is sent', () => {
 			[limited('0'), transient(), value],
 			false,
 			2,
-			{ message: 'Not now', details: { tries: 2 } },
+			['Not now', 2],
 		],
 	])('%s', async (_, outcomes, repeatable, sent, result) => {
 		const run = await attempt(outcomes, { repeatable });
 		expect(run.sent).toBe(sent);
-		if (typeof result === 'string') expect(run.result).toBe(result);
-		else expect(run.result).toMatchObject(result as object);
+		expect(told(run.result)).toEqual(result);
 	});
 });
 
 describe('how long it waits', () => {
 	test('up to a pause that doubles, anything below being as likely', async () => {
-		const random = jest.spyOn(Math, 'random');
-		try {
-			random.mockReturnValue(0.75);
-			const { sentAt } = await attempt([transient()], { policy: { firstPauseMs: 40 } });
-			const pauses = sentAt.slice(1).map((at, index) => at - sentAt[index]);
-			expect(pauses).toEqual([30, 60, 120]);
-			random.mockReturnValue(0);
-			expect((await attempt([transient()])).took).toBe(0);
-		} finally {
-			random.mockRestore();
-		}
+		const random = jest.spyOn(Math, 'random').mockReturnValue(0.75);
+		const { sentAt } = await attempt([transient()], { policy: { firstPauseMs: 40 } });
+		expect(pausesOf(sentAt)).toEqual([30, 60, 120]);
+		random.mockReturnValue(0);
+		expect((await attempt([transient()])).took).toBe(0);
 	});
 
 	test('differently each time, so that many clients do not come back at once', async () => {
@@ -154,6 +144,14 @@ describe('how long it waits', () => {
 		expect(sentAt[1]).toBe(wait);
 	});
 
+	test('at a rate limit that names no time, longer each time up to 16 pauses', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		const { sentAt } = await attempt([...Array(7).fill(limited()), value], {
+			policy: { firstPauseMs: 1_000, rateLimitMs: 60_000 },
+		});
+		expect(pausesOf(sentAt)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+	});
+
 	test('at a rate limit until a date', async () => {
 		const until = new Date(Math.ceil(Date.now() / 1000) * 1000);
 		await attempt([limited(until.toUTCString()), value]);
@@ -164,6 +162,13 @@ describe('how long it waits', () => {
 		const run = await attempt([limited('4')]);
 		expect(run).toMatchObject({ sent: 1, result: { message: 'Too many' } });
 		expect(run.took).toBe(0);
+	});
+
+	test('at rate limits, exactly as long as is allowed', async () => {
+		const run = await attempt([limited('1.5'), limited('1.5'), value], {
+			policy: { rateLimitMs: 3_000 },
+		});
+		expect(run).toMatchObject({ result: 'done', took: 3_000 });
 	});
 
 	test('at rate limits, in all no longer than is allowed', async () => {
@@ -192,6 +197,12 @@ describe('cancelling', () => {
 		expect(result).toBeInstanceOf(Cancelled);
 		expect(sent).toBe(1);
 		expect(took).toBe(30);
+	});
+
+	test('before a pause does not begin it', async () => {
+		const { result, took } = await attempt([transient('0.5')], { signal: AbortSignal.abort() });
+		expect(result).toMatchObject({ name: 'Cancelled', message: 'The execution was canceled' });
+		expect(took).toBe(0);
 	});
 
 	test('leaves no listener on the signal when nothing is cancelled', async () => {

@@ -61,6 +61,7 @@ describe('says what came instead', () => {
 		['JSON cut in half', ENVELOPE, '{"items":[{"a":', /not complete JSON/],
 		['JSON cut in half for a write', OPTIONAL, '{"items":[{"a":', /not complete JSON/],
 		['plain text', ENVELOPE, 'OK', /not complete JSON/],
+		['text with an arrow in it', ENVELOPE, 'OK<br>', /not complete JSON/],
 		['no items', ENVELOPE, '{"message":"ok","total":0}', /another form/],
 		['items that are text', ENVELOPE, '{"items":"none"}', /another form/],
 		['a bare list', ENVELOPE, '[1]', /another form/],
@@ -76,6 +77,11 @@ describe('says what came instead', () => {
 		);
 		expect(error.details).toMatchObject({ status: 200, description: /'Base URL'/ });
 	});
+});
+
+test.each([199, 300, 400, 500])('a status that is no success is a refusal: %i', (status) => {
+	const { details } = caught(() => read(ENVELOPE, '{"items":[]}', status));
+	expect(details).toMatchObject({ status });
 });
 
 function caught(act: () => unknown): ServiceError {

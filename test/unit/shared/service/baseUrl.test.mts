@@ -9,6 +9,8 @@ test.each([
 	['the version path of v3', `${API}/api/v3`, API],
 	['the version path of v2, with a slash', `${API}/api/v2/`, API],
 	['the version path in capitals', `${API}/API/V3`, API],
+	['the version path of two digits', `${API}/api/v10`, API],
+	['the version path with several slashes', `${API}//api/v3//`, API],
 	['the path without a version', `${API}/api`, API],
 	[
 		'a proxy in front',
@@ -47,6 +49,7 @@ test.each([
 	['a script', 'javascript:alert(1)'],
 	['a user and password', 'https://user:secret@api.example.com'],
 	['a user alone', 'https://secret@api.example.com'],
+	['a password alone', 'https://:secret@api.example.com'],
 	['a user without a scheme', 'secret@api.example.com'],
 	['a query', `${API}?key=secret`],
 	['a hash', `${API}/#/settings`],

@@ -21,6 +21,7 @@ test.each<[string, unknown, unknown]>([
 	['a record', { a: 1 }, { a: 1 }],
 	['an empty one', {}, undefined],
 	['an empty list', [], undefined],
+	['a list', [{ a: 1 }], undefined],
 	['null', null, undefined],
 	['text', 'done', undefined],
 ])('the record that a write answers with: %s', (_, items, record) => {

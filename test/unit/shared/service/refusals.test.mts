@@ -139,6 +139,7 @@ describe('what the service says', () => {
 describe('a redirect', () => {
 	const forGood = { cause: 'configuration-invalid' };
 	test.each([
+		[300, undefined],
 		[301, forGood],
 		[302, undefined],
 		[303, undefined],

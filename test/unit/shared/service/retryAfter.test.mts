@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 test.each([
 	['seconds', '3', 3_000],
 	['seconds with spaces around', ' 3 ', 3_000],
-	['part of a second', '0.5', 500],
+	['part of a second', '0.25', 250],
 	['no wait', '0', 0],
 	['a date', 'Sat, 21 Nov 2026 12:00:30 GMT', 30_000],
 	['a date in the form of RFC 850', 'Saturday, 21-Nov-26 12:00:30 GMT', 30_000],
@@ -17,6 +17,8 @@ test.each([
 	['an exponent', '1e9', undefined],
 	['words', 'in a while', undefined],
 	['words that a lenient parser takes for a month and a year', 'maybe 2040', undefined],
+	['a date after words', 'after Sat, 21 Nov 2026 12:00:30 GMT', undefined],
+	['a day without a date', 'Sunday, or later', undefined],
 	['a year', '2040', 2_040_000],
 	['nothing', '', undefined],
 	['no header', undefined, undefined],

@@ -11,6 +11,7 @@ test.each<[string, string, unknown[], string]>([
 	['no text', '', [KEY], ''],
 	['no secrets', 'as it is', [], 'as it is'],
 	['secrets that are not set', 'as it is', ['', undefined, null, 5], 'as it is'],
+	['half a surrogate pair', 'a\ud83d or not', ['a\ud83d'], '*** or not'],
 	['characters that a pattern would take for its own', 'x $& .* x', ['.*'], 'x $& *** x'],
 ])('%s', (_, text, secrets, clean) => {
 	expect(withoutSecrets(text, secrets)).toBe(clean);
