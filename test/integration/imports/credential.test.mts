@@ -28,6 +28,9 @@ describe.each([
 			'GET /api/v3/metrics/active-engagement?api=true',
 			'GET /api/v3/contacts/imports?api=true&page=1&limit=50',
 		]);
+		for (const { headers } of imports.control.requests()) {
+			expect(headers).toMatchObject({ accept: 'application/json' });
+		}
 	});
 });
 
@@ -96,6 +99,7 @@ test.each<[string, PlannedFault, RegExp]>([
 		{ kind: 'redirect', location: 'https://other.example' },
 		/^The base URL redirects to another address\./,
 	],
+	['an answer of 100 MB', { kind: 'huge' }, /^The service's answer is larger than 50 MB\. So much/],
 	['an internal failure', { kind: 'status', status: 500 }, /^Planned answer 500\.$/],
 	['a reset connection', { kind: 'reset' }, /^The connection to the service was cut off\./],
 ])('a base URL that gives %s', async (_, fault, message) => {

@@ -27,6 +27,11 @@ describe('the token of a data feed', () => {
 			"The 'Token' of the credential should not begin with the word Bearer, which is added when it is used",
 		],
 		[
+			'several words',
+			`the bearer ${FEED_TOKEN}`,
+			"The 'Token' of the credential holds characters that no bearer token has, such as spaces or quotes",
+		],
+		[
 			'quoted',
 			`"${FEED_TOKEN}"`,
 			"The 'Token' of the credential holds characters that no bearer token has, such as spaces or quotes",
@@ -59,6 +64,12 @@ describe('the token of a data feed', () => {
 	test.each(shapes)("%s: the credential's test says so", async (_shape, token, message) => {
 		const result = await nodes.engine.testCredential('publishingFeedTokenApi', { token });
 		expect(result).toEqual({ status: 'Error', message });
+	});
+
+	test('is sent without the spaces and line ends that come with copying', async () => {
+		const create = operation('publishingCurations dataFeed.create');
+		await nodes.run(create, { ...feed, authType: 1 }, withToken(` ${FEED_TOKEN}\n`));
+		expect(nodes.control.requests()).toMatchObject([{ body: { bearerToken: FEED_TOKEN } }]);
 	});
 
 	test("passes the credential's test in its form", async () => {

@@ -75,10 +75,11 @@ function toSent({ method, rawUrl, body }: SeenRequest): Sent {
 	return body === undefined ? [line] : [line, body];
 }
 
-/** What every request brings: the key, and the type of its body where it has one. */
-function headersOf({ body }: SeenRequest): Record<string, unknown> {
+/** What every request brings: the key, what it wants, and the type of its body where it has one. */
+function headersOf({ path, body }: SeenRequest): Record<string, unknown> {
 	return {
 		authorization: 'Bearer <known>',
+		accept: /\/purchases\/.*\/preview$/.test(path) ? 'text/html' : 'application/json',
 		...(body === undefined
 			? {}
 			: { 'content-type': expect.stringMatching(/^application\/json\b/) }),

@@ -1,4 +1,6 @@
 import { startSandbox, type PlannedFault, type Sandbox } from '../../sandbox/index.mts';
+import { until } from '../../unit/realtime/until.mts';
+import type { ServiceError } from '../../../nodes/shared/service/serviceError.ts';
 import { mandatoryMappings } from '../examples.mts';
 import { openService } from './openService.mts';
 
@@ -18,7 +20,8 @@ const path = { importUniqueId: 'imp_of_nobody' };
 /** A read, which may be repeated, and a write, which may not. */
 const read = async (options?: Parameters<typeof openService>[1]) =>
 	await (await openService(sandbox, options)).call('getActiveEngagement', {});
-const write = async () => await (await openService(sandbox)).call('retryImport', { path });
+const write = async (to: Parameters<typeof openService>[0] = sandbox) =>
+	await (await openService(to)).call('retryImport', { path });
 
 test('a read goes on as if nothing had been when the service is back', async () => {
 	faults({ kind: 'status', status: 503, times: 2 });
@@ -31,6 +34,37 @@ test('a write whose answer got lost is not sent again', async () => {
 	faults({ kind: 'status', status: 503, afterProcessing: true });
 	await expect(write()).rejects.toMatchObject({ details: { mayBeDone: true } });
 	expect(requests()).toHaveLength(1);
+});
+
+describe('what became of a write that is not sent again', () => {
+	test.each<[string, PlannedFault, mayBeDone: boolean | undefined]>([
+		['refused with 300', { kind: 'status', status: 300 }, undefined],
+		['refused with 404', { kind: 'status', status: 404 }, undefined],
+		['refused with 499', { kind: 'status', status: 499 }, undefined],
+		['answered with 500', { kind: 'status', status: 500 }, true],
+		['answered with half of its JSON', { kind: 'body', body: '{"items":' }, true],
+		['cut off', { kind: 'reset' }, true],
+	])('%s', async (_, fault, mayBeDone) => {
+		faults(fault);
+		const error = await write().catch((caught: unknown) => caught);
+		expect(error).toMatchObject({ name: 'ServiceError' });
+		expect((error as ServiceError).details.mayBeDone).toBe(mayBeDone);
+		expect(requests()).toHaveLength(1);
+	});
+
+	test('nothing where it never arrived', async () => {
+		const gone = await startSandbox();
+		await gone.close();
+		const error = await write(gone).catch((caught: unknown) => caught);
+		expect(error).toMatchObject({ name: 'ServiceError', details: { notSent: true } });
+		expect((error as ServiceError).details.mayBeDone).toBeUndefined();
+	});
+});
+
+test.each([502, 503, 504])('repeats what passes: %i', async (status) => {
+	faults({ kind: 'status', status });
+	expect(await read()).toMatchObject({ items: { periodDays: 30 } });
+	expect(requests().map((request) => request.status)).toEqual([status, 200]);
 });
 
 describe('does not repeat what will not change', () => {
@@ -103,6 +137,19 @@ test.each(['hang', 'hangMidBody'] as const)(
 		expect(performance.now() - started).toBeLessThan(10_000);
 	},
 );
+
+test('cancelling starts nothing that was waiting for its turn', async () => {
+	faults({ kind: 'hang' });
+	const cancel = new AbortController();
+	const service = await openService(sandbox, { maxConcurrency: 1, signal: cancel.signal });
+	const calls = Promise.allSettled([1, 2, 3].map(() => service.call('getActiveEngagement', {})));
+	await until(() => requests().length === 1, 'the first request arrives');
+	cancel.abort();
+	for (const call of await calls) {
+		expect(call).toMatchObject({ status: 'rejected', reason: { name: 'Cancelled' } });
+	}
+	expect(requests()).toHaveLength(1);
+});
 
 describe('a rate limit', () => {
 	test.each(['seconds', 'date', 'nonsense', 'none'] as const)(
