@@ -23,7 +23,6 @@ export async function searchContactFields(
 
 function contactFieldEntry(record: ServiceRecord): INodeListSearchItems | undefined {
 	const { id, name, label, type } = record;
-	const isServicesOwn =
-		(typeof id === 'number' && id < 0) || (typeof name === 'string' && name.startsWith('__lh.'));
+	const isServicesOwn = Number(id) < 0 || String(name).startsWith('__lh.');
 	return isServicesOwn ? undefined : entry(id, labelled(label ?? name, name, type));
 }

@@ -44,7 +44,7 @@ function apiError(
 		{ message: error.message },
 		{
 			message: error.message,
-			description: said === '' ? undefined : said,
+			description: said,
 			httpCode: status?.toString(),
 			itemIndex,
 			failure,

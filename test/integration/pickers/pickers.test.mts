@@ -1,4 +1,4 @@
-import type { INodeListSearchItems } from 'n8n-workflow';
+import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
 import { actionNodes } from '../../unit/structure/package.mts';
 import { bySlug, useNodes } from '../useNodes.mts';
@@ -9,7 +9,12 @@ const nodes = useNodes();
 /** Opens a picker as the editor does. */
 async function open(
 	{ kind, node: type, method }: Picker,
-	more: { filter?: string; paginationToken?: string; parameters?: Record<string, unknown> } = {},
+	more: {
+		filter?: string;
+		paginationToken?: string;
+		parameters?: Record<string, unknown>;
+		credentials?: Record<string, IDataObject>;
+	} = {},
 ) {
 	const opened = { type, method, credentials: nodes.credentials(), ...more };
 	if (kind === 'listSearch') return await nodes.engine.listSearch(opened);
@@ -76,6 +81,12 @@ describe.each(pickers)('$node $method', (picker) => {
 		});
 	});
 
+	test('says so where no credential is chosen', async () => {
+		await expect(open(picker, { credentials: {} })).rejects.toThrow(
+			`The ${picker.what} cannot be listed (The list could not be read): ${picker.byHand}`,
+		);
+	});
+
 	test('shows what it can of records that lack a label, and leaves out those without an ID', async () => {
 		const items = ['uniqueId', 'channelSlug', 'channelId', 'key', 'id'].map((id, index) => ({
 			[id]: index + 1,
@@ -103,6 +114,16 @@ test.each(atOnce)('$node $method does not take an object or null for a list', as
 test("the contact custom fields leave out the service's own", async () => {
 	const { results } = await open(find('searchContactFields'));
 	expect(results.map(({ value }) => value)).toEqual([2, 3, 4, 5, 6]);
+	const items = [{ id: 0 }, { id: -1 }, { id: 7, name: '__lh.7' }, { name: 'without an ID' }];
+	const { path } = find('searchContactFields');
+	nodes.control.addFault({ path, kind: 'body', body: JSON.stringify({ items, total: 4 }) });
+	expect((await open(find('searchContactFields'))).results).toMatchObject([{ value: 0 }]);
+});
+
+test('a reason loses its full stop alone', async () => {
+	const body = JSON.stringify({ message: 'Only v3.1 lists them.' });
+	nodes.control.addFault({ kind: 'body', status: 403, body });
+	await expect(open(find('searchAgents'))).rejects.toThrow('(Only v3.1 lists them): choose');
 });
 
 describe('letters', () => {
@@ -156,9 +177,21 @@ describe('data feeds', () => {
 		]);
 	});
 
-	test.each([7, 10, 15, 29, 30])('come page by page, each once, of %i', async (pageCap) => {
+	test.each(['', '  '])('are all of them where %j is typed', async (filter) => {
+		await open(feeds, { filter });
+		expect(nodes.sent()).toEqual([['GET /api/v3/curations/data-feeds?api=true&page=1&limit=50']]);
+	});
+
+	test.each([
+		[7, 6],
+		[10, 3],
+		[15, 2],
+		[29, 3],
+		[30, 1],
+	])('come page by page of %i, each once, in %i requests', async (pageCap, requests) => {
 		nodes.control.setPageCap(pageCap);
 		expect(await everyEntry(feeds)).toHaveLength(30);
+		expect(nodes.sent()).toHaveLength(requests);
 	});
 });
 

@@ -32,6 +32,7 @@ test.each<[ServiceErrorDetails, httpCode: string | null, lines: unknown[]]>([
 	expect(error).toBeInstanceOf(NodeApiError);
 	expect(error).toMatchObject({
 		message: 'The service failed',
+		messages: ['The service failed'],
 		httpCode,
 		context: { itemIndex: 3 },
 	});
