@@ -73,7 +73,11 @@ test('a node asks for the resource first, then for its operation', () => {
 });
 
 test('fields are shown for their operation, under their own conditions', () => {
-	expect(properties().slice(3).map(({ name, displayOptions }) => [name, displayOptions])).toEqual([
+	expect(
+		properties()
+			.slice(3)
+			.map(({ name, displayOptions }) => [name, displayOptions]),
+	).toEqual([
 		['simplify', { show: { resource: ['letter'], operation: ['get'] } }],
 		['more', { show: { simplify: [false], resource: ['letter'], operation: ['get'] } }],
 		['options', { show: { resource: ['letter'], operation: ['get'] } }],
