@@ -16,6 +16,7 @@ export default {
 			testMatch: [
 				'<rootDir>/test/unit/shared/**/*.test.mts',
 				'<rootDir>/test/integration/{faults,imports,operations,pickers,requests}/**/*.test.mts',
+				'<rootDir>/test/integration/{routing,trigger/activation}.test.mts',
 			],
 		},
 		// Nodes are loaded by their path, which jest's dependency graph does not see.

@@ -49,6 +49,7 @@ test.each<[INodeParameters[string], asked: string[], values: unknown[]]>([
 	],
 	['={{ $json.id + 1 }}', ['value/0', 'value/1'], ['evaluated', 'evaluated']],
 	[{ nested: ['={{ 1 }}'] }, ['value/0', 'value/1'], ['evaluated', 'evaluated']],
+	[['={{ $json.id }}'], ['value/0', 'value/1'], ['evaluated', 'evaluated']],
 	['={{ $json.id }}', [], ['a', 'b']],
 	['={{$json.id}}', [], ['a', 'b']],
 ])('%j is evaluated for %j', (value, asked, values) => {
