@@ -44,7 +44,7 @@ export async function runNode(
 }
 
 function chosenOperation(context: IExecuteFunctions, resources: readonly Resource[]): Operation {
-	const resource = context.getNodeParameter('resource', 0, '');
+	const resource = context.getNodeParameter('resource', 0);
 	const chosen = context.getNodeParameter('operation', 0, '');
 	const operation = resources
 		.find(({ value }) => value === resource)
