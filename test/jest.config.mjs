@@ -15,5 +15,6 @@ export default {
 	},
 	// A suite's first hook loads n8n-core, which takes a busy machine several seconds.
 	testTimeout: 30_000,
+	setupFilesAfterEnv: ['<rootDir>/test/setup/patterns.mjs'],
 	modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 };

@@ -45,7 +45,7 @@ async function bytesOf(body: Stream, deadline: AbortSignal): Promise<Buffer> {
 		if (deadline.aborted) expire();
 	});
 	await read.finally(() => deadline.removeEventListener('abort', expire));
-	return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length);
+	return Buffer.concat(chunks, length);
 }
 
 /** In the character set that the answer names; in UTF-8, which JSON is in, where it names none that is known. */

@@ -148,7 +148,7 @@ class Collected {
 	}
 
 	upTo(limit: number): ServiceRecord[] {
-		return this.records.length > limit ? this.records.slice(0, limit) : this.records;
+		return this.records.slice(0, limit);
 	}
 
 	private unseen(page: readonly ServiceRecord[]): readonly ServiceRecord[] {

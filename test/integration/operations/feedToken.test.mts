@@ -55,7 +55,10 @@ describe('the token of a data feed', () => {
 			),
 		];
 		for (const run of runs) {
-			expect(run.error).toMatchObject({ message });
+			expect(run.error).toMatchObject({
+				message,
+				failure: { cause: 'configuration-invalid' },
+			});
 			expect(JSON.stringify(run)).not.toContain(FEED_TOKEN);
 		}
 		expect(nodes.sent()).toEqual([]);

@@ -26,9 +26,13 @@ const importIds = (from: number, to: number) =>
 /** The pages asked for, as `page/size`, in order of arrival. */
 const asked = () => sandbox.control.requests().map(({ query }) => `${query.page}/${query.limit}`);
 
+const hints: string[] = [];
+const hint = (message: string) => void hints.push(message);
+beforeEach(() => hints.splice(0));
+
 async function imports(limit: number, maxConcurrency?: number) {
 	const service = await openService(sandbox, { maxConcurrency });
-	return await listRecords(service, 'getImports', {}, { limit, identity });
+	return await listRecords(service, 'getImports', {}, { limit, identity, hint });
 }
 
 describe('a limit reads no page that it does not need', () => {
@@ -57,6 +61,7 @@ describe('all of a list', () => {
 		sandbox.control.setImports(count);
 		expect(idsOf(await imports(Infinity))).toEqual(importIds(0, count));
 		expect(asked()).toHaveLength(requests);
+		expect(hints).toEqual([]);
 	});
 
 	test('is read side by side, after the first page', async () => {
@@ -70,14 +75,24 @@ describe('all of a list', () => {
 });
 
 describe('a service that gives smaller pages than it is asked for', () => {
-	test.each<[limit: number, asked: string[]]>([
-		[20, ['1/20']],
-		[50, ['1/50', '2/25']],
-		[Infinity, ['1/100', '2/25', '3/25']],
-	])('up to %d', async (limit, pages) => {
+	const SMALL = 'The service gives at most 25 records a page here, so more pages were read.';
+	test.each<[limit: number, asked: string[], hints: string[]]>([
+		[20, ['1/20'], []],
+		[25, ['1/25'], []],
+		[50, ['1/50', '2/25'], [SMALL]],
+		[Infinity, ['1/100', '2/25', '3/25'], [SMALL]],
+	])('up to %d', async (limit, pages, told) => {
 		sandbox.control.setPageCap(25);
 		expect(idsOf(await imports(limit))).toEqual(importIds(0, Math.min(limit, 60)));
 		expect(asked()).toEqual(pages);
+		expect(hints).toEqual(told);
+	});
+
+	test('is not told of a list whose pages have no size that could be asked for', async () => {
+		const service = await openService(sandbox);
+		const rules = { limit: 100, identity, hint };
+		expect(await listRecords(service, 'getLetterMetrics', {}, rules)).toHaveLength(100);
+		expect(hints).toEqual([]);
 	});
 });
 
@@ -123,6 +138,12 @@ describe('one page after another', () => {
 		expect(asked()).toEqual(['1/100', '2/100', '3/100']);
 	});
 
+	test('to its stated end, where that fills a page', async () => {
+		sandbox.control.setImports(200);
+		expect(await read()).toEqual({ found: importIds(0, 200), isLast: true });
+		expect(asked()).toEqual(['1/100', '2/100']);
+	});
+
 	test('as far as the caller goes on', async () => {
 		sandbox.control.setImports(250);
 		expect(await read({ pages: 2 })).toEqual({ found: importIds(0, 200), isLast: false });
@@ -157,7 +178,10 @@ test('rows that are equal are all given, as they have no identity', async () => 
 describe('a total that is no count', () => {
 	const RECORDS = Array.from({ length: 230 }, (_, index) => ({ uniqueId: `imp_${index}` }));
 
-	async function readFrom(envelope: (rows: unknown[], page: number) => unknown) {
+	async function readFrom(
+		envelope: (rows: unknown[], page: number) => unknown,
+		rules: Partial<pages.PageRules> = { identity },
+	) {
 		const app = fastify();
 		let requests = 0;
 		app.get<{ Querystring: { page: number; limit: number } }>(
@@ -170,7 +194,7 @@ describe('a total that is no count', () => {
 		const url = await app.listen({ port: 0, host: '127.0.0.1' });
 		try {
 			const service = await openService({ url, apiKey: 'key' });
-			const records = await listRecords(service, 'getImports', {}, { limit: Infinity, identity });
+			const records = await listRecords(service, 'getImports', {}, { limit: Infinity, ...rules });
 			return { ids: idsOf(records), requests };
 		} finally {
 			await app.close();
@@ -195,10 +219,19 @@ describe('a total that is no count', () => {
 		expect(requests).toBeLessThan(1_000);
 	});
 
-	test('a page that comes again and again is read once', async () => {
-		const { ids, requests } = await readFrom(() => ({ items: RECORDS.slice(0, 100) }));
+	test.each([
+		['with an identity', { identity }],
+		['without', {}],
+	])('a page that comes again and again is read once: records %s', async (_, rules) => {
+		const { ids, requests } = await readFrom(() => ({ items: RECORDS.slice(0, 100) }), rules);
 		expect(ids).toEqual(idsOf(RECORDS.slice(0, 100)));
 		expect(requests).toBe(2);
+	});
+
+	test.each([undefined, null])('records whose identity is %s are all given', async (uniqueId) => {
+		const items = [1, 2, 3].map((number) => ({ uniqueId, number }));
+		const { ids } = await readFrom(() => ({ items, total: 3 }));
+		expect(ids).toHaveLength(3);
 	});
 
 	test('items that are null are an empty list', async () => {

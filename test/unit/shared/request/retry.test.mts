@@ -211,6 +211,6 @@ describe('cancelling', () => {
 		const removed = jest.spyOn(signal, 'removeEventListener');
 		await attempt([transient(), limited('0'), value], { signal });
 		expect(added.mock.calls.length).toBeGreaterThan(0);
-		expect(removed.mock.calls.length).toBe(added.mock.calls.length);
+		expect(removed.mock.calls).toEqual(added.mock.calls);
 	});
 });
