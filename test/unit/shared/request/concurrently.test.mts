@@ -46,7 +46,7 @@ test('after a failure starts nothing new, and awaits what is under way', async (
 
 test('of several failures throws that of the earliest entry, whichever came first', async () => {
 	const run = concurrently(numbers(3), 3, async (index) => {
-		await delay(30 - index * 10);
+		await delay([20, 10, 30][index]);
 		throw new Error(`entry ${index}`);
 	});
 	await expect(run).rejects.toThrow('entry 0');

@@ -57,7 +57,11 @@ test('an error that is its own cause is looked at no longer than others', () => 
 const HINT_ALONE = /^Check the 'Base URL' of the credential[^\n]*$/;
 
 test.each<[string, unknown, RegExp]>([
-	['an error without a code', new Error('Blocked by policy'), /Reported: Blocked by policy/],
+	[
+		'an error without a code',
+		new Error('Blocked by policy'),
+		/reach it\.\nReported: Blocked by policy$/,
+	],
 	['an error whose message is no text', { message: 5 }, HINT_ALONE],
 	['no error at all', 'nothing', HINT_ALONE],
 	['null', null, HINT_ALONE],

@@ -1,3 +1,4 @@
+import { throwIfCancelled } from '../../../../nodes/shared/request/pause.ts';
 import {
 	RateLimitPause,
 	RETRY_POLICY,
@@ -127,6 +128,11 @@ describe('how long it waits', () => {
 		expect(run.took).toBe(400);
 	});
 
+	test('exactly as long in all as is allowed', async () => {
+		const run = await attempt([transient('0.5'), value], { policy: { withinMs: 500 } });
+		expect(run).toMatchObject({ result: 'done', took: 500 });
+	});
+
 	test('as long as a failing service asks', async () => {
 		const { sentAt } = await attempt([transient('0.1'), value]);
 		expect(sentAt[1]).toBe(100);
@@ -203,6 +209,10 @@ describe('cancelling', () => {
 		const { result, took } = await attempt([transient('0.5')], { signal: AbortSignal.abort() });
 		expect(result).toMatchObject({ name: 'Cancelled', message: 'The execution was canceled' });
 		expect(took).toBe(0);
+	});
+
+	test('is not possible where there is no signal', () => {
+		expect(() => throwIfCancelled(undefined)).not.toThrow();
 	});
 
 	test('leaves no listener on the signal when nothing is cancelled', async () => {

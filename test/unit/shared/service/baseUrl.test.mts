@@ -10,7 +10,7 @@ test.each([
 	['the version path of v2, with a slash', `${API}/api/v2/`, API],
 	['the version path in capitals', `${API}/API/V3`, API],
 	['the version path of two digits', `${API}/api/v10`, API],
-	['the version path with several slashes', `${API}//api/v3//`, API],
+	['the version path with several slashes', `${API}///api/v3//`, API],
 	['the path without a version', `${API}/api`, API],
 	[
 		'a proxy in front',
@@ -40,6 +40,9 @@ test.each([
 	['nothing', ''],
 	['spaces alone', '  \n'],
 	['a space within', 'https://api .example.com'],
+	['a space in the path', `${API}/my api`],
+	['a line end in the path', `${API}/my\napi`],
+	['a backslash in the path', `${API}\\my`],
 	['a line end within', 'https://api.example.com\r\nX-Key: secret'],
 	['a backslash', 'https:\\\\api.example.com'],
 	['another scheme', 'ftp://api.example.com'],

@@ -14,7 +14,7 @@ test.each<[string, unknown, unknown]>([
 	['one record', { a: 1 }, [{ a: 1 }]],
 	['an empty record', {}, []],
 ])('%s as records', (_, items, records) => {
-	expect(recordsOf(items)).toEqual(records);
+	expect(recordsOf(items)).toStrictEqual(records);
 });
 
 test.each<[string, unknown, unknown]>([

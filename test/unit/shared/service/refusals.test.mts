@@ -136,6 +136,10 @@ describe('what the service says', () => {
 	});
 });
 
+test('a status below those of success is no redirect', () => {
+	expect(refused({ status: 199 }).message).toBe('The service answered with status 199');
+});
+
 describe('a redirect', () => {
 	const forGood = { cause: 'configuration-invalid' };
 	test.each([
