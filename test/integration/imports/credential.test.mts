@@ -101,6 +101,11 @@ test.each<[string, PlannedFault, RegExp]>([
 	],
 	['an answer of 100 MB', { kind: 'huge' }, /^The service's answer is larger than 50 MB\. So much/],
 	['an internal failure', { kind: 'status', status: 500 }, /^Planned answer 500\.$/],
+	[
+		'the key back',
+		{ kind: 'body', status: 400, body: JSON.stringify({ message: `Bad key ${KEY}` }) },
+		/^Bad key \*\*\*\.$/,
+	],
 	['a reset connection', { kind: 'reset' }, /^The connection to the service was cut off\./],
 ])('a base URL that gives %s', async (_, fault, message) => {
 	imports.control.addFault(fault);
