@@ -19,7 +19,8 @@ test.each([
 	[3, 3],
 	[100, 10],
 ])('Max Concurrency of %i: %i of 10 in flight', async (maxConcurrency, expected) => {
-	imports.control.setLatency(20);
+	// Long enough for a busy machine to have begun all of them.
+	imports.control.setLatency(150);
 	const run = await getErrors(
 		{ ...ofItem, options: { maxConcurrency } },
 		{ items: itemsOf(errored(10)) },
