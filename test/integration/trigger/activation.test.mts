@@ -192,7 +192,8 @@ describe('a failed activation', () => {
 		const error = await failed.finally(() => clearInterval(moves));
 		expect(error.message).toMatch(/realtime server could not be reached/);
 		expect(error.message).not.toContain(FOR_GOOD);
-		expect(Date.now() - from).toBeLessThan(30_000);
+		// The clock moves in steps, and a busy machine takes several at once; a second attempt would be far beyond.
+		expect(Date.now() - from).toBeLessThan(35_000);
 	});
 
 	test('a Node.js without WebSocket is told', async () => {
