@@ -21,7 +21,7 @@ import { queue } from './queue.mts';
 import { rateLimit } from './rateLimit.mts';
 import { markdownTable, terminalTable, writeInto } from './report.mts';
 import { returnAll } from './returnAll.mts';
-import { evaluated, updates } from './updates.mts';
+import { evaluated, manyUpdates, updates } from './updates.mts';
 
 const MEASUREMENTS = {
 	updates,
@@ -32,8 +32,9 @@ const MEASUREMENTS = {
 	reconnecting,
 	loading,
 	packageSize,
-	memory,
+	manyUpdates,
 	flat,
+	memory,
 	queue,
 } satisfies Record<string, (bench: Bench) => Promise<Figure[]>>;
 
@@ -66,6 +67,8 @@ void command(async () => {
 });
 
 async function measure(bench: Bench): Promise<void> {
+	const today = new Date().toISOString().slice(0, 10);
+	const words = `Medians of ${bench.runs} runs (smallest to largest), measured in turns on ${today}: n8n ${N8N_VERSION}, Node.js ${process.version}, ${cpus().length} cores.`;
 	const figures: Figure[] = [];
 	for (const [name, measurement] of Object.entries(MEASUREMENTS)) {
 		if (names.length > 0 && !names.includes(name)) continue;
@@ -77,11 +80,10 @@ async function measure(bench: Bench): Promise<void> {
 			console.error(`${name} could not be measured:`, error);
 			process.exitCode = 1;
 		}
+		// Each time, so that a run which is stopped leaves what it has measured.
+		if (options.write) await writeInto('figures', `${words}\n\n${markdownTable(figures)}`);
 	}
-	const today = new Date().toISOString().slice(0, 10);
-	const words = `Medians of ${bench.runs} runs (smallest to largest), measured in turns on ${today}: n8n ${N8N_VERSION}, Node.js ${process.version}, ${cpus().length} cores.`;
 	console.log(`${words}\n${terminalTable(figures)}`);
-	if (options.write) await writeInto('figures', `${words}\n\n${markdownTable(figures)}`);
 }
 
 async function startN8n(baseUrl: string, apiKey: string): Promise<BenchN8n> {
