@@ -4,6 +4,7 @@ import { CONTRACT, type Operation } from '../contract/index.mts';
 import { isRequestOf } from '../contract/isRequestOf.mts';
 import { createEngine, type Engine } from '../integration/engine.mts';
 import { knownIds, operationExamples, type OperationExample } from '../integration/examples.mts';
+import { credentialFor } from '../sandbox/credential.mts';
 import { startSandbox, type Sandbox } from '../sandbox/index.mts';
 import { UserError } from '../setup/userError.mjs';
 import { until } from '../unit/realtime/until.mts';
@@ -92,17 +93,7 @@ export class ExampleCompany {
 	}
 
 	private credentials() {
-		const { url, apiKey, realtime } = this.sandbox;
-		return {
-			publishingApi: {
-				baseUrl: url,
-				apiKey,
-				realtimeMode: 'host',
-				realtimeHost: realtime.host,
-				realtimePort: realtime.port,
-				realtimeTls: false,
-			},
-		};
+		return { publishingApi: credentialFor(this.sandbox) };
 	}
 }
 

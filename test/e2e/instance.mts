@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INode } from 'n8n-workflow';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox/index.mts';
+import { credentialFor } from '../sandbox/credential.mts';
 import { ensureBuilt } from '../setup/build.mts';
 import { addSecrets, addWitness } from '../setup/evidence.mts';
 import { ensureN8n } from './n8n/install.mts';
@@ -103,17 +104,6 @@ function requestsTo({ control }: Sandbox) {
 function chosen({ credentials }: INode, others: ChosenCredentials): ChosenCredentials | undefined {
 	if (credentials === undefined) return undefined;
 	return Object.fromEntries(Object.keys(credentials).map((type) => [type, others[type]]));
-}
-
-function credentialFor({ url, apiKey, realtime }: Sandbox) {
-	return {
-		baseUrl: url,
-		apiKey,
-		realtimeMode: 'host',
-		realtimeHost: realtime.host,
-		realtimePort: realtime.port,
-		realtimeTls: false,
-	};
 }
 
 /** Gives n8n an owner and the credentials; gives these as nodes refer to them. */

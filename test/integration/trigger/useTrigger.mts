@@ -1,3 +1,4 @@
+import { credentialFor } from '../../sandbox/credential.mts';
 import { LIVE_CHANNEL, startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import { until } from '../../unit/realtime/until.mts';
 import {
@@ -58,12 +59,7 @@ export function useTrigger() {
 
 	const credentials = (changes: Record<string, unknown> = {}) => ({
 		publishingApi: {
-			baseUrl: sandbox.url,
-			apiKey: sandbox.apiKey,
-			realtimeMode: 'host',
-			realtimeHost: sandbox.realtime.host,
-			realtimePort: sandbox.realtime.port,
-			realtimeTls: false,
+			...credentialFor(sandbox),
 			...changes,
 		},
 	});
