@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { knownIds, operationExamples, type OperationExample } from '../integration/examples.mts';
 import { FEED_TOKEN, startInstance, type Instance } from './instance.mts';
 import type { Execution } from './n8n/rest.mts';
-import { nodeName, operationsWorkflow, START } from './operationsWorkflow.mts';
+import { nodeName, operationsWorkflow } from './operationsWorkflow.mts';
+import { START } from './triggerNodes.mts';
 
 let instance: Instance;
 let examples: OperationExample[];

@@ -1,8 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import type { OperationExample } from '../integration/examples.mts';
 import type { WorkflowFile } from './n8n/rest.mts';
-
-export const START = 'Run Now';
+import { runNow, START } from './triggerNodes.mts';
 
 /** A workflow in which a Manual Trigger starts every operation, each in a node named after it. */
 export function operationsWorkflow(examples: readonly OperationExample[]): WorkflowFile {
@@ -24,17 +23,7 @@ export function operationsWorkflow(examples: readonly OperationExample[]): Workf
 		id: 'every-operation',
 		name: 'Every operation',
 		settings: { executionOrder: 'v1' },
-		nodes: [
-			{
-				id: 'start',
-				name: START,
-				type: 'n8n-nodes-base.manualTrigger',
-				typeVersion: 1,
-				position: [0, 0],
-				parameters: {},
-			},
-			...nodes,
-		],
+		nodes: [runNow, ...nodes],
 		connections: {
 			[START]: { main: [nodes.map(({ name }) => ({ node: name, type: 'main', index: 0 }))] },
 		},

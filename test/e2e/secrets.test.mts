@@ -10,13 +10,14 @@ import { startInstance, type Instance } from './instance.mts';
 import { ensureN8n } from './n8n/install.mts';
 import { RestError } from './n8n/rest.mts';
 import { runN8nCommand } from './n8n/server.mts';
-import { operationsWorkflow, START } from './operationsWorkflow.mts';
+import { operationsWorkflow } from './operationsWorkflow.mts';
+import { activityFeed, START } from './triggerNodes.mts';
 import { EXPORT, executions, files, places, told, type Evidence } from './secrets/evidence.mts';
 import { faults, slowFaults } from './secrets/faults.mts';
 import { pickersOf } from './secrets/pickers.mts';
 import { plantSecrets } from './secrets/planted.mts';
 import { Scanner, uniqueSecret } from './secrets/scanner.mts';
-import { carelessWorkflow, FEED, feedWorkflow, oneOperation } from './secrets/workflows.mts';
+import { carelessWorkflow, feedWorkflow, oneOperation } from './secrets/workflows.mts';
 
 const AUTHORIZE = '/api/v3/agents/activity/realtime-auth';
 const ENV = { N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console,file' };
@@ -158,13 +159,13 @@ test('the trigger is refused, subscribes, loses the server, is refused again and
 	await rest.unpublishWorkflow(workflow.id);
 	await until(() => control.realtime.state().sockets.length === 0, 'it is closed');
 
-	const testing = await rest.runWorkflow(workflow.id, FEED);
+	const testing = await rest.runWorkflow(workflow.id, activityFeed.name);
 	await subscribed('it is tested in the editor');
 	publishEvents();
 	await rest.executionEnded(testing);
 	control.addFault(refusedSignature());
 	control.addFault(refusedSignature());
-	await rest.executionEnded(await rest.runWorkflow(workflow.id, FEED));
+	await rest.executionEnded(await rest.runWorkflow(workflow.id, activityFeed.name));
 	assert.ok(signatures().length >= 6);
 });
 

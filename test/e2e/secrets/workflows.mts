@@ -1,9 +1,8 @@
 import type { INode } from 'n8n-workflow';
 import type { OperationExample } from '../../integration/examples.mts';
 import type { WorkflowFile } from '../n8n/rest.mts';
-import { operationsWorkflow, START } from '../operationsWorkflow.mts';
-
-export const FEED = 'Activity Feed';
+import { operationsWorkflow } from '../operationsWorkflow.mts';
+import { activityFeed, runNow, START } from '../triggerNodes.mts';
 
 /** One operation by itself, ending with its error or, with Continue On Fail, giving it as an item. */
 export function oneOperation(example: OperationExample, continues: boolean): WorkflowFile {
@@ -27,21 +26,10 @@ export function oneOperation(example: OperationExample, continues: boolean): Wor
 export function feedWorkflow(): WorkflowFile {
 	return {
 		id: 'activity-feed',
-		name: FEED,
+		name: activityFeed.name,
 		settings: { executionOrder: 'v1' },
 		nodes: [
-			{
-				id: 'feed',
-				name: FEED,
-				type: 'n8n-nodes-publishing.publishingActivityTrigger',
-				typeVersion: 1,
-				position: [0, 0],
-				parameters: {
-					channel: { __rl: true, mode: 'list', value: '' },
-					events: [],
-					options: { includeSystemEvents: true },
-				},
-			},
+			activityFeed,
 			{
 				id: 'end',
 				name: 'End',
@@ -51,7 +39,7 @@ export function feedWorkflow(): WorkflowFile {
 				parameters: {},
 			},
 		],
-		connections: { [FEED]: { main: [[{ node: 'End', type: 'main', index: 0 }]] } },
+		connections: { [activityFeed.name]: { main: [[{ node: 'End', type: 'main', index: 0 }]] } },
 	};
 }
 
@@ -62,14 +50,7 @@ export function carelessWorkflow(secret: string): WorkflowFile {
 		name: `Careless ${secret}`,
 		settings: { executionOrder: 'v1' },
 		nodes: [
-			{
-				id: 'start',
-				name: START,
-				type: 'n8n-nodes-base.manualTrigger',
-				typeVersion: 1,
-				position: [0, 0],
-				parameters: {},
-			},
+			runNow,
 			{
 				id: 'error',
 				name: 'Error',

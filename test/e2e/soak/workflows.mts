@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { INode } from 'n8n-workflow';
 import type { WorkflowFile } from '../n8n/rest.mts';
+import { activityFeed } from '../triggerNodes.mts';
 
 /** Failed executions alone are kept: each is a finding. */
 const settings: WorkflowFile['settings'] = {
@@ -14,24 +15,12 @@ export const IMPORT_REPORT = '/imports';
 
 /** The activity feed; each execution tells the collector what it was started with, and its own id. */
 export function feedWorkflow(collectorUrl: string): WorkflowFile {
-	const feed: INode = {
-		id: 'feed',
-		name: 'Activity Feed',
-		type: 'n8n-nodes-publishing.publishingActivityTrigger',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {
-			channel: { __rl: true, mode: 'list', value: '' },
-			events: [],
-			options: { includeSystemEvents: true },
-		},
-	};
 	return {
 		id: 'soak-feed',
 		name: 'Activity feed under soak',
 		settings,
-		nodes: [feed, report(`${collectorUrl}${EVENT_REPORT}`)],
-		connections: { [feed.name]: { main: [[{ node: 'Report', type: 'main', index: 0 }]] } },
+		nodes: [activityFeed, report(`${collectorUrl}${EVENT_REPORT}`)],
+		connections: { [activityFeed.name]: { main: [[{ node: 'Report', type: 'main', index: 0 }]] } },
 	};
 }
 
