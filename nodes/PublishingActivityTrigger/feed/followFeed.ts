@@ -11,7 +11,6 @@ import { Subscription, type SubscriptionListener } from '../realtime/subscriptio
 import { channelFault } from './channelName';
 import { realtimeServer } from './server';
 import { FeedSigner, toRealtimeError } from './signing';
-import { withExpressions } from './withExpressions';
 
 /** Told to the realtime server; a test holds it to the package's version. */
 export const CLIENT_VERSION = '0.1.0';
@@ -72,8 +71,7 @@ export async function followFeed(
 			{
 				url: socketUrl(server, appKey, CLIENT_VERSION),
 				channel,
-				sign: async (socketId) =>
-					await withExpressions(context, async () => await signer.sign(socketId, appKey)),
+				sign: async (socketId) => await signer.sign(socketId, appKey),
 				sleep,
 				now: Date.now,
 			},
