@@ -26,7 +26,7 @@ export class CredentialDialog {
 		}
 	}
 
-	/** Saves and waits until n8n has tested the connection: it closes the dialog when that succeeded. */
+	/** Saves and waits until n8n has tested the connection. */
 	async save(): Promise<void> {
 		const tested = this.#page.waitForResponse(/\/rest\/credentials\/test/);
 		const button = this.#page.getByTestId('credential-save-button');
@@ -36,8 +36,13 @@ export class CredentialDialog {
 		await tested.finally(() => clearInterval(again));
 	}
 
+	/** Waits until the test of the connection has succeeded and the dialog is closed. */
 	async saved(): Promise<void> {
-		await this.#dialog.waitFor({ state: 'hidden' });
+		await Promise.race([this.#closed(), this.success.waitFor()]);
+		// n8n 2.41 closes it by itself, n8n 2.0 leaves that to the user.
+		if (await this.#dialog.isVisible())
+			await this.#closeButton.click({ timeout: 2_000 }).catch(() => {});
+		await this.#closed();
 	}
 
 	/** Waits for the sentences with which the test of the connection failed. */
@@ -51,9 +56,16 @@ export class CredentialDialog {
 	}
 
 	async close(): Promise<void> {
-		// The key Escape would close the node's details as well.
-		const button = this.#page.getByRole('button', { name: 'Close this dialog' });
-		await button.filter({ visible: true }).click();
-		await this.saved();
+		await this.#closeButton.click();
+		await this.#closed();
+	}
+
+	async #closed(): Promise<void> {
+		await this.#dialog.waitFor({ state: 'hidden' });
+	}
+
+	/** The key Escape would close the node's details as well. */
+	get #closeButton(): Locator {
+		return this.#page.getByRole('button', { name: 'Close this dialog' }).filter({ visible: true });
 	}
 }

@@ -42,11 +42,14 @@ export class NodeDetails {
 			.click();
 	}
 
-	/** Opens a picker and types into its search; gives the entries. */
+	/** Opens a picker and types into its search once it shows its list; gives the entries. */
 	async searchPicker(parameter: string, text: string): Promise<Locator> {
 		await this.#view.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input').click();
+		const entries = this.#page.getByTestId('rlc-item');
+		// In n8n 2.0 a list that arrives after the first letter takes the place of what was found.
+		await entries.first().waitFor();
 		await this.#page.getByTestId('rlc-search').fill(text);
-		return this.#page.getByTestId('rlc-item');
+		return entries;
 	}
 
 	/** The fields that a node before this one will give, as n8n tells as long as it has not run; by name. */
