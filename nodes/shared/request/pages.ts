@@ -129,7 +129,7 @@ function toPage({ items, total }: Answer): Page {
 class Collected {
 	private readonly records: ServiceRecord[] = [];
 	private readonly seen = new Set<unknown>();
-	private lastPage = '';
+	private lastPage?: string;
 	/** How many records came again. */
 	repeated = 0;
 
@@ -141,7 +141,8 @@ class Collected {
 
 	/** Takes a page's records; false when none of them is new, so that the list is at its end. */
 	add(page: readonly ServiceRecord[]): boolean {
-		const fresh = this.identity === undefined ? this.unlessRepeated(page) : this.unseen(page);
+		const { identity } = this;
+		const fresh = identity ? this.unseen(page, identity) : this.unlessRepeated(page);
 		for (const record of fresh) this.records.push(record);
 		this.repeated += page.length - fresh.length;
 		return fresh.length > 0;
@@ -151,9 +152,12 @@ class Collected {
 		return this.records.slice(0, limit);
 	}
 
-	private unseen(page: readonly ServiceRecord[]): readonly ServiceRecord[] {
+	private unseen(
+		page: readonly ServiceRecord[],
+		identity: NonNullable<PageRules['identity']>,
+	): readonly ServiceRecord[] {
 		return page.filter((record) => {
-			const key = this.identity?.(record);
+			const key = identity(record);
 			if (key === undefined || key === null) return true;
 			if (this.seen.has(key)) return false;
 			this.seen.add(key);

@@ -8,7 +8,7 @@ const SOURCE = 'test/e2e/n8n';
 const MANIFEST = JSON.parse(readFileSync(join(SOURCE, 'package.json'), 'utf8'));
 
 /** The version whose lock file is in the repository; of any other npm chooses the packages itself. */
-const LOCKED_VERSION: string = MANIFEST.dependencies.n8n;
+export const LOCKED_VERSION: string = MANIFEST.dependencies.n8n;
 
 /** The environment variable that chooses another version. */
 export const N8N_VARIABLE = 'TESTED_N8N_VERSION';

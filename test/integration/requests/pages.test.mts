@@ -213,6 +213,14 @@ describe('a total that is no count', () => {
 		expect(await readFrom(envelope)).toEqual({ ids: idsOf(RECORDS), requests });
 	});
 
+	test('none: no page is read after as many as are wanted', async () => {
+		const upTo200 = { identity, limit: 200 };
+		expect(await readFrom((items) => ({ items }), upTo200)).toEqual({
+			ids: idsOf(RECORDS.slice(0, 200)),
+			requests: 2,
+		});
+	});
+
 	test('beyond all pages that there could be does not send as many requests', async () => {
 		const { ids, requests } = await readFrom((items) => ({ items, total: 1e12 }));
 		expect(ids).toEqual(idsOf(RECORDS));
