@@ -1,6 +1,7 @@
 import { fastify } from 'fastify';
 
 import type * as pages from '../../../nodes/shared/request/pages.ts';
+import type { PublishingService } from '../../../nodes/shared/request/service.ts';
 import type { ServiceRecord } from '../../../nodes/shared/service/records.ts';
 import {
 	importId,
@@ -178,9 +179,12 @@ test('rows that are equal are all given, as they have no identity', async () => 
 describe('a total that is no count', () => {
 	const RECORDS = Array.from({ length: 230 }, (_, index) => ({ uniqueId: `imp_${index}` }));
 
-	async function readFrom(
-		envelope: (rows: unknown[], page: number) => unknown,
-		rules: Partial<pages.PageRules> = { identity },
+	type Envelope = (rows: unknown[], page: number) => unknown;
+
+	/** Reads from a service that puts its pages into such envelopes. */
+	async function reading(
+		envelope: Envelope,
+		read: (service: PublishingService) => Promise<ServiceRecord[]>,
 	) {
 		const app = fastify();
 		let requests = 0;
@@ -193,15 +197,34 @@ describe('a total that is no count', () => {
 		);
 		const url = await app.listen({ port: 0, host: '127.0.0.1' });
 		try {
-			const service = await openService({ url, apiKey: 'key' });
-			const records = await listRecords(service, 'getImports', {}, { limit: Infinity, ...rules });
-			return { ids: idsOf(records), requests };
+			return { ids: idsOf(await read(await openService({ url, apiKey: 'key' }))), requests };
 		} finally {
 			await app.close();
 		}
 	}
 
-	test.each<[string, (items: unknown[], page: number) => unknown, requests: number]>([
+	async function readFrom(envelope: Envelope, rules: Partial<pages.PageRules> = { identity }) {
+		return await reading(envelope, async (service) => {
+			return await listRecords(service, 'getImports', {}, { limit: Infinity, ...rules });
+		});
+	}
+
+	test.each<[string, Envelope, requests: number]>([
+		['none', (items) => ({ items }), 4],
+		['always 0', (items) => ({ items, total: 0 }), 4],
+	])('%s: one page after another ends where nothing more comes', async (_, envelope, requests) => {
+		const read = async (service: PublishingService) => {
+			const found: ServiceRecord[] = [];
+			for await (const { records } of pageByPage(service, 'getImports', {})) {
+				expect(records.length).toBeGreaterThan(0);
+				found.push(...records);
+			}
+			return found;
+		};
+		expect(await reading(envelope, read)).toEqual({ ids: idsOf(RECORDS), requests });
+	});
+
+	test.each<[string, Envelope, requests: number]>([
 		['none', (items) => ({ items }), 4],
 		['null', (items) => ({ items, total: null }), 4],
 		['text', (items) => ({ items, total: 'many' }), 4],

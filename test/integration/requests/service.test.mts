@@ -138,6 +138,17 @@ test.each(['hang', 'hangMidBody'] as const)(
 	},
 );
 
+test('cancelling ends a wait for the rate limit', async () => {
+	faults({ kind: 'status', status: 429, headers: { 'retry-after': '30' } });
+	const cancel = new AbortController();
+	const running = read({ signal: cancel.signal, policy: { rateLimitMs: 60_000 } });
+	setTimeout(() => cancel.abort(), 500);
+	const started = performance.now();
+	await expect(running).rejects.toThrow('The execution was canceled');
+	expect(performance.now() - started).toBeLessThan(15_000);
+	expect(requests()).toHaveLength(1);
+}, 60_000);
+
 test('cancelling starts nothing that was waiting for its turn', async () => {
 	faults({ kind: 'hang' });
 	const cancel = new AbortController();
