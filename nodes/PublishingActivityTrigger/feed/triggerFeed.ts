@@ -100,7 +100,8 @@ async function subscribe(
 			wasOutageTold = true;
 			const message = `The activity feed has been down for 5 minutes: ${error.message}`;
 			logger.warn(message);
-			context.saveFailedExecution(
+			// n8n has had it since 2.7; before, a trigger can only tell the log and go on.
+			context.saveFailedExecution?.(
 				new NodeOperationError(context.getNode(), message, {
 					description:
 						'The trigger keeps trying. Events of this time are not received: look up what happened once the feed is back.',

@@ -35,6 +35,7 @@ export function createTriggers({
 
 	return {
 		async activateTrigger(options) {
+			const { recordsFailures = true } = options;
 			const workflow = workflowOf(options);
 			const helper = await new CredentialsHelper(credentialTypes).store(options.credentials ?? {});
 			const trigger: ActiveTrigger = {
@@ -50,8 +51,8 @@ export function createTriggers({
 					await triggersAndPollers.runTriggerFunction(
 						workflow,
 						workflow.nodes.Node,
-						(...[, node, additionalData, mode, activation]) =>
-							new LoggedContext(
+						(...[, node, additionalData, mode, activation]) => {
+							const context = new LoggedContext(
 								workflow,
 								node,
 								additionalData,
@@ -64,7 +65,11 @@ export function createTriggers({
 									void trigger.close();
 								},
 								(error) => void trigger.failedExecutions.push(error),
-							).logTo(trigger.log),
+							).logTo(trigger.log);
+							return recordsFailures
+								? context
+								: Object.assign(context, { saveFailedExecution: undefined });
+						},
 						additionalDataFor(helper),
 						'trigger',
 						'activate',

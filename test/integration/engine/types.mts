@@ -72,6 +72,8 @@ export interface TriggerOptions {
 	credentials?: CredentialData;
 	/** Is filled with what the trigger logs, also when activating it fails. */
 	log?: LogLine[];
+	/** Whether n8n can record a failed execution for a trigger, as it can since 2.7; true unless told otherwise. */
+	recordsFailures?: boolean;
 }
 
 /** A trigger that was activated, and all that it has told n8n since. */

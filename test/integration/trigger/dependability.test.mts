@@ -118,6 +118,20 @@ test('an outage over five minutes is told once as a failed execution, its end in
 	});
 });
 
+test('an outage over five minutes is told in the log by an n8n that has no other way', async () => {
+	const active = await trigger.activate({ recordsFailures: false });
+	await goDown();
+	trigger.sleepMachine(7 * MINUTE);
+	await until(() => trigger.log.length > 0, 'the outage is told');
+	expect(trigger.log[0]).toMatchObject({ level: 'warn', message: /down for 5 minutes/ });
+	// It goes on looking after the connection.
+	trigger.server.refuseConnections(false);
+	trigger.sleepMachine(MINUTE);
+	await trigger.live();
+	await trigger.flush(active);
+	expect(active.errors).toEqual([]);
+});
+
 test('no log line and no error holds a key, a signature or an event', async () => {
 	const active = await trigger.activate();
 	const [{ socketId }] = trigger.sockets();

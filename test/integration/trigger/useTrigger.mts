@@ -19,6 +19,7 @@ interface Setting {
 	parameters?: Record<string, unknown>;
 	/** Fields of the credential that differ from the good ones. */
 	credential?: Record<string, unknown>;
+	recordsFailures?: boolean;
 }
 
 /** An item that the trigger gave. */
@@ -81,12 +82,14 @@ export function useTrigger() {
 		log,
 		credentials,
 		/** Publishes a workflow with the trigger. */
-		async activate({ parameters, credential }: Setting = {}): Promise<ActiveTrigger> {
+		async activate(setting: Setting = {}): Promise<ActiveTrigger> {
+			const { parameters, credential, recordsFailures } = setting;
 			const made = await engine.activateTrigger({
 				type: TRIGGER,
 				parameters,
 				credentials: credentials(credential),
 				log,
+				recordsFailures,
 			});
 			active.push(made);
 			return made;
