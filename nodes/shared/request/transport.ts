@@ -8,6 +8,7 @@ import { fillPath, queryString, type Query } from '../service/url';
 import { readBody } from './body';
 import { connectionError } from './connectionErrors';
 import { CREDENTIAL, type Connection, type RequestContext } from './credential';
+import { withDeadline } from './deadline';
 import type { Outcome } from './retry';
 
 /** What an operation asks of an endpoint. `api=true` is added where the endpoint wants it. */
@@ -28,27 +29,30 @@ export async function send(
 	request: EndpointRequest,
 	timeoutMs: number,
 ): Promise<Outcome<Answer>> {
-	const deadline = AbortSignal.timeout(timeoutMs);
-	const options = {
-		...httpOptions(connection.baseUrl, endpoint, request),
-		timeout: timeoutMs,
-		// The helper's time-out ends with the headers; a body that never ends must not keep its socket.
-		// Agents hand it on to `net.Socket`, though their type does not name it.
-		agentOptions: { signal: deadline } as IHttpRequestOptions['agentOptions'],
-	};
+	const options = { ...httpOptions(connection.baseUrl, endpoint, request), timeout: timeoutMs };
 	const secrets = [connection.credential.data?.apiKey, request.body?.bearerToken];
-	const outcome = await context.helpers.httpRequestWithAuthentication
-		.call(context, CREDENTIAL, options, { credentialsDecrypted: connection.credential })
-		.then(async (response: IN8nHttpFullResponse) => ({
-			status: response.statusCode,
-			headers: response.headers,
-			text: withoutSecrets(await readBody(response, deadline), secrets),
-		}))
-		.then(
-			(raw) => read(endpoint, raw),
-			(error: unknown) => unanswered(context, error),
+	const outcome = await withDeadline(timeoutMs, async (deadline) => {
+		const response: IN8nHttpFullResponse = await context.helpers.httpRequestWithAuthentication.call(
+			context,
+			CREDENTIAL,
+			{ ...options, agentOptions: endingAt(deadline) },
+			{ credentialsDecrypted: connection.credential },
 		);
+		const { statusCode: status, headers } = response;
+		return { status, headers, text: withoutSecrets(await readBody(response, deadline), secrets) };
+	}).then(
+		(raw) => read(endpoint, raw),
+		(error: unknown) => unanswered(context, error),
+	);
 	return endpoint.repeatable ? outcome : inDoubt(outcome);
+}
+
+/**
+ * The helper's time-out ends with the headers; a body that never ends must not keep its socket. Agents hand
+ * the signal on to `net.Socket`, though their type does not name it.
+ */
+function endingAt(deadline: AbortSignal) {
+	return { signal: deadline } as IHttpRequestOptions['agentOptions'];
 }
 
 function httpOptions(
