@@ -4,7 +4,7 @@ import { knownIds, operationExamples, type OperationExample } from '../integrati
 import { FEED_TOKEN, startInstance, type Instance } from './instance.mts';
 import type { Execution } from './n8n/rest.mts';
 import { nodeName, operationsWorkflow } from './operationsWorkflow.mts';
-import { START } from './triggerNodes.mts';
+import { runNow } from './triggerNodes.mts';
 
 let instance: Instance;
 let examples: OperationExample[];
@@ -16,7 +16,7 @@ before(async () => {
 	examples = operationExamples(await knownIds(instance.sandbox));
 	const workflow = instance.withCredentials(operationsWorkflow(examples));
 	await rest.saveWorkflow(workflow);
-	execution = await rest.executionEnded(await rest.runWorkflow(workflow.id, START));
+	execution = await rest.executionEnded(await rest.runWorkflow(workflow.id, runNow.name));
 });
 
 after(async () => await instance?.close());

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import type { OperationExample } from '../integration/examples.mts';
 import type { WorkflowFile } from './n8n/rest.mts';
-import { runNow, START } from './triggerNodes.mts';
+import { runNow } from './triggerNodes.mts';
 
 /** A workflow in which a Manual Trigger starts every operation, each in a node named after it. */
 export function operationsWorkflow(examples: readonly OperationExample[]): WorkflowFile {
@@ -25,7 +25,7 @@ export function operationsWorkflow(examples: readonly OperationExample[]): Workf
 		settings: { executionOrder: 'v1' },
 		nodes: [runNow, ...nodes],
 		connections: {
-			[START]: { main: [nodes.map(({ name }) => ({ node: name, type: 'main', index: 0 }))] },
+			[runNow.name]: { main: [nodes.map(({ name }) => ({ node: name, type: 'main', index: 0 }))] },
 		},
 	};
 }

@@ -11,7 +11,7 @@ import { ensureN8n } from './n8n/install.mts';
 import { RestError } from './n8n/rest.mts';
 import { runN8nCommand } from './n8n/server.mts';
 import { operationsWorkflow } from './operationsWorkflow.mts';
-import { activityFeed, START } from './triggerNodes.mts';
+import { activityFeed, runNow } from './triggerNodes.mts';
 import { EXPORT, executions, files, places, told, type Evidence } from './secrets/evidence.mts';
 import { faults, slowFaults } from './secrets/faults.mts';
 import { pickersOf } from './secrets/pickers.mts';
@@ -216,7 +216,7 @@ async function run(workflow: ReturnType<typeof oneOperation>) {
 	const { rest } = instance.server;
 	if (!saved.has(workflow.id)) await rest.saveWorkflow(instance.withCredentials(workflow));
 	saved.add(workflow.id);
-	return await rest.executionEnded(await rest.runWorkflow(workflow.id, START));
+	return await rest.executionEnded(await rest.runWorkflow(workflow.id, runNow.name));
 }
 
 /** Starts an operation for each slow fault, before all else. */
@@ -229,7 +229,7 @@ async function startSlow(): Promise<string[]> {
 		const workflow = oneOperation(chosen[index], false);
 		await server.rest.saveWorkflow(instance.withCredentials({ ...workflow, id: `slow-${index}` }));
 		const seen = sandbox.control.requests().length;
-		ids.push(await server.rest.runWorkflow(`slow-${index}`, START));
+		ids.push(await server.rest.runWorkflow(`slow-${index}`, runNow.name));
 		await until(() => sandbox.control.requests().length > seen, 'the request arrived');
 	}
 	return ids;

@@ -1,11 +1,9 @@
 import type { INode } from 'n8n-workflow';
 
-export const START = 'Run Now';
-
 /** Starts a workflow as the editor's button does. */
 export const runNow: INode = {
 	id: 'start',
-	name: START,
+	name: 'Run Now',
 	type: 'n8n-nodes-base.manualTrigger',
 	typeVersion: 1,
 	position: [0, 0],

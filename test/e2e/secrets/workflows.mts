@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 import type { OperationExample } from '../../integration/examples.mts';
 import type { WorkflowFile } from '../n8n/rest.mts';
 import { operationsWorkflow } from '../operationsWorkflow.mts';
-import { activityFeed, runNow, START } from '../triggerNodes.mts';
+import { activityFeed, runNow } from '../triggerNodes.mts';
 
 /** One operation by itself, ending with its error or, with Continue On Fail, giving it as an item. */
 export function oneOperation(example: OperationExample, continues: boolean): WorkflowFile {
@@ -16,7 +16,7 @@ export function oneOperation(example: OperationExample, continues: boolean): Wor
 		id: `${node}-${resource}-${operation}-${mode}`,
 		name: `${node} ${resource} ${operation} ${mode}`,
 		nodes: workflow.nodes.map((one): INode => {
-			const fails = one.name !== START && continues;
+			const fails = one.name !== runNow.name && continues;
 			return fails ? { ...one, onError: 'continueRegularOutput' } : one;
 		}),
 	};
@@ -60,6 +60,6 @@ export function carelessWorkflow(secret: string): WorkflowFile {
 				parameters: { errorMessage: `Refused: ${secret}` },
 			},
 		],
-		connections: { [START]: { main: [[{ node: 'Error', type: 'main', index: 0 }]] } },
+		connections: { [runNow.name]: { main: [[{ node: 'Error', type: 'main', index: 0 }]] } },
 	};
 }
