@@ -5,16 +5,16 @@ import { ServiceError } from '../service/serviceError';
 export const LARGEST_ANSWER = 50 * 1024 * 1024;
 
 /**
- * The text of an answer whose body comes as a stream. Reads no further than `LARGEST_ANSWER`, so that an
+ * The bytes of an answer whose body comes as a stream. Reads no further than `LARGEST_ANSWER`, so that an
  * answer without end cannot fill the memory, and not beyond the deadline. Throws a `ServiceError` for a
  * body that is too large, and what the connection throws when it breaks.
  */
 export async function readBody(
-	{ body, headers }: Pick<IN8nHttpFullResponse, 'body' | 'headers'>,
+	{ body }: Pick<IN8nHttpFullResponse, 'body'>,
 	deadline: AbortSignal,
-): Promise<string> {
-	if (!isStream(body)) return typeof body === 'string' ? body : '';
-	return decode(await bytesOf(body, deadline), headers['content-type']);
+): Promise<Buffer> {
+	if (!isStream(body)) return Buffer.from(typeof body === 'string' ? body : '');
+	return await bytesOf(body, deadline);
 }
 
 type Stream = Extract<IN8nHttpFullResponse['body'], { destroy: unknown }>;
@@ -46,16 +46,6 @@ async function bytesOf(body: Stream, deadline: AbortSignal): Promise<Buffer> {
 	});
 	await read.finally(() => deadline.removeEventListener('abort', expire));
 	return Buffer.concat(chunks, length);
-}
-
-/** In the character set that the answer names; in UTF-8, which JSON is in, where it names none that is known. */
-function decode(bytes: Buffer, contentType: unknown): string {
-	const named = /charset\s*=\s*"?([\w.:-]+)/i.exec(String(contentType))?.[1];
-	try {
-		return new TextDecoder(named).decode(bytes);
-	} catch {
-		return new TextDecoder().decode(bytes);
-	}
 }
 
 function tooLarge(): ServiceError {

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { readAnswer } from '../service/answer';
 import { endpoints } from '../service/endpoints';
-import { withoutSecrets } from '../service/secrets';
+import { rawAnswer } from '../service/rawAnswer';
 import { ServiceError } from '../service/serviceError';
 import { readBody } from './body';
 import { connectionError } from './connectionErrors';
@@ -56,11 +56,11 @@ async function readActiveEngagement(
 			simple: false,
 			useStream: true,
 		})
-		.then(async (answer: TestResponse) => ({
-			status: answer.statusCode,
-			headers: answer.headers,
-			text: withoutSecrets(await readBody(answer, deadline), [key]),
-		}))
+		.then(async (response: TestResponse) => {
+			const { statusCode: status, headers } = response;
+			const bytes = await readBody(response, deadline);
+			return rawAnswer(endpoint, { status, headers, bytes }, [key]);
+		})
 		.catch((error: unknown) => {
 			throw error instanceof ServiceError ? error : connectionError(error).error;
 		});

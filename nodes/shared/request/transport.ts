@@ -1,8 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import { readAnswer, type Answer } from '../service/answer';
 import type { Endpoint } from '../service/endpoints';
-import type { RawAnswer } from '../service/rawAnswer';
-import { withoutSecrets } from '../service/secrets';
+import { rawAnswer, type RawAnswer } from '../service/rawAnswer';
 import { Cancelled, ServiceError } from '../service/serviceError';
 import { fillPath, queryString, type Query } from '../service/url';
 import { readBody } from './body';
@@ -39,7 +38,8 @@ export async function send(
 			{ credentialsDecrypted: connection.credential },
 		);
 		const { statusCode: status, headers } = response;
-		return { status, headers, text: withoutSecrets(await readBody(response, deadline), secrets) };
+		const bytes = await readBody(response, deadline);
+		return rawAnswer(endpoint, { status, headers, bytes }, secrets);
 	}).then(
 		(raw) => read(endpoint, raw),
 		(error: unknown) => unanswered(context, error),

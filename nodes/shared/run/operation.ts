@@ -19,7 +19,11 @@ export interface Run<Input> {
 	/** Whether failures are to become items instead of ending the run (Continue On Fail). */
 	readonly continueOnFail: boolean;
 	/** Makes a file for the output. */
-	file(content: string, fileName: string, mimeType: string): Promise<IBinaryKeyData[string]>;
+	file(
+		content: string | Buffer,
+		fileName: string,
+		mimeType: string,
+	): Promise<IBinaryKeyData[string]>;
 	/** The bearer token of an external data feed, from its own credential. */
 	feedToken(): Promise<string>;
 	/** Tells the user something about the result that may surprise. Said once a run. */

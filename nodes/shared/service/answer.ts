@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoints';
-import { parseJson, type RawAnswer } from './rawAnswer';
+import { parseJson, type RawAnswer, type ReceivedFile } from './rawAnswer';
 import { refusal } from './refusals';
 import { ServiceError } from './serviceError';
 
@@ -9,6 +9,8 @@ export interface Answer {
 	readonly items: unknown;
 	readonly total?: number;
 	readonly message?: string;
+	/** What came as it came, where it is a file: an HTML page. */
+	readonly file?: ReceivedFile;
 }
 
 /** "Conventions", rule 1. Only `items` is insisted on: some lists have no message, totals may be no count. */
@@ -21,7 +23,7 @@ const envelope = z.object({
 /** Reads an answer in the form its endpoint gives. Throws a `ServiceError` for refusals and for anything else. */
 export function readAnswer(endpoint: Endpoint, raw: RawAnswer): Answer {
 	if (raw.status < 200 || raw.status > 299) throw refusal(endpoint, raw);
-	if (endpoint.answer === 'html') return { items: raw.text };
+	if (endpoint.answer === 'html') return { items: raw.text, file: raw.file };
 	if (endpoint.answer === 'optional' && raw.text.trim() === '') return { items: null };
 
 	const json = parseJson(raw.text);

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { byId, operation, useNodes } from '../useNodes.mts';
 
 const nodes = useNodes({ now: new Date('2026-11-20T12:00:00Z') });
@@ -81,8 +85,40 @@ describe('the creative of a purchase', () => {
 		const { data, ...file } = item.binary!.creative;
 		const fileName = `creative-${nodes.ids.pendingPurchase}.html`;
 		expect(item.json).toEqual({ purchaseId: nodes.ids.pendingPurchase, fileName });
-		expect(file).toMatchObject({ mimeType: 'text/html', fileName, fileExtension: 'html' });
+		const mimeType = 'text/html; charset=utf-8';
+		expect(file).toMatchObject({ mimeType, fileType: 'html', fileName, fileExtension: 'html' });
 		expect(Buffer.from(data, 'base64').toString('utf8')).toBe(json.html);
+	});
+
+	describe('in another character set', () => {
+		const PAGE = '<html><head><meta charset="iso-8859-1"></head>Café</html>';
+		const page = Buffer.from(PAGE, 'latin1');
+
+		/** What comes of a service that answers with the page, as it came, in this form. */
+		const previewed = async (output: string, contentType: string) => {
+			const server = createServer((_, answer) => {
+				answer.setHeader('content-type', contentType).end(page);
+			});
+			await once(server.listen(0, '127.0.0.1'), 'listening');
+			const { port } = server.address() as AddressInfo;
+			const { publishingApi } = nodes.credentials();
+			const run = await nodes.run(
+				previewCreative,
+				{ ...purchase(), output },
+				{
+					credentials: { publishingApi: { ...publishingApi, baseUrl: `http://127.0.0.1:${port}` } },
+				},
+			);
+			server.close();
+			return run.items[0];
+		};
+
+		test.each(['text/html', 'text/html; charset=ISO-8859-1'])('%s', async (contentType) => {
+			expect((await previewed('html', contentType)).json.html).toBe(PAGE);
+			const { mimeType, fileExtension, data } = (await previewed('file', contentType)).binary!.data;
+			expect({ mimeType, fileExtension }).toEqual({ mimeType: contentType, fileExtension: 'html' });
+			expect(Buffer.from(data, 'base64')).toEqual(page);
+		});
 	});
 
 	test.each([

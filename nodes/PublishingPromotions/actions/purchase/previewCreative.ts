@@ -55,7 +55,7 @@ export const previewCreative = defineOperation({
 		binaryPropertyName: outputFileInput,
 	}),
 	async run({ input: { purchaseId, output, binaryPropertyName }, service, file }) {
-		const { items } = await service.call('previewPurchase', {
+		const { items, file: page } = await service.call('previewPurchase', {
 			path: { purchaseUniqueId: purchaseId },
 		});
 		// The creative is an advertiser's: it is handed on as data and never interpreted here.
@@ -64,7 +64,13 @@ export const previewCreative = defineOperation({
 		const fileName = fileNameFor('creative', purchaseId, 'html');
 		return new OutputWithFiles(
 			{ purchaseId, fileName },
-			{ [binaryPropertyName]: await file(html, fileName, 'text/html') },
+			{
+				[binaryPropertyName]: await file(
+					page?.bytes ?? html,
+					fileName,
+					page?.contentType ?? 'text/html',
+				),
+			},
 		);
 	},
 });
