@@ -6,10 +6,15 @@ import { z } from 'zod';
  */
 const text = z.string().optional().catch(undefined);
 const count = z.number().optional().catch(undefined);
+/** IDs are text to us, also where they come as numbers; one that JSON cannot hold exactly is none. */
+const id = z
+	.union([z.string(), z.number().int().safe().transform(String)])
+	.optional()
+	.catch(undefined);
 
 /** "Subscriber import" */
 export const subscriberImport = z.object({
-	uniqueId: text,
+	uniqueId: id,
 	status: text,
 	fileName: text,
 	recordsFailed: count,
@@ -36,9 +41,15 @@ export function recordOf(items: unknown): ServiceRecord | undefined {
 	return Object.keys(items).length === 0 ? undefined : (items as ServiceRecord);
 }
 
-/** The records that an answer lists. One object where a list was due counts as a list of one. */
+/**
+ * The records that an answer lists. An object whose keys are all numbers is a list, too: so it comes from
+ * services that lose an entry of theirs. Any other object where a list was due counts as a list of one.
+ */
 export function recordsOf(items: unknown): ServiceRecord[] {
 	if (Array.isArray(items)) return items.map(asRecord);
 	const single = recordOf(items);
-	return single === undefined ? [] : [single];
+	if (single === undefined) return [];
+	return Object.keys(single).every((key) => /^\d+$/.test(key))
+		? Object.values(single).map(asRecord)
+		: [single];
 }

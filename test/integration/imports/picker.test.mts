@@ -89,11 +89,15 @@ test('leaves out what has no ID, and shows what it can of the others', async () 
 		{ fileName: 'a.csv' },
 		{ uniqueId: 'imp_1' },
 		'stray',
-		{ uniqueId: 5, status: 'finished' },
+		{ uniqueId: 5, fileName: 'b.csv' },
+		{ uniqueId: 1e300, status: 'finished' },
 	];
-	imports.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: 4 }) });
+	imports.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: 5 }) });
 	expect(await search()).toEqual({
-		results: [{ name: 'Import without a file name', value: 'imp_1', description: 'imp_1' }],
+		results: [
+			{ name: 'Import without a file name', value: 'imp_1', description: 'imp_1' },
+			{ name: 'b.csv', value: '5', description: '5' },
+		],
 	});
 });
 

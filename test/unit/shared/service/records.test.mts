@@ -12,6 +12,9 @@ test.each<[string, unknown, unknown]>([
 	['an empty list', [], []],
 	['null', null, []],
 	['one record', { a: 1 }, [{ a: 1 }]],
+	['an object with numbers as keys', { 0: { a: 1 }, 1: { b: 2 } }, [{ a: 1 }, { b: 2 }]],
+	['one with gaps', { 3: { a: 1 }, 17: 'stray' }, [{ a: 1 }, { value: 'stray' }]],
+	['one record with a number among its keys', { 0: 'x', a: 1 }, [{ 0: 'x', a: 1 }]],
 	['an empty record', {}, []],
 ])('%s as records', (_, items, records) => {
 	expect(recordsOf(items)).toStrictEqual(records);
@@ -40,4 +43,17 @@ test.each<[string, object]>([
 ])('a field that is %s reads as absent and loses nothing else', (_, record) => {
 	const { uniqueId, fileName, recordsFailed } = subscriberImport.parse(record);
 	expect([uniqueId, fileName, recordsFailed]).toEqual(['imp_1', undefined, undefined]);
+});
+
+test.each<[unknown, string | undefined]>([
+	['imp_1', 'imp_1'],
+	[5, '5'],
+	[0, '0'],
+	['007', '007'],
+	[2 ** 60, undefined],
+	[1.5, undefined],
+	[{ id: 5 }, undefined],
+	[null, undefined],
+])('the ID %j reads as the text %j', (uniqueId, text) => {
+	expect(subscriberImport.parse({ uniqueId }).uniqueId).toBe(text);
 });
