@@ -1,11 +1,26 @@
-import type { INodeExecutionData } from 'n8n-workflow';
-import { OutputWithFiles, type Output } from './operation';
+import type { INode, INodeExecutionData } from 'n8n-workflow';
+import { FailedOutput, OutputWithFiles, type Output } from './operation';
 
 /** An operation's output as an item of n8n, linked to the item that it came from. */
-export function toItem(output: Output, index: number): INodeExecutionData {
-	return output instanceof OutputWithFiles
-		? { json: output.json, binary: output.binary, pairedItem: { item: index } }
-		: { json: output, pairedItem: { item: index } };
+export function toItem(output: Output, index: number, node: INode): INodeExecutionData {
+	const pairedItem = { item: index };
+	if (output instanceof OutputWithFiles) {
+		return { json: output.json, binary: output.binary, pairedItem };
+	}
+	if (output instanceof FailedOutput) {
+		const item = { json: output.json, pairedItem };
+		return node.onError === 'continueErrorOutput' ? forErrorOutput(item, output.error) : item;
+	}
+	return { json: output, pairedItem };
+}
+
+/**
+ * An item that leaves by the error output and keeps all its fields. n8n 2.41.1 (n8n-core's
+ * workflow-execute.js) sends what has an `error` there, and then replaces its fields by that error's message:
+ * unless a copy lost it, and copies lose what cannot be enumerated.
+ */
+function forErrorOutput(item: INodeExecutionData, error: Error): INodeExecutionData {
+	return Object.defineProperty(item, 'error', { value: error });
 }
 
 /**
@@ -22,6 +37,9 @@ export function failedItem(
 
 /** A copy, for an item of its own: what comes after may change the items it gets. */
 export function copyOf(output: Output): Output {
+	if (output instanceof FailedOutput) {
+		return new FailedOutput(structuredClone(output.json), output.error);
+	}
 	return output instanceof OutputWithFiles
 		? new OutputWithFiles(structuredClone(output.json), structuredClone(output.binary))
 		: structuredClone(output);

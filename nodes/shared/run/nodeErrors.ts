@@ -13,6 +13,12 @@ export function toNodeError(
 	return new NodeOperationError(node, error as Error, { itemIndex });
 }
 
+/** The same error, saying one thing more. */
+export function saying<E extends NodeApiError | NodeOperationError>(error: E, sentence: string): E {
+	error.description = [error.description, sentence].filter(Boolean).join('\n');
+	return error;
+}
+
 /** A parameter that cannot be used, as one sentence with the item's number. */
 export function inputError(node: INode, fault: string, itemIndex: number): NodeOperationError {
 	const message = `${fault} [item ${itemIndex}]`;

@@ -10,7 +10,28 @@ export class OutputWithFiles {
 		readonly binary: IBinaryKeyData,
 	) {}
 }
-export type Output = IDataObject | OutputWithFiles;
+/** A record that tells of a failure, among others that do not: it leaves by n8n's error output, where there is one. */
+export class FailedOutput {
+	constructor(
+		readonly json: IDataObject,
+		readonly error: Error,
+	) {}
+}
+export type Output = IDataObject | OutputWithFiles | FailedOutput;
+
+/**
+ * What an operation has begun and now only waits for: that takes no place among the requests in flight, so
+ * that whatever else is to begin does not wait, too.
+ */
+export class DeferredResult {
+	constructor(
+		/** What was done, and to what, for the user to know should the run fail: `Retried`, `imp_2048`. */
+		readonly done: { readonly verb: string; readonly subject: string },
+		/** Waits for the result. Throws `Cancelled` as soon as the signal aborts. */
+		readonly settle: (signal: AbortSignal) => Promise<Output | Output[]>,
+	) {}
+}
+export type OperationResult = Output | Output[] | DeferredResult;
 
 /** What an operation works with: its checked input, the service, and the few things a run offers beside. */
 export interface Run<Input> {
@@ -50,14 +71,14 @@ export interface OperationDefinition<Schema extends z.ZodTypeAny> extends Operat
 	readonly input: Schema;
 	/** Writes with the same key keep the order of their items. */
 	readonly orderKey?: (input: z.infer<Schema>) => string;
-	run(run: Run<z.infer<Schema>>): Promise<Output | Output[]>;
+	run(run: Run<z.infer<Schema>>): Promise<OperationResult>;
 }
 
 /** An operation as the runner sees it: whatever its input is, it passes its own schema first. */
 export interface Operation extends OperationWords {
 	readonly input: z.ZodTypeAny;
 	readonly orderKey?: (input: unknown) => string;
-	run(run: Run<unknown>): Promise<Output | Output[]>;
+	run(run: Run<unknown>): Promise<OperationResult>;
 }
 
 /** Declares an operation: its words, its parameters, its rules and the few lines that are particular to it. */

@@ -6,22 +6,16 @@ import {
 } from 'n8n-workflow';
 import { chosenConcurrency } from '../fields/maxConcurrency';
 import { readFeedToken } from '../request/feedToken';
-import { concurrently } from '../request/concurrently';
 import { throwIfCancelled } from '../request/pause';
 import { PublishingService } from '../request/service';
-import { Cancelled } from '../service/serviceError';
 import { checkInput } from './checkInput';
-import { copyOf, failedItem, toItem } from './items';
+import { failedItem } from './items';
 import { inputError, toNodeError } from './nodeErrors';
-import type { Operation, Output, Resource, Run } from './operation';
+import type { Operation, Resource, Run } from './operation';
+import type { Task } from './orderedGroups';
 import { ParameterReader } from './parameters';
 import { operationFields } from './properties';
-
-/** An item whose parameters passed the operation's rules. */
-interface Task {
-	readonly index: number;
-	readonly input: unknown;
-}
+import { runTasks } from './runTasks';
 
 /**
  * Runs the chosen operation over all items. All items are checked first; then `maxConcurrency` requests
@@ -36,7 +30,12 @@ export async function runNode(
 	const outputs = new Array<INodeExecutionData[]>(context.getInputData().length);
 	try {
 		const tasks = await checkedTasks(context, operation, outputs);
-		if (tasks.length > 0) await runTasks(context, operation, tasks, outputs);
+		if (tasks.length > 0) {
+			const service = await PublishingService.open(context, chosenConcurrency(context));
+			const offered = extras(context);
+			const run = async (input: unknown) => await operation.run({ ...offered, input, service });
+			await runTasks(context, operation, tasks, service.maxConcurrency, run, outputs);
+		}
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
 	}
@@ -84,69 +83,6 @@ async function checkedTasks(
 		}
 	}
 	return tasks;
-}
-
-async function runTasks(
-	context: IExecuteFunctions,
-	operation: Operation,
-	tasks: readonly Task[],
-	outputs: INodeExecutionData[][],
-): Promise<void> {
-	const node = context.getNode();
-	const service = await PublishingService.open(context, chosenConcurrency(context));
-	const offered = extras(context);
-	const run = shared(operation, async (input) => {
-		const result = await operation.run({ ...offered, input, service });
-		return Array.isArray(result) ? result : [result];
-	});
-	const runTask = async ({ index, input }: Task) => {
-		outputs[index] = await run(input).then(
-			(records) => records.map((record) => toItem(record, index)),
-			(error: unknown) => {
-				const nodeError = toNodeError(node, error, index);
-				if (error instanceof Cancelled || !context.continueOnFail()) throw nodeError;
-				return [failedItem(nodeError, index)];
-			},
-		);
-	};
-	let failed = false;
-	await concurrently(lanes(operation, tasks), service.maxConcurrency, async (lane) => {
-		for (const task of lane) {
-			// A failure ends the run: what comes later in the other lanes is not begun any more.
-			if (failed) return;
-			await runTask(task).catch((error: unknown) => {
-				failed = true;
-				throw error;
-			});
-		}
-	});
-}
-
-/** Groups what must stay in order: writes with the same key share a lane, all else is on its own. */
-function lanes({ orderKey }: Operation, tasks: readonly Task[]): Task[][] {
-	if (orderKey === undefined) return tasks.map((task) => [task]);
-	const byKey = new Map<string, Task[]>();
-	for (const task of tasks) {
-		const key = orderKey(task.input);
-		const lane = byKey.get(key);
-		if (lane === undefined) byKey.set(key, [task]);
-		else lane.push(task);
-	}
-	return [...byKey.values()];
-}
-
-/** Lets items that ask the very same read share one; each gets records of its own. */
-function shared(operation: Operation, run: (input: unknown) => Promise<Output[]>) {
-	if (operation.effect === 'write') return run;
-	const known = new Map<string, Promise<Output[]>>();
-	return async (input: unknown): Promise<Output[]> => {
-		const key = JSON.stringify(input);
-		const sameRead = known.get(key);
-		if (sameRead !== undefined) return (await sameRead).map(copyOf);
-		const read = run(input);
-		known.set(key, read);
-		return await read;
-	};
 }
 
 function extras(context: IExecuteFunctions): Omit<Run<unknown>, 'input' | 'service'> {

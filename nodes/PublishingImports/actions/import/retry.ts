@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { importId } from '../../../shared/fields/importId';
 import { identifier } from '../../../shared/fields/values';
-import { defineOperation } from '../../../shared/run/operation';
-import { ServiceError } from '../../../shared/service/serviceError';
+import { DeferredResult, defineOperation } from '../../../shared/run/operation';
 import { waitingInput, waitingOptions, waitingTimes } from './retryOptions';
-import { startRetry, tellingRetried } from './startRetry';
+import { startRetry } from './startRetry';
 import { waitForImport } from './waitForImport';
 
 export const retry = defineOperation({
@@ -44,8 +43,9 @@ export const retry = defineOperation({
 	async run({ input: { importId: uniqueId, options }, service }) {
 		const started = await startRetry(service, uniqueId, options.onNotRetryable === 'skip');
 		if (!started.retried || !options.waitForCompletion) return started;
-		return await waitForImport(service, started, waitingTimes(options)).catch((error: unknown) => {
-			throw error instanceof ServiceError ? tellingRetried(error, uniqueId, [uniqueId]) : error;
-		});
+		return new DeferredResult(
+			{ verb: 'Retried', subject: uniqueId },
+			async (signal) => await waitForImport(service, started, waitingTimes(options), signal),
+		);
 	},
 });

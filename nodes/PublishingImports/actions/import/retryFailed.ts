@@ -1,8 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { wholeNumber } from '../../../shared/fields/values';
 import { concurrently } from '../../../shared/request/concurrently';
-import { defineOperation } from '../../../shared/run/operation';
+import { defineOperation, FailedOutput, type Output } from '../../../shared/run/operation';
 import { ServiceError } from '../../../shared/service/serviceError';
 import { filtersField, filtersInput } from './filters';
 import { findImports, isEmpty } from './findImports';
@@ -93,10 +92,10 @@ function hasFailed(attempt: Attempt): attempt is FailedAttempt {
 	return 'failure' in attempt && attempt.failure instanceof ServiceError;
 }
 
-function toOutput(attempt: Attempt): IDataObject {
+function toOutput(attempt: Attempt): Output {
 	if (!hasFailed(attempt)) return attempt;
 	const { uniqueId, retried, failure } = attempt;
-	return { uniqueId, retried, error: failure.message };
+	return new FailedOutput({ uniqueId, retried, error: failure.message }, failure);
 }
 
 /** Ends the run with the first failure, which also says what was started. */

@@ -14,13 +14,14 @@ const GATHER_MS = 10;
 
 /**
  * Waits until a retried import has ended, and gives its last record with what became of the wait. Throws
- * `Cancelled` at once when the execution is cancelled, and a `ServiceError` when the list cannot be read
+ * `Cancelled` as soon as the signal aborts, and a `ServiceError` when the list cannot be read
  * for a reason that waiting does not mend.
  */
 export async function waitForImport(
 	service: PublishingService,
 	started: StartedRetry,
 	{ timeoutMs, pollMs }: { timeoutMs: number; pollMs: number },
+	signal = service.signal,
 ): Promise<EndedImport> {
 	const { uniqueId } = started;
 	const deadline = Date.now() + timeoutMs;
@@ -33,7 +34,7 @@ export async function waitForImport(
 		if (ended || left <= 0) {
 			return { ...(last as IDataObject), uniqueId, retried: true, timedOut: !ended };
 		}
-		await pause(Math.min(left, untilNextTick(pollMs)), service.signal);
+		await pause(Math.min(left, untilNextTick(pollMs)), signal);
 	}
 }
 

@@ -1,0 +1,22 @@
+import { copyOf } from './items';
+import { DeferredResult, type OperationResult } from './operation';
+
+type Read = (input: unknown) => Promise<OperationResult>;
+
+/** Lets items that ask the very same read share one; each gets records of its own. */
+export function sharingReads(read: Read): Read {
+	const known = new Map<string, Promise<OperationResult>>();
+	return async (input) => {
+		const key = JSON.stringify(input);
+		const sameRead = known.get(key);
+		if (sameRead !== undefined) return copyOfResult(await sameRead);
+		const reading = read(input);
+		known.set(key, reading);
+		return await reading;
+	};
+}
+
+function copyOfResult(result: OperationResult): OperationResult {
+	if (result instanceof DeferredResult) return result;
+	return Array.isArray(result) ? result.map(copyOf) : copyOf(result);
+}
