@@ -13,8 +13,10 @@ export default {
 			},
 		],
 	},
-	// A suite's first hook loads n8n-core, which takes a busy machine several seconds.
-	testTimeout: 30_000,
+	// As many as there are cores: jest itself leaves one idle, which on a machine with two is half of it.
+	maxWorkers: '100%',
+	// A ceiling, which no test comes near on any machine that still answers.
+	testTimeout: 180_000,
 	setupFilesAfterEnv: ['<rootDir>/test/setup/patterns.mjs'],
 	modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 };

@@ -12,6 +12,9 @@ const fromCore = createRequire(fromProject.resolve('n8n-core'));
 export const core = fromProject('n8n-core') as typeof import('n8n-core');
 export const n8n = fromCore('n8n-workflow') as typeof import('n8n-workflow');
 const { Container } = fromCore('@n8n/di') as typeof import('@n8n/di');
+const { SSHClientsManager } = fromProject(
+	'n8n-core/dist/execution-engine/ssh-clients-manager.js',
+) as typeof import('n8n-core/dist/execution-engine/ssh-clients-manager.js');
 
 let started = false;
 
@@ -23,6 +26,9 @@ export async function startInstance(): Promise<void> {
 	if (!started) {
 		loadInstanceSettings();
 		provideEncryptionKey();
+		// n8n-core 2.41.1, execution-engine/ssh-clients-manager.js: looks for idle connections once a minute
+		// for ever, and by that timer keeps all of this n8n-core in memory after a test file's end.
+		Container.get(SSHClientsManager).onShutdown();
 		started = true;
 	}
 	await n8n.Expression.initExpressionEngine({

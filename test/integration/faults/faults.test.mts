@@ -23,9 +23,6 @@ const TRIES = RETRY_POLICY.tries;
 const GOES_ON = { onError: 'continueRegularOutput' as const };
 const DOUBT = /It may have been done all the same, so it was not sent again/;
 
-// 50 MB take their time on a busy machine.
-jest.setTimeout(60_000);
-
 const nodes = useNodes();
 const { waits } = useVirtualTime();
 
