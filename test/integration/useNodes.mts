@@ -82,6 +82,13 @@ export function useNodes(options?: SandboxOptions) {
 				...more,
 			});
 		},
+		/** Has the next list hold these records on its one page, from the endpoint with that path or from any. */
+		setOnlyPage(items: unknown[], path?: string) {
+			for (const shown of [items, []]) {
+				const body = JSON.stringify({ items: shown, message: '', total: shown.length });
+				sandbox.control.addFault({ kind: 'body', body, path });
+			}
+		},
 		/** What was asked of the service: `GET /api/v3/…?api=true`, with the body where there was one. */
 		sent() {
 			return sandbox.control

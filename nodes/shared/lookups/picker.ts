@@ -4,13 +4,11 @@ import {
 	type INodeListSearchItems,
 	type INodeListSearchResult,
 } from 'n8n-workflow';
-import type { NumberedPage, Page } from '../request/pages';
+import type { NumberedPage, PagePosition } from '../request/pages';
 import { PublishingService } from '../request/service';
-import type { EndpointRequest } from '../request/transport';
 import type { Endpoint } from '../service/endpoints';
 import { ServiceError } from '../service/serviceError';
-import type { ServiceRecord } from '../service/records';
-import { asRecord } from '../service/records';
+import { recordsOf, type ServiceRecord } from '../service/records';
 
 /** How many look-up requests a picker has in flight. */
 const PICKER_CONCURRENCY = 5;
@@ -40,23 +38,12 @@ export async function fillPicker<T>(
 	}
 }
 
-/** The records of a look-up that gives all at once. Throws a `ServiceError` when it gives no list. */
+/** The records of a list that comes all at once. Throws a `ServiceError` when it is none. */
 export async function lookUp(
 	service: PublishingService,
 	endpoint: Endpoint,
 ): Promise<readonly ServiceRecord[]> {
-	return (await lookUpPage(service, endpoint, {})).records;
-}
-
-/** One page of a look-up, and how many records there are in all. Throws a `ServiceError` when it gives no list. */
-export async function lookUpPage(
-	service: PublishingService,
-	endpoint: Endpoint,
-	request: EndpointRequest,
-): Promise<Page> {
-	const { items, total } = await service.request(endpoint, request);
-	if (!Array.isArray(items)) throw new ServiceError('The service gave no list');
-	return { records: items.map(asRecord), total };
+	return recordsOf((await service.request({ ...endpoint, answer: 'list' }, {})).items);
 }
 
 /** The entries for the records that contain what was typed, in one of their texts or their ID. */
@@ -71,20 +58,47 @@ export function toEntries(
 		.filter(({ name, value }) => contains(name, filter) || contains(String(value), filter));
 }
 
-/** The entries of a paged list, read on from a token until there is enough to choose from. */
+/** Where a picker's list goes on: the page, and the records before it, to tell whether pages repeat. */
+interface ListToken {
+	readonly from: PagePosition;
+	readonly before: string;
+}
+
+/**
+ * The entries of a paged list, read on from a token until there is enough to choose from. A list whose next
+ * page shows the same records again has ended.
+ */
 export async function pagedEntries(
-	pages: (from: number) => AsyncGenerator<NumberedPage>,
+	pages: (from: PagePosition) => AsyncGenerator<NumberedPage>,
 	toPageEntries: (records: readonly ServiceRecord[]) => INodeListSearchItems[],
 	paginationToken: string | undefined,
 ): Promise<INodeListSearchResult> {
-	const from = paginationToken === undefined ? 1 : Number(paginationToken);
-	const results: INodeListSearchItems[] = [];
-	for await (const { records, number, isLast } of pages(from)) {
-		results.push(...toPageEntries(records));
-		const enough = results.length >= ENOUGH_ENTRIES || number - from + 1 >= PAGES_AT_ONCE;
-		if (enough && !isLast) return { results, paginationToken: String(number + 1) };
+	const { from, before }: ListToken =
+		paginationToken === undefined
+			? { from: { number: 1 }, before: '' }
+			: (JSON.parse(paginationToken) as ListToken);
+	let last = before;
+	let results: INodeListSearchItems[] = [];
+	for await (const { records, number, next } of pages(from)) {
+		const shown = outline(records);
+		if (shown === last) break;
+		last = shown;
+		results = results.concat(toPageEntries(records));
+		const enough = results.length >= ENOUGH_ENTRIES || number - from.number + 1 >= PAGES_AT_ONCE;
+		if (!enough || next === undefined) continue;
+		const token: ListToken = { from: next, before: last };
+		return { results, paginationToken: JSON.stringify(token) };
 	}
 	return { results };
+}
+
+/** What makes a record of a picker's list the same one. */
+export const identity = ({ uniqueId }: ServiceRecord): unknown => uniqueId;
+
+/** What tells a page of a list from another one, short enough for a token. */
+function outline(records: readonly ServiceRecord[]): string {
+	const ends = [records.at(0), records.at(-1)].map((record) => record?.uniqueId);
+	return JSON.stringify([records.length, ...ends]);
 }
 
 /** A label with what tells two of the same name apart: `May edition (weekly, 2026-05-31)`. */

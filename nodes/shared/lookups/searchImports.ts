@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import { pageByPage } from '../request/pages';
 import { subscriberImport, type ServiceRecord } from '../service/records';
-import { dayOf, entry, fillPicker, labelled, pagedEntries, toEntries } from './picker';
+import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
 
 /**
  * Fills the picker of subscriber imports, newest first: file name with state, date and failed rows;
@@ -21,7 +21,7 @@ export async function searchImports(
 		'imports',
 		async (service) =>
 			await pagedEntries(
-				(from) => pageByPage(service, 'getImports', {}, { from }),
+				(from) => pageByPage(service, 'getImports', {}, { from, identity }),
 				(records) => toEntries(records, filter, importEntry),
 				paginationToken,
 			),

@@ -7,7 +7,7 @@ import type {
 import { identifier } from '../fields/values';
 import { pageByPage } from '../request/pages';
 import type { ServiceRecord } from '../service/records';
-import { dayOf, entry, fillPicker, labelled, pagedEntries, toEntries } from './picker';
+import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
 
 /**
  * Fills the picker of letters from the letter metrics, newest first: title with channel and date. Where
@@ -30,7 +30,7 @@ export async function searchLetters(
 		'letters',
 		async (service) =>
 			await pagedEntries(
-				(from) => pageByPage(service, 'getLetterMetrics', { body: channels }, { from }),
+				(from) => pageByPage(service, 'getLetterMetrics', { body: channels }, { from, identity }),
 				(records) => toEntries(records, filter, letterEntry),
 				paginationToken,
 			),

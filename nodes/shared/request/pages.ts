@@ -1,7 +1,8 @@
-import type { Answer } from '../service/answer';
-import { endpoints, type Endpoint, type EndpointName, type Paging } from '../service/endpoints';
-import { recordsOf, type ServiceRecord } from '../service/records';
+import { endpoints, type EndpointName, type Paging } from '../service/endpoints';
+import type { ServiceRecord } from '../service/records';
 import { concurrently } from './concurrently';
+import { PagedList, type Identity } from './pagedList';
+import { PageReader, type Page, type Paged } from './pageReader';
 import type { CallOf, PublishingService } from './service';
 import type { EndpointRequest } from './transport';
 
@@ -10,34 +11,35 @@ export type PagedEndpoint = {
 	[Name in EndpointName]: (typeof endpoints)[Name] extends { paging: Paging } ? Name : never;
 }[EndpointName];
 
+/** A total may promise pages that do not exist. */
 const PAGES_A_ROUND = 500;
 
 export interface PageRules {
 	/** How many records are wanted; `Infinity` for all. */
 	readonly limit: number;
-	/** What makes a record the same one: lists that grow while they are read show records twice. */
-	readonly identity?: (record: ServiceRecord) => unknown;
+	readonly identity?: Identity;
 	/** Told when the service gives smaller pages than it was asked for. */
 	readonly hint?: (message: string) => void;
 }
 
-/** One page as it was read. */
-export interface Page {
-	readonly records: readonly ServiceRecord[];
-	/** How many records the whole list holds, where the answer says so believably. */
-	readonly total?: number;
+/** Where to go on in a list: the page's number, and the size that pages were asked for before. */
+export interface PagePosition {
+	readonly number: number;
+	readonly size?: number;
 }
 
-/** A page of a list that is read page by page; `isLast` where the stated total ends with it. */
-export interface NumberedPage extends Page {
+/** A page of a list that is read page by page, with those of its records that did not come before. */
+export interface NumberedPage {
+	readonly records: readonly ServiceRecord[];
 	readonly number: number;
-	readonly isLast: boolean;
+	/** The position of the next page; none where the list ends with this one. */
+	readonly next?: PagePosition;
 }
 
 /**
  * The records of a paged list in its order: page 1 tells the size of a page and the total, the rest is
- * fetched at once within the run's concurrency. Reads no page that `limit` does not need and stops when
- * pages stop adding. Throws a `ServiceError`, or `Cancelled`.
+ * fetched at once within the run's concurrency. Reads no page that `limit` does not need. Throws a
+ * `ServiceError`, or `Cancelled`.
  */
 export async function listRecords<Name extends PagedEndpoint>(
 	service: PublishingService,
@@ -45,131 +47,73 @@ export async function listRecords<Name extends PagedEndpoint>(
 	call: CallOf<Name>,
 	{ limit, identity, hint }: PageRules,
 ): Promise<ServiceRecord[]> {
-	const read = pageReader(service, endpoints[name], call as EndpointRequest);
-	const found = new Collected(identity);
-	const wanted = Math.min(limit, endpoints[name].paging.largest);
-	const first = await read(1, wanted);
-	let adding = found.add(first.records);
-	// A service that gives less than it was asked for has a page size of its own.
-	const size = Math.min(first.records.length, wanted);
-	const isCapped = endpoints[name].paging.in === 'query' && (first.total ?? 0) > size;
-	if (isCapped && size < wanted) {
-		hint?.(`The service gives at most ${size} records a page here, so more pages were read.`);
-	}
-
-	for (let next = 2, total = first.total; adding && found.size < limit; ) {
-		// A list that states no total is read on until a page adds nothing.
-		// Records that came twice, from a list that grows meanwhile, are made up for.
-		const needed = Math.min(total ?? Infinity, limit + found.repeated);
-		const end = total === undefined ? next : Math.ceil(needed / size);
-		// In rounds, as a total may promise pages that do not exist.
-		const last = Math.min(end, next + PAGES_A_ROUND - 1);
-		if (next > last) break;
+	const endpoint: Paged = endpoints[name];
+	const asked = Math.min(limit, endpoint.paging.largest);
+	const reader = new PageReader(service, endpoint, call as EndpointRequest, asked);
+	const list = new PagedList(identity);
+	const first = await reader.readFirst();
+	list.take(first, 1);
+	let isSmall = false;
+	for (let next = 2; !list.hasEnded && list.records.length < limit; ) {
+		// A list that states no total is read on page by page until one adds nothing.
+		const needed = list.lastPageFor(next, limit - list.records.length);
+		const last = Math.min(needed, next + PAGES_A_ROUND - 1);
 		const numbers = Array.from({ length: last - next + 1 }, (_, index) => next + index);
-		const pages = await concurrently(numbers, service.maxConcurrency, async (number) => {
-			return await read(number, size);
-		});
-		for (const page of pages) {
-			adding = found.add(page.records);
-			// The list may grow while it is read: what moved behind the last page is read too.
-			if (total !== undefined) total = Math.max(total, page.total ?? 0);
+		if (numbers.length === 0) break;
+		const pages = await concurrently(
+			numbers,
+			service.maxConcurrency,
+			async (number) => await reader.read(number),
+		);
+		for (const [index, page] of pages.entries()) {
+			if (await isRepeated(reader, list, page)) return list.records.slice(0, limit);
+			// Only now it is sure that a first page that was short is not all there is.
+			if (list.take(page, numbers[index]).length > 0) isSmall = first.records.length < asked;
 		}
 		next = last + 1;
 	}
-	return found.upTo(limit);
+	if (isSmall && endpoint.paging.size !== undefined) hint?.(smallPages(first));
+	return list.records.slice(0, limit);
 }
 
 /**
- * The pages of a list one after another, for callers that stop on what they see in them. Ends with the
- * list: at its stated total, or at the first page that adds nothing.
+ * The pages of a list one after another, for callers that stop on what they see in them; each record once
+ * where they have an identity. Ends with the list.
  */
 export async function* pageByPage<Name extends PagedEndpoint>(
 	service: PublishingService,
 	name: Name,
 	call: CallOf<Name>,
-	{ identity, from = 1 }: { identity?: PageRules['identity']; from?: number } = {},
+	options?: { identity?: Identity; from?: PagePosition },
 ): AsyncGenerator<NumberedPage> {
-	const read = pageReader(service, endpoints[name], call as EndpointRequest);
-	const found = new Collected(identity);
-	const { largest } = endpoints[name].paging;
-	let size: number = largest;
-	for (let number = from; ; number++) {
-		// Always asked for the same size, as a first page that is short may also be the list's last one.
-		const page = await read(number, largest);
-		if (!found.add(page.records)) return;
-		if (number === from) size = Math.min(largest, page.records.length);
-		const isLast = page.total !== undefined && number * size >= page.total;
-		yield { ...page, number, isLast };
-		if (isLast) return;
+	yield* pagesOf(service, endpoints[name], call as EndpointRequest, options);
+}
+
+/** What `pageByPage` does, for an endpoint given as data. */
+export async function* pagesOf(
+	service: PublishingService,
+	endpoint: Paged,
+	request: EndpointRequest,
+	{ identity, from = { number: 1 } }: { identity?: Identity; from?: PagePosition } = {},
+): AsyncGenerator<NumberedPage> {
+	const size = from.number === 1 ? endpoint.paging.largest : from.size;
+	const reader = new PageReader(service, endpoint, request, size);
+	const list = new PagedList(identity, from.size);
+	for (let { number } = from; ; number++) {
+		const page = number === 1 ? await reader.readFirst() : await reader.read(number);
+		if (await isRepeated(reader, list, page)) return;
+		const records = list.take(page, number);
+		const next = list.hasEnded ? undefined : { number: number + 1, size: reader.pageSize };
+		if (records.length > 0) yield { records, number, next };
+		if (list.hasEnded) return;
 	}
 }
 
-function pageReader(service: PublishingService, endpoint: Endpoint, request: EndpointRequest) {
-	const paging = endpoint.paging as Paging;
-	return async (page: number, size: number): Promise<Page> => {
-		const position = {
-			[paging.page]: page,
-			...(paging.size === undefined ? {} : { [paging.size]: size }),
-		};
-		const answer = await service.request(endpoint, {
-			...request,
-			[paging.in]: { ...request[paging.in], ...position },
-		});
-		return toPage(answer);
-	};
+async function isRepeated(reader: PageReader, list: PagedList, page: Page): Promise<boolean> {
+	const repetition = list.looksRepeated(page);
+	return repetition !== undefined && (await reader.goesOnForever(page, repetition));
 }
 
-function toPage({ items, total }: Answer): Page {
-	const records = recordsOf(items);
-	// A total below what the page itself holds is no count of the list.
-	return { records, total: total !== undefined && total >= records.length ? total : undefined };
-}
-
-/** Records in order, each once, and whether a page still brought anything new. */
-class Collected {
-	private readonly records: ServiceRecord[] = [];
-	private readonly seen = new Set<unknown>();
-	private lastPage?: string;
-	/** How many records came again. */
-	repeated = 0;
-
-	constructor(private readonly identity: PageRules['identity']) {}
-
-	get size(): number {
-		return this.records.length;
-	}
-
-	/** Takes a page's records; false when none of them is new, so that the list is at its end. */
-	add(page: readonly ServiceRecord[]): boolean {
-		const { identity } = this;
-		const fresh = identity ? this.unseen(page, identity) : this.unlessRepeated(page);
-		for (const record of fresh) this.records.push(record);
-		this.repeated += page.length - fresh.length;
-		return fresh.length > 0;
-	}
-
-	upTo(limit: number): ServiceRecord[] {
-		return this.records.slice(0, limit);
-	}
-
-	private unseen(
-		page: readonly ServiceRecord[],
-		identity: NonNullable<PageRules['identity']>,
-	): readonly ServiceRecord[] {
-		return page.filter((record) => {
-			const key = identity(record);
-			if (key === undefined || key === null) return true;
-			if (this.seen.has(key)) return false;
-			this.seen.add(key);
-			return true;
-		});
-	}
-
-	/** Records without an identity may well be equal; only a whole page that comes again is none. */
-	private unlessRepeated(page: readonly ServiceRecord[]): readonly ServiceRecord[] {
-		const text = JSON.stringify(page);
-		if (text === this.lastPage) return [];
-		this.lastPage = text;
-		return page;
-	}
+function smallPages({ records }: Page): string {
+	return `The service gives at most ${records.length} records a page here, so more pages were read.`;
 }

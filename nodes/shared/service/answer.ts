@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoints';
+import { isList } from './records';
 import { parseJson, type RawAnswer, type ReceivedFile } from './rawAnswer';
 import { refusal } from './refusals';
 import { ServiceError } from './serviceError';
@@ -33,6 +34,9 @@ export function readAnswer(endpoint: Endpoint, raw: RawAnswer): Answer {
 		return { items: record.data };
 	}
 	const parsed = envelope.safeParse(json);
+	if (parsed.success && endpoint.answer === 'list' && !isList(parsed.data.items)) {
+		throw new ServiceError('The service gave no list');
+	}
 	if (parsed.success) return parsed.data;
 	// A write may answer with its record alone: the document does not show these bodies.
 	const record = z.record(z.unknown()).safeParse(json);

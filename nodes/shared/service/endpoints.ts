@@ -24,10 +24,10 @@ export interface Endpoint {
 	/** Where `api=true` goes ("Conventions", rule 2). */
 	readonly api: 'query' | 'body';
 	/**
-	 * What a success holds: the envelope with its `items`, a bare object, HTML, or a record that the
-	 * service may also leave out ("body: not shown").
+	 * What a success holds: the envelope with its `items`, the same with nothing but a list in them, a bare
+	 * object, HTML, or a record that the service may also leave out ("body: not shown").
 	 */
-	readonly answer: 'envelope' | 'object' | 'html' | 'optional';
+	readonly answer: 'envelope' | 'list' | 'object' | 'html' | 'optional';
 	/** Whether sending it a second time after it may have arrived does no harm. */
 	readonly repeatable: boolean;
 	readonly paging?: Paging;

@@ -8,15 +8,18 @@ const lookup = (path: string): Endpoint => ({
 	method: 'GET',
 	path,
 	api: 'query',
-	answer: 'envelope',
+	answer: 'list',
 	repeatable: true,
 });
 
 export const lookupEndpoints = {
 	channels: lookup('/api/v3/channels'),
-	liveChannel: lookup('/api/v3/agents/activity/channel'),
+	liveChannel: { ...lookup('/api/v3/agents/activity/channel'), answer: 'envelope' },
 	agents: lookup('/api/v3/agents'),
 	contactFields: lookup('/api/v3/contacts/custom-fields'),
-	dataFeeds: lookup('/api/v3/curations/data-feeds'),
+	dataFeeds: {
+		...lookup('/api/v3/curations/data-feeds'),
+		paging: { in: 'query', page: 'page', size: 'limit', largest: 50 },
+	},
 	curationFields: lookup('/api/v3/curations/custom-fields'),
 } as const;

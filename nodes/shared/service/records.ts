@@ -46,10 +46,14 @@ export function recordOf(items: unknown): ServiceRecord | undefined {
  * services that lose an entry of theirs. Any other object where a list was due counts as a list of one.
  */
 export function recordsOf(items: unknown): ServiceRecord[] {
-	if (Array.isArray(items)) return items.map(asRecord);
+	if (isList(items)) return Object.values(items).map(asRecord);
 	const single = recordOf(items);
-	if (single === undefined) return [];
-	return Object.keys(single).every((key) => /^\d+$/.test(key))
-		? Object.values(single).map(asRecord)
-		: [single];
+	return single === undefined ? [] : [single];
+}
+
+/** Whether an answer's items are a list: an array, or an object whose keys are all numbers. */
+export function isList(items: unknown): items is object {
+	if (Array.isArray(items)) return true;
+	const keys = Object.keys(recordOf(items) ?? {});
+	return keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
 }

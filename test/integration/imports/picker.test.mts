@@ -53,27 +53,28 @@ describe('page by page', () => {
 			token = paginationToken as string | undefined;
 		} while (token !== undefined);
 		expect(found).toEqual(indices(0, 250));
-		// A short page may be the service's own size or the last one: only one more tells.
-		expect(listReads()).toBe(4);
+		expect(listReads()).toBe(3);
 	});
 
 	test('reads on until a search finds something, but not for ever at once', async () => {
 		imports.control.setImports(1_250);
 		const first = await search(importId(1_201));
-		expect(first).toEqual({ results: [], paginationToken: '6' });
+		expect(first).toEqual({ results: [], paginationToken: expect.any(String) });
 		expect(listReads()).toBe(5);
-		const second = await search(importId(1_201), '6');
-		expect(second).toEqual({ results: [], paginationToken: '11' });
-		expect(await search(importId(1_201), '11')).toEqual({
+		const second = await search(importId(1_201), first.paginationToken as string);
+		expect(second).toEqual({ results: [], paginationToken: expect.any(String) });
+		expect(listReads()).toBe(10);
+		expect(await search(importId(1_201), second.paginationToken as string)).toEqual({
 			results: [expect.objectContaining({ value: importId(1_201) })],
 		});
 	});
 
 	test('shows nothing twice where the last page is short', async () => {
 		imports.control.setImports(550);
-		expect(await values('running', '6')).toEqual([]);
-		expect(await values(importId(340), '6')).toEqual([]);
-		expect(await values(importId(540), '6')).toEqual([importId(540)]);
+		const token = (await search('no such import')).paginationToken as string;
+		expect(await values('running', token)).toEqual([]);
+		expect(await values(importId(340), token)).toEqual([]);
+		expect(await values(importId(540), token)).toEqual([importId(540)]);
 	});
 
 	test('where the service gives smaller pages', async () => {
@@ -92,7 +93,7 @@ test('leaves out what has no ID, and shows what it can of the others', async () 
 		{ uniqueId: 5, fileName: 'b.csv' },
 		{ uniqueId: 1e300, status: 'finished' },
 	];
-	imports.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: 5 }) });
+	imports.setOnlyPage(items);
 	expect(await search()).toEqual({
 		results: [
 			{ name: 'Import without a file name', value: 'imp_1', description: 'imp_1' },

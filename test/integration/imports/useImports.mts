@@ -36,6 +36,7 @@ export function useImports(options?: SandboxOptions) {
 		get control() {
 			return nodes.control;
 		},
+		setOnlyPage: (items: unknown[]) => nodes.setOnlyPage(items),
 		getAll: run('getAll'),
 		getErrors: run('getErrors'),
 		retry: run('retry'),

@@ -128,7 +128,7 @@ test('templates are cut at the limit, and said to be missing', async () => {
 });
 
 test('fields that the service adds pass through, odd rows stay visible', async () => {
-	rows([{ uniqueId: 'ltr_1', added: { later: [1] } }]);
+	nodes.setOnlyPage([{ uniqueId: 'ltr_1', added: { later: [1] } }]);
 	expect(await jsonOf(nodes.run(getMetrics))).toEqual([
 		{ uniqueId: 'ltr_1', added: { later: [1] } },
 	]);

@@ -21,7 +21,7 @@ const PREVIEWED = {
 	body: '{"items":{"itemCount":0,"fields":[]},"total":1}',
 } as const;
 const TAGS = 'GET /api/v3/curations/tags?api=true';
-const ONE_TAG = { kind: 'body', body: '{"items":[{"id":1}],"total":1}' } as const;
+const NO_TAGS = { kind: 'body', body: '{"items":[],"total":0}' } as const;
 
 requestTable('Publishing Curations', [
 	row('dataFeed.create', {
@@ -122,7 +122,7 @@ requestTable('Publishing Curations', [
 	}),
 	row('tag.getAll', {
 		shows: 'minimal',
-		answer: ONE_TAG,
+		answer: NO_TAGS,
 		sends: [[`${TAGS}&page=1&perPage=50`]],
 	}),
 	row('tag.getAll', {
@@ -132,7 +132,7 @@ requestTable('Publishing Curations', [
 			filters: { keyword: ' Économie & co ', from: '2026-05-01', to: '2026-05-31' },
 			options: { maxConcurrency: 1 },
 		},
-		answer: ONE_TAG,
+		answer: NO_TAGS,
 		sends: [
 			[`${TAGS}&keyword=%C3%89conomie%20%26%20co&from=2026-05-01&to=2026-05-31&page=1&perPage=100`],
 		],
@@ -146,13 +146,13 @@ requestTable('Publishing Curations', [
 		shows: 'filters that the item does not set',
 		parameters: { filters: { keyword: '={{ $json.keyword }}', from: '={{ $json.from }}' } },
 		items: [{ keyword: null, from: null }, {}],
-		answer: ONE_TAG,
+		answer: NO_TAGS,
 		sends: [[`${TAGS}&page=1&perPage=50`]],
 	}),
 	row('tag.getAll', {
 		shows: 'filters that were left empty',
 		parameters: { filters: { keyword: ' ', from: '', to: '' } },
-		answer: ONE_TAG,
+		answer: NO_TAGS,
 		sends: [[`${TAGS}&page=1&perPage=50`]],
 	}),
 ]);

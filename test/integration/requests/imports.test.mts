@@ -21,12 +21,12 @@ requestTable('Publishing Imports', [
 	row('import.getAll', {
 		shows: 'a limit beyond the largest page',
 		parameters: { limit: 1_000_000_000 },
-		sends: [list(1, 100)],
+		sends: [list(1, 100), list(2, 60)],
 	}),
 	row('import.getAll', {
 		shows: 'Return All',
 		parameters: { returnAll: true },
-		sends: [list(1, 100)],
+		sends: [list(1, 100), list(2, 60)],
 	}),
 	row('import.getAll', {
 		shows: 'full, as the service itself cannot filter',
@@ -41,7 +41,7 @@ requestTable('Publishing Imports', [
 			},
 			options: { maxConcurrency: 3 },
 		},
-		sends: [list(1, 100)],
+		sends: [list(1, 100), list(2, 60)],
 	}),
 	row('import.getErrors', {
 		shows: 'minimal',
@@ -62,12 +62,12 @@ requestTable('Publishing Imports', [
 	row('import.getErrors', {
 		shows: 'an ID chosen from the list',
 		parameters: { importId: { __rl: true, mode: 'list', value: ERRORED, cachedResultName: 'x' } },
-		sends: [errors(ERRORED, 1, 50)],
+		sends: [errors(ERRORED, 1, 50), errors(ERRORED, 2, 13)],
 	}),
 	row('import.getErrors', {
 		shows: 'a pasted ID with spaces around it',
 		parameters: { importId: byId(` ${ERRORED}\n`) },
-		sends: [errors(ERRORED, 1, 50)],
+		sends: [errors(ERRORED, 1, 50), errors(ERRORED, 2, 13)],
 	}),
 	row('import.getErrors', {
 		shows: 'an ID as a single, encoded segment of the path',

@@ -54,9 +54,11 @@ describe('a limit reads no page that it does not need', () => {
 describe('all of a list', () => {
 	test.each<[imports: number, pages: number]>([
 		[0, 1],
-		[1, 1],
-		[100, 1],
+		// A total that is no more than its page may be that page's: only the next one tells.
+		[1, 2],
+		[100, 2],
 		[101, 2],
+		[200, 3],
 		[730, 8],
 	])('of %i is read with %i requests, in order', async (count, requests) => {
 		sandbox.control.setImports(count);
@@ -121,49 +123,55 @@ describe('a list that grows while it is read', () => {
 });
 
 describe('one page after another', () => {
-	async function read({ from, pages = Infinity }: { from?: number; pages?: number } = {}) {
+	interface Reading {
+		from?: pages.PagePosition;
+		pages?: number;
+	}
+
+	async function read({ from, pages: most = Infinity }: Reading = {}) {
 		const service = await openService(sandbox);
 		const found: unknown[] = [];
-		let isLast = false;
+		let next: pages.PagePosition | undefined;
 		for await (const page of pageByPage(service, 'getImports', {}, { from })) {
 			found.push(...idsOf(page.records));
-			({ isLast } = page);
-			if (--pages === 0) break;
+			({ next } = page);
+			if (--most === 0) break;
 		}
-		return { found, isLast };
+		return { found, next };
 	}
 
 	test('to its stated end', async () => {
 		sandbox.control.setImports(250);
-		expect(await read()).toEqual({ found: importIds(0, 250), isLast: true });
+		expect(await read()).toEqual({ found: importIds(0, 250), next: undefined });
 		expect(asked()).toEqual(['1/100', '2/100', '3/100']);
 	});
 
 	test('to its stated end, where that fills a page', async () => {
 		sandbox.control.setImports(200);
-		expect(await read()).toEqual({ found: importIds(0, 200), isLast: true });
-		expect(asked()).toEqual(['1/100', '2/100']);
+		expect((await read()).found).toEqual(importIds(0, 200));
+		expect(asked()).toEqual(['1/100', '2/100', '3/100']);
 	});
 
 	test('as far as the caller goes on', async () => {
 		sandbox.control.setImports(250);
-		expect(await read({ pages: 2 })).toEqual({ found: importIds(0, 200), isLast: false });
+		const next = { number: 3, size: 100 };
+		expect(await read({ pages: 2 })).toEqual({ found: importIds(0, 200), next });
 		expect(asked()).toHaveLength(2);
 	});
 
 	test('from a page on, each record once', async () => {
 		sandbox.control.setImports(250);
-		expect((await read({ from: 2 })).found).toEqual(importIds(100, 250));
+		expect((await read({ from: { number: 2, size: 100 } })).found).toEqual(importIds(100, 250));
 	});
 
 	test('from its last page on, which is short', async () => {
 		sandbox.control.setImports(250);
-		expect((await read({ from: 3 })).found).toEqual(importIds(200, 250));
+		expect((await read({ from: { number: 3, size: 100 } })).found).toEqual(importIds(200, 250));
 	});
 
 	test('from a page on, where pages are smaller than asked for', async () => {
 		sandbox.control.setPageCap(25);
-		expect((await read({ from: 2 })).found).toEqual(importIds(25, 60));
+		expect((await read({ from: { number: 2, size: 25 } })).found).toEqual(importIds(25, 60));
 	});
 });
 
@@ -179,7 +187,7 @@ test('rows that are equal are all given, as they have no identity', async () => 
 describe('a total that is no count', () => {
 	const RECORDS = Array.from({ length: 230 }, (_, index) => ({ uniqueId: `imp_${index}` }));
 
-	type Envelope = (rows: unknown[], page: number) => unknown;
+	type Envelope = (rows: ServiceRecord[], page: number) => unknown;
 
 	/** Reads from a service that puts its pages into such envelopes. */
 	async function reading(
@@ -231,7 +239,11 @@ describe('a total that is no count', () => {
 		['always 1', (items) => ({ items, total: 1 }), 4],
 		['always 0', (items) => ({ items, total: 0 }), 4],
 		['the length of the page', (items, page) => ({ items, total: page < 4 ? 230 : 0 }), 3],
-		['far too much', (items) => ({ items, total: 1_000 }), 10],
+		['far too much', (items) => ({ items, total: 1_000 }), 11],
+		['the length of this very page', (items) => ({ items, total: items.length }), 4],
+		['always one page', (items) => ({ items, total: 100 }), 4],
+		['always a page and a half', (items) => ({ items, total: 150 }), 4],
+		['always two pages', (items) => ({ items, total: 200 }), 4],
 	])('%s', async (_, envelope, requests) => {
 		expect(await readFrom(envelope)).toEqual({ ids: idsOf(RECORDS), requests });
 	});
@@ -250,19 +262,65 @@ describe('a total that is no count', () => {
 		expect(requests).toBeLessThan(1_000);
 	});
 
-	test.each([
-		['with an identity', { identity }],
-		['without', {}],
-	])('a page that comes again and again is read once: records %s', async (_, rules) => {
-		const { ids, requests } = await readFrom(() => ({ items: RECORDS.slice(0, 100) }), rules);
-		expect(ids).toEqual(idsOf(RECORDS.slice(0, 100)));
-		expect(requests).toBe(2);
-	});
-
 	test.each([undefined, null])('records whose identity is %s are all given', async (uniqueId) => {
 		const items = [1, 2, 3].map((number) => ({ uniqueId, number }));
 		const { ids } = await readFrom(() => ({ items, total: 3 }));
 		expect(ids).toHaveLength(3);
+	});
+
+	describe('none, and pages that look alike', () => {
+		const same = (count: number) => Array<ServiceRecord>(count).fill({ email: '' });
+		const rowsOf = async (
+			rows: ServiceRecord[],
+			page: (number: number, last: number) => number,
+		) => {
+			const last = Math.ceil(rows.length / 100);
+			const { ids, requests } = await readFrom(
+				(_, number) => {
+					const shown = page(number, last);
+					return { items: rows.slice((shown - 1) * 100, shown * 100) };
+				},
+				{ identity: undefined },
+			);
+			return { rows: ids.length, requests };
+		};
+		const asAsked = (number: number) => number;
+		const alwaysTheFirst = () => 1;
+		const theLastForAllBeyond = (number: number, last: number) => Math.min(number, last);
+		const roundAndRound = (number: number, last: number) => ((number - 1) % last) + 1;
+		const alternating = Array.from({ length: 250 }, (_, index) => ({ email: `${index % 2}` }));
+		const different = RECORDS.map(({ uniqueId }) => ({ email: uniqueId }));
+
+		test.each<[string, ServiceRecord[], (number: number, last: number) => number, object]>([
+			['equal rows', same(250), asAsked, { rows: 250, requests: 5 }],
+			['equal pages of different rows', alternating, asAsked, { rows: 250, requests: 5 }],
+			['the first page for all', different, alwaysTheFirst, { rows: 100, requests: 3 }],
+			['the last page for all beyond', different, theLastForAllBeyond, { rows: 230, requests: 5 }],
+			[
+				'equal rows, the last page for all beyond',
+				same(250),
+				theLastForAllBeyond,
+				{ rows: 250, requests: 5 },
+			],
+			['the first page after the last', different, roundAndRound, { rows: 230, requests: 5 }],
+		])('%s', async (_, rows, page, expected) => {
+			expect(await rowsOf(rows, page)).toEqual(expected);
+		});
+
+		test('records that have identities, from a service that ignores page numbers', async () => {
+			const { ids, requests } = await readFrom(() => ({ items: RECORDS.slice(0, 100) }));
+			expect(ids).toEqual(idsOf(RECORDS.slice(0, 100)));
+			expect(requests).toBe(3);
+		});
+
+		test('records that have identities, in a list that grows by a page meanwhile', async () => {
+			const newer = Array.from({ length: 100 }, (_, index) => ({ uniqueId: `newer_${index}` }));
+			const { ids } = await readFrom((_, page) => {
+				const list = page === 1 ? RECORDS : [...newer, ...RECORDS];
+				return { items: list.slice((page - 1) * 100, page * 100) };
+			});
+			expect(ids).toEqual(idsOf(RECORDS));
+		});
 	});
 
 	test('items that are null are an empty list', async () => {
@@ -270,9 +328,52 @@ describe('a total that is no count', () => {
 	});
 
 	test('one object where a list was due is a list of one', async () => {
-		expect(await readFrom(() => ({ items: RECORDS[0], total: 1 }))).toEqual({
+		const onFirst = (_: unknown, page: number) => (page === 1 ? RECORDS[0] : null);
+		expect(await readFrom((items, page) => ({ items: onFirst(items, page), total: 1 }))).toEqual({
 			ids: ['imp_0'],
-			requests: 1,
+			requests: 2,
 		});
+	});
+});
+
+describe('a service that takes no size of a page', () => {
+	const TAGS = Array.from({ length: 70 }, (_, id) => ({ id }));
+
+	/** Serves tags in pages of 30, and refuses whatever asks for a size. */
+	async function tagsFrom(status: number, isBroken = false) {
+		const asked: string[] = [];
+		const app = fastify();
+		app.get<{ Querystring: { page: number; perPage?: string } }>('/*', ({ query }, reply) => {
+			const { page, perPage } = query;
+			asked.push(`${page}/${perPage ?? 'any'}`);
+			if (perPage !== undefined || isBroken) return reply.code(status).send({ message: 'No' });
+			return reply.send({ items: TAGS.slice((page - 1) * 30, page * 30), total: 70 });
+		});
+		const url = await app.listen({ port: 0, host: '127.0.0.1' });
+		try {
+			const service = await openService({ url, apiKey: 'a-key-of-ours' });
+			const rules = { limit: Infinity, identity: ({ id }: ServiceRecord) => id };
+			const read = await listRecords(service, 'getCurationTags', {}, rules).catch(
+				(error: Error) => error.message,
+			);
+			return { read, asked };
+		} finally {
+			await app.close();
+		}
+	}
+
+	test.each([400, 422])('refusing it with %i, is asked again without', async (status) => {
+		expect(await tagsFrom(status)).toEqual({
+			read: TAGS,
+			asked: ['1/100', '1/any', '2/any', '3/any'],
+		});
+	});
+
+	test('refusing all else too, is asked no further', async () => {
+		expect(await tagsFrom(422, true)).toEqual({ read: 'No', asked: ['1/100', '1/any'] });
+	});
+
+	test('refusing the key, is not asked again', async () => {
+		expect((await tagsFrom(403)).asked).toEqual(['1/100']);
 	});
 });

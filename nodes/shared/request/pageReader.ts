@@ -1,0 +1,108 @@
+import { ServiceError } from '../service/serviceError';
+import type { Answer } from '../service/answer';
+import type { Endpoint, Paging } from '../service/endpoints';
+import { recordsOf, type ServiceRecord } from '../service/records';
+import type { PublishingService } from './service';
+import type { EndpointRequest } from './transport';
+
+/** One page as it was read. */
+export interface Page {
+	readonly records: readonly ServiceRecord[];
+	/** What the response states as the list's total: a count only where the pages prove it. */
+	readonly total?: number;
+}
+
+/** An endpoint whose list is read page by page. */
+export type Paged = Endpoint & { readonly paging: Paging };
+
+/**
+ * How a page repeats: it equals the last page, or it is one that came before, so that records far beyond
+ * the end would prove that the list goes round.
+ */
+export type Repetition = 'last' | 'any';
+
+/** A page beyond the end of any list. */
+const FAR_AWAY = 1_000_000;
+
+/** Reads single pages of a list, in the page size that the service turns out to have. */
+export class PageReader {
+	private farAway: Promise<string> | undefined;
+
+	/** `size`: how many records a page is asked for, where the endpoint has a parameter for that. */
+	constructor(
+		private readonly service: PublishingService,
+		private readonly endpoint: Paged,
+		private readonly request: EndpointRequest,
+		private size: number | undefined,
+	) {}
+
+	/** The size that pages are asked for; nothing where the service refused any. */
+	get pageSize(): number | undefined {
+		return this.size;
+	}
+
+	/**
+	 * Reads the first page. What it holds becomes the size of all others: a service may cap it, and one that
+	 * refuses the size itself, whose maximum is not always documented, is asked without.
+	 */
+	async readFirst(): Promise<Page> {
+		const page = await this.read(1).catch(async (error: unknown) => {
+			if (!this.mayRefuseSize(error)) return await Promise.reject(error as Error);
+			this.size = undefined;
+			return await this.read(1);
+		});
+		const { length } = page.records;
+		if (this.size !== undefined && length > 0) this.size = Math.min(this.size, length);
+		return page;
+	}
+
+	async read(number: number): Promise<Page> {
+		const { paging } = this.endpoint;
+		const hasSize = paging.size !== undefined && this.size !== undefined;
+		const position = {
+			[paging.page]: number,
+			...(hasSize ? { [paging.size]: this.size } : {}),
+		};
+		return toPage(
+			await this.service.request(this.endpoint, {
+				...this.request,
+				[paging.in]: { ...this.request[paging.in], ...position },
+			}),
+		);
+	}
+
+	/**
+	 * Where pages repeat, whether that goes on forever: a service that ignores page numbers, or gives its last
+	 * page for all beyond, has records far beyond the end of any list. A page that equals the one before is
+	 * repeated only where it is also what comes there.
+	 */
+	async goesOnForever(page: Page, repetition: Repetition): Promise<boolean> {
+		this.farAway ??= this.read(FAR_AWAY).then(fingerprint, nothingThere);
+		const farAway = await this.farAway;
+		if (farAway === NO_RECORDS) return false;
+		return repetition === 'any' || farAway === fingerprint(page);
+	}
+
+	private mayRefuseSize(error: unknown): boolean {
+		if (!(error instanceof ServiceError) || this.size === undefined) return false;
+		const { status } = error.details;
+		return this.endpoint.paging.size !== undefined && (status === 400 || status === 422);
+	}
+}
+
+/** Equal for pages that hold the same. */
+export function fingerprint({ records }: Page): string {
+	return JSON.stringify(records);
+}
+
+const NO_RECORDS = fingerprint({ records: [] });
+
+/** A page so far away may also be refused. */
+async function nothingThere(error: unknown): Promise<string> {
+	const refused = error instanceof ServiceError && error.details.status !== undefined;
+	return refused ? NO_RECORDS : await Promise.reject(error as Error);
+}
+
+function toPage({ items, total }: Answer): Page {
+	return { records: recordsOf(items), total };
+}
