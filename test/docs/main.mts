@@ -1,6 +1,7 @@
 /**
  * `npm run docs`: writes what is made from the nodes themselves, over a package built from these sources:
- * the operations' output previews and the pages of `docs/`. With `--to <folder>` it writes the pages
+ * the operations' output previews and the pages of `docs/`; and, to be read and not kept, every text that
+ * the nodes show in `.cache/words.md`. With `--to <folder>` it writes the pages
  * alone, and there, for the test that compares.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,9 +20,11 @@ await command(async () => {
 	const { ExampleCompany } = await import('./company.mts');
 	const { allPreviews } = await import('./previews.mts');
 	const { allPages } = await import('./pages.mts');
+	const { wordsPage } = await import('./wordsPage.mts');
 	const company = await ExampleCompany.open();
 	if (values.to === undefined) {
 		for (const [name, text] of await allPreviews(company)) write(path.join('nodes', name), text);
+		write('.cache/words.md', wordsPage());
 	}
 	for (const [name, text] of await allPages(company)) {
 		const style = await resolveConfig(path.resolve('docs', name));

@@ -5,14 +5,12 @@ import { credentialsPage } from './credentialsPage.mts';
 import { indexPage, nodePath } from './indexPage.mts';
 import { nodePage } from './nodePage.mts';
 import { triggerPage } from './triggerPage.mts';
-import { wordsPage } from './wordsPage.mts';
 
 /** All generated pages by their path below `docs/`. */
 export async function allPages(company: ExampleCompany): Promise<Map<string, string>> {
 	const pages = new Map([
 		['README.md', indexPage()],
 		['credentials.md', credentialsPage()],
-		['words.md', wordsPage()],
 	]);
 	for (const node of nodes) {
 		const render = isTrigger(node) ? triggerPage : nodePage;

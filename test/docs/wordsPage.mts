@@ -1,4 +1,4 @@
-import { link, page, table, words } from './markdown.mts';
+import { page, table, words } from './markdown.mts';
 import { allWords, KINDS } from './words.mts';
 
 const MOST_PLACES = 2;
@@ -8,7 +8,7 @@ export function wordsPage(): string {
 	const all = allWords();
 	return page(
 		'# Words',
-		`Every text that the nodes and credentials show, each once: in the editor, and in what a run says. A value that is put in is shown as "…". The rules that they follow are in ${link('test/unit/structure/wording.mts', '../test/unit/structure/wording.mts')}.`,
+		`Every text that the nodes and credentials show, each once: in the editor, and in what a run says. A value that is put in is shown as "…". The rules that they follow are in test/unit/structure/wording.mts.`,
 		KINDS.flatMap((kind) => {
 			const rows = all.filter((each) => each.kind === kind);
 			return [
