@@ -1,6 +1,6 @@
 import { useVirtualTime } from '../virtualTime.mts';
 import { column, ERROR_OUTPUT, FROM_ITEM, GOES_ON, itemsOf } from './useImports.mts';
-import { useOddImports } from './useOddImports.mts';
+import { useOddImports, type OddService, type Reply } from './useOddImports.mts';
 
 /** Waiting for imports of services that do what the document leaves open. */
 
@@ -107,6 +107,97 @@ test('a run that is stopped while it waits ends at once', async () => {
 	});
 	expect(run.status).toBe('canceled');
 	expect(looks).toBe(3);
+});
+
+describe('a failed import that', () => {
+	const OLD = '2026-06-30T10:00:00+00:00';
+	const errored = { uniqueId: 'imp_1', status: 'errored', updatedAt: OLD, recordsProcessed: 40 };
+	const running = { ...errored, status: 'running' };
+	const finished = { ...errored, status: 'finished', recordsProcessed: 100 };
+
+	/** A list that shows at each look, counted from the retry on, what comes next; at last the last. */
+	const showing = (before: object, ...looks: Array<object | Reply>) => {
+		let look = -1;
+		return {
+			list: () => {
+				const shown = look < 0 ? before : looks[Math.min(look++, looks.length - 1)];
+				return 'uniqueId' in shown ? [shown] : shown;
+			},
+			retry: () => void (look = 0),
+		};
+	};
+	const retryOne = (service: OddService, options: object = {}) =>
+		imports.retry(service, ofItem(options), { items: itemsOf(['imp_1']) });
+	/** A request that is answered so is sent four times. */
+	const unavailable = Array<Reply>(4).fill({ status: 503 });
+
+	test.each<[string, Array<object | Reply>]>([
+		['begins late', [...Array<object>(6).fill(errored), running, finished]],
+		[
+			'begins late, with a list that fails between two looks',
+			[errored, ...unavailable, errored, running, finished],
+		],
+		[
+			'begins late, with a list that is cut off',
+			[errored, { cut: true }, errored, { cut: true }, running, finished],
+		],
+		[
+			'is shown late',
+			[errored, { body: { items: [], total: 0 } }, errored, running, errored, running, finished],
+		],
+		[
+			'is shown by a list that fails at first',
+			[...unavailable, ...unavailable, errored, errored, finished],
+		],
+	])('%s has not failed again', async (_, looks) => {
+		const run = await retryOne(showing(errored, ...looks));
+		expect(run.items[0].json).toMatchObject({ status: 'finished', timedOut: false });
+	});
+
+	test('never begins has failed again when nothing moved for two minutes', async () => {
+		const run = await retryOne(showing(errored, errored), { pollInterval: 15 });
+		expect(run.items[0].json).toMatchObject({ status: 'errored', timedOut: false });
+		expect(imports.listReads()).toBeGreaterThanOrEqual(8);
+		expect(imports.listReads()).toBeLessThanOrEqual(10);
+	});
+
+	test('never begins is looked at four times at least', async () => {
+		const run = await retryOne(showing(errored, errored), { pollInterval: 600, timeout: 60 });
+		expect(run.items[0].json).toMatchObject({ status: 'errored', timedOut: false });
+		expect(imports.listReads()).toBe(4);
+	});
+
+	test('never begins is waited for no longer than the timeout', async () => {
+		const run = await retryOne(showing(errored, errored), { pollInterval: 15, timeout: 1 });
+		expect(run.items[0].json).toMatchObject({ status: 'errored', timedOut: true });
+		expect(imports.listReads()).toBeLessThanOrEqual(6);
+	});
+
+	test('failed again at once is known by what the list showed before the retry', async () => {
+		const again = { ...errored, recordsProcessed: 41 };
+		const run = await imports.retryFailed(showing(errored, again), { options: waiting });
+		expect(run.items[0].json).toMatchObject({ recordsProcessed: 41, timedOut: false });
+		expect(imports.listReads()).toBe(2);
+	});
+
+	test('is only touched when the retry is accepted has not failed again', async () => {
+		const accepted = { ...errored, updatedAt: '2026-06-30T12:00:00+00:00' };
+		const run = await imports.retryFailed(showing(errored, accepted, accepted, running, finished), {
+			options: waiting,
+		});
+		expect(run.items[0].json).toMatchObject({ status: 'finished', timedOut: false });
+	});
+
+	test('has an ID that is a number, or text at another look, is the same one', async () => {
+		const [asNumber, asText] = [7, '7'].map((uniqueId) => ({ ...running, uniqueId }));
+		const service = showing({ ...errored, uniqueId: 7 }, asNumber, asText, {
+			...finished,
+			uniqueId: 7,
+		});
+		const run = await imports.retryFailed(service, { options: waiting });
+		expect(run.items[0].json).toMatchObject({ uniqueId: '7', status: 'finished' });
+		expect(imports.retries()).toEqual(['7']);
+	});
 });
 
 describe('the error output', () => {

@@ -3,7 +3,10 @@ import type { PublishingService } from '../../../shared/request/service';
 import { subscriberImport, type ServiceRecord } from '../../../shared/service/records';
 import type { ImportFilters } from './filters';
 
-const identity = ({ uniqueId }: ServiceRecord) => uniqueId;
+/** An import's ID as text, also where it comes as a number. */
+export function importIdOf(record: ServiceRecord): string | undefined {
+	return subscriberImport.parse(record).uniqueId;
+}
 
 /**
  * The imports that pass the filters, newest first, `limit` of them at most. The service cannot filter
@@ -16,18 +19,19 @@ export async function findImports(
 	hint?: (message: string) => void,
 ): Promise<ServiceRecord[]> {
 	if (isEmpty(filters))
-		return await listRecords(service, 'getImports', {}, { limit, identity, hint });
+		return await listRecords(service, 'getImports', {}, { limit, identity: importIdOf, hint });
 	if (limit === Infinity && filters.createdAfter === undefined) {
-		const all = await listRecords(service, 'getImports', {}, { limit, identity, hint });
+		const all = await listRecords(service, 'getImports', {}, { limit, identity: importIdOf, hint });
 		return all.filter((record) => passes(record, filters));
 	}
 	const found: ServiceRecord[] = [];
 	const seen = new Set<unknown>();
-	for await (const { records } of pageByPage(service, 'getImports', {}, { identity })) {
+	for await (const { records } of pageByPage(service, 'getImports', {}, { identity: importIdOf })) {
 		for (const record of records) {
 			// The list may grow while it is read, and then shows a record on two pages.
-			if (seen.has(identity(record)) || !passes(record, filters)) continue;
-			seen.add(identity(record));
+			const id = importIdOf(record);
+			if ((id !== undefined && seen.has(id)) || !passes(record, filters)) continue;
+			seen.add(id);
 			found.push(record);
 			if (found.length === limit) return found;
 		}

@@ -45,7 +45,8 @@ export const retry = defineOperation({
 		if (!started.retried || !options.waitForCompletion) return started;
 		return new DeferredResult(
 			{ verb: 'Retried', subject: uniqueId },
-			async (signal) => await waitForImport(service, started, waitingTimes(options), signal),
+			async (signal) =>
+				await waitForImport(service, uniqueId, { ...waitingTimes(options), signal }),
 		);
 	},
 });

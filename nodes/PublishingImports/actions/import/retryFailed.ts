@@ -4,7 +4,7 @@ import { concurrently } from '../../../shared/request/concurrently';
 import { defineOperation, FailedOutput, type Output } from '../../../shared/run/operation';
 import { ServiceError } from '../../../shared/service/serviceError';
 import { filtersField, filtersInput } from './filters';
-import { findImports, isEmpty } from './findImports';
+import { findImports, importIdOf, isEmpty } from './findImports';
 import { waitingInput, waitingOptions, waitingTimes } from './retryOptions';
 import { startRetry, tellingRetried, type StartedRetry } from './startRetry';
 import { waitForImport, type EndedImport } from './waitForImport';
@@ -48,7 +48,8 @@ export const retryFailed = defineOperation({
 					: "No errored import passes the 'Filters'.",
 			);
 		}
-		const ids = errored.map(({ uniqueId }) => uniqueId).filter((id) => typeof id === 'string');
+		const ids = errored.map(importIdOf).filter((id) => id !== undefined);
+		const before = new Map(errored.map((record) => [importIdOf(record), record]));
 		const attempts = await concurrently(
 			ids,
 			service.maxConcurrency,
@@ -65,9 +66,10 @@ export const retryFailed = defineOperation({
 			attempts.map(async (attempt) =>
 				hasFailed(attempt) || !attempt.retried
 					? attempt
-					: await waitForImport(service, attempt, waitingTimes(options)).catch((error: unknown) =>
-							failedAttempt(attempt.uniqueId, true, error),
-						),
+					: await waitForImport(service, attempt.uniqueId, {
+							...waitingTimes(options),
+							before: before.get(attempt.uniqueId),
+						}).catch((error: unknown) => failedAttempt(attempt.uniqueId, true, error)),
 			),
 		);
 		if (!continueOnFail) throwIfAnyFailed(ended);
