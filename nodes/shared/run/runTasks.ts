@@ -132,6 +132,6 @@ const MOST_TOLD = 100;
 /** `Retried before that: imp_1, imp_2.` */
 function told(done: ReadonlyArray<DeferredResult['done']>): string {
 	const subjects = done.slice(0, MOST_TOLD).map(({ subject }) => subject);
-	const more = done.length > MOST_TOLD ? ` and ${done.length - MOST_TOLD} more` : '';
-	return `${done[0].verb} before that: ${subjects.join(', ')}${more}.`;
+	if (done.length > MOST_TOLD) subjects.push(`${done.length - MOST_TOLD} more`);
+	return `${done[0].verb} before that: ${subjects.join(', ')}.`;
 }

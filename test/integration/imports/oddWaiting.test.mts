@@ -82,6 +82,16 @@ test('a list that cannot be read ends the run, telling all that was retried', as
 	expect(run.error!.description).toContain(`Retried before that: ${IDS.join(', ')}.`);
 });
 
+test('of very many that were retried the first hundred are told, and how many more', async () => {
+	const ids = Array.from({ length: 130 }, (_, index) => `imp_${index}`);
+	const service = { list: () => ({ status: 403 }), retry: () => {} };
+	const run = await imports.retry(service, ofItem({ maxConcurrency: 100 }), {
+		items: itemsOf(ids),
+	});
+	expect(run.error!.description).toMatch(/Retried before that: imp_\d+, .+, \d+ more\.$/);
+	expect(run.error!.description!.match(/imp_\d+/g)).toHaveLength(100);
+});
+
 test('a list that cannot be read is each item’s failure, telling that its import was retried', async () => {
 	const service = { list: () => ({ status: 403 }), retry: () => {} };
 	const run = await imports.retry(service, ofItem({}), { items: itemsOf(IDS), node: GOES_ON });
