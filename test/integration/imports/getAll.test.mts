@@ -210,17 +210,6 @@ describe('gives right results of a list that', () => {
 		});
 	});
 
-	test('holds several imports without an ID: none is taken for another', async () => {
-		const items = [
-			{ status: 'errored' },
-			{ status: 'errored' },
-			{ uniqueId: 7, status: 'errored' },
-		];
-		imports.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: 3 }), times: 2 });
-		const filters = { statuses: ['errored'] };
-		expect(json(await getAll({ limit: 5, filters }))).toEqual(items);
-	});
-
 	test('is as long as it likes, whatever the limit', async () => {
 		expect((await getAll({ limit: 1e9 })).items).toHaveLength(60);
 		expect(listReads()).toBe(2);

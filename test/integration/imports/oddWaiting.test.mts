@@ -61,7 +61,7 @@ describe('an item that fails while others wait', () => {
 		expect(run.error!.description).toContain('Retried before that: imp_1, imp_2.');
 		expect(imports.retries()).toEqual(IDS);
 		// Nobody looked on for the half hour that the others may take.
-		expect(imports.listReads()).toBeLessThan(20);
+		expect(imports.looks()).toBeLessThan(20);
 	});
 
 	test('is an item like the others, where the node is told to go on', async () => {
@@ -167,27 +167,27 @@ describe('a failed import that', () => {
 	test('never begins has failed again when nothing moved for two minutes', async () => {
 		const run = await retryOne(showing(errored, errored), { pollInterval: 15 });
 		expect(run.items[0].json).toMatchObject({ status: 'errored', timedOut: false });
-		expect(imports.listReads()).toBeGreaterThanOrEqual(8);
-		expect(imports.listReads()).toBeLessThanOrEqual(10);
+		expect(imports.looks()).toBeGreaterThanOrEqual(8);
+		expect(imports.looks()).toBeLessThanOrEqual(10);
 	});
 
 	test('never begins is looked at four times at least', async () => {
 		const run = await retryOne(showing(errored, errored), { pollInterval: 600, timeout: 60 });
 		expect(run.items[0].json).toMatchObject({ status: 'errored', timedOut: false });
-		expect(imports.listReads()).toBe(4);
+		expect(imports.looks()).toBe(4);
 	});
 
 	test('never begins is waited for no longer than the timeout', async () => {
 		const run = await retryOne(showing(errored, errored), { pollInterval: 15, timeout: 1 });
 		expect(run.items[0].json).toMatchObject({ status: 'errored', timedOut: true });
-		expect(imports.listReads()).toBeLessThanOrEqual(6);
+		expect(imports.looks()).toBeLessThanOrEqual(6);
 	});
 
 	test('failed again at once is known by what the list showed before the retry', async () => {
 		const again = { ...errored, recordsProcessed: 41 };
 		const run = await imports.retryFailed(showing(errored, again), { options: waiting });
 		expect(run.items[0].json).toMatchObject({ recordsProcessed: 41, timedOut: false });
-		expect(imports.listReads()).toBe(2);
+		expect(imports.looks()).toBe(1);
 	});
 
 	test('is only touched when the retry is accepted has not failed again', async () => {

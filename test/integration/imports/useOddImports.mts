@@ -67,11 +67,14 @@ export function useOddImports() {
 		getAll: run('getAll'),
 		/** What was asked, in order of arrival: `POST /api/v3/contacts/imports/imp_1/retry`. */
 		lines: () => lines,
-		listReads: () => lines.filter((line) => line.startsWith('GET')).length,
+		/** How often the list was read since the first retry. */
+		looks: () => lines.slice(lines.findIndex(isRetry)).filter((line) => !isRetry(line)).length,
 		/** The imports that were asked to be retried, in order of arrival. */
 		retries: () => lines.flatMap((line) => /^POST .*\/(.+)\/retry$/.exec(line)?.[1] ?? []),
 	};
 }
+
+const isRetry = (line: string) => line.startsWith('POST');
 
 function send(response: ServerResponse, { status = 200, body = '', cut = false }: Reply): void {
 	if (cut) return void response.destroy();

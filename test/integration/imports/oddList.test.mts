@@ -1,0 +1,25 @@
+import { json } from './useImports.mts';
+import { useOddImports } from './useOddImports.mts';
+
+/** The list of imports, of services that do what the document leaves open. */
+const imports = useOddImports();
+
+test('several imports without an ID: none is taken for another', async () => {
+	const items = [{ status: 'errored' }, { status: 'errored' }, { uniqueId: 7, status: 'errored' }];
+	const service = { list: () => items, retry: () => {} };
+	const filters = { statuses: ['errored'] };
+	expect(json(await imports.getAll(service, { limit: 5, filters }))).toEqual(items);
+	expect(json(await imports.getAll(service, { returnAll: true, filters }))).toEqual(items);
+});
+
+test('an import whose ID is a number on one page and text on the next is one', async () => {
+	const others = Array.from({ length: 99 }, (_, index) => ({ uniqueId: index, status: 'errored' }));
+	const list = [...others, { uniqueId: 7_000, status: 'errored' }];
+	const service = {
+		list: ({ page }: { page: number }) =>
+			page === 1 ? list : [...others, { uniqueId: 'x' }, { ...list[99], uniqueId: '7000' }],
+		retry: () => {},
+	};
+	const run = await imports.getAll(service, { limit: 200, filters: { statuses: ['errored'] } });
+	expect(run.items).toHaveLength(100);
+});
