@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 
+// A change that one operation of a kind does not notice may be noticed by another.
+process.env.FAULTS = 'all';
+
 /**
  * `npm run test:mutation`: changes the shared layers in small ways, one at a time, and counts the changes
  * that no test notices. Results are kept, so that a second run repeats only what has changed.

@@ -29,6 +29,8 @@ export async function coverage(company: ExampleCompany): Promise<Coverage[]> {
 	for (const { name } of nodes.filter(isTrigger)) {
 		called.set(name, (await company.follow(name)).called);
 	}
+	// Also what only `npm run test:faults` runs.
+	process.env.FAULTS = 'all';
 	const tests = await declaredTests(TESTS);
 	const about = new Map(tests.map((test) => [test, entriesOf(test, called)]));
 	return CONTRACT.map((entry) => ({

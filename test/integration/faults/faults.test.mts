@@ -7,13 +7,14 @@ import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import type { NodeRun } from '../engine.mts';
 import { until } from '../../unit/realtime/until.mts';
 import { built } from '../requests/openService.mts';
-import { allOperations, useNodes, type Chosen } from '../useNodes.mts';
+import { useNodes, type Chosen } from '../useNodes.mts';
 import { useVirtualTime } from '../virtualTime.mts';
 import { FAULTS, type Fault } from './faultTable.mts';
+import { operationsThatMeetFaults } from './kinds.mts';
 import { differenceOf } from './twoItems.mts';
 
 /**
- * Every fault in every operation: how often the request is sent, what the user is told, and that the
+ * Every fault in operations of every kind: how often the request is sent, what the user is told, and that the
  * other item goes on. What is expected follows from the fault and from the endpoint's entry alone.
  */
 
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 describe.each(FAULTS)('$name', (fault) => {
-	test.each(allOperations)('$node $resource $operation', async (chosen) => {
+	test.each(operationsThatMeetFaults)('$node $resource $operation', async (chosen) => {
 		const { parameters, items } = twoItems(chosen);
 		const usual = await undisturbed(chosen);
 		const [request] = usual.first;
@@ -67,7 +68,7 @@ describe.each(FAULTS)('$name', (fault) => {
 });
 
 describe('connection refused', () => {
-	test.each(allOperations)('$node $resource $operation', async (chosen) => {
+	test.each(operationsThatMeetFaults)('$node $resource $operation', async (chosen) => {
 		const endpoint = endpointOf((await undisturbed(chosen)).first[0]);
 		const { url, apiKey, close } = await startSandbox();
 		await close();
