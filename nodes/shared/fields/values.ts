@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { segmentFault } from '../service/url';
+import { toList, toNumber, toSwitch, toText } from './conversions';
 
 /**
- * The kinds of values that parameters hold, as zod schemas. Expressions often give text where a number or
- * a switch is meant, so "50" and "true" are taken for what they say. Messages end the sentence that
- * begins with the parameter's name.
+ * The kinds of values that parameters hold, as zod schemas. One kind given where another is meant is taken
+ * for what it says. Messages end the sentence that begins with the parameter's name.
  */
 
 /** A date as the run layer reads it: the day it is in the workflow's time zone, and the instant. */
@@ -28,7 +28,7 @@ export const moment = z.instanceof(Moment, {
 
 /** An ID that becomes one segment of a path. Copied ones often bring spaces along. */
 export const identifier = z.preprocess(
-	(value) => (typeof value === 'number' ? String(value) : trimmed(value)),
+	toText,
 	z.string({ message: 'must be an ID' }).superRefine((value, context) => {
 		const fault = segmentFault(value);
 		if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
@@ -59,10 +59,7 @@ export function decimal(min: number, max: number) {
 	return z.preprocess(toNumber, z.number({ message }).min(min, message).max(max, message));
 }
 
-export const flag = z.preprocess(
-	(value) => (value === 'true' ? true : value === 'false' ? false : value),
-	z.boolean({ message: 'must be true or false' }),
-);
+export const flag = z.preprocess(toSwitch, z.boolean({ message: 'must be true or false' }));
 
 /** Half a character, as cutting text can leave behind, cannot be sent. */
 const isWellFormed = [
@@ -72,32 +69,26 @@ const isWellFormed = [
 
 /** Text that counts as not set when empty. */
 export const optionalText = z.preprocess(
-	(value) => (value === null || trimmed(value) === '' ? undefined : trimmed(value)),
+	(value) => (value === null || toText(value) === '' ? undefined : toText(value)),
 	z
-		.string()
+		.string({ message: 'must be text' })
 		.refine(...isWellFormed)
 		.optional(),
 );
 
 /** Text that must be given. Spaces around it are dropped. */
 export const requiredText = z.preprocess(
-	trimmed,
+	toText,
 	z
 		.string({ message: 'must be text' })
 		.min(1, 'must not be empty')
 		.refine(...isWellFormed),
 );
 
-/** Several values: a list, or one text with commas. */
+/** Several values: a list, also as JSON, or one text with commas. */
 export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	return z.preprocess(
-		(value) =>
-			typeof value === 'string'
-				? value
-						.split(',')
-						.map((part) => part.trim())
-						.filter((part) => part !== '')
-				: (value ?? []),
+		toList,
 		z.array(entry, { message: 'must be a list, or one text with commas' }),
 	);
 }
@@ -120,13 +111,4 @@ export function notBefore<Later extends string, Earlier extends string>(
 		const message = `must not be earlier than '${earlierName}'`;
 		context.addIssue({ code: 'custom', path: [later, 'day'], message });
 	};
-}
-
-function trimmed(value: unknown): unknown {
-	return typeof value === 'string' ? value.trim() : value;
-}
-
-function toNumber(value: unknown): unknown {
-	const text = trimmed(value);
-	return typeof text === 'string' && text !== '' ? Number(text) : text;
 }

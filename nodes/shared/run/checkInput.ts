@@ -15,11 +15,14 @@ export function checkInput(
 	const result = schema.safeParse(values, { errorMap });
 	if (result.success) return { input: result.data };
 	const [issue] = result.error.issues;
-	const came = issue.path.reduce<unknown>(
-		(value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
-		values,
-	);
+	const came = issue.path.reduce<unknown>(within, values);
 	return { fault: `${label(fields, issue.path)} ${issue.message}, but ${given(came)}` };
+}
+
+/** What a group or a list holds; the value itself where a list was read from it, as from text with commas. */
+function within(value: unknown, key: string | number): unknown {
+	if (typeof value !== 'object' || value === null) return value;
+	return (value as Record<string | number, unknown>)[key];
 }
 
 /** What zod says of types, as the end of a sentence that begins with the parameter. */
@@ -64,6 +67,16 @@ function nested({ options = [] }: INodeProperties): INodeProperties[] {
 
 function given(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'it is empty';
-	const text = typeof value === 'string' ? `'${value}'` : (JSON.stringify(value) ?? String(value));
+	const text = typeof value === 'string' ? `'${value}'` : asJson(value);
 	return `it is ${text.length > 80 ? `${text.slice(0, 80)}… (${text.length} characters)` : text}`;
+}
+
+/** As JSON, or in its own words where that would say nothing: an invalid date, not-a-number, a circle. */
+function asJson(value: unknown): string {
+	try {
+		const json = JSON.stringify(value);
+		return json === undefined || json === 'null' ? String(value) : json;
+	} catch {
+		return String(value);
+	}
 }

@@ -1,12 +1,13 @@
 import {
+	isSafeObjectProperty,
 	type IDataObject,
 	type IExecuteFunctions,
-	type INodeExecutionData,
 	type INodeParameters,
 	type INodeProperties,
 	type INodePropertyCollection,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
+import { z } from 'zod';
 import { toMoment } from './toMoment';
 
 /**
@@ -17,16 +18,18 @@ import { toMoment } from './toMoment';
 export class ParameterReader {
 	private readonly constants = new Map<string, unknown>();
 	private readonly timeZone: string;
-	private readonly items: readonly INodeExecutionData[];
 	private readonly raw: INodeParameters;
+	private readonly rules: z.ZodRawShape;
 
+	/** `rules` are the operation's own, which say what a value means that decides on others. */
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly fields: readonly INodeProperties[],
+		rules: z.ZodTypeAny,
 	) {
 		this.timeZone = context.getTimezone();
-		this.items = context.getInputData();
 		this.raw = context.getNode().parameters;
+		this.rules = shapeOf(rules);
 		for (const field of fields) {
 			if (!holdsExpression(this.raw[field.name])) {
 				this.constants.set(field.name, this.evaluate(field, 0));
@@ -38,7 +41,7 @@ export class ParameterReader {
 	read(itemIndex: number): Record<string, unknown> {
 		const values: Record<string, unknown> = {};
 		for (const field of this.fields) {
-			if (!isShown(field, values)) continue;
+			if (!this.isShown(field, values)) continue;
 			values[field.name] = this.constants.has(field.name)
 				? this.constants.get(field.name)
 				: this.evaluate(field, itemIndex);
@@ -46,9 +49,17 @@ export class ParameterReader {
 		return values;
 	}
 
+	/** Whether a parameter is shown, by the values of those before it; resource and operation are given. */
+	private isShown(field: INodeProperties, values: Readonly<Record<string, unknown>>): boolean {
+		return Object.entries(field.displayOptions?.show ?? {}).every(([name, allowed]) => {
+			const meant = this.rules[name]?.safeParse(values[name]);
+			return (allowed as unknown[]).includes(meant?.success ? meant.data : values[name]);
+		});
+	}
+
 	private evaluate(field: INodeProperties, itemIndex: number): unknown {
 		const { name } = field;
-		const named = itemField(plain(field, this.raw[name], this.timeZone), this.items[itemIndex]);
+		const named = this.itemField(plain(field, this.raw[name], this.timeZone), itemIndex);
 		if (named !== undefined) return plain(field, named, this.timeZone);
 		const value: unknown = this.context.getNodeParameter(
 			name,
@@ -57,30 +68,31 @@ export class ParameterReader {
 		);
 		return plain(field, value, this.timeZone);
 	}
+
+	/**
+	 * What an expression like `{{ $json.email }}` gives, where that is a plain value that n8n's `$json`
+	 * holds: the same as n8n's evaluation, at next to no cost. Nothing for all else, which n8n is to
+	 * evaluate. A tool's input is no `$json`: that is what its agent was given.
+	 */
+	private itemField(expression: unknown, itemIndex: number): unknown {
+		const path = typeof expression === 'string' ? ITEM_FIELD.exec(expression)?.[1] : undefined;
+		if (path === undefined) return undefined;
+		let value: unknown = this.context.getWorkflowDataProxy(itemIndex).$json;
+		for (const name of path.slice(1).split('.')) {
+			const isField = isObject(value) && Object.hasOwn(value, name) && isSafeObjectProperty(name);
+			if (!isField) return undefined;
+			value = (value as IDataObject)[name];
+		}
+		return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
+	}
 }
 
 const ITEM_FIELD = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*)+)\s*\}\}$/;
 
-/**
- * What an expression like `{{ $json.email }}` gives, where that is a plain value that the item holds:
- * the same as n8n's evaluation, at no cost. Nothing for all else, which n8n is to evaluate.
- */
-function itemField(expression: unknown, item: INodeExecutionData): unknown {
-	const path = typeof expression === 'string' ? ITEM_FIELD.exec(expression)?.[1] : undefined;
-	if (path === undefined) return undefined;
-	let value: unknown = item.json;
-	for (const name of path.slice(1).split('.')) {
-		if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
-		value = value[name];
-	}
-	return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
-}
-
-/** Whether a parameter is shown, by the values of those before it; resource and operation are given. */
-function isShown(field: INodeProperties, values: Readonly<Record<string, unknown>>): boolean {
-	return Object.entries(field.displayOptions?.show ?? {}).every(([name, allowed]) =>
-		(allowed as unknown[]).includes(values[name]),
-	);
+/** The rules of an operation's parameters by name, without those that bind several. */
+function shapeOf(rules: z.ZodTypeAny): z.ZodRawShape {
+	if (rules instanceof z.ZodEffects) return shapeOf(rules.innerType() as z.ZodTypeAny);
+	return rules instanceof z.ZodObject ? (rules.shape as z.ZodRawShape) : {};
 }
 
 function holdsExpression(value: unknown): boolean {

@@ -66,7 +66,7 @@ async function checkedTasks(
 ): Promise<Task[]> {
 	const node = context.getNode();
 	const fields = operationFields(operation);
-	const reader = new ParameterReader(context, fields);
+	const reader = new ParameterReader(context, fields, operation.input);
 	const tasks: Task[] = [];
 	for (let index = 0; index < outputs.length; index++) {
 		// Evaluating expressions is synchronous: other executions get their turn now and then.

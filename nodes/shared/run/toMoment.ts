@@ -8,12 +8,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}(T00:00:00(\.000)?)?$/;
 
 /**
- * A date from a picker, an expression or by hand, with the day it is in the workflow's time zone. What is
- * no date stays as it is, for the schema to say so; an empty one counts as not set.
+ * A date from a picker, an expression or by hand, with the day it is in the workflow's time zone: ISO text,
+ * luxon's DateTime (`$now`, `$today`) or a Date. What is no date stays as it is, for the schema to say so;
+ * an empty one counts as not set.
  */
 export function toMoment(value: unknown, timeZone: string): Moment | unknown {
 	if (value === '' || value === null) return undefined;
-	const given = value instanceof Date ? value.toJSON() : value;
+	const given = isInstant(value) ? value.toJSON() : value;
 	if (typeof given !== 'string') return value;
 	const text = given.trim();
 	if (!namesADay(text)) return value;
@@ -26,6 +27,15 @@ export function toMoment(value: unknown, timeZone: string): Moment | unknown {
 	} catch {
 		return value;
 	}
+}
+
+/**
+ * Whether a value is a Date or a DateTime, which both give ISO text, or nothing when they are invalid. n8n
+ * makes text of a DateTime only within collections.
+ */
+function isInstant(value: unknown): value is { toJSON(): unknown } {
+	if (typeof value !== 'object' || value === null) return false;
+	return Object.prototype.toString.call(value) === '[object Date]' || 'isLuxonDateTime' in value;
 }
 
 /** Whether a text is a date for sure: n8n also makes one of "invoice 2026", and 2 March of 30 February. */

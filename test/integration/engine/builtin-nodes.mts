@@ -7,7 +7,8 @@ export const AGENT_NODE_TYPE = 'engine.agent';
 const described = (
 	displayName: string,
 	name: string,
-	rest: Pick<INodeTypeDescription, 'description' | 'group' | 'inputs'>,
+	rest: Pick<INodeTypeDescription, 'description' | 'group' | 'inputs'> &
+		Partial<INodeTypeDescription>,
 ): INodeTypeDescription => ({
 	displayName,
 	name,
@@ -33,16 +34,17 @@ interface Tool {
 	invoke(args: unknown): Promise<string>;
 }
 
-/** Calls its tool once, with its first item as the arguments a model would have chosen. */
+/** Calls its tool once, with the arguments that a model would have chosen, which stand in its own parameters. */
 const agent: INodeType = {
 	description: described('Agent', AGENT_NODE_TYPE, {
 		description: 'Calls the node under test as an AI agent does',
 		group: ['transform'],
 		inputs: ['main', 'ai_tool'],
+		properties: [{ displayName: 'Arguments', name: 'args', type: 'json', default: {} }],
 	}),
 	async execute(this: IExecuteFunctions) {
 		const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Tool[];
-		const answer = await tool.invoke(this.getInputData()[0].json);
+		const answer = await tool.invoke(this.getNode().parameters.args);
 		return [[{ json: { name: tool.name, description: tool.description, answer } }]];
 	},
 };

@@ -1,10 +1,4 @@
-import type {
-	IDataObject,
-	INode,
-	INodeExecutionData,
-	INodeParameters,
-	IWorkflowBase,
-} from 'n8n-workflow';
+import type { INode, INodeExecutionData, INodeParameters, IWorkflowBase } from 'n8n-workflow';
 
 import { AGENT_NODE_TYPE, START_NODE_TYPE } from './builtin-nodes.mts';
 import { CredentialsHelper, type CredentialData } from './credentials-helper.mts';
@@ -77,17 +71,17 @@ export function createRunner({
 		return nodeRunOf(await runWorkflow(workflow, fedWith(items, options)), node.name);
 	};
 
-	const runTool: Engine['runTool'] = async ({ args = {}, ...options }) => {
+	const runTool: Engine['runTool'] = async ({ args = {}, item = {}, ...options }) => {
 		const base = nodeOf(options);
 		const tool = { ...base, type: `${base.type}Tool` };
 		const workflow: WorkflowJson = {
-			nodes: [start, agent, tool],
+			nodes: [start, { ...agent, parameters: { args: args as INodeParameters } }, tool],
 			connections: {
 				[start.name]: connectionTo(agent, 'main'),
 				[tool.name]: connectionTo(agent, 'ai_tool'),
 			},
 		};
-		const run = await runWorkflow(workflow, fedWith([{ json: args as IDataObject }], options));
+		const run = await runWorkflow(workflow, fedWith([{ json: item }], options));
 		const { items, error, decryptions } = nodeRunOf(run, agent.name);
 		return { ...(items[0]?.json as Partial<ToolRun>), error, decryptions };
 	};

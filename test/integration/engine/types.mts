@@ -1,5 +1,6 @@
 import type {
 	ExecutionError,
+	IDataObject,
 	INode,
 	INodeCredentialTestResult,
 	INodeExecutionData,
@@ -43,6 +44,8 @@ export interface RunNodeOptions extends NodeOptions {
 export interface RunToolOptions extends NodeOptions {
 	/** What the model chose for the parameters that are `$fromAI(…)` expressions, by their keys. */
 	args?: Record<string, unknown>;
+	/** What the agent itself was given: `$json` in the tool's expressions. Empty by default. */
+	item?: IDataObject;
 }
 
 export interface RunWorkflowOptions extends RunOptions {

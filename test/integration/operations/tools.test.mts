@@ -47,6 +47,36 @@ test.each(allOperations)('$node $resource $operation answers a model', async (ch
 	expect(description).toMatch(/^[A-Z].+ in Publishing [A-Z]/);
 });
 
+describe("an expression on the agent's item, beside what the model chooses", () => {
+	const update = operation('publishingContacts subscription.update');
+	const parameters = {
+		email: '={{ $json.email }}',
+		channel: bySlug("={{ $fromAI('channel', 'The slug', 'string') }}"),
+		status: "={{ $fromAI('status', 'The status', 'number') }}",
+	};
+
+	test.each([
+		['', 'tech-weekly'],
+		[', also under the same name', 'sports_wrap'],
+	])("reads that item and not the model's choice%s", async (more, channel) => {
+		const args = { channel, status: 2, ...(more && { email: 'model@readers.example' }) };
+		const { error } = await nodes.engine.runTool({
+			type: update.node,
+			parameters: { resource: update.resource, operation: update.operation, ...parameters },
+			args,
+			item: { email: 'reader@readers.example', channel: 'morning-brief' },
+			credentials: nodes.credentials(),
+		});
+		expect(error).toBeUndefined();
+		expect(nodes.sent()).toEqual([
+			[
+				`PUT /api/v3/contacts/reader%40readers.example/subscriptions/${channel}`,
+				{ api: true, status: 2 },
+			],
+		]);
+	});
+});
+
 /** What went wrong and what to do, in words that name the parameter or the ID that is to be changed. */
 const errors: Array<[name: string, parameters: () => Record<string, unknown>, text: RegExp]> = [
 	[

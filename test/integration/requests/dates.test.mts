@@ -20,6 +20,27 @@ const date = (
 	sends: [[`GET /api/v3/curations/tags?api=true&from=${day}&page=1&perPage=50`]],
 });
 
+/** The same at the first level of parameters, where n8n hands expressions' values on as they are. */
+const period = (
+	shows: string,
+	day: unknown,
+	sent: string,
+	timezone: string,
+	items?: RequestRow['items'],
+): RequestRow => ({
+	node: 'publishingLetters',
+	resource: 'letter',
+	operation: 'getTopPerformers',
+	shows: `${shows}, outside of a collection`,
+	parameters: { period: 'custom', from: day, to: day },
+	items,
+	timezone,
+	answer: { kind: 'body', body: '{"items":[],"total":0}' },
+	sends: [
+		[`GET /api/v3/letters/metrics/top-performers?api=true&metric=openRate&from=${sent}&to=${sent}`],
+	],
+});
+
 const TOKYO = 'Asia/Tokyo';
 const LIMA = 'America/Lima';
 const today = (timeZone: string) => new Date(Date.now()).toLocaleDateString('sv-SE', { timeZone });
@@ -53,5 +74,30 @@ requestTable('Dates', [
 		TOKYO,
 	),
 	date('a Date', '={{ new Date(Date.UTC(2026, 4, 31, 23, 30)) }}', '2026-06-01', TOKYO),
+	date(
+		"text made a DateTime by n8n's own function",
+		"={{ '2026-05-31'.toDateTime() }}",
+		'2026-05-31',
+		TOKYO,
+	),
+	period('$now', '={{ $now }}', today(LIMA), LIMA),
+	period('$now, moved', '={{ $now.minus({ days: 7 }).plus({ weeks: 1 }) }}', today(TOKYO), TOKYO),
+	period('$today', '={{ $today }}', today(TOKYO), TOKYO),
+	period(
+		"text made a DateTime by n8n's own function",
+		"={{ '2026-05-31'.toDateTime() }}",
+		'2026-05-31',
+		TOKYO,
+	),
+	period(
+		'a DateTime',
+		'={{ DateTime.fromISO("2026-05-31T23:30:00Z", { zone: "utc" }) }}',
+		'2026-06-01',
+		TOKYO,
+	),
+	period('a Date', '={{ new Date(Date.UTC(2026, 4, 31, 23, 30)) }}', '2026-06-01', TOKYO),
+	period('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, [
+		{ at: '2026-05-31T23:30:00Z' },
+	]),
 	date('a leap day', '2028-02-29', '2028-02-29', LIMA),
 ]);

@@ -46,19 +46,19 @@ export const getTopPerformers = defineOperation({
 			displayName: 'From',
 			name: 'from',
 			type: 'dateTime',
-			required: true,
+			// Not `required`: n8n would ask for it before the run wherever 'Period' is an expression.
 			displayOptions: { show: { period: ['custom'] } },
 			default: '',
-			description: 'The first day of the period',
+			description: "The first day of the period. Must be set when 'Period' is 'Custom'.",
 		},
 		{
 			displayName: 'To',
 			name: 'to',
 			type: 'dateTime',
-			required: true,
 			displayOptions: { show: { period: ['custom'] } },
 			default: '',
-			description: "The last day of the period, not earlier than 'From'",
+			description:
+				"The last day of the period, not earlier than 'From'. Must be set when 'Period' is 'Custom'.",
 		},
 		{
 			displayName: 'Filters',

@@ -100,9 +100,7 @@ export const contactsRules: Rules = {
 			(color): Row => [
 				`the color ${color}`,
 				{ tagName: 'early', color: ITEM },
-				typeof color === 'string'
-					? `'Color' must be a color such as #3b82f6, but it is '${color}'`
-					: "'Color' must be text",
+				`'Color' must be a color such as #3b82f6, but it is ${typeof color === 'string' ? `'${color}'` : color}`,
 				color,
 			],
 		),

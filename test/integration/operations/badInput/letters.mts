@@ -31,7 +31,7 @@ export const lettersRules: Rules = {
 		['a negative limit', { limit: ITEM }, "'Limit' must be a whole number of at least 1", -5],
 		['a decimal limit', { limit: ITEM }, "'Limit' must be a whole number of at least 1", 1.5],
 		['a limit in words', { limit: ITEM }, "'Limit' must be a whole number of at least 1", 'ten'],
-		['Return All', { returnAll: ITEM }, "'Return All' must be true or false, but it is 1", 1],
+		['Return All', { returnAll: ITEM }, "'Return All' must be true or false, but it is 2", 2],
 		[
 			'a date that is none',
 			{ filters: { createdAtAfter: ITEM } },
@@ -53,8 +53,8 @@ export const lettersRules: Rules = {
 		[
 			'channels',
 			{ filters: { channels: ITEM } },
-			"'Channel Names or IDs' in 'Filters' must be a list, or one text with commas, but it is 7",
-			7,
+			"'Channel Names or IDs' in 'Filters' must be a list, or one text with commas, but it is true",
+			true,
 		],
 		[
 			'an endless channel',

@@ -4,7 +4,9 @@ import type {
 	INodeParameters,
 	INodeProperties,
 } from 'n8n-workflow';
-import { Moment } from '../../../../nodes/shared/fields/values.ts';
+import { z } from 'zod';
+
+import { flag, Moment } from '../../../../nodes/shared/fields/values.ts';
 import { ParameterReader } from '../../../../nodes/shared/run/parameters.ts';
 
 /** Evaluating is the dearest part of a run: what is asked of n8n, and what comes of it. */
@@ -22,11 +24,12 @@ function reading(
 	parameters: INodeParameters,
 	items: IDataObject[] = [{}],
 	answer: unknown = 'evaluated',
+	rules: z.ZodTypeAny = z.object({}),
 ) {
 	const asked: string[] = [];
 	const context = {
 		getTimezone: () => 'Asia/Tokyo',
-		getInputData: () => items.map((json) => ({ json })),
+		getWorkflowDataProxy: (item: number) => ({ $json: items[item] }),
 		getNode: () => ({ parameters }),
 		getNodeParameter(name: string, item: number, preset: unknown) {
 			asked.push(`${name}/${item}`);
@@ -34,7 +37,7 @@ function reading(
 			return JSON.stringify(raw).includes('"=') ? answer : raw;
 		},
 	} as unknown as IExecuteFunctions;
-	const reader = new ParameterReader(context, fields);
+	const reader = new ParameterReader(context, fields, rules);
 	return { values: items.map((_, index) => reader.read(index)), asked };
 }
 
@@ -87,6 +90,9 @@ test.each<[path: string, item: IDataObject]>([
 	['ids.length', { ids: ['a'] }],
 	['ids.more', { ids: null }],
 	['id.of.it', {}],
+	// What n8n keeps expressions from reading, whatever the item calls its fields.
+	['constructor', { constructor: 'text' }],
+	['id.prototype', { id: { prototype: 'text' } }],
 ])('$json.%s of %j is left to n8n', (path, item) => {
 	const { asked, values } = reading([text('value')], { value: `={{ $json.${path} }}` }, [item]);
 	expect(asked).toEqual(['value/0']);
@@ -100,6 +106,27 @@ test('what is not shown is neither evaluated nor there', () => {
 	const { asked, values } = reading([text('returnAll'), hidden], parameters, items);
 	expect(asked).toEqual(['limit/1']);
 	expect(values).toStrictEqual([{ returnAll: true }, { returnAll: false, limit: 'evaluated' }]);
+});
+
+describe('what decides on others is read as the rules read it', () => {
+	const hidden = { ...text('limit'), displayOptions: { show: { returnAll: [false] } } };
+	const rules = z.object({ returnAll: flag }).superRefine(() => {});
+
+	test.each<[unknown, isShown: boolean]>([
+		['false', true],
+		['FALSE', true],
+		[0, true],
+		[false, true],
+		['true', false],
+		['maybe', false],
+		[null, false],
+	])('%j', (answer, isShown) => {
+		const parameters = { returnAll: '={{ 1 }}', limit: 5 };
+		const fields = [text('returnAll'), hidden];
+		const { values } = reading(fields, parameters, [{}], answer, rules);
+		expect('limit' in values[0]).toBe(isShown);
+		expect(values[0].returnAll).toBe(answer);
+	});
 });
 
 describe("a value is without n8n's wrapping", () => {

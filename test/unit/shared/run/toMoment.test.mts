@@ -1,5 +1,11 @@
+import { createRequire } from 'node:module';
+import { runInNewContext } from 'node:vm';
+
 import { Moment } from '../../../../nodes/shared/fields/values.ts';
 import { toMoment } from '../../../../nodes/shared/run/toMoment.ts';
+
+/** n8n's own, which nodes cannot import. */
+const { DateTime } = createRequire(require.resolve('n8n-workflow'))('luxon');
 
 const TOKYO = 'Asia/Tokyo';
 const NEW_YORK = 'America/New_York';
@@ -36,6 +42,20 @@ test.each<[what: string, value: unknown, timeZone: string, day: string, at: stri
 	['a leap day', '2028-02-29', 'UTC', '2028-02-29', '2028-02-29T00:00:00Z'],
 	['a Date', new Date('2026-05-31T23:30:00Z'), TOKYO, '2026-06-01', '2026-05-31T23:30:00Z'],
 	['mail', 'Sun, 31 May 2026 23:30:00 GMT', TOKYO, '2026-06-01', '2026-05-31T23:30:00Z'],
+	[
+		'a Date of another realm',
+		runInNewContext("new Date('2026-05-31T23:30:00Z')"),
+		TOKYO,
+		'2026-06-01',
+		'2026-05-31T23:30:00Z',
+	],
+	[
+		'a DateTime',
+		DateTime.fromISO('2026-05-31T23:30:00', { zone: 'utc' }),
+		TOKYO,
+		'2026-06-01',
+		'2026-05-31T23:30:00Z',
+	],
 ])('%s', (_, value, timeZone, day, at) => {
 	const moment = toMoment(value, timeZone);
 	expect(moment).toBeInstanceOf(Moment);
@@ -84,6 +104,9 @@ test.each<[unknown]>([
 	[true],
 	[['2026-05-31']],
 	[{ day: '2026-05-31', at: 0, wholeDay: true, endOfDay: 0 }],
+	[new Date('soon')],
+	[DateTime.fromISO('soon')],
+	[DateTime.fromISO('2026-05-31').diffNow()],
 ])('%j stays what it is, for the rules to refuse', (value) => {
 	expect(toMoment(value, 'UTC')).toBe(value);
 });

@@ -1,0 +1,53 @@
+/**
+ * Expressions, spreadsheets and models often give one kind of value where another is meant: each of these
+ * gives the kind that is meant, or the value as it is where it stands for none, for the rules to refuse.
+ */
+
+/** Text without the spaces around it. A number stands for its digits, unless it has lost some of them. */
+export function toText(value: unknown): unknown {
+	if (typeof value === 'string') return value.trim();
+	if (typeof value === 'bigint') return String(value);
+	if (typeof value !== 'number') return value;
+	const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
+	return isExact ? String(value) : value;
+}
+
+export function toNumber(value: unknown): unknown {
+	const text = toText(value);
+	return typeof text === 'string' && text !== '' ? Number(text) : text;
+}
+
+const SWITCHES: ReadonlyMap<unknown, boolean> = new Map([
+	['true', true],
+	['1', true],
+	['false', false],
+	['0', false],
+]);
+
+/** On or off, also as spreadsheets write it: `TRUE`, `True`, 1 and 0. */
+export function toSwitch(value: unknown): unknown {
+	const text = toText(value);
+	return (typeof text === 'string' ? SWITCHES.get(text.toLowerCase()) : undefined) ?? value;
+}
+
+/** Several values: a list, one text with commas, or a list in JSON as models give it. */
+export function toList(value: unknown): unknown {
+	const text = toText(value ?? '');
+	if (typeof text !== 'string') return value;
+	return (
+		listInJson(text) ??
+		text
+			.split(',')
+			.map((part) => part.trim())
+			.filter((part) => part !== '')
+	);
+}
+
+function listInJson(text: string): unknown {
+	if (!text.startsWith('[')) return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
