@@ -22,12 +22,16 @@ export function useOddImports() {
 	let engine: Engine;
 	let service: OddService;
 	let lines: string[] = [];
+	let pages: number[] = [];
 	const server = createServer((request, response) => answer(request, response));
 	beforeAll(async () => {
 		engine = await createEngine();
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	});
-	beforeEach(() => (lines = []));
+	beforeEach(() => {
+		lines = [];
+		pages = [];
+	});
 	afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 	function answer(request: IncomingMessage, response: ServerResponse) {
@@ -38,6 +42,7 @@ export function useOddImports() {
 			return send(response, { status: 202, ...service.retry(decodeURIComponent(retried)) });
 		}
 		const [page, limit] = ['page', 'limit'].map((name) => Number(url.searchParams.get(name)));
+		pages.push(page);
 		const listed = service.list({ page, limit });
 		if (!Array.isArray(listed)) return send(response, listed);
 		const items = listed.slice((page - 1) * limit, page * limit);
@@ -69,6 +74,8 @@ export function useOddImports() {
 		lines: () => lines,
 		/** How often the list was read since the first retry. */
 		looks: () => lines.slice(lines.findIndex(isRetry)).filter((line) => !isRetry(line)).length,
+		/** The numbers of the pages that were read, in order. */
+		pages: () => pages,
 		/** The imports that were asked to be retried, in order of arrival. */
 		retries: () => lines.flatMap((line) => /^POST .*\/(.+)\/retry$/.exec(line)?.[1] ?? []),
 	};

@@ -1,18 +1,27 @@
 import { sleep } from 'n8n-workflow';
-import { pageByPage } from '../../../shared/request/pages';
+import { pageByPage, type PagePosition } from '../../../shared/request/pages';
 import type { PublishingService } from '../../../shared/request/service';
 import type { ServiceRecord } from '../../../shared/service/records';
 import { ServiceError } from '../../../shared/service/serviceError';
 import { importIdOf } from './findImports';
 
-/** Polls of one run are gathered that long, so that all imports waited for share one read of the list. */
+/** Looks of one run are gathered that long, so that all imports waited for share one read of the list. */
 const GATHER_MS = 10;
+/** How many pages a look reads for imports that a search of the whole list did not find. */
+const PAGES_A_LOOK = 5;
+const START: PagePosition = { number: 1 };
 
 /** Reads the list of imports for all that wait in a run: the document has no read of a single import. */
 export class ImportWatch {
 	private static readonly watches = new WeakMap<PublishingService, ImportWatch>();
 	private wanted = new Set<string>();
 	private reading: Promise<Map<string, ServiceRecord>> | undefined;
+	/** The page on which an import was seen last. */
+	private readonly places = new Map<string, PagePosition>();
+	/** The imports that the whole list was searched for once. */
+	private readonly searched = new Set<string>();
+	/** Where the search for those that were not there goes on. */
+	private nextSearch = START;
 
 	private constructor(private readonly service: PublishingService) {}
 
@@ -25,28 +34,74 @@ export class ImportWatch {
 	/** The import's present record, or nothing where the list did not show it or could not be read just now. */
 	async read(uniqueId: string): Promise<ServiceRecord | undefined> {
 		this.wanted.add(uniqueId);
-		this.reading ??= sleep(GATHER_MS).then(async () => await this.readWanted());
+		this.reading ??= sleep(GATHER_MS).then(async () => {
+			const { wanted } = this;
+			this.wanted = new Set();
+			this.reading = undefined;
+			return await this.look(wanted);
+		});
 		return (await this.reading).get(uniqueId);
 	}
 
-	private async readWanted(): Promise<Map<string, ServiceRecord>> {
-		const { wanted } = this;
-		this.wanted = new Set();
-		this.reading = undefined;
+	private async look(wanted: ReadonlySet<string>): Promise<Map<string, ServiceRecord>> {
 		const found = new Map<string, ServiceRecord>();
 		try {
-			for await (const { records } of pageByPage(this.service, 'getImports', {})) {
-				for (const record of records) {
-					const uniqueId = importIdOf(record);
-					if (uniqueId !== undefined && wanted.has(uniqueId)) found.set(uniqueId, record);
-				}
-				if (found.size === wanted.size) break;
+			for (const [place, ids] of this.knownPlaces(wanted)) {
+				// Newest first: a list that grows has moved them to the next page at most.
+				await this.readOn(place, 2, ids, found);
 			}
+			const missing = [...wanted].filter((id) => !found.has(id));
+			if (missing.length > 0) await this.search(missing, found);
 		} catch (error) {
-			// The import goes on whether or not the service can be asked just now: the next poll will tell.
+			// The import goes on whether or not the service can be asked just now: the next look will tell.
 			if (!isPassing(error)) return await Promise.reject(error as Error);
 		}
 		return found;
+	}
+
+	/** Searches all of the list where that was not done yet, then a few pages a look, round and round. */
+	private async search(ids: readonly string[], found: Map<string, ServiceRecord>): Promise<void> {
+		const isNew = ids.some((id) => !this.searched.has(id));
+		for (const id of ids) this.searched.add(id);
+		const [from, pages] = isNew ? [START, Infinity] : [this.nextSearch, PAGES_A_LOOK];
+		this.nextSearch = (await this.readOn(from, pages, ids, found)) ?? START;
+	}
+
+	/** Reads so many pages at most, until all of these imports are found; gives where to go on. */
+	private async readOn(
+		from: PagePosition,
+		pages: number,
+		ids: readonly string[],
+		found: Map<string, ServiceRecord>,
+	): Promise<PagePosition | undefined> {
+		const missing = new Set(ids);
+		let place = from;
+		let read = 0;
+		const options = { identity: importIdOf, from };
+		for await (const { records, next } of pageByPage(this.service, 'getImports', {}, options)) {
+			for (const record of records) {
+				const id = importIdOf(record);
+				if (id === undefined || !missing.delete(id)) continue;
+				found.set(id, record);
+				this.places.set(id, place);
+			}
+			if (missing.size === 0 || ++read === pages || next === undefined) return next;
+			place = next;
+		}
+		return undefined;
+	}
+
+	/** The imports that were seen before, by the page on which that was. */
+	private knownPlaces(wanted: ReadonlySet<string>): Array<[PagePosition, string[]]> {
+		const byNumber = new Map<number, [PagePosition, string[]]>();
+		for (const id of wanted) {
+			const place = this.places.get(id);
+			if (place === undefined) continue;
+			const known = byNumber.get(place.number);
+			if (known === undefined) byNumber.set(place.number, [place, [id]]);
+			else known[1].push(id);
+		}
+		return [...byNumber.values()];
 	}
 }
 
