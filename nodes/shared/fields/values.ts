@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { segmentFault } from '../service/url';
+import { addressFault, idFault } from '../service/url';
 import { toList, toNumber, toSwitch, toText } from './conversions';
 
 /**
@@ -26,13 +26,28 @@ export const moment = z.instanceof(Moment, {
 	message: 'must be a date such as 2026-05-31, or a date with time in ISO 8601 form',
 });
 
-/** An ID that becomes one segment of a path. Copied ones often bring spaces along. */
-export const identifier = z.preprocess(
-	toText,
-	z.string({ message: 'must be an ID' }).superRefine((value, context) => {
-		const fault = segmentFault(value);
-		if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-	}),
+/** Text that becomes one segment of a path. Copied ones often bring spaces along. */
+const segment = (message: string, faultOf: (value: string) => string | undefined) =>
+	z.preprocess(
+		toText,
+		z.string({ message }).superRefine((value, context) => {
+			const fault = faultOf(value);
+			if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+		}),
+	);
+
+/** An ID or a slug, whatever its form: what IDs look like is the service's to know. */
+export const identifier = segment('must be an ID', idFault);
+
+const EMAIL_ADDRESS = 'must be an email address such as reader@example.com';
+
+/**
+ * An email address as far as it can be told without asking: something on both sides of an at sign, no
+ * spaces. What else is allowed is the service's to know; any character is encoded into the path.
+ */
+export const emailAddress = segment(EMAIL_ADDRESS, addressFault).refine(
+	(value) => /^[^\s\p{Cc}]+@[^\s\p{Cc}@]+$/u.test(value),
+	EMAIL_ADDRESS,
 );
 
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {

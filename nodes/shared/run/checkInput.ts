@@ -30,13 +30,19 @@ const errorMap: z.ZodErrorMap = (issue, context) => {
 	// A schema's own words come first; zod's defaults begin otherwise.
 	if (context.defaultError.startsWith('must')) return { message: context.defaultError };
 	if (issue.code === 'invalid_type') {
-		return { message: typeWords[issue.expected] ?? `must be ${issue.expected}` };
+		return { message: typeWords[issue.expected] ?? choiceWords(issue.expected) };
 	}
 	if (issue.code === 'invalid_enum_value') {
 		return { message: `must be one of ${issue.options.map((option) => `'${option}'`).join(', ')}` };
 	}
 	return { message: context.defaultError };
 };
+
+/** Where a choice was due, zod's expected type is `'one' | 'other'`. */
+function choiceWords(expected: string): string {
+	const choices = expected.split(' | ');
+	return `${choices.length > 1 ? 'must be one of' : 'must be'} ${choices.join(', ')}`;
+}
 
 const typeWords: Readonly<Record<string, string>> = {
 	string: 'must be text',

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { maxConcurrency } from '../fields/maxConcurrency';
+import { shownFor } from '../fields/shownFor';
 import type { Operation, Resource } from './operation';
 
 /**
@@ -22,17 +23,10 @@ export function resourceProperties(
 		...resources.map(operationProperty),
 		...resources.flatMap((resource) =>
 			resource.operations.flatMap((operation) =>
-				operationFields(operation).map((field) => ({
-					...field,
-					displayOptions: {
-						...field.displayOptions,
-						show: {
-							...field.displayOptions?.show,
-							resource: [resource.value],
-							operation: [operation.value],
-						},
-					},
-				})),
+				shownFor(
+					{ resource: [resource.value], operation: [operation.value] },
+					operationFields(operation),
+				),
 			),
 		),
 	];

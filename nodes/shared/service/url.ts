@@ -9,10 +9,31 @@ export type Query = Readonly<
 export const LONGEST_SEGMENT = 512;
 
 /**
- * Says what keeps a value from being one segment of a path, or gives nothing when it can be one.
- * Empty values and dots would change which resource is addressed.
+ * Says what keeps an ID from being one segment of a path, or gives nothing when it can be one. Empty values,
+ * dots and slashes would change which resource is addressed: proxies decode what was encoded.
  */
-export function segmentFault(value: string): string | undefined {
+export function idFault(value: string): string | undefined {
+	return segmentFault(value) ?? (LEADS_ELSEWHERE.test(decoded(value)) ? NO_WAY : undefined);
+}
+
+/** The same for an email address, which may hold slashes and dots, but no way to another path. */
+export function addressFault(value: string): string | undefined {
+	const parts = decoded(value).split(/[/\\]/);
+	const isWay = parts.some((part) => part === '.' || part === '..');
+	return segmentFault(value) ?? (isWay ? "must not hold '.' or '..' between slashes" : undefined);
+}
+
+const LEADS_ELSEWHERE = /[/\\]|\.\./;
+const NO_WAY = "must not hold a slash, a backslash or '..'";
+
+/** With the slashes, backslashes and dots that are escaped as in URLs, even several times. */
+function decoded(value: string): string {
+	return value.replace(/%(?:25)*(2e|2f|5c)/gi, (_, code: string) =>
+		String.fromCharCode(parseInt(code, 16)),
+	);
+}
+
+function segmentFault(value: string): string | undefined {
 	if (value === '') return 'must not be empty';
 	if (value === '.' || value === '..') return "must not be '.' or '..'";
 	if (value.length > LONGEST_SEGMENT) return `must have at most ${LONGEST_SEGMENT} characters`;
@@ -26,7 +47,7 @@ export function segmentFault(value: string): string | undefined {
  */
 export function fillPath(template: string, values: Readonly<Record<string, string>>): string {
 	return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-		const fault = segmentFault(values[name]);
+		const fault = (name === 'email' ? addressFault : idFault)(values[name]);
 		if (fault !== undefined) throw new ServiceError(`The '${name}' of a request ${fault}`);
 		return encodeURIComponent(values[name]);
 	});

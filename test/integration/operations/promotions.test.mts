@@ -90,6 +90,18 @@ describe('the creative of a purchase', () => {
 		expect(Buffer.from(data, 'base64').toString('utf8')).toBe(json.html);
 	});
 
+	test.each(['1b8c95f102', 4711, 'pur_2026-11_ä'])('whatever its ID looks like: %j', async (id) => {
+		nodes.control.addFault({ kind: 'html', body: '<p>Sale</p>' });
+		const { items } = await nodes.run(
+			previewCreative,
+			{ purchaseId: byId('={{ $json.id }}') },
+			{ items: [{ json: { id } }] },
+		);
+		expect(items[0].json).toEqual({ purchaseId: String(id), html: '<p>Sale</p>' });
+		const path = `/api/v3/promotions/purchases/${encodeURIComponent(id)}/preview?api=true`;
+		expect(nodes.sent()).toEqual([[`GET ${path}`]]);
+	});
+
 	describe('in another character set', () => {
 		const PAGE = '<html><head><meta charset="iso-8859-1"></head>Café</html>';
 		const page = Buffer.from(PAGE, 'latin1');

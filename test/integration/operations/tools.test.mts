@@ -111,8 +111,8 @@ const errors: Array<[name: string, parameters: () => Record<string, unknown>, te
 	],
 	[
 		'publishingPromotions purchase.previewCreative',
-		() => ({ purchaseId: byId('the newest') }),
-		/^'Purchase' must be a UUID, but it is 'the newest'/,
+		() => ({ purchaseId: byId('the newest/first') }),
+		/^'Purchase' must not hold a slash, a backslash or '\.\.', but it is 'the newest\/first'/,
 	],
 	[
 		'publishingAgents activityFeed.authorize',

@@ -72,6 +72,21 @@ describe.each(writes)('$operation', ({ operation: name, parameters, sent }) => {
 	});
 });
 
+test('custom fields come into being in the order of their items', async () => {
+	// Each answer comes sooner than that of the item before: sent side by side, the last would be first.
+	const names = ['one', 'two', 'three', 'four', 'five', 'six'];
+	nodes.control.setLatency(30);
+	const { items } = await nodes.run(
+		operation('publishingContacts customField.create'),
+		{ fieldName: '={{ $json.name }}', label: '={{ $json.name }}' },
+		{ items: names.map((name) => ({ json: { name } })) },
+	);
+	expect(items).toHaveLength(6);
+	const requests = nodes.control.requests();
+	expect(requests.map(({ body }) => (body as { name: string }).name)).toEqual(names);
+	expect(requests.map(({ concurrent }) => concurrent)).toEqual(names.map(() => 1));
+});
+
 test.each([...withoutRecord, ...withRecord])('a deleted agent: %s', async (_answer, fault) => {
 	nodes.control.addFault(fault);
 	const parameters = { agentId: byId(nodes.ids.agents[0]) };

@@ -10,6 +10,8 @@ export interface Place {
 	readonly path: string;
 	/** The name that a sentence about it has. */
 	readonly displayName: string;
+	/** The name of the collection that it is in, which a sentence is about where all of it is empty. */
+	readonly group?: string;
 	/** The parameters that put a value there, over those of an example. */
 	with(value: unknown, example: OperationExample): Record<string, unknown>;
 }
@@ -48,6 +50,7 @@ function placesIn(field: INodeProperties): Place[] {
 		return {
 			path: `${field.name}.${member.name}`,
 			displayName: member.displayName,
+			group: field.displayName,
 			with: (value, { minimal }) => ({
 				...minimal,
 				[field.name]: {

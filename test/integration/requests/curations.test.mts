@@ -29,6 +29,37 @@ requestTable('Publishing Curations', [
 		parameters: { ...feed, fieldMappings: { mapping: mandatoryMappings } },
 		sends: [[CREATE, created]],
 	}),
+	...[
+		'customField:reading_time',
+		' customField: reading_time',
+		'customField:customField:reading_time',
+	].map((key) =>
+		row('dataFeed.create', {
+			shows: `a custom field typed as the service writes it: ${key}`,
+			parameters: {
+				...feed,
+				fieldMappings: {
+					mapping: [
+						...mandatoryMappings,
+						{ source: 'meta.minutes', target: 'customField', customFieldKey: byId(key) },
+					],
+				},
+			},
+			answer: { kind: 'body', body: '{"items":{"uniqueId":"feed_1"},"total":1}' },
+			sends: [
+				[
+					CREATE,
+					{
+						...created,
+						fieldMappings: [
+							...mandatoryMappings,
+							{ source: 'meta.minutes', target: 'customField:reading_time' },
+						],
+					},
+				],
+			],
+		}),
+	),
 	row('dataFeed.create', {
 		shows: 'full: the token comes from its credential, a custom field is named by its key',
 		parameters: {
@@ -106,7 +137,7 @@ requestTable('Publishing Curations', [
 	row('dataFeed.preview', {
 		shows: 'full',
 		parameters: {
-			feedId: byId(' feed/1 '),
+			feedId: byId(' feed 1 '),
 			feedUrl: feed.feedUrl,
 			tokenSource: 'credential',
 			options: { maxConcurrency: 1 },
@@ -115,7 +146,7 @@ requestTable('Publishing Curations', [
 		answer: PREVIEWED,
 		sends: [
 			[
-				'POST /api/v3/curations/data-feeds/feed%2F1/preview?api=true',
+				'POST /api/v3/curations/data-feeds/feed%201/preview?api=true',
 				{ feedUrl: feed.feedUrl, bearerToken: TOKEN },
 			],
 		],

@@ -72,9 +72,9 @@ requestTable('Publishing Imports', [
 	row('import.getErrors', {
 		shows: 'an ID as a single, encoded segment of the path',
 		parameters: { importId: byId('={{ $json.id }}') },
-		items: [{ id: '../a b/ü%2F?#&' }],
+		items: [{ id: '.a b:ü%20?#&' }],
 		answer: { kind: 'body', body: '{"items":[],"message":"","total":0}' },
-		sends: [errors('..%2Fa%20b%2F%C3%BC%252F%3F%23%26', 1, 50)],
+		sends: [errors('.a%20b%3A%C3%BC%2520%3F%23%26', 1, 50)],
 	}),
 	row('import.getErrors', {
 		shows: 'a number as the ID',

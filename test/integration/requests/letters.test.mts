@@ -21,13 +21,13 @@ requestTable('Publishing Letters', [
 	row('letter.get', {
 		shows: 'full, each value one encoded segment',
 		parameters: {
-			channel: bySlug('a/../b'),
+			channel: bySlug('a:.%b'),
 			letterId: byId('ä?api=false#'),
 			simplify: false,
 			options: { maxConcurrency: 1 },
 		},
 		answer: LETTER,
-		sends: [['GET /api/v2/channels/a%2F..%2Fb/letters/%C3%A4%3Fapi%3Dfalse%23?api=true']],
+		sends: [['GET /api/v2/channels/a%3A.%25b/letters/%C3%A4%3Fapi%3Dfalse%23?api=true']],
 	}),
 	row('letter.getMetrics', {
 		shows: 'minimal',

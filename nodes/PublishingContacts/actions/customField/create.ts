@@ -32,6 +32,8 @@ export const create = defineOperation({
 			sortOrder: definitionInput.sortOrder.optional(),
 		}),
 	}),
+	// The service puts a field without Sort Order behind those that there are: one after the other.
+	orderKey: () => 'all',
 	async run({ input, service }) {
 		const { fieldName: name, additionalFields, label: text, type: kind } = input;
 		const body = { name, label: text, type: kind, ...additionalFields };

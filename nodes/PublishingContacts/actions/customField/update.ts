@@ -49,7 +49,10 @@ export const update = defineOperation({
 		updateFields: z
 			.object(definitionInput)
 			.partial()
-			.refine((fields) => Object.keys(fields).length > 0, 'must hold at least one field to change'),
+			.refine(
+				(fields) => Object.values(fields).some((value) => value !== undefined),
+				'must hold at least one field to change',
+			),
 	}),
 	orderKey: ({ fieldId }) => String(fieldId),
 	async run({ input: { fieldId, updateFields }, service }) {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/fields/channel';
-import { identifier, integer } from '../../../shared/fields/values';
+import { emailAddress, identifier, integer } from '../../../shared/fields/values';
 import { defineOperation } from '../../../shared/run/operation';
 import { writtenRecord } from '../../../shared/run/writtenRecord';
-import { emailAddress } from './emailAddress';
 
 export const update = defineOperation({
 	value: 'update',

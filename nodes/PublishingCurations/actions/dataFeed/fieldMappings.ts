@@ -90,11 +90,17 @@ export const fieldMappings: INodeProperties = {
 	],
 };
 
+/** A custom field's key, also as the service writes it in a target: `customField:<key>`. */
+const customFieldKey = z.preprocess(
+	(value) => (typeof value === 'string' ? value.replace(/^\s*(customField:\s*)+/, '') : value),
+	optionalText,
+);
+
 const mapping = z
 	.object({
 		source: requiredText,
 		target: z.enum([...STANDARD_TARGETS, CUSTOM_FIELD]),
-		customFieldKey: optionalText,
+		customFieldKey,
 	})
 	.superRefine(({ target, customFieldKey }, context) => {
 		if (target !== CUSTOM_FIELD || customFieldKey !== undefined) return;
@@ -110,9 +116,13 @@ const mapping = z
 export const fieldMappingsInput = z
 	.object({ mapping: z.array(mapping).default([]) })
 	.superRefine(({ mapping: mappings }, context) => {
-		const missing = MANDATORY_TARGETS.filter(
-			(mandatory) => !mappings.some(({ target }) => target === mandatory),
-		);
+		const targets = mappings.map(({ target }) => target);
+		const repeated = targets.filter((target, index) => targets.indexOf(target) !== index);
+		if (repeated.length > 0) {
+			const message = `must map each target once (more than once: ${[...new Set(repeated)].join(', ')})`;
+			context.addIssue({ code: 'custom', message });
+		}
+		const missing = MANDATORY_TARGETS.filter((mandatory) => !targets.includes(mandatory));
 		if (missing.length === 0) return;
 		const message = `must map 'url', 'title' and 'excerpt' (missing: ${missing.join(', ')})`;
 		context.addIssue({ code: 'custom', message });

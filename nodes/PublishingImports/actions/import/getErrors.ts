@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { importId } from '../../../shared/fields/importId';
 import { fileNameFor, outputFileField, outputFileInput } from '../../../shared/fields/outputFile';
 import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
+import { shownFor } from '../../../shared/fields/shownFor';
 import { identifier } from '../../../shared/fields/values';
 import { listRecords } from '../../../shared/request/pages';
 import { defineOperation, OutputWithFiles } from '../../../shared/run/operation';
@@ -22,7 +23,6 @@ export const getErrors = defineOperation({
 	endpoint: 'getImportErrors',
 	fields: [
 		importId,
-		...pagingFields,
 		{
 			displayName: 'Output',
 			name: 'output',
@@ -38,6 +38,8 @@ export const getErrors = defineOperation({
 			default: 'items',
 			description: 'The form in which to return the rows',
 		},
+		// A file holds all rows.
+		...shownFor({ output: ['items'] }, pagingFields),
 		outputFileField('csv'),
 	],
 	input: z.object({
@@ -51,7 +53,7 @@ export const getErrors = defineOperation({
 			service,
 			'getImportErrors',
 			{ path: { importUniqueId: input.importId } },
-			{ limit: wantedCount(input), hint },
+			{ limit: input.output === 'csv' ? Infinity : wantedCount(input), hint },
 		);
 		if (input.output === 'items') {
 			if (rows.length === 0) hint('The import has no failed rows.');

@@ -3,8 +3,6 @@ import { fileNameFor, outputFileField, outputFileInput } from '../../../shared/f
 import { identifier } from '../../../shared/fields/values';
 import { defineOperation, OutputWithFiles } from '../../../shared/run/operation';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 export const previewCreative = defineOperation({
 	value: 'previewCreative',
 	name: 'Preview Creative',
@@ -50,7 +48,7 @@ export const previewCreative = defineOperation({
 		outputFileField('file'),
 	],
 	input: z.object({
-		purchaseId: identifier.refine((value) => UUID.test(value), 'must be a UUID'),
+		purchaseId: identifier,
 		output: z.enum(['html', 'file']),
 		binaryPropertyName: outputFileInput,
 	}),

@@ -15,6 +15,12 @@ export const contactsRules: Rules = {
 				email,
 			],
 		),
+		[
+			'a way up in an address',
+			{ ...subscription, email: ITEM },
+			"'Email' must not hold '.' or '..' between slashes, but it is '../../v3@readers.example'",
+			'../../v3@readers.example',
+		],
 		['a status in words', { ...subscription, status: ITEM }, `'Status' ${WHOLE}`, 'subscribed'],
 		['a decimal status', { ...subscription, status: ITEM }, `'Status' ${WHOLE}`, 1.5],
 		['an inexact status', { ...subscription, status: ITEM }, `'Status' ${WHOLE}`, 2 ** 60],
@@ -66,6 +72,20 @@ export const contactsRules: Rules = {
 			'nothing to change',
 			{ fieldId: byId('3') },
 			"'Update Fields' must hold at least one field to change, but it is {}",
+		],
+		[
+			'fields that are all undefined, as a typo leaves them',
+			{
+				fieldId: byId('3'),
+				updateFields: { label: '={{ $json.lable }}', sortOrder: '={{ undefined }}' },
+			},
+			"'Update Fields' must hold at least one field to change, but it is {}",
+		],
+		[
+			'a field that is empty',
+			{ fieldId: byId('3'), updateFields: { label: ITEM } },
+			"'Label' in 'Update Fields' must not be empty, but it is empty",
+			'',
 		],
 		...[-1, 1.5, 'city', '', 1e21].map(
 			(value): Row => [

@@ -59,6 +59,54 @@ export const curationsRules: Rules = {
 			"'Source' in 'Field Mappings' must not be empty",
 			'',
 		],
+		[
+			'no target',
+			{ ...feed, fieldMappings: mapping({ source: 'a', target: ITEM }) },
+			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', but it is empty/,
+			'',
+		],
+		[
+			'a target that is undefined',
+			{ ...feed, fieldMappings: mapping({ source: 'a', target: '={{ $json.nothing }}' }) },
+			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', but it is empty/,
+		],
+		[
+			'a mapping that names no target, where n8n sets its default',
+			{ ...feed, fieldMappings: mapping({ source: 'a' }) },
+			"'Field Mappings' must map each target once (more than once: title), but it is",
+		],
+		[
+			'targets that come twice',
+			{
+				...feed,
+				fieldMappings: mapping(
+					{ source: 'a', target: 'url' },
+					{ source: 'b', target: 'url' },
+					{ source: 'c', target: 'excerpt' },
+				),
+			},
+			"'Field Mappings' must map each target once (more than once: url, excerpt), but it is",
+		],
+		[
+			'a custom field that comes twice',
+			{
+				...feed,
+				fieldMappings: mapping(
+					{ source: 'a', target: 'customField', customFieldKey: byId('reading_time') },
+					{ source: 'b', target: 'customField', customFieldKey: byId('customField:reading_time') },
+				),
+			},
+			"'Field Mappings' must map each target once (more than once: customField:reading_time), but it is",
+		],
+		[
+			'a prefix without a key',
+			{
+				...feed,
+				fieldMappings: mapping({ source: 'a', target: 'customField', customFieldKey: byId(ITEM) }),
+			},
+			"'Custom Field Key' in 'Field Mappings' must not be empty when 'Target' is 'Custom Field'",
+			'customField: ',
+		],
 		['no title', { ...feed, title: ITEM }, "'Title' must not be empty", ''],
 		['no description', { ...feed, description: ITEM }, "'Description' must not be empty", '  '],
 		...['', 'feeds.example/a', '/a.json', 'ftp://feeds.example/a', 'https://'].map(

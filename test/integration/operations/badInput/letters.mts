@@ -13,6 +13,12 @@ export const lettersRules: Rules = {
 		['a dot', { ...letter, letterId: byId(ITEM) }, "'Letter' must not be '.' or '..'", '.'],
 		['two dots', { ...letter, channel: bySlug(ITEM) }, "'Channel' must not be '.' or '..'", '..'],
 		[
+			'another version of the API',
+			{ ...letter, channel: bySlug(ITEM) },
+			"'Channel' must not hold a slash, a backslash or '..', but it is '../../v3'",
+			'../../v3',
+		],
+		[
 			'an endless ID',
 			{ ...letter, letterId: byId(ITEM) },
 			"'Letter' must have at most 512 characters, but it is 'xxx",
@@ -55,6 +61,12 @@ export const lettersRules: Rules = {
 			{ filters: { channels: ITEM } },
 			"'Channel Names or IDs' in 'Filters' must be a list, or one text with commas, but it is true",
 			true,
+		],
+		[
+			'a channel with a slash',
+			{ filters: { channels: ITEM } },
+			"'Channel Names or IDs' in 'Filters' must not hold a slash, a backslash or '..', but it is 'a/b'",
+			['morning-brief', 'a/b'],
 		],
 		[
 			'an endless channel',

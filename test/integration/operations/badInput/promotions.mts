@@ -23,11 +23,12 @@ export const promotionsRules: Rules = {
 		],
 	],
 	'publishingPromotions purchase.previewCreative': [
-		...['1', 'x'.repeat(36), '6f1c2b1e8a524f6e9a430c5d7e2b9f10', '../purchases'].map(
+		['no ID', { purchaseId: byId(ITEM) }, "'Purchase' must not be empty", ''],
+		...['../purchases', 'a/b', 'a\\b', 'a..b', '%2e%2e%2fv3', '..%252Fv3', 'a%5cb', '/'].map(
 			(value): Row => [
 				`the ID ${value}`,
 				{ purchaseId: byId(ITEM) },
-				`'Purchase' must be a UUID, but it is '${value}'`,
+				`'Purchase' must not hold a slash, a backslash or '..', but it is '${value}'`,
 				value,
 			],
 		),

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import {
+	addressFault,
 	fillPath,
+	idFault,
 	LONGEST_SEGMENT,
 	queryString,
-	segmentFault,
 } from '../../../../nodes/shared/service/url.ts';
 
 const ORIGIN = 'https://api.example.com';
@@ -12,9 +13,7 @@ describe('a value in a path', () => {
 	test.each([
 		['a plus', 'a+b', 'a%2Bb'],
 		['a percent sign', '100%', '100%25'],
-		['an escape', '%2F', '%252F'],
-		['a slash', 'a/b', 'a%2Fb'],
-		['a backslash', 'a\\b', 'a%5Cb'],
+		['an escape', '%20', '%2520'],
 		['a question mark', 'a?b=c', 'a%3Fb%3Dc'],
 		['a hash', 'a#b', 'a%23b'],
 		['an at sign', 'reader@example.com', 'reader%40example.com'],
@@ -24,12 +23,9 @@ describe('a value in a path', () => {
 		['an emoji', '📰', '%F0%9F%93%B0'],
 		['a NUL', 'a\0b', 'a%00b'],
 		['a line end', 'a\r\nX-Key: b', 'a%0D%0AX-Key%3A%20b'],
-		['dots within', 'a..b', 'a..b'],
-		['three dots', '...', '...'],
-		['a way up', '../../admin', '..%2F..%2Fadmin'],
-		['another host', '//other.example', '%2F%2Fother.example'],
+		['dots within', '.a.b.', '.a.b.'],
 	])('%s is one encoded segment', (_, value, encoded) => {
-		expect(segmentFault(value)).toBeUndefined();
+		expect(idFault(value)).toBeUndefined();
 		expect(fillPath('/imports/{id}/errors', { id: value })).toBe(`/imports/${encoded}/errors`);
 	});
 
@@ -40,25 +36,56 @@ describe('a value in a path', () => {
 		['one character too many', 'x'.repeat(LONGEST_SEGMENT + 1), /at most 512 characters/],
 		['10 kB', 'x'.repeat(10_240), /at most 512 characters/],
 		['half a surrogate pair', 'a\ud83d', /Unicode/],
+		['a slash', 'a/b', /a slash/],
+		['a slash alone', '/', /a slash/],
+		['a backslash', 'a\\b', /a backslash/],
+		['two dots within', 'a..b', /'\.\.'/],
+		['three dots', '...', /'\.\.'/],
+		['a way up', '../../admin', /'\.\.'/],
+		['another host', '//other.example', /a slash/],
+		['a slash that is escaped', 'a%2fb', /a slash/],
+		['a slash that is escaped twice', 'a%252Fb', /a slash/],
+		['a backslash that is escaped', 'a%5Cb', /a backslash/],
+		['dots that are escaped', '%2E%2e', /'\.\.'/],
+		['dots of which one is escaped', 'a.%252eb', /'\.\.'/],
 	])('%s cannot be one', (_, value, fault) => {
-		expect(segmentFault(value)).toMatch(fault);
+		expect(idFault(value)).toMatch(fault);
 		expect(() => fillPath('/imports/{id}', { id: value })).toThrow(fault);
 	});
 
 	test('the longest that is allowed', () => {
-		expect(segmentFault('x'.repeat(LONGEST_SEGMENT))).toBeUndefined();
+		expect(idFault('x'.repeat(LONGEST_SEGMENT))).toBeUndefined();
 	});
 
 	test('whatever it is, it stays one segment of the same host, and comes back whole', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), (value) => {
-				if (segmentFault(value) !== undefined) return;
+				if (idFault(value) !== undefined) return;
 				const url = new URL(`${ORIGIN}${fillPath('/a/{id}/b', { id: value })}`);
 				const segments = url.pathname.split('/');
 				expect([url.origin, segments.length, url.search, url.hash]).toEqual([ORIGIN, 4, '', '']);
 				expect(decodeURIComponent(segments[2])).toBe(value);
 			}),
 		);
+	});
+
+	test.each([
+		['a slash', 'a/b@example.com', 'a%2Fb%40example.com'],
+		['a backslash in quotes', '"a\\b"@example.com', '%22a%5Cb%22%40example.com'],
+		['two dots', 'a..b@example.com', 'a..b%40example.com'],
+		['dots at a slash', '../b@example.com', undefined],
+		['a dot at a slash', 'a/./b@example.com', undefined],
+		['escaped dots at a backslash', '%2e%2e%5cb@example.com', undefined],
+		['dots alone', '..', undefined],
+	])('an email address with %s', (_, email, encoded) => {
+		const path = '/contacts/{email}';
+		if (encoded === undefined) {
+			expect(addressFault(email)).toMatch(/must not/);
+			expect(() => fillPath(path, { email })).toThrow(/must not/);
+		} else {
+			expect(addressFault(email)).toBeUndefined();
+			expect(fillPath(path, { email })).toBe(`/contacts/${encoded}`);
+		}
 	});
 
 	test('several values each fill their own place', () => {
