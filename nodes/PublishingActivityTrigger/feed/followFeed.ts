@@ -16,7 +16,13 @@ import { FeedSigner, toRealtimeError } from './signing';
 export const CLIENT_VERSION = '0.1.0';
 
 /** The subscription itself tries again, with pauses of its own: a request is sent once, and soon given up. */
-const SIGNING_POLICY = { ...RETRY_POLICY, tries: 1, rateLimitMs: 0, timeoutMs: 10_000 };
+const SIGNING_POLICY = {
+	...RETRY_POLICY,
+	tries: 1,
+	rateLimitMs: 0,
+	timeoutMs: 10_000,
+	endsAtRefusedKey: false,
+};
 
 /** More than one, so that a request that hangs for a lost socket does not hold up the next one. */
 const REQUESTS_AT_ONCE = 5;

@@ -1,5 +1,6 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { ServiceError } from '../service/serviceError';
+import { TimedOut } from './deadline';
 
 /** The largest answer that is read, in bytes once it is unpacked. */
 export const LARGEST_ANSWER = 50 * 1024 * 1024;
@@ -53,9 +54,4 @@ function tooLarge(): ServiceError {
 		description:
 			"So much is not read, to spare the memory of this n8n. Ask for less at once, with filters or a lower 'Limit'. If every operation answers so, check the credential's 'Base URL'.",
 	});
-}
-
-/** With the code that n8n's helper gives when it waited for too long itself. */
-class TimedOut extends Error {
-	readonly code = 'ETIMEDOUT';
 }

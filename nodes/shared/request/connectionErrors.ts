@@ -3,6 +3,8 @@ import type { FailedOutcome } from './retry';
 
 interface Explanation {
 	readonly message: string;
+	/** What to do about it, instead of looking at the base URL. */
+	readonly remedy?: string;
 	readonly transient: boolean;
 	/** Whether the service may have got the request. */
 	readonly arrived: boolean;
@@ -26,6 +28,16 @@ const unreached = (why: string, transient = true) => ({
 	transient,
 	arrived: false,
 });
+const untrusted = (why: string, remedy: string) => ({
+	message: `The certificate of the base URL cannot be trusted: ${why}`,
+	remedy,
+	transient: false,
+	arrived: false,
+});
+const OWN_AUTHORITY =
+	'Where the service has a certificate authority of its own, give its certificate to this n8n with the environment variable NODE_EXTRA_CA_CERTS.';
+const RENEW = 'Ask whoever runs the service to renew it, and check the clock of this n8n.';
+const unknownAuthority = untrusted('nobody that this n8n knows has signed it', OWN_AUTHORITY);
 
 /** What the codes of Node.js, axios, zlib and TLS mean for the user. */
 const byCode: Readonly<Record<string, Explanation>> = {
@@ -41,11 +53,36 @@ const byCode: Readonly<Record<string, Explanation>> = {
 	ETIMEDOUT: timedOut,
 	ABORT_ERR: timedOut,
 	ECONNABORTED: timedOut,
+	CERT_HAS_EXPIRED: untrusted('it has expired', RENEW),
+	CERT_NOT_YET_VALID: untrusted('it is not valid yet', RENEW),
+	CERT_REVOKED: untrusted('it was revoked', RENEW),
+	CERT_UNTRUSTED: unknownAuthority,
+	DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
+	SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+	UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+	UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+	UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+	ERR_TLS_CERT_ALTNAME_INVALID: untrusted(
+		'it was made out to another host',
+		"Check the host name in the 'Base URL' of the credential.",
+	),
+};
+
+/** No agreement on how to encrypt: also what plain HTTP looks like to TLS. */
+const noTls = {
+	message: 'The base URL does not speak TLS as this n8n does',
+	remedy:
+		"Check the port in the 'Base URL' of the credential, and whether the address begins with http:// or https://.",
+	transient: false,
+	arrived: false,
 };
 
 /** Codes that come in many kinds: of what unpacks answers, and of what reads HTTP. */
 const byForm: ReadonlyArray<readonly [RegExp, Explanation]> = [
 	[/^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/, damaged],
+	[/^(EPROTO$|ERR_TLS_|ERR_SSL_.*(VERSION|HANDSHAKE|PROTOCOL))/, noTls],
+	// Later on, what was sent may have arrived.
+	[/^ERR_SSL_/, { ...noTls, arrived: true }],
 	[/^HPE_/, { message: 'The base URL answered with no HTTP', transient: false, arrived: true }],
 ];
 
@@ -57,13 +94,13 @@ const unknown = unreached('the request could not be sent', false);
  */
 export function connectionError(error: unknown): FailedOutcome {
 	const code = codeOf(error);
-	const { message, transient, arrived } = explain(code ?? '');
+	const { message, remedy, transient, arrived } = explain(code ?? '');
 	const said =
 		code ?? (isObject(error) && typeof error.message === 'string' ? error.message : undefined);
 	return {
 		error: new ServiceError(message, {
 			description: [
-				"Check the 'Base URL' of the credential and whether this n8n can reach it.",
+				remedy ?? "Check the 'Base URL' of the credential and whether this n8n can reach it.",
 				...(said === undefined ? [] : [`Reported: ${said}`]),
 			].join('\n'),
 			notSent: !arrived,

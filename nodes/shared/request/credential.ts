@@ -22,11 +22,9 @@ export interface Connection {
 /** Decrypts the credential and checks its base URL. Throws a `ServiceError` when that cannot be used. */
 export async function connect(context: RequestContext): Promise<Connection> {
 	const stored = await context.getCredentials<ICredentialDataDecryptedObject>(CREDENTIAL);
+	const baseUrl = usableBaseUrl(stored.baseUrl);
 	const data = { ...stored, apiKey: usableApiKey(stored.apiKey) };
-	return {
-		baseUrl: usableBaseUrl(stored.baseUrl),
-		credential: { id: '', name: CREDENTIAL, type: CREDENTIAL, data },
-	};
+	return { baseUrl, credential: { id: '', name: CREDENTIAL, type: CREDENTIAL, data } };
 }
 
 /** The base URL in the form requests need. Throws a `ServiceError` that says how it should look. */
@@ -38,7 +36,20 @@ export function usableBaseUrl(typed: unknown): string {
 	return baseUrl;
 }
 
-/** The API key without the spaces and line ends that come with copying. */
+/**
+ * The API key without the spaces and line ends that come with copying. Throws a `ServiceError` for one that
+ * no header can hold, in a sentence that does not repeat it.
+ */
 export function usableApiKey(typed: unknown): string {
-	return String(typed ?? '').trim();
+	const key = typeof typed === 'string' ? typed.trim() : '';
+	const fault =
+		key === ''
+			? 'is empty'
+			: /^[\x21-\x7e]+$/.test(key)
+				? undefined
+				: 'holds characters that no key has, such as a space, a line break or an invisible character: copy it again';
+	if (fault === undefined) return key;
+	throw new ServiceError(`The 'API Key' of the credential ${fault}`, {
+		failure: { cause: 'configuration-invalid' },
+	});
 }

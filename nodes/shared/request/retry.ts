@@ -1,5 +1,6 @@
 import { retryAfterMs } from '../service/retryAfter';
 import { ServiceError } from '../service/serviceError';
+import type { Limiter } from './limiter';
 import { pause } from './pause';
 
 /** When a request is sent again, and for how long. All times are milliseconds. */
@@ -14,6 +15,8 @@ export interface RetryPolicy {
 	readonly rateLimitMs: number;
 	/** How long one request may take. */
 	readonly timeoutMs: number;
+	/** Whether a refused key ends all that is left to send with it. */
+	readonly endsAtRefusedKey: boolean;
 }
 
 export const RETRY_POLICY: RetryPolicy = {
@@ -22,6 +25,7 @@ export const RETRY_POLICY: RetryPolicy = {
 	firstPauseMs: 1_000,
 	rateLimitMs: 300_000,
 	timeoutMs: 60_000,
+	endsAtRefusedKey: true,
 };
 
 /** A service that asks for no wait at all ("Retry-After: 0") is still not asked in a tight loop. */
@@ -37,28 +41,13 @@ export interface FailedOutcome {
 	readonly retryAfter?: unknown;
 }
 
-/**
- * A pause that one request's 429 puts on all requests of the run: they belong to the same key, so
- * whoever is sent meanwhile would only be refused too.
- */
-export class RateLimitPause {
-	private until = 0;
-
-	extend(ms: number): void {
-		this.until = Math.max(this.until, Date.now() + ms);
-	}
-
-	async over(signal: AbortSignal | undefined): Promise<void> {
-		for (let left = this.until - Date.now(); left > 0; left = this.until - Date.now()) {
-			await pause(left, signal);
-		}
-	}
-}
-
 /** Exponential backoff with full jitter: anything up to the pause that doubles with each try. */
 function backoff(policy: RetryPolicy, tried: number): number {
-	return Math.random() * policy.firstPauseMs * 2 ** (tried - 1);
+	return tried === 0 ? 0 : Math.random() * policy.firstPauseMs * 2 ** (tried - 1);
 }
+
+/** After that many refusals the pause at a rate limit doubles no more. */
+const MOST_DOUBLED = 5;
 
 /**
  * Sends until there is a value or no further try is allowed. Throws the last `ServiceError`, which says
@@ -68,32 +57,49 @@ export async function withRetries<T>(
 	send: () => Promise<Outcome<T>>,
 	repeatable: boolean,
 	policy: RetryPolicy,
-	rateLimit: RateLimitPause,
+	limiter: Limiter,
 	signal: AbortSignal | undefined,
 ): Promise<T> {
-	const started = Date.now();
+	let started: number | undefined;
 	let limitedMs = 0;
 	for (let tries = 1, failures = 0; ; tries++) {
-		await rateLimit.over(signal);
-		const outcome = await send();
-		if ('value' in outcome) return outcome.value;
-
+		const { outcome, turn } = await limiter.run(
+			async (taken) => {
+				started ??= Date.now();
+				return { outcome: await send(), turn: taken };
+			},
+			signal,
+			tries > 1,
+		);
+		if ('value' in outcome) {
+			limiter.succeeded(turn);
+			return outcome.value;
+		}
 		const error = tries > 1 ? outcome.error.with({ tries }) : outcome.error;
-		if (outcome.kind === 'final') throw error;
+		if (outcome.kind === 'final') {
+			const { failure } = outcome.error.details;
+			// The key is the same for all that is left to send.
+			if (policy.endsAtRefusedKey && failure?.cause === 'credential-invalid') {
+				limiter.close(outcome.error, Infinity);
+			}
+			throw error;
+		}
+		const asked = retryAfterMs(outcome.retryAfter, Date.now());
 		if (outcome.kind === 'limited') {
-			const asked = retryAfterMs(outcome.retryAfter, Date.now());
-			const wait = Math.max(SHORTEST_LIMIT_PAUSE_MS, asked ?? backoff(policy, Math.min(tries, 5)));
+			const inARow = limiter.refused(turn);
+			const doubled = Math.min(asked === undefined ? inARow : inARow - 1, MOST_DOUBLED);
+			const wait = Math.max(SHORTEST_LIMIT_PAUSE_MS, asked ?? 0, backoff(policy, doubled));
 			limitedMs += wait;
-			if (limitedMs > policy.rateLimitMs) throw error;
-			rateLimit.extend(wait);
+			if (limitedMs > policy.rateLimitMs) {
+				limiter.close(outcome.error, Math.max(wait, policy.rateLimitMs));
+				throw error;
+			}
+			limiter.pause(wait);
 			continue;
 		}
 		failures++;
-		const wait = Math.max(
-			backoff(policy, failures),
-			retryAfterMs(outcome.retryAfter, Date.now()) ?? 0,
-		);
-		const late = Date.now() - started + wait > policy.withinMs;
+		const wait = Math.max(backoff(policy, failures), asked ?? 0);
+		const late = Date.now() - (started ?? 0) + wait > policy.withinMs;
 		if (!repeatable || failures >= policy.tries || late) throw error;
 		await pause(wait, signal);
 	}

@@ -2,9 +2,8 @@ import type { Answer } from '../service/answer';
 import { endpoints, type Endpoint, type EndpointName, type PathValues } from '../service/endpoints';
 import type { Query } from '../service/url';
 import { connect, type Connection, type RequestContext } from './credential';
-import { throwIfCancelled } from './pause';
-import { RateLimitPause, RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
-import { Slots } from './slots';
+import { Limiter } from './limiter';
+import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
 import { send, type EndpointRequest } from './transport';
 
 type Path<Name extends EndpointName> = PathValues<(typeof endpoints)[Name]['path']>;
@@ -16,12 +15,11 @@ export type CallOf<Name extends EndpointName> = {
 } & (unknown extends Path<Name> ? { readonly path?: undefined } : { readonly path: Path<Name> });
 
 /**
- * The publishing service as one run of a node sees it: one decrypted credential, one limit on requests
- * in flight, one pause when the service's rate limit is met.
+ * The publishing service as one run of a node sees it: one decrypted credential, one limiter for all
+ * requests.
  */
 export class PublishingService {
-	private readonly slots: Slots;
-	private readonly rateLimit = new RateLimitPause();
+	private readonly limiter: Limiter;
 
 	private constructor(
 		private readonly context: RequestContext,
@@ -30,7 +28,7 @@ export class PublishingService {
 		readonly signal: AbortSignal | undefined,
 		private readonly policy: RetryPolicy,
 	) {
-		this.slots = new Slots(maxConcurrency);
+		this.limiter = new Limiter(maxConcurrency);
 	}
 
 	static async open(
@@ -50,16 +48,13 @@ export class PublishingService {
 
 	/** Calls an endpoint given as data: what `call` does, for look-ups and pages. */
 	async request(endpoint: Endpoint, request: EndpointRequest): Promise<Answer> {
-		return await this.slots.run(async () => {
-			throwIfCancelled(this.signal);
-			return await withRetries(
-				async () =>
-					await send(this.context, this.connection, endpoint, request, this.policy.timeoutMs),
-				endpoint.repeatable,
-				this.policy,
-				this.rateLimit,
-				this.signal,
-			);
-		});
+		return await withRetries(
+			async () =>
+				await send(this.context, this.connection, endpoint, request, this.policy.timeoutMs),
+			endpoint.repeatable,
+			this.policy,
+			this.limiter,
+			this.signal,
+		);
 	}
 }

@@ -12,6 +12,7 @@ import { ServiceError } from '../service/serviceError';
 import { readBody } from './body';
 import { connectionError } from './connectionErrors';
 import { usableApiKey, usableBaseUrl } from './credential';
+import { withDeadline } from './deadline';
 import { RETRY_POLICY } from './retry';
 
 interface TestResponse {
@@ -42,28 +43,27 @@ async function readActiveEngagement(
 	{ baseUrl, apiKey }: ICredentialDataDecryptedObject,
 ): Promise<void> {
 	const endpoint = endpoints.getActiveEngagement;
+	const uri = `${usableBaseUrl(baseUrl)}${endpoint.path}`;
 	const key = usableApiKey(apiKey);
-	const deadline = AbortSignal.timeout(RETRY_POLICY.timeoutMs);
-	const raw = await helpers
-		.request({
-			method: endpoint.method,
-			uri: `${usableBaseUrl(baseUrl)}${endpoint.path}`,
-			qs: { api: true },
-			headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
-			timeout: RETRY_POLICY.timeoutMs,
-			followRedirect: false,
-			resolveWithFullResponse: true,
-			simple: false,
-			useStream: true,
-		})
-		.then(async (response: TestResponse) => {
-			const { statusCode: status, headers } = response;
-			const bytes = await readBody(response, deadline);
-			return rawAnswer(endpoint, { status, headers, bytes }, [key]);
-		})
-		.catch((error: unknown) => {
-			throw error instanceof ServiceError ? error : connectionError(error).error;
-		});
+	const sent: Promise<TestResponse> = helpers.request({
+		method: endpoint.method,
+		uri,
+		qs: { api: true },
+		headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
+		timeout: RETRY_POLICY.timeoutMs,
+		followRedirect: false,
+		resolveWithFullResponse: true,
+		simple: false,
+		useStream: true,
+	});
+	const raw = await withDeadline(RETRY_POLICY.timeoutMs, async (deadline) => {
+		const response = await sent;
+		const { statusCode: status, headers } = response;
+		const bytes = await readBody(response, deadline);
+		return rawAnswer(endpoint, { status, headers, bytes }, [{ kind: 'key', value: key }]);
+	}).catch((error: unknown) => {
+		throw error instanceof ServiceError ? error : connectionError(error).error;
+	});
 	readAnswer(endpoint, raw);
 }
 

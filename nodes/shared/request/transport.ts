@@ -2,6 +2,7 @@ import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n
 import { readAnswer, type Answer } from '../service/answer';
 import type { Endpoint } from '../service/endpoints';
 import { rawAnswer, type RawAnswer } from '../service/rawAnswer';
+import type { Secret } from '../service/secrets';
 import { Cancelled, ServiceError } from '../service/serviceError';
 import { fillPath, queryString, type Query } from '../service/url';
 import { readBody } from './body';
@@ -29,7 +30,10 @@ export async function send(
 	timeoutMs: number,
 ): Promise<Outcome<Answer>> {
 	const options = { ...httpOptions(connection.baseUrl, endpoint, request), timeout: timeoutMs };
-	const secrets = [connection.credential.data?.apiKey, request.body?.bearerToken];
+	const secrets: Secret[] = [
+		{ kind: 'key', value: connection.credential.data?.apiKey },
+		{ kind: 'token', value: request.body?.bearerToken },
+	];
 	const outcome = await withDeadline(timeoutMs, async (deadline) => {
 		const response: IN8nHttpFullResponse = await context.helpers.httpRequestWithAuthentication.call(
 			context,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoints';
-import { isList } from './records';
-import { parseJson, type RawAnswer, type ReceivedFile } from './rawAnswer';
+import { isSuccess, type RawAnswer, type ReceivedFile } from './rawAnswer';
+import { isList, recordOf, type ServiceRecord } from './records';
 import { refusal } from './refusals';
 import { ServiceError } from './serviceError';
 
@@ -14,43 +14,73 @@ export interface Answer {
 	readonly file?: ReceivedFile;
 }
 
+const message = z.string().optional().catch(undefined);
+
 /** "Conventions", rule 1. Only `items` is insisted on: some lists have no message, totals may be no count. */
 const envelope = z.object({
 	items: z.union([z.array(z.unknown()), z.record(z.unknown()), z.null()]),
 	total: z.number().optional().catch(undefined),
-	message: z.string().optional().catch(undefined),
+	message,
 });
 
 /** Reads an answer in the form its endpoint gives. Throws a `ServiceError` for refusals and for anything else. */
 export function readAnswer(endpoint: Endpoint, raw: RawAnswer): Answer {
-	if (raw.status < 200 || raw.status > 299) throw refusal(endpoint, raw);
+	if (!isSuccess(raw.status)) throw refusal(endpoint, raw);
 	if (endpoint.answer === 'html') return { items: raw.text, file: raw.file };
-	if (endpoint.answer === 'optional' && raw.text.trim() === '') return { items: null };
-
-	const json = parseJson(raw.text);
+	if (endpoint.answer === 'optional') return readWrite(raw);
 	if (endpoint.answer === 'object') {
-		const record = z.record(z.unknown()).safeParse(json);
+		const record = z.record(z.unknown()).safeParse(raw.json);
 		if (!record.success) throw unreadable(raw);
 		return { items: record.data };
 	}
-	const parsed = envelope.safeParse(json);
-	if (parsed.success && endpoint.answer === 'list' && !isList(parsed.data.items)) {
+	const parsed = envelope.safeParse(raw.json);
+	if (!parsed.success) throw unreadable(raw);
+	if (endpoint.answer === 'list' && !isList(parsed.data.items)) {
 		throw new ServiceError('The service gave no list');
 	}
-	if (parsed.success) return parsed.data;
-	// A write may answer with its record alone: the document does not show these bodies.
-	const record = z.record(z.unknown()).safeParse(json);
-	if (endpoint.answer === 'optional' && record.success) return { items: record.data };
-	throw unreadable(raw);
+	return parsed.data;
+}
+
+/**
+ * A write that has succeeded, whatever its body: the document shows none ("body: not shown"). `items` is the
+ * record, where there is one, or null. Only a web page is no success, as it is not the service's.
+ */
+function readWrite(raw: RawAnswer): Answer {
+	if (isWebPage(raw)) throw unreadable(raw);
+	const said = z.object({ message }).safeParse(raw.json);
+	return { items: writtenRecord(raw.json) ?? null, message: said.data?.message };
+}
+
+/** The record in an envelope, or alone where there is more than words about the request. */
+function writtenRecord(json: unknown): ServiceRecord | undefined {
+	const answer = onlyRecord(json);
+	if (answer === undefined) return undefined;
+	if ('items' in answer) return onlyRecord(answer.items);
+	const isRecord = Object.keys(answer).some((key) => !ACKNOWLEDGING.has(key));
+	return isRecord ? answer : onlyRecord(answer.data);
+}
+
+/** What an answer without a record says of the request. */
+const ACKNOWLEDGING = new Set(['message', 'total', 'success', 'status', 'ok', 'code', 'data']);
+
+/** A record, also alone in a list. */
+function onlyRecord(value: unknown): ServiceRecord | undefined {
+	if (!isList(value)) return recordOf(value);
+	const [first, ...others] = Object.values(value) as unknown[];
+	return others.length === 0 ? recordOf(first) : undefined;
+}
+
+function isWebPage({ text }: RawAnswer): boolean {
+	return /^\s*</.test(text);
 }
 
 function unreadable(raw: RawAnswer): ServiceError {
 	const what =
 		raw.text.trim() === ''
 			? 'an empty answer'
-			: /^\s*</.test(raw.text)
+			: isWebPage(raw)
 				? 'a web page'
-				: parseJson(raw.text) === undefined
+				: raw.json === undefined
 					? 'text that is not complete JSON'
 					: 'JSON of another form';
 	return new ServiceError(`The base URL gave ${what} where the publishing service's data was due`, {

@@ -84,7 +84,7 @@ export const endpoints = {
 		method: 'POST',
 		path: '/api/v3/curations/data-feeds',
 		api: 'query',
-		answer: 'envelope',
+		answer: 'optional',
 		repeatable: false,
 	},
 	previewDataFeed: {

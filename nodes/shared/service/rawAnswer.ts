@@ -1,6 +1,6 @@
 import { decodeText } from './decodeText';
 import type { Endpoint } from './endpoints';
-import { withoutSecrets } from './secrets';
+import { SecretFilter, type Secret } from './secrets';
 
 /** An answer as it came over the wire, without secrets, before anything is made of it. */
 export interface RawAnswer {
@@ -8,6 +8,8 @@ export interface RawAnswer {
 	/** Names in lower case. */
 	readonly headers: Readonly<Record<string, unknown>>;
 	readonly text: string;
+	/** What the text is as JSON; nothing where it is none (`undefined` is no JSON value). */
+	readonly json: unknown;
 	/** The same as a file, where the endpoint gives one. */
 	readonly file?: ReceivedFile;
 }
@@ -20,23 +22,34 @@ export interface ReceivedFile {
 
 const HTML = 'text/html';
 
-/** What came for a request to an endpoint, cleaned of the secrets that the request was sent with. */
+/**
+ * What came for a request to an endpoint, cleaned of the secrets that the request was sent with. JSON is
+ * cleaned once it is parsed: in its text, escapes hide a secret, and taking one out could break it.
+ */
 export function rawAnswer(
 	endpoint: Endpoint,
 	{ status, headers, bytes }: Pick<RawAnswer, 'status' | 'headers'> & { readonly bytes: Buffer },
-	secrets: readonly unknown[],
+	secrets: readonly Secret[],
 ): RawAnswer {
 	const isHtml = endpoint.answer === 'html';
+	const filter = new SecretFilter(secrets, isSuccess(status));
 	const came = decodeText(bytes, headers['content-type'], isHtml);
-	const text = withoutSecrets(came, secrets);
-	if (!isHtml) return { status, headers, text };
+	const text = filter.text(came);
+	if (!isHtml || !isSuccess(status)) {
+		const json = parseJson(came);
+		return { status, headers, text, json: text === came ? json : filter.json(json) };
+	}
 	// A character set that is none of the bytes' may hide from the text what the bytes show.
-	const shown = bytes.toString('latin1');
-	const isClean = text === came && withoutSecrets(shown, secrets) === shown;
+	const isClean = text === came && !filter.finds(bytes.toString('latin1'));
 	const file = isClean
-		? { bytes, contentType: withoutSecrets(mediaType(headers), secrets) }
+		? { bytes, contentType: filter.text(mediaType(headers)) }
 		: { bytes: Buffer.from(text), contentType: `${HTML}; charset=utf-8` };
-	return { status, headers, text, file };
+	return { status, headers, text, json: undefined, file };
+}
+
+/** "Success status codes … not shown": any status of that class is one. */
+export function isSuccess(status: number): boolean {
+	return status >= 200 && status <= 299;
 }
 
 function mediaType(headers: RawAnswer['headers']): string {
@@ -44,8 +57,7 @@ function mediaType(headers: RawAnswer['headers']): string {
 	return /^[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(named) ? named : HTML;
 }
 
-/** JSON, or nothing where the text is none (`undefined` is no JSON value). */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {

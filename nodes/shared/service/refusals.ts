@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Endpoint, Refusal } from './endpoints';
-import { parseJson, type RawAnswer } from './rawAnswer';
+import type { RawAnswer } from './rawAnswer';
 import { retryAfterMs } from './retryAfter';
 import { ServiceError, type ServiceFailure } from './serviceError';
 
 /** "Errors", rule 1, as open as the service is: some bodies lack `data`, some lack `message`. */
 const errorBody = z.object({
 	message: z.string().trim().min(1).optional().catch(undefined),
-	data: z.array(z.string()).optional().catch(undefined),
+	data: z.unknown(),
+	errors: z.unknown(),
 });
 
 /** What a status means wherever the endpoint says nothing of its own. */
@@ -47,24 +48,48 @@ const general: Readonly<Record<number, Refusal>> = {
  */
 export function refusal(endpoint: Endpoint, raw: RawAnswer): ServiceError {
 	const { status } = raw;
-	const body = errorBody.safeParse(parseJson(raw.text)).data ?? {};
+	if (REDIRECTS.has(status)) return redirected(raw);
+	const body = errorBody.safeParse(raw.json).data ?? {};
 	const specific = endpoint.refusals?.[status];
 	const known = specific ?? general[status];
-	if (status >= 300 && status < 400) return redirected(raw);
 
 	const message = specific?.message ?? general401(status) ?? body.message ?? known?.message;
 	const said = body.message === message ? undefined : body.message;
 	const description = [
-		...(body.data ?? []),
+		...reasons(body.data),
+		...reasons(body.errors),
 		...(said === undefined ? [] : [`The service says: ${said}`]),
 		...(known === undefined ? [] : [known.description]),
-	].join('\n');
+		`HTTP status: ${status}`,
+	];
 	return new ServiceError(message ?? `The service answered with status ${status}`, {
 		status,
-		description: description === '' ? undefined : description,
+		description: description.join('\n'),
 		failure: specific?.failure ?? failureOf(raw),
 	});
 }
+
+/** Whoever reads an item's error reads no more. */
+const MOST_REASONS = 20;
+
+/** The reasons that a body lists, a line each, in whatever form: texts, or texts by the name of a field. */
+function reasons(listed: unknown): string[] {
+	return [...new Set(reasonsIn(listed, ''))].slice(0, MOST_REASONS);
+}
+
+function reasonsIn(listed: unknown, field: string): string[] {
+	if (typeof listed === 'string' && listed.trim() !== '') {
+		return [field === '' ? listed.trim() : `${field}: ${listed.trim()}`];
+	}
+	if (Array.isArray(listed)) return listed.flatMap((reason) => reasonsIn(reason, field));
+	if (typeof listed !== 'object' || listed === null) return [];
+	return Object.entries(listed).flatMap(([name, reason]) =>
+		reasonsIn(reason, field === '' ? name : `${field}.${name}`),
+	);
+}
+
+/** "300 Multiple Choices" and "304 Not Modified" name no other address. */
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** A refused key is named as such: what the service says of it ("Unauthorized") tells people less. */
 function general401(status: number): string | undefined {
@@ -75,8 +100,7 @@ function redirected(raw: RawAnswer): ServiceError {
 	return new ServiceError('The base URL redirects to another address', {
 		status: raw.status,
 		failure: failureOf(raw),
-		description:
-			"Redirects are not followed, so that the API key never reaches another host. Enter the final address as the 'Base URL' of the credential.",
+		description: `Redirects are not followed, so that the API key never reaches another host. Enter the final address as the 'Base URL' of the credential.\nHTTP status: ${raw.status}`,
 	});
 }
 

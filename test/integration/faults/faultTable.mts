@@ -20,6 +20,8 @@ export interface Fault {
 	readonly failure?: ServiceFailure;
 	/** Whether the request may have been carried out. */
 	readonly doubtful: boolean;
+	/** Whether all that is left to send is in vain, too, and so fails unsent. */
+	readonly endsAll?: boolean;
 	/** How long the pauses are at least and at most in all, in seconds. */
 	readonly waits?: readonly [number, number];
 }
@@ -81,7 +83,7 @@ const unreadable = (
 });
 
 const isHtml = ({ answer }: Endpoint) => answer === 'html';
-/** The document shows no body for these: an empty one is a success, and so is whatever object comes. */
+/** The document shows no body for these: whatever comes is a success, but for a web page. */
 const isOpen = ({ answer }: Endpoint) => answer === 'optional';
 /** Without a body there is nothing that can be damaged: what is sent after a delete has none. */
 const hasNoBody = ({ method }: Endpoint) => method === 'DELETE';
@@ -95,14 +97,22 @@ export const FAULTS: readonly Fault[] = [
 	status(408, { course: 'once', doubtful: false }),
 	status(425, { course: 'once', doubtful: false }),
 	rateLimit('seconds', [7, 7], () => '7'),
-	rateLimit('a date', [30, 30], () => new Date(Date.now() + 30_000).toUTCString()),
+	rateLimit('a date', [28, 30], () => new Date(Date.now() + 30_000).toUTCString()),
 	rateLimit('nonsense', [0.25, 1], () => 'in a while'),
 	rateLimit('no Retry-After', [0.25, 1], () => undefined),
 	{
 		...rateLimit('an hour', [0, 0], () => '3600'),
 		course: 'once',
 		failure: { cause: 'rate-limited', retryAfterMs: 3_600_000 },
+		endsAll: true,
 	},
+	status(401, {
+		course: 'once',
+		doubtful: false,
+		message: /^The API key was refused by the base URL$/,
+		failure: { cause: 'credential-invalid' },
+		endsAll: true,
+	}),
 	status(500, { course: 'once', doubtful: true }),
 	status(502, { course: 'repeated', doubtful: true, failure: UNAVAILABLE }),
 	status(503, { course: 'repeated', doubtful: true, failure: UNAVAILABLE }),
@@ -136,7 +146,7 @@ export const FAULTS: readonly Fault[] = [
 		{
 			message: /gave text that is not complete JSON where/,
 			status: SUCCESS,
-			fine: (endpoint) => isHtml(endpoint) || hasNoBody(endpoint),
+			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
 		},
 	),
 	unreadable(
@@ -154,7 +164,7 @@ export const FAULTS: readonly Fault[] = [
 		{
 			message: /gave JSON of another form where/,
 			status: SUCCESS,
-			fine: isHtml,
+			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
 		},
 	),
 	unreadable('the wrong charset', { kind: 'charset' }, { message: /never/, fine: () => true }),

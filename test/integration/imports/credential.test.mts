@@ -100,11 +100,15 @@ test.each<[string, PlannedFault, RegExp]>([
 		/^The base URL redirects to another address\./,
 	],
 	['an answer of 100 MB', { kind: 'huge' }, /^The service's answer is larger than 50 MB\. So much/],
-	['an internal failure', { kind: 'status', status: 500 }, /^Planned answer 500\.$/],
+	[
+		'an internal failure',
+		{ kind: 'status', status: 500 },
+		/^Planned answer 500\. HTTP status: 500\.$/,
+	],
 	[
 		'the key back',
 		{ kind: 'body', status: 400, body: JSON.stringify({ message: `Bad key ${KEY}` }) },
-		/^Bad key \*\*\*\.$/,
+		/^Bad key \*\*\*\. HTTP status: 400\.$/,
 	],
 	['a reset connection', { kind: 'reset' }, /^The connection to the service was cut off\./],
 ])('a base URL that gives %s', async (_, fault, message) => {

@@ -201,7 +201,12 @@ describe('what the service refuses is told in words that say what to do', () => 
 			/redirects to another address/,
 			/API key never reaches another host/,
 		],
-		['an internal failure', { kind: 'status', status: 500 }, /^Planned answer 500\.$/, /^$/],
+		[
+			'an internal failure',
+			{ kind: 'status', status: 500 },
+			/^Planned answer 500\.$/,
+			/^HTTP status: 500$/,
+		],
 	])('%s', async (_, fault, message, description) => {
 		if (fault !== undefined) imports.control.addFault(fault);
 		const { error } = await getErrors(ofItem, { items: itemsOf(['imp_of_nobody']) });

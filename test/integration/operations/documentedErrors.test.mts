@@ -151,7 +151,7 @@ const unknown: Record<string, Row> = {
 	'channels to share a feed with': {
 		...createFeed({ additionalFields: { channelIds: [9] } }, /^The request is not valid\.$/),
 		status: 400,
-		description: /^channels\.0: 9 is not a channel of this company$/,
+		description: /^channels\.0: 9 is not a channel of this company\nHTTP status: 400$/,
 	},
 };
 

@@ -25,6 +25,7 @@ export const QUICK: RetryPolicy = {
 	firstPauseMs: 10,
 	rateLimitMs: 5_000,
 	timeoutMs: 30_000,
+	endsAtRefusedKey: true,
 };
 
 export interface OpenOptions {

@@ -19,7 +19,9 @@ describe.each(table)('%s', (_name, endpoint) => {
 	test('reads the answer in the form that is documented', () => {
 		const { body } = entryOf(endpoint).answer;
 		const forms = { envelope: 'envelope', record: 'object', html: 'html', unknown: 'optional' };
-		expect(endpoint.answer).toBe(forms[body]);
+		// A write that has succeeded stays one, whatever its body.
+		const readable = endpoint.repeatable ? [forms[body]] : [forms[body], 'optional'];
+		expect(readable).toContain(endpoint.answer);
 	});
 
 	test('pages by parameters that are documented, up to the documented size', () => {

@@ -1,8 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { integer, listOf, requiredText, wholeNumber } from '../../../shared/fields/values';
 import { defineOperation } from '../../../shared/run/operation';
-import { asRecord } from '../../../shared/service/records';
+import { writtenRecord } from '../../../shared/run/writtenRecord';
 import { feedUrl, feedUrlInput } from './feedUrl';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 
@@ -104,12 +103,13 @@ export const create = defineOperation({
 	async run({ input, service, feedToken }) {
 		const { additionalFields, ...feed } = input;
 		const { channelIds, tags } = additionalFields;
-		const body = {
+		const sent = {
 			...feed,
-			...(feed.authType === BEARER_TOKEN ? { bearerToken: await feedToken() } : {}),
 			...(channelIds.length > 0 ? { channels: channelIds } : {}),
 			...(tags.length > 0 ? { tags } : {}),
 		};
-		return asRecord((await service.call('createDataFeed', { body })).items) as IDataObject;
+		const token = feed.authType === BEARER_TOKEN ? { bearerToken: await feedToken() } : {};
+		const { items } = await service.call('createDataFeed', { body: { ...sent, ...token } });
+		return writtenRecord(items, sent);
 	},
 });

@@ -8,8 +8,11 @@ const aborted = async (signal: AbortSignal) =>
 		signal.addEventListener('abort', () => reject(signal.reason));
 	});
 
-test('what takes too long is told so', async () => {
-	await expect(withDeadline(20, aborted)).rejects.toMatchObject({ name: 'TimeoutError' });
+test.each([
+	['ends by its signal', aborted],
+	['never ends', async () => await new Promise<never>(() => {})],
+])('what takes too long and %s is told so', async (_, work) => {
+	await expect(withDeadline(20, work)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
 });
 
 test.each([

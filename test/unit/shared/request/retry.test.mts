@@ -1,6 +1,6 @@
 import { throwIfCancelled } from '../../../../nodes/shared/request/pause.ts';
+import { Limiter } from '../../../../nodes/shared/request/limiter.ts';
 import {
-	RateLimitPause,
 	RETRY_POLICY,
 	withRetries,
 	type Outcome,
@@ -15,6 +15,7 @@ const POLICY: RetryPolicy = {
 	firstPauseMs: 10,
 	rateLimitMs: 3_000,
 	timeoutMs: 600,
+	endsAtRefusedKey: true,
 };
 
 // The clock moves only by what is waited for, so times are exact however busy the machine is.
@@ -40,14 +41,14 @@ const value: Outcome<string> = { value: 'done' };
 interface Attempt {
 	repeatable?: boolean;
 	policy?: Partial<RetryPolicy>;
-	rateLimit?: RateLimitPause;
+	limiter?: Limiter;
 	signal?: AbortSignal;
 }
 
 /** Sends with the outcomes given, the last of them for ever; tells what came of it and when it was sent. */
 async function attempt(
 	outcomes: Array<Outcome<string>>,
-	{ repeatable = true, policy, rateLimit = new RateLimitPause(), signal }: Attempt = {},
+	{ repeatable = true, policy, limiter = new Limiter(50), signal }: Attempt = {},
 ) {
 	const started = Date.now();
 	const sentAt: number[] = [];
@@ -56,7 +57,7 @@ async function attempt(
 		return outcomes[Math.min(sentAt.length, outcomes.length) - 1];
 	};
 	let took = NaN;
-	const running = withRetries(send, repeatable, { ...POLICY, ...policy }, rateLimit, signal)
+	const running = withRetries(send, repeatable, { ...POLICY, ...policy }, limiter, signal)
 		.catch((error: unknown) => error)
 		.finally(() => (took = Date.now() - started));
 	await jest.runAllTimersAsync();
@@ -183,12 +184,57 @@ describe('how long it waits', () => {
 	});
 });
 
-test('one request’s rate limit holds all requests of the run back', async () => {
-	const rateLimit = new RateLimitPause();
-	rateLimit.extend(300);
-	const runs = await Promise.all(Array.from({ length: 5 }, () => attempt([value], { rateLimit })));
-	expect(runs.map(({ sentAt }) => sentAt)).toEqual(Array(5).fill([300]));
-	expect((await attempt([value], { rateLimit })).sentAt).toEqual([0]);
+describe('what the requests of a run share', () => {
+	test('one request’s rate limit holds all of them back', async () => {
+		const limiter = new Limiter(50);
+		limiter.pause(300);
+		const runs = await Promise.all(Array.from({ length: 5 }, () => attempt([value], { limiter })));
+		expect(runs.map(({ sentAt }) => sentAt)).toEqual(Array(5).fill([300]));
+		expect((await attempt([value], { limiter })).sentAt).toEqual([0]);
+	});
+
+	test('pauses grow where the service asks for none, again and again', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		const { sentAt } = await attempt([...Array(7).fill(limited('0')), value], {
+			policy: { firstPauseMs: 1_000, rateLimitMs: 60_000 },
+		});
+		expect(pausesOf(sentAt)).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 8_000]);
+	});
+
+	test('a wait beyond what is allowed ends all that is left, unsent', async () => {
+		const limiter = new Limiter(50);
+		const first = await attempt([limited('3600')], { limiter });
+		const second = await attempt([value], { limiter });
+		expect([first.sent, second.sent]).toEqual([1, 0]);
+		expect(told(second.result)).toEqual(told(first.result));
+		await jest.advanceTimersByTimeAsync(3_600_000);
+		expect((await attempt([value], { limiter })).result).toBe('done');
+	});
+
+	const refusedKey: Outcome<string> = {
+		error: new ServiceError('Refused', { failure: { cause: 'credential-invalid' } }),
+		kind: 'final',
+	};
+
+	test('a refused key ends all that is left, unsent', async () => {
+		const limiter = new Limiter(50);
+		await attempt([refusedKey], { limiter });
+		const { result, sent } = await attempt([value], { limiter });
+		expect([told(result), sent]).toEqual([['Refused', undefined], 0]);
+	});
+
+	test('a refused key ends nothing where the key may be exchanged meanwhile', async () => {
+		const limiter = new Limiter(50);
+		const policy = { endsAtRefusedKey: false };
+		await attempt([refusedKey], { limiter, policy });
+		expect((await attempt([value], { limiter, policy })).result).toBe('done');
+	});
+
+	test('another refusal ends nothing', async () => {
+		const limiter = new Limiter(50);
+		await attempt([final], { limiter });
+		expect((await attempt([value], { limiter })).result).toBe('done');
+	});
 });
 
 describe('cancelling', () => {

@@ -1,9 +1,12 @@
 import { readAnswer } from '../../../../nodes/shared/service/answer.ts';
 import { endpoints, type EndpointName } from '../../../../nodes/shared/service/endpoints.ts';
+import { rawAnswer } from '../../../../nodes/shared/service/rawAnswer.ts';
 import { ServiceError } from '../../../../nodes/shared/service/serviceError.ts';
 
-const read = (name: EndpointName, text: string, status = 200) =>
-	readAnswer(endpoints[name], { status, headers: {}, text });
+const read = (name: EndpointName, text: string, status = 200) => {
+	const answer = { status, headers: {}, bytes: Buffer.from(text) };
+	return readAnswer(endpoints[name], rawAnswer(endpoints[name], answer, []));
+};
 
 /** One endpoint for each form of answer in the document. */
 const ENVELOPE = 'getImports';
@@ -28,24 +31,48 @@ describe('gives what an answer holds', () => {
 		['space around', ENVELOPE, '\n {"items":[]} \n', { items: [] }],
 		['a write without a body', OPTIONAL, '', { items: null }],
 		['a write with space for a body', OPTIONAL, ' \n', { items: null }],
-		[
-			'a write with items that are null',
-			OPTIONAL,
-			'{"items":null,"total":1}',
-			{ items: null, total: 1 },
-		],
-		['a write with a record in an envelope', OPTIONAL, '{"items":{"id":5}}', { items: { id: 5 } }],
-		['a write with a record alone', OPTIONAL, '{"id":5}', { items: { id: 5 } }],
 		['a bare object', BARE, '{"id":5,"title":"May"}', { items: { id: 5, title: 'May' } }],
 		['a bare object that has items', BARE, '{"items":[]}', { items: { items: [] } }],
-		['HTML', HTML, '<h1>Sale</h1>', { items: '<h1>Sale</h1>' }],
-		['HTML that is empty', HTML, '', { items: '' }],
+		['HTML', HTML, '<h1>Sale</h1>', { items: '<h1>Sale</h1>', file: expect.any(Object) }],
+		['HTML that is empty', HTML, '', { items: '', file: expect.any(Object) }],
 	])('%s', (_, name, text, answer) => {
 		expect(read(name, text)).toEqual(answer);
 	});
 
 	test.each([200, 201, 202, 204, 299])('with any status of success: %i', (status) => {
 		expect(read(OPTIONAL, '', status)).toEqual({ items: null });
+	});
+});
+
+describe('a write has succeeded, whatever its body, and gives the record that it holds', () => {
+	const record = { items: { id: 5 }, message: undefined };
+	const none = { items: null, message: undefined };
+	test.each<[string, string, object]>([
+		['in an envelope', '{"items":{"id":5},"total":1}', record],
+		['in an envelope, alone in a list', '{"items":[{"id":5}]}', record],
+		['in an envelope, in a list with numbers as keys', '{"items":{"0":{"id":5}}}', record],
+		['in an envelope, of words only', '{"items":{"status":1}}', { items: { status: 1 } }],
+		['in data', '{"success":true,"data":{"id":5}}', record],
+		['alone', '{"id":5}', record],
+		['alone in a list', '[{"id":5}]', record],
+		['alone, with data of its own', '{"id":5,"data":[1]}', { items: { id: 5, data: [1] } }],
+		['nothing', '', none],
+		['null items', '{"items":null,"total":1}', none],
+		['an empty list in an envelope', '{"items":[],"total":0}', none],
+		['text for items', '{"items":"ok"}', none],
+		['a list of several', '[{"id":5},{"id":6}]', none],
+		['an empty list', '[]', none],
+		['an empty object', '{}', none],
+		['null', 'null', none],
+		['true', 'true', none],
+		['a number', '5', none],
+		['text', '"ok"', none],
+		['text that is no JSON', 'OK', none],
+		['JSON cut in half', '{"items":[{"a":', none],
+		['words', '{"message":"Saved","success":true}', { items: null, message: 'Saved' }],
+	])('%s', (_, body, answer) => {
+		expect(read(OPTIONAL, body)).toEqual(answer);
+		expect(read('createDataFeed', body, 201)).toEqual(answer);
 	});
 });
 
@@ -59,14 +86,12 @@ describe('says what came instead', () => {
 		['a web page for a write', OPTIONAL, PAGE, /a web page/],
 		['a web page for a bare object', BARE, PAGE, /a web page/],
 		['JSON cut in half', ENVELOPE, '{"items":[{"a":', /not complete JSON/],
-		['JSON cut in half for a write', OPTIONAL, '{"items":[{"a":', /not complete JSON/],
 		['plain text', ENVELOPE, 'OK', /not complete JSON/],
 		['text with an arrow in it', ENVELOPE, 'OK<br>', /not complete JSON/],
 		['no items', ENVELOPE, '{"message":"ok","total":0}', /another form/],
 		['items that are text', ENVELOPE, '{"items":"none"}', /another form/],
 		['a bare list', ENVELOPE, '[1]', /another form/],
 		['null', ENVELOPE, 'null', /another form/],
-		['a number for a write', OPTIONAL, '5', /another form/],
 		['a list for a bare object', BARE, '[]', /another form/],
 		['nothing for a bare object', BARE, '', /an empty answer/],
 	])('%s', (_, name, text, what) => {

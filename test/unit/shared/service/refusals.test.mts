@@ -1,4 +1,5 @@
 import { endpoints, type EndpointName } from '../../../../nodes/shared/service/endpoints.ts';
+import { rawAnswer } from '../../../../nodes/shared/service/rawAnswer.ts';
 import { refusal } from '../../../../nodes/shared/service/refusals.ts';
 
 interface Refused {
@@ -10,7 +11,8 @@ interface Refused {
 
 const refused = ({ name = 'getPurchases', status, body, headers = {} }: Refused) => {
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
-	const { message, details } = refusal(endpoints[name], { status, headers, text });
+	const answer = { status, headers, bytes: Buffer.from(text) };
+	const { message, details } = refusal(endpoints[name], rawAnswer(endpoints[name], answer, []));
 	return { message, ...details };
 };
 const said = (message: string, data?: unknown) => ({ items: [], message, total: 0, data });
@@ -113,19 +115,48 @@ describe('the known cases, in words that say what to do', () => {
 
 describe('what the service says', () => {
 	test.each<[string, unknown, object]>([
-		['message', said('No such tag'), { message: 'No such tag', description: undefined }],
+		['message', said('No such tag'), { message: 'No such tag', description: 'HTTP status: 400' }],
 		[
 			'message and reasons',
 			said('Not valid', ['name is too long', 'color is missing']),
-			{ message: 'Not valid', description: 'name is too long\ncolor is missing' },
+			{
+				message: 'Not valid',
+				description: 'name is too long\ncolor is missing\nHTTP status: 400',
+			},
 		],
-		['reasons alone', { data: ['name is too long'] }, { description: 'name is too long' }],
+		[
+			'reasons alone',
+			{ data: ['name is too long'] },
+			{ description: 'name is too long\nHTTP status: 400' },
+		],
 		[
 			'an empty list of reasons',
 			said('Not valid', []),
-			{ message: 'Not valid', description: undefined },
+			{ message: 'Not valid', description: 'HTTP status: 400' },
 		],
-		['reasons that are no texts', said('Not valid', [{ a: 1 }]), { description: undefined }],
+		[
+			'reasons that are no texts',
+			said('Not valid', [{ a: 1 }]),
+			{ description: 'HTTP status: 400' },
+		],
+		...(
+			[
+				[
+					'reasons by field',
+					{ data: { color: ['taken', 'too long'] } },
+					'color: taken\ncolor: too long',
+				],
+				['reasons with gaps', { data: ['a', null, ' ', 5, 'b'] }, 'a\nb'],
+				['one reason as text', { data: 'taken' }, 'taken'],
+				['reasons as errors', { errors: { color: 'taken' } }, 'color: taken'],
+				['reasons within reasons', { errors: { tag: { color: ['taken'] } } }, 'tag.color: taken'],
+				['the same reason twice', { data: ['taken'], errors: ['taken', 'taken'] }, 'taken\ntaken'],
+			] as const
+		).map(([what, body, told]): [string, unknown, object] => [
+			what,
+			{ message: 'Not valid', ...body },
+			{ message: 'Not valid', description: `${told}\nHTTP status: 400` },
+		]),
 		['an empty message', said(' '), { message: 'The service answered with status 400' }],
 		['nothing', undefined, { message: 'The service answered with status 400' }],
 		['an empty body', '', { message: 'The service answered with status 400' }],
@@ -136,14 +167,13 @@ describe('what the service says', () => {
 	});
 });
 
-test('a status below those of success is no redirect', () => {
-	expect(refused({ status: 199 }).message).toBe('The service answered with status 199');
+test.each([199, 300, 304, 399])('status %i leads nowhere else, and is no redirect', (status) => {
+	expect(refused({ status }).message).toBe(`The service answered with status ${status}`);
 });
 
 describe('a redirect', () => {
 	const forGood = { cause: 'configuration-invalid' };
 	test.each([
-		[300, undefined],
 		[301, forGood],
 		[302, undefined],
 		[303, undefined],
@@ -154,7 +184,9 @@ describe('a redirect', () => {
 			{
 				status,
 				message: 'The base URL redirects to another address',
-				description: expect.stringMatching(/final address as the 'Base URL'/),
+				description: expect.stringMatching(
+					new RegExp(`final address as the 'Base URL'.*\\nHTTP status: ${status}$`, 's'),
+				),
 				failure,
 			},
 		);
