@@ -33,6 +33,16 @@ export class DeferredResult {
 }
 export type OperationResult = Output | Output[] | DeferredResult;
 
+/** What n8n keeps of a node from one execution to the next: plain JSON. */
+export interface StaticData {
+	/** n8n notices what is set here, and nothing deeper, and saves it when the execution ends, unless it is stopped. */
+	readonly data: IDataObject;
+	/** Not so for executions that are started by hand, in the editor. */
+	readonly isSaved: boolean;
+	/** Which node of which workflow it belongs to. */
+	readonly owner: string;
+}
+
 /** What an operation works with: its checked input, the service, and the few things a run offers beside. */
 export interface Run<Input> {
 	readonly input: Input;
@@ -47,6 +57,8 @@ export interface Run<Input> {
 	): Promise<IBinaryKeyData[string]>;
 	/** The bearer token of an external data feed, from its own credential. */
 	feedToken(): Promise<string>;
+	/** What the node keeps from one execution to the next. */
+	staticData(): StaticData;
 	/** Tells the user something about the result that may surprise. Said once a run. */
 	hint(message: string): void;
 }

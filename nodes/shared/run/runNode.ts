@@ -90,6 +90,11 @@ function extras(context: IExecuteFunctions): Omit<Run<unknown>, 'input' | 'servi
 		continueOnFail: context.continueOnFail(),
 		file: async (content, fileName, mimeType) =>
 			await context.helpers.prepareBinaryData(Buffer.from(content), fileName, mimeType),
+		staticData: () => ({
+			data: context.getWorkflowStaticData('node'),
+			isSaved: context.getMode() !== 'manual',
+			owner: `${context.getWorkflow().id}/${context.getNode().id}`,
+		}),
 		feedToken: once(async () => await readFeedToken(context)),
 		hint: once((message) => context.addExecutionHints({ message, location: 'outputPane' })),
 	};

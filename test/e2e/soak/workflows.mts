@@ -24,7 +24,7 @@ export function feedWorkflow(collectorUrl: string): WorkflowFile {
 	};
 }
 
-/** The import automation that the package ships, every 10 seconds instead of every hour. */
+/** The import automation that the package ships, every 10 seconds instead of every hour, and for ever. */
 export async function importWorkflow(collectorUrl: string): Promise<WorkflowFile> {
 	const file = await readFile('workflows/retry-failed-imports.json', 'utf8');
 	const shipped: WorkflowFile = JSON.parse(file);
@@ -34,7 +34,7 @@ export async function importWorkflow(collectorUrl: string): Promise<WorkflowFile
 			return { ...node, parameters: { rule } };
 		}
 		if (node.parameters.operation !== 'retryFailed') return node;
-		const options = { ...(node.parameters.options as object), pollInterval: 1 };
+		const options = { ...(node.parameters.options as object), pollInterval: 1, giveUpAfter: 0 };
 		return { ...node, parameters: { ...node.parameters, options } };
 	});
 	return {

@@ -1,5 +1,6 @@
 import type {
 	ICredentialsHelper,
+	IDataObject,
 	INode,
 	INodeParameters,
 	IPinData,
@@ -64,9 +65,14 @@ export interface Execution {
  * Runs a workflow to its end and gives the record n8n would save. A workflow that n8n refuses to
  * start (a required parameter is missing) gives a record with status 'error', as the server does.
  */
-export async function execute(execution: Execution): Promise<IRun> {
+export async function execute(execution: Execution): Promise<IRun & { staticData?: IDataObject }> {
 	const { workflow, workflowData, credentialsHelper, mode, startNode, pinData, signal } = execution;
 	const hooks = new core.ExecutionLifecycleHooks(mode, EXECUTION_ID, workflowData);
+	// As n8n's server saves it (n8n 2.41.1, execution-lifecycle-hooks.js): a copy, at the end, not by hand.
+	let staticData: IDataObject | undefined;
+	hooks.addHandler('workflowExecuteAfter', async (_run, newStaticData) => {
+		if (mode !== 'manual' && newStaticData) staticData = JSON.parse(JSON.stringify(newStaticData));
+	});
 	// A trigger under test may wait for ever: the server lets go of it once it was told to stop.
 	const stopped = new Promise<IRun>((resolve) => {
 		if (mode === 'manual') hooks.addHandler('workflowExecuteAfter', resolve);
@@ -86,7 +92,7 @@ export async function execute(execution: Execution): Promise<IRun> {
 	if (signal?.aborted) cancel();
 	signal?.addEventListener('abort', cancel, { once: true });
 	try {
-		return await Promise.race([running, stopped]);
+		return { ...(await Promise.race([running, stopped])), staticData };
 	} finally {
 		signal?.removeEventListener('abort', cancel);
 	}

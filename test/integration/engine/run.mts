@@ -22,12 +22,14 @@ export function createRunner({
 	credentialTypes,
 }: Packages): Pick<Engine, 'runNode' | 'runTool' | 'runTrigger' | 'runWorkflow'> {
 	const runWorkflow: Engine['runWorkflow'] = async (json, options = {}) => {
-		const { credentials = {}, signal, timezone, mode = 'trigger' } = options;
-		const workflowData = completeWorkflow(json, timezone);
+		const { credentials = {}, signal, mode = 'trigger', staticData } = options;
+		const workflowData = completeWorkflow(json, options);
 		const workflow = new n8n.Workflow({
 			...workflowData,
 			nodes: json.nodes.map((node) => withCredentials(node, credentials)),
 			nodeTypes,
+			// As it comes from the database: nothing in it is shared with another execution.
+			staticData: structuredClone(staticData ?? workflowData.staticData),
 		});
 		const credentialsHelper = await new CredentialsHelper(credentialTypes).store(credentials);
 		const run = await execute({
@@ -117,9 +119,14 @@ const connectionTo = (node: INode, type: 'main' | 'ai_tool') => ({
 	[type]: [[{ node: node.name, type, index: 0 }]],
 });
 
-function completeWorkflow(json: WorkflowJson, timezone?: string): IWorkflowBase {
+let workflows = 0;
+
+function completeWorkflow(
+	json: WorkflowJson,
+	{ timezone, workflowId = `workflow${++workflows}` }: RunOptions,
+): IWorkflowBase {
 	return {
-		id: 'workflow',
+		id: workflowId,
 		name: 'Workflow',
 		active: false,
 		isArchived: false,
@@ -141,6 +148,7 @@ function nodeRunOf(run: WorkflowRun, name: string): NodeRun {
 		items: outputs[0] ?? [],
 		error: last?.error ?? error,
 		hints: last?.hints ?? [],
+		staticData: run.staticData,
 		decryptions: run.decryptions,
 		status: run.status,
 		runData: tasks,

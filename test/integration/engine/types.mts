@@ -24,6 +24,10 @@ export interface RunOptions {
 	signal?: AbortSignal;
 	/** The workflow's time zone, as in its settings. */
 	timezone?: string;
+	/** The workflow's ID; one of its own for each run by default, so that nothing is known of earlier ones. */
+	workflowId?: string;
+	/** What the workflow has kept from earlier executions, by node: `{ 'node:Node': {…} }`. */
+	staticData?: IDataObject;
 	/** What started the execution; 'trigger' by default. */
 	mode?: WorkflowExecuteMode;
 }
@@ -93,7 +97,7 @@ export interface ActiveTrigger {
 }
 
 /** A finished workflow: n8n's record, and how often a credential was decrypted. */
-export type WorkflowRun = IRun & { decryptions: number };
+export type WorkflowRun = IRun & { decryptions: number; staticData?: IDataObject };
 
 export interface NodeRun {
 	/** Items by output; with `onError: 'continueErrorOutput'` the last one holds the failed items. */
@@ -103,6 +107,8 @@ export interface NodeRun {
 	/** As n8n records it: the error's own fields, not an instance of its class. */
 	error?: ExecutionError;
 	hints: NodeExecutionHint[];
+	/** What n8n would save of the workflow's static data when the execution ended; nothing where it changed nothing. */
+	staticData?: IDataObject;
 	decryptions: number;
 	status: IRun['status'];
 	runData: ITaskData[];

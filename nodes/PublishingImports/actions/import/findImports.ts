@@ -25,20 +25,25 @@ export async function findImports(
 		return all.filter((record) => passes(record, filters));
 	}
 	const found: ServiceRecord[] = [];
-	const seen = new Set<unknown>();
-	for await (const { records } of pageByPage(service, 'getImports', {}, { identity: importIdOf })) {
-		for (const record of records) {
-			// The list may grow while it is read, and then shows a record on two pages.
-			const id = importIdOf(record);
-			if ((id !== undefined && seen.has(id)) || !passes(record, filters)) continue;
-			seen.add(id);
-			found.push(record);
-			if (found.length === limit) return found;
-		}
-		// Newest first: what follows an import that is too old is older still.
-		if (isBefore(records.at(-1), filters.createdAfter?.at)) break;
+	for await (const record of importsNewestFirst(service, filters)) {
+		if (!passes(record, filters)) continue;
+		found.push(record);
+		if (found.length === limit) break;
 	}
 	return found;
+}
+
+/** The imports one after another, page by page, down to the first that is too old for the filters. */
+export async function* importsNewestFirst(
+	service: PublishingService,
+	filters: ImportFilters,
+): AsyncGenerator<ServiceRecord> {
+	const pages = pageByPage(service, 'getImports', {}, { identity: importIdOf });
+	for await (const { records } of pages) {
+		yield* records;
+		// Newest first: what follows an import that is too old is older still.
+		if (isBefore(records.at(-1), filters.createdAfter?.at)) return;
+	}
 }
 
 export function isEmpty(filters: ImportFilters): boolean {
@@ -48,7 +53,7 @@ export function isEmpty(filters: ImportFilters): boolean {
 	);
 }
 
-function passes(record: ServiceRecord, filters: ImportFilters): boolean {
+export function passes(record: ServiceRecord, filters: ImportFilters): boolean {
 	const { status, fileName, recordsFailed, createdAt } = subscriberImport.parse(record);
 	const { statuses = [], createdAfter, createdBefore } = filters;
 	const created = instantOf(createdAt);

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { wholeNumber } from '../../../shared/fields/values';
 import { concurrently } from '../../../shared/request/concurrently';
-import { defineOperation, FailedOutput, type Output } from '../../../shared/run/operation';
-import { ServiceError } from '../../../shared/service/serviceError';
+import { defineOperation } from '../../../shared/run/operation';
+import { attemptRetry, hasFailed, throwIfAnyFailed, toOutput, waitForAttempt } from './attempts';
+import { chooseImports, type Choice } from './chooseImports';
 import { filtersField, filtersInput } from './filters';
-import { findImports, importIdOf, isEmpty } from './findImports';
+import { isEmpty } from './findImports';
+import { givenUpOutputs } from './givenUp';
+import { RetryHistory } from './retryHistory';
 import { waitingInput, waitingOptions, waitingTimes } from './retryOptions';
-import { startRetry, tellingRetried, type StartedRetry } from './startRetry';
-import { waitForImport, type EndedImport } from './waitForImport';
 
 export const retryFailed = defineOperation({
 	value: 'retryFailed',
@@ -21,89 +22,74 @@ export const retryFailed = defineOperation({
 	options: [
 		...waitingOptions,
 		{
+			displayName: 'Give Up After (Retries)',
+			name: 'giveUpAfter',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 3,
+			description:
+				'After how many retries without progress to stop retrying an import. This is said once, in an item of its own. Choose 0 to retry forever. Manual executions are not counted.',
+		},
+		{
 			displayName: 'Max Imports',
 			name: 'maxImports',
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 20,
-			description: 'Max number of imports to retry, the newest first',
+			description: 'Max number of imports to retry, the least recently tried first',
 		},
 	],
 	input: z.object({
 		filters: filtersInput,
-		options: z.object({ ...waitingInput, maxImports: wholeNumber(1).default(20) }),
+		options: z.object({
+			...waitingInput,
+			giveUpAfter: wholeNumber(0).default(3),
+			maxImports: wholeNumber(1).default(20),
+		}),
 	}),
-	// Two items would find the same imports: one after the other, the second sees what the first did.
+	// Two items would find the same imports: one after the other, the second knows what the first did.
 	orderKey: () => 'all',
-	async run({ input: { filters, options }, service, continueOnFail, hint }) {
-		const errored = await findImports(
-			service,
-			{ ...filters, statuses: ['errored'] },
-			options.maxImports,
-		);
-		if (errored.length === 0) {
-			hint(
-				isEmpty(filters)
-					? 'There is no errored import.'
-					: "No errored import passes the 'Filters'.",
-			);
-		}
-		const ids = errored.map(importIdOf).filter((id) => id !== undefined);
-		const before = new Map(errored.map((record) => [importIdOf(record), record]));
+	async run({ input: { filters, options }, service, continueOnFail, hint, staticData }) {
+		const history = RetryHistory.of(service, staticData);
+		const choice = await chooseImports(service, { filters, ...options }, history);
+		for (const message of surprises(choice, !isEmpty(filters), options.giveUpAfter)) hint(message);
+
 		const attempts = await concurrently(
-			ids,
+			choice.toRetry,
 			service.maxConcurrency,
-			async (id) =>
-				// One that somebody else has resumed meanwhile is no reason to leave the others undone.
-				await startRetry(service, id, true).catch((error: unknown) =>
-					failedAttempt(id, false, error),
-				),
+			async (failedImport) => await attemptRetry(service, failedImport, history),
 		);
 		if (!continueOnFail) throwIfAnyFailed(attempts);
-		if (!options.waitForCompletion) return attempts.map(toOutput);
-
-		const ended = await Promise.all(
-			attempts.map(async (attempt) =>
-				hasFailed(attempt) || !attempt.retried
-					? attempt
-					: await waitForImport(service, attempt.uniqueId, {
-							...waitingTimes(options),
-							before: before.get(attempt.uniqueId),
-						}).catch((error: unknown) => failedAttempt(attempt.uniqueId, true, error)),
-			),
-		);
+		const ended = options.waitForCompletion
+			? await Promise.all(
+					attempts.map(async (attempt, index) => {
+						if (hasFailed(attempt) || !attempt.retried) return attempt;
+						const { record: before } = choice.toRetry[index];
+						const times = waitingTimes(options);
+						return await waitForAttempt(service, attempt, history, { ...times, before });
+					}),
+				)
+			: attempts;
 		if (!continueOnFail) throwIfAnyFailed(ended);
-		return ended.map(toOutput);
+		return [...ended.map(toOutput), ...givenUpOutputs(choice.givenUp, history)];
 	},
 });
 
-interface FailedAttempt {
-	readonly uniqueId: string;
-	/** Whether the import was retried, so that only waiting for it failed. */
-	readonly retried: boolean;
-	readonly failure: ServiceError;
-}
-type Attempt = StartedRetry | EndedImport | FailedAttempt;
-
-function failedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {
-	if (error instanceof ServiceError) return { uniqueId, retried, failure: error };
-	throw error;
-}
-
-function hasFailed(attempt: Attempt): attempt is FailedAttempt {
-	return 'failure' in attempt && attempt.failure instanceof ServiceError;
-}
-
-function toOutput(attempt: Attempt): Output {
-	if (!hasFailed(attempt)) return attempt;
-	const { uniqueId, retried, failure } = attempt;
-	return new FailedOutput({ uniqueId, retried, error: failure.message }, failure);
-}
-
-/** Ends the run with the first failure, which also says what was started. */
-function throwIfAnyFailed(attempts: readonly Attempt[]): void {
-	const failed = attempts.find(hasFailed);
-	if (failed === undefined) return;
-	const retried = attempts.filter((attempt) => attempt.retried).map(({ uniqueId }) => uniqueId);
-	throw tellingRetried(failed.failure, failed.uniqueId, retried);
+/** What may surprise about a choice, in a sentence each. */
+function surprises(
+	{ toRetry, givenUp, retriedNow, withoutId }: Choice,
+	isFiltered: boolean,
+	giveUpAfter: number,
+): string[] {
+	const isEmptyList = toRetry.length + givenUp.length + retriedNow + withoutId === 0;
+	return [
+		isEmptyList && isFiltered && "No errored import passes the 'Filters'.",
+		isEmptyList && !isFiltered && 'There is no errored import.',
+		toRetry.length === 0 &&
+			retriedNow > 0 &&
+			'The errored imports were retried for an earlier item already.',
+		withoutId > 0 && `Errored imports without an ID cannot be retried: ${withoutId}.`,
+		givenUp.length > 0 &&
+			`Errored imports that are not retried any more, as ${giveUpAfter} retries brought no progress: ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
+	].filter((message) => message !== false);
 }

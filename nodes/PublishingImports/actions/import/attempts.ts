@@ -1,0 +1,78 @@
+import type { PublishingService } from '../../../shared/request/service';
+import { FailedOutput, type Output } from '../../../shared/run/operation';
+import { ServiceError } from '../../../shared/service/serviceError';
+import type { FailedImport } from './chooseImports';
+import type { RetryHistory } from './retryHistory';
+import { startRetry, tellingRetried, type StartedRetry } from './startRetry';
+import { waitForImport, type EndedImport, type WaitOptions } from './waitForImport';
+
+/** What became of one of several imports: each on its own, as one that fails leaves the others alone. */
+type Attempt = StartedRetry | EndedImport | FailedAttempt;
+
+interface FailedAttempt {
+	readonly uniqueId: string;
+	/** Whether the import was retried, so that only waiting for it failed. */
+	readonly retried: boolean;
+	readonly failure: ServiceError;
+}
+
+/** Retries an import and counts that, unless the request was certainly not processed. Throws `Cancelled`. */
+export async function attemptRetry(
+	service: PublishingService,
+	{ id, record }: FailedImport,
+	history: RetryHistory,
+): Promise<StartedRetry | FailedAttempt> {
+	history.countRetry(id, record);
+	// One that somebody else has resumed meanwhile is no reason to leave the others undone.
+	return await startRetry(service, id, true).catch((error: unknown) => {
+		const failed = failedAttempt(id, false, error);
+		if (isNoAttempt(failed.failure)) history.uncountRetry(id);
+		return failed;
+	});
+}
+
+/** Waits until a retried import has ended; one that was finished has made its way. Throws `Cancelled`. */
+export async function waitForAttempt(
+	service: PublishingService,
+	{ uniqueId }: StartedRetry,
+	history: RetryHistory,
+	options: WaitOptions,
+): Promise<EndedImport | FailedAttempt> {
+	const ended = await waitForImport(service, uniqueId, options).catch((error: unknown) =>
+		failedAttempt(uniqueId, true, error),
+	);
+	if ('status' in ended && ended.status === 'finished') history.noteProgress(uniqueId);
+	return ended;
+}
+
+export function hasFailed(attempt: Attempt): attempt is FailedAttempt {
+	return 'failure' in attempt && attempt.failure instanceof ServiceError;
+}
+
+/** Ends the run with the first failure, which also says what was started. */
+export function throwIfAnyFailed(attempts: readonly Attempt[]): void {
+	const failed = attempts.find(hasFailed);
+	if (failed === undefined) return;
+	const retried = attempts.filter((attempt) => attempt.retried).map(({ uniqueId }) => uniqueId);
+	throw tellingRetried(failed.failure, failed.uniqueId, retried);
+}
+
+export function toOutput(attempt: Attempt): Output {
+	if (!hasFailed(attempt)) return attempt;
+	const { uniqueId, retried, failure } = attempt;
+	return new FailedOutput({ uniqueId, retried, error: failure.message }, failure);
+}
+
+function failedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {
+	if (error instanceof ServiceError) return { uniqueId, retried, failure: error };
+	throw error;
+}
+
+/** What a service answers whose import it is: that says nothing of the import. */
+const NOT_ABOUT_THE_IMPORT = [401, 403, 407, 429];
+
+/** Whether a retry was not processed for sure, for a reason that is not the import's: it was never tried. */
+function isNoAttempt({ details: { notSent, status = 0 } }: ServiceError): boolean {
+	const isRedirect = status >= 300 && status <= 399;
+	return notSent === true || isRedirect || NOT_ABOUT_THE_IMPORT.includes(status);
+}

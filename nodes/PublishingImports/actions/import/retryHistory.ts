@@ -1,0 +1,156 @@
+import type { PublishingService } from '../../../shared/request/service';
+import type { StaticData } from '../../../shared/run/operation';
+import type { ServiceRecord } from '../../../shared/service/records';
+import { keepHistory, openHistory, type KeptHistory, type KeptImport } from './keptHistory';
+
+/** Lists may be late: an import is forgotten when it was neither failed nor running in so many runs. */
+const ABSENT_RUNS = 3;
+/** Static data is written as a whole by each execution that changes it. */
+const MOST_KEPT = 2_000;
+
+/** Which imports were retried, when, and how often without progress: for one run, and from run to run. */
+export class RetryHistory {
+	private static readonly histories = new WeakMap<PublishingService, RetryHistory>();
+	private readonly kept: KeptHistory;
+	private readonly retriedNow = new Set<string>();
+	private hasAged = false;
+
+	private constructor(private readonly storage: StaticData) {
+		this.kept = openHistory(storage);
+	}
+
+	/** The history of a run: all items of it share one. */
+	static of(service: PublishingService, storage: () => StaticData): RetryHistory {
+		const history = this.histories.get(service) ?? new RetryHistory(storage());
+		this.histories.set(service, history);
+		return history;
+	}
+
+	/** Whether this run has retried the import: the list may still show it as it was. */
+	wasRetriedNow(id: string): boolean {
+		return this.retriedNow.has(id);
+	}
+
+	/** How often an import, as the list shows it, was retried since its last progress. */
+	retriesWithoutProgress(id: string, record: ServiceRecord): number {
+		const entry = this.entry(id);
+		if (entry === undefined) return 0;
+		if (hasProgressed(entry, record)) this.noteProgress(id);
+		Object.assign(entry, bestOf(entry, record));
+		return entry.retries;
+	}
+
+	/** Counts from the beginning again. */
+	noteProgress(id: string): void {
+		const entry = this.entry(id);
+		if (entry === undefined) return;
+		entry.retries = 0;
+		delete entry.toldAfter;
+		this.keep();
+	}
+
+	/** When the import was retried last, as a number that grows with each retry; 0 for never. */
+	lastRetry(id: string): number {
+		return this.entry(id)?.order ?? 0;
+	}
+
+	/** Counts a retry, before it is sent: a run that is stopped then loses no count. */
+	countRetry(id: string, record: ServiceRecord): void {
+		this.retriedNow.add(id);
+		const { imports } = this.kept;
+		const { retries = 0, ...rest }: Partial<KeptImport> = this.entry(id) ?? {};
+		const order = ++this.kept.order;
+		imports[id] = { ...rest, ...bestOf(rest, record), retries: retries + 1, order };
+		this.dropOldest();
+		this.keep();
+	}
+
+	/** Takes a count back: the retry was certainly not processed, for a reason that is not the import's. */
+	uncountRetry(id: string): void {
+		const entry = this.entry(id);
+		if (entry === undefined || entry.retries === 0) return;
+		entry.retries--;
+		this.keep();
+	}
+
+	/** Whether it was already told that so many retries were the last ones. */
+	wasTold(id: string, retries: number): boolean {
+		return this.entry(id)?.toldAfter === retries;
+	}
+
+	noteTold(id: string): void {
+		const entry = this.entry(id);
+		if (entry === undefined) return;
+		entry.toldAfter = entry.retries;
+		this.keep();
+	}
+
+	/** Forgets imports that are neither failed nor running any more, when a run has read the whole list. */
+	forgetOthers(unfinished: ReadonlySet<string>): void {
+		if (this.hasAged) return;
+		this.hasAged = true;
+		for (const [id, entry] of Object.entries(this.kept.imports)) {
+			if (unfinished.has(id)) {
+				if (entry.absent === undefined) continue;
+				delete entry.absent;
+			} else if ((entry.absent ?? 0) + 1 < ABSENT_RUNS) entry.absent = (entry.absent ?? 0) + 1;
+			else delete this.kept.imports[id];
+			this.keep();
+		}
+	}
+
+	private entry(id: string): KeptImport | undefined {
+		return Object.hasOwn(this.kept.imports, id) ? this.kept.imports[id] : undefined;
+	}
+
+	private dropOldest(): void {
+		const { imports } = this.kept;
+		const entries = Object.entries(imports);
+		if (entries.length <= MOST_KEPT) return;
+		const [[oldest]] = entries.sort(
+			([, one], [, other]) => (other.absent ?? 0) - (one.absent ?? 0) || one.order - other.order,
+		);
+		delete imports[oldest];
+	}
+
+	private keep(): void {
+		keepHistory(this.storage, this.kept);
+	}
+}
+
+type Progress = Pick<KeptImport, 'processed' | 'failed'>;
+
+/** More records processed, or fewer failed, than ever before; when it was updated says nothing of that. */
+function hasProgressed(before: Progress, record: ServiceRecord): boolean {
+	const { processed, failed } = progressOf(record);
+	return (
+		(processed !== undefined && before.processed !== undefined && processed > before.processed) ||
+		(failed !== undefined && before.failed !== undefined && failed < before.failed)
+	);
+}
+
+/** The best that was seen: numbers that come and go are progress once. */
+function bestOf(before: Progress, record: ServiceRecord): Progress {
+	const { processed, failed } = progressOf(record);
+	return defined({
+		processed: best(Math.max, before.processed, processed),
+		failed: best(Math.min, before.failed, failed),
+	});
+}
+
+function best(pick: typeof Math.max, one?: number, other?: number): number | undefined {
+	return one === undefined || other === undefined ? (one ?? other) : pick(one, other);
+}
+
+function progressOf({ recordsProcessed, recordsFailed }: ServiceRecord): Progress {
+	return { processed: toCount(recordsProcessed), failed: toCount(recordsFailed) };
+}
+
+function toCount(value: unknown): number | undefined {
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+function defined(progress: Progress): Progress {
+	return Object.fromEntries(Object.entries(progress).filter(([, value]) => value !== undefined));
+}
