@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoints';
 import { isSuccess, type RawAnswer, type ReceivedFile } from './rawAnswer';
-import { isList, recordOf, type ServiceRecord } from './records';
+import { isList, recordOf, recordsOf, type ServiceRecord } from './records';
 import { refusal } from './refusals';
 import { ServiceError } from './serviceError';
 
@@ -25,6 +25,16 @@ const envelope = z.object({
 
 /** Reads an answer in the form its endpoint gives. Throws a `ServiceError` for refusals and for anything else. */
 export function readAnswer(endpoint: Endpoint, raw: RawAnswer): Answer {
+	const answer = readForm(endpoint, raw);
+	if (endpoint.record === undefined) return answer;
+	// The one record may come alone in a list.
+	const [record, ...others] = recordsOf(answer.items);
+	const isKnown = endpoint.record.some((name) => Object.hasOwn(record ?? {}, name));
+	if (!isKnown || others.length > 0) throw unreadable(raw);
+	return { ...answer, items: record };
+}
+
+function readForm(endpoint: Endpoint, raw: RawAnswer): Answer {
 	if (!isSuccess(raw.status)) throw refusal(endpoint, raw);
 	if (endpoint.answer === 'html') return { items: raw.text, file: raw.file };
 	if (endpoint.answer === 'optional') return readWrite(raw);

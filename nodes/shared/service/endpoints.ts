@@ -5,6 +5,7 @@
  */
 
 import { BASE_URL_HINT } from './baseUrl';
+import { engagementFields, feedPreviewFields, letterFields, smsReportFields } from './recordFields';
 import type { ServiceFailure } from './serviceError';
 
 /** How a list is read page by page: the names of its parameters and the largest page it gives. */
@@ -28,6 +29,8 @@ export interface Endpoint {
 	 * object, HTML, or a record that the service may also leave out ("body: not shown").
 	 */
 	readonly answer: 'envelope' | 'list' | 'object' | 'html' | 'optional';
+	/** Fields of the one record that it reads: an answer without any of them is of something else. */
+	readonly record?: readonly string[];
 	/** Whether sending it a second time after it may have arrived does no harm. */
 	readonly repeatable: boolean;
 	readonly paging?: Paging;
@@ -71,6 +74,7 @@ export const endpoints = {
 		path: '/api/v3/channels/{channelSlug}/letters/{letterUniqueId}/sms/delivery-report',
 		api: 'query',
 		answer: 'envelope',
+		record: smsReportFields,
 		repeatable: true,
 		refusals: {
 			404: {
@@ -92,6 +96,7 @@ export const endpoints = {
 		path: '/api/v3/curations/data-feeds/{feedUniqueId}/preview',
 		api: 'query',
 		answer: 'envelope',
+		record: feedPreviewFields,
 		repeatable: true,
 	},
 	getLetterMetrics: {
@@ -220,6 +225,7 @@ export const endpoints = {
 		path: '/api/v3/metrics/active-engagement',
 		api: 'query',
 		answer: 'envelope',
+		record: engagementFields,
 		repeatable: true,
 		refusals: {
 			404: {
@@ -233,6 +239,7 @@ export const endpoints = {
 		path: '/api/v2/channels/{channel}/letters/{letterId}',
 		api: 'query',
 		answer: 'object',
+		record: letterFields,
 		repeatable: true,
 	},
 } as const satisfies Record<string, Endpoint>;

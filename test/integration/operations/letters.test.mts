@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { actionNodes, operationsOf } from '../../unit/structure/package.mts';
 import { byId, bySlug, operation, useNodes } from '../useNodes.mts';
 
 const nodes = useNodes();
@@ -43,6 +44,64 @@ describe('Simplify', () => {
 	test('leaves out what a record does not have', async () => {
 		nodes.control.addFault({ kind: 'body', body: '{"uniqueId":"ltr_1","title":null,"id":7}' });
 		expect(await jsonOf(nodes.run(get, letter()))).toEqual([{ uniqueId: 'ltr_1', title: null }]);
+	});
+});
+
+describe('a read of one record', () => {
+	const letter = { channel: bySlug('morning-brief'), letterId: byId('ltr_1') };
+	const feed = { feedId: byId('feed_1'), feedUrl: 'https://feeds.example/partners.json' };
+	const reads: Array<[name: string, parameters: object, record: object]> = [
+		['publishingLetters letter.get', letter, { uniqueId: 'ltr_1' }],
+		['publishingLetters engagement.get', {}, { activeReaders: 0 }],
+		['publishingLetters smsCampaign.getDeliveryReport', letter, { state: 'sent', more: [1] }],
+		['publishingCurations dataFeed.preview', feed, { itemCount: 0 }],
+	];
+
+	const answered = async (name: string, parameters: object, items: unknown) => {
+		const body = name.endsWith('letter.get') ? items : { items, message: '', total: 1 };
+		nodes.control.addFault({ kind: 'body', body: JSON.stringify(body) });
+		return await nodes.run(operation(name), { ...parameters });
+	};
+
+	test.each(reads)('%s gives it, whatever else it has or lacks', async (name, given, record) => {
+		const { items } = await answered(name, given, record);
+		expect(items).toHaveLength(1);
+		expect(items[0].json).toMatchObject(record);
+	});
+
+	const enveloped = reads.slice(1);
+	test.each(enveloped)('%s gives it also alone in a list', async (name, given, record) => {
+		const { items } = await answered(name, given, [record]);
+		expect(items[0].json).toMatchObject(record);
+	});
+
+	test.each(reads)('%s tells an answer that has none', async (name, given, record) => {
+		const foreign = [{}, { ok: true }, { message: 'Welcome', links: [] }, { 0: record, 1: record }];
+		const empty = name.endsWith('letter.get') ? [] : [null, [], [record, record], ['x']];
+		for (const items of [...foreign, ...empty]) {
+			const run = await answered(name, given, items);
+			expect(run.items).toEqual([]);
+			expect(run.error).toMatchObject({
+				name: 'NodeApiError',
+				message:
+					"The base URL gave JSON of another form where the publishing service's data was due",
+				httpCode: '200',
+				description: expect.stringContaining("'Base URL'"),
+			});
+		}
+	});
+
+	test('a letter that is whole has what its description promises without Simplify', async () => {
+		const description = actionNodes
+			.flatMap(operationsOf)
+			.find(({ resource, value }) => `${resource}.${value}` === 'letter.get')!.option.description;
+		expect(description).toMatch(/Turn off Simplify to get its content and settings/);
+		const { json } = (await nodes.run(get, { ...nodes.example(get).minimal, simplify: false }))
+			.items[0];
+		expect(json).toMatchObject({
+			copyRendered: expect.any(String),
+			emailTemplate: expect.any(String),
+		});
 	});
 });
 

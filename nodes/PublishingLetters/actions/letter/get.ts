@@ -24,7 +24,8 @@ export const get = defineOperation({
 	value: 'get',
 	name: 'Get',
 	action: 'Get letter',
-	description: 'Get one letter of a channel with its content and settings',
+	description:
+		'Get one letter of a channel. Turn off Simplify to get its content and settings as well.',
 	effect: 'read',
 	endpoint: 'getLetter',
 	fields: [channel, letterId, simplify],

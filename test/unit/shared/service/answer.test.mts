@@ -12,6 +12,7 @@ const read = (name: EndpointName, text: string, status = 200) => {
 const ENVELOPE = 'getImports';
 const OPTIONAL = 'retryImport';
 const BARE = 'getLetter';
+const RECORD = 'getActiveEngagement';
 const HTML = 'previewPurchase';
 
 describe('gives what an answer holds', () => {
@@ -32,7 +33,14 @@ describe('gives what an answer holds', () => {
 		['a write without a body', OPTIONAL, '', { items: null }],
 		['a write with space for a body', OPTIONAL, ' \n', { items: null }],
 		['a bare object', BARE, '{"id":5,"title":"May"}', { items: { id: 5, title: 'May' } }],
-		['a bare object that has items', BARE, '{"items":[]}', { items: { items: [] } }],
+		['a bare object that has items', BARE, '{"id":5,"items":[]}', { items: { id: 5, items: [] } }],
+		['one record', RECORD, '{"items":{"periodDays":30}}', { items: { periodDays: 30 } }],
+		[
+			'one record, alone in a list',
+			RECORD,
+			'{"items":[{"periodDays":30}]}',
+			{ items: { periodDays: 30 } },
+		],
 		['HTML', HTML, '<h1>Sale</h1>', { items: '<h1>Sale</h1>', file: expect.any(Object) }],
 		['HTML that is empty', HTML, '', { items: '', file: expect.any(Object) }],
 	])('%s', (_, name, text, answer) => {
@@ -94,6 +102,19 @@ describe('says what came instead', () => {
 		['null', ENVELOPE, 'null', /another form/],
 		['a list for a bare object', BARE, '[]', /another form/],
 		['nothing for a bare object', BARE, '', /an empty answer/],
+		['an empty object for a letter', BARE, '{}', /another form/],
+		['an envelope for a bare letter', BARE, '{"items":{"id":5},"total":1}', /another form/],
+		['an object of something else', BARE, '{"error":"sign in"}', /another form/],
+		['no field of the record', RECORD, '{"items":{"readers":5}}', /another form/],
+		['a field of every object', RECORD, '{"items":{"toString":5}}', /another form/],
+		['null for the record', RECORD, '{"items":null}', /another form/],
+		['an empty list for the record', RECORD, '{"items":[]}', /another form/],
+		[
+			'two records for one',
+			RECORD,
+			'{"items":[{"periodDays":30},{"periodDays":30}]}',
+			/another form/,
+		],
 	])('%s', (_, name, text, what) => {
 		const error = caught(() => read(name, text));
 		expect(error.message).toMatch(what);

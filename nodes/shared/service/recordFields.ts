@@ -1,0 +1,54 @@
+/**
+ * The fields that the document gives the records that are read one at a time ("Resources and their fields").
+ * What has none of them is a record of something else.
+ */
+export const letterFields = [
+	'campaignId',
+	'copyRendered',
+	'createdAt',
+	'deletedAt',
+	'delta',
+	'emailServiceProvider',
+	'emailTemplate',
+	'id',
+	'includePromotions',
+	'insights',
+	'private',
+	'promotions',
+	'publicationDate',
+	'publicationDateOffset',
+	'publicationDateTzCode',
+	'publicationEvent',
+	'publicationStatus',
+	'publishIntent',
+	'segmentId',
+	'segmentName',
+	'slug',
+	'specialBanner',
+	'subtitle',
+	'title',
+	'uniqueId',
+	'updatedAt',
+] as const;
+
+export const smsReportFields = [
+	'completedAt',
+	'delivered',
+	'deliveryRate',
+	'notDelivered',
+	'notDeliveredBreakdown',
+	'optOutRate',
+	'pending',
+	'pendingBreakdown',
+	'recipients',
+	'settled',
+	'startedAt',
+	'state',
+	'uniqueId',
+	'unknown',
+	'unsubscribed',
+] as const;
+
+export const engagementFields = ['activeClickers', 'activeReaders', 'periodDays'] as const;
+
+export const feedPreviewFields = ['fields', 'itemCount'] as const;
