@@ -18,12 +18,14 @@ const running = new Set();
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: number | 'inherit' | 'ignore' }} [options]
- *   `output`: where both output streams go; a number is a file descriptor
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: number | 'inherit' | 'ignore', graceMs?: number }} [options]
+ *   `output`: where both output streams go; a number is a file descriptor.
+ *   `graceMs`: how long it may take to end by itself when it is told to
  * @returns {ProcessGroup}
  */
-export function startGroup(command, args, { cwd, env, output = 'inherit' } = {}) {
-	const child = spawn(process.execPath, [resolve('test/setup/supervisor.mjs'), command, ...args], {
+export function startGroup(command, args, { cwd, env, output = 'inherit', graceMs = 10_000 } = {}) {
+	const supervisor = [resolve('test/setup/supervisor.mjs'), `${graceMs}`];
+	const child = spawn(process.execPath, [...supervisor, command, ...args], {
 		cwd,
 		env,
 		stdio: ['pipe', output, output],

@@ -1,13 +1,11 @@
 /**
- * `node supervisor.mjs <command> [args]` runs a command in a process group of its own and ends the
- * whole group when its standard input closes. The parent holds the other end of that pipe, so the
- * group goes whenever the parent goes: by return, exception, signal, even SIGKILL.
+ * `node supervisor.mjs <grace> <command> [args]` runs a command in a process group of its own and ends the
+ * whole group when its standard input closes: it may do so by itself for `grace` milliseconds, and is
+ * killed then. The parent holds the other end of that pipe, so the group goes whenever the parent goes:
+ * by return, exception, signal, even SIGKILL.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-
-/** How long a command may take to end by itself after SIGTERM, in milliseconds. */
-const GRACE = 10_000;
 
 /** @param {NodeJS.Signals} signal */
 function signalGroup(signal) {
@@ -21,7 +19,7 @@ function signalGroup(signal) {
 function stop() {
 	// The leader only: it ends its helpers in the order it knows; what it leaves is killed on its exit.
 	child.kill('SIGTERM');
-	setTimeout(signalGroup, GRACE, 'SIGKILL').unref();
+	setTimeout(signalGroup, Number(grace), 'SIGKILL').unref();
 }
 
 process.stdin.on('end', stop).on('error', stop).resume();
@@ -31,7 +29,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 process.on('SIGUSR2', () => child.kill('SIGKILL'));
 
 // Only now: a signal that found no listener would end this process and leave the command behind.
-const [command, ...args] = process.argv.slice(2);
+const [grace, command, ...args] = process.argv.slice(2);
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
 
 child.on('error', (error) => {
