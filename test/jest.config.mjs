@@ -16,7 +16,7 @@ export default {
 	// As many as there are cores: jest itself leaves one idle, which on a machine with two is half of it.
 	maxWorkers: '100%',
 	// A ceiling, which no test comes near on any machine that still answers.
-	testTimeout: 180_000,
+	testTimeout: 120_000,
 	setupFilesAfterEnv: ['<rootDir>/test/setup/patterns.mjs'],
 	modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 };

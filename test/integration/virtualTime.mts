@@ -1,28 +1,99 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 
 /** Where n8n-workflow's `sleep` can be replaced: its index offers it for reading only. */
 const UTILS = path.resolve('node_modules/n8n-workflow/dist/cjs/utils.js');
 type Utils = Pick<typeof import('n8n-workflow'), 'sleep'>;
 
-/** Lets the package wait without waiting: each of its pauses ends at once, and the clock is so much later. */
+/** How many turns of the event loop without a request tell that all there is to do is to wait. */
+const IDLE_TURNS = 10;
+
+interface Pause {
+	readonly ms: number;
+	readonly end: number;
+	over(): void;
+}
+
+/**
+ * Lets the package wait without waiting. The clock, which the sandbox reads too, stands still until nothing
+ * is left to do but to wait: then the pause that is over first ends at once, and the clock shows its end.
+ */
 export function useVirtualTime() {
 	const waits: number[] = [];
+	const requests = useRequestsInFlight();
+	let pauses: Pause[] = [];
+	let now = 0;
+	let heldFrom = Infinity;
+	let isGoing = false;
+
 	beforeEach(() => {
-		const now = Date.now.bind(Date);
-		let ahead = 0;
+		// A whole minute, so that what happens at multiples of a time happens alike in every run.
+		now = Math.ceil(Date.now() / 60_000) * 60_000;
+		heldFrom = Infinity;
 		waits.length = 0;
-		jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+		pauses = [];
+		jest.spyOn(Date, 'now').mockImplementation(() => now);
 		jest
 			.spyOn(createRequire(path.resolve('package.json'))(UTILS) as Utils, 'sleep')
 			.mockImplementation(async (ms) => {
 				waits.push(ms);
-				ahead += ms;
+				await new Promise<void>((over) => {
+					pauses.push({ ms, end: now + ms, over });
+					void goOn();
+				});
 			});
 	});
 	afterEach(() => jest.restoreAllMocks());
+
+	const running = () => pauses.filter(({ ms }) => ms < heldFrom);
+
+	async function goOn(): Promise<void> {
+		if (isGoing) return;
+		isGoing = true;
+		for (let idle = 0; running().length > 0; ) {
+			await (requests.size > 0 ? delay(1) : turn());
+			idle = requests.size > 0 ? 0 : idle + 1;
+			if (idle < IDLE_TURNS) continue;
+			idle = 0;
+			endFirst();
+		}
+		isGoing = false;
+	}
+
+	function endFirst(): void {
+		const end = Math.min(...running().map((pause) => pause.end));
+		const over = running().filter((pause) => pause.end === end);
+		pauses = pauses.filter((pause) => !over.includes(pause));
+		now = Math.max(now, end);
+		for (const pause of over) pause.over();
+	}
+
 	return {
-		/** How long each pause would have been, in milliseconds. */
+		/** How long each pause would have been, in milliseconds, in the order in which they began. */
 		waits,
+		/** No pause that is at least so long ends any more, until the function that it gives is called. */
+		hold(ms = 0): () => void {
+			heldFrom = ms;
+			return () => {
+				heldFrom = Infinity;
+				void goOn();
+			};
+		},
 	};
+}
+
+/** The requests that this process has sent and that are neither answered nor broken off. */
+function useRequestsInFlight(): ReadonlySet<ClientRequest> {
+	const requests = new Set<ClientRequest>();
+	const onStart = (message: unknown) => {
+		const { request } = message as { request: ClientRequest };
+		requests.add(request);
+		request.once('close', () => requests.delete(request));
+	};
+	beforeAll(() => subscribe('http.client.request.start', onStart));
+	afterAll(() => void unsubscribe('http.client.request.start', onStart));
+	return requests;
 }

@@ -25,6 +25,8 @@ export interface SandboxControl {
 	state(): SandboxState;
 	/** Delays every answer, in milliseconds. */
 	setLatency(ms: number): void;
+	/** Keeps every response back, of requests to come too, until the function that it gives is called. */
+	holdResponses(): () => void;
 	/** Answers 429 beyond so many requests in a second of the clock. */
 	setRateLimit(limit: RateLimit | null): void;
 	/** Faults are tried in the order in which they were added; one request meets at most one. */
@@ -63,6 +65,7 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 		reset() {
 			service.company = createCompany(service);
 			service.settings = initialSettings();
+			service.held = undefined;
 			control.setRateLimit(null);
 			control.clearFaults();
 			control.clearRequests();
@@ -70,6 +73,14 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 		},
 		setLatency(ms) {
 			service.settings.latencyMs = ms;
+		},
+		holdResponses() {
+			const { promise, resolve } = Promise.withResolvers<void>();
+			service.held = promise;
+			return () => {
+				if (service.held === promise) service.held = undefined;
+				resolve();
+			};
 		},
 		setRateLimit(limit) {
 			service.rateLimiter.set(limit);

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { REALTIME_APP, type RealtimeApp } from './company/realtime.mts';
 import { createControl, type SandboxControl } from './control.mts';
 import { RealtimeServer } from './realtime/server.mts';
@@ -56,8 +55,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const { port = 0, realtimePort = 0, host = '127.0.0.1' } = options;
 	const { now = new Date(), retryMs = 3000 } = options;
 	const { apiKey = API_KEY, realtimeApp = REALTIME_APP } = options;
-	const started = performance.now();
-	const { clock = () => new Date(now.getTime() + performance.now() - started) } = options;
+	const started = Date.now();
+	const { clock = () => new Date(now.getTime() + Date.now() - started) } = options;
 	const service = createService({ now, retryMs, apiKey, realtimeApp, clock });
 	const realtime = new RealtimeServer(host, realtimePort, realtimeApp);
 	const control = createControl(service, realtime);

@@ -44,6 +44,8 @@ export interface Service extends ServiceOptions {
 	faults: FaultPlan;
 	rateLimiter: RateLimiter;
 	recorder: Recorder;
+	/** Responses wait for it, where there is one. */
+	held?: Promise<void>;
 }
 
 export function initialSettings(): Settings {

@@ -97,7 +97,7 @@ export const FAULTS: readonly Fault[] = [
 	status(408, { course: 'once', doubtful: false }),
 	status(425, { course: 'once', doubtful: false }),
 	rateLimit('seconds', [7, 7], () => '7'),
-	rateLimit('a date', [28, 30], () => new Date(Date.now() + 30_000).toUTCString()),
+	rateLimit('a date', [30, 30], () => new Date(Date.now() + 30_000).toUTCString()),
 	rateLimit('nonsense', [0.25, 1], () => 'in a while'),
 	rateLimit('no Retry-After', [0.25, 1], () => undefined),
 	{

@@ -1,41 +1,41 @@
 import { importId } from '../../sandbox/index.mts';
+import { until } from '../../unit/realtime/until.mts';
+import { useVirtualTime } from '../virtualTime.mts';
+import { answerInWaves, roundTrip } from '../waves.mts';
 import { column, ERROR_OUTPUT, FROM_ITEM, GOES_ON, itemsOf, useImports } from './useImports.mts';
 
 /** How a run treats its items: side by side, in order, each on its own. */
 
 const imports = useImports();
+const time = useVirtualTime();
 const { getErrors, getAll, retry, lines } = imports;
 
 const NOBODY = 'imp_of_nobody';
 const ofItem = { importId: FROM_ITEM, limit: 1 };
 const errored = (count: number) =>
 	Array.from({ length: count }, (_, index) => importId(3 + 5 * index));
-const most = () => Math.max(...imports.control.requests().map(({ concurrent }) => concurrent));
 const paired = (items: Array<{ pairedItem?: unknown }>) =>
 	items.map(({ pairedItem }) => pairedItem);
 
 test.each([
-	[1, 1],
-	[3, 3],
-	[100, 10],
-])('Max Concurrency of %i: %i of 10 in flight', async (maxConcurrency, expected) => {
-	// Long enough for a busy machine to have begun all of them.
-	imports.control.setLatency(150);
-	const run = await getErrors(
-		{ ...ofItem, options: { maxConcurrency } },
-		{ items: itemsOf(errored(10)) },
-	);
+	[1, Array<number>(10).fill(1)],
+	[3, [3, 3, 3, 1]],
+	[100, [10]],
+])('Max Concurrency of %i: 10 are sent in waves of %j', async (maxConcurrency, waves) => {
+	const [run] = await Promise.all([
+		getErrors({ ...ofItem, options: { maxConcurrency } }, { items: itemsOf(errored(10)) }),
+		answerInWaves(imports, ...waves),
+	]);
 	expect(run.items).toHaveLength(10);
-	expect(most()).toBe(expected);
 });
 
 test('Max Concurrency also holds for the pages of one item', async () => {
 	imports.control.setImports(900);
-	imports.control.setLatency(10);
-	expect((await getAll({ returnAll: true, options: { maxConcurrency: 2 } })).items).toHaveLength(
-		900,
-	);
-	expect(most()).toBe(2);
+	const [run] = await Promise.all([
+		getAll({ returnAll: true, options: { maxConcurrency: 2 } }),
+		answerInWaves(imports, 1, 2, 2, 2, 2),
+	]);
+	expect(run.items).toHaveLength(900);
 });
 
 test('results keep the order of their items, whichever came first', async () => {
@@ -78,12 +78,14 @@ test('writes are never shared', async () => {
 });
 
 test('writes to the same import keep the order of their items', async () => {
-	imports.control.setLatency(20);
 	const [one, other] = errored(2);
-	const run = await retry(
-		{ importId: FROM_ITEM },
-		{ items: itemsOf([one, other, one, other, one]), node: GOES_ON },
-	);
+	const [run] = await Promise.all([
+		retry(
+			{ importId: FROM_ITEM },
+			{ items: itemsOf([one, other, one, other, one]), node: GOES_ON },
+		),
+		answerInWaves(imports, 2, 2, 1),
+	]);
 	// Only the first can be accepted: were the order another, another item would be the one.
 	expect(run.items.map(({ json }) => json.retried ?? 'refused')).toEqual([
 		true,
@@ -92,13 +94,12 @@ test('writes to the same import keep the order of their items', async () => {
 		'refused',
 		'refused',
 	]);
-	const { length } = imports.retries();
-	expect(length).toBe(5);
-	for (const id of [one, other]) {
-		const own = imports.control.requests().filter(({ path }) => path.includes(id));
-		own.slice(1).forEach(({ at }, index) => expect(at - own[index].at).toBeGreaterThanOrEqual(19));
-	}
-	expect(most()).toBe(2);
+	const [first, second, third, fourth, last] = imports.retries();
+	expect([[first, second].toSorted(), [third, fourth].toSorted(), last]).toEqual([
+		[one, other].toSorted(),
+		[one, other].toSorted(),
+		one,
+	]);
 });
 
 test('after a failure no further write begins', async () => {
@@ -169,22 +170,20 @@ test('the credential is decrypted once for the run, however many requests it sen
 });
 
 describe('cancelling', () => {
-	const cancelled = async (
+	/** Cancels a run once it is at a point, and sees that it sends nothing more. */
+	async function cancelled(
 		running: (signal: AbortSignal) => Promise<{ status: string }>,
-		after: number,
-	) => {
+		isThere: () => boolean,
+	) {
 		const cancel = new AbortController();
 		const run = running(cancel.signal);
-		await new Promise((resolve) => setTimeout(resolve, after));
-		const sent = lines().length;
-		const at = performance.now();
+		await until(isThere, 'the run is where it is to be cancelled');
+		const sent = lines();
 		cancel.abort();
-		const { status } = await run;
-		expect(status).toBe('canceled');
-		expect(performance.now() - at).toBeLessThan(10_000);
-		await new Promise((resolve) => setTimeout(resolve, 150));
-		expect(lines()).toHaveLength(sent);
-	};
+		expect((await run).status).toBe('canceled');
+		await roundTrip(imports.url);
+		expect(lines()).toEqual(sent);
+	}
 
 	test('aborts requests that hang, and starts no further', async () => {
 		imports.control.addFault({ kind: 'hang', times: 99 });
@@ -194,30 +193,30 @@ describe('cancelling', () => {
 					{ ...ofItem, options: { maxConcurrency: 2 } },
 					{ items: itemsOf(errored(9)), signal, node: GOES_ON },
 				),
-			200,
+			() => lines().length === 2,
 		);
-		expect(lines()).toHaveLength(2);
 	});
 
 	test('ends a pause that the service asked for', async () => {
-		imports.control.addFault({
-			kind: 'status',
-			status: 429,
-			headers: { 'retry-after': '1' },
-			times: 99,
-		});
-		await cancelled((signal) => getAll({}, { signal }), 200);
+		imports.control.addFault({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
+		time.hold();
+		await cancelled(
+			(signal) => getAll({}, { signal }),
+			() => time.waits.length === 1,
+		);
 		expect(lines()).toHaveLength(1);
 	});
 
 	test('ends the wait for an import', async () => {
+		time.hold(1_000);
 		await cancelled(
 			(signal) =>
 				retry(
 					{ importId: FROM_ITEM, options: { waitForCompletion: true, pollInterval: 2 } },
 					{ items: itemsOf([importId(3)]), signal },
 				),
-			200,
+			() => time.waits.some((ms) => ms >= 1_000),
 		);
+		expect(imports.retries()).toEqual([importId(3)]);
 	});
 });

@@ -36,6 +36,9 @@ export function useImports(options?: SandboxOptions) {
 		get control() {
 			return nodes.control;
 		},
+		get url() {
+			return nodes.url;
+		},
 		setOnlyPage: (items: unknown[]) => nodes.setOnlyPage(items),
 		getAll: run('getAll'),
 		getErrors: run('getErrors'),

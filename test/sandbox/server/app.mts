@@ -77,6 +77,7 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 		const seen = request.seen!;
 		const { latencyMs } = service.settings;
 		if (latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
+		await service.held;
 		const body = request.fault
 			? await perform(withEcho(request.fault, request), reply, String(payload ?? ''))
 			: payload;
