@@ -59,7 +59,7 @@ export interface Run<Input> {
 	feedToken(): Promise<string>;
 	/** What the node keeps from one execution to the next. */
 	staticData(): StaticData;
-	/** Tells the user something about the result that may surprise. Said once a run. */
+	/** Tells the user something about the result that may surprise. Each message is shown once a run. */
 	hint(message: string): void;
 }
 

@@ -86,6 +86,7 @@ async function checkedTasks(
 }
 
 function extras(context: IExecuteFunctions): Omit<Run<unknown>, 'input' | 'service'> {
+	const told = new Set<string>();
 	return {
 		continueOnFail: context.continueOnFail(),
 		file: async (content, fileName, mimeType) =>
@@ -96,7 +97,11 @@ function extras(context: IExecuteFunctions): Omit<Run<unknown>, 'input' | 'servi
 			owner: `${context.getWorkflow().id}/${context.getNode().id}`,
 		}),
 		feedToken: once(async () => await readFeedToken(context)),
-		hint: once((message) => context.addExecutionHints({ message, location: 'outputPane' })),
+		hint: (message) => {
+			if (told.has(message)) return;
+			told.add(message);
+			context.addExecutionHints({ message, location: 'outputPane' });
+		},
 	};
 }
 

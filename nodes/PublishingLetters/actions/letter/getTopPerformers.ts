@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/fields/channel';
 import { moment, notBefore, slugs } from '../../../shared/fields/values';
+import { wholeList } from '../../../shared/request/wholeList';
 import { defineOperation } from '../../../shared/run/operation';
-import { recordsOf, type ServiceRecord } from '../../../shared/service/records';
+import type { ServiceRecord } from '../../../shared/service/records';
 
 const METRICS = ['openRate', 'clickToOpenRate'] as const;
 type Metric = (typeof METRICS)[number];
@@ -89,7 +90,7 @@ export const getTopPerformers = defineOperation({
 	async run({ input, service, hint }) {
 		const { metric, filters, from, to } = input;
 		const query = { metric, 'channels[]': filters.channels, from: from?.day, to: to?.day };
-		const rows = recordsOf((await service.call('getTopPerformers', { query })).items);
+		const rows = await wholeList(service, 'getTopPerformers', { query }, hint);
 		if (rows.length === 0) hint('No letter was published in this period and these channels.');
 		return rows.map((row, index) => ({
 			...row,

@@ -4,8 +4,8 @@ import { channels } from '../../../shared/fields/channel';
 import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
 import { pick, simplify } from '../../../shared/fields/simplify';
 import { flag, slugs } from '../../../shared/fields/values';
+import { wholeList } from '../../../shared/request/wholeList';
 import { defineOperation } from '../../../shared/run/operation';
-import { recordsOf } from '../../../shared/service/records';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',
@@ -35,7 +35,7 @@ export const getAll = defineOperation({
 	}),
 	async run({ input, service, hint }) {
 		const query = { 'channels[]': input.channels };
-		const templates = recordsOf((await service.call('getActiveTemplates', { query })).items);
+		const templates = await wholeList(service, 'getActiveTemplates', { query }, hint);
 		if (templates.length === 0) hint('These channels have no active template.');
 		return templates
 			.slice(0, wantedCount(input))

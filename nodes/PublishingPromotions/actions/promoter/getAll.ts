@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
+import { wholeList } from '../../../shared/request/wholeList';
 import { defineOperation } from '../../../shared/run/operation';
 
 export const getAll = defineOperation({
@@ -11,9 +12,10 @@ export const getAll = defineOperation({
 	endpoint: 'getPromoters',
 	fields: [...pagingFields],
 	input: z.object(pagingInput),
-	async run({ input, service }) {
-		const { items } = await service.call('getPromoters', {});
-		const names: unknown[] = Array.isArray(items) ? items : [];
-		return names.slice(0, wantedCount(input)).map((name) => ({ name: String(name) }));
+	async run({ input, service, hint }) {
+		const promoters = await wholeList(service, 'getPromoters', {}, hint);
+		return promoters
+			.slice(0, wantedCount(input))
+			.map(({ value, name = value }) => ({ name: String(name) }));
 	},
 });

@@ -10,8 +10,9 @@ import {
 	requiredText,
 	slugs,
 } from '../../../shared/fields/values';
+import { wholeList } from '../../../shared/request/wholeList';
 import { defineOperation } from '../../../shared/run/operation';
-import { recordsOf, type ServiceRecord } from '../../../shared/service/records';
+import type { ServiceRecord } from '../../../shared/service/records';
 
 const filtersInput = z
 	.object({
@@ -78,7 +79,7 @@ export const getAll = defineOperation({
 	],
 	input: z.object({ ...pagingInput, filters: filtersInput }),
 	async run({ input, service, hint }) {
-		const all = recordsOf((await service.call('getPurchases', {})).items);
+		const all = await wholeList(service, 'getPurchases', {}, hint);
 		const found = all.filter((purchase) => passes(purchase, input.filters));
 		if (found.length === 0 && all.length > 0) hint("No purchase passes the 'Filters'.");
 		return found.slice(0, wantedCount(input)) as IDataObject[];
