@@ -14,7 +14,7 @@ beforeAll(async () => {
 	await promisify(execFile)(process.execPath, ['test/docs/main.mts', '--to', folder], {
 		env: { ...process.env, TZ: 'Pacific/Kiritimati' },
 	});
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('every page is as committed: if not, run "npm run docs"', () => {

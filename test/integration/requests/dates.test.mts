@@ -43,7 +43,10 @@ const period = (
 
 const TOKYO = 'Asia/Tokyo';
 const LIMA = 'America/Lima';
-const today = (timeZone: string) => new Date(Date.now()).toLocaleDateString('sv-SE', { timeZone });
+/** A moment at which it is 1 June in Tokyo and still 31 May in Lima. */
+const NOW = Date.parse('2026-05-31T23:30:00Z');
+beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(NOW));
+afterEach(() => jest.restoreAllMocks());
 
 requestTable('Dates', [
 	date('a plain day in the east', '2026-05-31', '2026-05-31', TOKYO),
@@ -64,9 +67,9 @@ requestTable('Dates', [
 	date('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, [
 		{ at: '2026-05-31T23:30:00Z' },
 	]),
-	date('$now in the east', '={{ $now }}', today(TOKYO), TOKYO),
-	date('$now in the west', '={{ $now }}', today(LIMA), LIMA),
-	date('$today in the east', '={{ $today }}', today(TOKYO), TOKYO),
+	date('$now in the east', '={{ $now }}', '2026-06-01', TOKYO),
+	date('$now in the west', '={{ $now }}', '2026-05-31', LIMA),
+	date('$today in the east', '={{ $today }}', '2026-06-01', TOKYO),
 	date(
 		'a DateTime',
 		'={{ DateTime.fromISO("2026-05-31T23:30:00Z", { zone: "utc" }) }}',
@@ -80,9 +83,9 @@ requestTable('Dates', [
 		'2026-05-31',
 		TOKYO,
 	),
-	period('$now', '={{ $now }}', today(LIMA), LIMA),
-	period('$now, moved', '={{ $now.minus({ days: 7 }).plus({ weeks: 1 }) }}', today(TOKYO), TOKYO),
-	period('$today', '={{ $today }}', today(TOKYO), TOKYO),
+	period('$now', '={{ $now }}', '2026-05-31', LIMA),
+	period('$now, moved', '={{ $now.minus({ days: 7 }).plus({ weeks: 1 }) }}', '2026-06-01', TOKYO),
+	period('$today', '={{ $today }}', '2026-06-01', TOKYO),
 	period(
 		"text made a DateTime by n8n's own function",
 		"={{ '2026-05-31'.toDateTime() }}",

@@ -18,13 +18,13 @@ export function built<Module>(file: string): Module {
 const NODE = 'n8n-nodes-publishing.publishingImports';
 const CREDENTIAL = 'publishingApi';
 
-/** As the node's own, with times that a test can wait for. */
+/** As the node's own, with pauses that a test can wait for. */
 export const QUICK: RetryPolicy = {
 	tries: 4,
-	withinMs: 2_000,
+	withinMs: 60_000,
 	firstPauseMs: 10,
-	rateLimitMs: 5_000,
-	timeoutMs: 30_000,
+	rateLimitMs: 300_000,
+	timeoutMs: 60_000,
 	endsAtRefusedKey: true,
 };
 

@@ -41,4 +41,4 @@ test('installs into the user folder alone, not into the project that holds it', 
 	expect(readFileSync(join(project, 'package.json'), 'utf8')).toBe(PROJECT);
 	expect(readdirSync(join(project, 'node_modules'))).toEqual(['of-the-project']);
 	expect(readdirSync(join(userFolder, '.n8n/nodes/node_modules'))).not.toContain('n8n-workflow');
-}, 60_000);
+});
