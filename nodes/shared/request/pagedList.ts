@@ -20,8 +20,8 @@ export class PagedList {
 	private total: number | undefined;
 	private received = 0;
 	private stalePages = 0;
-	private firstPage: string | undefined;
-	private lastPage: string | undefined;
+	private firstPage: Page | undefined;
+	private lastPage: Page | undefined;
 
 	/** `pageSize`: how many records a full page has, where reading begins behind page 1. */
 	constructor(
@@ -41,17 +41,18 @@ export class PagedList {
 	}
 
 	/**
-	 * Whether a page looks as if pages repeated, which counts where no total tells. It ends no list by
+	 * Whether a page looks as if pages repeated, which counts where no total promises it. It ends no list by
 	 * itself: equal rows are legal, and a list that grows shows a page again.
 	 */
 	looksRepeated(page: Page): Repetition | undefined {
 		const { records } = page;
-		if (this.received === 0 || records.length === 0 || this.total !== undefined) return undefined;
+		if (this.received === 0 || records.length === 0) return undefined;
+		if (this.total !== undefined && this.received < this.total) return undefined;
 		if (this.identity !== undefined && this.unseen(this.identity, records).length === 0)
 			return 'any';
 		const text = fingerprint(page);
-		if (text === this.lastPage) return 'last';
-		return text === this.firstPage ? 'any' : undefined;
+		if (text === fingerprint(this.lastPage!)) return 'last';
+		return text === fingerprint(this.firstPage!) ? 'any' : undefined;
 	}
 
 	/** Takes the page with that number, in the order of pages; gives those of its records that are new. */
@@ -77,9 +78,8 @@ export class PagedList {
 		const { records, total = 0 } = page;
 		if (total > records.length) this.total = Math.max(this.total ?? 0, total);
 		if (this.total !== undefined && this.received > this.total) this.total = undefined;
-		if (this.total !== undefined) return;
-		this.lastPage = fingerprint(page);
-		this.firstPage ??= this.lastPage;
+		this.lastPage = page;
+		this.firstPage ??= page;
 	}
 
 	private isComplete(number: number): boolean {

@@ -270,12 +270,13 @@ describe('a total that is no count', () => {
 		const rowsOf = async (
 			rows: ServiceRecord[],
 			page: (number: number, last: number) => number,
+			total?: number,
 		) => {
 			const last = Math.ceil(rows.length / 100);
 			const { ids, requests } = await readFrom(
 				(_, number) => {
 					const shown = page(number, last);
-					return { items: rows.slice((shown - 1) * 100, shown * 100) };
+					return { items: rows.slice((shown - 1) * 100, shown * 100), total };
 				},
 				{ identity: undefined },
 			);
@@ -302,6 +303,15 @@ describe('a total that is no count', () => {
 			['the first page after the last', different, roundAndRound, { rows: 230, requests: 5 }],
 		])('%s', async (_, rows, page, expected) => {
 			expect(await rowsOf(rows, page)).toEqual(expected);
+		});
+
+		test.each<[string, ServiceRecord[], (number: number, last: number) => number]>([
+			['different rows, the last page for all beyond', different, theLastForAllBeyond],
+			['different rows, the first page after the last', different, roundAndRound],
+			['equal rows, the last page for all beyond', same(230), theLastForAllBeyond],
+		])('behind a total that full pages reach: %s', async (_, rows, page) => {
+			const full = rows.slice(0, 200);
+			expect(await rowsOf(full, page, 200)).toEqual({ rows: 200, requests: 4 });
 		});
 
 		test('records that have identities, from a service that ignores page numbers', async () => {
