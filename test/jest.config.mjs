@@ -2,7 +2,7 @@
 export default {
 	rootDir: '..',
 	testEnvironment: 'node',
-	testMatch: ['<rootDir>/test/{unit,integration}/**/*.test.mts'],
+	testMatch: ['<rootDir>/test/{unit,integration,odd}/**/*.test.mts'],
 	moduleFileExtensions: ['mts', 'ts', 'js', 'mjs', 'json', 'node'],
 	transform: {
 		'\\.(m?ts|mjs)$': [

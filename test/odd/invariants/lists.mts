@@ -1,0 +1,170 @@
+import { FAR_AWAY } from '../company.mts';
+import { endingOf, lineOf, type Entry } from '../ledger.mts';
+import { hasIdentity, sizeOf, type PlayedList } from '../lists.mts';
+import { idOf, type OperationName } from '../operations.mts';
+import { resultOf, type Played } from '../play.mts';
+import { labelOf, type Json } from '../records.mts';
+import type { Item, World } from '../world.mts';
+import { difference } from './canonical.mts';
+
+/**
+ * What a reader of lists can promise. Of a list that stands still: exactly its records in their order, as
+ * many as were wanted. Of one that changes while it is read: whatever was shown, never twice where records
+ * have an identity, and, as long as nothing is taken away, every record that was there all the time.
+ */
+export const lists = {
+	'no record of a list is lost or doubled': (played: Played) => {
+		if (played.world.list === undefined) return undefined;
+		for (const [index, item] of played.world.call.items.entries()) {
+			const result = resultOf(played, index);
+			if (result === undefined || !('records' in result)) continue;
+			const fault = recordsFault(played, listFor(played, item), item, result.records);
+			if (fault !== undefined) return `item ${index}: ${fault}`;
+		}
+		return undefined;
+	},
+
+	'a list fails only when the service lets it fail': (played: Played) => {
+		const { world, ledger, run } = played;
+		if (world.list === undefined) return undefined;
+		const failed = world.call.items.some((_, index) => {
+			const result = resultOf(played, index);
+			return result !== undefined && 'error' in result;
+		});
+		const hasFailed = failed || run.error !== undefined;
+		const reason = reasonToFail(ledger.filter((entry) => !isRefusedSize(entry)));
+		if (hasFailed && reason === undefined) return `failed: ${run.error?.message ?? 'an item'}`;
+		// A size that is refused is not asked for again: the same status may mean that or another thing.
+		const { size } = played.operation;
+		const isFinal = ledger.some(
+			(entry) =>
+				endingOf(entry) === 'final' &&
+				(size === undefined || !isBadRequest(entry)) &&
+				!isFarAway(entry),
+		);
+		return isFinal && !hasFailed ? 'a refusal went unnoticed' : undefined;
+	},
+
+	'a list is read with no more requests than it takes': ({ world, ledger }: Played) => {
+		if (world.list === undefined) return undefined;
+		const inputs = new Map(world.call.items.map((item) => [inputOf(world, item), item]));
+		const allowed = [...inputs.values()]
+			.map((item) => requestsFor(world, item))
+			.reduce((sum, count) => sum + count, 0);
+		const repeated = ledger.filter((entry) => endingOf(entry) !== 'done').length;
+		const sent = ledger.length - repeated;
+		return sent > allowed ? `${sent} requests where ${allowed} are enough` : undefined;
+	},
+};
+
+const isPerImport = (operation: OperationName) =>
+	operation === 'publishingImports import.getErrors';
+
+const listFor = ({ world, company }: Played, { k }: Item): PlayedList =>
+	company.listOf(isPerImport(world.operation) ? idOf(k) : '');
+
+function inputOf({ operation }: World, { k, limit }: Item): string {
+	if (operation === 'publishingLetters letter.getTopPerformers') return String(k % 2);
+	return isPerImport(operation) ? `${k} ${limit}` : String(limit);
+}
+
+const wantedOf = ({ operation }: World, { limit }: Item): number =>
+	operation === 'publishingLetters letter.getTopPerformers' ? Infinity : (limit ?? Infinity);
+
+function recordsFault(
+	{ world, company }: Played,
+	list: PlayedList,
+	item: Item,
+	records: readonly Json[],
+): string | undefined {
+	const wanted = wantedOf(world, item);
+	if (records.length > wanted) return `${records.length} records for a limit of ${wanted}`;
+	if (list.changed) return changedFault(world, list, wanted, records);
+	const due = list.rows
+		.slice(0, wanted)
+		.map((row, index) => outputOf(world, item, company.row(row), index));
+	return difference(due, records);
+}
+
+function changedFault(
+	world: World,
+	list: PlayedList,
+	wanted: number,
+	records: readonly Json[],
+): string | undefined {
+	const all = list.throughout;
+	const onlyGrows = !world.list!.changes.some(({ what }) => what === 'shrinks');
+	const atLeast = onlyGrows ? Math.min(wanted, all.length) : 0;
+	if (records.length < atLeast) return `${records.length} of at least ${atLeast} records`;
+	if (world.list!.rows !== 'distinct') {
+		const most = list.rows.length;
+		return records.length > most ? `${records.length} records where there are ${most}` : undefined;
+	}
+	const rows = records.map((record) => Number(String(labelOf(record)).replace('row ', '')));
+	if (hasIdentity(world.operation, world.list!)) {
+		const doubled = rows.find((row, index) => rows.indexOf(row) < index);
+		if (doubled !== undefined) return `row ${doubled} came twice`;
+	}
+	const unordered = rows.findIndex((row, index) => index > 0 && row < rows[index - 1]);
+	if (unordered >= 0) return `row ${rows[unordered]} comes behind row ${rows[unordered - 1]}`;
+	if (records.length === wanted) return undefined;
+	const due = new Set([...list.shown, ...(onlyGrows ? all : [])]);
+	const lost = [...due].find((row) => !rows.includes(row));
+	return lost === undefined ? undefined : `row ${lost} is missing`;
+}
+
+/** A record of the service as its operation gives it. */
+function outputOf({ operation }: World, { k }: Item, row: unknown, index: number): unknown {
+	if (operation === 'publishingPromotions promoter.getAll') return { name: row };
+	if (operation !== 'publishingLetters letter.getTopPerformers') return row;
+	const record = row as Json;
+	const [part, whole] =
+		k % 2 === 1
+			? [record.clicksUnique, record.opensUnique]
+			: [record.opensUnique, record.delivered];
+	const rate = numberOf(part) / numberOf(whole);
+	return { ...record, rank: index + 1, rate: Number.isFinite(rate) ? rate : null };
+}
+
+const numberOf = (value: unknown): number =>
+	typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : NaN;
+
+/**
+ * Pages that hold wanted records and one look behind the last; one page far beyond where pages repeat; one
+ * more where a size is refused; where the list changes, the pages that the change adds; where its total
+ * promises too much, as many as run side by side.
+ */
+function requestsFor({ list, call, operation }: World, { limit }: Item): number {
+	const { length, total, changes, pages, rows, beyond } = list!;
+	if (operation.endsWith('getTopPerformers')) return 1;
+	const isPaged = /letter\.getMetrics|import\.get|Curations/.test(operation);
+	if (!isPaged) return 1;
+	const full = sizeOf(
+		list!,
+		pages.size === 'refusedAbove' ? undefined : Math.min(limit ?? 100, 100),
+	);
+	// A first page that is short because there is no more yet looks like a size.
+	const size = changes.length > 0 ? Math.min(full, Math.max(1, length)) : full;
+	const added = changes.reduce((sum, { by }) => sum + by * 3, 0);
+	const needed = Math.max(1, Math.ceil(Math.min(limit ?? Infinity, length + added) / size));
+	const promises = typeof total === 'number' && total > length ? call.maxConcurrency : 0;
+	const repeats = rows !== 'distinct' || beyond !== 'empty' || changes.length > 0 ? 1 : 0;
+	const refusals = pages.size === 'refusedAbove' ? 1 : 0;
+	return needed + 1 + repeats + refusals + changes.length + promises;
+}
+
+/** Whether pages repeat is asked beyond any list: a refusal there says that they do not. */
+const isFarAway = ({ query, json }: Entry) => Number(query.get('page') ?? json?.page) >= FAR_AWAY;
+const isBadRequest = ({ status }: Entry) => status === 400 || status === 422;
+const isRefusedSize = (entry: Entry) => entry.trouble === undefined && isBadRequest(entry);
+
+/** Why a read may have failed, if it may. */
+export function reasonToFail(ledger: readonly Entry[]): 'refused' | 'unavailable' | undefined {
+	if (ledger.some((entry) => endingOf(entry) === 'final')) return 'refused';
+	const lines = Map.groupBy(ledger, lineOf);
+	const gaveOut = [...lines.values()].some(
+		(entries) => entries.filter((entry) => endingOf(entry) === 'passing').length >= 4,
+	);
+	const asked = ledger.reduce((sum, { retryAfter }) => sum + (retryAfter ?? 0), 0);
+	return gaveOut || asked >= 60 ? 'unavailable' : undefined;
+}
