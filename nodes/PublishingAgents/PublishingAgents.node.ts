@@ -23,7 +23,9 @@ export class PublishingAgents implements INodeType {
 			dark: 'file:../../icons/publishing.dark.svg',
 		},
 		group: ['transform'],
-		version: 1,
+		// Version 1 began with a write.
+		version: [1, 1.1],
+		defaultVersion: 1.1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Delete agents and authorize realtime clients for the activity feed',
 		defaults: { name: 'Publishing Agents' },
@@ -31,7 +33,7 @@ export class PublishingAgents implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
-		properties: [...resourceProperties(resources, 'agent')],
+		properties: [...resourceProperties(resources, 'activityFeed', 'agent')],
 	};
 
 	methods = {

@@ -26,7 +26,9 @@ export class PublishingCurations implements INodeType {
 			dark: 'file:../../icons/publishing.dark.svg',
 		},
 		group: ['transform'],
-		version: 1,
+		// Version 1 began with a write.
+		version: [1, 1.1],
+		defaultVersion: 1.1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Create and preview JSON data feeds, and get the tags of curations',
 		defaults: { name: 'Publishing Curations' },

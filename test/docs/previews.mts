@@ -1,4 +1,4 @@
-import { previewPath, schemaOf } from '../integration/previewSchema.mts';
+import { previewPaths, schemaOf } from '../integration/previewSchema.mts';
 import { allOperations } from '../integration/useNodes.mts';
 import type { ExampleCompany } from './company.mts';
 
@@ -8,7 +8,8 @@ export async function allPreviews(company: ExampleCompany): Promise<Map<string, 
 	for (const chosen of allOperations) {
 		const { items } = await company.run(chosen.node, chosen.resource, chosen.operation);
 		const schema = { ...schemaOf(items), version: 1 };
-		previews.set(previewPath(chosen), `${JSON.stringify(schema, undefined, '\t')}\n`);
+		const text = `${JSON.stringify(schema, undefined, '\t')}\n`;
+		for (const file of previewPaths(chosen)) previews.set(file, text);
 	}
 	return previews;
 }

@@ -1,3 +1,4 @@
+import { actionNodes } from '../unit/structure/package.mts';
 import type { OperationExample } from './examples.mts';
 
 /** A JSON Schema as n8n's previews use it. */
@@ -7,14 +8,15 @@ export interface PreviewSchema {
 	items?: PreviewSchema;
 }
 
-/** Where a preview stands, below `nodes/` or `dist/nodes/`. */
-export function previewPath({
+/** Where a preview stands, below `nodes/` or `dist/nodes/`: for each version of the node, as n8n asks for it. */
+export function previewPaths({
 	node,
 	resource,
 	operation,
-}: Pick<OperationExample, 'node' | 'resource' | 'operation'>): string {
+}: Pick<OperationExample, 'node' | 'resource' | 'operation'>): string[] {
+	const { versions } = actionNodes.find(({ name }) => name === node)!;
 	const folder = node[0].toUpperCase() + node.slice(1);
-	return `${folder}/__schema__/v1.0.0/${resource}/${operation}.json`;
+	return versions.map((version) => `${folder}/__schema__/${version}/${resource}/${operation}.json`);
 }
 
 /** The schema of records by their values; a field that is null in one takes its type from another. */

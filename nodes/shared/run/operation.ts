@@ -107,4 +107,6 @@ export interface Resource {
 	readonly operations: readonly Operation[];
 	/** The one that is chosen when the resource is. */
 	readonly defaultOperation: string;
+	/** The same in version 1 of the node, where it was another. */
+	readonly defaultInVersion1?: string;
 }

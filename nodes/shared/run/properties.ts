@@ -10,17 +10,23 @@ import type { Operation, Resource } from './operation';
 export function resourceProperties(
 	resources: readonly Resource[],
 	defaultResource: string,
+	defaultInVersion1 = defaultResource,
 ): INodeProperties[] {
 	return [
-		{
-			displayName: 'Resource',
-			name: 'resource',
-			type: 'options',
-			noDataExpression: true,
-			options: resources.map(({ name, value }) => ({ name, value })),
-			default: defaultResource,
-		},
-		...resources.map(operationProperty),
+		...withDefault(
+			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: resources.map(({ name, value }) => ({ name, value })),
+				default: defaultResource,
+			},
+			defaultInVersion1,
+		),
+		...resources.flatMap((resource) =>
+			withDefault(operationProperty(resource), resource.defaultInVersion1),
+		),
 		...resources.flatMap((resource) =>
 			resource.operations.flatMap((operation) =>
 				shownFor(
@@ -46,6 +52,21 @@ export function operationFields({ fields, options = [] }: Operation): INodePrope
 				one.displayName.localeCompare(other.displayName),
 			),
 		},
+	];
+}
+
+/**
+ * A parameter whose default was another in version 1 of its node. Workflows are saved without what is the
+ * default, so a node of a workflow means the default of its version for ever.
+ */
+function withDefault(
+	property: INodeProperties,
+	inVersion1: string = String(property.default),
+): INodeProperties[] {
+	if (inVersion1 === property.default) return [property];
+	return [
+		...shownFor({ '@version': [1] }, [{ ...property, default: inVersion1 }]),
+		...shownFor({ '@version': [{ _cnd: { gte: 1.1 } }] }, [property]),
 	];
 }
 

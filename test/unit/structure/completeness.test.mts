@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 import { knownIds, operationExamples } from '../../integration/examples.mts';
-import { previewPath } from '../../integration/previewSchema.mts';
+import { previewPaths } from '../../integration/previewSchema.mts';
 import { startSandbox } from '../../sandbox/index.mts';
 import { actionNodes, operationsOf } from './package.mts';
 
@@ -39,11 +39,13 @@ test.each(operations)('$node $resource $operation lacks nothing', (operation) =>
 	const { node, title, resource, resourceName, operation: value, operationName } = operation;
 	const requests = `test/integration/requests/${node.replace('publishing', '').toLowerCase()}.test.mts`;
 	const page = `docs/nodes/${title.toLowerCase().replaceAll(' ', '-')}.md`;
-	const preview = `nodes/${previewPath(operation)}`;
+	const previews = previewPaths(operation).map((file) => `nodes/${file}`);
 	const there: Record<string, boolean> = {
 		'an example in test/integration/examples.mts': examples.includes(nameOf(operation)),
 		[`a row in ${requests}`]: inFile(requests, new RegExp(`row\\('${resource}\\.${value}'`)),
-		[`its preview, from "npm run docs": ${preview}`]: existsSync(preview),
+		[`its previews, from "npm run docs": ${previews.join(', ')}`]: previews.every((file) =>
+			existsSync(file),
+		),
 		[`its section, from "npm run docs": ${page}`]: inFile(
 			page,
 			new RegExp(`^## ${resourceName}: ${operationName}$`, 'm'),

@@ -45,7 +45,9 @@ describe.each(nodes)('$name', (node) => {
 	const folder = path.join(node.directory, '__schema__');
 	const expected = isTrigger(node)
 		? ['v1.0.0/output.json'] // the editor shows none for triggers, but look-ups for agents read it
-		: operationsOf(node).map(({ resource, value }) => `v1.0.0/${resource}/${value}.json`);
+		: operationsOf(node).flatMap(({ resource, value }) =>
+				node.versions.map((version) => `${version}/${resource}/${value}.json`),
+			);
 
 	test('has an output preview for every operation, and no other', () => {
 		const previews = globSync('**/*.json', { cwd: folder });

@@ -28,6 +28,8 @@ function instanceOf<Type>(file: string): Type {
 
 export interface BuiltNode {
 	name: string;
+	/** The versions that workflows may hold, as folders of previews have them: `v1.1.0`. */
+	versions: string[];
 	/** The compiled file and its folder, relative to the project. */
 	file: string;
 	directory: string;
@@ -36,7 +38,9 @@ export interface BuiltNode {
 
 export const nodes = manifest.n8n.nodes.map((file): BuiltNode => {
 	const type = instanceOf<INodeType>(file);
-	return { name: type.description.name, file, directory: path.dirname(file), type };
+	const { name, version } = type.description;
+	const versions = [version].flat().map((each) => `v${each.toFixed(1)}.0`);
+	return { name, versions, file, directory: path.dirname(file), type };
 });
 
 export const isTrigger = ({ type }: BuiltNode) => type.trigger !== undefined;
@@ -67,6 +71,8 @@ export function operationsOf({ type }: BuiltNode): Operation[] {
 				({ name, displayOptions }) =>
 					name === 'operation' && displayOptions?.show?.resource?.includes(resource.value),
 			)
+			// Where versions of the node begin with different ones, the choice is the same.
+			.slice(0, 1)
 			.flatMap(optionsOf)
 			.map((option) => ({
 				resource: String(resource.value),

@@ -6,5 +6,6 @@ export const dataFeedResource: Resource = {
 	value: 'dataFeed',
 	name: 'Data Feed',
 	operations: [create, preview],
-	defaultOperation: create.value,
+	defaultOperation: preview.value,
+	defaultInVersion1: create.value,
 };
