@@ -7,7 +7,7 @@ import {
 	type BuiltNode,
 	type Operation,
 } from '../unit/structure/package.mts';
-import { refusalsOf } from './refusals.mts';
+import { mustNotBeRepeated, refusalsOf } from './refusals.mts';
 import type { ExampleCompany, RunExample } from './company.mts';
 import { anchor, code, json, link, list, page, table, words } from './markdown.mts';
 import { parameterTable } from './parameters.mts';
@@ -74,6 +74,7 @@ function operationSection(node: BuiltNode, operation: Operation, example: RunExa
 		`${words(operation.option.description!).replace(/\.?$/, '.')}`,
 		requests(example.called),
 		hasOwn ? parameterTable(own) : 'It has no parameters of its own.',
+		...repeating(example.called),
 		...refusals(example.called),
 		...exampleOf(fields, example),
 	];
@@ -85,6 +86,14 @@ function requests(called: readonly Entry[]): string {
 			`${code(`${method} ${path}`)}, with ${code('api=true')} in the ${api}`,
 	);
 	return `Request: ${lines.join('; then ')}.`;
+}
+
+/** What n8n's own setting would do beside an operation that the node never sends twice. */
+function repeating(called: readonly Entry[]): string[] {
+	if (!called.some(mustNotBeRepeated)) return [];
+	return [
+		"It is not sent again once it may have arrived. Leave n8n's own _Retry On Fail_ off in the node's settings: it runs the node again with all items, also with those that were done. To go on after an item that fails, set _On Error_ to _Continue_.",
+	];
 }
 
 function refusals(called: readonly Entry[]): string[] {

@@ -4,9 +4,18 @@ import { built } from '../integration/requests/openService.mts';
 
 /** What the nodes say of the statuses that mean something particular in an operation of the contract. */
 export function refusalsOf(entry: Operation): Readonly<Record<string, table.Refusal>> {
+	return endpointOf(entry)?.refusals ?? {};
+}
+
+/** Whether an operation of the contract must not be sent a second time after it may have arrived. */
+export function mustNotBeRepeated(entry: Operation): boolean {
+	return endpointOf(entry)?.repeatable === false;
+}
+
+function endpointOf(entry: Operation): table.Endpoint | undefined {
 	const { endpoints } = built<typeof table>('nodes/shared/service/endpoints');
 	const known = Object.values<table.Endpoint>(endpoints);
-	return known.find((endpoint) => shape(endpoint) === shape(entry))?.refusals ?? {};
+	return known.find((endpoint) => shape(endpoint) === shape(entry));
 }
 
 /** The names of a path's values are each side's own. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { mandatoryMappings } from '../examples.mts';
 import type { PlannedFault } from '../../sandbox/index.mts';
 import { byId, bySlug, operation, useNodes } from '../useNodes.mts';
@@ -70,6 +72,27 @@ describe.each(writes)('$operation', ({ operation: name, parameters, sent }) => {
 		expect(nodes.sent()).toHaveLength(isCreate ? 1 : 2);
 		expect(error?.name).toBe(isCreate ? 'NodeApiError' : undefined);
 	});
+});
+
+test("n8n's own Retry On Fail creates again what was created, as README and pages say", async () => {
+	nodes.control.addFault({ kind: 'status', status: 503, after: 1 });
+	const { error } = await nodes.run(
+		operation('publishingContacts tag.create'),
+		{ tagName: '={{ $json.name }}', color: '#3b82f6', options: { maxConcurrency: 1 } },
+		{
+			items: ['one', 'two'].map((name) => ({ json: { name } })),
+			node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 },
+		},
+	);
+	expect(error).toBeUndefined();
+	const names = nodes.control.requests().map(({ body }) => (body as { name: string }).name);
+	expect(names).toEqual(['one', 'two', 'one', 'two']);
+	const texts = ['README.md', 'docs/nodes/publishing-contacts.md'].map((file) =>
+		readFileSync(file, 'utf8').replace(/\s+/g, ' '),
+	);
+	for (const text of texts) {
+		expect(text).toMatch(/_Retry On Fail_ off .*: it runs the node again with all items/);
+	}
 });
 
 test('custom fields come into being in the order of their items', async () => {
