@@ -101,7 +101,7 @@ test('cancels an execution while its request hangs', async () => {
 	sandbox.control.addFault({ kind: 'hang' });
 	const cancel = new AbortController();
 	const running = getErrors([importId(8), importId(13)], { signal: cancel.signal });
-	await until(() => askedFor().length > 0, 'the request arrives');
+	await until(() => askedFor().length === 2, 'the requests arrive');
 	cancel.abort();
 	expect((await running).status).toBe('canceled');
 });

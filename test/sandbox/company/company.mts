@@ -3,6 +3,7 @@ import { createCurationTags, type CurationTag } from './curationTags.mts';
 import { createCustomFields, type CustomField } from './customFields.mts';
 import { createDataFeeds, type DataFeed } from './dataFeeds.mts';
 import { ImportHistory, type ImportHistoryOptions } from './importHistory.mts';
+import { lazily } from './lazily.mts';
 import { createLetters, type Letter } from './letters.mts';
 import { createPurchases, type Purchase } from './purchases.mts';
 import { createTemplates, type Template } from './templates.mts';
@@ -23,22 +24,22 @@ export interface Company {
 
 const DEFAULT_IMPORTS = 60;
 
-/** The same company at each call; dates are laid out backwards from `now`. */
+/** The same company at each call, made as far as it is asked for; dates are laid out backwards from `now`. */
 export function createCompany(
 	options: ImportHistoryOptions,
 	{ imports = DEFAULT_IMPORTS }: { imports?: number } = {},
 ): Company {
 	const { now } = options;
-	return {
-		imports: new ImportHistory(options, imports),
-		engagement: { activeReaders: 18_412, activeClickers: 3_907, periodDays: 30 },
-		letters: createLetters(now),
-		templates: createTemplates(now),
-		customFields: createCustomFields(),
-		contactTags: 0,
-		dataFeeds: createDataFeeds(now),
-		curationTags: createCurationTags(now),
-		purchases: createPurchases(now),
-		agents: createAgents(),
-	};
+	return lazily<Company>({
+		imports: () => new ImportHistory(options, imports),
+		engagement: () => ({ activeReaders: 18_412, activeClickers: 3_907, periodDays: 30 }),
+		letters: () => createLetters(now),
+		templates: () => createTemplates(now),
+		customFields: () => createCustomFields(),
+		contactTags: () => 0,
+		dataFeeds: () => createDataFeeds(now),
+		curationTags: () => createCurationTags(now),
+		purchases: () => createPurchases(now),
+		agents: () => createAgents(),
+	});
 }

@@ -1,0 +1,17 @@
+/** An object whose parts are made when they are first asked for, each once. */
+export function lazily<T extends object>(parts: { [Name in keyof T]: () => T[Name] }): T {
+	const whole = {} as T;
+	for (const name of Object.keys(parts) as Array<keyof T>) {
+		const become = (value: T[typeof name]) => {
+			Object.defineProperty(whole, name, { value, writable: true, enumerable: true });
+			return value;
+		};
+		Object.defineProperty(whole, name, {
+			get: () => become(parts[name]()),
+			set: become,
+			enumerable: true,
+			configurable: true,
+		});
+	}
+	return whole;
+}
