@@ -131,23 +131,28 @@ const ownClient: Client = async (sandbox, onData) => {
 		join(process.cwd(), 'dist/nodes/PublishingActivityTrigger/realtime/subscription.js'),
 	);
 	const { host, port, key } = sandbox.realtime;
+	let subscribed = () => {};
+	const live = new Promise<void>((resolve) => (subscribed = resolve));
 	const subscription = new Subscription(
 		{
-			url: `ws://${host}:${port}/app/${key}?protocol=7&client=bench&version=1`,
-			channel: LIVE_CHANNEL,
-			sign: async (socketId) => (await authorize(sandbox, socketId, LIVE_CHANNEL)).auth,
-			sleep: wait,
-			now: Date.now,
+			clock: { now: () => performance.now(), wall: Date.now, sleep: wait },
+			prepare: async () => ({
+				url: `ws://${host}:${port}/app/${key}?protocol=7&client=bench&version=1`,
+				channel: LIVE_CHANNEL,
+				sign: async (socketId) => (await authorize(sandbox, socketId, LIVE_CHANNEL)).auth,
+			}),
 		},
 		{
 			onEvent: ({ data }) => onData(data),
+			onLive: () => subscribed(),
+			onInterrupted: () => {},
 			onRecovered: () => {},
 			onOutage: () => {},
-			onFinal: (error) => console.error(error.message),
 			onNotice: () => {},
 		},
 	);
-	await subscription.start();
+	subscription.start();
+	await live;
 	return async () => await subscription.close();
 };
 

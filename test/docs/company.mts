@@ -77,12 +77,12 @@ export class ExampleCompany {
 		});
 		const data = { letter: 'ltr_4711', channel: 'morning-brief', title: 'The May edition' };
 		realtime.publish({ event: 'letter.published', data });
-		await until(() => active.emitted.length === 1, 'the event came');
+		await until(() => active.starts.length === 1, 'the event came');
 		realtime.kick(4200);
-		await until(() => active.emitted.length === 2, 'the feed was back');
+		await until(() => active.starts.length === 2, 'the feed was back');
 		await active.close();
-		const given = active.emitted as Array<[[[{ json: IDataObject }]]]>;
-		return { items: given.map(([[[{ json }]]]) => atFixedTimes(json)), called: this.called() };
+		const items = active.starts.map(({ data: [[{ json }]] }) => atFixedTimes(json));
+		return { items, called: this.called() };
 	}
 
 	/** Look-ups are no entries of the contract. */

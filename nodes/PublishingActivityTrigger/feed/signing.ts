@@ -7,7 +7,7 @@ import { RealtimeError } from '../realtime/realtimeError';
 const PROBE_SOCKET = '1.1';
 
 /** A signature of the shape `<key_part>:<signature>` ("Realtime auth result"). */
-interface Signature {
+export interface Signature {
 	readonly auth: string;
 	readonly appKey: string;
 }
@@ -19,21 +19,13 @@ export class FeedSigner {
 		private readonly channel: string,
 	) {}
 
-	/** The app key: that of the credential or, where it is left empty, the one the service signs with. */
-	async appKey(given: string): Promise<string> {
-		const { appKey } = await this.signature(PROBE_SOCKET);
-		if (given !== '' && given !== appKey) throw differentKey();
-		return appKey;
+	/** The app key that the service signs with. */
+	async appKey(): Promise<string> {
+		return (await this.sign(PROBE_SOCKET)).appKey;
 	}
 
 	/** The signature for a socket. */
-	async sign(socketId: string, expectedKey: string): Promise<string> {
-		const { auth, appKey } = await this.signature(socketId);
-		if (appKey !== expectedKey) throw changedKey();
-		return auth;
-	}
-
-	private async signature(socketId: string): Promise<Signature> {
+	async sign(socketId: string): Promise<Signature> {
 		const body = { socket_id: socketId, channel_name: this.channel };
 		const { items } = await this.service
 			.call('authorizeActivityFeed', { body })
@@ -45,32 +37,30 @@ export class FeedSigner {
 	}
 }
 
-function differentKey(): RealtimeError {
-	return new RealtimeError(
-		"The 'Realtime App Key' of the credential is not the key that the service signs with",
-		{
-			isFinal: true,
-			description: 'Correct it, or leave it empty to learn it from the service.',
-		},
-	);
-}
-
-function changedKey(): RealtimeError {
-	return new RealtimeError('The service signs with another app key than before', {
-		isFinal: true,
-		description: 'Publish the workflow again, so that it connects with the new one.',
-	});
-}
-
-/** A refused key or channel is final; all else may pass. */
+/** A refused key or channel looks final; all else may pass. */
 export function toRealtimeError(error: unknown): RealtimeError {
-	if (error instanceof RealtimeError) return error;
-	if (!(error instanceof ServiceError)) {
-		return new RealtimeError('The subscription could not be signed');
+	if (!(error instanceof ServiceError)) return RealtimeError.from(error);
+	const { status, description, webPage, failure } = error.details;
+	if (status === 401 || status === 403) {
+		return webPage === true
+			? notTheService(status)
+			: RealtimeError.refused(error.message, description);
 	}
-	const { status, description } = error.details;
-	if (status === 401 || status === 403) return RealtimeError.refused(error.message, description);
 	// The service may use n8n's word for refusals that are final in words of its own.
 	const message = error.message.replaceAll('Authorization', 'authorization');
-	return new RealtimeError(message, { description });
+	const waitMs =
+		failure !== undefined && 'retryAfterMs' in failure ? failure.retryAfterMs : undefined;
+	const isFinal = failure?.cause === 'configuration-invalid';
+	return new RealtimeError(message, { isFinal, description, waitMs });
+}
+
+/** The service refuses in JSON: a page is of something before it. */
+function notTheService(status: number): RealtimeError {
+	return new RealtimeError(
+		`A web page with status ${status} came instead of the service's answer`,
+		{
+			description:
+				"Something before the service answered, as a maintenance page or a firewall does. If that lasts, check the 'Base URL' of the credential.",
+		},
+	);
 }

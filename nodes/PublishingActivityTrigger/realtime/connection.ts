@@ -1,38 +1,33 @@
+import type { Clock, Moment } from './clock';
+import { errorOf, meaningOf, reactionTo, type Reaction } from './closeCodes';
+import { Lifeline } from './lifeline';
 import {
 	isObject,
 	isProtocolEvent,
-	meaningOf,
 	pingMessage,
 	pongMessage,
-	reactionTo,
 	readMessage,
 	subscribeMessage,
 	unsubscribeMessage,
 	type Message,
-	type Reaction,
 } from './protocol';
 import { RealtimeError } from './realtimeError';
 
-/** How long connecting, signing and subscribing may take in all. */
-const SUBSCRIBE_WITHIN_MS = 30_000;
-const PONG_WITHIN_MS = 30_000;
-/** When the server names no activity time-out. */
-const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 /** How long the closing of a socket is waited for, so that there is never a second one beside it. */
 const CLOSE_WITHIN_MS = 2_000;
 
-export interface ConnectionSettings {
+/** What one connection needs. */
+export interface Target {
 	readonly url: string;
 	readonly channel: string;
 	/** Signs the subscription of a socket. Throws a `RealtimeError`. */
 	sign(socketId: string): Promise<string>;
-	sleep(ms: number): Promise<void>;
-	now(): number;
 }
 
 export interface ConnectionListener {
 	onLive(): void;
-	onEvent(message: Message): void;
+	/** `size` is that of the whole message, in characters. */
+	onEvent(message: Message, size: number): void;
 	/** Something that was received and left aside, in words without its content. */
 	onNotice(notice: string): void;
 }
@@ -41,9 +36,10 @@ export interface ConnectionListener {
 export interface ConnectionEnd {
 	readonly error: RealtimeError;
 	readonly reaction: Reaction;
-	readonly wasLive: boolean;
-	/** When something was last received, in epoch milliseconds: later events may have been missed. */
-	readonly lastHeard: number;
+	/** When the server was last heard for sure: later events may have been missed. */
+	readonly heard: Moment;
+	/** Whether the server had answered at all. */
+	readonly wasOpened: boolean;
 }
 
 /**
@@ -61,29 +57,35 @@ export class Connection {
 
 	private state: 'connecting' | 'signing' | 'subscribing' | 'live' | 'ended' = 'connecting';
 	private readonly socket: WebSocket;
-	private readonly started: number;
-	private lastActivity: number;
-	private pingSent: number | undefined;
-	private activityTimeoutMs = DEFAULT_ACTIVITY_TIMEOUT_MS;
+	private readonly lifeline: Lifeline;
+	private wasOpened = false;
 	private finish!: (end: ConnectionEnd) => void;
 	private readonly closed: Promise<void>;
 
+	/** `lastTick` is the last moment at which this process ran in time. */
 	constructor(
-		private readonly settings: ConnectionSettings,
+		private readonly target: Target,
+		private readonly clock: Clock,
+		lastTick: () => Moment,
 		private readonly listener: ConnectionListener,
 	) {
-		this.started = this.lastActivity = settings.now();
+		this.lifeline = new Lifeline(clock, lastTick, () => this.send(pingMessage()));
 		this.ended = new Promise((resolve) => (this.finish = resolve));
-		this.socket = new WebSocket(settings.url);
+		this.socket = new WebSocket(target.url);
 		this.socket.binaryType = 'arraybuffer';
 		this.closed = new Promise((resolve) => {
 			this.socket.addEventListener('close', ({ code }) => {
 				resolve();
-				this.end(reactionTo(code), new RealtimeError(this.closedMessage(code)));
+				this.cut(code);
+			});
+			this.socket.addEventListener('error', () => {
+				// Of a connection that failed, Node.js 22 tells nothing more. Else 'close' follows, with a code.
+				if (this.state !== 'connecting' || this.wasOpened) return;
+				resolve();
+				this.cut(0);
 			});
 		});
-		// Every failure is followed by 'close', which tells more.
-		this.socket.addEventListener('error', () => {});
+		this.socket.addEventListener('open', () => (this.wasOpened = true));
 		this.socket.addEventListener('message', ({ data }) => this.receive(data));
 	}
 
@@ -91,50 +93,55 @@ export class Connection {
 		return this.state === 'live';
 	}
 
-	/** Looks whether the connection still lives; called every second or so. Pings when it is quiet. */
-	check(): void {
-		const now = this.settings.now();
-		if (this.state === 'ended') return;
-		if (this.state !== 'live') {
-			if (now - this.started > SUBSCRIBE_WITHIN_MS) this.lost('Subscribing took too long');
-		} else if (this.pingSent !== undefined) {
-			if (now - this.pingSent > PONG_WITHIN_MS) {
-				this.lost('The realtime server did not answer a ping');
-			}
-		} else if (now - this.lastActivity > this.activityTimeoutMs) {
-			this.pingSent = now;
-			this.send(pingMessage());
-		}
+	/** What it waits for, in words for whoever waits in vain. */
+	get waitingFor(): string {
+		return this.state === 'signing'
+			? 'The service did not sign the subscription in time'
+			: 'The realtime server did not answer';
 	}
 
-	/** Gives up a connection that may be dead without knowing, as after the machine slept. */
-	lost(reason: string): void {
-		this.end('now', new RealtimeError(reason));
+	/** When the server was last heard for sure. */
+	get heard(): Moment {
+		return this.lifeline.heard;
+	}
+
+	/** Looks whether the connection still lives; called every second or so. */
+	check(): void {
+		if (this.state === 'ended') return;
+		const fault = this.lifeline.fault(this.state === 'live', this.wasOpened);
+		if (fault !== undefined) this.end(this.wasOpened ? 'now' : 'later', new RealtimeError(fault));
+	}
+
+	/** This process stood still: whether the connection outlived that must be shown. */
+	doubt(): void {
+		if (this.state !== 'ended') this.lifeline.doubt();
 	}
 
 	/** Unsubscribes and closes. */
 	close(): void {
-		if (this.state === 'live') this.send(unsubscribeMessage(this.settings.channel));
+		if (this.state === 'live') this.send(unsubscribeMessage(this.target.channel));
 		this.end('final', new RealtimeError('The subscription was closed'));
 	}
 
 	private receive(received: unknown): void {
 		if (this.state === 'ended') return;
-		this.lastActivity = this.settings.now();
-		this.pingSent = undefined;
 		const message = readMessage(received);
+		this.lifeline.heardOf(message?.event);
 		if (message === undefined) this.listener.onNotice('A message that is no event was ignored');
 		else if (isProtocolEvent(message.event)) this.followProtocol(message);
-		else if (this.state === 'live') this.deliver(message);
+		// Events may overtake the word that the subscription succeeded.
+		else if (this.state === 'live' || this.state === 'subscribing') {
+			this.deliver(message, (received as string).length);
+		}
 	}
 
-	private deliver(message: Message): void {
-		if (message.channel === this.settings.channel) this.listener.onEvent(message);
+	private deliver(message: Message, size: number): void {
+		if (message.channel === this.target.channel) this.listener.onEvent(message, size);
 		else this.listener.onNotice('An event of another channel was ignored');
 	}
 
 	private followProtocol({ event, channel, data }: Message): void {
-		const isOurs = channel === this.settings.channel;
+		const isOurs = channel === this.target.channel;
 		if (event === 'pusher:ping') this.send(pongMessage());
 		else if (event === 'pusher:connection_established') this.established(data);
 		else if (event === 'pusher_internal:subscription_succeeded' && isOurs) this.succeeded();
@@ -145,23 +152,15 @@ export class Connection {
 	private established(data: unknown): void {
 		if (this.state !== 'connecting' || !isObject(data)) return;
 		if (typeof data.socket_id !== 'string') return;
-		if (typeof data.activity_timeout === 'number' && data.activity_timeout > 0) {
-			this.activityTimeoutMs = data.activity_timeout * 1000;
-		}
+		this.lifeline.allowQuiet(data.activity_timeout);
 		this.state = 'signing';
-		this.settings.sign(data.socket_id).then(
+		this.target.sign(data.socket_id).then(
 			(auth) => {
 				if (this.state !== 'signing') return;
 				this.state = 'subscribing';
-				this.send(subscribeMessage(this.settings.channel, auth));
+				this.send(subscribeMessage(this.target.channel, auth));
 			},
-			(error: unknown) => {
-				const known =
-					error instanceof RealtimeError
-						? error
-						: new RealtimeError('The subscription could not be signed');
-				this.end(known.isFinal ? 'final' : 'later', known);
-			},
+			(error: unknown) => this.fail(RealtimeError.from(error)),
 		);
 	}
 
@@ -173,47 +172,48 @@ export class Connection {
 
 	private subscriptionRefused(data: unknown): void {
 		const status = isObject(data) ? data.status : undefined;
-		if (typeof status === 'number' && status >= 500) {
-			this.end('later', new RealtimeError('The realtime server could not subscribe just now'));
-			return;
-		}
-		this.end('final', RealtimeError.refused(meaningOf(4009)));
+		const mayPass = typeof status === 'number' && (status >= 500 || [408, 429].includes(status));
+		if (!mayPass) return this.fail(RealtimeError.refused(meaningOf(4009)));
+		this.fail(new RealtimeError('The realtime server could not subscribe just now'));
 	}
 
 	private serverError(data: unknown): void {
 		const code = isObject(data) ? data.code : undefined;
-		// A signature that the server does not accept is answered without a code and without a channel.
-		if (typeof code !== 'number' && this.state === 'subscribing') {
-			this.end('final', RealtimeError.refused(meaningOf(4009)));
-			return;
-		}
-		if (typeof code !== 'number') {
-			this.listener.onNotice('A refusal without a code was ignored');
-			return;
-		}
-		const reaction = reactionTo(code);
-		const error = new RealtimeError(meaningOf(code), { isFinal: reaction === 'final' });
-		if (code >= 4000 && code < 4300) this.end(reaction, error);
+		if (typeof code === 'number') {
+			if (code >= 4000 && code < 4300) this.end(reactionTo(code), errorOf(code));
+		} else if (this.state === 'subscribing') {
+			// A signature that the server does not accept is answered without a code and without a channel.
+			this.fail(RealtimeError.refused(meaningOf(4009)));
+		} else this.listener.onNotice('A refusal without a code was ignored');
 	}
 
-	private closedMessage(code: number): string {
-		if (code >= 4000) return meaningOf(code);
-		return this.state === 'connecting'
-			? 'The realtime server could not be reached'
-			: 'The connection to the realtime server was cut off';
+	private cut(code: number): void {
+		if (code >= 4000) return this.end(reactionTo(code), errorOf(code));
+		this.fail(
+			new RealtimeError(
+				this.state === 'connecting'
+					? 'The realtime server could not be reached'
+					: 'The connection to the realtime server was cut off',
+			),
+		);
 	}
 
 	private send(message: string): void {
 		if (this.socket.readyState === WebSocket.OPEN) this.socket.send(message);
 	}
 
+	private fail(error: RealtimeError): void {
+		this.end(error.isFinal ? 'final' : 'later', error);
+	}
+
 	private end(reaction: Reaction, error: RealtimeError): void {
 		if (this.state === 'ended') return;
-		const wasLive = this.state === 'live';
 		this.state = 'ended';
 		this.socket.close();
-		void Promise.race([this.closed, this.settings.sleep(CLOSE_WITHIN_MS)]).then(() =>
-			this.finish({ error, reaction, wasLive, lastHeard: this.lastActivity }),
+		const { heard } = this.lifeline;
+		const { wasOpened } = this;
+		void Promise.race([this.closed, this.clock.sleep(CLOSE_WITHIN_MS)]).then(() =>
+			this.finish({ error, reaction, heard, wasOpened }),
 		);
 	}
 }

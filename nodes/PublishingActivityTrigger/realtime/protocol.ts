@@ -1,5 +1,5 @@
 /**
- * The wire: messages, addresses and close codes of the Pusher Channels protocol, version 7. Knows
+ * The wire: messages and addresses of the Pusher Channels protocol, version 7. Knows
  * nothing of n8n, sockets or time.
  */
 
@@ -16,9 +16,6 @@ export interface Message {
 	readonly data: unknown;
 }
 
-/** What to do after a connection ended: nothing more, connect again at once, or after a pause. */
-export type Reaction = 'final' | 'now' | 'later';
-
 const PROTOCOL_VERSION = 7;
 
 /** The server of a public cluster: `eu` is served at `ws-eu.pusher.com`. */
@@ -30,7 +27,8 @@ export function clusterServer(cluster: string): RealtimeServer {
 export function socketUrl(server: RealtimeServer, appKey: string, version: string): string {
 	const { host, port, secure } = server;
 	const client = `protocol=${PROTOCOL_VERSION}&client=n8n-nodes-publishing&version=${version}`;
-	return `${secure ? 'wss' : 'ws'}://${host}:${port}/app/${encodeURIComponent(appKey)}?${client}`;
+	const name = host.includes(':') ? `[${host}]` : host;
+	return `${secure ? 'wss' : 'ws'}://${name}:${port}/app/${encodeURIComponent(appKey)}?${client}`;
 }
 
 /** Reads what a socket received. Gives nothing for what is no message: binary, no JSON, no event. */
@@ -64,25 +62,6 @@ export function unsubscribeMessage(channel: string): string {
 /** Whether an event belongs to the protocol and not to the application. */
 export function isProtocolEvent(event: string): boolean {
 	return event.startsWith('pusher:') || event.startsWith('pusher_internal:');
-}
-
-/** "Closing and error codes": 4000–4099 must not be tried again, 4200–4299 may be at once. */
-export function reactionTo(code: number): Reaction {
-	if (code >= 4000 && code <= 4099) return 'final';
-	if (code >= 4200 && code <= 4299) return 'now';
-	return 'later';
-}
-
-/** What a code of the server means for the user. */
-export function meaningOf(code: number): string {
-	const known: Readonly<Record<number, string>> = {
-		4001: 'The realtime server does not know the app key: check the realtime settings of the credential',
-		4003: 'The realtime application is disabled',
-		4004: 'The realtime application is over its limit of connections',
-		4005: 'The realtime server has nothing at this address: check the realtime settings of the credential',
-		4009: 'The realtime server did not accept the signature of the subscription',
-	};
-	return known[code] ?? `The realtime server ended the connection with code ${code}`;
 }
 
 /** The parsed text, or the text itself where it is no JSON. */

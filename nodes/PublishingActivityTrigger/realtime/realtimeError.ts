@@ -1,24 +1,37 @@
+interface Details {
+	/** Whether trying again without a change by somebody is likely of no use. */
+	readonly isFinal?: boolean;
+	/** What to do about it. */
+	readonly description?: string;
+	/** How long to wait at least before the next attempt, in milliseconds. */
+	readonly waitMs?: number;
+}
+
 /** Why the feed cannot be followed, in a sentence without key, signature or content. */
 export class RealtimeError extends Error {
 	override readonly name = 'RealtimeError';
-	/** Whether trying again without a change by the user is of no use. */
 	readonly isFinal: boolean;
 	readonly description?: string;
+	readonly waitMs?: number;
 
-	constructor(
-		message: string,
-		{ isFinal = false, description }: { isFinal?: boolean; description?: string } = {},
-	) {
+	constructor(message: string, { isFinal = false, description, waitMs }: Details = {}) {
 		super(message);
 		this.isFinal = isFinal;
 		this.description = description;
+		this.waitMs = waitMs;
 	}
 
 	/**
-	 * A refusal that only the user can end. At its start n8n tries a failed activation again unless the
-	 * message holds the word "Authorization", so it stands in these and in no others.
+	 * A refusal that only the user can end. Before n8n 2.7, n8n tries a failed activation again at its start
+	 * unless the message holds the word "Authorization", so it stands in these and in no others.
 	 */
 	static refused(message: string, description?: string): RealtimeError {
 		return new RealtimeError(`Authorization refused: ${message}`, { isFinal: true, description });
+	}
+
+	/** What a part of an attempt threw, in words that can be told. */
+	static from(error: unknown): RealtimeError {
+		if (error instanceof RealtimeError) return error;
+		return new RealtimeError('The subscription could not be signed');
 	}
 }

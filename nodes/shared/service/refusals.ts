@@ -64,6 +64,7 @@ export function refusal(endpoint: Endpoint, raw: RawAnswer): ServiceError {
 	];
 	return new ServiceError(message ?? `The service answered with status ${status}`, {
 		status,
+		...(/^\s*</.test(raw.text) ? { webPage: true } : {}),
 		description: description.join('\n'),
 		failure: specific?.failure ?? failureOf(raw),
 	});

@@ -4,6 +4,8 @@ export interface ServiceErrorDetails {
 	readonly description?: string;
 	/** The HTTP status, where an answer came. */
 	readonly status?: number;
+	/** Whether a web page came: not the service's own word, whatever its status. */
+	readonly webPage?: boolean;
 	/** How often the request was sent, where more than once. */
 	readonly tries?: number;
 	/** Whether the request never left, so that it can have done nothing. */

@@ -1,4 +1,4 @@
-import type { INode, INodeParameters, Workflow } from 'n8n-workflow';
+import type { INode, INodeExecutionData, INodeParameters, IRun, Workflow } from 'n8n-workflow';
 
 import { CredentialsHelper } from './credentials-helper.mts';
 import { additionalDataFor } from './execution.mts';
@@ -6,12 +6,17 @@ import { core, n8n } from './n8n.mts';
 import type { Packages } from './packages.mts';
 import type { ActiveTrigger, Engine, LogLine, TriggerOptions } from './types.mts';
 
+type Emit = ConstructorParameters<typeof core.TriggerContext>[5];
+
+let workflows = 0;
+
 /** Activates triggers as n8n's server does when a workflow is published. */
 export function createTriggers({
 	nodeTypes,
 	credentialTypes,
 }: Packages): Pick<Engine, 'activateTrigger'> {
-	const workflowOf = ({ type, parameters = {}, credentials = {} }: TriggerOptions): Workflow => {
+	const workflowOf = (options: TriggerOptions): Workflow => {
+		const { type, parameters = {}, credentials = {}, staticData } = options;
 		const node: INode = {
 			id: 'node',
 			name: 'Node',
@@ -24,80 +29,106 @@ export function createTriggers({
 			),
 		};
 		return new n8n.Workflow({
-			id: 'workflow',
+			id: options.workflowId ?? `workflow-${++workflows}`,
 			name: 'Workflow',
 			nodes: [node],
 			connections: {},
 			active: true,
 			nodeTypes,
+			staticData: structuredClone(staticData?.saved ?? {}),
 		});
 	};
 
 	return {
 		async activateTrigger(options) {
-			const { recordsFailures = true } = options;
+			const { isRecent = true, mode: activation = 'activate' } = options;
 			const workflow = workflowOf(options);
 			const helper = await new CredentialsHelper(credentialTypes).store(options.credentials ?? {});
 			const trigger: ActiveTrigger = {
-				emitted: [],
+				starts: [],
 				errors: [],
 				failedExecutions: [],
 				log: options.log ?? [],
 				close: async () => {},
 			};
+			const saveStaticData = () => saveChanged(workflow, options.staticData);
+			const emit = emitter(options, trigger, saveStaticData);
+			const older: Emit = (data, response, done) => emit(data, response, done);
 			const triggersAndPollers = new core.TriggersAndPollers();
 			const response = await workflow.expression.withIsolate(
 				async () =>
 					await triggersAndPollers.runTriggerFunction(
 						workflow,
 						workflow.nodes.Node,
-						(...[, node, additionalData, mode, activation]) => {
-							const context = new LoggedContext(
+						(...[, node, additionalData, mode]) => {
+							const context = new core.TriggerContext(
 								workflow,
 								node,
 								additionalData,
 								mode,
 								activation,
-								(...given) => void trigger.emitted.push(given),
+								isRecent ? emit : older,
 								(error) => {
 									trigger.errors.push(error);
 									// n8n takes this for the end of the trigger, and deactivates it.
 									void trigger.close();
 								},
 								(error) => void trigger.failedExecutions.push(error),
-							).logTo(trigger.log);
-							return recordsFailures
+							);
+							logTo(context, trigger.log);
+							return isRecent
 								? context
 								: Object.assign(context, { saveFailedExecution: undefined });
 						},
 						additionalDataFor(helper),
 						'trigger',
-						'activate',
+						activation,
 					),
 			);
+			saveStaticData();
 			trigger.close = async () => await response?.closeFunction?.();
 			return trigger;
 		},
 	};
 }
 
-/** An active trigger's own context, with a log that can be read. */
-class LoggedContext extends core.TriggerContext {
-	private lines: LogLine[] = [];
+/** n8n's `emit` of an active trigger: `workflows/triggers/trigger-execution-context.factory.js`. */
+function emitter(
+	{ execute = async () => {} }: TriggerOptions,
+	trigger: ActiveTrigger,
+	saveStaticData: () => void,
+) {
+	return (
+		data: INodeExecutionData[][],
+		_response?: unknown,
+		done?: { resolve(run: IRun): void; reject(error: Error): void },
+		key?: string,
+	): void => {
+		saveStaticData();
+		const start = { data, key };
+		trigger.starts.push(start);
+		void execute(start).then(
+			(run) => done?.resolve(run as IRun),
+			(error: Error) => done?.reject(error),
+		);
+	};
+}
 
-	override get logger() {
-		const at = (level: string) => (message: string) => void this.lines.push({ level, message });
-		const recording = {
-			debug: at('debug'),
-			info: at('info'),
-			warn: at('warn'),
-			error: at('error'),
-		};
-		return Object.assign(Object.create(super.logger), recording);
-	}
+/** As n8n does: the whole object, from the copy that the activation was given. */
+function saveChanged(workflow: Workflow, staticData: TriggerOptions['staticData']): void {
+	if (staticData === undefined || workflow.staticData.__dataChanged !== true) return;
+	staticData.saved = JSON.parse(JSON.stringify(workflow.staticData));
+	workflow.staticData.__dataChanged = false;
+}
 
-	logTo(lines: LogLine[]): this {
-		this.lines = lines;
-		return this;
-	}
+/** Has a context log where it can be read. */
+function logTo<Context extends object>(context: Context, lines: LogLine[]): Context {
+	const at = (level: string) => (message: string) => void lines.push({ level, message });
+	const logger = {
+		debug: at('debug'),
+		info: at('info'),
+		warn: at('warn'),
+		error: at('error'),
+	};
+	return Object.defineProperty(context, 'logger', { value: logger });
 }

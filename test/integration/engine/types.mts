@@ -11,6 +11,7 @@ import type {
 	ITaskData,
 	IWorkflowBase,
 	NodeExecutionHint,
+	WorkflowActivateMode,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
@@ -79,14 +80,31 @@ export interface TriggerOptions {
 	credentials?: CredentialData;
 	/** Is filled with what the trigger logs, also when activating it fails. */
 	log?: LogLine[];
-	/** Whether n8n can record a failed execution for a trigger, as it can since 2.7; true unless told otherwise. */
-	recordsFailures?: boolean;
+	/**
+	 * Whether n8n is 2.7 or newer: records a failed execution for a trigger, and takes a key with which an
+	 * execution is created only once. True unless told otherwise.
+	 */
+	isRecent?: boolean;
+	/** Why n8n activates it; 'activate' by default: a person publishes the workflow for the first time. */
+	mode?: WorkflowActivateMode;
+	/** Whose node it is; a workflow of its own by default. */
+	workflowId?: string;
+	/** The workflow's static data, as the database holds it. Is written as n8n writes it. */
+	staticData?: { saved: IDataObject };
+	/** What n8n does with an event; by default its execution ends at once. Rejects like n8n does. */
+	execute?(start: TriggerStart): Promise<unknown>;
+}
+
+/** What a trigger starts an execution with. */
+export interface TriggerStart {
+	data: INodeExecutionData[][];
+	key?: string;
 }
 
 /** A trigger that was activated, and all that it has told n8n since. */
 export interface ActiveTrigger {
-	/** The arguments of each `emit`: what an execution would start with. */
-	emitted: unknown[][];
+	/** What executions started with, in order. */
+	starts: TriggerStart[];
 	/** What `emitError` was given: each ends the trigger. */
 	errors: Error[];
 	/** What `saveFailedExecution` was given. */

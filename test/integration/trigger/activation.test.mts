@@ -93,11 +93,22 @@ describe('the app key', () => {
 		expect(subscriptions()).toEqual([[LIVE_CHANNEL]]);
 	});
 
+	test('of the credential needs no probe, which a service may refuse', async () => {
+		await trigger.activate({ credential: { realtimeAppKey: REALTIME_APP.key } });
+		expect(trigger.signed()).toHaveLength(1);
+	});
+
 	test('of the credential that is another one is told', async () => {
 		const error = await trigger.refusal({ credential: { realtimeAppKey: 'of-another-app' } });
+		expect(error.message).toMatch(/does not know the app key: check the realtime settings/);
+	});
+
+	test('of the credential that the realtime server knows and the service does not sign with is told', async () => {
+		const body = JSON.stringify({ items: { auth: 'another-key:abc' }, message: '', total: 1 });
+		trigger.control.addFault({ path: SIGNING_PATH, kind: 'body', body });
+		const error = await trigger.refusal({ credential: { realtimeAppKey: REALTIME_APP.key } });
 		expect(error.message).toMatch(/'Realtime App Key'.*not the key/);
 		expect(error.description).toMatch(/leave it empty/);
-		expect(trigger.server.state().connections).toBe(0);
 	});
 });
 
@@ -130,9 +141,7 @@ describe('a failed activation', () => {
 		({ addFault }: SandboxControl) =>
 			addFault({ path: SIGNING_PATH, kind: 'status', status, body, after, times: 10 });
 
-	afterEach(async () => {
-		expect(trigger.sockets()).toEqual([]);
-	});
+	afterEach(() => trigger.gone());
 
 	test.each<[string, (control: SandboxControl) => unknown, RegExp, Record<string, unknown>?]>([
 		['a key that is refused (401)', () => {}, /key was refused/, { apiKey: 'of-nobody' }],
@@ -176,19 +185,15 @@ describe('a failed activation', () => {
 		expect(error.message).toMatch(/\w+ \w+/);
 	});
 
-	test('a realtime server that is not there is told within 30 seconds, however slow the service', async () => {
-		await trigger.server.stop();
-		const from = Date.now();
-		trigger.control.setLatency(200);
+	test('is told before anybody loses patience, however slow the service', async () => {
+		trigger.control.setLatency(300);
+		trigger.server.ignoreSubscribe(true);
 		const failed = trigger.refusal({});
-		await until(() => trigger.control.requests().length === 1, 'the channel is looked up');
-		trigger.sleepMachine(12_000);
-		await until(() => trigger.signed().length === 1, 'the app key is learnt');
-		trigger.sleepMachine(12_000);
+		const isAsked = ({ event }: { event: string }) => event === 'pusher:subscribe';
+		await until(() => trigger.server.state().messages.some(isAsked), 'it subscribes');
+		trigger.pass(12_000);
 		const error = await failed;
-		expect(error.message).toMatch(/realtime server could not be reached/);
-		expect(error.message).not.toContain(FOR_GOOD);
-		expect(Date.now() - from).toBeLessThan(30_000);
+		expect(error.message).toBe('The realtime server did not answer');
 	});
 
 	test('a Node.js without WebSocket is told', async () => {

@@ -15,29 +15,30 @@ describe('an event', () => {
 		const active = await trigger.activate();
 		const before = Date.now();
 		trigger.server.publish({ event: 'letter.published', data: sent });
-		await until(() => active.emitted.length === 1, 'the event came');
+		await until(() => active.starts.length === 1, 'the event came');
 		const { receivedAt } = itemsOf(active)[0];
-		expect(active.emitted).toEqual([
-			[[[{ json: { event: 'letter.published', channel: LIVE_CHANNEL, data, receivedAt } }]]],
+		expect(active.starts[0].data).toEqual([
+			[{ json: { event: 'letter.published', channel: LIVE_CHANNEL, data, receivedAt } }],
 		]);
 		expect(new Date(receivedAt).toISOString()).toBe(receivedAt);
 		expect(Date.parse(receivedAt)).toBeGreaterThanOrEqual(before);
 		expect(Date.parse(receivedAt)).toBeLessThanOrEqual(Date.now());
 	});
 
-	test('is given as plain JSON alone: no promise, no key', async () => {
+	test('is given as plain JSON, with a key of its own', async () => {
 		const active = await trigger.activate();
-		trigger.server.publish({ event: 'letter.published', data: { id: 1 } });
-		await until(() => active.emitted.length === 1, 'the event came');
-		const [given] = active.emitted;
-		expect(given).toHaveLength(1);
-		expect(JSON.parse(JSON.stringify(given))).toEqual(given);
+		for (const id of [1, 1]) trigger.server.publish({ event: 'letter.published', data: { id } });
+		await until(() => active.starts.length === 2, 'the events came');
+		const [one, other] = active.starts;
+		expect(JSON.parse(JSON.stringify(one.data))).toEqual(one.data);
+		expect(one.key).toMatch(/^publishing-activity:\w{32}$/);
+		expect(one.key).not.toBe(other.key);
 	});
 
 	test('without data gives an item that can be saved', async () => {
 		const active = await trigger.activate();
 		trigger.server.publishRaw(JSON.stringify({ event: 'bare', channel: LIVE_CHANNEL }));
-		await until(() => active.emitted.length === 1, 'the event came');
+		await until(() => active.starts.length === 1, 'the event came');
 		expect(Object.keys(itemsOf(active)[0]).sort()).toEqual([
 			'channel',
 			'data',
@@ -51,7 +52,7 @@ describe('an event', () => {
 test('1,000 events start 1,000 executions, in order', async () => {
 	const active = await trigger.activate();
 	for (let id = 0; id < 1_000; id++) trigger.server.publish({ event: 'row', data: { id } });
-	await until(() => active.emitted.length >= 1_000, 'all events came');
+	await until(() => active.starts.length >= 1_000, 'all events came');
 	await trigger.flush(active);
 	expect(itemsOf(active).map(({ data }) => data)).toEqual(
 		Array.from({ length: 1_000 }, (_, id) => ({ id })),
@@ -99,7 +100,7 @@ test('an event of the protocol starts nothing, whatever names are asked for', as
 		trigger.server.publish({ event });
 	}
 	await trigger.flush(active);
-	expect(active.emitted).toEqual([]);
+	expect(active.starts).toEqual([]);
 });
 
 describe('after an interruption', () => {
@@ -109,7 +110,7 @@ describe('after an interruption', () => {
 		await until(() => trigger.server.state().connections === 2, 'it connects anew');
 		await trigger.live();
 		await trigger.flush(active);
-		expect(active.emitted).toEqual([]);
+		expect(active.starts).toEqual([]);
 	});
 
 	test("with 'Include System Events' an execution can catch up, whatever the names", async () => {
@@ -117,9 +118,9 @@ describe('after an interruption', () => {
 		const active = await trigger.activate({
 			parameters: { events: ['letter.*'], options: { includeSystemEvents: true } },
 		});
-		expect(active.emitted).toEqual([]);
+		expect(active.starts).toEqual([]);
 		trigger.server.kick(4200);
-		await until(() => active.emitted.length === 1, 'it is told');
+		await until(() => active.starts.length === 1, 'it is told');
 		const [{ data, ...item }] = itemsOf(active);
 		expect(item).toEqual({
 			event: 'system.reconnected',
@@ -131,6 +132,6 @@ describe('after an interruption', () => {
 		// When the feed was last heard, which is before its end was noticed.
 		expect(Date.parse(downSince)).toBeGreaterThanOrEqual(before);
 		expect(Date.parse(upAt)).toBeGreaterThanOrEqual(Date.parse(downSince));
-		expect(JSON.parse(JSON.stringify(active.emitted))).toEqual(active.emitted);
+		expect(JSON.parse(JSON.stringify(active.starts))).toEqual(active.starts);
 	});
 });

@@ -7,6 +7,7 @@ import {
 	type Engine,
 	type LogLine,
 	type NodeRun,
+	type TriggerOptions,
 } from '../engine.mts';
 
 export const TRIGGER = 'publishingActivityTrigger';
@@ -15,11 +16,15 @@ export const SIGNING_PATH = '/api/v3/agents/activity/realtime-auth';
 export const byName = (value: unknown) => ({ __rl: true, mode: 'name', value });
 export const fromList = (value: unknown) => ({ __rl: true, mode: 'list', value });
 
+/** Longer than a feed waits for the next activation. */
+const NEXT_WITHIN_MS = 3_000;
+
 interface Setting {
 	parameters?: Record<string, unknown>;
 	/** Fields of the credential that differ from the good ones. */
 	credential?: Record<string, unknown>;
-	recordsFailures?: boolean;
+	/** n8n's side: which version, why it activates, whose node it is, what it does with events. */
+	n8n?: Pick<TriggerOptions, 'isRecent' | 'mode' | 'workflowId' | 'staticData' | 'execute'>;
 }
 
 /** An item that the trigger gave. */
@@ -38,14 +43,20 @@ export function useTrigger() {
 	let engine: Engine;
 	let active: ActiveTrigger[] = [];
 	const log: LogLine[] = [];
+	// Never goes back: what a test leaves behind may still wait.
 	let aheadMs = 0;
-	const realNow = Date.now;
+	const wall = Date.now;
+	const even = performance.now.bind(performance);
+	const setClocks = () => {
+		Date.now = () => wall() + aheadMs;
+		performance.now = () => even() + aheadMs;
+	};
 
 	beforeAll(async () => {
 		[sandbox, engine] = await Promise.all([startSandbox(), createEngine()]);
 	});
 	beforeEach(async () => {
-		Date.now = () => realNow() + aheadMs;
+		setClocks();
 		await sandbox.control.reset();
 	});
 	afterEach(async () => {
@@ -53,8 +64,13 @@ export function useTrigger() {
 		await Promise.all(active.map(({ close }) => close()));
 		active = [];
 		log.length = 0;
-		aheadMs = 0;
-		Date.now = realNow;
+		// A feed waits for a moment whether the next activation takes it.
+		aheadMs += NEXT_WITHIN_MS;
+		await until(() => sandbox.control.realtime.state().sockets.length === 0, 'no socket is left');
+	});
+	afterAll(() => {
+		Date.now = wall;
+		performance.now = even;
 	});
 	afterAll(() => sandbox.close());
 
@@ -83,13 +99,13 @@ export function useTrigger() {
 		credentials,
 		/** Publishes a workflow with the trigger. */
 		async activate(setting: Setting = {}): Promise<ActiveTrigger> {
-			const { parameters, credential, recordsFailures } = setting;
+			const { parameters, credential, n8n } = setting;
 			const made = await engine.activateTrigger({
 				type: TRIGGER,
 				parameters,
 				credentials: credentials(credential),
 				log,
-				recordsFailures,
+				...n8n,
 			});
 			active.push(made);
 			return made;
@@ -110,8 +126,8 @@ export function useTrigger() {
 				signal,
 			});
 		},
-		/** As if the machine slept so long. */
-		sleepMachine(ms: number): void {
+		/** So much time is over, in one go. */
+		pass(ms: number): void {
 			aheadMs += ms;
 		},
 		sockets: () => sandbox.control.realtime.state().sockets,
@@ -136,21 +152,18 @@ export function useTrigger() {
 			await until(() => trigger.server.state().messages.some(isPong), 'the pong came');
 		},
 		/** Sends an event and waits until it has come through: all before it have, too. */
-		async flush({ emitted }: ActiveTrigger): Promise<void> {
+		async flush({ starts }: ActiveTrigger): Promise<void> {
 			trigger.server.publish({ event: 'flush' });
-			await until(() => itemsOf({ emitted }).at(-1)?.event === 'flush', 'the last event came');
-			emitted.pop();
+			await until(() => itemsOf({ starts }).at(-1)?.event === 'flush', 'the last event came');
+			starts.pop();
 		},
 	};
 	return trigger;
 }
 
 /** The items with which executions started, one for each. */
-export function itemsOf({ emitted }: Pick<ActiveTrigger, 'emitted'>): FeedItem[] {
-	return emitted.map((given) => {
-		const [[[item]]] = given as [[[{ json: FeedItem }]]];
-		return item.json;
-	});
+export function itemsOf({ starts }: Pick<ActiveTrigger, 'starts'>): FeedItem[] {
+	return starts.map(({ data: [[{ json }]] }) => json as unknown as FeedItem);
 }
 
 export { LIVE_CHANNEL };

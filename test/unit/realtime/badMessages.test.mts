@@ -17,7 +17,7 @@ async function receive(...messages: Array<string | Uint8Array>) {
 	for (const each of messages) realtime.server.publishRaw(each);
 	realtime.server.publish({ event: 'last' });
 	await until(() => feed.events.at(-1)?.event === 'last', 'the last event came');
-	expect(feed).toMatchObject({ recovered: [], outages: [], finals: [] });
+	expect(feed).toMatchObject({ recovered: [], outages: [], failed: [] });
 	expect(realtime.server.state().connections).toBe(1);
 	expect(feed.signed).toHaveLength(1);
 	return { events: feed.events.slice(0, -1), notices: feed.notices };
@@ -141,20 +141,16 @@ describe('before it is live', () => {
 				return 'nonsense';
 			},
 		});
-		let isLive = false;
-		const started = feed.subscription.start().then(
-			() => (isLive = true),
-			() => {},
-		);
+		feed.subscription.start();
 		await until(() => feed.signed.length === 1, 'it signs');
 		realtime.server.publishRaw(received);
 		realtime.server.ping();
 		await until(() => realtime.received('pusher:pong').length === 1, 'the message was read');
-		expect(isLive).toBe(false);
+		expect(feed.lives).toEqual([]);
 		expect(feed.events).toEqual([]);
 		expect(feed.signed).toHaveLength(1);
 		release();
-		await started;
-		expect(isLive).toBe(false);
+		await until(() => feed.failed.length === 1, 'the signature is refused');
+		expect(feed.lives).toEqual([]);
 	});
 });

@@ -12,7 +12,8 @@ interface Wait {
 export class FastClock {
 	private readonly stepMs: number;
 	private readonly waits = new Set<Wait>();
-	private time = Date.UTC(2026, 0, 1);
+	private time = 1_000_000;
+	private setBy = Date.UTC(2026, 0, 1);
 	private isTurning = false;
 	private isHurried = false;
 
@@ -25,7 +26,11 @@ export class FastClock {
 		return this.waits.size;
 	}
 
+	/** The even clock. */
 	readonly now = (): number => this.time;
+
+	/** The clock on the wall. */
+	readonly wall = (): number => this.setBy + this.time;
 
 	readonly sleep = (ms: number): Promise<void> => {
 		const slept = new Promise<void>((wake) => this.waits.add({ at: this.time + ms, wake }));
@@ -38,7 +43,12 @@ export class FastClock {
 		this.isHurried = true;
 	}
 
-	/** So much time is over in one go, as it is for a machine that slept. */
+	/** Sets the clock on the wall, by that much, as people and time servers do. */
+	set(byMs: number): void {
+		this.setBy += byMs;
+	}
+
+	/** So much time is over in one go, as it is for a process that stood still. */
 	jump(ms: number): void {
 		this.time += ms;
 		for (const wait of [...this.waits]) {

@@ -1,17 +1,19 @@
 import {
 	clusterServer,
 	isProtocolEvent,
-	meaningOf,
 	pingMessage,
 	pongMessage,
-	reactionTo,
 	readMessage,
 	socketUrl,
 	subscribeMessage,
 	unsubscribeMessage,
 	type Message,
-	type Reaction,
 } from '../../../nodes/PublishingActivityTrigger/realtime/protocol.ts';
+import {
+	meaningOf,
+	reactionTo,
+	type Reaction,
+} from '../../../nodes/PublishingActivityTrigger/realtime/closeCodes.ts';
 
 describe('a message that was received', () => {
 	test.each<[string, unknown, Message | undefined]>([
@@ -92,7 +94,7 @@ test.each<[number, Reaction]>([
 	[3999, 'later'],
 	[4000, 'final'],
 	[4001, 'final'],
-	[4009, 'final'],
+	[4009, 'later'],
 	[4099, 'final'],
 	[4100, 'later'],
 	[4199, 'later'],

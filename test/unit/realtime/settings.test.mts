@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CLIENT_VERSION } from '../../../nodes/PublishingActivityTrigger/feed/followFeed.ts';
+import { CLIENT_VERSION } from '../../../nodes/PublishingActivityTrigger/feed/feedTarget.ts';
 import { realtimeServer } from '../../../nodes/PublishingActivityTrigger/feed/server.ts';
 
 test('the realtime server is told the version of this package', () => {

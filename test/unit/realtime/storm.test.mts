@@ -46,7 +46,7 @@ test('500 disconnections at random moments leave one subscription, and nothing e
 	for (const count of Object.values(hits)) expect(count).toBeGreaterThan(DISCONNECTIONS / 20);
 	expect(server.state().mostAtOnce).toBe(1);
 	expect(sockets.most()).toBe(1);
-	expect(feed).toMatchObject({ finals: [], events: [] });
+	expect(feed.events).toEqual([]);
 
 	const rows = Array.from({ length: 100 }, (_, id) => ({ id }));
 	for (const data of rows) server.publish({ event: 'row', data });

@@ -1,10 +1,8 @@
 import type { Message } from '../../../nodes/PublishingActivityTrigger/realtime/protocol.ts';
 import { socketUrl } from '../../../nodes/PublishingActivityTrigger/realtime/protocol.ts';
 import type { RealtimeError } from '../../../nodes/PublishingActivityTrigger/realtime/realtimeError.ts';
-import {
-	Subscription,
-	type Outage,
-} from '../../../nodes/PublishingActivityTrigger/realtime/subscription.ts';
+import type { Outage } from '../../../nodes/PublishingActivityTrigger/realtime/outages.ts';
+import { Subscription } from '../../../nodes/PublishingActivityTrigger/realtime/subscription.ts';
 import { signSubscription } from '../../sandbox/company/realtime.mts';
 import { LIVE_CHANNEL } from '../../sandbox/index.mts';
 import { useSandbox } from '../sandbox/client.mts';
@@ -19,6 +17,11 @@ export interface FollowOptions {
 	random?(): number;
 	/** How much time passes with each turn of the event loop. */
 	stepMs?: number;
+	/** Default: at once. The first attempt is number 1. */
+	prepare?(number: number): Promise<void>;
+	explain?(error: RealtimeError): Promise<RealtimeError>;
+	/** When an earlier subscription was last heard, on the clock on the wall. */
+	lastHeard?(clock: FastClock): number;
 }
 
 /** A subscription and all that was heard of it. */
@@ -27,8 +30,14 @@ export interface Feed {
 	readonly clock: FastClock;
 	readonly events: Message[];
 	readonly recovered: Outage[];
+	/** Why, each time it was interrupted and the first attempt to come back failed. */
+	readonly interrupted: string[];
+	/** Why, each time it was down for long. */
 	readonly outages: string[];
-	readonly finals: RealtimeError[];
+	/** Each attempt that failed and each end of a connection. */
+	readonly failed: RealtimeError[];
+	/** When it was subscribed, each time, on the even clock. */
+	readonly lives: number[];
 	readonly notices: string[];
 	/** The sockets for which a signature was asked, and when. */
 	readonly signed: Array<{ socketId: string; at: number }>;
@@ -56,27 +65,41 @@ export function useRealtime() {
 			const { host, port, key } = sandbox.realtime;
 			const { appKey = key, sign = signed, random = () => 1, stepMs = 250 } = options;
 			const clock = new FastClock(stepMs);
-			const heard = { events: [], recovered: [], outages: [], finals: [], notices: [], signed: [] };
+			const told = { interrupted: [], outages: [], recovered: [], notices: [] };
+			const heard = { events: [], failed: [], lives: [], signed: [], ...told };
 			const feed: Omit<Feed, 'subscription'> = { clock, ...heard };
+			let prepared = 0;
 			const subscription = new Subscription(
 				{
-					url: socketUrl({ host, port, secure: false }, appKey, 'test'),
-					channel: LIVE_CHANNEL,
-					sign: async (socketId) => {
-						feed.signed.push({ socketId, at: clock.now() });
-						return await sign(socketId, feed.signed.length, clock);
+					clock,
+					random,
+					explain: options.explain && (async (_, error) => await options.explain!(error)),
+					lastHeard: options.lastHeard?.(clock),
+					prepare: async () => {
+						await options.prepare?.(++prepared);
+						return {
+							url: socketUrl({ host, port, secure: false }, appKey, 'test'),
+							channel: LIVE_CHANNEL,
+							sign: async (socketId) => {
+								feed.signed.push({ socketId, at: clock.now() });
+								return await sign(socketId, feed.signed.length, clock);
+							},
+						};
 					},
-					sleep: clock.sleep,
-					now: clock.now,
 				},
 				{
 					onEvent: (message) => feed.events.push(message),
-					onRecovered: (outage) => feed.recovered.push(outage),
+					onLive: () => feed.lives.push(clock.now()),
+					onFailed: (error) => {
+						// Until it is read, a stack holds what its functions were called on: whole connections.
+						void error.stack;
+						feed.failed.push(error);
+					},
+					onInterrupted: ({ message }) => feed.interrupted.push(message),
 					onOutage: ({ message }) => feed.outages.push(message),
-					onFinal: (error) => feed.finals.push(error),
+					onRecovered: (outage) => feed.recovered.push(outage),
 					onNotice: (notice) => feed.notices.push(notice),
 				},
-				random,
 			);
 			feeds.push({ ...feed, subscription });
 			return { ...feed, subscription };
@@ -84,7 +107,8 @@ export function useRealtime() {
 		/** A subscription that is live. */
 		async subscribed(options?: FollowOptions): Promise<Feed> {
 			const feed = realtime.follow(options);
-			await feed.subscription.start();
+			feed.subscription.start();
+			await until(() => feed.lives.length === 1, 'it is subscribed');
 			return feed;
 		},
 		/** The channels that are subscribed to, one list a socket. */

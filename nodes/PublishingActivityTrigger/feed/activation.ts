@@ -1,0 +1,73 @@
+import { NodeOperationError, type ITriggerFunctions } from 'n8n-workflow';
+import type { Clock } from '../realtime/clock';
+import type { RealtimeError } from '../realtime/realtimeError';
+import type { FeedChoices } from './choices';
+import { eventFilter, type EventFilter } from './eventFilter';
+import type { QueuedEvent } from './eventQueue';
+import { FeedTarget } from './feedTarget';
+import { RECONNECTED } from './items';
+import { LastHeard } from './lastHeard';
+import { nodeError } from './nodeError';
+import { hasReceipts, startExecution, type Receipt } from './receipts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** What belongs to one call of `trigger()`: the parameters, and n8n's ways to start executions and to tell. */
+export class Activation {
+	readonly target: FeedTarget;
+	readonly lastHeard: LastHeard;
+	readonly isWanted: EventFilter;
+	/** How long a receipt is waited for: forgoing one is better than a trigger that stands still. */
+	readonly receiptWithinMs: number;
+
+	constructor(
+		readonly context: ITriggerFunctions,
+		readonly choices: FeedChoices,
+	) {
+		this.target = new FeedTarget(context, choices.channel);
+		this.lastHeard = new LastHeard(context, choices.includeSystemEvents);
+		this.isWanted = eventFilter(choices.events);
+		this.receiptWithinMs = hasReceipts(context) ? HOUR_MS : MINUTE_MS;
+	}
+
+	/**
+	 * Whether n8n can be told of a failure without ending the trigger, as it can since 2.7. Older ones must
+	 * do what they do: end it, and activate it again with pauses of their own, from a second to a day.
+	 */
+	get keepsTrying(): boolean {
+		return typeof this.context.saveFailedExecution === 'function';
+	}
+
+	/** Starts an execution, unless it is an event that this activation does not want. */
+	async start(
+		{ item, key }: QueuedEvent,
+		heard: () => number | undefined,
+		clock: Clock,
+	): Promise<Receipt> {
+		const event = String(item.json.event);
+		if (event !== RECONNECTED && !this.isWanted(event)) return 'done';
+		this.lastHeard.keep(heard, clock);
+		return await startExecution(this.context, item, key);
+	}
+
+	/** One line in n8n's log, with what tells this trigger from others. */
+	log(level: 'info' | 'warn' | 'error', message: string): void {
+		const { id, name } = this.context.getWorkflow();
+		const meta = { workflowId: id, workflowName: name, nodeName: this.context.getNode().name };
+		this.context.logger[level](message, meta);
+	}
+
+	/** A failed execution, so that the error workflow runs. In an n8n before 2.7 the log must do. */
+	tell(message: string, description: string): void {
+		if (!this.keepsTrying) return this.log('warn', message);
+		this.context.saveFailedExecution(
+			new NodeOperationError(this.context.getNode(), message, { description }),
+		);
+	}
+
+	/** Ends the trigger in n8n's own way. */
+	giveUp(error: RealtimeError): void {
+		this.context.emitError(nodeError(this.context.getNode(), error));
+	}
+}

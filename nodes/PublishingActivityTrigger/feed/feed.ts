@@ -1,0 +1,161 @@
+import type { Clock } from '../realtime/clock';
+import type { Outage } from '../realtime/outages';
+import type { Message } from '../realtime/protocol';
+import type { RealtimeError } from '../realtime/realtimeError';
+import { Subscription } from '../realtime/subscription';
+import type { Activation } from './activation';
+import type { Beginning } from './beginning';
+import { EventQueue, type QueuedEvent } from './eventQueue';
+import { eventItem, reconnectedItem } from './items';
+import type { Receipt } from './receipts';
+import { telling } from './telling';
+
+/**
+ * What of one trigger node outlives its activations in this process: the one subscription, the events that
+ * are not executed yet, and when the feed was last heard. Activations come and go; the newest has it.
+ *
+ *                    ┌─────────────── taken by the next activation ───────────────┐
+ *                    ▼                                                            │
+ *     (new) ──▶ taken: subscribed, or trying ──its activation closes──▶ waits for a next one
+ *                    │                                                            │ none came
+ *                    └── a person's activation failed · n8n before 2.7 ──▶ closed ◀─┘
+ *
+ * An activation that another one has followed can no longer close, tell or start anything.
+ */
+export class Feed {
+	/** Whoever has it; nobody while it waits for a next one. */
+	private activation: Activation | undefined;
+	private latest!: Activation;
+	private beginning: Beginning | undefined;
+	private subscription: Subscription | undefined;
+	private turn: Promise<void> = Promise.resolve();
+	private closed = false;
+	private readonly queue: EventQueue;
+	private readonly told = telling(
+		() => this.latest,
+		(outage) => this.addReconnected(outage),
+	);
+
+	constructor(private readonly clock: Clock) {
+		this.queue = new EventQueue(clock, {
+			...this.told,
+			start: (event) => this.startExecution(event),
+			mostAtOnce: () => this.latest.choices.maxExecutions,
+			receiptWithinMs: () => this.latest.receiptWithinMs,
+		});
+	}
+
+	get isClosed(): boolean {
+		return this.closed;
+	}
+
+	get isTaken(): boolean {
+		return this.activation !== undefined;
+	}
+
+	/** What it waits for, as the reason why it has not begun. */
+	get waitingFor(): string {
+		return this.subscription?.waitingFor ?? 'The credential could not be read in time';
+	}
+
+	isOf(activation: Activation): boolean {
+		return this.activation === activation && !this.closed;
+	}
+
+	/**
+	 * Gives it to an activation: at once, so that what was received starts executions there. The subscription
+	 * stays where channel and credential are the same, and is replaced where not: the old one is closed first.
+	 * `lastHeard` is what an earlier process knew (epoch milliseconds).
+	 */
+	take(activation: Activation, lastHeard: number | undefined, beginning?: Beginning): void {
+		const before = this.latest as Activation | undefined;
+		this.activation = this.latest = activation;
+		this.beginning = beginning;
+		this.turn = this.turn.then(async () => {
+			const isSame =
+				this.subscription !== undefined &&
+				before !== undefined &&
+				(await activation.target.isSameAs(before.target));
+			if (!this.isOf(activation)) return;
+			if (isSame) activation.target.learnFrom(before.target);
+			else await this.subscribe(activation, lastHeard);
+			if (this.subscription?.isLive === true) this.onLive();
+		});
+		this.queue.startNext();
+	}
+
+	/** Takes it from an activation, where that still has it. Tells whether it had. */
+	release(activation: Activation): boolean {
+		if (!this.isOf(activation)) return false;
+		this.activation = this.beginning = undefined;
+		return true;
+	}
+
+	/** Ends it. Nobody waits for that: the server may take its time. */
+	close(): void {
+		if (this.closed) return;
+		this.closed = true;
+		void this.subscription?.close();
+		const { length } = this.queue;
+		if (length > 0)
+			this.latest.log('warn', `The activity feed ends with ${length} events not started`);
+	}
+
+	private async subscribe(activation: Activation, lastHeard: number | undefined): Promise<void> {
+		const heard = this.subscription?.lastHeard ?? lastHeard;
+		await this.subscription?.close();
+		if (!this.isOf(activation)) return;
+		this.subscription = new Subscription(
+			{
+				clock: this.clock,
+				prepare: async () => await this.latest.target.prepare(),
+				lastHeard: heard,
+			},
+			{
+				...this.told,
+				onEvent: (message, size) => this.receive(message, size),
+				onLive: () => this.onLive(),
+				onFailed: (error) => this.onFailed(error),
+				onTick: () => this.queue.check(),
+			},
+		);
+		this.subscription.start();
+	}
+
+	private receive({ event, data, channel = '' }: Message, size: number): void {
+		// Whoever has it next may want other events.
+		if (this.activation?.isWanted(event) === false) return;
+		const receivedAt = this.queue.receivedNow();
+		this.queue.add(eventItem(event, channel, data, receivedAt), receivedAt, size);
+	}
+
+	private addReconnected(outage: Outage): void {
+		if (!this.latest.choices.includeSystemEvents) return;
+		const receivedAt = this.queue.receivedNow();
+		const item = reconnectedItem(outage, this.latest.target.followed, receivedAt);
+		this.queue.add(item, receivedAt, 0);
+	}
+
+	private startExecution(event: QueuedEvent): Promise<Receipt> | undefined {
+		const { activation } = this;
+		if (activation === undefined || this.closed) return undefined;
+		const heard = () => this.queue.oldest ?? this.subscription?.lastHeard;
+		return activation.start(event, heard, this.clock);
+	}
+
+	private onLive(): void {
+		const { activation, beginning } = this;
+		this.beginning = undefined;
+		if (beginning === undefined) return;
+		activation?.lastHeard.keep(() => this.subscription?.lastHeard, this.clock);
+		beginning.onLive();
+	}
+
+	private onFailed(error: RealtimeError): void {
+		if (this.beginning !== undefined) return this.beginning.onFailed(error);
+		const { activation } = this;
+		if (!error.isFinal || activation === undefined || activation.keepsTrying) return;
+		this.close();
+		activation.giveUp(error);
+	}
+}

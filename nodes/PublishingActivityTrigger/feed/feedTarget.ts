@@ -1,0 +1,153 @@
+import type { ICredentialDataDecryptedObject, ITriggerFunctions } from 'n8n-workflow';
+import { lookUpLiveChannel } from '../../shared/lookups/liveChannel';
+import { CREDENTIAL } from '../../shared/request/credential';
+import { RETRY_POLICY } from '../../shared/request/retry';
+import { PublishingService } from '../../shared/request/service';
+import { ServiceError } from '../../shared/service/serviceError';
+import type { Target } from '../realtime/connection';
+import { socketUrl } from '../realtime/protocol';
+import { RealtimeError } from '../realtime/realtimeError';
+import { channelFault } from './channelName';
+import { unusable } from './choices';
+import { realtimeServer } from './server';
+import { FeedSigner, toRealtimeError } from './signing';
+
+/** Told to the realtime server; a test holds it to the package's version. */
+export const CLIENT_VERSION = '0.1.0';
+
+/** The subscription itself tries again, with pauses of its own: a request is sent once, and soon given up. */
+const SIGNING_POLICY = {
+	...RETRY_POLICY,
+	tries: 1,
+	rateLimitMs: 0,
+	timeoutMs: 10_000,
+	endsAtRefusedKey: false,
+};
+
+/** More than one, so that a request that hangs for a lost socket does not hold up the next one. */
+const REQUESTS_AT_ONCE = 5;
+
+/**
+ * Where the feed is followed: credential, channel and app key, read anew for each connection, so that what
+ * somebody mended needs no publishing.
+ */
+export class FeedTarget {
+	private settings = '';
+	private channel = '';
+	private appKey: string | undefined;
+
+	constructor(
+		private readonly context: ITriggerFunctions,
+		private readonly chosenChannel: string,
+	) {}
+
+	/** The channel that was last followed. */
+	get followed(): string {
+		return this.channel;
+	}
+
+	/** Whether another activation follows the same channel with the same credential, as it is now. */
+	async isSameAs(other: FeedTarget): Promise<boolean> {
+		const settings = await this.readSettings().catch(() => undefined);
+		return this.chosenChannel === other.chosenChannel && settings === other.settings;
+	}
+
+	/** Takes over what another one has learnt of the same feed. */
+	learnFrom(other: FeedTarget): void {
+		this.settings = other.settings;
+		this.channel = other.channel;
+		this.appKey = other.appKey;
+	}
+
+	/** What the next connection needs. Throws a `RealtimeError`. */
+	async prepare(): Promise<Target> {
+		if (typeof WebSocket === 'undefined') {
+			throw unusable('The realtime feed needs Node.js 22 or newer under n8n');
+		}
+		try {
+			return await this.read();
+		} catch (error) {
+			return await Promise.reject(toRealtimeError(error));
+		}
+	}
+
+	private async read(): Promise<Target> {
+		const credential =
+			await this.context.getCredentials<ICredentialDataDecryptedObject>(CREDENTIAL);
+		this.forgetIfOther(JSON.stringify(credential));
+		const server = realtimeServer(credential);
+		const service = await PublishingService.open(this.context, REQUESTS_AT_ONCE, SIGNING_POLICY);
+		this.channel = await this.currentChannel(service);
+		const signer = new FeedSigner(service, this.channel);
+		const givenKey = String(credential.realtimeAppKey ?? '').trim();
+		const appKey = givenKey === '' ? (this.appKey ?? (await signer.appKey())) : givenKey;
+		// Known only as long as connections get so far that the service signs with it.
+		this.appKey = undefined;
+		return {
+			url: socketUrl(server, appKey, CLIENT_VERSION),
+			channel: this.channel,
+			sign: async (socketId) => {
+				const signature = await signer.sign(socketId);
+				this.appKey = signature.appKey;
+				if (signature.appKey === appKey) return signature.auth;
+				throw givenKey === '' ? changedKey() : differentKey();
+			},
+		};
+	}
+
+	private async readSettings(): Promise<string> {
+		return JSON.stringify(await this.context.getCredentials(CREDENTIAL));
+	}
+
+	private forgetIfOther(settings: string): void {
+		if (settings === this.settings) return;
+		this.settings = settings;
+		this.channel = '';
+		this.appKey = undefined;
+	}
+
+	private async currentChannel(service: PublishingService): Promise<string> {
+		const channel =
+			this.chosenChannel === '' ? await this.liveChannel(service) : this.chosenChannel;
+		const fault = channelFault(channel);
+		if (fault !== undefined) throw unusable(`'Channel' ${fault}`);
+		return channel;
+	}
+
+	/**
+	 * The company's live channel. A look-up that is refused leads to the way that always works; one that
+	 * fails later leaves the channel as it is known.
+	 */
+	private async liveChannel(service: PublishingService): Promise<string> {
+		return await lookUpLiveChannel(service).catch((error: unknown) =>
+			this.channel === '' || isRefusedKey(error)
+				? Promise.reject(byHand(error))
+				: Promise.resolve(this.channel),
+		);
+	}
+}
+
+function isRefusedKey(error: unknown): boolean {
+	return error instanceof ServiceError && error.details.status === 401;
+}
+
+function byHand(error: unknown): unknown {
+	if (!(error instanceof ServiceError) || isRefusedKey(error)) return error;
+	const reason = error.message.replace(/\.$/, '');
+	const wayOut = "In 'Channel', choose 'By Name' and enter the name by hand.";
+	return new ServiceError(`The live channel cannot be looked up (${reason})`, {
+		...error.details,
+		description: [wayOut, error.details.description ?? ''].join('\n').trim(),
+	});
+}
+
+function differentKey(): Error {
+	return unusable(
+		"The 'Realtime App Key' of the credential is not the key that the service signs with",
+		'Correct it, or leave it empty to learn it from the service.',
+	);
+}
+
+function changedKey(): Error {
+	return new RealtimeError('The service signs with another app key than before');
+}

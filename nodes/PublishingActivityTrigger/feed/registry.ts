@@ -1,0 +1,101 @@
+import type { ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
+import { waitUnless, type Clock } from '../realtime/clock';
+import type { Activation } from './activation';
+import { Beginning, BEGIN_WITHIN_MS } from './beginning';
+import { RealtimeError } from '../realtime/realtimeError';
+import { Feed } from './feed';
+
+/**
+ * How long a feed waits for the next activation. n8n closes one before it begins the next, when a workflow
+ * is published again: what comes in between must not be lost.
+ */
+const NEXT_WITHIN_MS = 2_000;
+/** n8n tries an activation that failed four times more, with pauses of up to 8 seconds: those are to be short. */
+const TRIED_AGAIN_WITHIN_MS = 20_000;
+const BEGIN_AGAIN_WITHIN_MS = 3_000;
+
+interface Known {
+	feed?: Feed;
+	wasActive?: boolean;
+	/** When an activation last failed, on the even clock. */
+	failedAt?: number;
+}
+
+/** What this process knows of trigger nodes, by workflow and node: never two feeds for one node. */
+const places = new Map<string, Known>();
+
+/** Where one trigger node has its feed. */
+export class FeedPlace {
+	private readonly known: Known;
+
+	constructor(
+		context: ITriggerFunctions,
+		private readonly clock: Clock,
+	) {
+		const { id, name } = context.getNode();
+		const key = JSON.stringify([context.getWorkflow().id, id === '' ? name : id]);
+		this.known = places.get(key) ?? {};
+		places.set(key, this.known);
+	}
+
+	/**
+	 * Whether a person publishes. n8n's reconciler calls what it does an update, too, but only where the
+	 * trigger was active before (`workflows/publication/workflow-publication-applier.js`).
+	 */
+	isPublishing(mode: WorkflowActivateMode): boolean {
+		if (this.feed !== undefined) return false;
+		return mode === 'activate' || (mode === 'update' && this.known.wasActive !== true);
+	}
+
+	/** Gives the feed to an activation, which begins in the background. */
+	take(activation: Activation, lastHeard: number | undefined, beginning?: Beginning): Feed {
+		const feed = (this.known.feed = this.feed ?? new Feed(this.clock));
+		feed.take(activation, lastHeard, beginning);
+		this.known.wasActive = true;
+		return feed;
+	}
+
+	/** The same, and waits until it is subscribed. Throws the `RealtimeError` that keeps it from that. */
+	async begin(activation: Activation, lastHeard: number | undefined): Promise<void> {
+		const { known, clock } = this;
+		const wasActive = known.wasActive;
+		const beginning = new Beginning(!activation.keepsTrying);
+		const feed = this.take(activation, lastHeard, beginning);
+		const isRetry = clock.now() - (known.failedAt ?? -Infinity) < TRIED_AGAIN_WITHIN_MS;
+		const withinMs = isRetry ? BEGIN_AGAIN_WITHIN_MS : BEGIN_WITHIN_MS;
+		try {
+			await beginning.settled(
+				clock,
+				withinMs,
+				() => feed.waitingFor,
+				() => !feed.isOf(activation),
+			);
+		} catch (error) {
+			known.failedAt = clock.now();
+			known.wasActive = wasActive;
+			if (feed.release(activation)) this.close(feed);
+			throw RealtimeError.from(error);
+		}
+	}
+
+	/** An activation ends: the feed waits for the next one, and closes when none comes. */
+	leave(activation: Activation): void {
+		const { feed } = this;
+		if (feed?.release(activation) !== true) return;
+		const isOver = () => feed.isTaken || feed.isClosed;
+		void waitUnless(this.clock, NEXT_WITHIN_MS, isOver, 100).then(() => {
+			if (!feed.isTaken) this.close(feed);
+		});
+	}
+
+	/** The feed of the node; nothing where there is none. */
+	private get feed(): Feed | undefined {
+		const { feed } = this.known;
+		return feed?.isClosed === false ? feed : undefined;
+	}
+
+	private close(feed: Feed): void {
+		feed.close();
+		if (this.known.feed === feed) this.known.feed = undefined;
+	}
+}

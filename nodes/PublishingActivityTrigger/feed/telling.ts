@@ -1,0 +1,65 @@
+import type { Outage, OutageListener } from '../realtime/outages';
+import type { Activation } from './activation';
+import type { QueueListener } from './eventQueue';
+
+type Told = OutageListener &
+	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost'> & {
+		onNotice(notice: string): void;
+	};
+
+const LOOK_UP =
+	'Events of this time are not received: look up what happened once the feed is back.';
+
+/**
+ * What n8n's log and executions are told: one line when an outage begins and one when it ends, and one failed
+ * execution where it is long. `current` is whoever tells; `onOutageOver` starts the workflow with it.
+ */
+export function telling(current: () => Activation, onOutageOver: (outage: Outage) => void): Told {
+	let isInterrupted = false;
+	const warn = (message: string) => current().log('warn', `The activity feed ${message}`);
+	const inform = (message: string) => current().log('info', `The activity feed ${message}`);
+	return {
+		onInterrupted: ({ message }) => {
+			isInterrupted = true;
+			warn(`is interrupted, and tried on: ${message}`);
+		},
+		onOutage: ({ message, description }, downMs) =>
+			current().tell(
+				`The activity feed has been down for ${length(downMs)}: ${message}`,
+				[description ?? '', `The trigger keeps trying. ${LOOK_UP}`].join('\n').trim(),
+			),
+		onRecovered: (outage) => {
+			if (isInterrupted) inform(`is back after ${length(outage.upAt - outage.downSince)}`);
+			isInterrupted = false;
+			onOutageOver(outage);
+		},
+		onBlocked: (isBlocked) => {
+			if (isBlocked) warn('waits: n8n creates no executions at the moment');
+			else inform('starts executions again');
+		},
+		onOverflow: () =>
+			current().tell(
+				'The activity feed brings more events than the workflow can take',
+				`Events are lost until the queue is shorter. Make the workflow faster, or raise 'Max Executions' in the options.`,
+			),
+		onRoom: (lost, downSince, upAt) => {
+			warn(`is taken again: ${lost} events were lost`);
+			onOutageOver({ downSince, upAt });
+		},
+		onLost: ({ receivedAt, failures }) => {
+			current().tell(
+				`An event of the activity feed is lost: n8n could not create its execution ${failures} times`,
+				"n8n's log says why.",
+			);
+			onOutageOver({ downSince: receivedAt, upAt: receivedAt });
+		},
+		onNotice: (notice) => warn(`sent what it should not: ${notice}`),
+	};
+}
+
+function length(ms: number): string {
+	const seconds = Math.max(1, Math.round(ms / 1_000));
+	if (seconds < 120) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+	const minutes = Math.round(seconds / 60);
+	return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}

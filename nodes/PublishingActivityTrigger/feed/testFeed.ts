@@ -1,0 +1,98 @@
+import { NodeOperationError, type ITriggerFunctions } from 'n8n-workflow';
+import { waitUnless, type Clock } from '../realtime/clock';
+import { Subscription } from '../realtime/subscription';
+import { Beginning, BEGIN_WITHIN_MS } from './beginning';
+import type { FeedChoices } from './choices';
+import { eventFilter } from './eventFilter';
+import { FeedTarget } from './feedTarget';
+import { eventItem, reconnectedItem } from './items';
+import { nodeError } from './nodeError';
+
+/** How long a test in the editor waits for an event. */
+const TEST_WAIT_MS = 5 * 60_000;
+
+/** A test in the editor: a subscription of its own, which ends with the first event. */
+export class TestFeed {
+	private isOver = false;
+	private readonly subscription: Subscription;
+	private readonly beginning = new Beginning(false);
+
+	constructor(
+		private readonly context: ITriggerFunctions,
+		private readonly clock: Clock,
+		choices: FeedChoices,
+	) {
+		const isWanted = eventFilter(choices.events);
+		const target = new FeedTarget(context, choices.channel);
+		let hasBegun = false;
+		this.subscription = new Subscription(
+			{ clock, prepare: async () => await target.prepare() },
+			{
+				onEvent: ({ event, data, channel = '' }) => {
+					if (isWanted(event)) this.give(eventItem(event, channel, data, clock.wall()));
+				},
+				onLive: () => {
+					hasBegun = true;
+					this.beginning.onLive();
+				},
+				onFailed: (error) => {
+					if (!hasBegun) this.beginning.onFailed(error);
+					else if (error.isFinal) this.fail(nodeError(context.getNode(), error));
+				},
+				onRecovered: (outage) => {
+					if (!choices.includeSystemEvents) return;
+					this.give(reconnectedItem(outage, target.followed, clock.wall()));
+				},
+				onInterrupted: ({ message }) =>
+					context.logger.warn(`The activity feed is interrupted, and tried on: ${message}`),
+				onOutage: () => {},
+				onNotice: (notice) => context.logger.warn(`The activity feed: ${notice}`),
+			},
+		);
+	}
+
+	/** Waits for one event and gives it, or says that none came. Throws when it cannot begin. */
+	async run(): Promise<void> {
+		if (this.isOver) return;
+		this.subscription.start();
+		void waitUnless(this.clock, TEST_WAIT_MS, () => this.isOver).then(() => this.tellNone());
+		const { subscription } = this;
+		await this.beginning
+			.settled(
+				this.clock,
+				BEGIN_WITHIN_MS,
+				() => subscription.waitingFor,
+				() => this.isOver,
+			)
+			.catch((error: unknown) => {
+				this.close();
+				return Promise.reject(nodeError(this.context.getNode(), error));
+			});
+	}
+
+	/** At any moment, and more than once. Nobody waits for the server. */
+	close(): void {
+		this.isOver = true;
+		void this.subscription.close();
+	}
+
+	private give(item: ReturnType<typeof eventItem>): void {
+		if (this.isOver) return;
+		this.close();
+		// Only now has n8n put its own emit in place of the one that a test must not use.
+		this.context.emit([[item]]);
+	}
+
+	private tellNone(): void {
+		const message = 'No event came within 5 minutes';
+		const description =
+			"Let something happen in the company's activity feed while the test waits, or check the 'Events' parameter.";
+		this.fail(new NodeOperationError(this.context.getNode(), message, { description }));
+	}
+
+	private fail(error: NodeOperationError): void {
+		if (this.isOver) return;
+		this.close();
+		this.context.emitError(error);
+	}
+}

@@ -1,0 +1,43 @@
+/** The two clocks that a machine has, and waiting. Given in from outside, so that tests can play time. */
+export interface Clock {
+	/** Milliseconds that pass evenly, from any origin: for durations. */
+	now(): number;
+	/** Epoch milliseconds, for what is told. People and time servers set it, back and forth. */
+	wall(): number;
+	sleep(ms: number): Promise<void>;
+}
+
+/** One moment on both clocks. */
+export interface Moment {
+	readonly now: number;
+	readonly wall: number;
+}
+
+const STEP_MS = 1_000;
+
+export function momentOf(clock: Clock): Moment {
+	return { now: clock.now(), wall: clock.wall() };
+}
+
+/** How much time passed, by the clock that saw more of it: the even one stands still while a machine sleeps. */
+export function elapsed(from: Moment, to: Moment): number {
+	return Math.max(to.now - from.now, to.wall - from.wall);
+}
+
+/** The moment in epoch milliseconds, never later than it was, whichever way the clock was set since. */
+export function toEpoch(moment: Moment, clock: Clock): number {
+	return Math.min(moment.wall, clock.wall() - (clock.now() - moment.now));
+}
+
+/** Waits in short steps, so that nothing is left waiting for long once it is over. */
+export async function waitUnless(
+	clock: Clock,
+	ms: number,
+	isOver: () => boolean,
+	stepMs = STEP_MS,
+): Promise<void> {
+	const until = clock.now() + ms;
+	for (let left = ms; left > 0 && !isOver(); left = until - clock.now()) {
+		await clock.sleep(Math.min(left, stepMs));
+	}
+}

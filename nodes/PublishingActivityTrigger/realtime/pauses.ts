@@ -1,0 +1,31 @@
+import type { Reaction } from './closeCodes';
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 60_000;
+/** What looks final is rarely over within a minute, and each attempt costs the service a refusal. */
+const LONGEST_AFTER_REFUSAL_MS = 15 * 60_000;
+/** What a server may ask for at most. */
+const LONGEST_ASKED_MS = 60 * 60_000;
+/** A server that asks to be reconnected at once, again and again, is given pauses all the same. */
+const AT_ONCE_IN_A_ROW = 3;
+
+/** The pauses between attempts: exponential backoff with full jitter, until a subscription has held. */
+export class Pauses {
+	private failures = 0;
+	private atOnce = 0;
+
+	constructor(private readonly random: () => number) {}
+
+	/** Milliseconds to the next attempt; at least what the server asked for. */
+	next(reaction: Reaction, askedMs = 0): number {
+		if (reaction === 'now' && this.atOnce++ < AT_ONCE_IN_A_ROW) return 0;
+		const longest = reaction === 'final' ? LONGEST_AFTER_REFUSAL_MS : LONGEST_MS;
+		const pause = this.random() * Math.min(longest, FIRST_MS * 2 ** Math.min(this.failures++, 10));
+		return Math.max(pause, Math.min(askedMs, LONGEST_ASKED_MS));
+	}
+
+	/** A subscription has held: the next failure is the first one again. */
+	held(): void {
+		this.failures = this.atOnce = 0;
+	}
+}
