@@ -74,7 +74,16 @@ export class PublishingActivityTrigger implements INodeType {
 						type: 'boolean',
 						default: false,
 						description:
-							"Whether to start the workflow with the event 'system.reconnected' after the feed was interrupted, so that it can catch up",
+							"Whether to start the workflow with the event 'system.reconnected' after the feed was interrupted or n8n was stopped, so that it can catch up",
+					},
+					{
+						displayName: 'Max Executions',
+						name: 'maxExecutions',
+						type: 'number',
+						typeOptions: { minValue: 1, maxValue: 1000 },
+						default: 20,
+						description:
+							'Max number of executions that this trigger has under way at the same time; further events wait. Choose 1 to execute them strictly one after another.',
 					},
 				],
 			},

@@ -81,6 +81,8 @@ export class ExampleCompany {
 		realtime.kick(4200);
 		await until(() => active.starts.length === 2, 'the feed was back');
 		await active.close();
+		// It waits for a moment whether the next activation takes it, and is not to sign for whoever comes next.
+		await until(() => realtime.state().sockets.length === 0, 'the feed has ended');
 		const items = active.starts.map(({ data: [[{ json }]] }) => atFixedTimes(json));
 		return { items, called: this.called() };
 	}

@@ -5,7 +5,7 @@ const OPEN_WITHIN_MS = 7_000;
 /** How long opening, signing and subscribing may take in all. */
 const SUBSCRIBE_WITHIN_MS = 30_000;
 const PONG_WITHIN_MS = 30_000;
-/** How long the answer may take that shows that a connection outlived a standstill of this process. */
+/** How long the answer may take that shows that a connection outlived a standstill of n8n. */
 const PROOF_WITHIN_MS = 5_000;
 /** When the server names no activity time-out. */
 const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
