@@ -12,10 +12,14 @@ export function toText(value: unknown): unknown {
 	return isExact ? String(value) : value;
 }
 
+/** Digits are a number; `1e5` and `0x1F` are none, as they may as well be an ID. */
 export function toNumber(value: unknown): unknown {
+	if (typeof value === 'number') return value;
 	const text = toText(value);
-	return typeof text === 'string' && text !== '' ? Number(text) : text;
+	return typeof text === 'string' && DECIMAL.test(text) ? Number(text) : text;
 }
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 const SWITCHES: ReadonlyMap<unknown, boolean> = new Map([
 	['true', true],

@@ -24,8 +24,8 @@ export const pagingFields: INodeProperties[] = [
 	},
 ];
 
-/** The rules for them; `limit` is absent where everything is returned, both where they are not shown. */
-export const pagingInput = { returnAll: flag.default(false), limit: wholeNumber(1).optional() };
+/** The rules for them; `limit` is absent where everything is returned. */
+export const pagingInput = { returnAll: flag, limit: wholeNumber(1).optional() };
 
 /** How many records are wanted: `Infinity` for all. */
 export function wantedCount({

@@ -46,7 +46,7 @@ const EMAIL_ADDRESS = 'must be an email address such as reader@example.com';
  * spaces. What else is allowed is the service's to know; any character is encoded into the path.
  */
 export const emailAddress = segment(EMAIL_ADDRESS, addressFault).refine(
-	(value) => /^[^\s\p{Cc}]+@[^\s\p{Cc}@]+$/u.test(value),
+	(value) => /^[^\s\p{Cc}]+@[^\s\p{Cc}@/\\%]+$/u.test(value),
 	EMAIL_ADDRESS,
 );
 

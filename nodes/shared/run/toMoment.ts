@@ -35,6 +35,7 @@ export function toMoment(value: unknown, timeZone: string): Moment | unknown {
  */
 function isInstant(value: unknown): value is { toJSON(): unknown } {
 	if (typeof value !== 'object' || value === null) return false;
+	if (!('toJSON' in value) || typeof value.toJSON !== 'function') return false;
 	return Object.prototype.toString.call(value) === '[object Date]' || 'isLuxonDateTime' in value;
 }
 

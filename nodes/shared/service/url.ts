@@ -13,7 +13,10 @@ export const LONGEST_SEGMENT = 512;
  * dots and slashes would change which resource is addressed: proxies decode what was encoded.
  */
 export function idFault(value: string): string | undefined {
-	return segmentFault(value) ?? (LEADS_ELSEWHERE.test(decoded(value)) ? NO_WAY : undefined);
+	const meant = decoded(value);
+	return (
+		segmentFault(value) ?? segmentFault(meant) ?? (LEADS_ELSEWHERE.test(meant) ? NO_WAY : undefined)
+	);
 }
 
 /** The same for an email address, which may hold slashes and dots, but no way to another path. */

@@ -37,6 +37,18 @@ describe('Return All, which decides on Limit', () => {
 		expect(items).toHaveLength(count);
 	});
 
+	test.each([undefined, null, ''])(
+		'is refused when it is %j, as a typo leaves it',
+		async (value) => {
+			const { error } = await run(
+				'publishingLetters template.getAll',
+				{ ...templates, returnAll: ITEM },
+				value,
+			);
+			expect(error!.message).toBe("'Return All' must be true or false, but it is empty [item 0]");
+		},
+	);
+
 	test('is refused when it can be neither, whatever Limit is', async () => {
 		const { error } = await run(
 			'publishingLetters template.getAll',

@@ -45,6 +45,7 @@ export const getErrors = defineOperation({
 	input: z.object({
 		importId: identifier,
 		...pagingInput,
+		returnAll: pagingInput.returnAll.default(false),
 		output: z.enum(['items', 'csv']),
 		binaryPropertyName: outputFileInput,
 	}),

@@ -7,7 +7,16 @@ const definition = { fieldName: 'city_2', label: 'City' };
 export const contactsRules: Rules = {
 	'publishingContacts subscription.update': [
 		['no address', { ...subscription, email: ITEM }, "'Email' must not be empty", ' '],
-		...['reader', 'reader@', '@readers.example', 'a reader@readers.example', 'a@b c', 'a@b@'].map(
+		...[
+			'reader',
+			'reader@',
+			'@readers.example',
+			'a reader@readers.example',
+			'a@b c',
+			'a@b@',
+			'a@b/c',
+			'a@b%2fc',
+		].map(
 			(email): Row => [
 				`the address ${email}`,
 				{ ...subscription, email: ITEM },
@@ -87,7 +96,7 @@ export const contactsRules: Rules = {
 			"'Label' in 'Update Fields' must not be empty, but it is empty",
 			'',
 		],
-		...[-1, 1.5, 'city', '', 1e21].map(
+		...[-1, 1.5, 'city', '', 1e21, '1e2', '0x3'].map(
 			(value): Row => [
 				`the ID ${JSON.stringify(value)}`,
 				{ fieldId: byId(ITEM), updateFields: { label: 'City' } },

@@ -105,6 +105,9 @@ test.each<[unknown]>([
 	[['2026-05-31']],
 	[{ day: '2026-05-31', at: 0, wholeDay: true, endOfDay: 0 }],
 	[new Date('soon')],
+	[{ isLuxonDateTime: true }],
+	[{ isLuxonDateTime: true, toJSON: '2026-05-31' }],
+	[{ toJSON: () => '2026-05-31' }],
 	[DateTime.fromISO('soon')],
 	[DateTime.fromISO('2026-05-31').diffNow()],
 ])('%j stays what it is, for the rules to refuse', (value) => {

@@ -47,6 +47,7 @@ describe('a value in a path', () => {
 		['a slash that is escaped twice', 'a%252Fb', /a slash/],
 		['a backslash that is escaped', 'a%5Cb', /a backslash/],
 		['dots that are escaped', '%2E%2e', /'\.\.'/],
+		['a dot that is escaped', '%252e', /'\.'/],
 		['dots of which one is escaped', 'a.%252eb', /'\.\.'/],
 	])('%s cannot be one', (_, value, fault) => {
 		expect(idFault(value)).toMatch(fault);
