@@ -10,6 +10,8 @@ export interface Page {
 	readonly records: readonly ServiceRecord[];
 	/** What the response states as the list's total: a count only where the pages prove it. */
 	readonly total?: number;
+	/** Why there is no such page, where the service refuses it instead of giving an empty one. */
+	readonly refusal?: ServiceError;
 }
 
 /** An endpoint whose list is read page by page. */
@@ -26,7 +28,7 @@ const FAR_AWAY = 1_000_000;
 
 /** Reads single pages of a list, in the page size that the service turns out to have. */
 export class PageReader {
-	private farAway: Promise<string> | undefined;
+	private farAway: Page | undefined;
 
 	/** `size`: how many records a page is asked for, where the endpoint has a parameter for that. */
 	constructor(
@@ -46,17 +48,24 @@ export class PageReader {
 	 * refuses the size itself, whose maximum is not always documented, is asked without.
 	 */
 	async readFirst(): Promise<Page> {
-		const page = await this.read(1).catch(async (error: unknown) => {
+		const page = await this.send(1).catch(async (error: unknown) => {
 			if (!this.mayRefuseSize(error)) return await Promise.reject(error as Error);
 			this.size = undefined;
-			return await this.read(1);
+			return await this.send(1);
 		});
 		const { length } = page.records;
 		if (this.size !== undefined && length > 0) this.size = Math.min(this.size, length);
 		return page;
 	}
 
+	/** Any page but the first. */
 	async read(number: number): Promise<Page> {
+		return await this.send(number).catch(async (error: unknown) =>
+			mayRefusePage(error) ? { records: [], refusal: error } : await Promise.reject(error as Error),
+		);
+	}
+
+	private async send(number: number): Promise<Page> {
 		const { paging } = this.endpoint;
 		const hasSize = paging.size !== undefined && this.size !== undefined;
 		const position = {
@@ -77,10 +86,11 @@ export class PageReader {
 	 * repeated only where it is also what comes there.
 	 */
 	async goesOnForever(page: Page, repetition: Repetition): Promise<boolean> {
-		this.farAway ??= this.read(FAR_AWAY).then(fingerprint, nothingThere);
-		const farAway = await this.farAway;
-		if (farAway === NO_RECORDS) return false;
-		return repetition === 'any' || farAway === fingerprint(page);
+		const farAway = this.farAway ?? (await this.read(FAR_AWAY));
+		// A refusal may have another reason, and is not held against pages to come.
+		if (farAway.refusal === undefined) this.farAway = farAway;
+		if (farAway.records.length === 0) return false;
+		return repetition === 'any' || fingerprint(farAway) === fingerprint(page);
 	}
 
 	private mayRefuseSize(error: unknown): boolean {
@@ -95,12 +105,10 @@ export function fingerprint({ records }: Page): string {
 	return JSON.stringify(records);
 }
 
-const NO_RECORDS = fingerprint({ records: [] });
-
-/** A page so far away may also be refused. */
-async function nothingThere(error: unknown): Promise<string> {
-	const refused = error instanceof ServiceError && error.details.status !== undefined;
-	return refused ? NO_RECORDS : await Promise.reject(error as Error);
+/** Whether a service may say so of a page that it does not have. */
+function mayRefusePage(error: unknown): error is ServiceError {
+	const statuses: ReadonlyArray<number | undefined> = [400, 404, 410, 416, 422];
+	return error instanceof ServiceError && statuses.includes(error.details.status);
 }
 
 function toPage({ items, total }: Answer): Page {

@@ -4,6 +4,9 @@ import { fingerprint, type Page, type Repetition } from './pageReader';
 /** What makes a record the same one: lists that grow while they are read show records twice. */
 export type Identity = (record: ServiceRecord) => unknown;
 
+/** A list that grows as fast as it is read shows nothing new; it is not followed forever. */
+const MOST_STALE_PAGES = 8;
+
 /**
  * What the pages read so far tell of a list: its records, each once, how much more there may be, and
  * whether it has ended.
@@ -37,7 +40,7 @@ export class PagedList {
 		if (this.total === undefined) return next;
 		// Behind a last page that is full there may be more: a constant is no total.
 		const existing = Math.floor(this.total / this.pageSize) + 1;
-		return Math.min(next - 1 + Math.ceil(wanted / this.pageSize), existing);
+		return Math.max(next, Math.min(next - 1 + Math.ceil(wanted / this.pageSize), existing));
 	}
 
 	/**
@@ -47,17 +50,21 @@ export class PagedList {
 	looksRepeated(page: Page): Repetition | undefined {
 		const { records } = page;
 		if (this.received === 0 || records.length === 0) return undefined;
-		if (this.total !== undefined && this.received < this.total) return undefined;
 		if (this.identity !== undefined && this.unseen(this.identity, records).length === 0)
 			return 'any';
+		if (this.promisesMore()) return undefined;
 		const text = fingerprint(page);
 		if (text === fingerprint(this.lastPage!)) return 'last';
 		return text === fingerprint(this.firstPage!) ? 'any' : undefined;
 	}
 
-	/** Takes the page with that number, in the order of pages; gives those of its records that are new. */
+	/**
+	 * Takes the page with that number, in the order of pages; gives those of its records that are new. Throws
+	 * the refusal of a page that the total promises.
+	 */
 	take(page: Page, number: number): readonly ServiceRecord[] {
-		const { records } = page;
+		const { records, refusal } = page;
+		if (refusal !== undefined && this.promisesMore()) throw refusal;
 		if (this.received === 0) {
 			if (this.pageSize === 0) this.pageSize = records.length;
 			this.received = (number - 1) * this.pageSize;
@@ -70,7 +77,8 @@ export class PagedList {
 			if (this.identity !== undefined) this.seen.add(this.identity(record));
 		}
 		this.stalePages = fresh.length > 0 ? 0 : this.stalePages + 1;
-		this.hasEnded = records.length === 0 || this.stalePages > 1 || this.isComplete(number);
+		this.hasEnded =
+			records.length === 0 || this.stalePages > MOST_STALE_PAGES || this.isComplete(page, number);
 		return fresh;
 	}
 
@@ -82,8 +90,13 @@ export class PagedList {
 		this.firstPage ??= page;
 	}
 
-	private isComplete(number: number): boolean {
-		return this.total !== undefined && number > Math.floor(this.total / this.pageSize);
+	private promisesMore(): boolean {
+		return this.total !== undefined && this.received < this.total;
+	}
+
+	private isComplete({ records }: Page, number: number): boolean {
+		if (this.total === undefined || records.length >= this.pageSize) return false;
+		return number > Math.floor(this.total / this.pageSize);
 	}
 
 	/** The records that did not come before, each once; those without an identity all count as new. */

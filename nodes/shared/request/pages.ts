@@ -11,8 +11,10 @@ export type PagedEndpoint = {
 	[Name in EndpointName]: (typeof endpoints)[Name] extends { paging: Paging } ? Name : never;
 }[EndpointName];
 
-/** A total may promise pages that do not exist. */
+/** How many pages are planned at once: totals may be of any size. */
 const PAGES_A_ROUND = 500;
+
+const NO_PAGE: Page = { records: [] };
 
 export interface PageRules {
 	/** How many records are wanted; `Infinity` for all. */
@@ -60,11 +62,13 @@ export async function listRecords<Name extends PagedEndpoint>(
 		const last = Math.min(needed, next + PAGES_A_ROUND - 1);
 		const numbers = Array.from({ length: last - next + 1 }, (_, index) => next + index);
 		if (numbers.length === 0) break;
-		const pages = await concurrently(
-			numbers,
-			service.maxConcurrency,
-			async (number) => await reader.read(number),
-		);
+		// A total may promise pages that do not exist: behind an empty one none is asked for any more.
+		let end = Infinity;
+		const pages = await concurrently(numbers, service.maxConcurrency, async (number) => {
+			const page = number > end ? NO_PAGE : await reader.read(number);
+			if (page.records.length === 0) end = Math.min(end, number);
+			return page;
+		});
 		for (const [index, page] of pages.entries()) {
 			if (await isRepeated(reader, list, page)) return list.records.slice(0, limit);
 			// Only now it is sure that a first page that was short is not all there is.
