@@ -5,7 +5,17 @@ import { z } from 'zod';
  * adds pass through, and one that is missing or of another type reads as absent and never loses its record.
  */
 const text = z.string().optional().catch(undefined);
-const count = z.number().optional().catch(undefined);
+/** A number, also one that comes as text. */
+const number = z
+	.union([
+		z.number(),
+		z
+			.string()
+			.regex(/^\s*-?\d+(\.\d+)?\s*$/)
+			.transform(Number),
+	])
+	.optional()
+	.catch(undefined);
 /** IDs are text to us, also where they come as numbers; one that JSON cannot hold exactly is none. */
 const id = z
 	.union([z.string(), z.number().int().safe().transform(String)])
@@ -17,13 +27,21 @@ export const subscriberImport = z.object({
 	uniqueId: id,
 	status: text,
 	fileName: text,
-	recordsFailed: count,
+	recordsProcessed: number,
+	recordsFailed: number,
 	createdAt: text,
 	updatedAt: text,
 });
 
 /** "Subscriber import error row" */
 export const importErrorRow = z.object({ email: text, code: text, description: text });
+
+/** What the rates of a "Top-performer row" are made of. */
+export const letterCounts = z.object({
+	delivered: number,
+	opensUnique: number,
+	clicksUnique: number,
+});
 
 /** Any record as it came: an object whose fields are the service's own. */
 export type ServiceRecord = Record<string, unknown>;

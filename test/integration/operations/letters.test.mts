@@ -163,7 +163,8 @@ describe('top performers', () => {
 		['nothing was delivered', { opensUnique: 0, delivered: 0 }, null],
 		['nobody opened', { opensUnique: 0, delivered: 8 }, 0],
 		['a count is missing', { delivered: 8 }, null],
-		['a count is text', { opensUnique: '2', delivered: 8 }, null],
+		['a count is text', { opensUnique: '2', delivered: 8 }, 0.25],
+		['a count is no number', { opensUnique: 'two', delivered: 8 }, null],
 		['a quarter opened', { opensUnique: 2, delivered: 8 }, 0.25],
 	])('have a rate where it can be told: %s', async (_when, counts, rate) => {
 		rows([counts]);

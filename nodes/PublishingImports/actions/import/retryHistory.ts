@@ -1,6 +1,6 @@
 import type { PublishingService } from '../../../shared/request/service';
 import type { StaticData } from '../../../shared/run/operation';
-import type { ServiceRecord } from '../../../shared/service/records';
+import { subscriberImport, type ServiceRecord } from '../../../shared/service/records';
 import { keepHistory, openHistory, type KeptHistory, type KeptImport } from './keptHistory';
 
 /** Lists may be late: an import is forgotten when it was neither failed nor running in so many runs. */
@@ -142,13 +142,9 @@ function best(pick: typeof Math.max, one?: number, other?: number): number | und
 	return one === undefined || other === undefined ? (one ?? other) : pick(one, other);
 }
 
-function progressOf({ recordsProcessed, recordsFailed }: ServiceRecord): Progress {
-	return { processed: toCount(recordsProcessed), failed: toCount(recordsFailed) };
-}
-
-function toCount(value: unknown): number | undefined {
-	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+function progressOf(record: ServiceRecord): Progress {
+	const { recordsProcessed, recordsFailed } = subscriberImport.parse(record);
+	return { processed: recordsProcessed, failed: recordsFailed };
 }
 
 function defined(progress: Progress): Progress {

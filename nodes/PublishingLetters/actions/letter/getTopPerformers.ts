@@ -4,7 +4,7 @@ import { channels } from '../../../shared/fields/channel';
 import { moment, notBefore, slugs } from '../../../shared/fields/values';
 import { wholeList } from '../../../shared/request/wholeList';
 import { defineOperation } from '../../../shared/run/operation';
-import type { ServiceRecord } from '../../../shared/service/records';
+import { letterCounts, type ServiceRecord } from '../../../shared/service/records';
 
 const METRICS = ['openRate', 'clickToOpenRate'] as const;
 type Metric = (typeof METRICS)[number];
@@ -102,8 +102,9 @@ export const getTopPerformers = defineOperation({
 
 /** The rate that a row is ranked by, as a fraction; null where there is nothing to divide by. */
 function rateOf(row: ServiceRecord, metric: Metric): number | null {
+	const { delivered, opensUnique, clicksUnique } = letterCounts.parse(row);
 	const [part, whole] =
-		metric === 'openRate' ? [row.opensUnique, row.delivered] : [row.clicksUnique, row.opensUnique];
-	if (typeof part !== 'number' || typeof whole !== 'number' || whole === 0) return null;
+		metric === 'openRate' ? [opensUnique, delivered] : [clicksUnique, opensUnique];
+	if (part === undefined || whole === undefined || whole === 0) return null;
 	return part / whole;
 }

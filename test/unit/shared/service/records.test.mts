@@ -38,11 +38,24 @@ test('a record passes as it is', () => {
 
 test.each<[string, object]>([
 	['missing', { uniqueId: 'imp_1' }],
-	['of another type', { uniqueId: 'imp_1', fileName: 7, recordsFailed: '3' }],
+	['of another type', { uniqueId: 'imp_1', fileName: 7, recordsFailed: 'three' }],
 	['null', { uniqueId: 'imp_1', fileName: null, recordsFailed: null }],
 ])('a field that is %s reads as absent and loses nothing else', (_, record) => {
 	const { uniqueId, fileName, recordsFailed } = subscriberImport.parse(record);
 	expect([uniqueId, fileName, recordsFailed]).toEqual(['imp_1', undefined, undefined]);
+});
+
+test.each<[unknown, number | undefined]>([
+	[3, 3],
+	['3', 3],
+	[' 0.5 ', 0.5],
+	['', undefined],
+	['1e3', undefined],
+	['3 rows', undefined],
+	[true, undefined],
+	[[3], undefined],
+])('the number %j reads as %j', (recordsFailed, number) => {
+	expect(subscriberImport.parse({ recordsFailed }).recordsFailed).toBe(number);
 });
 
 test.each<[unknown, string | undefined]>([
