@@ -36,19 +36,28 @@ export const worlds = (kind: Kind): Arbitrary<World> =>
 				...(kind === 'retried' ? { imports } : {}),
 			}),
 		)
-		.map((world) =>
-			needsOneItem(world as World) ? withOneItem(world as World) : (world as World),
-		);
+		.map((world) => withKnownEnd(withOneReader(world as World)));
 
 /** Of a list that changes, each reader sees something else: it has one, so that what it saw is known. */
-const needsOneItem = ({ operation, list }: World) =>
-	(list !== undefined && list.changes.length > 0) ||
-	(operation.endsWith('retryFailed') && !isFree('severalSearches'));
+function withOneReader(world: World): World {
+	const { operation, list, call } = world;
+	const changes = list !== undefined && list.changes.length > 0;
+	const isSearch = operation.endsWith('retryFailed') && !isFree('severalSearches');
+	return changes || isSearch
+		? { ...world, call: { ...call, items: call.items.slice(0, 1) } }
+		: world;
+}
 
-const withOneItem = (world: World): World => ({
-	...world,
-	call: { ...world.call, items: world.call.items.slice(0, 1) },
-});
+/** A page that no total promises ends a list when it is refused: nothing else may refuse it so. */
+function withKnownEnd(world: World): World {
+	const { operation, list, troubles: all } = world;
+	if (operationOf(operation).kind !== 'paged' || list === undefined) return world;
+	if (list.total === 'true' && list.changes.length === 0) return world;
+	return { ...world, troubles: all.filter((trouble) => !mayRefusePage(trouble)) };
+}
+
+const mayRefusePage = (trouble: Trouble) =>
+	'status' in trouble && [400, 404, 422].includes(trouble.status);
 
 const items: Arbitrary<Item> = fc.record({
 	k: fc.nat(4),
@@ -243,9 +252,19 @@ function lists(operation: OperationName): Arbitrary<List> {
 			total: totals,
 			pages: fc.constant(pages),
 			beyond: isPaged
-				? free('clampedPages', 'empty', fc.constantFrom('last' as const, 'first' as const), {
-						tameWeight: 3,
-					})
+				? free(
+						'clampedPages',
+						'empty' as const,
+						fc.constantFrom('last' as const, 'first' as const),
+						{
+							tameWeight: 3,
+						},
+					).chain(
+						(beyond): Arbitrary<List['beyond']> =>
+							beyond === 'empty'
+								? free('refusedPages', beyond, fc.constantFrom(400, 404, 422), { tameWeight: 5 })
+								: fc.constant(beyond),
+					)
 				: fc.constant('empty' as const),
 			shape: free('numericKeys', 'array', fc.constant('numericKeys' as const), { tameWeight: 6 }),
 			changes:

@@ -45,4 +45,62 @@ export const EXAMPLES: ReadonlyArray<{ readonly name: string; readonly world: Wo
 			list: { ...LIST, length: 200, beyond: 'last' },
 		},
 	},
+	{
+		name: 'pages that repeat, and an error where that would be seen',
+		world: {
+			...TAME,
+			operation: 'publishingImports import.getErrors',
+			troubles: [{ at: 2, status: 500, retryAfter: 'absent', processed: false, body: 'reasons' }],
+			list: {
+				...LIST,
+				length: 2,
+				total: 'text',
+				pages: { size: 'atMost', rows: 2 },
+				beyond: 'first',
+			},
+		},
+	},
+	{
+		name: 'a list that grows by more than two pages while it is read',
+		world: {
+			...TAME,
+			operation: 'publishingLetters letter.getMetrics',
+			list: {
+				...LIST,
+				length: 11,
+				pages: { size: 'always', rows: 2 },
+				changes: [{ read: 4, what: 'growsAtFront', by: 5 }],
+			},
+		},
+	},
+	{
+		name: 'pages that overlap, so that one more is needed than the total says',
+		world: {
+			...TAME,
+			operation: 'publishingCurations tag.getAll',
+			list: {
+				...LIST,
+				length: 14,
+				pages: { size: 'always', rows: 7 },
+				changes: [{ read: 1, what: 'repeats', by: 3 }],
+			},
+		},
+	},
+	{
+		name: 'a total that promises pages which do not exist',
+		world: {
+			...TAME,
+			operation: 'publishingImports import.getAll',
+			list: { ...LIST, total: 99 },
+		},
+	},
+	{
+		name: 'counts as text',
+		world: {
+			...TAME,
+			operation: 'publishingLetters letter.getTopPerformers',
+			bends: [{ field: 5, to: 'text', every: 1 }],
+			list: LIST,
+		},
+	},
 ];

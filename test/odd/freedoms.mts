@@ -17,6 +17,7 @@ export const FREEDOMS = [
 	'totalOfPage',
 	'totalAsText',
 	'clampedPages',
+	'refusedPages',
 	'numericKeys',
 	'growing',
 	'shrinking',
@@ -49,24 +50,7 @@ export const FREEDOMS = [
 export type Freedom = (typeof FREEDOMS)[number];
 
 /** Freedoms that the nodes do not hold yet; each with the reason, and none when all is well. */
-const NOT_YET: readonly Freedom[] = [
-	'equalRows',
-	'totalOfPage',
-	'constantTotal',
-	'refusedSizes',
-	'numericKeys',
-	'numericIds',
-	'anyBody',
-	'anySuccess',
-	'echo',
-	'shortToken',
-	'refusedKey',
-	'longWait',
-	'bentFields',
-	'lateStart',
-	'staleList',
-	'severalSearches',
-];
+const NOT_YET: readonly Freedom[] = [];
 
 const off = new Set<string>([...NOT_YET, ...(process.env.ODD_OFF ?? '').split(',')]);
 const only = process.env.ODD_ONLY?.split(',');

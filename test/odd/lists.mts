@@ -38,7 +38,10 @@ export class PlayedList {
 			return { refused: pages.status };
 		}
 		this.change();
-		return { rows: this.slice(number, sizeOf(this.list, asked)) };
+		const rows = this.slice(number, sizeOf(this.list, asked));
+		const { beyond } = this.list;
+		if (rows.length === 0 && number > 1 && typeof beyond === 'number') return { refused: beyond };
+		return { rows };
 	}
 
 	/** The whole list, for an endpoint without pages. */
@@ -66,7 +69,8 @@ export class PlayedList {
 		};
 		const rows = at(number);
 		const { beyond } = this.list;
-		if (rows.length > 0 || number === 1 || beyond === 'empty') return rows;
+		if (rows.length > 0 || number === 1) return rows;
+		if (beyond !== 'first' && beyond !== 'last') return rows;
 		if (beyond === 'first') return at(1);
 		for (let page = number - 1; page > 1; page--) if (at(page).length > 0) return at(page);
 		return at(1);
@@ -108,7 +112,10 @@ export const hasIdentity = (operation: OperationName, { ids }: List): boolean =>
  */
 export function isDecidable(operation: OperationName, list: List): boolean {
 	if (operationOf(operation).kind === 'listed') return true;
-	const { rows, total, beyond, changes } = list;
+	const { rows, total, beyond, changes, length } = list;
+	// Whether a total that promises more is wrong or a page was refused for another reason, nobody knows.
+	const promisesTooMuch = typeof total === 'number' && total > length;
+	if (promisesTooMuch && typeof beyond === 'number') return false;
 	if (hasIdentity(operation, list)) {
 		// A page of nothing but records that moved onto it looks like the end, where no total tells more.
 		const moved = changes
@@ -120,5 +127,6 @@ export function isDecidable(operation: OperationName, list: List): boolean {
 	if (changes.some(({ what }) => what !== 'growsAtEnd')) return false;
 	if (changes.length > 0 && beyond !== 'empty') return false;
 	// A page that comes again can be told from more of the same only by rows that differ.
-	return total === 'true' || beyond === 'empty' || rows === 'distinct';
+	if (total === 'true' || typeof beyond === 'number' || beyond === 'empty') return true;
+	return rows === 'distinct' && !promisesTooMuch;
 }

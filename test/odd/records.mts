@@ -48,7 +48,9 @@ export function bent<Row extends Json>(row: Row, bends: readonly Bend[], n: numb
 		if (Math.abs(n) % every !== 0) continue;
 		const name = names[field % names.length];
 		const value = row[name];
-		if (to === 'missing') delete changed[name];
+		// A record without any field that is known is none.
+		if (to === 'missing' && Object.keys(changed).length > 1) delete changed[name];
+		else if (to === 'missing') continue;
 		else if (to === 'null') changed[name] = null;
 		else if (to === 'object') changed[name] = { odd: [value] };
 		else if (to === 'number') changed[name] = 7;

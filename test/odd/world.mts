@@ -93,8 +93,8 @@ export interface List {
 	readonly ids: 'text' | 'number' | 'missing' | 'null' | 'mixed';
 	readonly total: 'true' | 'missing' | 'null' | 'ofPage' | 'text' | number;
 	readonly pages: Pages;
-	/** What comes for a page behind the last one. */
-	readonly beyond: 'empty' | 'last' | 'first';
+	/** What comes for a page behind the last one; a number is the status with which it is refused. */
+	readonly beyond: 'empty' | 'last' | 'first' | 400 | 404 | 422;
 	readonly shape: 'array' | 'numericKeys';
 	readonly changes: readonly Change[];
 }

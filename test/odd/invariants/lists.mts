@@ -1,4 +1,3 @@
-import { FAR_AWAY } from '../company.mts';
 import { endingOf, lineOf, type Entry } from '../ledger.mts';
 import { hasIdentity, sizeOf, type PlayedList } from '../lists.mts';
 import { idOf, type OperationName } from '../operations.mts';
@@ -32,15 +31,10 @@ export const lists = {
 			return result !== undefined && 'error' in result;
 		});
 		const hasFailed = failed || run.error !== undefined;
-		const reason = reasonToFail(ledger.filter((entry) => !isRefusedSize(entry)));
+		const reason = reasonToFail(ledger.filter((entry) => !isOwnRefusal(entry)));
 		if (hasFailed && reason === undefined) return `failed: ${run.error?.message ?? 'an item'}`;
-		// A size that is refused is not asked for again: the same status may mean that or another thing.
-		const { size } = played.operation;
 		const isFinal = ledger.some(
-			(entry) =>
-				endingOf(entry) === 'final' &&
-				(size === undefined || !isBadRequest(entry)) &&
-				!isFarAway(entry),
+			(entry) => endingOf(entry) === 'final' && !mayRefusePage(played, entry),
 		);
 		return isFinal && !hasFailed ? 'a refusal went unnoticed' : undefined;
 	},
@@ -105,8 +99,10 @@ function changedFault(
 		const doubled = rows.find((row, index) => rows.indexOf(row) < index);
 		if (doubled !== undefined) return `row ${doubled} came twice`;
 	}
-	const unordered = rows.findIndex((row, index) => index > 0 && row < rows[index - 1]);
-	if (unordered >= 0) return `row ${rows[unordered]} comes behind row ${rows[unordered - 1]}`;
+	// What is new comes where it was seen first.
+	const old = rows.filter((row) => row >= 0);
+	const unordered = old.findIndex((row, index) => index > 0 && row < old[index - 1]);
+	if (unordered >= 0) return `row ${old[unordered]} comes behind row ${old[unordered - 1]}`;
 	if (records.length === wanted) return undefined;
 	const due = new Set([...list.shown, ...(onlyGrows ? all : [])]);
 	const lost = [...due].find((row) => !rows.includes(row));
@@ -150,13 +146,16 @@ function requestsFor({ list, call, operation }: World, { limit }: Item): number 
 	const promises = typeof total === 'number' && total > length ? call.maxConcurrency : 0;
 	const repeats = rows !== 'distinct' || beyond !== 'empty' || changes.length > 0 ? 1 : 0;
 	const refusals = pages.size === 'refusedAbove' ? 1 : 0;
-	return needed + 1 + repeats + refusals + changes.length + promises;
+	// Where the page far away is refused, each page that looks repeated is held against another.
+	const probes = typeof beyond === 'number' && rows !== 'distinct' ? needed : repeats;
+	return needed + 1 + probes + refusals + changes.length + promises;
 }
 
-/** Whether pages repeat is asked beyond any list: a refusal there says that they do not. */
-const isFarAway = ({ query, json }: Entry) => Number(query.get('page') ?? json?.page) >= FAR_AWAY;
-const isBadRequest = ({ status }: Entry) => status === 400 || status === 422;
-const isRefusedSize = (entry: Entry) => entry.trouble === undefined && isBadRequest(entry);
+/** What a service says of a page, or of the size of one, that it does not have. */
+const isBadRequest = ({ status }: Entry) => status !== null && [400, 404, 422].includes(status);
+const isOwnRefusal = (entry: Entry) => entry.trouble === undefined && isBadRequest(entry);
+const mayRefusePage = ({ operation }: Played, entry: Entry) =>
+	operation.kind === 'paged' && isBadRequest(entry);
 
 /** Why a read may have failed, if it may. */
 export function reasonToFail(ledger: readonly Entry[]): 'refused' | 'unavailable' | undefined {
