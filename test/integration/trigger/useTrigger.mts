@@ -37,8 +37,6 @@ export interface FeedItem {
 
 /** The sandbox and the trigger in n8n's engine; what is active ends with each test. */
 export function useTrigger() {
-	// Longer than any wait, so that a vain one says what it waited for.
-	jest.setTimeout(20_000);
 	let sandbox: Sandbox;
 	let engine: Engine;
 	let active: ActiveTrigger[] = [];

@@ -47,8 +47,6 @@ export const signed = async (socketId: string) => signSubscription(socketId, LIV
 
 /** The sandbox's realtime server, and subscriptions to it that end with each test. */
 export function useRealtime() {
-	// Longer than any wait, so that a vain one says what it waited for.
-	jest.setTimeout(20_000);
 	const { sandbox } = useSandbox();
 	const feeds: Feed[] = [];
 	afterEach(async () => {
