@@ -7,7 +7,13 @@ import { inBatches } from './inBatches.mts';
 import type { Execution, WorkflowFile } from './n8n/rest.mts';
 import { alarm, failedExecution } from './queue/alarm.mts';
 import { startCluster, type Cluster } from './queue/cluster.mts';
-import { importAutomation, importFailed, reportOf } from './queue/importAutomation.mts';
+import {
+	hourPassed,
+	importAutomation,
+	importFailed,
+	reportOf,
+	scheduledAutomation,
+} from './queue/importAutomation.mts';
 import { onlyItem, until } from './workflows/steps.mts';
 
 const EXECUTIONS = 200;
@@ -25,6 +31,9 @@ const SETTINGS = {
 
 let cluster: Cluster;
 let automation: WorkflowFile;
+let scheduled: WorkflowFile;
+/** An import that no retry helps. */
+let stuckId: string;
 
 before(async () => {
 	cluster = await startCluster({ workers: 2, retryMs: IMPORT_MS, env: SETTINGS });
@@ -86,6 +95,20 @@ test('the Activity Trigger listens once, on the main, and the workers execute it
 	assert.deepEqual({ connections, mostAtOnce }, { connections: 1, mostAtOnce: 1 });
 });
 
+test('an import is retried by one run after another, on whichever worker', async () => {
+	const { control } = cluster.sandbox;
+	control.setImports(5);
+	const [uniqueId] = await failedImports();
+	stuckId = uniqueId;
+	scheduled = await scheduledAutomation();
+	await publish(scheduled);
+	control.clearRequests();
+	for (const count of [1, 2]) {
+		assert.deepEqual(await toldInAnHour(count), { outcomes: ['not retried'], messages: [] });
+	}
+	assert.equal(triedRetries(stuckId).length, 2);
+});
+
 test('an execution whose worker is killed while it waits for its import fails once, and the import goes on', async (t) => {
 	const { rest } = cluster.server;
 	const { control } = cluster.sandbox;
@@ -125,6 +148,44 @@ test('a worker that is told to stop brings to an end what it has begun', async (
 	assert.equal(execution.status, 'success');
 	assert.match(reportOf(execution).outcome, /^finished/);
 });
+
+test('the runs of a new worker go on counting, and the third retry without progress is the last', async () => {
+	// All workers that have counted before are gone, and their memory with them.
+	await cluster.addWorker();
+	cluster.sandbox.control.setImports(5);
+	cluster.sandbox.control.clearRequests();
+	assert.deepEqual(await toldInAnHour(3), { outcomes: ['not retried'], messages: [] });
+	assert.deepEqual(await toldInAnHour(4), {
+		outcomes: ['given up'],
+		messages: [
+			`Import ${stuckId} needs a person: 3 retries brought no progress, so the import is not retried any more.`,
+		],
+	});
+	assert.deepEqual(await toldInAnHour(5), { outcomes: [], messages: [] });
+	assert.equal(triedRetries(stuckId).length, 1);
+});
+
+/** What the scheduled automation tells when it runs once more, while the service retries nothing. */
+async function toldInAnHour(count: number) {
+	const { control } = cluster.sandbox;
+	control.addFault({ kind: 'status', status: 422, path: retryPath(stuckId) });
+	await hourPassed(cluster.server);
+	const execution = (await executionsOf(scheduled.id, count)).at(-1)!;
+	control.clearFaults();
+	assert.equal(execution.status, 'success');
+	const told = (node: string, field: string) => {
+		const items = execution.data.resultData.runData[node]?.[0].data?.main[0] ?? [];
+		return items.map(({ json }) => json[field]);
+	};
+	return { outcomes: told('Describe', 'outcome'), messages: told('Message', 'text') };
+}
+
+const retryPath = (id: string) => `/api/v3/contacts/imports/${id}/retry`;
+
+/** Every attempt to retry an import that reached the service. */
+function triedRetries(id: string) {
+	return cluster.sandbox.control.requests().filter(({ path }) => path === retryPath(id));
+}
 
 async function publish(workflow: WorkflowFile): Promise<void> {
 	const { rest } = cluster.server;

@@ -1,4 +1,5 @@
 import { createCredentialTester } from './engine/credential-test.mts';
+import { startDeduplication } from './engine/deduplication.mts';
 import { startInstance } from './engine/n8n.mts';
 import { loadPackages } from './engine/packages.mts';
 import { createPickers } from './engine/pickers.mts';
@@ -21,6 +22,7 @@ export async function createEngine({
 	extraPackages = [],
 }: EngineOptions = {}): Promise<Engine> {
 	await startInstance();
+	await startDeduplication();
 	const packages = await loadPackages([packageDirectory, ...extraPackages]);
 	return {
 		...packages,

@@ -2,6 +2,7 @@ import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow'
 import type { z } from 'zod';
 import type { PublishingService } from '../request/service';
 import type { EndpointName } from '../service/endpoints';
+import type { RememberedKeys } from './rememberedKeys';
 
 /** What an operation gives for an item: a record, or a record with files. */
 export class OutputWithFiles {
@@ -59,6 +60,8 @@ export interface Run<Input> {
 	feedToken(): Promise<string>;
 	/** What the node keeps from one execution to the next. */
 	staticData(): StaticData;
+	/** Keys that all executions of the node remember, in whatever process they run. */
+	readonly rememberedKeys: RememberedKeys;
 	/** Tells the user something about the result that may surprise. Each message is shown once a run. */
 	hint(message: string): void;
 }

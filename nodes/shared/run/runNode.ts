@@ -15,6 +15,7 @@ import type { Operation, Resource, Run } from './operation';
 import type { Task } from './orderedGroups';
 import { ParameterReader } from './parameters';
 import { operationFields } from './properties';
+import { RememberedKeys } from './rememberedKeys';
 import { runTasks } from './runTasks';
 
 /**
@@ -96,6 +97,7 @@ function extras(context: IExecuteFunctions): Omit<Run<unknown>, 'input' | 'servi
 			isSaved: context.getMode() !== 'manual',
 			owner: `${context.getWorkflow().id}/${context.getNode().id}`,
 		}),
+		rememberedKeys: new RememberedKeys(context),
 		feedToken: once(async () => await readFeedToken(context)),
 		hint: (message) => {
 			if (told.has(message)) return;

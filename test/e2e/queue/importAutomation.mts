@@ -13,6 +13,13 @@ const WEBHOOK: INode = {
 	webhookId: 'import-failed',
 	parameters: { httpMethod: 'POST', path: 'import-failed', options: {} },
 };
+const HOUR: INode = {
+	...WEBHOOK,
+	id: 'an-hour-later',
+	name: 'An Hour Later',
+	webhookId: 'an-hour-later',
+	parameters: { httpMethod: 'POST', path: 'an-hour-later', options: {} },
+};
 const RETRY = 'Retry Failed Imports';
 
 /**
@@ -20,6 +27,20 @@ const RETRY = 'Retry Failed Imports';
  * webhook instead of for all of them by a clock; everything after that is as in the example.
  */
 export async function importAutomation({ waits = true } = {}): Promise<WorkflowFile> {
+	return await startedByWebhook('importAutomation', WEBHOOK, retryOne(waits));
+}
+
+/** The example workflow itself, started by a webhook instead of a clock, and without waiting. */
+export async function scheduledAutomation(): Promise<WorkflowFile> {
+	const parameters = { resource: 'import', operation: 'retryFailed', filters: {}, options: {} };
+	return await startedByWebhook('scheduledAutomation', HOUR, parameters);
+}
+
+async function startedByWebhook(
+	id: string,
+	webhook: INode,
+	parameters: INode['parameters'],
+): Promise<WorkflowFile> {
 	const example: WorkflowFile = JSON.parse(
 		await readFile('workflows/retry-failed-imports.json', 'utf8'),
 	);
@@ -29,12 +50,12 @@ export async function importAutomation({ waits = true } = {}): Promise<WorkflowF
 		...Object.fromEntries(
 			Object.entries(example.connections).filter(([name]) => !triggers.includes(name)),
 		),
-		[WEBHOOK.name]: { main: [[{ node: RETRY, type: 'main', index: 0 }]] },
+		[webhook.name]: { main: [[{ node: RETRY, type: 'main', index: 0 }]] },
 	};
 	const nodes = example.nodes
 		.filter((node) => !isTrigger(node))
-		.map((node) => (node.name === RETRY ? { ...node, parameters: retryOne(waits) } : node));
-	return { ...example, id: 'importAutomation', nodes: [WEBHOOK, ...nodes], connections };
+		.map((node) => (node.name === RETRY ? { ...node, parameters } : node));
+	return { ...example, id, nodes: [webhook, ...nodes], connections };
 }
 
 function retryOne(waits: boolean): INode['parameters'] {
@@ -52,11 +73,20 @@ function retryOne(waits: boolean): INode['parameters'] {
 }
 
 /** Tells the automation of an import that has failed. */
-export async function importFailed({ url }: N8nServer, uniqueId: string): Promise<void> {
-	const response = await fetch(`${url}/webhook/${WEBHOOK.webhookId}`, {
+export async function importFailed(server: N8nServer, uniqueId: string): Promise<void> {
+	await post(server, WEBHOOK, { uniqueId });
+}
+
+/** Has the scheduled automation run once more. */
+export async function hourPassed(server: N8nServer): Promise<void> {
+	await post(server, HOUR, {});
+}
+
+async function post({ url }: N8nServer, { webhookId }: INode, body: object): Promise<void> {
+	const response = await fetch(`${url}/webhook/${webhookId}`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ uniqueId }),
+		body: JSON.stringify(body),
 	});
 	if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
 }

@@ -2,6 +2,7 @@ import type { INode, INodeExecutionData, INodeParameters, IWorkflowBase } from '
 
 import { AGENT_NODE_TYPE, START_NODE_TYPE } from './builtin-nodes.mts';
 import { CredentialsHelper, type CredentialData } from './credentials-helper.mts';
+import { useDatabase } from './deduplication.mts';
 import { execute } from './execution.mts';
 import { n8n } from './n8n.mts';
 import type { Packages } from './packages.mts';
@@ -24,6 +25,7 @@ export function createRunner({
 	const runWorkflow: Engine['runWorkflow'] = async (json, options = {}) => {
 		const { credentials = {}, signal, mode = 'trigger', staticData } = options;
 		const workflowData = completeWorkflow(json, options);
+		useDatabase(workflowData.id, options.database);
 		const workflow = new n8n.Workflow({
 			...workflowData,
 			nodes: json.nodes.map((node) => withCredentials(node, credentials)),

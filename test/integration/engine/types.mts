@@ -27,6 +27,8 @@ export interface RunOptions {
 	timezone?: string;
 	/** The workflow's ID; one of its own for each run by default, so that nothing is known of earlier ones. */
 	workflowId?: string;
+	/** Where n8n remembers processed items: what several runs have in common by this name; by default nothing. */
+	database?: string;
 	/** What the workflow has kept from earlier executions, by node: `{ 'node:Node': {…} }`. */
 	staticData?: IDataObject;
 	/** What started the execution; 'trigger' by default. */

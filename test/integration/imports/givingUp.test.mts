@@ -33,11 +33,14 @@ let schedules = 0;
 /** A workflow that runs again and again: n8n keeps its static data from one run to the next. */
 class Schedule {
 	staticData: IDataObject | undefined;
-	private process = `schedule${++schedules}`;
+	private readonly name = `schedule${++schedules}`;
+	private process = this.name;
+	/** Where n8n remembers processed items. */
+	database = this.name;
 
 	/** Another process of n8n: a restart, or the next worker. It knows only what was saved. */
-	restart() {
-		this.process = `schedule${++schedules}`;
+	useProcess(name = String(++schedules)) {
+		this.process = `${this.name} in process ${name}`;
 	}
 
 	async run(
@@ -48,7 +51,12 @@ class Schedule {
 		const run = await imports.retryFailed(
 			service,
 			{ options },
-			{ workflowId: this.process, staticData: this.staticData, ...more },
+			{
+				workflowId: this.process,
+				staticData: this.staticData,
+				database: this.database,
+				...more,
+			},
 		);
 		this.staticData = run.staticData ?? this.staticData;
 		return run;
@@ -106,8 +114,29 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 	});
 
 	test.each<[string, (schedule: Schedule, index: number) => void]>([
-		['n8n starts anew before each run', (schedule) => schedule.restart()],
-		['n8n starts anew now and then', (schedule, index) => index % 3 === 0 && schedule.restart()],
+		['n8n starts anew before each run', (schedule) => schedule.useProcess()],
+		['n8n starts anew now and then', (schedule, index) => index % 3 === 0 && schedule.useProcess()],
+		[
+			'n8n starts anew and does not remember keys',
+			(schedule, index) => {
+				schedule.useProcess();
+				schedule.database = `${schedules} ${index}`;
+			},
+		],
+		[
+			'two workers take turns, and are given no static data',
+			(schedule, index) => {
+				schedule.useProcess(`worker ${index % 2}`);
+				schedule.staticData = undefined;
+			},
+		],
+		[
+			'each run has a worker of its own, that is given no static data',
+			(schedule) => {
+				schedule.useProcess();
+				schedule.staticData = undefined;
+			},
+		],
 	])('the same where %s', async (_, before) => {
 		const schedule = new Schedule();
 		const all = await runs(10, async (index) => {
@@ -116,6 +145,18 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 		});
 		expect(retryCounts()).toEqual(each(list, 3));
 		expect(countsOf(givenUp(all))).toEqual(each(list, 1));
+	});
+
+	test('static data that never comes back is not written for ever: it may be that of others', async () => {
+		const schedule = new Schedule();
+		const all = await runs(10, () => {
+			schedule.staticData = undefined;
+			return schedule.run(history(list), { giveUpAfter: 0 });
+		});
+		expect(all.map(({ staticData }) => staticData !== undefined)).toEqual([
+			...[true, true, true],
+			...Array<boolean>(7).fill(false),
+		]);
 	});
 
 	test('the same where runs overlap, and where the saved data is taken back', async () => {
@@ -254,6 +295,19 @@ describe('counts anew with progress', () => {
 	});
 });
 
+test('progress is seen by a worker that knows nothing else of the import', async () => {
+	const schedule = new Schedule();
+	const record = failed('a');
+	const all = await runs(12, (index) => {
+		schedule.useProcess();
+		schedule.staticData = undefined;
+		if (index === 6) record.recordsProcessed = 41;
+		return schedule.run(history([record]));
+	});
+	expect(imports.retries()).toHaveLength(6);
+	expect(givenUp(all)).toEqual(['a', 'a']);
+});
+
 describe('what counts as a retry', () => {
 	const answered = async (reply: Reply): Promise<number> => {
 		const schedule = new Schedule();
@@ -302,6 +356,34 @@ describe('what counts as a retry', () => {
 		expect(all.map((run) => json(run)[0].retried)).toEqual([true, true, true, false]);
 	});
 });
+
+test.each([1, 2, 3, 4, 5, 6, 7])(
+	'a run that is stopped at its request number %i sends no retry that is not counted',
+	async (request) => {
+		const schedule = new Schedule();
+		const list = failedImports(3);
+		const all = await runs(8, (index) => {
+			const stop = new AbortController();
+			let requests = 0;
+			const count = () => {
+				if (index < 2 && ++requests === request) stop.abort();
+			};
+			const service = {
+				list: () => {
+					count();
+					return list;
+				},
+				retry: count,
+			};
+			const options = index < 2 ? { waitForCompletion: true, maxConcurrency: 1 } : {};
+			return schedule.run(service, options, { signal: stop.signal });
+		});
+		for (const times of Object.values(retryCounts())) expect(times).toBeLessThanOrEqual(3);
+		expect(countsOf(givenUp(all))).toEqual(each(list, 1));
+		const last = all.slice(2).flatMap(json);
+		expect(last.filter(({ gaveUp }) => gaveUp).length).toBe(3);
+	},
+);
 
 describe('three items in a run', () => {
 	const three = { items: [{ json: {} }, { json: {} }, { json: {} }] };

@@ -1,13 +1,21 @@
+import { throwIfCancelled } from '../../../shared/request/pause';
 import type { PublishingService } from '../../../shared/request/service';
 import { FailedOutput, type Output } from '../../../shared/run/operation';
 import { ServiceError } from '../../../shared/service/serviceError';
-import type { FailedImport } from './chooseImports';
+import type { FailedImport } from './findImports';
+import type { RetryClaims } from './retryClaims';
 import type { RetryHistory } from './retryHistory';
 import { startRetry, tellingRetried, type StartedRetry } from './startRetry';
 import { waitForImport, type EndedImport, type WaitOptions } from './waitForImport';
 
 /** What became of one of several imports: each on its own, as one that fails leaves the others alone. */
 type Attempt = StartedRetry | EndedImport | FailedAttempt;
+
+/** What counts retries: in this process, and across all of them where that is wanted. */
+interface Counting {
+	readonly history: RetryHistory;
+	readonly claims: RetryClaims | undefined;
+}
 
 interface FailedAttempt {
 	readonly uniqueId: string;
@@ -19,29 +27,37 @@ interface FailedAttempt {
 /** Retries an import and counts that, unless the request was certainly not processed. Throws `Cancelled`. */
 export async function attemptRetry(
 	service: PublishingService,
-	{ id, record }: FailedImport,
-	history: RetryHistory,
+	failedImport: FailedImport,
+	{ history, claims }: Counting,
 ): Promise<StartedRetry | FailedAttempt> {
+	const { id, record } = failedImport;
+	throwIfCancelled(service.signal);
 	history.countRetry(id, record);
 	// One that somebody else has resumed meanwhile is no reason to leave the others undone.
-	return await startRetry(service, id, true).catch((error: unknown) => {
-		const failed = failedAttempt(id, false, error);
-		if (isNoAttempt(failed.failure)) history.uncountRetry(id);
+	return await startRetry(service, id, true).catch(async (error: unknown) => {
+		const failed = asFailedAttempt(id, false, error);
+		if (isNoAttempt(failed.failure)) {
+			await claims?.release(failedImport);
+			history.uncountRetry(id);
+		}
 		return failed;
 	});
 }
 
-/** Waits until a retried import has ended; one that was finished has made its way. Throws `Cancelled`. */
+/** Waits until a retried import has ended; one that was finished is counted anew. Throws `Cancelled`. */
 export async function waitForAttempt(
 	service: PublishingService,
-	{ uniqueId }: StartedRetry,
-	history: RetryHistory,
-	options: WaitOptions,
+	{ id, record: before }: FailedImport,
+	{ history, claims }: Counting,
+	times: WaitOptions,
 ): Promise<EndedImport | FailedAttempt> {
-	const ended = await waitForImport(service, uniqueId, options).catch((error: unknown) =>
-		failedAttempt(uniqueId, true, error),
+	const ended = await waitForImport(service, id, { ...times, before }).catch((error: unknown) =>
+		asFailedAttempt(id, true, error),
 	);
-	if ('status' in ended && ended.status === 'finished') history.noteProgress(uniqueId);
+	if ('status' in ended && ended.status === 'finished') {
+		await claims?.releaseAll({ id, record: before });
+		history.noteProgress(id);
+	}
 	return ended;
 }
 
@@ -63,7 +79,7 @@ export function toOutput(attempt: Attempt): Output {
 	return new FailedOutput({ uniqueId, retried, error: failure.message }, failure);
 }
 
-function failedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {
+function asFailedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {
 	if (error instanceof ServiceError) return { uniqueId, retried, failure: error };
 	throw error;
 }

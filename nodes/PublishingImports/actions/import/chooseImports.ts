@@ -1,7 +1,8 @@
 import type { PublishingService } from '../../../shared/request/service';
 import type { ServiceRecord } from '../../../shared/service/records';
 import type { ImportFilters } from './filters';
-import { importIdOf, importsNewestFirst, passes } from './findImports';
+import { importIdOf, importsNewestFirst, passes, type FailedImport } from './findImports';
+import type { RetryClaims } from './retryClaims';
 import type { RetryHistory } from './retryHistory';
 
 export interface ChoiceRules {
@@ -9,12 +10,6 @@ export interface ChoiceRules {
 	readonly maxImports: number;
 	/** After how many retries without progress an import is given up; 0 for never. */
 	readonly giveUpAfter: number;
-}
-
-/** A failed import, as the list shows it. */
-export interface FailedImport {
-	readonly id: string;
-	readonly record: ServiceRecord;
 }
 
 /** What is to be done with the failed imports that pass the filters. */
@@ -29,41 +24,100 @@ export interface Choice {
 }
 
 /**
- * Reads the list as far as it takes to choose: to its end, unless enough imports were found that were never
- * tried. Throws a `ServiceError`, or `Cancelled`.
+ * Chooses what to retry. Reads the list as far as it takes: to its end, unless enough imports are found that
+ * were never tried. Throws a `ServiceError`, or `Cancelled`.
  */
 export async function chooseImports(
 	service: PublishingService,
-	{ filters, maxImports, giveUpAfter }: ChoiceRules,
+	rules: ChoiceRules,
 	history: RetryHistory,
+	claims: RetryClaims | undefined,
 ): Promise<Choice> {
-	const candidates: FailedImport[] = [];
-	const givenUp: FailedImport[] = [];
-	const unfinished = new Set<string>();
-	let [neverTried, retriedNow, withoutId] = [0, 0, 0];
-	for await (const record of importsNewestFirst(service, filters)) {
-		const id = importIdOf(record);
-		if (id !== undefined && record.status !== 'finished') unfinished.add(id);
-		if (!passes(record, { ...filters, statuses: ['errored'] })) continue;
-		if (id === undefined) withoutId++;
-		else if (history.wasRetriedNow(id)) retriedNow++;
-		else if (isGivenUp(history.retriesWithoutProgress(id, record), giveUpAfter)) {
-			givenUp.push({ id, record });
-		} else {
-			candidates.push({ id, record });
-			if (history.lastRetry(id) === 0) neverTried++;
-			if (neverTried === maxImports) break;
+	const { filters, maxImports } = rules;
+	const list = new SortedList(importsNewestFirst(service, filters), rules, history);
+	const { waiting, givenUp } = list;
+	const toRetry: FailedImport[] = [];
+	while (toRetry.length < maxImports) {
+		const wanted = maxImports - toRetry.length;
+		await list.readOn(wanted);
+		if (waiting.length === 0) break;
+		waiting.sort((one, other) => history.lastRetry(one.id) - history.lastRetry(other.id));
+		const next = waiting.splice(0, wanted);
+		const claimed = (await claims?.claimRetries(next)) ?? new Set(next);
+		toRetry.push(...claimed);
+		// Others have sent that retry already: the import may have another one, or none.
+		for (const missed of next.filter((each) => !claimed.has(each))) {
+			history.learnRetry(missed.id, missed.record);
+			list.sortOut(missed);
 		}
 	}
-	if (neverTried < maxImports && filters.createdAfter === undefined) {
-		history.forgetOthers(unfinished);
+	// Newest first: what is older than the filters allow was not read.
+	if (list.isRead && filters.createdAfter === undefined) {
+		for (const id of history.noteUnfinished(list.unfinished)) {
+			await claims?.releaseAll({ id, record: {} });
+			history.forget(id);
+		}
 	}
-	const byLastRetry = candidates.toSorted(
-		(one, other) => history.lastRetry(one.id) - history.lastRetry(other.id),
-	);
-	return { toRetry: byLastRetry.slice(0, maxImports), givenUp, retriedNow, withoutId };
+	return { toRetry, givenUp, retriedNow: list.retriedNow, withoutId: list.withoutId };
 }
 
-function isGivenUp(retries: number, giveUpAfter: number): boolean {
-	return giveUpAfter > 0 && retries >= giveUpAfter;
+/** The list of imports as far as it was read, sorted by what is to be done with each. */
+class SortedList {
+	/** Those that may be retried. */
+	readonly waiting: FailedImport[] = [];
+	readonly givenUp: FailedImport[] = [];
+	/** All that are not finished, whether or not they pass the filters. */
+	readonly unfinished = new Set<string>();
+	retriedNow = 0;
+	withoutId = 0;
+	/** Whether it was read to its end. */
+	isRead = false;
+
+	constructor(
+		private readonly imports: AsyncGenerator<ServiceRecord>,
+		private readonly rules: ChoiceRules,
+		private readonly history: RetryHistory,
+	) {}
+
+	/** Reads on to the end, or until so many wait that were never tried: no other comes before these. */
+	async readOn(wanted: number): Promise<void> {
+		const neverTried = ({ id }: FailedImport) => this.history.lastRetry(id) === 0;
+		for (let found = this.waiting.filter(neverTried).length; found < wanted; ) {
+			const { value: record, done } = await this.imports.next();
+			if (done === true) {
+				this.isRead = true;
+				return;
+			}
+			const sorted = this.take(record);
+			if (sorted !== undefined && neverTried(sorted)) found++;
+		}
+	}
+
+	/** Puts a failed import where it belongs; gives it where it waits to be retried. */
+	sortOut(failedImport: FailedImport): FailedImport | undefined {
+		if (isGivenUp(failedImport, this.rules, this.history)) {
+			this.givenUp.push(failedImport);
+			return undefined;
+		}
+		this.waiting.push(failedImport);
+		return failedImport;
+	}
+
+	private take(record: ServiceRecord): FailedImport | undefined {
+		const id = importIdOf(record);
+		if (id !== undefined && record.status !== 'finished') this.unfinished.add(id);
+		if (!passes(record, { ...this.rules.filters, statuses: ['errored'] })) return undefined;
+		if (id === undefined) this.withoutId++;
+		else if (this.history.wasRetriedNow(id)) this.retriedNow++;
+		else return this.sortOut({ id, record });
+		return undefined;
+	}
+}
+
+function isGivenUp(
+	{ id, record }: FailedImport,
+	{ giveUpAfter }: ChoiceRules,
+	history: RetryHistory,
+): boolean {
+	return giveUpAfter > 0 && history.retriesWithoutProgress(id, record) >= giveUpAfter;
 }

@@ -3,6 +3,12 @@ import type { PublishingService } from '../../../shared/request/service';
 import { subscriberImport, type ServiceRecord } from '../../../shared/service/records';
 import type { ImportFilters } from './filters';
 
+/** A failed import, as the list shows it. */
+export interface FailedImport {
+	readonly id: string;
+	readonly record: ServiceRecord;
+}
+
 /** An import's ID as text, also where it comes as a number. */
 export function importIdOf(record: ServiceRecord): string | undefined {
 	return subscriberImport.parse(record).uniqueId;

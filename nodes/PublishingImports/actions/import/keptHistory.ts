@@ -28,6 +28,14 @@ export type KeptHistory = z.infer<typeof keptHistory>;
 
 const KEY = 'retriedImports';
 const MOST_IN_MEMORY = 100;
+/** How often static data that never comes back is written. */
+const MOST_IN_VAIN = 3;
+
+interface Memory {
+	readonly history: KeptHistory;
+	/** How many executions have begun without what earlier ones had set. */
+	writtenInVain: number;
+}
 
 /**
  * What executions of this process know, by node. n8n 2.41.1 saves static data when an execution ends
@@ -35,24 +43,31 @@ const MOST_IN_MEMORY = 100;
  * (n8n-core's workflow-execute.js): what others have saved meanwhile is taken back, and counts are lost. So
  * the executions of a process share one history, which outlives them.
  */
-const inMemory = new Map<string, KeptHistory>();
+const inMemory = new Map<string, Memory>();
 
 /** The history that static data holds, with what this process knows beyond it; a new one where there is none. */
 export function openHistory(storage: StaticData): KeptHistory {
 	const parsed = keptHistory.safeParse(storage.data[KEY]);
 	const stored: KeptHistory = parsed.success ? parsed.data : { version: 1, order: 0, imports: {} };
 	if (!storage.isSaved) return stored;
-	const known = inMemory.get(storage.owner) ?? stored;
-	remember(storage.owner, known);
-	if (known === stored) return stored;
-	if (stored.order < known.order) keepHistory(storage, known);
-	takeOver(known, stored);
-	return known;
+	const known = inMemory.get(storage.owner);
+	const memory = known ?? { history: stored, writtenInVain: 0 };
+	remember(storage.owner, memory);
+	if (known === undefined) return stored;
+	memory.writtenInVain = parsed.success ? 0 : memory.writtenInVain + 1;
+	takeOver(memory.history, stored);
+	if (stored.order < memory.history.order) keepHistory(storage, memory.history);
+	return memory.history;
 }
 
-/** Hands a changed history to n8n. Only a value set here is noticed; what it holds is read when n8n saves it. */
-export function keepHistory({ data }: StaticData, history: KeptHistory): void {
-	data[KEY] = history;
+/**
+ * Hands a changed history to n8n. Only a value set here is noticed; what it holds is read when n8n saves it.
+ * Workers of queue mode are given no static data (n8n 2.41.1, executions/execution-data/types.js) and save
+ * what they set as if it were the whole workflow's: where nothing ever comes back, nothing more is set.
+ */
+export function keepHistory({ data, owner }: StaticData, history: KeptHistory): void {
+	const { writtenInVain = 0 } = inMemory.get(owner) ?? {};
+	if (writtenInVain < MOST_IN_VAIN) data[KEY] = history;
 }
 
 /** Another process may have gone on where this one left off: of two entries the later one counts. */
@@ -64,9 +79,9 @@ function takeOver(known: KeptHistory, stored: KeptHistory): void {
 	}
 }
 
-function remember(owner: string, history: KeptHistory): void {
+function remember(owner: string, memory: Memory): void {
 	inMemory.delete(owner);
-	inMemory.set(owner, history);
+	inMemory.set(owner, memory);
 	for (const oldest of inMemory.keys()) {
 		if (inMemory.size <= MOST_IN_MEMORY) return;
 		inMemory.delete(oldest);

@@ -7,6 +7,7 @@ import { chooseImports, type Choice } from './chooseImports';
 import { filtersField, filtersInput } from './filters';
 import { isEmpty } from './findImports';
 import { givenUpOutputs } from './givenUp';
+import { RetryClaims } from './retryClaims';
 import { RetryHistory } from './retryHistory';
 import { waitingInput, waitingOptions, waitingTimes } from './retryOptions';
 
@@ -49,29 +50,33 @@ export const retryFailed = defineOperation({
 	}),
 	// Two items would find the same imports: one after the other, the second knows what the first did.
 	orderKey: () => 'all',
-	async run({ input: { filters, options }, service, continueOnFail, hint, staticData }) {
+	async run({ input, service, continueOnFail, hint, staticData, rememberedKeys }) {
+		const { filters, options } = input;
 		const history = RetryHistory.of(service, staticData);
-		const choice = await chooseImports(service, { filters, ...options }, history);
+		const isCounted = options.giveUpAfter > 0 && staticData().isSaved;
+		const claims = isCounted ? new RetryClaims(rememberedKeys, history) : undefined;
+		const choice = await chooseImports(service, { filters, ...options }, history, claims);
 		for (const message of surprises(choice, !isEmpty(filters), options.giveUpAfter)) hint(message);
 
+		const { toRetry, givenUp } = choice;
+		const counting = { history, claims };
 		const attempts = await concurrently(
-			choice.toRetry,
+			toRetry,
 			service.maxConcurrency,
-			async (failedImport) => await attemptRetry(service, failedImport, history),
+			async (failedImport) => await attemptRetry(service, failedImport, counting),
 		);
 		if (!continueOnFail) throwIfAnyFailed(attempts);
 		const ended = options.waitForCompletion
 			? await Promise.all(
-					attempts.map(async (attempt, index) => {
-						if (hasFailed(attempt) || !attempt.retried) return attempt;
-						const { record: before } = choice.toRetry[index];
-						const times = waitingTimes(options);
-						return await waitForAttempt(service, attempt, history, { ...times, before });
-					}),
+					attempts.map(async (attempt, index) =>
+						hasFailed(attempt) || !attempt.retried
+							? attempt
+							: await waitForAttempt(service, toRetry[index], counting, waitingTimes(options)),
+					),
 				)
 			: attempts;
 		if (!continueOnFail) throwIfAnyFailed(ended);
-		return [...ended.map(toOutput), ...givenUpOutputs(choice.givenUp, history)];
+		return [...ended.map(toOutput), ...(await givenUpOutputs(givenUp, history, claims))];
 	},
 });
 

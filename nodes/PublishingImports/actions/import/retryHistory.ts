@@ -40,6 +40,20 @@ export class RetryHistory {
 		return entry.retries;
 	}
 
+	/** Counts a retry that another process has sent. */
+	learnRetry(id: string, record: ServiceRecord): void {
+		const { retries = 0, order = 0, ...rest }: Partial<KeptImport> = this.entry(id) ?? {};
+		this.kept.imports[id] = { ...rest, ...bestOf(rest, record), retries: retries + 1, order };
+		this.dropOldest();
+		this.keep();
+	}
+
+	/** The best that an import was ever seen to have come to, as text. */
+	progress(id: string, record: ServiceRecord): string {
+		const { processed, failed } = bestOf(this.entry(id) ?? {}, record);
+		return JSON.stringify([processed, failed]);
+	}
+
 	/** Counts from the beginning again. */
 	noteProgress(id: string): void {
 		const entry = this.entry(id);
@@ -85,18 +99,28 @@ export class RetryHistory {
 		this.keep();
 	}
 
-	/** Forgets imports that are neither failed nor running any more, when a run has read the whole list. */
-	forgetOthers(unfinished: ReadonlySet<string>): void {
-		if (this.hasAged) return;
+	/**
+	 * Notes which imports are failed or running, when a run has read the whole list. Gives those that are to be
+	 * forgotten.
+	 */
+	noteUnfinished(unfinished: ReadonlySet<string>): string[] {
+		if (this.hasAged) return [];
 		this.hasAged = true;
+		const gone: string[] = [];
 		for (const [id, entry] of Object.entries(this.kept.imports)) {
-			if (unfinished.has(id)) {
-				if (entry.absent === undefined) continue;
-				delete entry.absent;
-			} else if ((entry.absent ?? 0) + 1 < ABSENT_RUNS) entry.absent = (entry.absent ?? 0) + 1;
-			else delete this.kept.imports[id];
+			const absent = unfinished.has(id) ? 0 : (entry.absent ?? 0) + 1;
+			if (absent === (entry.absent ?? 0)) continue;
+			if (absent === 0) delete entry.absent;
+			else entry.absent = absent;
+			if (absent >= ABSENT_RUNS) gone.push(id);
 			this.keep();
 		}
+		return gone;
+	}
+
+	forget(id: string): void {
+		delete this.kept.imports[id];
+		this.keep();
 	}
 
 	private entry(id: string): KeptImport | undefined {
