@@ -1,5 +1,5 @@
 import { waitUnless, type Clock } from '../realtime/clock';
-import { RealtimeError } from '../realtime/realtimeError';
+import type { RealtimeError } from '../realtime/realtimeError';
 
 /** How long a person who publishes waits for the reason why that fails. */
 export const BEGIN_WITHIN_MS = 12_000;
@@ -30,17 +30,17 @@ export class Beginning {
 
 	/**
 	 * Resolves when it is live, or when it `isOver` without. Throws the `RealtimeError` that keeps it from
-	 * being live; `waitingFor` names what did not come in time.
+	 * being live; `late` is that of one that did not come in time.
 	 */
 	async settled(
 		clock: Clock,
 		withinMs: number,
-		waitingFor: () => string,
+		late: () => RealtimeError,
 		isOver: () => boolean,
 	): Promise<void> {
 		const isDecided = () => this.outcome !== undefined || isOver();
 		await Promise.race([this.decided, waitUnless(clock, withinMs, isDecided, 100)]);
 		if (this.outcome === 'live' || isOver()) return;
-		throw this.outcome ?? this.lastError ?? new RealtimeError(waitingFor());
+		throw this.outcome ?? this.lastError ?? late();
 	}
 }

@@ -6,6 +6,7 @@ import { Subscription } from '../realtime/subscription';
 import type { Activation } from './activation';
 import type { Beginning } from './beginning';
 import { EventQueue, type QueuedEvent } from './eventQueue';
+import { explain } from './explain';
 import { eventItem, reconnectedItem } from './items';
 import type { Receipt } from './receipts';
 import { telling } from './telling';
@@ -109,6 +110,7 @@ export class Feed {
 			{
 				clock: this.clock,
 				prepare: async () => await this.latest.target.prepare(),
+				explain: async (target, error) => await explain(this.latest.context, target, error),
 				lastHeard: heard,
 			},
 			{

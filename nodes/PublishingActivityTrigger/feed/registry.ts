@@ -17,8 +17,8 @@ const BEGIN_AGAIN_WITHIN_MS = 3_000;
 interface Known {
 	feed?: Feed;
 	wasActive?: boolean;
-	/** When an activation last failed, on the even clock. */
-	failedAt?: number;
+	/** Why an activation failed last, and when on the even clock. */
+	failure?: { readonly error: RealtimeError; readonly at: number };
 }
 
 /** What this process knows of trigger nodes, by workflow and node: never two feeds for one node. */
@@ -61,20 +61,22 @@ export class FeedPlace {
 		const wasActive = known.wasActive;
 		const beginning = new Beginning(!activation.keepsTrying);
 		const feed = this.take(activation, lastHeard, beginning);
-		const isRetry = clock.now() - (known.failedAt ?? -Infinity) < TRIED_AGAIN_WITHIN_MS;
+		const { failure } = known;
+		const isRetry = failure !== undefined && clock.now() - failure.at < TRIED_AGAIN_WITHIN_MS;
 		const withinMs = isRetry ? BEGIN_AGAIN_WITHIN_MS : BEGIN_WITHIN_MS;
 		try {
 			await beginning.settled(
 				clock,
 				withinMs,
-				() => feed.waitingFor,
+				() => (isRetry ? failure.error : new RealtimeError(feed.waitingFor)),
 				() => !feed.isOf(activation),
 			);
 		} catch (error) {
-			known.failedAt = clock.now();
+			const reason = RealtimeError.from(error);
+			known.failure = { error: reason, at: clock.now() };
 			known.wasActive = wasActive;
 			if (feed.release(activation)) this.close(feed);
-			throw RealtimeError.from(error);
+			throw reason;
 		}
 	}
 

@@ -1,31 +1,37 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { clusterServer, type RealtimeServer } from '../realtime/protocol';
-import { RealtimeError } from '../realtime/realtimeError';
+import { unusable } from './choices';
 
-const NAME = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
+const CLUSTER = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
 
 /** Where the feed is served, by the credential. Throws a `RealtimeError` for settings that cannot be. */
 export function realtimeServer(credential: ICredentialDataDecryptedObject): RealtimeServer {
 	if (credential.realtimeMode !== 'host') {
 		const cluster = text(credential.realtimeCluster) || 'mt1';
-		if (NAME.test(cluster)) return clusterServer(cluster);
-		throw unusable("'Realtime Cluster' must be the name of a cluster such as eu");
+		if (CLUSTER.test(cluster)) return clusterServer(cluster);
+		throw unusable(
+			"'Realtime Cluster' must be the name of a cluster such as eu (in the credential)",
+		);
 	}
-	const host = text(credential.realtimeHost);
-	if (!NAME.test(host) || !URL.canParse(`wss://${host}`)) {
-		throw unusable("'Realtime Host' must be a host name without a scheme and without a port");
+	const host = text(credential.realtimeHost).replace(/^\[(.*)\]$/, '$1');
+	if (!isHost(host)) {
+		throw unusable(
+			"'Realtime Host' must be a host name without a scheme and without a port (in the credential)",
+		);
 	}
 	const port = Number(credential.realtimePort);
 	if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-		throw unusable("'Realtime Port' must be a whole number from 1 to 65535");
+		throw unusable("'Realtime Port' must be a whole number from 1 to 65535 (in the credential)");
 	}
 	return { host, port, secure: credential.realtimeTls !== false };
 }
 
-function text(value: unknown): string {
-	return typeof value === 'string' ? value.trim() : '';
+/** Whatever URLs take as a host and nothing beside it: names of any script, IPv4 and IPv6 addresses. */
+function isHost(host: string): boolean {
+	if (host === '' || /[\s/\\?#@%]|^\.|\.\./.test(host)) return false;
+	return URL.canParse(`wss://${host.includes(':') ? `[${host}]` : host}`);
 }
 
-function unusable(message: string): RealtimeError {
-	return new RealtimeError(`${message} (in the credential)`, { isFinal: true });
+function text(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,9 +1,11 @@
 import { NodeOperationError, type ITriggerFunctions } from 'n8n-workflow';
 import { waitUnless, type Clock } from '../realtime/clock';
+import { RealtimeError } from '../realtime/realtimeError';
 import { Subscription } from '../realtime/subscription';
 import { Beginning, BEGIN_WITHIN_MS } from './beginning';
 import type { FeedChoices } from './choices';
 import { eventFilter } from './eventFilter';
+import { explain } from './explain';
 import { FeedTarget } from './feedTarget';
 import { eventItem, reconnectedItem } from './items';
 import { nodeError } from './nodeError';
@@ -26,7 +28,11 @@ export class TestFeed {
 		const target = new FeedTarget(context, choices.channel);
 		let hasBegun = false;
 		this.subscription = new Subscription(
-			{ clock, prepare: async () => await target.prepare() },
+			{
+				clock,
+				prepare: async () => await target.prepare(),
+				explain: async (failed, error) => await explain(context, failed, error),
+			},
 			{
 				onEvent: ({ event, data, channel = '' }) => {
 					if (isWanted(event)) this.give(eventItem(event, channel, data, clock.wall()));
@@ -61,7 +67,7 @@ export class TestFeed {
 			.settled(
 				this.clock,
 				BEGIN_WITHIN_MS,
-				() => subscription.waitingFor,
+				() => new RealtimeError(subscription.waitingFor),
 				() => this.isOver,
 			)
 			.catch((error: unknown) => {

@@ -91,7 +91,12 @@ export class Subscription {
 
 	private async run(): Promise<void> {
 		while (!this.isClosed) {
-			const { error, reaction, heard } = await this.attempt();
+			const before = this.lastTick;
+			const { error, reaction, heard } = await this.attempt().catch((thrown: unknown) => ({
+				error: RealtimeError.from(thrown),
+				reaction: 'later' as const,
+				heard: before,
+			}));
 			if (this.isClosed) return;
 			this.outages.failed(error, heard);
 			this.listener.onFailed?.(error);

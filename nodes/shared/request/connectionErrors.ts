@@ -115,7 +115,7 @@ function explain(code: string): Explanation {
 }
 
 /** The code of an error or of the errors that caused it. */
-function codeOf(error: unknown): string | undefined {
+export function codeOf(error: unknown): string | undefined {
 	for (let current = error, depth = 0; depth < 5 && isObject(current); depth++) {
 		if (typeof current.code === 'string') return current.code;
 		current = current.cause;

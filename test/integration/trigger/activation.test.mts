@@ -32,6 +32,7 @@ describe('the channel', () => {
 	test.each<[string, unknown, RegExp]>([
 		['presence', 'presence-desk', /presence channel/],
 		['encrypted', 'private-encrypted-desk', /encrypted channel/],
+		['a cache', 'private-cache-desk', /cache channel, which repeats/],
 		['public', 'desk', /begins with 'private-'/],
 		['without a name', 'private-', /begins with 'private-'/],
 		['with a space', 'private-my desk', /begins with 'private-'/],
@@ -119,6 +120,9 @@ test.each<[string, Record<string, unknown>, RegExp]>([
 	['a host with a scheme', { realtimeHost: 'wss://realtime.example' }, /Host/],
 	['a host with a port', { realtimeHost: 'realtime.example:6001' }, /Host/],
 	['a host with a path', { realtimeHost: 'realtime.example/app' }, /Host/],
+	['an address with a port', { realtimeHost: '::1:6001:x' }, /Host/],
+	['a host with a user', { realtimeHost: 'a@realtime.example' }, /Host/],
+	['a host with a space', { realtimeHost: 'realtime example' }, /Host/],
 	['a host that can be none', { realtimeHost: '127.0.0.999' }, /Host/],
 	['a host with two dots', { realtimeHost: 'realtime..example' }, /Host/],
 	['no port', { realtimePort: '' }, /Port/],

@@ -12,7 +12,11 @@ test.each<[string, RegExp, string[]]>([
 	[
 		"n8n's HTTP helpers",
 		/\bhttpRequest(WithAuthentication)?\b|\bhelpers\s*\.request\b/,
-		['nodes/shared/request/testPublishingApi.ts', 'nodes/shared/request/transport.ts'],
+		[
+			'nodes/shared/request/testPublishingApi.ts',
+			'nodes/shared/request/transport.ts',
+			'nodes/shared/request/tryWebSocket.ts',
+		],
 	],
 	['a WebSocket', /\bnew WebSocket\b/, ['nodes/PublishingActivityTrigger/realtime/connection.ts']],
 	['another way to the network', /\bfetch\(|XMLHttpRequest|EventSource\b|\bnet\b\.connect/, []],
