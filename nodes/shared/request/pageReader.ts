@@ -18,8 +18,8 @@ export interface Page {
 export type Paged = Endpoint & { readonly paging: Paging };
 
 /**
- * How a page repeats: it equals the last page, or it is one that came before, so that records far beyond
- * the end would prove that the list goes round.
+ * How a page repeats: as the last page does for all beyond, so that it is also what comes far beyond the end,
+ * or it is one that came before, so that any records there would prove that the list goes round.
  */
 export type Repetition = 'last' | 'any';
 
@@ -82,8 +82,7 @@ export class PageReader {
 
 	/**
 	 * Where pages repeat, whether that goes on forever: a service that ignores page numbers, or gives its last
-	 * page for all beyond, has records far beyond the end of any list. A page that equals the one before is
-	 * repeated only where it is also what comes there.
+	 * page for all beyond, has records far beyond the end of any list.
 	 */
 	async goesOnForever(page: Page, repetition: Repetition): Promise<boolean> {
 		const farAway = this.farAway ?? (await this.read(FAR_AWAY));

@@ -50,12 +50,17 @@ export class PagedList {
 	looksRepeated(page: Page): Repetition | undefined {
 		const { records } = page;
 		if (this.received === 0 || records.length === 0) return undefined;
-		if (this.identity !== undefined && this.unseen(this.identity, records).length === 0)
-			return 'any';
+		if (this.identity !== undefined && this.addsNothing(page)) return 'last';
 		if (this.promisesMore()) return undefined;
 		const text = fingerprint(page);
 		if (text === fingerprint(this.lastPage!)) return 'last';
 		return text === fingerprint(this.firstPage!) ? 'any' : undefined;
+	}
+
+	/** Whether a page holds no record that did not come before, as far as records tell. */
+	addsNothing({ records }: Page): boolean {
+		if (this.identity === undefined) return records.length === 0;
+		return this.unseen(this.identity, records).length === 0;
 	}
 
 	/**
@@ -84,7 +89,7 @@ export class PagedList {
 
 	private believe(page: Page): void {
 		const { records, total = 0 } = page;
-		if (total > records.length) this.total = Math.max(this.total ?? 0, total);
+		if (total > records.length) this.total = total;
 		if (this.total !== undefined && this.received > this.total) this.total = undefined;
 		this.lastPage = page;
 		this.firstPage ??= page;

@@ -11,11 +11,6 @@ export type PagedEndpoint = {
 	[Name in EndpointName]: (typeof endpoints)[Name] extends { paging: Paging } ? Name : never;
 }[EndpointName];
 
-/** How many pages are planned at once: totals may be of any size. */
-const PAGES_A_ROUND = 500;
-
-const NO_PAGE: Page = { records: [] };
-
 export interface PageRules {
 	/** How many records are wanted; `Infinity` for all. */
 	readonly limit: number;
@@ -59,22 +54,16 @@ export async function listRecords<Name extends PagedEndpoint>(
 	for (let next = 2; !list.hasEnded && list.records.length < limit; ) {
 		// A list that states no total is read on page by page until one adds nothing.
 		const needed = list.lastPageFor(next, limit - list.records.length);
-		const last = Math.min(needed, next + PAGES_A_ROUND - 1);
+		// Not many more at once than were there so far: a total may promise pages that do not exist.
+		const last = Math.min(needed, next - 1 + Math.max(service.maxConcurrency, next));
 		const numbers = Array.from({ length: last - next + 1 }, (_, index) => next + index);
 		if (numbers.length === 0) break;
-		// A total may promise pages that do not exist: behind an empty one none is asked for any more.
-		let end = Infinity;
-		const pages = await concurrently(numbers, service.maxConcurrency, async (number) => {
-			const page = number > end ? NO_PAGE : await reader.read(number);
-			if (page.records.length === 0) end = Math.min(end, number);
-			return page;
-		});
-		for (const [index, page] of pages.entries()) {
+		const pages = await readUntilNothingNew(service, reader, list, numbers);
+		for (const page of pages) {
 			if (await isRepeated(reader, list, page)) return list.records.slice(0, limit);
 			// Only now it is sure that a first page that was short is not all there is.
-			if (list.take(page, numbers[index]).length > 0) isSmall = first.records.length < asked;
+			if (list.take(page, next++).length > 0) isSmall = first.records.length < asked;
 		}
-		next = last + 1;
 	}
 	if (isSmall && endpoint.paging.size !== undefined) hint?.(smallPages(first));
 	return list.records.slice(0, limit);
@@ -111,6 +100,26 @@ export async function* pagesOf(
 		if (records.length > 0) yield { records, number, next };
 		if (list.hasEnded) return;
 	}
+}
+
+/**
+ * These pages, as far as a page that adds nothing and what was asked for by then. They are asked for in order,
+ * so that none is left out in between.
+ */
+async function readUntilNothingNew(
+	service: PublishingService,
+	reader: PageReader,
+	list: PagedList,
+	numbers: readonly number[],
+): Promise<Page[]> {
+	let mayEnd = false;
+	const pages = await concurrently(numbers, service.maxConcurrency, async (number) => {
+		if (mayEnd) return [];
+		const page = await reader.read(number);
+		mayEnd ||= list.addsNothing(page);
+		return [page];
+	});
+	return pages.flat();
 }
 
 async function isRepeated(reader: PageReader, list: PagedList, page: Page): Promise<boolean> {

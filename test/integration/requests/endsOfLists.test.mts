@@ -107,6 +107,29 @@ test('behind an empty page nothing is read, whatever the total promises', async 
 	expect(asked.length).toBeLessThanOrEqual(5);
 });
 
+test('a total that promises far too much costs no more than twice the pages that there are', async () => {
+	const { read, asked } = await readFrom(
+		(page) => ({ items: slice(ROWS, Math.min(page, 8), 30), total: 50_000 }),
+		{ identity },
+		2,
+	);
+	expect(read).toEqual(ROWS);
+	expect(asked.length).toBeLessThanOrEqual(18);
+});
+
+test.each([422, 200])('a list that loses records while it is read has no more: %i', async (end) => {
+	const rest = ROWS.slice(4, 200);
+	const { read } = await readFrom(
+		(page, limit) => {
+			const rows = page === 1 ? ROWS.slice(0, 200) : rest;
+			const items = slice(rows, page, limit);
+			return items.length === 0 && end !== 200 ? end : { items, total: rows.length };
+		},
+		{ identity },
+	);
+	expect(read).toHaveLength(196);
+});
+
 test('a list that grows by several pages between two looks is read on', async () => {
 	const newer = Array.from({ length: 300 }, (_, index) => ({ uniqueId: `newer_${index}` }));
 	const { read } = await readFrom(
