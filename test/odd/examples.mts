@@ -95,6 +95,14 @@ export const EXAMPLES: ReadonlyArray<{ readonly name: string; readonly world: Wo
 		},
 	},
 	{
+		name: 'a total that promises pages, and one page for all of them',
+		world: {
+			...TAME,
+			operation: 'publishingImports import.getAll',
+			list: { ...LIST, length: 2, total: 99, beyond: 'last' },
+		},
+	},
+	{
 		name: 'counts as text',
 		world: {
 			...TAME,

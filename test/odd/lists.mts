@@ -99,9 +99,6 @@ export function sizeOf({ pages }: List, asked: number | undefined): number {
 	return pages.size === 'always' ? pages.rows : size;
 }
 
-/** The smallest page that a reader of many may get, whatever it asks for. */
-const smallestSize = ({ pages }: List): number => ('rows' in pages ? pages.rows : 25);
-
 /** Whether each record of a list tells which one it is. */
 export const hasIdentity = (operation: OperationName, { ids }: List): boolean =>
 	operation !== 'publishingImports import.getErrors' && (ids === 'text' || ids === 'number');
@@ -116,13 +113,9 @@ export function isDecidable(operation: OperationName, list: List): boolean {
 	// Whether a total that promises more is wrong or a page was refused for another reason, nobody knows.
 	const promisesTooMuch = typeof total === 'number' && total > length;
 	if (promisesTooMuch && typeof beyond === 'number') return false;
-	if (hasIdentity(operation, list)) {
-		// A page of nothing but records that moved onto it looks like the end, where no total tells more.
-		const moved = changes
-			.filter(({ what }) => what === 'growsAtFront' || what === 'repeats')
-			.reduce((sum, { by }) => sum + by, 0);
-		return rows === 'distinct' && (total === 'true' || moved < smallestSize(list));
-	}
+	if (hasIdentity(operation, list)) return rows === 'distinct';
+	// What has an ID is one record, wherever it is.
+	if (list.ids === 'mixed' && rows !== 'distinct') return false;
 	// Without identity nobody can tell a record that moved to the next page from another one like it.
 	if (changes.some(({ what }) => what !== 'growsAtEnd')) return false;
 	if (changes.length > 0 && beyond !== 'empty') return false;

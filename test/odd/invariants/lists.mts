@@ -43,7 +43,7 @@ export const lists = {
 		if (world.list === undefined) return undefined;
 		const inputs = new Map(world.call.items.map((item) => [inputOf(world, item), item]));
 		const allowed = [...inputs.values()]
-			.map((item) => requestsFor(world, item))
+			.map((item) => requestsFor(world, item, isWithoutSize(ledger)))
 			.reduce((sum, count) => sum + count, 0);
 		const repeated = ledger.filter((entry) => endingOf(entry) !== 'done').length;
 		const sent = ledger.length - repeated;
@@ -102,7 +102,8 @@ function changedFault(
 	// What is new comes where it was seen first.
 	const old = rows.filter((row) => row >= 0);
 	const unordered = old.findIndex((row, index) => index > 0 && row < old[index - 1]);
-	if (unordered >= 0) return `row ${old[unordered]} comes behind row ${old[unordered - 1]}`;
+	if (onlyGrows && unordered >= 0)
+		return `row ${old[unordered]} comes behind row ${old[unordered - 1]}`;
 	if (records.length === wanted) return undefined;
 	const due = new Set([...list.shown, ...(onlyGrows ? all : [])]);
 	const lost = [...due].find((row) => !rows.includes(row));
@@ -126,30 +127,38 @@ const numberOf = (value: unknown): number =>
 	typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : NaN;
 
 /**
- * Pages that hold wanted records and one look behind the last; one page far beyond where pages repeat; one
- * more where a size is refused; where the list changes, the pages that the change adds; where its total
- * promises too much, as many as run side by side.
+ * Pages that hold wanted records and one look behind the last; one page far beyond where pages repeat; where
+ * the list changes, the pages that the change adds; where its total promises too much, as many
+ * as run side by side or as many again. Where a size was refused, pages are as large as the service makes them.
  */
-function requestsFor({ list, call, operation }: World, { limit }: Item): number {
-	const { length, total, changes, pages, rows, beyond } = list!;
+function requestsFor(
+	{ list, call, operation }: World,
+	{ limit }: Item,
+	withoutSize: boolean,
+): number {
+	const { length, total, changes, rows, beyond } = list!;
 	if (operation.endsWith('getTopPerformers')) return 1;
 	const isPaged = /letter\.getMetrics|import\.get|Curations/.test(operation);
 	if (!isPaged) return 1;
-	const full = sizeOf(
-		list!,
-		pages.size === 'refusedAbove' ? undefined : Math.min(limit ?? 100, 100),
+	const full = Math.min(
+		sizeOf(list!, Math.min(limit ?? 100, 100)),
+		withoutSize ? sizeOf(list!, undefined) : Infinity,
 	);
 	// A first page that is short because there is no more yet looks like a size.
 	const size = changes.length > 0 ? Math.min(full, Math.max(1, length)) : full;
 	const added = changes.reduce((sum, { by }) => sum + by * 3, 0);
 	const needed = Math.max(1, Math.ceil(Math.min(limit ?? Infinity, length + added) / size));
-	const promises = typeof total === 'number' && total > length ? call.maxConcurrency : 0;
+	const promises =
+		typeof total === 'number' && total > length ? Math.max(call.maxConcurrency, needed + 2) : 0;
 	const repeats = rows !== 'distinct' || beyond !== 'empty' || changes.length > 0 ? 1 : 0;
-	const refusals = pages.size === 'refusedAbove' ? 1 : 0;
 	// Where the page far away is refused, each page that looks repeated is held against another.
 	const probes = typeof beyond === 'number' && rows !== 'distinct' ? needed : repeats;
-	return needed + 1 + probes + refusals + changes.length + promises;
+	return needed + 1 + probes + changes.length + promises;
 }
+
+/** Whether a first page was refused, so that it is asked for without a size: then the service has its own. */
+const isWithoutSize = (ledger: readonly Entry[]) =>
+	ledger.some((entry) => isBadRequest(entry) && entry.query.get('page') === '1');
 
 /** What a service says of a page, or of the size of one, that it does not have. */
 const isBadRequest = ({ status }: Entry) => status !== null && [400, 404, 422].includes(status);
