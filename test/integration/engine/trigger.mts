@@ -49,6 +49,7 @@ export function createTriggers({
 				errors: [],
 				failedExecutions: [],
 				log: options.log ?? [],
+				saveCredentials: async (data) => await helper.store(data),
 				close: async () => {},
 			};
 			const saveStaticData = () => saveChanged(workflow, options.staticData);

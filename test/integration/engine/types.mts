@@ -112,6 +112,8 @@ export interface ActiveTrigger {
 	/** What `saveFailedExecution` was given. */
 	failedExecutions: Error[];
 	log: LogLine[];
+	/** Saves credentials, as somebody does who changes them while the workflow is published. */
+	saveCredentials(data: CredentialData): Promise<unknown>;
 	/** Deactivates it, each time it is called. */
 	close(): Promise<void>;
 }

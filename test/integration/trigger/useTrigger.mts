@@ -108,6 +108,12 @@ export function useTrigger() {
 			active.push(made);
 			return made;
 		},
+		/** Deactivates a trigger, and waits until nothing is left of it. */
+		async end({ close }: ActiveTrigger): Promise<void> {
+			await close();
+			aheadMs += NEXT_WITHIN_MS;
+			await trigger.gone();
+		},
 		/** The error of a workflow that cannot be published. */
 		async refusal(setting: Setting): Promise<Error & { description?: string }> {
 			return await trigger.activate(setting).then(
