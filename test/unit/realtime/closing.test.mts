@@ -9,7 +9,7 @@ interface Moment {
 	server?(server: RealtimeControl): void;
 	options?: FollowOptions;
 	/** Goes on to the moment, and no further. */
-	reach(feed: Feed, started: Promise<unknown>): Promise<unknown> | undefined;
+	reach(feed: Feed, started: () => Promise<unknown>): Promise<unknown> | undefined;
 }
 
 const connections = () => realtime.server.state().connections;
@@ -41,29 +41,29 @@ const moments: Record<string, Moment> = {
 		reach: ({ clock }) => clock.sleep(6_000),
 	},
 	'while live': {
-		reach: (_, started) => started,
+		reach: (_, started) => started(),
 	},
 	'while live, with a server that went silent': {
 		reach: async (_, started) => {
-			await started;
+			await started();
 			realtime.server.silence(true);
 		},
 	},
 	'in the moment the connection is cut': {
 		reach: async (_, started) => {
-			await started;
+			await started();
 			realtime.server.kick(null);
 		},
 	},
 	'while the server closes': {
 		reach: async (_, started) => {
-			await started;
+			await started();
 			realtime.server.kick(4200);
 		},
 	},
 	'in a pause': {
 		reach: async ({ clock }, started) => {
-			await started;
+			await started();
 			realtime.server.refuseConnections(true);
 			realtime.server.kick(null);
 			await clock.sleep(20_000);
@@ -75,14 +75,14 @@ const moments: Record<string, Moment> = {
 				number === 1 ? await signed(socketId) : await new Promise(() => {}),
 		},
 		reach: async (feed, started) => {
-			await started;
+			await started();
 			realtime.server.kick(4200);
 			await until(() => feed.signed.length === 2, 'it signs anew');
 		},
 	},
 	'in the pause after a refusal': {
 		reach: async ({ failed }, started) => {
-			await started;
+			await started();
 			realtime.server.kick(4003);
 			await until(() => failed.length === 1, 'the end is told');
 		},
@@ -99,8 +99,7 @@ describe.each(Object.entries(moments))('closing %s', (name, { server, options, r
 		const feed = realtime.follow({ ...options, stepMs: 50 });
 		const isStarted = name !== 'before it starts';
 		if (isStarted) feed.subscription.start();
-		const started = until(() => feed.lives.length === 1, 'it is live');
-		started.catch(() => {});
+		const started = async () => await until(() => feed.lives.length === 1, 'it is live');
 		await reach(feed, started);
 
 		const told = () =>
