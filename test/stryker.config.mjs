@@ -37,5 +37,7 @@ export default {
 	jsonReporter: { fileName: '.cache/mutation/report.json' },
 	htmlReporter: { fileName: '.cache/mutation/report.html' },
 	timeoutMS: 20_000,
+	// A ceiling for the first run, on whatever machine.
+	dryRunTimeoutMinutes: 60,
 	concurrency: 1,
 };
