@@ -1,4 +1,4 @@
-import { json } from './useImports.mts';
+import { column, FROM_ITEM, itemsOf, json } from './useImports.mts';
 import { useOddImports } from './useOddImports.mts';
 
 /** The list of imports, of services that do what the document leaves open. */
@@ -22,4 +22,18 @@ test('an import whose ID is a number on one page and text on the next is one', a
 	};
 	const run = await imports.getAll(service, { limit: 200, filters: { statuses: ['errored'] } });
 	expect(run.items).toHaveLength(100);
+});
+
+test('very many imports are waited for together: one look after another, not one for each', async () => {
+	const ids = Array.from({ length: 1_000 }, (_, index) => `imp_${index}`);
+	const list = ids.map((uniqueId) => ({ uniqueId, status: 'finished' }));
+	const options = { waitForCompletion: true };
+	const run = await imports.retry(
+		{ list: () => list, retry: () => {} },
+		{ importId: FROM_ITEM, options },
+		{ items: itemsOf(ids) },
+	);
+	expect(new Set(column(run, 'status'))).toEqual(new Set(['finished']));
+	// A look reads eleven pages at most, and fifty retries are sent meanwhile.
+	expect(imports.pages().length).toBeLessThan(1_000);
 });

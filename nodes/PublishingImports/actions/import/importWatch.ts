@@ -15,7 +15,9 @@ const START: PagePosition = { number: 1 };
 export class ImportWatch {
 	private static readonly watches = new WeakMap<PublishingService, ImportWatch>();
 	private wanted = new Set<string>();
-	private reading: Promise<Map<string, ServiceRecord>> | undefined;
+	/** The look that is under way, and the one after it, which gathers meanwhile what is wanted of it. */
+	private present: Promise<unknown> = Promise.resolve();
+	private next: Promise<Map<string, ServiceRecord>> | undefined;
 	/** The page on which an import was seen last. */
 	private readonly places = new Map<string, PagePosition>();
 	/** The imports that the whole list was searched for once. */
@@ -34,13 +36,18 @@ export class ImportWatch {
 	/** The import's present record, or nothing where the list did not show it or could not be read just now. */
 	async read(uniqueId: string): Promise<ServiceRecord | undefined> {
 		this.wanted.add(uniqueId);
-		this.reading ??= sleep(GATHER_MS).then(async () => {
-			const { wanted } = this;
-			this.wanted = new Set();
-			this.reading = undefined;
-			return await this.look(wanted);
-		});
-		return (await this.reading).get(uniqueId);
+		this.next ??= this.lookNext();
+		return (await this.next).get(uniqueId);
+	}
+
+	private async lookNext(): Promise<Map<string, ServiceRecord>> {
+		await Promise.all([sleep(GATHER_MS), this.present]);
+		const { wanted } = this;
+		const look = this.look(wanted);
+		this.wanted = new Set();
+		this.next = undefined;
+		this.present = look.catch(() => undefined);
+		return await look;
 	}
 
 	private async look(wanted: ReadonlySet<string>): Promise<Map<string, ServiceRecord>> {
