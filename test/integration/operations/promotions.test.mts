@@ -50,6 +50,16 @@ describe('purchases', () => {
 		}
 	});
 
+	test('pass a filter on a field that comes as another kind of value', async () => {
+		const items = [{ uniqueId: 'a', status: 7, isApproved: 'false' }];
+		for (const filters of [{ statuses: '7' }, { isApproved: false }]) {
+			nodes.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: 1 }) });
+			expect(await found(filters)).toEqual(items);
+		}
+		nodes.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: 1 }) });
+		expect(await found({ isApproved: true })).toEqual([]);
+	});
+
 	test('say when the filters leave nothing, and only then', async () => {
 		const hinted = async (filters: object) => (await nodes.run(getAll, { filters })).hints;
 		expect(await hinted({ statuses: 'lost' })).toMatchObject([

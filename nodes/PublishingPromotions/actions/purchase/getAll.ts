@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/fields/channel';
+import { toSwitch, toText } from '../../../shared/fields/conversions';
 import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
 import {
 	flag,
@@ -86,14 +87,17 @@ export const getAll = defineOperation({
 	},
 });
 
-/** The service cannot filter ("GET /api/v3/promotions/purchases"), so it is done here. */
+/**
+ * The service cannot filter ("GET /api/v3/promotions/purchases"), so it is done here. What it gives as another
+ * kind of value counts as what it says.
+ */
 function passes(purchase: ServiceRecord, filters: z.infer<typeof filtersInput>): boolean {
 	const { status, isApproved, listingChannels, createdAt } = purchase;
 	const { statuses, channels: slugList, createdAfter, createdBefore } = filters;
 	// The timestamps name no time zone: they are compared by the day that they show.
 	const day = typeof createdAt === 'string' ? createdAt.slice(0, 10) : undefined;
-	if (statuses.length > 0 && !statuses.some((wanted) => wanted === status)) return false;
-	if (filters.isApproved !== undefined && filters.isApproved !== isApproved) return false;
+	if (statuses.length > 0 && !statuses.some((wanted) => wanted === toText(status))) return false;
+	if (filters.isApproved !== undefined && filters.isApproved !== toSwitch(isApproved)) return false;
 	if (slugList.length > 0) {
 		const listed = Array.isArray(listingChannels) ? listingChannels : [];
 		if (!slugList.some((slug) => listed.includes(slug))) return false;
