@@ -1,7 +1,7 @@
 import { ECHO, ECHO_FIELD } from './dress.mts';
 import { PlayedImports } from './imports.mts';
 import type { Received } from './ledger.mts';
-import { PlayedList } from './lists.mts';
+import { PlayedList, sizeOf, totalOf } from './lists.mts';
 import { matchPath, operationOf, type OddOperation } from './operations.mts';
 import { bent, rowOf, singleOf, type Json } from './records.mts';
 import type { ErrorBody, World } from './world.mts';
@@ -92,8 +92,13 @@ export class Company {
 		const shown = this.imports!.shown(now).map((record, n) =>
 			this.open(bent(record, this.world.bends, n)),
 		);
+		const { imports } = this.world;
 		const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 25)];
-		return this.envelope(shown.slice((page - 1) * limit, page * limit), shown.length);
+		const size = sizeOf(imports!, limit);
+		const records = shown.slice((page - 1) * size, page * size);
+		if (records.length === 0 && page > 1 && imports!.beyond === 404)
+			return refused(404, 'envelope');
+		return this.envelope(records, totalOf(imports!, shown.length, records.length));
 	}
 
 	private readOne(id: string): Reply {

@@ -7,6 +7,8 @@ import type {
 	Bend,
 	Call,
 	Change,
+	Creative,
+	Filter,
 	Imports,
 	Item,
 	List,
@@ -32,6 +34,7 @@ export const worlds = (kind: Kind): Arbitrary<World> =>
 				keyEndsAt: free('refusedKey', null, fc.nat(8), { tameWeight: 12 }),
 				bends: free('bentFields', [], fc.array(bends, { minLength: 1, maxLength: 3 })),
 				...(kind === 'paged' || kind === 'listed' ? { list: lists(operation) } : {}),
+				...(operation.endsWith('previewCreative') ? { creative: creatives } : {}),
 				...(kind === 'written' ? { write: writes } : {}),
 				...(kind === 'retried' ? { imports } : {}),
 			}),
@@ -274,10 +277,21 @@ function lists(operation: OperationName): Arbitrary<List> {
 							{ weight: 1, arbitrary: fc.array(changes, { minLength: 1, maxLength: 3 }) },
 						)
 					: fc.constant([]),
+			filter: fc.constantFrom('none', 'none', ...(FILTERS[operation] ?? [])),
 		});
 	}) as Arbitrary<List>;
 	return drawn.filter((list) => isDecidable(operation, list));
 }
+
+const creatives: Arbitrary<Creative> = fc.record({
+	charset: fc.constantFrom('utf-8', 'iso-8859-1'),
+	namedIn: fc.constantFrom('header', 'meta', 'both'),
+});
+
+const FILTERS: Partial<Record<OperationName, Filter[]>> = {
+	'publishingImports import.getAll': ['errored', 'withFailedRows'],
+	'publishingPromotions purchase.getAll': ['pending', 'approved', 'notApproved'],
+};
 
 const totals = fc.oneof(
 	{ weight: 4, arbitrary: fc.constant('true' as const) },
@@ -322,6 +336,13 @@ const imports: Arbitrary<Imports> = fc.record({
 		maxLength: 8,
 	}),
 	ids: free('numericIds', 'text', fc.constant('number' as const), { tameWeight: 5 }),
+	pages: free(
+		'cappedPages',
+		{ size: 'asAsked' },
+		fc.record({ size: fc.constant('atMost'), rows: fc.constantFrom(1, 2, 3) }),
+	),
+	total: totals,
+	beyond: free('refusedPages', 'empty', fc.constant(404), { tameWeight: 5 }),
 	queued: free('lateStart', 0, fc.integer({ min: 0, max: 80 })),
 	runs: fc
 		.tuple(

@@ -56,7 +56,7 @@ export function holdsSecret(text: string, secret: string): boolean {
 	const open = [text];
 	for (let current = open.pop(); current !== undefined; current = open.pop()) {
 		if (current.includes(secret)) return true;
-		if (looked.has(current) || looked.size > 16) continue;
+		if (!/[\\%]/.test(current) || looked.has(current) || looked.size > 16) continue;
 		looked.add(current);
 		open.push(
 			current.replace(/%([\da-f]{2})/gi, (_, code: string) =>

@@ -25,6 +25,7 @@ const LIST: List = {
 	beyond: 'empty',
 	shape: 'array',
 	changes: [],
+	filter: 'none',
 };
 
 /** Worlds that were found by drawing and in which something did not hold once. */
@@ -100,6 +101,24 @@ export const EXAMPLES: ReadonlyArray<{ readonly name: string; readonly world: Wo
 			...TAME,
 			operation: 'publishingImports import.getAll',
 			list: { ...LIST, length: 2, total: 99, beyond: 'last' },
+		},
+	},
+	{
+		name: 'a filter on switches as text',
+		world: {
+			...TAME,
+			operation: 'publishingPromotions purchase.getAll',
+			bends: [{ field: 4, to: 'text', every: 1 }],
+			list: { ...LIST, length: 3, filter: 'notApproved' },
+		},
+	},
+	{
+		name: 'a filter on counts as text',
+		world: {
+			...TAME,
+			operation: 'publishingImports import.getAll',
+			bends: [{ field: 7, to: 'text', every: 1 }],
+			list: { ...LIST, length: 4, filter: 'withFailedRows' },
 		},
 	},
 	{

@@ -18,7 +18,7 @@ export const INVARIANTS: Readonly<Record<string, Invariant>> = {
 
 	'nothing secret comes out': ({ run, world }) => {
 		const secrets = [API_KEY, world.texts.feedToken].filter((secret) => secret.length > 4);
-		for (const text of textsIn([run.outputs, run.error, run.hints])) {
+		for (const text of new Set(textsIn([run.outputs, run.error, run.hints]))) {
 			const secret = secrets.find((each) => holdsSecret(text, each));
 			if (secret !== undefined) return `${JSON.stringify(text)} holds ${JSON.stringify(secret)}`;
 		}

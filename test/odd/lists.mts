@@ -55,25 +55,19 @@ export class PlayedList {
 	}
 
 	totalOf(rows: readonly number[]): unknown {
-		const { total } = this.list;
-		if (total === 'true') return this.rows.length;
-		if (total === 'text') return String(this.rows.length);
-		if (total === 'ofPage') return rows.length;
-		return total === 'missing' ? undefined : total === 'null' ? null : total;
+		return totalOf(this.list, this.rows.length, rows.length);
 	}
 
 	private slice(number: number, size: number): number[] {
+		const overlap = Math.min(this.overlap, size - 1);
 		const at = (page: number) => {
-			const start = page === 1 ? 0 : (page - 1) * size - Math.min(this.overlap, size - 1);
+			const start = page === 1 ? 0 : (page - 1) * size - overlap;
 			return this.rows.slice(start, start + size);
 		};
-		const rows = at(number);
+		const last = Math.max(1, Math.ceil((this.rows.length + overlap) / size));
 		const { beyond } = this.list;
-		if (rows.length > 0 || number === 1) return rows;
-		if (beyond !== 'first' && beyond !== 'last') return rows;
-		if (beyond === 'first') return at(1);
-		for (let page = number - 1; page > 1; page--) if (at(page).length > 0) return at(page);
-		return at(1);
+		if (number <= last || (beyond !== 'first' && beyond !== 'last')) return at(number);
+		return at(beyond === 'first' ? 1 : last);
 	}
 
 	private change(): void {
@@ -91,8 +85,16 @@ export class PlayedList {
 	}
 }
 
+/** What a page states as the total of a list of so many records. */
+export function totalOf({ total }: Pick<List, 'total'>, inAll: number, onPage: number): unknown {
+	if (total === 'true') return inAll;
+	if (total === 'text') return String(inAll);
+	if (total === 'ofPage') return onPage;
+	return total === 'missing' ? undefined : total === 'null' ? null : total;
+}
+
 /** How many records a page has when so many were asked for. */
-export function sizeOf({ pages }: List, asked: number | undefined): number {
+export function sizeOf({ pages }: Pick<List, 'pages'>, asked: number | undefined): number {
 	const size = asked ?? ('rows' in pages ? pages.rows : 25);
 	if (pages.size === 'asAsked') return size;
 	if (pages.size === 'atMost') return Math.min(size, pages.rows);

@@ -4,7 +4,7 @@ import type { Engine, NodeRun } from '../integration/engine.mts';
 import { itemJson, operationOf, type OddOperation } from './operations.mts';
 import type { Json } from './records.mts';
 import { API_KEY, type OddService, type Stage } from './service.mts';
-import type { Item, World } from './world.mts';
+import type { Filter, Item, World } from './world.mts';
 
 /** A world that was played: what the service really did, and what came out of the node. */
 export interface Played extends Omit<Stage, 'url'> {
@@ -28,6 +28,7 @@ export async function play(world: World, engine: Engine, service: OddService): P
 			resource,
 			operation: chosen,
 			...operation.parameters,
+			...(world.list === undefined ? {} : FILTERS[world.list.filter]),
 			options: { maxConcurrency, ...waiting(world) },
 		},
 		items: items.map((item, index) => ({
@@ -42,6 +43,16 @@ export async function play(world: World, engine: Engine, service: OddService): P
 	const seconds = (Date.now() - started) / 1000;
 	return { world, operation, company, ledger: ledger.filter(Boolean), run, seconds };
 }
+
+/** What a filter is in the parameters of a node. */
+const FILTERS: Readonly<Record<Filter, object>> = {
+	none: {},
+	errored: { filters: { statuses: ['errored'] } },
+	withFailedRows: { filters: { onlyWithFailedRows: true } },
+	pending: { filters: { statuses: 'pending' } },
+	approved: { filters: { isApproved: true } },
+	notApproved: { filters: { isApproved: false } },
+};
 
 function waiting({ operation, imports }: World): IDataObject {
 	if (imports === undefined) return {};

@@ -1,6 +1,6 @@
 import type { OperationName } from './operations.mts';
 import { idOf } from './operations.mts';
-import type { Bend, List, World } from './world.mts';
+import type { Bend, Filter, List, World } from './world.mts';
 
 /** The records that the played service holds, as the API document describes them ("Resources and their fields"). */
 
@@ -24,6 +24,28 @@ export function rowOf({ operation, list, bends }: World, ordinal: number): unkno
 /** The label of a record as it came out of a node; it names the place in the list. */
 export const labelOf = (row: Json): unknown =>
 	Object.entries(row).find(([name]) => LABEL.test(name))?.[1];
+
+/** Whether a record is one of those that a filter leaves, as far as its fields tell. */
+export function passes(filter: Filter, row: unknown): boolean {
+	const { status, recordsFailed, isApproved } = row as Json;
+	switch (filter) {
+		case 'none':
+			return true;
+		case 'errored':
+		case 'pending':
+			return status === filter;
+		case 'withFailedRows':
+			return numberOf(recordsFailed) > 0;
+		case 'approved':
+			return isApproved === true || isApproved === 'true';
+		case 'notApproved':
+			return isApproved === false || isApproved === 'false';
+	}
+}
+
+/** A number, also one that comes as text; NaN where there is none. */
+export const numberOf = (value: unknown): number =>
+	typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : NaN;
 
 function withIds(row: Json, ids: List['ids'], n: number): Json {
 	const names = Object.keys(row).filter((name) => /^(uniqueId|id)$/.test(name));
@@ -82,7 +104,10 @@ const ROWS = {
 		unsubscribed: 0,
 		projectedOpenRate: 0.5,
 	}),
-	'publishingImports import.getAll': (n: number) => importRecord(`imp${n}`, n, 'finished'),
+	'publishingImports import.getAll': (n: number) => ({
+		...importRecord(`imp${n}`, n, n % 2 === 0 ? 'finished' : 'errored'),
+		recordsFailed: Math.abs(n) % 3,
+	}),
 	'publishingImports import.getErrors': (n: number) => ({
 		email: `row ${n}`,
 		code: 'missing_email',
@@ -122,10 +147,10 @@ const ROWS = {
 		listingTitle: `row ${n}`,
 		type: 'listing',
 		currency: 'EUR',
-		status: 'pending',
+		status: n % 2 === 0 ? 'approved' : 'pending',
 		buyerEmail: 'buyer@example.com',
 		amount: 12.5,
-		isApproved: false,
+		isApproved: n % 2 === 0,
 		createdAt: SECOND,
 		updatedAt: SECOND,
 		listingChannels: ['morning-brief'],
@@ -154,10 +179,12 @@ export function importRecord(uniqueId: string | number, n: number, status: strin
 }
 
 /** The one record that a read gives, by the ID that it was asked for. */
-export function singleOf({ operation, bends }: World, id: string): unknown {
+export function singleOf({ operation, bends, creative }: World, id: string): unknown {
 	const make = SINGLES[operation as keyof typeof SINGLES];
 	const record = make(id);
-	return typeof record === 'string' ? record : bent(record as Json, bends, 0);
+	if (typeof record !== 'string') return bent(record as Json, bends, 0);
+	const meta = creative === undefined || creative.namedIn === 'header' ? '' : creative.charset;
+	return record.replace('<p', `${meta === '' ? '' : `<meta charset="${meta}">`}<p`);
 }
 
 const SINGLES = {

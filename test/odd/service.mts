@@ -89,16 +89,17 @@ export class OddService {
 
 	private respond(
 		response: ServerResponse,
-		{ texts }: World,
+		{ texts, creative }: World,
 		{ status, json, text, html }: Reply,
 		retryAfter: string | undefined,
 		isCut: boolean,
 	): void {
 		const secret = texts.echo?.secret === 'feedToken' ? texts.feedToken : API_KEY;
-		const body = Buffer.from(
-			html ?? text ?? (json === undefined ? '' : write(json, texts, secret)),
-		);
-		const type = html === undefined ? texts.contentType : 'text/html; charset=utf-8';
+		const said = html ?? text ?? (json === undefined ? '' : write(json, texts, secret));
+		const charset = creative === undefined || html === undefined ? 'utf-8' : creative.charset;
+		const body = Buffer.from(said, charset === 'utf-8' ? 'utf-8' : 'latin1');
+		const named = creative?.namedIn === 'meta' ? '' : `; charset=${charset}`;
+		const type = html === undefined ? texts.contentType : `text/html${named}`;
 		const hasBody = !isBodiless(status);
 		response.writeHead(status, {
 			...(type === '' ? {} : { 'content-type': type }),

@@ -13,6 +13,8 @@ export interface World {
 	/** From this request on the key is refused (401). */
 	readonly keyEndsAt: number | null;
 	readonly bends: readonly Bend[];
+	/** The character set of a creative, and where it is named. */
+	readonly creative?: Creative;
 	readonly list?: List;
 	readonly write?: Write;
 	readonly imports?: Imports;
@@ -97,7 +99,11 @@ export interface List {
 	readonly beyond: 'empty' | 'last' | 'first' | 400 | 404 | 422;
 	readonly shape: 'array' | 'numericKeys';
 	readonly changes: readonly Change[];
+	/** What the node is to leave out, as the service cannot. */
+	readonly filter: Filter;
 }
+
+export type Filter = 'none' | 'errored' | 'withFailedRows' | 'pending' | 'approved' | 'notApproved';
 
 export type Pages =
 	| { readonly size: 'asAsked' }
@@ -109,6 +115,11 @@ export interface Change {
 	readonly read: number;
 	readonly what: 'growsAtFront' | 'growsAtEnd' | 'shrinks' | 'repeats';
 	readonly by: number;
+}
+
+export interface Creative {
+	readonly charset: 'utf-8' | 'iso-8859-1';
+	readonly namedIn: 'header' | 'meta' | 'both';
 }
 
 export interface Write {
@@ -135,6 +146,9 @@ export interface Imports {
 	/** The history, newest first. */
 	readonly history: ReadonlyArray<'errored' | 'running' | 'finished' | 'notRetryable'>;
 	readonly ids: 'text' | 'number';
+	readonly pages: Pages;
+	readonly total: List['total'];
+	readonly beyond: 'empty' | 404;
 	/** Seconds between the retry and its beginning. */
 	readonly queued: number;
 	readonly runs: ReadonlyArray<{ readonly seconds: number; readonly ends: 'finished' | 'errored' }>;

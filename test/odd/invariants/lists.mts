@@ -2,9 +2,12 @@ import { endingOf, lineOf, type Entry } from '../ledger.mts';
 import { hasIdentity, sizeOf, type PlayedList } from '../lists.mts';
 import { idOf, type OperationName } from '../operations.mts';
 import { resultOf, type Played } from '../play.mts';
-import { labelOf, type Json } from '../records.mts';
+import { labelOf, numberOf, passes, type Json } from '../records.mts';
 import type { Item, World } from '../world.mts';
 import { difference } from './canonical.mts';
+
+/** A page that shows nothing new may be one onto which records moved: so many are followed. */
+const MOST_STALE_PAGES = 8;
 
 /**
  * What a reader of lists can promise. Of a list that stands still: exactly its records in their order, as
@@ -31,7 +34,9 @@ export const lists = {
 			return result !== undefined && 'error' in result;
 		});
 		const hasFailed = failed || run.error !== undefined;
-		const reason = reasonToFail(ledger.filter((entry) => !isOwnRefusal(entry)));
+		// A page that a list promised and lost since is refused: that is told, not taken for the end.
+		const mayLosePages = world.list.changes.some(({ what }) => what === 'shrinks');
+		const reason = reasonToFail(ledger.filter((entry) => mayLosePages || !isOwnRefusal(entry)));
 		if (hasFailed && reason === undefined) return `failed: ${run.error?.message ?? 'an item'}`;
 		const isFinal = ledger.some(
 			(entry) => endingOf(entry) === 'final' && !mayRefusePage(played, entry),
@@ -73,8 +78,11 @@ function recordsFault(
 ): string | undefined {
 	const wanted = wantedOf(world, item);
 	if (records.length > wanted) return `${records.length} records for a limit of ${wanted}`;
-	if (list.changed) return changedFault(world, list, wanted, records);
+	const { filter } = world.list!;
+	const isWanted = (row: number) => passes(filter, company.row(row));
+	if (list.changed) return changedFault(world, list, isWanted, wanted, records);
 	const due = list.rows
+		.filter(isWanted)
 		.slice(0, wanted)
 		.map((row, index) => outputOf(world, item, company.row(row), index));
 	return difference(due, records);
@@ -83,10 +91,11 @@ function recordsFault(
 function changedFault(
 	world: World,
 	list: PlayedList,
+	isWanted: (row: number) => boolean,
 	wanted: number,
 	records: readonly Json[],
 ): string | undefined {
-	const all = list.throughout;
+	const all = list.throughout.filter(isWanted);
 	const onlyGrows = !world.list!.changes.some(({ what }) => what === 'shrinks');
 	const atLeast = onlyGrows ? Math.min(wanted, all.length) : 0;
 	if (records.length < atLeast) return `${records.length} of at least ${atLeast} records`;
@@ -105,7 +114,7 @@ function changedFault(
 	if (onlyGrows && unordered >= 0)
 		return `row ${old[unordered]} comes behind row ${old[unordered - 1]}`;
 	if (records.length === wanted) return undefined;
-	const due = new Set([...list.shown, ...(onlyGrows ? all : [])]);
+	const due = new Set([...[...list.shown].filter(isWanted), ...(onlyGrows ? all : [])]);
 	const lost = [...due].find((row) => !rows.includes(row));
 	return lost === undefined ? undefined : `row ${lost} is missing`;
 }
@@ -123,9 +132,6 @@ function outputOf({ operation }: World, { k }: Item, row: unknown, index: number
 	return { ...record, rank: index + 1, rate: Number.isFinite(rate) ? rate : null };
 }
 
-const numberOf = (value: unknown): number =>
-	typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : NaN;
-
 /**
  * Pages that hold wanted records and one look behind the last; one page far beyond where pages repeat; where
  * the list changes, the pages that the change adds; where its total promises too much, as many
@@ -136,7 +142,7 @@ function requestsFor(
 	{ limit }: Item,
 	withoutSize: boolean,
 ): number {
-	const { length, total, changes, rows, beyond } = list!;
+	const { length, total, changes, rows, beyond, filter } = list!;
 	if (operation.endsWith('getTopPerformers')) return 1;
 	const isPaged = /letter\.getMetrics|import\.get|Curations/.test(operation);
 	if (!isPaged) return 1;
@@ -147,13 +153,17 @@ function requestsFor(
 	// A first page that is short because there is no more yet looks like a size.
 	const size = changes.length > 0 ? Math.min(full, Math.max(1, length)) : full;
 	const added = changes.reduce((sum, { by }) => sum + by * 3, 0);
-	const needed = Math.max(1, Math.ceil(Math.min(limit ?? Infinity, length + added) / size));
+	// As many as are wanted may be among all that there are.
+	const read = filter === 'none' ? Math.min(limit ?? Infinity, length + added) : length + added;
+	const needed = Math.max(1, Math.ceil(read / size));
 	const promises =
 		typeof total === 'number' && total > length ? Math.max(call.maxConcurrency, needed + 2) : 0;
+	// Where a list has changed, pages of known records are followed for a while.
+	const stale = changes.length > 0 && beyond !== 'empty' ? MOST_STALE_PAGES : 0;
 	const repeats = rows !== 'distinct' || beyond !== 'empty' || changes.length > 0 ? 1 : 0;
 	// Where the page far away is refused, each page that looks repeated is held against another.
 	const probes = typeof beyond === 'number' && rows !== 'distinct' ? needed : repeats;
-	return needed + 1 + probes + changes.length + promises;
+	return needed + 1 + probes + changes.length + stale + promises;
 }
 
 /** Whether a first page was refused, so that it is asked for without a size: then the service has its own. */

@@ -1,4 +1,5 @@
 import { endingOf, type Entry } from '../ledger.mts';
+import { sizeOf } from '../lists.mts';
 import { importIdOf, resultOf, type Played } from '../play.mts';
 import type { Json } from '../records.mts';
 import { reasonToFail } from './lists.mts';
@@ -65,6 +66,11 @@ export const retries = {
 		).length;
 		const due = Math.min(errored, world.imports!.maxImports);
 		if (ledger.some(({ status }) => status === 401)) return undefined;
+		// A page that is refused ends the list, where no total promises it.
+		const isCut = ledger.some(
+			({ method, trouble }) => method === 'GET' && trouble !== undefined && 'status' in trouble,
+		);
+		if (isCut && result.records.length < due) return undefined;
 		return result.records.length === due
 			? undefined
 			: `${result.records.length} imports were tried, ${due} were due`;
@@ -72,16 +78,16 @@ export const retries = {
 
 	'the list is looked at no more often than asked': ({ world, ledger, seconds }: Played) => {
 		if (world.imports === undefined) return undefined;
-		const { wait } = world.imports;
+		const { wait, history, pages } = world.imports;
 		const looks = ledger.filter(
 			(entry) => entry.method === 'GET' && endingOf(entry) === 'done',
 		).length;
-		// A search reads the page that all imports are on, and sees that there is no other.
-		const searches = world.operation.endsWith('retryFailed') ? world.call.items.length * 2 : 0;
-		const waits = wait === null ? 0 : world.call.items.length * (seconds / wait.pollSeconds + 2);
-		return looks > searches + waits
-			? `${looks} looks where ${searches + waits} are enough`
-			: undefined;
+		const items = world.call.items.length;
+		const searches = world.operation.endsWith('retryFailed') ? items : 0;
+		const waits = wait === null ? 0 : items * (seconds / wait.pollSeconds + 2);
+		// A look reads the pages that there are, and sees that there is no other.
+		const allowed = (searches + waits) * (Math.ceil(history.length / sizeOf({ pages }, 100)) + 1);
+		return looks > allowed ? `${looks} looks where ${allowed} are enough` : undefined;
 	},
 };
 

@@ -12,6 +12,7 @@ const LIST: List = {
 	beyond: 'empty',
 	shape: 'array',
 	changes: [],
+	filter: 'none',
 };
 
 const pagesOf = (list: Partial<List>, count = 4, asked?: number) => {
