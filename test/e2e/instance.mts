@@ -35,11 +35,16 @@ export interface Instance {
 	 * n8n's own get those of `others` that they ask for, by type.
 	 */
 	withCredentials(workflow: WorkflowFile, others?: ChosenCredentials): WorkflowFile;
+	/** Where n8n keeps `.n8n`. */
+	readonly userFolder: string;
 	/**
-	 * Ends n8n, does something to its user folder while it is down, and starts it again at the same
-	 * address, where `server.rest` is still signed in.
+	 * Ends n8n, in order (SIGTERM) or as a crash does (SIGKILL), does something to its user folder while it is
+	 * down, and starts it again at the same address, where `server.rest` is still signed in.
 	 */
-	restart(meanwhile: (userFolder: string) => Promise<void>): Promise<void>;
+	restart(
+		meanwhile: (userFolder: string) => Promise<void> | void,
+		how?: 'stop' | 'kill',
+	): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -73,8 +78,9 @@ export async function startInstance(
 			get server() {
 				return { ...(server ?? started), rest };
 			},
-			restart: async (meanwhile) => {
-				await server?.stop();
+			userFolder,
+			restart: async (meanwhile, how = 'stop') => {
+				await server?.[how]();
 				await meanwhile(userFolder);
 				const port = Number(new URL(url).port);
 				server = await startN8n({ n8n, userFolder, env, nodeFlags, port });

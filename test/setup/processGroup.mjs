@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
  * @property {Promise<number>} exited the command's exit code (128 + n when signal n ended it)
  * @property {() => Promise<number>} stop ends every process of the group; gives the exit code
  * @property {() => Promise<number>} kill ends the command as a crash does, then what it leaves behind
+ * @property {(name: NodeJS.Signals) => void} signal sends a signal to the command alone
  */
 
 /** @type {Set<ProcessGroup>} */
@@ -32,7 +33,7 @@ export function startGroup(command, args, { cwd, env, output = 'inherit', graceM
 		// A session of its own: the terminal's Ctrl-C reaches this process alone, which decides.
 		detached: true,
 	});
-	// Writing never happens; the error of a pipe whose reader died tells nothing that exit does not.
+	// The error of a pipe whose reader died tells nothing that exit does not.
 	child.stdin?.on('error', () => {});
 
 	/** @type {ProcessGroup} */
@@ -50,8 +51,11 @@ export function startGroup(command, args, { cwd, env, output = 'inherit', graceM
 			return group.exited;
 		},
 		kill() {
-			child.kill('SIGUSR2');
+			group.signal('SIGKILL');
 			return group.exited;
+		},
+		signal(name) {
+			child.stdin?.write(`${name}\n`);
 		},
 	};
 	running.add(group);

@@ -28,6 +28,8 @@ export interface Server {
 	stop(): Promise<void>;
 	/** Ends the server's own process as a crash does: it has no time for anything. */
 	kill(): Promise<void>;
+	/** Sends the server's own process a signal; SIGSTOP lets it stand still until SIGCONT. */
+	signal(name: NodeJS.Signals): void;
 }
 
 /**
@@ -53,7 +55,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 		await stop();
 		throw error;
 	}
-	return { logFile, exited: group.exited, stop, kill: async () => void (await group.kill()) };
+	const { exited, signal } = group;
+	return { logFile, exited, stop, kill: async () => void (await group.kill()), signal };
 }
 
 async function untilReady(

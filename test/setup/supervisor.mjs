@@ -2,7 +2,8 @@
  * `node supervisor.mjs <grace> <command> [args]` runs a command in a process group of its own and ends the
  * whole group when its standard input closes: it may do so by itself for `grace` milliseconds, and is
  * killed then. The parent holds the other end of that pipe, so the group goes whenever the parent goes:
- * by return, exception, signal, even SIGKILL.
+ * by return, exception, signal, even SIGKILL. What the parent writes to that pipe are names of signals, one a
+ * line, for the command alone.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -16,17 +17,22 @@ function signalGroup(signal) {
 	}
 }
 
+/** @param {Buffer} names */
+function signalCommand(names) {
+	for (const name of names.toString().trim().split('\n')) {
+		child.kill(/** @type {NodeJS.Signals} */ (name));
+	}
+}
+
 function stop() {
 	// The leader only: it ends its helpers in the order it knows; what it leaves is killed on its exit.
 	child.kill('SIGTERM');
 	setTimeout(signalGroup, Number(grace), 'SIGKILL').unref();
 }
 
-process.stdin.on('end', stop).on('error', stop).resume();
+process.stdin.on('end', stop).on('error', stop).on('data', signalCommand);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 	process.on(signal, stop);
-// How a crash is played: the command alone gets it, and has no time for anything.
-process.on('SIGUSR2', () => child.kill('SIGKILL'));
 
 // Only now: a signal that found no listener would end this process and leave the command behind.
 const [grace, command, ...args] = process.argv.slice(2);

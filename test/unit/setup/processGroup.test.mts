@@ -70,6 +70,18 @@ test('kill ends a command that is deaf to SIGTERM at once', async () => {
 	expect(isAlive(command)).toBe(false);
 });
 
+test('a signal reaches the command, which may go on', async () => {
+	const group = startGroup(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+	await until(() => commandOf(group.pid) !== undefined);
+	const state = () =>
+		/^State:\s(\w)/m.exec(readFileSync(`/proc/${commandOf(group.pid)}/status`, 'utf8'))?.[1];
+	group.signal('SIGSTOP');
+	await until(() => state() === 'T');
+	group.signal('SIGCONT');
+	await until(() => state() !== 'T');
+	expect(await group.kill()).toBe(137);
+});
+
 test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
 	'the whole group ends with its parent, also by %s',
 	async (signal) => {
