@@ -1,14 +1,18 @@
 /** Two processes see the same moment differently: one waits for the other's message to be read. */
 const CLOCK_MS = 1000;
 
-/** What became of the events of a soak, counted. */
+/** What became of the events of a feed, counted. */
 export interface Deliveries {
 	/** Published while the trigger was subscribed. */
 	readonly sent: number;
 	/** Of these: started exactly one execution. */
 	readonly once: number;
-	/** Of these: started none. */
+	/** Of these: started none, and lie outside every outage that the trigger told of. */
 	readonly lost: number;
+	/** Of these: started none, and lie in an outage that was told, as when n8n ends before it has read them. */
+	readonly lostInOutage: number;
+	/** Published to more than one subscription. */
+	readonly crowded: number;
 	/** Started more than one execution. */
 	readonly repeated: number;
 	/** Started an execution after one that was published later. */
@@ -39,7 +43,13 @@ interface Entry {
 export class Ledger {
 	private readonly entries: Entry[] = [];
 	private readonly outages: Outage[] = [];
+	private readonly now: () => number;
 	private unknown = 0;
+
+	/** `now`: epoch milliseconds, of the clock by which outages are told. */
+	constructor(now: () => number = Date.now) {
+		this.now = now;
+	}
 
 	/** The number of the next event to be published. */
 	get next(): number {
@@ -48,7 +58,7 @@ export class Ledger {
 
 	/** Enters the next event, with how many subscriptions it went to. */
 	published(receivers: number): void {
-		this.entries.push({ at: Date.now(), receivers, executions: new Map() });
+		this.entries.push({ at: this.now(), receivers, executions: new Map() });
 	}
 
 	/** An execution may tell of itself twice and still counts once. */
@@ -65,11 +75,15 @@ export class Ledger {
 	count(): Deliveries {
 		const sent = this.entries.filter(({ receivers }) => receivers > 0);
 		const missed = this.entries.filter(({ receivers }) => receivers === 0);
+		const without = sent.filter(({ executions }) => executions.size === 0);
+		const lost = without.filter(({ at }) => !this.isTold(at)).length;
 		const times = this.entries.flatMap(({ executions }) => [...executions.values()].slice(0, 1));
 		return {
 			sent: sent.length,
 			once: sent.filter(({ executions }) => executions.size === 1).length,
-			lost: sent.filter(({ executions }) => executions.size === 0).length,
+			lost,
+			lostInOutage: without.length - lost,
+			crowded: sent.filter(({ receivers }) => receivers > 1).length,
 			repeated: this.entries.filter(({ executions }) => executions.size > 1).length,
 			outOfOrder: times.filter((time, index) => index > 0 && time < times[index - 1]).length,
 			missed: missed.length,

@@ -1,4 +1,5 @@
 import type { Gauge } from './gauges.mts';
+import type { Deliveries } from './ledger.mts';
 import type { SoakResult } from './soak.mts';
 import { EVENTS_PER_SECOND } from './traffic.mts';
 import { trend, type Trend } from './trend.mts';
@@ -35,16 +36,26 @@ export function trendOf(gauge: Gauge, { samples }: Pick<SoakResult, 'samples'>):
  */
 export function findings(result: SoakResult, allowed: Allowed): string[] {
 	const { deliveries, failures } = result;
-	const { sent, lost, repeated, unexplained, outOfOrder, untold } = deliveries;
+	return [
+		...deliveryFindings(deliveries),
+		...failures.map((failure) => `An execution failed: ${failure}`),
+		...growing(result, allowed),
+	];
+}
+
+/** What became of events that must not happen, in sentences. */
+export function deliveryFindings(deliveries: Deliveries): string[] {
+	const { sent, lost, repeated, crowded, unexplained, outOfOrder, untold } = deliveries;
 	return [
 		...(sent === 0 ? ['No event was published while the trigger was subscribed'] : []),
-		...(lost > 0 ? [`${lost} of ${sent} events did not arrive`] : []),
+		...(lost > 0
+			? [`${lost} of ${sent} events did not arrive, outside every outage that was told`]
+			: []),
 		...(repeated > 0 ? [`${repeated} events arrived more than once`] : []),
 		...(unexplained > 0 ? [`${unexplained} executions have no event that was sent`] : []),
 		...(untold > 0 ? [`${untold} missed events are in no outage that was told`] : []),
 		...(outOfOrder > 0 ? [`${outOfOrder} events came out of order`] : []),
-		...failures.map((failure) => `An execution failed: ${failure}`),
-		...growing(result, allowed),
+		...(crowded > 0 ? [`${crowded} events went to more than one subscription`] : []),
 	];
 }
 

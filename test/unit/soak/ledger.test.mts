@@ -5,6 +5,8 @@ const NOTHING: Deliveries = {
 	sent: 0,
 	once: 0,
 	lost: 0,
+	lostInOutage: 0,
+	crowded: 0,
 	repeated: 0,
 	outOfOrder: 0,
 	missed: 0,
@@ -25,6 +27,22 @@ test.each<[string, (ledger: Ledger) => void, Partial<Deliveries>]>([
 		{ sent: 2, once: 2 },
 	],
 	['an event that does not arrive', (ledger) => ledger.published(1), { sent: 1, lost: 1 }],
+	[
+		'an event that does not arrive, in an outage that was told',
+		(ledger) => {
+			ledger.published(1);
+			ledger.toldOf({ downSince: Date.now() - 1000, upAt: Date.now() + 1000 });
+		},
+		{ sent: 1, lostInOutage: 1 },
+	],
+	[
+		'an event that goes to two subscriptions',
+		(ledger) => {
+			ledger.published(2);
+			ledger.arrived(0, 'one', `${AT}000`);
+		},
+		{ sent: 1, once: 1, crowded: 1 },
+	],
 	[
 		'an event that starts two executions',
 		(ledger) => {

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PlannedFault } from '../sandbox/index.mts';
+import { lockSqlite } from './feed/databases.mts';
+import { mostAtOnce } from './feed/executions.mts';
+import { WatchedFeed } from './feed/watchedFeed.mts';
+import { startInstance, type Instance } from './instance.mts';
+import { until } from './until.mts';
+
+const SIGNING = '/api/v3/agents/activity/realtime-auth';
+const AT_ONCE = 5;
+const FLOOD = 1_000;
+
+let instance: Instance;
+let feed: WatchedFeed;
+
+before(async () => {
+	instance = await startInstance();
+	feed = new WatchedFeed(instance, 'feed-outages');
+	await feed.publishWorkflow();
+	await feed.subscribed();
+});
+
+after(async () => await instance?.close());
+
+const refusals: Array<[string, PlannedFault[]]> = [
+	['a 401 for some seconds', [{ kind: 'status', status: 401, times: 3 }]],
+	[
+		// n8n itself tries five times, and gives up.
+		'a maintenance page and a refused channel, six times in all,',
+		[
+			{ kind: 'html', status: 403, times: 3 },
+			{ kind: 'status', status: 403, times: 3 },
+		],
+	],
+];
+for (const [what, faults] of refusals) {
+	test(`${what} from realtime-auth leaves one subscription, and each event starts one execution`, async () => {
+		const { control } = instance.sandbox;
+		await feed.held();
+		for (const fault of faults) control.addFault({ ...fault, path: SIGNING });
+		await feed.sendWhile(async () => {
+			control.realtime.kick(null);
+			await until(() => control.state().faults.length === 0, 'It did not go on trying', 180);
+			await feed.subscribed();
+		});
+		await staysOne();
+	});
+}
+
+test('a realtime server that refuses the app for a while (4004) is tried on', async () => {
+	const { realtime } = instance.sandbox.control;
+	await feed.held();
+	const before = realtime.state().connections;
+	realtime.refuseConnections(4004);
+	await feed.sendWhile(async () => {
+		realtime.kick(null);
+		await until(() => realtime.state().connections >= before + 3, 'It gave up', 180);
+		realtime.refuseConnections(false);
+		await feed.subscribed();
+	});
+	await staysOne();
+});
+
+test('a key that was revoked and replaced in the credential needs no publishing', async () => {
+	const { control } = instance.sandbox;
+	await feed.held();
+	control.clearRequests();
+	await saveKey('revoked-company-key');
+	await feed.sendWhile(async () => {
+		control.realtime.kick(null);
+		await until(() => control.requests().some(({ status }) => status === 401), 'Not refused', 60);
+		await saveKey(instance.sandbox.apiKey);
+		await feed.subscribed();
+	});
+	await staysOne();
+});
+
+test('publishing with changed options while events come loses none', async () => {
+	await feed.sendWhile(async () => await feed.publishWorkflow({ maxExecutions: AT_ONCE }));
+	await feed.subscribed();
+	await feed.settled();
+});
+
+test(`${FLOOD} events at once start ${FLOOD} executions, ${AT_ONCE} at a time`, async () => {
+	feed.send(FLOOD);
+	const { lost, lostInOutage } = await feed.settled();
+	assert.deepEqual({ lost, lostInOutage }, { lost: 0, lostInOutage: 0 });
+	const flood = (await feed.executions.all()).slice(-FLOOD);
+	assert.ok(mostAtOnce(flood) <= AT_ONCE, `${mostAtOnce(flood)} at once`);
+	assert.equal(new Set(flood.map(({ item }) => item.receivedAt)).size, FLOOD);
+});
+
+test('events that come while the database is locked start their executions afterwards', async () => {
+	const unlock = lockSqlite(instance.userFolder);
+	try {
+		for (let second = 0; second < 12; second++) {
+			feed.send(3);
+			await wait(1000);
+		}
+	} finally {
+		unlock();
+	}
+	const { lost, lostInOutage } = await feed.settled();
+	assert.deepEqual({ lost, lostInOutage }, { lost: 0, lostInOutage: 0 });
+});
+
+test('the workflow was never more than once subscribed, and nothing stays when it is unpublished', async () => {
+	await staysOne();
+	await instance.server.rest.unpublishWorkflow(feed.workflowId);
+	const { realtime } = instance.sandbox.control;
+	await until(() => realtime.state().sockets.length === 0, 'A socket stayed open');
+	assert.equal(realtime.state().mostAtOnce, 1);
+});
+
+/** More events arrive, each once, at a workflow that n8n shows as published. */
+async function staysOne(): Promise<void> {
+	feed.send(5);
+	await feed.settled();
+	assert.equal(feed.subscriptions, 1);
+	assert.equal(instance.sandbox.control.realtime.state().mostAtOnce, 1);
+	const publication = await instance.server.rest.publicationStatus(feed.workflowId);
+	assert.equal(publication?.status ?? 'published', 'published');
+}
+
+async function saveKey(apiKey: string): Promise<void> {
+	await instance.server.rest.saveCredential({
+		type: 'publishingApi',
+		name: 'Sandbox',
+		data: { ...instance.credential, apiKey },
+	});
+}
