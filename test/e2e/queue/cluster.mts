@@ -5,20 +5,26 @@ import type { SandboxOptions } from '../../sandbox/index.mts';
 import { startInstance, type Instance } from '../instance.mts';
 import { ensureN8n } from '../n8n/install.mts';
 import { installPackage, packPackage } from '../n8n/installPackage.mts';
-import { startPostgres } from './postgres.mts';
+import { startN8n, type N8nServer } from '../n8n/server.mts';
+import { startPostgres, type Postgres } from './postgres.mts';
 import { startRedis } from './redis.mts';
 import { startWorker, type Worker } from './worker.mts';
 
 /** n8n in queue mode: the instance's server is the main, which leaves its executions to the workers. */
 export interface Cluster extends Instance {
 	readonly workers: readonly Worker[];
+	readonly postgres: Postgres;
 	/** One more worker, on what would be a machine of its own; `env` is for this one alone. */
 	addWorker(env?: Record<string, string>): Promise<Worker>;
+	/** One more main, beside the instance's. */
+	addMain(nodeFlags: readonly string[]): Promise<N8nServer>;
 }
 
 export interface ClusterOptions extends SandboxOptions {
 	/** n8n's, for the main and the workers. */
 	env?: Record<string, string>;
+	/** Of the main, for Node itself. */
+	nodeFlags?: readonly string[];
 	/** How many workers to begin with. */
 	workers: number;
 }
@@ -77,5 +83,12 @@ async function startParts(
 		return worker;
 	};
 	while (workers.length < count) await addWorker();
-	return { ...instance, workers, addWorker, close: () => parts.disposeAsync() };
+	const addMain = async (nodeFlags: readonly string[]) => {
+		const userFolder = join(folder, 'main-2');
+		await installPackage(tarball, userFolder);
+		const main = await startN8n({ n8n, userFolder, env: shared, nodeFlags });
+		parts.defer(main.stop);
+		return main;
+	};
+	return { ...instance, workers, postgres, addWorker, addMain, close: () => parts.disposeAsync() };
 }

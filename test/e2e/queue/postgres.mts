@@ -10,11 +10,16 @@ const USER = 'n8n';
 /** The machine's account that Debian's package makes. */
 const ACCOUNT = 'postgres';
 
+export interface Postgres extends Backend {
+	/** Ends it at once, with every connection, does something without it, and starts it again with its data. */
+	restart(meanwhile: () => Promise<void>): Promise<void>;
+}
+
 /**
  * Starts a fresh PostgreSQL of its own on the loopback interface, in a new folder whose parents every
  * account may enter. It does without what keeps data through a power cut.
  */
-export async function startPostgres(folder: string): Promise<Backend> {
+export async function startPostgres(folder: string): Promise<Postgres> {
 	const [port] = await freePorts(1);
 	await mkdir(folder);
 	if (isRoot()) await execa('chown', [ACCOUNT, folder]);
@@ -28,16 +33,27 @@ export async function startPostgres(folder: string): Promise<Backend> {
 	const address = ['-h', '127.0.0.1', '-p', String(port), '-k', ''];
 	// n8n compares times without saying that they are UTC.
 	const utc = ['-c', 'timezone=UTC'];
-	const server = await startServer({
-		name: 'PostgreSQL',
-		...(await unprivileged('postgres', ['-D', data, '-F', ...address, ...utc])),
-		cwd: folder,
-		env: process.env,
-		logFile: join(folder, 'postgres.log'),
-		ready: 'database system is ready to accept connections',
-	});
+	const command = await unprivileged('postgres', ['-D', data, '-F', ...address, ...utc]);
+	const start = () =>
+		startServer({
+			name: 'PostgreSQL',
+			...command,
+			cwd: folder,
+			env: process.env,
+			logFile: join(folder, 'postgres.log'),
+			ready: 'database system is ready to accept connections',
+		});
+	let server = await start();
 	return {
 		...server,
+		stop: async () => await server.stop(),
+		restart: async (meanwhile) => {
+			// "Fast": it does not wait for its clients to leave.
+			server.signal('SIGINT');
+			await server.exited;
+			await meanwhile();
+			server = await start();
+		},
 		env: {
 			DB_TYPE: 'postgresdb',
 			DB_POSTGRESDB_HOST: '127.0.0.1',

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { ensureN8n } from '../n8n/install.mts';
+import { Inspector } from '../n8n/inspector.mts';
+
+/**
+ * Whether a main leads, decided by a test. Which main of several leads is decided by n8n itself only with a
+ * licence; what n8n does when that changes is in classes that are there without one (n8n 2.41.1:
+ * `n8n/dist/scaling/multi-main-setup.ee.js`), and these are asked to do it.
+ */
+export class Leadership {
+	private readonly inspectPort: number;
+
+	/** `inspectPort`: on which the main runs with `--inspect`. */
+	constructor(inspectPort: number) {
+		this.inspectPort = inspectPort;
+	}
+
+	/** Once for each main, before anything else. */
+	async prepare(): Promise<void> {
+		await this.evaluate('setup.registerEventHandlers()');
+	}
+
+	/** It activates the triggers of all published workflows. */
+	async takeOver(): Promise<void> {
+		await this.evaluate('setup.takeOverAsLeader()');
+	}
+
+	/** It deactivates its triggers. */
+	async stepDown(): Promise<void> {
+		await this.evaluate('setup.stepDownToFollower()');
+	}
+
+	private async evaluate(action: string): Promise<void> {
+		const modules = join(await ensureN8n(), 'node_modules');
+		const expression = `{
+			const require = process.getBuiltinModule('node:module').createRequire('${modules}/n8n/bin/n8n');
+			const { Container } = require('@n8n/di');
+			const { MultiMainSetup } = require('${modules}/n8n/dist/scaling/multi-main-setup.ee.js');
+			const setup = Container.get(MultiMainSetup);
+			${action};
+		}`;
+		const inspector = await Inspector.open(this.inspectPort);
+		const { exceptionDetails } = await inspector.call<{ exceptionDetails?: object }>(
+			'Runtime.evaluate',
+			{ expression },
+		);
+		inspector.close();
+		if (exceptionDetails) throw new Error(`${action}: ${JSON.stringify(exceptionDetails)}`);
+	}
+}
