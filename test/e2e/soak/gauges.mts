@@ -34,22 +34,22 @@ export async function sampleUntil(
 	everyMs: number,
 	atRest: (take: () => Promise<Sample>) => Promise<Sample>,
 ): Promise<Sample[]> {
-	const inspector = await Inspector.open(inspectPort);
 	const samples: Sample[] = [];
 	while (Date.now() < end) {
-		samples.push(await atRest(async () => await take(inspector)));
+		samples.push(await atRest(async () => await take(inspectPort)));
 		await wait(Math.max(0, Math.min(everyMs, end - Date.now())));
 	}
-	inspector.close();
 	return samples;
 }
 
-async function take(inspector: Inspector): Promise<Sample> {
+async function take(inspectPort: number): Promise<Sample> {
+	const inspector = await Inspector.open(inspectPort);
 	await inspector.call('HeapProfiler.collectGarbage');
 	const read = { expression: READ, returnByValue: true };
 	const { result } = await inspector.call<{ result: { value: Omit<Sample, 'at'> } }>(
 		'Runtime.evaluate',
 		read,
 	);
+	inspector.close();
 	return { at: Date.now(), ...result.value };
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run soak [-- --minutes=30] [-- --seed=1]`: the activity feed and the import automation in a real
- * n8n for a long time, with random disconnections. Fails where an event is lost or repeated, an
- * execution fails, or what n8n holds grows. All samples are in .cache/soak.json afterwards.
+ * n8n for a long time, while the connection, n8n and the machine meet one trouble after another. Fails where
+ * an event is lost without a word or repeated, an execution fails, or what n8n holds grows. All samples are
+ * in .cache/soak.json afterwards.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -38,9 +39,13 @@ const result = await soak({
 			`${new Date().toISOString()}  ${once} of ${sent} arrived, ${missed} missed; ${told}`,
 		);
 	},
+	onTrouble: (name) => console.log(`${new Date().toISOString()}  ${name}`),
 });
 mkdirSync('.cache', { recursive: true });
-writeFileSync('.cache/soak.json', JSON.stringify(result, null, '\t'));
+writeFileSync(
+	'.cache/soak.json',
+	JSON.stringify({ ...result, troubles: Object.fromEntries(result.troubles) }, null, '\t'),
+);
 console.log(report(result));
 const found = findings(result, ALLOWED_PER_HOUR);
 for (const finding of found) console.error(finding);

@@ -12,19 +12,21 @@ const GAUGES: Record<Gauge, string> = {
 
 /** A soak as two tables and a list. */
 export function report(result: SoakResult): string {
-	const { deliveries, disconnections, reconnections, importRuns } = result;
+	const { deliveries, troubles, reconnections, importRuns } = result;
 	const counts = plainTable(['Counted', 'Times']);
 	counts.push(
 		['Events sent while subscribed', deliveries.sent],
 		['… arrived exactly once', deliveries.once],
-		['… lost', deliveries.lost],
+		['… lost, in an outage that was told', deliveries.lostInOutage],
+		['… lost without a word', deliveries.lost],
+		['… to more than one subscription', deliveries.crowded],
 		['Events that arrived more than once', deliveries.repeated],
 		['Events out of order', deliveries.outOfOrder],
 		['Events while not subscribed (missed)', deliveries.missed],
 		['… outside every outage that was told', deliveries.untold],
 		['Reconnections told to the workflow', reconnections],
 		['Runs of the import automation', importRuns],
-		...[...disconnections].map(([name, times]) => [`Disconnection: ${name}`, times]),
+		...[...troubles].map(([name, times]) => [`Trouble: ${name}`, times]),
 	);
 	const held = plainTable(['Held by n8n', 'Mean', 'Change in an hour', '95 % interval']);
 	for (const [gauge, title] of Object.entries(GAUGES)) {

@@ -4,10 +4,13 @@ import { startInstance } from '../instance.mts';
 import { freePorts } from '../n8n/ports.mts';
 import type { RestClient } from '../n8n/rest.mts';
 import { startCollector } from './collector.mts';
-import { disconnectUntil } from './disconnections.mts';
+import { deadLine, disconnections } from './disconnections.mts';
 import { sampleUntil, type Sample } from './gauges.mts';
 import { Ledger, type Deliveries } from './ledger.mts';
+import { n8nTroubles, restarts } from './n8nTroubles.mts';
+import { SoakClock } from './soakClock.mts';
 import { Traffic } from './traffic.mts';
+import { makeTroubles } from './troubles.mts';
 import { EVENT_REPORT, feedWorkflow, importWorkflow } from './workflows.mts';
 
 export interface SoakOptions {
@@ -16,12 +19,13 @@ export interface SoakOptions {
 	/** Of the samples. */
 	readonly everySeconds: number;
 	readonly onSample?: (sample: Sample, deliveries: Deliveries) => void;
+	readonly onTrouble?: (name: string) => void;
 }
 
 export interface SoakResult {
 	readonly deliveries: Deliveries;
-	/** How often the connection was broken, by the way in which it was. */
-	readonly disconnections: ReadonlyMap<string, number>;
+	/** How often something went wrong, by what it was. */
+	readonly troubles: ReadonlyMap<string, number>;
 	/** How often the trigger told that it is back. */
 	readonly reconnections: number;
 	/** How often the import automation ran to its end. */
@@ -33,20 +37,23 @@ export interface SoakResult {
 
 const IMPORTS = 60;
 /** How long the last events and runs may take to arrive. */
-const DRAIN_MS = 30_000;
+const DRAIN_MS = 90_000;
+/** The first part of a soak, in which n8n itself ends and starts: what it holds is sampled afterwards. */
+const PART_WITH_RESTARTS = 0.4;
 
 /**
  * A real n8n with the activity feed and the import automation, both active, while events come and
- * connections break.
+ * one trouble follows another.
  */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
-	const { minutes, seed, everySeconds, onSample = () => {} } = options;
+	const { minutes, seed, everySeconds, onSample = () => {}, onTrouble = () => {} } = options;
 	const [inspectPort] = await freePorts(1);
 	const nodeFlags = [`--inspect=127.0.0.1:${inspectPort}`];
 	const instance = await startInstance({ retryMs: 2_000, nodeFlags });
 	const { control } = instance.sandbox;
 	const { rest } = instance.server;
-	const ledger = new Ledger();
+	const clock = new SoakClock();
+	const ledger = new Ledger(() => clock.now());
 	let reconnections = 0;
 	let importRuns = 0;
 	const collector = await startCollector((path, { execution, item }) => {
@@ -78,23 +85,42 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 		await until(isSubscribed, 60_000);
 
 		const traffic = new Traffic(ledger, control.realtime, randomNumbers(seed + 1));
-		const end = Date.now() + minutes * 60_000;
-		const [disconnections, samples] = await Promise.all([
-			disconnectUntil(end, control, randomNumbers(seed)),
+		const troubles = new Map<string, number>();
+		const onMade = (name: string) => {
+			troubles.set(name, (troubles.get(name) ?? 0) + 1);
+			onTrouble(name);
+		};
+		const random = randomNumbers(seed);
+		const often = disconnections(control);
+		const start = Date.now();
+		const end = start + minutes * 60_000;
+		const published = traffic.publishUntil(end);
+		const whileRestarted = { often, rare: restarts(instance), oneRareIn: 2, longestMs: 30_000 };
+		const restartsEnd = start + minutes * 60_000 * PART_WITH_RESTARTS;
+		await makeTroubles(restartsEnd, whileRestarted, random, onMade);
+		const lastStart = new Date();
+		const afterwards = {
+			often: [...often, ...n8nTroubles(instance, inspectPort, traffic, clock)],
+			rare: [deadLine(control)],
+			oneRareIn: 20,
+			longestMs: 90_000,
+		};
+		const [samples] = await Promise.all([
 			sampleUntil(end, inspectPort, everySeconds * 1000, async (take) => {
 				const sample = await traffic.atRest(take);
 				onSample(sample, ledger.count());
 				return sample;
 			}),
-			traffic.publishUntil(end),
+			makeTroubles(end, afterwards, random, onMade),
+			published,
 		]);
-		await until(() => ledger.count().lost === 0, DRAIN_MS);
+		await until(() => ledger.count().lost + ledger.count().untold === 0, DRAIN_MS);
 		return {
 			deliveries: ledger.count(),
-			disconnections,
+			troubles,
 			reconnections,
 			importRuns,
-			failures: await failedExecutions(rest),
+			failures: await failedExecutions(rest, lastStart),
 			samples,
 		};
 	} finally {
@@ -108,9 +134,13 @@ async function until(isSo: () => boolean, withinMs: number): Promise<void> {
 	for (const limit = Date.now() + withinMs; !isSo() && Date.now() < limit; ) await wait(100);
 }
 
-/** What the failed executions, which alone are kept, failed with. */
-async function failedExecutions(rest: RestClient): Promise<string[]> {
-	const filter = encodeURIComponent(JSON.stringify({ status: ['error', 'crashed', 'canceled'] }));
+/**
+ * What the failed executions, which alone are kept, failed with. Those that n8n's own end broke off do not
+ * count.
+ */
+async function failedExecutions(rest: RestClient, since: Date): Promise<string[]> {
+	const status = ['error', 'crashed', 'canceled'];
+	const filter = encodeURIComponent(JSON.stringify({ status, startedAfter: since.toISOString() }));
 	const { results } = await rest.request<{ results: Array<{ id: string }> }>(
 		'GET',
 		`/executions?filter=${filter}&limit=100`,

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.mts';
 
 /** On average. */
 export const EVENTS_PER_SECOND = 4;
-const BURST = 20;
+const FEW = 20;
 const ONE_BURST_IN = 100;
 /** A busy machine may not come to rest: then the sample is taken all the same. */
 const REST_WITHIN_MS = 20_000;
@@ -24,12 +24,12 @@ export class Traffic {
 	}
 
 	async publishUntil(end: number): Promise<void> {
-		const perTurn = 1 + (BURST - 1) / ONE_BURST_IN;
+		const perTurn = 1 + (FEW - 1) / ONE_BURST_IN;
 		for (;;) {
 			await wait((-Math.log(1 - this.random()) * 1000 * perTurn) / EVENTS_PER_SECOND);
 			if (Date.now() >= end) return;
 			if (this.isPaused) continue;
-			this.publish(this.random() * ONE_BURST_IN < 1 ? BURST : 1);
+			this.publish(this.random() * ONE_BURST_IN < 1 ? FEW : 1);
 		}
 	}
 
@@ -39,6 +39,19 @@ export class Traffic {
 		const limit = Date.now() + REST_WITHIN_MS;
 		while (this.ledger.count().lost > 0 && Date.now() < limit) await wait(100);
 		return await work().finally(() => (this.isPaused = false));
+	}
+
+	/** Resolves when the feed is subscribed, or after a minute and a half without. */
+	async subscribed(): Promise<void> {
+		const isSubscribed = () =>
+			this.realtime.state().sockets.some(({ subscriptions }) => subscriptions.length > 0);
+		for (const limit = Date.now() + 90_000; !isSubscribed() && Date.now() < limit; )
+			await wait(100);
+	}
+
+	/** So many events at once. */
+	burst(count: number): void {
+		if (!this.isPaused) this.publish(count);
 	}
 
 	private publish(count: number): void {

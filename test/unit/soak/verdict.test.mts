@@ -26,13 +26,15 @@ const good: SoakResult = {
 		sent: 9,
 		once: 9,
 		lost: 0,
+		lostInOutage: 0,
+		crowded: 0,
 		repeated: 0,
 		outOfOrder: 0,
 		missed: 3,
 		untold: 0,
 		unexplained: 0,
 	},
-	disconnections: new Map(),
+	troubles: new Map(),
 	reconnections: 1,
 	importRuns: 1,
 	failures: [],
@@ -43,7 +45,7 @@ test('a soak in which all is well has no finding, also when n8n warms up first',
 	expect(findings(good, ALLOWED_PER_HOUR)).toEqual([]);
 });
 
-test.each(['lost', 'repeated', 'outOfOrder', 'untold', 'unexplained'])(
+test.each(['lost', 'repeated', 'outOfOrder', 'untold', 'unexplained', 'crowded'])(
 	'%s events are found',
 	(what) => {
 		const bad = { ...good, deliveries: { ...good.deliveries, [what]: 1 } };
