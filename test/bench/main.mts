@@ -13,6 +13,7 @@ import { BenchN8n } from './environment/n8n.mts';
 import { startSandboxProcess } from './environment/sandboxProcess.mts';
 import { events, reconnecting } from './events.mts';
 import type { Bench, Figure } from './figure.mts';
+import { flood } from './flood.mts';
 import { loading } from './loading.mts';
 import { flat, memory } from './memory.mts';
 import { packageSize } from './packageSize.mts';
@@ -36,6 +37,7 @@ const MEASUREMENTS = {
 	flat,
 	memory,
 	queue,
+	flood,
 } satisfies Record<string, (bench: Bench) => Promise<Figure[]>>;
 
 const { values: options, positionals: names } = parseArgs({
