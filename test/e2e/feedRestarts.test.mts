@@ -104,8 +104,8 @@ test('n8n ends by itself while the server is away', async () => {
 });
 
 /**
- * Neither killed from outside nor given up by n8n itself. (The exit code may be that of a crash: n8n's native
- * modules do that now and then when all is over.)
+ * Neither killed from outside nor given up by n8n itself. The exit code is not held to 0: once, n8n 2.41.1
+ * ended with 139 after "Stopping n8n", for a reason that was not found.
  */
 async function endedByItself({ exited, logFile }: N8nServer): Promise<void> {
 	assert.notEqual(await exited, 137);
