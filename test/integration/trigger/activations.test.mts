@@ -11,13 +11,14 @@ const node = (mode: WorkflowActivateMode, workflowId = `activations-${++nodes}`)
 	workflowId,
 });
 
-const refusedBy = (status: number, times = 1_000) =>
-	trigger.control.addFault({ path: '/api/v3/*', kind: 'status', status, times });
+const refusedBy = (status: number) =>
+	trigger.control.addFault({ path: '/api/v3/*', kind: 'status', status, times: 1_000 });
+const isBack = () => trigger.control.clearFaults();
 
 const troubles: Array<[string, () => unknown, () => unknown]> = [
 	['the realtime server is away', () => trigger.server.stop(), () => trigger.server.start()],
-	['the service is away', () => refusedBy(503, 4), () => {}],
-	['the key is refused', () => refusedBy(401, 4), () => {}],
+	['the service is away', () => refusedBy(503), isBack],
+	['the key is refused', () => refusedBy(401), isBack],
 	[
 		'the realtime server refuses',
 		() => trigger.server.refuseConnections(4004),
