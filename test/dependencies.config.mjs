@@ -76,6 +76,14 @@ export default {
 			from: { path: '^test/(sandbox|contract)/' },
 			to: { path: '^(nodes|credentials|dist)/' },
 		},
+		{
+			name: 'odd-service-is-independent',
+			severity: 'error',
+			comment:
+				'What the document leaves open is drawn from the document, not from what was made of it.',
+			from: { path: '^test/odd/' },
+			to: { path: '^(nodes|credentials|dist|test/sandbox)/' },
+		},
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
 		{
 			name: 'everything-is-used',

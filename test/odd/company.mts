@@ -3,17 +3,10 @@ import { PlayedImports } from './imports.mts';
 import type { Received } from './ledger.mts';
 import { PlayedList, sizeOf, totalOf } from './lists.mts';
 import { matchPath, operationOf, type OddOperation } from './operations.mts';
-import { bent, rowOf, singleOf, type Json } from './records.mts';
+import { refused, type Reply } from './replies.mts';
+import { bent, rowOf, singleOf } from './records.mts';
+import type { Json } from './samples.mts';
 import type { ErrorBody, World } from './world.mts';
-
-/** What the service answers before anything goes wrong on the way. */
-export interface Reply {
-	readonly status: number;
-	/** Undefined for no body. */
-	readonly json?: unknown;
-	readonly text?: string;
-	readonly html?: string;
-}
 
 /** Pages from here on are beyond any list: who asks for one wants to know whether pages repeat. */
 export const FAR_AWAY = 10_000;
@@ -204,25 +197,3 @@ export const sentFields = (json: Json = {}): Json =>
 	Object.fromEntries(
 		Object.entries(json).filter(([name]) => name !== 'api' && name !== 'bearerToken'),
 	);
-
-function refused(status: number, body: ErrorBody, message = 'Refused', reason = 'a reason'): Reply {
-	const empty = { message, items: [], total: 0 };
-	switch (body) {
-		case 'envelope':
-			return { status, json: empty };
-		case 'reasons':
-			return { status, json: { ...empty, data: [reason, null, 7] } };
-		case 'reasonsByField':
-			return { status, json: { ...empty, data: { color: [reason] } } };
-		case 'errors':
-			return { status, json: { errors: { name: [reason] } } };
-		case 'text':
-			return { status, text: message };
-		case 'page':
-			return { status, html: `<html><title>${status}</title>${message}</html>` };
-		case 'empty':
-			return { status };
-		case 'null':
-			return { status, json: null };
-	}
-}

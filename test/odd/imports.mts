@@ -1,4 +1,4 @@
-import { importRecord, type Json } from './records.mts';
+import { importRecord, type Json } from './samples.mts';
 import type { Imports } from './world.mts';
 
 type State = 'queued' | 'running' | 'finished' | 'errored' | 'notRetryable';

@@ -1,5 +1,3 @@
-import type { Item } from './world.mts';
-
 /**
  * The 22 operations as the machine knows them: how a draw calls them, and what the API document says of
  * their requests. Made from the document and from the nodes' names, not from the nodes.
@@ -22,22 +20,10 @@ export interface OddOperation {
 	readonly size?: 'limit' | 'perPage';
 }
 
-/** What the fields of an item are, whatever the operation: see `itemJson`. */
-export function itemJson(kind: Kind, { k, limit }: Item, index: number) {
-	return {
-		index,
-		id: idOf(kind === 'written' ? index : k),
-		number: k + 1,
-		name: `name ${index}`,
-		email: `reader${k}@readers.example`,
-		returnAll: limit === null,
-		limit: limit ?? 50,
-		flag: k % 2 === 1,
-	};
-}
-
+/** The ID of a record, by its number. */
 export const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
+/** The value of an item's field: `itemJson` in play.mts names them. */
 const from = (field: string) => `={{ $json.${field} }}`;
 const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
 const bySlug = (value: unknown) => ({ __rl: true, mode: 'slug', value });

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Engine, NodeRun } from '../integration/engine.mts';
-import { itemJson, operationOf, type OddOperation } from './operations.mts';
-import type { Json } from './records.mts';
+import { idOf, operationOf, type Kind, type OddOperation } from './operations.mts';
+import type { Json } from './samples.mts';
 import { API_KEY, type OddService, type Stage } from './service.mts';
 import type { Filter, Item, World } from './world.mts';
 
@@ -13,6 +13,20 @@ export interface Played extends Omit<Stage, 'url'> {
 	readonly run: NodeRun;
 	/** How long it took on the run's clock, in seconds. */
 	readonly seconds: number;
+}
+
+/** The fields of an item, from which expressions take the parameters of any operation. */
+function itemJson(kind: Kind, { k, limit }: Item, index: number) {
+	return {
+		index,
+		id: idOf(kind === 'written' ? index : k),
+		number: k + 1,
+		name: `name ${index}`,
+		email: `reader${k}@readers.example`,
+		returnAll: limit === null,
+		limit: limit ?? 50,
+		flag: k % 2 === 1,
+	};
 }
 
 /** Runs the operation of a world in n8n's engine, against the service of that world. */

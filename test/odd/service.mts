@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { Company, type Reply } from './company.mts';
+import { Company } from './company.mts';
 import { write } from './dress.mts';
+import type { Reply } from './replies.mts';
 import type { Entry, Received } from './ledger.mts';
 import { operationOf } from './operations.mts';
-import type { RetryAfter, Trouble, World } from './world.mts';
+import { retryAfterHeader, secondsOf } from './retryAfter.mts';
+import type { Trouble, World } from './world.mts';
 
 /** Characters that a header can hold, and that JSON, paths and patterns write in many ways. */
 export const API_KEY = 'sk_live/4+aB=="x\\y%41~z';
@@ -69,7 +71,7 @@ export class OddService {
 		const hasKey = n < (world.keyEndsAt ?? MOST_REQUESTS);
 		const { reply, processed } = answer(stage.company, received, trouble, hasKey, now);
 		const retryAfter =
-			trouble && 'retryAfter' in trouble ? header(trouble.retryAfter, now) : undefined;
+			trouble && 'retryAfter' in trouble ? retryAfterHeader(trouble.retryAfter, now) : undefined;
 		const lost = hasKey && trouble && 'lost' in trouble ? trouble.lost : undefined;
 		stage.ledger[n] = {
 			...received,
@@ -167,26 +169,4 @@ function faultsOf(
 			: ['JSON that is not called so']),
 		...(path.startsWith('/api/v') ? [] : ['not below /api']),
 	];
-}
-
-function header(form: RetryAfter, now: number): string | undefined {
-	switch (form) {
-		case 'absent':
-			return undefined;
-		case 'soon':
-			return 'soon';
-		case 'date':
-			return new Date(now + 30_000).toUTCString();
-		case 'past':
-			return new Date(now - 30_000).toUTCString();
-		default:
-			return form;
-	}
-}
-
-function secondsOf(value: string | undefined, now: number): number | null {
-	if (value === undefined) return null;
-	if (/^\d+$/.test(value)) return Number(value);
-	const date = Date.parse(value);
-	return Number.isNaN(date) ? null : Math.max(0, (date - now) / 1000);
 }

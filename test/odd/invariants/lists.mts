@@ -2,7 +2,8 @@ import { endingOf, lineOf, type Entry } from '../ledger.mts';
 import { hasIdentity, sizeOf, type PlayedList } from '../lists.mts';
 import { idOf, type OperationName } from '../operations.mts';
 import { resultOf, type Played } from '../play.mts';
-import { labelOf, numberOf, passes, type Json } from '../records.mts';
+import { labelOf, numberOf, passes } from '../records.mts';
+import type { Json } from '../samples.mts';
 import type { Item, World } from '../world.mts';
 import { difference } from './canonical.mts';
 

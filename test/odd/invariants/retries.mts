@@ -1,7 +1,7 @@
 import { endingOf, type Entry } from '../ledger.mts';
 import { sizeOf } from '../lists.mts';
 import { importIdOf, resultOf, type Played } from '../play.mts';
-import type { Json } from '../records.mts';
+import type { Json } from '../samples.mts';
 import { reasonToFail } from './lists.mts';
 
 /** What holds of imports that are retried: how often, and what is told of them. */

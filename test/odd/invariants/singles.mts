@@ -2,7 +2,7 @@ import { sentFields } from '../company.mts';
 import { endingOf, isSuccess, type Entry } from '../ledger.mts';
 import { idOf, matchPath } from '../operations.mts';
 import { resultOf, type Played } from '../play.mts';
-import type { Json } from '../records.mts';
+import type { Json } from '../samples.mts';
 import type { Write } from '../world.mts';
 import { canonical } from './canonical.mts';
 
