@@ -11,7 +11,9 @@ test.each(sources)('%s follows the lint rules without exceptions', (file) => {
 
 describe('dependencies point one way', () => {
 	test('in this project', () => {
-		expect(violations('.', ['nodes', 'credentials', 'test/sandbox', 'test/contract', 'test/odd'])).toEqual([]);
+		expect(
+			violations('.', ['nodes', 'credentials', 'test/sandbox', 'test/contract', 'test/odd']),
+		).toEqual([]);
 	});
 
 	/** Arrows against the design: a file of one folder that imports one of another, or a package. */
