@@ -115,6 +115,10 @@ export class Feed {
 			},
 			{
 				...this.told,
+				onInterrupted: (error) => {
+					// Whoever begins is told in another way.
+					if (this.beginning === undefined) this.told.onInterrupted(error);
+				},
 				onEvent: (message, size) => this.receive(message, size),
 				onLive: () => this.onLive(),
 				onFailed: (error) => this.onFailed(error),
