@@ -1,4 +1,4 @@
-import type { Clock, Moment } from './clock';
+import { waitUnless, type Clock, type Moment } from './clock';
 import { errorOf, meaningOf, reactionTo, type Reaction } from './closeCodes';
 import { Lifeline } from './lifeline';
 import {
@@ -15,6 +15,7 @@ import { RealtimeError } from './realtimeError';
 
 /** How long the closing of a socket is waited for, so that there is never a second one beside it. */
 const CLOSE_WITHIN_MS = 2_000;
+const CLOSE_STEP_MS = 100;
 
 /** What one connection needs. */
 export interface Target {
@@ -212,7 +213,10 @@ export class Connection {
 		this.socket.close();
 		const { heard } = this.lifeline;
 		const { wasOpened } = this;
-		void Promise.race([this.closed, this.clock.sleep(CLOSE_WITHIN_MS)]).then(() =>
+		let isClosed = false;
+		const closed = this.closed.then(() => (isClosed = true));
+		const late = waitUnless(this.clock, CLOSE_WITHIN_MS, () => isClosed, CLOSE_STEP_MS);
+		void Promise.race([closed, late]).then(() =>
 			this.finish({ error, reaction, heard, wasOpened }),
 		);
 	}

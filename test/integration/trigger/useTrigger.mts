@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { credentialFor } from '../../sandbox/credential.mts';
 import { LIVE_CHANNEL, startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import { until } from '../../unit/realtime/until.mts';
@@ -40,37 +41,39 @@ export function useTrigger() {
 	let sandbox: Sandbox;
 	let engine: Engine;
 	let active: ActiveTrigger[] = [];
-	const log: LogLine[] = [];
-	// Never goes back: what a test leaves behind may still wait.
+	let log: LogLine[] = [];
 	let aheadMs = 0;
 	const wall = Date.now;
 	const even = performance.now.bind(performance);
-	const setClocks = () => {
-		Date.now = () => wall() + aheadMs;
-		performance.now = () => even() + aheadMs;
-	};
-
 	beforeAll(async () => {
 		[sandbox, engine] = await Promise.all([startSandbox(), createEngine()]);
 	});
+	beforeAll(() => {
+		// Of this test file alone. They are never set back, as what a test leaves behind may still wait.
+		Date.now = () => wall() + aheadMs;
+		const clock = { now: () => even() + aheadMs };
+		Object.defineProperty(globalThis, 'performance', { value: clock, configurable: true });
+	});
 	beforeEach(async () => {
-		setClocks();
 		await sandbox.control.reset();
 	});
 	afterEach(async () => {
 		sandbox.control.realtime.silence(false);
 		await Promise.all(active.map(({ close }) => close()));
-		active = [];
-		log.length = 0;
-		// A feed waits for a moment whether the next activation takes it.
+		// A feed waits for a moment whether the next activation takes it, and looks every 100 ms: no timer of
+		// that length that began before ends after this one.
 		aheadMs += NEXT_WITHIN_MS;
+		if (active.length > 0) await delay(110);
+		active = [];
+		// What still ends may log.
+		log = [];
 		await until(() => sandbox.control.realtime.state().sockets.length === 0, 'no socket is left');
 	});
-	afterAll(() => {
-		Date.now = wall;
-		performance.now = even;
+	afterAll(async () => {
+		await sandbox.close();
+		// Subscriptions that have ended still sleep for a second at most.
+		await delay(1_000);
 	});
-	afterAll(() => sandbox.close());
 
 	const credentials = (changes: Record<string, unknown> = {}) => ({
 		publishingApi: {
@@ -93,7 +96,9 @@ export function useTrigger() {
 			return engine;
 		},
 		/** What the triggers of this test logged. */
-		log,
+		get log() {
+			return log;
+		},
 		credentials,
 		/** Publishes a workflow with the trigger. */
 		async activate(setting: Setting = {}): Promise<ActiveTrigger> {
