@@ -19,7 +19,7 @@ export const worlds = (kind: Kind): Arbitrary<World> =>
 				call: calls,
 				texts: texts(operation),
 				troubles,
-				keyEndsAt: free('refusedKey', null, fc.nat(8), { tameWeight: 12 }),
+				keyEndsAt: free('refusedKey', null, fc.nat(4), { tameWeight: 9 }),
 				bends: free('bentFields', [], fc.array(bends, { minLength: 1, maxLength: 3 })),
 				...(kind === 'paged' || kind === 'listed' ? { list: lists(operation) } : {}),
 				...(operation.endsWith('previewCreative') ? { creative: creatives } : {}),
