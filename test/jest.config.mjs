@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Tests are `.mts`, as the n8n lint rules read every `.ts`; swc turns them and the nodes' sources into CommonJS. */
 export default {
 	rootDir: '..',
@@ -13,8 +15,8 @@ export default {
 			},
 		],
 	},
-	// As many as there are cores: jest itself leaves one idle, which on a machine with two is half of it.
-	maxWorkers: '100%',
+	// Some tests wait for sockets: a few more than there are cores keep all of them busy meanwhile.
+	maxWorkers: availableParallelism() + 3,
 	// A ceiling, which no test comes near on any machine that still answers.
 	testTimeout: 120_000,
 	setupFilesAfterEnv: ['<rootDir>/test/setup/patterns.mjs'],

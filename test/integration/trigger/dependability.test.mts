@@ -8,16 +8,18 @@ import { itemsOf, LIVE_CHANNEL, SIGNING_PATH, useTrigger } from './useTrigger.mt
 const trigger = useTrigger();
 
 const MINUTE = 60_000;
+/** How long a subscription must last to be the end of an outage. */
+const HELD_MS = 10_000;
 
 const fault = (status: number, times = 1) =>
 	trigger.control.addFault({ path: SIGNING_PATH, kind: 'status', status, times });
 
 /** The server has no room from now on, and the trigger has noticed. */
 async function goDown(): Promise<void> {
-	const { connections } = trigger.server.state();
+	const { length } = trigger.log;
 	trigger.server.refuseConnections(4100);
 	trigger.server.kick(null);
-	await until(() => trigger.server.state().connections > connections, 'it tried to connect');
+	await until(() => trigger.log.length > length, 'it is interrupted');
 }
 
 const refusals: Array<[string, () => unknown, number, RegExp]> = [
@@ -208,7 +210,8 @@ test('no log line and no error holds a key, a signature or an event', async () =
 	fault(401);
 	trigger.server.refuseConnections(false);
 	trigger.pass(MINUTE);
-	await trigger.live();
+	await trigger.seenLive();
+	trigger.pass(HELD_MS);
 	await until(() => trigger.log.length === 5, 'the end of the outage is logged');
 
 	const { log } = trigger;
@@ -251,7 +254,7 @@ describe('deactivation', () => {
 		await reach();
 		await Promise.all([active.close(), active.close()]);
 		await active.close();
-		trigger.pass(3_000);
+		await trigger.nobodyFollows();
 		// By now it is over for the trigger, whatever the server does.
 		trigger.server.silence(false);
 		await trigger.server.start();
@@ -265,8 +268,7 @@ describe('deactivation', () => {
 
 	test('unsubscribes', async () => {
 		const active = await trigger.activate();
-		await active.close();
-		await trigger.gone();
+		await trigger.end(active);
 		expect(trigger.server.state().messages.at(-1)).toMatchObject({
 			event: 'pusher:unsubscribe',
 			data: { channel: LIVE_CHANNEL },

@@ -45,6 +45,7 @@ export function useTrigger() {
 	let aheadMs = 0;
 	const wall = Date.now;
 	const even = performance.now.bind(performance);
+	const random = Math.random;
 	beforeAll(async () => {
 		[sandbox, engine] = await Promise.all([startSandbox(), createEngine()]);
 	});
@@ -53,6 +54,8 @@ export function useTrigger() {
 		Date.now = () => wall() + aheadMs;
 		const clock = { now: () => even() + aheadMs };
 		Object.defineProperty(globalThis, 'performance', { value: clock, configurable: true });
+		// The pauses between attempts are drawn: short ones.
+		Math.random = () => random() / 20;
 	});
 	beforeEach(async () => {
 		await sandbox.control.reset();
@@ -60,10 +63,7 @@ export function useTrigger() {
 	afterEach(async () => {
 		sandbox.control.realtime.silence(false);
 		await Promise.all(active.map(({ close }) => close()));
-		// A feed waits for a moment whether the next activation takes it, and looks every 100 ms: no timer of
-		// that length that began before ends after this one.
-		aheadMs += NEXT_WITHIN_MS;
-		if (active.length > 0) await delay(110);
+		if (active.length > 0) await nobodyFollows();
 		active = [];
 		// What still ends may log.
 		log = [];
@@ -74,6 +74,13 @@ export function useTrigger() {
 		// Subscriptions that have ended still sleep for a second at most.
 		await delay(1_000);
 	});
+
+	/** A feed waits for a moment whether the next activation takes it: that moment is over. */
+	const nobodyFollows = async () => {
+		aheadMs += NEXT_WITHIN_MS;
+		// It looks every 100 ms: no timer of that length that began before ends after this one.
+		await delay(110);
+	};
 
 	const credentials = (changes: Record<string, unknown> = {}) => ({
 		publishingApi: {
@@ -100,6 +107,7 @@ export function useTrigger() {
 			return log;
 		},
 		credentials,
+		nobodyFollows,
 		/** Publishes a workflow with the trigger. */
 		async activate(setting: Setting = {}): Promise<ActiveTrigger> {
 			const { parameters, credential, n8n } = setting;
@@ -116,7 +124,7 @@ export function useTrigger() {
 		/** Deactivates a trigger, and waits until nothing is left of it. */
 		async end({ close }: ActiveTrigger): Promise<void> {
 			await close();
-			aheadMs += NEXT_WITHIN_MS;
+			await nobodyFollows();
 			await trigger.gone();
 		},
 		/** The error of a workflow that cannot be published. */
