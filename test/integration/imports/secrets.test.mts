@@ -77,4 +77,4 @@ test('n8n logs no key, even when it logs all', async () => {
 	for (const key of ['sandbox-company-key', 'a-key-that-is-refused']) {
 		expect(stdout + stderr).not.toContain(key);
 	}
-}, 20_000);
+});
