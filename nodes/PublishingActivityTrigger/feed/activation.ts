@@ -3,23 +3,20 @@ import type { Clock } from '../realtime/clock';
 import type { RealtimeError } from '../realtime/realtimeError';
 import type { FeedChoices } from './choices';
 import { eventFilter, type EventFilter } from './eventFilter';
-import type { QueuedEvent } from './eventQueue';
+import type { QueuedEvent } from './queuedEvent';
 import { FeedTarget } from './feedTarget';
 import { RECONNECTED } from './items';
 import { LastHeard } from './lastHeard';
 import { nodeError } from './nodeError';
 import { hasReceipts, startExecution, type Receipt } from './receipts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-
 /** What belongs to one call of `trigger()`: the parameters, and n8n's ways to start executions and to tell. */
 export class Activation {
 	readonly target: FeedTarget;
 	readonly lastHeard: LastHeard;
 	readonly isWanted: EventFilter;
-	/** How long a receipt is waited for: forgoing one is better than a trigger that stands still. */
-	readonly receiptWithinMs: number;
+	/** Whether this n8n gives receipts for all executions. */
+	readonly hasReceipts: boolean;
 
 	constructor(
 		readonly context: ITriggerFunctions,
@@ -28,7 +25,7 @@ export class Activation {
 		this.target = new FeedTarget(context, choices.channel);
 		this.lastHeard = new LastHeard(context, choices.includeSystemEvents);
 		this.isWanted = eventFilter(choices.events);
-		this.receiptWithinMs = hasReceipts(context) ? HOUR_MS : MINUTE_MS;
+		this.hasReceipts = hasReceipts(context);
 	}
 
 	/**
@@ -46,7 +43,7 @@ export class Activation {
 		clock: Clock,
 	): Promise<Receipt> {
 		const event = String(item.json.event);
-		if (event !== RECONNECTED && !this.isWanted(event)) return 'done';
+		if (event !== RECONNECTED && !this.isWanted(event)) return 'ended';
 		this.lastHeard.keep(heard, clock);
 		return await startExecution(this.context, item, key);
 	}

@@ -1,35 +1,23 @@
-import { randomString, type INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import type { Clock } from '../realtime/clock';
+import { Blockage } from './blockage';
+import { whenOverdue } from './overdue';
+import { Overflow } from './overflow';
+import { queued, type QueuedEvent } from './queuedEvent';
 import type { Receipt } from './receipts';
 
 const MOST_EVENTS = 10_000;
 /** Of what was received, in characters. */
 const MOST_CHARACTERS = 50_000_000;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
 /** An event that failed so often no longer keeps those after it waiting: about three minutes. */
 const FAILS_ALONE = 8;
-
-/** An event that was received and whose execution has not ended yet. */
-export interface QueuedEvent {
-	readonly item: INodeExecutionData;
-	readonly size: number;
-	/** Epoch milliseconds. */
-	readonly receivedAt: number;
-	/** By which n8n knows an execution that it has already created. */
-	readonly key: string;
-	readonly order: number;
-	failures: number;
-	startedAt: number;
-	firstFailedAt: number;
-}
 
 export interface QueueListener {
 	/** Starts an execution; gives nothing where there is nobody to start it. */
 	start(event: QueuedEvent): Promise<Receipt> | undefined;
 	mostAtOnce(): number;
-	/** How long to wait for a receipt: after that, the execution counts as one that goes on by itself. */
-	receiptWithinMs(): number;
+	/** Whether the n8n that starts them gives receipts for all. */
+	hasReceipts(): boolean;
 	/** n8n creates no executions, or does again. */
 	onBlocked(isBlocked: boolean): void;
 	/** The queue is full, and what comes is lost. Told once, until it has room again. */
@@ -38,6 +26,8 @@ export interface QueueListener {
 	onRoom(lost: number, from: number, to: number): void;
 	/** n8n does not create an execution for this one event, while it does for others. */
 	onLost(event: QueuedEvent): void;
+	/** n8n created executions for events that were received between the two (epoch milliseconds), and may have failed to begin them. */
+	onDoubt(from: number, to: number): void;
 }
 
 /**
@@ -46,7 +36,7 @@ export interface QueueListener {
  *
  *     received ─▶ waiting ──start──▶ running ──done──▶ (gone)
  *        │          ▲                   │
- *        ▼ full     └──── a pause ◀─────┘ not created: with the same key again
+ *        ▼ full     └──── a pause ◀─────┘ not created, or no receipt: with the same key again
  *       lost, told as an outage
  */
 export class EventQueue {
@@ -55,16 +45,21 @@ export class EventQueue {
 	private characters = 0;
 	private received = 0;
 	private lastReceivedAt = 0;
-	private failures = 0;
-	private pausedUntil = 0;
-	private lastFailedAt = 0;
-	private lastDoneStartedAt = 0;
-	private overflow: { since: number; lost: number } | undefined;
+	/** When the latest of those was started that have ended. */
+	private lastEndedStart = 0;
+	private hasWorkers = false;
+	/** When events were received whose executions n8n created as it failed. */
+	private readonly doubtful: number[] = [];
+	private readonly blockage: Blockage;
+	private readonly overflow: Overflow;
 
 	constructor(
 		private readonly clock: Clock,
 		private readonly listener: QueueListener,
-	) {}
+	) {
+		this.blockage = new Blockage((isBlocked) => listener.onBlocked(isBlocked));
+		this.overflow = new Overflow(listener);
+	}
 
 	get length(): number {
 		return this.waiting.length;
@@ -74,7 +69,7 @@ export class EventQueue {
 	get oldest(): number | undefined {
 		const events = [...this.running, ...this.waiting.slice(0, 1)];
 		const times = events.map(({ receivedAt }) => receivedAt);
-		if (this.overflow !== undefined) times.push(this.overflow.since);
+		if (this.overflow.since !== undefined) times.push(this.overflow.since);
 		return times.length === 0 ? undefined : Math.min(...times);
 	}
 
@@ -87,25 +82,16 @@ export class EventQueue {
 	/** Takes what was received; `size` in characters. */
 	add(item: INodeExecutionData, receivedAt: number, size: number): void {
 		const isFull = this.waiting.length >= MOST_EVENTS || this.characters + size > MOST_CHARACTERS;
-		if (isFull && this.waiting.length > 0) return this.lose(receivedAt);
+		if (isFull && this.waiting.length > 0) return this.overflow.lose(receivedAt);
 		this.characters += size;
-		this.waiting.push({
-			item,
-			size,
-			receivedAt,
-			key: `publishing-activity:${randomString(32)}`,
-			order: this.received++,
-			failures: 0,
-			startedAt: 0,
-			firstFailedAt: 0,
-		});
+		this.waiting.push(queued(item, size, receivedAt, this.received++));
 		this.startNext();
 	}
 
 	/** Starts what may start; called whenever that may have changed, and every second or so. */
 	startNext(): void {
-		if (this.clock.now() < this.pausedUntil) return;
-		while (this.waiting.length > 0 && this.running.size < this.listener.mostAtOnce()) {
+		if (this.blockage.isPaused(this.clock.now())) return;
+		while (this.waiting.length > 0 && this.hasPlace()) {
 			const receipt = this.listener.start(this.waiting[0]);
 			if (receipt === undefined) return;
 			const [event] = this.waiting.splice(0, 1);
@@ -115,72 +101,89 @@ export class EventQueue {
 		}
 	}
 
+	private hasPlace(): boolean {
+		const { lastFailedAt, mostAtOnce } = this.blockage;
+		if (this.running.size >= this.listener.mostAtOnce()) return false;
+		if (mostAtOnce === Infinity) return true;
+		const since = [...this.running].filter(({ startedAt }) => startedAt > lastFailedAt);
+		return since.length < mostAtOnce;
+	}
+
 	/** Looks for receipts that are overdue. */
 	check(): void {
-		const before = this.clock.now() - this.listener.receiptWithinMs();
+		const now = this.clock.now();
+		const { hasWorkers, lastEndedStart } = this;
+		const { lastFailedAt } = this.blockage;
+		const n8n = {
+			hasReceipts: this.listener.hasReceipts(),
+			hasWorkers,
+			lastFailedAt,
+			lastEndedStart,
+		};
 		for (const event of this.running) {
-			if (event.startedAt < before) this.running.delete(event);
+			const step = whenOverdue(event, n8n, now);
+			if (step === 'letGo') this.running.delete(event);
+			if (step === 'startAgain') this.startAgain(event);
 		}
+		this.tellDoubt();
 		this.startNext();
 	}
 
 	private run(event: QueuedEvent, receipt: Promise<Receipt>): void {
-		event.startedAt = this.clock.now();
+		event.startedAt = event.askedAt = this.clock.now();
+		event.asked = 0;
+		event.hasBegun = false;
 		this.running.add(event);
-		void receipt.then((outcome) => {
-			// One that was overdue has long been let go.
-			const isAwaited = this.running.delete(event);
-			if (outcome === 'done') this.done(event);
-			else if (isAwaited) this.tryAgain(event);
-			this.startNext();
-		});
+		void receipt.then((outcome) => this.answered(event, outcome));
 	}
 
-	private done(event: QueuedEvent): void {
-		this.lastDoneStartedAt = Math.max(this.lastDoneStartedAt, event.startedAt);
-		// An execution that began before proves nothing of those to come.
-		if (this.failures === 0 || event.startedAt < this.lastFailedAt) return;
-		this.failures = 0;
-		this.pausedUntil = 0;
-		this.listener.onBlocked(false);
+	private startAgain(event: QueuedEvent): void {
+		const receipt = this.listener.start(event);
+		if (receipt === undefined) return;
+		event.askedAt = this.clock.now();
+		event.asked++;
+		void receipt.then((outcome) => this.answered(event, outcome));
+	}
+
+	private answered(event: QueuedEvent, outcome: Receipt): void {
+		event.hasBegun ||= outcome === 'exists';
+		// It may run for long. Only where n8n failed since will its own receipt not come.
+		if (event.asked > 0 && outcome === 'exists' && event.startedAt > this.blockage.lastFailedAt)
+			return;
+		// One that was overdue has long been let go.
+		const isAwaited = this.running.delete(event);
+		if (outcome !== 'notCreated') this.ended(event, outcome);
+		else if (isAwaited) this.tryAgain(event);
+		this.startNext();
+	}
+
+	private ended({ startedAt, receivedAt, failures }: QueuedEvent, outcome: Receipt): void {
+		this.hasWorkers ||= outcome === 'endedAtWorker';
+		if (outcome === 'exists' && failures > 0) this.doubtful.push(receivedAt);
+		if (outcome !== 'exists') this.lastEndedStart = Math.max(this.lastEndedStart, startedAt);
+		this.blockage.succeeded(startedAt);
 	}
 
 	private tryAgain(event: QueuedEvent): void {
 		if (event.failures++ === 0) event.firstFailedAt = this.clock.now();
 		const failsAlone = event.failures >= FAILS_ALONE;
-		if (failsAlone && this.lastDoneStartedAt > event.firstFailedAt)
-			return this.listener.onLost(event);
+		if (failsAlone && this.lastEndedStart > event.firstFailedAt) return this.listener.onLost(event);
 		this.characters += event.size;
 		this.waiting.push(event);
 		if (!failsAlone) this.waiting.sort((one, other) => one.order - other.order);
-		this.pause();
+		this.blockage.failed(this.clock.now());
 	}
 
-	/** One pause for all that failed at once. */
-	private pause(): void {
-		const now = this.clock.now();
-		this.lastFailedAt = now;
-		if (now < this.pausedUntil) return;
-		if (this.failures === 0) this.listener.onBlocked(true);
-		const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.failures++, 10));
-		this.pausedUntil = now + pause;
-	}
-
-	private lose(receivedAt: number): void {
-		if (this.overflow === undefined) {
-			this.overflow = { since: receivedAt, lost: 0 };
-			this.listener.onOverflow();
-		}
-		this.overflow.lost++;
+	private tellDoubt(): void {
+		if (this.doubtful.length === 0 || this.blockage.isBlocked) return;
+		const times = this.doubtful.splice(0);
+		this.listener.onDoubt(Math.min(...times), Math.max(...times));
 	}
 
 	/** Half full, so that an overflow is told once and not with every place that becomes free. */
 	private tellRoom(): void {
-		const { overflow } = this;
 		const isRoomy =
 			this.waiting.length <= MOST_EVENTS / 2 && this.characters <= MOST_CHARACTERS / 2;
-		if (overflow === undefined || !isRoomy) return;
-		this.overflow = undefined;
-		this.listener.onRoom(overflow.lost, overflow.since, this.receivedNow());
+		if (isRoomy) this.overflow.end(() => this.receivedNow());
 	}
 }

@@ -5,9 +5,10 @@ import type { RealtimeError } from '../realtime/realtimeError';
 import { Subscription } from '../realtime/subscription';
 import type { Activation } from './activation';
 import type { Beginning } from './beginning';
-import { EventQueue, type QueuedEvent } from './eventQueue';
+import { EventQueue } from './eventQueue';
 import { explain } from './explain';
 import { eventItem, reconnectedItem } from './items';
+import type { QueuedEvent } from './queuedEvent';
 import type { Receipt } from './receipts';
 import { telling } from './telling';
 
@@ -42,7 +43,7 @@ export class Feed {
 			...this.told,
 			start: (event) => this.startExecution(event),
 			mostAtOnce: () => this.latest.choices.maxExecutions,
-			receiptWithinMs: () => this.latest.receiptWithinMs,
+			hasReceipts: () => this.latest.hasReceipts,
 		});
 	}
 

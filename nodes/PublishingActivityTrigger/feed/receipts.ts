@@ -1,10 +1,11 @@
 import type { INodeExecutionData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
 /**
- * What became of an event: `done`, as its execution has ended, however; or `notCreated`, as n8n could not
- * save an execution for it. Tried in n8n 2.41: `workflows/triggers/trigger-execution-context.factory.js`.
+ * What became of an event: its execution has `ended`, however, or `endedAtWorker` in queue mode; n8n had begun
+ * one with this key before, which `exists`; or `notCreated`, as n8n could not save one. Tried in n8n 2.41:
+ * `workflows/triggers/trigger-execution-context.factory.js`.
  */
-export type Receipt = 'done' | 'notCreated';
+export type Receipt = 'ended' | 'endedAtWorker' | 'exists' | 'notCreated';
 
 /** What n8n says of executions that it created and that came to no end of their own. */
 const CREATED = /^(\w*ExecutionCancelledError|ExecutionNotFoundError)$/;
@@ -22,12 +23,15 @@ export async function startExecution(
 	key: string,
 ): Promise<Receipt> {
 	return await emitted(context, item, key).then(
-		() => 'done' as const,
+		(run): Receipt => {
+			if (run === undefined) return 'exists';
+			return run.jobId === undefined ? 'ended' : 'endedAtWorker';
+		},
 		(error: unknown) => {
-			if (CREATED.test(nameOf(error))) return 'done';
+			if (CREATED.test(nameOf(error))) return 'ended';
 			if (!NO_RECEIPTS.test(messageOf(error))) return 'notCreated';
 			context.emit([[item]], undefined, undefined, key);
-			return 'done';
+			return 'ended';
 		},
 	);
 }
@@ -36,7 +40,7 @@ async function emitted(
 	context: ITriggerFunctions,
 	item: INodeExecutionData,
 	key: string,
-): Promise<unknown> {
+): Promise<IRun | undefined> {
 	const ended = context.helpers.createDeferredPromise<IRun>();
 	context.emit([[item]], undefined, ended, key);
 	return await ended.promise;

@@ -3,9 +3,12 @@ import type { Activation } from './activation';
 import type { QueueListener } from './eventQueue';
 
 type Told = OutageListener &
-	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost'> & {
+	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost' | 'onDoubt'> & {
 		onNotice(notice: string): void;
 	};
+
+/** What was received then happened before. */
+const ON_ITS_WAY_MS = 60_000;
 
 const LOOK_UP =
 	'Events of this time are not received: look up what happened once the feed is back.';
@@ -51,7 +54,11 @@ export function telling(current: () => Activation, onOutageOver: (outage: Outage
 				`An event of the activity feed is lost: n8n could not create its execution ${failures} times`,
 				"n8n's log says why.",
 			);
-			onOutageOver({ downSince: receivedAt, upAt: receivedAt });
+			onOutageOver({ downSince: receivedAt - ON_ITS_WAY_MS, upAt: receivedAt });
+		},
+		onDoubt: (from, to) => {
+			warn('started executions that n8n may have failed to begin: see those that failed');
+			onOutageOver({ downSince: from - ON_ITS_WAY_MS, upAt: to });
 		},
 		onNotice: (notice) => warn(`sent what it should not: ${notice}`),
 	};

@@ -13,7 +13,7 @@ import { Executions } from './executions.mts';
 /** As long as `HELD_MS` of the trigger. */
 const HELD_MS = 10_000;
 /** How long what was published may take on a busy machine. */
-const SETTLED_WITHIN_SECONDS = 180;
+const SETTLED_WITHIN_SECONDS = 300;
 
 /** A workflow that the activity feed starts, and that does nothing. */
 export function feedWorkflow(id: string, options: INodeParameters = {}): WorkflowFile {

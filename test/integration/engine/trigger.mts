@@ -93,6 +93,9 @@ export function createTriggers({
 	};
 }
 
+/** What `execute` gives where n8n has an execution with that key already: n8n gives no run then. */
+export const DUPLICATE = Symbol('duplicate');
+
 /** n8n's `emit` of an active trigger: `workflows/triggers/trigger-execution-context.factory.js`. */
 function emitter(
 	{ execute = async () => {} }: TriggerOptions,
@@ -109,7 +112,7 @@ function emitter(
 		const start = { data, key };
 		trigger.starts.push(start);
 		void execute(start).then(
-			(run) => done?.resolve(run as IRun),
+			(run) => done?.resolve((run === DUPLICATE ? undefined : (run ?? {})) as IRun),
 			(error: Error) => done?.reject(error),
 		);
 	};

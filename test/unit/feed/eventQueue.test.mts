@@ -1,14 +1,13 @@
-import {
-	EventQueue,
-	type QueuedEvent,
-} from '../../../nodes/PublishingActivityTrigger/feed/eventQueue.ts';
+import { EventQueue } from '../../../nodes/PublishingActivityTrigger/feed/eventQueue.ts';
+import type { QueuedEvent } from '../../../nodes/PublishingActivityTrigger/feed/queuedEvent.ts';
 import type { Receipt } from '../../../nodes/PublishingActivityTrigger/feed/receipts.ts';
 
 /** A queue on a clock that stands, and what it told. */
-function makeQueue(mostAtOnce: number) {
+function makeQueue(mostAtOnce: number, hasReceipts = true) {
 	const time = { now: 1_000_000, wall: Date.UTC(2026, 0, 1) };
 	const told: string[] = [];
 	const outages: Array<[lost: number, from: number, to: number]> = [];
+	const doubts: Array<[from: number, to: number]> = [];
 	const started: QueuedEvent[] = [];
 	const finish: Array<(receipt: Receipt) => void> = [];
 	const queue = new EventQueue(
@@ -19,11 +18,12 @@ function makeQueue(mostAtOnce: number) {
 				return new Promise((resolve) => finish.push(resolve));
 			},
 			mostAtOnce: () => mostAtOnce,
-			receiptWithinMs: () => 3_600_000,
+			hasReceipts: () => hasReceipts,
 			onBlocked: (isBlocked) => told.push(isBlocked ? 'blocked' : 'unblocked'),
 			onOverflow: () => told.push('overflow'),
 			onRoom: (...outage) => outages.push(outage),
 			onLost: () => told.push('lost'),
+			onDoubt: (...times) => doubts.push(times),
 		},
 	);
 	const add = (count: number, size = 100) => {
@@ -32,14 +32,14 @@ function makeQueue(mostAtOnce: number) {
 			queue.add({ json: { receivedAt } }, receivedAt, size);
 		}
 	};
-	const end = async (count: number, receipt: Receipt = 'done') => {
+	const end = async (count: number, receipt: Receipt = 'ended') => {
 		for (let ended = 0; ended < count; ended++) {
 			finish.shift()?.(receipt);
 			await Promise.resolve();
 			await Promise.resolve();
 		}
 	};
-	return { queue, time, told, outages, started, add, end };
+	return { queue, time, told, outages, doubts, started, finish, add, end };
 }
 
 test('10,000 events wait; what comes beyond is lost, and told as one outage', async () => {
@@ -97,19 +97,43 @@ test('pauses grow from a second to a minute, and one is made for all that failed
 	const pauses: number[] = [];
 	for (let times = 0; times < 7; times++) {
 		const before = started.length;
-		await end(5, 'notCreated');
+		await end(times === 0 ? 5 : 1, 'notCreated');
 		const from = time.now;
 		while (started.length === before) {
 			time.now += 500;
 			queue.check();
 		}
-		expect(started).toHaveLength(before + 5);
+		expect(started).toHaveLength(before + 1);
 		pauses.push(time.now - from);
 	}
 	expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60].map((seconds) => seconds * 1_000));
 	expect(told).toEqual(['blocked']);
-	await end(5);
+	const { length } = started;
+	await end(1);
 	expect(told).toEqual(['blocked', 'unblocked']);
+	// Two at once, then three, then all.
+	expect(started).toHaveLength(length + 2);
+	await end(2);
+	expect(started).toHaveLength(length + 4);
+});
+
+test('what n8n created as it failed is told, once it creates executions again', async () => {
+	const { queue, time, doubts, started, add, end } = makeQueue(4);
+	add(4);
+	await end(4, 'notCreated');
+	time.now += 1_000;
+	queue.check();
+	await end(1, 'notCreated');
+	expect(doubts).toEqual([]);
+	time.now += 2_000;
+	queue.check();
+	await end(1);
+	await end(2, 'exists');
+	queue.check();
+	expect(doubts).toEqual([[started[1].receivedAt, started[2].receivedAt]]);
+	await end(1);
+	queue.check();
+	expect(doubts).toHaveLength(1);
 });
 
 test('an execution that began before does not prove that n8n creates executions again', async () => {
@@ -125,4 +149,107 @@ test('an execution that began before does not prove that n8n creates executions 
 	expect(started).toHaveLength(3);
 	await end(1);
 	expect(told).toEqual(['blocked', 'unblocked']);
+});
+
+describe('an execution of which n8n does not tell the end', () => {
+	const MINUTE = 60_000;
+
+	/** `lost` events are under way when n8n fails; `later` ones come to their end after it. */
+	async function afterFailure(lost: number, later: Receipt) {
+		const made = makeQueue(lost + 1);
+		const { queue, time, finish, add, end } = made;
+		add(lost + 1);
+		const forgotten = finish.splice(0, lost);
+		time.now += 1_000;
+		await end(1, 'notCreated');
+		time.now += 2_000;
+		queue.check();
+		await end(1, later);
+		const keys = made.started.slice(0, lost).map(({ key }) => key);
+		made.started.length = 0;
+		const pass = (ms: number) => {
+			time.now += ms;
+			queue.check();
+		};
+		return { ...made, forgotten, keys, pass };
+	}
+
+	test('since n8n failed, is started again with its key once a later one has ended', async () => {
+		const { started, keys, pass, end, add } = await afterFailure(3, 'ended');
+		pass(56_000);
+		expect(started).toEqual([]);
+		pass(1_000);
+		expect(started.map(({ key }) => key)).toEqual(keys);
+		// Two were never begun, the third was: it is let go.
+		await end(1);
+		await end(1, 'exists');
+		add(5);
+		expect(started).toHaveLength(3 + 2);
+		await end(10);
+		expect(started).toHaveLength(3 + 5);
+	});
+
+	test('is not, while no later one has: it may wait for its turn', async () => {
+		const { started, pass } = await afterFailure(3, 'exists');
+		for (let minutes = 0; minutes < 55; minutes++) pass(MINUTE);
+		expect(started).toEqual([]);
+	});
+
+	test('is, where workers execute, after five minutes and fifteen more', async () => {
+		const { queue, time, started, finish, add, end } = makeQueue(1);
+		add(1);
+		await end(1, 'endedAtWorker');
+		add(1);
+		const asked: number[] = [];
+		const from = time.now;
+		for (let minutes = 1; minutes < 59; minutes++) {
+			const { length } = started;
+			time.now = from + minutes * MINUTE;
+			queue.check();
+			if (started.length > length) asked.push(minutes);
+		}
+		expect(asked).toEqual([5, 20]);
+		expect(new Set(started.map(({ key }) => key)).size).toBe(2);
+		// Whichever of its receipts comes, it has ended.
+		add(1);
+		finish[1]('endedAtWorker');
+		await Promise.resolve();
+		await Promise.resolve();
+		expect(started).toHaveLength(5);
+	});
+
+	test('has its place as long as it goes on', async () => {
+		const { queue, time, started, finish, add, end } = makeQueue(1);
+		add(1);
+		await end(1, 'endedAtWorker');
+		add(2);
+		const [itsEnd] = finish.splice(0, 1);
+		for (let minutes = 0; minutes < 50; minutes++) {
+			time.now += MINUTE;
+			queue.check();
+			await end(1, 'exists');
+		}
+		expect(started).toHaveLength(3);
+		itsEnd('endedAtWorker');
+		await end(0);
+		await new Promise(setImmediate);
+		expect(started).toHaveLength(4);
+	});
+
+	test('is let go after an hour; after a minute by an n8n that need not tell, and takes no key', () => {
+		for (const [hasReceipts, minutes] of [
+			[true, 60],
+			[false, 1],
+		] as const) {
+			const { queue, time, started, add } = makeQueue(1, hasReceipts);
+			add(2);
+			time.now += minutes * MINUTE;
+			queue.check();
+			expect(started).toHaveLength(1);
+			time.now += 1;
+			queue.check();
+			expect(started).toHaveLength(2);
+			expect(started[0].key).not.toBe(started[1].key);
+		}
+	});
 });

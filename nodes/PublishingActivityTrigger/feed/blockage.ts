@@ -1,0 +1,54 @@
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Whether n8n creates executions at all. While it does not, one event is tried at a time, with growing pauses;
+ * then as many as have ended, and as many more: an n8n that has just got its database back must not be given
+ * all that waited at once.
+ */
+export class Blockage {
+	private failures = 0;
+	private pausedUntil = 0;
+	private failedAt = -Infinity;
+	private mostSince = Infinity;
+
+	constructor(private readonly onBlocked: (isBlocked: boolean) => void) {}
+
+	/** When n8n last failed to create one, on the even clock. */
+	get lastFailedAt(): number {
+		return this.failedAt;
+	}
+
+	/** How many of those that were started since then may be under way. */
+	get mostAtOnce(): number {
+		return this.mostSince;
+	}
+
+	get isBlocked(): boolean {
+		return this.failures > 0;
+	}
+
+	isPaused(now: number): boolean {
+		return now < this.pausedUntil;
+	}
+
+	/** One pause for all that failed at once. */
+	failed(now: number): void {
+		this.failedAt = now;
+		this.mostSince = 1;
+		if (this.isPaused(now)) return;
+		if (this.failures === 0) this.onBlocked(true);
+		const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.failures++, 10));
+		this.pausedUntil = now + pause;
+	}
+
+	/** n8n had an execution that began then; one that began before the last failure proves nothing. */
+	succeeded(startedAt: number): void {
+		if (startedAt < this.failedAt) return;
+		this.mostSince++;
+		if (this.failures === 0) return;
+		this.failures = 0;
+		this.pausedUntil = 0;
+		this.onBlocked(false);
+	}
+}

@@ -1,0 +1,50 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** When the second and the third start of an event are tried, after the one before. */
+const ASKED_AFTER_MS = [5 * MINUTE_MS, 15 * MINUTE_MS];
+
+/** An execution of which no receipt has come. Times are those of the even clock. */
+export interface Unanswered {
+	/** When its first start was tried. */
+	readonly startedAt: number;
+	/** When its last start was tried. */
+	readonly askedAt: number;
+	/** How often it was started again. */
+	readonly asked: number;
+	/** n8n said that it has begun, or more. */
+	readonly hasBegun: boolean;
+}
+
+/** What is known of the n8n that does not answer. */
+export interface Answering {
+	/** Whether it gives receipts for all, and takes keys: see `hasReceipts`. */
+	readonly hasReceipts: boolean;
+	/** Whether workers execute: n8n's queue mode. */
+	readonly hasWorkers: boolean;
+	/** When n8n last failed to create an execution. */
+	readonly lastFailedAt: number;
+	/** When the latest of those was started that have ended. */
+	readonly lastEndedStart: number;
+}
+
+/**
+ * Whether to wait on for a receipt, to start the event once more with the same key, or to take its execution
+ * for one that goes on by itself.
+ *
+ * Where n8n loses its database or its queue, it forgets the receipts of what is under way, and in queue mode
+ * leaves executions saved that no worker will ever begin. A second start with the same key begins these, and
+ * leaves all others as they are. But in an n8n without workers, what waits for its turn would run twice: there
+ * it is done only once a later one has ended, as n8n keeps to the order.
+ */
+export function whenOverdue(
+	event: Unanswered,
+	n8n: Answering,
+	now: number,
+): 'wait' | 'startAgain' | 'letGo' {
+	if (now - event.startedAt > (n8n.hasReceipts ? HOUR_MS : MINUTE_MS)) return 'letGo';
+	if (!n8n.hasReceipts || event.hasBegun) return 'wait';
+	const isOvertaken = event.startedAt <= n8n.lastFailedAt && n8n.lastFailedAt < n8n.lastEndedStart;
+	const asked = event.asked < ASKED_AFTER_MS.length && (isOvertaken || n8n.hasWorkers);
+	const pause = isOvertaken ? MINUTE_MS : ASKED_AFTER_MS[event.asked];
+	return asked && now - event.askedAt >= pause ? 'startAgain' : 'wait';
+}
