@@ -9,7 +9,7 @@ import { Leadership } from './queue/leadership.mts';
 import { until } from './until.mts';
 
 /** How long PostgreSQL is away. */
-const AWAY_MS = 15_000;
+const AWAY_MS = 60_000;
 
 let cluster: Cluster;
 let feed: WatchedFeed;

@@ -1,5 +1,6 @@
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+const TRIED_FOR_MS = 10_000;
 
 /**
  * Whether n8n creates executions at all. While it does not, one event is tried at a time, with growing pauses;
@@ -19,9 +20,11 @@ export class Blockage {
 		return this.failedAt;
 	}
 
-	/** How many of those that were started since then may be under way. */
-	get mostAtOnce(): number {
-		return this.mostSince;
+	/** Whether one more may be started beside those. One that goes on for long, or is forgotten, is no hindrance. */
+	allows(running: Iterable<{ readonly startedAt: number }>, now: number): boolean {
+		if (this.mostSince === Infinity) return true;
+		const from = Math.max(this.failedAt, now - TRIED_FOR_MS);
+		return [...running].filter(({ startedAt }) => startedAt > from).length < this.mostSince;
 	}
 
 	get isBlocked(): boolean {

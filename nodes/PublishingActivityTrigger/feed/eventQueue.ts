@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Clock } from '../realtime/clock';
 import { Blockage } from './blockage';
-import { whenOverdue } from './overdue';
+import { isForgotten, whenOverdue } from './overdue';
 import { Overflow } from './overflow';
 import { queued, type QueuedEvent } from './queuedEvent';
 import type { Receipt } from './receipts';
@@ -102,11 +102,8 @@ export class EventQueue {
 	}
 
 	private hasPlace(): boolean {
-		const { lastFailedAt, mostAtOnce } = this.blockage;
 		if (this.running.size >= this.listener.mostAtOnce()) return false;
-		if (mostAtOnce === Infinity) return true;
-		const since = [...this.running].filter(({ startedAt }) => startedAt > lastFailedAt);
-		return since.length < mostAtOnce;
+		return this.blockage.allows(this.running, this.clock.now());
 	}
 
 	/** Looks for receipts that are overdue. */
@@ -148,8 +145,8 @@ export class EventQueue {
 	private answered(event: QueuedEvent, outcome: Receipt): void {
 		event.hasBegun ||= outcome === 'exists';
 		// It may run for long. Only where n8n failed since will its own receipt not come.
-		if (event.asked > 0 && outcome === 'exists' && event.startedAt > this.blockage.lastFailedAt)
-			return;
+		const { lastFailedAt } = this.blockage;
+		if (event.asked > 0 && outcome === 'exists' && !isForgotten(event, lastFailedAt)) return;
 		// One that was overdue has long been let go.
 		const isAwaited = this.running.delete(event);
 		if (outcome !== 'notCreated') this.ended(event, outcome);

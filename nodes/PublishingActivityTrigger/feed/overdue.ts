@@ -1,5 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** Its workers may need so much longer than n8n itself to get their database back. */
+const RECOVERED_WITHIN_MS = MINUTE_MS;
 /** When the second and the third start of an event are tried, after the one before. */
 const ASKED_AFTER_MS = [5 * MINUTE_MS, 15 * MINUTE_MS];
 
@@ -43,8 +45,16 @@ export function whenOverdue(
 ): 'wait' | 'startAgain' | 'letGo' {
 	if (now - event.startedAt > (n8n.hasReceipts ? HOUR_MS : MINUTE_MS)) return 'letGo';
 	if (!n8n.hasReceipts || event.hasBegun) return 'wait';
-	const isOvertaken = event.startedAt <= n8n.lastFailedAt && n8n.lastFailedAt < n8n.lastEndedStart;
+	const isOvertaken = isForgotten(event, n8n.lastFailedAt) && event.startedAt < n8n.lastEndedStart;
 	const asked = event.asked < ASKED_AFTER_MS.length && (isOvertaken || n8n.hasWorkers);
 	const pause = isOvertaken ? MINUTE_MS : ASKED_AFTER_MS[event.asked];
 	return asked && now - event.askedAt >= pause ? 'startAgain' : 'wait';
+}
+
+/** Whether n8n failed while the execution was under way, so that its receipt need not come. */
+export function isForgotten(
+	{ startedAt }: Pick<Unanswered, 'startedAt'>,
+	lastFailedAt: number,
+): boolean {
+	return startedAt <= lastFailedAt + RECOVERED_WITHIN_MS;
 }

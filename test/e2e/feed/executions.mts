@@ -26,12 +26,15 @@ export class Executions {
 		this.workflowId = workflowId;
 	}
 
-	/** Those that the feed has started, in the order of their items. */
+	/**
+	 * Those that the feed has started, in the order of their items. One that has not begun may yet be replaced
+	 * by another with the same key.
+	 */
 	async all(): Promise<FeedExecution[]> {
 		const rows = await this.query(`
 			select id, "createdAt", "startedAt", "stoppedAt", data
 			from execution_entity join execution_data on "executionId" = id
-			where "workflowId" = '${this.workflowId}'`);
+			where "workflowId" = '${this.workflowId}' and status <> 'new'`);
 		return rows
 			.flatMap((row) => {
 				const item = firstItem(parse(String(row.data)) as IRunExecutionData);

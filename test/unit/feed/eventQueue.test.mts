@@ -117,6 +117,21 @@ test('pauses grow from a second to a minute, and one is made for all that failed
 	expect(started).toHaveLength(length + 4);
 });
 
+test('one of which n8n tells nothing after a failure does not keep the next from being tried', async () => {
+	const { queue, time, started, add, end } = makeQueue(5);
+	add(5);
+	await end(5, 'notCreated');
+	time.now += 1_000;
+	queue.check();
+	expect(started).toHaveLength(6);
+	time.now += 9_000;
+	queue.check();
+	expect(started).toHaveLength(6);
+	time.now += 1_000;
+	queue.check();
+	expect(started).toHaveLength(7);
+});
+
 test('what n8n created as it failed is told, once it creates executions again', async () => {
 	const { queue, time, doubts, started, add, end } = makeQueue(4);
 	add(4);
