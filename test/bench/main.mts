@@ -22,6 +22,7 @@ import { queue } from './queue.mts';
 import { rateLimit } from './rateLimit.mts';
 import { markdownTable, terminalTable, writeInto } from './report.mts';
 import { returnAll } from './returnAll.mts';
+import { starting } from './starting.mts';
 import { evaluated, manyUpdates, updates } from './updates.mts';
 
 const MEASUREMENTS = {
@@ -31,6 +32,7 @@ const MEASUREMENTS = {
 	rateLimit,
 	events,
 	reconnecting,
+	starting,
 	loading,
 	packageSize,
 	manyUpdates,
