@@ -23,33 +23,33 @@ const only = (name, folder, allowed, comment) => ({
 export default {
 	forbidden: [
 		only(
-			'service-knows-only-the-service',
-			shared('service'),
+			'api-knows-only-the-api',
+			shared('api'),
 			[PACKAGES.zod],
-			'What the service is can be read, tested and reused with no n8n in sight.',
+			'What the API is can be read, tested and reused with no n8n in sight.',
 		),
 		only(
-			'request-calls-the-service',
-			shared('request'),
-			[shared('service'), PACKAGES.workflow, PACKAGES.zod],
-			'One way to call the service; it knows no operation.',
+			'client-calls-the-api',
+			shared('client'),
+			[shared('api'), PACKAGES.workflow, PACKAGES.zod],
+			'One way to call the API; it knows no operation.',
 		),
-		only('fields-are-below-run', shared('fields'), [
-			shared('service'),
+		only('properties-are-below-operations', shared('properties'), [
+			shared('api'),
 			PACKAGES.workflow,
 			PACKAGES.zod,
 		]),
-		only('run-knows-no-operation', shared('run'), [
-			shared('fields'),
-			shared('request'),
-			shared('service'),
+		only('operations-know-no-node', shared('operations'), [
+			shared('properties'),
+			shared('client'),
+			shared('api'),
 			PACKAGES.workflow,
 			PACKAGES.zod,
 		]),
-		only('lookups-know-no-operation', shared('lookups'), [
-			shared('fields'),
-			shared('request'),
-			shared('service'),
+		only('pickers-know-no-operation', shared('pickers'), [
+			shared('properties'),
+			shared('client'),
+			shared('api'),
 			PACKAGES.workflow,
 			PACKAGES.zod,
 		]),
@@ -65,10 +65,7 @@ export default {
 			from: { path: '^nodes/(Publishing[^/]+)/' },
 			to: { pathNot: ['^nodes/$1/', '^nodes/shared/', PACKAGES.workflow, PACKAGES.zod] },
 		},
-		only('credentials-know-only-the-service', '^credentials/', [
-			shared('service'),
-			PACKAGES.workflow,
-		]),
+		only('credentials-know-only-the-api', '^credentials/', [shared('api'), PACKAGES.workflow]),
 		{
 			name: 'sandbox-is-independent',
 			severity: 'error',

@@ -5,8 +5,8 @@ import {
 	type ITriggerFunctions,
 	type ITriggerResponse,
 } from 'n8n-workflow';
-import { searchLiveChannel } from '../shared/lookups/liveChannel';
-import { testPublishingApi } from '../shared/request/testPublishingApi';
+import { searchLiveChannel } from '../shared/pickers/liveChannel';
+import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { triggerFeed } from './feed/triggerFeed';
 
 export class PublishingActivityTrigger implements INodeType {

@@ -5,10 +5,10 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { searchAgents } from '../shared/lookups/searchAgents';
-import { testPublishingApi } from '../shared/request/testPublishingApi';
-import { resourceProperties } from '../shared/run/properties';
-import { runNode } from '../shared/run/runNode';
+import { searchAgents } from '../shared/pickers/searchAgents';
+import { testPublishingApi } from '../shared/client/testPublishingApi';
+import { resourceProperties } from '../shared/operations/properties';
+import { runNode } from '../shared/operations/runNode';
 import { activityFeedResource } from './actions/activityFeed';
 import { agentResource } from './actions/agent';
 

@@ -5,11 +5,11 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { searchChannels } from '../shared/lookups/channels';
-import { searchContactFields } from '../shared/lookups/searchContactFields';
-import { testPublishingApi } from '../shared/request/testPublishingApi';
-import { resourceProperties } from '../shared/run/properties';
-import { runNode } from '../shared/run/runNode';
+import { searchChannels } from '../shared/pickers/channels';
+import { searchContactFields } from '../shared/pickers/searchContactFields';
+import { testPublishingApi } from '../shared/client/testPublishingApi';
+import { resourceProperties } from '../shared/operations/properties';
+import { runNode } from '../shared/operations/runNode';
 import { customFieldResource } from './actions/customField';
 import { subscriptionResource } from './actions/subscription';
 import { tagResource } from './actions/tag';

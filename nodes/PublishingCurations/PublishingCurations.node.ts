@@ -5,13 +5,13 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { getChannelIds } from '../shared/lookups/channels';
-import { searchCurationFields } from '../shared/lookups/searchCurationFields';
-import { searchDataFeeds } from '../shared/lookups/searchDataFeeds';
-import { testFeedToken } from '../shared/request/feedToken';
-import { testPublishingApi } from '../shared/request/testPublishingApi';
-import { resourceProperties } from '../shared/run/properties';
-import { runNode } from '../shared/run/runNode';
+import { getChannelIds } from '../shared/pickers/channels';
+import { searchCurationFields } from '../shared/pickers/searchCurationFields';
+import { searchDataFeeds } from '../shared/pickers/searchDataFeeds';
+import { testFeedToken } from '../shared/client/feedToken';
+import { testPublishingApi } from '../shared/client/testPublishingApi';
+import { resourceProperties } from '../shared/operations/properties';
+import { runNode } from '../shared/operations/runNode';
 import { dataFeedResource } from './actions/dataFeed';
 import { tagResource } from './actions/tag';
 

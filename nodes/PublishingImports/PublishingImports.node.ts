@@ -5,10 +5,10 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { searchImports } from '../shared/lookups/searchImports';
-import { testPublishingApi } from '../shared/request/testPublishingApi';
-import { resourceProperties } from '../shared/run/properties';
-import { runNode } from '../shared/run/runNode';
+import { searchImports } from '../shared/pickers/searchImports';
+import { testPublishingApi } from '../shared/client/testPublishingApi';
+import { resourceProperties } from '../shared/operations/properties';
+import { runNode } from '../shared/operations/runNode';
 import { importResource } from './actions/import';
 
 const resources = [importResource];

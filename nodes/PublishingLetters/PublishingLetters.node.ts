@@ -5,11 +5,11 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { getChannels, searchChannels } from '../shared/lookups/channels';
-import { searchLetters } from '../shared/lookups/searchLetters';
-import { testPublishingApi } from '../shared/request/testPublishingApi';
-import { resourceProperties } from '../shared/run/properties';
-import { runNode } from '../shared/run/runNode';
+import { getChannels, searchChannels } from '../shared/pickers/channels';
+import { searchLetters } from '../shared/pickers/searchLetters';
+import { testPublishingApi } from '../shared/client/testPublishingApi';
+import { resourceProperties } from '../shared/operations/properties';
+import { runNode } from '../shared/operations/runNode';
 import { engagementResource } from './actions/engagement';
 import { letterResource } from './actions/letter';
 import { smsCampaignResource } from './actions/smsCampaign';

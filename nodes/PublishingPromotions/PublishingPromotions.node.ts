@@ -5,11 +5,11 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { getChannels } from '../shared/lookups/channels';
-import { searchPurchases } from '../shared/lookups/searchPurchases';
-import { testPublishingApi } from '../shared/request/testPublishingApi';
-import { resourceProperties } from '../shared/run/properties';
-import { runNode } from '../shared/run/runNode';
+import { getChannels } from '../shared/pickers/channels';
+import { searchPurchases } from '../shared/pickers/searchPurchases';
+import { testPublishingApi } from '../shared/client/testPublishingApi';
+import { resourceProperties } from '../shared/operations/properties';
+import { runNode } from '../shared/operations/runNode';
 import { promoterResource } from './actions/promoter';
 import { purchaseResource } from './actions/purchase';
 

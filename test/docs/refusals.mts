@@ -1,4 +1,4 @@
-import type * as table from '../../nodes/shared/service/endpoints.ts';
+import type * as table from '../../nodes/shared/api/endpoints/index.ts';
 import { signature, type Operation } from '../contract/index.mts';
 import { built } from '../integration/requests/openService.mts';
 
@@ -13,7 +13,7 @@ export function mustNotBeRepeated(entry: Operation): boolean {
 }
 
 function endpointOf(entry: Operation): table.Endpoint | undefined {
-	const { endpoints } = built<typeof table>('nodes/shared/service/endpoints');
+	const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
 	const known = Object.values<table.Endpoint>(endpoints);
 	return known.find((endpoint) => shape(endpoint) === shape(entry));
 }

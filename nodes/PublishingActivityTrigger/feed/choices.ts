@@ -1,5 +1,11 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
-import { flag, listOf, optionalText, requiredText, wholeNumber } from '../../shared/fields/values';
+import {
+	flag,
+	listOf,
+	optionalText,
+	requiredText,
+	wholeNumber,
+} from '../../shared/properties/values';
 import { RealtimeError } from '../realtime/realtimeError';
 
 export const DEFAULT_EXECUTIONS = 20;

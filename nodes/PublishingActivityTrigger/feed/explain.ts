@@ -1,5 +1,5 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
-import { tryWebSocket, type Met } from '../../shared/request/tryWebSocket';
+import { tryWebSocket, type Met } from '../../shared/client/tryWebSocket';
 import type { Target } from '../realtime/connection';
 import { RealtimeError } from '../realtime/realtimeError';
 

@@ -1,9 +1,9 @@
 import type { ICredentialDataDecryptedObject, ITriggerFunctions } from 'n8n-workflow';
-import { lookUpLiveChannel } from '../../shared/lookups/liveChannel';
-import { CREDENTIAL } from '../../shared/request/credential';
-import { RETRY_POLICY } from '../../shared/request/retry';
-import { PublishingService } from '../../shared/request/service';
-import { ServiceError } from '../../shared/service/serviceError';
+import { lookUpLiveChannel } from '../../shared/pickers/liveChannel';
+import { CREDENTIAL } from '../../shared/client/credential';
+import { RETRY_POLICY } from '../../shared/client/retry';
+import { PublishingService } from '../../shared/client/service';
+import { ServiceError } from '../../shared/api/serviceError';
 import type { Target } from '../realtime/connection';
 import { socketUrl } from '../realtime/protocol';
 import { RealtimeError } from '../realtime/realtimeError';

@@ -1,6 +1,6 @@
-import type { PublishingService } from '../../shared/request/service';
-import { asRecord } from '../../shared/service/records';
-import { ServiceError } from '../../shared/service/serviceError';
+import type { PublishingService } from '../../shared/client/service';
+import { asRecord } from '../../shared/api/records';
+import { ServiceError } from '../../shared/api/serviceError';
 import { RealtimeError } from '../realtime/realtimeError';
 
 /** A socket ID of the right form that no socket has: its signature tells the key and is good for nothing. */

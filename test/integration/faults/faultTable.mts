@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../../nodes/shared/service/endpoints.ts';
-import type { ServiceFailure } from '../../../nodes/shared/service/serviceError.ts';
+import type { Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
+import type { ServiceFailure } from '../../../nodes/shared/api/serviceError.ts';
 import type { PlannedFault } from '../../sandbox/index.mts';
 
 /** A fault and what design.md ("Retrying", "Errors") makes of it, whichever operation meets it. */

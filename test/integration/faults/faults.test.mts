@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type * as retry from '../../../nodes/shared/request/retry.ts';
-import type * as table from '../../../nodes/shared/service/endpoints.ts';
+import type * as retry from '../../../nodes/shared/client/retry.ts';
+import type * as table from '../../../nodes/shared/api/endpoints/index.ts';
 import { isRequestOf } from '../../contract/isRequestOf.mts';
 import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import type { NodeRun } from '../engine.mts';
@@ -18,8 +18,8 @@ import { differenceOf } from './twoItems.mts';
  * other item goes on. What is expected follows from the fault and from the endpoint's entry alone.
  */
 
-const { RETRY_POLICY } = built<typeof retry>('nodes/shared/request/retry');
-const { endpoints } = built<typeof table>('nodes/shared/service/endpoints');
+const { RETRY_POLICY } = built<typeof retry>('nodes/shared/client/retry');
+const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
 const TRIES = RETRY_POLICY.tries;
 const GOES_ON = { onError: 'continueRegularOutput' as const };
 const DOUBT = /It may have been done all the same, so it was not sent again/;

@@ -1,5 +1,5 @@
-import type * as table from '../../../nodes/shared/service/endpoints.ts';
-import type { Operation } from '../../../nodes/shared/run/operation.ts';
+import type * as table from '../../../nodes/shared/api/endpoints/index.ts';
+import type { Operation } from '../../../nodes/shared/operations/operation.ts';
 import { built } from '../requests/openService.mts';
 import { allOperations, type Chosen } from '../useNodes.mts';
 
@@ -21,7 +21,7 @@ function oneOfEachKind(): Chosen[] {
 }
 
 function kindOf(chosen: Chosen): string {
-	const { endpoints } = built<typeof table>('nodes/shared/service/endpoints');
+	const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
 	const { endpoint: name, fields, effect } = definitionOf(chosen);
 	const { method, answer, repeatable, paging }: table.Endpoint = endpoints[name];
 	const has = (parameter: string) => fields.some((field) => field.name === parameter);

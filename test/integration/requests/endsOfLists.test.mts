@@ -1,12 +1,12 @@
 import { fastify } from 'fastify';
 
-import type * as pages from '../../../nodes/shared/request/pages.ts';
-import type { ServiceRecord } from '../../../nodes/shared/service/records.ts';
+import type * as pages from '../../../nodes/shared/client/pages.ts';
+import type { ServiceRecord } from '../../../nodes/shared/api/records.ts';
 import { built, openService } from './openService.mts';
 
 /** Lists whose end is seen in other ways than by an empty page, and lists that go on behind where they seem to end. */
 
-const { listRecords } = built<typeof pages>('nodes/shared/request/pages');
+const { listRecords } = built<typeof pages>('nodes/shared/client/pages');
 
 const ROWS = Array.from({ length: 230 }, (_, index) => ({ uniqueId: `imp_${index}` }));
 const identity = ({ uniqueId }: ServiceRecord) => uniqueId;

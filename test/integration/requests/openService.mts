@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { RetryPolicy } from '../../../nodes/shared/request/retry.ts';
-import type { PublishingService } from '../../../nodes/shared/request/service.ts';
+import type { RetryPolicy } from '../../../nodes/shared/client/retry.ts';
+import type { PublishingService } from '../../../nodes/shared/client/service.ts';
 import type { Sandbox } from '../../sandbox/index.mts';
 import { CredentialsHelper } from '../engine/credentials-helper.mts';
 import { additionalDataFor } from '../engine/execution.mts';
@@ -69,7 +69,7 @@ export async function openService(
 		signal,
 	);
 	const service = built<{ PublishingService: typeof PublishingService }>(
-		'nodes/shared/request/service',
+		'nodes/shared/client/service',
 	);
 	return await service.PublishingService.open(
 		context as unknown as IExecuteFunctions,

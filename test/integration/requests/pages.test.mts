@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
 
-import type * as pages from '../../../nodes/shared/request/pages.ts';
-import type { PublishingService } from '../../../nodes/shared/request/service.ts';
-import type { ServiceRecord } from '../../../nodes/shared/service/records.ts';
+import type * as pages from '../../../nodes/shared/client/pages.ts';
+import type { PublishingService } from '../../../nodes/shared/client/service.ts';
+import type { ServiceRecord } from '../../../nodes/shared/api/records.ts';
 import {
 	importId,
 	IMPORT_WITH_MANY_ERRORS_ID,
@@ -12,7 +12,7 @@ import {
 import { answerInWaves } from '../waves.mts';
 import { built, openService } from './openService.mts';
 
-const { listRecords, pageByPage } = built<typeof pages>('nodes/shared/request/pages');
+const { listRecords, pageByPage } = built<typeof pages>('nodes/shared/client/pages');
 
 let sandbox: Sandbox;
 beforeAll(async () => {

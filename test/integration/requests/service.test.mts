@@ -1,6 +1,6 @@
 import { startSandbox, type PlannedFault, type Sandbox } from '../../sandbox/index.mts';
 import { until } from '../../unit/realtime/until.mts';
-import type { ServiceError } from '../../../nodes/shared/service/serviceError.ts';
+import type { ServiceError } from '../../../nodes/shared/api/serviceError.ts';
 import { mandatoryMappings } from '../examples.mts';
 import { useVirtualTime } from '../virtualTime.mts';
 import { answerInWaves, roundTrip } from '../waves.mts';

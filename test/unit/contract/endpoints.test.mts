@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from '../../../nodes/shared/service/endpoints.ts';
+import { endpoints, type Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
 import { CONTRACT, signature } from '../../contract/index.mts';
 
 /** The nodes' endpoint table and the contract, each made from the API document, say the same. */

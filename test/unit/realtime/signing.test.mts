@@ -1,6 +1,6 @@
 import { toRealtimeError } from '../../../nodes/PublishingActivityTrigger/feed/signing.ts';
-import { connectionError } from '../../../nodes/shared/request/connectionErrors.ts';
-import { ServiceError } from '../../../nodes/shared/service/serviceError.ts';
+import { connectionError } from '../../../nodes/shared/client/connectionErrors.ts';
+import { ServiceError } from '../../../nodes/shared/api/serviceError.ts';
 
 const answered = (status: number, message = 'Words of the service') =>
 	new ServiceError(message, { status, description: 'What to do.' });

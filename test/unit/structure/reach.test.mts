@@ -13,9 +13,9 @@ test.each<[string, RegExp, string[]]>([
 		"n8n's HTTP helpers",
 		/\bhttpRequest(WithAuthentication)?\b|\bhelpers\s*\.request\b/,
 		[
-			'nodes/shared/request/testPublishingApi.ts',
-			'nodes/shared/request/transport.ts',
-			'nodes/shared/request/tryWebSocket.ts',
+			'nodes/shared/client/testPublishingApi.ts',
+			'nodes/shared/client/transport.ts',
+			'nodes/shared/client/tryWebSocket.ts',
 		],
 	],
 	['a WebSocket', /\bnew WebSocket\b/, ['nodes/PublishingActivityTrigger/realtime/connection.ts']],

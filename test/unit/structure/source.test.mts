@@ -18,12 +18,12 @@ describe('dependencies point one way', () => {
 
 	/** Arrows against the design: a file of one folder that imports one of another, or a package. */
 	const wrong: Array<[rule: string, from: string, to: string]> = [
-		['service-knows-only-the-service', 'nodes/shared/service', 'nodes/shared/request'],
-		['service-knows-only-the-service', 'nodes/shared/service', 'n8n-workflow'],
-		['request-calls-the-service', 'nodes/shared/request', 'nodes/shared/run'],
-		['fields-are-below-run', 'nodes/shared/fields', 'nodes/shared/run'],
-		['run-knows-no-operation', 'nodes/shared/run', 'nodes/PublishingAgents/actions'],
-		['lookups-know-no-operation', 'nodes/shared/lookups', 'nodes/shared/run'],
+		['api-knows-only-the-api', 'nodes/shared/api', 'nodes/shared/client'],
+		['api-knows-only-the-api', 'nodes/shared/api', 'n8n-workflow'],
+		['client-calls-the-api', 'nodes/shared/client', 'nodes/shared/operations'],
+		['properties-are-below-operations', 'nodes/shared/properties', 'nodes/shared/operations'],
+		['operations-know-no-node', 'nodes/shared/operations', 'nodes/PublishingAgents/actions'],
+		['pickers-know-no-operation', 'nodes/shared/pickers', 'nodes/shared/operations'],
 		[
 			'realtime-knows-only-the-protocol',
 			'nodes/PublishingActivityTrigger/realtime',
@@ -31,10 +31,10 @@ describe('dependencies point one way', () => {
 		],
 		['nodes-do-not-know-each-other', 'nodes/PublishingAgents', 'nodes/PublishingLetters'],
 		['nodes-do-not-know-each-other', 'nodes/PublishingAgents', 'undici'],
-		['credentials-know-only-the-service', 'credentials', 'nodes/shared/request'],
-		['sandbox-is-independent', 'test/sandbox', 'nodes/shared/service'],
-		['odd-service-is-independent', 'test/odd', 'nodes/shared/service'],
-		['sandbox-is-independent', 'test/contract', 'nodes/shared/service'],
+		['credentials-know-only-the-api', 'credentials', 'nodes/shared/client'],
+		['sandbox-is-independent', 'test/sandbox', 'nodes/shared/api'],
+		['odd-service-is-independent', 'test/odd', 'nodes/shared/api'],
+		['sandbox-is-independent', 'test/contract', 'nodes/shared/api'],
 	];
 	const from = (index: number) => `${wrong[index][1]}/from${index}.ts`;
 	let broken: string[];

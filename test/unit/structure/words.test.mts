@@ -14,7 +14,7 @@ const breaking = (breaks: (words: Words) => boolean) =>
 test('are all there: the editor’s and the messages of every layer', () => {
 	expect(new Set(words.map(({ kind }) => kind)).size).toBe(7);
 	const places = words.flatMap((each) => each.places).join('\n');
-	for (const folder of ['actions', 'feed', 'realtime', 'shared/request', 'shared/service']) {
+	for (const folder of ['actions', 'feed', 'realtime', 'shared/client', 'shared/api']) {
 		expect(places).toMatch(new RegExp(`nodes/.*${folder}/`));
 	}
 });

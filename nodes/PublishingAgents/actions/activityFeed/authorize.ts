@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { requiredText } from '../../../shared/fields/values';
-import { defineOperation } from '../../../shared/run/operation';
-import { asRecord } from '../../../shared/service/records';
-import { ServiceError } from '../../../shared/service/serviceError';
+import { requiredText } from '../../../shared/properties/values';
+import { defineOperation } from '../../../shared/operations/operation';
+import { asRecord } from '../../../shared/api/records';
+import { ServiceError } from '../../../shared/api/serviceError';
 
 export const authorize = defineOperation({
 	value: 'authorize',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { identifier } from '../../../shared/fields/values';
-import { defineOperation } from '../../../shared/run/operation';
+import { identifier } from '../../../shared/properties/values';
+import { defineOperation } from '../../../shared/operations/operation';
 
 export const deleteAgent = defineOperation({
 	value: 'delete',

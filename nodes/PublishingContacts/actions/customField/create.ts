@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../shared/run/operation';
-import { writtenRecord } from '../../../shared/run/writtenRecord';
+import { defineOperation } from '../../../shared/operations/operation';
+import { writtenRecord } from '../../../shared/operations/writtenRecord';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
 
 export const create = defineOperation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { wholeNumber } from '../../../shared/fields/values';
-import { defineOperation } from '../../../shared/run/operation';
-import { writtenRecord } from '../../../shared/run/writtenRecord';
+import { wholeNumber } from '../../../shared/properties/values';
+import { defineOperation } from '../../../shared/operations/operation';
+import { writtenRecord } from '../../../shared/operations/writtenRecord';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
 
 export const update = defineOperation({

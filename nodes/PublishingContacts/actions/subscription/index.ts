@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/run/operation';
+import type { Resource } from '../../../shared/operations/operation';
 import { update } from './update';
 
 export const subscriptionResource: Resource = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { channel } from '../../../shared/fields/channel';
-import { emailAddress, identifier, integer } from '../../../shared/fields/values';
-import { defineOperation } from '../../../shared/run/operation';
-import { writtenRecord } from '../../../shared/run/writtenRecord';
+import { channel } from '../../../shared/properties/channel';
+import { emailAddress, identifier, integer } from '../../../shared/properties/values';
+import { defineOperation } from '../../../shared/operations/operation';
+import { writtenRecord } from '../../../shared/operations/writtenRecord';
 
 export const update = defineOperation({
 	value: 'update',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { requiredText } from '../../../shared/fields/values';
-import { defineOperation } from '../../../shared/run/operation';
-import { writtenRecord } from '../../../shared/run/writtenRecord';
+import { requiredText } from '../../../shared/properties/values';
+import { defineOperation } from '../../../shared/operations/operation';
+import { writtenRecord } from '../../../shared/operations/writtenRecord';
 
 export const create = defineOperation({
 	value: 'create',

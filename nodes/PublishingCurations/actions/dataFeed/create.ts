@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { integer, listOf, requiredText, wholeNumber } from '../../../shared/fields/values';
-import { defineOperation } from '../../../shared/run/operation';
-import { writtenRecord } from '../../../shared/run/writtenRecord';
+import { integer, listOf, requiredText, wholeNumber } from '../../../shared/properties/values';
+import { defineOperation } from '../../../shared/operations/operation';
+import { writtenRecord } from '../../../shared/operations/writtenRecord';
 import { feedUrl, feedUrlInput } from './feedUrl';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/run/operation';
+import type { Resource } from '../../../shared/operations/operation';
 import { create } from './create';
 import { preview } from './preview';
 

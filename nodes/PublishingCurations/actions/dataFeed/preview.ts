@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { identifier } from '../../../shared/fields/values';
-import { defineOperation } from '../../../shared/run/operation';
-import { asRecord } from '../../../shared/service/records';
+import { identifier } from '../../../shared/properties/values';
+import { defineOperation } from '../../../shared/operations/operation';
+import { asRecord } from '../../../shared/api/records';
 import { feedUrl, feedUrlInput } from './feedUrl';
 
 export const preview = defineOperation({

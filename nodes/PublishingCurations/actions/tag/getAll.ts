@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
-import { moment, notBefore, optionalText } from '../../../shared/fields/values';
-import { listRecords } from '../../../shared/request/pages';
-import { defineOperation } from '../../../shared/run/operation';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { moment, notBefore, optionalText } from '../../../shared/properties/values';
+import { listRecords } from '../../../shared/client/pages';
+import { defineOperation } from '../../../shared/operations/operation';
 
 /** Text that goes into the address, where no server takes endless ones. */
 const LONGEST_KEYWORD = 512;

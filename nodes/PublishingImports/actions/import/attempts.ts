@@ -1,7 +1,7 @@
-import { throwIfCancelled } from '../../../shared/request/pause';
-import type { PublishingService } from '../../../shared/request/service';
-import { FailedOutput, type Output } from '../../../shared/run/operation';
-import { ServiceError } from '../../../shared/service/serviceError';
+import { throwIfCancelled } from '../../../shared/client/pause';
+import type { PublishingService } from '../../../shared/client/service';
+import { FailedOutput, type Output } from '../../../shared/operations/operation';
+import { ServiceError } from '../../../shared/api/serviceError';
 import type { FailedImport } from './findImports';
 import type { RetryClaims } from './retryClaims';
 import type { RetryHistory } from './retryHistory';

@@ -1,5 +1,5 @@
-import type { PublishingService } from '../../../shared/request/service';
-import type { ServiceRecord } from '../../../shared/service/records';
+import type { PublishingService } from '../../../shared/client/service';
+import type { ServiceRecord } from '../../../shared/api/records';
 import type { ImportFilters } from './filters';
 import { importIdOf, importsNewestFirst, passes, type FailedImport } from './findImports';
 import type { RetryClaims } from './retryClaims';

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../../shared/service/records';
+import type { ServiceRecord } from '../../../shared/api/records';
 
 /** Lets spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

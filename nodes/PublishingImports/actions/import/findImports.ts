@@ -1,6 +1,6 @@
-import { listRecords, pageByPage } from '../../../shared/request/pages';
-import type { PublishingService } from '../../../shared/request/service';
-import { subscriberImport, type ServiceRecord } from '../../../shared/service/records';
+import { listRecords, pageByPage } from '../../../shared/client/pages';
+import type { PublishingService } from '../../../shared/client/service';
+import { subscriberImport, type ServiceRecord } from '../../../shared/api/records';
 import type { ImportFilters } from './filters';
 
 /** A failed import, as the list shows it. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
-import { defineOperation } from '../../../shared/run/operation';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { defineOperation } from '../../../shared/operations/operation';
 import { filtersField, filtersInput } from './filters';
 import { findImports, isEmpty } from './findImports';
 

@@ -1,13 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { importId } from '../../../shared/fields/importId';
-import { fileNameFor, outputFileField, outputFileInput } from '../../../shared/fields/outputFile';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
-import { shownFor } from '../../../shared/fields/shownFor';
-import { identifier } from '../../../shared/fields/values';
-import { listRecords } from '../../../shared/request/pages';
-import { defineOperation, OutputWithFiles } from '../../../shared/run/operation';
-import { importErrorRow } from '../../../shared/service/records';
+import { importId } from '../../../shared/properties/importId';
+import {
+	fileNameFor,
+	outputFileField,
+	outputFileInput,
+} from '../../../shared/properties/outputFile';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { shownFor } from '../../../shared/properties/shownFor';
+import { identifier } from '../../../shared/properties/values';
+import { listRecords } from '../../../shared/client/pages';
+import { defineOperation, OutputWithFiles } from '../../../shared/operations/operation';
+import { importErrorRow } from '../../../shared/api/records';
 import { startsLikeFormula, toCsv } from './csv';
 
 /** Whoever uploads the file again would otherwise upload the apostrophes with it. */

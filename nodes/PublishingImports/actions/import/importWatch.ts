@@ -1,8 +1,8 @@
 import { sleep } from 'n8n-workflow';
-import { pageByPage, type PagePosition } from '../../../shared/request/pages';
-import type { PublishingService } from '../../../shared/request/service';
-import type { ServiceRecord } from '../../../shared/service/records';
-import { ServiceError } from '../../../shared/service/serviceError';
+import { pageByPage, type PagePosition } from '../../../shared/client/pages';
+import type { PublishingService } from '../../../shared/client/service';
+import type { ServiceRecord } from '../../../shared/api/records';
+import { ServiceError } from '../../../shared/api/serviceError';
 import { importIdOf } from './findImports';
 
 /** Looks of one run are gathered that long, so that all imports waited for share one read of the list. */

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../../shared/service/records';
+import type { ServiceRecord } from '../../../shared/api/records';
 
 /** A failed import that nothing has happened to for so long, at so many looks, has failed again. */
 const QUIET_MS = 120_000;

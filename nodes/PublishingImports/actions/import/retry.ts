@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { importId } from '../../../shared/fields/importId';
-import { identifier } from '../../../shared/fields/values';
-import { DeferredResult, defineOperation } from '../../../shared/run/operation';
+import { importId } from '../../../shared/properties/importId';
+import { identifier } from '../../../shared/properties/values';
+import { DeferredResult, defineOperation } from '../../../shared/operations/operation';
 import { waitingInput, waitingOptions, waitingTimes } from './retryOptions';
 import { startRetry } from './startRetry';
 import { waitForImport } from './waitForImport';

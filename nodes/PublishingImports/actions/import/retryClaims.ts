@@ -1,4 +1,4 @@
-import type { RememberedKeys } from '../../../shared/run/rememberedKeys';
+import type { RememberedKeys } from '../../../shared/operations/rememberedKeys';
 import type { FailedImport } from './findImports';
 import type { RetryHistory } from './retryHistory';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { wholeNumber } from '../../../shared/fields/values';
-import { concurrently } from '../../../shared/request/concurrently';
-import { defineOperation } from '../../../shared/run/operation';
+import { wholeNumber } from '../../../shared/properties/values';
+import { concurrently } from '../../../shared/client/concurrently';
+import { defineOperation } from '../../../shared/operations/operation';
 import { attemptRetry, hasFailed, throwIfAnyFailed, toOutput, waitForAttempt } from './attempts';
 import { chooseImports, type Choice } from './chooseImports';
 import { filtersField, filtersInput } from './filters';

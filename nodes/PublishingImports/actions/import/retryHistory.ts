@@ -1,6 +1,6 @@
-import type { PublishingService } from '../../../shared/request/service';
-import type { StaticData } from '../../../shared/run/operation';
-import { subscriberImport, type ServiceRecord } from '../../../shared/service/records';
+import type { PublishingService } from '../../../shared/client/service';
+import type { StaticData } from '../../../shared/operations/operation';
+import { subscriberImport, type ServiceRecord } from '../../../shared/api/records';
 import { keepHistory, openHistory, type KeptHistory, type KeptImport } from './keptHistory';
 
 /** Lists may be late: an import is forgotten when it was neither failed nor running in so many runs. */

@@ -1,5 +1,5 @@
-import type { PublishingService } from '../../../shared/request/service';
-import { ServiceError } from '../../../shared/service/serviceError';
+import type { PublishingService } from '../../../shared/client/service';
+import { ServiceError } from '../../../shared/api/serviceError';
 
 /** A type, not an interface, so that it is an item's JSON as it stands. */
 export type StartedRetry = {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { pause } from '../../../shared/request/pause';
-import type { PublishingService } from '../../../shared/request/service';
-import type { ServiceRecord } from '../../../shared/service/records';
+import { pause } from '../../../shared/client/pause';
+import type { PublishingService } from '../../../shared/client/service';
+import type { ServiceRecord } from '../../../shared/api/records';
 import { ImportWatch } from './importWatch';
 import { RetriedImport } from './retriedImport';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { defineOperation } from '../../../shared/run/operation';
-import { asRecord } from '../../../shared/service/records';
+import { defineOperation } from '../../../shared/operations/operation';
+import { asRecord } from '../../../shared/api/records';
 
 export const get = defineOperation({
 	value: 'get',

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { channel } from '../../../shared/fields/channel';
-import { letterId } from '../../../shared/fields/letterId';
-import { pick, simplify } from '../../../shared/fields/simplify';
-import { flag, identifier } from '../../../shared/fields/values';
-import { defineOperation } from '../../../shared/run/operation';
-import { asRecord } from '../../../shared/service/records';
+import { channel } from '../../../shared/properties/channel';
+import { letterId } from '../../../shared/properties/letterId';
+import { pick, simplify } from '../../../shared/properties/simplify';
+import { flag, identifier } from '../../../shared/properties/values';
+import { defineOperation } from '../../../shared/operations/operation';
+import { asRecord } from '../../../shared/api/records';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { channels } from '../../../shared/fields/channel';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
-import { notBefore, moment, slugs } from '../../../shared/fields/values';
-import { listRecords } from '../../../shared/request/pages';
-import { defineOperation } from '../../../shared/run/operation';
+import { channels } from '../../../shared/properties/channel';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { notBefore, moment, slugs } from '../../../shared/properties/values';
+import { listRecords } from '../../../shared/client/pages';
+import { defineOperation } from '../../../shared/operations/operation';
 
 export const getMetrics = defineOperation({
 	value: 'getMetrics',

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { channels } from '../../../shared/fields/channel';
-import { moment, notBefore, slugs } from '../../../shared/fields/values';
-import { wholeList } from '../../../shared/request/wholeList';
-import { defineOperation } from '../../../shared/run/operation';
-import { letterCounts, type ServiceRecord } from '../../../shared/service/records';
+import { channels } from '../../../shared/properties/channel';
+import { moment, notBefore, slugs } from '../../../shared/properties/values';
+import { wholeList } from '../../../shared/client/wholeList';
+import { defineOperation } from '../../../shared/operations/operation';
+import { letterCounts, type ServiceRecord } from '../../../shared/api/records';
 
 const METRICS = ['openRate', 'clickToOpenRate'] as const;
 type Metric = (typeof METRICS)[number];

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/run/operation';
+import type { Resource } from '../../../shared/operations/operation';
 import { get } from './get';
 import { getMetrics } from './getMetrics';
 import { getTopPerformers } from './getTopPerformers';

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { channels } from '../../../shared/fields/channel';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
-import { pick, simplify } from '../../../shared/fields/simplify';
-import { flag, slugs } from '../../../shared/fields/values';
-import { wholeList } from '../../../shared/request/wholeList';
-import { defineOperation } from '../../../shared/run/operation';
+import { channels } from '../../../shared/properties/channel';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { pick, simplify } from '../../../shared/properties/simplify';
+import { flag, slugs } from '../../../shared/properties/values';
+import { wholeList } from '../../../shared/client/wholeList';
+import { defineOperation } from '../../../shared/operations/operation';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/run/operation';
+import type { Resource } from '../../../shared/operations/operation';
 import { getAll } from './getAll';
 
 export const templateResource: Resource = {

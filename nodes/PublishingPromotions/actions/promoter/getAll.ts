@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
-import { wholeList } from '../../../shared/request/wholeList';
-import { defineOperation } from '../../../shared/run/operation';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { wholeList } from '../../../shared/client/wholeList';
+import { defineOperation } from '../../../shared/operations/operation';
 
 export const getAll = defineOperation({
 	value: 'getAll',

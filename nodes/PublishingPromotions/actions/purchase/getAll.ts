@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { channels } from '../../../shared/fields/channel';
-import { toSwitch, toText } from '../../../shared/fields/conversions';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/fields/paging';
+import { channels } from '../../../shared/properties/channel';
+import { toSwitch, toText } from '../../../shared/properties/conversions';
+import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import {
 	flag,
 	listOf,
@@ -10,10 +10,10 @@ import {
 	notBefore,
 	requiredText,
 	slugs,
-} from '../../../shared/fields/values';
-import { wholeList } from '../../../shared/request/wholeList';
-import { defineOperation } from '../../../shared/run/operation';
-import type { ServiceRecord } from '../../../shared/service/records';
+} from '../../../shared/properties/values';
+import { wholeList } from '../../../shared/client/wholeList';
+import { defineOperation } from '../../../shared/operations/operation';
+import type { ServiceRecord } from '../../../shared/api/records';
 
 const filtersInput = z
 	.object({

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { fileNameFor, outputFileField, outputFileInput } from '../../../shared/fields/outputFile';
-import { identifier } from '../../../shared/fields/values';
-import { defineOperation, OutputWithFiles } from '../../../shared/run/operation';
+import {
+	fileNameFor,
+	outputFileField,
+	outputFileInput,
+} from '../../../shared/properties/outputFile';
+import { identifier } from '../../../shared/properties/values';
+import { defineOperation, OutputWithFiles } from '../../../shared/operations/operation';
 
 export const previewCreative = defineOperation({
 	value: 'previewCreative',

@@ -1,0 +1,20 @@
+import { CREATE, UPDATE, type Endpoint } from './endpoint';
+
+export const contacts = {
+	updateSubscription: {
+		...UPDATE,
+		path: '/api/v3/contacts/{email}/subscriptions/{channelSlug}',
+	},
+	createContactField: {
+		...CREATE,
+		path: '/api/v3/contacts/custom-fields',
+	},
+	updateContactField: {
+		...UPDATE,
+		path: '/api/v3/contacts/custom-fields/{fieldId}',
+	},
+	createContactTag: {
+		...CREATE,
+		path: '/api/v3/contacts/tags',
+	},
+} as const satisfies Record<string, Endpoint>;

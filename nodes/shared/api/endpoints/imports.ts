@@ -1,0 +1,36 @@
+import { CREATE, READ, type Endpoint, type Paging, type Refusal } from './endpoint';
+
+const importPages: Paging = { in: 'query', page: 'page', size: 'limit', largest: 100 };
+
+const importNotFound: Refusal = {
+	message: 'The import was not found',
+	description:
+		"Check the ID in the 'Import' parameter: it is the one that Get Many returns as 'uniqueId', and it must belong to the company of the API key.",
+};
+
+export const imports = {
+	getImports: {
+		...READ,
+		path: '/api/v3/contacts/imports',
+		paging: importPages,
+	},
+	getImportErrors: {
+		...READ,
+		path: '/api/v3/contacts/imports/{importUniqueId}/errors',
+		paging: importPages,
+		refusals: { 404: importNotFound },
+	},
+	// Not repeatable: a retry whose answer got lost may have started, and a second one would be refused.
+	retryImport: {
+		...CREATE,
+		path: '/api/v3/contacts/imports/{importUniqueId}/retry',
+		refusals: {
+			404: importNotFound,
+			422: {
+				message: 'The import is not in a retryable state',
+				description:
+					"Only an import that failed can be retried. To skip such imports instead, set the option 'On Not Retryable' to 'Skip'.",
+			},
+		},
+	},
+} as const satisfies Record<string, Endpoint>;

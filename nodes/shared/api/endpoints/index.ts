@@ -1,0 +1,29 @@
+import { agents } from './agents';
+import { contacts } from './contacts';
+import { curations } from './curations';
+import { imports } from './imports';
+import { letters } from './letters';
+import { promotions } from './promotions';
+
+export type { Endpoint, Paging, Refusal } from './endpoint';
+
+/**
+ * The API document as data: one entry per operation of "Endpoints" in the API's description, in one file
+ * per area. The client is driven by this table, so that where `api` goes, what an answer looks like and
+ * what may be repeated is decided here and nowhere else.
+ */
+export const endpoints = {
+	...agents,
+	...contacts,
+	...curations,
+	...imports,
+	...letters,
+	...promotions,
+} as const;
+
+export type EndpointName = keyof typeof endpoints;
+
+/** The names between braces in a path, each with its value: `'/a/{b}'` gives `{ b: string }`. */
+export type PathValues<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+	? { readonly [K in Name]: string } & PathValues<Rest>
+	: unknown;

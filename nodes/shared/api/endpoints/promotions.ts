@@ -1,0 +1,17 @@
+import { READ, type Endpoint } from './endpoint';
+
+export const promotions = {
+	getPurchases: {
+		...READ,
+		path: '/api/v3/promotions/purchases',
+	},
+	previewPurchase: {
+		...READ,
+		path: '/api/v3/promotions/purchases/{purchaseUniqueId}/preview',
+		answer: 'html',
+	},
+	getPromoters: {
+		...READ,
+		path: '/api/v3/promotions/promoters',
+	},
+} as const satisfies Record<string, Endpoint>;

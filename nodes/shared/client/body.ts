@@ -1,0 +1,57 @@
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
+import { ServiceError } from '../api/serviceError';
+import { TimedOut } from './deadline';
+
+/** The largest answer that is read, in bytes once it is unpacked. */
+export const LARGEST_ANSWER = 50 * 1024 * 1024;
+
+/**
+ * The bytes of an answer whose body comes as a stream. Reads no further than `LARGEST_ANSWER`, so that an
+ * answer without end cannot fill the memory, and not beyond the deadline. Throws a `ServiceError` for a
+ * body that is too large, and what the connection throws when it breaks.
+ */
+export async function readBody(
+	{ body }: Pick<IN8nHttpFullResponse, 'body'>,
+	deadline: AbortSignal,
+): Promise<Buffer> {
+	if (!isStream(body)) return Buffer.from(typeof body === 'string' ? body : '');
+	return await bytesOf(body, deadline);
+}
+
+type Stream = Extract<IN8nHttpFullResponse['body'], { destroy: unknown }>;
+
+function isStream(body: unknown): body is Stream {
+	return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+/** What is not wanted any more is not received either: its connection is closed. */
+async function bytesOf(body: Stream, deadline: AbortSignal): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let length = 0;
+	let expire = () => {};
+	const read = new Promise<void>((resolve, reject) => {
+		const giveUp = (reason: Error) => {
+			reject(reason);
+			body.destroy();
+		};
+		expire = () => giveUp(new TimedOut());
+		deadline.addEventListener('abort', expire);
+		body.on('error', reject);
+		body.on('end', resolve);
+		body.on('data', (chunk: Buffer) => {
+			length += chunk.length;
+			if (length > LARGEST_ANSWER) giveUp(tooLarge());
+			else chunks.push(chunk);
+		});
+		if (deadline.aborted) expire();
+	});
+	await read.finally(() => deadline.removeEventListener('abort', expire));
+	return Buffer.concat(chunks, length);
+}
+
+function tooLarge(): ServiceError {
+	return new ServiceError("The service's answer is larger than 50 MB", {
+		description:
+			"So much is not read, to spare the memory of this n8n. Ask for less at once, with filters or a lower 'Limit'. If every operation answers so, check the credential's 'Base URL'.",
+	});
+}

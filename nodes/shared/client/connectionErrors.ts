@@ -1,0 +1,128 @@
+import { ServiceError } from '../api/serviceError';
+import type { FailedOutcome } from './retry';
+
+interface Explanation {
+	readonly message: string;
+	/** What to do about it, instead of looking at the base URL. */
+	readonly remedy?: string;
+	readonly transient: boolean;
+	/** Whether the service may have got the request. */
+	readonly arrived: boolean;
+}
+
+const unreachable = 'The service could not be reached';
+const cutOff = {
+	message: 'The connection to the service was cut off',
+	transient: true,
+	arrived: true,
+};
+const timedOut = { message: 'The service did not answer in time', transient: true, arrived: true };
+/** As with cut JSON, sending again brings the same: something on the way breaks what it packs. */
+const damaged = {
+	message: "The service's answer is damaged: it could not be unpacked",
+	transient: false,
+	arrived: true,
+};
+const unreached = (why: string, transient = true) => ({
+	message: `${unreachable}: ${why}`,
+	transient,
+	arrived: false,
+});
+const untrusted = (why: string, remedy: string) => ({
+	message: `The certificate of the base URL cannot be trusted: ${why}`,
+	remedy,
+	transient: false,
+	arrived: false,
+});
+const OWN_AUTHORITY =
+	'Where the service has a certificate authority of its own, give its certificate to this n8n with the environment variable NODE_EXTRA_CA_CERTS.';
+const RENEW = 'Ask whoever runs the service to renew it, and check the clock of this n8n.';
+const unknownAuthority = untrusted('nobody that this n8n knows has signed it', OWN_AUTHORITY);
+
+/** What the codes of Node.js, axios, zlib and TLS mean for the user. */
+const byCode: Readonly<Record<string, Explanation>> = {
+	ECONNREFUSED: unreached('the connection was refused'),
+	EAI_AGAIN: unreached('its name could not be looked up'),
+	ENOTFOUND: unreached('there is no host of that name', false),
+	EHOSTUNREACH: unreached('there is no route to it'),
+	ENETUNREACH: unreached('there is no route to it'),
+	ECONNRESET: cutOff,
+	EPIPE: cutOff,
+	ERR_BAD_RESPONSE: cutOff,
+	ERR_STREAM_PREMATURE_CLOSE: cutOff,
+	ETIMEDOUT: timedOut,
+	ABORT_ERR: timedOut,
+	ECONNABORTED: timedOut,
+	CERT_HAS_EXPIRED: untrusted('it has expired', RENEW),
+	CERT_NOT_YET_VALID: untrusted('it is not valid yet', RENEW),
+	CERT_REVOKED: untrusted('it was revoked', RENEW),
+	CERT_UNTRUSTED: unknownAuthority,
+	DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
+	SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+	UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+	UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+	UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+	ERR_TLS_CERT_ALTNAME_INVALID: untrusted(
+		'it was made out to another host',
+		"Check the host name in the 'Base URL' of the credential.",
+	),
+};
+
+/** No agreement on how to encrypt: also what plain HTTP looks like to TLS. */
+const noTls = {
+	message: 'The base URL does not speak TLS as this n8n does',
+	remedy:
+		"Check the port in the 'Base URL' of the credential, and whether the address begins with http:// or https://.",
+	transient: false,
+	arrived: false,
+};
+
+/** Codes that come in many kinds: of what unpacks answers, and of what reads HTTP. */
+const byForm: ReadonlyArray<readonly [RegExp, Explanation]> = [
+	[/^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/, damaged],
+	[/^(EPROTO$|ERR_TLS_|ERR_SSL_.*(VERSION|HANDSHAKE|PROTOCOL))/, noTls],
+	// Later on, what was sent may have arrived.
+	[/^ERR_SSL_/, { ...noTls, arrived: true }],
+	[/^HPE_/, { message: 'The base URL answered with no HTTP', transient: false, arrived: true }],
+];
+
+const unknown = unreached('the request could not be sent', false);
+
+/**
+ * The outcome of a request that got no answer, from whatever n8n's helper threw. Only the code is taken
+ * from that error: the rest of it holds the request with its key.
+ */
+export function connectionError(error: unknown): FailedOutcome {
+	const code = codeOf(error);
+	const { message, remedy, transient, arrived } = explain(code ?? '');
+	const said =
+		code ?? (isObject(error) && typeof error.message === 'string' ? error.message : undefined);
+	return {
+		error: new ServiceError(message, {
+			description: [
+				remedy ?? "Check the 'Base URL' of the credential and whether this n8n can reach it.",
+				...(said === undefined ? [] : [`Reported: ${said}`]),
+			].join('\n'),
+			notSent: !arrived,
+			failure: transient ? { cause: 'temporarily-unavailable' } : undefined,
+		}),
+		kind: transient ? 'transient' : 'final',
+	};
+}
+
+function explain(code: string): Explanation {
+	return byCode[code] ?? byForm.find(([form]) => form.test(code))?.[1] ?? unknown;
+}
+
+/** The code of an error or of the errors that caused it. */
+export function codeOf(error: unknown): string | undefined {
+	for (let current = error, depth = 0; depth < 5 && isObject(current); depth++) {
+		if (typeof current.code === 'string') return current.code;
+		current = current.cause;
+	}
+	return undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null;
+}

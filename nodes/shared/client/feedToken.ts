@@ -1,0 +1,48 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	IExecuteFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+import { ServiceError } from '../api/serviceError';
+
+const FEED_TOKEN_CREDENTIAL = 'publishingFeedTokenApi';
+
+/** The characters of a bearer token (RFC 6750, section 2.1). */
+const TOKEN_FORM = /^[\w\-.~+/]+=*$/;
+
+/** The bearer token of an external data feed. Throws a `ServiceError` for text that can be none. */
+export async function readFeedToken(context: IExecuteFunctions): Promise<string> {
+	const { token } =
+		await context.getCredentials<ICredentialDataDecryptedObject>(FEED_TOKEN_CREDENTIAL);
+	const fault = tokenFault(token);
+	if (fault !== undefined) {
+		throw new ServiceError(fault, { failure: { cause: 'configuration-invalid' } });
+	}
+	return String(token).trim();
+}
+
+/** n8n's test of the credential: of the token's form alone, as the service has nothing to try it on. */
+export async function testFeedToken(
+	this: ICredentialTestFunctions,
+	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
+): Promise<INodeCredentialTestResult> {
+	const fault = tokenFault(credential.data?.token);
+	return fault === undefined
+		? { status: 'OK', message: 'The token has the form of a bearer token' }
+		: { status: 'Error', message: fault };
+}
+
+/** Says what keeps a text from being a token. It never repeats the text. */
+function tokenFault(token: unknown): string | undefined {
+	const text = typeof token === 'string' ? token.trim() : '';
+	if (text === '') return "The 'Token' of the credential is empty";
+	if (/^bearer\s/i.test(text)) {
+		return "The 'Token' of the credential should not begin with the word Bearer, which is added when it is used";
+	}
+	if (!TOKEN_FORM.test(text)) {
+		return "The 'Token' of the credential holds characters that no bearer token has, such as spaces or quotes";
+	}
+	return undefined;
+}

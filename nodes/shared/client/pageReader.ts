@@ -1,0 +1,115 @@
+import { ServiceError } from '../api/serviceError';
+import type { Answer } from '../api/answer';
+import type { Endpoint, Paging } from '../api/endpoints';
+import { recordsOf, type ServiceRecord } from '../api/records';
+import type { PublishingService } from './service';
+import type { EndpointRequest } from './transport';
+
+/** One page as it was read. */
+export interface Page {
+	readonly records: readonly ServiceRecord[];
+	/** What the response states as the list's total: a count only where the pages prove it. */
+	readonly total?: number;
+	/** Why there is no such page, where the service refuses it instead of giving an empty one. */
+	readonly refusal?: ServiceError;
+}
+
+/** An endpoint whose list is read page by page. */
+export type Paged = Endpoint & { readonly paging: Paging };
+
+/**
+ * How a page repeats: as the last page does for all beyond, so that it is also what comes far beyond the end,
+ * or it is one that came before, so that any records there would prove that the list goes round.
+ */
+export type Repetition = 'last' | 'any';
+
+/** A page beyond the end of any list. */
+const FAR_AWAY = 1_000_000;
+
+/** Reads single pages of a list, in the page size that the service turns out to have. */
+export class PageReader {
+	private farAway: Page | undefined;
+
+	/** `size`: how many records a page is asked for, where the endpoint has a parameter for that. */
+	constructor(
+		private readonly service: PublishingService,
+		private readonly endpoint: Paged,
+		private readonly request: EndpointRequest,
+		private size: number | undefined,
+	) {}
+
+	/** The size that pages are asked for; nothing where the service refused any. */
+	get pageSize(): number | undefined {
+		return this.size;
+	}
+
+	/**
+	 * Reads the first page. What it holds becomes the size of all others: a service may cap it, and one that
+	 * refuses the size itself, whose maximum is not always documented, is asked without.
+	 */
+	async readFirst(): Promise<Page> {
+		const page = await this.send(1).catch(async (error: unknown) => {
+			if (!this.mayRefuseSize(error)) return await Promise.reject(error as Error);
+			this.size = undefined;
+			return await this.send(1);
+		});
+		const { length } = page.records;
+		if (this.size !== undefined && length > 0) this.size = Math.min(this.size, length);
+		return page;
+	}
+
+	/** Any page but the first. */
+	async read(number: number): Promise<Page> {
+		return await this.send(number).catch(async (error: unknown) =>
+			mayRefusePage(error) ? { records: [], refusal: error } : await Promise.reject(error as Error),
+		);
+	}
+
+	private async send(number: number): Promise<Page> {
+		const { paging } = this.endpoint;
+		const hasSize = paging.size !== undefined && this.size !== undefined;
+		const position = {
+			[paging.page]: number,
+			...(hasSize ? { [paging.size]: this.size } : {}),
+		};
+		return toPage(
+			await this.service.request(this.endpoint, {
+				...this.request,
+				[paging.in]: { ...this.request[paging.in], ...position },
+			}),
+		);
+	}
+
+	/**
+	 * Where pages repeat, whether that goes on forever: a service that ignores page numbers, or gives its last
+	 * page for all beyond, has records far beyond the end of any list.
+	 */
+	async goesOnForever(page: Page, repetition: Repetition): Promise<boolean> {
+		const farAway = this.farAway ?? (await this.read(FAR_AWAY));
+		// A refusal may have another reason, and is not held against pages to come.
+		if (farAway.refusal === undefined) this.farAway = farAway;
+		if (farAway.records.length === 0) return false;
+		return repetition === 'any' || fingerprint(farAway) === fingerprint(page);
+	}
+
+	private mayRefuseSize(error: unknown): boolean {
+		if (!(error instanceof ServiceError) || this.size === undefined) return false;
+		const { status } = error.details;
+		return this.endpoint.paging.size !== undefined && (status === 400 || status === 422);
+	}
+}
+
+/** Equal for pages that hold the same. */
+export function fingerprint({ records }: Page): string {
+	return JSON.stringify(records);
+}
+
+/** Whether a service may say so of a page that it does not have. */
+function mayRefusePage(error: unknown): error is ServiceError {
+	const statuses: ReadonlyArray<number | undefined> = [400, 404, 410, 416, 422];
+	return error instanceof ServiceError && statuses.includes(error.details.status);
+}
+
+function toPage({ items, total }: Answer): Page {
+	return { records: recordsOf(items), total };
+}

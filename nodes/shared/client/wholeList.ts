@@ -1,0 +1,23 @@
+import type { EndpointName } from '../api/endpoints';
+import { recordsOf, type ServiceRecord } from '../api/records';
+import type { CallOf, PublishingService } from './service';
+
+/**
+ * The records of a list that comes all at once. Where the service states a total that is larger, it may have
+ * given only part, which is told by `hint`. Throws a `ServiceError`, or `Cancelled`.
+ */
+export async function wholeList<Name extends EndpointName>(
+	service: PublishingService,
+	name: Name,
+	call: CallOf<Name>,
+	hint: (message: string) => void,
+): Promise<ServiceRecord[]> {
+	const { items, total = 0 } = await service.call(name, call);
+	const records = recordsOf(items);
+	if (records.length > 0 && total > records.length) {
+		hint(
+			`The service states a total of ${total} but returned ${records.length}, and this list has no further pages.`,
+		);
+	}
+	return records;
+}

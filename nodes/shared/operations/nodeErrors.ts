@@ -1,0 +1,69 @@
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import { Cancelled, ServiceError } from '../api/serviceError';
+
+/** An item's failure in n8n's form, linked to the item. Holds nothing of the request. */
+export function toNodeError(
+	node: INode,
+	error: unknown,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	if (error instanceof ServiceError) return apiError(node, error, itemIndex);
+	if (error instanceof Cancelled) return new NodeOperationError(node, error.message);
+	return new NodeOperationError(node, error as Error, { itemIndex });
+}
+
+/** The same error, saying one thing more. */
+export function saying<E extends NodeApiError | NodeOperationError>(error: E, sentence: string): E {
+	error.description = [error.description, sentence].filter(Boolean).join('\n');
+	return error;
+}
+
+/** A parameter that cannot be used, as one sentence with the item's number. */
+export function inputError(node: INode, fault: string, itemIndex: number): NodeOperationError {
+	const message = `${fault} [item ${itemIndex}]`;
+	return worded(new NodeOperationError(node, message, { itemIndex }), message);
+}
+
+const DOUBT =
+	'It may have been done all the same, so it was not sent again: look in the service before you run this once more.';
+
+function apiError(
+	node: INode,
+	error: ServiceError,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const { description, status, tries, mayBeDone, failure } = error.details;
+	// What is wrong in a credential was found here, and the service was never asked.
+	if (failure?.cause === 'configuration-invalid' && status === undefined) {
+		const options = { description, itemIndex, failure };
+		return worded(new NodeOperationError(node, error.message, options), error.message);
+	}
+	const tried = tries === undefined ? [] : [`It was tried ${tries} times.`];
+	const said = [
+		...(description === undefined ? [] : [description]),
+		...(mayBeDone === true ? [DOUBT] : []),
+		...tried,
+	].join('\n');
+	const built = new NodeApiError(
+		node,
+		{ message: error.message },
+		{
+			message: error.message,
+			description: said,
+			httpCode: status?.toString(),
+			itemIndex,
+			failure,
+		},
+	);
+	return worded(built, error.message);
+}
+
+/**
+ * n8n replaces a message that holds the name of an operating system's code, even within a word
+ * ("preexisting" holds EEXIST). What we say stands as it is.
+ */
+function worded<E extends NodeApiError | NodeOperationError>(error: E, message: string): E {
+	error.message = message;
+	return error;
+}

@@ -1,0 +1,115 @@
+import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
+import type { z } from 'zod';
+import type { PublishingService } from '../client/service';
+import type { EndpointName } from '../api/endpoints';
+import type { RememberedKeys } from './rememberedKeys';
+
+/** What an operation gives for an item: a record, or a record with files. */
+export class OutputWithFiles {
+	constructor(
+		readonly json: IDataObject,
+		readonly binary: IBinaryKeyData,
+	) {}
+}
+/** A record that tells of a failure, among others that do not: it leaves by n8n's error output, where there is one. */
+export class FailedOutput {
+	constructor(
+		readonly json: IDataObject,
+		readonly error: Error,
+	) {}
+}
+export type Output = IDataObject | OutputWithFiles | FailedOutput;
+
+/**
+ * What an operation has begun and now only waits for: that takes no place among the requests in flight, so
+ * that whatever else is to begin does not wait, too.
+ */
+export class DeferredResult {
+	constructor(
+		/** What was done, and to what, for the user to know should the run fail: `Retried`, `imp_2048`. */
+		readonly done: { readonly verb: string; readonly subject: string },
+		/** Waits for the result. Throws `Cancelled` as soon as the signal aborts. */
+		readonly settle: (signal: AbortSignal) => Promise<Output | Output[]>,
+	) {}
+}
+export type OperationResult = Output | Output[] | DeferredResult;
+
+/** What n8n keeps of a node from one execution to the next: plain JSON. */
+export interface StaticData {
+	/** n8n notices what is set here, and nothing deeper, and saves it when the execution ends, unless it is stopped. */
+	readonly data: IDataObject;
+	/** Not so for executions that are started by hand, in the editor. */
+	readonly isSaved: boolean;
+	/** Which node of which workflow it belongs to. */
+	readonly owner: string;
+}
+
+/** What an operation works with: its checked input, the service, and the few things a run offers beside. */
+export interface Run<Input> {
+	readonly input: Input;
+	readonly service: PublishingService;
+	/** Whether failures are to become items instead of ending the run (Continue On Fail). */
+	readonly continueOnFail: boolean;
+	/** Makes a file for the output. */
+	file(
+		content: string | Buffer,
+		fileName: string,
+		mimeType: string,
+	): Promise<IBinaryKeyData[string]>;
+	/** The bearer token of an external data feed, from its own credential. */
+	feedToken(): Promise<string>;
+	/** What the node keeps from one execution to the next. */
+	staticData(): StaticData;
+	/** Keys that all executions of the node remember, in whatever process they run. */
+	readonly rememberedKeys: RememberedKeys;
+	/** Tells the user something about the result that may surprise. Each message is shown once a run. */
+	hint(message: string): void;
+}
+
+interface OperationWords {
+	/** Fixed: saved workflows refer to it. */
+	readonly value: string;
+	readonly name: string;
+	readonly action: string;
+	readonly description: string;
+	readonly effect: 'read' | 'write';
+	/** The endpoint that it is about. */
+	readonly endpoint: EndpointName;
+	/** Parameters in display order; which resource and operation they belong to is added. */
+	readonly fields: INodeProperties[];
+	/** Further entries of the 'Options' collection, which every operation has. */
+	readonly options?: INodeProperties[];
+}
+
+export interface OperationDefinition<Schema extends z.ZodTypeAny> extends OperationWords {
+	/** The document's rules for a request, checked before anything is sent. */
+	readonly input: Schema;
+	/** Writes with the same key keep the order of their items. */
+	readonly orderKey?: (input: z.infer<Schema>) => string;
+	run(run: Run<z.infer<Schema>>): Promise<OperationResult>;
+}
+
+/** An operation as the runner sees it: whatever its input is, it passes its own schema first. */
+export interface Operation extends OperationWords {
+	readonly input: z.ZodTypeAny;
+	readonly orderKey?: (input: unknown) => string;
+	run(run: Run<unknown>): Promise<OperationResult>;
+}
+
+/** Declares an operation: its words, its parameters, its rules and the few lines that are particular to it. */
+export function defineOperation<Schema extends z.ZodTypeAny>(
+	definition: OperationDefinition<Schema>,
+): Operation {
+	return definition as unknown as Operation;
+}
+
+/** A resource of a node with its operations, in the order in which they are shown. */
+export interface Resource {
+	readonly value: string;
+	readonly name: string;
+	readonly operations: readonly Operation[];
+	/** The one that is chosen when the resource is. */
+	readonly defaultOperation: string;
+	/** The same in version 1 of the node, where it was another. */
+	readonly defaultInVersion1?: string;
+}

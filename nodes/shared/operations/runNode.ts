@@ -1,0 +1,114 @@
+import {
+	NodeOperationError,
+	sleep,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+import { chosenConcurrency } from '../properties/maxConcurrency';
+import { readFeedToken } from '../client/feedToken';
+import { throwIfCancelled } from '../client/pause';
+import { PublishingService } from '../client/service';
+import { checkInput } from './checkInput';
+import { failedItem } from './items';
+import { inputError, toNodeError } from './nodeErrors';
+import type { Operation, Resource, Run } from './operation';
+import type { Task } from './orderedGroups';
+import { ParameterReader } from './parameters';
+import { operationFields } from './properties';
+import { RememberedKeys } from './rememberedKeys';
+import { runTasks } from './runTasks';
+
+/**
+ * Runs the chosen operation over all items. All items are checked first; then `maxConcurrency` requests
+ * are in flight, results keep the items' order, and each output is linked to its item. With Continue On
+ * Fail an item's failure is its output; otherwise the first one ends the run.
+ */
+export async function runNode(
+	context: IExecuteFunctions,
+	resources: readonly Resource[],
+): Promise<INodeExecutionData[][]> {
+	const operation = chosenOperation(context, resources);
+	const outputs = new Array<INodeExecutionData[]>(context.getInputData().length);
+	try {
+		const tasks = await checkedTasks(context, operation, outputs);
+		if (tasks.length > 0) {
+			const service = await PublishingService.open(context, chosenConcurrency(context));
+			const offered = extras(context);
+			const run = async (input: unknown) => await operation.run({ ...offered, input, service });
+			await runTasks(context, operation, tasks, service.maxConcurrency, run, outputs);
+		}
+	} catch (error) {
+		throw toNodeError(context.getNode(), error);
+	}
+	return [outputs.flat()];
+}
+
+function chosenOperation(context: IExecuteFunctions, resources: readonly Resource[]): Operation {
+	const resource = context.getNodeParameter('resource', 0);
+	const chosen = context.getNodeParameter('operation', 0, '');
+	const operation = resources
+		.find(({ value }) => value === resource)
+		?.operations.find(({ value }) => value === chosen);
+	if (operation === undefined) {
+		throw new NodeOperationError(
+			context.getNode(),
+			`This node has no operation '${String(chosen)}' on '${String(resource)}'`,
+			{ description: "Choose one from the 'Resource' and 'Operation' lists." },
+		);
+	}
+	return operation;
+}
+
+/** Reads and checks every item before anything is sent, so that bad input leaves nothing half done. */
+async function checkedTasks(
+	context: IExecuteFunctions,
+	operation: Operation,
+	outputs: INodeExecutionData[][],
+): Promise<Task[]> {
+	const node = context.getNode();
+	const fields = operationFields(operation);
+	const reader = new ParameterReader(context, fields, operation.input);
+	const tasks: Task[] = [];
+	for (let index = 0; index < outputs.length; index++) {
+		// Evaluating expressions is synchronous: other executions get their turn now and then.
+		if (index % 200 === 199) await sleep(0);
+		throwIfCancelled(context.getExecutionCancelSignal());
+		try {
+			const checked = checkInput(operation.input, fields, reader.read(index));
+			if ('fault' in checked) throw inputError(node, checked.fault, index);
+			tasks.push({ index, input: checked.input });
+		} catch (error) {
+			const nodeError = toNodeError(node, error, index);
+			if (!context.continueOnFail()) throw nodeError;
+			outputs[index] = [failedItem(nodeError, index)];
+		}
+	}
+	return tasks;
+}
+
+function extras(context: IExecuteFunctions): Omit<Run<unknown>, 'input' | 'service'> {
+	const told = new Set<string>();
+	return {
+		continueOnFail: context.continueOnFail(),
+		file: async (content, fileName, mimeType) =>
+			await context.helpers.prepareBinaryData(Buffer.from(content), fileName, mimeType),
+		staticData: () => ({
+			data: context.getWorkflowStaticData('node'),
+			isSaved: context.getMode() !== 'manual',
+			owner: `${context.getWorkflow().id}/${context.getNode().id}`,
+		}),
+		rememberedKeys: new RememberedKeys(context),
+		feedToken: once(async () => await readFeedToken(context)),
+		hint: (message) => {
+			if (told.has(message)) return;
+			told.add(message);
+			context.addExecutionHints({ message, location: 'outputPane' });
+		},
+	};
+}
+
+/** Calls a function the first time only, and gives what that call gave. */
+function once<Args extends unknown[], R>(call: (...args: Args) => R): (...args: Args) => R {
+	let result: { readonly value: R } | undefined;
+	return (...args) => (result ??= { value: call(...args) }).value;
+}

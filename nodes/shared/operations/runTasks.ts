@@ -1,0 +1,137 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { concurrently } from '../client/concurrently';
+import { Cancelled } from '../api/serviceError';
+import { failedItem, toItem } from './items';
+import { saying, toNodeError } from './nodeErrors';
+import { DeferredResult, type Operation, type OperationResult, type Output } from './operation';
+import { orderedGroups, type Task } from './orderedGroups';
+import { sharingReads } from './sharingReads';
+
+/**
+ * Runs an operation for each task, `limit` of them at a time, and puts the items that it gives where its
+ * task's index is. What an operation has begun and only waits for takes no place of the limit. With
+ * Continue On Fail a failure is an item; otherwise the first one ends the run: nothing new begins, what
+ * waits is left, and the error tells what was done.
+ */
+export async function runTasks(
+	context: IExecuteFunctions,
+	operation: Operation,
+	tasks: readonly Task[],
+	limit: number,
+	run: (input: unknown) => Promise<OperationResult>,
+	outputs: INodeExecutionData[][],
+): Promise<void> {
+	await new TaskRun(context, operation, limit, run, outputs).run(tasks);
+}
+
+class TaskRun {
+	private readonly failures: Array<{ readonly index: number; readonly error: unknown }> = [];
+	private readonly done: Array<DeferredResult['done']> = [];
+	private readonly givenUp = new AbortController();
+	private readonly begin: (input: unknown) => Promise<OperationResult>;
+
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly operation: Operation,
+		private readonly limit: number,
+		run: (input: unknown) => Promise<OperationResult>,
+		private readonly outputs: INodeExecutionData[][],
+	) {
+		this.begin = operation.effect === 'read' ? sharingReads(run) : run;
+	}
+
+	async run(tasks: readonly Task[]): Promise<void> {
+		const cancel = this.context.getExecutionCancelSignal();
+		const giveUp = () => this.givenUp.abort();
+		cancel?.addEventListener('abort', giveUp);
+		try {
+			// A group that had to wait goes on in a further round: several items for one record are rare.
+			for (let left = orderedGroups(this.operation, tasks); left.length > 0; ) {
+				left = await this.runRound(left);
+			}
+		} finally {
+			cancel?.removeEventListener('abort', giveUp);
+		}
+	}
+
+	/** Runs each group up to its end or its first wait, and gives what is left of those that waited. */
+	private async runRound(groups: readonly Task[][]): Promise<Task[][]> {
+		const waits: Array<Promise<void>> = [];
+		const left: Task[][] = [];
+		await concurrently(groups, this.limit, async (group) => {
+			for (const [position, task] of group.entries()) {
+				// A failure ends the run: what comes later in the other groups is not begun any more.
+				if (this.failures.length > 0) return;
+				const deferred = await this.runTask(task);
+				if (deferred === undefined) continue;
+				waits.push(this.settle(task, deferred));
+				if (position + 1 < group.length) left.push(group.slice(position + 1));
+				return;
+			}
+		});
+		await Promise.all(waits);
+		this.throwIfFailed();
+		return left;
+	}
+
+	private async runTask(task: Task): Promise<DeferredResult | undefined> {
+		try {
+			const result = await this.begin(task.input);
+			if (result instanceof DeferredResult) {
+				this.done.push(result.done);
+				return result;
+			}
+			this.put(task, result);
+		} catch (error) {
+			this.fail(task, error);
+		}
+		return undefined;
+	}
+
+	private async settle(task: Task, { settle, done }: DeferredResult): Promise<void> {
+		try {
+			this.put(task, await settle(this.givenUp.signal));
+		} catch (error) {
+			this.fail(task, error, done);
+		}
+	}
+
+	private put({ index }: Task, result: Output | Output[]): void {
+		const node = this.context.getNode();
+		const outputs = Array.isArray(result) ? result : [result];
+		this.outputs[index] = outputs.map((output) => toItem(output, index, node));
+	}
+
+	private fail({ index }: Task, error: unknown, done?: DeferredResult['done']): void {
+		if (error instanceof Cancelled || !this.context.continueOnFail()) {
+			// What waited is given up because of a failure, which is the one to tell.
+			if (error instanceof Cancelled && this.failures.length > 0) return;
+			this.failures.push({ index, error });
+			this.givenUp.abort();
+			return;
+		}
+		const nodeError = toNodeError(this.context.getNode(), error, index);
+		if (done !== undefined) saying(nodeError, told([done]));
+		this.outputs[index] = [failedItem(nodeError, index)];
+	}
+
+	/** Throws the failure of the earliest item, with what was done until then: nothing goes by in silence. */
+	private throwIfFailed(): void {
+		if (this.failures.length === 0) return;
+		const { index, error } = this.failures.reduce((first, other) =>
+			other.index < first.index ? other : first,
+		);
+		const nodeError = toNodeError(this.context.getNode(), error, index);
+		if (this.done.length > 0 && !(error instanceof Cancelled)) saying(nodeError, told(this.done));
+		throw nodeError;
+	}
+}
+
+const MOST_TOLD = 100;
+
+/** `Retried before that: imp_1, imp_2.` */
+function told(done: ReadonlyArray<DeferredResult['done']>): string {
+	const subjects = done.slice(0, MOST_TOLD).map(({ subject }) => subject);
+	if (done.length > MOST_TOLD) subjects.push(`${done.length - MOST_TOLD} more`);
+	return `${done[0].verb} before that: ${subjects.join(', ')}.`;
+}

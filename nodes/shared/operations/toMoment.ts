@@ -1,0 +1,47 @@
+import { tryToParseDateTime } from 'n8n-workflow';
+import { Moment } from '../properties/values';
+
+/** ISO 8601 down to the day, with a time or without, and the form of mail: `Sun, 31 May 2026 10:00:00 GMT`. */
+const DATE_FORM = /^(\d{4}(-\d{2}-\d{2}|\d{4}|-?W\d{2}-?\d|-?\d{3})([T ].+)?|[A-Z][a-z]{2}, \d.+)$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Also the midnight that n8n's date picker gives for a day on which nobody chose a time. */
+const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}(T00:00:00(\.000)?)?$/;
+
+/**
+ * A date from a picker, an expression or by hand, with the day it is in the workflow's time zone: ISO text,
+ * luxon's DateTime (`$now`, `$today`) or a Date. What is no date stays as it is, for the schema to say so;
+ * an empty one counts as not set.
+ */
+export function toMoment(value: unknown, timeZone: string): Moment | unknown {
+	if (value === '' || value === null) return undefined;
+	const given = isInstant(value) ? value.toJSON() : value;
+	if (typeof given !== 'string') return value;
+	const text = given.trim();
+	if (!namesADay(text)) return value;
+	try {
+		const parsed = tryToParseDateTime(text, timeZone).setZone(timeZone);
+		const day = parsed.toFormat('yyyy-MM-dd');
+		if (!DAY.test(day)) return value;
+		const endOfDay = parsed.endOf('day').toMillis();
+		return new Moment(day, parsed.toMillis(), WHOLE_DAY.test(text), endOfDay);
+	} catch {
+		return value;
+	}
+}
+
+/**
+ * Whether a value is a Date or a DateTime, which both give ISO text, or nothing when they are invalid. n8n
+ * makes text of a DateTime only within collections.
+ */
+function isInstant(value: unknown): value is { toJSON(): unknown } {
+	if (typeof value !== 'object' || value === null) return false;
+	if (!('toJSON' in value) || typeof value.toJSON !== 'function') return false;
+	return Object.prototype.toString.call(value) === '[object Date]' || 'isLuxonDateTime' in value;
+}
+
+/** Whether a text is a date for sure: n8n also makes one of "invoice 2026", and 2 March of 30 February. */
+function namesADay(text: string): boolean {
+	if (!DATE_FORM.test(text)) return false;
+	const day = text.slice(0, 10);
+	return !DAY.test(day) || new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
+}

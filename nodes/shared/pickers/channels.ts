@@ -1,0 +1,56 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import { lookupEndpoints } from '../api/endpoints/lookups';
+import type { ServiceRecord } from '../api/records';
+import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+
+/** Fills the picker of channels: title and brand, chosen by slug. */
+export async function searchChannels(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return await fillPicker(
+		this,
+		'channels',
+		async (service) => ({
+			results: toEntries(await lookUp(service, lookupEndpoints.channels), filter, bySlug),
+		}),
+		"choose 'By Slug' and enter the slug by hand",
+	);
+}
+
+/** The channels to choose several of, by slug. */
+export async function getChannels(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return await channelOptions(this, bySlug, 'give the slugs by an expression');
+}
+
+/** The channels to choose several of, by the number that data feeds are shared under. */
+export async function getChannelIds(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return await channelOptions(this, byNumber, 'give the channel IDs by an expression');
+}
+
+async function channelOptions(
+	context: ILoadOptionsFunctions,
+	toEntry: (record: ServiceRecord) => INodeListSearchItems | undefined,
+	byHand: string,
+): Promise<INodePropertyOptions[]> {
+	return await fillPicker(
+		context,
+		'channels',
+		async (service) =>
+			toEntries(await lookUp(service, lookupEndpoints.channels), undefined, toEntry),
+		byHand,
+	);
+}
+
+function bySlug({ channelSlug, title, brandName }: ServiceRecord) {
+	return entry(channelSlug, labelled(title ?? channelSlug, brandName));
+}
+
+function byNumber({ channelId, title, brandName }: ServiceRecord) {
+	return entry(channelId, labelled(title, brandName));
+}

@@ -1,0 +1,124 @@
+import {
+	NodeOperationError,
+	type ILoadOptionsFunctions,
+	type INodeListSearchItems,
+	type INodeListSearchResult,
+} from 'n8n-workflow';
+import type { NumberedPage, PagePosition } from '../client/pages';
+import { PublishingService } from '../client/service';
+import type { Endpoint } from '../api/endpoints';
+import { ServiceError } from '../api/serviceError';
+import { recordsOf, type ServiceRecord } from '../api/records';
+
+/** How many look-up requests a picker has in flight. */
+const PICKER_CONCURRENCY = 5;
+
+/** A search that finds little reads on, but gives the user something to look at after a few pages. */
+const PAGES_AT_ONCE = 5;
+const ENOUGH_ENTRIES = 20;
+
+/**
+ * Gives what a picker shows. A look-up that the service refuses is told in one sentence that leads to
+ * the way that always works: giving the value by hand.
+ */
+export async function fillPicker<T>(
+	context: ILoadOptionsFunctions,
+	what: string,
+	look: (service: PublishingService) => Promise<T>,
+	byHand = "choose 'By ID' and enter the ID by hand",
+): Promise<T> {
+	try {
+		return await look(await PublishingService.open(context, PICKER_CONCURRENCY));
+	} catch (error) {
+		const reason = error instanceof ServiceError ? error.message : 'The list could not be read';
+		throw new NodeOperationError(
+			context.getNode(),
+			`The ${what} cannot be listed (${reason.replace(/\.$/, '')}): ${byHand}`,
+		);
+	}
+}
+
+/** The records of a list that comes all at once. Throws a `ServiceError` when it is none. */
+export async function lookUp(
+	service: PublishingService,
+	endpoint: Endpoint,
+): Promise<readonly ServiceRecord[]> {
+	return recordsOf((await service.request({ ...endpoint, answer: 'list' }, {})).items);
+}
+
+/** The entries for the records that contain what was typed, in one of their texts or their ID. */
+export function toEntries(
+	records: readonly ServiceRecord[],
+	filter: string | undefined,
+	toEntry: (record: ServiceRecord) => INodeListSearchItems | undefined,
+): INodeListSearchItems[] {
+	return records
+		.map(toEntry)
+		.filter((entry) => entry !== undefined)
+		.filter(({ name, value }) => contains(name, filter) || contains(String(value), filter));
+}
+
+/** Where a picker's list goes on: the page, and the records before it, to tell whether pages repeat. */
+interface ListToken {
+	readonly from: PagePosition;
+	readonly before: string;
+}
+
+/**
+ * The entries of a paged list, read on from a token until there is enough to choose from. A list whose next
+ * page shows the same records again has ended.
+ */
+export async function pagedEntries(
+	pages: (from: PagePosition) => AsyncGenerator<NumberedPage>,
+	toPageEntries: (records: readonly ServiceRecord[]) => INodeListSearchItems[],
+	paginationToken: string | undefined,
+): Promise<INodeListSearchResult> {
+	const { from, before }: ListToken =
+		paginationToken === undefined
+			? { from: { number: 1 }, before: '' }
+			: (JSON.parse(paginationToken) as ListToken);
+	let last = before;
+	let results: INodeListSearchItems[] = [];
+	for await (const { records, number, next } of pages(from)) {
+		const shown = outline(records);
+		if (shown === last) break;
+		last = shown;
+		results = results.concat(toPageEntries(records));
+		const enough = results.length >= ENOUGH_ENTRIES || number - from.number + 1 >= PAGES_AT_ONCE;
+		if (!enough || next === undefined) continue;
+		const token: ListToken = { from: next, before: last };
+		return { results, paginationToken: JSON.stringify(token) };
+	}
+	return { results };
+}
+
+/** What makes a record of a picker's list the same one. */
+export const identity = ({ uniqueId }: ServiceRecord): unknown => uniqueId;
+
+/** What tells a page of a list from another one, short enough for a token. */
+function outline(records: readonly ServiceRecord[]): string {
+	const ends = [records.at(0), records.at(-1)].map((record) => record?.uniqueId);
+	return JSON.stringify([records.length, ...ends]);
+}
+
+/** A label with what tells two of the same name apart: `May edition (weekly, 2026-05-31)`. */
+export function labelled(name: unknown, ...facts: unknown[]): string {
+	const known = facts.filter((fact) => typeof fact === 'string' && fact !== '');
+	const label = typeof name === 'string' && name.trim() !== '' ? name : 'Without a name';
+	return known.length === 0 ? label : `${label} (${known.join(', ')})`;
+}
+
+/** An entry of a picker, where the record has the ID that it is chosen by. */
+export function entry(id: unknown, name: string): INodeListSearchItems | undefined {
+	if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+	return { name, value: id, description: String(id) };
+}
+
+/** The day of a timestamp in any of the service's forms. */
+export function dayOf(timestamp: unknown): string | undefined {
+	return typeof timestamp === 'string' ? timestamp.slice(0, 10) : undefined;
+}
+
+function contains(text: string, filter: string | undefined): boolean {
+	return text.toLowerCase().includes(filter?.trim().toLowerCase() ?? '');
+}

@@ -1,0 +1,17 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { lookupEndpoints } from '../api/endpoints/lookups';
+import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+
+/** Fills the picker of agents, by name. */
+export async function searchAgents(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return await fillPicker(this, 'agents', async (service) => ({
+		results: toEntries(
+			await lookUp(service, lookupEndpoints.agents),
+			filter,
+			({ uniqueId, name }) => entry(uniqueId, labelled(name)),
+		),
+	}));
+}

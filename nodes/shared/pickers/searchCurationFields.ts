@@ -1,0 +1,22 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { lookupEndpoints } from '../api/endpoints/lookups';
+import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+
+/** Fills the picker of curation custom fields, chosen by key. */
+export async function searchCurationFields(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return await fillPicker(
+		this,
+		'curation custom fields',
+		async (service) => ({
+			results: toEntries(
+				await lookUp(service, lookupEndpoints.curationFields),
+				filter,
+				({ key, name }) => entry(key, labelled(name ?? key)),
+			),
+		}),
+		"choose 'By Key' and enter the key by hand",
+	);
+}

@@ -1,0 +1,33 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+import { pagesOf } from '../client/pages';
+import { lookupEndpoints } from '../api/endpoints/lookups';
+import type { ServiceRecord } from '../api/records';
+import { entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
+
+/** Fills the picker of data feeds, by title; the service itself searches. */
+export async function searchDataFeeds(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const keyword = filter?.trim() === '' ? undefined : filter?.trim();
+	return await fillPicker(
+		this,
+		'data feeds',
+		async (service) =>
+			await pagedEntries(
+				(from) =>
+					pagesOf(service, lookupEndpoints.dataFeeds, { query: { keyword } }, { from, identity }),
+				(records) => toEntries(records, undefined, feedEntry),
+				paginationToken,
+			),
+	);
+}
+
+function feedEntry({ uniqueId, title, feedUrl }: ServiceRecord): INodeListSearchItems | undefined {
+	return entry(uniqueId, labelled(title, feedUrl));
+}

@@ -1,0 +1,43 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+	INodeParameterResourceLocator,
+} from 'n8n-workflow';
+import { identifier } from '../properties/values';
+import { pageByPage } from '../client/pages';
+import type { ServiceRecord } from '../api/records';
+import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
+
+/**
+ * Fills the picker of letters from the letter metrics, newest first: title with channel and date. Where
+ * a channel is chosen in the node, only its letters.
+ */
+export async function searchLetters(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const chosen = this.getCurrentNodeParameter('channel');
+	const channel = identifier.safeParse(
+		(chosen as INodeParameterResourceLocator | undefined)?.value,
+	);
+	// An expression has no value yet while the node is set up.
+	const channels =
+		channel.success && !channel.data.startsWith('=') ? { channels: [channel.data] } : {};
+	return await fillPicker(
+		this,
+		'letters',
+		async (service) =>
+			await pagedEntries(
+				(from) => pageByPage(service, 'getLetterMetrics', { body: channels }, { from, identity }),
+				(records) => toEntries(records, filter, letterEntry),
+				paginationToken,
+			),
+	);
+}
+
+function letterEntry(record: ServiceRecord): INodeListSearchItems | undefined {
+	const { uniqueId, title, channel, publicationDate } = record;
+	return entry(uniqueId, labelled(title, channel, dayOf(publicationDate)));
+}

@@ -1,0 +1,23 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+import { endpoints } from '../api/endpoints';
+import type { ServiceRecord } from '../api/records';
+import { dayOf, entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+
+/** Fills the picker of promotion purchases: listing with buyer, state and date. */
+export async function searchPurchases(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return await fillPicker(this, 'purchases', async (service) => ({
+		results: toEntries(await lookUp(service, endpoints.getPurchases), filter, purchaseEntry),
+	}));
+}
+
+function purchaseEntry(record: ServiceRecord): INodeListSearchItems | undefined {
+	const { uniqueId, listingTitle, buyerEmail, status, createdAt } = record;
+	return entry(uniqueId, labelled(listingTitle, buyerEmail, status, dayOf(createdAt)));
+}

@@ -1,0 +1,18 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { ServiceRecord } from '../api/records';
+
+/** Simplify, as n8n has it where a record has more than ten fields. */
+export const simplify: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+/** The named fields of a record, those that it has. */
+export function pick(record: ServiceRecord, names: readonly string[]): ServiceRecord {
+	return Object.fromEntries(
+		names.filter((name) => name in record).map((name) => [name, record[name]]),
+	);
+}

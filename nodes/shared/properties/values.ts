@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { addressFault, idFault } from '../api/url';
+import { toList, toNumber, toSwitch, toText } from './conversions';
+
+/**
+ * The kinds of values that parameters hold, as zod schemas. One kind given where another is meant is taken
+ * for what it says. Messages end the sentence that begins with the parameter's name.
+ */
+
+/** A date as the run layer reads it: the day it is in the workflow's time zone, and the instant. */
+export class Moment {
+	constructor(
+		/** `YYYY-MM-DD` */
+		readonly day: string,
+		/** Epoch milliseconds. */
+		readonly at: number,
+		/** Whether a day was given, without a time. */
+		readonly wholeDay: boolean,
+		/** The last millisecond of that day. */
+		readonly endOfDay: number,
+	) {}
+}
+
+/** Only what the run layer read as a date is one, not an object of the same form. */
+export const moment = z.instanceof(Moment, {
+	message: 'must be a date such as 2026-05-31, or a date with time in ISO 8601 form',
+});
+
+/** Text that becomes one segment of a path. Copied ones often bring spaces along. */
+const segment = (message: string, faultOf: (value: string) => string | undefined) =>
+	z.preprocess(
+		toText,
+		z.string({ message }).superRefine((value, context) => {
+			const fault = faultOf(value);
+			if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+		}),
+	);
+
+/** An ID or a slug, whatever its form: what IDs look like is the service's to know. */
+export const identifier = segment('must be an ID', idFault);
+
+const EMAIL_ADDRESS = 'must be an email address such as reader@example.com';
+
+/**
+ * An email address as far as it can be told without asking: something on both sides of an at sign, no
+ * spaces. What else is allowed is the service's to know; any character is encoded into the path.
+ */
+export const emailAddress = segment(EMAIL_ADDRESS, addressFault).refine(
+	(value) => /^[^\s\p{Cc}]+@[^\s\p{Cc}@/\\%]+$/u.test(value),
+	EMAIL_ADDRESS,
+);
+
+export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+	const message =
+		max === Number.MAX_SAFE_INTEGER
+			? `must be a whole number of at least ${min}`
+			: `must be a whole number from ${min} to ${max}`;
+	return z.preprocess(
+		toNumber,
+		z.number({ message }).int(message).min(min, message).max(max, message),
+	);
+}
+
+const WHOLE_NUMBER = 'must be a whole number';
+
+/** Any whole number, negative ones too, as far as numbers are exact. */
+export const integer = z.preprocess(
+	toNumber,
+	z.number({ message: WHOLE_NUMBER }).int(WHOLE_NUMBER).safe(WHOLE_NUMBER),
+);
+
+export function decimal(min: number, max: number) {
+	const message = `must be a number from ${min} to ${max}`;
+	return z.preprocess(toNumber, z.number({ message }).min(min, message).max(max, message));
+}
+
+export const flag = z.preprocess(toSwitch, z.boolean({ message: 'must be true or false' }));
+
+/** Half a character, as cutting text can leave behind, cannot be sent. */
+const isWellFormed = [
+	(value: string) => value.isWellFormed(),
+	'must be valid Unicode text',
+] as const;
+
+/** Text that counts as not set when empty. */
+export const optionalText = z.preprocess(
+	(value) => (value === null || toText(value) === '' ? undefined : toText(value)),
+	z
+		.string({ message: 'must be text' })
+		.refine(...isWellFormed)
+		.optional(),
+);
+
+/** Text that must be given. Spaces around it are dropped. */
+export const requiredText = z.preprocess(
+	toText,
+	z
+		.string({ message: 'must be text' })
+		.min(1, 'must not be empty')
+		.refine(...isWellFormed),
+);
+
+/** Several values: a list, also as JSON, or one text with commas. */
+export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
+	return z.preprocess(
+		toList,
+		z.array(entry, { message: 'must be a list, or one text with commas' }),
+	);
+}
+
+/** The slugs of channels; none means all of them. */
+export const slugs = listOf(identifier);
+
+/** The rule that one date of a pair is not earlier than the other, named as displayed. */
+export function notBefore<Later extends string, Earlier extends string>(
+	later: Later,
+	earlier: Earlier,
+	earlierName: string,
+) {
+	return (
+		dates: { readonly [K in Later | Earlier]?: Moment | undefined },
+		context: z.RefinementCtx,
+	): void => {
+		const [from, to] = [dates[earlier], dates[later]];
+		if (from === undefined || to === undefined || to.day >= from.day) return;
+		const message = `must not be earlier than '${earlierName}'`;
+		context.addIssue({ code: 'custom', path: [later, 'day'], message });
+	};
+}

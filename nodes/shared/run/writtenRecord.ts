@@ -1,7 +1,0 @@
-import type { IDataObject } from 'n8n-workflow';
-import { recordOf } from '../service/records';
-
-/** The record that a write answered with or, as its body is not shown in the document, what was sent. */
-export function writtenRecord(items: unknown, sent: IDataObject): IDataObject {
-	return (recordOf(items) as IDataObject | undefined) ?? { ...sent, success: true };
-}

@@ -1,0 +1,141 @@
+import { readAnswer } from '../../../../nodes/shared/api/answer.ts';
+import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
+import { rawAnswer } from '../../../../nodes/shared/api/rawAnswer.ts';
+import { ServiceError } from '../../../../nodes/shared/api/serviceError.ts';
+
+const read = (name: EndpointName, text: string, status = 200) => {
+	const answer = { status, headers: {}, bytes: Buffer.from(text) };
+	return readAnswer(endpoints[name], rawAnswer(endpoints[name], answer, []));
+};
+
+/** One endpoint for each form of answer in the document. */
+const ENVELOPE = 'getImports';
+const OPTIONAL = 'retryImport';
+const BARE = 'getLetter';
+const RECORD = 'getActiveEngagement';
+const HTML = 'previewPurchase';
+
+describe('gives what an answer holds', () => {
+	test.each<[string, EndpointName, string, object]>([
+		[
+			'a list',
+			ENVELOPE,
+			'{"items":[1],"message":"ok","total":9}',
+			{ items: [1], message: 'ok', total: 9 },
+		],
+		['an object', ENVELOPE, '{"items":{"a":1},"total":1}', { items: { a: 1 }, total: 1 }],
+		['items that are null', ENVELOPE, '{"items":null,"total":0}', { items: null, total: 0 }],
+		['no message and no total', ENVELOPE, '{"items":[]}', { items: [] }],
+		['a total that is no number', ENVELOPE, '{"items":[],"total":"9"}', { items: [] }],
+		['a message that is no text', ENVELOPE, '{"items":[],"message":null}', { items: [] }],
+		['keys of the service’s own', ENVELOPE, '{"items":[],"isCompanyAdmin":true}', { items: [] }],
+		['space around', ENVELOPE, '\n {"items":[]} \n', { items: [] }],
+		['a write without a body', OPTIONAL, '', { items: null }],
+		['a write with space for a body', OPTIONAL, ' \n', { items: null }],
+		['a bare object', BARE, '{"id":5,"title":"May"}', { items: { id: 5, title: 'May' } }],
+		['a bare object that has items', BARE, '{"id":5,"items":[]}', { items: { id: 5, items: [] } }],
+		['one record', RECORD, '{"items":{"periodDays":30}}', { items: { periodDays: 30 } }],
+		[
+			'one record, alone in a list',
+			RECORD,
+			'{"items":[{"periodDays":30}]}',
+			{ items: { periodDays: 30 } },
+		],
+		['HTML', HTML, '<h1>Sale</h1>', { items: '<h1>Sale</h1>', file: expect.any(Object) }],
+		['HTML that is empty', HTML, '', { items: '', file: expect.any(Object) }],
+	])('%s', (_, name, text, answer) => {
+		expect(read(name, text)).toEqual(answer);
+	});
+
+	test.each([200, 201, 202, 204, 299])('with any status of success: %i', (status) => {
+		expect(read(OPTIONAL, '', status)).toEqual({ items: null });
+	});
+});
+
+describe('a write has succeeded, whatever its body, and gives the record that it holds', () => {
+	const record = { items: { id: 5 }, message: undefined };
+	const none = { items: null, message: undefined };
+	test.each<[string, string, object]>([
+		['in an envelope', '{"items":{"id":5},"total":1}', record],
+		['in an envelope, alone in a list', '{"items":[{"id":5}]}', record],
+		['in an envelope, in a list with numbers as keys', '{"items":{"0":{"id":5}}}', record],
+		['in an envelope, of words only', '{"items":{"status":1}}', { items: { status: 1 } }],
+		['in data', '{"success":true,"data":{"id":5}}', record],
+		['alone', '{"id":5}', record],
+		['alone in a list', '[{"id":5}]', record],
+		['alone, with data of its own', '{"id":5,"data":[1]}', { items: { id: 5, data: [1] } }],
+		['nothing', '', none],
+		['null items', '{"items":null,"total":1}', none],
+		['an empty list in an envelope', '{"items":[],"total":0}', none],
+		['text for items', '{"items":"ok"}', none],
+		['a list of several', '[{"id":5},{"id":6}]', none],
+		['an empty list', '[]', none],
+		['an empty object', '{}', none],
+		['null', 'null', none],
+		['true', 'true', none],
+		['a number', '5', none],
+		['text', '"ok"', none],
+		['text that is no JSON', 'OK', none],
+		['JSON cut in half', '{"items":[{"a":', none],
+		['words', '{"message":"Saved","success":true}', { items: null, message: 'Saved' }],
+	])('%s', (_, body, answer) => {
+		expect(read(OPTIONAL, body)).toEqual(answer);
+		expect(read('createDataFeed', body, 201)).toEqual(answer);
+	});
+});
+
+describe('says what came instead', () => {
+	const PAGE = '<!doctype html><title>Sign in</title>';
+	test.each<[string, EndpointName, string, RegExp]>([
+		['an empty body', ENVELOPE, '', /an empty answer/],
+		['space', ENVELOPE, ' \n', /an empty answer/],
+		['a web page', ENVELOPE, PAGE, /a web page/],
+		['a web page after space', ENVELOPE, `\n ${PAGE}`, /a web page/],
+		['a web page for a write', OPTIONAL, PAGE, /a web page/],
+		['a web page for a bare object', BARE, PAGE, /a web page/],
+		['JSON cut in half', ENVELOPE, '{"items":[{"a":', /not complete JSON/],
+		['plain text', ENVELOPE, 'OK', /not complete JSON/],
+		['text with an arrow in it', ENVELOPE, 'OK<br>', /not complete JSON/],
+		['no items', ENVELOPE, '{"message":"ok","total":0}', /another form/],
+		['items that are text', ENVELOPE, '{"items":"none"}', /another form/],
+		['a bare list', ENVELOPE, '[1]', /another form/],
+		['null', ENVELOPE, 'null', /another form/],
+		['a list for a bare object', BARE, '[]', /another form/],
+		['nothing for a bare object', BARE, '', /an empty answer/],
+		['an empty object for a letter', BARE, '{}', /another form/],
+		['an envelope for a bare letter', BARE, '{"items":{"id":5},"total":1}', /another form/],
+		['an object of something else', BARE, '{"error":"sign in"}', /another form/],
+		['no field of the record', RECORD, '{"items":{"readers":5}}', /another form/],
+		['a field of every object', RECORD, '{"items":{"toString":5}}', /another form/],
+		['null for the record', RECORD, '{"items":null}', /another form/],
+		['an empty list for the record', RECORD, '{"items":[]}', /another form/],
+		[
+			'two records for one',
+			RECORD,
+			'{"items":[{"periodDays":30},{"periodDays":30}]}',
+			/another form/,
+		],
+	])('%s', (_, name, text, what) => {
+		const error = caught(() => read(name, text));
+		expect(error.message).toMatch(what);
+		expect(error.message).toMatch(
+			/^The base URL gave .* where the publishing service's data was due$/,
+		);
+		expect(error.details).toMatchObject({ status: 200, description: /'Base URL'/ });
+	});
+});
+
+test.each([199, 300, 400, 500])('a status that is no success is a refusal: %i', (status) => {
+	const { details } = caught(() => read(ENVELOPE, '{"items":[]}', status));
+	expect(details).toMatchObject({ status });
+});
+
+function caught(act: () => unknown): ServiceError {
+	try {
+		act();
+	} catch (error) {
+		expect(error).toBeInstanceOf(ServiceError);
+		return error as ServiceError;
+	}
+	throw new Error('Nothing was thrown');
+}

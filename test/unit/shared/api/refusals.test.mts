@@ -1,0 +1,213 @@
+import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
+import { rawAnswer } from '../../../../nodes/shared/api/rawAnswer.ts';
+import { refusal } from '../../../../nodes/shared/api/refusals.ts';
+
+interface Refused {
+	name?: EndpointName;
+	status: number;
+	body?: unknown;
+	headers?: Record<string, string>;
+}
+
+const refused = ({ name = 'getPurchases', status, body, headers = {} }: Refused) => {
+	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
+	const answer = { status, headers, bytes: Buffer.from(text) };
+	const { message, details } = refusal(endpoints[name], rawAnswer(endpoints[name], answer, []));
+	return { message, ...details };
+};
+const said = (message: string, data?: unknown) => ({ items: [], message, total: 0, data });
+
+describe('the known cases, in words that say what to do', () => {
+	test.each<[string, EndpointName, number, RegExp, RegExp]>([
+		[
+			'a refused key',
+			'getPurchases',
+			401,
+			/API key was refused by the base URL/,
+			/'API Key' and 'Base URL'/,
+		],
+		[
+			'a key without the right',
+			'getPurchases',
+			403,
+			/^The service is closed today$/,
+			/key with that right/,
+		],
+		[
+			'a channel of another company',
+			'authorizeActivityFeed',
+			403,
+			/another company/,
+			/'Channel Name'/,
+		],
+		[
+			'an unknown address',
+			'getPurchases',
+			404,
+			/^The service is closed today$/,
+			/IDs in the parameters/,
+		],
+		[
+			'an SMS report that is not there',
+			'getSmsDeliveryReport',
+			404,
+			/no delivery report/,
+			/not on that channel.*feature flag/,
+		],
+		[
+			'an unknown import',
+			'getImportErrors',
+			404,
+			/import was not found/,
+			/'Import' parameter.*Get Many/,
+		],
+		[
+			'an unknown import to retry',
+			'retryImport',
+			404,
+			/import was not found/,
+			/'Import' parameter/,
+		],
+		[
+			'an import in another state',
+			'retryImport',
+			422,
+			/not in a retryable state/,
+			/'On Not Retryable'/,
+		],
+		[
+			'a base URL that leads elsewhere',
+			'getActiveEngagement',
+			404,
+			/does not lead to the publishing API/,
+			/https:/,
+		],
+		[
+			'too many requests',
+			'getPurchases',
+			429,
+			/^The service is closed today$/,
+			/'Max Concurrency'/,
+		],
+	])('%s', (_, name, status, message, description) => {
+		expect(refused({ name, status, body: said('The service is closed today') })).toMatchObject({
+			status,
+			message,
+			description,
+		});
+	});
+
+	test('with nothing said by the service, the known words stand alone', () => {
+		expect(refused({ status: 403 }).message).toBe('The API key has no right to do this');
+		expect(refused({ status: 404 }).message).toBe('The service has nothing at this address');
+		expect(refused({ status: 429 }).message).toBe('The service is receiving too many requests');
+	});
+
+	test('what the service said beside them is told too, once', () => {
+		const { message, description } = refused({
+			name: 'retryImport',
+			status: 422,
+			body: said('The import is finished.'),
+		});
+		expect(`${message}\n${description}`.match(/The import is finished\./g)).toHaveLength(1);
+	});
+});
+
+describe('what the service says', () => {
+	test.each<[string, unknown, object]>([
+		['message', said('No such tag'), { message: 'No such tag', description: 'HTTP status: 400' }],
+		[
+			'message and reasons',
+			said('Not valid', ['name is too long', 'color is missing']),
+			{
+				message: 'Not valid',
+				description: 'name is too long\ncolor is missing\nHTTP status: 400',
+			},
+		],
+		[
+			'reasons alone',
+			{ data: ['name is too long'] },
+			{ description: 'name is too long\nHTTP status: 400' },
+		],
+		[
+			'an empty list of reasons',
+			said('Not valid', []),
+			{ message: 'Not valid', description: 'HTTP status: 400' },
+		],
+		[
+			'reasons that are no texts',
+			said('Not valid', [{ a: 1 }]),
+			{ description: 'HTTP status: 400' },
+		],
+		...(
+			[
+				[
+					'reasons by field',
+					{ data: { color: ['taken', 'too long'] } },
+					'color: taken\ncolor: too long',
+				],
+				['reasons with gaps', { data: ['a', null, ' ', 5, 'b'] }, 'a\nb'],
+				['one reason as text', { data: 'taken' }, 'taken'],
+				['reasons as errors', { errors: { color: 'taken' } }, 'color: taken'],
+				['reasons within reasons', { errors: { tag: { color: ['taken'] } } }, 'tag.color: taken'],
+				['the same reason twice', { data: ['taken'], errors: ['taken', 'taken'] }, 'taken\ntaken'],
+			] as const
+		).map(([what, body, told]): [string, unknown, object] => [
+			what,
+			{ message: 'Not valid', ...body },
+			{ message: 'Not valid', description: `${told}\nHTTP status: 400` },
+		]),
+		['an empty message', said(' '), { message: 'The service answered with status 400' }],
+		['nothing', undefined, { message: 'The service answered with status 400' }],
+		['an empty body', '', { message: 'The service answered with status 400' }],
+		['a web page', '<h1>Bad Request</h1>', { message: 'The service answered with status 400' }],
+		['a list', [], { message: 'The service answered with status 400' }],
+	])('%s', (_, body, error) => {
+		expect(refused({ status: 400, body })).toMatchObject(error);
+	});
+});
+
+test.each([199, 300, 304, 399])('status %i leads nowhere else, and is no redirect', (status) => {
+	expect(refused({ status }).message).toBe(`The service answered with status ${status}`);
+});
+
+describe('a redirect', () => {
+	const forGood = { cause: 'configuration-invalid' };
+	test.each([
+		[301, forGood],
+		[302, undefined],
+		[303, undefined],
+		[307, undefined],
+		[308, forGood],
+	])('with status %i is told as one', (status, failure) => {
+		expect(refused({ status, headers: { location: 'https://other.example/?key=secret' } })).toEqual(
+			{
+				status,
+				message: 'The base URL redirects to another address',
+				description: expect.stringMatching(
+					new RegExp(`final address as the 'Base URL'.*\\nHTTP status: ${status}$`, 's'),
+				),
+				failure,
+			},
+		);
+	});
+});
+
+describe('the cause in n8n’s terms, only where the answer proves it', () => {
+	test.each<[number, string | undefined, unknown]>([
+		[401, undefined, { cause: 'credential-invalid' }],
+		[429, '3', { cause: 'rate-limited', retryAfterMs: 3000 }],
+		[429, 'in a while', { cause: 'rate-limited', retryAfterMs: undefined }],
+		[502, undefined, { cause: 'temporarily-unavailable' }],
+		[503, '2', { cause: 'temporarily-unavailable', retryAfterMs: 2000 }],
+		[504, undefined, { cause: 'temporarily-unavailable' }],
+		[400, undefined, undefined],
+		[403, undefined, undefined],
+		[404, undefined, undefined],
+		[422, undefined, undefined],
+		[500, undefined, undefined],
+	])('%i with Retry-After %s', (status, retryAfter, failure) => {
+		const headers = retryAfter === undefined ? undefined : { 'retry-after': retryAfter };
+		expect(refused({ status, headers }).failure).toEqual(failure);
+	});
+});

@@ -1,0 +1,39 @@
+import { SecretFilter } from '../../../../nodes/shared/api/secrets.ts';
+
+const KEY = 'a/key+0123==';
+
+const filter = (values: readonly unknown[]) =>
+	new SecretFilter(
+		values.map((value) => ({ kind: 'key', value })),
+		true,
+	);
+
+test.each<[string, string, unknown[], string]>([
+	['a key', `Bad key ${KEY}.`, [KEY], 'Bad key ***.'],
+	['a key that comes again', `${KEY} ${KEY}`, [KEY], '*** ***'],
+	['a key in JSON with its slashes escaped', '{"key":"a\\/key+0123=="}', [KEY], '{"key":"***"}'],
+	['a key in a URL', '?key=a%2Fkey%2B0123%3D%3D&more', [KEY], '?key=***&more'],
+	['several', 'one two-two-two three-three', ['two-two-two', 'three-three'], 'one *** ***'],
+	['no text', '', [KEY], ''],
+	['no secrets', 'as it is', [], 'as it is'],
+	['secrets that are not set', 'as it is', ['', undefined, null, 5], 'as it is'],
+	['what occurs by chance', 'as it is', ['as', 'it', 'is'], 'as it is'],
+	['half a surrogate pair', 'aaaaaaaa\ud83d or not', ['aaaaaaaa\ud83d'], '*** or not'],
+	[
+		'characters beyond ASCII',
+		'caf%c3%a9-%F0%9F%94%91!',
+		['café-🔑'.padStart(8, 'x')],
+		'caf%c3%a9-%F0%9F%94%91!',
+	],
+	['characters beyond ASCII in a URL', 'my-caf%c3%a9-%F0%9F%94%91!', ['my-café-🔑'], '***!'],
+	['a pair of surrogates in JSON', 'my-caf\\u00e9-\\uD83D\\udd11!', ['my-café-🔑'], '***!'],
+	[
+		'characters that a pattern would take for its own',
+		'x $& .*.*.*.* x\\',
+		['.*.*.*.*'],
+		'x $& *** x\\',
+	],
+])('%s', (_, text, secrets, clean) => {
+	expect(filter(secrets).text(text)).toBe(clean);
+	expect(filter(secrets).finds(text)).toBe(text !== clean);
+});

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { LARGEST_ANSWER, readBody } from '../../../../nodes/shared/client/body.ts';
+
+const MEGABYTE = 1024 * 1024;
+const never = new AbortController().signal;
+
+/** Reads an answer that comes in these pieces. */
+const read = async (body: unknown, deadline = never) =>
+	await readBody({ body: body as Readable }, deadline);
+
+const pieces = (...parts: Array<string | Buffer>) =>
+	Readable.from(parts.map((part) => Buffer.from(part)));
+
+test.each<[string, unknown, string]>([
+	['in one piece', pieces('{"items":[]}'), '{"items":[]}'],
+	[
+		'in several, also within a letter',
+		pieces(...[...Buffer.from('zoë')].map((byte) => Buffer.from([byte]))),
+		'zoë',
+	],
+	['that is empty', pieces(), ''],
+	['that a helper read already', '{}', '{}'],
+	['that is nothing', undefined, ''],
+	['that is null', null, ''],
+	['that is no text', {}, ''],
+])('an answer %s', async (_, body, text) => {
+	expect(await read(body)).toEqual(Buffer.from(text));
+});
+
+describe('an answer that is too large', () => {
+	/** Counts what is taken of an answer without end. */
+	const endless = () => {
+		const taken = { megabytes: 0, isClosed: false };
+		const megabyte = Buffer.alloc(MEGABYTE);
+		const body = Readable.from(
+			(function* () {
+				try {
+					for (; ; taken.megabytes++) yield megabyte;
+				} finally {
+					taken.isClosed = true;
+				}
+			})(),
+			{ objectMode: false, highWaterMark: MEGABYTE },
+		);
+		return { taken, body };
+	};
+
+	test('is not read on, and its connection is closed', async () => {
+		const { taken, body } = endless();
+		await expect(read(body)).rejects.toMatchObject({
+			name: 'ServiceError',
+			message: "The service's answer is larger than 50 MB",
+			details: { description: expect.stringMatching(/'Limit'.*'Base URL'/) },
+		});
+		await new Promise(setImmediate);
+		expect(taken).toEqual({ megabytes: expect.any(Number), isClosed: true });
+		expect(taken.megabytes).toBeLessThanOrEqual(53);
+	});
+
+	test('by one byte', async () => {
+		const full = Buffer.alloc(LARGEST_ANSWER, 'x');
+		expect(await read(pieces(full))).toHaveLength(LARGEST_ANSWER);
+		await expect(read(pieces(full, 'x'))).rejects.toThrow('larger than 50 MB');
+	});
+});
+
+describe('an answer that does not end', () => {
+	const silent = () => new Readable({ read() {} });
+
+	test.each<[string, () => AbortSignal]>([
+		['at the deadline', () => AbortSignal.timeout(20)],
+		['at a deadline that is over', () => AbortSignal.abort()],
+	])('is given up %s', async (_, deadline) => {
+		const body = silent();
+		await expect(read(body, deadline())).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+		expect(body.destroyed).toBe(true);
+	});
+
+	test('is given up when its connection breaks', async () => {
+		const body = silent();
+		const reading = read(body);
+		body.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+		await expect(reading).rejects.toMatchObject({ code: 'ECONNRESET' });
+	});
+});
+
+test('leaves no listener on the deadline', async () => {
+	const { signal } = new AbortController();
+	const added = jest.spyOn(signal, 'addEventListener');
+	const removed = jest.spyOn(signal, 'removeEventListener');
+	await read(pieces('{}'), signal);
+	expect(added).toHaveBeenCalledTimes(1);
+	expect(removed.mock.calls).toEqual(added.mock.calls);
+});

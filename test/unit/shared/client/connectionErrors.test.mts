@@ -1,0 +1,89 @@
+import { connectionError } from '../../../../nodes/shared/client/connectionErrors.ts';
+
+const SECRET = 'company-key-0123';
+
+/** As axios and n8n's helper throw: the request with its key hangs on the error. */
+const thrown = (code: string, message = `connect ${code} 10.0.0.1:443`) =>
+	Object.assign(new Error(message), {
+		code,
+		config: { headers: { Authorization: `Bearer ${SECRET}` } },
+	});
+
+test.each([
+	['ECONNREFUSED', /connection was refused/, 'transient'],
+	['ECONNRESET', /cut off/, 'transient'],
+	['EPIPE', /cut off/, 'transient'],
+	['ETIMEDOUT', /did not answer in time/, 'transient'],
+	['ECONNABORTED', /did not answer in time/, 'transient'],
+	['EAI_AGAIN', /name could not be looked up/, 'transient'],
+	['ENOTFOUND', /no host of that name/, 'final'],
+	['EHOSTUNREACH', /no route/, 'transient'],
+	['CERT_HAS_EXPIRED', /certificate .* cannot be trusted: it has expired/, 'final'],
+	['DEPTH_ZERO_SELF_SIGNED_CERT', /certificate .* nobody that this n8n knows/, 'final'],
+	['ERR_TLS_CERT_ALTNAME_INVALID', /certificate .* another host/, 'final'],
+	['ERR_SSL_WRONG_VERSION_NUMBER', /does not speak TLS/, 'final'],
+	['EPROTO', /does not speak TLS/, 'final'],
+	['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', /does not speak TLS/, 'final'],
+	['ERR_INVALID_CHAR', /could not be sent/, 'final'],
+	['Z_DATA_ERROR', /damaged/, 'final'],
+	['ERR__ERROR_FORMAT_PADDING_1', /damaged/, 'final'],
+	['HPE_INVALID_CONSTANT', /no HTTP/, 'final'],
+	['ABORT_ERR', /did not answer in time/, 'transient'],
+])('%s', (code, message, kind) => {
+	const outcome = connectionError(thrown(code));
+	expect(outcome).toMatchObject({
+		kind,
+		error: {
+			message,
+			details: {
+				description: expect.stringContaining(`Reported: ${code}`),
+				failure: kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined,
+			},
+		},
+	});
+	// n8n would replace a message that holds such a code.
+	expect('error' in outcome && outcome.error.message).not.toMatch(/\bE[A-Z]{4,}/);
+	expect(JSON.stringify(outcome)).not.toContain(SECRET);
+});
+
+test('finds the code in what caused an error', () => {
+	const wrapped = new Error('Request failed', {
+		cause: new Error('x', { cause: thrown('EPIPE') }),
+	});
+	expect(connectionError(wrapped)).toMatchObject({ kind: 'transient' });
+});
+
+test('an error that is its own cause is looked at no longer than others', () => {
+	const error: Error = new Error('Round and round');
+	error.cause = error;
+	expect(connectionError(error)).toMatchObject({ kind: 'final' });
+});
+
+const HINT_ALONE = /^Check the 'Base URL' of the credential[^\n]*$/;
+
+test.each<[string, unknown, RegExp]>([
+	[
+		'an error without a code',
+		new Error('Blocked by policy'),
+		/reach it\.\nReported: Blocked by policy$/,
+	],
+	['an error whose message is no text', { message: 5 }, HINT_ALONE],
+	['no error at all', 'nothing', HINT_ALONE],
+	['null', null, HINT_ALONE],
+])('%s', (_, error, description) => {
+	expect(connectionError(error)).toMatchObject({
+		kind: 'final',
+		error: { details: { description } },
+	});
+});
+
+test.each([
+	['ECONNREFUSED', true],
+	['ENOTFOUND', true],
+	['CERT_HAS_EXPIRED', true],
+	['ECONNRESET', false],
+	['ETIMEDOUT', false],
+	['Z_DATA_ERROR', false],
+])('%s: whether the request cannot have arrived is %s', (code, notSent) => {
+	expect(connectionError(thrown(code)).error.details).toMatchObject({ notSent });
+});

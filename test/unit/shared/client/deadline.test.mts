@@ -1,0 +1,52 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { withDeadline } from '../../../../nodes/shared/client/deadline.ts';
+
+const aborted = async (signal: AbortSignal) =>
+	await new Promise<unknown>((_, reject) => {
+		signal.addEventListener('abort', () => reject(signal.reason));
+	});
+
+test.each([
+	['ends by its signal', aborted],
+	['never ends', async () => await new Promise<never>(() => {})],
+])('what takes too long and %s is told so', async (_, work) => {
+	await expect(withDeadline(20, work)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+});
+
+test.each([
+	['gives what the work gives', async () => 'done', { value: 'done' }],
+	[
+		'fails as the work fails',
+		async () => await Promise.reject(new Error('broken')),
+		{ reason: new Error('broken') },
+	],
+])('in time, it %s', async (_, work, outcome) => {
+	const [settled] = await Promise.allSettled([withDeadline(1_000, work)]);
+	expect(settled).toMatchObject(outcome);
+});
+
+test('after the work, nothing is aborted any more', async () => {
+	const time = new AbortController();
+	jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal);
+	const signal = await withDeadline(20, async (deadline) => deadline);
+	time.abort();
+	expect(signal.aborted).toBe(false);
+});
+
+test('after the work, nothing that still listens is kept in memory', async () => {
+	setFlagsFromString('--expose-gc');
+	const collectGarbage = runInNewContext('gc') as () => void;
+	// As a socket does, which listens for as long as there is a signal.
+	const listenerOf = async () =>
+		await withDeadline(60_000, async (deadline) => {
+			const listener = () => {};
+			deadline.addEventListener('abort', listener);
+			return new WeakRef(listener);
+		});
+	const listener = await listenerOf();
+	await turn();
+	collectGarbage();
+	expect(listener.deref()).toBeUndefined();
+});

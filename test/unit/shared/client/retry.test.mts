@@ -1,0 +1,272 @@
+import { throwIfCancelled } from '../../../../nodes/shared/client/pause.ts';
+import { Limiter } from '../../../../nodes/shared/client/limiter.ts';
+import {
+	RETRY_POLICY,
+	withRetries,
+	type Outcome,
+	type RetryPolicy,
+} from '../../../../nodes/shared/client/retry.ts';
+import { Cancelled, ServiceError } from '../../../../nodes/shared/api/serviceError.ts';
+
+/** As the real one, a hundred times as fast. */
+const POLICY: RetryPolicy = {
+	tries: 4,
+	withinMs: 600,
+	firstPauseMs: 10,
+	rateLimitMs: 3_000,
+	timeoutMs: 600,
+	endsAtRefusedKey: true,
+};
+
+// The clock moves only by what is waited for, so times are exact however busy the machine is.
+beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00.250Z') }));
+afterEach(() => {
+	jest.useRealTimers();
+	jest.restoreAllMocks();
+});
+
+const transient = (retryAfter?: string): Outcome<string> => ({
+	error: new ServiceError('Not now'),
+	kind: 'transient',
+	retryAfter,
+});
+const limited = (retryAfter?: string): Outcome<string> => ({
+	error: new ServiceError('Too many'),
+	kind: 'limited',
+	retryAfter,
+});
+const final: Outcome<string> = { error: new ServiceError('Never'), kind: 'final' };
+const value: Outcome<string> = { value: 'done' };
+
+interface Attempt {
+	repeatable?: boolean;
+	policy?: Partial<RetryPolicy>;
+	limiter?: Limiter;
+	signal?: AbortSignal;
+}
+
+/** Sends with the outcomes given, the last of them for ever; tells what came of it and when it was sent. */
+async function attempt(
+	outcomes: Array<Outcome<string>>,
+	{ repeatable = true, policy, limiter = new Limiter(50), signal }: Attempt = {},
+) {
+	const started = Date.now();
+	const sentAt: number[] = [];
+	const send = async () => {
+		sentAt.push(Date.now() - started);
+		return outcomes[Math.min(sentAt.length, outcomes.length) - 1];
+	};
+	let took = NaN;
+	const running = withRetries(send, repeatable, { ...POLICY, ...policy }, limiter, signal)
+		.catch((error: unknown) => error)
+		.finally(() => (took = Date.now() - started));
+	await jest.runAllTimersAsync();
+	const result = await running;
+	return { result, sentAt, sent: sentAt.length, took };
+}
+
+const pausesOf = (sentAt: number[]) => sentAt.slice(1).map((at, index) => at - sentAt[index]);
+
+test('the policy is what the design says', () => {
+	expect(RETRY_POLICY).toMatchObject({ tries: 4, withinMs: 60_000, timeoutMs: 60_000 });
+});
+
+/** A value, or an error's message with how often it was tried. */
+const told = (result: unknown) =>
+	result instanceof ServiceError ? [result.message, result.details.tries] : result;
+
+describe('how often it is sent', () => {
+	test.each<[string, Array<Outcome<string>>, boolean, number, unknown]>([
+		['a success', [value], true, 1, 'done'],
+		['a success after one failure', [transient(), value], true, 2, 'done'],
+		['a success at the last try', [transient(), transient(), transient(), value], true, 4, 'done'],
+		['failures for ever', [transient()], true, 4, ['Not now', 4]],
+		['a refusal', [final], true, 1, ['Never', undefined]],
+		['a refusal after a failure', [transient(), final], true, 2, ['Never', 2]],
+		['a failure of what must not be repeated', [transient()], false, 1, ['Not now', undefined]],
+		[
+			'too many requests, which is not a try',
+			[limited('0'), limited('0'), transient(), value],
+			true,
+			4,
+			'done',
+		],
+		['too many requests of what must not be repeated', [limited('0'), value], false, 2, 'done'],
+		[
+			'a failure after too many requests, of what must not be repeated',
+			[limited('0'), transient(), value],
+			false,
+			2,
+			['Not now', 2],
+		],
+	])('%s', async (_, outcomes, repeatable, sent, result) => {
+		const run = await attempt(outcomes, { repeatable });
+		expect(run.sent).toBe(sent);
+		expect(told(run.result)).toEqual(result);
+	});
+});
+
+describe('how long it waits', () => {
+	test('up to a pause that doubles, anything below being as likely', async () => {
+		const random = jest.spyOn(Math, 'random').mockReturnValue(0.75);
+		const { sentAt } = await attempt([transient()], { policy: { firstPauseMs: 40 } });
+		expect(pausesOf(sentAt)).toEqual([30, 60, 120]);
+		random.mockReturnValue(0);
+		expect((await attempt([transient()])).took).toBe(0);
+	});
+
+	test('differently each time, so that many clients do not come back at once', async () => {
+		const times = new Set<number>();
+		for (let run = 0; run < 20; run++) {
+			times.add((await attempt([transient(), value], { policy: { firstPauseMs: 200 } })).took);
+		}
+		expect(times.size).toBeGreaterThan(5);
+	});
+
+	test('not longer in all than is allowed', async () => {
+		const run = await attempt([transient('0.4')], { policy: { withinMs: 500 } });
+		expect(run).toMatchObject({ sent: 2, result: { details: { tries: 2 } } });
+		expect(run.took).toBe(400);
+	});
+
+	test('exactly as long in all as is allowed', async () => {
+		const run = await attempt([transient('0.5'), value], { policy: { withinMs: 500 } });
+		expect(run).toMatchObject({ result: 'done', took: 500 });
+	});
+
+	test('as long as a failing service asks', async () => {
+		const { sentAt } = await attempt([transient('0.1'), value]);
+		expect(sentAt[1]).toBe(100);
+	});
+
+	test.each([
+		['seconds', '0.5', 500],
+		['no wait, yet not in a tight loop', '0', 250],
+		['a date that has passed', 'Sat, 21 Nov 1999 12:00:00 GMT', 250],
+		['nonsense', 'in a while', 250],
+		['nothing', undefined, 250],
+	])('at a rate limit: %s', async (_, retryAfter, wait) => {
+		const { sentAt, result } = await attempt([limited(retryAfter), value]);
+		expect(result).toBe('done');
+		expect(sentAt[1]).toBe(wait);
+	});
+
+	test('at a rate limit that names no time, longer each time up to 16 pauses', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		const { sentAt } = await attempt([...Array(7).fill(limited()), value], {
+			policy: { firstPauseMs: 1_000, rateLimitMs: 60_000 },
+		});
+		expect(pausesOf(sentAt)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+	});
+
+	test('at a rate limit until a date', async () => {
+		const until = new Date(Math.ceil(Date.now() / 1000) * 1000);
+		await attempt([limited(until.toUTCString()), value]);
+		expect(Date.now()).toBe(until.getTime());
+	});
+
+	test('not at all where a rate limit asks for more than is allowed', async () => {
+		const run = await attempt([limited('4')]);
+		expect(run).toMatchObject({ sent: 1, result: { message: 'Too many' } });
+		expect(run.took).toBe(0);
+	});
+
+	test('at rate limits, exactly as long as is allowed', async () => {
+		const run = await attempt([limited('1.5'), limited('1.5'), value], {
+			policy: { rateLimitMs: 3_000 },
+		});
+		expect(run).toMatchObject({ result: 'done', took: 3_000 });
+	});
+
+	test('at rate limits, in all no longer than is allowed', async () => {
+		const run = await attempt([limited('0.4')], { policy: { rateLimitMs: 1_000 } });
+		expect(run).toMatchObject({ sent: 3, result: { details: { tries: 3 } } });
+	});
+});
+
+describe('what the requests of a run share', () => {
+	test('one request’s rate limit holds all of them back', async () => {
+		const limiter = new Limiter(50);
+		limiter.pause(300);
+		const runs = await Promise.all(Array.from({ length: 5 }, () => attempt([value], { limiter })));
+		expect(runs.map(({ sentAt }) => sentAt)).toEqual(Array(5).fill([300]));
+		expect((await attempt([value], { limiter })).sentAt).toEqual([0]);
+	});
+
+	test('pauses grow where the service asks for none, again and again', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		const { sentAt } = await attempt([...Array(7).fill(limited('0')), value], {
+			policy: { firstPauseMs: 1_000, rateLimitMs: 60_000 },
+		});
+		expect(pausesOf(sentAt)).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 8_000]);
+	});
+
+	test('a wait beyond what is allowed ends all that is left, unsent', async () => {
+		const limiter = new Limiter(50);
+		const first = await attempt([limited('3600')], { limiter });
+		const second = await attempt([value], { limiter });
+		expect([first.sent, second.sent]).toEqual([1, 0]);
+		expect(told(second.result)).toEqual(told(first.result));
+		await jest.advanceTimersByTimeAsync(3_600_000);
+		expect((await attempt([value], { limiter })).result).toBe('done');
+	});
+
+	const refusedKey: Outcome<string> = {
+		error: new ServiceError('Refused', { failure: { cause: 'credential-invalid' } }),
+		kind: 'final',
+	};
+
+	test('a refused key ends all that is left, unsent', async () => {
+		const limiter = new Limiter(50);
+		await attempt([refusedKey], { limiter });
+		const { result, sent } = await attempt([value], { limiter });
+		expect([told(result), sent]).toEqual([['Refused', undefined], 0]);
+	});
+
+	test('a refused key ends nothing where the key may be exchanged meanwhile', async () => {
+		const limiter = new Limiter(50);
+		const policy = { endsAtRefusedKey: false };
+		await attempt([refusedKey], { limiter, policy });
+		expect((await attempt([value], { limiter, policy })).result).toBe('done');
+	});
+
+	test('another refusal ends nothing', async () => {
+		const limiter = new Limiter(50);
+		await attempt([final], { limiter });
+		expect((await attempt([value], { limiter })).result).toBe('done');
+	});
+});
+
+describe('cancelling', () => {
+	test.each<[string, Outcome<string>]>([
+		['a pause between tries', transient('0.5')],
+		['a pause for a rate limit', limited('0.8')],
+	])('ends %s at once', async (_, outcome) => {
+		const cancel = new AbortController();
+		const running = attempt([outcome], { signal: cancel.signal });
+		setTimeout(() => cancel.abort(), 30);
+		const { result, sent, took } = await running;
+		expect(result).toBeInstanceOf(Cancelled);
+		expect(sent).toBe(1);
+		expect(took).toBe(30);
+	});
+
+	test('before a pause does not begin it', async () => {
+		const { result, took } = await attempt([transient('0.5')], { signal: AbortSignal.abort() });
+		expect(result).toMatchObject({ name: 'Cancelled', message: 'The execution was canceled' });
+		expect(took).toBe(0);
+	});
+
+	test('is not possible where there is no signal', () => {
+		expect(() => throwIfCancelled(undefined)).not.toThrow();
+	});
+
+	test('leaves no listener on the signal when nothing is cancelled', async () => {
+		const { signal } = new AbortController();
+		const added = jest.spyOn(signal, 'addEventListener');
+		const removed = jest.spyOn(signal, 'removeEventListener');
+		await attempt([transient(), limited('0'), value], { signal });
+		expect(added.mock.calls.length).toBeGreaterThan(0);
+		expect(removed.mock.calls).toEqual(added.mock.calls);
+	});
+});

@@ -1,0 +1,116 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { importId } from '../../../../nodes/shared/properties/importId.ts';
+import { pagingFields, pagingInput } from '../../../../nodes/shared/properties/paging.ts';
+import { identifier, Moment, moment } from '../../../../nodes/shared/properties/values.ts';
+import { checkInput } from '../../../../nodes/shared/operations/checkInput.ts';
+import {
+	filtersField,
+	filtersInput,
+} from '../../../../nodes/PublishingImports/actions/import/filters.ts';
+
+const mapping: INodeProperties = {
+	displayName: 'Field Mappings',
+	name: 'fieldMappings',
+	type: 'fixedCollection',
+	default: {},
+	options: [
+		{
+			displayName: 'Mapping',
+			name: 'mapping',
+			values: [{ displayName: 'Source', name: 'source', type: 'string', default: '' }],
+		},
+	],
+};
+const fields = [importId, ...pagingFields, filtersField({ withStatuses: true }), mapping];
+const schema = z.object({
+	importId: identifier,
+	...pagingInput,
+	filters: filtersInput,
+	fieldMappings: z.object({ mapping: z.array(z.object({ source: z.string() })) }).optional(),
+	since: moment.optional(),
+	parts: z
+		.preprocess((parts) => parts ?? { first: 'none' }, z.object({ first: moment }))
+		.optional(),
+	at: z.date().optional(),
+	code: z.string().max(2).optional(),
+});
+
+const VALID = { importId: 'imp_1', returnAll: false, limit: 50, filters: {} };
+const day = (text: string) => new Moment(text, Date.parse(text), true, Date.parse(text));
+const fault = (values: object) => {
+	const checked = checkInput(schema, fields, { ...VALID, ...values });
+	return 'fault' in checked ? checked.fault : undefined;
+};
+
+test('gives the input as the rules read it', () => {
+	expect(checkInput(schema, fields, { ...VALID, importId: ' imp_1 ', limit: '7' })).toEqual({
+		input: { ...VALID, importId: 'imp_1', limit: 7 },
+	});
+});
+
+test.each<[object, string | RegExp]>([
+	[{ importId: '' }, "'Import' must not be empty, but it is empty"],
+	[{ importId: '  ' }, "'Import' must not be empty, but it is '  '"],
+	[{ importId: '..' }, "'Import' must not be '.' or '..', but it is '..'"],
+	[
+		{ importId: 'x'.repeat(10_240) },
+		`'Import' must have at most 512 characters, but it is 'xxx… (10242 characters)`,
+	],
+	[{ importId: null }, "'Import' must be an ID, but it is empty"],
+	[{ importId: undefined }, "'Import' must be an ID, but it is empty"],
+	[{ importId: { id: 1 } }, `'Import' must be an ID, but it is {"id":1}`],
+	[{ limit: 0 }, "'Limit' must be a whole number of at least 1, but it is 0"],
+	[{ limit: 'many' }, "'Limit' must be a whole number of at least 1, but it is 'many'"],
+	[
+		{ limit: 'y'.repeat(78) },
+		`'Limit' must be a whole number of at least 1, but it is '${'y'.repeat(78)}'`,
+	],
+	[{ returnAll: 'maybe' }, "'Return All' must be true or false, but it is 'maybe'"],
+	[
+		{ filters: { statuses: ['errored', 'paused'] } },
+		"'Statuses' in 'Filters' must be one of 'running', 'finished', 'errored', but it is 'paused'",
+	],
+	[
+		{ filters: { statuses: true } },
+		"'Statuses' in 'Filters' must be a list, or one text with commas, but it is true",
+	],
+	[
+		{ filters: { statuses: 5 } },
+		"'Statuses' in 'Filters' must be one of 'running', 'finished', 'errored', but it is 5",
+	],
+	[
+		{ filters: { statuses: 'errored, paused' } },
+		"'Statuses' in 'Filters' must be one of 'running', 'finished', 'errored', but it is 'errored, paused'",
+	],
+	[
+		{ filters: { createdAfter: 'soon' } },
+		"'Created After' in 'Filters' must be a date such as 2026-05-31, or a date with time in ISO 8601 form, but it is 'soon'",
+	],
+	[
+		{ filters: { createdAfter: day('2026-05-31'), createdBefore: day('2026-05-30') } },
+		"'Created Before' in 'Filters' must not be earlier than 'Created After', but it is '2026-05-30'",
+	],
+	[{ filters: 'errored' }, "'Filters' must be a group of fields, but it is 'errored'"],
+	[
+		{ fieldMappings: { mapping: [{ source: 'link' }, { source: 5 }] } },
+		"'Source' in 'Field Mappings' must be text, but it is 5",
+	],
+	[
+		{ since: 5 },
+		'The input must be a date such as 2026-05-31, or a date with time in ISO 8601 form, but it is 5',
+	],
+	[
+		{ parts: null },
+		'The input must be a date such as 2026-05-31, or a date with time in ISO 8601 form, but it is empty',
+	],
+	[{ since: new Date('soon') }, /but it is Invalid Date$/],
+	[{ limit: Number.NaN }, /but it is NaN$/],
+	[{ limit: { max: 5n } }, /but it is \[object Object\]$/],
+	[{ at: 'soon' }, "The input must be date, but it is 'soon'"],
+	[{ code: 'abc' }, "The input String must contain at most 2 character(s), but it is 'abc'"],
+])('%j', (values, sentence) => {
+	const said = fault(values)?.replace(/x{10,}/, 'xxx');
+	if (typeof sentence === 'string') expect(said).toBe(sentence);
+	else expect(said).toMatch(sentence);
+});

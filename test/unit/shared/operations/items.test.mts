@@ -1,0 +1,67 @@
+import type { IBinaryKeyData, IDataObject, INode } from 'n8n-workflow';
+import { copyOf, failedItem, toItem } from '../../../../nodes/shared/operations/items.ts';
+import { FailedOutput, OutputWithFiles } from '../../../../nodes/shared/operations/operation.ts';
+import { writtenRecord } from '../../../../nodes/shared/operations/writtenRecord.ts';
+
+const record = (): IDataObject => ({ id: 9, tags: ['a'] });
+const NODE = { name: 'Node', type: 'publishingImports' } as INode;
+const files = (): IBinaryKeyData => ({ data: { data: 'YQ==', mimeType: 'text/csv' } });
+
+test('a record becomes an item, linked to the one it came from', () => {
+	expect(toItem(record(), 2, NODE)).toStrictEqual({ json: record(), pairedItem: { item: 2 } });
+});
+
+test('a record with files becomes an item with them', () => {
+	expect(toItem(new OutputWithFiles(record(), files()), 2, NODE)).toStrictEqual({
+		json: record(),
+		binary: files(),
+		pairedItem: { item: 2 },
+	});
+});
+
+test('a record that tells of a failure becomes an item, which n8n sends to the error output', () => {
+	const output = new FailedOutput(record(), new Error('It failed'));
+	const plain = { json: record(), pairedItem: { item: 2 } };
+	expect(toItem(output, 2, NODE)).toStrictEqual(plain);
+	const item = toItem(output, 2, { ...NODE, onError: 'continueErrorOutput' });
+	expect(item.error).toBe(output.error);
+	expect({ ...item }).toStrictEqual(plain);
+});
+
+test.each([
+	['Check the ID.', { error: 'It failed', details: 'Check the ID.' }],
+	[undefined, { error: 'It failed' }],
+	[null, { error: 'It failed' }],
+])('a failure described by %j becomes an item', (description, json) => {
+	const failure = Object.assign(new Error('It failed'), { description });
+	expect(failedItem(failure, 1)).toStrictEqual({ json, pairedItem: { item: 1 } });
+});
+
+test.each([
+	['a record', record()],
+	['a record with files', new OutputWithFiles(record(), files())],
+	['a record of a failure', new FailedOutput(record(), new Error('It failed'))],
+])('a copy of %s is equal, and shares nothing with it', (_what, output) => {
+	const copy = copyOf(output);
+	expect(copy).toStrictEqual(output);
+	if (copy instanceof OutputWithFiles) {
+		copy.binary.data.mimeType = 'text/html';
+		copy.json.id = 'another';
+	} else if (copy instanceof FailedOutput) copy.json.id = 'another';
+	else (copy.tags as string[]).push('b');
+	expect([
+		record(),
+		new OutputWithFiles(record(), files()),
+		new FailedOutput(record(), new Error('It failed')),
+	]).toContainEqual(output);
+});
+
+test.each<[items: unknown, gives: IDataObject]>([
+	[{ id: 9 }, { id: 9 }],
+	[{}, { name: 'early', success: true }],
+	[[], { name: 'early', success: true }],
+	[null, { name: 'early', success: true }],
+	['Done', { name: 'early', success: true }],
+])('a write that is answered with %j gives %j', (items, gives) => {
+	expect(writtenRecord(items, { name: 'early' })).toStrictEqual(gives);
+});

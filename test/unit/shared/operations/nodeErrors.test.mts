@@ -1,0 +1,97 @@
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import { inputError, toNodeError } from '../../../../nodes/shared/operations/nodeErrors.ts';
+import {
+	Cancelled,
+	ServiceError,
+	type ServiceErrorDetails,
+} from '../../../../nodes/shared/api/serviceError.ts';
+
+const node: INode = {
+	id: 'node',
+	name: 'Node',
+	type: 'n8n-nodes-publishing.publishingLetters',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+const DOUBT = expect.stringMatching(/^It may have been done .*look in the service/);
+
+test.each<[ServiceErrorDetails, httpCode: string | null, lines: unknown[]]>([
+	[{}, null, []],
+	[{ status: 404, description: 'Check the ID.' }, '404', ['Check the ID.']],
+	[{ status: 503, tries: 4 }, '503', ['It was tried 4 times.']],
+	[{ mayBeDone: true }, null, [DOUBT]],
+	[{ mayBeDone: false, tries: 2 }, null, ['It was tried 2 times.']],
+	[
+		{ status: 502, description: 'Try later.', mayBeDone: true, tries: 2 },
+		'502',
+		['Try later.', DOUBT, 'It was tried 2 times.'],
+	],
+])('a request that failed with %j', (details, httpCode, lines) => {
+	const error = toNodeError(node, new ServiceError('The service failed', details), 3);
+	expect(error).toBeInstanceOf(NodeApiError);
+	expect(error).toMatchObject({
+		message: 'The service failed',
+		messages: ['The service failed'],
+		httpCode,
+		context: { itemIndex: 3 },
+	});
+	expect(error.description?.split('\n') ?? []).toEqual(lines);
+});
+
+test.each<[ServiceErrorDetails['failure']]>([
+	[{ cause: 'rate-limited', retryAfterMs: 1500 }],
+	[{ cause: 'credential-invalid' }],
+	[{ cause: 'configuration-invalid' }],
+	[undefined],
+])('an answer that proves %j declares it', (failure) => {
+	const error = toNodeError(node, new ServiceError('No', { status: 403, failure }));
+	expect(error).toBeInstanceOf(NodeApiError);
+	expect(error.failure).toEqual(failure);
+});
+
+test('what is wrong in a credential is no answer of the service', () => {
+	const details = {
+		description: 'Enter it.',
+		failure: { cause: 'configuration-invalid' },
+	} as const;
+	const error = toNodeError(node, new ServiceError('The key is empty (EACCES)', details), 3);
+	expect(error).toBeInstanceOf(NodeOperationError);
+	expect(error).toMatchObject({
+		...details,
+		message: 'The key is empty (EACCES)',
+		context: { itemIndex: 3 },
+	});
+});
+
+test("a message that holds the name of a system's code stands as it is", () => {
+	const said = 'A preexisting import (EEXIST) was found';
+	expect(toNodeError(node, new ServiceError(said)).message).toBe(said);
+	expect(inputError(node, `'Title' is '${said}'`, 2)).toMatchObject({
+		name: 'NodeOperationError',
+		message: `'Title' is '${said}' [item 2]`,
+		context: { itemIndex: 2 },
+	});
+});
+
+test("an error in n8n's form stays what it is", () => {
+	for (const error of [
+		new NodeOperationError(node, 'Said before'),
+		new NodeApiError(node, { message: 'Said before' }),
+	]) {
+		expect(toNodeError(node, error, 3)).toBe(error);
+	}
+});
+
+test('an execution that was stopped is no failure of an item', () => {
+	const error = toNodeError(node, new Cancelled(), 3);
+	expect(error).toBeInstanceOf(NodeOperationError);
+	expect(error.message).toBe('The execution was canceled');
+	expect(error.context.itemIndex).toBeUndefined();
+});
+
+test('any other error is told with its item', () => {
+	const error = toNodeError(node, new TypeError('It is no function'), 3);
+	expect(error).toBeInstanceOf(NodeOperationError);
+	expect(error).toMatchObject({ message: 'It is no function', context: { itemIndex: 3 } });
+});

@@ -1,0 +1,115 @@
+import { createRequire } from 'node:module';
+import { runInNewContext } from 'node:vm';
+
+import { Moment } from '../../../../nodes/shared/properties/values.ts';
+import { toMoment } from '../../../../nodes/shared/operations/toMoment.ts';
+
+/** n8n's own, which nodes cannot import. */
+const { DateTime } = createRequire(require.resolve('n8n-workflow'))('luxon');
+
+const TOKYO = 'Asia/Tokyo';
+const NEW_YORK = 'America/New_York';
+
+test.each<[what: string, value: unknown, timeZone: string, day: string, at: string]>([
+	['a plain day, wherever', '2026-05-31', TOKYO, '2026-05-31', '2026-05-30T15:00:00Z'],
+	['a plain day, elsewhere', '2026-05-31', NEW_YORK, '2026-05-31', '2026-05-31T04:00:00Z'],
+	['the date picker', '2026-05-31T00:00:00', TOKYO, '2026-05-31', '2026-05-30T15:00:00Z'],
+	[
+		'UTC, when it is tomorrow there',
+		'2026-05-31T23:30:00Z',
+		TOKYO,
+		'2026-06-01',
+		'2026-05-31T23:30:00Z',
+	],
+	[
+		'UTC, when it is yesterday there',
+		'2026-05-31T02:00:00.000Z',
+		NEW_YORK,
+		'2026-05-30',
+		'2026-05-31T02:00:00Z',
+	],
+	['an offset', '2026-05-31T23:30:00+02:00', 'UTC', '2026-05-31', '2026-05-31T21:30:00Z'],
+	['the service’s own form', '2026-05-31 23:30:00', 'UTC', '2026-05-31', '2026-05-31T23:30:00Z'],
+	['spaces around', ' 2026-05-31 ', 'UTC', '2026-05-31', '2026-05-31T00:00:00Z'],
+	['without dashes', '20260531', 'UTC', '2026-05-31', '2026-05-31T00:00:00Z'],
+	[
+		'the day of the year, to the nanosecond',
+		'2026-151T12:00:00.123456789Z',
+		'UTC',
+		'2026-05-31',
+		'2026-05-31T12:00:00.123Z',
+	],
+	['a leap day', '2028-02-29', 'UTC', '2028-02-29', '2028-02-29T00:00:00Z'],
+	['a Date', new Date('2026-05-31T23:30:00Z'), TOKYO, '2026-06-01', '2026-05-31T23:30:00Z'],
+	['mail', 'Sun, 31 May 2026 23:30:00 GMT', TOKYO, '2026-06-01', '2026-05-31T23:30:00Z'],
+	[
+		'a Date of another realm',
+		runInNewContext("new Date('2026-05-31T23:30:00Z')"),
+		TOKYO,
+		'2026-06-01',
+		'2026-05-31T23:30:00Z',
+	],
+	[
+		'a DateTime',
+		DateTime.fromISO('2026-05-31T23:30:00', { zone: 'utc' }),
+		TOKYO,
+		'2026-06-01',
+		'2026-05-31T23:30:00Z',
+	],
+])('%s', (_, value, timeZone, day, at) => {
+	const moment = toMoment(value, timeZone);
+	expect(moment).toBeInstanceOf(Moment);
+	expect(moment).toMatchObject({ day, at: Date.parse(at) });
+});
+
+test.each([
+	['2026-05-31', true],
+	[' 2026-05-31 ', true],
+	['2026-05-31T00:00:00', true],
+	['2026-05-31T10:00:00', false],
+	['2026-05-31T00:00:00Z', false],
+])('%s is a whole day: %j', (value, wholeDay) => {
+	expect(toMoment(value, 'UTC')).toMatchObject({ wholeDay });
+});
+
+test.each([
+	['UTC', '2026-05-31', '2026-05-31T23:59:59.999Z'],
+	[TOKYO, '2026-05-31', '2026-05-31T14:59:59.999Z'],
+	['a day of 23 hours', '2026-03-29', '2026-03-29T21:59:59.999Z'],
+	['a day of 25 hours', '2026-10-25', '2026-10-25T22:59:59.999Z'],
+])('knows when a day ends: %s', (where, value, end) => {
+	const timeZone = where.startsWith('a day') ? 'Europe/Berlin' : where;
+	expect(toMoment(value, timeZone)).toMatchObject({ endOfDay: Date.parse(end) });
+});
+
+test.each([[''], [null], [undefined]])('%j is not set', (value) => {
+	expect(toMoment(value, 'UTC')).toBeUndefined();
+});
+
+test.each<[unknown]>([
+	['soon'],
+	['yesterday'],
+	['2026'],
+	['2026-13-01'],
+	['2026-02-30'],
+	['2026-02-30T10:00:00'],
+	['20260230'],
+	['9999-12-31T23:00:00-05:00'],
+	['31.05.2026'],
+	['5/31/2026'],
+	['2026-05-31T99:00:00'],
+	['1780185600000'],
+	[1780185600000],
+	[20260531],
+	[true],
+	[['2026-05-31']],
+	[{ day: '2026-05-31', at: 0, wholeDay: true, endOfDay: 0 }],
+	[new Date('soon')],
+	[{ isLuxonDateTime: true }],
+	[{ isLuxonDateTime: true, toJSON: '2026-05-31' }],
+	[{ toJSON: () => '2026-05-31' }],
+	[DateTime.fromISO('soon')],
+	[DateTime.fromISO('2026-05-31').diffNow()],
+])('%j stays what it is, for the rules to refuse', (value) => {
+	expect(toMoment(value, 'UTC')).toBe(value);
+});

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import {
+	decimal,
+	flag,
+	identifier,
+	integer,
+	listOf,
+	Moment,
+	moment,
+	notBefore,
+	optionalText,
+	requiredText,
+	slugs,
+	wholeNumber,
+} from '../../../../nodes/shared/properties/values.ts';
+
+type Kind = [name: string, schema: z.ZodTypeAny];
+const limit: Kind = ['a whole number of at least 1', wholeNumber(1)];
+const days: Kind = ['a whole number from 1 to 31', wholeNumber(1, 31)];
+const id: Kind = ['an ID', identifier];
+const status: Kind = ['any whole number', integer];
+const seconds: Kind = ['a number from 1 to 3600', decimal(1, 3600)];
+const onOff: Kind = ['a switch', flag];
+const text: Kind = ['a text', requiredText];
+const maybeText: Kind = ['a text or nothing', optionalText];
+const list: Kind = ['slugs', slugs];
+const integers: Kind = ['whole numbers', listOf(wholeNumber(1))];
+
+test.each<[...Kind, given: unknown, taken: unknown]>([
+	[...limit, 50, 50],
+	[...limit, '50', 50],
+	[...limit, ' 50 ', 50],
+	[...limit, '+50', 50],
+	[...limit, '50.0', 50],
+	[...limit, 50n, 50],
+	[...limit, 1e9, 1e9],
+	[...days, 1, 1],
+	[...days, '31', 31],
+	[...id, 'imp_2048', 'imp_2048'],
+	[...id, ' imp_2048\r\n', 'imp_2048'],
+	[...id, 2048, '2048'],
+	[...id, 0, '0'],
+	[...status, -3, -3],
+	[...status, '7', 7],
+	[...seconds, 1.5, 1.5],
+	[...seconds, '15', 15],
+	[...onOff, true, true],
+	[...onOff, 'true', true],
+	[...onOff, false, false],
+	[...onOff, 'false', false],
+	[...onOff, 'TRUE', true],
+	[...onOff, ' True ', true],
+	[...onOff, 'False', false],
+	[...onOff, 1, true],
+	[...onOff, 0, false],
+	[...onOff, '1', true],
+	[...onOff, '0', false],
+	[...text, ' Partner news ', 'Partner news'],
+	[...text, 2026, '2026'],
+	[...text, 0, '0'],
+	[...text, -1.5, '-1.5'],
+	[...text, 2026n, '2026'],
+	[...maybeText, 2026, '2026'],
+	[...maybeText, 0, '0'],
+	[...id, 12n, '12'],
+	[...maybeText, '  ', undefined],
+	[...maybeText, undefined, undefined],
+	[...maybeText, null, undefined],
+	[...maybeText, ' May ', 'May'],
+	[...list, ['a', ' b '], ['a', 'b']],
+	[...list, 'a, b,,c ,', ['a', 'b', 'c']],
+	[...list, 'a, , b', ['a', 'b']],
+	[...list, '', []],
+	[...list, undefined, []],
+	[...list, null, []],
+	[...list, '["a","b"]', ['a', 'b']],
+	[...list, ' [ "a", " b " ] ', ['a', 'b']],
+	[...list, '["a, b"]', ['a, b']],
+	[...list, '[]', []],
+	[...list, '[a, b]', ['[a', 'b]']],
+	[...list, 2026, ['2026']],
+	[...integers, '[1, "2"]', [1, 2]],
+	[...integers, 7, [7]],
+	[...integers, '1, 2', [1, 2]],
+	[...integers, [1, '2'], [1, 2]],
+])('%s: takes %3$j as %4$j', (_, schema, given, taken) => {
+	expect(schema.parse(given)).toEqual(taken);
+});
+
+test.each<[...Kind, given: unknown, fault: RegExp]>([
+	[...limit, 0, /^must be a whole number of at least 1$/],
+	[...limit, -1, /at least 1/],
+	[...limit, 1.5, /whole number/],
+	[...limit, Infinity, /whole number/],
+	[...limit, Number.NaN, /whole number/],
+	[...limit, 2 ** 53, /whole number/],
+	[...limit, '', /whole number/],
+	[...limit, 'many', /whole number/],
+	[...limit, '1e5', /whole number/],
+	[...limit, '0x1F', /whole number/],
+	[...limit, 'Infinity', /whole number/],
+	[...limit, '9007199254740993', /whole number/],
+	[...limit, '.', /whole number/],
+	[...limit, null, /whole number/],
+	[...limit, true, /whole number/],
+	[...limit, [5], /whole number/],
+	[...days, 0, /^must be a whole number from 1 to 31$/],
+	[...days, 32, /from 1 to 31/],
+	[...id, '', /^must not be empty$/],
+	[...id, '  ', /^must not be empty$/],
+	[...id, '..', /^must not be '\.' or '\.\.'$/],
+	[...id, ' . ', /'\.'/],
+	[...id, '../../v3', /^must not hold a slash, a backslash or '\.\.'$/],
+	[...id, 'x'.repeat(10_240), /^must have at most 512 characters$/],
+	[...id, '\ud800', /Unicode/],
+	[...id, null, /must be an ID/],
+	[...id, undefined, /must be an ID/],
+	[...id, { id: 1 }, /must be an ID/],
+	[...id, ['imp_1'], /must be an ID/],
+	[...id, true, /must be an ID/],
+	[...status, 1.5, /must be a whole number/],
+	[...status, '', /must be a whole number/],
+	[...status, ' ', /must be a whole number/],
+	[...status, 'subscribed', /must be a whole number/],
+	[...seconds, 0.99, /^must be a number from 1 to 3600$/],
+	[...seconds, 3601, /from 1 to 3600/],
+	[...seconds, 'soon', /from 1 to 3600/],
+	[...onOff, 'yes', /^must be true or false$/],
+	[...onOff, 2, /true or false/],
+	[...onOff, '', /true or false/],
+	[...onOff, ['1'], /true or false/],
+	[...id, 2 ** 60, /must be an ID/],
+	[...text, ' ', /^must not be empty$/],
+	[...text, true, /^must be text$/],
+	[...text, 2 ** 53, /^must be text$/],
+	[...text, Number.NaN, /^must be text$/],
+	[...text, Infinity, /^must be text$/],
+	[...maybeText, ['a'], /^must be text$/],
+	[...list, true, /^must be a list, or one text with commas$/],
+	[...list, { a: 1 }, /must be a list/],
+	[...list, '[["a"]]', /must be an ID/],
+	[...list, ['a', ''], /must not be empty/],
+	[...integers, 'a', /whole number/],
+])('%s: refuses %3$j', (_, schema, given, fault) => {
+	const { error } = schema.safeParse(given);
+	expect(error?.issues[0].message).toMatch(fault);
+});
+
+describe('a pair of dates', () => {
+	const day = (text: string) => new Moment(text, Date.parse(text), true, Date.parse(text));
+	const [may, june] = [day('2026-05-31'), day('2026-06-01')];
+	const pair = z
+		.object({ from: moment.optional(), to: moment.optional() })
+		.superRefine(notBefore('to', 'from', 'First Used After'));
+
+	test.each([
+		[{ from: may, to: june }],
+		[{ from: may, to: may }],
+		[{ from: june }],
+		[{ to: may }],
+		[{}],
+	])('%j is in order', (dates) => {
+		expect(pair.safeParse(dates).success).toBe(true);
+	});
+
+	test('the later one before the earlier one is told at its day', () => {
+		expect(pair.safeParse({ from: june, to: may }).error?.issues).toMatchObject([
+			{ path: ['to', 'day'], message: "must not be earlier than 'First Used After'" },
+		]);
+	});
+});
