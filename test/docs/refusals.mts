@@ -1,6 +1,6 @@
 import type * as table from '../../nodes/shared/api/endpoints/index.ts';
 import { signature, type Operation } from '../contract/index.mts';
-import { built } from '../integration/requests/openService.mts';
+import { built } from '../integration/requests/openApiClient.mts';
 
 /** What the nodes say of the statuses that mean something particular in an operation of the contract. */
 export function refusalsOf(entry: Operation): Readonly<Record<string, table.Refusal>> {
@@ -9,7 +9,7 @@ export function refusalsOf(entry: Operation): Readonly<Record<string, table.Refu
 
 /** Whether an operation of the contract must not be sent a second time after it may have arrived. */
 export function mustNotBeRepeated(entry: Operation): boolean {
-	return endpointOf(entry)?.repeatable === false;
+	return endpointOf(entry)?.idempotent === false;
 }
 
 function endpointOf(entry: Operation): table.Endpoint | undefined {

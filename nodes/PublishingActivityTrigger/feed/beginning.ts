@@ -23,7 +23,7 @@ export class Beginning {
 
 	onFailed(error: RealtimeError): void {
 		this.lastError = error;
-		if (this.isPatient && !error.isFinal) return;
+		if (this.isPatient && !error.isFatal) return;
 		this.outcome ??= error;
 		this.decide();
 	}

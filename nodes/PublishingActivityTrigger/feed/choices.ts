@@ -5,7 +5,7 @@ import {
 	optionalText,
 	requiredText,
 	wholeNumber,
-} from '../../shared/properties/values';
+} from '../../shared/properties/schemas';
 import { RealtimeError } from '../realtime/realtimeError';
 
 export const DEFAULT_EXECUTIONS = 20;
@@ -48,5 +48,5 @@ export function feedChoices(context: ITriggerFunctions): FeedChoices {
 
 /** What only the user can mend. */
 export function unusable(message: string, description?: string): RealtimeError {
-	return new RealtimeError(message, { isFinal: true, description });
+	return new RealtimeError(message, { isFatal: true, description });
 }

@@ -161,7 +161,7 @@ export class Feed {
 	private onFailed(error: RealtimeError): void {
 		if (this.beginning !== undefined) return this.beginning.onFailed(error);
 		const { activation } = this;
-		if (!error.isFinal || activation === undefined || activation.keepsTrying) return;
+		if (!error.isFatal || activation === undefined || activation.keepsTrying) return;
 		this.close();
 		activation.giveUp(error);
 	}

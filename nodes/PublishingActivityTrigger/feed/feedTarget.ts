@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, ITriggerFunctions } from 'n8n-work
 import { lookUpLiveChannel } from '../../shared/pickers/liveChannel';
 import { CREDENTIAL } from '../../shared/client/credential';
 import { RETRY_POLICY } from '../../shared/client/retry';
-import { PublishingService } from '../../shared/client/service';
+import { ApiClient } from '../../shared/client/apiClient';
 import { ServiceError } from '../../shared/api/serviceError';
 import type { Target } from '../realtime/connection';
 import { socketUrl } from '../realtime/protocol';
@@ -76,7 +76,7 @@ export class FeedTarget {
 			await this.context.getCredentials<ICredentialDataDecryptedObject>(CREDENTIAL);
 		this.forgetIfOther(JSON.stringify(credential));
 		const server = realtimeServer(credential);
-		const service = await PublishingService.open(this.context, REQUESTS_AT_ONCE, SIGNING_POLICY);
+		const service = await ApiClient.open(this.context, REQUESTS_AT_ONCE, SIGNING_POLICY);
 		this.channel = await this.currentChannel(service);
 		const signer = new FeedSigner(service, this.channel);
 		const givenKey = String(credential.realtimeAppKey ?? '').trim();
@@ -106,7 +106,7 @@ export class FeedTarget {
 		this.appKey = undefined;
 	}
 
-	private async currentChannel(service: PublishingService): Promise<string> {
+	private async currentChannel(service: ApiClient): Promise<string> {
 		const channel =
 			this.chosenChannel === '' ? await this.liveChannel(service) : this.chosenChannel;
 		const fault = channelFault(channel);
@@ -118,7 +118,7 @@ export class FeedTarget {
 	 * The company's live channel. A look-up that is refused leads to the way that always works; one that
 	 * fails later leaves the channel as it is known.
 	 */
-	private async liveChannel(service: PublishingService): Promise<string> {
+	private async liveChannel(service: ApiClient): Promise<string> {
 		return await lookUpLiveChannel(service).catch((error: unknown) =>
 			this.channel === '' || isRefusedKey(error)
 				? Promise.reject(byHand(error))

@@ -1,4 +1,4 @@
-import type { PublishingService } from '../../shared/client/service';
+import type { ApiClient } from '../../shared/client/apiClient';
 import { asRecord } from '../../shared/api/records';
 import { ServiceError } from '../../shared/api/serviceError';
 import { RealtimeError } from '../realtime/realtimeError';
@@ -15,7 +15,7 @@ export interface Signature {
 /** Signs subscriptions to a channel by `realtime-auth`. Throws `RealtimeError`s. */
 export class FeedSigner {
 	constructor(
-		private readonly service: PublishingService,
+		private readonly service: ApiClient,
 		private readonly channel: string,
 	) {}
 
@@ -50,8 +50,8 @@ export function toRealtimeError(error: unknown): RealtimeError {
 	const message = error.message.replaceAll('Authorization', 'authorization');
 	const waitMs =
 		failure !== undefined && 'retryAfterMs' in failure ? failure.retryAfterMs : undefined;
-	const isFinal = failure?.cause === 'configuration-invalid';
-	return new RealtimeError(message, { isFinal, description, waitMs });
+	const isFatal = failure?.cause === 'configuration-invalid';
+	return new RealtimeError(message, { isFatal, description, waitMs });
 }
 
 /** The service refuses in JSON: a page is of something before it. */

@@ -43,7 +43,7 @@ export class TestFeed {
 				},
 				onFailed: (error) => {
 					if (!hasBegun) this.beginning.onFailed(error);
-					else if (error.isFinal) this.fail(nodeError(context.getNode(), error));
+					else if (error.isFatal) this.fail(nodeError(context.getNode(), error));
 				},
 				onRecovered: (outage) => {
 					if (!choices.includeSystemEvents) return;

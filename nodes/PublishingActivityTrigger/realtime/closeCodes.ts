@@ -1,7 +1,7 @@
 import { RealtimeError } from './realtimeError';
 
 /** What to do after a connection ended: a refusal for good, connect again at once, or after a pause. */
-export type Reaction = 'final' | 'now' | 'later';
+export type CloseAction = 'final' | 'now' | 'later';
 
 /** "Immediately after a pause of at least a second", says the protocol of 4100 to 4199. */
 const OVER_CAPACITY_MS = 1_000;
@@ -10,7 +10,7 @@ const OVER_CAPACITY_MS = 1_000;
 const UNAUTHORIZED_IN_TIME = 4009;
 
 /** "Closing and error codes": 4000–4099 must not be tried again, 4200–4299 may be at once. */
-export function reactionTo(code: number): Reaction {
+export function reactionTo(code: number): CloseAction {
 	if (code === UNAUTHORIZED_IN_TIME) return 'later';
 	if (code >= 4000 && code <= 4099) return 'final';
 	if (code >= 4200 && code <= 4299) return 'now';
@@ -20,7 +20,7 @@ export function reactionTo(code: number): Reaction {
 /** The error that a code of the server stands for. */
 export function errorOf(code: number): RealtimeError {
 	return new RealtimeError(meaningOf(code), {
-		isFinal: reactionTo(code) === 'final',
+		isFatal: reactionTo(code) === 'final',
 		waitMs: code >= 4100 && code <= 4199 ? OVER_CAPACITY_MS : undefined,
 	});
 }

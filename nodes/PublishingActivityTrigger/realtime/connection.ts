@@ -1,5 +1,5 @@
 import { waitUnless, type Clock, type Moment } from './clock';
-import { errorOf, meaningOf, reactionTo, type Reaction } from './closeCodes';
+import { errorOf, meaningOf, reactionTo, type CloseAction } from './closeCodes';
 import { Lifeline } from './lifeline';
 import {
 	isObject,
@@ -36,7 +36,7 @@ export interface ConnectionListener {
 /** Why a connection ended, and what to do next. */
 export interface ConnectionEnd {
 	readonly error: RealtimeError;
-	readonly reaction: Reaction;
+	readonly reaction: CloseAction;
 	/** When the server was last heard for sure: later events may have been missed. */
 	readonly heard: Moment;
 	/** Whether the server had answered at all. */
@@ -204,10 +204,10 @@ export class Connection {
 	}
 
 	private fail(error: RealtimeError): void {
-		this.end(error.isFinal ? 'final' : 'later', error);
+		this.end(error.isFatal ? 'final' : 'later', error);
 	}
 
-	private end(reaction: Reaction, error: RealtimeError): void {
+	private end(reaction: CloseAction, error: RealtimeError): void {
 		if (this.state === 'ended') return;
 		this.state = 'ended';
 		this.socket.close();

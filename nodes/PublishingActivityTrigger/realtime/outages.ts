@@ -110,7 +110,7 @@ export class Outages {
 		const { lastError, noticedAt } = this;
 		if (this.isOutageTold || noticedAt === undefined || lastError === undefined) return;
 		const downMs = now - noticedAt;
-		if (downMs < (lastError.isFinal ? LONG_REFUSED_MS : LONG_MS)) return;
+		if (downMs < (lastError.isFatal ? LONG_REFUSED_MS : LONG_MS)) return;
 		this.isOutageTold = true;
 		this.listener.onOutage(lastError, downMs);
 	}

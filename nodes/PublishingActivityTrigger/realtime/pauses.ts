@@ -1,4 +1,4 @@
-import type { Reaction } from './closeCodes';
+import type { CloseAction } from './closeCodes';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
@@ -17,7 +17,7 @@ export class Pauses {
 	constructor(private readonly random: () => number) {}
 
 	/** Milliseconds to the next attempt; at least what the server asked for. */
-	next(reaction: Reaction, askedMs = 0): number {
+	next(reaction: CloseAction, askedMs = 0): number {
 		if (reaction === 'now' && this.atOnce++ < AT_ONCE_IN_A_ROW) return 0;
 		const longest = reaction === 'final' ? LONGEST_AFTER_REFUSAL_MS : LONGEST_MS;
 		const pause = this.random() * Math.min(longest, FIRST_MS * 2 ** Math.min(this.failures++, 10));

@@ -1,6 +1,6 @@
 interface Details {
 	/** Whether trying again without a change by somebody is likely of no use. */
-	readonly isFinal?: boolean;
+	readonly isFatal?: boolean;
 	/** What to do about it. */
 	readonly description?: string;
 	/** How long to wait at least before the next attempt, in milliseconds. */
@@ -10,13 +10,13 @@ interface Details {
 /** Why the feed cannot be followed, in a sentence without key, signature or content. */
 export class RealtimeError extends Error {
 	override readonly name = 'RealtimeError';
-	readonly isFinal: boolean;
+	readonly isFatal: boolean;
 	readonly description?: string;
 	readonly waitMs?: number;
 
-	constructor(message: string, { isFinal = false, description, waitMs }: Details = {}) {
+	constructor(message: string, { isFatal = false, description, waitMs }: Details = {}) {
 		super(message);
-		this.isFinal = isFinal;
+		this.isFatal = isFatal;
 		this.description = description;
 		this.waitMs = waitMs;
 	}
@@ -26,7 +26,7 @@ export class RealtimeError extends Error {
 	 * unless the message holds the word "Authorization", so it stands in these and in no others.
 	 */
 	static refused(message: string, description?: string): RealtimeError {
-		return new RealtimeError(`Authorization refused: ${message}`, { isFinal: true, description });
+		return new RealtimeError(`Authorization refused: ${message}`, { isFatal: true, description });
 	}
 
 	/** What a part of an attempt threw, in words that can be told. */

@@ -1,5 +1,5 @@
 import { elapsed, momentOf, toEpoch, waitUnless, type Clock, type Moment } from './clock';
-import type { Reaction } from './closeCodes';
+import type { CloseAction } from './closeCodes';
 import { Connection, type ConnectionEnd, type Target } from './connection';
 import { Outages, type OutageListener } from './outages';
 import { Pauses } from './pauses';
@@ -167,6 +167,6 @@ export class Subscription {
 	}
 }
 
-function reactionTo(error: RealtimeError): Reaction {
-	return error.isFinal ? 'final' : 'later';
+function reactionTo(error: RealtimeError): CloseAction {
+	return error.isFatal ? 'final' : 'later';
 }

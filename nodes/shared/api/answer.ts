@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoints';
-import { isSuccess, type RawAnswer, type ReceivedFile } from './rawAnswer';
+import { isSuccess, type RawResponse, type ReceivedFile } from './rawResponse';
 import { isList, recordOf, recordsOf, type ServiceRecord } from './records';
 import { refusal } from './refusals';
 import { ServiceError } from './serviceError';
@@ -24,7 +24,7 @@ const envelope = z.object({
 });
 
 /** Reads an answer in the form its endpoint gives. Throws a `ServiceError` for refusals and for anything else. */
-export function readAnswer(endpoint: Endpoint, raw: RawAnswer): Answer {
+export function readAnswer(endpoint: Endpoint, raw: RawResponse): Answer {
 	const answer = readForm(endpoint, raw);
 	if (endpoint.record === undefined) return answer;
 	// The one record may come alone in a list.
@@ -34,7 +34,7 @@ export function readAnswer(endpoint: Endpoint, raw: RawAnswer): Answer {
 	return { ...answer, items: record };
 }
 
-function readForm(endpoint: Endpoint, raw: RawAnswer): Answer {
+function readForm(endpoint: Endpoint, raw: RawResponse): Answer {
 	if (!isSuccess(raw.status)) throw refusal(endpoint, raw);
 	if (endpoint.answer === 'html') return { items: raw.text, file: raw.file };
 	if (endpoint.answer === 'optional') return readWrite(raw);
@@ -55,14 +55,14 @@ function readForm(endpoint: Endpoint, raw: RawAnswer): Answer {
  * A write that has succeeded, whatever its body: the document shows none ("body: not shown"). `items` is the
  * record, where there is one, or null. Only a web page is no success, as it is not the service's.
  */
-function readWrite(raw: RawAnswer): Answer {
+function readWrite(raw: RawResponse): Answer {
 	if (isWebPage(raw)) throw unreadable(raw);
 	const said = z.object({ message }).safeParse(raw.json);
-	return { items: writtenRecord(raw.json) ?? null, message: said.data?.message };
+	return { items: recordOrInput(raw.json) ?? null, message: said.data?.message };
 }
 
 /** The record in an envelope, or alone where there is more than words about the request. */
-function writtenRecord(json: unknown): ServiceRecord | undefined {
+function recordOrInput(json: unknown): ServiceRecord | undefined {
 	const answer = onlyRecord(json);
 	if (answer === undefined) return undefined;
 	if ('items' in answer) return onlyRecord(answer.items);
@@ -80,11 +80,11 @@ function onlyRecord(value: unknown): ServiceRecord | undefined {
 	return others.length === 0 ? recordOf(first) : undefined;
 }
 
-function isWebPage({ text }: RawAnswer): boolean {
+function isWebPage({ text }: RawResponse): boolean {
 	return /^\s*</.test(text);
 }
 
-function unreadable(raw: RawAnswer): ServiceError {
+function unreadable(raw: RawResponse): ServiceError {
 	const what =
 		raw.text.trim() === ''
 			? 'an empty answer'

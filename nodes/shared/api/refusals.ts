@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, Refusal } from './endpoints';
-import type { RawAnswer } from './rawAnswer';
+import type { RawResponse } from './rawResponse';
 import { retryAfterMs } from './retryAfter';
 import { ServiceError, type ServiceFailure } from './serviceError';
 
@@ -46,7 +46,7 @@ const general: Readonly<Record<number, Refusal>> = {
  * The error for an answer that is no success: the service's own words where it gave any, what the
  * document knows of that status ("Errors"), its reasons, and the cause in n8n's terms where proven.
  */
-export function refusal(endpoint: Endpoint, raw: RawAnswer): ServiceError {
+export function refusal(endpoint: Endpoint, raw: RawResponse): ServiceError {
 	const { status } = raw;
 	if (REDIRECTS.has(status)) return redirected(raw);
 	const body = errorBody.safeParse(raw.json).data ?? {};
@@ -97,7 +97,7 @@ function general401(status: number): string | undefined {
 	return status === 401 ? general[401].message : undefined;
 }
 
-function redirected(raw: RawAnswer): ServiceError {
+function redirected(raw: RawResponse): ServiceError {
 	return new ServiceError('The base URL redirects to another address', {
 		status: raw.status,
 		failure: failureOf(raw),
@@ -105,7 +105,7 @@ function redirected(raw: RawAnswer): ServiceError {
 	});
 }
 
-function failureOf({ status, headers }: RawAnswer): ServiceFailure | undefined {
+function failureOf({ status, headers }: RawResponse): ServiceFailure | undefined {
 	const wait = retryAfterMs(headers['retry-after'], Date.now());
 	// Only what has moved for good has to be entered anew.
 	if (status === 301 || status === 308) return { cause: 'configuration-invalid' };

@@ -11,7 +11,7 @@ export interface ServiceErrorDetails {
 	/** Whether the request never left, so that it can have done nothing. */
 	readonly notSent?: boolean;
 	/** Whether something that must not be done twice may have been done, though no answer says so. */
-	readonly mayBeDone?: boolean;
+	readonly outcomeUnknown?: boolean;
 	/** The cause in n8n's terms, only where the answer proves it. */
 	readonly failure?: ServiceFailure;
 }

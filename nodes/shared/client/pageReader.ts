@@ -2,7 +2,7 @@ import { ServiceError } from '../api/serviceError';
 import type { Answer } from '../api/answer';
 import type { Endpoint, Paging } from '../api/endpoints';
 import { recordsOf, type ServiceRecord } from '../api/records';
-import type { PublishingService } from './service';
+import type { ApiClient } from './apiClient';
 import type { EndpointRequest } from './transport';
 
 /** One page as it was read. */
@@ -32,7 +32,7 @@ export class PageReader {
 
 	/** `size`: how many records a page is asked for, where the endpoint has a parameter for that. */
 	constructor(
-		private readonly service: PublishingService,
+		private readonly service: ApiClient,
 		private readonly endpoint: Paged,
 		private readonly request: EndpointRequest,
 		private size: number | undefined,

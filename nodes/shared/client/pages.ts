@@ -1,9 +1,9 @@
 import { endpoints, type EndpointName, type Paging } from '../api/endpoints';
 import type { ServiceRecord } from '../api/records';
-import { concurrently } from './concurrently';
+import { mapConcurrent } from './mapConcurrent';
 import { PagedList, type Identity } from './pagedList';
 import { PageReader, type Page, type Paged } from './pageReader';
-import type { CallOf, PublishingService } from './service';
+import type { CallOf, ApiClient } from './apiClient';
 import type { EndpointRequest } from './transport';
 
 /** The endpoints that are read page by page. */
@@ -39,7 +39,7 @@ export interface NumberedPage {
  * `ServiceError`, or `Cancelled`.
  */
 export async function listRecords<Name extends PagedEndpoint>(
-	service: PublishingService,
+	service: ApiClient,
 	name: Name,
 	call: CallOf<Name>,
 	{ limit, identity, hint }: PageRules,
@@ -74,7 +74,7 @@ export async function listRecords<Name extends PagedEndpoint>(
  * where they have an identity. Ends with the list.
  */
 export async function* pageByPage<Name extends PagedEndpoint>(
-	service: PublishingService,
+	service: ApiClient,
 	name: Name,
 	call: CallOf<Name>,
 	options?: { identity?: Identity; from?: PagePosition },
@@ -84,7 +84,7 @@ export async function* pageByPage<Name extends PagedEndpoint>(
 
 /** What `pageByPage` does, for an endpoint given as data. */
 export async function* pagesOf(
-	service: PublishingService,
+	service: ApiClient,
 	endpoint: Paged,
 	request: EndpointRequest,
 	{ identity, from = { number: 1 } }: { identity?: Identity; from?: PagePosition } = {},
@@ -107,13 +107,13 @@ export async function* pagesOf(
  * so that none is left out in between.
  */
 async function readUntilNothingNew(
-	service: PublishingService,
+	service: ApiClient,
 	reader: PageReader,
 	list: PagedList,
 	numbers: readonly number[],
 ): Promise<Page[]> {
 	let mayEnd = false;
-	const pages = await concurrently(numbers, service.maxConcurrency, async (number) => {
+	const pages = await mapConcurrent(numbers, service.maxConcurrency, async (number) => {
 		if (mayEnd) return [];
 		const page = await reader.read(number);
 		mayEnd ||= list.addsNothing(page);

@@ -55,7 +55,7 @@ const MOST_DOUBLED = 5;
  */
 export async function withRetries<T>(
 	send: () => Promise<Outcome<T>>,
-	repeatable: boolean,
+	idempotent: boolean,
 	policy: RetryPolicy,
 	limiter: Limiter,
 	signal: AbortSignal | undefined,
@@ -100,7 +100,7 @@ export async function withRetries<T>(
 		failures++;
 		const wait = Math.max(backoff(policy, failures), asked ?? 0);
 		const late = Date.now() - (started ?? 0) + wait > policy.withinMs;
-		if (!repeatable || failures >= policy.tries || late) throw error;
+		if (!idempotent || failures >= policy.tries || late) throw error;
 		await pause(wait, signal);
 	}
 }

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { readAnswer } from '../api/answer';
 import { endpoints } from '../api/endpoints';
-import { rawAnswer } from '../api/rawAnswer';
+import { rawResponse } from '../api/rawResponse';
 import { ServiceError } from '../api/serviceError';
 import { readBody } from './body';
 import { connectionError } from './connectionErrors';
@@ -60,7 +60,7 @@ async function readActiveEngagement(
 		const response = await sent;
 		const { statusCode: status, headers } = response;
 		const bytes = await readBody(response, deadline);
-		return rawAnswer(endpoint, { status, headers, bytes }, [{ kind: 'key', value: key }]);
+		return rawResponse(endpoint, { status, headers, bytes }, [{ kind: 'key', value: key }]);
 	}).catch((error: unknown) => {
 		throw error instanceof ServiceError ? error : connectionError(error).error;
 	});

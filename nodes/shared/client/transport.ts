@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import { readAnswer, type Answer } from '../api/answer';
 import type { Endpoint } from '../api/endpoints';
-import { rawAnswer, type RawAnswer } from '../api/rawAnswer';
+import { rawResponse, type RawResponse } from '../api/rawResponse';
 import type { Secret } from '../api/secrets';
 import { Cancelled, ServiceError } from '../api/serviceError';
 import { fillPath, queryString, type Query } from '../api/url';
@@ -43,12 +43,12 @@ export async function send(
 		);
 		const { statusCode: status, headers } = response;
 		const bytes = await readBody(response, deadline);
-		return rawAnswer(endpoint, { status, headers, bytes }, secrets);
+		return rawResponse(endpoint, { status, headers, bytes }, secrets);
 	}).then(
 		(raw) => read(endpoint, raw),
 		(error: unknown) => unanswered(context, error),
 	);
-	return endpoint.repeatable ? outcome : inDoubt(outcome);
+	return endpoint.idempotent ? outcome : outcomeUnknown(outcome);
 }
 
 /**
@@ -83,7 +83,7 @@ function httpOptions(
 	};
 }
 
-function read(endpoint: Endpoint, raw: RawAnswer): Outcome<Answer> {
+function read(endpoint: Endpoint, raw: RawResponse): Outcome<Answer> {
 	try {
 		return { value: readAnswer(endpoint, raw) };
 	} catch (error) {
@@ -104,11 +104,11 @@ function unanswered(context: RequestContext, error: unknown): Outcome<Answer> {
 }
 
 /** What must not be sent twice may have been done all the same, unless it was refused or never arrived. */
-function inDoubt(outcome: Outcome<Answer>): Outcome<Answer> {
+function outcomeUnknown(outcome: Outcome<Answer>): Outcome<Answer> {
 	if ('value' in outcome) return outcome;
 	const { status = 0, notSent } = outcome.error.details;
 	const refused = status >= 300 && status <= 499;
 	return refused || notSent === true
 		? outcome
-		: { ...outcome, error: outcome.error.with({ mayBeDone: true }) };
+		: { ...outcome, error: outcome.error.with({ outcomeUnknown: true }) };
 }

@@ -1,13 +1,13 @@
 import type { EndpointName } from '../api/endpoints';
 import { recordsOf, type ServiceRecord } from '../api/records';
-import type { CallOf, PublishingService } from './service';
+import type { CallOf, ApiClient } from './apiClient';
 
 /**
  * The records of a list that comes all at once. Where the service states a total that is larger, it may have
  * given only part, which is told by `hint`. Throws a `ServiceError`, or `Cancelled`.
  */
 export async function wholeList<Name extends EndpointName>(
-	service: PublishingService,
+	service: ApiClient,
 	name: Name,
 	call: CallOf<Name>,
 	hint: (message: string) => void,

@@ -1,10 +1,10 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
-import { FailedOutput, OutputWithFiles, type Output } from './operation';
+import { FailedOutput, ResultWithBinary, type Output } from './operation';
 
 /** An operation's output as an item of n8n, linked to the item that it came from. */
 export function toItem(output: Output, index: number, node: INode): INodeExecutionData {
 	const pairedItem = { item: index };
-	if (output instanceof OutputWithFiles) {
+	if (output instanceof ResultWithBinary) {
 		return { json: output.json, binary: output.binary, pairedItem };
 	}
 	if (output instanceof FailedOutput) {
@@ -40,7 +40,7 @@ export function copyOf(output: Output): Output {
 	if (output instanceof FailedOutput) {
 		return new FailedOutput(structuredClone(output.json), output.error);
 	}
-	return output instanceof OutputWithFiles
-		? new OutputWithFiles(structuredClone(output.json), structuredClone(output.binary))
+	return output instanceof ResultWithBinary
+		? new ResultWithBinary(structuredClone(output.json), structuredClone(output.binary))
 		: structuredClone(output);
 }

@@ -33,7 +33,7 @@ function apiError(
 	error: ServiceError,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	const { description, status, tries, mayBeDone, failure } = error.details;
+	const { description, status, tries, outcomeUnknown, failure } = error.details;
 	// What is wrong in a credential was found here, and the service was never asked.
 	if (failure?.cause === 'configuration-invalid' && status === undefined) {
 		const options = { description, itemIndex, failure };
@@ -42,7 +42,7 @@ function apiError(
 	const tried = tries === undefined ? [] : [`It was tried ${tries} times.`];
 	const said = [
 		...(description === undefined ? [] : [description]),
-		...(mayBeDone === true ? [DOUBT] : []),
+		...(outcomeUnknown === true ? [DOUBT] : []),
 		...tried,
 	].join('\n');
 	const built = new NodeApiError(

@@ -1,11 +1,11 @@
 import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
-import type { PublishingService } from '../client/service';
+import type { ApiClient } from '../client/apiClient';
 import type { EndpointName } from '../api/endpoints';
 import type { RememberedKeys } from './rememberedKeys';
 
 /** What an operation gives for an item: a record, or a record with files. */
-export class OutputWithFiles {
+export class ResultWithBinary {
 	constructor(
 		readonly json: IDataObject,
 		readonly binary: IBinaryKeyData,
@@ -18,7 +18,7 @@ export class FailedOutput {
 		readonly error: Error,
 	) {}
 }
-export type Output = IDataObject | OutputWithFiles | FailedOutput;
+export type Output = IDataObject | ResultWithBinary | FailedOutput;
 
 /**
  * What an operation has begun and now only waits for: that takes no place among the requests in flight, so
@@ -47,7 +47,7 @@ export interface StaticData {
 /** What an operation works with: its checked input, the service, and the few things a run offers beside. */
 export interface Run<Input> {
 	readonly input: Input;
-	readonly service: PublishingService;
+	readonly service: ApiClient;
 	/** Whether failures are to become items instead of ending the run (Continue On Fail). */
 	readonly continueOnFail: boolean;
 	/** Makes a file for the output. */

@@ -8,7 +8,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 import { z } from 'zod';
-import { toMoment } from './toMoment';
+import { toDateInput } from './toDateInput';
 
 /**
  * Reads an operation's parameters item by item. Evaluating expressions is the dearest part of a run, so
@@ -103,7 +103,7 @@ function holdsExpression(value: unknown): boolean {
 /** A value without n8n's wrapping: a resource locator's value, a date as a moment, also within collections. */
 function plain(field: INodeProperties, value: unknown, timeZone: string): unknown {
 	if (field.type === 'resourceLocator' && isObject(value)) return value.value;
-	if (field.type === 'dateTime') return toMoment(value, timeZone);
+	if (field.type === 'dateTime') return toDateInput(value, timeZone);
 	if (field.type === 'collection' && isObject(value)) {
 		return plainEntries(field.options as INodeProperties[], value, timeZone);
 	}

@@ -7,7 +7,7 @@ import {
 import { chosenConcurrency } from '../properties/maxConcurrency';
 import { readFeedToken } from '../client/feedToken';
 import { throwIfCancelled } from '../client/pause';
-import { PublishingService } from '../client/service';
+import { ApiClient } from '../client/apiClient';
 import { checkInput } from './checkInput';
 import { failedItem } from './items';
 import { inputError, toNodeError } from './nodeErrors';
@@ -32,7 +32,7 @@ export async function runNode(
 	try {
 		const tasks = await checkedTasks(context, operation, outputs);
 		if (tasks.length > 0) {
-			const service = await PublishingService.open(context, chosenConcurrency(context));
+			const service = await ApiClient.open(context, chosenConcurrency(context));
 			const offered = extras(context);
 			const run = async (input: unknown) => await operation.run({ ...offered, input, service });
 			await runTasks(context, operation, tasks, service.maxConcurrency, run, outputs);

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { concurrently } from '../client/concurrently';
+import { mapConcurrent } from '../client/mapConcurrent';
 import { Cancelled } from '../api/serviceError';
 import { failedItem, toItem } from './items';
 import { saying, toNodeError } from './nodeErrors';
@@ -58,7 +58,7 @@ class TaskRun {
 	private async runRound(groups: readonly Task[][]): Promise<Task[][]> {
 		const waits: Array<Promise<void>> = [];
 		const left: Task[][] = [];
-		await concurrently(groups, this.limit, async (group) => {
+		await mapConcurrent(groups, this.limit, async (group) => {
 			for (const [position, task] of group.entries()) {
 				// A failure ends the run: what comes later in the other groups is not begun any more.
 				if (this.failures.length > 0) return;

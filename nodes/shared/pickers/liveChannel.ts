@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import type { PublishingService } from '../client/service';
+import type { ApiClient } from '../client/apiClient';
 import { lookupEndpoints } from '../api/endpoints/lookups';
 import { asRecord } from '../api/records';
 import { ServiceError } from '../api/serviceError';
@@ -9,7 +9,7 @@ import { fillPicker } from './picker';
  * The name of the company's live channel ("Events", rule 1), from a look-up that the document mentions
  * without describing it. Throws a `ServiceError` where the service does not offer it.
  */
-export async function lookUpLiveChannel(service: PublishingService): Promise<string> {
+export async function lookUpLiveChannel(service: ApiClient): Promise<string> {
 	const { items } = await service.request(lookupEndpoints.liveChannel, {});
 	const { channel } = asRecord(items);
 	if (typeof channel !== 'string') throw new ServiceError('The service gave no channel');

@@ -5,7 +5,7 @@ import {
 	type INodeListSearchResult,
 } from 'n8n-workflow';
 import type { NumberedPage, PagePosition } from '../client/pages';
-import { PublishingService } from '../client/service';
+import { ApiClient } from '../client/apiClient';
 import type { Endpoint } from '../api/endpoints';
 import { ServiceError } from '../api/serviceError';
 import { recordsOf, type ServiceRecord } from '../api/records';
@@ -24,11 +24,11 @@ const ENOUGH_ENTRIES = 20;
 export async function fillPicker<T>(
 	context: ILoadOptionsFunctions,
 	what: string,
-	look: (service: PublishingService) => Promise<T>,
+	look: (service: ApiClient) => Promise<T>,
 	byHand = "choose 'By ID' and enter the ID by hand",
 ): Promise<T> {
 	try {
-		return await look(await PublishingService.open(context, PICKER_CONCURRENCY));
+		return await look(await ApiClient.open(context, PICKER_CONCURRENCY));
 	} catch (error) {
 		const reason = error instanceof ServiceError ? error.message : 'The list could not be read';
 		throw new NodeOperationError(
@@ -40,7 +40,7 @@ export async function fillPicker<T>(
 
 /** The records of a list that comes all at once. Throws a `ServiceError` when it is none. */
 export async function lookUp(
-	service: PublishingService,
+	service: ApiClient,
 	endpoint: Endpoint,
 ): Promise<readonly ServiceRecord[]> {
 	return recordsOf((await service.request({ ...endpoint, answer: 'list' }, {})).items);

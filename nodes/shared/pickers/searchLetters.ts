@@ -4,7 +4,7 @@ import type {
 	INodeListSearchResult,
 	INodeParameterResourceLocator,
 } from 'n8n-workflow';
-import { identifier } from '../properties/values';
+import { identifier } from '../properties/schemas';
 import { pageByPage } from '../client/pages';
 import type { ServiceRecord } from '../api/records';
 import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';

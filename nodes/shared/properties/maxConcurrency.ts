@@ -1,5 +1,5 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
-import { wholeNumber } from './values';
+import { wholeNumber } from './schemas';
 
 const DEFAULT_CONCURRENCY = 50;
 const LARGEST_CONCURRENCY = 100;

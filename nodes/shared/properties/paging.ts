@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { flag, wholeNumber } from './values';
+import { flag, wholeNumber } from './schemas';
 
 const DEFAULT_LIMIT = 50;
 

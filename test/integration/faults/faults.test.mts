@@ -6,7 +6,7 @@ import { isRequestOf } from '../../contract/isRequestOf.mts';
 import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import type { NodeRun } from '../engine.mts';
 import { expireOnceArrived } from '../expireOnceArrived.mts';
-import { built } from '../requests/openService.mts';
+import { built } from '../requests/openApiClient.mts';
 import { useNodes, type Chosen } from '../useNodes.mts';
 import { useVirtualTime } from '../virtualTime.mts';
 import { FAULTS, type Fault } from './faultTable.mts';
@@ -43,7 +43,7 @@ describe.each(FAULTS)('$name', (fault) => {
 		const [request] = usual.first;
 		const endpoint = endpointOf(request);
 		const isFine = fault.course === 'passing' || fault.fine?.(endpoint) === true;
-		const sent = isFine || fault.course === 'once' || !endpoint.repeatable ? 1 : TRIES;
+		const sent = isFine || fault.course === 'once' || !endpoint.idempotent ? 1 : TRIES;
 
 		meet(fault, sent);
 		waits.length = 0;
@@ -89,7 +89,7 @@ describe('connection refused', () => {
 			message: 'The service could not be reached: the connection was refused',
 			failure: { cause: 'temporarily-unavailable' },
 		});
-		expect(waits).toHaveLength(endpoint.repeatable ? TRIES - 1 : 0);
+		expect(waits).toHaveLength(endpoint.idempotent ? TRIES - 1 : 0);
 		expect(error!.description).not.toMatch(DOUBT);
 	});
 });
@@ -173,7 +173,7 @@ function expectWaits({ course, waits: expected }: Fault, sent: number): void {
 async function expectError(
 	chosen: Chosen,
 	fault: Fault,
-	{ repeatable }: table.Endpoint,
+	{ idempotent }: table.Endpoint,
 	sent: number,
 ) {
 	await nodes.control.reset();
@@ -189,7 +189,7 @@ async function expectError(
 	const description = error!.description ?? '';
 	if (sent === TRIES) expect(description).toMatch(/It was tried 4 times\.$/);
 	else expect(description).not.toMatch(/tried/);
-	if (fault.doubtful && !repeatable) expect(description).toMatch(DOUBT);
+	if (fault.doubtful && !idempotent) expect(description).toMatch(DOUBT);
 	else expect(description).not.toMatch(DOUBT);
 	expect(nodes.sent()).toHaveLength(sent);
 }

@@ -1,6 +1,6 @@
 import type * as table from '../../../nodes/shared/api/endpoints/index.ts';
 import type { Operation } from '../../../nodes/shared/operations/operation.ts';
-import { built } from '../requests/openService.mts';
+import { built } from '../requests/openApiClient.mts';
 import { allOperations, type Chosen } from '../useNodes.mts';
 
 /**
@@ -23,12 +23,12 @@ function oneOfEachKind(): Chosen[] {
 function kindOf(chosen: Chosen): string {
 	const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
 	const { endpoint: name, fields, effect } = definitionOf(chosen);
-	const { method, answer, repeatable, paging }: table.Endpoint = endpoints[name];
+	const { method, answer, idempotent, paging }: table.Endpoint = endpoints[name];
 	const has = (parameter: string) => fields.some((field) => field.name === parameter);
 	return JSON.stringify({
 		method,
 		answer,
-		repeatable,
+		idempotent,
 		pages: paging?.in,
 		isList: has('returnAll'),
 		// A write that first looks for what it is about meets the fault while it reads.

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 
 import type * as pages from '../../../nodes/shared/client/pages.ts';
 import type { ServiceRecord } from '../../../nodes/shared/api/records.ts';
-import { built, openService } from './openService.mts';
+import { built, openApiClient } from './openApiClient.mts';
 
 /** Lists whose end is seen in other ways than by an empty page, and lists that go on behind where they seem to end. */
 
@@ -32,7 +32,7 @@ async function readFrom(
 	});
 	const url = await app.listen({ port: 0, host: '127.0.0.1' });
 	try {
-		const service = await openService({ url, apiKey: 'a-key-of-ours' }, { maxConcurrency });
+		const service = await openApiClient({ url, apiKey: 'a-key-of-ours' }, { maxConcurrency });
 		const read = await listRecords(service, 'getImports', {}, { limit: Infinity, ...rules }).catch(
 			(error: Error) => error.message,
 		);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { until } from '../../unit/realtime/until.mts';
 import { byId, operation, useNodes } from '../useNodes.mts';
-import { openService } from './openService.mts';
+import { openApiClient } from './openApiClient.mts';
 
 /** Answers that no HTTP framework gives: what they cost ends with the request's time-out. */
 
@@ -58,7 +58,7 @@ const ODD: Array<[string, (socket: Socket) => void]> = [
 describe.each(ODD)('%s', (_, say) => {
 	test('ends a request, and keeps no connection', async () => {
 		await serving(say, async (url, sockets) => {
-			const service = await openService(
+			const service = await openApiClient(
 				{ url, apiKey: 'a-key-of-ours' },
 				{ policy: { timeoutMs: 100, tries: 1 } },
 			);

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 
 import type * as pages from '../../../nodes/shared/client/pages.ts';
-import type { PublishingService } from '../../../nodes/shared/client/service.ts';
+import type { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
 import type { ServiceRecord } from '../../../nodes/shared/api/records.ts';
 import {
 	importId,
@@ -10,7 +10,7 @@ import {
 	type Sandbox,
 } from '../../sandbox/index.mts';
 import { answerInWaves } from '../waves.mts';
-import { built, openService } from './openService.mts';
+import { built, openApiClient } from './openApiClient.mts';
 
 const { listRecords, pageByPage } = built<typeof pages>('nodes/shared/client/pages');
 
@@ -33,7 +33,7 @@ const hint = (message: string) => void hints.push(message);
 beforeEach(() => hints.splice(0));
 
 async function imports(limit: number, maxConcurrency?: number) {
-	const service = await openService(sandbox, { maxConcurrency });
+	const service = await openApiClient(sandbox, { maxConcurrency });
 	return await listRecords(service, 'getImports', {}, { limit, identity, hint });
 }
 
@@ -89,7 +89,7 @@ describe('a service that gives smaller pages than it is asked for', () => {
 	});
 
 	test('is not told of a list whose pages have no size that could be asked for', async () => {
-		const service = await openService(sandbox);
+		const service = await openApiClient(sandbox);
 		const rules = { limit: 100, identity, hint };
 		expect(await listRecords(service, 'getLetterMetrics', {}, rules)).toHaveLength(100);
 		expect(hints).toEqual([]);
@@ -126,7 +126,7 @@ describe('one page after another', () => {
 	}
 
 	async function read({ from, pages: most = Infinity }: Reading = {}) {
-		const service = await openService(sandbox);
+		const service = await openApiClient(sandbox);
 		const found: unknown[] = [];
 		let next: pages.PagePosition | undefined;
 		for await (const page of pageByPage(service, 'getImports', {}, { from })) {
@@ -173,7 +173,7 @@ describe('one page after another', () => {
 });
 
 test('rows that are equal are all given, as they have no identity', async () => {
-	const service = await openService(sandbox);
+	const service = await openApiClient(sandbox);
 	const path = { importUniqueId: IMPORT_WITH_MANY_ERRORS_ID };
 	const rows = await listRecords(service, 'getImportErrors', { path }, { limit: Infinity });
 	expect(rows).toHaveLength(270);
@@ -189,7 +189,7 @@ describe('a total that is no count', () => {
 	/** Reads from a service that puts its pages into such envelopes. */
 	async function reading(
 		envelope: Envelope,
-		read: (service: PublishingService) => Promise<ServiceRecord[]>,
+		read: (service: ApiClient) => Promise<ServiceRecord[]>,
 	) {
 		const app = fastify();
 		let requests = 0;
@@ -202,7 +202,7 @@ describe('a total that is no count', () => {
 		);
 		const url = await app.listen({ port: 0, host: '127.0.0.1' });
 		try {
-			return { ids: idsOf(await read(await openService({ url, apiKey: 'key' }))), requests };
+			return { ids: idsOf(await read(await openApiClient({ url, apiKey: 'key' }))), requests };
 		} finally {
 			await app.close();
 		}
@@ -218,7 +218,7 @@ describe('a total that is no count', () => {
 		['none', (items) => ({ items }), 4],
 		['always 0', (items) => ({ items, total: 0 }), 4],
 	])('%s: one page after another ends where nothing more comes', async (_, envelope, requests) => {
-		const read = async (service: PublishingService) => {
+		const read = async (service: ApiClient) => {
 			const found: ServiceRecord[] = [];
 			for await (const { records } of pageByPage(service, 'getImports', {})) {
 				expect(records.length).toBeGreaterThan(0);
@@ -358,7 +358,7 @@ describe('a service that takes no size of a page', () => {
 		});
 		const url = await app.listen({ port: 0, host: '127.0.0.1' });
 		try {
-			const service = await openService({ url, apiKey: 'a-key-of-ours' });
+			const service = await openApiClient({ url, apiKey: 'a-key-of-ours' });
 			const rules = { limit: Infinity, identity: ({ id }: ServiceRecord) => id };
 			const read = await listRecords(service, 'getCurationTags', {}, rules).catch(
 				(error: Error) => error.message,

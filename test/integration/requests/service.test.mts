@@ -5,7 +5,7 @@ import { mandatoryMappings } from '../examples.mts';
 import { useVirtualTime } from '../virtualTime.mts';
 import { answerInWaves, roundTrip } from '../waves.mts';
 import { expireOnceArrived } from '../expireOnceArrived.mts';
-import { openService } from './openService.mts';
+import { openApiClient } from './openApiClient.mts';
 
 /** The one request path, over real HTTP: what it makes of answers, of none, and of too many. */
 
@@ -22,10 +22,10 @@ const faults = (fault: PlannedFault) => sandbox.control.addFault(fault);
 const path = { importUniqueId: 'imp_of_nobody' };
 
 /** A read, which may be repeated, and a write, which may not. */
-const read = async (options?: Parameters<typeof openService>[1]) =>
-	await (await openService(sandbox, options)).call('getActiveEngagement', {});
-const write = async (to: Parameters<typeof openService>[0] = sandbox) =>
-	await (await openService(to)).call('retryImport', { path });
+const read = async (options?: Parameters<typeof openApiClient>[1]) =>
+	await (await openApiClient(sandbox, options)).call('getActiveEngagement', {});
+const write = async (to: Parameters<typeof openApiClient>[0] = sandbox) =>
+	await (await openApiClient(to)).call('retryImport', { path });
 
 test('a read goes on as if nothing had been when the service is back', async () => {
 	faults({ kind: 'status', status: 503, times: 2 });
@@ -36,23 +36,23 @@ test('a read goes on as if nothing had been when the service is back', async () 
 
 test('a write whose answer got lost is not sent again', async () => {
 	faults({ kind: 'status', status: 503, afterProcessing: true });
-	await expect(write()).rejects.toMatchObject({ details: { mayBeDone: true } });
+	await expect(write()).rejects.toMatchObject({ details: { outcomeUnknown: true } });
 	expect(requests()).toHaveLength(1);
 });
 
 describe('what became of a write that is not sent again', () => {
-	test.each<[string, PlannedFault, mayBeDone: boolean | undefined]>([
+	test.each<[string, PlannedFault, outcomeUnknown: boolean | undefined]>([
 		['refused with 300', { kind: 'status', status: 300 }, undefined],
 		['refused with 404', { kind: 'status', status: 404 }, undefined],
 		['refused with 499', { kind: 'status', status: 499 }, undefined],
 		['answered with 500', { kind: 'status', status: 500 }, true],
 		['answered with a web page', { kind: 'html' }, true],
 		['cut off', { kind: 'reset' }, true],
-	])('%s', async (_, fault, mayBeDone) => {
+	])('%s', async (_, fault, outcomeUnknown) => {
 		faults(fault);
 		const error = await write().catch((caught: unknown) => caught);
 		expect(error).toMatchObject({ name: 'ServiceError' });
-		expect((error as ServiceError).details.mayBeDone).toBe(mayBeDone);
+		expect((error as ServiceError).details.outcomeUnknown).toBe(outcomeUnknown);
 		expect(requests()).toHaveLength(1);
 	});
 
@@ -61,7 +61,7 @@ describe('what became of a write that is not sent again', () => {
 		await gone.close();
 		const error = await write(gone).catch((caught: unknown) => caught);
 		expect(error).toMatchObject({ name: 'ServiceError', details: { notSent: true } });
-		expect((error as ServiceError).details.mayBeDone).toBeUndefined();
+		expect((error as ServiceError).details.outcomeUnknown).toBeUndefined();
 	});
 });
 
@@ -85,7 +85,7 @@ describe('the letters of an answer', () => {
 		['are read in UTF-8 where that is none', 'klingon', 'Caf\ufffd'],
 		['are lost one by one where it names a wrong one', 'utf-8', 'Caf\ufffd'],
 	])('%s', async (_, charset, title) => {
-		const service = await openService(sandbox);
+		const service = await openApiClient(sandbox);
 		const body = {
 			title: 'Café',
 			description: 'News',
@@ -154,7 +154,7 @@ test('cancelling ends a wait for the rate limit', async () => {
 test('cancelling starts nothing that was waiting for its turn', async () => {
 	faults({ kind: 'hang' });
 	const cancel = new AbortController();
-	const service = await openService(sandbox, { maxConcurrency: 1, signal: cancel.signal });
+	const service = await openApiClient(sandbox, { maxConcurrency: 1, signal: cancel.signal });
 	const calls = Promise.allSettled([1, 2, 3].map(() => service.call('getActiveEngagement', {})));
 	await until(() => requests().length === 1, 'the first request arrives');
 	cancel.abort();
@@ -169,7 +169,7 @@ describe('a rate limit', () => {
 		'with Retry-After as %s loses nothing',
 		async (retryAfter) => {
 			sandbox.control.setRateLimit({ perSecond: 10, retryAfter });
-			const service = await openService(sandbox);
+			const service = await openApiClient(sandbox);
 			const answers = await Promise.all(
 				Array.from({ length: 15 }, () => service.call('getActiveEngagement', {})),
 			);
@@ -182,7 +182,7 @@ describe('a rate limit', () => {
 	test('holds all requests of the run back, not only the one that met it', async () => {
 		faults({ kind: 'status', status: 429, headers: { 'retry-after': '1.5' } });
 		const goOn = time.hold();
-		const service = await openService(sandbox);
+		const service = await openApiClient(sandbox);
 		const call = async () => await service.call('getActiveEngagement', {});
 		const first = call();
 		await until(() => time.waits.length === 1, 'the first is held back');
@@ -200,7 +200,7 @@ test.each([
 	[1, Array<number>(12).fill(1)],
 	[4, [4, 4, 4]],
 ])('%i in flight at most', async (maxConcurrency, waves) => {
-	const service = await openService(sandbox, { maxConcurrency });
+	const service = await openApiClient(sandbox, { maxConcurrency });
 	await Promise.all([
 		answerInWaves(sandbox, ...waves),
 		...Array.from({ length: 12 }, () => service.call('getActiveEngagement', {})),
@@ -211,7 +211,7 @@ test.each([
 test.each(['ftp://api.example.com', 'https://key@api.example.com', ''])(
 	'sends nothing to a base URL that cannot be used: %j',
 	async (baseUrl) => {
-		const opening = openService(sandbox, { baseUrl });
+		const opening = openApiClient(sandbox, { baseUrl });
 		await expect(opening).rejects.toMatchObject({
 			message: expect.stringMatching(/should look like https:\/\/api\.example\.com/),
 			details: { failure: { cause: 'configuration-invalid' } },

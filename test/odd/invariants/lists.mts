@@ -39,10 +39,10 @@ export const lists = {
 		const mayLosePages = world.list.changes.some(({ what }) => what === 'shrinks');
 		const reason = reasonToFail(ledger.filter((entry) => mayLosePages || !isOwnRefusal(entry)));
 		if (hasFailed && reason === undefined) return `failed: ${run.error?.message ?? 'an item'}`;
-		const isFinal = ledger.some(
+		const isFatal = ledger.some(
 			(entry) => endingOf(entry) === 'final' && !mayRefusePage(played, entry),
 		);
-		return isFinal && !hasFailed ? 'a refusal went unnoticed' : undefined;
+		return isFatal && !hasFailed ? 'a refusal went unnoticed' : undefined;
 	},
 
 	'a list is read with no more requests than it takes': ({ world, ledger }: Played) => {

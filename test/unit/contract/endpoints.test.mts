@@ -20,7 +20,7 @@ describe.each(table)('%s', (_name, endpoint) => {
 		const { body } = entryOf(endpoint).answer;
 		const forms = { envelope: 'envelope', record: 'object', html: 'html', unknown: 'optional' };
 		// A write that has succeeded stays one, whatever its body.
-		const readable = endpoint.repeatable ? [forms[body]] : [forms[body], 'optional'];
+		const readable = endpoint.idempotent ? [forms[body]] : [forms[body], 'optional'];
 		expect(readable).toContain(endpoint.answer);
 	});
 

@@ -12,7 +12,7 @@ import {
 import {
 	meaningOf,
 	reactionTo,
-	type Reaction,
+	type CloseAction,
 } from '../../../nodes/PublishingActivityTrigger/realtime/closeCodes.ts';
 
 describe('a message that was received', () => {
@@ -86,7 +86,7 @@ test.each([
 	);
 });
 
-test.each<[number, Reaction]>([
+test.each<[number, CloseAction]>([
 	[1000, 'later'],
 	[1001, 'later'],
 	[1006, 'later'],

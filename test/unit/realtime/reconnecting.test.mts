@@ -43,7 +43,7 @@ describe('after the end of a connection', () => {
 		const feed = await realtime.subscribed();
 		realtime.server.kick(code);
 		await until(() => feed.recovered.length === 1, 'it is back');
-		expect(feed.failed).toEqual([expect.objectContaining({ isFinal: true })]);
+		expect(feed.failed).toEqual([expect.objectContaining({ isFatal: true })]);
 		expect(feed.failed[0].message).toMatch(words);
 		expect(realtime.server.state()).toMatchObject({ connections: 2, mostAtOnce: 1 });
 	});
@@ -52,7 +52,7 @@ describe('after the end of a connection', () => {
 		const feed = await realtime.subscribed();
 		realtime.server.kick(4009);
 		await until(() => feed.recovered.length === 1, 'it is back');
-		expect(feed.failed).toEqual([expect.objectContaining({ isFinal: false })]);
+		expect(feed.failed).toEqual([expect.objectContaining({ isFatal: false })]);
 	});
 });
 
@@ -102,9 +102,9 @@ describe('the pauses', () => {
 	test.each([
 		['while it may pass: to a minute', false, 60_000],
 		['after a refusal: to a quarter of an hour', true, 15 * 60_000],
-	])('grow %s', async (_, isFinal, longest) => {
+	])('grow %s', async (_, isFatal, longest) => {
 		const pauses = new Pauses(() => 1);
-		const reaction = isFinal ? 'final' : 'later';
+		const reaction = isFatal ? 'final' : 'later';
 		const grown = Array.from({ length: 12 }, () => pauses.next(reaction));
 		expect(grown.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 32].map((seconds) => seconds * 1_000));
 		expect(grown.at(-1)).toBe(longest);
@@ -227,7 +227,7 @@ describe('the signature', () => {
 		realtime.server.kick(4200);
 		await until(() => feed.failed.length === 2, 'the end is told');
 		expect(feed.failed[1]).toMatchObject({
-			isFinal: true,
+			isFatal: true,
 			message: expect.stringMatching(/signature/),
 		});
 		expect(feed.failed[1].message).not.toMatch(/wrong/);

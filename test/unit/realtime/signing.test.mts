@@ -33,8 +33,8 @@ test.each<[string, unknown, boolean, string]>([
 		false,
 		'The subscription could not be signed',
 	],
-])('signing that ends with %s is final or not', (_, error, isFinal, message) => {
-	expect(toRealtimeError(error)).toMatchObject({ name: 'RealtimeError', message, isFinal });
+])('signing that ends with %s is final or not', (_, error, isFatal, message) => {
+	expect(toRealtimeError(error)).toMatchObject({ name: 'RealtimeError', message, isFatal });
 });
 
 test('what to do about it is kept', () => {

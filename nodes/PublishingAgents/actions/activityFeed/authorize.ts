@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '../../../shared/properties/values';
+import { requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 import { ServiceError } from '../../../shared/api/serviceError';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier } from '../../../shared/properties/values';
+import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 
 export const deleteAgent = defineOperation({

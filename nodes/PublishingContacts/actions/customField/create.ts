@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writtenRecord } from '../../../shared/operations/writtenRecord';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
 
 export const create = defineOperation({
@@ -37,6 +37,6 @@ export const create = defineOperation({
 	async run({ input, service }) {
 		const { fieldName: name, additionalFields, label: text, type: kind } = input;
 		const body = { name, label: text, type: kind, ...additionalFields };
-		return writtenRecord((await service.call('createContactField', { body })).items, body);
+		return recordOrInput((await service.call('createContactField', { body })).items, body);
 	},
 });

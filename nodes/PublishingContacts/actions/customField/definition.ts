@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { flag, integer, requiredText } from '../../../shared/properties/values';
+import { flag, integer, requiredText } from '../../../shared/properties/schemas';
 
 const LONGEST = 255;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { wholeNumber } from '../../../shared/properties/values';
+import { wholeNumber } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writtenRecord } from '../../../shared/operations/writtenRecord';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
 
 export const update = defineOperation({
@@ -62,6 +62,6 @@ export const update = defineOperation({
 			path: { fieldId: String(fieldId) },
 			body,
 		});
-		return writtenRecord(items, { id: fieldId, ...body });
+		return recordOrInput(items, { id: fieldId, ...body });
 	},
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/properties/channel';
-import { emailAddress, identifier, integer } from '../../../shared/properties/values';
+import { emailAddress, identifier, integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writtenRecord } from '../../../shared/operations/writtenRecord';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
 
 export const update = defineOperation({
 	value: 'update',
@@ -49,6 +49,6 @@ export const update = defineOperation({
 			path: { email, channelSlug },
 			body: { status },
 		});
-		return writtenRecord(items, { email, channelSlug, status });
+		return recordOrInput(items, { email, channelSlug, status });
 	},
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { requiredText } from '../../../shared/properties/values';
+import { requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writtenRecord } from '../../../shared/operations/writtenRecord';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
 
 export const create = defineOperation({
 	value: 'create',
@@ -45,6 +45,6 @@ export const create = defineOperation({
 	}),
 	async run({ input: { tagName: name, color }, service }) {
 		const body = { name, color };
-		return writtenRecord((await service.call('createContactTag', { body })).items, body);
+		return recordOrInput((await service.call('createContactTag', { body })).items, body);
 	},
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { integer, listOf, requiredText, wholeNumber } from '../../../shared/properties/values';
+import { integer, listOf, requiredText, wholeNumber } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { writtenRecord } from '../../../shared/operations/writtenRecord';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { feedUrl, feedUrlInput } from './feedUrl';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 
@@ -110,6 +110,6 @@ export const create = defineOperation({
 		};
 		const token = feed.authType === BEARER_TOKEN ? { bearerToken: await feedToken() } : {};
 		const { items } = await service.call('createDataFeed', { body: { ...sent, ...token } });
-		return writtenRecord(items, sent);
+		return recordOrInput(items, sent);
 	},
 });

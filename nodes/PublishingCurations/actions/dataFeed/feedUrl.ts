@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { requiredText } from '../../../shared/properties/values';
+import { requiredText } from '../../../shared/properties/schemas';
 
 export const feedUrl: INodeProperties = {
 	displayName: 'Feed URL',

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { optionalText, requiredText } from '../../../shared/properties/values';
+import { optionalText, requiredText } from '../../../shared/properties/schemas';
 
 /** "Field mapping rules": the standard targets, and those that must all be mapped. */
 const STANDARD_TARGETS = [

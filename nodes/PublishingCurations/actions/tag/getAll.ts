@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { moment, notBefore, optionalText } from '../../../shared/properties/values';
+import { moment, notBefore, optionalText } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 

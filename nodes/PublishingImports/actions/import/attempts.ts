@@ -1,5 +1,5 @@
 import { throwIfCancelled } from '../../../shared/client/pause';
-import type { PublishingService } from '../../../shared/client/service';
+import type { ApiClient } from '../../../shared/client/apiClient';
 import { FailedOutput, type Output } from '../../../shared/operations/operation';
 import { ServiceError } from '../../../shared/api/serviceError';
 import type { FailedImport } from './findImports';
@@ -26,7 +26,7 @@ interface FailedAttempt {
 
 /** Retries an import and counts that, unless the request was certainly not processed. Throws `Cancelled`. */
 export async function attemptRetry(
-	service: PublishingService,
+	service: ApiClient,
 	failedImport: FailedImport,
 	{ history, claims }: Counting,
 ): Promise<StartedRetry | FailedAttempt> {
@@ -46,7 +46,7 @@ export async function attemptRetry(
 
 /** Waits until a retried import has ended; one that was finished is counted anew. Throws `Cancelled`. */
 export async function waitForAttempt(
-	service: PublishingService,
+	service: ApiClient,
 	{ id, record: before }: FailedImport,
 	{ history, claims }: Counting,
 	times: WaitOptions,

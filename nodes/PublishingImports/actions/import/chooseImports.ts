@@ -1,4 +1,4 @@
-import type { PublishingService } from '../../../shared/client/service';
+import type { ApiClient } from '../../../shared/client/apiClient';
 import type { ServiceRecord } from '../../../shared/api/records';
 import type { ImportFilters } from './filters';
 import { importIdOf, importsNewestFirst, passes, type FailedImport } from './findImports';
@@ -28,7 +28,7 @@ export interface Choice {
  * were never tried. Throws a `ServiceError`, or `Cancelled`.
  */
 export async function chooseImports(
-	service: PublishingService,
+	service: ApiClient,
 	rules: ChoiceRules,
 	history: RetryHistory,
 	claims: RetryClaims | undefined,

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { flag, listOf, moment, notBefore, optionalText } from '../../../shared/properties/values';
+import { flag, listOf, moment, notBefore, optionalText } from '../../../shared/properties/schemas';
 
 const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
 

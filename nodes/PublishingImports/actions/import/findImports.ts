@@ -1,5 +1,5 @@
 import { listRecords, pageByPage } from '../../../shared/client/pages';
-import type { PublishingService } from '../../../shared/client/service';
+import type { ApiClient } from '../../../shared/client/apiClient';
 import { subscriberImport, type ServiceRecord } from '../../../shared/api/records';
 import type { ImportFilters } from './filters';
 
@@ -19,7 +19,7 @@ export function importIdOf(record: ServiceRecord): string | undefined {
  * ("GET /api/v3/contacts/imports"), so the filters are applied here, to no more pages than needed.
  */
 export async function findImports(
-	service: PublishingService,
+	service: ApiClient,
 	filters: ImportFilters,
 	limit: number,
 	hint?: (message: string) => void,
@@ -41,7 +41,7 @@ export async function findImports(
 
 /** The imports one after another, page by page, down to the first that is too old for the filters. */
 export async function* importsNewestFirst(
-	service: PublishingService,
+	service: ApiClient,
 	filters: ImportFilters,
 ): AsyncGenerator<ServiceRecord> {
 	const pages = pageByPage(service, 'getImports', {}, { identity: importIdOf });

@@ -8,9 +8,9 @@ import {
 } from '../../../shared/properties/outputFile';
 import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { shownFor } from '../../../shared/properties/shownFor';
-import { identifier } from '../../../shared/properties/values';
+import { identifier } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/pages';
-import { defineOperation, OutputWithFiles } from '../../../shared/operations/operation';
+import { defineOperation, ResultWithBinary } from '../../../shared/operations/operation';
 import { importErrorRow } from '../../../shared/api/records';
 import { startsLikeFormula, toCsv } from './csv';
 
@@ -67,7 +67,7 @@ export const getErrors = defineOperation({
 		const fileName = fileNameFor('failed-rows', input.importId, 'csv');
 		if (rows.some((row) => Object.values(row).some(startsLikeFormula))) hint(APOSTROPHES);
 		const csv = toCsv(rows, Object.keys(importErrorRow.shape));
-		return new OutputWithFiles(
+		return new ResultWithBinary(
 			{ importId: input.importId, fileName, rows: rows.length },
 			{ [input.binaryPropertyName]: await file(csv, fileName, 'text/csv') },
 		);

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { pageByPage, type PagePosition } from '../../../shared/client/pages';
-import type { PublishingService } from '../../../shared/client/service';
+import type { ApiClient } from '../../../shared/client/apiClient';
 import type { ServiceRecord } from '../../../shared/api/records';
 import { ServiceError } from '../../../shared/api/serviceError';
 import { importIdOf } from './findImports';
@@ -13,7 +13,7 @@ const START: PagePosition = { number: 1 };
 
 /** Reads the list of imports for all that wait in a run: the document has no read of a single import. */
 export class ImportWatch {
-	private static readonly watches = new WeakMap<PublishingService, ImportWatch>();
+	private static readonly watches = new WeakMap<ApiClient, ImportWatch>();
 	private wanted = new Set<string>();
 	/** The look that is under way, and the one after it, which gathers meanwhile what is wanted of it. */
 	private present: Promise<unknown> = Promise.resolve();
@@ -25,9 +25,9 @@ export class ImportWatch {
 	/** Where the search for those that were not there goes on. */
 	private nextSearch = START;
 
-	private constructor(private readonly service: PublishingService) {}
+	private constructor(private readonly service: ApiClient) {}
 
-	static of(service: PublishingService): ImportWatch {
+	static of(service: ApiClient): ImportWatch {
 		const watch = this.watches.get(service) ?? new ImportWatch(service);
 		this.watches.set(service, watch);
 		return watch;
@@ -61,7 +61,7 @@ export class ImportWatch {
 			if (missing.length > 0) await this.search(missing, found);
 		} catch (error) {
 			// The import goes on whether or not the service can be asked just now: the next look will tell.
-			if (!isPassing(error)) return await Promise.reject(error as Error);
+			if (!isTransient(error)) return await Promise.reject(error as Error);
 		}
 		return found;
 	}
@@ -112,7 +112,7 @@ export class ImportWatch {
 	}
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
 	if (!(error instanceof ServiceError)) return false;
 	const cause = error.details.failure?.cause;
 	return cause === 'temporarily-unavailable' || cause === 'rate-limited';

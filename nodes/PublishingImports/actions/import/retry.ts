@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importId } from '../../../shared/properties/importId';
-import { identifier } from '../../../shared/properties/values';
+import { identifier } from '../../../shared/properties/schemas';
 import { DeferredResult, defineOperation } from '../../../shared/operations/operation';
 import { waitingInput, waitingOptions, waitingTimes } from './retryOptions';
 import { startRetry } from './startRetry';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { wholeNumber } from '../../../shared/properties/values';
-import { concurrently } from '../../../shared/client/concurrently';
+import { wholeNumber } from '../../../shared/properties/schemas';
+import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { defineOperation } from '../../../shared/operations/operation';
 import { attemptRetry, hasFailed, throwIfAnyFailed, toOutput, waitForAttempt } from './attempts';
 import { chooseImports, type Choice } from './chooseImports';
@@ -60,7 +60,7 @@ export const retryFailed = defineOperation({
 
 		const { toRetry, givenUp } = choice;
 		const counting = { history, claims };
-		const attempts = await concurrently(
+		const attempts = await mapConcurrent(
 			toRetry,
 			service.maxConcurrency,
 			async (failedImport) => await attemptRetry(service, failedImport, counting),

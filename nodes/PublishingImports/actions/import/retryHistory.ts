@@ -1,4 +1,4 @@
-import type { PublishingService } from '../../../shared/client/service';
+import type { ApiClient } from '../../../shared/client/apiClient';
 import type { StaticData } from '../../../shared/operations/operation';
 import { subscriberImport, type ServiceRecord } from '../../../shared/api/records';
 import { keepHistory, openHistory, type KeptHistory, type KeptImport } from './keptHistory';
@@ -10,7 +10,7 @@ const MOST_KEPT = 2_000;
 
 /** Which imports were retried, when, and how often without progress: for one run, and from run to run. */
 export class RetryHistory {
-	private static readonly histories = new WeakMap<PublishingService, RetryHistory>();
+	private static readonly histories = new WeakMap<ApiClient, RetryHistory>();
 	private readonly kept: KeptHistory;
 	private readonly retriedNow = new Set<string>();
 	private hasAged = false;
@@ -20,7 +20,7 @@ export class RetryHistory {
 	}
 
 	/** The history of a run: all items of it share one. */
-	static of(service: PublishingService, storage: () => StaticData): RetryHistory {
+	static of(service: ApiClient, storage: () => StaticData): RetryHistory {
 		const history = this.histories.get(service) ?? new RetryHistory(storage());
 		this.histories.set(service, history);
 		return history;

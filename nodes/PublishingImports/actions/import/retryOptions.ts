@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { decimal, flag } from '../../../shared/properties/values';
+import { decimal, flag } from '../../../shared/properties/schemas';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;

@@ -1,4 +1,4 @@
-import type { PublishingService } from '../../../shared/client/service';
+import type { ApiClient } from '../../../shared/client/apiClient';
 import { ServiceError } from '../../../shared/api/serviceError';
 
 /** A type, not an interface, so that it is an item's JSON as it stands. */
@@ -13,7 +13,7 @@ export type StartedRetry = {
  * not in a retryable state (422) is told as not retried where `skip` is set. Throws a `ServiceError`.
  */
 export async function startRetry(
-	service: PublishingService,
+	service: ApiClient,
 	uniqueId: string,
 	skip: boolean,
 ): Promise<StartedRetry> {

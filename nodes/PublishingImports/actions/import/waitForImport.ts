@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { pause } from '../../../shared/client/pause';
-import type { PublishingService } from '../../../shared/client/service';
+import type { ApiClient } from '../../../shared/client/apiClient';
 import type { ServiceRecord } from '../../../shared/api/records';
 import { ImportWatch } from './importWatch';
 import { RetriedImport } from './retriedImport';
@@ -24,7 +24,7 @@ export interface WaitOptions {
  * that waiting does not mend.
  */
 export async function waitForImport(
-	service: PublishingService,
+	service: ApiClient,
 	uniqueId: string,
 	{ timeoutMs, pollMs, before, signal = service.signal }: WaitOptions,
 ): Promise<EndedImport> {

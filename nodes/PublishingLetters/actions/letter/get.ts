@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { channel } from '../../../shared/properties/channel';
 import { letterId } from '../../../shared/properties/letterId';
 import { pick, simplify } from '../../../shared/properties/simplify';
-import { flag, identifier } from '../../../shared/properties/values';
+import { flag, identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 

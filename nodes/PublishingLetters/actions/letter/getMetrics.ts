@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
 import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { notBefore, moment, slugs } from '../../../shared/properties/values';
+import { notBefore, moment, slugs } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 

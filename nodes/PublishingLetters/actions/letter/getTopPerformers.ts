@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
-import { moment, notBefore, slugs } from '../../../shared/properties/values';
+import { moment, notBefore, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
 import { letterCounts, type ServiceRecord } from '../../../shared/api/records';

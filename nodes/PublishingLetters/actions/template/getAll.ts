@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
 import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { pick, simplify } from '../../../shared/properties/simplify';
-import { flag, slugs } from '../../../shared/properties/values';
+import { flag, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
 

@@ -10,7 +10,7 @@ import {
 	notBefore,
 	requiredText,
 	slugs,
-} from '../../../shared/properties/values';
+} from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
 import type { ServiceRecord } from '../../../shared/api/records';

@@ -4,8 +4,8 @@ import {
 	outputFileField,
 	outputFileInput,
 } from '../../../shared/properties/outputFile';
-import { identifier } from '../../../shared/properties/values';
-import { defineOperation, OutputWithFiles } from '../../../shared/operations/operation';
+import { identifier } from '../../../shared/properties/schemas';
+import { defineOperation, ResultWithBinary } from '../../../shared/operations/operation';
 
 export const previewCreative = defineOperation({
 	value: 'previewCreative',
@@ -64,7 +64,7 @@ export const previewCreative = defineOperation({
 		const html = String(items);
 		if (output === 'html') return { purchaseId, html };
 		const fileName = fileNameFor('creative', purchaseId, 'html');
-		return new OutputWithFiles(
+		return new ResultWithBinary(
 			{ purchaseId, fileName },
 			{
 				[binaryPropertyName]: await file(

@@ -15,7 +15,7 @@ export const agents = {
 			},
 		},
 	},
-	// Not repeatable: were the first answer lost, a second delete would be told that there is no such agent.
+	// Not idempotent: were the first answer lost, a second delete would be told that there is no such agent.
 	deleteAgent: {
 		...CREATE,
 		method: 'DELETE',

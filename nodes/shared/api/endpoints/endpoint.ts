@@ -24,7 +24,7 @@ export interface Endpoint {
 	/** Fields of the one record that it reads: an answer without any of them is of something else. */
 	readonly record?: readonly string[];
 	/** Whether sending it a second time after it may have arrived does no harm. */
-	readonly repeatable: boolean;
+	readonly idempotent: boolean;
 	readonly paging?: Paging;
 	/** What a status means here and what to do about it, in the user's words. */
 	readonly refusals?: Readonly<Record<number, Refusal>>;
@@ -42,14 +42,14 @@ export const READ = {
 	method: 'GET',
 	api: 'query',
 	answer: 'envelope',
-	repeatable: true,
+	idempotent: true,
 } as const;
 
 export const CREATE = {
 	method: 'POST',
 	api: 'body',
 	answer: 'optional',
-	repeatable: false,
+	idempotent: false,
 } as const;
 
-export const UPDATE = { ...CREATE, method: 'PUT', repeatable: true } as const;
+export const UPDATE = { ...CREATE, method: 'PUT', idempotent: true } as const;

@@ -20,7 +20,7 @@ export const imports = {
 		paging: importPages,
 		refusals: { 404: importNotFound },
 	},
-	// Not repeatable: a retry whose answer got lost may have started, and a second one would be refused.
+	// Not idempotent: a retry whose answer got lost may have started, and a second one would be refused.
 	retryImport: {
 		...CREATE,
 		path: '/api/v3/contacts/imports/{importUniqueId}/retry',

@@ -1,11 +1,11 @@
 import { readAnswer } from '../../../../nodes/shared/api/answer.ts';
 import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
-import { rawAnswer } from '../../../../nodes/shared/api/rawAnswer.ts';
+import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
 import { ServiceError } from '../../../../nodes/shared/api/serviceError.ts';
 
 const read = (name: EndpointName, text: string, status = 200) => {
 	const answer = { status, headers: {}, bytes: Buffer.from(text) };
-	return readAnswer(endpoints[name], rawAnswer(endpoints[name], answer, []));
+	return readAnswer(endpoints[name], rawResponse(endpoints[name], answer, []));
 };
 
 /** One endpoint for each form of answer in the document. */

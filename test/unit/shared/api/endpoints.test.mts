@@ -17,7 +17,7 @@ const POSTED = {
 test.each(all)('%s: what creates, starts or deletes is not sent twice', (name, endpoint) => {
 	const byMethod = { GET: true, PUT: true, DELETE: false, POST: undefined };
 	const expected = byMethod[endpoint.method] ?? POSTED[name as keyof typeof POSTED];
-	expect(endpoint.repeatable).toBe(expected);
+	expect(endpoint.idempotent).toBe(expected);
 });
 
 test('knows which lists come page by page, and their largest page', () => {
@@ -34,8 +34,8 @@ test('knows which lists come page by page, and their largest page', () => {
 
 test('reads the look-ups, which the document only mentions, and writes nothing there', () => {
 	const documented = all.map(([, { method, path }]) => `${method} ${path}`);
-	for (const { method, path, api, repeatable } of Object.values(lookupEndpoints)) {
-		expect({ method, api, repeatable }).toEqual({ method: 'GET', api: 'query', repeatable: true });
+	for (const { method, path, api, idempotent } of Object.values(lookupEndpoints)) {
+		expect({ method, api, idempotent }).toEqual({ method: 'GET', api: 'query', idempotent: true });
 		expect(documented).not.toContain(`${method} ${path}`);
 	}
 });

@@ -1,5 +1,5 @@
 import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
-import { rawAnswer } from '../../../../nodes/shared/api/rawAnswer.ts';
+import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
 import { refusal } from '../../../../nodes/shared/api/refusals.ts';
 
 interface Refused {
@@ -12,7 +12,7 @@ interface Refused {
 const refused = ({ name = 'getPurchases', status, body, headers = {} }: Refused) => {
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
 	const answer = { status, headers, bytes: Buffer.from(text) };
-	const { message, details } = refusal(endpoints[name], rawAnswer(endpoints[name], answer, []));
+	const { message, details } = refusal(endpoints[name], rawResponse(endpoints[name], answer, []));
 	return { message, ...details };
 };
 const said = (message: string, data?: unknown) => ({ items: [], message, total: 0, data });

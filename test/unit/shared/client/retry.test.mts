@@ -39,7 +39,7 @@ const final: Outcome<string> = { error: new ServiceError('Never'), kind: 'final'
 const value: Outcome<string> = { value: 'done' };
 
 interface Attempt {
-	repeatable?: boolean;
+	idempotent?: boolean;
 	policy?: Partial<RetryPolicy>;
 	limiter?: Limiter;
 	signal?: AbortSignal;
@@ -48,7 +48,7 @@ interface Attempt {
 /** Sends with the outcomes given, the last of them for ever; tells what came of it and when it was sent. */
 async function attempt(
 	outcomes: Array<Outcome<string>>,
-	{ repeatable = true, policy, limiter = new Limiter(50), signal }: Attempt = {},
+	{ idempotent = true, policy, limiter = new Limiter(50), signal }: Attempt = {},
 ) {
 	const started = Date.now();
 	const sentAt: number[] = [];
@@ -57,7 +57,7 @@ async function attempt(
 		return outcomes[Math.min(sentAt.length, outcomes.length) - 1];
 	};
 	let took = NaN;
-	const running = withRetries(send, repeatable, { ...POLICY, ...policy }, limiter, signal)
+	const running = withRetries(send, idempotent, { ...POLICY, ...policy }, limiter, signal)
 		.catch((error: unknown) => error)
 		.finally(() => (took = Date.now() - started));
 	await jest.runAllTimersAsync();
@@ -99,8 +99,8 @@ describe('how often it is sent', () => {
 			2,
 			['Not now', 2],
 		],
-	])('%s', async (_, outcomes, repeatable, sent, result) => {
-		const run = await attempt(outcomes, { repeatable });
+	])('%s', async (_, outcomes, idempotent, sent, result) => {
+		const run = await attempt(outcomes, { idempotent });
 		expect(run.sent).toBe(sent);
 		expect(told(run.result)).toEqual(result);
 	});

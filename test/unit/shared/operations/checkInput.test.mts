@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { importId } from '../../../../nodes/shared/properties/importId.ts';
 import { pagingFields, pagingInput } from '../../../../nodes/shared/properties/paging.ts';
-import { identifier, Moment, moment } from '../../../../nodes/shared/properties/values.ts';
+import { identifier, Moment, moment } from '../../../../nodes/shared/properties/schemas.ts';
 import { checkInput } from '../../../../nodes/shared/operations/checkInput.ts';
 import {
 	filtersField,

@@ -1,7 +1,7 @@
 import type { IBinaryKeyData, IDataObject, INode } from 'n8n-workflow';
 import { copyOf, failedItem, toItem } from '../../../../nodes/shared/operations/items.ts';
-import { FailedOutput, OutputWithFiles } from '../../../../nodes/shared/operations/operation.ts';
-import { writtenRecord } from '../../../../nodes/shared/operations/writtenRecord.ts';
+import { FailedOutput, ResultWithBinary } from '../../../../nodes/shared/operations/operation.ts';
+import { recordOrInput } from '../../../../nodes/shared/operations/recordOrInput.ts';
 
 const record = (): IDataObject => ({ id: 9, tags: ['a'] });
 const NODE = { name: 'Node', type: 'publishingImports' } as INode;
@@ -12,7 +12,7 @@ test('a record becomes an item, linked to the one it came from', () => {
 });
 
 test('a record with files becomes an item with them', () => {
-	expect(toItem(new OutputWithFiles(record(), files()), 2, NODE)).toStrictEqual({
+	expect(toItem(new ResultWithBinary(record(), files()), 2, NODE)).toStrictEqual({
 		json: record(),
 		binary: files(),
 		pairedItem: { item: 2 },
@@ -39,19 +39,19 @@ test.each([
 
 test.each([
 	['a record', record()],
-	['a record with files', new OutputWithFiles(record(), files())],
+	['a record with files', new ResultWithBinary(record(), files())],
 	['a record of a failure', new FailedOutput(record(), new Error('It failed'))],
 ])('a copy of %s is equal, and shares nothing with it', (_what, output) => {
 	const copy = copyOf(output);
 	expect(copy).toStrictEqual(output);
-	if (copy instanceof OutputWithFiles) {
+	if (copy instanceof ResultWithBinary) {
 		copy.binary.data.mimeType = 'text/html';
 		copy.json.id = 'another';
 	} else if (copy instanceof FailedOutput) copy.json.id = 'another';
 	else (copy.tags as string[]).push('b');
 	expect([
 		record(),
-		new OutputWithFiles(record(), files()),
+		new ResultWithBinary(record(), files()),
 		new FailedOutput(record(), new Error('It failed')),
 	]).toContainEqual(output);
 });
@@ -63,5 +63,5 @@ test.each<[items: unknown, gives: IDataObject]>([
 	[null, { name: 'early', success: true }],
 	['Done', { name: 'early', success: true }],
 ])('a write that is answered with %j gives %j', (items, gives) => {
-	expect(writtenRecord(items, { name: 'early' })).toStrictEqual(gives);
+	expect(recordOrInput(items, { name: 'early' })).toStrictEqual(gives);
 });

@@ -20,10 +20,10 @@ test.each<[ServiceErrorDetails, httpCode: string | null, lines: unknown[]]>([
 	[{}, null, []],
 	[{ status: 404, description: 'Check the ID.' }, '404', ['Check the ID.']],
 	[{ status: 503, tries: 4 }, '503', ['It was tried 4 times.']],
-	[{ mayBeDone: true }, null, [DOUBT]],
-	[{ mayBeDone: false, tries: 2 }, null, ['It was tried 2 times.']],
+	[{ outcomeUnknown: true }, null, [DOUBT]],
+	[{ outcomeUnknown: false, tries: 2 }, null, ['It was tried 2 times.']],
 	[
-		{ status: 502, description: 'Try later.', mayBeDone: true, tries: 2 },
+		{ status: 502, description: 'Try later.', outcomeUnknown: true, tries: 2 },
 		'502',
 		['Try later.', DOUBT, 'It was tried 2 times.'],
 	],

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { flag, Moment } from '../../../../nodes/shared/properties/values.ts';
+import { flag, Moment } from '../../../../nodes/shared/properties/schemas.ts';
 import { ParameterReader } from '../../../../nodes/shared/operations/parameters.ts';
 
 /** Evaluating is the dearest part of a run: what is asked of n8n, and what comes of it. */

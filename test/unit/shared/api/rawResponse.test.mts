@@ -1,12 +1,12 @@
 import { endpoints } from '../../../../nodes/shared/api/endpoints/index.ts';
-import { rawAnswer } from '../../../../nodes/shared/api/rawAnswer.ts';
+import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
 
 const KEY = 'key-0123456789';
 const SECRETS = [{ kind: 'key', value: KEY }] as const;
 const PAGE = '<meta charset="iso-8859-1"><p>Café</p>';
 
 const pageFrom = (bytes: Buffer, contentType?: unknown) =>
-	rawAnswer(
+	rawResponse(
 		endpoints.previewPurchase,
 		{ status: 200, headers: { 'content-type': contentType }, bytes },
 		SECRETS,
@@ -21,7 +21,7 @@ test('a page is handed on as the bytes that came', () => {
 
 test('data is no file', () => {
 	const answer = { status: 200, headers: {}, bytes: Buffer.from('{"items":[]}') };
-	expect(rawAnswer(endpoints.getPromoters, answer, SECRETS)).toEqual({
+	expect(rawResponse(endpoints.getPromoters, answer, SECRETS)).toEqual({
 		status: 200,
 		headers: {},
 		text: '{"items":[]}',
@@ -55,7 +55,7 @@ test.each<[string, Buffer, contentType: string]>([
 describe('JSON is cleaned once it is parsed', () => {
 	const SECRET = 'a/key+0123==';
 	const jsonFrom = (text: string, status = 200, kind: 'key' | 'token' = 'key', value = SECRET) =>
-		rawAnswer(endpoints.getPromoters, { status, headers: {}, bytes: Buffer.from(text) }, [
+		rawResponse(endpoints.getPromoters, { status, headers: {}, bytes: Buffer.from(text) }, [
 			{ kind, value },
 		]).json;
 

@@ -3,7 +3,7 @@
  * order. After the first failure nothing new is started; what is under way is awaited, so that nothing
  * goes on behind the caller's back, and then the failure of the earliest entry is thrown.
  */
-export async function concurrently<T, R>(
+export async function mapConcurrent<T, R>(
 	entries: readonly T[],
 	limit: number,
 	task: (entry: T, index: number) => Promise<R>,

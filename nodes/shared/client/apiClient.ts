@@ -18,7 +18,7 @@ export type CallOf<Name extends EndpointName> = {
  * The publishing service as one run of a node sees it: one decrypted credential, one limiter for all
  * requests.
  */
-export class PublishingService {
+export class ApiClient {
 	private readonly limiter: Limiter;
 
 	private constructor(
@@ -35,10 +35,10 @@ export class PublishingService {
 		context: RequestContext,
 		maxConcurrency: number,
 		policy: RetryPolicy = RETRY_POLICY,
-	): Promise<PublishingService> {
+	): Promise<ApiClient> {
 		const signal =
 			'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
-		return new PublishingService(context, await connect(context), maxConcurrency, signal, policy);
+		return new ApiClient(context, await connect(context), maxConcurrency, signal, policy);
 	}
 
 	/** Calls an endpoint of the document. Throws a `ServiceError`, or `Cancelled`. */
@@ -51,7 +51,7 @@ export class PublishingService {
 		return await withRetries(
 			async () =>
 				await send(this.context, this.connection, endpoint, request, this.policy.timeoutMs),
-			endpoint.repeatable,
+			endpoint.idempotent,
 			this.policy,
 			this.limiter,
 			this.signal,

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoints';
 import { SecretFilter, type Secret } from './secrets';
 
 /** An answer as it came over the wire, without secrets, before anything is made of it. */
-export interface RawAnswer {
+export interface RawResponse {
 	readonly status: number;
 	/** Names in lower case. */
 	readonly headers: Readonly<Record<string, unknown>>;
@@ -26,11 +26,11 @@ const HTML = 'text/html';
  * What came for a request to an endpoint, cleaned of the secrets that the request was sent with. JSON is
  * cleaned once it is parsed: in its text, escapes hide a secret, and taking one out could break it.
  */
-export function rawAnswer(
+export function rawResponse(
 	endpoint: Endpoint,
-	{ status, headers, bytes }: Pick<RawAnswer, 'status' | 'headers'> & { readonly bytes: Buffer },
+	{ status, headers, bytes }: Pick<RawResponse, 'status' | 'headers'> & { readonly bytes: Buffer },
 	secrets: readonly Secret[],
-): RawAnswer {
+): RawResponse {
 	const isHtml = endpoint.answer === 'html';
 	const filter = new SecretFilter(secrets, isSuccess(status));
 	const came = decodeText(bytes, headers['content-type'], isHtml);
@@ -52,7 +52,7 @@ export function isSuccess(status: number): boolean {
 	return status >= 200 && status <= 299;
 }
 
-function mediaType(headers: RawAnswer['headers']): string {
+function mediaType(headers: RawResponse['headers']): string {
 	const named = String(headers['content-type'] ?? '').trim();
 	return /^[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(named) ? named : HTML;
 }

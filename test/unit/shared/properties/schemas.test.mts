@@ -12,7 +12,7 @@ import {
 	requiredText,
 	slugs,
 	wholeNumber,
-} from '../../../../nodes/shared/properties/values.ts';
+} from '../../../../nodes/shared/properties/schemas.ts';
 
 type Kind = [name: string, schema: z.ZodTypeAny];
 const limit: Kind = ['a whole number of at least 1', wholeNumber(1)];

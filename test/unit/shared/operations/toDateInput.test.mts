@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 
-import { Moment } from '../../../../nodes/shared/properties/values.ts';
-import { toMoment } from '../../../../nodes/shared/operations/toMoment.ts';
+import { Moment } from '../../../../nodes/shared/properties/schemas.ts';
+import { toDateInput } from '../../../../nodes/shared/operations/toDateInput.ts';
 
 /** n8n's own, which nodes cannot import. */
 const { DateTime } = createRequire(require.resolve('n8n-workflow'))('luxon');
@@ -57,7 +57,7 @@ test.each<[what: string, value: unknown, timeZone: string, day: string, at: stri
 		'2026-05-31T23:30:00Z',
 	],
 ])('%s', (_, value, timeZone, day, at) => {
-	const moment = toMoment(value, timeZone);
+	const moment = toDateInput(value, timeZone);
 	expect(moment).toBeInstanceOf(Moment);
 	expect(moment).toMatchObject({ day, at: Date.parse(at) });
 });
@@ -69,7 +69,7 @@ test.each([
 	['2026-05-31T10:00:00', false],
 	['2026-05-31T00:00:00Z', false],
 ])('%s is a whole day: %j', (value, wholeDay) => {
-	expect(toMoment(value, 'UTC')).toMatchObject({ wholeDay });
+	expect(toDateInput(value, 'UTC')).toMatchObject({ wholeDay });
 });
 
 test.each([
@@ -79,11 +79,11 @@ test.each([
 	['a day of 25 hours', '2026-10-25', '2026-10-25T22:59:59.999Z'],
 ])('knows when a day ends: %s', (where, value, end) => {
 	const timeZone = where.startsWith('a day') ? 'Europe/Berlin' : where;
-	expect(toMoment(value, timeZone)).toMatchObject({ endOfDay: Date.parse(end) });
+	expect(toDateInput(value, timeZone)).toMatchObject({ endOfDay: Date.parse(end) });
 });
 
 test.each([[''], [null], [undefined]])('%j is not set', (value) => {
-	expect(toMoment(value, 'UTC')).toBeUndefined();
+	expect(toDateInput(value, 'UTC')).toBeUndefined();
 });
 
 test.each<[unknown]>([
@@ -111,5 +111,5 @@ test.each<[unknown]>([
 	[DateTime.fromISO('soon')],
 	[DateTime.fromISO('2026-05-31').diffNow()],
 ])('%j stays what it is, for the rules to refuse', (value) => {
-	expect(toMoment(value, 'UTC')).toBe(value);
+	expect(toDateInput(value, 'UTC')).toBe(value);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RetryPolicy } from '../../../nodes/shared/client/retry.ts';
-import type { PublishingService } from '../../../nodes/shared/client/service.ts';
+import type { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
 import type { Sandbox } from '../../sandbox/index.mts';
 import { CredentialsHelper } from '../engine/credentials-helper.mts';
 import { additionalDataFor } from '../engine/execution.mts';
@@ -36,10 +36,10 @@ export interface OpenOptions {
 }
 
 /** The request layer as a running node has it, in n8n's own context, without the node. */
-export async function openService(
+export async function openApiClient(
 	{ url, apiKey }: Pick<Sandbox, 'url' | 'apiKey'>,
 	{ maxConcurrency = 10, policy, signal, baseUrl = url }: OpenOptions = {},
-): Promise<PublishingService> {
+): Promise<ApiClient> {
 	await startInstance();
 	const { nodeTypes, credentialTypes } = await loadPackages([process.cwd()]);
 	const node = {
@@ -68,12 +68,9 @@ export async function openService(
 		[],
 		signal,
 	);
-	const service = built<{ PublishingService: typeof PublishingService }>(
-		'nodes/shared/client/service',
-	);
-	return await service.PublishingService.open(
-		context as unknown as IExecuteFunctions,
-		maxConcurrency,
-		{ ...QUICK, ...policy },
-	);
+	const service = built<{ ApiClient: typeof ApiClient }>('nodes/shared/client/apiClient');
+	return await service.ApiClient.open(context as unknown as IExecuteFunctions, maxConcurrency, {
+		...QUICK,
+		...policy,
+	});
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { concurrently } from '../../../../nodes/shared/client/concurrently.ts';
+import { mapConcurrent } from '../../../../nodes/shared/client/mapConcurrent.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -13,7 +13,7 @@ test.each([
 		const started: number[] = [];
 		let running = 0;
 		let peak = 0;
-		const results = await concurrently(numbers(20), limit, async (number, index) => {
+		const results = await mapConcurrent(numbers(20), limit, async (number, index) => {
 			expect(number).toBe(index);
 			started.push(index);
 			peak = Math.max(peak, ++running);
@@ -28,13 +28,13 @@ test.each([
 );
 
 test('nothing to do gives nothing', async () => {
-	expect(await concurrently([], 5, async () => 1)).toEqual([]);
+	expect(await mapConcurrent([], 5, async () => 1)).toEqual([]);
 });
 
 test('after a failure starts nothing new, and awaits what is under way', async () => {
 	const started: number[] = [];
 	const ended: number[] = [];
-	const run = concurrently(numbers(10), 3, async (index) => {
+	const run = mapConcurrent(numbers(10), 3, async (index) => {
 		started.push(index);
 		await delay(index === 1 ? 5 : 20);
 		if (index === 1) throw new Error('the second');
@@ -45,7 +45,7 @@ test('after a failure starts nothing new, and awaits what is under way', async (
 });
 
 test('of several failures throws that of the earliest entry, whichever came first', async () => {
-	const run = concurrently(numbers(3), 3, async (index) => {
+	const run = mapConcurrent(numbers(3), 3, async (index) => {
 		await delay([20, 10, 30][index]);
 		throw new Error(`entry ${index}`);
 	});
