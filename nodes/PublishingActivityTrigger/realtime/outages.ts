@@ -60,6 +60,11 @@ export class Outages {
 		return typeof since === 'object' ? toEpoch(since, this.clock) : since;
 	}
 
+	/** How long it has been down, as far as was noticed. */
+	get downMs(): number {
+		return this.noticedAt === undefined ? 0 : this.clock.now() - this.noticedAt;
+	}
+
 	/** Whether it has been told that it is down for long. */
 	get isTold(): boolean {
 		return this.isOutageTold;

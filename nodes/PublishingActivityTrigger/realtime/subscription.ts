@@ -100,7 +100,7 @@ export class Subscription {
 			if (this.isClosed) return;
 			this.outages.failed(error, heard);
 			this.listener.onFailed?.(error);
-			await this.pause(this.pauses.next(reaction, error.waitMs));
+			await this.pause(this.pauses.next(reaction, error.waitMs, this.outages.downMs));
 		}
 	}
 

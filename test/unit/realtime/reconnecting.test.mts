@@ -1,3 +1,4 @@
+import type { CloseAction } from '../../../nodes/PublishingActivityTrigger/realtime/closeCodes.ts';
 import { Pauses } from '../../../nodes/PublishingActivityTrigger/realtime/pauses.ts';
 import { RealtimeError } from '../../../nodes/PublishingActivityTrigger/realtime/realtimeError.ts';
 import { until } from './until.mts';
@@ -99,15 +100,22 @@ describe('the pauses', () => {
 		}
 	});
 
-	test.each([
-		['while it may pass: to a minute', false, 60_000],
-		['after a refusal: to a quarter of an hour', true, 15 * 60_000],
-	])('grow %s', async (_, isFatal, longest) => {
+	test.each<[string, CloseAction, (downMs: number) => number]>([
+		['while it may pass: to a minute', 'later', () => MINUTE],
+		[
+			'after refusals: to a quarter of the time that they last, from a minute to a quarter of an hour',
+			'final',
+			(downMs) => Math.min(Math.max(downMs / 4, MINUTE), 15 * MINUTE),
+		],
+	])('grow %s', (_, reaction, longest) => {
 		const pauses = new Pauses(() => 1);
-		const reaction = isFatal ? 'final' : 'later';
-		const grown = Array.from({ length: 12 }, () => pauses.next(reaction));
-		expect(grown.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 32].map((seconds) => seconds * 1_000));
-		expect(grown.at(-1)).toBe(longest);
+		let downMs = 0;
+		for (let failures = 0; failures < 40; failures++) {
+			const pause = pauses.next(reaction, 0, downMs);
+			expect(pause).toBe(Math.min(1_000 * 2 ** Math.min(failures, 10), longest(downMs)));
+			downMs += pause;
+		}
+		expect(downMs).toBeGreaterThan(30 * MINUTE);
 	});
 
 	test('are as long as the server asks, and an hour at most', () => {
