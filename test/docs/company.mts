@@ -87,7 +87,7 @@ export class ExampleCompany {
 		return { items, called: this.called() };
 	}
 
-	/** Look-ups are no entries of the contract. */
+	/** Lookups are no entries of the contract. */
 	private called(): Operation[] {
 		const seen = this.sandbox.control.requests();
 		const called = seen.flatMap((one) => CONTRACT.find((entry) => isRequestOf(entry, one)) ?? []);

@@ -1,4 +1,4 @@
-/** `npm run pictures`: the pictures of the documentation, taken anew in `.github/media`. */
+/** `npm run pictures`: the pictures of the documentation, taken again in `.github/media`. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { importId, type Sandbox } from '../sandbox/index.mts';

@@ -107,7 +107,7 @@ export const hasIdentity = (operation: OperationName, { ids }: List): boolean =>
 
 /**
  * Whether a reader can know what the list is. Two services may show the very same pages and mean
- * something else: one repeats its last page for ever, the other has records that are equal.
+ * something else: one repeats its last page forever, the other has records that are equal.
  */
 export function isDecidable(operation: OperationName, list: List): boolean {
 	if (operationOf(operation).kind === 'listed') return true;

@@ -50,7 +50,7 @@ export interface SandboxControl {
 	 * @throws ServiceError (404) when there is none of that id
 	 */
 	failImport(uniqueId: string): void;
-	/** Whether a look-up (for pickers only) answers, is refused, is missing, or gives no list. */
+	/** Whether a lookup (for pickers only) answers, is refused, is missing, or gives no list. */
 	setLookup(name: LookupName, state: LookupState): void;
 	/** The feature flag of the SMS delivery report; the sandbox starts with it on. */
 	setSmsReport(enabled: boolean): void;

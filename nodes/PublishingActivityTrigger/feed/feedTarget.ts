@@ -28,7 +28,7 @@ const SIGNING_POLICY = {
 const REQUESTS_AT_ONCE = 5;
 
 /**
- * Where the feed is followed: credential, channel and app key, read anew for each connection, so that what
+ * Where the feed is followed: credential, channel and app key, read again for each connection, so that what
  * somebody mended needs no publishing.
  */
 export class FeedTarget {
@@ -115,7 +115,7 @@ export class FeedTarget {
 	}
 
 	/**
-	 * The company's live channel. A look-up that is refused leads to the way that always works; one that
+	 * The company's live channel. A lookup that is refused leads to the way that always works; one that
 	 * fails later leaves the channel as it is known.
 	 */
 	private async liveChannel(service: ApiClient): Promise<string> {

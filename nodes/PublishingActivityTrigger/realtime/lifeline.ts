@@ -7,7 +7,7 @@ const SUBSCRIBE_WITHIN_MS = 30_000;
 const PONG_WITHIN_MS = 30_000;
 /** How long the answer may take that shows that a connection outlived a standstill of n8n. */
 const PROOF_WITHIN_MS = 5_000;
-/** When the server names no activity time-out. */
+/** When the server names no activity timeout. */
 const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 
 /** Whether a connection is alive, and until when all that was sent was also received. */

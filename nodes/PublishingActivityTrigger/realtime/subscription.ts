@@ -37,7 +37,7 @@ export interface SubscriptionListener extends OutageListener {
 }
 
 /**
- * Stays subscribed to a channel: connects, and connects again for ever with growing pauses, until it is
+ * Stays subscribed to a channel: connects, and connects again forever with growing pauses, until it is
  * closed.
  */
 export class Subscription {

@@ -107,7 +107,7 @@ function redirected(raw: RawResponse): ServiceError {
 
 function failureOf({ status, headers }: RawResponse): ServiceFailure | undefined {
 	const wait = retryAfterMs(headers['retry-after'], Date.now());
-	// Only what has moved for good has to be entered anew.
+	// Only what has moved for good has to be entered again.
 	if (status === 301 || status === 308) return { cause: 'configuration-invalid' };
 	if (status === 401) return { cause: 'credential-invalid' };
 	if (status === 429) return { cause: 'rate-limited', retryAfterMs: wait };

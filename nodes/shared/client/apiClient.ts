@@ -46,7 +46,7 @@ export class ApiClient {
 		return await this.request(endpoints[name], request as EndpointRequest);
 	}
 
-	/** Calls an endpoint given as data: what `call` does, for look-ups and pages. */
+	/** Calls an endpoint given as data: what `call` does, for lookups and pages. */
 	async request(endpoint: Endpoint, request: EndpointRequest): Promise<Answer> {
 		return await withRetries(
 			async () =>

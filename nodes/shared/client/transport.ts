@@ -52,7 +52,7 @@ export async function send(
 }
 
 /**
- * The helper's time-out ends with the headers; a body that never ends must not keep its socket. Agents hand
+ * The helper's timeout ends with the headers; a body that never ends must not keep its socket. Agents hand
  * the signal on to `net.Socket`, though their type does not name it.
  */
 function endingAt(deadline: AbortSignal) {

@@ -57,7 +57,7 @@ export function operationFields({ fields, options = [] }: Operation): INodePrope
 
 /**
  * A parameter whose default was another in version 1 of its node. Workflows are saved without what is the
- * default, so a node of a workflow means the default of its version for ever.
+ * default, so a node of a workflow means the default of its version forever.
  */
 function withDefault(
 	property: INodeProperties,

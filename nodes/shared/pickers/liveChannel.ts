@@ -6,7 +6,7 @@ import { ServiceError } from '../api/serviceError';
 import { fillPicker } from './picker';
 
 /**
- * The name of the company's live channel ("Events", rule 1), from a look-up that the document mentions
+ * The name of the company's live channel ("Events", rule 1), from a lookup that the document mentions
  * without describing it. Throws a `ServiceError` where the service does not offer it.
  */
 export async function lookUpLiveChannel(service: ApiClient): Promise<string> {

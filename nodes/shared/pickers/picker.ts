@@ -10,7 +10,7 @@ import type { Endpoint } from '../api/endpoints';
 import { ServiceError } from '../api/serviceError';
 import { recordsOf, type ServiceRecord } from '../api/records';
 
-/** How many look-up requests a picker has in flight. */
+/** How many lookup requests a picker has in flight. */
 const PICKER_CONCURRENCY = 5;
 
 /** A search that finds little reads on, but gives the user something to look at after a few pages. */
@@ -18,7 +18,7 @@ const PAGES_AT_ONCE = 5;
 const ENOUGH_ENTRIES = 20;
 
 /**
- * Gives what a picker shows. A look-up that the service refuses is told in one sentence that leads to
+ * Gives what a picker shows. A lookup that the service refuses is told in one sentence that leads to
  * the way that always works: giving the value by hand.
  */
 export async function fillPicker<T>(

@@ -24,7 +24,7 @@ export function feedWorkflow(collectorUrl: string): WorkflowFile {
 	};
 }
 
-/** The import automation that the package ships, every 10 seconds instead of every hour, and for ever. */
+/** The import automation that the package ships, every 10 seconds instead of every hour, and forever. */
 export async function importWorkflow(collectorUrl: string): Promise<WorkflowFile> {
 	const file = await readFile('workflows/retry-failed-imports.json', 'utf8');
 	const shipped: WorkflowFile = JSON.parse(file);

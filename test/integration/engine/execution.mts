@@ -73,7 +73,7 @@ export async function execute(execution: Execution): Promise<IRun & { staticData
 	hooks.addHandler('workflowExecuteAfter', async (_run, newStaticData) => {
 		if (mode !== 'manual' && newStaticData) staticData = JSON.parse(JSON.stringify(newStaticData));
 	});
-	// A trigger under test may wait for ever: the server lets go of it once it was told to stop.
+	// A trigger under test may wait forever: the server lets go of it once it was told to stop.
 	const stopped = new Promise<IRun>((resolve) => {
 		if (mode === 'manual') hooks.addHandler('workflowExecuteAfter', resolve);
 	});

@@ -27,7 +27,7 @@ export async function startInstance(): Promise<void> {
 		loadInstanceSettings();
 		provideEncryptionKey();
 		// n8n-core 2.41.1, execution-engine/ssh-clients-manager.js: looks for idle connections once a minute
-		// for ever, and by that timer keeps all of this n8n-core in memory after a test file's end.
+		// forever, and by that timer keeps all of this n8n-core in memory after a test file's end.
 		Container.get(SSHClientsManager).onShutdown();
 		started = true;
 	}

@@ -6,7 +6,7 @@ import { core, n8n } from './n8n.mts';
 import type { Packages } from './packages.mts';
 import type { Engine, PickerOptions } from './types.mts';
 
-/** Calls a node's look-up methods with the context the editor gives them. */
+/** Calls a node's lookup methods with the context the editor gives them. */
 export function createPickers({
 	nodeTypes,
 	credentialTypes,

@@ -147,7 +147,7 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 		expect(countsOf(givenUp(all))).toEqual(each(list, 1));
 	});
 
-	test('static data that never comes back is not written for ever: it may be that of others', async () => {
+	test('static data that never comes back is not written forever: it may be that of others', async () => {
 		const schedule = new Schedule();
 		const all = await runs(10, () => {
 			schedule.staticData = undefined;

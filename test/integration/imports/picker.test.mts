@@ -56,7 +56,7 @@ describe('page by page', () => {
 		expect(listReads()).toBe(3);
 	});
 
-	test('reads on until a search finds something, but not for ever at once', async () => {
+	test('reads on until a search finds something, but not forever at once', async () => {
 		imports.control.setImports(1_250);
 		const first = await search(importId(1_201));
 		expect(first).toEqual({ results: [], paginationToken: expect.any(String) });

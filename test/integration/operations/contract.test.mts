@@ -23,7 +23,7 @@ test.each(CONTRACT)('$id is reached', (entry) => {
 	expect(seen.filter((request) => isRequestOf(entry, request))).not.toEqual([]);
 });
 
-test('holds every request: no operation calls a look-up or anything else', () => {
+test('holds every request: no operation calls a lookup or anything else', () => {
 	const strange = seen.filter((request) => !CONTRACT.some((entry) => isRequestOf(entry, request)));
 	expect(strange.map(({ method, rawUrl }) => `${method} ${rawUrl}`)).toEqual([]);
 });

@@ -34,7 +34,7 @@ describe.each(allOperations)('$node $resource $operation', (chosen) => {
 		}
 	});
 
-	test('needs no look-up', async () => {
+	test('needs no lookup', async () => {
 		for (const name of LOOKUPS) nodes.control.setLookup(name, 404);
 		const { full } = nodes.example(chosen);
 		expect(await nodes.run(chosen, full)).toMatchObject({ status: 'success' });

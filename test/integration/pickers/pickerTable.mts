@@ -8,7 +8,7 @@ export interface Picker {
 	readonly kind: 'listSearch' | 'loadOptions';
 	/** What it lists, in the words of the sentence that says that it cannot. */
 	readonly what: string;
-	/** The look-up that fills it; none where the API document itself describes the list. */
+	/** The lookup that fills it; none where the API document itself describes the list. */
 	readonly lookup?: LookupName;
 	readonly path: string;
 	/** How the sentence ends: what always works. */

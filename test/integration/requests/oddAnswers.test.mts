@@ -5,7 +5,7 @@ import { until } from '../../unit/realtime/until.mts';
 import { byId, operation, useNodes } from '../useNodes.mts';
 import { openApiClient } from './openApiClient.mts';
 
-/** Answers that no HTTP framework gives: what they cost ends with the request's time-out. */
+/** Answers that no HTTP framework gives: what they cost ends with the request's timeout. */
 
 const nodes = useNodes();
 

@@ -111,7 +111,7 @@ describe('a list that grows while it is read', () => {
 		expect(idsOf(await imports(300))).toEqual(importIds(0, 300));
 	});
 
-	test('by as much as is read is not followed for ever', async () => {
+	test('by as much as is read is not followed forever', async () => {
 		sandbox.control.setImports(300);
 		sandbox.control.growImportsWhileRead(100);
 		expect((await imports(Infinity)).length).toBeGreaterThanOrEqual(100);

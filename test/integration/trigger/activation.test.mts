@@ -63,14 +63,14 @@ describe('the channel', () => {
 		},
 	);
 
-	test.each([{}, { channel: 5 }, []])('that the look-up does not name in %j', async (items) => {
+	test.each([{}, { channel: 5 }, []])('that the lookup does not name in %j', async (items) => {
 		const body = JSON.stringify({ items, message: '', total: 1 });
 		trigger.control.addFault({ path: '/api/v3/agents/activity/channel', kind: 'body', body });
 		const error = await trigger.refusal({});
 		expect(error.message).toMatch(/cannot be looked up \(The service gave no channel\)$/);
 	});
 
-	test('that the look-up names is checked as a typed one is', async () => {
+	test('that the lookup names is checked as a typed one is', async () => {
 		const body = JSON.stringify({ items: { channel: 'presence-desk' }, message: '', total: 1 });
 		trigger.control.addFault({ path: '/api/v3/agents/activity/channel', kind: 'body', body });
 		const error = await trigger.refusal({});

@@ -201,7 +201,7 @@ test('no log line and no error holds a key, a signature or an event', async () =
 	trigger.server.publishRaw('{"event":"pusher:error","data":{"message":"secret-payload"}}');
 	await until(() => trigger.log.length === 3, 'the notices are logged');
 	trigger.server.kick(4200);
-	await until(() => trigger.server.state().connections === 2, 'it connects anew');
+	await until(() => trigger.server.state().connections === 2, 'it connects again');
 	await trigger.live();
 	const [{ socketId: second }] = trigger.sockets();
 	await goDown();

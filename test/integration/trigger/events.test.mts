@@ -107,7 +107,7 @@ describe('after an interruption', () => {
 	test('nothing starts of itself', async () => {
 		const active = await trigger.activate();
 		trigger.server.kick(4200);
-		await until(() => trigger.server.state().connections === 2, 'it connects anew');
+		await until(() => trigger.server.state().connections === 2, 'it connects again');
 		await trigger.live();
 		await trigger.flush(active);
 		expect(active.starts).toEqual([]);

@@ -40,7 +40,7 @@ test('goes on through a reconnection', async () => {
 	const testing = trigger.test();
 	await trigger.live();
 	trigger.server.kick(4200);
-	await until(() => trigger.server.state().connections === 2, 'it connects anew');
+	await until(() => trigger.server.state().connections === 2, 'it connects again');
 	await trigger.live();
 	trigger.server.publish({ event: 'letter.sent' });
 	expect(await testing).toMatchObject({

@@ -1,6 +1,6 @@
 import { uuid } from './ids.mts';
 
-/** As the agents look-up shows it. */
+/** As the agents lookup shows it. */
 export interface Agent {
 	uniqueId: string;
 	name: string;

@@ -1,4 +1,4 @@
-/** A newsletter of the company, as the channels look-up shows it. */
+/** A newsletter of the company, as the channels lookup shows it. */
 export interface Channel {
 	channelSlug: string;
 	title: string;

@@ -1,4 +1,4 @@
-/** A contact custom field definition, as its look-up shows it. */
+/** A contact custom field definition, as its lookup shows it. */
 export interface CustomField {
 	id: number;
 	name: string;

@@ -81,7 +81,7 @@ describe('one that nothing happens to', () => {
 		['not sooner', 0, at(0, 30, 60, 90, 119)],
 		['not at fewer looks', 0, at(0, 1_000, 2_000)],
 		[
-			'counted anew from when it was seen otherwise',
+			'counted again from when it was seen otherwise',
 			8,
 			[...at(0, 60, 119), ['running', OLD, 40, 125], ...at(130, 190, 249, 260)],
 		],

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 describe('after the end of a connection', () => {
 	test.each([4200, 4201, 4202, 4250, 4299])(
-		'with code %i it is made anew at once',
+		'with code %i it is made again at once',
 		async (code) => {
 			const feed = await realtime.subscribed({ stepMs: 20 });
 			realtime.server.kick(code);
@@ -22,7 +22,7 @@ describe('after the end of a connection', () => {
 	);
 
 	test.each([4100, 4150, 4199, 1000, 1001, 1011, null])(
-		'with code %p it is made anew after a pause',
+		'with code %p it is made again after a pause',
 		async (code) => {
 			const feed = await realtime.subscribed({ stepMs: 20 });
 			realtime.server.kick(code);
@@ -137,7 +137,7 @@ describe('the pauses', () => {
 		},
 	);
 
-	test('hold also for a server that asks for connections at once, for ever', async () => {
+	test('hold also for a server that asks for connections at once, forever', async () => {
 		const feed = await realtime.subscribed();
 		realtime.server.refuseConnections(4200);
 		realtime.server.kick(4200);

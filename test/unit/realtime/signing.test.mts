@@ -25,8 +25,8 @@ test.each<[string, unknown, boolean, string]>([
 		false,
 		'The service could not be reached: the connection was refused',
 	],
-	['a time-out', unanswered('ETIMEDOUT'), false, 'The service did not answer in time'],
-	['a time-out of n8n', unanswered('ECONNABORTED'), false, 'The service did not answer in time'],
+	['a timeout', unanswered('ETIMEDOUT'), false, 'The service did not answer in time'],
+	['a timeout of n8n', unanswered('ECONNABORTED'), false, 'The service did not answer in time'],
 	[
 		'a fault of its own',
 		new TypeError('x is not a function'),

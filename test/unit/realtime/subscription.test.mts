@@ -47,7 +47,7 @@ describe('alive or known to be dead', () => {
 		await until(() => realtime.received('pusher:pong').length === 1, 'the pong came');
 	});
 
-	test('it pings by itself when the server was quiet for its activity time-out', async () => {
+	test('it pings by itself when the server was quiet for its activity timeout', async () => {
 		realtime.server.setActivityTimeout(40);
 		const feed = await realtime.subscribed();
 		await feed.clock.sleep(39_000);
@@ -69,7 +69,7 @@ describe('alive or known to be dead', () => {
 		expect(realtime.received('pusher:ping')).toEqual([]);
 	});
 
-	test('it connects anew when no pong comes within 30 seconds, and tells since when it heard nothing', async () => {
+	test('it connects again when no pong comes within 30 seconds, and tells since when it heard nothing', async () => {
 		realtime.server.setActivityTimeout(10);
 		const feed = await realtime.subscribed();
 		const quietSince = feed.clock.wall();
@@ -94,7 +94,7 @@ describe('alive or known to be dead', () => {
 		expect(feed.recovered).toEqual([]);
 	});
 
-	test('it connects anew when subscribing takes over 30 seconds', async () => {
+	test('it connects again when subscribing takes over 30 seconds', async () => {
 		const feed = await realtime.subscribed();
 		realtime.server.ignoreSubscribe(true);
 		realtime.server.kick(4200);
@@ -107,7 +107,7 @@ describe('alive or known to be dead', () => {
 		expect(realtime.server.state().mostAtOnce).toBe(1);
 	});
 
-	test('it connects anew when signing takes over 30 seconds, and the late signature is not used', async () => {
+	test('it connects again when signing takes over 30 seconds, and the late signature is not used', async () => {
 		let release = () => {};
 		const feed = await realtime.subscribed({
 			sign: async (socketId, number) => {

@@ -87,7 +87,7 @@ describe.each([...LOOKUPS.map(([name, path]) => [name, path] as const), LIVE])(
 	},
 );
 
-test('look-ups and the SMS report are switched over HTTP too', async () => {
+test('lookups and the SMS report are switched over HTTP too', async () => {
 	const put = (path: string, body: object) => call('PUT', `/__sandbox${path}`, { key: null, body });
 	expect((await put('/lookup', { name: 'channels', state: 404 })).status).toBe(204);
 	expect((await call('GET', '/api/v3/channels', { query: 'api=true' })).status).toBe(404);

@@ -7,18 +7,15 @@ const { sandbox } = useSandbox();
 const app = `/app/${REALTIME_APP.key}`;
 
 describe('connecting', () => {
-	test.each([5, 6, 7])(
-		'with protocol %d gives a socket id and the activity time-out',
-		async (n) => {
-			const client = openSocket(sandbox.realtime, `${app}?protocol=${n}`);
-			const { event, data } = await client.next();
-			expect(event).toBe('pusher:connection_established');
-			expect(JSON.parse(data as string)).toEqual({
-				socket_id: expect.stringMatching(/^\d+\.\d+$/),
-				activity_timeout: 120,
-			});
-		},
-	);
+	test.each([5, 6, 7])('with protocol %d gives a socket id and the activity timeout', async (n) => {
+		const client = openSocket(sandbox.realtime, `${app}?protocol=${n}`);
+		const { event, data } = await client.next();
+		expect(event).toBe('pusher:connection_established');
+		expect(JSON.parse(data as string)).toEqual({
+			socket_id: expect.stringMatching(/^\d+\.\d+$/),
+			activity_timeout: 120,
+		});
+	});
 
 	test.each([
 		['an unknown app key', `/app/nobody${GOOD_QUERY}`, 4001, /cluster/],

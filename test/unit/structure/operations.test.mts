@@ -44,7 +44,7 @@ describe.each(actionNodes)('$name', (node) => {
 describe.each(nodes)('$name', (node) => {
 	const folder = path.join(node.directory, '__schema__');
 	const expected = isTrigger(node)
-		? ['v1.0.0/output.json'] // the editor shows none for triggers, but look-ups for agents read it
+		? ['v1.0.0/output.json'] // the editor shows none for triggers, but lookups for agents read it
 		: operationsOf(node).flatMap(({ resource, value }) =>
 				node.versions.map((version) => `${version}/${resource}/${value}.json`),
 			);

@@ -44,7 +44,7 @@ export async function attemptRetry(
 	});
 }
 
-/** Waits until a retried import has ended; one that was finished is counted anew. Throws `Cancelled`. */
+/** Waits until a retried import has ended; one that was finished is counted again. Throws `Cancelled`. */
 export async function waitForAttempt(
 	service: ApiClient,
 	{ id, record: before }: FailedImport,

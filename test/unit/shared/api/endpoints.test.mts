@@ -32,7 +32,7 @@ test('knows which lists come page by page, and their largest page', () => {
 	]);
 });
 
-test('reads the look-ups, which the document only mentions, and writes nothing there', () => {
+test('reads the lookups, which the document only mentions, and writes nothing there', () => {
 	const documented = all.map(([, { method, path }]) => `${method} ${path}`);
 	for (const { method, path, api, idempotent } of Object.values(lookupEndpoints)) {
 		expect({ method, api, idempotent }).toEqual({ method: 'GET', api: 'query', idempotent: true });

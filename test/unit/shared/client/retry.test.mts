@@ -45,7 +45,7 @@ interface Attempt {
 	signal?: AbortSignal;
 }
 
-/** Sends with the outcomes given, the last of them for ever; tells what came of it and when it was sent. */
+/** Sends with the outcomes given, the last of them forever; tells what came of it and when it was sent. */
 async function attempt(
 	outcomes: Array<Outcome<string>>,
 	{ idempotent = true, policy, limiter = new Limiter(50), signal }: Attempt = {},
@@ -80,7 +80,7 @@ describe('how often it is sent', () => {
 		['a success', [value], true, 1, 'done'],
 		['a success after one failure', [transient(), value], true, 2, 'done'],
 		['a success at the last try', [transient(), transient(), transient(), value], true, 4, 'done'],
-		['failures for ever', [transient()], true, 4, ['Not now', 4]],
+		['failures forever', [transient()], true, 4, ['Not now', 4]],
 		['a refusal', [final], true, 1, ['Never', undefined]],
 		['a refusal after a failure', [transient(), final], true, 2, ['Never', 2]],
 		['a failure of what must not be repeated', [transient()], false, 1, ['Not now', undefined]],
