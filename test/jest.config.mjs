@@ -4,7 +4,10 @@ import { availableParallelism } from 'node:os';
 export default {
 	rootDir: '..',
 	testEnvironment: 'node',
-	testMatch: ['<rootDir>/test/{unit,integration,odd}/**/*.test.mts'],
+	testMatch: [
+		'<rootDir>/test/{unit,engine,conventions}/**/*.test.mts',
+		'<rootDir>/sandbox/**/*.test.mts',
+	],
 	moduleFileExtensions: ['mts', 'ts', 'js', 'mjs', 'json', 'node'],
 	transform: {
 		'\\.(m?ts|mjs)$': [
@@ -19,6 +22,6 @@ export default {
 	maxWorkers: availableParallelism() + 3,
 	// A ceiling, which no test comes near on any machine that still answers.
 	testTimeout: 120_000,
-	setupFilesAfterEnv: ['<rootDir>/test/setup/patterns.mjs'],
+	setupFilesAfterEnv: ['<rootDir>/test/support/jest/patterns.mjs'],
 	modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 };

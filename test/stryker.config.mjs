@@ -14,12 +14,12 @@ export default {
 		projectType: 'custom',
 		configFile: 'test/jest.sources.config.mjs',
 		config: {
-			testEnvironment: resolve('test/setup/stopAtFailure.mjs'),
+			testEnvironment: resolve('test/support/jest/stopAtFailure.mjs'),
 			// Those that exercise the shared layers; the structure tests read the sources' text, which is changed.
 			testMatch: [
 				'<rootDir>/test/unit/shared/**/*.test.mts',
-				'<rootDir>/test/integration/{faults,imports,operations,pickers,requests}/**/*.test.mts',
-				'<rootDir>/test/integration/{routing,trigger/activation}.test.mts',
+				'<rootDir>/test/engine/{faults,imports,operations,pickers,requests}/**/*.test.mts',
+				'<rootDir>/test/engine/{routing,trigger/activation}.test.mts',
 			],
 		},
 		// Nodes are loaded by their path, which jest's dependency graph does not see.
@@ -28,7 +28,7 @@ export default {
 	coverageAnalysis: 'perTest',
 	// What runs once when a file is loaded (descriptions, schemas) would need all tests for each change.
 	ignoreStatic: true,
-	ignorePatterns: ['.cache', '.github', 'docs', 'workflows', 'test/e2e', 'test/bench'],
+	ignorePatterns: ['.cache', '.github', 'docs', 'workflows', 'test/e2e', 'bench'],
 	incremental: true,
 	incrementalFile: '.cache/mutation/incremental.json',
 	tempDirName: '.cache/mutation/work',

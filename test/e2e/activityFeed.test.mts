@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { RestError, type WorkflowFile } from './n8n/rest.mts';
-import { inBatches } from './inBatches.mts';
-import { startInstance, type Instance } from './instance.mts';
+import { RestError, type WorkflowFile } from '../support/n8n/rest.mts';
+import { inBatches } from '../support/inBatches.mts';
+import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { until } from './until.mts';
 
 const EVENTS = 1_000;

@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ensureBuilt } from '../setup/build.mts';
-import { startInstance, type Instance } from './instance.mts';
-import { installPackage, packPackage, repackAs, uninstallPackage } from './n8n/installPackage.mts';
-import { RestError, type WorkflowFile } from './n8n/rest.mts';
+import { ensureBuilt } from '../../scripts/setup/build.mts';
+import { startInstance, type Instance } from '../support/n8n/instance.mts';
+import {
+	installPackage,
+	packPackage,
+	repackAs,
+	uninstallPackage,
+} from '../support/n8n/installPackage.mts';
+import { RestError, type WorkflowFile } from '../support/n8n/rest.mts';
 
 /*
  * The package installed by hand as n8n's documentation says: an older release, an update under a

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { IMPORT_WITH_MANY_ERRORS_ID } from '../sandbox/company/landmarks.mts';
+import { IMPORT_WITH_MANY_ERRORS_ID } from '../../sandbox/company/landmarks.mts';
 import type { Canvas } from './browser/canvas.mts';
 import { ensureChromium } from './browser/chromium.mts';
 import { Editor } from './browser/editor.mts';
 import type { NodeDetails } from './browser/nodeDetails.mts';
-import { OWNER, startInstance, type Instance } from './instance.mts';
+import { OWNER, startInstance, type Instance } from '../support/n8n/instance.mts';
 import { until } from './until.mts';
 
 /** As the nodes panel calls the action, and the node that is added with it. */

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_KEY, LIMITED_API_KEY } from '../sandbox/server/auth.mts';
+import { API_KEY, LIMITED_API_KEY } from '../../sandbox/server/auth.mts';
 import { Descendants } from './descendants.mts';
 import { failuresOf } from './failures.mts';
-import { FEED_TOKEN, OWNER } from './instance.mts';
+import { FEED_TOKEN, OWNER } from '../support/n8n/instance.mts';
 
 /** What a test leaves when it fails, and that nothing else is left: shown on tests made for that. */
 let temporary: string;

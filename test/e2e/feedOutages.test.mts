@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PlannedFault } from '../sandbox/index.mts';
-import { lockSqlite } from './feed/databases.mts';
-import { mostAtOnce } from './feed/executions.mts';
-import { WatchedFeed } from './feed/watchedFeed.mts';
-import { startInstance, type Instance } from './instance.mts';
+import type { PlannedFault } from '../../sandbox/index.mts';
+import { lockSqlite } from '../support/feed/databases.mts';
+import { mostAtOnce } from '../support/feed/executions.mts';
+import { WatchedFeed } from '../support/feed/watchedFeed.mts';
+import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { until } from './until.mts';
 
 const SIGNING = '/api/v3/agents/activity/realtime-auth';

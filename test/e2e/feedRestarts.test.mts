@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { sqlite } from './feed/databases.mts';
-import { Executions } from './feed/executions.mts';
-import { feedWorkflow, WatchedFeed } from './feed/watchedFeed.mts';
-import { webhookAnswers, webhookWorkflow } from './feed/webhookWorkflow.mts';
-import { startInstance, type Instance } from './instance.mts';
-import type { N8nServer } from './n8n/server.mts';
+import { sqlite } from '../support/feed/databases.mts';
+import { Executions } from '../support/feed/executions.mts';
+import { feedWorkflow, WatchedFeed } from '../support/feed/watchedFeed.mts';
+import { webhookAnswers, webhookWorkflow } from '../support/feed/webhookWorkflow.mts';
+import { startInstance, type Instance } from '../support/n8n/instance.mts';
+import type { N8nServer } from '../support/n8n/server.mts';
 import { until } from './until.mts';
 
 const TEN = Array.from({ length: 10 }, (_, index) => `feed-${index}`);

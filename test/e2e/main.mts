@@ -7,9 +7,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { command } from '../setup/command.mjs';
+import { command } from '../../scripts/setup/command.mjs';
 import { failuresOf } from './failures.mts';
-import { ensureN8n, N8N_VARIABLE } from './n8n/install.mts';
+import { ensureN8n, N8N_VARIABLE } from '../support/n8n/install.mts';
 import { e2eOptions } from './options.mts';
 
 /** How many tests passed and failed, for what counts them. */

@@ -3,7 +3,7 @@
  * in `.cache/e2e-failures/<test file>/<test>/`.
  */
 import { afterEach } from 'node:test';
-import { gatherEvidence, keepEvidenceIn } from '../setup/evidence.mts';
+import { gatherEvidence, keepEvidenceIn } from '../../scripts/setup/evidence.mts';
 import { failuresOf } from './failures.mts';
 
 keepEvidenceIn(failuresOf(process.argv[1]));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { knownIds, operationExamples, type OperationExample } from '../integration/examples.mts';
-import { FEED_TOKEN, startInstance, type Instance } from './instance.mts';
-import type { Execution } from './n8n/rest.mts';
+import { knownIds, operationExamples, type OperationExample } from '../support/examples.mts';
+import { FEED_TOKEN, startInstance, type Instance } from '../support/n8n/instance.mts';
+import type { Execution } from '../support/n8n/rest.mts';
 import { nodeName, operationsWorkflow } from './operationsWorkflow.mts';
 import { runNow } from './triggerNodes.mts';
 

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
-import type { OperationExample } from '../integration/examples.mts';
-import type { WorkflowFile } from './n8n/rest.mts';
+import type { OperationExample } from '../support/examples.mts';
+import type { WorkflowFile } from '../support/n8n/rest.mts';
 import { runNow } from './triggerNodes.mts';
 
 /** A workflow in which a Manual Trigger starts every operation, each in a node named after it. */

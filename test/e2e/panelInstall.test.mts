@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ensureBuilt } from '../setup/build.mts';
-import { unpack } from '../setup/unpack.mts';
-import { ensureN8n } from './n8n/install.mts';
-import { packPackage } from './n8n/installPackage.mts';
+import { ensureBuilt } from '../../scripts/setup/build.mts';
+import { unpack } from '../../scripts/setup/unpack.mts';
+import { ensureN8n } from '../support/n8n/install.mts';
+import { packPackage } from '../support/n8n/installPackage.mts';
 
 /** What n8n gives to `npm install`. */
 const N8N_FLAGS = [

@@ -1,15 +1,15 @@
 /** `npm run pictures`: the pictures of the documentation, taken again in `.github/media`. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { importId, type Sandbox } from '../sandbox/index.mts';
-import { command } from '../setup/command.mjs';
-import { step } from '../setup/progress.mjs';
+import { importId, type Sandbox } from '../../sandbox/index.mts';
+import { command } from '../../scripts/setup/command.mjs';
+import { step } from '../../scripts/setup/progress.mjs';
 import type { Canvas } from './browser/canvas.mts';
 import { ensureChromium } from './browser/chromium.mts';
 import { Editor } from './browser/editor.mts';
 import type { NodeDetails } from './browser/nodeDetails.mts';
-import { OWNER, startInstance, type Instance } from './instance.mts';
-import type { RestClient, WorkflowFile } from './n8n/rest.mts';
+import { OWNER, startInstance, type Instance } from '../support/n8n/instance.mts';
+import type { RestClient, WorkflowFile } from '../support/n8n/rest.mts';
 import { until } from './until.mts';
 
 /** A dot folder, because `n8n-node build` would copy every image of any other into the package. */

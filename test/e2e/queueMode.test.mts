@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { readImports } from '../demo/imports.mts';
-import { IMPORT_THAT_FAILS_AGAIN_ID } from '../sandbox/index.mts';
-import { inBatches } from './inBatches.mts';
-import type { Execution, WorkflowFile } from './n8n/rest.mts';
-import { alarm, failedExecution } from './queue/alarm.mts';
-import { startCluster, type Cluster } from './queue/cluster.mts';
+import { readImports } from '../../demo/imports.mts';
+import { IMPORT_THAT_FAILS_AGAIN_ID } from '../../sandbox/index.mts';
+import { inBatches } from '../support/inBatches.mts';
+import type { Execution, WorkflowFile } from '../support/n8n/rest.mts';
+import { alarm, failedExecution } from '../support/queue/alarm.mts';
+import { startCluster, type Cluster } from '../support/queue/cluster.mts';
 import {
 	hourPassed,
 	importAutomation,
 	importFailed,
 	reportOf,
 	scheduledAutomation,
-} from './queue/importAutomation.mts';
+} from '../support/queue/importAutomation.mts';
 import { onlyItem, until } from './workflows/steps.mts';
 
 const EXECUTIONS = 200;

@@ -4,8 +4,8 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { scan, scanSources } from '../release/scan.mts';
-import { checkChangelog, checkTag } from '../release/version.mts';
+import { scan, scanSources } from '../../scripts/release/scan.mts';
+import { checkChangelog, checkTag } from '../../scripts/release/version.mts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const changelog = readFileSync('CHANGELOG.md', 'utf8');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { importId, LIVE_CHANNEL } from '../sandbox/index.mts';
-import { officialClient, type OfficialClient } from '../unit/sandbox/officialClient.mts';
+import { importId, LIVE_CHANNEL } from '../../sandbox/index.mts';
+import { officialClient, type OfficialClient } from '../support/officialClient.mts';
 import { useSandboxPage } from './browser/sandboxPage.mts';
 
 /** The page of `npm run sandbox`, as a person with a browser uses it while building workflows. */

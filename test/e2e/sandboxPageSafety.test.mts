@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { importId } from '../sandbox/index.mts';
+import { importId } from '../../sandbox/index.mts';
 import { useSandboxPage } from './browser/sandboxPage.mts';
 
 /** What others may not do with the page of `npm run sandbox`. */

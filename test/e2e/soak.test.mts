@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { LOCKED_VERSION, N8N_VERSION } from './n8n/install.mts';
+import { LOCKED_VERSION, N8N_VERSION } from '../support/n8n/install.mts';
 import { soak, type SoakResult } from './soak/soak.mts';
 import { findings, growing } from './soak/verdict.mts';
 

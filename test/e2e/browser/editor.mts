@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { addWitness } from '../../setup/evidence.mts';
-import type { Owner } from '../n8n/rest.mts';
+import { addWitness } from '../../../scripts/setup/evidence.mts';
+import type { Owner } from '../../support/n8n/rest.mts';
 import { Canvas } from './canvas.mts';
 import { startChromium } from './chromium.mts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.mts';
-import { addWitness } from '../../setup/evidence.mts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.mts';
+import { addWitness } from '../../../scripts/setup/evidence.mts';
 import { startChromium } from './chromium.mts';
 
 /** What Chromium notes when nobody is at an address. */

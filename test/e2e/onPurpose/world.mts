@@ -1,5 +1,5 @@
 import { Editor } from '../browser/editor.mts';
-import { OWNER, startInstance } from '../instance.mts';
+import { OWNER, startInstance } from '../../support/n8n/instance.mts';
 
 /** Everything that a test may have running: n8n, the sandbox, which was asked something, a browser. */
 export async function startWorld() {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RestError, type RestClient } from '../n8n/rest.mts';
+import { RestError, type RestClient } from '../../support/n8n/rest.mts';
 
 /** Where secrets could come to light. */
 export const places = [

@@ -1,4 +1,4 @@
-import type { PlannedFault } from '../../sandbox/index.mts';
+import type { PlannedFault } from '../../../sandbox/index.mts';
 
 /** Statuses that stand for what the service may refuse; 503 and 502 are tried again. */
 const REFUSALS = [400, 401, 403, 404, 409, 422, 500, 502, 503];

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { RestClient } from '../n8n/rest.mts';
+import type { RestClient } from '../../support/n8n/rest.mts';
 
 /** A list that the editor fills from the service. */
 export interface Picker {

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
-import type { OperationExample } from '../../integration/examples.mts';
-import type { WorkflowFile } from '../n8n/rest.mts';
+import type { OperationExample } from '../../support/examples.mts';
+import type { WorkflowFile } from '../../support/n8n/rest.mts';
 import { operationsWorkflow } from '../operationsWorkflow.mts';
 import { activityFeed, runNow } from '../triggerNodes.mts';
 

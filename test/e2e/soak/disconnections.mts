@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SandboxControl } from '../../sandbox/index.mts';
+import type { SandboxControl } from '../../../sandbox/index.mts';
 
 /** Any number from 0 to 1, 1 excluded. */
 export type Random = () => number;

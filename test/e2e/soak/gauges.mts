@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Inspector } from '../n8n/inspector.mts';
+import { Inspector } from '../../support/n8n/inspector.mts';
 
 /** What a process at rest holds, after a full garbage collection. */
 export interface Sample {

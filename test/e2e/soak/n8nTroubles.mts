@@ -1,6 +1,6 @@
-import type { Instance } from '../instance.mts';
-import { Inspector } from '../n8n/inspector.mts';
-import { lockSqlite } from '../feed/databases.mts';
+import type { Instance } from '../../support/n8n/instance.mts';
+import { Inspector } from '../../support/n8n/inspector.mts';
+import { lockSqlite } from '../../support/feed/databases.mts';
 import { seconds, type Trouble } from './disconnections.mts';
 import type { SoakClock } from './soakClock.mts';
 import type { Traffic } from './traffic.mts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomNumbers } from '../../setup/randomNumbers.mts';
-import { startInstance } from '../instance.mts';
-import { freePorts } from '../n8n/ports.mts';
-import type { RestClient } from '../n8n/rest.mts';
+import { randomNumbers } from '../../../scripts/setup/randomNumbers.mts';
+import { startInstance } from '../../support/n8n/instance.mts';
+import { freePorts } from '../../support/n8n/ports.mts';
+import type { RestClient } from '../../support/n8n/rest.mts';
 import { startCollector } from './collector.mts';
 import { deadLine, disconnections } from './disconnections.mts';
 import { sampleUntil, type Sample } from './gauges.mts';

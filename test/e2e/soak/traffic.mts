@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RealtimeControl } from '../../sandbox/index.mts';
+import type { RealtimeControl } from '../../../sandbox/index.mts';
 import type { Random } from './disconnections.mts';
 import type { Ledger } from './ledger.mts';
 

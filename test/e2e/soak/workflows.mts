@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { INode } from 'n8n-workflow';
-import type { WorkflowFile } from '../n8n/rest.mts';
+import type { WorkflowFile } from '../../support/n8n/rest.mts';
 import { activityFeed } from '../triggerNodes.mts';
 
 /** Failed executions alone are kept: each is a finding. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
-import { readImports } from '../../demo/imports.mts';
-import type { Instance } from '../instance.mts';
-import type { WorkflowFile } from '../n8n/rest.mts';
+import { readImports } from '../../../demo/imports.mts';
+import type { Instance } from '../../support/n8n/instance.mts';
+import type { WorkflowFile } from '../../support/n8n/rest.mts';
 import { startScriptedModel, type ScriptedModel, type Turn } from './scriptedModel.mts';
 import { importWorkflow, itemsOf, onlyItem, succeeded, type Check } from './steps.mts';
 

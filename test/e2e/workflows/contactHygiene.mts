@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Sandbox } from '../../sandbox/index.mts';
+import type { Sandbox } from '../../../sandbox/index.mts';
 import { submitForm, type FormAccount } from './form.mts';
 import { spreadsheetRows, toCsv, toExcel, UNKNOWN_CONTACT, type Row } from './spreadsheet.mts';
 import { importWorkflow, onlyItem, succeeded, type Check } from './steps.mts';

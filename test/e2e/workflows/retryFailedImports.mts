@@ -1,5 +1,5 @@
-import { readImports } from '../../demo/imports.mts';
-import { checkSummary, summaryOf } from '../../demo/report.mts';
+import { readImports } from '../../../demo/imports.mts';
+import { checkSummary, summaryOf } from '../../../demo/report.mts';
 import { importAndRun, type Check } from './steps.mts';
 
 /** Every failed import is retried, and the report says of each what the service says. */

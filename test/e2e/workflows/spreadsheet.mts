@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { CHANNELS } from '../../sandbox/company/channels.mts';
-import { ensureN8n } from '../n8n/install.mts';
+import { CHANNELS } from '../../../sandbox/company/channels.mts';
+import { ensureN8n } from '../../support/n8n/install.mts';
 
 /** A row of the spreadsheet, and what should become of it. */
 export interface Row {

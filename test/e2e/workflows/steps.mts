@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { Sandbox } from '../../sandbox/index.mts';
-import type { ChosenCredentials, Instance } from '../instance.mts';
-import type { Execution, WorkflowFile } from '../n8n/rest.mts';
+import type { Sandbox } from '../../../sandbox/index.mts';
+import type { ChosenCredentials, Instance } from '../../support/n8n/instance.mts';
+import type { Execution, WorkflowFile } from '../../support/n8n/rest.mts';
 
 /** Saves an example workflow, runs it and compares what it gave with what the service knows. */
 export type Check = (instance: Instance, file: WorkflowFile) => Promise<void>;

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claim } from '../../demo/claim.mts';
-import { demoOptions } from '../../demo/options.mts';
-import { freePorts } from '../../e2e/n8n/ports.mts';
+import { claim } from '../../../demo/claim.mts';
+import { demoOptions } from '../../../demo/options.mts';
+import { freePorts } from '../../support/n8n/ports.mts';
 
 test.each([
 	[[], {}, { port: 5678, sandboxPort: 4010, stayOpen: true }],

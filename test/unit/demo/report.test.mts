@@ -1,5 +1,5 @@
-import { checkSummary, summaryOf, type Summary } from '../../demo/report.mts';
-import type { Execution } from '../../e2e/n8n/rest.mts';
+import { checkSummary, summaryOf, type Summary } from '../../../demo/report.mts';
+import type { Execution } from '../../support/n8n/rest.mts';
 
 const imports = (...rows: Array<[id: string, status: string, recordsFailed: number]>) =>
 	new Map(

@@ -1,5 +1,5 @@
 import { e2eOptions } from '../../e2e/options.mts';
-import { N8N_VERSION } from '../../e2e/n8n/install.mts';
+import { N8N_VERSION } from '../../support/n8n/install.mts';
 
 const OPERATIONS = 'test/e2e/operations.test.mts';
 

@@ -1,6 +1,6 @@
-import { ECHO, encode, holdsSecret, write } from '../../odd/dress.mts';
-import { API_KEY } from '../../odd/service.mts';
-import type { Echo, Texts } from '../../odd/world.mts';
+import { ECHO, encode, holdsSecret, write } from '../../engine/odd/dress.mts';
+import { API_KEY } from '../../engine/odd/service.mts';
+import type { Echo, Texts } from '../../engine/odd/world.mts';
 
 const texts: Texts = {
 	json: 'plain',

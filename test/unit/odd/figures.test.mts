@@ -1,5 +1,5 @@
-import { addFailure, noFigures, report, sum } from '../../odd/figures.mts';
-import type { World } from '../../odd/world.mts';
+import { addFailure, noFigures, report, sum } from '../../engine/odd/figures.mts';
+import type { World } from '../../engine/odd/world.mts';
 
 const world = { operation: 'publishingContacts tag.create' } as World;
 const failure = (path: number) => ({

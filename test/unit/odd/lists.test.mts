@@ -1,5 +1,5 @@
-import { PlayedList } from '../../odd/lists.mts';
-import type { List } from '../../odd/world.mts';
+import { PlayedList } from '../../engine/odd/lists.mts';
+import type { List } from '../../engine/odd/world.mts';
 
 /** What the played lists show, page by page. */
 

@@ -1,5 +1,5 @@
-import { KINDS } from '../../odd/operations.mts';
-import { oddSettings } from '../../odd/settings.mts';
+import { KINDS } from '../../engine/odd/operations.mts';
+import { oddSettings } from '../../engine/odd/settings.mts';
 
 test.each([
 	[[], { draws: 20_000, seed: 1, jobs: 2, kinds: KINDS }],

@@ -1,7 +1,7 @@
 import type { CloseAction } from '../../../nodes/PublishingActivityTrigger/realtime/closeCodes.ts';
 import { Pauses } from '../../../nodes/PublishingActivityTrigger/realtime/pauses.ts';
 import { RealtimeError } from '../../../nodes/PublishingActivityTrigger/realtime/realtimeError.ts';
-import { until } from './until.mts';
+import { until } from '../../support/until.mts';
 import { signed, useRealtime } from './useRealtime.mts';
 
 const realtime = useRealtime();

@@ -1,4 +1,4 @@
-import { until } from './until.mts';
+import { until } from '../../support/until.mts';
 import { signed, useRealtime, type Feed } from './useRealtime.mts';
 
 const realtime = useRealtime();

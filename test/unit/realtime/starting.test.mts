@@ -1,6 +1,6 @@
 import { RealtimeError } from '../../../nodes/PublishingActivityTrigger/realtime/realtimeError.ts';
-import type { RealtimeControl } from '../../sandbox/index.mts';
-import { until } from './until.mts';
+import type { RealtimeControl } from '../../../sandbox/index.mts';
+import { until } from '../../support/until.mts';
 import { signed, useRealtime, type FollowOptions } from './useRealtime.mts';
 
 const realtime = useRealtime();

@@ -1,6 +1,6 @@
 import { countSockets, resources, usedHeap } from './leaks.mts';
-import { randomNumbers } from '../../setup/randomNumbers.mts';
-import { until } from './until.mts';
+import { randomNumbers } from '../../../scripts/setup/randomNumbers.mts';
+import { until } from '../../support/until.mts';
 import { signed, useRealtime } from './useRealtime.mts';
 
 const realtime = useRealtime();

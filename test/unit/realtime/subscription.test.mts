@@ -1,5 +1,5 @@
-import { LIVE_CHANNEL } from '../../sandbox/index.mts';
-import { until } from './until.mts';
+import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
+import { until } from '../../support/until.mts';
 import { signed, useRealtime } from './useRealtime.mts';
 
 const realtime = useRealtime();

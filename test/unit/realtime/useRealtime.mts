@@ -3,11 +3,11 @@ import { socketUrl } from '../../../nodes/PublishingActivityTrigger/realtime/pro
 import type { RealtimeError } from '../../../nodes/PublishingActivityTrigger/realtime/realtimeError.ts';
 import type { Outage } from '../../../nodes/PublishingActivityTrigger/realtime/outages.ts';
 import { Subscription } from '../../../nodes/PublishingActivityTrigger/realtime/subscription.ts';
-import { signSubscription } from '../../sandbox/company/realtime.mts';
-import { LIVE_CHANNEL } from '../../sandbox/index.mts';
-import { useSandbox } from '../sandbox/client.mts';
+import { signSubscription } from '../../../sandbox/company/realtime.mts';
+import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
+import { useSandbox } from '../../../sandbox/test/client.mts';
 import { FastClock } from './clock.mts';
-import { until } from './until.mts';
+import { until } from '../../support/until.mts';
 
 export interface FollowOptions {
 	appKey?: string;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installPackage } from '../../e2e/n8n/installPackage.mts';
+import { installPackage } from '../../support/n8n/installPackage.mts';
 
 const NAME = 'n8n-nodes-publishing';
 const PROJECT = JSON.stringify({ name: 'project-around', version: '1.0.0' });

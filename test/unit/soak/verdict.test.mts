@@ -1,7 +1,7 @@
 import type { Sample } from '../../e2e/soak/gauges.mts';
 import type { SoakResult } from '../../e2e/soak/soak.mts';
 import { ALLOWED_PER_HOUR, findings, growing } from '../../e2e/soak/verdict.mts';
-import { randomNumbers } from '../../setup/randomNumbers.mts';
+import { randomNumbers } from '../../../scripts/setup/randomNumbers.mts';
 
 const MINUTE = 60_000;
 /** 30 minutes in which n8n first warms up; then each event keeps so many bytes. */

@@ -1,0 +1,146 @@
+import type { INode } from 'n8n-workflow';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureN8n } from '../../test/support/n8n/install.mts';
+import { Inspector } from '../../test/support/n8n/inspector.mts';
+import { freePorts } from '../../test/support/n8n/ports.mts';
+import type { Credential, RestClient, WorkflowFile } from '../../test/support/n8n/rest.mts';
+import { startN8n } from '../../test/support/n8n/server.mts';
+import { installPackages } from './packages.mts';
+
+/** What is measured: a node that gets so many contacts as its items. */
+export interface Candidate {
+	readonly name: string;
+	readonly node: Pick<INode, 'type' | 'parameters'> & Partial<INode>;
+	/** Which of the credentials it uses; the service's own unless given. */
+	readonly credential?: string;
+	/** The name of what it would fail on; items that failed are counted instead. */
+	readonly goesOn?: boolean;
+}
+
+export interface NodeRun {
+	/** What n8n recorded as the node's own time, in milliseconds. */
+	readonly ms: number;
+	readonly items: number;
+	/** How many of the items tell of an error. */
+	readonly failed: number;
+}
+
+/** A fresh n8n with the packed package, what it is compared with, and an inspector. */
+export class BenchN8n {
+	readonly inspector: Inspector;
+	readonly #rest: RestClient;
+	readonly #credentials = new Map<string, Credential>();
+	readonly #saved = new Map<string, string>();
+	readonly #stop: () => Promise<void>;
+
+	private constructor(rest: RestClient, inspector: Inspector, stop: () => Promise<void>) {
+		this.#rest = rest;
+		this.inspector = inspector;
+		this.#stop = stop;
+	}
+
+	static async start(): Promise<BenchN8n> {
+		// Outside the checkout, so that the nodes find n8n's own modules and not the project's.
+		const userFolder = await mkdtemp(join(tmpdir(), 'publishing-bench-'));
+		const n8n = await ensureN8n();
+		const installed = await installPackages(userFolder);
+		cpSync('bench/baseline', join(installed, 'n8n-nodes-baseline'), { recursive: true });
+
+		const [port] = await freePorts(1);
+		const nodeFlags = [`--inspect=127.0.0.1:${port}`];
+		const server = await startN8n({ n8n, userFolder, nodeFlags });
+		const stop = async () => {
+			await server.stop();
+			await rm(userFolder, { recursive: true, force: true });
+		};
+		try {
+			await server.rest.signIn({
+				email: 'owner@example.com',
+				firstName: 'Newsletter',
+				lastName: 'Desk',
+				password: 'Sandbox-2026',
+			});
+			return new BenchN8n(server.rest, await Inspector.open(port), stop);
+		} catch (error) {
+			await stop();
+			throw error;
+		}
+	}
+
+	async saveCredential(type: string, data: Record<string, unknown>): Promise<void> {
+		const saved = await this.#rest.saveCredential({ type, name: 'Bench', data });
+		this.#credentials.set(type, saved);
+	}
+
+	/** Runs a workflow that gives so many contacts to the candidate's node. */
+	async run(candidate: Candidate, contacts: number): Promise<NodeRun> {
+		const id = await this.#workflowId(candidate, contacts);
+		const execution = await this.#rest.executionEnded(await this.#rest.runWorkflow(id, START));
+		const { runData, error } = execution.data.resultData;
+		const task = runData[candidate.name]?.[0];
+		if (execution.status !== 'success' || task === undefined) {
+			throw new Error(`${candidate.name} ended with ${execution.status}: ${error?.message}`);
+		}
+		const items = task.data?.main[0] ?? [];
+		const failed = items.filter(({ json, error: itself }) => itself ?? json.error).length;
+		if (failed > 0 && !candidate.goesOn)
+			throw new Error(`${candidate.name}: ${failed} items failed`);
+		return { ms: task.executionTime, items: items.length, failed };
+	}
+
+	async stop(): Promise<void> {
+		this.inspector.close();
+		await this.#stop();
+	}
+
+	async #workflowId(candidate: Candidate, contacts: number): Promise<string> {
+		const workflow = this.#workflow(candidate, contacts);
+		const content = JSON.stringify(workflow);
+		if (this.#saved.get(workflow.id) !== content) await this.#rest.saveWorkflow(workflow);
+		this.#saved.set(workflow.id, content);
+		return workflow.id;
+	}
+
+	#workflow({ name, node, credential = 'publishingApi', goesOn }: Candidate, contacts: number) {
+		const { id = '', name: called = '' } = this.#credentials.get(credential) ?? {};
+		const nodes: INode[] = [
+			place({ name: START, type: 'n8n-nodes-base.manualTrigger' }),
+			place({
+				name: 'Contacts',
+				type: 'n8n-nodes-base.code',
+				typeVersion: 2,
+				parameters: { jsCode: contactsCode(contacts) },
+			}),
+			place({
+				...node,
+				name,
+				credentials: { [credential]: { id, name: called } },
+				...(goesOn ? { onError: 'continueRegularOutput' } : {}),
+			}),
+		];
+		const to = (target: string) => ({
+			main: [[{ node: target, type: 'main' as const, index: 0 }]],
+		});
+		return {
+			id: `${name} ${contacts}`.toLowerCase().replaceAll(/\W+/g, '-').slice(0, 36),
+			name: `${name}, ${contacts} contacts`,
+			settings: { executionOrder: 'v1' },
+			nodes,
+			connections: { [START]: to('Contacts'), Contacts: to(name) },
+		} satisfies WorkflowFile;
+	}
+}
+
+const START = 'Run Now';
+
+function place(node: Partial<INode> & Pick<INode, 'name' | 'type'>): INode {
+	return { id: node.name, typeVersion: 1, position: [0, 0], parameters: {}, ...node };
+}
+
+function contactsCode(count: number): string {
+	return `return Array.from({ length: ${count} }, (_, index) => ({ json: {
+		email: \`reader\${index}@example.com\`, channel: 'morning-brief', status: 1 } }));`;
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isFree } from '../test/support/n8n/ports.mts';
+import { UserError } from '../scripts/setup/userError.mjs';
+import type { DemoOptions } from './options.mts';
+
+/**
+ * Claims the data folder for this process, as two servers on one database would damage it, and
+ * makes sure that both ports can be had.
+ *
+ * @throws UserError one sentence: who has it and what to do
+ */
+export async function claim(folder: string, { port, sandboxPort }: DemoOptions): Promise<void> {
+	const lock = join(folder, 'process-id');
+	mkdirSync(folder, { recursive: true });
+	const owner = runningOwner(lock);
+	if (owner) {
+		throw new UserError(`The demo is already running (process ${owner}): end that one first.`);
+	}
+	writeFileSync(lock, String(process.pid));
+	process.on('exit', () => rmSync(lock, { force: true }));
+
+	await needPort(port, 'port', "n8n's editor");
+	await needPort(sandboxPort, 'sandbox-port', 'the sandbox');
+}
+
+/** The demo that claimed the folder, unless it has ended: then another program may have its number. */
+function runningOwner(lock: string): string | undefined {
+	if (!existsSync(lock)) return undefined;
+	const owner = readFileSync(lock, 'utf8');
+	const { stdout } = spawnSync('ps', ['-o', 'args=', '-p', owner], { encoding: 'utf8' });
+	return stdout?.includes('demo/main.mts') ? owner : undefined;
+}
+
+async function needPort(port: number, option: string, user: string): Promise<void> {
+	if (await isFree(port)) return;
+	throw new UserError(
+		`Port ${port}, which ${user} needs, is taken by another program: end that program, or choose another port, e.g. npm run demo -- --${option} ${port + 1}`,
+	);
+}

@@ -1,0 +1,65 @@
+import Table from 'cli-table3';
+import type { Execution } from '../test/support/n8n/rest.mts';
+import type { SubscriberImport } from './imports.mts';
+
+/** One import in the workflow's summary. */
+interface Outcome {
+	uniqueId: string;
+	fileName: string;
+	outcome: string;
+	rowsStillFailing: number;
+}
+
+export interface Summary {
+	text: string;
+	imports: Outcome[];
+}
+
+type Imports = Map<string, SubscriberImport>;
+
+/** The one item of the workflow's last step. */
+export function summaryOf({ id, status, data }: Execution): Summary {
+	const { error, runData, lastNodeExecuted } = data.resultData;
+	if (status !== 'success') {
+		throw new Error(`Execution ${id} ended as ${status} in ${lastNodeExecuted}: ${error?.message}`);
+	}
+	const [item] = runData.Summary?.[0].data?.main[0] ?? [];
+	if (!item) throw new Error(`Execution ${id} gave no summary; it ended in ${lastNodeExecuted}`);
+	return item.json as unknown as Summary;
+}
+
+/** What happened to each import, as a table for the terminal. */
+export function reportTable({ imports }: Summary, before: Imports): string {
+	const table = new Table({
+		head: ['Import', 'File', 'Outcome', 'Failing rows'],
+		colAligns: ['left', 'left', 'left', 'right'],
+		style: { head: [], border: [], compact: true },
+	});
+	for (const { uniqueId, fileName, outcome, rowsStillFailing } of imports) {
+		const rows = `${before.get(uniqueId)?.recordsFailed} → ${rowsStillFailing}`;
+		table.push([uniqueId, fileName || '(no file name)', outcome, rows]);
+	}
+	return table.toString();
+}
+
+/**
+ * Compares what the workflow reported with what the service itself says.
+ *
+ * @throws Error naming each import on which they differ
+ */
+export function checkSummary({ imports }: Summary, before: Imports, after: Imports): void {
+	const reported = new Map(imports.map((outcome) => [outcome.uniqueId, outcome]));
+	const failed = [...before.values()].filter(({ status }) => status === 'errored');
+	const wrong = failed.filter(({ uniqueId }) => {
+		const now = after.get(uniqueId);
+		const outcome = reported.get(uniqueId);
+		return (
+			now?.recordsFailed !== outcome?.rowsStillFailing ||
+			(now?.status === 'finished') !== outcome?.outcome.startsWith('finished')
+		);
+	});
+	if (failed.length === 0) throw new Error('The sandbox had no failed import to retry');
+	if (wrong.length === 0 && reported.size === failed.length) return;
+	const ids = wrong.map(({ uniqueId }) => uniqueId).join(', ') || 'imports that had not failed';
+	throw new Error(`The workflow's report and the service differ on: ${ids}`);
+}

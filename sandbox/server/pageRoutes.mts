@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { onlyFromHere } from './onlyFromHere.mts';
+
+const PAGE = join(import.meta.dirname, '../page');
+const ICONS = join(import.meta.dirname, '../../icons');
+
+/** Address, file and media type. All but the page itself are beside the control API. */
+const FILES = [
+	['/', `${PAGE}/index.html`, 'text/html; charset=utf-8'],
+	['/__sandbox/page/page.css', `${PAGE}/page.css`, 'text/css; charset=utf-8'],
+	['/__sandbox/page/page.mjs', `${PAGE}/page.mjs`, 'text/javascript; charset=utf-8'],
+	['/__sandbox/page/show.mjs', `${PAGE}/show.mjs`, 'text/javascript; charset=utf-8'],
+	['/__sandbox/page/publishing.svg', `${ICONS}/publishing.svg`, 'image/svg+xml'],
+	['/__sandbox/page/publishing.dark.svg', `${ICONS}/publishing.dark.svg`, 'image/svg+xml'],
+] as const;
+
+/** The page that shows the sandbox and steers it by the control API. */
+export function pageRoutes(app: FastifyInstance): void {
+	onlyFromHere(app);
+	for (const [url, file, type] of FILES) {
+		app.get(url, async (_request, reply) => reply.type(type).send(await readFile(file)));
+	}
+}

@@ -1,0 +1,97 @@
+import { type LookupName } from '../index.mts';
+import { useSandbox } from './client.mts';
+
+const { sandbox, call } = useSandbox();
+
+const LOOKUPS: Array<[LookupName, string, object]> = [
+	[
+		'channels',
+		'/api/v3/channels',
+		{
+			channelSlug: expect.any(String),
+			title: expect.any(String),
+			channelId: expect.any(Number),
+			brandName: expect.any(String),
+		},
+	],
+	['agents', '/api/v3/agents', { uniqueId: expect.any(String), name: expect.any(String) }],
+	[
+		'contactCustomFields',
+		'/api/v3/contacts/custom-fields',
+		{
+			id: expect.any(Number),
+			name: expect.any(String),
+			label: expect.any(String),
+			type: expect.any(String),
+		},
+	],
+	[
+		'dataFeeds',
+		'/api/v3/curations/data-feeds',
+		{ uniqueId: expect.any(String), title: expect.any(String), feedUrl: expect.any(String) },
+	],
+	[
+		'curationCustomFields',
+		'/api/v3/curations/custom-fields',
+		{ key: expect.any(String), name: expect.any(String) },
+	],
+];
+const LIVE = ['liveChannel', '/api/v3/agents/activity/channel'] as const;
+
+test.each(LOOKUPS)('%s lists records', async (_name, path, shape) => {
+	const { status, json } = await call('GET', path, { query: 'api=true' });
+	expect(status).toBe(200);
+	expect(json.items.length).toBeGreaterThan(2);
+	for (const item of json.items) expect(item).toMatchObject(shape);
+});
+
+test('channels come with a fourth key', async () => {
+	const { json } = await call('GET', '/api/v3/channels', { query: 'api=true' });
+	expect(Object.keys(json)).toEqual(['items', 'message', 'total', 'isCompanyAdmin']);
+});
+
+test('contact custom fields include the ones of the service itself', async () => {
+	const { json } = await call('GET', '/api/v3/contacts/custom-fields', { query: 'api=true' });
+	expect(json.items.some(({ id }: { id: number }) => id < 0)).toBe(true);
+	expect(json.items.some(({ name }: { name: string }) => name.startsWith('__lh.'))).toBe(true);
+});
+
+test('data feeds are paged and searched', async () => {
+	const list = async (query: string) =>
+		(await call('GET', '/api/v3/curations/data-feeds', { query: `api=true${query}` })).json;
+	expect((await list('')).items).toHaveLength(25);
+	expect((await list('&page=2')).items).toHaveLength(5);
+	expect((await list('&keyword=MARKETS')).total).toBe(5);
+	expect((await list('&limit=3&page=2')).items).toHaveLength(3);
+});
+
+describe.each([...LOOKUPS.map(([name, path]) => [name, path] as const), LIVE])(
+	'%s',
+	(name, path) => {
+		test('can be refused, missing or malformed, and works again after a reset', async () => {
+			const states = async () => (await call('GET', path, { query: 'api=true' })).status;
+			for (const state of [403, 404] as const) {
+				sandbox.control.setLookup(name, state);
+				expect(await states()).toBe(state);
+			}
+			sandbox.control.setLookup(name, 'malformed');
+			const { status, json } = await call('GET', path, { query: 'api=true' });
+			expect([status, json]).toEqual([200, { status: 'ok' }]);
+			sandbox.control.reset();
+			expect(await states()).toBe(200);
+		});
+
+		test('wants api in the query', async () => {
+			expect((await call('GET', path)).status).toBe(400);
+		});
+	},
+);
+
+test('lookups and the SMS report are switched over HTTP too', async () => {
+	const put = (path: string, body: object) => call('PUT', `/__sandbox${path}`, { key: null, body });
+	expect((await put('/lookup', { name: 'channels', state: 404 })).status).toBe(204);
+	expect((await call('GET', '/api/v3/channels', { query: 'api=true' })).status).toBe(404);
+	expect((await put('/sms-report', { enabled: false })).status).toBe(204);
+	expect((await put('/lookup', { name: 'letters', state: 404 })).status).toBe(400);
+	expect((await put('/lookup', { name: 'channels', state: 500 })).status).toBe(400);
+});

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { useSandbox } from './client.mts';
+
+const { sandbox } = useSandbox();
+
+/** Starts the command; `until` is called with what it printed so far. */
+function run(args: string[], until?: (printed: string, end: () => void) => void) {
+	return new Promise<{ code: number | null; printed: string }>((resolve) => {
+		const child = spawn(process.execPath, ['sandbox/main.mts', ...args]);
+		let printed = '';
+		for (const stream of [child.stdout, child.stderr]) {
+			stream.on('data', (chunk) => {
+				printed += chunk;
+				until?.(printed, () => child.kill('SIGTERM'));
+			});
+		}
+		child.on('close', (code) => resolve({ code, printed }));
+	});
+}
+
+test('the command prints address and key, and ends on SIGTERM', async () => {
+	const { code, printed } = await run(['--port', '0', '--retry-ms', '10'], (text, end) => {
+		if (text.includes('Ctrl-C')) end();
+	});
+	expect(code).toBe(0);
+	expect(printed).toMatch(/at http:\/\/127\.0\.0\.1:\d+$/m);
+	expect(printed).toMatch(/in a browser: http:\/\/127\.0\.0\.1:\d+\/$/m);
+	expect(printed).toContain(sandbox.apiKey);
+	expect(printed).toMatch(/127\.0\.0\.1 \d+, without TLS$/m);
+	expect(printed).toContain(sandbox.realtime.key);
+});
+
+test.each([
+	['a port in use', () => ['--port', new URL(sandbox.url).port], /^The port is taken/],
+	[
+		'a realtime port in use',
+		() => ['--port', '0', '--realtime-port', String(sandbox.realtime.port)],
+		/^The port is taken/,
+	],
+	['no number', () => ['--port', 'many'], /--port takes a whole number/],
+	['an unknown option', () => ['--speed', '9'], /Unknown option '--speed'/],
+])('%s is one clear sentence', async (_name, args, sentence) => {
+	const { code, printed } = await run(args());
+	expect(code).toBe(1);
+	expect(printed).toMatch(sentence);
+	expect(printed).not.toContain('    at ');
+});

@@ -1,0 +1,201 @@
+import PusherServer from 'pusher';
+import type { Options } from 'pusher-js';
+import { LIVE_CHANNEL, REALTIME_APP } from '../index.mts';
+import { useSandbox } from './client.mts';
+import {
+	authorize,
+	officialClient,
+	type OfficialClient,
+} from '../../test/support/officialClient.mts';
+import { subscribed, until } from './realtimeClient.mts';
+
+const { sandbox } = useSandbox();
+const realtime = () => sandbox.control.realtime;
+
+describe('the official client', () => {
+	let client: OfficialClient;
+	let states: string[];
+	let errors: unknown[];
+	afterEach(() => client.disconnect());
+
+	function connect(options?: Partial<Options>, key?: string) {
+		states = [];
+		errors = [];
+		client = officialClient(sandbox, options, key);
+		client.connection.bind('state_change', ({ current }: { current: string }) =>
+			states.push(current),
+		);
+		client.connection.bind('error', (error: unknown) => errors.push(error));
+		return client;
+	}
+
+	const isSubscribed = () => realtime().state().sockets[0]?.subscriptions[0] === LIVE_CHANNEL;
+
+	/** Subscribes to the activity feed, and gives the list that its events are added to. */
+	async function follow(options?: Partial<Options>) {
+		const events: Array<[event: string, data: unknown]> = [];
+		connect(options)
+			.subscribe(LIVE_CHANNEL)
+			.bind_global((event: string, data: unknown) => events.push([event, data]));
+		await until(() => events.length === 1);
+		expect(events.splice(0)).toEqual([['pusher:subscription_succeeded', {}]]);
+		return events;
+	}
+
+	test('subscribes to the activity feed and receives its events in order', async () => {
+		const events = await follow();
+		const { socket_id } = client.connection;
+		expect(realtime().state().sockets).toEqual([
+			{ socketId: socket_id, subscriptions: [LIVE_CHANNEL] },
+		]);
+		for (let n = 0; n < 100; n++) realtime().publish({ event: 'letter.sent', data: { n } });
+		realtime().publish({ event: 'elsewhere', channel: 'private-other' });
+		realtime().publish({ event: 'text', data: 'no JSON' });
+		await until(() => events.length === 101);
+		expect(events.slice(0, 100)).toEqual(
+			Array.from({ length: 100 }, (_, n) => ['letter.sent', { n }]),
+		);
+		expect(events[100]).toEqual(['text', 'no JSON']);
+		expect(errors).toEqual([]);
+	});
+
+	test('is refused a channel of another company', async () => {
+		const channel = connect().subscribe('private-activity.company-1');
+		const error = await new Promise((resolve) =>
+			channel.bind('pusher:subscription_error', resolve),
+		);
+		expect(error).toMatchObject({
+			type: 'AuthError',
+			error: expect.stringContaining('does not belong to this company'),
+		});
+		expect(realtime().state().sockets[0]!.subscriptions).toEqual([]);
+	});
+
+	test('is told of a signature that is not valid, and stays connected', async () => {
+		connect({
+			channelAuthorization: {
+				transport: 'ajax',
+				endpoint: '',
+				customHandler: (_asked, done) => done(null, { auth: `${REALTIME_APP.key}:0` }),
+			},
+		}).subscribe(LIVE_CHANNEL);
+		await until(() => errors.length === 1);
+		expect(errors).toEqual([
+			{
+				type: 'PusherError',
+				data: { code: null, message: expect.stringMatching(/^Invalid signature: Expected HMAC/) },
+			},
+		]);
+		expect(client.connection.state).toBe('connected');
+	});
+
+	test.each<[string, () => void]>([
+		['4200 asks to', () => realtime().kick(4200)],
+		['4100 asks to, after a pause', () => realtime().kick(4100)],
+		['the line was cut', () => realtime().kick(null)],
+	])('reconnects, signs anew and goes on when %s', async (_why, kick) => {
+		const events = await follow();
+		const before = client.connection.socket_id;
+		kick();
+		await until(() => states.at(-1) === 'connected' && isSubscribed());
+		expect(client.connection.socket_id).not.toBe(before);
+		expect(realtime().publish({ event: 'again' })).toBe(1);
+		await until(() => events.some(([event]) => event === 'again'));
+		expect(realtime().state()).toMatchObject({ connections: 2, mostAtOnce: 1 });
+	});
+
+	test('reconnects when the server went away and came back on its port', async () => {
+		await follow();
+		await realtime().stop();
+		await realtime().start();
+		await until(() => states.length === 3 && isSubscribed());
+		expect(states).toEqual(['connected', 'connecting', 'connected']);
+	});
+
+	test.each([
+		['the key is unknown', 4001, () => connect({}, 'nobody')],
+		[
+			'it is refused with 4004',
+			4004,
+			() => {
+				realtime().refuseConnections(4004);
+				return connect();
+			},
+		],
+	])('gives up when %s', async (_why, code, start) => {
+		start();
+		await until(() => states.at(-1) === 'disconnected');
+		expect(errors).toContainEqual({
+			type: 'WebSocketError',
+			error: { type: 'PusherError', data: expect.objectContaining({ code }) },
+		});
+		await new Promise((resolve) => setTimeout(resolve, 1500));
+		expect(realtime().state().connections).toBe(1);
+	});
+
+	test('keeps a quiet connection alive with pings', async () => {
+		realtime().setActivityTimeout(0.2);
+		await follow();
+		const pings = () =>
+			realtime()
+				.state()
+				.messages.filter(({ event }) => event === 'pusher:ping');
+		await until(() => pings().length >= 3);
+		expect(realtime().state().connections).toBe(1);
+	});
+
+	test('leaves a silent server', async () => {
+		realtime().setActivityTimeout(0.2);
+		await follow({ pongTimeout: 200 });
+		realtime().silence(true);
+		await until(() => client.connection.state === 'connecting');
+		realtime().silence(false);
+		await until(() => client.connection.state === 'connected' && isSubscribed());
+	});
+
+	test('answers pings of the server', async () => {
+		await follow();
+		realtime().ping();
+		await until(() => realtime().state().messages.at(-1)?.event === 'pusher:pong');
+	});
+
+	test('unsubscribes', async () => {
+		await follow();
+		client.unsubscribe(LIVE_CHANNEL);
+		await until(() => !isSubscribed());
+		expect(realtime().publish({ event: 'a' })).toBe(0);
+		expect(errors).toEqual([]);
+	});
+});
+
+describe('the official server library', () => {
+	const { key, secret } = REALTIME_APP;
+	const library = new PusherServer({ appId: '1', key, secret, cluster: 'mt1' });
+	// Exported, but missing in the library's types.
+	const { Token } = PusherServer as unknown as {
+		Token: new (
+			key: string,
+			secret: string,
+		) => { verify(text: string, signature: string): boolean };
+	};
+	const token = new Token(key, secret);
+
+	test.each(['1.1', '123456.7890123', '0.0'])('signs socket %s as the service does', async (id) => {
+		expect(await authorize(sandbox, id, LIVE_CHANNEL)).toEqual(
+			library.authorizeChannel(id, LIVE_CHANNEL),
+		);
+	});
+
+	test('verifies the signatures of the service, and no other', async () => {
+		const [signedKey, signature] = (await authorize(sandbox, '1.2', LIVE_CHANNEL)).auth.split(':');
+		expect(signedKey).toBe(key);
+		expect(token.verify(`1.2:${LIVE_CHANNEL}`, signature!)).toBe(true);
+		expect(token.verify(`1.3:${LIVE_CHANNEL}`, signature!)).toBe(false);
+	});
+
+	test('makes signatures that the realtime server accepts', async () => {
+		const sign = (id: string) => library.authorizeChannel(id, LIVE_CHANNEL).auth;
+		await subscribed(sandbox.realtime, sign);
+		expect(realtime().publish({ event: 'a' })).toBe(1);
+	});
+});

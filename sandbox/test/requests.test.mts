@@ -1,0 +1,103 @@
+import { IMPORT_WITH_MANY_ERRORS_ID } from '../index.mts';
+import { useSandbox, type Call } from './client.mts';
+
+const LIST = '/api/v3/contacts/imports';
+const RETRY = `${LIST}/${IMPORT_WITH_MANY_ERRORS_ID}/retry`;
+
+const { sandbox, call } = useSandbox();
+
+describe('the key comes first', () => {
+	test.each([
+		['no key', null, 401],
+		['an unknown key', 'nobody', 401],
+		['a key without rights', 'sandbox-limited-key', 403],
+	])('%s is refused, whatever else is wrong', async (_name, key, expected) => {
+		for (const path of [LIST, '/nowhere']) {
+			const { status, json } = await call('GET', path, { key, query: 'limit=0' });
+			expect(status).toBe(expected);
+			expect(json).toEqual({ items: [], message: expect.any(String), total: 0 });
+		}
+		expect((await call('POST', RETRY, { key, body: '{' })).status).toBe(expected);
+	});
+
+	test('a key in another scheme is none', async () => {
+		const headers = { authorization: `Basic ${sandbox.apiKey}` };
+		expect((await call('GET', LIST, { key: null, headers })).status).toBe(401);
+	});
+});
+
+describe('what the document refuses', () => {
+	test.each<[string, string, string, Call, string]>([
+		['no api', 'GET', LIST, {}, 'api: required as a query parameter'],
+		['api false', 'GET', LIST, { query: 'api=false' }, 'api: must be true'],
+		['api 1', 'GET', LIST, { query: 'api=1' }, 'api: must be true'],
+		['api twice', 'GET', LIST, { query: 'api=true&api=true' }, 'api: must be true'],
+		['page 0', 'GET', LIST, { query: 'api=true&page=0' }, 'page: '],
+		['page x', 'GET', LIST, { query: 'api=true&page=x' }, 'page: must be an integer'],
+		['page 1.5', 'GET', LIST, { query: 'api=true&page=1.5' }, 'page: must be an integer'],
+		['page twice', 'GET', LIST, { query: 'api=true&page=1&page=2' }, 'page: must be given once'],
+		['limit 0', 'GET', LIST, { query: 'api=true&limit=0' }, 'limit: '],
+		['limit 101', 'GET', LIST, { query: 'api=true&limit=101' }, 'limit: '],
+		['an unknown parameter', 'GET', LIST, { query: 'api=true&sort=asc' }, 'sort'],
+		['api in the query', 'POST', RETRY, { query: 'api=true' }, 'api: must be sent only as a field'],
+		[
+			'api in both',
+			'POST',
+			RETRY,
+			{ query: 'api=true', body: { api: true } },
+			'api: must be sent only as a field',
+		],
+		['api as a string', 'POST', RETRY, { body: { api: 'true' } }, 'api: must be true'],
+		['no body', 'POST', RETRY, {}, 'api: required as a field of the JSON body'],
+		['an unknown field', 'POST', RETRY, { body: { api: true, force: true } }, 'force'],
+		['broken JSON', 'POST', RETRY, { body: '{"api":' }, 'body: must be a JSON object'],
+		['a list', 'POST', RETRY, { body: [true] }, 'body: must be a JSON object'],
+		[
+			'another content type',
+			'POST',
+			RETRY,
+			{ body: { api: true }, headers: { 'content-type': 'text/plain' } },
+			'body: the content type must be application/json',
+		],
+	])('%s', async (_name, method, path, request, reason) => {
+		const { status, json } = await call(method, path, request);
+		expect(status).toBe(400);
+		expect(json).toEqual({
+			items: [],
+			message: 'The request is not valid.',
+			total: 0,
+			data: expect.arrayContaining([expect.stringContaining(reason)]),
+		});
+	});
+
+	test('all reasons are named at once', async () => {
+		const { json } = await call('GET', LIST, { query: 'page=0&limit=1000' });
+		expect(json.data).toHaveLength(3);
+	});
+
+	test.each([
+		['GET', '/api/v3/nowhere'],
+		['POST', LIST],
+		['GET', RETRY],
+		['GET', `${LIST}/`],
+	])('%s %s is nowhere', async (method, path) => {
+		const { status, json } = await call(method, path);
+		expect([status, json.items, json.total]).toEqual([404, [], 0]);
+	});
+
+	test('a broken percent escape is 400', async () => {
+		expect((await call('GET', `${LIST}/%zz/errors`)).status).toBe(400);
+	});
+});
+
+test('active engagement covers 30 days', async () => {
+	const { status, json } = await call('GET', '/api/v3/metrics/active-engagement', {
+		query: 'api=true',
+	});
+	expect(status).toBe(200);
+	expect(json.items).toEqual({
+		activeReaders: expect.any(Number),
+		activeClickers: expect.any(Number),
+		periodDays: 30,
+	});
+});

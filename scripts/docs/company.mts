@@ -1,0 +1,131 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { CONTRACT, type Operation } from '../../test/contract/index.mts';
+import { isRequestOf } from '../../test/contract/isRequestOf.mts';
+import { createEngine, type Engine } from '../../test/support/engine.mts';
+import {
+	knownIds,
+	operationExamples,
+	type OperationExample,
+} from '../../test/support/examples.mts';
+import { credentialFor } from '../../sandbox/credential.mts';
+import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
+import { UserError } from '../setup/userError.mjs';
+import { until } from '../../test/support/until.mts';
+
+/** The day on which every example was run, so that they are the same on each machine and day. */
+const TODAY = new Date('2026-11-02T09:00:00Z');
+
+/** An operation that was run: what came in, how the node was set, what went out. */
+export interface RunExample {
+	readonly item: IDataObject;
+	readonly parameters: Readonly<Record<string, unknown>>;
+	readonly items: readonly IDataObject[];
+	/** The entries of the contract that it called, each once, in order. */
+	readonly called: readonly Operation[];
+}
+
+/** An example company of the sandbox, on a day that never ends, with the built nodes in n8n's engine. */
+export class ExampleCompany {
+	private readonly sandbox: Sandbox;
+	private readonly engine: Engine;
+	private readonly examples: readonly OperationExample[];
+
+	private constructor(sandbox: Sandbox, engine: Engine, examples: readonly OperationExample[]) {
+		this.sandbox = sandbox;
+		this.engine = engine;
+		this.examples = examples;
+	}
+
+	static async open(): Promise<ExampleCompany> {
+		const sandbox = await startSandbox({ now: TODAY, clock: () => TODAY });
+		const examples = operationExamples(await knownIds(sandbox));
+		return new ExampleCompany(sandbox, await createEngine(), examples);
+	}
+
+	async close(): Promise<void> {
+		await this.sandbox.close();
+	}
+
+	/** Runs an operation with the least that it needs, taken from the item where a person would do so. */
+	async run(node: string, resource: string, operation: string): Promise<RunExample> {
+		const example = this.examples.find(
+			(each) => each.node === node && each.resource === resource && each.operation === operation,
+		);
+		if (example === undefined) {
+			throw new UserError(
+				`There is no example of ${node} ${resource}.${operation} in test/engine/examples.mts.`,
+			);
+		}
+		const { item, parameters } = fromItem(example.minimal);
+		await this.sandbox.control.reset();
+		const { items, error } = await this.engine.runNode({
+			type: node,
+			parameters: { resource, operation, ...parameters },
+			items: [{ json: item }],
+			credentials: this.credentials(),
+			timezone: 'UTC',
+		});
+		if (error !== undefined) throw error;
+		return { item, parameters, items: items.map(({ json }) => json), called: this.called() };
+	}
+
+	/** The items of the trigger for an event of the feed, and for an interruption of it. */
+	async follow(node: string): Promise<Pick<RunExample, 'items' | 'called'>> {
+		await this.sandbox.control.reset();
+		const { realtime } = this.sandbox.control;
+		const active = await this.engine.activateTrigger({
+			type: node,
+			parameters: { options: { includeSystemEvents: true } },
+			credentials: this.credentials(),
+		});
+		const data = { letter: 'ltr_4711', channel: 'morning-brief', title: 'The May edition' };
+		realtime.publish({ event: 'letter.published', data });
+		await until(() => active.starts.length === 1, 'the event came');
+		realtime.kick(4200);
+		await until(() => active.starts.length === 2, 'the feed was back');
+		await active.close();
+		// It waits for a moment whether the next activation takes it, and is not to sign for whoever comes next.
+		await until(() => realtime.state().sockets.length === 0, 'the feed has ended');
+		const items = active.starts.map(({ data: [[{ json }]] }) => atFixedTimes(json));
+		return { items, called: this.called() };
+	}
+
+	/** Lookups are no entries of the contract. */
+	private called(): Operation[] {
+		const seen = this.sandbox.control.requests();
+		const called = seen.flatMap((one) => CONTRACT.find((entry) => isRequestOf(entry, one)) ?? []);
+		return [...new Set(called)];
+	}
+
+	private credentials() {
+		return { publishingApi: credentialFor(this.sandbox) };
+	}
+}
+
+/** Texts and IDs come from the item by expressions; collections stay in the node, as people set them. */
+function fromItem(values: Readonly<Record<string, unknown>>) {
+	const item: IDataObject = {};
+	const take = (name: string, value: unknown) => {
+		item[name] = value as string;
+		return `={{ $json.${name} }}`;
+	};
+	const parameters = Object.entries(values).map(([name, value]): [string, unknown] => {
+		if (typeof value === 'string') return [name, take(name, value)];
+		const isLocator = typeof value === 'object' && value !== null && '__rl' in value;
+		if (!isLocator) return [name, value];
+		return [name, { ...value, value: take(name, (value as { value?: unknown }).value) }];
+	});
+	return { item, parameters: Object.fromEntries(parameters) as Record<string, unknown> };
+}
+
+/** The trigger tells by its machine's clock when things happened, which no two runs share. */
+function atFixedTimes(item: IDataObject): IDataObject {
+	const at = (seconds: number) => new Date(TODAY.getTime() + seconds * 1000).toISOString();
+	const isBack = item.event === 'system.reconnected';
+	return {
+		...item,
+		...(isBack ? { data: { downSince: at(600), upAt: at(642) } } : {}),
+		receivedAt: at(isBack ? 642 : 0),
+	};
+}

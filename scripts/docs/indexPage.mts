@@ -1,0 +1,28 @@
+import { isTrigger, nodes, operationsOf, type BuiltNode } from '../../test/support/package.mts';
+import { link, page, table, words } from './markdown.mts';
+
+/** Where the page of a node stands, below `docs/`: `nodes/publishing-letters.md`. */
+export function nodePath({ type }: BuiltNode): string {
+	return `nodes/${type.description.displayName.toLowerCase().replaceAll(' ', '-')}.md`;
+}
+
+/** The way into the documentation. */
+export function indexPage(): string {
+	return page(
+		'# Documentation',
+		table(
+			['Node', 'What it does', 'Operations'],
+			nodes.map((node) => [
+				link(node.type.description.displayName, nodePath(node)),
+				words(node.type.description.description),
+				isTrigger(node) ? '' : String(operationsOf(node).length),
+			]),
+		),
+		[
+			`- ${link('Credentials', 'credentials.md')}, field by field`,
+			`- ${link('API coverage', 'api-coverage.md')}: every request of the API, the operation that sends it and the tests that are about it`,
+		].join('\n'),
+		'These pages are made from the nodes themselves by `npm run docs`; a test keeps them current. The examples were run against the sandbox that comes with the project.',
+		`Written by hand: ${link('Scaling with queue mode', 'scaling.md')}, ${link('Security', 'security.md')}, ${link('Reliability of the activity feed', 'reliability.md')}, ${link('Mutation testing', 'mutation.md')}, and the ${link('decisions', 'decisions/README.md')} behind the design.`,
+	);
+}

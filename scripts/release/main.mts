@@ -1,0 +1,28 @@
+/**
+ * `npm run release:check [-- --tag=v1.2.3]`: all that can be told of a release before it is published,
+ * without network. Leaves the tarball that it checked in `.cache/package/`.
+ */
+import { parseArgs } from 'node:util';
+import { packPackage } from '../../test/support/n8n/installPackage.mts';
+import { ensureBuilt } from '../setup/build.mts';
+import { command } from '../setup/command.mjs';
+import { npm } from '../setup/npm.mjs';
+import { step } from '../setup/progress.mjs';
+import { checkChangelog, checkTag } from './version.mts';
+import { scanSources, scanTarball } from './scan.mts';
+
+await command(async () => {
+	const { values } = parseArgs({ options: { tag: { type: 'string' } } });
+	checkTag(values.tag);
+	checkChangelog();
+	await step('n8n’s lint rules, formatting', () => npm('release-lint', ['run', 'lint']));
+	await step('Types', () => npm('release-types', ['run', 'typecheck']));
+	await ensureBuilt();
+	const tarball = await packPackage();
+	await step('What the tarball holds, words, links and generated pages', () =>
+		npm('release-tests', ['test', '--', 'test/unit/tarball', 'test/conventions', 'docs']),
+	);
+	await step('n8n’s scanner over the sources', scanSources);
+	await step('n8n’s scanner over the tarball', () => scanTarball(tarball));
+	console.log(`Ready to be published: ${tarball}`);
+});

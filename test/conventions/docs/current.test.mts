@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** The pages made from the nodes are what `npm run docs` makes of them now, in any time zone. */
+
+let folder: string;
+const made = () => globSync('**/*.md', { cwd: folder }).sort();
+
+beforeAll(async () => {
+	folder = mkdtempSync(path.join(tmpdir(), 'docs-'));
+	await promisify(execFile)(process.execPath, ['scripts/docs/main.mts', '--to', folder], {
+		env: { ...process.env, TZ: 'Pacific/Kiritimati' },
+	});
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('every page is as committed: if not, run "npm run docs"', () => {
+	const pages = made();
+	expect(pages.length).toBeGreaterThan(8);
+	for (const page of pages) {
+		expect([page, read('docs', page)]).toEqual([page, read(folder, page)]);
+	}
+});
+
+test('there is no page of a node that is gone', () => {
+	const committed = globSync('nodes/*.md', { cwd: 'docs' }).sort();
+	expect(committed).toEqual(made().filter((page) => page.startsWith('nodes/')));
+});
+
+test('the API coverage leaves no request, parameter or documented error without a test', () => {
+	const page = read(folder, 'api-coverage.md');
+	const rows = page.split('\n').filter((line) => line.startsWith('|'));
+	const parameters = rows.filter((row) => /\| (path|query|body) +\|/.test(row));
+	expect(parameters.length).toBeGreaterThan(40);
+	expect(parameters.filter((row) => /\| +\|$/.test(row))).toEqual([]);
+	expect(rows.filter((row) => /\| 0 +\|/.test(row))).toEqual([]);
+	const errors = [...page.matchAll(/\| (\d+) of (\d+) +\|/g)];
+	expect(errors.length).toBeGreaterThan(0);
+	expect(errors.filter(([, tested, all]) => tested !== all)).toEqual([]);
+});
+
+function read(root: string, page: string): string {
+	return readFileSync(path.join(root, page), 'utf8');
+}

@@ -1,0 +1,129 @@
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+
+import {
+	actionNodes,
+	everyProperty,
+	nodes,
+	operationsOf,
+	type Placed,
+} from '../support/package.mts';
+import { endsAsSentencesDo, inOrder, isTitleCase } from './wording.mts';
+
+const SELECTORS = ['resource', 'operation'];
+
+/** Paths of the parameters that break a rule: what a failing test prints. */
+const breaking = (placed: Placed[], holds: (property: INodeProperties) => boolean) =>
+	placed.filter(([, property]) => !holds(property)).map(([path]) => path);
+
+describe.each(actionNodes)('$name', (node) => {
+	const { description } = node.type;
+	const operations = operationsOf(node);
+	const fields = description.properties.filter(({ name }) => !SELECTORS.includes(name));
+
+	test('shows every field only for its resource and operation', () => {
+		const known = operations.map(({ resource, value }) => `${resource}.${value}`);
+		const misplaced = fields.filter(({ displayOptions }) => {
+			const { resource = [], operation = [] } = displayOptions?.show ?? {};
+			const shownFor = resource.flatMap((one) => operation.map((other) => `${one}.${other}`));
+			return shownFor.length === 0 || !shownFor.every((place) => known.includes(place));
+		});
+		expect(misplaced.map(({ name }) => name)).toEqual([]);
+	});
+
+	test.each(operations)('$resource $value has no two fields of the same name', (operation) => {
+		const parameters: INodeParameters = {
+			resource: operation.resource,
+			operation: operation.value,
+		};
+		const shown = fields.filter(({ displayOptions: { show } = {} }) =>
+			SELECTORS.every((name) => show?.[name]?.includes(parameters[name] as string)),
+		);
+		const names = shown.map(({ name }) => name);
+		expect(names).toEqual([...new Set(names)]);
+		expect(names).toContain('options');
+	});
+});
+
+/** The modes of a resource locator are no parameters, but shown like them. */
+const isNoMode = ([, property]: Placed) =>
+	!/^(list|id|slug|name)$/.test(property.name) || 'default' in property;
+
+describe.each(nodes)('$name', ({ type: { description, methods } }) => {
+	const placed = everyProperty(description.properties);
+	const only = (kind: string) => placed.filter(([, { type }]) => type === kind);
+
+	test('has names in Title Case', () => {
+		expect(breaking(placed, ({ displayName }) => isTitleCase(displayName))).toEqual([]);
+		const options = placed.flatMap(([path, { options = [] }]) =>
+			options.map((option): Placed => [`${path}: ${option.name}`, option as INodeProperties]),
+		);
+		const label = ({ displayName, name }: INodeProperties) => displayName ?? name;
+		expect(breaking(options, (option) => isTitleCase(label(option)))).toEqual([]);
+	});
+
+	test('ends descriptions without a full stop, unless they are several sentences', () => {
+		const described = placed.flatMap(([path, property]): Placed[] => [
+			[path, property],
+			...(property.options ?? []).map(
+				(option): Placed => [`${path}: ${option.name}`, option as INodeProperties],
+			),
+		]);
+		expect(
+			breaking(described, ({ description: text }) => !text || endsAsSentencesDo(text)),
+		).toEqual([]);
+	});
+
+	test('describes every field', () => {
+		const fields = placed.filter(([path, { type }]) => {
+			return (
+				!SELECTORS.includes(path) && !['collection', 'fixedCollection', 'notice'].includes(type)
+			);
+		});
+		const own = fields.filter(isNoMode);
+		expect(breaking(own, ({ description: text, hint }) => Boolean(text ?? hint))).toEqual([]);
+	});
+
+	test('begins descriptions of switches with "Whether"', () => {
+		expect(
+			breaking(only('boolean'), ({ description: text }) => /^Whether /.test(text ?? '')),
+		).toEqual([]);
+	});
+
+	test('begins placeholders with "e.g."', () => {
+		const typed = placed.filter(
+			([, { type, placeholder }]) => placeholder && /^(string|number|dateTime)$/.test(type),
+		);
+		expect(breaking(typed, ({ placeholder }) => placeholder!.startsWith('e.g. '))).toEqual([]);
+	});
+
+	test('lists the members of collections in alphabetical order', () => {
+		expect(
+			breaking(only('collection'), ({ options = [] }) => {
+				const names = (options as INodeProperties[]).map(({ displayName }) => displayName);
+				return names.join() === inOrder(names).join();
+			}),
+		).toEqual([]);
+	});
+
+	test('gives every parameter a valid default', () => {
+		const chosen = only('options').filter(([, { typeOptions }]) => !typeOptions?.loadOptionsMethod);
+		expect(
+			breaking(chosen, ({ default: value, options = [] }) =>
+				options.some((option) => 'value' in option && option.value === value),
+			),
+		).toEqual([]);
+		expect(breaking(placed.filter(isNoMode), (property) => 'default' in property)).toEqual([]);
+	});
+
+	test('has a method for every picker, and no other', () => {
+		const called = (kind: 'searchListMethod' | 'loadOptionsMethod') =>
+			new Set(placed.flatMap(([, { typeOptions }]) => (typeOptions?.[kind] as string) ?? []));
+		expect(new Set(Object.keys(methods?.listSearch ?? {}))).toEqual(called('searchListMethod'));
+		expect(new Set(Object.keys(methods?.loadOptions ?? {}))).toEqual(called('loadOptionsMethod'));
+	});
+
+	test('can be loaded: no hint for agents on resource, operation or mode', () => {
+		const named = placed.filter(([, { name }]) => [...SELECTORS, 'mode'].includes(name));
+		expect(breaking(named, (property) => !('builderHint' in property))).toEqual([]);
+	});
+});

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { manifest } from '../support/package.mts';
+
+/** What docs/security.md says that the package can and cannot reach. */
+
+const sources = globSync(['nodes/**/*.ts', 'credentials/**/*.ts']).sort();
+const using = (pattern: RegExp) =>
+	sources.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+
+test.each<[string, RegExp, string[]]>([
+	[
+		"n8n's HTTP helpers",
+		/\bhttpRequest(WithAuthentication)?\b|\bhelpers\s*\.request\b/,
+		[
+			'nodes/shared/client/testPublishingApi.ts',
+			'nodes/shared/client/transport.ts',
+			'nodes/shared/client/tryWebSocket.ts',
+		],
+	],
+	['a WebSocket', /\bnew WebSocket\b/, ['nodes/PublishingActivityTrigger/realtime/connection.ts']],
+	['another way to the network', /\bfetch\(|XMLHttpRequest|EventSource\b|\bnet\b\.connect/, []],
+	['evaluated code', /\beval\(|\bFunction\(|\bimport\(|\brequire\(/, []],
+	['the process and its environment', /\bprocess\.|\bglobalThis\b/, []],
+])('%s: used only where the page says', (_, pattern, files) => {
+	expect(using(pattern)).toEqual(files);
+});
+
+test('nothing is run when the package is installed', () => {
+	const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
+	const atInstall = /^(pre|post)?(install|prepare)$/;
+	expect(Object.keys(scripts).filter((name) => atInstall.test(name))).toEqual([]);
+});
+
+test('nothing ships beside the package itself, so npm audit has nothing to find', () => {
+	const { peerDependencies, ...rest } = manifest as Record<string, unknown>;
+	const kinds = [
+		'dependencies',
+		'optionalDependencies',
+		'bundledDependencies',
+		'bundleDependencies',
+	];
+	expect(kinds.filter((kind) => kind in rest)).toEqual([]);
+	expect(peerDependencies).toEqual({ 'n8n-workflow': '*' });
+	const audit = execFileSync('npm', ['audit', '--omit=dev', '--json'], {
+		encoding: 'utf8',
+		stdio: ['ignore', 'pipe', 'ignore'],
+	});
+	expect(JSON.parse(audit).metadata).toMatchObject({
+		vulnerabilities: { total: 0 },
+		dependencies: { prod: 1 },
+	});
+});

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const sources = globSync(['nodes/**/*.ts', 'credentials/**/*.ts']).sort();
+
+test.each(sources)('%s follows the lint rules without exceptions', (file) => {
+	expect(readFileSync(file, 'utf8')).not.toMatch(/eslint-disable|@ts-ignore|@ts-nocheck/);
+});
+
+describe('dependencies point one way', () => {
+	test('in this project', () => {
+		expect(
+			violations('.', ['nodes', 'credentials', 'sandbox', 'test/contract', 'test/engine/odd']),
+		).toEqual([]);
+	});
+
+	/** Arrows against the design: a file of one folder that imports one of another, or a package. */
+	const wrong: Array<[rule: string, from: string, to: string]> = [
+		['api-knows-only-the-api', 'nodes/shared/api', 'nodes/shared/client'],
+		['api-knows-only-the-api', 'nodes/shared/api', 'n8n-workflow'],
+		['client-calls-the-api', 'nodes/shared/client', 'nodes/shared/operations'],
+		['properties-are-below-operations', 'nodes/shared/properties', 'nodes/shared/operations'],
+		['operations-know-no-node', 'nodes/shared/operations', 'nodes/PublishingAgents/actions'],
+		['pickers-know-no-operation', 'nodes/shared/pickers', 'nodes/shared/operations'],
+		[
+			'realtime-knows-only-the-protocol',
+			'nodes/PublishingActivityTrigger/realtime',
+			'n8n-workflow',
+		],
+		['nodes-do-not-know-each-other', 'nodes/PublishingAgents', 'nodes/PublishingLetters'],
+		['nodes-do-not-know-each-other', 'nodes/PublishingAgents', 'undici'],
+		['credentials-know-only-the-api', 'credentials', 'nodes/shared/client'],
+		['sandbox-is-independent', 'sandbox', 'nodes/shared/api'],
+		['odd-service-is-independent', 'test/engine/odd', 'nodes/shared/api'],
+		['sandbox-is-independent', 'test/contract', 'nodes/shared/api'],
+	];
+	const from = (index: number) => `${wrong[index][1]}/from${index}.ts`;
+	let broken: string[];
+	beforeAll(() => {
+		const files: Record<string, string> = {};
+		for (const [index, [, folder, to]] of wrong.entries()) {
+			const target = to.includes('/') ? `${path.relative(folder, to)}/target` : to;
+			files[from(index)] = `import '${target}';`;
+			if (to.includes('/')) files[`${to}/target.ts`] = 'export const target = 1;';
+		}
+		broken = violationsIn(files);
+	});
+
+	test.each(wrong.map((arrow, index) => [...arrow, index] as const))(
+		'%s: %s may not import %s',
+		(rule, _, to, index) => {
+			const named = broken.filter((violation) =>
+				violation.startsWith(`${rule}: ${from(index)} → `),
+			);
+			expect(named).toEqual([expect.stringContaining(to)]);
+		},
+	);
+
+	test('everything-is-used: an operation that no resource lists is found', () => {
+		const files = {
+			'nodes/PublishingAgents/PublishingAgents.node.ts': "import './actions/listed';",
+			'nodes/PublishingAgents/actions/listed.ts': "import 'zod';",
+		};
+		const unlisted = { 'nodes/PublishingAgents/actions/unlisted.ts': "import 'zod';" };
+		const unused = (all: Record<string, string>) =>
+			violationsIn(all).filter((violation) => violation.startsWith('everything-is-used'));
+		expect(unused(files)).toEqual([]);
+		expect(unused({ ...files, ...unlisted })).toHaveLength(1);
+	});
+});
+
+/** What a project breaks that has these files and nothing else. */
+function violationsIn(files: Record<string, string>): string[] {
+	const folder = mkdtempSync(path.join(tmpdir(), 'publishing-arrows-'));
+	try {
+		for (const [file, text] of Object.entries({ ...files, 'tsconfig.json': '{}' })) {
+			mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+			writeFileSync(path.join(folder, file), text);
+		}
+		return violations(folder, [...new Set(Object.keys(files).map((file) => file.split('/')[0]))]);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+interface Report {
+	readonly summary: {
+		readonly violations: ReadonlyArray<{
+			readonly rule: { readonly name: string };
+			readonly from: string;
+			readonly to: string;
+		}>;
+	};
+}
+
+/** The arrows of a project that break a rule, each with the rule's name. */
+function violations(project: string, folders: string[]): string[] {
+	const cruise = path.resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+	const config = path.resolve('test/dependencies.config.mjs');
+	const { stdout, stderr } = spawnSync(
+		process.execPath,
+		[cruise, '--config', config, '--output-type', 'json', ...folders],
+		{ cwd: project, encoding: 'utf8', maxBuffer: 100_000_000 },
+	);
+	if (!stdout) throw new Error(stderr);
+	const { summary }: Report = JSON.parse(stdout);
+	return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+}

@@ -1,0 +1,46 @@
+import { allWords, type Words } from '../../scripts/docs/words.mts';
+
+/** Rules for all words that users meet, in the editor and in what a run says. */
+
+const words = allWords();
+const labels = new Set(
+	words.filter(({ kind }) => kind === 'Label' || kind === 'Action').map(({ text }) => text),
+);
+
+/** The texts that break a rule, with the first place where they do: what a failing test prints. */
+const breaking = (breaks: (words: Words) => boolean) =>
+	words.filter(breaks).map(({ text, places }) => `${places[0]}: ${text}`);
+
+test('are all there: the editor’s and the messages of every layer', () => {
+	expect(new Set(words.map(({ kind }) => kind)).size).toBe(7);
+	const places = words.flatMap((each) => each.places).join('\n');
+	for (const folder of ['actions', 'feed', 'realtime', 'shared/client', 'shared/api']) {
+		expect(places).toMatch(new RegExp(`nodes/.*${folder}/`));
+	}
+});
+
+test('name parameters and choices in single quotes, as the editor shows them', () => {
+	const unknown = words.flatMap(({ text, places: [place] }) =>
+		[...text.matchAll(/(?<!\p{L})'([A-Z][^']*)'/gu)]
+			.filter(([, name]) => !labels.has(name))
+			.map(([quoted]) => `${place}: ${quoted}`),
+	);
+	expect(unknown).toEqual([]);
+	expect(breaking(({ text }) => /["`]/.test(text.replace(/<[^>]+>/g, '')))).toEqual([]);
+});
+
+test('say what happened and what to do, without blame or fuss', () => {
+	const fuss = /\b(error|problem|failure|mistake|please|sorry|oops|invalid|illegal)\b|!/i;
+	expect(breaking(({ kind, text }) => kind === 'Message' && fuss.test(text))).toEqual([]);
+});
+
+test('say "get" and "return" where n8n does', () => {
+	const isOther = /^(List|Search|Fetch all|Retrieve|Read)\b|\b(gives|given) (one|all|the)\b/;
+	expect(breaking(({ kind, text }) => kind === 'Description' && isOther.test(text))).toEqual([]);
+});
+
+test('have no space too many, and no ellipsis but in "Select a …..."', () => {
+	expect(breaking(({ text }) => text !== text.trim() || / {2}/.test(text))).toEqual([]);
+	const isLoose = ({ text }: Words) => text.includes('...') && !/^Select an? .+\.\.\.$/.test(text);
+	expect(breaking(isLoose)).toEqual([]);
+});

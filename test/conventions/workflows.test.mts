@@ -1,0 +1,156 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { INode, INodeParameters, IWorkflowBase } from 'n8n-workflow';
+
+import { API_KEY, LIMITED_API_KEY } from '../../sandbox/server/auth.mts';
+import { everyProperty, manifest, nodes } from '../support/package.mts';
+
+/** The example workflows as files; `test/e2e/workflows.test.mts` runs them. */
+const workflows = globSync('workflows/*.json')
+	.sort()
+	.map((file) => {
+		const text = readFileSync(file, 'utf8');
+		return { name: path.basename(file), text, workflow: JSON.parse(text) as IWorkflowBase };
+	});
+
+/** Of a node on the canvas with its name below, in pixels. */
+const NODE = { width: 110, height: 130 };
+const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
+
+test('there are example workflows', () => expect(workflows.length).toBeGreaterThan(0));
+
+describe.each(workflows)('$name', ({ name, text, workflow }) => {
+	const own = workflow.nodes.filter(({ type }) => type.startsWith(`${manifest.name}.`));
+
+	test('is saved under an id and a name of its own', () => {
+		expect(Object.keys(workflow).sort()).toEqual([
+			'connections',
+			'id',
+			'name',
+			'nodes',
+			'settings',
+		]);
+		const others = workflows.filter((other) => other.name !== name);
+		expect(others.map((other) => other.workflow.id)).not.toContain(workflow.id);
+		expect(others.map((other) => other.workflow.name)).not.toContain(workflow.name);
+	});
+
+	test('uses nodes of the package, and tells in a note what it is for', () => {
+		expect(own).not.toHaveLength(0);
+		const notes = workflow.nodes.filter(({ type }) => type === STICKY_NOTE);
+		expect(notes.map((note) => note.name)).toContain('About');
+	});
+
+	test('names and numbers every node once, and connects only these', () => {
+		const names = workflow.nodes.map((node) => node.name);
+		const ids = workflow.nodes.map((node) => node.id);
+		expect(names).toEqual([...new Set(names)]);
+		expect(ids).toEqual([...new Set(ids)]);
+		const targets = Object.values(workflow.connections).flatMap((byType) =>
+			Object.values(byType).flatMap((outputs) => outputs.flatMap((ends) => ends ?? [])),
+		);
+		const connected = [...Object.keys(workflow.connections), ...targets.map(({ node }) => node)];
+		expect(connected.filter((each) => !names.includes(each))).toEqual([]);
+	});
+
+	test('names only nodes in expressions and code that it has', () => {
+		const names = workflow.nodes.map((node) => node.name);
+		const named = [...text.matchAll(/\$\('([^']+)'\)/g)].map(([, each]) => each);
+		expect(named.filter((each) => !names.includes(each))).toEqual([]);
+	});
+
+	test('has no two nodes or notes one above the other', () => {
+		const boxes = workflow.nodes.map(boxOf);
+		const overlaps = boxes.flatMap((one, index) =>
+			boxes.slice(index + 1).flatMap((other) => (overlap(one, other) ? [[one, other]] : [])),
+		);
+		expect(overlaps).toEqual([]);
+	});
+
+	test('can be tried by hand', () => {
+		const types = workflow.nodes.map(({ type }) => type);
+		if (!types.includes('n8n-nodes-base.scheduleTrigger')) return;
+		expect(workflow.connections['Run Now']).toBeDefined();
+	});
+
+	test('holds no secret and no data of an execution', () => {
+		const credentials = workflow.nodes.flatMap((node) => Object.values(node.credentials ?? {}));
+		expect(credentials.filter(({ id }) => id)).toEqual([]);
+		for (const secret of [API_KEY, LIMITED_API_KEY]) expect(text).not.toContain(secret);
+		expect(text).not.toMatch(/Bearer |"apiKey"|"password"|sk-[A-Za-z0-9]{8}|eyJ[A-Za-z0-9]{8}/);
+		expect(text).not.toMatch(/localhost|127\.0\.0\.1|pinData/);
+	});
+
+	test.each(own)('$name is set with parameters that its node has', (node) => {
+		const { description } = typeOf(node);
+		expect([description.version].flat()).toContain(node.typeVersion);
+		expect(unknownParameters(node)).toEqual([]);
+	});
+
+	test.each(own)('$name asks for the credentials of its node', (node) => {
+		const required = typeOf(node)
+			.description.credentials!.filter((credential) => credential.required)
+			.map((credential) => credential.name);
+		expect(Object.keys(node.credentials ?? {})).toEqual(required);
+	});
+});
+
+function typeOf({ type }: INode) {
+	const name = type.slice(`${manifest.name}.`.length);
+	const node = nodes.find((each) => each.name === name || `${each.name}Tool` === name);
+	if (node === undefined) throw new Error(`The package has no node '${name}'`);
+	if (name.endsWith('Tool') && !node.type.description.usableAsTool) {
+		throw new Error(`'${node.name}' is no tool`);
+	}
+	return node.type;
+}
+
+/** The paths of parameters that the node does not show for its operation, and of values it does not offer. */
+function unknownParameters(node: INode): string[] {
+	const type = typeOf(node);
+	const { resource, operation } = node.parameters as Record<string, string>;
+	const shown = type.description.properties.filter(({ displayOptions: { show } = {} }) =>
+		[
+			[show?.resource, resource],
+			[show?.operation, operation],
+		].every(([values, value]) => values === undefined || values.includes(value as never)),
+	);
+	const properties = new Map(everyProperty(shown));
+	return pathsOf(node.parameters).flatMap(([place, value]) => {
+		const property = properties.get(place);
+		if (property === undefined) return [place];
+		const offered = (property.options ?? []).flatMap((option) =>
+			'value' in option ? [option.value] : [],
+		);
+		const isFree = String(value).startsWith('=') || property.type !== 'options';
+		return isFree || offered.includes(value as never) ? [] : [`${place}: ${String(value)}`];
+	});
+}
+
+/** Each parameter with the path of names that leads to it, the members of collections included. */
+function pathsOf(parameters: INodeParameters, above = ''): Array<[path: string, value: unknown]> {
+	return Object.entries(parameters).flatMap(([name, value]): Array<[string, unknown]> => {
+		const here = above ? `${above}.${name}` : name;
+		const isCollection = typeof value === 'object' && value !== null && !Array.isArray(value);
+		if (!isCollection) return [[here, value]];
+		if ('__rl' in value) return [[`${here}.${String(value.mode)}`, value.value]];
+		return [[here, value], ...pathsOf(value as INodeParameters, here)];
+	});
+}
+
+function boxOf({ name, type, position: [left, top], parameters }: INode) {
+	const { width, height } = type === STICKY_NOTE ? (parameters as typeof NODE) : NODE;
+	return { name, left, top, right: left + width, bottom: top + height };
+}
+
+type Box = ReturnType<typeof boxOf>;
+
+function overlap(one: Box, other: Box): boolean {
+	return (
+		one.left < other.right &&
+		other.left < one.right &&
+		one.top < other.bottom &&
+		other.top < one.bottom
+	);
+}

@@ -1,0 +1,204 @@
+import type { Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
+import type { ServiceFailure } from '../../../nodes/shared/api/serviceError.ts';
+import type { PlannedFault } from '../../../sandbox/index.mts';
+
+/** A fault and what design.md ("Retrying", "Errors") makes of it, whichever operation meets it. */
+export interface Fault {
+	readonly name: string;
+	/** `otherHost` is a server that must hear of nothing. */
+	plan(otherHost: string): PlannedFault;
+	/**
+	 * `once`: final. `repeated`: up to four times, where repeating is safe. `passing`: of the service's
+	 * rate limit, waited for and then as if nothing had been.
+	 */
+	readonly course: 'once' | 'repeated' | 'passing';
+	/** Endpoints for which the answer is a good one, as far as anyone can tell. */
+	readonly fine?: (endpoint: Endpoint) => boolean;
+	readonly message: RegExp;
+	/** The HTTP status that the user is told. */
+	readonly status?: RegExp;
+	readonly failure?: ServiceFailure;
+	/** Whether the request may have been carried out. */
+	readonly doubtful: boolean;
+	/** Whether all that is left to send is in vain, too, and so fails unsent. */
+	readonly endsAll?: boolean;
+	/** How long the pauses are at least and at most in all, in seconds. */
+	readonly waits?: readonly [number, number];
+}
+
+const UNAVAILABLE = { cause: 'temporarily-unavailable' } as const;
+const SUCCESS = /^20[0-4]$/;
+const plan = (fault: PlannedFault) => () => fault;
+
+const noAnswer = (kind: PlannedFault['kind'], message: RegExp): Fault => ({
+	name: kind,
+	plan: plan({ kind }),
+	course: 'repeated',
+	message,
+	failure: UNAVAILABLE,
+	doubtful: true,
+});
+
+const status = (
+	code: number,
+	rest: Pick<Fault, 'course' | 'doubtful'> & Partial<Fault>,
+): Fault => ({
+	name: `${code}`,
+	plan: plan({ kind: 'status', status: code }),
+	message: new RegExp(`^Planned answer ${code}\\.$`),
+	status: new RegExp(`^${code}$`),
+	...rest,
+});
+
+const rateLimit = (
+	name: string,
+	waits: Fault['waits'],
+	retryAfter: () => string | undefined,
+): Fault =>
+	status(429, {
+		name: `429 with ${name}`,
+		plan: () => {
+			const value = retryAfter();
+			return {
+				kind: 'status',
+				status: 429,
+				headers: (value === undefined ? {} : { 'retry-after': value }) as Record<string, string>,
+			};
+		},
+		course: 'passing',
+		doubtful: false,
+		waits,
+	});
+
+const unreadable = (
+	name: string,
+	fault: PlannedFault,
+	rest: Pick<Fault, 'message'> & Partial<Fault>,
+) => ({
+	name,
+	plan: plan(fault),
+	course: 'once' as const,
+	doubtful: true,
+	...rest,
+});
+
+const isHtml = ({ answer }: Endpoint) => answer === 'html';
+/** The document shows no body for these: whatever comes is a success, but for a web page. */
+const isOpen = ({ answer }: Endpoint) => answer === 'optional';
+/** Without a body there is nothing that can be damaged: what is sent after a delete has none. */
+const hasNoBody = ({ method }: Endpoint) => method === 'DELETE';
+
+export const FAULTS: readonly Fault[] = [
+	noAnswer('reset', /^The connection to the service was cut off$/),
+	noAnswer('resetMidBody', /^The connection to the service was cut off$/),
+	noAnswer('hang', /^The service did not answer in time$/),
+	noAnswer('hangMidBody', /^The service did not answer in time$/),
+
+	status(408, { course: 'once', doubtful: false }),
+	status(425, { course: 'once', doubtful: false }),
+	rateLimit('seconds', [7, 7], () => '7'),
+	rateLimit('a date', [30, 30], () => new Date(Date.now() + 30_000).toUTCString()),
+	rateLimit('nonsense', [0.25, 1], () => 'in a while'),
+	rateLimit('no Retry-After', [0.25, 1], () => undefined),
+	{
+		...rateLimit('an hour', [0, 0], () => '3600'),
+		course: 'once',
+		failure: { cause: 'rate-limited', retryAfterMs: 3_600_000 },
+		endsAll: true,
+	},
+	status(401, {
+		course: 'once',
+		doubtful: false,
+		message: /^The API key was refused by the base URL$/,
+		failure: { cause: 'credential-invalid' },
+		endsAll: true,
+	}),
+	status(500, { course: 'once', doubtful: true }),
+	status(502, { course: 'repeated', doubtful: true, failure: UNAVAILABLE }),
+	status(503, { course: 'repeated', doubtful: true, failure: UNAVAILABLE }),
+	status(503, {
+		name: '503 with seconds',
+		plan: plan({ kind: 'status', status: 503, headers: { 'retry-after': '9' } }),
+		course: 'repeated',
+		doubtful: true,
+		failure: { ...UNAVAILABLE, retryAfterMs: 9_000 },
+		waits: [27, 27],
+	}),
+	status(504, { course: 'repeated', doubtful: true, failure: UNAVAILABLE }),
+
+	unreadable(
+		'HTML',
+		{ kind: 'html' },
+		{ message: /gave a web page where/, status: SUCCESS, fine: isHtml },
+	),
+	unreadable(
+		'an empty body',
+		{ kind: 'empty' },
+		{
+			message: /gave an empty answer where/,
+			status: SUCCESS,
+			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
+		},
+	),
+	unreadable(
+		'cut JSON',
+		{ kind: 'cutBody' },
+		{
+			message: /gave text that is not complete JSON where/,
+			status: SUCCESS,
+			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
+		},
+	),
+	unreadable(
+		'an envelope with wrong types',
+		{ kind: 'body', body: '{"items":"many","message":7,"total":"all"}' },
+		{
+			message: /gave JSON of another form where/,
+			status: SUCCESS,
+			fine: (endpoint) => endpoint.answer === 'optional' || endpoint.answer === 'html',
+		},
+	),
+	unreadable(
+		'a list in place of all',
+		{ kind: 'body', body: '[1,"x",null]' },
+		{
+			message: /gave JSON of another form where/,
+			status: SUCCESS,
+			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
+		},
+	),
+	unreadable('the wrong charset', { kind: 'charset' }, { message: /never/, fine: () => true }),
+	unreadable(
+		'an unknown charset',
+		{ kind: 'charset', charset: 'klingon' },
+		{
+			message: /never/,
+			fine: () => true,
+		},
+	),
+	unreadable(
+		'gzip damage',
+		{ kind: 'gzipDamage' },
+		{
+			message: /^The service's answer is damaged: it could not be unpacked$/,
+			fine: hasNoBody,
+		},
+	),
+	unreadable(
+		'100 MB',
+		{ kind: 'huge' },
+		{ message: /^The service's answer is larger than 50 MB$/ },
+	),
+
+	...[301, 302, 307, 308].map(
+		(code): Fault => ({
+			name: `${code} to another host`,
+			plan: (otherHost) => ({ kind: 'redirect', status: code, location: `${otherHost}/stolen` }),
+			course: 'once',
+			message: /^The base URL redirects to another address$/,
+			status: new RegExp(`^${code}$`),
+			failure: code === 301 || code === 308 ? { cause: 'configuration-invalid' } : undefined,
+			doubtful: false,
+		}),
+	),
+];

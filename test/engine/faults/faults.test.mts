@@ -1,0 +1,209 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import type * as retry from '../../../nodes/shared/client/retry.ts';
+import type * as table from '../../../nodes/shared/api/endpoints/index.ts';
+import { isRequestOf } from '../../contract/isRequestOf.mts';
+import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
+import type { NodeRun } from '../../support/engine.mts';
+import { expireOnceArrived } from '../../support/expireOnceArrived.mts';
+import { built } from '../requests/openApiClient.mts';
+import { useNodes, type Chosen } from '../../support/useNodes.mts';
+import { useVirtualTime } from '../../support/virtualTime.mts';
+import { FAULTS, type Fault } from './faultTable.mts';
+import { operationsThatMeetFaults } from './kinds.mts';
+import { differenceOf } from './twoItems.mts';
+
+/**
+ * Every fault in operations of every kind: how often the request is sent, what the user is told, and that the
+ * other item goes on. What is expected follows from the fault and from the endpoint's entry alone.
+ */
+
+const { RETRY_POLICY } = built<typeof retry>('nodes/shared/client/retry');
+const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
+const TRIES = RETRY_POLICY.tries;
+const GOES_ON = { onError: 'continueRegularOutput' as const };
+const DOUBT = /It may have been done all the same, so it was not sent again/;
+
+const nodes = useNodes();
+const { waits } = useVirtualTime();
+
+let otherHost: Sandbox;
+beforeAll(async () => {
+	otherHost = await startSandbox();
+});
+afterAll(async () => {
+	expect(otherHost.control.requests()).toEqual([]);
+	await otherHost.close();
+});
+
+describe.each(FAULTS)('$name', (fault) => {
+	test.each(operationsThatMeetFaults)('$node $resource $operation', async (chosen) => {
+		const { parameters, items } = twoItems(chosen);
+		const usual = await undisturbed(chosen);
+		const [request] = usual.first;
+		const endpoint = endpointOf(request);
+		const isFine = fault.course === 'passing' || fault.fine?.(endpoint) === true;
+		const sent = isFine || fault.course === 'once' || !endpoint.idempotent ? 1 : TRIES;
+
+		meet(fault, sent);
+		waits.length = 0;
+		const run = await nodes.run(chosen, parameters, { items, node: GOES_ON });
+		const lines = nodes.sent().map(asText);
+		const [first, second] = [0, 1].map((index) => outputsOf(run, index));
+
+		expect(run).toMatchObject({ status: 'success', error: undefined });
+		if (isFine) {
+			const again = fault.course === 'passing' ? [request] : [];
+			expect(lines).toEqual([...again, ...usual.both]);
+			expectGood([...first, ...second]);
+		} else {
+			const left = fault.endsAll === true ? [] : usual.second;
+			expect(lines).toEqual([...Array<string>(sent).fill(request), ...left]);
+			expectFailedItem(first, fault);
+			if (fault.endsAll === true) {
+				// Some operations have but one item to run.
+				expect(second.map(said)).toEqual(usual.secondCount > 0 ? first.map(said) : []);
+			} else {
+				expect(second).toHaveLength(usual.secondCount);
+				expectGood(second);
+			}
+		}
+		expectWaits(fault, sent);
+		if (!isFine) await expectError(chosen, fault, endpoint, sent);
+	});
+});
+
+describe('connection refused', () => {
+	test.each(operationsThatMeetFaults)('$node $resource $operation', async (chosen) => {
+		const endpoint = endpointOf((await undisturbed(chosen)).first[0]);
+		const { url, apiKey, close } = await startSandbox();
+		await close();
+		const { parameters, items } = twoItems(chosen);
+		waits.length = 0;
+		const { error } = await nodes.run(chosen, parameters, {
+			items: items.slice(0, 1),
+			credentials: { ...nodes.credentials(), publishingApi: { baseUrl: url, apiKey } },
+		});
+		expect(error).toMatchObject({
+			name: 'NodeApiError',
+			message: 'The service could not be reached: the connection was refused',
+			failure: { cause: 'temporarily-unavailable' },
+		});
+		expect(waits).toHaveLength(endpoint.idempotent ? TRIES - 1 : 0);
+		expect(error!.description).not.toMatch(DOUBT);
+	});
+});
+
+/** What goes into a node so that the first of two items meets the fault, and then the second one runs. */
+function twoItems(chosen: Chosen): {
+	parameters: Record<string, unknown>;
+	items: INodeExecutionData[];
+} {
+	const { minimal } = nodes.example(chosen);
+	const oneByOne = { ...minimal, options: { maxConcurrency: 1 } };
+	const difference = differenceOf(chosen, nodes.ids.agents);
+	if (difference === undefined) return { parameters: oneByOne, items: [{ json: {} }] };
+	return {
+		parameters: { ...oneByOne, ...difference.parameters },
+		items: difference.values.map((value) => ({ json: { value } as IDataObject })),
+	};
+}
+
+/** What is sent without a fault, and how many items come of the second item. */
+interface Undisturbed {
+	readonly first: string[];
+	readonly second: string[];
+	readonly both: string[];
+	readonly secondCount: number;
+}
+
+const known = new Map<Chosen, Undisturbed>();
+
+async function undisturbed(chosen: Chosen): Promise<Undisturbed> {
+	const before = known.get(chosen);
+	if (before !== undefined) return before;
+	const { parameters, items } = twoItems(chosen);
+	const runOf = async (some: INodeExecutionData[]) => {
+		await nodes.control.reset();
+		const run = await nodes.run(chosen, parameters, { items: some });
+		expect(run.error).toBeUndefined();
+		return { lines: nodes.sent().map(asText), count: run.items.length };
+	};
+	const first = await runOf(items.slice(0, 1));
+	const second = items.length === 1 ? { lines: [], count: 0 } : await runOf(items.slice(1));
+	const both = await runOf(items);
+	await nodes.control.reset();
+	const found = {
+		first: first.lines,
+		second: second.lines,
+		both: both.lines,
+		secondCount: second.count,
+	};
+	known.set(chosen, found);
+	return found;
+}
+
+/** So many requests meet the fault, from now on. */
+function meet(fault: Fault, times: number): void {
+	nodes.control.clearRequests();
+	nodes.control.addFault({ ...fault.plan(otherHost.url), times });
+	if (fault.name.startsWith('hang')) expireOnceArrived(nodes.control, times);
+}
+
+function expectGood(outputs: INodeExecutionData[]): void {
+	for (const { json } of outputs) expect(json).not.toHaveProperty('error');
+}
+
+function expectFailedItem(outputs: INodeExecutionData[], { message }: Fault): void {
+	expect(outputs).toHaveLength(1);
+	const [{ json }] = outputs;
+	expect(json.error).toMatch(message);
+	expect(json.details ?? '').not.toMatch(/ECONN\w+ \d/);
+}
+
+function expectWaits({ course, waits: expected }: Fault, sent: number): void {
+	const seconds = waits.reduce((sum, ms) => sum + ms, 0) / 1000;
+	if (course === 'repeated') expect(waits).toHaveLength(sent - 1);
+	if (expected === undefined || (course === 'repeated' && sent === 1)) return;
+	expect(seconds).toBeGreaterThanOrEqual(expected[0]);
+	expect(seconds).toBeLessThanOrEqual(expected[1]);
+}
+
+/** What ends a run that does not go on, as n8n records it. */
+async function expectError(
+	chosen: Chosen,
+	fault: Fault,
+	{ idempotent }: table.Endpoint,
+	sent: number,
+) {
+	await nodes.control.reset();
+	meet(fault, sent);
+	const { parameters, items } = twoItems(chosen);
+	const { error } = await nodes.run(chosen, parameters, { items });
+	expect(error).toMatchObject({
+		name: 'NodeApiError',
+		message: expect.stringMatching(fault.message),
+		httpCode: fault.status === undefined ? null : expect.stringMatching(fault.status),
+	});
+	expect(error).toMatchObject({ failure: fault.failure });
+	const description = error!.description ?? '';
+	if (sent === TRIES) expect(description).toMatch(/It was tried 4 times\.$/);
+	else expect(description).not.toMatch(/tried/);
+	if (fault.doubtful && !idempotent) expect(description).toMatch(DOUBT);
+	else expect(description).not.toMatch(DOUBT);
+	expect(nodes.sent()).toHaveLength(sent);
+}
+
+const said = ({ json }: INodeExecutionData) => json;
+
+const outputsOf = ({ items }: NodeRun, index: number) =>
+	items.filter(({ pairedItem }) => (pairedItem as { item: number }).item === index);
+
+const asText = (line: unknown) => JSON.stringify(line);
+
+function endpointOf(line: string): table.Endpoint {
+	const [request] = JSON.parse(line) as [string];
+	const [method, rawUrl] = request.split(' ');
+	const sent = { method, path: rawUrl.split('?')[0] };
+	return Object.values<table.Endpoint>(endpoints).find((each) => isRequestOf(each, sent))!;
+}

@@ -1,0 +1,45 @@
+import type * as table from '../../../nodes/shared/api/endpoints/index.ts';
+import type { Operation } from '../../../nodes/shared/operations/operation.ts';
+import { built } from '../requests/openApiClient.mts';
+import { allOperations, type Chosen } from '../../support/useNodes.mts';
+
+/**
+ * Faults meet operations of one kind in the same way: what becomes of them follows from the endpoint's
+ * entry and from what is sent before it. On every change the first operation of each kind meets them all;
+ * with `FAULTS=all` (`npm run test:faults`, mutation testing) every operation does.
+ */
+export const operationsThatMeetFaults: readonly Chosen[] =
+	process.env.FAULTS === 'all' ? allOperations : oneOfEachKind();
+
+function oneOfEachKind(): Chosen[] {
+	const first = new Map<string, Chosen>();
+	for (const chosen of allOperations) {
+		const kind = kindOf(chosen);
+		if (!first.has(kind)) first.set(kind, chosen);
+	}
+	return [...first.values()];
+}
+
+function kindOf(chosen: Chosen): string {
+	const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
+	const { endpoint: name, fields, effect } = definitionOf(chosen);
+	const { method, answer, idempotent, paging }: table.Endpoint = endpoints[name];
+	const has = (parameter: string) => fields.some((field) => field.name === parameter);
+	return JSON.stringify({
+		method,
+		answer,
+		idempotent,
+		pages: paging?.in,
+		isList: has('returnAll'),
+		// A write that first looks for what it is about meets the fault while it reads.
+		looksFirst: effect === 'write' && has('filters'),
+	});
+}
+
+function definitionOf({ node, resource, operation }: Chosen): Operation {
+	const folder = node[0].toUpperCase() + node.slice(1);
+	const file = `nodes/${folder}/actions/${resource}/${operation}`;
+	return Object.values(built<Record<string, Operation>>(file)).find(
+		(exported) => 'endpoint' in exported,
+	)!;
+}

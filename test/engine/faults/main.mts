@@ -1,0 +1,8 @@
+/** `npm run test:faults [-- jest arguments]`: every fault in every operation, not in one of each kind only. */
+import { command } from '../../../scripts/setup/command.mjs';
+import { runJest } from '../../../scripts/setup/jest.mts';
+
+void command(async () => {
+	const args = ['engine/faults', ...process.argv.slice(2)];
+	process.exitCode = await runJest(args, { env: { FAULTS: 'all' } });
+});

@@ -1,0 +1,241 @@
+import papaparse from 'papaparse';
+import {
+	importId,
+	IMPORT_WITH_MANY_ERRORS_ID,
+	type PlannedFault,
+} from '../../../sandbox/index.mts';
+import { byId, column, FROM_ITEM, GOES_ON, itemsOf, json, useImports } from './useImports.mts';
+
+const imports = useImports();
+const { getErrors, lines } = imports;
+
+const ERRORED = importId(3);
+const many = { importId: byId(IMPORT_WITH_MANY_ERRORS_ID) };
+const ofItem = { importId: FROM_ITEM };
+
+describe('failed rows as items', () => {
+	test('each with its address, code and description', async () => {
+		const run = await getErrors(many);
+		expect(run.items).toHaveLength(50);
+		expect(Object.keys(run.items[0].json)).toEqual(['email', 'code', 'description']);
+		expect(column(run, 'code')).toContain('upsert_failed');
+	});
+
+	test('all of them, over several pages, in order', async () => {
+		const run = await getErrors({ ...many, returnAll: true });
+		expect(run.items).toHaveLength(270);
+		expect(json(run).slice(0, 50)).toEqual(json(await getErrors(many)));
+	});
+
+	test('none, with a hint', async () => {
+		const run = await getErrors({ importId: byId(importId(0)) });
+		expect(run).toMatchObject({
+			items: [],
+			hints: [{ message: 'The import has no failed rows.', location: 'outputPane' }],
+		});
+	});
+});
+
+describe('failed rows as a file', () => {
+	const csv = { output: 'csv' };
+	const fileOf = async (parameters: Record<string, unknown>) => {
+		const run = await getErrors({ ...csv, ...parameters });
+		const [{ json: record, binary }] = run.items;
+		const [[field, file]] = Object.entries(binary!);
+		return { run, record, field, file, bytes: Buffer.from(file.data, 'base64') };
+	};
+
+	test('that another program reads: the same rows, with formulas made harmless', async () => {
+		const rows = json(await getErrors({ ...many, returnAll: true }));
+		const { bytes, file, record, field } = await fileOf(many);
+		expect({ field, ...file }).toMatchObject({
+			field: 'data',
+			mimeType: 'text/csv',
+			fileName: `failed-rows-${IMPORT_WITH_MANY_ERRORS_ID}.csv`,
+		});
+		expect(record).toEqual({
+			importId: IMPORT_WITH_MANY_ERRORS_ID,
+			fileName: file.fileName,
+			rows: 270,
+		});
+		expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+		const { data, errors, meta } = papaparse.parse<Record<string, string>>(
+			bytes.toString().slice(1),
+			{
+				header: true,
+				skipEmptyLines: true,
+			},
+		);
+		expect({ errors, linebreak: meta.linebreak }).toEqual({ errors: [], linebreak: '\r\n' });
+		const harmless = (cell: unknown) => String(cell).replace(/^([=+\-@])/, "'$1");
+		const expected = rows.map((row) =>
+			Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, harmless(cell)])),
+		);
+		expect(data).toEqual(expected);
+		expect(data.filter(({ email }) => email.startsWith("'")).length).toBeGreaterThan(0);
+	});
+
+	test.each<[string, Record<string, unknown>]>([
+		['the default settings', {}],
+		['a limit, as saved workflows may have', { returnAll: false, limit: 5 }],
+		['Return All', { returnAll: true }],
+		['a limit that cannot be used', { limit: '={{ "many" }}' }],
+		['an expression for the output', { output: '={{ "csv" }}', limit: 5 }],
+	])('holds all rows, with %s', async (_, parameters) => {
+		const { items, error } = await getErrors({ ...many, output: 'csv', ...parameters });
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ json: { rows: 270 }, binary: { data: {} } }]);
+	});
+
+	test('of an import without failed rows is a header alone', async () => {
+		const { bytes, record } = await fileOf({ importId: byId(importId(0)) });
+		expect(bytes.toString()).toBe('\uFEFFemail,code,description\r\n');
+		expect(record).toMatchObject({ rows: 0 });
+	});
+
+	test('in the field that is named, for each item', async () => {
+		const run = await getErrors(
+			{ ...ofItem, ...csv, binaryPropertyName: 'rows' },
+			{ items: itemsOf([ERRORED, importId(8)]) },
+		);
+		expect(run.items.map(({ binary }) => binary!.rows.fileName)).toEqual([
+			`failed-rows-${ERRORED}.csv`,
+			`failed-rows-${importId(8)}.csv`,
+		]);
+	});
+
+	test.each(['', '  ', '__proto__'])('not in a field named %j', async (binaryPropertyName) => {
+		const { error } = await getErrors({
+			...many,
+			...csv,
+			binaryPropertyName: `={{ ${JSON.stringify(binaryPropertyName)} }}`,
+		});
+		expect(error!.message).toMatch(/^'Put Output File in Field' must be a name/);
+		expect(lines()).toEqual([]);
+	});
+
+	test('with a name that is safe, whatever the ID', async () => {
+		imports.control.addFault({ kind: 'body', body: '{"items":[]}' });
+		const { file } = await fileOf({ importId: byId('.etc:passwd x"y"') });
+		expect(file.fileName).toBe('failed-rows-.etc_passwd_x_y_.csv');
+	});
+});
+
+describe('bad input sends nothing, and says what is allowed with the item’s number', () => {
+	test.each<[string, unknown, RegExp]>([
+		['an empty ID', '', /^'Import' must not be empty, but it is empty \[item 1\]$/],
+		['spaces', '  ', /^'Import' must not be empty, but it is ' {2}' \[item 1\]$/],
+		['two dots', '..', /^'Import' must not be '\.' or '\.\.', but it is '\.\.' \[item 1\]$/],
+		[
+			'10 kB',
+			'x'.repeat(10_240),
+			/^'Import' must have at most 512 characters, but it is 'x{79}… \(10242 characters\) \[item 1\]$/,
+		],
+		['half a character', 'a\ud83d', /^'Import' must be valid Unicode text/],
+		['nothing', null, /^'Import' must be an ID, but it is empty \[item 1\]$/],
+		[
+			'a field that is not there',
+			undefined,
+			/^'Import' must (be an ID|not be empty), but it is empty \[item 1\]$/,
+		],
+		['an object', { id: 1 }, /^'Import' must be an ID, but it is {"id":1} \[item 1\]$/],
+		['a list', [ERRORED], /^'Import' must be an ID, but it is \[/],
+	])('%s', async (_, id, message) => {
+		const run = await getErrors(ofItem, { items: itemsOf([ERRORED, id]) });
+		expect(run.error).toMatchObject({
+			name: 'NodeOperationError',
+			message: expect.stringMatching(message),
+			context: { itemIndex: 1 },
+		});
+		expect(run.items).toEqual([]);
+		expect(lines()).toEqual([]);
+	});
+
+	test('in one of five items: the four others go on where the node is told to', async () => {
+		const items = itemsOf([ERRORED, importId(8), '..', importId(13), importId(18)]);
+		const run = await getErrors({ ...ofItem, limit: 1 }, { items, node: GOES_ON });
+		expect(run.status).toBe('success');
+		expect(lines()).toHaveLength(4);
+		expect(
+			run.items.map(({ json: { error, code }, pairedItem }) => [error ?? typeof code, pairedItem]),
+		).toEqual([
+			['string', { item: 0 }],
+			['string', { item: 1 }],
+			["'Import' must not be '.' or '..', but it is '..' [item 2]", { item: 2 }],
+			['string', { item: 3 }],
+			['string', { item: 4 }],
+		]);
+	});
+
+	test('an ID with a slash, which proxies would take for a path, is refused', async () => {
+		const { error } = await getErrors(ofItem, { items: itemsOf([`${ERRORED}/../${ERRORED}`]) });
+		expect(error).toMatchObject({
+			name: 'NodeOperationError',
+			message: `'Import' must not hold a slash, a backslash or '..', but it is '${ERRORED}/../${ERRORED}' [item 0]`,
+		});
+		expect(lines()).toEqual([]);
+	});
+
+	test('an empty ID chosen by hand does not even start', async () => {
+		const { error } = await getErrors({ importId: byId('') });
+		expect(error).toBeDefined();
+		expect(lines()).toEqual([]);
+	});
+});
+
+describe('what the service refuses is told in words that say what to do', () => {
+	test.each<[string, PlannedFault | undefined, RegExp, RegExp]>([
+		[
+			'an unknown import',
+			undefined,
+			/^The import was not found$/,
+			/'uniqueId'.*company of the API key/,
+		],
+		['an answer of HTML', { kind: 'html' }, /gave a web page where/, /'Base URL'/],
+		['an empty answer', { kind: 'empty' }, /gave an empty answer where/, /'Base URL'/],
+		[
+			'an answer cut off',
+			{ kind: 'body', body: '{"items":[{"email":"a@' },
+			/not complete JSON/,
+			/'Base URL'/,
+		],
+		[
+			'a redirect',
+			{ kind: 'redirect', location: 'https://other.example/' },
+			/redirects to another address/,
+			/API key never reaches another host/,
+		],
+		[
+			'an internal failure',
+			{ kind: 'status', status: 500 },
+			/^Planned answer 500\.$/,
+			/^HTTP status: 500$/,
+		],
+	])('%s', async (_, fault, message, description) => {
+		if (fault !== undefined) imports.control.addFault(fault);
+		const { error } = await getErrors(ofItem, { items: itemsOf(['imp_of_nobody']) });
+		expect(error).toMatchObject({
+			name: 'NodeApiError',
+			message: expect.stringMatching(message),
+			context: { itemIndex: 0 },
+		});
+		expect(error!.description ?? '').toMatch(description);
+		expect(lines()).toHaveLength(1);
+	});
+});
+
+test('a file with cells that begin like a formula says what was done to them', async () => {
+	const rows = [
+		{ email: '+news@readers.example', code: 'x', description: '=1+1' },
+		{ email: 'b@readers.example', code: 'x', description: 'busy' },
+	];
+	const file = async (items: object[]) => {
+		imports.setOnlyPage(items);
+		return await getErrors({ ...many, output: 'csv' });
+	};
+	const { items, hints } = await file(rows);
+	const csv = Buffer.from(items[0].binary!.data.data, 'base64').toString('utf8');
+	expect(csv).toContain("'+news@readers.example,x,'=1+1\r\n");
+	expect(hints).toMatchObject([{ message: expect.stringMatching(/apostrophe.*Remove it/) }]);
+	expect((await file(rows.slice(1))).hints).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { bySlug, operation, useNodes } from '../../support/useNodes.mts';
+import { agentsRules } from './badInput/agents.mts';
+import { contactsRules } from './badInput/contacts.mts';
+import { curationsRules } from './badInput/curations.mts';
+import { lettersRules } from './badInput/letters.mts';
+import { promotionsRules } from './badInput/promotions.mts';
+
+/** Every rule of the API document, broken: one sentence that names the parameter, and nothing is sent. */
+
+const nodes = useNodes();
+
+const rules = {
+	...lettersRules,
+	...contactsRules,
+	...curationsRules,
+	...promotionsRules,
+	...agentsRules,
+};
+
+describe.each(Object.entries(rules))('%s', (name, rows) => {
+	const chosen = operation(name);
+
+	test.each(rows)('%s', async (...row) => {
+		const [, parameters, sentence, value] = row;
+		const item = { json: { value } as IDataObject };
+		const { error, items } = await nodes.run(chosen, parameters, { items: [item] });
+		expect(error).toMatchObject({ name: 'NodeOperationError', context: { itemIndex: 0 } });
+		expect(error!.message).toMatch(typeof sentence === 'string' ? begins(sentence) : sentence);
+		expect(error!.message).toMatch(/ \[item 0\]$/);
+		expect(items).toEqual([]);
+		expect(nodes.sent()).toEqual([]);
+	});
+});
+
+test.each([0, 101, -1, 1.5, 'many', ''])('Max Concurrency of %j', async (maxConcurrency) => {
+	const { error } = await nodes.run(operation('publishingLetters engagement.get'), {
+		options: { maxConcurrency },
+	});
+	expect(error).toMatchObject({
+		name: 'NodeOperationError',
+		message: `'Max Concurrency' in 'Options' must be a whole number from 1 to 100, but it is ${JSON.stringify(maxConcurrency)}`,
+	});
+	expect(nodes.sent()).toEqual([]);
+});
+
+describe('an item among others', () => {
+	const update = operation('publishingContacts subscription.update');
+	const items = ['one@readers.example', 'two', 'three@readers.example'].map((email) => ({
+		json: { email },
+	}));
+	const parameters = { email: '={{ $json.email }}', channel: bySlug('morning-brief') };
+
+	test('leaves nothing half done', async () => {
+		const { error } = await nodes.run(update, parameters, { items });
+		expect(error!.message).toMatch(/^'Email' must be .*, but it is 'two' \[item 1\]$/);
+		expect(error).toMatchObject({ context: { itemIndex: 1 } });
+		expect(nodes.sent()).toEqual([]);
+	});
+
+	test('is the only one that fails with Continue On Fail', async () => {
+		const node = { onError: 'continueRegularOutput' as const };
+		const run = await nodes.run(update, parameters, { items, node });
+		expect(run.items.map(({ json, pairedItem }) => [json.email ?? json.error, pairedItem])).toEqual(
+			[
+				['one@readers.example', { item: 0 }],
+				[expect.stringMatching(/^'Email' must be/), { item: 1 }],
+				['three@readers.example', { item: 2 }],
+			],
+		);
+		expect(nodes.sent()).toHaveLength(2);
+	});
+});
+
+function begins(sentence: string): RegExp {
+	return new RegExp(`^${sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+}

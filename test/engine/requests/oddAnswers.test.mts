@@ -1,0 +1,155 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+import { until } from '../../support/until.mts';
+import { byId, operation, useNodes } from '../../support/useNodes.mts';
+import { openApiClient } from './openApiClient.mts';
+
+/** Answers that no HTTP framework gives: what they cost ends with the request's timeout. */
+
+const nodes = useNodes();
+
+/** A server that says the same on every connection, whatever it is asked. */
+async function serving(
+	say: (socket: Socket) => void,
+	use: (url: string, sockets: ReadonlySet<Socket>) => Promise<void>,
+): Promise<void> {
+	const sockets = new Set<Socket>();
+	const server: Server = createServer((socket) => {
+		sockets.add(socket);
+		socket.on('error', () => {});
+		socket.on('close', () => sockets.delete(socket));
+		socket.once('data', () => say(socket));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	try {
+		await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets);
+	} finally {
+		for (const socket of sockets) socket.destroy();
+		await new Promise((resolve) => server.close(resolve));
+	}
+}
+
+/** Sends a little more all the time, so that the connection is never idle. */
+function trickle(socket: Socket, start: string, more: string): void {
+	socket.write(start);
+	const timer = setInterval(() => socket.write(more), 5);
+	socket.on('close', () => clearInterval(timer));
+}
+
+const ODD: Array<[string, (socket: Socket) => void]> = [
+	[
+		'a change of protocols',
+		(socket) =>
+			socket.write(
+				'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+			),
+	],
+	['early hints and no more', (socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n')],
+	[
+		'a body that trickles',
+		(socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n', ' '),
+	],
+	['headers that trickle', (socket) => trickle(socket, 'HTTP/1.1 200 OK\r\n', 'A: b\r\n')],
+	['one header without end', (socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nA: ', 'b')],
+	['nothing', () => {}],
+];
+
+describe.each(ODD)('%s', (_, say) => {
+	test('ends a request, and keeps no connection', async () => {
+		await serving(say, async (url, sockets) => {
+			const service = await openApiClient(
+				{ url, apiKey: 'a-key-of-ours' },
+				{ policy: { timeoutMs: 100, tries: 1 } },
+			);
+			await expect(service.call('getActiveEngagement', {})).rejects.toMatchObject({
+				name: 'ServiceError',
+			});
+			await until(() => sockets.size === 0, 'its connection is closed');
+		});
+	});
+
+	test('ends the test of a credential', async () => {
+		const timeout = AbortSignal.timeout.bind(AbortSignal);
+		const soon = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
+		try {
+			await serving(say, async (baseUrl) => {
+				const credential = { baseUrl, apiKey: 'a-key-of-ours' };
+				const { status } = await nodes.engine.testCredential('publishingApi', credential);
+				expect(status).toBe('Error');
+			});
+		} finally {
+			soon.mockRestore();
+		}
+	});
+});
+
+describe('an API key that no header holds is refused, unsent and unsaid', () => {
+	test.each<[string, string]>([
+		['a line break', 'company-key\n0123'],
+		['a zero-width space', 'company\u200b-key-0123'],
+		['a letter beyond ASCII', 'compány-key-0123'],
+		['a space', 'company key-0123'],
+		['nothing', ' '],
+	])('%s', async (_, apiKey) => {
+		const publishingApi = { baseUrl: nodes.url, apiKey };
+		const { error } = await nodes.run(
+			operation('publishingLetters engagement.get'),
+			{},
+			{ credentials: { publishingApi } },
+		);
+		const message =
+			/^The 'API Key' of the credential (is empty|holds characters that no key has.*)$/;
+		expect(error).toMatchObject({ name: 'NodeOperationError', message });
+		expect(JSON.stringify(error)).not.toContain('key-0123');
+		const tested = await nodes.engine.testCredential('publishingApi', publishingApi);
+		expect(tested.message).toMatch(/^The 'API Key' of the credential /);
+		expect(nodes.sent()).toEqual([]);
+	});
+});
+
+describe('what a run has learnt ends what is left of it, unsent', () => {
+	const items = Array.from({ length: 500 }, (_, index) => ({ json: { id: `imp_${index}` } }));
+
+	test.each<[string, number, Record<string, string>]>([
+		['a refused key', 401, {}],
+		['a wait of an hour', 429, { 'retry-after': '3600' }],
+	])('%s', async (_, status, headers) => {
+		nodes.control.addFault({ kind: 'status', status, headers, times: 500 });
+		const run = await nodes.run(
+			operation('publishingImports import.retry'),
+			{ importId: byId('={{ $json.id }}'), options: { maxConcurrency: 5 } },
+			{ items, node: { onError: 'continueRegularOutput' } },
+		);
+		expect(run.items).toHaveLength(500);
+		expect(new Set(run.items.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+		expect(nodes.sent().length).toBeLessThanOrEqual(5);
+	});
+});
+
+test('250 equal failed rows are 250 rows, as items and as a file', async () => {
+	const rows = Array(250).fill({ email: '', code: 'missing_email' });
+	const parameters = { importId: byId('imp_1'), returnAll: true };
+	const serve = () => {
+		for (const [from, to] of [
+			[0, 100],
+			[100, 200],
+			[200, 250],
+		]) {
+			const body = JSON.stringify({ items: rows.slice(from, to), total: 250 });
+			nodes.control.addFault({ kind: 'body', body });
+		}
+	};
+	const getErrors = operation('publishingImports import.getErrors');
+	serve();
+	expect(
+		(await nodes.run(getErrors, { ...parameters, options: { maxConcurrency: 1 } })).items,
+	).toHaveLength(250);
+	serve();
+	const { items } = await nodes.run(getErrors, {
+		...parameters,
+		output: 'csv',
+		options: { maxConcurrency: 1 },
+	});
+	expect(items[0].json.rows).toBe(250);
+});

@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { RetryPolicy } from '../../../nodes/shared/client/retry.ts';
+import type { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
+import type { Sandbox } from '../../../sandbox/index.mts';
+import { CredentialsHelper } from '../../support/engine/credentials-helper.mts';
+import { additionalDataFor } from '../../support/engine/execution.mts';
+import { core, n8n, startInstance } from '../../support/engine/n8n.mts';
+import { loadPackages } from '../../support/engine/packages.mts';
+
+/** A module of the built package, loaded as n8n loads it: by its path without `dist` and ending. */
+export function built<Module>(file: string): Module {
+	return createRequire(path.resolve('package.json'))(path.resolve('dist', `${file}.js`)) as Module;
+}
+
+const NODE = 'n8n-nodes-publishing.publishingImports';
+const CREDENTIAL = 'publishingApi';
+
+/** As the node's own, with pauses that a test can wait for. */
+export const QUICK: RetryPolicy = {
+	tries: 4,
+	withinMs: 60_000,
+	firstPauseMs: 10,
+	rateLimitMs: 300_000,
+	timeoutMs: 60_000,
+	endsAtRefusedKey: true,
+};
+
+export interface OpenOptions {
+	maxConcurrency?: number;
+	policy?: Partial<RetryPolicy>;
+	signal?: AbortSignal;
+	baseUrl?: string;
+}
+
+/** The request layer as a running node has it, in n8n's own context, without the node. */
+export async function openApiClient(
+	{ url, apiKey }: Pick<Sandbox, 'url' | 'apiKey'>,
+	{ maxConcurrency = 10, policy, signal, baseUrl = url }: OpenOptions = {},
+): Promise<ApiClient> {
+	await startInstance();
+	const { nodeTypes, credentialTypes } = await loadPackages([process.cwd()]);
+	const node = {
+		id: 'node',
+		name: 'Node',
+		type: NODE,
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters: {},
+		credentials: { [CREDENTIAL]: { id: CREDENTIAL, name: CREDENTIAL } },
+	};
+	const workflow = new n8n.Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	const helper = await new CredentialsHelper(credentialTypes).store({
+		[CREDENTIAL]: { baseUrl, apiKey },
+	});
+	const context = new core.ExecuteContext(
+		workflow,
+		node,
+		additionalDataFor(helper),
+		'internal',
+		n8n.createEmptyRunExecutionData(),
+		0,
+		[],
+		{ main: [[{ json: {} }]] },
+		{ node, data: { main: [[{ json: {} }]] }, source: null },
+		[],
+		signal,
+	);
+	const service = built<{ ApiClient: typeof ApiClient }>('nodes/shared/client/apiClient');
+	return await service.ApiClient.open(context as unknown as IExecuteFunctions, maxConcurrency, {
+		...QUICK,
+		...policy,
+	});
+}

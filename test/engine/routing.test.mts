@@ -1,0 +1,57 @@
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+
+import { actionNodes, operationsOf } from '../support/package.mts';
+import { createEngine, type Engine } from '../support/engine.mts';
+
+let engine: Engine;
+beforeAll(async () => {
+	engine = await createEngine();
+});
+
+/** Something in every required field, so that n8n lets the node begin; no credential, so that it ends soon. */
+function filled(
+	properties: INodeProperties[],
+	operation: string,
+	resource: string,
+): INodeParameters {
+	const shown = properties.filter(
+		({ required, displayOptions: { show } = {} }) =>
+			required && show?.operation?.includes(operation) && show.resource?.includes(resource),
+	);
+	const value = ({ type, default: preset }: INodeProperties) => {
+		if (type === 'resourceLocator') return { __rl: true, mode: 'id', value: 'x' };
+		return type === 'multiOptions' ? ['x'] : preset || 'x';
+	};
+	return Object.fromEntries(shown.map((field) => [field.name, value(field)])) as INodeParameters;
+}
+
+describe.each(actionNodes)('$name', (node) => {
+	const { name, type } = node;
+	const operations = operationsOf(node);
+	const run = (parameters: INodeParameters) => engine.runNode({ type: name, parameters });
+	const unknown = /no operation/;
+
+	test.each(operations)('runs $resource $value', async (operation) => {
+		const { resource, value } = operation;
+		const { error, runData } = await run({
+			...filled(type.description.properties, value, resource),
+			resource,
+			operation: value,
+		});
+		expect(runData).toHaveLength(1);
+		expect(error!.name).toBe('NodeOperationError');
+		expect(error!.message).not.toMatch(unknown);
+	});
+
+	test.each([
+		['operation', { resource: operations[0].resource, operation: 'nothing' }],
+		// n8n leaves out the operation of a resource that is none.
+		['resource', { resource: 'nothing', operation: '' }],
+	])('says so when it is told to run what it has not: an unknown %s', async (_what, chosen) => {
+		const { error } = await run(chosen);
+		expect(error).toMatchObject({
+			message: `This node has no operation '${chosen.operation}' on '${chosen.resource}'`,
+			description: "Choose one from the 'Resource' and 'Operation' lists.",
+		});
+	});
+});

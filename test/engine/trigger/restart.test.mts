@@ -1,0 +1,133 @@
+import { until } from '../../support/until.mts';
+import { itemsOf, LIVE_CHANNEL, useTrigger } from './useTrigger.mts';
+
+const trigger = useTrigger();
+
+interface Saved {
+	saved: { 'node:Node'?: { lastHeard?: string }; global?: unknown };
+}
+
+const withSystemEvents = { options: { includeSystemEvents: true } };
+let nodes = 0;
+
+/** A workflow that was published, heard an event, and ended with n8n. */
+async function stopped(parameters: Record<string, unknown> = withSystemEvents) {
+	const staticData = { saved: {} } as Saved;
+	const n8n = { workflowId: `restart-${++nodes}`, staticData: staticData as never };
+	const active = await trigger.activate({ parameters, n8n });
+	trigger.pass(11_000);
+	trigger.server.publish({ event: 'letter.sent' });
+	await until(() => active.starts.length === 1, 'the event came');
+	const [{ receivedAt }] = itemsOf(active);
+	await trigger.end(active);
+	return { staticData, n8n, receivedAt };
+}
+
+const lastHeard = ({ saved }: Saved) => saved['node:Node']?.lastHeard;
+
+describe('when the feed was last heard', () => {
+	test('is kept at the end of an activation, and with an event', async () => {
+		const staticData = { saved: {} } as Saved;
+		const before = Date.now();
+		const active = await trigger.activate({
+			parameters: withSystemEvents,
+			n8n: { staticData: staticData as never },
+		});
+		const atFirst = lastHeard(staticData)!;
+		// The last moment at which this process ran in time, which is a second or two earlier at most.
+		expect(Date.parse(atFirst)).toBeGreaterThan(before - 5_000);
+		expect(Date.parse(atFirst)).toBeLessThanOrEqual(Date.now());
+		trigger.server.publish({ event: 'letter.sent' });
+		await until(() => active.starts.length === 1, 'the event came');
+		expect(lastHeard(staticData)).toBe(atFirst);
+		trigger.pass(11_000);
+		trigger.server.publish({ event: 'letter.sent' });
+		await until(() => active.starts.length === 2, 'the event came');
+		expect(lastHeard(staticData)! > atFirst).toBe(true);
+	});
+
+	test('is never later than an event that was not executed yet', async () => {
+		const staticData = { saved: {} } as Saved;
+		let finish = () => {};
+		const active = await trigger.activate({
+			parameters: withSystemEvents,
+			n8n: {
+				staticData: staticData as never,
+				execute: async ({ data: [[{ json }]] }) => {
+					if (json.event === 'long') await new Promise<void>((resolve) => (finish = resolve));
+				},
+			},
+		});
+		trigger.server.publish({ event: 'long' });
+		await until(() => active.starts.length === 1, 'the event came');
+		trigger.pass(60_000);
+		trigger.server.publish({ event: 'letter.sent' });
+		await until(() => active.starts.length === 2, 'the event came');
+		expect(Date.parse(lastHeard(staticData)!)).toBeLessThanOrEqual(
+			Date.parse(itemsOf(active)[0].receivedAt),
+		);
+		finish();
+	});
+
+	test('is not kept where nobody wants to hear of interruptions: static data stays as it is', async () => {
+		const { staticData } = await stopped({});
+		expect(staticData.saved).toEqual({});
+	});
+});
+
+describe('the first item after a new start', () => {
+	test.each(['init', 'leadershipChange', 'update'] as const)(
+		'(%s) tells since when events may be missing',
+		async (mode) => {
+			const { staticData, n8n } = await stopped();
+			const since = lastHeard(staticData);
+			trigger.pass(60_000);
+			const active = await trigger.activate({
+				parameters: withSystemEvents,
+				n8n: { ...n8n, mode },
+			});
+			await until(() => active.starts.length === 1, 'it is told');
+			const [item] = itemsOf(active);
+			expect(item).toMatchObject({
+				event: 'system.reconnected',
+				channel: LIVE_CHANNEL,
+				data: { downSince: since },
+			});
+			const { downSince, upAt } = item.data as { downSince: string; upAt: string };
+			expect(Date.parse(upAt) - Date.parse(downSince)).toBeGreaterThanOrEqual(60_000);
+			expect(trigger.log).toEqual([]);
+		},
+	);
+
+	test('after a start that took long tells of all that time, once', async () => {
+		const { staticData, n8n } = await stopped();
+		const since = lastHeard(staticData);
+		await trigger.server.stop();
+		const active = await trigger.activate({
+			parameters: withSystemEvents,
+			n8n: { ...n8n, mode: 'init' },
+		});
+		await until(() => trigger.log.length === 1, 'the trouble is logged');
+		await trigger.server.start();
+		await trigger.live();
+		await trigger.flush(active);
+		expect(itemsOf(active)).toMatchObject([
+			{ event: 'system.reconnected', data: { downSince: since } },
+		]);
+	});
+
+	test('is an event like any other where a person publishes for the first time, or again after an end', async () => {
+		const { n8n } = await stopped();
+		const active = await trigger.activate({ parameters: withSystemEvents, n8n });
+		await trigger.flush(active);
+		expect(active.starts).toEqual([]);
+	});
+
+	test('is one where the option is off', async () => {
+		const { n8n } = await stopped();
+		const active = await trigger.activate({ n8n: { ...n8n, mode: 'init' } });
+		await trigger.live();
+		await trigger.flush(active);
+		expect(active.starts).toEqual([]);
+	});
+});

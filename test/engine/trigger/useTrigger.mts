@@ -1,0 +1,186 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { credentialFor } from '../../../sandbox/credential.mts';
+import { LIVE_CHANNEL, startSandbox, type Sandbox } from '../../../sandbox/index.mts';
+import { until } from '../../support/until.mts';
+import {
+	createEngine,
+	type ActiveTrigger,
+	type Engine,
+	type LogLine,
+	type NodeRun,
+	type TriggerOptions,
+} from '../../support/engine.mts';
+
+export const TRIGGER = 'publishingActivityTrigger';
+export const SIGNING_PATH = '/api/v3/agents/activity/realtime-auth';
+
+export const byName = (value: unknown) => ({ __rl: true, mode: 'name', value });
+export const fromList = (value: unknown) => ({ __rl: true, mode: 'list', value });
+
+/** Longer than a feed waits for the next activation. */
+const NEXT_WITHIN_MS = 3_000;
+
+interface Setting {
+	parameters?: Record<string, unknown>;
+	/** Fields of the credential that differ from the good ones. */
+	credential?: Record<string, unknown>;
+	/** n8n's side: which version, why it activates, whose node it is, what it does with events. */
+	n8n?: Pick<TriggerOptions, 'isRecent' | 'mode' | 'workflowId' | 'staticData' | 'execute'>;
+}
+
+/** An item that the trigger gave. */
+export interface FeedItem {
+	event: string;
+	channel: string;
+	data: unknown;
+	receivedAt: string;
+}
+
+/** The sandbox and the trigger in n8n's engine; what is active ends with each test. */
+export function useTrigger() {
+	let sandbox: Sandbox;
+	let engine: Engine;
+	let active: ActiveTrigger[] = [];
+	let log: LogLine[] = [];
+	let aheadMs = 0;
+	const wall = Date.now;
+	const even = performance.now.bind(performance);
+	const random = Math.random;
+	beforeAll(async () => {
+		[sandbox, engine] = await Promise.all([startSandbox(), createEngine()]);
+	});
+	beforeAll(() => {
+		// Of this test file alone. They are never set back, as what a test leaves behind may still wait.
+		Date.now = () => wall() + aheadMs;
+		const clock = { now: () => even() + aheadMs };
+		Object.defineProperty(globalThis, 'performance', { value: clock, configurable: true });
+		// The pauses between attempts are drawn: short ones.
+		Math.random = () => random() / 20;
+	});
+	beforeEach(async () => {
+		await sandbox.control.reset();
+	});
+	afterEach(async () => {
+		sandbox.control.realtime.silence(false);
+		await Promise.all(active.map(({ close }) => close()));
+		if (active.length > 0) await nobodyFollows();
+		active = [];
+		// What still ends may log.
+		log = [];
+		await until(() => sandbox.control.realtime.state().sockets.length === 0, 'no socket is left');
+	});
+	afterAll(async () => {
+		await sandbox.close();
+		// Subscriptions that have ended still sleep for a second at most.
+		await delay(1_000);
+	});
+
+	/** A feed waits for a moment whether the next activation takes it: that moment is over. */
+	const nobodyFollows = async () => {
+		aheadMs += NEXT_WITHIN_MS;
+		// It looks every 100 ms: no timer of that length that began before ends after this one.
+		await delay(110);
+	};
+
+	const credentials = (changes: Record<string, unknown> = {}) => ({
+		publishingApi: {
+			...credentialFor(sandbox),
+			...changes,
+		},
+	});
+
+	const trigger = {
+		get sandbox() {
+			return sandbox;
+		},
+		get control() {
+			return sandbox.control;
+		},
+		get server() {
+			return sandbox.control.realtime;
+		},
+		get engine() {
+			return engine;
+		},
+		/** What the triggers of this test logged. */
+		get log() {
+			return log;
+		},
+		credentials,
+		nobodyFollows,
+		/** Publishes a workflow with the trigger. */
+		async activate(setting: Setting = {}): Promise<ActiveTrigger> {
+			const { parameters, credential, n8n } = setting;
+			const made = await engine.activateTrigger({
+				type: TRIGGER,
+				parameters,
+				credentials: credentials(credential),
+				log,
+				...n8n,
+			});
+			active.push(made);
+			return made;
+		},
+		/** Deactivates a trigger, and waits until nothing is left of it. */
+		async end({ close }: ActiveTrigger): Promise<void> {
+			await close();
+			await nobodyFollows();
+			await trigger.gone();
+		},
+		/** The error of a workflow that cannot be published. */
+		async refusal(setting: Setting): Promise<Error & { description?: string }> {
+			return await trigger.activate(setting).then(
+				() => Promise.reject(new Error('It was activated')),
+				(error) => error,
+			);
+		},
+		/** Executes the node in the editor: "Execute step". */
+		async test({ parameters, credential }: Setting = {}, signal?: AbortSignal): Promise<NodeRun> {
+			return await engine.runTrigger({
+				type: TRIGGER,
+				parameters,
+				credentials: credentials(credential),
+				signal,
+			});
+		},
+		/** So much time is over, in one go. */
+		pass(ms: number): void {
+			aheadMs += ms;
+		},
+		sockets: () => sandbox.control.realtime.state().sockets,
+		isLive: () => trigger.sockets().some(({ subscriptions }) => subscriptions.length > 0),
+		async live(): Promise<void> {
+			await until(() => trigger.isLive(), 'the server has a subscription');
+		},
+		async gone(): Promise<void> {
+			await until(() => trigger.sockets().length === 0, 'the server has no socket');
+		},
+		/** What `realtime-auth` was asked to sign. */
+		signed: () =>
+			sandbox.control
+				.requests()
+				.filter(({ path }) => path === SIGNING_PATH)
+				.map(({ body }) => body as { socket_id: string; channel_name: string; api: boolean }),
+		/** Waits until the trigger itself has seen that it is live: the server knows before. */
+		async seenLive(): Promise<void> {
+			await trigger.live();
+			trigger.server.ping();
+			const isPong = ({ event }: { event: string }) => event === 'pusher:pong';
+			await until(() => trigger.server.state().messages.some(isPong), 'the pong came');
+		},
+		/** Sends an event and waits until it has come through: all before it have, too. */
+		async flush({ starts }: ActiveTrigger): Promise<void> {
+			trigger.server.publish({ event: 'flush' });
+			await until(() => itemsOf({ starts }).at(-1)?.event === 'flush', 'the last event came');
+			starts.pop();
+		},
+	};
+	return trigger;
+}
+
+/** The items with which executions started, one for each. */
+export function itemsOf({ starts }: Pick<ActiveTrigger, 'starts'>): FeedItem[] {
+	return starts.map(({ data: [[{ json }]] }) => json as unknown as FeedItem);
+}
+
+export { LIVE_CHANNEL };

@@ -1,8 +1,0 @@
-/** `npm run test:faults [-- jest arguments]`: every fault in every operation, not in one of each kind only. */
-import { command } from '../../setup/command.mjs';
-import { runJest } from '../../setup/jest.mts';
-
-void command(async () => {
-	const args = ['integration/faults', ...process.argv.slice(2)];
-	process.exitCode = await runJest(args, { env: { FAULTS: 'all' } });
-});

@@ -1,0 +1,95 @@
+import { parse } from 'flatted';
+import type { IDataObject, IRun, IRunExecutionData } from 'n8n-workflow';
+import { activityFeed } from '../../e2e/triggerNodes.mts';
+import type { Query } from './databases.mts';
+
+/** When an execution ran, in epoch milliseconds. */
+export interface Run {
+	readonly startedAt: number;
+	/** Infinite while it runs. */
+	readonly stoppedAt: number;
+}
+
+/** An execution that the feed has started, and the item that it was started with. */
+export interface FeedExecution extends Run {
+	readonly id: string;
+	readonly item: IDataObject;
+}
+
+/** The executions of a workflow, read from n8n's database. */
+export class Executions {
+	private readonly query: Query;
+	private readonly workflowId: string;
+
+	constructor(query: Query, workflowId: string) {
+		this.query = query;
+		this.workflowId = workflowId;
+	}
+
+	/**
+	 * Those that the feed has started, in the order of their items. One that has not begun may yet be replaced
+	 * by another with the same key.
+	 */
+	async all(): Promise<FeedExecution[]> {
+		const rows = await this.query(`
+			select id, "createdAt", "startedAt", "stoppedAt", data
+			from execution_entity join execution_data on "executionId" = id
+			where "workflowId" = '${this.workflowId}' and status <> 'new'`);
+		return rows
+			.flatMap((row) => {
+				const item = firstItem(parse(String(row.data)) as IRunExecutionData);
+				// One that tells of a long outage was started with none.
+				return item?.event === undefined ? [] : [{ id: String(row.id), item, ...runOf(row) }];
+			})
+			.sort((one, other) =>
+				String(one.item.receivedAt).localeCompare(String(other.item.receivedAt)),
+			);
+	}
+
+	/** When each ran; in less time than with their data. */
+	async runs(): Promise<Run[]> {
+		const rows = await this.query(`
+			select "createdAt", "startedAt", "stoppedAt"
+			from execution_entity where "workflowId" = '${this.workflowId}'`);
+		return rows.map(runOf);
+	}
+
+	/** How many there are, by their status. */
+	async counts(): Promise<Partial<Record<IRun['status'], number>>> {
+		const rows = await this.query(`
+			select status, count(*) as count
+			from execution_entity where "workflowId" = '${this.workflowId}' group by status`);
+		return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+	}
+}
+
+/** The most that ran at the same moment. */
+export function mostAtOnce(runs: readonly Run[]): number {
+	const changes = runs.flatMap(({ startedAt, stoppedAt }) => [
+		{ at: startedAt, change: 1 },
+		{ at: stoppedAt, change: -1 },
+	]);
+	// One that ends in the millisecond in which the next begins does not run beside it.
+	changes.sort((one, other) => one.at - other.at || one.change - other.change);
+	let now = 0;
+	return changes.reduce((most, { change }) => Math.max(most, (now += change)), 0);
+}
+
+function runOf({ createdAt, startedAt, stoppedAt }: Record<string, unknown>): Run {
+	return { startedAt: time(startedAt ?? createdAt), stoppedAt: time(stoppedAt) };
+}
+
+/** In SQLite, n8n saves times in UTC and does not say so. */
+function time(value: unknown): number {
+	if (value === null) return Infinity;
+	return value instanceof Date
+		? value.getTime()
+		: Date.parse(`${String(value).replace(' ', 'T')}Z`);
+}
+
+/** What an execution that has not yet ended was given is still on its stack. */
+function firstItem({ resultData, executionData }: IRunExecutionData): IDataObject | undefined {
+	const given = resultData?.runData?.[activityFeed.name]?.[0]?.data?.main?.[0];
+	const waiting = executionData?.nodeExecutionStack?.[0]?.data?.main?.[0];
+	return (given ?? waiting)?.[0]?.json;
+}

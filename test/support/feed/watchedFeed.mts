@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { INodeParameters } from 'n8n-workflow';
+import type { Instance } from '../n8n/instance.mts';
+import type { WorkflowFile } from '../n8n/rest.mts';
+import { Ledger, type Deliveries } from '../../e2e/soak/ledger.mts';
+import { deliveryFindings } from '../../e2e/soak/verdict.mts';
+import { activityFeed } from '../../e2e/triggerNodes.mts';
+import { until } from '../../e2e/until.mts';
+import { sqlite, type Query } from './databases.mts';
+import { Executions } from './executions.mts';
+
+/** As long as `HELD_MS` of the trigger. */
+const HELD_MS = 10_000;
+/** How long what was published may take on a busy machine. */
+const SETTLED_WITHIN_SECONDS = 300;
+
+/** A workflow that the activity feed starts, and that does nothing. */
+export function feedWorkflow(id: string, options: INodeParameters = {}): WorkflowFile {
+	const { parameters } = activityFeed;
+	const chosen = { ...(parameters.options as INodeParameters), ...options };
+	return {
+		id,
+		name: `Feed ${id}`,
+		settings: { executionOrder: 'v1' },
+		nodes: [{ ...activityFeed, parameters: { ...parameters, options: chosen } }],
+		connections: {},
+	};
+}
+
+/**
+ * A workflow with the activity feed in a real n8n, the events that were published to it, and what became of
+ * them by n8n's database: of each, how many executions it started.
+ */
+export class WatchedFeed {
+	readonly workflowId: string;
+	private readonly instance: Instance;
+	private readonly ledger = new Ledger();
+	readonly executions: Executions;
+	private outages = 0;
+
+	/** `query`: of n8n's database, where that is not SQLite. */
+	constructor(instance: Instance, workflowId: string, query: Query = sqlite(instance.userFolder)) {
+		this.instance = instance;
+		this.workflowId = workflowId;
+		this.executions = new Executions(query, workflowId);
+	}
+
+	/** Saves the workflow with these options and publishes it. */
+	async publishWorkflow(options?: INodeParameters): Promise<void> {
+		const { rest } = this.instance.server;
+		const workflow = feedWorkflow(this.workflowId, options);
+		await rest.saveWorkflow(this.instance.withCredentials(workflow));
+		await rest.publishWorkflow(this.workflowId, 120_000);
+	}
+
+	/** Sends so many numbered events, at once. */
+	send(count = 1): void {
+		const { realtime } = this.instance.sandbox.control;
+		for (let sent = 0; sent < count; sent++) {
+			const data = { number: this.ledger.next };
+			this.ledger.published(realtime.publish({ event: 'letter.published', data }));
+		}
+	}
+
+	/** Sends events one after another while something happens. */
+	async sendWhile(work: () => Promise<void>): Promise<void> {
+		let isOver = false;
+		const sending = (async () => {
+			for (; !isOver; await wait(200)) this.send();
+		})();
+		await work().finally(() => (isOver = true));
+		await sending;
+	}
+
+	async subscribed(): Promise<void> {
+		await until(() => this.subscriptions === 1, 'The trigger did not subscribe', 120);
+	}
+
+	/**
+	 * Waits until the subscription has lasted so long that the next failure is the first one again: before,
+	 * the trigger takes it for a part of the last outage, and its pauses go on growing.
+	 */
+	async held(): Promise<void> {
+		await this.subscribed();
+		await wait(HELD_MS + 2_000);
+	}
+
+	/** How many sockets are subscribed now. */
+	get subscriptions(): number {
+		const { sockets } = this.instance.sandbox.control.realtime.state();
+		return sockets.filter(({ subscriptions }) => subscriptions.length > 0).length;
+	}
+
+	/**
+	 * Waits until all that was published has arrived or is in an outage that was told, and nothing runs any
+	 * more; then every event must have started one execution, or be told as missed.
+	 */
+	async settled(): Promise<Deliveries> {
+		for (let tries = 0; tries < SETTLED_WITHIN_SECONDS && !(await this.isSettled()); tries++) {
+			await wait(1000);
+		}
+		const deliveries = await this.count();
+		assert.deepEqual(deliveryFindings(deliveries), [], JSON.stringify(deliveries));
+		return deliveries;
+	}
+
+	/** How many outages the workflow was told of. */
+	get outagesTold(): number {
+		return this.outages;
+	}
+
+	private async isSettled(): Promise<boolean> {
+		const { new: waiting = 0, running = 0 } = await this.executions.counts();
+		const { lost, untold } = await this.count();
+		return lost + untold + waiting + running === 0;
+	}
+
+	private async count(): Promise<Deliveries> {
+		const started = await this.executions.all();
+		this.outages = 0;
+		for (const { id, item } of started) {
+			const { event, data, receivedAt } = item;
+			if (event === 'system.reconnected') {
+				const { downSince, upAt } = data as Record<string, string>;
+				this.ledger.toldOf({ downSince: Date.parse(downSince), upAt: Date.parse(upAt) });
+				this.outages++;
+			} else this.ledger.arrived((data as { number: number }).number, id, String(receivedAt));
+		}
+		return this.ledger.count();
+	}
+}

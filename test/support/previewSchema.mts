@@ -1,0 +1,39 @@
+import { actionNodes } from './package.mts';
+import type { OperationExample } from './examples.mts';
+
+/** A JSON Schema as n8n's previews use it. */
+export interface PreviewSchema {
+	type: string;
+	properties?: Record<string, PreviewSchema>;
+	items?: PreviewSchema;
+}
+
+/** Where a preview stands, below `nodes/` or `dist/nodes/`: for each version of the node, as n8n asks for it. */
+export function previewPaths({
+	node,
+	resource,
+	operation,
+}: Pick<OperationExample, 'node' | 'resource' | 'operation'>): string[] {
+	const { versions } = actionNodes.find(({ name }) => name === node)!;
+	const folder = node[0].toUpperCase() + node.slice(1);
+	return versions.map((version) => `${folder}/__schema__/${version}/${resource}/${operation}.json`);
+}
+
+/** The schema of records by their values; a field that is null in one takes its type from another. */
+export function schemaOf(values: readonly unknown[]): PreviewSchema {
+	const known = values.filter((value) => value !== null && value !== undefined);
+	const [first] = known;
+	if (Array.isArray(first)) return { type: 'array', items: schemaOf(known.flat()) };
+	if (typeof first === 'object') {
+		const names = [...new Set(known.flatMap((value) => Object.keys(value as object)))];
+		const properties = names.map((name) => [
+			name,
+			schemaOf(known.map((value) => (value as Record<string, unknown>)[name])),
+		]);
+		return { type: 'object', properties: Object.fromEntries(properties) };
+	}
+	if (typeof first === 'number') {
+		return { type: known.every((value) => Number.isInteger(value)) ? 'integer' : 'number' };
+	}
+	return { type: first === undefined ? 'string' : typeof first };
+}
