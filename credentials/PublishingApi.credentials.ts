@@ -104,7 +104,7 @@ export class PublishingApi implements ICredentialType {
 
 	/**
 	 * Adds the key to a request of any node. A function, as n8n evaluates the expressions of the
-	 * declarative form anew for each request, which costs more than all else a request does.
+	 * declarative form again for each request, which costs more than all else a request does.
 	 */
 	async authenticate(
 		{ apiKey }: ICredentialDataDecryptedObject,

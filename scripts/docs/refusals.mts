@@ -3,8 +3,8 @@ import { signature, type Operation } from '../../test/contract/index.mts';
 import { built } from '../../test/engine/requests/openApiClient.mts';
 
 /** What the nodes say of the statuses that mean something particular in an operation of the contract. */
-export function refusalsOf(entry: Operation): Readonly<Record<string, table.Refusal>> {
-	return endpointOf(entry)?.refusals ?? {};
+export function refusalsOf(entry: Operation): Readonly<Record<string, table.ApiErrorText>> {
+	return endpointOf(entry)?.errors ?? {};
 }
 
 /** Whether an operation of the contract must not be sent a second time after it may have arrived. */

@@ -41,8 +41,8 @@ export class Blockage {
 		this.mostSince = 1;
 		if (this.isPaused(now)) return;
 		if (this.failures === 0) this.onBlocked(true);
-		const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.failures++, 10));
-		this.pausedUntil = now + pause;
+		const delay = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.failures++, 10));
+		this.pausedUntil = now + delay;
 	}
 
 	/** n8n had an execution that began then; one that began before the last failure proves nothing. */

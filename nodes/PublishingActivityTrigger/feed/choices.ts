@@ -1,10 +1,10 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 import {
-	flag,
+	booleanInput,
 	listOf,
 	optionalText,
 	requiredText,
-	wholeNumber,
+	integer,
 } from '../../shared/properties/schemas';
 import { RealtimeError } from '../realtime/realtimeError';
 
@@ -28,8 +28,8 @@ export function feedChoices(context: ITriggerFunctions): FeedChoices {
 	const value = typeof located === 'object' ? located.value : located;
 	const channel = optionalText.safeParse(value);
 	const events = listOf(requiredText).safeParse(context.getNodeParameter('events', []));
-	const system = flag.safeParse(option('includeSystemEvents', false));
-	const executions = wholeNumber(1, MOST_EXECUTIONS).safeParse(
+	const system = booleanInput.safeParse(option('includeSystemEvents', false));
+	const executions = integer({ min: 1, max: MOST_EXECUTIONS }).safeParse(
 		option('maxExecutions', DEFAULT_EXECUTIONS),
 	);
 	if (!channel.success) throw unusable("'Channel' must be the name of a channel");

@@ -13,7 +13,7 @@ const CHECK_PORT =
 	"Check 'Realtime Port' of the credential, and whether the realtime server is running.";
 const CHECK_TLS = "Check 'Realtime TLS' and 'Realtime Port' of the credential.";
 const CHECK_ADDRESS =
-	"Check 'Realtime Host' and 'Realtime Port' of the credential: something else answers there.";
+	"Check 'Realtime Host' and 'Realtime Port' of the credential: something else responds there.";
 const CHECK_FIREWALL = 'Ask whether a firewall or a proxy on the way allows WebSockets to it.';
 const PROXY =
 	'If this n8n is behind a proxy, set the environment variable NODE_USE_ENV_PROXY=1 beside HTTP_PROXY or HTTPS_PROXY (with Node.js 24) and start n8n again: WebSockets do not use the proxy otherwise. If not, let a firewall allow WebSockets to it.';
@@ -32,13 +32,13 @@ const byCode: ReadonlyArray<readonly [RegExp, Cause]> = [
 	],
 	[
 		/^(ETIMEDOUT|ECONNABORTED|ABORT_ERR)$/,
-		['it did not answer', `${CHECK_PORT} ${CHECK_FIREWALL}`],
+		['it did not respond', `${CHECK_PORT} ${CHECK_FIREWALL}`],
 	],
 	[/^CERT_(HAS_EXPIRED|NOT_YET_VALID|REVOKED)$/, ['its certificate is not valid', RENEW]],
 	[/^ERR_TLS_CERT_ALTNAME_INVALID$/, ['its certificate is of another host', CHECK_HOST]],
 	[/CERT|ISSUER|LEAF_SIGNATURE/, ['its certificate cannot be trusted', TRUST]],
 	[/^(EPROTO|ERR_SSL_|ERR_TLS_)/, ['it does not speak TLS as this n8n does', CHECK_TLS]],
-	[/^HPE_/, ['it answered with no HTTP', CHECK_ADDRESS]],
+	[/^HPE_/, ['it did not respond with HTTP', CHECK_ADDRESS]],
 ];
 
 const byStatus: Readonly<Record<number, Cause>> = {
@@ -76,6 +76,6 @@ function causeOf({ status, code = '', isThere }: Met): Cause | undefined {
 	if (status === undefined) return byCode.find(([form]) => form.test(code))?.[1];
 	if (status >= 500) return ['it is away or overloaded', 'Wait, or ask whoever runs it.'];
 	return (
-		byStatus[status] ?? ['it answers as a web server does, and opens no WebSocket', CHECK_ADDRESS]
+		byStatus[status] ?? ['it responds as a web server does, and opens no WebSocket', CHECK_ADDRESS]
 	);
 }

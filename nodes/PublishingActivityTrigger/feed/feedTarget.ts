@@ -3,7 +3,7 @@ import { lookUpLiveChannel } from '../../shared/pickers/liveChannel';
 import { CREDENTIAL } from '../../shared/client/credential';
 import { RETRY_POLICY } from '../../shared/client/retry';
 import { ApiClient } from '../../shared/client/apiClient';
-import { ServiceError } from '../../shared/api/serviceError';
+import { ApiError } from '../../shared/api/apiError';
 import type { Target } from '../realtime/connection';
 import { socketUrl } from '../realtime/protocol';
 import { RealtimeError } from '../realtime/realtimeError';
@@ -18,7 +18,7 @@ export const CLIENT_VERSION = '0.1.0';
 /** The subscription itself tries again, with pauses of its own: a request is sent once, and soon given up. */
 const SIGNING_POLICY = {
 	...RETRY_POLICY,
-	tries: 1,
+	attempts: 1,
 	rateLimitMs: 0,
 	timeoutMs: 10_000,
 	endsAtRefusedKey: false,
@@ -76,9 +76,9 @@ export class FeedTarget {
 			await this.context.getCredentials<ICredentialDataDecryptedObject>(CREDENTIAL);
 		this.forgetIfOther(JSON.stringify(credential));
 		const server = realtimeServer(credential);
-		const service = await ApiClient.open(this.context, REQUESTS_AT_ONCE, SIGNING_POLICY);
-		this.channel = await this.currentChannel(service);
-		const signer = new FeedSigner(service, this.channel);
+		const api = await ApiClient.open(this.context, REQUESTS_AT_ONCE, SIGNING_POLICY);
+		this.channel = await this.currentChannel(api);
+		const signer = new FeedSigner(api, this.channel);
 		const givenKey = String(credential.realtimeAppKey ?? '').trim();
 		const appKey = givenKey === '' ? (this.appKey ?? (await signer.appKey())) : givenKey;
 		// Known only as long as connections get so far that the service signs with it.
@@ -106,9 +106,8 @@ export class FeedTarget {
 		this.appKey = undefined;
 	}
 
-	private async currentChannel(service: ApiClient): Promise<string> {
-		const channel =
-			this.chosenChannel === '' ? await this.liveChannel(service) : this.chosenChannel;
+	private async currentChannel(api: ApiClient): Promise<string> {
+		const channel = this.chosenChannel === '' ? await this.liveChannel(api) : this.chosenChannel;
 		const fault = channelFault(channel);
 		if (fault !== undefined) throw unusable(`'Channel' ${fault}`);
 		return channel;
@@ -118,8 +117,8 @@ export class FeedTarget {
 	 * The company's live channel. A lookup that is refused leads to the way that always works; one that
 	 * fails later leaves the channel as it is known.
 	 */
-	private async liveChannel(service: ApiClient): Promise<string> {
-		return await lookUpLiveChannel(service).catch((error: unknown) =>
+	private async liveChannel(api: ApiClient): Promise<string> {
+		return await lookUpLiveChannel(api).catch((error: unknown) =>
 			this.channel === '' || isRefusedKey(error)
 				? Promise.reject(byHand(error))
 				: Promise.resolve(this.channel),
@@ -128,14 +127,14 @@ export class FeedTarget {
 }
 
 function isRefusedKey(error: unknown): boolean {
-	return error instanceof ServiceError && error.details.status === 401;
+	return error instanceof ApiError && error.details.status === 401;
 }
 
 function byHand(error: unknown): unknown {
-	if (!(error instanceof ServiceError) || isRefusedKey(error)) return error;
+	if (!(error instanceof ApiError) || isRefusedKey(error)) return error;
 	const reason = error.message.replace(/\.$/, '');
 	const wayOut = "In 'Channel', choose 'By Name' and enter the name by hand.";
-	return new ServiceError(`The live channel cannot be looked up (${reason})`, {
+	return new ApiError(`The live channel cannot be looked up (${reason})`, {
 		...error.details,
 		description: [wayOut, error.details.description ?? ''].join('\n').trim(),
 	});

@@ -47,8 +47,8 @@ export function whenOverdue(
 	if (!n8n.hasReceipts || event.hasBegun) return 'wait';
 	const isOvertaken = isForgotten(event, n8n.lastFailedAt) && event.startedAt < n8n.lastEndedStart;
 	const asked = event.asked < ASKED_AFTER_MS.length && (isOvertaken || n8n.hasWorkers);
-	const pause = isOvertaken ? MINUTE_MS : ASKED_AFTER_MS[event.asked];
-	return asked && now - event.askedAt >= pause ? 'startAgain' : 'wait';
+	const delay = isOvertaken ? MINUTE_MS : ASKED_AFTER_MS[event.asked];
+	return asked && now - event.askedAt >= delay ? 'startAgain' : 'wait';
 }
 
 /** Whether n8n failed while the execution was under way, so that its receipt need not come. */

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../shared/client/apiClient';
 import { asRecord } from '../../shared/api/records';
-import { ServiceError } from '../../shared/api/serviceError';
+import { ApiError } from '../../shared/api/apiError';
 import { RealtimeError } from '../realtime/realtimeError';
 
 /** A socket ID of the right form that no socket has: its signature tells the key and is good for nothing. */
@@ -15,7 +15,7 @@ export interface Signature {
 /** Signs subscriptions to a channel by `realtime-auth`. Throws `RealtimeError`s. */
 export class FeedSigner {
 	constructor(
-		private readonly service: ApiClient,
+		private readonly api: ApiClient,
 		private readonly channel: string,
 	) {}
 
@@ -27,19 +27,19 @@ export class FeedSigner {
 	/** The signature for a socket. */
 	async sign(socketId: string): Promise<Signature> {
 		const body = { socket_id: socketId, channel_name: this.channel };
-		const { items } = await this.service
+		const { items } = await this.api
 			.call('authorizeActivityFeed', { body })
 			.catch((error: unknown) => Promise.reject(toRealtimeError(error)));
 		const { auth } = asRecord(items);
 		const [, appKey] = typeof auth === 'string' ? (/^([^:]+):./.exec(auth) ?? []) : [];
-		if (appKey === undefined) throw new RealtimeError('The service gave no signature');
+		if (appKey === undefined) throw new RealtimeError('The service returned no signature');
 		return { auth: auth as string, appKey };
 	}
 }
 
 /** A refused key or channel looks final; all else may pass. */
 export function toRealtimeError(error: unknown): RealtimeError {
-	if (!(error instanceof ServiceError)) return RealtimeError.from(error);
+	if (!(error instanceof ApiError)) return RealtimeError.from(error);
 	const { status, description, webPage, failure } = error.details;
 	if (status === 401 || status === 403) {
 		return webPage === true
@@ -57,10 +57,10 @@ export function toRealtimeError(error: unknown): RealtimeError {
 /** The service refuses in JSON: a page is of something before it. */
 function notTheService(status: number): RealtimeError {
 	return new RealtimeError(
-		`A web page with status ${status} came instead of the service's answer`,
+		`A web page with status ${status} came instead of the service's response`,
 		{
 			description:
-				"Something before the service answered, as a maintenance page or a firewall does. If that lasts, check the 'Base URL' of the credential.",
+				"Something in front of the service responded, such as a maintenance page or a firewall. If that lasts, check the 'Base URL' of the credential.",
 		},
 	);
 }

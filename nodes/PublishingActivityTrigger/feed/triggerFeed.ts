@@ -34,7 +34,7 @@ function testing(context: ITriggerFunctions, choices: FeedChoices): ITriggerResp
 
 /**
  * Only a person who publishes is to be told at once why that cannot work. At n8n's start, after a change of
- * leader and where n8n repairs, a failure would end the trigger for good: there it begins in the background.
+ * leader and where n8n repairs, a failure would end the trigger permanently: there it begins in the background.
  * In an n8n before 2.7, n8n itself tries again.
  */
 async function following(

@@ -1,6 +1,6 @@
 import { RealtimeError } from './realtimeError';
 
-/** What to do after a connection ended: a refusal for good, connect again at once, or after a pause. */
+/** What to do after a connection ended: a permanent failure, connect again at once, or after a pause. */
 export type CloseAction = 'final' | 'now' | 'later';
 
 /** "Immediately after a pause of at least a second", says the protocol of 4100 to 4199. */

@@ -36,7 +36,7 @@ export interface ConnectionListener {
 /** Why a connection ended, and what to do next. */
 export interface ConnectionEnd {
 	readonly error: RealtimeError;
-	readonly reaction: CloseAction;
+	readonly action: CloseAction;
 	/** When the server was last heard for sure: later events may have been missed. */
 	readonly heard: Moment;
 	/** Whether the server had answered at all. */
@@ -50,7 +50,7 @@ export interface ConnectionEnd {
  *     connecting ──established──▶ signing ──signed──▶ subscribing ──succeeded──▶ live
  *         │                          │                     │                      │
  *         └──────────────────────────┴──────── ended ◀─────┴──────────────────────┘
- *           socket closed · error of the server · signature refused · no answer in time · closed by us
+ *           socket closed · error of the server · signature refused · no response in time · closed by us
  */
 export class Connection {
 	/** Resolves once, when the connection has ended and its socket is closed. */
@@ -98,7 +98,7 @@ export class Connection {
 	get waitingFor(): string {
 		return this.state === 'signing'
 			? 'The service did not sign the subscription in time'
-			: 'The realtime server did not answer';
+			: 'The realtime server did not respond';
 	}
 
 	/** When the server was last heard for sure. */
@@ -185,7 +185,7 @@ export class Connection {
 		} else if (this.state === 'subscribing') {
 			// A signature that the server does not accept is answered without a code and without a channel.
 			this.fail(RealtimeError.refused(meaningOf(4009)));
-		} else this.listener.onNotice('A refusal without a code was ignored');
+		} else this.listener.onNotice('An error without a code was ignored');
 	}
 
 	private cut(code: number): void {
@@ -207,7 +207,7 @@ export class Connection {
 		this.end(error.isFatal ? 'final' : 'later', error);
 	}
 
-	private end(reaction: CloseAction, error: RealtimeError): void {
+	private end(action: CloseAction, error: RealtimeError): void {
 		if (this.state === 'ended') return;
 		this.state = 'ended';
 		this.socket.close();
@@ -216,8 +216,6 @@ export class Connection {
 		let isClosed = false;
 		const closed = this.closed.then(() => (isClosed = true));
 		const late = waitUnless(this.clock, CLOSE_WITHIN_MS, () => isClosed, CLOSE_STEP_MS);
-		void Promise.race([closed, late]).then(() =>
-			this.finish({ error, reaction, heard, wasOpened }),
-		);
+		void Promise.race([closed, late]).then(() => this.finish({ error, action, heard, wasOpened }));
 	}
 }

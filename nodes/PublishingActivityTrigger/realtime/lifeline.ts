@@ -5,7 +5,7 @@ const OPEN_WITHIN_MS = 7_000;
 /** How long opening, signing and subscribing may take in all. */
 const SUBSCRIBE_WITHIN_MS = 30_000;
 const PONG_WITHIN_MS = 30_000;
-/** How long the answer may take that shows that a connection outlived a standstill of n8n. */
+/** How long the response may take that shows that a connection outlived a standstill of n8n. */
 const PROOF_WITHIN_MS = 5_000;
 /** When the server names no activity timeout. */
 const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
@@ -54,7 +54,7 @@ export class Lifeline {
 		this.lastHeard = tick;
 	}
 
-	/** This process stood still: what was received meanwhile is read first, then an answer must come. */
+	/** This process stood still: what was received meanwhile is read first, then a response must come. */
 	doubt(): void {
 		this.doubtSince = this.clock.now();
 		this.ping();
@@ -71,7 +71,7 @@ export class Lifeline {
 			const isLate = now - this.started > (isOpen ? SUBSCRIBE_WITHIN_MS : OPEN_WITHIN_MS);
 			if (isLate) return isOpen ? 'Subscribing took too long' : UNANSWERED;
 		} else if (this.pingSent !== undefined) {
-			if (now - this.pingSent > PONG_WITHIN_MS) return 'The realtime server did not answer a ping';
+			if (now - this.pingSent > PONG_WITHIN_MS) return 'The realtime server did not respond a ping';
 		} else if (now - this.lastActivity > this.activityTimeoutMs) {
 			this.pingSent = now;
 			this.ping();
@@ -80,4 +80,4 @@ export class Lifeline {
 	}
 }
 
-const UNANSWERED = 'The realtime server did not answer';
+const UNANSWERED = 'The realtime server did not respond';

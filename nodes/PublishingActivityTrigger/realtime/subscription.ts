@@ -79,7 +79,7 @@ export class Subscription {
 
 	/** What it waits for, in words for whoever waits in vain. */
 	get waitingFor(): string {
-		return this.connection?.waitingFor ?? 'The service did not answer in time';
+		return this.connection?.waitingFor ?? 'The service did not respond in time';
 	}
 
 	/** Ends everything, and resolves when no socket is left; may be called at any moment and more than once. */
@@ -92,26 +92,26 @@ export class Subscription {
 	private async run(): Promise<void> {
 		while (!this.isClosed) {
 			const before = this.lastTick;
-			const { error, reaction, heard } = await this.attempt().catch((thrown: unknown) => ({
+			const { error, action, heard } = await this.attempt().catch((thrown: unknown) => ({
 				error: RealtimeError.from(thrown),
-				reaction: 'later' as const,
+				action: 'later' as const,
 				heard: before,
 			}));
 			if (this.isClosed) return;
 			this.outages.failed(error, heard);
 			this.listener.onFailed?.(error);
-			await this.pause(this.pauses.next(reaction, error.waitMs, this.outages.downMs));
+			await this.pause(this.pauses.next(action, error.waitMs, this.outages.downMs));
 		}
 	}
 
 	/** One attempt, from getting ready to the end of its connection. */
-	private async attempt(): Promise<Pick<ConnectionEnd, 'error' | 'reaction' | 'heard'>> {
+	private async attempt(): Promise<Pick<ConnectionEnd, 'error' | 'action' | 'heard'>> {
 		const heard = this.lastTick;
 		const prepared = await this.prepare();
 		if (prepared instanceof RealtimeError) {
-			return { error: prepared, reaction: reactionTo(prepared), heard };
+			return { error: prepared, action: reactionTo(prepared), heard };
 		}
-		if (this.isClosed) return { error: new RealtimeError('Closed'), reaction: 'final', heard };
+		if (this.isClosed) return { error: new RealtimeError('Closed'), action: 'final', heard };
 		this.connection = new Connection(prepared, this.clock, () => this.lastTick, {
 			onLive: () => {
 				this.outages.live();
@@ -136,7 +136,7 @@ export class Subscription {
 			.finally(() => (isReady = true));
 		const isOver = () => isReady || this.isClosed;
 		const late = waitUnless(this.clock, PREPARE_WITHIN_MS, isOver).then(
-			() => new RealtimeError('The service did not answer in time'),
+			() => new RealtimeError('The service did not respond in time'),
 		);
 		return await Promise.race([target, late]);
 	}

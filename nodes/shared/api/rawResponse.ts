@@ -2,7 +2,7 @@ import { decodeText } from './decodeText';
 import type { Endpoint } from './endpoints';
 import { SecretFilter, type Secret } from './secrets';
 
-/** An answer as it came over the wire, without secrets, before anything is made of it. */
+/** A response as it came over the wire, without secrets, before anything is made of it. */
 export interface RawResponse {
 	readonly status: number;
 	/** Names in lower case. */
@@ -31,7 +31,7 @@ export function rawResponse(
 	{ status, headers, bytes }: Pick<RawResponse, 'status' | 'headers'> & { readonly bytes: Buffer },
 	secrets: readonly Secret[],
 ): RawResponse {
-	const isHtml = endpoint.answer === 'html';
+	const isHtml = endpoint.response === 'html';
 	const filter = new SecretFilter(secrets, isSuccess(status));
 	const came = decodeText(bytes, headers['content-type'], isHtml);
 	const text = filter.text(came);

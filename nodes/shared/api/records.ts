@@ -44,32 +44,32 @@ export const letterCounts = z.object({
 });
 
 /** Any record as it came: an object whose fields are the service's own. */
-export type ServiceRecord = Record<string, unknown>;
+export type ApiRecord = Record<string, unknown>;
 
 /** A record for one that is no object (a list of names, say, or a number that strayed in) stays visible. */
-export function asRecord(value: unknown): ServiceRecord {
+export function asRecord(value: unknown): ApiRecord {
 	return typeof value === 'object' && value !== null && !Array.isArray(value)
-		? (value as ServiceRecord)
+		? (value as ApiRecord)
 		: { value };
 }
 
-/** The record that an answer holds, where it holds one: some writes answer with nothing or an empty list. */
-export function recordOf(items: unknown): ServiceRecord | undefined {
+/** The record that a response holds, where it holds one: some writes answer with nothing or an empty list. */
+export function recordOf(items: unknown): ApiRecord | undefined {
 	if (typeof items !== 'object' || items === null || Array.isArray(items)) return undefined;
-	return Object.keys(items).length === 0 ? undefined : (items as ServiceRecord);
+	return Object.keys(items).length === 0 ? undefined : (items as ApiRecord);
 }
 
 /**
- * The records that an answer lists. An object whose keys are all numbers is a list, too: so it comes from
+ * The records that a response lists. An object whose keys are all numbers is a list, too: so it comes from
  * services that lose an entry of theirs. Any other object where a list was due counts as a list of one.
  */
-export function recordsOf(items: unknown): ServiceRecord[] {
+export function recordsOf(items: unknown): ApiRecord[] {
 	if (isList(items)) return Object.values(items).map(asRecord);
 	const single = recordOf(items);
 	return single === undefined ? [] : [single];
 }
 
-/** Whether an answer's items are a list: an array, or an object whose keys are all numbers. */
+/** Whether a response's items are a list: an array, or an object whose keys are all numbers. */
 export function isList(items: unknown): items is object {
 	if (Array.isArray(items)) return true;
 	const keys = Object.keys(recordOf(items) ?? {});

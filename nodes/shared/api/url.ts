@@ -1,4 +1,4 @@
-import { ServiceError } from './serviceError';
+import { ApiError } from './apiError';
 
 /** Query parameters; an array is sent by repeating its parameter, as in `channels[]=a&channels[]=b`. */
 export type Query = Readonly<
@@ -46,12 +46,12 @@ function segmentFault(value: string): string | undefined {
 
 /**
  * Fills the `{names}` of a path with the values given, each as one encoded segment. Throws a
- * `ServiceError` for a value that can be none, as one may also come from the service's own lists.
+ * `ApiError` for a value that can be none, as one may also come from the service's own lists.
  */
 export function fillPath(template: string, values: Readonly<Record<string, string>>): string {
 	return template.replace(/\{(\w+)\}/g, (_, name: string) => {
 		const fault = (name === 'email' ? addressFault : idFault)(values[name]);
-		if (fault !== undefined) throw new ServiceError(`The '${name}' of a request ${fault}`);
+		if (fault !== undefined) throw new ApiError(`The '${name}' of a request ${fault}`);
 		return encodeURIComponent(values[name]);
 	});
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../api/answer';
+import type { ApiResponse } from '../api/response';
 import { endpoints, type Endpoint, type EndpointName, type PathValues } from '../api/endpoints';
 import type { Query } from '../api/url';
 import { connect, type Connection, type RequestContext } from './credential';
@@ -41,13 +41,13 @@ export class ApiClient {
 		return new ApiClient(context, await connect(context), maxConcurrency, signal, policy);
 	}
 
-	/** Calls an endpoint of the document. Throws a `ServiceError`, or `Cancelled`. */
-	async call<Name extends EndpointName>(name: Name, request: CallOf<Name>): Promise<Answer> {
+	/** Calls an endpoint of the document. Throws an `ApiError`, or `Cancelled`. */
+	async call<Name extends EndpointName>(name: Name, request: CallOf<Name>): Promise<ApiResponse> {
 		return await this.request(endpoints[name], request as EndpointRequest);
 	}
 
 	/** Calls an endpoint given as data: what `call` does, for lookups and pages. */
-	async request(endpoint: Endpoint, request: EndpointRequest): Promise<Answer> {
+	async request(endpoint: Endpoint, request: EndpointRequest): Promise<ApiResponse> {
 		return await withRetries(
 			async () =>
 				await send(this.context, this.connection, endpoint, request, this.policy.timeoutMs),

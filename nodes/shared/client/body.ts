@@ -1,13 +1,13 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
-import { ServiceError } from '../api/serviceError';
+import { ApiError } from '../api/apiError';
 import { TimedOut } from './deadline';
 
 /** The largest answer that is read, in bytes once it is unpacked. */
-export const LARGEST_ANSWER = 50 * 1024 * 1024;
+export const LARGEST_RESPONSE = 50 * 1024 * 1024;
 
 /**
- * The bytes of an answer whose body comes as a stream. Reads no further than `LARGEST_ANSWER`, so that an
- * answer without end cannot fill the memory, and not beyond the deadline. Throws a `ServiceError` for a
+ * The bytes of a response whose body comes as a stream. Reads no further than `LARGEST_RESPONSE`, so that an
+ * answer without end cannot fill the memory, and not beyond the deadline. Throws an `ApiError` for a
  * body that is too large, and what the connection throws when it breaks.
  */
 export async function readBody(
@@ -40,7 +40,7 @@ async function bytesOf(body: Stream, deadline: AbortSignal): Promise<Buffer> {
 		body.on('end', resolve);
 		body.on('data', (chunk: Buffer) => {
 			length += chunk.length;
-			if (length > LARGEST_ANSWER) giveUp(tooLarge());
+			if (length > LARGEST_RESPONSE) giveUp(tooLarge());
 			else chunks.push(chunk);
 		});
 		if (deadline.aborted) expire();
@@ -49,9 +49,9 @@ async function bytesOf(body: Stream, deadline: AbortSignal): Promise<Buffer> {
 	return Buffer.concat(chunks, length);
 }
 
-function tooLarge(): ServiceError {
-	return new ServiceError("The service's answer is larger than 50 MB", {
+function tooLarge(): ApiError {
+	return new ApiError("The service's response is larger than 50 MB", {
 		description:
-			"So much is not read, to spare the memory of this n8n. Ask for less at once, with filters or a lower 'Limit'. If every operation answers so, check the credential's 'Base URL'.",
+			"So much is not read, to spare the memory of this n8n. Ask for less at once, with filters or a lower 'Limit'. If every operation fails like this, check the credential's 'Base URL'.",
 	});
 }

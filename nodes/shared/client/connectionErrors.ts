@@ -1,4 +1,4 @@
-import { ServiceError } from '../api/serviceError';
+import { ApiError } from '../api/apiError';
 import type { FailedOutcome } from './retry';
 
 interface Explanation {
@@ -16,10 +16,10 @@ const cutOff = {
 	transient: true,
 	arrived: true,
 };
-const timedOut = { message: 'The service did not answer in time', transient: true, arrived: true };
+const timedOut = { message: 'The service did not respond in time', transient: true, arrived: true };
 /** As with cut JSON, sending again brings the same: something on the way breaks what it packs. */
 const damaged = {
-	message: "The service's answer is damaged: it could not be unpacked",
+	message: "The service's response is damaged: it could not be unpacked",
 	transient: false,
 	arrived: true,
 };
@@ -77,19 +77,19 @@ const noTls = {
 	arrived: false,
 };
 
-/** Codes that come in many kinds: of what unpacks answers, and of what reads HTTP. */
+/** Codes that come in many kinds: of what unpacks responses, and of what reads HTTP. */
 const byForm: ReadonlyArray<readonly [RegExp, Explanation]> = [
 	[/^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/, damaged],
 	[/^(EPROTO$|ERR_TLS_|ERR_SSL_.*(VERSION|HANDSHAKE|PROTOCOL))/, noTls],
 	// Later on, what was sent may have arrived.
 	[/^ERR_SSL_/, { ...noTls, arrived: true }],
-	[/^HPE_/, { message: 'The base URL answered with no HTTP', transient: false, arrived: true }],
+	[/^HPE_/, { message: 'The base URL did not respond with HTTP', transient: false, arrived: true }],
 ];
 
 const unknown = unreached('the request could not be sent', false);
 
 /**
- * The outcome of a request that got no answer, from whatever n8n's helper threw. Only the code is taken
+ * The outcome of a request that got no response, from whatever n8n's helper threw. Only the code is taken
  * from that error: the rest of it holds the request with its key.
  */
 export function connectionError(error: unknown): FailedOutcome {
@@ -98,7 +98,7 @@ export function connectionError(error: unknown): FailedOutcome {
 	const said =
 		code ?? (isObject(error) && typeof error.message === 'string' ? error.message : undefined);
 	return {
-		error: new ServiceError(message, {
+		error: new ApiError(message, {
 			description: [
 				remedy ?? "Check the 'Base URL' of the credential and whether this n8n can reach it.",
 				...(said === undefined ? [] : [`Reported: ${said}`]),

@@ -6,7 +6,7 @@ import type {
 	ITriggerFunctions,
 } from 'n8n-workflow';
 import { BASE_URL_HINT, normalizeBaseUrl } from '../api/baseUrl';
-import { ServiceError } from '../api/serviceError';
+import { ApiError } from '../api/apiError';
 
 export const CREDENTIAL = 'publishingApi';
 
@@ -19,7 +19,7 @@ export interface Connection {
 	readonly credential: ICredentialsDecrypted;
 }
 
-/** Decrypts the credential and checks its base URL. Throws a `ServiceError` when that cannot be used. */
+/** Decrypts the credential and checks its base URL. Throws an `ApiError` when that cannot be used. */
 export async function connect(context: RequestContext): Promise<Connection> {
 	const stored = await context.getCredentials<ICredentialDataDecryptedObject>(CREDENTIAL);
 	const baseUrl = usableBaseUrl(stored.baseUrl);
@@ -27,17 +27,17 @@ export async function connect(context: RequestContext): Promise<Connection> {
 	return { baseUrl, credential: { id: '', name: CREDENTIAL, type: CREDENTIAL, data } };
 }
 
-/** The base URL in the form requests need. Throws a `ServiceError` that says how it should look. */
+/** The base URL in the form requests need. Throws an `ApiError` that says how it should look. */
 export function usableBaseUrl(typed: unknown): string {
 	const baseUrl = normalizeBaseUrl(typed);
 	if (baseUrl === undefined) {
-		throw new ServiceError(BASE_URL_HINT, { failure: { cause: 'configuration-invalid' } });
+		throw new ApiError(BASE_URL_HINT, { failure: { cause: 'configuration-invalid' } });
 	}
 	return baseUrl;
 }
 
 /**
- * The API key without the spaces and line ends that come with copying. Throws a `ServiceError` for one that
+ * The API key without the spaces and line ends that come with copying. Throws an `ApiError` for one that
  * no header can hold, in a sentence that does not repeat it.
  */
 export function usableApiKey(typed: unknown): string {
@@ -49,7 +49,7 @@ export function usableApiKey(typed: unknown): string {
 				? undefined
 				: 'holds characters that no key has, such as a space, a line break or an invisible character: copy it again';
 	if (fault === undefined) return key;
-	throw new ServiceError(`The 'API Key' of the credential ${fault}`, {
+	throw new ApiError(`The 'API Key' of the credential ${fault}`, {
 		failure: { cause: 'configuration-invalid' },
 	});
 }

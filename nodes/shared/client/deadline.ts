@@ -1,6 +1,6 @@
 /**
  * Does something within so long (milliseconds), with a signal that then aborts. Throws `TimedOut` at that
- * moment, whatever the work makes of its signal: some answers, such as a change of protocols, never end. What listens to
+ * moment, whatever the work makes of its signal: some responses, such as a change of protocols, never end. What listens to
  * `AbortSignal.timeout` stays in memory until the time is over, and a socket never stops listening: it is
  * given a signal of its own, which goes with it.
  */

@@ -5,20 +5,20 @@ import type {
 	IExecuteFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { ServiceError } from '../api/serviceError';
+import { ApiError } from '../api/apiError';
 
 const FEED_TOKEN_CREDENTIAL = 'publishingFeedTokenApi';
 
 /** The characters of a bearer token (RFC 6750, section 2.1). */
 const TOKEN_FORM = /^[\w\-.~+/]+=*$/;
 
-/** The bearer token of an external data feed. Throws a `ServiceError` for text that can be none. */
+/** The bearer token of an external data feed. Throws an `ApiError` for text that can be none. */
 export async function readFeedToken(context: IExecuteFunctions): Promise<string> {
 	const { token } =
 		await context.getCredentials<ICredentialDataDecryptedObject>(FEED_TOKEN_CREDENTIAL);
 	const fault = tokenFault(token);
 	if (fault !== undefined) {
-		throw new ServiceError(fault, { failure: { cause: 'configuration-invalid' } });
+		throw new ApiError(fault, { failure: { cause: 'configuration-invalid' } });
 	}
 	return String(token).trim();
 }

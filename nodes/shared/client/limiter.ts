@@ -1,18 +1,18 @@
-import type { ServiceError } from '../api/serviceError';
-import { pause, throwIfCancelled } from './pause';
+import type { ApiError } from '../api/apiError';
+import { delay, throwIfCancelled } from './delay';
 
-/** A request's place; tells the refusal that it met from those that came before. */
+/** A request's place; tells the 429 that it met from those that came before. */
 export interface Turn {
 	readonly episode: number;
 }
 
 /**
  * What the requests of a run share: how many may be in flight, the pause that one 429 puts on all of them,
- * and what the run has learnt for good.
+ * and what the run has learnt for all that is to come.
  *
  * They belong to one key: where one is refused for coming too often, those sent meanwhile would be, too. So
  * all wait, then half as many as before go out at a time, and twice as many again with each round that
- * succeeds. Refusals of what was sent before the pause are one with it.
+ * succeeds. Further ones for what was sent before the pause are one with it.
  */
 export class Limiter {
 	private window: number;
@@ -22,7 +22,7 @@ export class Limiter {
 	private episode = 0;
 	private refusalsInARow = 0;
 	private successes = 0;
-	private closed: { readonly error: ServiceError; readonly until: number } | undefined;
+	private closed: { readonly error: ApiError; readonly until: number } | undefined;
 
 	/** `maxConcurrency`: how many requests may be in flight at the most. */
 	constructor(readonly maxConcurrency: number) {
@@ -69,12 +69,12 @@ export class Limiter {
 	}
 
 	/** Nothing is sent for that long (milliseconds). */
-	pause(ms: number): void {
+	delay(ms: number): void {
 		this.pausedUntil = Math.max(this.pausedUntil, Date.now() + ms);
 	}
 
 	/** Nothing that is sent within that time (milliseconds) can succeed: it fails with this error, unsent. */
-	close(error: ServiceError, forMs: number): void {
+	close(error: ApiError, forMs: number): void {
 		this.closed = { error, until: Date.now() + forMs };
 	}
 
@@ -103,7 +103,7 @@ export class Limiter {
 			if (this.closed !== undefined && Date.now() < this.closed.until) throw this.closed.error;
 			const left = this.pausedUntil - Date.now();
 			if (left <= 0) return;
-			await pause(left, signal);
+			await delay(left, signal);
 		}
 	}
 }

@@ -1,17 +1,17 @@
-import { ServiceError } from '../api/serviceError';
-import type { Answer } from '../api/answer';
+import { ApiError } from '../api/apiError';
+import type { ApiResponse } from '../api/response';
 import type { Endpoint, Paging } from '../api/endpoints';
-import { recordsOf, type ServiceRecord } from '../api/records';
+import { recordsOf, type ApiRecord } from '../api/records';
 import type { ApiClient } from './apiClient';
 import type { EndpointRequest } from './transport';
 
 /** One page as it was read. */
 export interface Page {
-	readonly records: readonly ServiceRecord[];
+	readonly records: readonly ApiRecord[];
 	/** What the response states as the list's total: a count only where the pages prove it. */
 	readonly total?: number;
 	/** Why there is no such page, where the service refuses it instead of giving an empty one. */
-	readonly refusal?: ServiceError;
+	readonly apiError?: ApiError;
 }
 
 /** An endpoint whose list is read page by page. */
@@ -32,7 +32,7 @@ export class PageReader {
 
 	/** `size`: how many records a page is asked for, where the endpoint has a parameter for that. */
 	constructor(
-		private readonly service: ApiClient,
+		private readonly api: ApiClient,
 		private readonly endpoint: Paged,
 		private readonly request: EndpointRequest,
 		private size: number | undefined,
@@ -61,7 +61,9 @@ export class PageReader {
 	/** Any page but the first. */
 	async read(number: number): Promise<Page> {
 		return await this.send(number).catch(async (error: unknown) =>
-			mayRefusePage(error) ? { records: [], refusal: error } : await Promise.reject(error as Error),
+			mayRefusePage(error)
+				? { records: [], apiError: error }
+				: await Promise.reject(error as Error),
 		);
 	}
 
@@ -73,7 +75,7 @@ export class PageReader {
 			...(hasSize ? { [paging.size]: this.size } : {}),
 		};
 		return toPage(
-			await this.service.request(this.endpoint, {
+			await this.api.request(this.endpoint, {
 				...this.request,
 				[paging.in]: { ...this.request[paging.in], ...position },
 			}),
@@ -87,13 +89,13 @@ export class PageReader {
 	async goesOnForever(page: Page, repetition: Repetition): Promise<boolean> {
 		const farAway = this.farAway ?? (await this.read(FAR_AWAY));
 		// A refusal may have another reason, and is not held against pages to come.
-		if (farAway.refusal === undefined) this.farAway = farAway;
+		if (farAway.apiError === undefined) this.farAway = farAway;
 		if (farAway.records.length === 0) return false;
 		return repetition === 'any' || fingerprint(farAway) === fingerprint(page);
 	}
 
 	private mayRefuseSize(error: unknown): boolean {
-		if (!(error instanceof ServiceError) || this.size === undefined) return false;
+		if (!(error instanceof ApiError) || this.size === undefined) return false;
 		const { status } = error.details;
 		return this.endpoint.paging.size !== undefined && (status === 400 || status === 422);
 	}
@@ -105,11 +107,11 @@ export function fingerprint({ records }: Page): string {
 }
 
 /** Whether a service may say so of a page that it does not have. */
-function mayRefusePage(error: unknown): error is ServiceError {
+function mayRefusePage(error: unknown): error is ApiError {
 	const statuses: ReadonlyArray<number | undefined> = [400, 404, 410, 416, 422];
-	return error instanceof ServiceError && statuses.includes(error.details.status);
+	return error instanceof ApiError && statuses.includes(error.details.status);
 }
 
-function toPage({ items, total }: Answer): Page {
+function toPage({ items, total }: ApiResponse): Page {
 	return { records: recordsOf(items), total };
 }

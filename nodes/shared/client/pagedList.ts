@@ -1,8 +1,8 @@
-import type { ServiceRecord } from '../api/records';
+import type { ApiRecord } from '../api/records';
 import { fingerprint, type Page, type Repetition } from './pageReader';
 
 /** What makes a record the same one: lists that grow while they are read show records twice. */
-export type Identity = (record: ServiceRecord) => unknown;
+export type Identity = (record: ApiRecord) => unknown;
 
 /** A list that grows as fast as it is read shows nothing new; it is not followed forever. */
 const MOST_STALE_PAGES = 8;
@@ -16,7 +16,7 @@ const MOST_STALE_PAGES = 8;
  * itself is always seen: an empty page, or one that is not full where the total is reached.
  */
 export class PagedList {
-	readonly records: ServiceRecord[] = [];
+	readonly records: ApiRecord[] = [];
 	/** Whether the page taken last ends the list. */
 	hasEnded = false;
 	private readonly seen = new Set<unknown>();
@@ -67,9 +67,9 @@ export class PagedList {
 	 * Takes the page with that number, in the order of pages; gives those of its records that are new. Throws
 	 * the refusal of a page that the total promises.
 	 */
-	take(page: Page, number: number): readonly ServiceRecord[] {
-		const { records, refusal } = page;
-		if (refusal !== undefined && this.promisesMore()) throw refusal;
+	take(page: Page, number: number): readonly ApiRecord[] {
+		const { records, apiError } = page;
+		if (apiError !== undefined && this.promisesMore()) throw apiError;
 		if (this.received === 0) {
 			if (this.pageSize === 0) this.pageSize = records.length;
 			this.received = (number - 1) * this.pageSize;
@@ -105,7 +105,7 @@ export class PagedList {
 	}
 
 	/** The records that did not come before, each once; those without an identity all count as new. */
-	private unseen(identity: Identity, page: readonly ServiceRecord[]): readonly ServiceRecord[] {
+	private unseen(identity: Identity, page: readonly ApiRecord[]): readonly ApiRecord[] {
 		const here = new Set<unknown>();
 		return page.filter((record) => {
 			const key = identity(record);

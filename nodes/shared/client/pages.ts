@@ -1,5 +1,5 @@
 import { endpoints, type EndpointName, type Paging } from '../api/endpoints';
-import type { ServiceRecord } from '../api/records';
+import type { ApiRecord } from '../api/records';
 import { mapConcurrent } from './mapConcurrent';
 import { PagedList, type Identity } from './pagedList';
 import { PageReader, type Page, type Paged } from './pageReader';
@@ -27,7 +27,7 @@ export interface PagePosition {
 
 /** A page of a list that is read page by page, with those of its records that did not come before. */
 export interface NumberedPage {
-	readonly records: readonly ServiceRecord[];
+	readonly records: readonly ApiRecord[];
 	readonly number: number;
 	/** The position of the next page; none where the list ends with this one. */
 	readonly next?: PagePosition;
@@ -36,17 +36,17 @@ export interface NumberedPage {
 /**
  * The records of a paged list in its order: page 1 tells the size of a page and the total, the rest is
  * fetched at once within the run's concurrency. Reads no page that `limit` does not need. Throws a
- * `ServiceError`, or `Cancelled`.
+ * `ApiError`, or `Cancelled`.
  */
 export async function listRecords<Name extends PagedEndpoint>(
-	service: ApiClient,
+	api: ApiClient,
 	name: Name,
 	call: CallOf<Name>,
 	{ limit, identity, hint }: PageRules,
-): Promise<ServiceRecord[]> {
+): Promise<ApiRecord[]> {
 	const endpoint: Paged = endpoints[name];
 	const asked = Math.min(limit, endpoint.paging.largest);
-	const reader = new PageReader(service, endpoint, call as EndpointRequest, asked);
+	const reader = new PageReader(api, endpoint, call as EndpointRequest, asked);
 	const list = new PagedList(identity);
 	const first = await reader.readFirst();
 	list.take(first, 1);
@@ -55,10 +55,10 @@ export async function listRecords<Name extends PagedEndpoint>(
 		// A list that states no total is read on page by page until one adds nothing.
 		const needed = list.lastPageFor(next, limit - list.records.length);
 		// Not many more at once than were there so far: a total may promise pages that do not exist.
-		const last = Math.min(needed, next - 1 + Math.max(service.maxConcurrency, next));
+		const last = Math.min(needed, next - 1 + Math.max(api.maxConcurrency, next));
 		const numbers = Array.from({ length: last - next + 1 }, (_, index) => next + index);
 		if (numbers.length === 0) break;
-		const pages = await readUntilNothingNew(service, reader, list, numbers);
+		const pages = await readUntilNothingNew(api, reader, list, numbers);
 		for (const page of pages) {
 			if (await isRepeated(reader, list, page)) return list.records.slice(0, limit);
 			// Only now it is sure that a first page that was short is not all there is.
@@ -74,23 +74,23 @@ export async function listRecords<Name extends PagedEndpoint>(
  * where they have an identity. Ends with the list.
  */
 export async function* pageByPage<Name extends PagedEndpoint>(
-	service: ApiClient,
+	api: ApiClient,
 	name: Name,
 	call: CallOf<Name>,
 	options?: { identity?: Identity; from?: PagePosition },
 ): AsyncGenerator<NumberedPage> {
-	yield* pagesOf(service, endpoints[name], call as EndpointRequest, options);
+	yield* pagesOf(api, endpoints[name], call as EndpointRequest, options);
 }
 
 /** What `pageByPage` does, for an endpoint given as data. */
 export async function* pagesOf(
-	service: ApiClient,
+	api: ApiClient,
 	endpoint: Paged,
 	request: EndpointRequest,
 	{ identity, from = { number: 1 } }: { identity?: Identity; from?: PagePosition } = {},
 ): AsyncGenerator<NumberedPage> {
 	const size = from.number === 1 ? endpoint.paging.largest : from.size;
-	const reader = new PageReader(service, endpoint, request, size);
+	const reader = new PageReader(api, endpoint, request, size);
 	const list = new PagedList(identity, from.size);
 	for (let { number } = from; ; number++) {
 		const page = number === 1 ? await reader.readFirst() : await reader.read(number);
@@ -107,13 +107,13 @@ export async function* pagesOf(
  * so that none is left out in between.
  */
 async function readUntilNothingNew(
-	service: ApiClient,
+	api: ApiClient,
 	reader: PageReader,
 	list: PagedList,
 	numbers: readonly number[],
 ): Promise<Page[]> {
 	let mayEnd = false;
-	const pages = await mapConcurrent(numbers, service.maxConcurrency, async (number) => {
+	const pages = await mapConcurrent(numbers, api.maxConcurrency, async (number) => {
 		if (mayEnd) return [];
 		const page = await reader.read(number);
 		mayEnd ||= list.addsNothing(page);

@@ -5,10 +5,10 @@ import type {
 	IN8nHttpFullResponse,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { readAnswer } from '../api/answer';
+import { readResponse } from '../api/response';
 import { endpoints } from '../api/endpoints';
 import { rawResponse } from '../api/rawResponse';
-import { ServiceError } from '../api/serviceError';
+import { ApiError } from '../api/apiError';
 import { readBody } from './body';
 import { connectionError } from './connectionErrors';
 import { usableApiKey, usableBaseUrl } from './credential';
@@ -33,7 +33,7 @@ export async function testPublishingApi(
 		await readActiveEngagement(this.helpers, credential.data ?? {});
 		return { status: 'OK', message: 'Connection successful' };
 	} catch (error) {
-		if (!(error instanceof ServiceError)) return { status: 'Error', message: 'The test failed' };
+		if (!(error instanceof ApiError)) return { status: 'Error', message: 'The test failed' };
 		return { status: 'Error', message: sentences(error) };
 	}
 }
@@ -62,13 +62,13 @@ async function readActiveEngagement(
 		const bytes = await readBody(response, deadline);
 		return rawResponse(endpoint, { status, headers, bytes }, [{ kind: 'key', value: key }]);
 	}).catch((error: unknown) => {
-		throw error instanceof ServiceError ? error : connectionError(error).error;
+		throw error instanceof ApiError ? error : connectionError(error).error;
 	});
-	readAnswer(endpoint, raw);
+	readResponse(endpoint, raw);
 }
 
 /** The dialog shows one text only: what happened, then what to do. */
-function sentences({ message, details: { description } }: ServiceError): string {
+function sentences({ message, details: { description } }: ApiError): string {
 	return [message, ...(description?.split('\n') ?? [])]
 		.map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
 		.join(' ');

@@ -1,9 +1,9 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
-import { readAnswer, type Answer } from '../api/answer';
+import { readResponse, type ApiResponse } from '../api/response';
 import type { Endpoint } from '../api/endpoints';
 import { rawResponse, type RawResponse } from '../api/rawResponse';
 import type { Secret } from '../api/secrets';
-import { Cancelled, ServiceError } from '../api/serviceError';
+import { Cancelled, ApiError } from '../api/apiError';
 import { fillPath, queryString, type Query } from '../api/url';
 import { readBody } from './body';
 import { connectionError } from './connectionErrors';
@@ -28,7 +28,7 @@ export async function send(
 	endpoint: Endpoint,
 	request: EndpointRequest,
 	timeoutMs: number,
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<ApiResponse>> {
 	const options = { ...httpOptions(connection.baseUrl, endpoint, request), timeout: timeoutMs };
 	const secrets: Secret[] = [
 		{ kind: 'key', value: connection.credential.data?.apiKey },
@@ -48,7 +48,7 @@ export async function send(
 		(raw) => read(endpoint, raw),
 		(error: unknown) => unanswered(context, error),
 	);
-	return endpoint.idempotent ? outcome : outcomeUnknown(outcome);
+	return endpoint.idempotent ? outcome : withOutcomeUnknown(outcome);
 }
 
 /**
@@ -70,7 +70,7 @@ function httpOptions(
 	return {
 		method: endpoint.method,
 		url: `${baseUrl}${fillPath(endpoint.path, request.path ?? {})}${queryString(query)}`,
-		headers: { Accept: endpoint.answer === 'html' ? 'text/html' : 'application/json' },
+		headers: { Accept: endpoint.response === 'html' ? 'text/html' : 'application/json' },
 		...(body === undefined ? {} : { body: body as IDataObject }),
 		// The body is read here: no more of it than is allowed, and as text, so that HTML, an empty body
 		// and cut JSON can be told apart.
@@ -83,12 +83,12 @@ function httpOptions(
 	};
 }
 
-function read(endpoint: Endpoint, raw: RawResponse): Outcome<Answer> {
+function read(endpoint: Endpoint, raw: RawResponse): Outcome<ApiResponse> {
 	try {
-		return { value: readAnswer(endpoint, raw) };
+		return { value: readResponse(endpoint, raw) };
 	} catch (error) {
 		const kind = raw.status === 429 ? 'limited' : isTransient(raw.status) ? 'transient' : 'final';
-		return { error: error as ServiceError, kind, retryAfter: raw.headers['retry-after'] };
+		return { error: error as ApiError, kind, retryAfter: raw.headers['retry-after'] };
 	}
 }
 
@@ -96,15 +96,15 @@ function isTransient(status: number): boolean {
 	return status === 502 || status === 503 || status === 504;
 }
 
-function unanswered(context: RequestContext, error: unknown): Outcome<Answer> {
+function unanswered(context: RequestContext, error: unknown): Outcome<ApiResponse> {
 	if ('getExecutionCancelSignal' in context && context.getExecutionCancelSignal()?.aborted) {
 		throw new Cancelled();
 	}
-	return error instanceof ServiceError ? { error, kind: 'final' } : connectionError(error);
+	return error instanceof ApiError ? { error, kind: 'final' } : connectionError(error);
 }
 
-/** What must not be sent twice may have been done all the same, unless it was refused or never arrived. */
-function outcomeUnknown(outcome: Outcome<Answer>): Outcome<Answer> {
+/** What must not be sent twice may still have been processed, unless it was refused or never arrived. */
+function withOutcomeUnknown(outcome: Outcome<ApiResponse>): Outcome<ApiResponse> {
 	if ('value' in outcome) return outcome;
 	const { status = 0, notSent } = outcome.error.details;
 	const refused = status >= 300 && status <= 499;

@@ -1,18 +1,18 @@
 import type { EndpointName } from '../api/endpoints';
-import { recordsOf, type ServiceRecord } from '../api/records';
+import { recordsOf, type ApiRecord } from '../api/records';
 import type { CallOf, ApiClient } from './apiClient';
 
 /**
  * The records of a list that comes all at once. Where the service states a total that is larger, it may have
- * given only part, which is told by `hint`. Throws a `ServiceError`, or `Cancelled`.
+ * given only part, which is told by `hint`. Throws an `ApiError`, or `Cancelled`.
  */
 export async function wholeList<Name extends EndpointName>(
-	service: ApiClient,
+	api: ApiClient,
 	name: Name,
 	call: CallOf<Name>,
 	hint: (message: string) => void,
-): Promise<ServiceRecord[]> {
-	const { items, total = 0 } = await service.call(name, call);
+): Promise<ApiRecord[]> {
+	const { items, total = 0 } = await api.call(name, call);
 	const records = recordsOf(items);
 	if (records.length > 0 && total > records.length) {
 		hint(

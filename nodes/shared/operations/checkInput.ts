@@ -9,14 +9,14 @@ export type Checked = { readonly input: unknown } | { readonly fault: string };
  */
 export function checkInput(
 	schema: z.ZodTypeAny,
-	fields: readonly INodeProperties[],
+	properties: readonly INodeProperties[],
 	values: Readonly<Record<string, unknown>>,
 ): Checked {
 	const result = schema.safeParse(values, { errorMap });
 	if (result.success) return { input: result.data };
 	const [issue] = result.error.issues;
 	const came = issue.path.reduce<unknown>(within, values);
-	return { fault: `${label(fields, issue.path)} ${issue.message}, but ${given(came)}` };
+	return { fault: `${label(properties, issue.path)} ${issue.message}, but ${given(came)}` };
 }
 
 /** What a group or a list holds; the value itself where a list was read from it, as from text with commas. */
@@ -53,9 +53,12 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 /** `'Limit'`, or `'Timeout (Minutes)' in 'Options'`: names as the editor shows them. */
-function label(fields: readonly INodeProperties[], path: ReadonlyArray<string | number>): string {
+function label(
+	properties: readonly INodeProperties[],
+	path: ReadonlyArray<string | number>,
+): string {
 	const names: string[] = [];
-	let level: readonly INodeProperties[] = fields;
+	let level: readonly INodeProperties[] = properties;
 	for (const key of path) {
 		const field = level.find(({ name }) => name === key);
 		if (field === undefined) continue;

@@ -1,13 +1,13 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
-import { FailedOutput, ResultWithBinary, type Output } from './operation';
+import { FailedResult, ResultWithBinary, type OperationResult } from './operation';
 
 /** An operation's output as an item of n8n, linked to the item that it came from. */
-export function toItem(output: Output, index: number, node: INode): INodeExecutionData {
+export function toItem(output: OperationResult, index: number, node: INode): INodeExecutionData {
 	const pairedItem = { item: index };
 	if (output instanceof ResultWithBinary) {
 		return { json: output.json, binary: output.binary, pairedItem };
 	}
-	if (output instanceof FailedOutput) {
+	if (output instanceof FailedResult) {
 		const item = { json: output.json, pairedItem };
 		return node.onError === 'continueErrorOutput' ? forErrorOutput(item, output.error) : item;
 	}
@@ -36,9 +36,9 @@ export function failedItem(
 }
 
 /** A copy, for an item of its own: what comes after may change the items it gets. */
-export function copyOf(output: Output): Output {
-	if (output instanceof FailedOutput) {
-		return new FailedOutput(structuredClone(output.json), output.error);
+export function copyOf(output: OperationResult): OperationResult {
+	if (output instanceof FailedResult) {
+		return new FailedResult(structuredClone(output.json), output.error);
 	}
 	return output instanceof ResultWithBinary
 		? new ResultWithBinary(structuredClone(output.json), structuredClone(output.binary))

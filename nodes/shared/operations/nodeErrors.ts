@@ -1,5 +1,5 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
-import { Cancelled, ServiceError } from '../api/serviceError';
+import { Cancelled, ApiError } from '../api/apiError';
 
 /** An item's failure in n8n's form, linked to the item. Holds nothing of the request. */
 export function toNodeError(
@@ -8,7 +8,7 @@ export function toNodeError(
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	if (error instanceof ServiceError) return apiError(node, error, itemIndex);
+	if (error instanceof ApiError) return apiError(node, error, itemIndex);
 	if (error instanceof Cancelled) return new NodeOperationError(node, error.message);
 	return new NodeOperationError(node, error as Error, { itemIndex });
 }
@@ -26,20 +26,20 @@ export function inputError(node: INode, fault: string, itemIndex: number): NodeO
 }
 
 const DOUBT =
-	'It may have been done all the same, so it was not sent again: look in the service before you run this once more.';
+	'It may still have been processed, so it was not sent again: look in the service before you run this once more.';
 
 function apiError(
 	node: INode,
-	error: ServiceError,
+	error: ApiError,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	const { description, status, tries, outcomeUnknown, failure } = error.details;
+	const { description, status, attempts, outcomeUnknown, failure } = error.details;
 	// What is wrong in a credential was found here, and the service was never asked.
 	if (failure?.cause === 'configuration-invalid' && status === undefined) {
 		const options = { description, itemIndex, failure };
 		return worded(new NodeOperationError(node, error.message, options), error.message);
 	}
-	const tried = tries === undefined ? [] : [`It was tried ${tries} times.`];
+	const tried = attempts === undefined ? [] : [`It was tried ${attempts} times.`];
 	const said = [
 		...(description === undefined ? [] : [description]),
 		...(outcomeUnknown === true ? [DOUBT] : []),

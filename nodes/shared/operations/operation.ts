@@ -12,13 +12,13 @@ export class ResultWithBinary {
 	) {}
 }
 /** A record that tells of a failure, among others that do not: it leaves by n8n's error output, where there is one. */
-export class FailedOutput {
+export class FailedResult {
 	constructor(
 		readonly json: IDataObject,
 		readonly error: Error,
 	) {}
 }
-export type Output = IDataObject | ResultWithBinary | FailedOutput;
+export type OperationResult = IDataObject | ResultWithBinary | FailedResult;
 
 /**
  * What an operation has begun and now only waits for: that takes no place among the requests in flight, so
@@ -29,10 +29,10 @@ export class DeferredResult {
 		/** What was done, and to what, for the user to know should the run fail: `Retried`, `imp_2048`. */
 		readonly done: { readonly verb: string; readonly subject: string },
 		/** Waits for the result. Throws `Cancelled` as soon as the signal aborts. */
-		readonly settle: (signal: AbortSignal) => Promise<Output | Output[]>,
+		readonly settle: (signal: AbortSignal) => Promise<OperationResult | OperationResult[]>,
 	) {}
 }
-export type OperationResult = Output | Output[] | DeferredResult;
+export type OperationResults = OperationResult | OperationResult[] | DeferredResult;
 
 /** What n8n keeps of a node from one execution to the next: plain JSON. */
 export interface StaticData {
@@ -45,9 +45,9 @@ export interface StaticData {
 }
 
 /** What an operation works with: its checked input, the service, and the few things a run offers beside. */
-export interface Run<Input> {
+export interface OperationContext<Input> {
 	readonly input: Input;
-	readonly service: ApiClient;
+	readonly api: ApiClient;
 	/** Whether failures are to become items instead of ending the run (Continue On Fail). */
 	readonly continueOnFail: boolean;
 	/** Makes a file for the output. */
@@ -76,7 +76,7 @@ interface OperationWords {
 	/** The endpoint that it is about. */
 	readonly endpoint: EndpointName;
 	/** Parameters in display order; which resource and operation they belong to is added. */
-	readonly fields: INodeProperties[];
+	readonly properties: INodeProperties[];
 	/** Further entries of the 'Options' collection, which every operation has. */
 	readonly options?: INodeProperties[];
 }
@@ -86,14 +86,14 @@ export interface OperationDefinition<Schema extends z.ZodTypeAny> extends Operat
 	readonly input: Schema;
 	/** Writes with the same key keep the order of their items. */
 	readonly orderKey?: (input: z.infer<Schema>) => string;
-	run(run: Run<z.infer<Schema>>): Promise<OperationResult>;
+	run(run: OperationContext<z.infer<Schema>>): Promise<OperationResults>;
 }
 
 /** An operation as the runner sees it: whatever its input is, it passes its own schema first. */
 export interface Operation extends OperationWords {
 	readonly input: z.ZodTypeAny;
 	readonly orderKey?: (input: unknown) => string;
-	run(run: Run<unknown>): Promise<OperationResult>;
+	run(run: OperationContext<unknown>): Promise<OperationResults>;
 }
 
 /** Declares an operation: its words, its parameters, its rules and the few lines that are particular to it. */

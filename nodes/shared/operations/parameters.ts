@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { toDateInput } from './toDateInput';
 
 /**
- * Reads an operation's parameters item by item. Evaluating expressions is the dearest part of a run, so
+ * Reads an operation's parameters item by item. Evaluating expressions is the most expensive part of a run, so
  * each parameter is read once and only where it is shown; those that hold no expression once for all
  * items; and those that only name a field of the item, from the item.
  */
@@ -24,13 +24,13 @@ export class ParameterReader {
 	/** `rules` are the operation's own, which say what a value means that decides on others. */
 	constructor(
 		private readonly context: IExecuteFunctions,
-		private readonly fields: readonly INodeProperties[],
+		private readonly properties: readonly INodeProperties[],
 		rules: z.ZodTypeAny,
 	) {
 		this.timeZone = context.getTimezone();
 		this.raw = context.getNode().parameters;
 		this.rules = shapeOf(rules);
-		for (const field of fields) {
+		for (const field of properties) {
 			if (!holdsExpression(this.raw[field.name])) {
 				this.constants.set(field.name, this.evaluate(field, 0));
 			}
@@ -40,7 +40,7 @@ export class ParameterReader {
 	/** The values for an item by the parameters' names; what is not shown is absent. */
 	read(itemIndex: number): Record<string, unknown> {
 		const values: Record<string, unknown> = {};
-		for (const field of this.fields) {
+		for (const field of this.properties) {
 			if (!this.isShown(field, values)) continue;
 			values[field.name] = this.constants.has(field.name)
 				? this.constants.get(field.name)
@@ -123,13 +123,13 @@ function plain(field: INodeProperties, value: unknown, timeZone: string): unknow
 }
 
 function plainEntries(
-	fields: readonly INodeProperties[],
+	properties: readonly INodeProperties[],
 	values: IDataObject,
 	timeZone: string,
 ): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(values).map(([name, value]) => {
-			const field = fields.find((candidate) => candidate.name === name);
+			const field = properties.find((candidate) => candidate.name === name);
 			return [name, field === undefined ? value : plain(field, value, timeZone)];
 		}),
 	);

@@ -31,7 +31,7 @@ export function resourceProperties(
 			resource.operations.flatMap((operation) =>
 				shownFor(
 					{ resource: [resource.value], operation: [operation.value] },
-					operationFields(operation),
+					operationProperties(operation),
 				),
 			),
 		),
@@ -39,9 +39,9 @@ export function resourceProperties(
 }
 
 /** All parameters of an operation with the options that every operation has. */
-export function operationFields({ fields, options = [] }: Operation): INodeProperties[] {
+export function operationProperties({ properties, options = [] }: Operation): INodeProperties[] {
 	return [
-		...fields,
+		...properties,
 		{
 			displayName: 'Options',
 			name: 'options',

@@ -6,15 +6,15 @@ import {
 } from 'n8n-workflow';
 import { chosenConcurrency } from '../properties/maxConcurrency';
 import { readFeedToken } from '../client/feedToken';
-import { throwIfCancelled } from '../client/pause';
+import { throwIfCancelled } from '../client/delay';
 import { ApiClient } from '../client/apiClient';
 import { checkInput } from './checkInput';
 import { failedItem } from './items';
 import { inputError, toNodeError } from './nodeErrors';
-import type { Operation, Resource, Run } from './operation';
+import type { Operation, Resource, OperationContext } from './operation';
 import type { Task } from './orderedGroups';
 import { ParameterReader } from './parameters';
-import { operationFields } from './properties';
+import { operationProperties } from './properties';
 import { RememberedKeys } from './rememberedKeys';
 import { runTasks } from './runTasks';
 
@@ -32,10 +32,10 @@ export async function runNode(
 	try {
 		const tasks = await checkedTasks(context, operation, outputs);
 		if (tasks.length > 0) {
-			const service = await ApiClient.open(context, chosenConcurrency(context));
-			const offered = extras(context);
-			const run = async (input: unknown) => await operation.run({ ...offered, input, service });
-			await runTasks(context, operation, tasks, service.maxConcurrency, run, outputs);
+			const api = await ApiClient.open(context, chosenConcurrency(context));
+			const offered = contextOf(context);
+			const run = async (input: unknown) => await operation.run({ ...offered, input, api });
+			await runTasks(context, operation, tasks, api.maxConcurrency, run, outputs);
 		}
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
@@ -66,15 +66,15 @@ async function checkedTasks(
 	outputs: INodeExecutionData[][],
 ): Promise<Task[]> {
 	const node = context.getNode();
-	const fields = operationFields(operation);
-	const reader = new ParameterReader(context, fields, operation.input);
+	const properties = operationProperties(operation);
+	const reader = new ParameterReader(context, properties, operation.input);
 	const tasks: Task[] = [];
 	for (let index = 0; index < outputs.length; index++) {
 		// Evaluating expressions is synchronous: other executions get their turn now and then.
 		if (index % 200 === 199) await sleep(0);
 		throwIfCancelled(context.getExecutionCancelSignal());
 		try {
-			const checked = checkInput(operation.input, fields, reader.read(index));
+			const checked = checkInput(operation.input, properties, reader.read(index));
 			if ('fault' in checked) throw inputError(node, checked.fault, index);
 			tasks.push({ index, input: checked.input });
 		} catch (error) {
@@ -86,7 +86,7 @@ async function checkedTasks(
 	return tasks;
 }
 
-function extras(context: IExecuteFunctions): Omit<Run<unknown>, 'input' | 'service'> {
+function contextOf(context: IExecuteFunctions): Omit<OperationContext<unknown>, 'input' | 'api'> {
 	const told = new Set<string>();
 	return {
 		continueOnFail: context.continueOnFail(),
@@ -107,7 +107,7 @@ function extras(context: IExecuteFunctions): Omit<Run<unknown>, 'input' | 'servi
 	};
 }
 
-/** Calls a function the first time only, and gives what that call gave. */
+/** Calls a function the first time only, and returns what that call returned. */
 function once<Args extends unknown[], R>(call: (...args: Args) => R): (...args: Args) => R {
 	let result: { readonly value: R } | undefined;
 	return (...args) => (result ??= { value: call(...args) }).value;

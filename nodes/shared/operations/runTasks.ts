@@ -1,9 +1,14 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { mapConcurrent } from '../client/mapConcurrent';
-import { Cancelled } from '../api/serviceError';
+import { Cancelled } from '../api/apiError';
 import { failedItem, toItem } from './items';
 import { saying, toNodeError } from './nodeErrors';
-import { DeferredResult, type Operation, type OperationResult, type Output } from './operation';
+import {
+	DeferredResult,
+	type Operation,
+	type OperationResults,
+	type OperationResult,
+} from './operation';
 import { orderedGroups, type Task } from './orderedGroups';
 import { sharingReads } from './sharingReads';
 
@@ -18,7 +23,7 @@ export async function runTasks(
 	operation: Operation,
 	tasks: readonly Task[],
 	limit: number,
-	run: (input: unknown) => Promise<OperationResult>,
+	run: (input: unknown) => Promise<OperationResults>,
 	outputs: INodeExecutionData[][],
 ): Promise<void> {
 	await new TaskRun(context, operation, limit, run, outputs).run(tasks);
@@ -28,13 +33,13 @@ class TaskRun {
 	private readonly failures: Array<{ readonly index: number; readonly error: unknown }> = [];
 	private readonly done: Array<DeferredResult['done']> = [];
 	private readonly givenUp = new AbortController();
-	private readonly begin: (input: unknown) => Promise<OperationResult>;
+	private readonly begin: (input: unknown) => Promise<OperationResults>;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly operation: Operation,
 		private readonly limit: number,
-		run: (input: unknown) => Promise<OperationResult>,
+		run: (input: unknown) => Promise<OperationResults>,
 		private readonly outputs: INodeExecutionData[][],
 	) {
 		this.begin = operation.effect === 'read' ? sharingReads(run) : run;
@@ -96,7 +101,7 @@ class TaskRun {
 		}
 	}
 
-	private put({ index }: Task, result: Output | Output[]): void {
+	private put({ index }: Task, result: OperationResult | OperationResult[]): void {
 		const node = this.context.getNode();
 		const outputs = Array.isArray(result) ? result : [result];
 		this.outputs[index] = outputs.map((output) => toItem(output, index, node));

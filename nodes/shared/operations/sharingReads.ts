@@ -1,11 +1,11 @@
 import { copyOf } from './items';
-import { DeferredResult, type OperationResult } from './operation';
+import { DeferredResult, type OperationResults } from './operation';
 
-type Read = (input: unknown) => Promise<OperationResult>;
+type Read = (input: unknown) => Promise<OperationResults>;
 
 /** Lets items that ask the very same read share one; each gets records of its own. */
 export function sharingReads(read: Read): Read {
-	const known = new Map<string, Promise<OperationResult>>();
+	const known = new Map<string, Promise<OperationResults>>();
 	return async (input) => {
 		const key = JSON.stringify(input);
 		const sameRead = known.get(key);
@@ -16,7 +16,7 @@ export function sharingReads(read: Read): Read {
 	};
 }
 
-function copyOfResult(result: OperationResult): OperationResult {
+function copyOfResult(result: OperationResults): OperationResults {
 	if (result instanceof DeferredResult) return result;
 	return Array.isArray(result) ? result.map(copyOf) : copyOf(result);
 }

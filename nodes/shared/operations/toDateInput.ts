@@ -1,5 +1,5 @@
 import { tryToParseDateTime } from 'n8n-workflow';
-import { Moment } from '../properties/schemas';
+import { DateInput } from '../properties/schemas';
 
 /** ISO 8601 down to the day, with a time or without, and the form of mail: `Sun, 31 May 2026 10:00:00 GMT`. */
 const DATE_FORM = /^(\d{4}(-\d{2}-\d{2}|\d{4}|-?W\d{2}-?\d|-?\d{3})([T ].+)?|[A-Z][a-z]{2}, \d.+)$/;
@@ -12,7 +12,7 @@ const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}(T00:00:00(\.000)?)?$/;
  * luxon's DateTime (`$now`, `$today`) or a Date. What is no date stays as it is, for the schema to say so;
  * an empty one counts as not set.
  */
-export function toDateInput(value: unknown, timeZone: string): Moment | unknown {
+export function toDateInput(value: unknown, timeZone: string): DateInput | unknown {
 	if (value === '' || value === null) return undefined;
 	const given = isInstant(value) ? value.toJSON() : value;
 	if (typeof given !== 'string') return value;
@@ -23,7 +23,7 @@ export function toDateInput(value: unknown, timeZone: string): Moment | unknown 
 		const day = parsed.toFormat('yyyy-MM-dd');
 		if (!DAY.test(day)) return value;
 		const endOfDay = parsed.endOf('day').toMillis();
-		return new Moment(day, parsed.toMillis(), WHOLE_DAY.test(text), endOfDay);
+		return new DateInput(day, parsed.toMillis(), WHOLE_DAY.test(text), endOfDay);
 	} catch {
 		return value;
 	}

@@ -5,7 +5,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import { lookupEndpoints } from '../api/endpoints/lookups';
-import type { ServiceRecord } from '../api/records';
+import type { ApiRecord } from '../api/records';
 import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
 
 /** Fills the picker of channels: title and brand, chosen by slug. */
@@ -16,8 +16,8 @@ export async function searchChannels(
 	return await fillPicker(
 		this,
 		'channels',
-		async (service) => ({
-			results: toEntries(await lookUp(service, lookupEndpoints.channels), filter, bySlug),
+		async (api) => ({
+			results: toEntries(await lookUp(api, lookupEndpoints.channels), filter, bySlug),
 		}),
 		"choose 'By Slug' and enter the slug by hand",
 	);
@@ -35,22 +35,21 @@ export async function getChannelIds(this: ILoadOptionsFunctions): Promise<INodeP
 
 async function channelOptions(
 	context: ILoadOptionsFunctions,
-	toEntry: (record: ServiceRecord) => INodeListSearchItems | undefined,
+	toEntry: (record: ApiRecord) => INodeListSearchItems | undefined,
 	byHand: string,
 ): Promise<INodePropertyOptions[]> {
 	return await fillPicker(
 		context,
 		'channels',
-		async (service) =>
-			toEntries(await lookUp(service, lookupEndpoints.channels), undefined, toEntry),
+		async (api) => toEntries(await lookUp(api, lookupEndpoints.channels), undefined, toEntry),
 		byHand,
 	);
 }
 
-function bySlug({ channelSlug, title, brandName }: ServiceRecord) {
+function bySlug({ channelSlug, title, brandName }: ApiRecord) {
 	return entry(channelSlug, labelled(title ?? channelSlug, brandName));
 }
 
-function byNumber({ channelId, title, brandName }: ServiceRecord) {
+function byNumber({ channelId, title, brandName }: ApiRecord) {
 	return entry(channelId, labelled(title, brandName));
 }

@@ -2,17 +2,17 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import type { ApiClient } from '../client/apiClient';
 import { lookupEndpoints } from '../api/endpoints/lookups';
 import { asRecord } from '../api/records';
-import { ServiceError } from '../api/serviceError';
+import { ApiError } from '../api/apiError';
 import { fillPicker } from './picker';
 
 /**
  * The name of the company's live channel ("Events", rule 1), from a lookup that the document mentions
- * without describing it. Throws a `ServiceError` where the service does not offer it.
+ * without describing it. Throws an `ApiError` where the service does not offer it.
  */
-export async function lookUpLiveChannel(service: ApiClient): Promise<string> {
-	const { items } = await service.request(lookupEndpoints.liveChannel, {});
+export async function lookUpLiveChannel(api: ApiClient): Promise<string> {
+	const { items } = await api.request(lookupEndpoints.liveChannel, {});
 	const { channel } = asRecord(items);
-	if (typeof channel !== 'string') throw new ServiceError('The service gave no channel');
+	if (typeof channel !== 'string') throw new ApiError('The service returned no channel');
 	return channel;
 }
 
@@ -23,8 +23,8 @@ export async function searchLiveChannel(
 	return await fillPicker(
 		this,
 		'live channel',
-		async (service) => {
-			const channel = await lookUpLiveChannel(service);
+		async (api) => {
+			const channel = await lookUpLiveChannel(api);
 			return { results: [{ name: channel, value: channel }] };
 		},
 		"choose 'By Name' and enter the name by hand",

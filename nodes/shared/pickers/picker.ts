@@ -7,8 +7,8 @@ import {
 import type { NumberedPage, PagePosition } from '../client/pages';
 import { ApiClient } from '../client/apiClient';
 import type { Endpoint } from '../api/endpoints';
-import { ServiceError } from '../api/serviceError';
-import { recordsOf, type ServiceRecord } from '../api/records';
+import { ApiError } from '../api/apiError';
+import { recordsOf, type ApiRecord } from '../api/records';
 
 /** How many lookup requests a picker has in flight. */
 const PICKER_CONCURRENCY = 5;
@@ -24,13 +24,13 @@ const ENOUGH_ENTRIES = 20;
 export async function fillPicker<T>(
 	context: ILoadOptionsFunctions,
 	what: string,
-	look: (service: ApiClient) => Promise<T>,
+	look: (api: ApiClient) => Promise<T>,
 	byHand = "choose 'By ID' and enter the ID by hand",
 ): Promise<T> {
 	try {
 		return await look(await ApiClient.open(context, PICKER_CONCURRENCY));
 	} catch (error) {
-		const reason = error instanceof ServiceError ? error.message : 'The list could not be read';
+		const reason = error instanceof ApiError ? error.message : 'The list could not be read';
 		throw new NodeOperationError(
 			context.getNode(),
 			`The ${what} cannot be listed (${reason.replace(/\.$/, '')}): ${byHand}`,
@@ -38,19 +38,16 @@ export async function fillPicker<T>(
 	}
 }
 
-/** The records of a list that comes all at once. Throws a `ServiceError` when it is none. */
-export async function lookUp(
-	service: ApiClient,
-	endpoint: Endpoint,
-): Promise<readonly ServiceRecord[]> {
-	return recordsOf((await service.request({ ...endpoint, answer: 'list' }, {})).items);
+/** The records of a list that comes all at once. Throws an `ApiError` when it is none. */
+export async function lookUp(api: ApiClient, endpoint: Endpoint): Promise<readonly ApiRecord[]> {
+	return recordsOf((await api.request({ ...endpoint, response: 'list' }, {})).items);
 }
 
 /** The entries for the records that contain what was typed, in one of their texts or their ID. */
 export function toEntries(
-	records: readonly ServiceRecord[],
+	records: readonly ApiRecord[],
 	filter: string | undefined,
-	toEntry: (record: ServiceRecord) => INodeListSearchItems | undefined,
+	toEntry: (record: ApiRecord) => INodeListSearchItems | undefined,
 ): INodeListSearchItems[] {
 	return records
 		.map(toEntry)
@@ -70,7 +67,7 @@ interface ListToken {
  */
 export async function pagedEntries(
 	pages: (from: PagePosition) => AsyncGenerator<NumberedPage>,
-	toPageEntries: (records: readonly ServiceRecord[]) => INodeListSearchItems[],
+	toPageEntries: (records: readonly ApiRecord[]) => INodeListSearchItems[],
 	paginationToken: string | undefined,
 ): Promise<INodeListSearchResult> {
 	const { from, before }: ListToken =
@@ -93,10 +90,10 @@ export async function pagedEntries(
 }
 
 /** What makes a record of a picker's list the same one. */
-export const identity = ({ uniqueId }: ServiceRecord): unknown => uniqueId;
+export const identity = ({ uniqueId }: ApiRecord): unknown => uniqueId;
 
 /** What tells a page of a list from another one, short enough for a token. */
-function outline(records: readonly ServiceRecord[]): string {
+function outline(records: readonly ApiRecord[]): string {
 	const ends = [records.at(0), records.at(-1)].map((record) => record?.uniqueId);
 	return JSON.stringify([records.length, ...ends]);
 }

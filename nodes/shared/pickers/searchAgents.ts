@@ -7,11 +7,9 @@ export async function searchAgents(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	return await fillPicker(this, 'agents', async (service) => ({
-		results: toEntries(
-			await lookUp(service, lookupEndpoints.agents),
-			filter,
-			({ uniqueId, name }) => entry(uniqueId, labelled(name)),
+	return await fillPicker(this, 'agents', async (api) => ({
+		results: toEntries(await lookUp(api, lookupEndpoints.agents), filter, ({ uniqueId, name }) =>
+			entry(uniqueId, labelled(name)),
 		),
 	}));
 }

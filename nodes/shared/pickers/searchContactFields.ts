@@ -4,7 +4,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { lookupEndpoints } from '../api/endpoints/lookups';
-import type { ServiceRecord } from '../api/records';
+import type { ApiRecord } from '../api/records';
 import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
 
 /** Fills the picker of contact custom fields: label with key and type, without the service's own. */
@@ -12,16 +12,12 @@ export async function searchContactFields(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	return await fillPicker(this, 'custom fields', async (service) => ({
-		results: toEntries(
-			await lookUp(service, lookupEndpoints.contactFields),
-			filter,
-			contactFieldEntry,
-		),
+	return await fillPicker(this, 'custom fields', async (api) => ({
+		results: toEntries(await lookUp(api, lookupEndpoints.contactFields), filter, contactFieldEntry),
 	}));
 }
 
-function contactFieldEntry(record: ServiceRecord): INodeListSearchItems | undefined {
+function contactFieldEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { id, name, label, type } = record;
 	const isServicesOwn = Number(id) < 0 || String(name).startsWith('__lh.');
 	return isServicesOwn ? undefined : entry(id, labelled(label ?? name, name, type));

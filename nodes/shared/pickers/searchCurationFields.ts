@@ -10,9 +10,9 @@ export async function searchCurationFields(
 	return await fillPicker(
 		this,
 		'curation custom fields',
-		async (service) => ({
+		async (api) => ({
 			results: toEntries(
-				await lookUp(service, lookupEndpoints.curationFields),
+				await lookUp(api, lookupEndpoints.curationFields),
 				filter,
 				({ key, name }) => entry(key, labelled(name ?? key)),
 			),

@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import { pagesOf } from '../client/pages';
 import { lookupEndpoints } from '../api/endpoints/lookups';
-import type { ServiceRecord } from '../api/records';
+import type { ApiRecord } from '../api/records';
 import { entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
 
 /** Fills the picker of data feeds, by title; the service itself searches. */
@@ -18,16 +18,16 @@ export async function searchDataFeeds(
 	return await fillPicker(
 		this,
 		'data feeds',
-		async (service) =>
+		async (api) =>
 			await pagedEntries(
 				(from) =>
-					pagesOf(service, lookupEndpoints.dataFeeds, { query: { keyword } }, { from, identity }),
+					pagesOf(api, lookupEndpoints.dataFeeds, { query: { keyword } }, { from, identity }),
 				(records) => toEntries(records, undefined, feedEntry),
 				paginationToken,
 			),
 	);
 }
 
-function feedEntry({ uniqueId, title, feedUrl }: ServiceRecord): INodeListSearchItems | undefined {
+function feedEntry({ uniqueId, title, feedUrl }: ApiRecord): INodeListSearchItems | undefined {
 	return entry(uniqueId, labelled(title, feedUrl));
 }

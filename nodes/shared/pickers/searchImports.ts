@@ -4,7 +4,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { pageByPage } from '../client/pages';
-import { subscriberImport, type ServiceRecord } from '../api/records';
+import { subscriberImport, type ApiRecord } from '../api/records';
 import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
 
 /**
@@ -19,16 +19,16 @@ export async function searchImports(
 	return await fillPicker(
 		this,
 		'imports',
-		async (service) =>
+		async (api) =>
 			await pagedEntries(
-				(from) => pageByPage(service, 'getImports', {}, { from, identity }),
+				(from) => pageByPage(api, 'getImports', {}, { from, identity }),
 				(records) => toEntries(records, filter, importEntry),
 				paginationToken,
 			),
 	);
 }
 
-function importEntry(record: ServiceRecord): INodeListSearchItems | undefined {
+function importEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, fileName, status, createdAt, recordsFailed } = subscriberImport.parse(record);
 	const failed = recordsFailed === undefined ? undefined : `${recordsFailed} failed`;
 	return entry(

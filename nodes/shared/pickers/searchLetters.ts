@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { identifier } from '../properties/schemas';
 import { pageByPage } from '../client/pages';
-import type { ServiceRecord } from '../api/records';
+import type { ApiRecord } from '../api/records';
 import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
 
 /**
@@ -28,16 +28,16 @@ export async function searchLetters(
 	return await fillPicker(
 		this,
 		'letters',
-		async (service) =>
+		async (api) =>
 			await pagedEntries(
-				(from) => pageByPage(service, 'getLetterMetrics', { body: channels }, { from, identity }),
+				(from) => pageByPage(api, 'getLetterMetrics', { body: channels }, { from, identity }),
 				(records) => toEntries(records, filter, letterEntry),
 				paginationToken,
 			),
 	);
 }
 
-function letterEntry(record: ServiceRecord): INodeListSearchItems | undefined {
+function letterEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, title, channel, publicationDate } = record;
 	return entry(uniqueId, labelled(title, channel, dayOf(publicationDate)));
 }

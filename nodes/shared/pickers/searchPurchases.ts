@@ -4,7 +4,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { endpoints } from '../api/endpoints';
-import type { ServiceRecord } from '../api/records';
+import type { ApiRecord } from '../api/records';
 import { dayOf, entry, fillPicker, labelled, lookUp, toEntries } from './picker';
 
 /** Fills the picker of promotion purchases: listing with buyer, state and date. */
@@ -12,12 +12,12 @@ export async function searchPurchases(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	return await fillPicker(this, 'purchases', async (service) => ({
-		results: toEntries(await lookUp(service, endpoints.getPurchases), filter, purchaseEntry),
+	return await fillPicker(this, 'purchases', async (api) => ({
+		results: toEntries(await lookUp(api, endpoints.getPurchases), filter, purchaseEntry),
 	}));
 }
 
-function purchaseEntry(record: ServiceRecord): INodeListSearchItems | undefined {
+function purchaseEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, listingTitle, buyerEmail, status, createdAt } = record;
 	return entry(uniqueId, labelled(listingTitle, buyerEmail, status, dayOf(createdAt)));
 }

@@ -1,5 +1,5 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
-import { wholeNumber } from './schemas';
+import { integer } from './schemas';
 
 const DEFAULT_CONCURRENCY = 50;
 const LARGEST_CONCURRENCY = 100;
@@ -21,7 +21,7 @@ export function chosenConcurrency(context: IExecuteFunctions): number {
 		0,
 		DEFAULT_CONCURRENCY,
 	);
-	const result = wholeNumber(1, LARGEST_CONCURRENCY).safeParse(chosen);
+	const result = integer({ min: 1, max: LARGEST_CONCURRENCY }).safeParse(chosen);
 	if (result.success) return result.data;
 	throw new NodeOperationError(
 		context.getNode(),

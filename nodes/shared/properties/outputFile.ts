@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 /** The field of the output that a file is put in, shown where `output` has the value given. */
-export function outputFileField(output: string): INodeProperties {
+export function outputFileProperty(output: string): INodeProperties {
 	return {
 		displayName: 'Put Output File in Field',
 		name: 'binaryPropertyName',

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { flag, wholeNumber } from './schemas';
+import { booleanInput, integer } from './schemas';
 
 const DEFAULT_LIMIT = 50;
 
 /** Return All and Limit, as every list in n8n has them. */
-export const pagingFields: INodeProperties[] = [
+export const pagingProperties: INodeProperties[] = [
 	{
 		displayName: 'Return All',
 		name: 'returnAll',
@@ -25,7 +25,7 @@ export const pagingFields: INodeProperties[] = [
 ];
 
 /** The rules for them; `limit` is absent where everything is returned. */
-export const pagingInput = { returnAll: flag, limit: wholeNumber(1).optional() };
+export const pagingInput = { returnAll: booleanInput, limit: integer({ min: 1 }).optional() };
 
 /** How many records are wanted: `Infinity` for all. */
 export function wantedCount({

@@ -8,7 +8,7 @@ import { toList, toNumber, toSwitch, toText } from './conversions';
  */
 
 /** A date as the run layer reads it: the day it is in the workflow's time zone, and the instant. */
-export class Moment {
+export class DateInput {
 	constructor(
 		/** `YYYY-MM-DD` */
 		readonly day: string,
@@ -22,7 +22,7 @@ export class Moment {
 }
 
 /** Only what the run layer read as a date is one, not an object of the same form. */
-export const moment = z.instanceof(Moment, {
+export const dateInput = z.instanceof(DateInput, {
 	message: 'must be a date such as 2026-05-31, or a date with time in ISO 8601 form',
 });
 
@@ -50,31 +50,28 @@ export const emailAddress = segment(EMAIL_ADDRESS, addressFault).refine(
 	EMAIL_ADDRESS,
 );
 
-export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
-	const message =
-		max === Number.MAX_SAFE_INTEGER
-			? `must be a whole number of at least ${min}`
-			: `must be a whole number from ${min} to ${max}`;
+/** A whole number, as far as numbers are exact: any, or one within these bounds. */
+export function integer({ min = -LARGEST, max = LARGEST }: { min?: number; max?: number } = {}) {
+	const message = `must be a whole number${bounds(min, max)}`;
 	return z.preprocess(
 		toNumber,
 		z.number({ message }).int(message).min(min, message).max(max, message),
 	);
 }
 
-const WHOLE_NUMBER = 'must be a whole number';
+const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** Any whole number, negative ones too, as far as numbers are exact. */
-export const integer = z.preprocess(
-	toNumber,
-	z.number({ message: WHOLE_NUMBER }).int(WHOLE_NUMBER).safe(WHOLE_NUMBER),
-);
+function bounds(min: number, max: number): string {
+	if (max !== LARGEST) return ` from ${min} to ${max}`;
+	return min === -LARGEST ? '' : ` of at least ${min}`;
+}
 
 export function decimal(min: number, max: number) {
 	const message = `must be a number from ${min} to ${max}`;
 	return z.preprocess(toNumber, z.number({ message }).min(min, message).max(max, message));
 }
 
-export const flag = z.preprocess(toSwitch, z.boolean({ message: 'must be true or false' }));
+export const booleanInput = z.preprocess(toSwitch, z.boolean({ message: 'must be true or false' }));
 
 /** Half a character, as cutting text can leave behind, cannot be sent. */
 const isWellFormed = [
@@ -118,7 +115,7 @@ export function notBefore<Later extends string, Earlier extends string>(
 	earlierName: string,
 ) {
 	return (
-		dates: { readonly [K in Later | Earlier]?: Moment | undefined },
+		dates: { readonly [K in Later | Earlier]?: DateInput | undefined },
 		context: z.RefinementCtx,
 	): void => {
 		const [from, to] = [dates[earlier], dates[later]];

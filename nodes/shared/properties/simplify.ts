@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { ServiceRecord } from '../api/records';
+import type { ApiRecord } from '../api/records';
 
 /** Simplify, as n8n has it where a record has more than ten fields. */
 export const simplify: INodeProperties = {
@@ -11,7 +11,7 @@ export const simplify: INodeProperties = {
 };
 
 /** The named fields of a record, those that it has. */
-export function pick(record: ServiceRecord, names: readonly string[]): ServiceRecord {
+export function pick(record: ApiRecord, names: readonly string[]): ApiRecord {
 	return Object.fromEntries(
 		names.filter((name) => name in record).map((name) => [name, record[name]]),
 	);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
-import type { ServiceFailure } from '../../../nodes/shared/api/serviceError.ts';
+import type { ApiFailure } from '../../../nodes/shared/api/apiError.ts';
 import type { PlannedFault } from '../../../sandbox/index.mts';
 
 /** A fault and what design.md ("Retrying", "Errors") makes of it, whichever operation meets it. */
@@ -17,7 +17,7 @@ export interface Fault {
 	readonly message: RegExp;
 	/** The HTTP status that the user is told. */
 	readonly status?: RegExp;
-	readonly failure?: ServiceFailure;
+	readonly failure?: ApiFailure;
 	/** Whether the request may have been carried out. */
 	readonly doubtful: boolean;
 	/** Whether all that is left to send is in vain, too, and so fails unsent. */
@@ -82,17 +82,17 @@ const unreadable = (
 	...rest,
 });
 
-const isHtml = ({ answer }: Endpoint) => answer === 'html';
+const isHtml = ({ response }: Endpoint) => response === 'html';
 /** The document shows no body for these: whatever comes is a success, but for a web page. */
-const isOpen = ({ answer }: Endpoint) => answer === 'optional';
+const isOpen = ({ response }: Endpoint) => response === 'optional';
 /** Without a body there is nothing that can be damaged: what is sent after a delete has none. */
 const hasNoBody = ({ method }: Endpoint) => method === 'DELETE';
 
 export const FAULTS: readonly Fault[] = [
 	noAnswer('reset', /^The connection to the service was cut off$/),
 	noAnswer('resetMidBody', /^The connection to the service was cut off$/),
-	noAnswer('hang', /^The service did not answer in time$/),
-	noAnswer('hangMidBody', /^The service did not answer in time$/),
+	noAnswer('hang', /^The service did not respond in time$/),
+	noAnswer('hangMidBody', /^The service did not respond in time$/),
 
 	status(408, { course: 'once', doubtful: false }),
 	status(425, { course: 'once', doubtful: false }),
@@ -129,13 +129,13 @@ export const FAULTS: readonly Fault[] = [
 	unreadable(
 		'HTML',
 		{ kind: 'html' },
-		{ message: /gave a web page where/, status: SUCCESS, fine: isHtml },
+		{ message: /returned a web page where/, status: SUCCESS, fine: isHtml },
 	),
 	unreadable(
 		'an empty body',
 		{ kind: 'empty' },
 		{
-			message: /gave an empty answer where/,
+			message: /returned an empty response where/,
 			status: SUCCESS,
 			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
 		},
@@ -144,7 +144,7 @@ export const FAULTS: readonly Fault[] = [
 		'cut JSON',
 		{ kind: 'cutBody' },
 		{
-			message: /gave text that is not complete JSON where/,
+			message: /returned text that is not complete JSON where/,
 			status: SUCCESS,
 			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
 		},
@@ -153,16 +153,16 @@ export const FAULTS: readonly Fault[] = [
 		'an envelope with wrong types',
 		{ kind: 'body', body: '{"items":"many","message":7,"total":"all"}' },
 		{
-			message: /gave JSON of another form where/,
+			message: /returned JSON of another form where/,
 			status: SUCCESS,
-			fine: (endpoint) => endpoint.answer === 'optional' || endpoint.answer === 'html',
+			fine: (endpoint) => endpoint.response === 'optional' || endpoint.response === 'html',
 		},
 	),
 	unreadable(
 		'a list in place of all',
 		{ kind: 'body', body: '[1,"x",null]' },
 		{
-			message: /gave JSON of another form where/,
+			message: /returned JSON of another form where/,
 			status: SUCCESS,
 			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
 		},
@@ -180,14 +180,14 @@ export const FAULTS: readonly Fault[] = [
 		'gzip damage',
 		{ kind: 'gzipDamage' },
 		{
-			message: /^The service's answer is damaged: it could not be unpacked$/,
+			message: /^The service's response is damaged: it could not be unpacked$/,
 			fine: hasNoBody,
 		},
 	),
 	unreadable(
 		'100 MB',
 		{ kind: 'huge' },
-		{ message: /^The service's answer is larger than 50 MB$/ },
+		{ message: /^The service's response is larger than 50 MB$/ },
 	),
 
 	...[301, 302, 307, 308].map(

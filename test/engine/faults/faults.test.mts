@@ -20,9 +20,9 @@ import { differenceOf } from './twoItems.mts';
 
 const { RETRY_POLICY } = built<typeof retry>('nodes/shared/client/retry');
 const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
-const TRIES = RETRY_POLICY.tries;
+const TRIES = RETRY_POLICY.attempts;
 const GOES_ON = { onError: 'continueRegularOutput' as const };
-const DOUBT = /It may have been done all the same, so it was not sent again/;
+const DOUBT = /It may still have been processed, so it was not sent again/;
 
 const nodes = useNodes();
 const { waits } = useVirtualTime();

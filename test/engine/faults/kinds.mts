@@ -22,12 +22,12 @@ function oneOfEachKind(): Chosen[] {
 
 function kindOf(chosen: Chosen): string {
 	const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
-	const { endpoint: name, fields, effect } = definitionOf(chosen);
-	const { method, answer, idempotent, paging }: table.Endpoint = endpoints[name];
-	const has = (parameter: string) => fields.some((field) => field.name === parameter);
+	const { endpoint: name, properties, effect } = definitionOf(chosen);
+	const { method, response, idempotent, paging }: table.Endpoint = endpoints[name];
+	const has = (parameter: string) => properties.some((field) => field.name === parameter);
 	return JSON.stringify({
 		method,
-		answer,
+		response,
 		idempotent,
 		pages: paging?.in,
 		isList: has('returnAll'),

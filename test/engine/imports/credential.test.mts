@@ -87,19 +87,23 @@ test.each<[string, PlannedFault, RegExp]>([
 		{ kind: 'status', status: 404 },
 		/^The base URL does not lead to the publishing API\./,
 	],
-	['a web page', { kind: 'html' }, /^The base URL gave a web page where .* 'Base URL'/],
-	['nothing', { kind: 'empty' }, /^The base URL gave an empty answer/],
+	['a web page', { kind: 'html' }, /^The base URL returned a web page where .* 'Base URL'/],
+	['nothing', { kind: 'empty' }, /^The base URL returned an empty response/],
 	[
 		'JSON of another service',
 		{ kind: 'body', body: '{"ok":true}' },
-		/^The base URL gave JSON of another form/,
+		/^The base URL returned JSON of another form/,
 	],
 	[
 		'a redirect',
 		{ kind: 'redirect', location: 'https://other.example' },
 		/^The base URL redirects to another address\./,
 	],
-	['an answer of 100 MB', { kind: 'huge' }, /^The service's answer is larger than 50 MB\. So much/],
+	[
+		'an answer of 100 MB',
+		{ kind: 'huge' },
+		/^The service's response is larger than 50 MB\. So much/,
+	],
 	[
 		'an internal failure',
 		{ kind: 'status', status: 500 },

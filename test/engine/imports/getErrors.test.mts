@@ -191,8 +191,8 @@ describe('what the service refuses is told in words that say what to do', () => 
 			/^The import was not found$/,
 			/'uniqueId'.*company of the API key/,
 		],
-		['an answer of HTML', { kind: 'html' }, /gave a web page where/, /'Base URL'/],
-		['an empty answer', { kind: 'empty' }, /gave an empty answer where/, /'Base URL'/],
+		['an answer of HTML', { kind: 'html' }, /returned a web page where/, /'Base URL'/],
+		['an empty response', { kind: 'empty' }, /returned an empty response where/, /'Base URL'/],
 		[
 			'an answer cut off',
 			{ kind: 'body', body: '{"items":[{"email":"a@' },

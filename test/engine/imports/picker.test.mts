@@ -111,16 +111,16 @@ describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 			/\(The API key was refused by the base URL\)/,
 		],
 		['nothing at that address', { kind: 'status', status: 404 }, /\(Planned answer 404\)/],
-		['a web page', { kind: 'html' }, /\(The base URL gave a web page where/],
+		['a web page', { kind: 'html' }, /\(The base URL returned a web page where/],
 		[
 			'an answer cut off',
 			{ kind: 'cutBody' },
-			/\(The base URL gave text that is not complete JSON/,
+			/\(The base URL returned text that is not complete JSON/,
 		],
 		[
 			'an answer of another form',
 			{ kind: 'body', body: '[]' },
-			/\(The base URL gave JSON of another form/,
+			/\(The base URL returned JSON of another form/,
 		],
 	])('%s', async (_, fault, reason) => {
 		imports.control.addFault(fault);

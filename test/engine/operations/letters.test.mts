@@ -84,7 +84,7 @@ describe('a read of one record', () => {
 			expect(run.error).toMatchObject({
 				name: 'NodeApiError',
 				message:
-					"The base URL gave JSON of another form where the publishing service's data was due",
+					"The base URL returned JSON of another form where the publishing service's data was expected",
 				httpCode: '200',
 				description: expect.stringContaining("'Base URL'"),
 			});

@@ -25,7 +25,7 @@ const anywhere = [
 	},
 	{
 		fault: { kind: 'status', status: 500, body: 'oops' },
-		message: 'The service answered with status 500',
+		message: 'The service responded with status 500',
 		description: /(?:)/,
 	},
 ] as const;

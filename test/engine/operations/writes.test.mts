@@ -155,5 +155,5 @@ test('the signature of a subscription comes with its channel', async () => {
 		},
 	]);
 	nodes.control.addFault({ kind: 'body', body: '{"items":{},"message":"","total":1}' });
-	expect((await run()).error).toMatchObject({ message: 'The service gave no signature' });
+	expect((await run()).error).toMatchObject({ message: 'The service returned no signature' });
 });

@@ -59,16 +59,16 @@ describe.each(pickers)('$node $method', (picker) => {
 		});
 	}
 
-	const refusals: Array<[state: 403 | 404 | 'malformed', reason: string]> = [
+	const errors: Array<[state: 403 | 404 | 'malformed', reason: string]> = [
 		[403, 'This API key cannot read this list'],
 		[404, 'There is nothing at this path'],
 		[
 			'malformed',
-			"The base URL gave JSON of another form where the publishing service's data was due",
+			"The base URL returned JSON of another form where the publishing service's data was expected",
 		],
 	];
 
-	test.each(refusals)('says in one sentence that it cannot (%s)', async (state, reason) => {
+	test.each(errors)('says in one sentence that it cannot (%s)', async (state, reason) => {
 		if (picker.lookup !== undefined) nodes.control.setLookup(picker.lookup, state);
 		else {
 			const body = JSON.stringify(state === 'malformed' ? {} : { message: `${reason}.` });
@@ -105,7 +105,7 @@ test.each(atOnce)('$node $method does not take an object or null for a list', as
 		const body = JSON.stringify({ items, message: '', total: 1 });
 		nodes.control.addFault({ path: picker.path, kind: 'body', body });
 		await expect(open(picker)).rejects.toThrow(
-			`The ${picker.what} cannot be listed (The service gave no list): ${picker.byHand}`,
+			`The ${picker.what} cannot be listed (The service returned no list): ${picker.byHand}`,
 		);
 	}
 });

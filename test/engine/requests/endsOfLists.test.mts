@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 
 import type * as pages from '../../../nodes/shared/client/pages.ts';
-import type { ServiceRecord } from '../../../nodes/shared/api/records.ts';
+import type { ApiRecord } from '../../../nodes/shared/api/records.ts';
 import { built, openApiClient } from './openApiClient.mts';
 
 /** Lists whose end is seen in other ways than by an empty page, and lists that go on behind where they seem to end. */
@@ -9,10 +9,10 @@ import { built, openApiClient } from './openApiClient.mts';
 const { listRecords } = built<typeof pages>('nodes/shared/client/pages');
 
 const ROWS = Array.from({ length: 230 }, (_, index) => ({ uniqueId: `imp_${index}` }));
-const identity = ({ uniqueId }: ServiceRecord) => uniqueId;
+const identity = ({ uniqueId }: ApiRecord) => uniqueId;
 
 interface Page {
-	readonly items: readonly ServiceRecord[];
+	readonly items: readonly ApiRecord[];
 	readonly total?: number;
 }
 
@@ -42,12 +42,12 @@ async function readFrom(
 	}
 }
 
-const slice = (rows: readonly ServiceRecord[], page: number, size: number) =>
+const slice = (rows: readonly ApiRecord[], page: number, size: number) =>
 	rows.slice((page - 1) * size, page * size);
 
 describe.each([400, 404, 410, 416, 422])('a page that is refused with %i', (status) => {
 	const refusing =
-		(rows: readonly ServiceRecord[], total?: number) => (page: number, limit: number) => {
+		(rows: readonly ApiRecord[], total?: number) => (page: number, limit: number) => {
 			const items = slice(rows, page, limit);
 			return items.length === 0 ? status : { items, total };
 		};
@@ -90,9 +90,9 @@ test.each([401, 403, 500])(
 );
 
 test('a refusal of the page that would show that pages repeat is asked for again', async () => {
-	let refusals = 0;
+	let errors = 0;
 	const { read } = await readFrom((page, limit) =>
-		page > 1000 && refusals++ === 0 ? 404 : { items: slice(ROWS, Math.min(page, 3), limit) },
+		page > 1000 && errors++ === 0 ? 404 : { items: slice(ROWS, Math.min(page, 3), limit) },
 	);
 	expect(read).toEqual([...ROWS, ...ROWS.slice(200)]);
 });
@@ -141,7 +141,7 @@ test('a list that grows by several pages between two looks is read on', async ()
 		1,
 	);
 	expect(read).toEqual(expect.arrayContaining(ROWS));
-	expect(read).toHaveLength(new Set(read as ServiceRecord[]).size);
+	expect(read).toHaveLength(new Set(read as ApiRecord[]).size);
 });
 
 test('pages that overlap are read on, although the total is reached', async () => {

@@ -60,10 +60,10 @@ describe.each(ODD)('%s', (_, say) => {
 		await serving(say, async (url, sockets) => {
 			const service = await openApiClient(
 				{ url, apiKey: 'a-key-of-ours' },
-				{ policy: { timeoutMs: 100, tries: 1 } },
+				{ policy: { timeoutMs: 100, attempts: 1 } },
 			);
 			await expect(service.call('getActiveEngagement', {})).rejects.toMatchObject({
-				name: 'ServiceError',
+				name: 'ApiError',
 			});
 			await until(() => sockets.size === 0, 'its connection is closed');
 		});

@@ -20,9 +20,9 @@ const CREDENTIAL = 'publishingApi';
 
 /** As the node's own, with pauses that a test can wait for. */
 export const QUICK: RetryPolicy = {
-	tries: 4,
+	attempts: 4,
 	withinMs: 60_000,
-	firstPauseMs: 10,
+	firstDelayMs: 10,
 	rateLimitMs: 300_000,
 	timeoutMs: 60_000,
 	endsAtRefusedKey: true,

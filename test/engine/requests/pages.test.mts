@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 
 import type * as pages from '../../../nodes/shared/client/pages.ts';
 import type { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
-import type { ServiceRecord } from '../../../nodes/shared/api/records.ts';
+import type { ApiRecord } from '../../../nodes/shared/api/records.ts';
 import {
 	importId,
 	IMPORT_WITH_MANY_ERRORS_ID,
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.control.reset());
 
-const identity = ({ uniqueId }: ServiceRecord) => uniqueId;
-const idsOf = (records: readonly ServiceRecord[]) => records.map(identity);
+const identity = ({ uniqueId }: ApiRecord) => uniqueId;
+const idsOf = (records: readonly ApiRecord[]) => records.map(identity);
 const importIds = (from: number, to: number) =>
 	Array.from({ length: to - from }, (_, index) => importId(from + index));
 /** The pages asked for, as `page/size`, in order of arrival. */
@@ -184,13 +184,10 @@ test('rows that are equal are all given, as they have no identity', async () => 
 describe('a total that is no count', () => {
 	const RECORDS = Array.from({ length: 230 }, (_, index) => ({ uniqueId: `imp_${index}` }));
 
-	type Envelope = (rows: ServiceRecord[], page: number) => unknown;
+	type Envelope = (rows: ApiRecord[], page: number) => unknown;
 
 	/** Reads from a service that puts its pages into such envelopes. */
-	async function reading(
-		envelope: Envelope,
-		read: (service: ApiClient) => Promise<ServiceRecord[]>,
-	) {
+	async function reading(envelope: Envelope, read: (service: ApiClient) => Promise<ApiRecord[]>) {
 		const app = fastify();
 		let requests = 0;
 		app.get<{ Querystring: { page: number; limit: number } }>(
@@ -219,7 +216,7 @@ describe('a total that is no count', () => {
 		['always 0', (items) => ({ items, total: 0 }), 4],
 	])('%s: one page after another ends where nothing more comes', async (_, envelope, requests) => {
 		const read = async (service: ApiClient) => {
-			const found: ServiceRecord[] = [];
+			const found: ApiRecord[] = [];
 			for await (const { records } of pageByPage(service, 'getImports', {})) {
 				expect(records.length).toBeGreaterThan(0);
 				found.push(...records);
@@ -266,9 +263,9 @@ describe('a total that is no count', () => {
 	});
 
 	describe('none, and pages that look alike', () => {
-		const same = (count: number) => Array<ServiceRecord>(count).fill({ email: '' });
+		const same = (count: number) => Array<ApiRecord>(count).fill({ email: '' });
 		const rowsOf = async (
-			rows: ServiceRecord[],
+			rows: ApiRecord[],
 			page: (number: number, last: number) => number,
 			total?: number,
 		) => {
@@ -289,7 +286,7 @@ describe('a total that is no count', () => {
 		const alternating = Array.from({ length: 250 }, (_, index) => ({ email: `${index % 2}` }));
 		const different = RECORDS.map(({ uniqueId }) => ({ email: uniqueId }));
 
-		test.each<[string, ServiceRecord[], (number: number, last: number) => number, object]>([
+		test.each<[string, ApiRecord[], (number: number, last: number) => number, object]>([
 			['equal rows', same(250), asAsked, { rows: 250, requests: 5 }],
 			['equal pages of different rows', alternating, asAsked, { rows: 250, requests: 5 }],
 			['the first page for all', different, alwaysTheFirst, { rows: 100, requests: 3 }],
@@ -305,7 +302,7 @@ describe('a total that is no count', () => {
 			expect(await rowsOf(rows, page)).toEqual(expected);
 		});
 
-		test.each<[string, ServiceRecord[], (number: number, last: number) => number]>([
+		test.each<[string, ApiRecord[], (number: number, last: number) => number]>([
 			['different rows, the last page for all beyond', different, theLastForAllBeyond],
 			['different rows, the first page after the last', different, roundAndRound],
 			['equal rows, the last page for all beyond', same(230), theLastForAllBeyond],
@@ -359,7 +356,7 @@ describe('a service that takes no size of a page', () => {
 		const url = await app.listen({ port: 0, host: '127.0.0.1' });
 		try {
 			const service = await openApiClient({ url, apiKey: 'a-key-of-ours' });
-			const rules = { limit: Infinity, identity: ({ id }: ServiceRecord) => id };
+			const rules = { limit: Infinity, identity: ({ id }: ApiRecord) => id };
 			const read = await listRecords(service, 'getCurationTags', {}, rules).catch(
 				(error: Error) => error.message,
 			);

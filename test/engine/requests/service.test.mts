@@ -1,6 +1,6 @@
 import { startSandbox, type PlannedFault, type Sandbox } from '../../../sandbox/index.mts';
 import { until } from '../../support/until.mts';
-import type { ServiceError } from '../../../nodes/shared/api/serviceError.ts';
+import type { ApiError } from '../../../nodes/shared/api/apiError.ts';
 import { mandatoryMappings } from '../../support/examples.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { answerInWaves, roundTrip } from '../../support/waves.mts';
@@ -51,8 +51,8 @@ describe('what became of a write that is not sent again', () => {
 	])('%s', async (_, fault, outcomeUnknown) => {
 		faults(fault);
 		const error = await write().catch((caught: unknown) => caught);
-		expect(error).toMatchObject({ name: 'ServiceError' });
-		expect((error as ServiceError).details.outcomeUnknown).toBe(outcomeUnknown);
+		expect(error).toMatchObject({ name: 'ApiError' });
+		expect((error as ApiError).details.outcomeUnknown).toBe(outcomeUnknown);
 		expect(requests()).toHaveLength(1);
 	});
 
@@ -60,8 +60,8 @@ describe('what became of a write that is not sent again', () => {
 		const gone = await startSandbox();
 		await gone.close();
 		const error = await write(gone).catch((caught: unknown) => caught);
-		expect(error).toMatchObject({ name: 'ServiceError', details: { notSent: true } });
-		expect((error as ServiceError).details.outcomeUnknown).toBeUndefined();
+		expect(error).toMatchObject({ name: 'ApiError', details: { notSent: true } });
+		expect((error as ApiError).details.outcomeUnknown).toBeUndefined();
 	});
 });
 
@@ -105,7 +105,7 @@ describe('a service that does not answer', () => {
 		faults({ kind, times: 9 });
 		expireOnceArrived(sandbox.control, 9);
 		await expect(read()).rejects.toMatchObject({
-			message: 'The service did not answer in time',
+			message: 'The service did not respond in time',
 			details: { failure: { cause: 'temporarily-unavailable' } },
 		});
 		expect(requests()).toHaveLength(4);

@@ -67,7 +67,7 @@ describe('the channel', () => {
 		const body = JSON.stringify({ items, message: '', total: 1 });
 		trigger.control.addFault({ path: '/api/v3/agents/activity/channel', kind: 'body', body });
 		const error = await trigger.refusal({});
-		expect(error.message).toMatch(/cannot be looked up \(The service gave no channel\)$/);
+		expect(error.message).toMatch(/cannot be looked up \(The service returned no channel\)$/);
 	});
 
 	test('that the lookup names is checked as a typed one is', async () => {
@@ -174,7 +174,7 @@ describe('a failed activation', () => {
 		['503 in words that hold it', fault(503, '{"message":"Authorization backend is down"}')],
 		['a reset', ({ addFault }) => addFault({ path: SIGNING_PATH, kind: 'reset', times: 10 })],
 		['a web page', ({ addFault }) => addFault({ path: SIGNING_PATH, kind: 'html' })],
-		['an empty answer', ({ addFault }) => addFault({ path: SIGNING_PATH, kind: 'empty' })],
+		['an empty response', ({ addFault }) => addFault({ path: SIGNING_PATH, kind: 'empty' })],
 		['no signature', fault(200, '{"items":{},"message":"","total":1}')],
 		['a signature without a key', fault(200, '{"items":{"auth":":abc"},"message":"","total":1}')],
 		['a base URL that is none', () => {}, { baseUrl: 'nowhere at all' }],
@@ -197,7 +197,7 @@ describe('a failed activation', () => {
 		await until(() => trigger.server.state().messages.some(isAsked), 'it subscribes');
 		trigger.pass(12_000);
 		const error = await failed;
-		expect(error.message).toBe('The realtime server did not answer');
+		expect(error.message).toBe('The realtime server did not respond');
 	});
 
 	test('a Node.js without WebSocket is told', async () => {
@@ -229,7 +229,7 @@ describe('the list of channels', () => {
 		[404, 'There is nothing at this path'],
 		[
 			'malformed',
-			"The base URL gave JSON of another form where the publishing service's data was due",
+			"The base URL returned JSON of another form where the publishing service's data was expected",
 		],
 	])('says in one sentence that it cannot be read (%s)', async (state, reason) => {
 		trigger.control.setLookup('liveChannel', state);

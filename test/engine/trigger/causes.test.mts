@@ -70,7 +70,7 @@ const UNREACHED: Cause[] = [
 		/'Realtime Host' or 'Realtime Cluster'/,
 	],
 	['nobody listens', () => ({ realtimePort: 1 }), /refused the connection$/, /'Realtime Port'/],
-	['nobody answers', line(() => {}), /did not answer$/, /'Realtime Port'.*firewall/],
+	['nobody answers', line(() => {}), /did not respond$/, /'Realtime Port'.*firewall/],
 	[
 		'the line is cut',
 		line((socket) => socket.destroy()),
@@ -80,7 +80,7 @@ const UNREACHED: Cause[] = [
 	[
 		'something else listens',
 		line((socket) => socket.end('SSH-2.0-OpenSSH\r\n')),
-		/no HTTP/,
+		/did not respond with HTTP/,
 		/something else/,
 	],
 	[

@@ -21,7 +21,7 @@ describe.each(table)('%s', (_name, endpoint) => {
 		const forms = { envelope: 'envelope', record: 'object', html: 'html', unknown: 'optional' };
 		// A write that has succeeded stays one, whatever its body.
 		const readable = endpoint.idempotent ? [forms[body]] : [forms[body], 'optional'];
-		expect(readable).toContain(endpoint.answer);
+		expect(readable).toContain(endpoint.response);
 	});
 
 	test('pages by parameters that are documented, up to the documented size', () => {
@@ -37,8 +37,8 @@ describe.each(table)('%s', (_name, endpoint) => {
 	});
 
 	test('says what every documented refusal means', () => {
-		const refusals = Object.keys(endpoint.refusals ?? {}).map(Number);
+		const errors = Object.keys(endpoint.errors ?? {}).map(Number);
 		const documented = (entryOf(endpoint).errors ?? []).flatMap(({ status }) => status ?? []);
-		expect(refusals).toEqual(expect.arrayContaining(documented));
+		expect(errors).toEqual(expect.arrayContaining(documented));
 	});
 });

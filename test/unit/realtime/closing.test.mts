@@ -4,7 +4,7 @@ import { signed, useRealtime, type Feed, type FollowOptions } from './useRealtim
 
 const realtime = useRealtime();
 
-interface Moment {
+interface DateInput {
 	/** How the server is, before anything starts. */
 	server?(server: RealtimeControl): void;
 	options?: FollowOptions;
@@ -14,7 +14,7 @@ interface Moment {
 
 const connections = () => realtime.server.state().connections;
 
-const moments: Record<string, Moment> = {
+const moments: Record<string, DateInput> = {
 	'before it starts': {
 		reach: () => undefined,
 	},

@@ -103,8 +103,8 @@ test.each<[number, CloseAction]>([
 	[4299, 'now'],
 	[4300, 'later'],
 	[4999, 'later'],
-])('after code %i: %s', (code, reaction) => {
-	expect(reactionTo(code)).toBe(reaction);
+])('after code %i: %s', (code, action) => {
+	expect(reactionTo(code)).toBe(action);
 });
 
 test.each([

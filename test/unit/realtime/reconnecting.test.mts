@@ -107,11 +107,11 @@ describe('the pauses', () => {
 			'final',
 			(downMs) => Math.min(Math.max(downMs / 4, MINUTE), 15 * MINUTE),
 		],
-	])('grow %s', (_, reaction, longest) => {
+	])('grow %s', (_, action, longest) => {
 		const pauses = new Pauses(() => 1);
 		let downMs = 0;
 		for (let failures = 0; failures < 40; failures++) {
-			const pause = pauses.next(reaction, 0, downMs);
+			const pause = pauses.next(action, 0, downMs);
 			expect(pause).toBe(Math.min(1_000 * 2 ** Math.min(failures, 10), longest(downMs)));
 			downMs += pause;
 		}
@@ -193,16 +193,16 @@ describe('the signature', () => {
 	});
 
 	test('that is refused is asked for again, with pauses that grow', async () => {
-		const refusal = RealtimeError.refused('The key was taken back', 'Make another one.');
+		const apiError = RealtimeError.refused('The key was taken back', 'Make another one.');
 		const feed = await realtime.subscribed({
 			sign: async (socketId, number) => {
-				if (number > 1 && number < 6) throw refusal;
+				if (number > 1 && number < 6) throw apiError;
 				return await signed(socketId);
 			},
 		});
 		realtime.server.kick(4200);
 		await until(() => feed.recovered.length === 1, 'it is back');
-		expect(feed.failed.slice(1)).toEqual([refusal, refusal, refusal, refusal]);
+		expect(feed.failed.slice(1)).toEqual([apiError, apiError, apiError, apiError]);
 		expect(feed.signed).toHaveLength(6);
 	});
 

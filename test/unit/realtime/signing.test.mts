@@ -1,9 +1,9 @@
 import { toRealtimeError } from '../../../nodes/PublishingActivityTrigger/feed/signing.ts';
 import { connectionError } from '../../../nodes/shared/client/connectionErrors.ts';
-import { ServiceError } from '../../../nodes/shared/api/serviceError.ts';
+import { ApiError } from '../../../nodes/shared/api/apiError.ts';
 
 const answered = (status: number, message = 'Words of the service') =>
-	new ServiceError(message, { status, description: 'What to do.' });
+	new ApiError(message, { status, description: 'What to do.' });
 
 const unanswered = (code: string) => {
 	const outcome = connectionError(Object.assign(new Error(code), { code }));
@@ -25,8 +25,8 @@ test.each<[string, unknown, boolean, string]>([
 		false,
 		'The service could not be reached: the connection was refused',
 	],
-	['a timeout', unanswered('ETIMEDOUT'), false, 'The service did not answer in time'],
-	['a timeout of n8n', unanswered('ECONNABORTED'), false, 'The service did not answer in time'],
+	['a timeout', unanswered('ETIMEDOUT'), false, 'The service did not respond in time'],
+	['a timeout of n8n', unanswered('ECONNABORTED'), false, 'The service did not respond in time'],
 	[
 		'a fault of its own',
 		new TypeError('x is not a function'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
-import { ServiceError } from '../../../shared/api/serviceError';
+import { ApiError } from '../../../shared/api/apiError';
 
 export const authorize = defineOperation({
 	value: 'authorize',
@@ -12,7 +12,7 @@ export const authorize = defineOperation({
 		'Authorize a realtime client of your own to subscribe to the activity feed. To start workflows from the feed, use Publishing Activity Trigger.',
 	effect: 'read',
 	endpoint: 'authorizeActivityFeed',
-	fields: [
+	properties: [
 		{
 			displayName: 'Socket ID',
 			name: 'socketId',
@@ -39,12 +39,12 @@ export const authorize = defineOperation({
 			z.string().regex(/^private-./, "must be the name of a channel that begins with 'private-'"),
 		),
 	}),
-	async run({ input: { socketId, channelName }, service }) {
-		const { items } = await service.call('authorizeActivityFeed', {
+	async run({ input: { socketId, channelName }, api }) {
+		const { items } = await api.call('authorizeActivityFeed', {
 			body: { socket_id: socketId, channel_name: channelName },
 		});
 		const { auth } = asRecord(items);
-		if (typeof auth !== 'string') throw new ServiceError('The service gave no signature');
+		if (typeof auth !== 'string') throw new ApiError('The service returned no signature');
 		return { auth, channelName };
 	},
 });

@@ -9,7 +9,7 @@ export const deleteAgent = defineOperation({
 	description: 'Delete an agent of the company permanently',
 	effect: 'write',
 	endpoint: 'deleteAgent',
-	fields: [
+	properties: [
 		{
 			displayName: 'Agent',
 			name: 'agentId',
@@ -36,8 +36,8 @@ export const deleteAgent = defineOperation({
 	],
 	input: z.object({ agentId: identifier }),
 	orderKey: ({ agentId }) => agentId,
-	async run({ input: { agentId }, service }) {
-		await service.call('deleteAgent', { path: { agentUuid: agentId } });
+	async run({ input: { agentId }, api }) {
+		await api.call('deleteAgent', { path: { agentUuid: agentId } });
 		return { deleted: true };
 	},
 });

@@ -10,7 +10,7 @@ export const create = defineOperation({
 	description: 'Create a custom field that every contact of the company can have',
 	effect: 'write',
 	endpoint: 'createContactField',
-	fields: [
+	properties: [
 		{ ...fieldName, required: true },
 		{ ...label, required: true },
 		{ ...type, required: true },
@@ -34,9 +34,9 @@ export const create = defineOperation({
 	}),
 	// The service puts a field without Sort Order behind those that there are: one after the other.
 	orderKey: () => 'all',
-	async run({ input, service }) {
+	async run({ input, api }) {
 		const { fieldName: name, additionalFields, label: text, type: kind } = input;
 		const body = { name, label: text, type: kind, ...additionalFields };
-		return recordOrInput((await service.call('createContactField', { body })).items, body);
+		return recordOrInput((await api.call('createContactField', { body })).items, body);
 	},
 });

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { flag, integer, requiredText } from '../../../shared/properties/schemas';
+import { booleanInput, integer, requiredText } from '../../../shared/properties/schemas';
 
 const LONGEST = 255;
 
@@ -64,6 +64,6 @@ export const definitionInput = {
 	),
 	label: requiredText.pipe(z.string().max(LONGEST, `must have at most ${LONGEST} characters`)),
 	type: z.enum(['text', 'number', 'boolean', 'date']),
-	required: flag,
-	sortOrder: integer,
+	required: booleanInput,
+	sortOrder: integer(),
 };

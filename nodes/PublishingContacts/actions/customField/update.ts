@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber } from '../../../shared/properties/schemas';
+import { integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
@@ -11,7 +11,7 @@ export const update = defineOperation({
 	description: 'Update the definition of a custom field. What is not given stays as it is.',
 	effect: 'write',
 	endpoint: 'updateContactField',
-	fields: [
+	properties: [
 		{
 			displayName: 'Custom Field',
 			name: 'fieldId',
@@ -45,7 +45,7 @@ export const update = defineOperation({
 		},
 	],
 	input: z.object({
-		fieldId: wholeNumber(0),
+		fieldId: integer({ min: 0 }),
 		updateFields: z
 			.object(definitionInput)
 			.partial()
@@ -55,10 +55,10 @@ export const update = defineOperation({
 			),
 	}),
 	orderKey: ({ fieldId }) => String(fieldId),
-	async run({ input: { fieldId, updateFields }, service }) {
+	async run({ input: { fieldId, updateFields }, api }) {
 		const { fieldName: name, ...others } = updateFields;
 		const body = { ...(name === undefined ? {} : { name }), ...others };
-		const { items } = await service.call('updateContactField', {
+		const { items } = await api.call('updateContactField', {
 			path: { fieldId: String(fieldId) },
 			body,
 		});

@@ -12,7 +12,7 @@ export const update = defineOperation({
 		'Update the status of a contact in a channel, for example subscribed or unsubscribed',
 	effect: 'write',
 	endpoint: 'updateSubscription',
-	fields: [
+	properties: [
 		{
 			displayName: 'Email',
 			name: 'email',
@@ -42,10 +42,10 @@ export const update = defineOperation({
 				'The status of the subscription. An expression may give any whole number that the service knows.',
 		},
 	],
-	input: z.object({ email: emailAddress, channel: identifier, status: integer }),
+	input: z.object({ email: emailAddress, channel: identifier, status: integer() }),
 	orderKey: ({ email, channel: slug }) => `${email.toLowerCase()}\n${slug}`,
-	async run({ input: { email, channel: channelSlug, status }, service }) {
-		const { items } = await service.call('updateSubscription', {
+	async run({ input: { email, channel: channelSlug, status }, api }) {
+		const { items } = await api.call('updateSubscription', {
 			path: { email, channelSlug },
 			body: { status },
 		});

@@ -10,7 +10,7 @@ export const create = defineOperation({
 	description: 'Create a tag for contacts',
 	effect: 'write',
 	endpoint: 'createContactTag',
-	fields: [
+	properties: [
 		{
 			displayName: 'Name',
 			name: 'tagName',
@@ -43,8 +43,8 @@ export const create = defineOperation({
 			z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #3b82f6'),
 		),
 	}),
-	async run({ input: { tagName: name, color }, service }) {
+	async run({ input: { tagName: name, color }, api }) {
 		const body = { name, color };
-		return recordOrInput((await service.call('createContactTag', { body })).items, body);
+		return recordOrInput((await api.call('createContactTag', { body })).items, body);
 	},
 });

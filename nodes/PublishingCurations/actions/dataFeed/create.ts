@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer, listOf, requiredText, wholeNumber } from '../../../shared/properties/schemas';
+import { listOf, requiredText, integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { feedUrl, feedUrlInput } from './feedUrl';
@@ -15,7 +15,7 @@ export const create = defineOperation({
 	description: 'Create a JSON data feed of the company, which the service fetches at once',
 	effect: 'write',
 	endpoint: 'createDataFeed',
-	fields: [
+	properties: [
 		{
 			displayName: 'Title',
 			name: 'title',
@@ -92,15 +92,15 @@ export const create = defineOperation({
 		title: requiredText,
 		description: requiredText,
 		feedUrl: feedUrlInput,
-		archiveIntervalDays: wholeNumber(1, 31),
-		authType: wholeNumber(0, 1),
+		archiveIntervalDays: integer({ min: 1, max: 31 }),
+		authType: integer({ min: 0, max: 1 }),
 		fieldMappings: fieldMappingsInput,
 		additionalFields: z.object({
-			channelIds: listOf(integer),
+			channelIds: listOf(integer()),
 			tags: listOf(requiredText),
 		}),
 	}),
-	async run({ input, service, feedToken }) {
+	async run({ input, api, feedToken }) {
 		const { additionalFields, ...feed } = input;
 		const { channelIds, tags } = additionalFields;
 		const sent = {
@@ -109,7 +109,7 @@ export const create = defineOperation({
 			...(tags.length > 0 ? { tags } : {}),
 		};
 		const token = feed.authType === BEARER_TOKEN ? { bearerToken: await feedToken() } : {};
-		const { items } = await service.call('createDataFeed', { body: { ...sent, ...token } });
+		const { items } = await api.call('createDataFeed', { body: { ...sent, ...token } });
 		return recordOrInput(items, sent);
 	},
 });

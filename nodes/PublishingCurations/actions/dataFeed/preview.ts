@@ -13,7 +13,7 @@ export const preview = defineOperation({
 		'Fetch an existing data feed once, from its own or a new address, and list the paths in its items',
 	effect: 'read',
 	endpoint: 'previewDataFeed',
-	fields: [
+	properties: [
 		{
 			displayName: 'Data Feed',
 			name: 'feedId',
@@ -67,9 +67,9 @@ export const preview = defineOperation({
 		feedUrl: feedUrlInput,
 		tokenSource: z.enum(['stored', 'credential']),
 	}),
-	async run({ input, service, feedToken }) {
+	async run({ input, api, feedToken }) {
 		const token = input.tokenSource === 'credential' ? { bearerToken: await feedToken() } : {};
-		const { items } = await service.call('previewDataFeed', {
+		const { items } = await api.call('previewDataFeed', {
 			path: { feedUniqueId: input.feedId },
 			body: { feedUrl: input.feedUrl, ...token },
 		});

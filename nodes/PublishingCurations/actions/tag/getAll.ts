@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { moment, notBefore, optionalText } from '../../../shared/properties/schemas';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { dateInput, notBefore, optionalText } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 
@@ -18,8 +18,8 @@ export const getAll = defineOperation({
 	description: "Get the tags applied to the company's curations, across all channels",
 	effect: 'read',
 	endpoint: 'getCurationTags',
-	fields: [
-		...pagingFields,
+	properties: [
+		...pagingProperties,
 		{
 			displayName: 'Filters',
 			name: 'filters',
@@ -55,14 +55,14 @@ export const getAll = defineOperation({
 	input: z.object({
 		...pagingInput,
 		filters: z
-			.object({ keyword, from: moment.optional(), to: moment.optional() })
+			.object({ keyword, from: dateInput.optional(), to: dateInput.optional() })
 			.superRefine(notBefore('to', 'from', 'First Used After')),
 	}),
-	async run({ input, service, hint }) {
+	async run({ input, api, hint }) {
 		const { from, to } = input.filters;
 		const query = { ...input.filters, from: from?.day, to: to?.day };
 		const tags = await listRecords(
-			service,
+			api,
 			'getCurationTags',
 			{ query },
 			{ limit: wantedCount(input), identity: ({ id, uniqueId }) => id ?? uniqueId, hint },

@@ -1,7 +1,7 @@
-import { throwIfCancelled } from '../../../shared/client/pause';
+import { throwIfCancelled } from '../../../shared/client/delay';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { FailedOutput, type Output } from '../../../shared/operations/operation';
-import { ServiceError } from '../../../shared/api/serviceError';
+import { FailedResult, type OperationResult } from '../../../shared/operations/operation';
+import { ApiError } from '../../../shared/api/apiError';
 import type { FailedImport } from './findImports';
 import type { RetryClaims } from './retryClaims';
 import type { RetryHistory } from './retryHistory';
@@ -21,20 +21,20 @@ interface FailedAttempt {
 	readonly uniqueId: string;
 	/** Whether the import was retried, so that only waiting for it failed. */
 	readonly retried: boolean;
-	readonly failure: ServiceError;
+	readonly failure: ApiError;
 }
 
 /** Retries an import and counts that, unless the request was certainly not processed. Throws `Cancelled`. */
 export async function attemptRetry(
-	service: ApiClient,
+	api: ApiClient,
 	failedImport: FailedImport,
 	{ history, claims }: Counting,
 ): Promise<StartedRetry | FailedAttempt> {
 	const { id, record } = failedImport;
-	throwIfCancelled(service.signal);
+	throwIfCancelled(api.signal);
 	history.countRetry(id, record);
 	// One that somebody else has resumed meanwhile is no reason to leave the others undone.
-	return await startRetry(service, id, true).catch(async (error: unknown) => {
+	return await startRetry(api, id, true).catch(async (error: unknown) => {
 		const failed = asFailedAttempt(id, false, error);
 		if (isNoAttempt(failed.failure)) {
 			await claims?.release(failedImport);
@@ -46,12 +46,12 @@ export async function attemptRetry(
 
 /** Waits until a retried import has ended; one that was finished is counted again. Throws `Cancelled`. */
 export async function waitForAttempt(
-	service: ApiClient,
+	api: ApiClient,
 	{ id, record: before }: FailedImport,
 	{ history, claims }: Counting,
 	times: WaitOptions,
 ): Promise<EndedImport | FailedAttempt> {
-	const ended = await waitForImport(service, id, { ...times, before }).catch((error: unknown) =>
+	const ended = await waitForImport(api, id, { ...times, before }).catch((error: unknown) =>
 		asFailedAttempt(id, true, error),
 	);
 	if ('status' in ended && ended.status === 'finished') {
@@ -62,7 +62,7 @@ export async function waitForAttempt(
 }
 
 export function hasFailed(attempt: Attempt): attempt is FailedAttempt {
-	return 'failure' in attempt && attempt.failure instanceof ServiceError;
+	return 'failure' in attempt && attempt.failure instanceof ApiError;
 }
 
 /** Ends the run with the first failure, which also says what was started. */
@@ -73,14 +73,14 @@ export function throwIfAnyFailed(attempts: readonly Attempt[]): void {
 	throw tellingRetried(failed.failure, failed.uniqueId, retried);
 }
 
-export function toOutput(attempt: Attempt): Output {
+export function toOutput(attempt: Attempt): OperationResult {
 	if (!hasFailed(attempt)) return attempt;
 	const { uniqueId, retried, failure } = attempt;
-	return new FailedOutput({ uniqueId, retried, error: failure.message }, failure);
+	return new FailedResult({ uniqueId, retried, error: failure.message }, failure);
 }
 
 function asFailedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {
-	if (error instanceof ServiceError) return { uniqueId, retried, failure: error };
+	if (error instanceof ApiError) return { uniqueId, retried, failure: error };
 	throw error;
 }
 
@@ -88,7 +88,7 @@ function asFailedAttempt(uniqueId: string, retried: boolean, error: unknown): Fa
 const NOT_ABOUT_THE_IMPORT = [401, 403, 407, 429];
 
 /** Whether a retry was not processed for sure, for a reason that is not the import's: it was never tried. */
-function isNoAttempt({ details: { notSent, status = 0 } }: ServiceError): boolean {
+function isNoAttempt({ details: { notSent, status = 0 } }: ApiError): boolean {
 	const isRedirect = status >= 300 && status <= 399;
 	return notSent === true || isRedirect || NOT_ABOUT_THE_IMPORT.includes(status);
 }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../../shared/client/apiClient';
-import type { ServiceRecord } from '../../../shared/api/records';
+import type { ApiRecord } from '../../../shared/api/records';
 import type { ImportFilters } from './filters';
 import { importIdOf, importsNewestFirst, passes, type FailedImport } from './findImports';
 import type { RetryClaims } from './retryClaims';
@@ -25,16 +25,16 @@ export interface Choice {
 
 /**
  * Chooses what to retry. Reads the list as far as it takes: to its end, unless enough imports are found that
- * were never tried. Throws a `ServiceError`, or `Cancelled`.
+ * were never tried. Throws an `ApiError`, or `Cancelled`.
  */
 export async function chooseImports(
-	service: ApiClient,
+	api: ApiClient,
 	rules: ChoiceRules,
 	history: RetryHistory,
 	claims: RetryClaims | undefined,
 ): Promise<Choice> {
 	const { filters, maxImports } = rules;
-	const list = new SortedList(importsNewestFirst(service, filters), rules, history);
+	const list = new SortedList(importsNewestFirst(api, filters), rules, history);
 	const { waiting, givenUp } = list;
 	const toRetry: FailedImport[] = [];
 	while (toRetry.length < maxImports) {
@@ -74,7 +74,7 @@ class SortedList {
 	isRead = false;
 
 	constructor(
-		private readonly imports: AsyncGenerator<ServiceRecord>,
+		private readonly imports: AsyncGenerator<ApiRecord>,
 		private readonly rules: ChoiceRules,
 		private readonly history: RetryHistory,
 	) {}
@@ -103,7 +103,7 @@ class SortedList {
 		return failedImport;
 	}
 
-	private take(record: ServiceRecord): FailedImport | undefined {
+	private take(record: ApiRecord): FailedImport | undefined {
 		const id = importIdOf(record);
 		if (id !== undefined && record.status !== 'finished') this.unfinished.add(id);
 		if (!passes(record, { ...this.rules.filters, statuses: ['errored'] })) return undefined;

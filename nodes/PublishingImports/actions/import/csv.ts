@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../../shared/api/records';
+import type { ApiRecord } from '../../../shared/api/records';
 
 /** Lets spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -11,7 +11,7 @@ const FORMULA_START = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
  * first, then whatever else the records hold. A cell that a spreadsheet would run as a formula gets an
  * apostrophe in front, which makes it text.
  */
-export function toCsv(records: readonly ServiceRecord[], columns: readonly string[]): string {
+export function toCsv(records: readonly ApiRecord[], columns: readonly string[]): string {
 	const names = [...new Set([...columns, ...records.flatMap(Object.keys)])];
 	const rows = [names, ...records.map((record) => names.map((name) => record[name]))];
 	return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

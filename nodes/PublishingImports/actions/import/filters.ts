@@ -1,6 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { flag, listOf, moment, notBefore, optionalText } from '../../../shared/properties/schemas';
+import {
+	booleanInput,
+	listOf,
+	dateInput,
+	notBefore,
+	optionalText,
+} from '../../../shared/properties/schemas';
 
 const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
 
@@ -66,10 +72,10 @@ export function filtersField({ withStatuses }: { withStatuses: boolean }): INode
 
 export const filtersInput = z
 	.object({
-		createdAfter: moment.optional(),
-		createdBefore: moment.optional(),
+		createdAfter: dateInput.optional(),
+		createdBefore: dateInput.optional(),
 		fileName: optionalText,
-		onlyWithFailedRows: flag.optional(),
+		onlyWithFailedRows: booleanInput.optional(),
 		statuses: listOf(z.enum(IMPORT_STATES)).optional(),
 	})
 	.superRefine(notBefore('createdBefore', 'createdAfter', 'Created After'));

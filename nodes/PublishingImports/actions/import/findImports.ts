@@ -1,16 +1,16 @@
 import { listRecords, pageByPage } from '../../../shared/client/pages';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { subscriberImport, type ServiceRecord } from '../../../shared/api/records';
+import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
 import type { ImportFilters } from './filters';
 
 /** A failed import, as the list shows it. */
 export interface FailedImport {
 	readonly id: string;
-	readonly record: ServiceRecord;
+	readonly record: ApiRecord;
 }
 
 /** An import's ID as text, also where it comes as a number. */
-export function importIdOf(record: ServiceRecord): string | undefined {
+export function importIdOf(record: ApiRecord): string | undefined {
 	return subscriberImport.parse(record).uniqueId;
 }
 
@@ -19,19 +19,19 @@ export function importIdOf(record: ServiceRecord): string | undefined {
  * ("GET /api/v3/contacts/imports"), so the filters are applied here, to no more pages than needed.
  */
 export async function findImports(
-	service: ApiClient,
+	api: ApiClient,
 	filters: ImportFilters,
 	limit: number,
 	hint?: (message: string) => void,
-): Promise<ServiceRecord[]> {
+): Promise<ApiRecord[]> {
 	if (isEmpty(filters))
-		return await listRecords(service, 'getImports', {}, { limit, identity: importIdOf, hint });
+		return await listRecords(api, 'getImports', {}, { limit, identity: importIdOf, hint });
 	if (limit === Infinity && filters.createdAfter === undefined) {
-		const all = await listRecords(service, 'getImports', {}, { limit, identity: importIdOf, hint });
+		const all = await listRecords(api, 'getImports', {}, { limit, identity: importIdOf, hint });
 		return all.filter((record) => passes(record, filters));
 	}
-	const found: ServiceRecord[] = [];
-	for await (const record of importsNewestFirst(service, filters)) {
+	const found: ApiRecord[] = [];
+	for await (const record of importsNewestFirst(api, filters)) {
 		if (!passes(record, filters)) continue;
 		found.push(record);
 		if (found.length === limit) break;
@@ -41,10 +41,10 @@ export async function findImports(
 
 /** The imports one after another, page by page, down to the first that is too old for the filters. */
 export async function* importsNewestFirst(
-	service: ApiClient,
+	api: ApiClient,
 	filters: ImportFilters,
-): AsyncGenerator<ServiceRecord> {
-	const pages = pageByPage(service, 'getImports', {}, { identity: importIdOf });
+): AsyncGenerator<ApiRecord> {
+	const pages = pageByPage(api, 'getImports', {}, { identity: importIdOf });
 	for await (const { records } of pages) {
 		yield* records;
 		// Newest first: what follows an import that is too old is older still.
@@ -59,7 +59,7 @@ export function isEmpty(filters: ImportFilters): boolean {
 	);
 }
 
-export function passes(record: ServiceRecord, filters: ImportFilters): boolean {
+export function passes(record: ApiRecord, filters: ImportFilters): boolean {
 	const { status, fileName, recordsFailed, createdAt } = subscriberImport.parse(record);
 	const { statuses = [], createdAfter, createdBefore } = filters;
 	const created = instantOf(createdAt);
@@ -78,7 +78,7 @@ export function passes(record: ServiceRecord, filters: ImportFilters): boolean {
 	return true;
 }
 
-function isBefore(record: ServiceRecord | undefined, instant: number | undefined): boolean {
+function isBefore(record: ApiRecord | undefined, instant: number | undefined): boolean {
 	if (record === undefined || instant === undefined) return false;
 	return instantOf(subscriberImport.parse(record).createdAt) < instant;
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersField, filtersInput } from './filters';
 import { findImports, isEmpty } from './findImports';
@@ -12,10 +12,10 @@ export const getAll = defineOperation({
 	description: 'Get the subscriber imports of the company, newest first',
 	effect: 'read',
 	endpoint: 'getImports',
-	fields: [...pagingFields, filtersField({ withStatuses: true })],
+	properties: [...pagingProperties, filtersField({ withStatuses: true })],
 	input: z.object({ ...pagingInput, filters: filtersInput }),
-	async run({ input, service, hint }) {
-		const imports = await findImports(service, input.filters, wantedCount(input), hint);
+	async run({ input, api, hint }) {
+		const imports = await findImports(api, input.filters, wantedCount(input), hint);
 		if (imports.length === 0 && !isEmpty(input.filters)) {
 			hint("No import passes the 'Filters'.");
 		}

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { importId } from '../../../shared/properties/importId';
 import {
 	fileNameFor,
-	outputFileField,
+	outputFileProperty,
 	outputFileInput,
 } from '../../../shared/properties/outputFile';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { shownFor } from '../../../shared/properties/shownFor';
 import { identifier } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/pages';
@@ -25,7 +25,7 @@ export const getErrors = defineOperation({
 	description: 'Get the rows that an import could not process, each with the reason',
 	effect: 'read',
 	endpoint: 'getImportErrors',
-	fields: [
+	properties: [
 		importId,
 		{
 			displayName: 'Output',
@@ -43,8 +43,8 @@ export const getErrors = defineOperation({
 			description: 'The form in which to return the rows',
 		},
 		// A file holds all rows.
-		...shownFor({ output: ['items'] }, pagingFields),
-		outputFileField('csv'),
+		...shownFor({ output: ['items'] }, pagingProperties),
+		outputFileProperty('csv'),
 	],
 	input: z.object({
 		importId: identifier,
@@ -53,9 +53,9 @@ export const getErrors = defineOperation({
 		output: z.enum(['items', 'csv']),
 		binaryPropertyName: outputFileInput,
 	}),
-	async run({ input, service, file, hint }) {
+	async run({ input, api, file, hint }) {
 		const rows = await listRecords(
-			service,
+			api,
 			'getImportErrors',
 			{ path: { importUniqueId: input.importId } },
 			{ limit: input.output === 'csv' ? Infinity : wantedCount(input), hint },

@@ -1,8 +1,8 @@
 import { sleep } from 'n8n-workflow';
 import { pageByPage, type PagePosition } from '../../../shared/client/pages';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import type { ServiceRecord } from '../../../shared/api/records';
-import { ServiceError } from '../../../shared/api/serviceError';
+import type { ApiRecord } from '../../../shared/api/records';
+import { ApiError } from '../../../shared/api/apiError';
 import { importIdOf } from './findImports';
 
 /** Looks of one run are gathered that long, so that all imports waited for share one read of the list. */
@@ -17,7 +17,7 @@ export class ImportWatch {
 	private wanted = new Set<string>();
 	/** The look that is under way, and the one after it, which gathers meanwhile what is wanted of it. */
 	private present: Promise<unknown> = Promise.resolve();
-	private next: Promise<Map<string, ServiceRecord>> | undefined;
+	private next: Promise<Map<string, ApiRecord>> | undefined;
 	/** The page on which an import was seen last. */
 	private readonly places = new Map<string, PagePosition>();
 	/** The imports that the whole list was searched for once. */
@@ -25,22 +25,22 @@ export class ImportWatch {
 	/** Where the search for those that were not there goes on. */
 	private nextSearch = START;
 
-	private constructor(private readonly service: ApiClient) {}
+	private constructor(private readonly api: ApiClient) {}
 
-	static of(service: ApiClient): ImportWatch {
-		const watch = this.watches.get(service) ?? new ImportWatch(service);
-		this.watches.set(service, watch);
+	static of(api: ApiClient): ImportWatch {
+		const watch = this.watches.get(api) ?? new ImportWatch(api);
+		this.watches.set(api, watch);
 		return watch;
 	}
 
 	/** The import's present record, or nothing where the list did not show it or could not be read just now. */
-	async read(uniqueId: string): Promise<ServiceRecord | undefined> {
+	async read(uniqueId: string): Promise<ApiRecord | undefined> {
 		this.wanted.add(uniqueId);
 		this.next ??= this.lookNext();
 		return (await this.next).get(uniqueId);
 	}
 
-	private async lookNext(): Promise<Map<string, ServiceRecord>> {
+	private async lookNext(): Promise<Map<string, ApiRecord>> {
 		await Promise.all([sleep(GATHER_MS), this.present]);
 		const { wanted } = this;
 		const look = this.look(wanted);
@@ -50,8 +50,8 @@ export class ImportWatch {
 		return await look;
 	}
 
-	private async look(wanted: ReadonlySet<string>): Promise<Map<string, ServiceRecord>> {
-		const found = new Map<string, ServiceRecord>();
+	private async look(wanted: ReadonlySet<string>): Promise<Map<string, ApiRecord>> {
+		const found = new Map<string, ApiRecord>();
 		try {
 			for (const [place, ids] of this.knownPlaces(wanted)) {
 				// Newest first: a list that grows has moved them to the next page at most.
@@ -67,7 +67,7 @@ export class ImportWatch {
 	}
 
 	/** Searches all of the list where that was not done yet, then a few pages a look, round and round. */
-	private async search(ids: readonly string[], found: Map<string, ServiceRecord>): Promise<void> {
+	private async search(ids: readonly string[], found: Map<string, ApiRecord>): Promise<void> {
 		const isNew = ids.some((id) => !this.searched.has(id));
 		for (const id of ids) this.searched.add(id);
 		const [from, pages] = isNew ? [START, Infinity] : [this.nextSearch, PAGES_A_LOOK];
@@ -79,13 +79,13 @@ export class ImportWatch {
 		from: PagePosition,
 		pages: number,
 		ids: readonly string[],
-		found: Map<string, ServiceRecord>,
+		found: Map<string, ApiRecord>,
 	): Promise<PagePosition | undefined> {
 		const missing = new Set(ids);
 		let place = from;
 		let read = 0;
 		const options = { identity: importIdOf, from };
-		for await (const { records, next } of pageByPage(this.service, 'getImports', {}, options)) {
+		for await (const { records, next } of pageByPage(this.api, 'getImports', {}, options)) {
 			for (const record of records) {
 				const id = importIdOf(record);
 				if (id === undefined || !missing.delete(id)) continue;
@@ -113,7 +113,7 @@ export class ImportWatch {
 }
 
 function isTransient(error: unknown): boolean {
-	if (!(error instanceof ServiceError)) return false;
+	if (!(error instanceof ApiError)) return false;
 	const cause = error.details.failure?.cause;
 	return cause === 'temporarily-unavailable' || cause === 'rate-limited';
 }

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../../shared/api/records';
+import type { ApiRecord } from '../../../shared/api/records';
 
 /** A failed import that nothing has happened to for so long, at so many looks, has failed again. */
 const QUIET_MS = 120_000;
@@ -11,21 +11,21 @@ const QUIET_LOOKS = 4;
  */
 export class RetriedImport {
 	/** How it showed before the retry has begun, as far as it was seen: the list may show that again. */
-	private readonly old: ServiceRecord[];
+	private readonly old: ApiRecord[];
 	/** How it showed as errored for the first time after the retry, which may have touched it already. */
-	private first: ServiceRecord | undefined;
-	private last: ServiceRecord | undefined;
+	private first: ApiRecord | undefined;
+	private last: ApiRecord | undefined;
 	private hasBegun = false;
 	private quietSince = 0;
 	private quietLooks = 0;
 
 	/** `before`: how the import showed before it was retried, where that is known. */
-	constructor(before?: ServiceRecord) {
+	constructor(before?: ApiRecord) {
 		this.old = before === undefined ? [] : [before];
 	}
 
 	/** Takes a look (at epoch milliseconds), and says whether the import has ended. */
-	look(record: ServiceRecord, at: number): boolean {
+	look(record: ApiRecord, at: number): boolean {
 		if (record.status === 'finished') return true;
 		this.noteQuiet(record, at);
 		this.last = record;
@@ -40,14 +40,14 @@ export class RetriedImport {
 		return ended;
 	}
 
-	private hasFailedAgain(record: ServiceRecord): boolean {
+	private hasFailedAgain(record: ApiRecord): boolean {
 		if (this.old.some((before) => differ(record, before, 'recordsProcessed'))) return true;
 		// Not compared with the time before the retry: to accept it may be an update, too.
 		if (this.first !== undefined && differ(record, this.first, 'updatedAt')) return true;
 		return this.hasBegun && !this.old.some((before) => isRepeated(record, before));
 	}
 
-	private noteQuiet(record: ServiceRecord, at: number): void {
+	private noteQuiet(record: ApiRecord, at: number): void {
 		if (this.last === undefined || hasMoved(record, this.last)) {
 			this.quietSince = at;
 			this.quietLooks = 0;
@@ -60,7 +60,7 @@ export class RetriedImport {
 	}
 }
 
-function hasMoved(record: ServiceRecord, last: ServiceRecord): boolean {
+function hasMoved(record: ApiRecord, last: ApiRecord): boolean {
 	return (
 		record.status !== last.status ||
 		differ(record, last, 'updatedAt') ||
@@ -69,12 +69,12 @@ function hasMoved(record: ServiceRecord, last: ServiceRecord): boolean {
 }
 
 /** Whether a look shows what an earlier one did; one without a time of update may always be a new state. */
-function isRepeated(record: ServiceRecord, earlier: ServiceRecord): boolean {
+function isRepeated(record: ApiRecord, earlier: ApiRecord): boolean {
 	return isKnown(record.updatedAt) && isKnown(earlier.updatedAt) && !hasMoved(record, earlier);
 }
 
 /** Whether a field has two values; one that is missing here or there says nothing. */
-function differ(record: ServiceRecord, other: ServiceRecord, field: string): boolean {
+function differ(record: ApiRecord, other: ApiRecord, field: string): boolean {
 	const [one, another] = [record[field], other[field]];
 	return isKnown(one) && isKnown(another) && comparable(one) !== comparable(another);
 }

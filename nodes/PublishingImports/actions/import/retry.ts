@@ -13,7 +13,7 @@ export const retry = defineOperation({
 	description: 'Resume a failed import where it stopped, without uploading its file again',
 	effect: 'write',
 	endpoint: 'retryImport',
-	fields: [importId],
+	properties: [importId],
 	options: [
 		...waitingOptions,
 		{
@@ -40,13 +40,12 @@ export const retry = defineOperation({
 		}),
 	}),
 	orderKey: (input) => input.importId,
-	async run({ input: { importId: uniqueId, options }, service }) {
-		const started = await startRetry(service, uniqueId, options.onNotRetryable === 'skip');
+	async run({ input: { importId: uniqueId, options }, api }) {
+		const started = await startRetry(api, uniqueId, options.onNotRetryable === 'skip');
 		if (!started.retried || !options.waitForCompletion) return started;
 		return new DeferredResult(
 			{ verb: 'Retried', subject: uniqueId },
-			async (signal) =>
-				await waitForImport(service, uniqueId, { ...waitingTimes(options), signal }),
+			async (signal) => await waitForImport(api, uniqueId, { ...waitingTimes(options), signal }),
 		);
 	},
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber } from '../../../shared/properties/schemas';
+import { integer } from '../../../shared/properties/schemas';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { defineOperation } from '../../../shared/operations/operation';
 import { attemptRetry, hasFailed, throwIfAnyFailed, toOutput, waitForAttempt } from './attempts';
@@ -19,7 +19,7 @@ export const retryFailed = defineOperation({
 		'Find the errored imports and retry each of them. Made for schedules: returns one item per import tried.',
 	effect: 'write',
 	endpoint: 'retryImport',
-	fields: [filtersField({ withStatuses: false })],
+	properties: [filtersField({ withStatuses: false })],
 	options: [
 		...waitingOptions,
 		{
@@ -44,26 +44,26 @@ export const retryFailed = defineOperation({
 		filters: filtersInput,
 		options: z.object({
 			...waitingInput,
-			giveUpAfter: wholeNumber(0).default(3),
-			maxImports: wholeNumber(1).default(20),
+			giveUpAfter: integer({ min: 0 }).default(3),
+			maxImports: integer({ min: 1 }).default(20),
 		}),
 	}),
 	// Two items would find the same imports: one after the other, the second knows what the first did.
 	orderKey: () => 'all',
-	async run({ input, service, continueOnFail, hint, staticData, rememberedKeys }) {
+	async run({ input, api, continueOnFail, hint, staticData, rememberedKeys }) {
 		const { filters, options } = input;
-		const history = RetryHistory.of(service, staticData);
+		const history = RetryHistory.of(api, staticData);
 		const isCounted = options.giveUpAfter > 0 && staticData().isSaved;
 		const claims = isCounted ? new RetryClaims(rememberedKeys, history) : undefined;
-		const choice = await chooseImports(service, { filters, ...options }, history, claims);
+		const choice = await chooseImports(api, { filters, ...options }, history, claims);
 		for (const message of surprises(choice, !isEmpty(filters), options.giveUpAfter)) hint(message);
 
 		const { toRetry, givenUp } = choice;
 		const counting = { history, claims };
 		const attempts = await mapConcurrent(
 			toRetry,
-			service.maxConcurrency,
-			async (failedImport) => await attemptRetry(service, failedImport, counting),
+			api.maxConcurrency,
+			async (failedImport) => await attemptRetry(api, failedImport, counting),
 		);
 		if (!continueOnFail) throwIfAnyFailed(attempts);
 		const ended = options.waitForCompletion
@@ -71,7 +71,7 @@ export const retryFailed = defineOperation({
 					attempts.map(async (attempt, index) =>
 						hasFailed(attempt) || !attempt.retried
 							? attempt
-							: await waitForAttempt(service, toRetry[index], counting, waitingTimes(options)),
+							: await waitForAttempt(api, toRetry[index], counting, waitingTimes(options)),
 					),
 				)
 			: attempts;

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../shared/client/apiClient';
 import type { StaticData } from '../../../shared/operations/operation';
-import { subscriberImport, type ServiceRecord } from '../../../shared/api/records';
+import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
 import { keepHistory, openHistory, type KeptHistory, type KeptImport } from './keptHistory';
 
 /** Lists may be late: an import is forgotten when it was neither failed nor running in so many runs. */
@@ -20,9 +20,9 @@ export class RetryHistory {
 	}
 
 	/** The history of a run: all items of it share one. */
-	static of(service: ApiClient, storage: () => StaticData): RetryHistory {
-		const history = this.histories.get(service) ?? new RetryHistory(storage());
-		this.histories.set(service, history);
+	static of(api: ApiClient, storage: () => StaticData): RetryHistory {
+		const history = this.histories.get(api) ?? new RetryHistory(storage());
+		this.histories.set(api, history);
 		return history;
 	}
 
@@ -32,7 +32,7 @@ export class RetryHistory {
 	}
 
 	/** How often an import, as the list shows it, was retried since its last progress. */
-	retriesWithoutProgress(id: string, record: ServiceRecord): number {
+	retriesWithoutProgress(id: string, record: ApiRecord): number {
 		const entry = this.entry(id);
 		if (entry === undefined) return 0;
 		if (hasProgressed(entry, record)) this.noteProgress(id);
@@ -41,7 +41,7 @@ export class RetryHistory {
 	}
 
 	/** Counts a retry that another process has sent. */
-	learnRetry(id: string, record: ServiceRecord): void {
+	learnRetry(id: string, record: ApiRecord): void {
 		const { retries = 0, order = 0, ...rest }: Partial<KeptImport> = this.entry(id) ?? {};
 		this.kept.imports[id] = { ...rest, ...bestOf(rest, record), retries: retries + 1, order };
 		this.dropOldest();
@@ -49,7 +49,7 @@ export class RetryHistory {
 	}
 
 	/** The best that an import was ever seen to have come to, as text. */
-	progress(id: string, record: ServiceRecord): string {
+	progress(id: string, record: ApiRecord): string {
 		const { processed, failed } = bestOf(this.entry(id) ?? {}, record);
 		return JSON.stringify([processed, failed]);
 	}
@@ -69,7 +69,7 @@ export class RetryHistory {
 	}
 
 	/** Counts a retry, before it is sent: a run that is stopped then loses no count. */
-	countRetry(id: string, record: ServiceRecord): void {
+	countRetry(id: string, record: ApiRecord): void {
 		this.retriedNow.add(id);
 		const { imports } = this.kept;
 		const { retries = 0, ...rest }: Partial<KeptImport> = this.entry(id) ?? {};
@@ -145,7 +145,7 @@ export class RetryHistory {
 type Progress = Pick<KeptImport, 'processed' | 'failed'>;
 
 /** More records processed, or fewer failed, than ever before; when it was updated says nothing of that. */
-function hasProgressed(before: Progress, record: ServiceRecord): boolean {
+function hasProgressed(before: Progress, record: ApiRecord): boolean {
 	const { processed, failed } = progressOf(record);
 	return (
 		(processed !== undefined && before.processed !== undefined && processed > before.processed) ||
@@ -154,7 +154,7 @@ function hasProgressed(before: Progress, record: ServiceRecord): boolean {
 }
 
 /** The best that was seen: numbers that come and go are progress once. */
-function bestOf(before: Progress, record: ServiceRecord): Progress {
+function bestOf(before: Progress, record: ApiRecord): Progress {
 	const { processed, failed } = progressOf(record);
 	return defined({
 		processed: best(Math.max, before.processed, processed),
@@ -166,7 +166,7 @@ function best(pick: typeof Math.max, one?: number, other?: number): number | und
 	return one === undefined || other === undefined ? (one ?? other) : pick(one, other);
 }
 
-function progressOf(record: ServiceRecord): Progress {
+function progressOf(record: ApiRecord): Progress {
 	const { recordsProcessed, recordsFailed } = subscriberImport.parse(record);
 	return { processed: recordsProcessed, failed: recordsFailed };
 }

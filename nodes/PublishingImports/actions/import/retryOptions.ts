@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { decimal, flag } from '../../../shared/properties/schemas';
+import { decimal, booleanInput } from '../../../shared/properties/schemas';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
@@ -33,7 +33,7 @@ export const waitingOptions: INodeProperties[] = [
 ];
 
 export const waitingInput = {
-	waitForCompletion: flag.default(false),
+	waitForCompletion: booleanInput.default(false),
 	timeout: decimal(0, 1440).default(30),
 	pollInterval: decimal(1, 3600).default(15),
 };

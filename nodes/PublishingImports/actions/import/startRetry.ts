@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { ServiceError } from '../../../shared/api/serviceError';
+import { ApiError } from '../../../shared/api/apiError';
 
 /** A type, not an interface, so that it is an item's JSON as it stands. */
 export type StartedRetry = {
@@ -10,17 +10,17 @@ export type StartedRetry = {
 
 /**
  * Asks the service to resume an import ("POST …/retry": 202 with or without items). An import that is
- * not in a retryable state (422) is told as not retried where `skip` is set. Throws a `ServiceError`.
+ * not in a retryable state (422) is told as not retried where `skip` is set. Throws an `ApiError`.
  */
 export async function startRetry(
-	service: ApiClient,
+	api: ApiClient,
 	uniqueId: string,
 	skip: boolean,
 ): Promise<StartedRetry> {
-	return await service.call('retryImport', { path: { importUniqueId: uniqueId } }).then(
+	return await api.call('retryImport', { path: { importUniqueId: uniqueId } }).then(
 		({ message }) => ({ uniqueId, retried: true, message: message ?? 'Retry started' }),
 		(error: unknown) => {
-			if (skip && error instanceof ServiceError && error.details.status === 422) {
+			if (skip && error instanceof ApiError && error.details.status === 422) {
 				return { uniqueId, retried: false, message: error.message };
 			}
 			throw error;
@@ -30,10 +30,10 @@ export async function startRetry(
 
 /** The error that came for an import, telling what was retried before it: nothing goes by in silence. */
 export function tellingRetried(
-	error: ServiceError,
+	error: ApiError,
 	uniqueId: string,
 	retried: readonly string[],
-): ServiceError {
+): ApiError {
 	const { description } = error.details;
 	return error.with({
 		description: [

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { pause } from '../../../shared/client/pause';
+import { delay } from '../../../shared/client/delay';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import type { ServiceRecord } from '../../../shared/api/records';
+import type { ApiRecord } from '../../../shared/api/records';
 import { ImportWatch } from './importWatch';
 import { RetriedImport } from './retriedImport';
 
@@ -13,25 +13,25 @@ export interface WaitOptions {
 	/** How often to look. */
 	readonly pollMs: number;
 	/** How the import showed before it was retried, where that is known. */
-	readonly before?: ServiceRecord;
+	readonly before?: ApiRecord;
 	/** Ends the wait when it aborts. */
 	readonly signal?: AbortSignal;
 }
 
 /**
  * Waits until a retried import has ended, and gives its last record with what became of the wait. Throws
- * `Cancelled` as soon as the signal aborts, and a `ServiceError` when the list cannot be read for a reason
+ * `Cancelled` as soon as the signal aborts, and an `ApiError` when the list cannot be read for a reason
  * that waiting does not mend.
  */
 export async function waitForImport(
-	service: ApiClient,
+	api: ApiClient,
 	uniqueId: string,
-	{ timeoutMs, pollMs, before, signal = service.signal }: WaitOptions,
+	{ timeoutMs, pollMs, before, signal = api.signal }: WaitOptions,
 ): Promise<EndedImport> {
 	const deadline = Date.now() + timeoutMs;
-	const watch = ImportWatch.of(service);
+	const watch = ImportWatch.of(api);
 	const retried = new RetriedImport(before);
-	for (let last: ServiceRecord = {}; ; ) {
+	for (let last: ApiRecord = {}; ; ) {
 		// A look that failed, or that did not show the import, is none.
 		const record = await watch.read(uniqueId);
 		last = record ?? last;
@@ -40,7 +40,7 @@ export async function waitForImport(
 		if (ended || left <= 0) {
 			return { ...(last as IDataObject), uniqueId, retried: true, timedOut: !ended };
 		}
-		await pause(Math.min(left, untilNextTick(pollMs)), signal);
+		await delay(Math.min(left, untilNextTick(pollMs)), signal);
 	}
 }
 

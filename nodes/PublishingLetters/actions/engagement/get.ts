@@ -11,9 +11,9 @@ export const get = defineOperation({
 		'Get how many subscribers opened or clicked something in the last 30 days, across all channels',
 	effect: 'read',
 	endpoint: 'getActiveEngagement',
-	fields: [],
+	properties: [],
 	input: z.object({}),
-	async run({ service }) {
-		return asRecord((await service.call('getActiveEngagement', {})).items) as IDataObject;
+	async run({ api }) {
+		return asRecord((await api.call('getActiveEngagement', {})).items) as IDataObject;
 	},
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { channel } from '../../../shared/properties/channel';
 import { letterId } from '../../../shared/properties/letterId';
 import { pick, simplify } from '../../../shared/properties/simplify';
-import { flag, identifier } from '../../../shared/properties/schemas';
+import { booleanInput, identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 
@@ -28,11 +28,11 @@ export const get = defineOperation({
 		'Get one letter of a channel. Turn off Simplify to get its content and settings as well.',
 	effect: 'read',
 	endpoint: 'getLetter',
-	fields: [channel, letterId, simplify],
-	input: z.object({ channel: identifier, letterId: identifier, simplify: flag }),
-	async run({ input, service }) {
+	properties: [channel, letterId, simplify],
+	input: z.object({ channel: identifier, letterId: identifier, simplify: booleanInput }),
+	async run({ input, api }) {
 		const path = { channel: input.channel, letterId: input.letterId };
-		const letter = asRecord((await service.call('getLetter', { path })).items);
+		const letter = asRecord((await api.call('getLetter', { path })).items);
 		return (input.simplify ? pick(letter, SIMPLE_FIELDS) : letter) as IDataObject;
 	},
 });

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { notBefore, moment, slugs } from '../../../shared/properties/schemas';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { notBefore, dateInput, slugs } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 
@@ -14,8 +14,8 @@ export const getMetrics = defineOperation({
 		'Get deliveries, opens, clicks and more of the published letters, one item per letter',
 	effect: 'read',
 	endpoint: 'getLetterMetrics',
-	fields: [
-		...pagingFields,
+	properties: [
+		...pagingProperties,
 		{
 			displayName: 'Filters',
 			name: 'filters',
@@ -59,13 +59,13 @@ export const getMetrics = defineOperation({
 		filters: z
 			.object({
 				channels: slugs,
-				createdAtAfter: moment.optional(),
-				createdAtBefore: moment.optional(),
+				createdAtAfter: dateInput.optional(),
+				createdAtBefore: dateInput.optional(),
 			})
 			.superRefine(notBefore('createdAtBefore', 'createdAtAfter', 'Created After')),
 		options: z.object({ direction: z.enum(['asc', 'desc']).optional() }),
 	}),
-	async run({ input, service, hint }) {
+	async run({ input, api, hint }) {
 		const { filters, options } = input;
 		const filterBody = {
 			...(filters.channels.length > 0 ? { channels: filters.channels } : {}),
@@ -73,7 +73,7 @@ export const getMetrics = defineOperation({
 			...(filters.createdAtBefore ? { createdAtBefore: filters.createdAtBefore.day } : {}),
 		};
 		const rows = await listRecords(
-			service,
+			api,
 			'getLetterMetrics',
 			{ body: { ...options, ...filterBody } },
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId },

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
-import { moment, notBefore, slugs } from '../../../shared/properties/schemas';
+import { dateInput, notBefore, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
-import { letterCounts, type ServiceRecord } from '../../../shared/api/records';
+import { letterCounts, type ApiRecord } from '../../../shared/api/records';
 
 const METRICS = ['openRate', 'clickToOpenRate'] as const;
 type Metric = (typeof METRICS)[number];
@@ -16,7 +16,7 @@ export const getTopPerformers = defineOperation({
 	description: 'Rank letters by their open rate or click-to-open rate, the best first',
 	effect: 'read',
 	endpoint: 'getTopPerformers',
-	fields: [
+	properties: [
 		{
 			displayName: 'Metric',
 			name: 'metric',
@@ -74,8 +74,8 @@ export const getTopPerformers = defineOperation({
 		.object({
 			metric: z.enum(METRICS),
 			period: z.enum(['rolling90Days', 'custom']),
-			from: moment.optional(),
-			to: moment.optional(),
+			from: dateInput.optional(),
+			to: dateInput.optional(),
 			filters: z.object({ channels: slugs }),
 		})
 		.superRefine((input, context) => {
@@ -87,10 +87,10 @@ export const getTopPerformers = defineOperation({
 			}
 		})
 		.superRefine(notBefore('to', 'from', 'From')),
-	async run({ input, service, hint }) {
+	async run({ input, api, hint }) {
 		const { metric, filters, from, to } = input;
 		const query = { metric, 'channels[]': filters.channels, from: from?.day, to: to?.day };
-		const rows = await wholeList(service, 'getTopPerformers', { query }, hint);
+		const rows = await wholeList(api, 'getTopPerformers', { query }, hint);
 		if (rows.length === 0) hint('No letter was published in this period and these channels.');
 		return rows.map((row, index) => ({
 			...row,
@@ -101,7 +101,7 @@ export const getTopPerformers = defineOperation({
 });
 
 /** The rate that a row is ranked by, as a fraction; null where there is nothing to divide by. */
-function rateOf(row: ServiceRecord, metric: Metric): number | null {
+function rateOf(row: ApiRecord, metric: Metric): number | null {
 	const { delivered, opensUnique, clicksUnique } = letterCounts.parse(row);
 	const [part, whole] =
 		metric === 'openRate' ? [opensUnique, delivered] : [clicksUnique, opensUnique];

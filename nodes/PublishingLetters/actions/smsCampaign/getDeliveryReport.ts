@@ -14,10 +14,10 @@ export const getDeliveryReport = defineOperation({
 		'Get how many recipients an SMS campaign reached, did not reach or has yet to reach. The rates are fractions.',
 	effect: 'read',
 	endpoint: 'getSmsDeliveryReport',
-	fields: [channel, letterId],
+	properties: [channel, letterId],
 	input: z.object({ channel: identifier, letterId: identifier }),
-	async run({ input, service }) {
+	async run({ input, api }) {
 		const path = { channelSlug: input.channel, letterUniqueId: input.letterId };
-		return asRecord((await service.call('getSmsDeliveryReport', { path })).items) as IDataObject;
+		return asRecord((await api.call('getSmsDeliveryReport', { path })).items) as IDataObject;
 	},
 });

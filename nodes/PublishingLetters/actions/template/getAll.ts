@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { pick, simplify } from '../../../shared/properties/simplify';
-import { flag, slugs } from '../../../shared/properties/schemas';
+import { booleanInput, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
 
@@ -27,15 +27,15 @@ export const getAll = defineOperation({
 	description: 'Get the active letter templates of one or more channels',
 	effect: 'read',
 	endpoint: 'getActiveTemplates',
-	fields: [{ ...channels, required: true }, ...pagingFields, simplify],
+	properties: [{ ...channels, required: true }, ...pagingProperties, simplify],
 	input: z.object({
 		channels: slugs.refine((list) => list.length > 0, 'must name at least one channel'),
 		...pagingInput,
-		simplify: flag,
+		simplify: booleanInput,
 	}),
-	async run({ input, service, hint }) {
+	async run({ input, api, hint }) {
 		const query = { 'channels[]': input.channels };
-		const templates = await wholeList(service, 'getActiveTemplates', { query }, hint);
+		const templates = await wholeList(api, 'getActiveTemplates', { query }, hint);
 		if (templates.length === 0) hint('These channels have no active template.');
 		return templates
 			.slice(0, wantedCount(input))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { wholeList } from '../../../shared/client/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
 
@@ -10,10 +10,10 @@ export const getAll = defineOperation({
 	description: 'Get the names of the advertisers, each once',
 	effect: 'read',
 	endpoint: 'getPromoters',
-	fields: [...pagingFields],
+	properties: [...pagingProperties],
 	input: z.object(pagingInput),
-	async run({ input, service, hint }) {
-		const promoters = await wholeList(service, 'getPromoters', {}, hint);
+	async run({ input, api, hint }) {
+		const promoters = await wholeList(api, 'getPromoters', {}, hint);
 		return promoters
 			.slice(0, wantedCount(input))
 			.map(({ value, name = value }) => ({ name: String(name) }));

@@ -2,26 +2,26 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
 import { toSwitch, toText } from '../../../shared/properties/conversions';
-import { pagingFields, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import {
-	flag,
+	booleanInput,
 	listOf,
-	moment,
+	dateInput,
 	notBefore,
 	requiredText,
 	slugs,
 } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
-import type { ServiceRecord } from '../../../shared/api/records';
+import type { ApiRecord } from '../../../shared/api/records';
 
 const filtersInput = z
 	.object({
 		statuses: listOf(requiredText),
-		isApproved: flag.optional(),
+		isApproved: booleanInput.optional(),
 		channels: slugs,
-		createdAfter: moment.optional(),
-		createdBefore: moment.optional(),
+		createdAfter: dateInput.optional(),
+		createdBefore: dateInput.optional(),
 	})
 	.superRefine(notBefore('createdBefore', 'createdAfter', 'Created After'));
 
@@ -32,8 +32,8 @@ export const getAll = defineOperation({
 	description: 'Get the promotion purchases of the company, whatever their status',
 	effect: 'read',
 	endpoint: 'getPurchases',
-	fields: [
-		...pagingFields,
+	properties: [
+		...pagingProperties,
 		{
 			displayName: 'Filters',
 			name: 'filters',
@@ -79,8 +79,8 @@ export const getAll = defineOperation({
 		},
 	],
 	input: z.object({ ...pagingInput, filters: filtersInput }),
-	async run({ input, service, hint }) {
-		const all = await wholeList(service, 'getPurchases', {}, hint);
+	async run({ input, api, hint }) {
+		const all = await wholeList(api, 'getPurchases', {}, hint);
 		const found = all.filter((purchase) => passes(purchase, input.filters));
 		if (found.length === 0 && all.length > 0) hint("No purchase passes the 'Filters'.");
 		return found.slice(0, wantedCount(input)) as IDataObject[];
@@ -91,7 +91,7 @@ export const getAll = defineOperation({
  * The service cannot filter ("GET /api/v3/promotions/purchases"), so it is done here. What it gives as another
  * kind of value counts as what it says.
  */
-function passes(purchase: ServiceRecord, filters: z.infer<typeof filtersInput>): boolean {
+function passes(purchase: ApiRecord, filters: z.infer<typeof filtersInput>): boolean {
 	const { status, isApproved, listingChannels, createdAt } = purchase;
 	const { statuses, channels: slugList, createdAfter, createdBefore } = filters;
 	// The timestamps name no time zone: they are compared by the day that they show.

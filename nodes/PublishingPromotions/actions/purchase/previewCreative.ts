@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
 	fileNameFor,
-	outputFileField,
+	outputFileProperty,
 	outputFileInput,
 } from '../../../shared/properties/outputFile';
 import { identifier } from '../../../shared/properties/schemas';
@@ -14,7 +14,7 @@ export const previewCreative = defineOperation({
 	description: 'Render the creative that the advertiser submitted with a pending purchase',
 	effect: 'read',
 	endpoint: 'previewPurchase',
-	fields: [
+	properties: [
 		{
 			displayName: 'Purchase',
 			name: 'purchaseId',
@@ -49,15 +49,15 @@ export const previewCreative = defineOperation({
 			default: 'html',
 			description: 'The form in which to return the creative',
 		},
-		outputFileField('file'),
+		outputFileProperty('file'),
 	],
 	input: z.object({
 		purchaseId: identifier,
 		output: z.enum(['html', 'file']),
 		binaryPropertyName: outputFileInput,
 	}),
-	async run({ input: { purchaseId, output, binaryPropertyName }, service, file }) {
-		const { items, file: page } = await service.call('previewPurchase', {
+	async run({ input: { purchaseId, output, binaryPropertyName }, api, file }) {
+		const { items, file: page } = await api.call('previewPurchase', {
 			path: { purchaseUniqueId: purchaseId },
 		});
 		// The creative is an advertiser's: it is handed on as data and never interpreted here.

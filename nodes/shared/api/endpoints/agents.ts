@@ -6,7 +6,7 @@ export const agents = {
 		method: 'POST',
 		path: '/api/v3/agents/activity/realtime-auth',
 		api: 'body',
-		refusals: {
+		errors: {
 			403: {
 				message: 'The channel belongs to another company',
 				description:
@@ -15,7 +15,7 @@ export const agents = {
 			},
 		},
 	},
-	// Not idempotent: were the first answer lost, a second delete would be told that there is no such agent.
+	// Not idempotent: were the first response lost, a second delete would be told that there is no such agent.
 	deleteAgent: {
 		...CREATE,
 		method: 'DELETE',

@@ -1,4 +1,4 @@
-import type { ServiceFailure } from '../serviceError';
+import type { ApiFailure } from '../apiError';
 
 /** How a list is read page by page: the names of its parameters and the largest page it gives. */
 export interface Paging {
@@ -20,35 +20,35 @@ export interface Endpoint {
 	 * What a success holds: the envelope with its `items`, the same with nothing but a list in them, a bare
 	 * object, HTML, or a record that the service may also leave out ("body: not shown").
 	 */
-	readonly answer: 'envelope' | 'list' | 'object' | 'html' | 'optional';
-	/** Fields of the one record that it reads: an answer without any of them is of something else. */
+	readonly response: 'envelope' | 'list' | 'object' | 'html' | 'optional';
+	/** Fields of the one record that it reads: a response without any of them is of something else. */
 	readonly record?: readonly string[];
 	/** Whether sending it a second time after it may have arrived does no harm. */
 	readonly idempotent: boolean;
 	readonly paging?: Paging;
 	/** What a status means here and what to do about it, in the user's words. */
-	readonly refusals?: Readonly<Record<number, Refusal>>;
+	readonly errors?: Readonly<Record<number, ApiErrorText>>;
 }
 
-export interface Refusal {
+export interface ApiErrorText {
 	readonly message: string;
 	readonly description: string;
 	/** The cause in n8n's terms, where the document says what the status proves here. */
-	readonly failure?: ServiceFailure;
+	readonly failure?: ApiFailure;
 }
 
 /** What most endpoints of a kind have in common, so that each says only what is special of it. */
 export const READ = {
 	method: 'GET',
 	api: 'query',
-	answer: 'envelope',
+	response: 'envelope',
 	idempotent: true,
 } as const;
 
 export const CREATE = {
 	method: 'POST',
 	api: 'body',
-	answer: 'optional',
+	response: 'optional',
 	idempotent: false,
 } as const;
 

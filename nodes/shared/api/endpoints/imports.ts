@@ -1,8 +1,8 @@
-import { CREATE, READ, type Endpoint, type Paging, type Refusal } from './endpoint';
+import { CREATE, READ, type Endpoint, type Paging, type ApiErrorText } from './endpoint';
 
 const importPages: Paging = { in: 'query', page: 'page', size: 'limit', largest: 100 };
 
-const importNotFound: Refusal = {
+const importNotFound: ApiErrorText = {
 	message: 'The import was not found',
 	description:
 		"Check the ID in the 'Import' parameter: it is the one that Get Many returns as 'uniqueId', and it must belong to the company of the API key.",
@@ -18,13 +18,13 @@ export const imports = {
 		...READ,
 		path: '/api/v3/contacts/imports/{importUniqueId}/errors',
 		paging: importPages,
-		refusals: { 404: importNotFound },
+		errors: { 404: importNotFound },
 	},
-	// Not idempotent: a retry whose answer got lost may have started, and a second one would be refused.
+	// Not idempotent: a retry whose response got lost may have started, and a second one would be refused.
 	retryImport: {
 		...CREATE,
 		path: '/api/v3/contacts/imports/{importUniqueId}/retry',
-		refusals: {
+		errors: {
 			404: importNotFound,
 			422: {
 				message: 'The import is not in a retryable state',

@@ -5,11 +5,11 @@ import { imports } from './imports';
 import { letters } from './letters';
 import { promotions } from './promotions';
 
-export type { Endpoint, Paging, Refusal } from './endpoint';
+export type { Endpoint, Paging, ApiErrorText } from './endpoint';
 
 /**
  * The API document as data: one entry per operation of "Endpoints" in the API's description, in one file
- * per area. The client is driven by this table, so that where `api` goes, what an answer looks like and
+ * per area. The client is driven by this table, so that where `api` goes, what a response looks like and
  * what may be repeated is decided here and nowhere else.
  */
 export const endpoints = {

@@ -6,7 +6,7 @@ export const letters = {
 	getLetter: {
 		...READ,
 		path: '/api/v2/channels/{channel}/letters/{letterId}',
-		answer: 'object',
+		response: 'object',
 		record: letterFields,
 	},
 	getLetterMetrics: {
@@ -27,7 +27,7 @@ export const letters = {
 		...READ,
 		path: '/api/v3/metrics/active-engagement',
 		record: engagementFields,
-		refusals: {
+		errors: {
 			404: {
 				message: 'The base URL does not lead to the publishing API',
 				description: BASE_URL_HINT,
@@ -38,11 +38,11 @@ export const letters = {
 		...READ,
 		path: '/api/v3/channels/{channelSlug}/letters/{letterUniqueId}/sms/delivery-report',
 		record: smsReportFields,
-		refusals: {
+		errors: {
 			404: {
 				message: 'There is no delivery report for this letter',
 				description:
-					'Either the channel is not one of the company, or the letter is not on that channel, or the letter is not an SMS campaign. The service also answers this way while its feature flag for SMS reports is off.',
+					'Either the channel is not one of the company, or the letter is not on that channel, or the letter is not an SMS campaign. The service also responds like this while its feature flag for SMS reports is off.',
 			},
 		},
 	},

@@ -8,7 +8,7 @@ export const promotions = {
 	previewPurchase: {
 		...READ,
 		path: '/api/v3/promotions/purchases/{purchaseUniqueId}/preview',
-		answer: 'html',
+		response: 'html',
 	},
 	getPromoters: {
 		...READ,

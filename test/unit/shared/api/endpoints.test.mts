@@ -41,9 +41,9 @@ test('reads the lookups, which the document only mentions, and writes nothing th
 });
 
 test('words every refusal as a sentence and what to do', () => {
-	const refusals = all.flatMap(([, { refusals = {} }]) => Object.values(refusals));
-	expect(refusals.length).toBeGreaterThan(4);
-	for (const { message, description } of refusals) {
+	const errors = all.flatMap(([, { errors = {} }]) => Object.values(errors));
+	expect(errors.length).toBeGreaterThan(4);
+	for (const { message, description } of errors) {
 		expect(message).toMatch(/^[A-Z].*[^.]$/);
 		expect(description).not.toMatch(/\b(error|problem|failure|mistake)\b|[A-Z]{4,}/);
 	}

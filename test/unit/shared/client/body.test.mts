@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { LARGEST_ANSWER, readBody } from '../../../../nodes/shared/client/body.ts';
+import { LARGEST_RESPONSE, readBody } from '../../../../nodes/shared/client/body.ts';
 
 const MEGABYTE = 1024 * 1024;
 const never = new AbortController().signal;
@@ -48,8 +48,8 @@ describe('an answer that is too large', () => {
 	test('is not read on, and its connection is closed', async () => {
 		const { taken, body } = endless();
 		await expect(read(body)).rejects.toMatchObject({
-			name: 'ServiceError',
-			message: "The service's answer is larger than 50 MB",
+			name: 'ApiError',
+			message: "The service's response is larger than 50 MB",
 			details: { description: expect.stringMatching(/'Limit'.*'Base URL'/) },
 		});
 		await new Promise(setImmediate);
@@ -58,8 +58,8 @@ describe('an answer that is too large', () => {
 	});
 
 	test('by one byte', async () => {
-		const full = Buffer.alloc(LARGEST_ANSWER, 'x');
-		expect(await read(pieces(full))).toHaveLength(LARGEST_ANSWER);
+		const full = Buffer.alloc(LARGEST_RESPONSE, 'x');
+		expect(await read(pieces(full))).toHaveLength(LARGEST_RESPONSE);
 		await expect(read(pieces(full, 'x'))).rejects.toThrow('larger than 50 MB');
 	});
 });

@@ -13,8 +13,8 @@ test.each([
 	['ECONNREFUSED', /connection was refused/, 'transient'],
 	['ECONNRESET', /cut off/, 'transient'],
 	['EPIPE', /cut off/, 'transient'],
-	['ETIMEDOUT', /did not answer in time/, 'transient'],
-	['ECONNABORTED', /did not answer in time/, 'transient'],
+	['ETIMEDOUT', /did not respond in time/, 'transient'],
+	['ECONNABORTED', /did not respond in time/, 'transient'],
 	['EAI_AGAIN', /name could not be looked up/, 'transient'],
 	['ENOTFOUND', /no host of that name/, 'final'],
 	['EHOSTUNREACH', /no route/, 'transient'],
@@ -27,8 +27,8 @@ test.each([
 	['ERR_INVALID_CHAR', /could not be sent/, 'final'],
 	['Z_DATA_ERROR', /damaged/, 'final'],
 	['ERR__ERROR_FORMAT_PADDING_1', /damaged/, 'final'],
-	['HPE_INVALID_CONSTANT', /no HTTP/, 'final'],
-	['ABORT_ERR', /did not answer in time/, 'transient'],
+	['HPE_INVALID_CONSTANT', /did not respond with HTTP/, 'final'],
+	['ABORT_ERR', /did not respond in time/, 'transient'],
 ])('%s', (code, message, kind) => {
 	const outcome = connectionError(thrown(code));
 	expect(outcome).toMatchObject({

@@ -1,5 +1,5 @@
 import { Limiter, type Turn } from '../../../../nodes/shared/client/limiter.ts';
-import { Cancelled, ServiceError } from '../../../../nodes/shared/api/serviceError.ts';
+import { Cancelled, ApiError } from '../../../../nodes/shared/api/apiError.ts';
 
 // The clock moves only by what is waited for, so times are exact however busy the machine is.
 beforeEach(() => jest.useFakeTimers());
@@ -61,8 +61,8 @@ test('what is sent again comes before all that waits', async () => {
 
 describe('after refusals', () => {
 	/** How many run at once after so many refusals, each of a request sent after the last. */
-	async function windowAfter(refusals: number, limiter = new Limiter(16)): Promise<number> {
-		for (let refusal = 0; refusal < refusals; refusal++) {
+	async function windowAfter(errors: number, limiter = new Limiter(16)): Promise<number> {
+		for (let apiError = 0; apiError < errors; apiError++) {
 			await run(limiter, 1, (_, turn) => void limiter.refused(turn));
 		}
 		return (await run(limiter, 40)).peak;
@@ -74,8 +74,8 @@ describe('after refusals', () => {
 		[2, 4],
 		[4, 1],
 		[9, 1],
-	])('%i of them: %i at once', async (refusals, window) => {
-		expect(await windowAfter(refusals)).toBe(window);
+	])('%i of them: %i at once', async (errors, window) => {
+		expect(await windowAfter(errors)).toBe(window);
 	});
 
 	test('those of what was sent side by side count once', async () => {
@@ -122,7 +122,7 @@ test('a pause that begins while tasks wait for their turn holds them back', asyn
 	const task = () =>
 		limiter.run(async () => {
 			began.push(Date.now() - start);
-			limiter.pause(100);
+			limiter.delay(100);
 		}, undefined);
 	const all = Promise.all([task(), task(), task()]);
 	await jest.runAllTimersAsync();
@@ -133,7 +133,7 @@ test('a pause that begins while tasks wait for their turn holds them back', asyn
 describe('what waits for its turn is not begun', () => {
 	test('after the run was cancelled, also during a pause', async () => {
 		const limiter = new Limiter(1);
-		limiter.pause(1_000);
+		limiter.delay(1_000);
 		const cancel = new AbortController();
 		const begun = jest.fn();
 		const all = Promise.allSettled([1, 2, 3].map(() => limiter.run(begun, cancel.signal)));
@@ -145,7 +145,7 @@ describe('what waits for its turn is not begun', () => {
 
 	test('once the limiter is closed, with the error that closed it', async () => {
 		const limiter = new Limiter(1);
-		const error = new ServiceError('Refused');
+		const error = new ApiError('Refused');
 		const outcomes = Promise.allSettled([
 			limiter.run(async () => limiter.close(error, Infinity), undefined),
 			limiter.run(async () => 'sent', undefined),

@@ -1,4 +1,4 @@
-import { throwIfCancelled } from '../../../../nodes/shared/client/pause.ts';
+import { throwIfCancelled } from '../../../../nodes/shared/client/delay.ts';
 import { Limiter } from '../../../../nodes/shared/client/limiter.ts';
 import {
 	RETRY_POLICY,
@@ -6,13 +6,13 @@ import {
 	type Outcome,
 	type RetryPolicy,
 } from '../../../../nodes/shared/client/retry.ts';
-import { Cancelled, ServiceError } from '../../../../nodes/shared/api/serviceError.ts';
+import { Cancelled, ApiError } from '../../../../nodes/shared/api/apiError.ts';
 
 /** As the real one, a hundred times as fast. */
 const POLICY: RetryPolicy = {
-	tries: 4,
+	attempts: 4,
 	withinMs: 600,
-	firstPauseMs: 10,
+	firstDelayMs: 10,
 	rateLimitMs: 3_000,
 	timeoutMs: 600,
 	endsAtRefusedKey: true,
@@ -26,16 +26,16 @@ afterEach(() => {
 });
 
 const transient = (retryAfter?: string): Outcome<string> => ({
-	error: new ServiceError('Not now'),
+	error: new ApiError('Not now'),
 	kind: 'transient',
 	retryAfter,
 });
 const limited = (retryAfter?: string): Outcome<string> => ({
-	error: new ServiceError('Too many'),
+	error: new ApiError('Too many'),
 	kind: 'limited',
 	retryAfter,
 });
-const final: Outcome<string> = { error: new ServiceError('Never'), kind: 'final' };
+const final: Outcome<string> = { error: new ApiError('Never'), kind: 'final' };
 const value: Outcome<string> = { value: 'done' };
 
 interface Attempt {
@@ -68,12 +68,12 @@ async function attempt(
 const pausesOf = (sentAt: number[]) => sentAt.slice(1).map((at, index) => at - sentAt[index]);
 
 test('the policy is what the design says', () => {
-	expect(RETRY_POLICY).toMatchObject({ tries: 4, withinMs: 60_000, timeoutMs: 60_000 });
+	expect(RETRY_POLICY).toMatchObject({ attempts: 4, withinMs: 60_000, timeoutMs: 60_000 });
 });
 
 /** A value, or an error's message with how often it was tried. */
 const told = (result: unknown) =>
-	result instanceof ServiceError ? [result.message, result.details.tries] : result;
+	result instanceof ApiError ? [result.message, result.details.attempts] : result;
 
 describe('how often it is sent', () => {
 	test.each<[string, Array<Outcome<string>>, boolean, number, unknown]>([
@@ -109,7 +109,7 @@ describe('how often it is sent', () => {
 describe('how long it waits', () => {
 	test('up to a pause that doubles, anything below being as likely', async () => {
 		const random = jest.spyOn(Math, 'random').mockReturnValue(0.75);
-		const { sentAt } = await attempt([transient()], { policy: { firstPauseMs: 40 } });
+		const { sentAt } = await attempt([transient()], { policy: { firstDelayMs: 40 } });
 		expect(pausesOf(sentAt)).toEqual([30, 60, 120]);
 		random.mockReturnValue(0);
 		expect((await attempt([transient()])).took).toBe(0);
@@ -118,14 +118,14 @@ describe('how long it waits', () => {
 	test('differently each time, so that many clients do not come back at once', async () => {
 		const times = new Set<number>();
 		for (let run = 0; run < 20; run++) {
-			times.add((await attempt([transient(), value], { policy: { firstPauseMs: 200 } })).took);
+			times.add((await attempt([transient(), value], { policy: { firstDelayMs: 200 } })).took);
 		}
 		expect(times.size).toBeGreaterThan(5);
 	});
 
 	test('not longer in all than is allowed', async () => {
 		const run = await attempt([transient('0.4')], { policy: { withinMs: 500 } });
-		expect(run).toMatchObject({ sent: 2, result: { details: { tries: 2 } } });
+		expect(run).toMatchObject({ sent: 2, result: { details: { attempts: 2 } } });
 		expect(run.took).toBe(400);
 	});
 
@@ -154,7 +154,7 @@ describe('how long it waits', () => {
 	test('at a rate limit that names no time, longer each time up to 16 pauses', async () => {
 		jest.spyOn(Math, 'random').mockReturnValue(0.5);
 		const { sentAt } = await attempt([...Array(7).fill(limited()), value], {
-			policy: { firstPauseMs: 1_000, rateLimitMs: 60_000 },
+			policy: { firstDelayMs: 1_000, rateLimitMs: 60_000 },
 		});
 		expect(pausesOf(sentAt)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
 	});
@@ -180,14 +180,14 @@ describe('how long it waits', () => {
 
 	test('at rate limits, in all no longer than is allowed', async () => {
 		const run = await attempt([limited('0.4')], { policy: { rateLimitMs: 1_000 } });
-		expect(run).toMatchObject({ sent: 3, result: { details: { tries: 3 } } });
+		expect(run).toMatchObject({ sent: 3, result: { details: { attempts: 3 } } });
 	});
 });
 
 describe('what the requests of a run share', () => {
 	test('one request’s rate limit holds all of them back', async () => {
 		const limiter = new Limiter(50);
-		limiter.pause(300);
+		limiter.delay(300);
 		const runs = await Promise.all(Array.from({ length: 5 }, () => attempt([value], { limiter })));
 		expect(runs.map(({ sentAt }) => sentAt)).toEqual(Array(5).fill([300]));
 		expect((await attempt([value], { limiter })).sentAt).toEqual([0]);
@@ -196,7 +196,7 @@ describe('what the requests of a run share', () => {
 	test('pauses grow where the service asks for none, again and again', async () => {
 		jest.spyOn(Math, 'random').mockReturnValue(0.5);
 		const { sentAt } = await attempt([...Array(7).fill(limited('0')), value], {
-			policy: { firstPauseMs: 1_000, rateLimitMs: 60_000 },
+			policy: { firstDelayMs: 1_000, rateLimitMs: 60_000 },
 		});
 		expect(pausesOf(sentAt)).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 8_000]);
 	});
@@ -212,7 +212,7 @@ describe('what the requests of a run share', () => {
 	});
 
 	const refusedKey: Outcome<string> = {
-		error: new ServiceError('Refused', { failure: { cause: 'credential-invalid' } }),
+		error: new ApiError('Refused', { failure: { cause: 'credential-invalid' } }),
 		kind: 'final',
 	};
 

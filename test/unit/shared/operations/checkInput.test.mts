@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { importId } from '../../../../nodes/shared/properties/importId.ts';
-import { pagingFields, pagingInput } from '../../../../nodes/shared/properties/paging.ts';
-import { identifier, Moment, moment } from '../../../../nodes/shared/properties/schemas.ts';
+import { pagingProperties, pagingInput } from '../../../../nodes/shared/properties/paging.ts';
+import { identifier, DateInput, dateInput } from '../../../../nodes/shared/properties/schemas.ts';
 import { checkInput } from '../../../../nodes/shared/operations/checkInput.ts';
 import {
 	filtersField,
@@ -22,22 +22,22 @@ const mapping: INodeProperties = {
 		},
 	],
 };
-const fields = [importId, ...pagingFields, filtersField({ withStatuses: true }), mapping];
+const fields = [importId, ...pagingProperties, filtersField({ withStatuses: true }), mapping];
 const schema = z.object({
 	importId: identifier,
 	...pagingInput,
 	filters: filtersInput,
 	fieldMappings: z.object({ mapping: z.array(z.object({ source: z.string() })) }).optional(),
-	since: moment.optional(),
+	since: dateInput.optional(),
 	parts: z
-		.preprocess((parts) => parts ?? { first: 'none' }, z.object({ first: moment }))
+		.preprocess((parts) => parts ?? { first: 'none' }, z.object({ first: dateInput }))
 		.optional(),
 	at: z.date().optional(),
 	code: z.string().max(2).optional(),
 });
 
 const VALID = { importId: 'imp_1', returnAll: false, limit: 50, filters: {} };
-const day = (text: string) => new Moment(text, Date.parse(text), true, Date.parse(text));
+const day = (text: string) => new DateInput(text, Date.parse(text), true, Date.parse(text));
 const fault = (values: object) => {
 	const checked = checkInput(schema, fields, { ...VALID, ...values });
 	return 'fault' in checked ? checked.fault : undefined;

@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, IDataObject, INode } from 'n8n-workflow';
 import { copyOf, failedItem, toItem } from '../../../../nodes/shared/operations/items.ts';
-import { FailedOutput, ResultWithBinary } from '../../../../nodes/shared/operations/operation.ts';
+import { FailedResult, ResultWithBinary } from '../../../../nodes/shared/operations/operation.ts';
 import { recordOrInput } from '../../../../nodes/shared/operations/recordOrInput.ts';
 
 const record = (): IDataObject => ({ id: 9, tags: ['a'] });
@@ -20,7 +20,7 @@ test('a record with files becomes an item with them', () => {
 });
 
 test('a record that tells of a failure becomes an item, which n8n sends to the error output', () => {
-	const output = new FailedOutput(record(), new Error('It failed'));
+	const output = new FailedResult(record(), new Error('It failed'));
 	const plain = { json: record(), pairedItem: { item: 2 } };
 	expect(toItem(output, 2, NODE)).toStrictEqual(plain);
 	const item = toItem(output, 2, { ...NODE, onError: 'continueErrorOutput' });
@@ -40,19 +40,19 @@ test.each([
 test.each([
 	['a record', record()],
 	['a record with files', new ResultWithBinary(record(), files())],
-	['a record of a failure', new FailedOutput(record(), new Error('It failed'))],
+	['a record of a failure', new FailedResult(record(), new Error('It failed'))],
 ])('a copy of %s is equal, and shares nothing with it', (_what, output) => {
 	const copy = copyOf(output);
 	expect(copy).toStrictEqual(output);
 	if (copy instanceof ResultWithBinary) {
 		copy.binary.data.mimeType = 'text/html';
 		copy.json.id = 'another';
-	} else if (copy instanceof FailedOutput) copy.json.id = 'another';
+	} else if (copy instanceof FailedResult) copy.json.id = 'another';
 	else (copy.tags as string[]).push('b');
 	expect([
 		record(),
 		new ResultWithBinary(record(), files()),
-		new FailedOutput(record(), new Error('It failed')),
+		new FailedResult(record(), new Error('It failed')),
 	]).toContainEqual(output);
 });
 

@@ -2,9 +2,9 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { inputError, toNodeError } from '../../../../nodes/shared/operations/nodeErrors.ts';
 import {
 	Cancelled,
-	ServiceError,
-	type ServiceErrorDetails,
-} from '../../../../nodes/shared/api/serviceError.ts';
+	ApiError,
+	type ApiErrorDetails,
+} from '../../../../nodes/shared/api/apiError.ts';
 
 const node: INode = {
 	id: 'node',
@@ -14,21 +14,21 @@ const node: INode = {
 	position: [0, 0],
 	parameters: {},
 };
-const DOUBT = expect.stringMatching(/^It may have been done .*look in the service/);
+const DOUBT = expect.stringMatching(/^It may still have been processed, .*look in the service/);
 
-test.each<[ServiceErrorDetails, httpCode: string | null, lines: unknown[]]>([
+test.each<[ApiErrorDetails, httpCode: string | null, lines: unknown[]]>([
 	[{}, null, []],
 	[{ status: 404, description: 'Check the ID.' }, '404', ['Check the ID.']],
-	[{ status: 503, tries: 4 }, '503', ['It was tried 4 times.']],
+	[{ status: 503, attempts: 4 }, '503', ['It was tried 4 times.']],
 	[{ outcomeUnknown: true }, null, [DOUBT]],
-	[{ outcomeUnknown: false, tries: 2 }, null, ['It was tried 2 times.']],
+	[{ outcomeUnknown: false, attempts: 2 }, null, ['It was tried 2 times.']],
 	[
-		{ status: 502, description: 'Try later.', outcomeUnknown: true, tries: 2 },
+		{ status: 502, description: 'Try later.', outcomeUnknown: true, attempts: 2 },
 		'502',
 		['Try later.', DOUBT, 'It was tried 2 times.'],
 	],
 ])('a request that failed with %j', (details, httpCode, lines) => {
-	const error = toNodeError(node, new ServiceError('The service failed', details), 3);
+	const error = toNodeError(node, new ApiError('The service failed', details), 3);
 	expect(error).toBeInstanceOf(NodeApiError);
 	expect(error).toMatchObject({
 		message: 'The service failed',
@@ -39,13 +39,13 @@ test.each<[ServiceErrorDetails, httpCode: string | null, lines: unknown[]]>([
 	expect(error.description?.split('\n') ?? []).toEqual(lines);
 });
 
-test.each<[ServiceErrorDetails['failure']]>([
+test.each<[ApiErrorDetails['failure']]>([
 	[{ cause: 'rate-limited', retryAfterMs: 1500 }],
 	[{ cause: 'credential-invalid' }],
 	[{ cause: 'configuration-invalid' }],
 	[undefined],
 ])('an answer that proves %j declares it', (failure) => {
-	const error = toNodeError(node, new ServiceError('No', { status: 403, failure }));
+	const error = toNodeError(node, new ApiError('No', { status: 403, failure }));
 	expect(error).toBeInstanceOf(NodeApiError);
 	expect(error.failure).toEqual(failure);
 });
@@ -55,7 +55,7 @@ test('what is wrong in a credential is no answer of the service', () => {
 		description: 'Enter it.',
 		failure: { cause: 'configuration-invalid' },
 	} as const;
-	const error = toNodeError(node, new ServiceError('The key is empty (EACCES)', details), 3);
+	const error = toNodeError(node, new ApiError('The key is empty (EACCES)', details), 3);
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error).toMatchObject({
 		...details,
@@ -66,7 +66,7 @@ test('what is wrong in a credential is no answer of the service', () => {
 
 test("a message that holds the name of a system's code stands as it is", () => {
 	const said = 'A preexisting import (EEXIST) was found';
-	expect(toNodeError(node, new ServiceError(said)).message).toBe(said);
+	expect(toNodeError(node, new ApiError(said)).message).toBe(said);
 	expect(inputError(node, `'Title' is '${said}'`, 2)).toMatchObject({
 		name: 'NodeOperationError',
 		message: `'Title' is '${said}' [item 2]`,

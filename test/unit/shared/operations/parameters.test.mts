@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { flag, Moment } from '../../../../nodes/shared/properties/schemas.ts';
+import { booleanInput, DateInput } from '../../../../nodes/shared/properties/schemas.ts';
 import { ParameterReader } from '../../../../nodes/shared/operations/parameters.ts';
 
 /** Evaluating is the dearest part of a run: what is asked of n8n, and what comes of it. */
@@ -110,7 +110,7 @@ test('what is not shown is neither evaluated nor there', () => {
 
 describe('what decides on others is read as the rules read it', () => {
 	const hidden = { ...text('limit'), displayOptions: { show: { returnAll: [false] } } };
-	const rules = z.object({ returnAll: flag }).superRefine(() => {});
+	const rules = z.object({ returnAll: booleanInput }).superRefine(() => {});
 
 	test.each<[unknown, isShown: boolean]>([
 		['false', true],
@@ -145,7 +145,7 @@ describe("a value is without n8n's wrapping", () => {
 			{ displayName: 'Other', name: 'other', values: [text('note')] },
 		],
 	};
-	const MAY = new Moment(
+	const MAY = new DateInput(
 		'2026-05-31',
 		Date.parse('2026-05-30T15:00Z'),
 		true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { simplify } from '../../../../nodes/shared/properties/simplify.ts';
 import { defineOperation, type Resource } from '../../../../nodes/shared/operations/operation.ts';
 import {
-	operationFields,
+	operationProperties,
 	resourceProperties,
 } from '../../../../nodes/shared/operations/properties.ts';
 
@@ -17,7 +17,7 @@ const get = defineOperation({
 	...words,
 	value: 'get',
 	name: 'Get',
-	fields: [simplify, hidden],
+	properties: [simplify, hidden],
 	options: [
 		{ ...simplify, displayName: 'Zip', name: 'zip' },
 		{ ...simplify, displayName: 'Archive', name: 'archive' },
@@ -29,7 +29,7 @@ const remove = defineOperation({
 	...get,
 	value: 'delete',
 	name: 'Delete',
-	fields: [],
+	properties: [],
 	options: undefined,
 });
 const letter: Resource = {
@@ -111,7 +111,7 @@ test.each([
 	[get, ['Archive', 'Max Concurrency', 'Zip']],
 	[remove, ['Max Concurrency']],
 ])('every operation ends with its options, by name', (operation, names) => {
-	const options = operationFields(operation).at(-1)!;
+	const options = operationProperties(operation).at(-1)!;
 	expect(options).toMatchObject({
 		displayName: 'Options',
 		name: 'options',

@@ -10,7 +10,7 @@ const get = defineOperation({
 	description: 'Gets a letter',
 	effect: 'read',
 	endpoint: 'getLetter',
-	fields: [{ displayName: 'Letter', name: 'letterId', type: 'string', default: '' }],
+	properties: [{ displayName: 'Letter', name: 'letterId', type: 'string', default: '' }],
 	input: z.object({ letterId: z.string() }),
 	run: async () => ({}),
 });

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 
-import { Moment } from '../../../../nodes/shared/properties/schemas.ts';
+import { DateInput } from '../../../../nodes/shared/properties/schemas.ts';
 import { toDateInput } from '../../../../nodes/shared/operations/toDateInput.ts';
 
 /** n8n's own, which nodes cannot import. */
@@ -57,9 +57,9 @@ test.each<[what: string, value: unknown, timeZone: string, day: string, at: stri
 		'2026-05-31T23:30:00Z',
 	],
 ])('%s', (_, value, timeZone, day, at) => {
-	const moment = toDateInput(value, timeZone);
-	expect(moment).toBeInstanceOf(Moment);
-	expect(moment).toMatchObject({ day, at: Date.parse(at) });
+	const dateInput = toDateInput(value, timeZone);
+	expect(dateInput).toBeInstanceOf(DateInput);
+	expect(dateInput).toMatchObject({ day, at: Date.parse(at) });
 });
 
 test.each([

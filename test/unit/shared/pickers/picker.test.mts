@@ -6,7 +6,7 @@ import {
 	toEntries,
 } from '../../../../nodes/shared/pickers/picker.ts';
 import type { PagePosition } from '../../../../nodes/shared/client/pages.ts';
-import type { ServiceRecord } from '../../../../nodes/shared/api/records.ts';
+import type { ApiRecord } from '../../../../nodes/shared/api/records.ts';
 
 test.each<[name: unknown, facts: unknown[], label: string]>([
 	['May edition', [], 'May edition'],
@@ -74,7 +74,7 @@ describe('a paged list', () => {
 				yield { records, number, next: number === last ? undefined : { number: number + 1 } };
 			}
 		}
-		const toPageEntries = (records: readonly ServiceRecord[]) =>
+		const toPageEntries = (records: readonly ApiRecord[]) =>
 			toEntries(records, undefined, ({ uniqueId }) => entry(uniqueId, String(uniqueId)));
 		const { results, paginationToken } = await pagedEntries(pages, toPageEntries, from);
 		const goesOnAt =

@@ -1,30 +1,29 @@
 import { z } from 'zod';
 import {
 	decimal,
-	flag,
+	booleanInput,
 	identifier,
 	integer,
 	listOf,
-	Moment,
-	moment,
+	DateInput,
+	dateInput,
 	notBefore,
 	optionalText,
 	requiredText,
 	slugs,
-	wholeNumber,
 } from '../../../../nodes/shared/properties/schemas.ts';
 
 type Kind = [name: string, schema: z.ZodTypeAny];
-const limit: Kind = ['a whole number of at least 1', wholeNumber(1)];
-const days: Kind = ['a whole number from 1 to 31', wholeNumber(1, 31)];
+const limit: Kind = ['a whole number of at least 1', integer({ min: 1 })];
+const days: Kind = ['a whole number from 1 to 31', integer({ min: 1, max: 31 })];
 const id: Kind = ['an ID', identifier];
-const status: Kind = ['any whole number', integer];
+const status: Kind = ['any whole number', integer()];
 const seconds: Kind = ['a number from 1 to 3600', decimal(1, 3600)];
-const onOff: Kind = ['a switch', flag];
+const onOff: Kind = ['a switch', booleanInput];
 const text: Kind = ['a text', requiredText];
 const maybeText: Kind = ['a text or nothing', optionalText];
 const list: Kind = ['slugs', slugs];
-const integers: Kind = ['whole numbers', listOf(wholeNumber(1))];
+const integers: Kind = ['whole numbers', listOf(integer({ min: 1 }))];
 
 test.each<[...Kind, given: unknown, taken: unknown]>([
 	[...limit, 50, 50],
@@ -147,10 +146,10 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 });
 
 describe('a pair of dates', () => {
-	const day = (text: string) => new Moment(text, Date.parse(text), true, Date.parse(text));
+	const day = (text: string) => new DateInput(text, Date.parse(text), true, Date.parse(text));
 	const [may, june] = [day('2026-05-31'), day('2026-06-01')];
 	const pair = z
-		.object({ from: moment.optional(), to: moment.optional() })
+		.object({ from: dateInput.optional(), to: dateInput.optional() })
 		.superRefine(notBefore('to', 'from', 'First Used After'));
 
 	test.each([

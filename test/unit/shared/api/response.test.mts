@@ -1,11 +1,11 @@
-import { readAnswer } from '../../../../nodes/shared/api/answer.ts';
+import { readResponse } from '../../../../nodes/shared/api/response.ts';
 import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
 import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
-import { ServiceError } from '../../../../nodes/shared/api/serviceError.ts';
+import { ApiError } from '../../../../nodes/shared/api/apiError.ts';
 
 const read = (name: EndpointName, text: string, status = 200) => {
 	const answer = { status, headers: {}, bytes: Buffer.from(text) };
-	return readAnswer(endpoints[name], rawResponse(endpoints[name], answer, []));
+	return readResponse(endpoints[name], rawResponse(endpoints[name], answer, []));
 };
 
 /** One endpoint for each form of answer in the document. */
@@ -87,8 +87,8 @@ describe('a write has succeeded, whatever its body, and gives the record that it
 describe('says what came instead', () => {
 	const PAGE = '<!doctype html><title>Sign in</title>';
 	test.each<[string, EndpointName, string, RegExp]>([
-		['an empty body', ENVELOPE, '', /an empty answer/],
-		['space', ENVELOPE, ' \n', /an empty answer/],
+		['an empty body', ENVELOPE, '', /an empty response/],
+		['space', ENVELOPE, ' \n', /an empty response/],
 		['a web page', ENVELOPE, PAGE, /a web page/],
 		['a web page after space', ENVELOPE, `\n ${PAGE}`, /a web page/],
 		['a web page for a write', OPTIONAL, PAGE, /a web page/],
@@ -101,7 +101,7 @@ describe('says what came instead', () => {
 		['a bare list', ENVELOPE, '[1]', /another form/],
 		['null', ENVELOPE, 'null', /another form/],
 		['a list for a bare object', BARE, '[]', /another form/],
-		['nothing for a bare object', BARE, '', /an empty answer/],
+		['nothing for a bare object', BARE, '', /an empty response/],
 		['an empty object for a letter', BARE, '{}', /another form/],
 		['an envelope for a bare letter', BARE, '{"items":{"id":5},"total":1}', /another form/],
 		['an object of something else', BARE, '{"error":"sign in"}', /another form/],
@@ -119,7 +119,7 @@ describe('says what came instead', () => {
 		const error = caught(() => read(name, text));
 		expect(error.message).toMatch(what);
 		expect(error.message).toMatch(
-			/^The base URL gave .* where the publishing service's data was due$/,
+			/^The base URL returned .* where the publishing service's data was expected$/,
 		);
 		expect(error.details).toMatchObject({ status: 200, description: /'Base URL'/ });
 	});
@@ -130,12 +130,12 @@ test.each([199, 300, 400, 500])('a status that is no success is a refusal: %i', 
 	expect(details).toMatchObject({ status });
 });
 
-function caught(act: () => unknown): ServiceError {
+function caught(act: () => unknown): ApiError {
 	try {
 		act();
 	} catch (error) {
-		expect(error).toBeInstanceOf(ServiceError);
-		return error as ServiceError;
+		expect(error).toBeInstanceOf(ApiError);
+		return error as ApiError;
 	}
 	throw new Error('Nothing was thrown');
 }

@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
 import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
-import { refusal } from '../../../../nodes/shared/api/refusals.ts';
+import { apiError } from '../../../../nodes/shared/api/apiErrorOf.ts';
 
 interface Refused {
 	name?: EndpointName;
@@ -12,7 +12,7 @@ interface Refused {
 const refused = ({ name = 'getPurchases', status, body, headers = {} }: Refused) => {
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
 	const answer = { status, headers, bytes: Buffer.from(text) };
-	const { message, details } = refusal(endpoints[name], rawResponse(endpoints[name], answer, []));
+	const { message, details } = apiError(endpoints[name], rawResponse(endpoints[name], answer, []));
 	return { message, ...details };
 };
 const said = (message: string, data?: unknown) => ({ items: [], message, total: 0, data });
@@ -157,18 +157,18 @@ describe('what the service says', () => {
 			{ message: 'Not valid', ...body },
 			{ message: 'Not valid', description: `${told}\nHTTP status: 400` },
 		]),
-		['an empty message', said(' '), { message: 'The service answered with status 400' }],
-		['nothing', undefined, { message: 'The service answered with status 400' }],
-		['an empty body', '', { message: 'The service answered with status 400' }],
-		['a web page', '<h1>Bad Request</h1>', { message: 'The service answered with status 400' }],
-		['a list', [], { message: 'The service answered with status 400' }],
+		['an empty message', said(' '), { message: 'The service responded with status 400' }],
+		['nothing', undefined, { message: 'The service responded with status 400' }],
+		['an empty body', '', { message: 'The service responded with status 400' }],
+		['a web page', '<h1>Bad Request</h1>', { message: 'The service responded with status 400' }],
+		['a list', [], { message: 'The service responded with status 400' }],
 	])('%s', (_, body, error) => {
 		expect(refused({ status: 400, body })).toMatchObject(error);
 	});
 });
 
 test.each([199, 300, 304, 399])('status %i leads nowhere else, and is no redirect', (status) => {
-	expect(refused({ status }).message).toBe(`The service answered with status ${status}`);
+	expect(refused({ status }).message).toBe(`The service responded with status ${status}`);
 });
 
 describe('a redirect', () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Endpoint, Refusal } from './endpoints';
+import type { Endpoint, ApiErrorText } from './endpoints';
 import type { RawResponse } from './rawResponse';
 import { retryAfterMs } from './retryAfter';
-import { ServiceError, type ServiceFailure } from './serviceError';
+import { ApiError, type ApiFailure } from './apiError';
 
 /** "Errors", rule 1, as open as the service is: some bodies lack `data`, some lack `message`. */
 const errorBody = z.object({
@@ -12,7 +12,7 @@ const errorBody = z.object({
 });
 
 /** What a status means wherever the endpoint says nothing of its own. */
-const general: Readonly<Record<number, Refusal>> = {
+const general: Readonly<Record<number, ApiErrorText>> = {
 	401: {
 		message: 'The API key was refused by the base URL',
 		description:
@@ -43,14 +43,14 @@ const general: Readonly<Record<number, Refusal>> = {
 };
 
 /**
- * The error for an answer that is no success: the service's own words where it gave any, what the
+ * The error for a response that is no success: the service's own words where it gave any, what the
  * document knows of that status ("Errors"), its reasons, and the cause in n8n's terms where proven.
  */
-export function refusal(endpoint: Endpoint, raw: RawResponse): ServiceError {
+export function apiError(endpoint: Endpoint, raw: RawResponse): ApiError {
 	const { status } = raw;
 	if (REDIRECTS.has(status)) return redirected(raw);
 	const body = errorBody.safeParse(raw.json).data ?? {};
-	const specific = endpoint.refusals?.[status];
+	const specific = endpoint.errors?.[status];
 	const known = specific ?? general[status];
 
 	const message = specific?.message ?? general401(status) ?? body.message ?? known?.message;
@@ -62,7 +62,7 @@ export function refusal(endpoint: Endpoint, raw: RawResponse): ServiceError {
 		...(known === undefined ? [] : [known.description]),
 		`HTTP status: ${status}`,
 	];
-	return new ServiceError(message ?? `The service answered with status ${status}`, {
+	return new ApiError(message ?? `The service responded with status ${status}`, {
 		status,
 		...(/^\s*</.test(raw.text) ? { webPage: true } : {}),
 		description: description.join('\n'),
@@ -97,17 +97,17 @@ function general401(status: number): string | undefined {
 	return status === 401 ? general[401].message : undefined;
 }
 
-function redirected(raw: RawResponse): ServiceError {
-	return new ServiceError('The base URL redirects to another address', {
+function redirected(raw: RawResponse): ApiError {
+	return new ApiError('The base URL redirects to another address', {
 		status: raw.status,
 		failure: failureOf(raw),
 		description: `Redirects are not followed, so that the API key never reaches another host. Enter the final address as the 'Base URL' of the credential.\nHTTP status: ${raw.status}`,
 	});
 }
 
-function failureOf({ status, headers }: RawResponse): ServiceFailure | undefined {
+function failureOf({ status, headers }: RawResponse): ApiFailure | undefined {
 	const wait = retryAfterMs(headers['retry-after'], Date.now());
-	// Only what has moved for good has to be entered again.
+	// Only what has moved permanently has to be entered again.
 	if (status === 301 || status === 308) return { cause: 'configuration-invalid' };
 	if (status === 401) return { cause: 'credential-invalid' };
 	if (status === 429) return { cause: 'rate-limited', retryAfterMs: wait };

@@ -1,42 +1,42 @@
 /** Why the service could not do what was asked, as data that every surface can put into its own words. */
-export interface ServiceErrorDetails {
+export interface ApiErrorDetails {
 	/** What to do about it, in a sentence. */
 	readonly description?: string;
-	/** The HTTP status, where an answer came. */
+	/** The HTTP status, where a response came. */
 	readonly status?: number;
 	/** Whether a web page came: not the service's own word, whatever its status. */
 	readonly webPage?: boolean;
 	/** How often the request was sent, where more than once. */
-	readonly tries?: number;
+	readonly attempts?: number;
 	/** Whether the request never left, so that it can have done nothing. */
 	readonly notSent?: boolean;
-	/** Whether something that must not be done twice may have been done, though no answer says so. */
+	/** Whether something that must not be done twice may have been done, though no response says so. */
 	readonly outcomeUnknown?: boolean;
-	/** The cause in n8n's terms, only where the answer proves it. */
-	readonly failure?: ServiceFailure;
+	/** The cause in n8n's terms, only where the response proves it. */
+	readonly failure?: ApiFailure;
 }
 
 /** n8n's declaration of a cause: its schedulers wait or stop by it. */
-export type ServiceFailure =
+export type ApiFailure =
 	| { readonly cause: 'rate-limited'; readonly retryAfterMs?: number }
 	| { readonly cause: 'temporarily-unavailable'; readonly retryAfterMs?: number }
 	| { readonly cause: 'credential-invalid' }
 	| { readonly cause: 'configuration-invalid' };
 
 /** A request that did not succeed. Holds nothing of the request itself: no key, no header, no body. */
-export class ServiceError extends Error {
-	override readonly name = 'ServiceError';
+export class ApiError extends Error {
+	override readonly name = 'ApiError';
 
 	constructor(
 		message: string,
-		readonly details: ServiceErrorDetails = {},
+		readonly details: ApiErrorDetails = {},
 	) {
 		super(message);
 	}
 
 	/** The same error with more said about it. */
-	with(details: ServiceErrorDetails): ServiceError {
-		return new ServiceError(this.message, { ...this.details, ...details });
+	with(details: ApiErrorDetails): ApiError {
+		return new ApiError(this.message, { ...this.details, ...details });
 	}
 }
 

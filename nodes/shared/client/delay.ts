@@ -1,8 +1,8 @@
 import { sleep } from 'n8n-workflow';
-import { Cancelled } from '../api/serviceError';
+import { Cancelled } from '../api/apiError';
 
 /** Waits that long (milliseconds), or throws `Cancelled` as soon as the execution is cancelled. */
-export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+export async function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
 	if (signal === undefined) return await sleep(ms);
 	throwIfCancelled(signal);
 	let onAbort = () => {};
