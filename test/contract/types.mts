@@ -58,7 +58,7 @@ export interface DocumentedError {
 export interface Operation {
 	/** Resource and operation in one word, unique. */
 	id: string;
-	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	/** Below the base URL, with `{name}` for each path parameter. */
 	path: string;
 	/** Where `api` goes; it is no entry of `parameters`. */

@@ -24,8 +24,8 @@ const SIGNING_POLICY = {
 	endsAtRefusedKey: false,
 };
 
-/** More than one, so that a request that hangs for a lost socket does not hold up the next one. */
-const REQUESTS_AT_ONCE = 5;
+/** More than one request, so that one that hangs for a lost socket does not hold up the next. */
+const CLIENT_OPTIONS = { maxConcurrency: 5, policy: SIGNING_POLICY };
 
 /**
  * Where the feed is followed: credential, channel and app key, read again for each connection, so that what
@@ -76,7 +76,7 @@ export class FeedTarget {
 			await this.context.getCredentials<ICredentialDataDecryptedObject>(CREDENTIAL);
 		this.forgetIfOther(JSON.stringify(credential));
 		const server = realtimeServer(credential);
-		const api = await ApiClient.open(this.context, REQUESTS_AT_ONCE, SIGNING_POLICY);
+		const api = await ApiClient.open(this.context, CLIENT_OPTIONS);
 		this.channel = await this.currentChannel(api);
 		const signer = new FeedSigner(api, this.channel);
 		const givenKey = String(credential.realtimeAppKey ?? '').trim();

@@ -185,7 +185,7 @@ export class Connection {
 		} else if (this.state === 'subscribing') {
 			// A signature that the server does not accept is answered without a code and without a channel.
 			this.fail(RealtimeError.refused(meaningOf(4009)));
-		} else this.listener.onNotice('An error without a code was ignored');
+		} else this.listener.onNotice('A message without a code was ignored');
 	}
 
 	private cut(code: number): void {

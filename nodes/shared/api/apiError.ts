@@ -1,9 +1,15 @@
+import type { FailureCause, FailureKind } from './failures';
+
 /** Why the service could not do what was asked, as data that every surface can put into its own words. */
 export interface ApiErrorDetails {
 	/** What to do about it, in a sentence. */
 	readonly description?: string;
 	/** The HTTP status, where a response came. */
 	readonly status?: number;
+	/** Whether another attempt may help; `final` where nothing says so. */
+	readonly kind?: FailureKind;
+	/** How long the service asks to wait (milliseconds). */
+	readonly retryAfterMs?: number;
 	/** Whether a web page came: not the service's own word, whatever its status. */
 	readonly webPage?: boolean;
 	/** How often the request was sent, where more than once. */
@@ -17,11 +23,10 @@ export interface ApiErrorDetails {
 }
 
 /** n8n's declaration of a cause: its schedulers wait or stop by it. */
-export type ApiFailure =
-	| { readonly cause: 'rate-limited'; readonly retryAfterMs?: number }
-	| { readonly cause: 'temporarily-unavailable'; readonly retryAfterMs?: number }
-	| { readonly cause: 'credential-invalid' }
-	| { readonly cause: 'configuration-invalid' };
+export interface ApiFailure {
+	readonly cause: FailureCause;
+	readonly retryAfterMs?: number;
+}
 
 /** A request that did not succeed. Holds nothing of the request itself: no key, no header, no body. */
 export class ApiError extends Error {

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { Endpoint, ApiErrorText } from './endpoints';
 import type { RawResponse } from './rawResponse';
 import { retryAfterMs } from './retryAfter';
-import { ApiError, type ApiFailure } from './apiError';
+import { ApiError, type ApiErrorDetails } from './apiError';
+import { failureOfStatus } from './failures';
 
 /** "Errors", rule 1, as open as the service is: some bodies lack `data`, some lack `message`. */
 const errorBody = z.object({
 	message: z.string().trim().min(1).optional().catch(undefined),
 	data: z.unknown(),
 	errors: z.unknown(),
+	items: z.unknown(),
 });
 
 /** What a status means wherever the endpoint says nothing of its own. */
@@ -58,15 +60,16 @@ export function apiError(endpoint: Endpoint, raw: RawResponse): ApiError {
 	const description = [
 		...reasons(body.data),
 		...reasons(body.errors),
+		...reasons(body.items),
 		...(said === undefined ? [] : [`The service says: ${said}`]),
 		...(known === undefined ? [] : [known.description]),
 		`HTTP status: ${status}`,
 	];
 	return new ApiError(message ?? `The service responded with status ${status}`, {
-		status,
+		...failureDetails(raw),
 		...(/^\s*</.test(raw.text) ? { webPage: true } : {}),
+		...(specific?.failure === undefined ? {} : { failure: specific.failure }),
 		description: description.join('\n'),
-		failure: specific?.failure ?? failureOf(raw),
 	});
 }
 
@@ -99,19 +102,23 @@ function general401(status: number): string | undefined {
 
 function redirected(raw: RawResponse): ApiError {
 	return new ApiError('The base URL redirects to another address', {
-		status: raw.status,
-		failure: failureOf(raw),
+		...failureDetails(raw),
 		description: `Redirects are not followed, so that the API key never reaches another host. Enter the final address as the 'Base URL' of the credential.\nHTTP status: ${raw.status}`,
 	});
 }
 
-function failureOf({ status, headers }: RawResponse): ApiFailure | undefined {
+/** What the status and its headers say of trying again. */
+export function failureDetails({
+	status,
+	headers,
+}: Pick<RawResponse, 'status' | 'headers'>): ApiErrorDetails {
+	const { kind, cause } = failureOfStatus(status);
 	const wait = retryAfterMs(headers['retry-after'], Date.now());
-	// Only what has moved permanently has to be entered again.
-	if (status === 301 || status === 308) return { cause: 'configuration-invalid' };
-	if (status === 401) return { cause: 'credential-invalid' };
-	if (status === 429) return { cause: 'rate-limited', retryAfterMs: wait };
-	if (status === 503) return { cause: 'temporarily-unavailable', retryAfterMs: wait };
-	if (status === 502 || status === 504) return { cause: 'temporarily-unavailable' };
-	return undefined;
+	const saysWhen = status === 429 || status === 503;
+	return {
+		status,
+		kind,
+		...(wait === undefined ? {} : { retryAfterMs: wait }),
+		failure: cause && { cause, ...(saysWhen ? { retryAfterMs: wait } : {}) },
+	};
 }

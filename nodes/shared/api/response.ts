@@ -10,18 +10,20 @@ export interface ApiResponse {
 	readonly items: unknown;
 	readonly total?: number;
 	readonly message?: string;
+	/** Where a list that is read by cursor goes on, if it says so. */
+	readonly cursor?: unknown;
 	/** What came as it came, where it is a file: an HTML page. */
 	readonly file?: ReceivedFile;
 }
 
 const message = z.string().optional().catch(undefined);
 
-/** "Conventions", rule 1. Only `items` is insisted on: some lists have no message, totals may be no count. */
+/** "Conventions", rule 1. Only its records are insisted on: some lists have no message, totals may be no count. */
 const envelope = z.object({
-	items: z.union([z.array(z.unknown()), z.record(z.unknown()), z.null()]),
 	total: z.number().optional().catch(undefined),
 	message,
 });
+const records = z.union([z.array(z.unknown()), z.record(z.unknown()), z.null()]);
 
 /** Reads a response in the form its endpoint gives. Throws an `ApiError` for api errors and for anything else. */
 export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse {
@@ -43,12 +45,38 @@ function readForm(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 		if (!record.success) throw unreadable(raw);
 		return { items: record.data };
 	}
-	const parsed = envelope.safeParse(raw.json);
+	const [outer, inner] = placeOf(endpoint);
+	const parsed = envelope.extend({ [outer]: records }).safeParse(raw.json);
 	if (!parsed.success) throw unreadable(raw);
-	if (endpoint.response === 'list' && !isList(parsed.data.items)) {
+	const { total, message, [outer]: holder } = parsed.data as ApiResponse & Record<string, unknown>;
+	const items = inner === undefined ? holder : recordsWithin(holder, inner, raw);
+	if (endpoint.response === 'list' && !isList(items)) {
 		throw new ApiError('The service returned no list');
 	}
-	return parsed.data;
+	return { items, total, message, ...cursorIn(endpoint, holder, raw.json) };
+}
+
+/** The names of the places where an envelope's records lie. */
+function placeOf({ records: place }: Endpoint): readonly [outer: string, inner?: string] {
+	const [outer, inner] = (place ?? 'items').split('.');
+	return [outer, inner];
+}
+
+/** The records within `items`, or all of it where they lie there directly. */
+function recordsWithin(holder: unknown, inner: string, raw: RawResponse): unknown {
+	const record = recordOf(holder);
+	if (record === undefined || isList(holder)) return holder;
+	if (!(inner in record)) throw unreadable(raw);
+	return record[inner] ?? [];
+}
+
+/** The next cursor, which lies beside the records or beside `items`. Null or an empty text is none. */
+function cursorIn({ paging }: Endpoint, ...holders: unknown[]): { readonly cursor?: unknown } {
+	if (paging?.by !== 'cursor') return {};
+	const found = holders
+		.map((holder) => recordOf(holder)?.[paging.cursor])
+		.find((value) => value !== undefined && value !== null && value !== '');
+	return found === undefined ? {} : { cursor: found };
 }
 
 /**

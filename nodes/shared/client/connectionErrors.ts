@@ -1,38 +1,23 @@
 import { ApiError } from '../api/apiError';
-import type { FailedOutcome } from './retry';
+import { failureOfCode } from '../api/failures';
 
 interface Explanation {
 	readonly message: string;
 	/** What to do about it, instead of looking at the base URL. */
 	readonly remedy?: string;
-	readonly transient: boolean;
-	/** Whether the service may have got the request. */
-	readonly arrived: boolean;
 }
 
 const unreachable = 'The service could not be reached';
-const cutOff = {
-	message: 'The connection to the service was cut off',
-	transient: true,
-	arrived: true,
-};
-const timedOut = { message: 'The service did not respond in time', transient: true, arrived: true };
+const cutOff = { message: 'The connection to the service was cut off' };
+const timedOut = { message: 'The service did not respond in time' };
 /** As with cut JSON, sending again brings the same: something on the way breaks what it packs. */
 const damaged = {
 	message: "The service's response is damaged: it could not be unpacked",
-	transient: false,
-	arrived: true,
 };
-const unreached = (why: string, transient = true) => ({
-	message: `${unreachable}: ${why}`,
-	transient,
-	arrived: false,
-});
+const unreached = (why: string) => ({ message: `${unreachable}: ${why}` });
 const untrusted = (why: string, remedy: string) => ({
 	message: `The certificate of the base URL cannot be trusted: ${why}`,
 	remedy,
-	transient: false,
-	arrived: false,
 });
 const OWN_AUTHORITY =
 	'Where the service has a certificate authority of its own, give its certificate to this n8n with the environment variable NODE_EXTRA_CA_CERTS.';
@@ -43,7 +28,7 @@ const unknownAuthority = untrusted('nobody that this n8n knows has signed it', O
 const byCode: Readonly<Record<string, Explanation>> = {
 	ECONNREFUSED: unreached('the connection was refused'),
 	EAI_AGAIN: unreached('its name could not be looked up'),
-	ENOTFOUND: unreached('there is no host of that name', false),
+	ENOTFOUND: unreached('there is no host of that name'),
 	EHOSTUNREACH: unreached('there is no route to it'),
 	ENETUNREACH: unreached('there is no route to it'),
 	ECONNRESET: cutOff,
@@ -73,41 +58,36 @@ const noTls = {
 	message: 'The base URL does not speak TLS as this n8n does',
 	remedy:
 		"Check the port in the 'Base URL' of the credential, and whether the address begins with http:// or https://.",
-	transient: false,
-	arrived: false,
 };
 
 /** Codes that come in many kinds: of what unpacks responses, and of what reads HTTP. */
 const byForm: ReadonlyArray<readonly [RegExp, Explanation]> = [
 	[/^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/, damaged],
-	[/^(EPROTO$|ERR_TLS_|ERR_SSL_.*(VERSION|HANDSHAKE|PROTOCOL))/, noTls],
-	// Later on, what was sent may have arrived.
-	[/^ERR_SSL_/, { ...noTls, arrived: true }],
-	[/^HPE_/, { message: 'The base URL did not respond with HTTP', transient: false, arrived: true }],
+	[/^(EPROTO$|ERR_TLS_|ERR_SSL_)/, noTls],
+	[/^HPE_/, { message: 'The base URL did not respond with HTTP' }],
 ];
 
-const unknown = unreached('the request could not be sent', false);
+const unknown = unreached('the request could not be sent');
 
 /**
- * The outcome of a request that got no response, from whatever n8n's helper threw. Only the code is taken
+ * The error for a request that got no response, from whatever n8n's helper threw. Only the code is taken
  * from that error: the rest of it holds the request with its key.
  */
-export function connectionError(error: unknown): FailedOutcome {
+export function connectionError(error: unknown): ApiError {
 	const code = codeOf(error);
-	const { message, remedy, transient, arrived } = explain(code ?? '');
+	const { message, remedy } = explain(code ?? '');
+	const { kind, mayBeProcessed, cause } = failureOfCode(code ?? '');
 	const said =
 		code ?? (isObject(error) && typeof error.message === 'string' ? error.message : undefined);
-	return {
-		error: new ApiError(message, {
-			description: [
-				remedy ?? "Check the 'Base URL' of the credential and whether this n8n can reach it.",
-				...(said === undefined ? [] : [`Reported: ${said}`]),
-			].join('\n'),
-			notSent: !arrived,
-			failure: transient ? { cause: 'temporarily-unavailable' } : undefined,
-		}),
-		kind: transient ? 'transient' : 'final',
-	};
+	return new ApiError(message, {
+		kind,
+		description: [
+			remedy ?? "Check the 'Base URL' of the credential and whether this n8n can reach it.",
+			...(said === undefined ? [] : [`Reported: ${said}`]),
+		].join('\n'),
+		notSent: !mayBeProcessed,
+		failure: cause && { cause },
+	});
 }
 
 function explain(code: string): Explanation {

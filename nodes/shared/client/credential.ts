@@ -3,6 +3,7 @@ import type {
 	ICredentialsDecrypted,
 	IExecuteFunctions,
 	ILoadOptionsFunctions,
+	IPollFunctions,
 	ITriggerFunctions,
 } from 'n8n-workflow';
 import { BASE_URL_HINT, normalizeBaseUrl } from '../api/baseUrl';
@@ -11,7 +12,11 @@ import { ApiError } from '../api/apiError';
 export const CREDENTIAL = 'publishingApi';
 
 /** The part of n8n's contexts that requests need: a running node's, a picker's or a trigger's. */
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
+export type RequestContext =
+	| IExecuteFunctions
+	| ILoadOptionsFunctions
+	| IPollFunctions
+	| ITriggerFunctions;
 
 /** A credential decrypted once for a whole run, in the form n8n's request helper takes it. */
 export interface Connection {

@@ -1,27 +1,35 @@
+import { Cancelled } from '../api/apiError';
+
 /**
  * Does something within so long (milliseconds), with a signal that then aborts. Throws `TimedOut` at that
- * moment, whatever the work makes of its signal: some responses, such as a change of protocols, never end. What listens to
- * `AbortSignal.timeout` stays in memory until the time is over, and a socket never stops listening: it is
- * given a signal of its own, which goes with it.
+ * moment, whatever the work makes of its signal: some responses, such as a change of protocols, never end.
+ * Throws `Cancelled` likewise as soon as `cancel` aborts. What listens to `AbortSignal.timeout` stays in memory
+ * until the time is over, and a socket never stops listening: it is given a signal of its own, which goes with it.
  */
 export async function withDeadline<T>(
 	ms: number,
 	work: (deadline: AbortSignal) => Promise<T>,
+	cancel?: AbortSignal,
 ): Promise<T> {
 	const time = AbortSignal.timeout(ms);
 	const deadline = new AbortController();
-	let expire = () => {};
-	const expired = new Promise<never>((_, reject) => {
-		expire = () => {
-			deadline.abort(time.reason);
-			reject(new TimedOut());
+	let end = (_error: Error) => {};
+	const ended = new Promise<never>((_, reject) => {
+		end = (error) => {
+			deadline.abort(error);
+			reject(error);
 		};
 	});
+	const expire = () => end(new TimedOut());
+	const leave = () => end(new Cancelled());
 	time.addEventListener('abort', expire);
+	cancel?.addEventListener('abort', leave);
+	if (cancel?.aborted === true) leave();
 	try {
-		return await Promise.race([work(deadline.signal), expired]);
+		return await Promise.race([work(deadline.signal), ended]);
 	} finally {
 		time.removeEventListener('abort', expire);
+		cancel?.removeEventListener('abort', leave);
 	}
 }
 

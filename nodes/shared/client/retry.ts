@@ -1,4 +1,3 @@
-import { retryAfterMs } from '../api/retryAfter';
 import { ApiError } from '../api/apiError';
 import type { Limiter } from './limiter';
 import { delay } from './delay';
@@ -9,7 +8,7 @@ export interface RetryPolicy {
 	readonly attempts: number;
 	/** How long such a request is tried in all. */
 	readonly withinMs: number;
-	/** The first pause at most; each further one may be twice as long. */
+	/** The first delay at most; each further one may be twice as long. */
 	readonly firstDelayMs: number;
 	/** How long a request lets itself be held back by the service's rate limit in all. */
 	readonly rateLimitMs: number;
@@ -31,30 +30,20 @@ export const RETRY_POLICY: RetryPolicy = {
 /** A service that asks for no wait at all ("Retry-After: 0") is still not asked in a tight loop. */
 const SHORTEST_LIMIT_DELAY_MS = 250;
 
-/** How one sending of a request ended: with its value, or with an error and whether another try may help. */
-export type Outcome<T> = { readonly value: T } | FailedOutcome;
-
-export interface FailedOutcome {
-	readonly error: ApiError;
-	/** `limited`: not processed for sure. `transient`: may have been processed. `final`: no use. */
-	readonly kind: 'limited' | 'transient' | 'final';
-	readonly retryAfter?: unknown;
-}
-
-/** Exponential backoff with full jitter: anything up to the pause that doubles with each try. */
+/** Exponential backoff with full jitter: anything up to the delay that doubles with each attempt. */
 function backoff(policy: RetryPolicy, tried: number): number {
 	return tried === 0 ? 0 : Math.random() * policy.firstDelayMs * 2 ** (tried - 1);
 }
 
-/** After that many refusals the pause at a rate limit doubles no more. */
+/** After that many in a row the delay at a rate limit doubles no more. */
 const MOST_DOUBLED = 5;
 
 /**
- * Sends until there is a value or no further try is allowed. Throws the last `ApiError`, which says
- * how often it was tried, or `Cancelled`.
+ * Sends until there is a value or no further attempt is allowed. Throws the last `ApiError`, which says how
+ * many attempts were made, or `Cancelled`.
  */
 export async function withRetries<T>(
-	send: () => Promise<Outcome<T>>,
+	send: () => Promise<T>,
 	idempotent: boolean,
 	policy: RetryPolicy,
 	limiter: Limiter,
@@ -63,35 +52,34 @@ export async function withRetries<T>(
 	let started: number | undefined;
 	let limitedMs = 0;
 	for (let attempts = 1, failures = 0; ; attempts++) {
-		const { outcome, turn } = await limiter.run(
+		const { value, failure, turn } = await limiter.run(
 			async (taken) => {
 				started ??= Date.now();
-				return { outcome: await send(), turn: taken };
+				return { ...(await outcomeOf(send)), turn: taken };
 			},
 			signal,
 			attempts > 1,
 		);
-		if ('value' in outcome) {
+		if (failure === undefined) {
 			limiter.succeeded(turn);
-			return outcome.value;
+			return value as T;
 		}
-		const error = attempts > 1 ? outcome.error.with({ attempts }) : outcome.error;
-		if (outcome.kind === 'final') {
-			const { failure } = outcome.error.details;
+		const error = attempts > 1 ? failure.with({ attempts }) : failure;
+		const { kind = 'final', retryAfterMs: asked } = failure.details;
+		if (kind === 'final') {
 			// The key is the same for all that is left to send.
-			if (policy.endsAtRefusedKey && failure?.cause === 'credential-invalid') {
-				limiter.close(outcome.error, Infinity);
+			if (policy.endsAtRefusedKey && failure.details.failure?.cause === 'credential-invalid') {
+				limiter.close(failure, Infinity);
 			}
 			throw error;
 		}
-		const asked = retryAfterMs(outcome.retryAfter, Date.now());
-		if (outcome.kind === 'limited') {
+		if (kind === 'limited') {
 			const inARow = limiter.refused(turn);
 			const doubled = Math.min(asked === undefined ? inARow : inARow - 1, MOST_DOUBLED);
 			const wait = Math.max(SHORTEST_LIMIT_DELAY_MS, asked ?? 0, backoff(policy, doubled));
 			limitedMs += wait;
 			if (limitedMs > policy.rateLimitMs) {
-				limiter.close(outcome.error, Math.max(wait, policy.rateLimitMs));
+				limiter.close(failure, Math.max(wait, policy.rateLimitMs));
 				throw error;
 			}
 			limiter.delay(wait);
@@ -102,5 +90,16 @@ export async function withRetries<T>(
 		const late = Date.now() - (started ?? 0) + wait > policy.withinMs;
 		if (!idempotent || failures >= policy.attempts || late) throw error;
 		await delay(wait, signal);
+	}
+}
+
+/** The value, or the `ApiError` that the limiter and the policy decide on. */
+async function outcomeOf<T>(
+	send: () => Promise<T>,
+): Promise<{ readonly value?: T; readonly failure?: ApiError }> {
+	try {
+		return { value: await send() };
+	} catch (error) {
+		return error instanceof ApiError ? { failure: error } : await Promise.reject(error as Error);
 	}
 }

@@ -62,7 +62,7 @@ async function readActiveEngagement(
 		const bytes = await readBody(response, deadline);
 		return rawResponse(endpoint, { status, headers, bytes }, [{ kind: 'key', value: key }]);
 	}).catch((error: unknown) => {
-		throw error instanceof ApiError ? error : connectionError(error).error;
+		throw error instanceof ApiError ? error : connectionError(error);
 	});
 	readResponse(endpoint, raw);
 }

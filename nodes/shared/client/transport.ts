@@ -1,15 +1,16 @@
-import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import { readResponse, type ApiResponse } from '../api/response';
 import type { Endpoint } from '../api/endpoints';
-import { rawResponse, type RawResponse } from '../api/rawResponse';
+import { rawResponse } from '../api/rawResponse';
 import type { Secret } from '../api/secrets';
 import { Cancelled, ApiError } from '../api/apiError';
+import { failureOfStatus } from '../api/failures';
 import { fillPath, queryString, type Query } from '../api/url';
 import { readBody } from './body';
 import { connectionError } from './connectionErrors';
 import { CREDENTIAL, type Connection, type RequestContext } from './credential';
 import { withDeadline } from './deadline';
-import type { Outcome } from './retry';
+import { encodeBody } from './encodeBody';
 
 /** What an operation asks of an endpoint. `api=true` is added where the endpoint wants it. */
 export interface EndpointRequest {
@@ -18,23 +19,35 @@ export interface EndpointRequest {
 	readonly body?: Readonly<Record<string, unknown>>;
 }
 
+/** What all requests of a client have in common. */
+export interface Sending {
+	readonly context: RequestContext;
+	readonly connection: Connection;
+	/** How long one request may take (milliseconds). */
+	readonly timeoutMs: number;
+	/** Ends the request. */
+	readonly signal: AbortSignal | undefined;
+}
+
 /**
  * Sends one request, once, through n8n's authenticated helper: the only place that does, so that the
- * instance's proxies, SSRF protection and credential rules hold for every request.
+ * instance's proxies, SSRF protection and credential rules hold for every request. Throws an `ApiError`, or
+ * `Cancelled`.
  */
 export async function send(
-	context: RequestContext,
-	connection: Connection,
+	{ context, connection, timeoutMs, signal }: Sending,
 	endpoint: Endpoint,
 	request: EndpointRequest,
-	timeoutMs: number,
-): Promise<Outcome<ApiResponse>> {
+): Promise<ApiResponse> {
 	const options = { ...httpOptions(connection.baseUrl, endpoint, request), timeout: timeoutMs };
 	const secrets: Secret[] = [
 		{ kind: 'key', value: connection.credential.data?.apiKey },
-		{ kind: 'token', value: request.body?.bearerToken },
+		...(endpoint.secrets ?? []).map((name) => ({
+			kind: 'token' as const,
+			value: request.body?.[name],
+		})),
 	];
-	const outcome = await withDeadline(timeoutMs, async (deadline) => {
+	const received = async (deadline: AbortSignal) => {
 		const response: IN8nHttpFullResponse = await context.helpers.httpRequestWithAuthentication.call(
 			context,
 			CREDENTIAL,
@@ -44,11 +57,20 @@ export async function send(
 		const { statusCode: status, headers } = response;
 		const bytes = await readBody(response, deadline);
 		return rawResponse(endpoint, { status, headers, bytes }, secrets);
-	}).then(
-		(raw) => read(endpoint, raw),
-		(error: unknown) => unanswered(context, error),
-	);
-	return endpoint.idempotent ? outcome : withOutcomeUnknown(outcome);
+	};
+	return await withDeadline(timeoutMs, received, signal)
+		.then((raw) => readResponse(endpoint, raw))
+		.catch((error: unknown) => {
+			if (signal?.aborted === true) throw new Cancelled();
+			throw saidOf(endpoint, error instanceof ApiError ? error : connectionError(error));
+		});
+}
+
+/** A request that must not be sent twice and may have been processed leaves its outcome unknown. */
+function saidOf({ idempotent }: Endpoint, error: ApiError): ApiError {
+	const { status, notSent = false } = error.details;
+	const mayBeProcessed = status === undefined ? !notSent : failureOfStatus(status).mayBeProcessed;
+	return idempotent || !mayBeProcessed ? error : error.with({ outcomeUnknown: true });
 }
 
 /**
@@ -67,11 +89,15 @@ function httpOptions(
 	const api = { api: true };
 	const query = endpoint.api === 'query' ? { ...api, ...request.query } : (request.query ?? {});
 	const body = endpoint.api === 'body' ? { ...api, ...request.body } : request.body;
+	const sent = body && encodeBody(endpoint, body);
 	return {
 		method: endpoint.method,
 		url: `${baseUrl}${fillPath(endpoint.path, request.path ?? {})}${queryString(query)}`,
-		headers: { Accept: endpoint.response === 'html' ? 'text/html' : 'application/json' },
-		...(body === undefined ? {} : { body: body as IDataObject }),
+		...sent,
+		headers: {
+			Accept: endpoint.response === 'html' ? 'text/html' : 'application/json',
+			...sent?.headers,
+		},
 		// The body is read here: no more of it than is allowed, and as text, so that HTML, an empty body
 		// and cut JSON can be told apart.
 		encoding: 'stream',
@@ -81,34 +107,4 @@ function httpOptions(
 		// A redirect could lead the key to another host.
 		disableFollowRedirect: true,
 	};
-}
-
-function read(endpoint: Endpoint, raw: RawResponse): Outcome<ApiResponse> {
-	try {
-		return { value: readResponse(endpoint, raw) };
-	} catch (error) {
-		const kind = raw.status === 429 ? 'limited' : isTransient(raw.status) ? 'transient' : 'final';
-		return { error: error as ApiError, kind, retryAfter: raw.headers['retry-after'] };
-	}
-}
-
-function isTransient(status: number): boolean {
-	return status === 502 || status === 503 || status === 504;
-}
-
-function unanswered(context: RequestContext, error: unknown): Outcome<ApiResponse> {
-	if ('getExecutionCancelSignal' in context && context.getExecutionCancelSignal()?.aborted) {
-		throw new Cancelled();
-	}
-	return error instanceof ApiError ? { error, kind: 'final' } : connectionError(error);
-}
-
-/** What must not be sent twice may still have been processed, unless it was refused or never arrived. */
-function withOutcomeUnknown(outcome: Outcome<ApiResponse>): Outcome<ApiResponse> {
-	if ('value' in outcome) return outcome;
-	const { status = 0, notSent } = outcome.error.details;
-	const refused = status >= 300 && status <= 499;
-	return refused || notSent === true
-		? outcome
-		: { ...outcome, error: outcome.error.with({ outcomeUnknown: true }) };
 }

@@ -32,7 +32,7 @@ export async function runNode(
 	try {
 		const tasks = await checkedTasks(context, operation, outputs);
 		if (tasks.length > 0) {
-			const api = await ApiClient.open(context, chosenConcurrency(context));
+			const api = await ApiClient.open(context, { maxConcurrency: chosenConcurrency(context) });
 			const offered = contextOf(context);
 			const run = async (input: unknown) => await operation.run({ ...offered, input, api });
 			await runTasks(context, operation, tasks, api.maxConcurrency, run, outputs);

@@ -4,7 +4,6 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { lookupEndpoints } from '../api/endpoints/lookups';
 import type { ApiRecord } from '../api/records';
 import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
 
@@ -17,7 +16,7 @@ export async function searchChannels(
 		this,
 		'channels',
 		async (api) => ({
-			results: toEntries(await lookUp(api, lookupEndpoints.channels), filter, bySlug),
+			results: toEntries(await lookUp(api, 'getChannels'), filter, bySlug),
 		}),
 		"choose 'By Slug' and enter the slug by hand",
 	);
@@ -41,7 +40,7 @@ async function channelOptions(
 	return await fillPicker(
 		context,
 		'channels',
-		async (api) => toEntries(await lookUp(api, lookupEndpoints.channels), undefined, toEntry),
+		async (api) => toEntries(await lookUp(api, 'getChannels'), undefined, toEntry),
 		byHand,
 	);
 }

@@ -1,6 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { ApiClient } from '../client/apiClient';
-import { lookupEndpoints } from '../api/endpoints/lookups';
 import { asRecord } from '../api/records';
 import { ApiError } from '../api/apiError';
 import { fillPicker } from './picker';
@@ -10,7 +9,7 @@ import { fillPicker } from './picker';
  * without describing it. Throws an `ApiError` where the service does not offer it.
  */
 export async function lookUpLiveChannel(api: ApiClient): Promise<string> {
-	const { items } = await api.request(lookupEndpoints.liveChannel, {});
+	const { items } = await api.call('getActivityFeedChannel', {});
 	const { channel } = asRecord(items);
 	if (typeof channel !== 'string') throw new ApiError('The service returned no channel');
 	return channel;

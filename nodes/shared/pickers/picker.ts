@@ -4,9 +4,9 @@ import {
 	type INodeListSearchItems,
 	type INodeListSearchResult,
 } from 'n8n-workflow';
-import type { NumberedPage, PagePosition } from '../client/pages';
+import type { ListedPage, PagePosition } from '../client/paging/lists';
 import { ApiClient } from '../client/apiClient';
-import type { Endpoint } from '../api/endpoints';
+import { endpoints, type EndpointName } from '../api/endpoints';
 import { ApiError } from '../api/apiError';
 import { recordsOf, type ApiRecord } from '../api/records';
 
@@ -28,7 +28,7 @@ export async function fillPicker<T>(
 	byHand = "choose 'By ID' and enter the ID by hand",
 ): Promise<T> {
 	try {
-		return await look(await ApiClient.open(context, PICKER_CONCURRENCY));
+		return await look(await ApiClient.open(context, { maxConcurrency: PICKER_CONCURRENCY }));
 	} catch (error) {
 		const reason = error instanceof ApiError ? error.message : 'The list could not be read';
 		throw new NodeOperationError(
@@ -39,8 +39,8 @@ export async function fillPicker<T>(
 }
 
 /** The records of a list that comes all at once. Throws an `ApiError` when it is none. */
-export async function lookUp(api: ApiClient, endpoint: Endpoint): Promise<readonly ApiRecord[]> {
-	return recordsOf((await api.request({ ...endpoint, response: 'list' }, {})).items);
+export async function lookUp(api: ApiClient, name: EndpointName): Promise<readonly ApiRecord[]> {
+	return recordsOf((await api.request({ ...endpoints[name], response: 'list' }, {})).items);
 }
 
 /** The entries for the records that contain what was typed, in one of their texts or their ID. */
@@ -66,7 +66,7 @@ interface ListToken {
  * page shows the same records again has ended.
  */
 export async function pagedEntries(
-	pages: (from: PagePosition) => AsyncGenerator<NumberedPage>,
+	pages: (from: PagePosition) => AsyncGenerator<ListedPage>,
 	toPageEntries: (records: readonly ApiRecord[]) => INodeListSearchItems[],
 	paginationToken: string | undefined,
 ): Promise<INodeListSearchResult> {

@@ -1,5 +1,4 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { lookupEndpoints } from '../api/endpoints/lookups';
 import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
 
 /** Fills the picker of agents, by name. */
@@ -8,7 +7,7 @@ export async function searchAgents(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return await fillPicker(this, 'agents', async (api) => ({
-		results: toEntries(await lookUp(api, lookupEndpoints.agents), filter, ({ uniqueId, name }) =>
+		results: toEntries(await lookUp(api, 'getAgents'), filter, ({ uniqueId, name }) =>
 			entry(uniqueId, labelled(name)),
 		),
 	}));

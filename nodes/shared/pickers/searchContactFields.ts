@@ -3,7 +3,6 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { lookupEndpoints } from '../api/endpoints/lookups';
 import type { ApiRecord } from '../api/records';
 import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
 
@@ -13,7 +12,7 @@ export async function searchContactFields(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return await fillPicker(this, 'custom fields', async (api) => ({
-		results: toEntries(await lookUp(api, lookupEndpoints.contactFields), filter, contactFieldEntry),
+		results: toEntries(await lookUp(api, 'getContactFields'), filter, contactFieldEntry),
 	}));
 }
 

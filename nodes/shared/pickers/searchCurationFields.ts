@@ -1,5 +1,4 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { lookupEndpoints } from '../api/endpoints/lookups';
 import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
 
 /** Fills the picker of curation custom fields, chosen by key. */
@@ -11,10 +10,8 @@ export async function searchCurationFields(
 		this,
 		'curation custom fields',
 		async (api) => ({
-			results: toEntries(
-				await lookUp(api, lookupEndpoints.curationFields),
-				filter,
-				({ key, name }) => entry(key, labelled(name ?? key)),
+			results: toEntries(await lookUp(api, 'getCurationFields'), filter, ({ key, name }) =>
+				entry(key, labelled(name ?? key)),
 			),
 		}),
 		"choose 'By Key' and enter the key by hand",

@@ -3,8 +3,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { pagesOf } from '../client/pages';
-import { lookupEndpoints } from '../api/endpoints/lookups';
+import { pageByPage } from '../client/paging/lists';
 import type { ApiRecord } from '../api/records';
 import { entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
 
@@ -20,8 +19,7 @@ export async function searchDataFeeds(
 		'data feeds',
 		async (api) =>
 			await pagedEntries(
-				(from) =>
-					pagesOf(api, lookupEndpoints.dataFeeds, { query: { keyword } }, { from, identity }),
+				(from) => pageByPage(api, 'getDataFeeds', { query: { keyword } }, { from, identity }),
 				(records) => toEntries(records, undefined, feedEntry),
 				paginationToken,
 			),

@@ -3,7 +3,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { pageByPage } from '../client/pages';
+import { pageByPage } from '../client/paging/lists';
 import { subscriberImport, type ApiRecord } from '../api/records';
 import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
 

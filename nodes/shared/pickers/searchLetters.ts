@@ -5,7 +5,7 @@ import type {
 	INodeParameterResourceLocator,
 } from 'n8n-workflow';
 import { identifier } from '../properties/schemas';
-import { pageByPage } from '../client/pages';
+import { pageByPage } from '../client/paging/lists';
 import type { ApiRecord } from '../api/records';
 import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
 

@@ -3,7 +3,6 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { endpoints } from '../api/endpoints';
 import type { ApiRecord } from '../api/records';
 import { dayOf, entry, fillPicker, labelled, lookUp, toEntries } from './picker';
 
@@ -13,7 +12,7 @@ export async function searchPurchases(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return await fillPicker(this, 'purchases', async (api) => ({
-		results: toEntries(await lookUp(api, endpoints.getPurchases), filter, purchaseEntry),
+		results: toEntries(await lookUp(api, 'getPurchases'), filter, purchaseEntry),
 	}));
 }
 

@@ -52,7 +52,7 @@ export const emailAddress = segment(EMAIL_ADDRESS, addressFault).refine(
 
 /** A whole number, as far as numbers are exact: any, or one within these bounds. */
 export function integer({ min = -LARGEST, max = LARGEST }: { min?: number; max?: number } = {}) {
-	const message = `must be a whole number${bounds(min, max)}`;
+	const message = integerMessage(min, max);
 	return z.preprocess(
 		toNumber,
 		z.number({ message }).int(message).min(min, message).max(max, message),
@@ -61,9 +61,9 @@ export function integer({ min = -LARGEST, max = LARGEST }: { min?: number; max?:
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-function bounds(min: number, max: number): string {
-	if (max !== LARGEST) return ` from ${min} to ${max}`;
-	return min === -LARGEST ? '' : ` of at least ${min}`;
+function integerMessage(min: number, max: number): string {
+	if (max !== LARGEST) return `must be a whole number from ${min} to ${max}`;
+	return min === -LARGEST ? 'must be a whole number' : `must be a whole number of at least ${min}`;
 }
 
 export function decimal(min: number, max: number) {

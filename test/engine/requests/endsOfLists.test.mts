@@ -1,12 +1,12 @@
 import { fastify } from 'fastify';
 
-import type * as pages from '../../../nodes/shared/client/pages.ts';
+import type * as pages from '../../../nodes/shared/client/paging/lists.ts';
 import type { ApiRecord } from '../../../nodes/shared/api/records.ts';
 import { built, openApiClient } from './openApiClient.mts';
 
 /** Lists whose end is seen in other ways than by an empty page, and lists that go on behind where they seem to end. */
 
-const { listRecords } = built<typeof pages>('nodes/shared/client/pages');
+const { listRecords } = built<typeof pages>('nodes/shared/client/paging/lists');
 
 const ROWS = Array.from({ length: 230 }, (_, index) => ({ uniqueId: `imp_${index}` }));
 const identity = ({ uniqueId }: ApiRecord) => uniqueId;

@@ -69,8 +69,8 @@ export async function openApiClient(
 		signal,
 	);
 	const service = built<{ ApiClient: typeof ApiClient }>('nodes/shared/client/apiClient');
-	return await service.ApiClient.open(context as unknown as IExecuteFunctions, maxConcurrency, {
-		...QUICK,
-		...policy,
+	return await service.ApiClient.open(context as unknown as IExecuteFunctions, {
+		maxConcurrency,
+		policy: { ...QUICK, ...policy },
 	});
 }

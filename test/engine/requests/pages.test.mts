@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 
-import type * as pages from '../../../nodes/shared/client/pages.ts';
+import type * as pages from '../../../nodes/shared/client/paging/lists.ts';
 import type { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
 import type { ApiRecord } from '../../../nodes/shared/api/records.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { answerInWaves } from '../../support/waves.mts';
 import { built, openApiClient } from './openApiClient.mts';
 
-const { listRecords, pageByPage } = built<typeof pages>('nodes/shared/client/pages');
+const { listRecords, pageByPage } = built<typeof pages>('nodes/shared/client/paging/lists');
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('one page after another', () => {
 
 test('rows that are equal are all given, as they have no identity', async () => {
 	const service = await openApiClient(sandbox);
-	const path = { importUniqueId: IMPORT_WITH_MANY_ERRORS_ID };
+	const path = { importId: IMPORT_WITH_MANY_ERRORS_ID };
 	const rows = await listRecords(service, 'getImportErrors', { path }, { limit: Infinity });
 	expect(rows).toHaveLength(270);
 	expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBeLessThan(270);

@@ -19,7 +19,7 @@ const time = useVirtualTime();
 
 const requests = () => sandbox.control.requests();
 const faults = (fault: PlannedFault) => sandbox.control.addFault(fault);
-const path = { importUniqueId: 'imp_of_nobody' };
+const path = { importId: 'imp_of_nobody' };
 
 /** A read, which may be repeated, and a write, which may not. */
 const read = async (options?: Parameters<typeof openApiClient>[1]) =>

@@ -45,9 +45,9 @@ describe('left aside, and noticed', () => {
 		[
 			'an error without a code',
 			'{"event":"pusher:error","data":{"message":"?"}}',
-			'An error without a code was ignored',
+			'A message without a code was ignored',
 		],
-		['an error without data', '{"event":"pusher:error"}', 'An error without a code was ignored'],
+		['an error without data', '{"event":"pusher:error"}', 'A message without a code was ignored'],
 	])('%s', async (_, received, notice) => {
 		expect(await receive(received, received, received)).toEqual({ events: [], notices: [notice] });
 	});

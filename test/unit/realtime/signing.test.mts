@@ -5,10 +5,7 @@ import { ApiError } from '../../../nodes/shared/api/apiError.ts';
 const answered = (status: number, message = 'Words of the service') =>
 	new ApiError(message, { status, description: 'What to do.' });
 
-const unanswered = (code: string) => {
-	const outcome = connectionError(Object.assign(new Error(code), { code }));
-	return 'error' in outcome && outcome.error;
-};
+const unanswered = (code: string) => connectionError(Object.assign(new Error(code), { code }));
 
 test.each<[string, unknown, boolean, string]>([
 	['401', answered(401), true, 'Authorization refused: Words of the service'],

@@ -37,7 +37,7 @@ export const deleteAgent = defineOperation({
 	input: z.object({ agentId: identifier }),
 	orderKey: ({ agentId }) => agentId,
 	async run({ input: { agentId }, api }) {
-		await api.call('deleteAgent', { path: { agentUuid: agentId } });
+		await api.call('deleteAgent', { path: { agentId } });
 		return { deleted: true };
 	},
 });

@@ -44,11 +44,11 @@ export const update = defineOperation({
 	],
 	input: z.object({ email: emailAddress, channel: identifier, status: integer() }),
 	orderKey: ({ email, channel: slug }) => `${email.toLowerCase()}\n${slug}`,
-	async run({ input: { email, channel: channelSlug, status }, api }) {
+	async run({ input: { email, channel, status }, api }) {
 		const { items } = await api.call('updateSubscription', {
-			path: { email, channelSlug },
+			path: { email, channel },
 			body: { status },
 		});
-		return recordOrInput(items, { email, channelSlug, status });
+		return recordOrInput(items, { email, channelSlug: channel, status });
 	},
 });

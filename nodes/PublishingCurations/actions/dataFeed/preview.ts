@@ -70,7 +70,7 @@ export const preview = defineOperation({
 	async run({ input, api, feedToken }) {
 		const token = input.tokenSource === 'credential' ? { bearerToken: await feedToken() } : {};
 		const { items } = await api.call('previewDataFeed', {
-			path: { feedUniqueId: input.feedId },
+			path: { feedId: input.feedId },
 			body: { feedUrl: input.feedUrl, ...token },
 		});
 		return asRecord(items) as IDataObject;

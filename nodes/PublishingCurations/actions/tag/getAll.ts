@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { dateInput, notBefore, optionalText } from '../../../shared/properties/schemas';
-import { listRecords } from '../../../shared/client/pages';
+import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
 
 /** Text that goes into the address, where no server takes endless ones. */

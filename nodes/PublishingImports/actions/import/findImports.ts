@@ -1,4 +1,4 @@
-import { listRecords, pageByPage } from '../../../shared/client/pages';
+import { listRecords, pageByPage } from '../../../shared/client/paging/lists';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
 import type { ImportFilters } from './filters';

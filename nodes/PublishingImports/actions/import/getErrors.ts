@@ -9,7 +9,7 @@ import {
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { shownFor } from '../../../shared/properties/shownFor';
 import { identifier } from '../../../shared/properties/schemas';
-import { listRecords } from '../../../shared/client/pages';
+import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation, ResultWithBinary } from '../../../shared/operations/operation';
 import { importErrorRow } from '../../../shared/api/records';
 import { startsLikeFormula, toCsv } from './csv';
@@ -57,7 +57,7 @@ export const getErrors = defineOperation({
 		const rows = await listRecords(
 			api,
 			'getImportErrors',
-			{ path: { importUniqueId: input.importId } },
+			{ path: { importId: input.importId } },
 			{ limit: input.output === 'csv' ? Infinity : wantedCount(input), hint },
 		);
 		if (input.output === 'items') {

@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { pageByPage, type PagePosition } from '../../../shared/client/pages';
+import { pageByPage, type PagePosition } from '../../../shared/client/paging/lists';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/api/apiError';
@@ -34,10 +34,10 @@ export class ImportWatch {
 	}
 
 	/** The import's present record, or nothing where the list did not show it or could not be read just now. */
-	async read(uniqueId: string): Promise<ApiRecord | undefined> {
-		this.wanted.add(uniqueId);
+	async read(importId: string): Promise<ApiRecord | undefined> {
+		this.wanted.add(importId);
 		this.next ??= this.lookNext();
-		return (await this.next).get(uniqueId);
+		return (await this.next).get(importId);
 	}
 
 	private async lookNext(): Promise<Map<string, ApiRecord>> {

@@ -40,12 +40,12 @@ export const retry = defineOperation({
 		}),
 	}),
 	orderKey: (input) => input.importId,
-	async run({ input: { importId: uniqueId, options }, api }) {
-		const started = await startRetry(api, uniqueId, options.onNotRetryable === 'skip');
+	async run({ input: { importId, options }, api }) {
+		const started = await startRetry(api, importId, options.onNotRetryable === 'skip');
 		if (!started.retried || !options.waitForCompletion) return started;
 		return new DeferredResult(
-			{ verb: 'Retried', subject: uniqueId },
-			async (signal) => await waitForImport(api, uniqueId, { ...waitingTimes(options), signal }),
+			{ verb: 'Retried', subject: importId },
+			async (signal) => await waitForImport(api, importId, { ...waitingTimes(options), signal }),
 		);
 	},
 });

@@ -14,14 +14,14 @@ export type StartedRetry = {
  */
 export async function startRetry(
 	api: ApiClient,
-	uniqueId: string,
+	importId: string,
 	skip: boolean,
 ): Promise<StartedRetry> {
-	return await api.call('retryImport', { path: { importUniqueId: uniqueId } }).then(
-		({ message }) => ({ uniqueId, retried: true, message: message ?? 'Retry started' }),
+	return await api.call('retryImport', { path: { importId } }).then(
+		({ message }) => ({ uniqueId: importId, retried: true, message: message ?? 'Retry started' }),
 		(error: unknown) => {
 			if (skip && error instanceof ApiError && error.details.status === 422) {
-				return { uniqueId, retried: false, message: error.message };
+				return { uniqueId: importId, retried: false, message: error.message };
 			}
 			throw error;
 		},
@@ -31,14 +31,14 @@ export async function startRetry(
 /** The error that came for an import, telling what was retried before it: nothing goes by in silence. */
 export function tellingRetried(
 	error: ApiError,
-	uniqueId: string,
+	importId: string,
 	retried: readonly string[],
 ): ApiError {
 	const { description } = error.details;
 	return error.with({
 		description: [
 			...(description === undefined ? [] : [description]),
-			`This happened with the import ${uniqueId}.`,
+			`This happened with the import ${importId}.`,
 			retried.length === 0
 				? 'No import was retried.'
 				: `Retried before that: ${retried.join(', ')}.`,

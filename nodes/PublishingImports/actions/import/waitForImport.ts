@@ -25,7 +25,7 @@ export interface WaitOptions {
  */
 export async function waitForImport(
 	api: ApiClient,
-	uniqueId: string,
+	importId: string,
 	{ timeoutMs, pollMs, before, signal = api.signal }: WaitOptions,
 ): Promise<EndedImport> {
 	const deadline = Date.now() + timeoutMs;
@@ -33,12 +33,12 @@ export async function waitForImport(
 	const retried = new RetriedImport(before);
 	for (let last: ApiRecord = {}; ; ) {
 		// A look that failed, or that did not show the import, is none.
-		const record = await watch.read(uniqueId);
+		const record = await watch.read(importId);
 		last = record ?? last;
 		const ended = record !== undefined && retried.look(record, Date.now());
 		const left = deadline - Date.now();
 		if (ended || left <= 0) {
-			return { ...(last as IDataObject), uniqueId, retried: true, timedOut: !ended };
+			return { ...(last as IDataObject), uniqueId: importId, retried: true, timedOut: !ended };
 		}
 		await delay(Math.min(left, untilNextTick(pollMs)), signal);
 	}

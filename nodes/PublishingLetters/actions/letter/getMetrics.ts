@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { notBefore, dateInput, slugs } from '../../../shared/properties/schemas';
-import { listRecords } from '../../../shared/client/pages';
+import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
 
 export const getMetrics = defineOperation({

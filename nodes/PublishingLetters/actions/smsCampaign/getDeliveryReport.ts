@@ -17,7 +17,7 @@ export const getDeliveryReport = defineOperation({
 	properties: [channel, letterId],
 	input: z.object({ channel: identifier, letterId: identifier }),
 	async run({ input, api }) {
-		const path = { channelSlug: input.channel, letterUniqueId: input.letterId };
+		const path = { channel: input.channel, letterId: input.letterId };
 		return asRecord((await api.call('getSmsDeliveryReport', { path })).items) as IDataObject;
 	},
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { wholeList } from '../../../shared/client/wholeList';
+import { wholeList } from '../../../shared/client/paging/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
 
 export const getAll = defineOperation({

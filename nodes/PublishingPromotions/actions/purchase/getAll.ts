@@ -11,7 +11,7 @@ import {
 	requiredText,
 	slugs,
 } from '../../../shared/properties/schemas';
-import { wholeList } from '../../../shared/client/wholeList';
+import { wholeList } from '../../../shared/client/paging/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
 import type { ApiRecord } from '../../../shared/api/records';
 

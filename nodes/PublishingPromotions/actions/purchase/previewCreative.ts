@@ -58,7 +58,7 @@ export const previewCreative = defineOperation({
 	}),
 	async run({ input: { purchaseId, output, binaryPropertyName }, api, file }) {
 		const { items, file: page } = await api.call('previewPurchase', {
-			path: { purchaseUniqueId: purchaseId },
+			path: { purchaseId },
 		});
 		// The creative is an advertiser's: it is handed on as data and never interpreted here.
 		const html = String(items);

@@ -1,6 +1,14 @@
-import { CREATE, READ, type Endpoint } from './endpoint';
+import { DELETE, READ, type Endpoint } from './endpoint';
 
 export const agents = {
+	getAgents: {
+		...READ,
+		path: '/api/v3/agents',
+	},
+	getActivityFeedChannel: {
+		...READ,
+		path: '/api/v3/agents/activity/channel',
+	},
 	authorizeActivityFeed: {
 		...READ,
 		method: 'POST',
@@ -15,10 +23,8 @@ export const agents = {
 			},
 		},
 	},
-	// Not idempotent: were the first response lost, a second delete would be told that there is no such agent.
 	deleteAgent: {
-		...CREATE,
-		method: 'DELETE',
-		path: '/api/v3/agents/{agentUuid}',
+		...DELETE,
+		path: '/api/v3/agents/{agentId}',
 	},
 } as const satisfies Record<string, Endpoint>;

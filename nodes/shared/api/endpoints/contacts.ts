@@ -1,9 +1,13 @@
-import { CREATE, UPDATE, type Endpoint } from './endpoint';
+import { CREATE, READ, UPDATE, type Endpoint } from './endpoint';
 
 export const contacts = {
 	updateSubscription: {
 		...UPDATE,
-		path: '/api/v3/contacts/{email}/subscriptions/{channelSlug}',
+		path: '/api/v3/contacts/{email}/subscriptions/{channel}',
+	},
+	getContactFields: {
+		...READ,
+		path: '/api/v3/contacts/custom-fields',
 	},
 	createContactField: {
 		...CREATE,

@@ -1,31 +1,52 @@
 import type { ApiFailure } from '../apiError';
 
-/** How a list is read page by page: the names of its parameters and the largest page it gives. */
-export interface Paging {
+/** How a list is read: side by side by numbers, or one page after another by what each says of the next. */
+export type Paging = PageNumbers | Cursor;
+
+/** The names of a numbered page's parameters, and the largest page. */
+export interface PageNumbers {
+	readonly by: 'page';
 	readonly in: 'query' | 'body';
 	readonly page: string;
-	/** Absent where the document names no parameter for the size of a page. */
+	/** Absent where the API names no parameter for the size of a page. */
 	readonly size?: string;
-	/** The largest size that the document allows, or one that is asked for where it states none. */
+	/** The largest size that the API allows, or one that is asked for where it states none. */
+	readonly largest: number;
+}
+
+/** The names of a cursor's parameters: a response holds the next cursor under the name that a request sends it by. */
+export interface Cursor {
+	readonly by: 'cursor';
+	readonly in: 'query' | 'body';
+	readonly cursor: string;
+	readonly size: string;
 	readonly largest: number;
 }
 
 export interface Endpoint {
-	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	/** Relative to the base URL; every `{name}` is filled with one encoded path segment. */
 	readonly path: string;
-	/** Where `api=true` goes ("Conventions", rule 2). */
-	readonly api: 'query' | 'body';
+	/** Where `api=true` goes. */
+	readonly api: 'query' | 'body' | 'nowhere';
+	/** How a body is sent; as JSON where nothing is said. */
+	readonly body?: 'json' | 'multipart';
 	/**
-	 * What a success holds: the envelope with its `items`, the same with nothing but a list in them, a bare
-	 * object, HTML, or a record that the service may also leave out ("body: not shown").
+	 * What a success holds: the envelope with its records, the same with nothing but a list in them, a bare
+	 * object, HTML, or a record that the service may also leave out.
 	 */
 	readonly response: 'envelope' | 'list' | 'object' | 'html' | 'optional';
+	/** Where an envelope's records lie, if not in `items`. */
+	readonly records?: 'aggregates' | 'items.contacts' | 'items.entries';
 	/** Fields of the one record that it reads: a response without any of them is of something else. */
 	readonly record?: readonly string[];
 	/** Whether sending it a second time after it may have arrived does no harm. */
 	readonly idempotent: boolean;
 	readonly paging?: Paging;
+	/** How long one request may take (milliseconds), where that differs from all others. */
+	readonly timeoutMs?: number;
+	/** Fields of the body that are removed from whatever comes back. */
+	readonly secrets?: readonly string[];
 	/** What a status means here and what to do about it, in the user's words. */
 	readonly errors?: Readonly<Record<number, ApiErrorText>>;
 }
@@ -33,7 +54,7 @@ export interface Endpoint {
 export interface ApiErrorText {
 	readonly message: string;
 	readonly description: string;
-	/** The cause in n8n's terms, where the document says what the status proves here. */
+	/** The cause in n8n's terms, where the API says what the status proves here. */
 	readonly failure?: ApiFailure;
 }
 
@@ -45,6 +66,9 @@ export const READ = {
 	idempotent: true,
 } as const;
 
+/** A list of which all comes at once, or that is read by what its POST says. */
+export const SEARCH = { ...READ, method: 'POST' } as const;
+
 export const CREATE = {
 	method: 'POST',
 	api: 'body',
@@ -53,3 +77,16 @@ export const CREATE = {
 } as const;
 
 export const UPDATE = { ...CREATE, method: 'PUT', idempotent: true } as const;
+
+/** Not idempotent: were the first response lost, a second delete would be told that there is nothing. */
+export const DELETE = { ...CREATE, method: 'DELETE' } as const;
+
+/** Pages by number in the query, as most lists have them. */
+export function pages<Largest extends number>(largest: Largest, size = 'limit') {
+	return { by: 'page', in: 'query', page: 'page', size, largest } as const;
+}
+
+/** Pages by cursor in the body. */
+export function cursor<Largest extends number>(largest: Largest) {
+	return { by: 'cursor', in: 'body', cursor: 'searchAfter', size: 'pageSize', largest } as const;
+}

@@ -1,6 +1,4 @@
-import { CREATE, READ, type Endpoint, type Paging, type ApiErrorText } from './endpoint';
-
-const importPages: Paging = { in: 'query', page: 'page', size: 'limit', largest: 100 };
+import { CREATE, pages, READ, type ApiErrorText, type Endpoint } from './endpoint';
 
 const importNotFound: ApiErrorText = {
 	message: 'The import was not found',
@@ -12,18 +10,18 @@ export const imports = {
 	getImports: {
 		...READ,
 		path: '/api/v3/contacts/imports',
-		paging: importPages,
+		paging: pages(100),
 	},
 	getImportErrors: {
 		...READ,
-		path: '/api/v3/contacts/imports/{importUniqueId}/errors',
-		paging: importPages,
+		path: '/api/v3/contacts/imports/{importId}/errors',
+		paging: pages(100),
 		errors: { 404: importNotFound },
 	},
 	// Not idempotent: a retry whose response got lost may have started, and a second one would be refused.
 	retryImport: {
 		...CREATE,
-		path: '/api/v3/contacts/imports/{importUniqueId}/retry',
+		path: '/api/v3/contacts/imports/{importId}/retry',
 		errors: {
 			404: importNotFound,
 			422: {

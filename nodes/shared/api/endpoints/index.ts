@@ -5,7 +5,7 @@ import { imports } from './imports';
 import { letters } from './letters';
 import { promotions } from './promotions';
 
-export type { Endpoint, Paging, ApiErrorText } from './endpoint';
+export type { ApiErrorText, Cursor, Endpoint, PageNumbers, Paging } from './endpoint';
 
 /**
  * The API document as data: one entry per operation of "Endpoints" in the API's description, in one file

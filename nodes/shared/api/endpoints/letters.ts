@@ -3,6 +3,10 @@ import { engagementFields, letterFields, smsReportFields } from '../recordFields
 import { READ, type Endpoint } from './endpoint';
 
 export const letters = {
+	getChannels: {
+		...READ,
+		path: '/api/v3/channels',
+	},
 	getLetter: {
 		...READ,
 		path: '/api/v2/channels/{channel}/letters/{letterId}',
@@ -13,7 +17,7 @@ export const letters = {
 		...READ,
 		method: 'POST',
 		path: '/api/v3/letters/metrics',
-		paging: { in: 'body', page: 'page', largest: Infinity },
+		paging: { by: 'page', in: 'body', page: 'page', largest: Infinity },
 	},
 	getTopPerformers: {
 		...READ,
@@ -36,7 +40,7 @@ export const letters = {
 	},
 	getSmsDeliveryReport: {
 		...READ,
-		path: '/api/v3/channels/{channelSlug}/letters/{letterUniqueId}/sms/delivery-report',
+		path: '/api/v3/channels/{channel}/letters/{letterId}/sms/delivery-report',
 		record: smsReportFields,
 		errors: {
 			404: {

@@ -7,7 +7,7 @@ export const promotions = {
 	},
 	previewPurchase: {
 		...READ,
-		path: '/api/v3/promotions/purchases/{purchaseUniqueId}/preview',
+		path: '/api/v3/promotions/purchases/{purchaseId}/preview',
 		response: 'html',
 	},
 	getPromoters: {

@@ -183,6 +183,7 @@ describe('a redirect', () => {
 		expect(refused({ status, headers: { location: 'https://other.example/?key=secret' } })).toEqual(
 			{
 				status,
+				kind: 'final',
 				message: 'The base URL redirects to another address',
 				description: expect.stringMatching(
 					new RegExp(`final address as the 'Base URL'.*\\nHTTP status: ${status}$`, 's'),

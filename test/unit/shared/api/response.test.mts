@@ -1,5 +1,10 @@
 import { readResponse } from '../../../../nodes/shared/api/response.ts';
-import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
+import { cursor } from '../../../../nodes/shared/api/endpoints/endpoint.ts';
+import {
+	endpoints,
+	type Endpoint,
+	type EndpointName,
+} from '../../../../nodes/shared/api/endpoints/index.ts';
 import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
 import { ApiError } from '../../../../nodes/shared/api/apiError.ts';
 
@@ -139,3 +144,55 @@ function caught(act: () => unknown): ApiError {
 	}
 	throw new Error('Nothing was thrown');
 }
+
+describe('the records of an envelope lie where the endpoint says', () => {
+	const list: Endpoint = { ...endpoints.getImports, paging: undefined };
+	const contacts: Endpoint = { ...list, records: 'items.contacts', paging: cursor(100) };
+	const curations: Endpoint = { ...list, records: 'aggregates' };
+	const readAs = (endpoint: Endpoint, text: string) =>
+		readResponse(
+			endpoint,
+			rawResponse(endpoint, { status: 200, headers: {}, bytes: Buffer.from(text) }, []),
+		);
+
+	test.each<[string, Endpoint, string, object]>([
+		['aggregates', curations, '{"aggregates":[1],"total":9}', { items: [1], total: 9 }],
+		['within items', contacts, '{"items":{"contacts":[1]}}', { items: [1] }],
+		['items after all', contacts, '{"items":[1]}', { items: [1] }],
+		['null within items', contacts, '{"items":{"contacts":null}}', { items: [] }],
+		['null', contacts, '{"items":null}', { items: null }],
+		[
+			'with a cursor beside them',
+			contacts,
+			'{"items":{"contacts":[1],"searchAfter":"a"}}',
+			{ items: [1], cursor: 'a' },
+		],
+		[
+			'with a cursor beside items',
+			contacts,
+			'{"items":{"contacts":[1]},"searchAfter":"a"}',
+			{ items: [1], cursor: 'a' },
+		],
+		[
+			'with a cursor that is no text',
+			contacts,
+			'{"items":{"contacts":[1],"searchAfter":[1,"a"]}}',
+			{ items: [1], cursor: [1, 'a'] },
+		],
+		[
+			'with an empty cursor',
+			contacts,
+			'{"items":{"contacts":[1],"searchAfter":""}}',
+			{ items: [1] },
+		],
+	])('%s', (_, endpoint, text, response) => {
+		expect(readAs(endpoint, text)).toEqual(response);
+	});
+
+	test.each([
+		[curations, '{"items":[]}'],
+		[contacts, '{"items":{"entries":[]}}'],
+	])('and nowhere else: %#', (endpoint, text) => {
+		expect(() => readAs(endpoint, text)).toThrow(/JSON of another form/);
+	});
+});

@@ -30,33 +30,31 @@ test.each([
 	['HPE_INVALID_CONSTANT', /did not respond with HTTP/, 'final'],
 	['ABORT_ERR', /did not respond in time/, 'transient'],
 ])('%s', (code, message, kind) => {
-	const outcome = connectionError(thrown(code));
-	expect(outcome).toMatchObject({
-		kind,
-		error: {
-			message,
-			details: {
-				description: expect.stringContaining(`Reported: ${code}`),
-				failure: kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined,
-			},
+	const error = connectionError(thrown(code));
+	expect(error).toMatchObject({
+		message,
+		details: {
+			kind,
+			description: expect.stringContaining(`Reported: ${code}`),
+			failure: kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined,
 		},
 	});
 	// n8n would replace a message that holds such a code.
-	expect('error' in outcome && outcome.error.message).not.toMatch(/\bE[A-Z]{4,}/);
-	expect(JSON.stringify(outcome)).not.toContain(SECRET);
+	expect(error.message).not.toMatch(/\bE[A-Z]{4,}/);
+	expect(JSON.stringify(error)).not.toContain(SECRET);
 });
 
 test('finds the code in what caused an error', () => {
 	const wrapped = new Error('Request failed', {
 		cause: new Error('x', { cause: thrown('EPIPE') }),
 	});
-	expect(connectionError(wrapped)).toMatchObject({ kind: 'transient' });
+	expect(connectionError(wrapped)).toMatchObject({ details: { kind: 'transient' } });
 });
 
 test('an error that is its own cause is looked at no longer than others', () => {
 	const error: Error = new Error('Round and round');
 	error.cause = error;
-	expect(connectionError(error)).toMatchObject({ kind: 'final' });
+	expect(connectionError(error)).toMatchObject({ details: { kind: 'final' } });
 });
 
 const HINT_ALONE = /^Check the 'Base URL' of the credential[^\n]*$/;
@@ -72,8 +70,7 @@ test.each<[string, unknown, RegExp]>([
 	['null', null, HINT_ALONE],
 ])('%s', (_, error, description) => {
 	expect(connectionError(error)).toMatchObject({
-		kind: 'final',
-		error: { details: { description } },
+		details: { kind: 'final', description },
 	});
 });
 
@@ -85,5 +82,5 @@ test.each([
 	['ETIMEDOUT', false],
 	['Z_DATA_ERROR', false],
 ])('%s: whether the request cannot have arrived is %s', (code, notSent) => {
-	expect(connectionError(thrown(code)).error.details).toMatchObject({ notSent });
+	expect(connectionError(thrown(code)).details).toMatchObject({ notSent });
 });

@@ -3,10 +3,10 @@ import { Limiter } from '../../../../nodes/shared/client/limiter.ts';
 import {
 	RETRY_POLICY,
 	withRetries,
-	type Outcome,
 	type RetryPolicy,
 } from '../../../../nodes/shared/client/retry.ts';
 import { Cancelled, ApiError } from '../../../../nodes/shared/api/apiError.ts';
+import { retryAfterMs } from '../../../../nodes/shared/api/retryAfter.ts';
 
 /** As the real one, a hundred times as fast. */
 const POLICY: RetryPolicy = {
@@ -25,18 +25,16 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-const transient = (retryAfter?: string): Outcome<string> => ({
-	error: new ApiError('Not now'),
-	kind: 'transient',
-	retryAfter,
-});
-const limited = (retryAfter?: string): Outcome<string> => ({
-	error: new ApiError('Too many'),
-	kind: 'limited',
-	retryAfter,
-});
-const final: Outcome<string> = { error: new ApiError('Never'), kind: 'final' };
-const value: Outcome<string> = { value: 'done' };
+/** What a request comes to: a value, or an error. */
+type Outcome = string | ApiError;
+
+const asked = (retryAfter?: string) => retryAfterMs(retryAfter, Date.now());
+const transient = (retryAfter?: string) =>
+	new ApiError('Not now', { kind: 'transient', retryAfterMs: asked(retryAfter) });
+const limited = (retryAfter?: string) =>
+	new ApiError('Too many', { kind: 'limited', retryAfterMs: asked(retryAfter) });
+const final = new ApiError('Never', { kind: 'final' });
+const value = 'done';
 
 interface Attempt {
 	idempotent?: boolean;
@@ -47,14 +45,16 @@ interface Attempt {
 
 /** Sends with the outcomes given, the last of them forever; tells what came of it and when it was sent. */
 async function attempt(
-	outcomes: Array<Outcome<string>>,
+	outcomes: Array<Outcome>,
 	{ idempotent = true, policy, limiter = new Limiter(50), signal }: Attempt = {},
 ) {
 	const started = Date.now();
 	const sentAt: number[] = [];
 	const send = async () => {
 		sentAt.push(Date.now() - started);
-		return outcomes[Math.min(sentAt.length, outcomes.length) - 1];
+		const outcome = outcomes[Math.min(sentAt.length, outcomes.length) - 1];
+		if (outcome instanceof ApiError) throw outcome;
+		return outcome;
 	};
 	let took = NaN;
 	const running = withRetries(send, idempotent, { ...POLICY, ...policy }, limiter, signal)
@@ -76,7 +76,7 @@ const told = (result: unknown) =>
 	result instanceof ApiError ? [result.message, result.details.attempts] : result;
 
 describe('how often it is sent', () => {
-	test.each<[string, Array<Outcome<string>>, boolean, number, unknown]>([
+	test.each<[string, Array<Outcome>, boolean, number, unknown]>([
 		['a success', [value], true, 1, 'done'],
 		['a success after one failure', [transient(), value], true, 2, 'done'],
 		['a success at the last try', [transient(), transient(), transient(), value], true, 4, 'done'],
@@ -211,10 +211,7 @@ describe('what the requests of a run share', () => {
 		expect((await attempt([value], { limiter })).result).toBe('done');
 	});
 
-	const refusedKey: Outcome<string> = {
-		error: new ApiError('Refused', { failure: { cause: 'credential-invalid' } }),
-		kind: 'final',
-	};
+	const refusedKey = new ApiError('Refused', { failure: { cause: 'credential-invalid' } });
 
 	test('a refused key ends all that is left, unsent', async () => {
 		const limiter = new Limiter(50);
@@ -238,7 +235,7 @@ describe('what the requests of a run share', () => {
 });
 
 describe('cancelling', () => {
-	test.each<[string, Outcome<string>]>([
+	test.each<[string, Outcome]>([
 		['a pause between tries', transient('0.5')],
 		['a pause for a rate limit', limited('0.8')],
 	])('ends %s at once', async (_, outcome) => {

@@ -5,7 +5,7 @@ import {
 	pagedEntries,
 	toEntries,
 } from '../../../../nodes/shared/pickers/picker.ts';
-import type { PagePosition } from '../../../../nodes/shared/client/pages.ts';
+import type { PagePosition } from '../../../../nodes/shared/client/paging/lists.ts';
 import type { ApiRecord } from '../../../../nodes/shared/api/records.ts';
 
 test.each<[name: unknown, facts: unknown[], label: string]>([

@@ -1,6 +1,6 @@
-import type { EndpointName } from '../api/endpoints';
-import { recordsOf, type ApiRecord } from '../api/records';
-import type { CallOf, ApiClient } from './apiClient';
+import type { EndpointName } from '../../api/endpoints';
+import { recordsOf, type ApiRecord } from '../../api/records';
+import type { CallOf, ApiClient } from '../apiClient';
 
 /**
  * The records of a list that comes all at once. Where the service states a total that is larger, it may have

@@ -1,8 +1,6 @@
-import type { ApiRecord } from '../api/records';
+import type { ApiRecord } from '../../api/records';
 import { fingerprint, type Page, type Repetition } from './pageReader';
-
-/** What makes a record the same one: lists that grow while they are read show records twice. */
-export type Identity = (record: ApiRecord) => unknown;
+import type { Identity } from './reading';
 
 /** A list that grows as fast as it is read shows nothing new; it is not followed forever. */
 const MOST_STALE_PAGES = 8;

@@ -1,9 +1,9 @@
-import { ApiError } from '../api/apiError';
-import type { ApiResponse } from '../api/response';
-import type { Endpoint, Paging } from '../api/endpoints';
-import { recordsOf, type ApiRecord } from '../api/records';
-import type { ApiClient } from './apiClient';
-import type { EndpointRequest } from './transport';
+import { ApiError } from '../../api/apiError';
+import type { ApiResponse } from '../../api/response';
+import type { Endpoint, PageNumbers } from '../../api/endpoints';
+import { recordsOf, type ApiRecord } from '../../api/records';
+import type { ApiClient } from '../apiClient';
+import type { EndpointRequest } from '../transport';
 
 /** One page as it was read. */
 export interface Page {
@@ -14,8 +14,8 @@ export interface Page {
 	readonly apiError?: ApiError;
 }
 
-/** An endpoint whose list is read page by page. */
-export type Paged = Endpoint & { readonly paging: Paging };
+/** An endpoint whose pages are read by their numbers. */
+export type Numbered = Endpoint & { readonly paging: PageNumbers };
 
 /**
  * How a page repeats: as the last page does for all beyond, so that it is also what comes far beyond the end,
@@ -33,7 +33,7 @@ export class PageReader {
 	/** `size`: how many records a page is asked for, where the endpoint has a parameter for that. */
 	constructor(
 		private readonly api: ApiClient,
-		private readonly endpoint: Paged,
+		private readonly endpoint: Numbered,
 		private readonly request: EndpointRequest,
 		private size: number | undefined,
 	) {}

@@ -1,52 +1,23 @@
-import { endpoints, type EndpointName, type Paging } from '../api/endpoints';
-import type { ApiRecord } from '../api/records';
-import { mapConcurrent } from './mapConcurrent';
-import { PagedList, type Identity } from './pagedList';
-import { PageReader, type Page, type Paged } from './pageReader';
-import type { CallOf, ApiClient } from './apiClient';
-import type { EndpointRequest } from './transport';
-
-/** The endpoints that are read page by page. */
-export type PagedEndpoint = {
-	[Name in EndpointName]: (typeof endpoints)[Name] extends { paging: Paging } ? Name : never;
-}[EndpointName];
-
-export interface PageRules {
-	/** How many records are wanted; `Infinity` for all. */
-	readonly limit: number;
-	readonly identity?: Identity;
-	/** Told when the service gives smaller pages than it was asked for. */
-	readonly hint?: (message: string) => void;
-}
-
-/** Where to go on in a list: the page's number, and the size that pages were asked for before. */
-export interface PagePosition {
-	readonly number: number;
-	readonly size?: number;
-}
-
-/** A page of a list that is read page by page, with those of its records that did not come before. */
-export interface NumberedPage {
-	readonly records: readonly ApiRecord[];
-	readonly number: number;
-	/** The position of the next page; none where the list ends with this one. */
-	readonly next?: PagePosition;
-}
+import { mapConcurrent } from '../mapConcurrent';
+import type { ApiClient } from '../apiClient';
+import type { EndpointRequest } from '../transport';
+import type { ApiRecord } from '../../api/records';
+import { PagedList } from './pagedList';
+import { PageReader, type Numbered, type Page } from './pageReader';
+import type { ListedPage, PageRules, Reading } from './reading';
 
 /**
- * The records of a paged list in its order: page 1 tells the size of a page and the total, the rest is
- * fetched at once within the run's concurrency. Reads no page that `limit` does not need. Throws a
- * `ApiError`, or `Cancelled`.
+ * The records of a list whose pages have numbers, in its order: page 1 tells the size of a page and the total,
+ * the rest is fetched at once within the run's concurrency.
  */
-export async function listRecords<Name extends PagedEndpoint>(
+export async function numberedRecords(
 	api: ApiClient,
-	name: Name,
-	call: CallOf<Name>,
+	endpoint: Numbered,
+	request: EndpointRequest,
 	{ limit, identity, hint }: PageRules,
 ): Promise<ApiRecord[]> {
-	const endpoint: Paged = endpoints[name];
 	const asked = Math.min(limit, endpoint.paging.largest);
-	const reader = new PageReader(api, endpoint, call as EndpointRequest, asked);
+	const reader = new PageReader(api, endpoint, request, asked);
 	const list = new PagedList(identity);
 	const first = await reader.readFirst();
 	list.take(first, 1);
@@ -69,26 +40,13 @@ export async function listRecords<Name extends PagedEndpoint>(
 	return list.records.slice(0, limit);
 }
 
-/**
- * The pages of a list one after another, for callers that stop on what they see in them; each record once
- * where they have an identity. Ends with the list.
- */
-export async function* pageByPage<Name extends PagedEndpoint>(
+/** The pages of such a list one after another. */
+export async function* numberedPages(
 	api: ApiClient,
-	name: Name,
-	call: CallOf<Name>,
-	options?: { identity?: Identity; from?: PagePosition },
-): AsyncGenerator<NumberedPage> {
-	yield* pagesOf(api, endpoints[name], call as EndpointRequest, options);
-}
-
-/** What `pageByPage` does, for an endpoint given as data. */
-export async function* pagesOf(
-	api: ApiClient,
-	endpoint: Paged,
+	endpoint: Numbered,
 	request: EndpointRequest,
-	{ identity, from = { number: 1 } }: { identity?: Identity; from?: PagePosition } = {},
-): AsyncGenerator<NumberedPage> {
+	{ identity, from = { number: 1 } }: Reading,
+): AsyncGenerator<ListedPage> {
 	const size = from.number === 1 ? endpoint.paging.largest : from.size;
 	const reader = new PageReader(api, endpoint, request, size);
 	const list = new PagedList(identity, from.size);

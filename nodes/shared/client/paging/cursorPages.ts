@@ -1,0 +1,53 @@
+import type { Cursor, Endpoint } from '../../api/endpoints';
+import { recordsOf } from '../../api/records';
+import type { ApiClient } from '../apiClient';
+import type { EndpointRequest } from '../transport';
+import type { ListedPage, Reading } from './reading';
+
+/** An endpoint of which each page says where the next one begins. */
+export type ByCursor = Endpoint & { readonly paging: Cursor };
+
+/** A list that shows nothing new under ever new cursors is not followed forever. */
+const MOST_STALE_PAGES = 8;
+
+/**
+ * The pages of a list that is read by cursor, one after another. It ends where a page gives no cursor, has no
+ * records, or gives a cursor that came before. What it states as its total is no reason: it may be a lower bound.
+ */
+export async function* cursorPages(
+	api: ApiClient,
+	endpoint: ByCursor,
+	request: EndpointRequest,
+	{ identity, limit = Infinity, from = { number: 1 } }: Reading,
+): AsyncGenerator<ListedPage> {
+	const { paging } = endpoint;
+	const size = from.size ?? Math.min(limit, paging.largest);
+	const came = new Set<string | undefined>();
+	const seen = new Set<unknown>();
+	let stalePages = 0;
+	for (let { number, cursor } = from; ; number++) {
+		came.add(JSON.stringify(cursor));
+		const position = {
+			[paging.size]: size,
+			...(cursor === undefined ? {} : { [paging.cursor]: cursor }),
+		};
+		const page = await api.request(endpoint, {
+			...request,
+			[paging.in]: { ...request[paging.in], ...position },
+		});
+		const records = recordsOf(page.items);
+		if (records.length === 0) return;
+		const fresh = records.filter((record) => {
+			const key = identity?.(record);
+			if (key === undefined || key === null) return true;
+			return !seen.has(key) && seen.add(key);
+		});
+		stalePages = fresh.length > 0 ? 0 : stalePages + 1;
+		cursor = page.cursor;
+		const hasEnded =
+			cursor === undefined || came.has(JSON.stringify(cursor)) || stalePages > MOST_STALE_PAGES;
+		const next = hasEnded ? undefined : { number: number + 1, size, cursor };
+		if (fresh.length > 0) yield { records: fresh, number, next };
+		if (hasEnded) return;
+	}
+}

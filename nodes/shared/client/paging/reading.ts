@@ -1,0 +1,34 @@
+import type { ApiRecord } from '../../api/records';
+
+/** What makes a record the same one: lists that grow while they are read show records twice. */
+export type Identity = (record: ApiRecord) => unknown;
+
+export interface PageRules {
+	/** How many records are wanted; `Infinity` for all. */
+	readonly limit: number;
+	readonly identity?: Identity;
+	/** Told when the service gives smaller pages than it was asked for. */
+	readonly hint?: (message: string) => void;
+}
+
+/** Where to go on in a list: the page's number, and the size or the cursor that it is asked for with. */
+export interface PagePosition {
+	readonly number: number;
+	readonly size?: number;
+	readonly cursor?: unknown;
+}
+
+/** A page of a list, with those of its records that did not come before. */
+export interface ListedPage {
+	readonly records: readonly ApiRecord[];
+	readonly number: number;
+	/** The position of the next page; none where the list ends with this one. */
+	readonly next?: PagePosition;
+}
+
+export interface Reading {
+	readonly identity?: Identity;
+	readonly from?: PagePosition;
+	/** How many records are wanted at most: no larger page is asked for. */
+	readonly limit?: number;
+}

@@ -1,0 +1,91 @@
+import type { ApiResponse } from '../../../../nodes/shared/api/response.ts';
+import type { ApiClient } from '../../../../nodes/shared/client/apiClient.ts';
+import { cursorPages, type ByCursor } from '../../../../nodes/shared/client/paging/cursorPages.ts';
+import type { Reading } from '../../../../nodes/shared/client/paging/reading.ts';
+import { cursor, SEARCH } from '../../../../nodes/shared/api/endpoints/endpoint.ts';
+
+const endpoint: ByCursor = {
+	...SEARCH,
+	path: '/api/v3/contacts/browse',
+	records: 'items.contacts',
+	paging: cursor(100),
+};
+
+/** Reads a list whose pages the service gives by the cursor that it is sent; tells what was asked and came. */
+async function read(pageFor: (cursor: string) => Partial<ApiResponse>, reading: Reading = {}) {
+	const asked: unknown[] = [];
+	const api = {
+		request: async (_: unknown, { body = {} }: { body?: Record<string, unknown> }) => {
+			asked.push(body);
+			return { items: [], ...pageFor((body.searchAfter as string | undefined) ?? 'start') };
+		},
+	};
+	const came: unknown[] = [];
+	const request = { body: { query: 'a' } };
+	for await (const page of cursorPages(api as unknown as ApiClient, endpoint, request, reading)) {
+		came.push(...page.records.map(({ id }) => id));
+	}
+	return { asked, came };
+}
+
+const rows = (...ids: unknown[]) => ids.map((id) => ({ id }));
+
+test('sends each cursor back as it came, with the same filters, one page after another', async () => {
+	const pages: Record<string, Partial<ApiResponse>> = {
+		start: { items: rows(1, 2), cursor: 'a+/=' },
+		'a+/=': { items: rows(3, 4), cursor: 'b' },
+		b: { items: rows(5) },
+	};
+	const { asked, came } = await read((at) => pages[at]);
+	expect(came).toEqual([1, 2, 3, 4, 5]);
+	expect(asked).toEqual([
+		{ query: 'a', pageSize: 100 },
+		{ query: 'a', pageSize: 100, searchAfter: 'a+/=' },
+		{ query: 'a', pageSize: 100, searchAfter: 'b' },
+	]);
+});
+
+test.each<[string, (at: string) => Partial<ApiResponse>, requests: number, came: number[]]>([
+	['no cursor', () => ({ items: rows(1) }), 1, [1]],
+	[
+		'a page without records',
+		(at) => (at === 'start' ? { items: rows(1), cursor: 'a' } : { cursor: 'b' }),
+		2,
+		[1],
+	],
+	[
+		'a cursor that came before',
+		(at) => ({ items: rows(at === 'start' ? 1 : 2), cursor: 'a' }),
+		2,
+		[1, 2],
+	],
+	['null in place of records', () => ({ items: null, cursor: 'a' }), 1, []],
+])('ends at %s', async (_, pageFor, requests, came) => {
+	const read1 = await read(pageFor);
+	expect([read1.asked.length, read1.came]).toEqual([requests, came]);
+});
+
+test('goes on where a page is short, and where the total is said to be reached', async () => {
+	const { came } = await read((at) =>
+		at === 'start' ? { items: rows(1), cursor: 'a', total: 1 } : { items: rows(2) },
+	);
+	expect(came).toEqual([1, 2]);
+});
+
+test('does not follow a list forever that repeats its records under ever new cursors', async () => {
+	let page = 0;
+	const identity = ({ id }: Record<string, unknown>) => id;
+	const { came, asked } = await read(() => ({ items: rows(1, 2), cursor: `${++page}` }), {
+		identity,
+	});
+	expect(came).toEqual([1, 2]);
+	expect(asked.length).toBeLessThan(12);
+});
+
+test('asks for no larger page than is wanted, and goes on from a position', async () => {
+	const { asked } = await read(() => ({ items: rows(1) }), {
+		limit: 7,
+		from: { number: 3, cursor: 'c' },
+	});
+	expect(asked).toEqual([{ query: 'a', pageSize: 7, searchAfter: 'c' }]);
+});
