@@ -13,7 +13,7 @@ export async function withDeadline<T>(
 ): Promise<T> {
 	const time = AbortSignal.timeout(ms);
 	const deadline = new AbortController();
-	let end = (_error: Error) => {};
+	let end: (error: Error) => void = () => {};
 	const ended = new Promise<never>((_, reject) => {
 		end = (error) => {
 			deadline.abort(error);
