@@ -28,7 +28,7 @@ export default {
 	coverageAnalysis: 'perTest',
 	// What runs once when a file is loaded (descriptions, schemas) would need all tests for each change.
 	ignoreStatic: true,
-	ignorePatterns: ['.cache', '.github', 'docs', 'workflows', 'test/e2e', 'bench'],
+	ignorePatterns: ['.cache', '.github', 'test/e2e', 'bench'],
 	incremental: true,
 	incrementalFile: '.cache/mutation/incremental.json',
 	tempDirName: '.cache/mutation/work',
