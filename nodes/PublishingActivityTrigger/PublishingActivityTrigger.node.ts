@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 import { searchLiveChannel } from '../shared/pickers/liveChannel';
 import { testPublishingApi } from '../shared/client/testPublishingApi';
+import { feedProperties } from './feed/properties';
 import { triggerFeed } from './feed/triggerFeed';
 
 export class PublishingActivityTrigger implements INodeType {
@@ -27,67 +28,7 @@ export class PublishingActivityTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
-		properties: [
-			{
-				displayName: 'Channel',
-				name: 'channel',
-				type: 'resourceLocator',
-				default: { mode: 'list', value: '' },
-				description:
-					"The realtime channel of the activity feed. Left empty, it is the company's live channel, looked up when the workflow is published.",
-				modes: [
-					{
-						displayName: 'From List',
-						name: 'list',
-						type: 'list',
-						placeholder: 'The live channel of the company',
-						typeOptions: { searchListMethod: 'searchLiveChannel', searchable: false },
-					},
-					{
-						displayName: 'By Name',
-						name: 'name',
-						type: 'string',
-						placeholder: 'e.g. private-company-activity',
-					},
-				],
-			},
-			{
-				displayName: 'Events',
-				name: 'events',
-				type: 'string',
-				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Event' },
-				default: [],
-				placeholder: 'e.g. letter.published',
-				description:
-					'The names of the events that start the workflow. A name that ends with * stands for all names that begin that way. None means all events.',
-			},
-			{
-				displayName: 'Options',
-				name: 'options',
-				type: 'collection',
-				placeholder: 'Add Option',
-				default: {},
-				options: [
-					{
-						displayName: 'Include System Events',
-						name: 'includeSystemEvents',
-						type: 'boolean',
-						default: false,
-						description:
-							"Whether to start the workflow with the event 'system.reconnected' after the feed was interrupted or n8n was stopped, so that it can catch up",
-					},
-					{
-						displayName: 'Max Executions',
-						name: 'maxExecutions',
-						type: 'number',
-						typeOptions: { minValue: 1, maxValue: 1000 },
-						default: 20,
-						description:
-							'Max number of executions that this trigger has under way at the same time; further events wait. Choose 1 to execute them strictly one after another.',
-					},
-				],
-			},
-		],
+		properties: feedProperties,
 	};
 
 	methods = {

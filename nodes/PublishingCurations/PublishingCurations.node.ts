@@ -8,12 +8,12 @@ import {
 import { getChannelIds } from '../shared/pickers/channels';
 import { searchCurationFields } from '../shared/pickers/searchCurationFields';
 import { searchDataFeeds } from '../shared/pickers/searchDataFeeds';
-import { testFeedToken } from '../shared/client/feedToken';
 import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { dataFeedResource } from './actions/dataFeed';
 import { tagResource } from './actions/tag';
+import { testFeedToken } from './feedToken';
 
 const resources = [dataFeedResource, tagResource];
 

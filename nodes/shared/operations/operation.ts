@@ -1,4 +1,9 @@
-import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
+import type {
+	IBinaryKeyData,
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeProperties,
+} from 'n8n-workflow';
 import type { z } from 'zod';
 import type { ApiClient } from '../client/apiClient';
 import type { EndpointName } from '../api/endpoints';
@@ -56,8 +61,8 @@ export interface OperationContext<Input> {
 		fileName: string,
 		mimeType: string,
 	): Promise<IBinaryKeyData[string]>;
-	/** The bearer token of an external data feed, from its own credential. */
-	feedToken(): Promise<string>;
+	/** A further credential of the node, by its type. */
+	credential(type: string): Promise<ICredentialDataDecryptedObject>;
 	/** What the node keeps from one execution to the next. */
 	staticData(): StaticData;
 	/** Keys that all executions of the node remember, in whatever process they run. */

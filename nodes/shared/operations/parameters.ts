@@ -5,10 +5,15 @@ import {
 	type INodeParameters,
 	type INodeProperties,
 	type INodePropertyCollection,
-	type NodeParameterValueType,
 } from 'n8n-workflow';
 import { z } from 'zod';
 import { toDateInput } from './toDateInput';
+
+/** Where parameters are read from: a running node, or a trigger, which has no items. */
+export interface ParameterSource extends Pick<IExecuteFunctions, 'getNode' | 'getTimezone'> {
+	getNodeParameter(name: string, itemIndex: number, fallback: unknown): unknown;
+	getWorkflowDataProxy?: IExecuteFunctions['getWorkflowDataProxy'];
+}
 
 /**
  * Reads an operation's parameters item by item. Evaluating expressions is the most expensive part of a run, so
@@ -23,12 +28,12 @@ export class ParameterReader {
 
 	/** `rules` are the operation's own, which say what a value means that decides on others. */
 	constructor(
-		private readonly context: IExecuteFunctions,
+		private readonly source: ParameterSource,
 		private readonly properties: readonly INodeProperties[],
 		rules: z.ZodTypeAny,
 	) {
-		this.timeZone = context.getTimezone();
-		this.raw = context.getNode().parameters;
+		this.timeZone = source.getTimezone();
+		this.raw = source.getNode().parameters;
 		this.rules = shapeOf(rules);
 		for (const field of properties) {
 			if (!holdsExpression(this.raw[field.name])) {
@@ -61,11 +66,7 @@ export class ParameterReader {
 		const { name } = field;
 		const named = this.itemField(plain(field, this.raw[name], this.timeZone), itemIndex);
 		if (named !== undefined) return plain(field, named, this.timeZone);
-		const value: unknown = this.context.getNodeParameter(
-			name,
-			itemIndex,
-			field.default as NodeParameterValueType,
-		);
+		const value: unknown = this.source.getNodeParameter(name, itemIndex, field.default);
 		return plain(field, value, this.timeZone);
 	}
 
@@ -77,7 +78,7 @@ export class ParameterReader {
 	private itemField(expression: unknown, itemIndex: number): unknown {
 		const path = typeof expression === 'string' ? ITEM_FIELD.exec(expression)?.[1] : undefined;
 		if (path === undefined) return undefined;
-		let value: unknown = this.context.getWorkflowDataProxy(itemIndex).$json;
+		let value: unknown = this.source.getWorkflowDataProxy?.(itemIndex).$json;
 		for (const name of path.slice(1).split('.')) {
 			const isField = isObject(value) && Object.hasOwn(value, name) && isSafeObjectProperty(name);
 			if (!isField) return undefined;

@@ -5,7 +5,6 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { chosenConcurrency } from '../properties/maxConcurrency';
-import { readFeedToken } from '../client/feedToken';
 import { throwIfCancelled } from '../client/delay';
 import { ApiClient } from '../client/apiClient';
 import { checkInput } from './checkInput';
@@ -98,7 +97,7 @@ function contextOf(context: IExecuteFunctions): Omit<OperationContext<unknown>, 
 			owner: `${context.getWorkflow().id}/${context.getNode().id}`,
 		}),
 		rememberedKeys: new RememberedKeys(context),
-		feedToken: once(async () => await readFeedToken(context)),
+		credential: onceFor(async (type) => await context.getCredentials(type)),
 		hint: (message) => {
 			if (told.has(message)) return;
 			told.add(message);
@@ -107,8 +106,14 @@ function contextOf(context: IExecuteFunctions): Omit<OperationContext<unknown>, 
 	};
 }
 
-/** Calls a function the first time only, and returns what that call returned. */
-function once<Args extends unknown[], R>(call: (...args: Args) => R): (...args: Args) => R {
-	let result: { readonly value: R } | undefined;
-	return (...args) => (result ??= { value: call(...args) }).value;
+/** Calls a function for each argument the first time only, and returns what that call returned. */
+function onceFor<Argument, Result>(
+	call: (argument: Argument) => Result,
+): (argument: Argument) => Result {
+	const results = new Map<Argument, Result>();
+	return (argument) => {
+		const result = results.get(argument) ?? call(argument);
+		results.set(argument, result);
+		return result;
+	};
 }

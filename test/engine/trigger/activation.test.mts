@@ -41,7 +41,7 @@ describe('the channel', () => {
 		['very long', `private-${'a'.repeat(10_000)}`, /begins with 'private-'/],
 		['dots', '..', /begins with 'private-'/],
 		['a number', '={{ 42 }}', /name of a channel/],
-		['an object', '={{ ({ a: 1 }) }}', /name of a channel/],
+		['an object', '={{ ({ a: 1 }) }}', /must be text/],
 	])('%s is refused by a sentence, and nothing is sent', async (_, channel, words) => {
 		const error = await trigger.refusal({ parameters: { channel: byName(channel) } });
 		expect(error.message).toMatch(/^'Channel' /);

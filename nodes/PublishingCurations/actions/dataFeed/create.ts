@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOf, requiredText, integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { readFeedToken } from '../../feedToken';
 import { feedUrl, feedUrlInput } from './feedUrl';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 
@@ -100,7 +101,7 @@ export const create = defineOperation({
 			tags: listOf(requiredText),
 		}),
 	}),
-	async run({ input, api, feedToken }) {
+	async run({ input, api, credential }) {
 		const { additionalFields, ...feed } = input;
 		const { channelIds, tags } = additionalFields;
 		const sent = {
@@ -108,7 +109,8 @@ export const create = defineOperation({
 			...(channelIds.length > 0 ? { channels: channelIds } : {}),
 			...(tags.length > 0 ? { tags } : {}),
 		};
-		const token = feed.authType === BEARER_TOKEN ? { bearerToken: await feedToken() } : {};
+		const token =
+			feed.authType === BEARER_TOKEN ? { bearerToken: await readFeedToken(credential) } : {};
 		const { items } = await api.call('createDataFeed', { body: { ...sent, ...token } });
 		return recordOrInput(items, sent);
 	},

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
+import { readFeedToken } from '../../feedToken';
 import { feedUrl, feedUrlInput } from './feedUrl';
 
 export const preview = defineOperation({
@@ -67,8 +68,9 @@ export const preview = defineOperation({
 		feedUrl: feedUrlInput,
 		tokenSource: z.enum(['stored', 'credential']),
 	}),
-	async run({ input, api, feedToken }) {
-		const token = input.tokenSource === 'credential' ? { bearerToken: await feedToken() } : {};
+	async run({ input, api, credential }) {
+		const token =
+			input.tokenSource === 'credential' ? { bearerToken: await readFeedToken(credential) } : {};
 		const { items } = await api.call('previewDataFeed', {
 			path: { feedId: input.feedId },
 			body: { feedUrl: input.feedUrl, ...token },

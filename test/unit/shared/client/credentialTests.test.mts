@@ -1,5 +1,5 @@
 import type { ICredentialsDecrypted, ICredentialTestFunctions } from 'n8n-workflow';
-import { testFeedToken } from '../../../../nodes/shared/client/feedToken.ts';
+import { testFeedToken } from '../../../../nodes/PublishingCurations/feedToken.ts';
 import { testPublishingApi } from '../../../../nodes/shared/client/testPublishingApi.ts';
 
 /** What the credentials' tests say where n8n gives them less than it should. */

@@ -2,10 +2,10 @@ import type {
 	ICredentialDataDecryptedObject,
 	ICredentialsDecrypted,
 	ICredentialTestFunctions,
-	IExecuteFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { ApiError } from '../api/apiError';
+import { ApiError } from '../shared/api/apiError';
+import type { OperationContext } from '../shared/operations/operation';
 
 const FEED_TOKEN_CREDENTIAL = 'publishingFeedTokenApi';
 
@@ -13,9 +13,10 @@ const FEED_TOKEN_CREDENTIAL = 'publishingFeedTokenApi';
 const TOKEN_FORM = /^[\w\-.~+/]+=*$/;
 
 /** The bearer token of an external data feed. Throws an `ApiError` for text that can be none. */
-export async function readFeedToken(context: IExecuteFunctions): Promise<string> {
-	const { token } =
-		await context.getCredentials<ICredentialDataDecryptedObject>(FEED_TOKEN_CREDENTIAL);
+export async function readFeedToken(
+	credential: OperationContext<unknown>['credential'],
+): Promise<string> {
+	const { token } = await credential(FEED_TOKEN_CREDENTIAL);
 	const fault = tokenFault(token);
 	if (fault !== undefined) {
 		throw new ApiError(fault, { failure: { cause: 'configuration-invalid' } });
