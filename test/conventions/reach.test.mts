@@ -18,7 +18,7 @@ test.each<[string, RegExp, string[]]>([
 			'nodes/shared/client/tryWebSocket.ts',
 		],
 	],
-	['a WebSocket', /\bnew WebSocket\b/, ['nodes/PublishingActivityTrigger/realtime/connection.ts']],
+	['a WebSocket', /\bnew WebSocket\b/, ['nodes/PublishingActivityTrigger/realtime/socket.ts']],
 	['another way to the network', /\bfetch\(|XMLHttpRequest|EventSource\b|\bnet\b\.connect/, []],
 	['evaluated code', /\beval\(|\bFunction\(|\bimport\(|\brequire\(/, []],
 	['the process and its environment', /\bprocess\.|\bglobalThis\b/, []],

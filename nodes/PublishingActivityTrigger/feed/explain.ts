@@ -1,6 +1,6 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 import { tryWebSocket, type Met } from '../../shared/client/tryWebSocket';
-import type { Target } from '../realtime/connection';
+import type { Target } from '../realtime/types';
 import { RealtimeError } from '../realtime/realtimeError';
 
 /** Short, as somebody who publishes may be waiting for it. */

@@ -4,13 +4,12 @@ import { CREDENTIAL } from '../../shared/client/credential';
 import { RETRY_POLICY } from '../../shared/client/retry';
 import { ApiClient } from '../../shared/client/apiClient';
 import { ApiError } from '../../shared/api/apiError';
-import type { Target } from '../realtime/connection';
+import type { Target } from '../realtime/types';
 import { socketUrl } from '../realtime/protocol';
-import { RealtimeError } from '../realtime/realtimeError';
 import { channelFault } from './channelName';
 import { unusable } from './choices';
 import { realtimeServer } from './server';
-import { FeedSigner, toRealtimeError } from './signing';
+import { changedKey, differentKey, FeedSigner, toRealtimeError } from './signing';
 
 /** Told to the realtime server; a test holds it to the package's version. */
 export const CLIENT_VERSION = '0.1.0';
@@ -138,15 +137,4 @@ function byHand(error: unknown): unknown {
 		...error.details,
 		description: [wayOut, error.details.description ?? ''].join('\n').trim(),
 	});
-}
-
-function differentKey(): Error {
-	return unusable(
-		"The 'Realtime App Key' of the credential is not the key that the service signs with",
-		'Correct it, or leave it empty to learn it from the service.',
-	);
-}
-
-function changedKey(): Error {
-	return new RealtimeError('The service signs with another app key than before');
 }

@@ -2,6 +2,7 @@ import type { ApiClient } from '../../shared/client/apiClient';
 import { asRecord } from '../../shared/api/records';
 import { ApiError } from '../../shared/api/apiError';
 import { RealtimeError } from '../realtime/realtimeError';
+import { unusable } from './choices';
 
 /** A socket ID of the right form that no socket has: its signature tells the key and is good for nothing. */
 const PROBE_SOCKET = '1.1';
@@ -63,4 +64,17 @@ function notTheService(status: number): RealtimeError {
 				"Something in front of the service responded, such as a maintenance page or a firewall. If that lasts, check the 'Base URL' of the credential.",
 		},
 	);
+}
+
+/** The app key that the user entered is not the one that signatures are made with. */
+export function differentKey(): Error {
+	return unusable(
+		"The 'Realtime App Key' of the credential is not the key that the service signs with",
+		'Correct it, or leave it empty to learn it from the service.',
+	);
+}
+
+/** The app key that was learnt is not the one that signatures are made with any more. */
+export function changedKey(): Error {
+	return new RealtimeError('The service signs with another app key than before');
 }

@@ -1,3 +1,4 @@
+import { isObject } from './protocol';
 import { RealtimeError } from './realtimeError';
 
 /** What to do after a connection ended: a permanent failure, connect again at once, or after a pause. */
@@ -23,6 +24,20 @@ export function errorOf(code: number): RealtimeError {
 		isFatal: reactionTo(code) === 'final',
 		waitMs: code >= 4100 && code <= 4199 ? OVER_CAPACITY_MS : undefined,
 	});
+}
+
+/** A subscription that the server did not make: only what its status says may pass is tried again. */
+export function subscriptionError(data: unknown): RealtimeError {
+	const status = isObject(data) ? data.status : undefined;
+	const mayPass = typeof status === 'number' && (status >= 500 || [408, 429].includes(status));
+	return mayPass
+		? new RealtimeError('The realtime server could not subscribe just now')
+		: wrongSignature();
+}
+
+/** The server did not accept the signature. */
+export function wrongSignature(): RealtimeError {
+	return RealtimeError.refused(meaningOf(UNAUTHORIZED_IN_TIME));
 }
 
 /** What a code of the server means for the user. */

@@ -1,40 +1,15 @@
 import { elapsed, momentOf, toEpoch, waitUnless, type Clock, type Moment } from './clock';
 import type { CloseAction } from './closeCodes';
-import { Connection, type ConnectionEnd, type Target } from './connection';
-import { Outages, type OutageListener } from './outages';
+import { Connection } from './connection';
+import { inTime } from './inTime';
+import { Outages } from './outages';
 import { Pauses } from './pauses';
-import type { Message } from './protocol';
 import { RealtimeError } from './realtimeError';
+import type { ConnectionEnd, SubscriptionListener, SubscriptionSettings } from './types';
 
 const TICK_MS = 1_000;
 /** A tick that comes so much later than it should means that this process, or the machine, stood still. */
 const LATE_MS = 2_000;
-/** How long it may take to get ready for a connection. */
-const PREPARE_WITHIN_MS = 30_000;
-
-export interface SubscriptionSettings {
-	readonly clock: Clock;
-	/** Gets what the next connection needs. Throws a `RealtimeError` when that cannot be had. */
-	prepare(): Promise<Target>;
-	/** A better error for a connection that could not even be opened. Never throws. */
-	explain?(target: Target, error: RealtimeError): Promise<RealtimeError>;
-	/** From 0 to 1. */
-	readonly random?: () => number;
-	/** When an earlier subscription was last heard (epoch milliseconds): what was missed since is an outage. */
-	readonly lastHeard?: number;
-}
-
-export interface SubscriptionListener extends OutageListener {
-	/** `size` is that of the whole message, in characters. */
-	onEvent(message: Message, size: number): void;
-	/** Subscribed, each time. */
-	onLive?(): void;
-	/** An attempt failed or a connection ended, each time, before the pause that follows. */
-	onFailed?(error: RealtimeError): void;
-	/** Called every second or so. */
-	onTick?(): void;
-	onNotice(notice: string): void;
-}
 
 /**
  * Stays subscribed to a channel: connects, and connects again forever with growing pauses, until it is
@@ -107,7 +82,7 @@ export class Subscription {
 	/** One attempt, from getting ready to the end of its connection. */
 	private async attempt(): Promise<Pick<ConnectionEnd, 'error' | 'action' | 'heard'>> {
 		const heard = this.lastTick;
-		const prepared = await this.prepare();
+		const prepared = await inTime(this.clock, this.settings.prepare(), () => this.isClosed);
 		if (prepared instanceof RealtimeError) {
 			return { error: prepared, action: reactionTo(prepared), heard };
 		}
@@ -126,19 +101,6 @@ export class Subscription {
 		// Once it was told that the feed is down for long, nothing listens to better words.
 		if (end.wasOpened || this.isClosed || explain === undefined || this.outages.isTold) return end;
 		return { ...end, error: await explain(prepared, end.error) };
-	}
-
-	private async prepare(): Promise<Target | RealtimeError> {
-		let isReady = false;
-		const target = this.settings
-			.prepare()
-			.catch(RealtimeError.from)
-			.finally(() => (isReady = true));
-		const isOver = () => isReady || this.isClosed;
-		const late = waitUnless(this.clock, PREPARE_WITHIN_MS, isOver).then(
-			() => new RealtimeError('The service did not respond in time'),
-		);
-		return await Promise.race([target, late]);
 	}
 
 	/** The one timer: looks after the connection and the outages. */

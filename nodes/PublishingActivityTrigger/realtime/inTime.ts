@@ -1,0 +1,20 @@
+import { waitUnless, type Clock } from './clock';
+import type { Target } from './types';
+import { RealtimeError } from './realtimeError';
+
+/** How long it may take to get ready for a connection. */
+const PREPARE_WITHIN_MS = 30_000;
+
+/** What a connection needs, if that can be had in time; else why not. Never throws. */
+export async function inTime(
+	clock: Clock,
+	preparing: Promise<Target>,
+	isClosed: () => boolean,
+): Promise<Target | RealtimeError> {
+	let isReady = false;
+	const target = preparing.catch(RealtimeError.from).finally(() => (isReady = true));
+	const late = waitUnless(clock, PREPARE_WITHIN_MS, () => isReady || isClosed()).then(
+		() => new RealtimeError('The service did not respond in time'),
+	);
+	return await Promise.race([target, late]);
+}

@@ -1,0 +1,55 @@
+import type { Clock, Moment } from './clock';
+import type { CloseAction } from './closeCodes';
+import type { OutageListener } from './outages';
+import type { Message } from './protocol';
+import type { RealtimeError } from './realtimeError';
+
+/** What one connection needs. */
+export interface Target {
+	readonly url: string;
+	readonly channel: string;
+	/** Signs the subscription of a socket. Throws a `RealtimeError`. */
+	sign(socketId: string): Promise<string>;
+}
+
+export interface ConnectionListener {
+	onLive(): void;
+	/** `size` is that of the whole message, in characters. */
+	onEvent(message: Message, size: number): void;
+	/** Something that was received and left aside, in words without its content. */
+	onNotice(notice: string): void;
+}
+
+/** Why a connection ended, and what to do next. */
+export interface ConnectionEnd {
+	readonly error: RealtimeError;
+	readonly action: CloseAction;
+	/** When the server was last heard for sure: later events may have been missed. */
+	readonly heard: Moment;
+	/** Whether the server had answered at all. */
+	readonly wasOpened: boolean;
+}
+
+export interface SubscriptionSettings {
+	readonly clock: Clock;
+	/** Gets what the next connection needs. Throws a `RealtimeError` when that cannot be had. */
+	prepare(): Promise<Target>;
+	/** A better error for a connection that could not even be opened. Never throws. */
+	explain?(target: Target, error: RealtimeError): Promise<RealtimeError>;
+	/** From 0 to 1. */
+	readonly random?: () => number;
+	/** When an earlier subscription was last heard (epoch milliseconds): what was missed since is an outage. */
+	readonly lastHeard?: number;
+}
+
+export interface SubscriptionListener extends OutageListener {
+	/** `size` is that of the whole message, in characters. */
+	onEvent(message: Message, size: number): void;
+	/** Subscribed, each time. */
+	onLive?(): void;
+	/** An attempt failed or a connection ended, each time, before the pause that follows. */
+	onFailed?(error: RealtimeError): void;
+	/** Called every second or so. */
+	onTick?(): void;
+	onNotice(notice: string): void;
+}
