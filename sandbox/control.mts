@@ -3,7 +3,7 @@ import { createCurationTags } from './company/curationTags.mts';
 import { createLetters } from './company/letters.mts';
 import type { RealtimeControl } from './realtime/control.mts';
 import type { RealtimeServer } from './realtime/server.mts';
-import type { LookupName, LookupState } from './service.mts';
+import { LOOKUPS, type LookupState } from './service.mts';
 import { ServiceError } from './server/answers.mts';
 import type { PlannedFault } from './server/faults.mts';
 import type { RateLimit } from './server/rateLimit.mts';
@@ -50,8 +50,12 @@ export interface SandboxControl {
 	 * @throws ServiceError (404) when there is none of that id
 	 */
 	failImport(uniqueId: string): void;
-	/** Whether a lookup (for pickers only) answers, is refused, is missing, or gives no list. */
-	setLookup(name: LookupName, state: LookupState): void;
+	/**
+	 * Whether a lookup (for pickers only) answers, is refused, is missing, or gives no list.
+	 *
+	 * @throws Error when there is no lookup of that `operationId`
+	 */
+	setLookup(id: string, state: LookupState): void;
 	/** The feature flag of the SMS delivery report; the sandbox starts with it on. */
 	setSmsReport(enabled: boolean): void;
 }
@@ -117,8 +121,9 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 			if (!imports.find(uniqueId)) throw new ServiceError(404, 'The import is not found.');
 			imports.fail(uniqueId);
 		},
-		setLookup(name, state) {
-			service.settings.lookups[name] = state;
+		setLookup(id, state) {
+			if (!LOOKUPS.includes(id)) throw new Error(`There is no lookup "${id}".`);
+			service.settings.lookups = { ...service.settings.lookups, [id]: state };
 		},
 		setSmsReport(enabled) {
 			service.settings.smsReport = enabled;

@@ -14,7 +14,7 @@ export type {
 } from './realtime/control.mts';
 export type { PlannedFault } from './server/faults.mts';
 export type { SeenRequest } from './server/recorder.mts';
-export { LOOKUPS, type LookupName, type LookupState } from './service.mts';
+export { LOOKUPS, type LookupState } from './service.mts';
 export * from './company/landmarks.mts';
 export { LIVE_CHANNEL, REALTIME_APP } from './company/realtime.mts';
 
@@ -32,6 +32,8 @@ export interface SandboxOptions {
 	retryMs?: number;
 	/** The key that may do everything. Default: the same for every sandbox. */
 	apiKey?: string;
+	/** Whether an answer that `openapi/` does not allow is a 500. Default: it is. */
+	checkResponses?: boolean;
 	/** What subscriptions are signed with. Default: the same for every sandbox. */
 	realtimeApp?: RealtimeApp;
 }
@@ -55,9 +57,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const { port = 0, realtimePort = 0, host = '127.0.0.1' } = options;
 	const { now = new Date(), retryMs = 3000 } = options;
 	const { apiKey = API_KEY, realtimeApp = REALTIME_APP } = options;
+	const { checkResponses = true } = options;
 	const started = Date.now();
 	const { clock = () => new Date(now.getTime() + Date.now() - started) } = options;
-	const service = createService({ now, retryMs, apiKey, realtimeApp, clock });
+	const service = createService({ now, retryMs, apiKey, realtimeApp, checkResponses, clock });
 	const realtime = new RealtimeServer(host, realtimePort, realtimeApp);
 	const control = createControl(service, realtime);
 	const app = createApp(service, control);

@@ -1,18 +1,14 @@
+import { DESCRIBED } from '../openapi/index.mts';
 import { createCompany, type Company } from './company/company.mts';
 import type { RealtimeApp } from './company/realtime.mts';
 import { FaultPlan } from './server/faults.mts';
 import { RateLimiter } from './server/rateLimit.mts';
 import { Recorder } from './server/recorder.mts';
 
-export const LOOKUPS = [
-	'channels',
-	'liveChannel',
-	'agents',
-	'contactCustomFields',
-	'dataFeeds',
-	'curationCustomFields',
-] as const;
-export type LookupName = (typeof LOOKUPS)[number];
+/** The lists that only fill pickers: each can be switched off. */
+export const LOOKUPS: readonly string[] = DESCRIBED.filter(({ isLookup }) => isLookup).map(
+	({ id }) => id,
+);
 /** `malformed`: answers 200 with JSON that is no list. */
 export type LookupState = 'on' | 403 | 404 | 'malformed';
 
@@ -25,7 +21,8 @@ export interface Settings {
 	importGrowth: number;
 	/** The internal feature flag of the SMS delivery report. */
 	smsReport: boolean;
-	lookups: Record<LookupName, LookupState>;
+	/** By operation; those that are not here are on. */
+	lookups: Readonly<Record<string, LookupState>>;
 }
 
 export interface ServiceOptions {
@@ -34,6 +31,8 @@ export interface ServiceOptions {
 	/** The company's, which may do everything. */
 	apiKey: string;
 	realtimeApp: RealtimeApp;
+	/** Whether an answer that the description does not allow is a 500. */
+	checkResponses: boolean;
 	clock(): Date;
 }
 
@@ -54,14 +53,7 @@ export function initialSettings(): Settings {
 		pageCap: null,
 		importGrowth: 0,
 		smsReport: true,
-		lookups: {
-			channels: 'on',
-			liveChannel: 'on',
-			agents: 'on',
-			contactCustomFields: 'on',
-			dataFeeds: 'on',
-			curationCustomFields: 'on',
-		},
+		lookups: {},
 	};
 }
 

@@ -11,7 +11,7 @@ export interface SandboxProcess {
 }
 
 export async function startSandboxProcess(): Promise<SandboxProcess> {
-	const child = execa(process.execPath, ['sandbox/main.mts', '--port', '0'], {
+	const child = execa(process.execPath, ['sandbox/main.mts', '--port', '0', '--unchecked'], {
 		cleanup: true,
 		reject: false,
 	});

@@ -1,27 +1,17 @@
-import type { Endpoint } from '../server/endpoint.mts';
-import { agentEndpoints } from './agents.mts';
-import { contactEndpoints } from './contacts.mts';
-import { curationTagEndpoints } from './curationTags.mts';
-import { dataFeedEndpoints } from './dataFeeds.mts';
-import { engagementEndpoints } from './engagement.mts';
-import { importEndpoints } from './imports.mts';
-import { letterEndpoints } from './letters.mts';
-import { promotionEndpoints } from './promotions.mts';
-import { smsEndpoints } from './sms.mts';
-import { templateEndpoints } from './templates.mts';
+import type { Route } from '../server/route.mts';
+import { agents } from './agents.mts';
+import { contacts } from './contacts.mts';
+import { curations } from './curations.mts';
+import { imports } from './imports.mts';
+import { letters } from './letters.mts';
+import { promotions } from './promotions.mts';
 
-export { lookupEndpoints } from './lookups.mts';
-
-/** Every operation of the document, and no other. */
-export const endpoints: Endpoint[] = [
-	...letterEndpoints,
-	...smsEndpoints,
-	...templateEndpoints,
-	...engagementEndpoints,
-	...contactEndpoints,
-	...importEndpoints,
-	...dataFeedEndpoints,
-	...curationTagEndpoints,
-	...promotionEndpoints,
-	...agentEndpoints,
-];
+/** What each operation does, by its `operationId` in `openapi/`; one file per area, as there. */
+export const ROUTES: Readonly<Record<string, Route>> = {
+	...letters,
+	...contacts,
+	...imports,
+	...curations,
+	...promotions,
+	...agents,
+};

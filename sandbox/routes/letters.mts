@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { CHANNELS, findChannel } from '../company/channels.mts';
 import { before, plainDate } from '../company/dates.mts';
 import {
 	clickToOpenRate,
@@ -7,29 +7,29 @@ import {
 	openRate,
 	topPerformerRow,
 } from '../company/letterRecords.mts';
+import { smsReport } from '../company/smsReports.mts';
 import { envelope, ServiceError } from '../server/answers.mts';
-import { defineEndpoint } from '../server/endpoint.mts';
+import { route } from '../server/route.mts';
 import { pageBounds } from './paging.mts';
-import { date, repeated } from './schemas.mts';
 
-/** Not shown in the document; the sandbox chose it. */
+/** Not stated; the sandbox chose it. */
 const METRICS_PAGE_SIZE = 40;
 const DEFAULT_WINDOW_DAYS = 90;
 
-const metrics = defineEndpoint({
-	method: 'POST',
-	path: '/api/v3/letters/metrics',
-	api: 'query',
-	bodySchema: z
-		.object({
-			page: z.number().int().min(1).default(1),
-			direction: z.enum(['asc', 'desc']).default('desc'),
-			createdAtAfter: date.optional(),
-			createdAtBefore: date.optional(),
-			channels: z.array(z.string()).optional(),
-		})
-		.strict(),
-	handle({ body }, service) {
+interface OneLetter {
+	path: { channel: string; letterId: string };
+}
+
+export const letters = {
+	getLetterMetrics: route<{
+		body: {
+			page: number;
+			direction: 'asc' | 'desc';
+			createdAtAfter?: string;
+			createdAtBefore?: string;
+			channels?: string[];
+		};
+	}>(({ body }, service) => {
 		const { createdAtAfter, createdAtBefore, channels } = body;
 		const matching = service.company.letters.filter(
 			({ createdAt, channel }) =>
@@ -40,22 +40,16 @@ const metrics = defineEndpoint({
 		if (body.direction === 'asc') matching.reverse();
 		const bounds = pageBounds({ page: body.page, size: METRICS_PAGE_SIZE }, service);
 		return envelope(matching.slice(...bounds).map(metricsRow), matching.length);
-	},
-});
+	}),
 
-const topPerformers = defineEndpoint({
-	method: 'GET',
-	path: '/api/v3/letters/metrics/top-performers',
-	api: 'query',
-	querySchema: z
-		.object({
-			metric: z.enum(['openRate', 'clickToOpenRate']).default('openRate'),
-			'channels[]': repeated.optional(),
-			from: date.optional(),
-			to: date.optional(),
-		})
-		.strict(),
-	handle({ query }, { company, clock }) {
+	getTopPerformers: route<{
+		query: {
+			metric: 'openRate' | 'clickToOpenRate';
+			'channels[]'?: string[];
+			from?: string;
+			to?: string;
+		};
+	}>(({ query }, { company, clock }) => {
 		const channels = query['channels[]'];
 		const { from, to } = period(query, clock());
 		const rate = query.metric === 'openRate' ? openRate : clickToOpenRate;
@@ -66,10 +60,43 @@ const topPerformers = defineEndpoint({
 			})
 			.sort((a, b) => rate(b) - rate(a));
 		return envelope(ranked.map(topPerformerRow), ranked.length);
-	},
-});
+	}),
 
-/** Both dates or neither, and in order ("Errors", rule 2; the status is not shown, 422 chosen). */
+	getActiveTemplates: route<{ query: { 'channels[]': string[] } }>(({ query }, { company }) => {
+		const channels = query['channels[]'];
+		const items = company.templates.filter(({ channelSlug }) => channels.includes(channelSlug));
+		return envelope(items, items.length);
+	}),
+
+	getLetter: route<OneLetter>(({ path }, { company }) => {
+		const found = company.letters.find(
+			({ uniqueId, channel }) => uniqueId === path.letterId && channel.channelSlug === path.channel,
+		);
+		if (!found) throw new ServiceError(404, 'The letter is not found on this channel.');
+		return { status: 200, body: letterV2(found) };
+	}),
+
+	getSmsDeliveryReport: route<OneLetter>(({ path }, { company, settings }) => {
+		if (!settings.smsReport) throw noReport('There is nothing at this path.');
+		const channel = findChannel(path.channel);
+		if (!channel) throw noReport('The channel is not found.');
+		const letter = company.letters.find(
+			(candidate) => candidate.uniqueId === path.letterId && candidate.channel === channel,
+		);
+		if (!letter) throw noReport('The letter is not found on this channel.');
+		if (!letter.isSms) throw noReport('The letter is not an SMS campaign.');
+		return envelope(smsReport(letter), 1);
+	}),
+
+	getActiveEngagement: route((_input, { company }) => envelope(company.engagement, 1)),
+
+	getChannels: route(() => ({
+		status: 200,
+		body: { items: CHANNELS, message: 'Success', total: CHANNELS.length, isCompanyAdmin: true },
+	})),
+};
+
+/** Both dates or neither, and in order; the status of the error is not stated, 422 chosen. */
 function period({ from, to }: { from?: string; to?: string }, now: Date) {
 	if (from === undefined && to === undefined) {
 		return { from: plainDate(before(now, { days: DEFAULT_WINDOW_DAYS })), to: plainDate(now) };
@@ -83,19 +110,7 @@ function period({ from, to }: { from?: string; to?: string }, now: Date) {
 	return { from, to };
 }
 
-const readV2 = defineEndpoint({
-	method: 'GET',
-	path: '/api/v2/channels/:channel/letters/:letter_id',
-	api: 'query',
-	pathSchema: z.object({ channel: z.string(), letter_id: z.string() }),
-	handle({ path }, { company }) {
-		const found = company.letters.find(
-			({ uniqueId, channel }) =>
-				uniqueId === path.letter_id && channel.channelSlug === path.channel,
-		);
-		if (!found) throw new ServiceError(404, 'The letter is not found on this channel.');
-		return { status: 200, body: letterV2(found) };
-	},
-});
-
-export const letterEndpoints = [metrics, topPerformers, readV2];
+/** The one error whose `data` is there and empty. */
+function noReport(message: string): ServiceError {
+	return new ServiceError(404, message, []);
+}

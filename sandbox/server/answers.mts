@@ -1,16 +1,18 @@
-/** What an endpoint gives back: a status and a JSON value, a string of HTML or nothing. */
+/** What an operation gives back: a status and a JSON value, a string of HTML or nothing. */
 export interface Answer {
 	status: number;
 	body?: unknown;
 	contentType?: string;
+	/** Breaks the description on purpose, as a person has switched it so. */
+	isOdd?: true;
 }
 
-/** `items`, `message` and `total`, as in "Conventions", rule 1. */
+/** As in `openapi/common.yaml`, Envelope. */
 export function envelope(items: unknown, total: number, message = 'Success', status = 200): Answer {
 	return { status, body: { items, message, total } };
 }
 
-/** An answer of the service that is no success; its body follows "Errors", rule 1. */
+/** An answer that is no success; its body is as in `openapi/common.yaml`, Error. */
 export class ServiceError extends Error {
 	readonly status: number;
 	readonly data: string[] | undefined;
@@ -20,6 +22,11 @@ export class ServiceError extends Error {
 		this.status = status;
 		this.data = data;
 	}
+}
+
+/** The request is not one that the API takes. */
+export function notValid(reasons: string[]): ServiceError {
+	return new ServiceError(400, 'The request is not valid.', reasons);
 }
 
 export function errorBody({ message, data }: { message: string; data?: string[] | undefined }) {

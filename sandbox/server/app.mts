@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { SandboxControl } from '../control.mts';
-import { endpoints, lookupEndpoints } from '../routes/index.mts';
+import { DESCRIBED } from '../../openapi/index.mts';
+import { ROUTES } from '../routes/index.mts';
 import type { Service } from '../service.mts';
 import { errorBody, ServiceError } from './answers.mts';
 import { authorize, identify } from './auth.mts';
 import { parseBody } from './body.mts';
 import { controlRoutes } from './controlRoutes.mts';
 import { withEcho } from './echo.mts';
-import { answer } from './endpoint.mts';
 import { perform, processesFirst, type PlannedFault } from './faults.mts';
 import { pageRoutes } from './pageRoutes.mts';
 import type { SeenRequest } from './recorder.mts';
+import { answer } from './route.mts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -86,14 +87,16 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 		return body;
 	});
 
-	for (const endpoint of [...endpoints, ...lookupEndpoints]) {
+	for (const operation of DESCRIBED) {
+		const run = ROUTES[operation.id];
+		if (run === undefined) continue;
 		app.route({
-			method: endpoint.method,
-			url: endpoint.path,
-			handler: (request, reply) => {
-				const { status, body, contentType } = answer(endpoint, request, service);
+			method: operation.method,
+			url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+			handler: async (request, reply) => {
+				const { status, body, contentType } = await answer(operation, run, request, service);
 				if (contentType) reply.type(contentType);
-				reply.code(status).send(body);
+				return reply.code(status).send(body);
 			},
 		});
 	}

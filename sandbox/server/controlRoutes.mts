@@ -35,7 +35,7 @@ const fault = z
 const pageCap = z.object({ max: z.number().int().min(1).nullable() }).strict();
 const lookup = z
 	.object({
-		name: z.enum(LOOKUPS),
+		name: z.string().refine((id) => LOOKUPS.includes(id), 'must be the operationId of a lookup'),
 		state: z.union([z.literal('on'), z.literal(403), z.literal(404), z.literal('malformed')]),
 	})
 	.strict();

@@ -49,17 +49,25 @@ describe('data feeds', () => {
 		['a token missing', { authType: 1 }, 'bearerToken'],
 		['a blank token', { authType: 1, bearerToken: '' }, 'bearerToken'],
 		['no mappings', { fieldMappings: [] }, 'fieldMappings'],
-		['url not mapped', { fieldMappings: mappings.slice(1) }, 'target url'],
-		['excerpt not mapped', { fieldMappings: mappings.slice(0, 2) }, 'target excerpt'],
+		[
+			'url not mapped',
+			{ fieldMappings: mappings.slice(1) },
+			'target: must be equal to constant (url)',
+		],
+		[
+			'excerpt not mapped',
+			{ fieldMappings: mappings.slice(0, 2) },
+			'target: must be equal to constant (excerpt)',
+		],
 		[
 			'an unknown target',
 			{ fieldMappings: [...mappings, { source: 'x', target: 'headline' }] },
-			'standard field',
+			'fieldMappings.3.target: must match pattern',
 		],
 		[
 			'a custom field without key',
 			{ fieldMappings: [...mappings, { source: 'x', target: 'customField:' }] },
-			'standard field',
+			'fieldMappings.3.target: must match pattern',
 		],
 		['a channel of another company', { channels: [999] }, '999 is not a channel'],
 	])('are refused with %s', async (_name, changes, reason) => {

@@ -1,11 +1,10 @@
-import { type LookupName } from '../index.mts';
 import { useSandbox } from './client.mts';
 
 const { sandbox, call } = useSandbox();
 
-const LOOKUPS: Array<[LookupName, string, object]> = [
+const LOOKUPS: Array<[id: string, path: string, record: object]> = [
 	[
-		'channels',
+		'getChannels',
 		'/api/v3/channels',
 		{
 			channelSlug: expect.any(String),
@@ -14,9 +13,9 @@ const LOOKUPS: Array<[LookupName, string, object]> = [
 			brandName: expect.any(String),
 		},
 	],
-	['agents', '/api/v3/agents', { uniqueId: expect.any(String), name: expect.any(String) }],
+	['getAgents', '/api/v3/agents', { uniqueId: expect.any(String), name: expect.any(String) }],
 	[
-		'contactCustomFields',
+		'getContactFields',
 		'/api/v3/contacts/custom-fields',
 		{
 			id: expect.any(Number),
@@ -26,17 +25,17 @@ const LOOKUPS: Array<[LookupName, string, object]> = [
 		},
 	],
 	[
-		'dataFeeds',
+		'getDataFeeds',
 		'/api/v3/curations/data-feeds',
 		{ uniqueId: expect.any(String), title: expect.any(String), feedUrl: expect.any(String) },
 	],
 	[
-		'curationCustomFields',
+		'getCurationFields',
 		'/api/v3/curations/custom-fields',
 		{ key: expect.any(String), name: expect.any(String) },
 	],
 ];
-const LIVE = ['liveChannel', '/api/v3/agents/activity/channel'] as const;
+const LIVE = ['getLiveChannel', '/api/v3/agents/activity/channel'] as const;
 
 test.each(LOOKUPS)('%s lists records', async (_name, path, shape) => {
 	const { status, json } = await call('GET', path, { query: 'api=true' });
@@ -89,9 +88,9 @@ describe.each([...LOOKUPS.map(([name, path]) => [name, path] as const), LIVE])(
 
 test('lookups and the SMS report are switched over HTTP too', async () => {
 	const put = (path: string, body: object) => call('PUT', `/__sandbox${path}`, { key: null, body });
-	expect((await put('/lookup', { name: 'channels', state: 404 })).status).toBe(204);
+	expect((await put('/lookup', { name: 'getChannels', state: 404 })).status).toBe(204);
 	expect((await call('GET', '/api/v3/channels', { query: 'api=true' })).status).toBe(404);
 	expect((await put('/sms-report', { enabled: false })).status).toBe(204);
 	expect((await put('/lookup', { name: 'letters', state: 404 })).status).toBe(400);
-	expect((await put('/lookup', { name: 'channels', state: 500 })).status).toBe(400);
+	expect((await put('/lookup', { name: 'getChannels', state: 500 })).status).toBe(400);
 });

@@ -7,7 +7,7 @@ export interface ValidRequest {
 	body?: Record<string, unknown>;
 }
 
-/** For each operation of the contract, a request with every parameter that the service grants. */
+/** For each operation that is described, a request with every parameter that the sandbox grants. */
 export async function validRequests(call: Client) {
 	const items = async (path: string, method = 'GET') =>
 		(await call(method, path, { query: 'api=true' })).json.items;
@@ -21,7 +21,7 @@ export async function validRequests(call: Client) {
 	const period = { from: '2026-10-01', to: '2026-11-15' };
 	const channels = ['morning-brief', 'tech-weekly'];
 	const requests: Record<string, ValidRequest> = {
-		listLetterMetrics: {
+		getLetterMetrics: {
 			body: {
 				page: 1,
 				direction: 'asc',
@@ -30,31 +30,34 @@ export async function validRequests(call: Client) {
 				channels,
 			},
 		},
-		listTopPerformers: {
+		getTopPerformers: {
 			query: { metric: 'clickToOpenRate', 'channels[]': channels, ...period },
 		},
-		listActiveTemplates: { query: { 'channels[]': channels } },
-		getLetter: { path: { channel: letters[0].channel, letter_id: letters[0].uniqueId } },
-		getSmsDeliveryReport: { path: { channelSlug: sms.channel, letterUniqueId: sms.uniqueId } },
+		getActiveTemplates: { query: { 'channels[]': channels } },
+		getLetter: { path: { channel: letters[0].channel, letterId: letters[0].uniqueId } },
+		getSmsDeliveryReport: { path: { channel: sms.channel, letterId: sms.uniqueId } },
 		getActiveEngagement: {},
+		getChannels: {},
 		updateSubscription: {
-			path: { email: "o'neil+ä/%?#@readers.example", channelSlug: 'morning-brief' },
+			path: { email: "o'neil+ä/%?#@readers.example", channel: 'morning-brief' },
 			body: { status: 1 },
 		},
-		createCustomField: {
+		getContactFields: {},
+		createContactField: {
 			body: { name: 'shoe size_2', label: 'Größe', type: 'number', required: true, sortOrder: 3 },
 		},
-		updateCustomField: {
+		updateContactField: {
 			path: { fieldId: 3 },
 			body: { name: 'name', label: 'Name', type: 'text', required: false, sortOrder: 1 },
 		},
 		createContactTag: { body: { name: 'vip-2 a_b', color: '#00Ff9a' } },
-		listImports: { query: { page: '2', limit: '10' } },
-		listImportErrors: {
-			path: { importUniqueId: errored.uniqueId },
+		getImports: { query: { page: '2', limit: '10' } },
+		getImportErrors: {
+			path: { importId: errored.uniqueId },
 			query: { page: '1', limit: '5' },
 		},
-		retryImport: { path: { importUniqueId: errored.uniqueId } },
+		retryImport: { path: { importId: errored.uniqueId } },
+		getDataFeeds: { query: { page: '2', limit: '10', keyword: 'e' } },
 		createDataFeed: {
 			body: {
 				title: 'Events',
@@ -74,16 +77,19 @@ export async function validRequests(call: Client) {
 			},
 		},
 		previewDataFeed: {
-			path: { feedUniqueId: feed.uniqueId },
+			path: { feedId: feed.uniqueId },
 			body: { feedUrl: feed.feedUrl, bearerToken: '' },
 		},
-		listCurationTags: {
+		getCurationTags: {
 			query: { page: '1', perPage: '30', keyword: 'o', ...period },
 		},
-		listPurchases: {},
-		previewPurchase: { path: { purchaseUniqueId: purchase.uniqueId } },
-		listPromoters: {},
-		deleteAgent: { path: { agentUuid: agent.uniqueId } },
+		getCurationFields: {},
+		getPurchases: {},
+		previewPurchase: { path: { purchaseId: purchase.uniqueId } },
+		getPromoters: {},
+		getAgents: {},
+		deleteAgent: { path: { agentId: agent.uniqueId } },
+		getLiveChannel: {},
 		authorizeActivityFeed: {
 			body: { socket_id: '1234.5678', channel_name: LIVE_CHANNEL },
 		},

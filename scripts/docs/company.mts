@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { CONTRACT, type Operation } from '../../test/contract/index.mts';
-import { isRequestOf } from '../../test/contract/isRequestOf.mts';
+import { isRequestOf, OPERATIONS, type Operation } from '../../openapi/index.mts';
 import { createEngine, type Engine } from '../../test/support/engine.mts';
 import {
 	knownIds,
@@ -21,7 +20,7 @@ export interface RunExample {
 	readonly item: IDataObject;
 	readonly parameters: Readonly<Record<string, unknown>>;
 	readonly items: readonly IDataObject[];
-	/** The entries of the contract that it called, each once, in order. */
+	/** The API's operations that it called, each once, in order. */
 	readonly called: readonly Operation[];
 }
 
@@ -91,10 +90,12 @@ export class ExampleCompany {
 		return { items, called: this.called() };
 	}
 
-	/** Lookups are no entries of the contract. */
+	/** Without the lookups. */
 	private called(): Operation[] {
 		const seen = this.sandbox.control.requests();
-		const called = seen.flatMap((one) => CONTRACT.find((entry) => isRequestOf(entry, one)) ?? []);
+		const called = seen.flatMap(
+			(one) => OPERATIONS.find((operation) => isRequestOf(operation, one)) ?? [],
+		);
 		return [...new Set(called)];
 	}
 

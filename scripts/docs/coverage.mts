@@ -1,7 +1,6 @@
 import path from 'node:path';
 
-import { CONTRACT, type Operation as Entry } from '../../test/contract/index.mts';
-import { isRequestOf } from '../../test/contract/isRequestOf.mts';
+import { isRequestOf, OPERATIONS, type Operation as Entry } from '../../openapi/index.mts';
 import type { Sent } from '../../test/engine/requests/requestTable.mts';
 import { allOperations, operation, type Chosen } from '../../test/support/useNodes.mts';
 import { isTrigger, nodes } from '../../test/support/package.mts';
@@ -10,7 +9,7 @@ import { declaredTests, type DeclaredTest } from './tests.mts';
 
 const TESTS = ['test/engine/**/*.test.mts', 'sandbox/test/*.test.mts'];
 
-/** An entry of the contract with the operations that call it and the tests that are about it. */
+/** An operation of the API (an entry) with the nodes' operations that call it and the tests that are about it. */
 export interface Coverage {
 	readonly entry: Entry;
 	readonly operations: readonly Chosen[];
@@ -33,7 +32,7 @@ export async function coverage(company: ExampleCompany): Promise<Coverage[]> {
 	process.env.FAULTS = 'all';
 	const tests = await declaredTests(TESTS);
 	const about = new Map(tests.map((test) => [test, entriesOf(test, called)]));
-	return CONTRACT.map((entry) => ({
+	return OPERATIONS.map((entry) => ({
 		entry,
 		operations: allOperations.filter((chosen) => called.get(nameOf(chosen))?.includes(entry)),
 		triggers: nodes.map(({ name }) => name).filter((name) => called.get(name)?.includes(entry)),
@@ -53,11 +52,11 @@ function entriesOf({ file, rows }: DeclaredTest, called: Called): readonly Entry
 /** The entries that a value of a table names: by the requests expected, by an operation, or by itself. */
 function namedBy(value: unknown, called: Called): readonly Entry[] {
 	if (typeof value === 'string') {
-		const entry = CONTRACT.find(({ id }) => value === id || value.startsWith(`${id}: `));
+		const entry = OPERATIONS.find(({ id }) => value === id || value.startsWith(`${id}: `));
 		return entry === undefined ? (called.get(value) ?? []) : [entry];
 	}
 	if (typeof value !== 'object' || value === null) return [];
-	if (CONTRACT.includes(value as Entry)) return [value as Entry];
+	if (OPERATIONS.includes(value as Entry)) return [value as Entry];
 	if (isRequestRow(value)) return value.sends.flatMap((sent) => entryOfLine(sent) ?? []);
 	const { node, resource, operation: chosen } = value as Partial<Chosen>;
 	if (chosen === undefined) return [];
@@ -84,5 +83,5 @@ export function isRequestRow(value: unknown): value is { shows: string; sends: r
 
 export function entryOfLine([line]: Sent): Entry | undefined {
 	const [method, url] = line.split(' ');
-	return CONTRACT.find((entry) => isRequestOf(entry, { method, path: url.split('?')[0] }));
+	return OPERATIONS.find((entry) => isRequestOf(entry, { method, path: url.split('?')[0] }));
 }

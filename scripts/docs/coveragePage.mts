@@ -1,9 +1,9 @@
 import {
 	signature,
-	type DocumentedError,
+	type NamedError,
 	type Operation as Entry,
 	type Parameter,
-} from '../../test/contract/index.mts';
+} from '../../openapi/index.mts';
 import type { Chosen } from '../../test/support/useNodes.mts';
 import { nodes, operationsOf } from '../../test/support/package.mts';
 import { coverage, entryOfLine, isRequestRow, type Coverage } from './coverage.mts';
@@ -12,23 +12,26 @@ import { nodePath } from './indexPage.mts';
 import { anchor, code, link, list, page, table, words } from './markdown.mts';
 import type { DeclaredTest } from './tests.mts';
 
-/** The page of the API document's entries: the operation that calls each, and the tests that hold it. */
+/** The page of the operations in `openapi/`: the nodes' operation that calls each, and the tests that hold it. */
 export async function coveragePage(company: ExampleCompany): Promise<string> {
 	const all = await coverage(company);
 	const common = commonFiles(all);
 	return page(
 		'# API coverage',
-		`All ${all.length} requests that the API document specifies, the operations that send them and the tests that are about them. Which operation sends what was seen in the sandbox; which test is about what stands in the tables that the tests are made from.`,
+		`All ${all.length} requests that [the description of the API](../openapi/README.md) has for operations, the operations that send them and the tests that are about them. Which operation sends what was seen in the sandbox; which test is about what stands in the tables that the tests are made from.`,
 		table(
-			['Request', 'Operation', 'Exact requests', 'Documented errors'],
+			['Request', 'Source', 'Operation', 'Exact requests', 'Named errors'],
 			all.map(({ entry, tests, ...callers }) => [
 				link(code(signature(entry)), anchor(signature(entry))),
+				entry.source,
 				callersOf(callers).join(', '),
 				String(tests.filter(({ rows }) => rows.some(isRequestRow)).length),
-				entry.errors && `${tests.filter(isErrorTest).length} of ${entry.errors.length}`,
+				entry.errors.length === 0
+					? undefined
+					: `${tests.filter(isErrorTest).length} of ${entry.errors.length}`,
 			]),
 		),
-		'_Exact requests_ are the tests that compare all that goes over the wire; _documented errors_ those of the errors that the document names.',
+		'_Source_ is who states it: `documented` is the specification of the API, `published` the description of a service of the same shape, `assumed` nobody. _Exact requests_ are the tests that compare all that goes over the wire; _named errors_ those of the errors that the description names.',
 		'## Tests of every operation',
 		'These are made from the list of all operations, or of all requests, and so hold for every entry below:',
 		list(common.map(fileLink)),
@@ -46,24 +49,25 @@ function commonFiles(all: readonly Coverage[]): string[] {
 }
 
 function section({ entry, tests, ...callers }: Coverage, common: readonly string[]): string[] {
-	const { parameters, errors = [] } = entry;
+	const { id, area, source, parameters, errors } = entry;
 	const own = tests.filter(({ file }) => !common.includes(file));
 	const files = [...new Set(own.map(({ file }) => file))];
 	return [
 		`## ${code(signature(entry))}`,
-		`Sent by ${callersOf(callers).join(', ')}.`,
+		`${code(id)} in ${link(code(`openapi/${area}.yaml`), `../openapi/${area}.yaml`)}, ${source}. Sent by ${callersOf(callers).join(', ')}.`,
 		parameters.length === 0
-			? 'The document names no parameters.'
+			? 'It takes no parameters.'
 			: table(
-					['Parameter', 'In', 'Rule', 'Sent where the test shows'],
+					['Parameter', 'In', 'Rule', 'Source', 'Sent where the test shows'],
 					parameters.map((parameter) => [
 						code(parameter.name),
 						parameter.in,
 						ruleOf(parameter),
+						parameter.source,
 						sentIn(entry, parameter, own),
 					]),
 				),
-		...(errors.length === 0 ? [] : [`Documented errors: ${errors.map(errorOf).join('; ')}.`]),
+		...(errors.length === 0 ? [] : [`Named errors: ${errors.map(errorOf).join('; ')}.`]),
 		'Tests of its own:',
 		list(
 			files.map(
@@ -94,17 +98,18 @@ function operationLink(chosen: Chosen): string {
 	);
 }
 
-function ruleOf(parameter: Parameter): string {
-	const { type, required, minimum, maximum, maxLength, oneOf, pattern } = parameter;
+function ruleOf({ required, schema }: Parameter): string {
+	const { type, items, format, minimum, maximum, maxLength, enum: allowed, pattern } = schema;
+	const values = Array.isArray(allowed) ? allowed.map((value) => code(String(value))) : [];
 	return [
-		type,
-		required === true ? 'required' : '',
-		oneOf === undefined ? '' : oneOf.map((value) => code(String(value))).join(' or '),
+		items === undefined ? (format ?? type) : `${String(items.type ?? 'object')}s`,
+		required ? 'required' : '',
+		values.join(' or '),
 		minimum === undefined ? '' : `at least ${minimum}`,
 		maximum === undefined ? '' : `at most ${maximum}`,
 		maxLength === undefined ? '' : `at most ${maxLength} characters`,
 		pattern === undefined ? '' : `like ${code(String(pattern))}`,
-		parameter.default === undefined ? '' : `${code(String(parameter.default))} by default`,
+		schema.default === undefined ? '' : `${code(String(schema.default))} by default`,
 	]
 		.filter((part) => part !== '')
 		.join(', ');
@@ -133,7 +138,7 @@ function sentIn(
 	return firstOf(shows);
 }
 
-function errorOf({ status, when }: DocumentedError): string {
+function errorOf({ status, when }: NamedError): string {
 	return status === null ? `${when} (refused before it is sent)` : `${status}, ${when}`;
 }
 

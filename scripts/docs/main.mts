@@ -1,6 +1,6 @@
 /**
  * `npm run docs`: writes what is made from the nodes themselves, over a package built from these sources:
- * the operations' output previews and the pages of `docs/`; and, to be read and not kept, every text that
+ * the operations' output previews, the pages of `docs/` and the list of paths in `openapi/`; and, to be read and not kept, every text that
  * the nodes show in `.cache/words.md`. With `--to <folder>` it writes the pages
  * alone, and there, for the test that compares.
  */
@@ -12,6 +12,7 @@ import { format, resolveConfig } from 'prettier';
 
 import { ensureBuilt } from '../setup/build.mts';
 import { command } from '../setup/command.mjs';
+import { openapiRoot, ROOT } from './openapiRoot.mts';
 
 await command(async () => {
 	const { values } = parseArgs({ options: { to: { type: 'string' } } });
@@ -21,6 +22,7 @@ await command(async () => {
 	const { allPreviews } = await import('./previews.mts');
 	const { allPages } = await import('./pages.mts');
 	const { wordsPage } = await import('./wordsPage.mts');
+	if (values.to === undefined) write(ROOT, openapiRoot());
 	const company = await ExampleCompany.open();
 	if (values.to === undefined) {
 		for (const [name, text] of await allPreviews(company)) write(path.join('nodes', name), text);

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Operation as Entry } from '../../test/contract/index.mts';
+import type { Operation as Entry } from '../../openapi/index.mts';
 import {
 	credentials,
 	operationsOf,

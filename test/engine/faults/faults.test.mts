@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type * as retry from '../../../nodes/shared/client/retry.ts';
 import type * as table from '../../../nodes/shared/api/endpoints/index.ts';
-import { isRequestOf } from '../../contract/isRequestOf.mts';
+import { isRequestOf } from '../../../openapi/index.mts';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import type { NodeRun } from '../../support/engine.mts';
 import { expireOnceArrived } from '../../support/expireOnceArrived.mts';

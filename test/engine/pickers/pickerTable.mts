@@ -1,15 +1,13 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 
-import type { LookupName } from '../../../sandbox/index.mts';
-
 export interface Picker {
 	readonly node: string;
 	readonly method: string;
 	readonly kind: 'listSearch' | 'loadOptions';
 	/** What it lists, in the words of the sentence that says that it cannot. */
 	readonly what: string;
-	/** The lookup that fills it; none where the API document itself describes the list. */
-	readonly lookup?: LookupName;
+	/** The lookup that fills it; none where an operation's list does. */
+	readonly lookup?: string;
 	readonly path: string;
 	/** How the sentence ends: what always works. */
 	readonly byHand: string;
@@ -21,7 +19,7 @@ export interface Picker {
 const BY_ID = "choose 'By ID' and enter the ID by hand";
 const channels = {
 	what: 'channels',
-	lookup: 'channels',
+	lookup: 'getChannels',
 	path: '/api/v3/channels',
 	count: 6,
 	entry: {
@@ -81,7 +79,7 @@ export const pickers: Picker[] = [
 		node: 'publishingContacts',
 		method: 'searchContactFields',
 		what: 'custom fields',
-		lookup: 'contactCustomFields',
+		lookup: 'getContactFields',
 		path: '/api/v3/contacts/custom-fields',
 		count: 5,
 		entry: {
@@ -95,7 +93,7 @@ export const pickers: Picker[] = [
 		node: 'publishingCurations',
 		method: 'searchDataFeeds',
 		what: 'data feeds',
-		lookup: 'dataFeeds',
+		lookup: 'getDataFeeds',
 		path: '/api/v3/curations/data-feeds',
 		count: 30,
 		entry: {
@@ -109,7 +107,7 @@ export const pickers: Picker[] = [
 		node: 'publishingCurations',
 		method: 'searchCurationFields',
 		what: 'curation custom fields',
-		lookup: 'curationCustomFields',
+		lookup: 'getCurationFields',
 		path: '/api/v3/curations/custom-fields',
 		byHand: "choose 'By Key' and enter the key by hand",
 		count: 3,
@@ -135,7 +133,7 @@ export const pickers: Picker[] = [
 		node: 'publishingAgents',
 		method: 'searchAgents',
 		what: 'agents',
-		lookup: 'agents',
+		lookup: 'getAgents',
 		path: '/api/v3/agents',
 		count: 6,
 		entry: {

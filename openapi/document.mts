@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { load } from 'js-yaml';
+import { RefResolver } from 'json-schema-ref-resolver';
+
+/** Who states a fact: the API's specification, a published description of such a service, or nobody. */
+export const SOURCES = ['documented', 'published', 'assumed'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** A mark of everything below it, or of single keywords beside it (`required` and `name` among them). */
+export type SourceMark = Source | Readonly<Record<string, Source>>;
+
+export interface Schema {
+	readonly [keyword: string]: unknown;
+	readonly type?: string | readonly string[];
+	readonly required?: readonly string[];
+	readonly properties?: Readonly<Record<string, Schema>>;
+	readonly items?: Schema;
+	readonly allOf?: readonly Schema[];
+	readonly 'x-source'?: SourceMark;
+}
+
+export interface ParameterObject {
+	readonly name: string;
+	readonly in: 'path' | 'query';
+	readonly required?: boolean;
+	readonly schema: Schema;
+	readonly 'x-source'?: SourceMark;
+}
+
+export type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+export interface ResponseObject {
+	readonly description: string;
+	readonly content?: Content;
+	/** What this status means, condition by condition. */
+	readonly 'x-when'?: readonly string[];
+	readonly 'x-source'?: SourceMark;
+}
+
+/** How a list is read: by numbered pages or by a cursor; the names are those of the parameters. */
+export type PagingObject =
+	| { readonly by: 'page'; readonly page: string; readonly size?: string }
+	| { readonly by: 'cursor'; readonly cursor: string; readonly size?: string };
+
+export interface OperationObject {
+	readonly operationId: string;
+	readonly summary: string;
+	readonly parameters?: readonly ParameterObject[];
+	readonly requestBody?: { readonly required?: boolean; readonly content: Content };
+	readonly responses: Readonly<Record<string, ResponseObject>>;
+	readonly 'x-source': Source;
+	readonly 'x-idempotent'?: boolean;
+	readonly 'x-lookup'?: boolean;
+	readonly 'x-paging'?: PagingObject;
+}
+
+export type PathItem = Readonly<Record<string, OperationObject>>;
+
+const FOLDER = import.meta.dirname;
+
+/** The areas' names, which are those of their files. */
+export const AREAS = readdirSync(FOLDER)
+	.filter((file) => file.endsWith('.yaml') && !['openapi.yaml', 'common.yaml'].includes(file))
+	.map((file) => basename(file, '.yaml'))
+	.sort();
+
+/** A file of this folder as it is written, references and all. */
+export function readYaml(file: string): Record<string, unknown> {
+	return load(readFileSync(join(FOLDER, file), 'utf8')) as Record<string, unknown>;
+}
+
+/** The path items of each area, with what they refer to in place. */
+export function readAreas(): ReadonlyMap<string, Readonly<Record<string, PathItem>>> {
+	const resolver = new RefResolver();
+	for (const file of ['common', ...AREAS].map((area) => `${area}.yaml`)) {
+		resolver.addSchema(readYaml(file), file);
+	}
+	return new Map(
+		AREAS.map((area) => {
+			const { paths } = resolver.getDerefSchema(`${area}.yaml`) as {
+				paths: Readonly<Record<string, PathItem>>;
+			};
+			return [area, paths];
+		}),
+	);
+}

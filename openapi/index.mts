@@ -1,0 +1,2 @@
+export * from './operations.mts';
+export type { Schema, Source } from './document.mts';

@@ -1,0 +1,149 @@
+import {
+	readAreas,
+	type OperationObject,
+	type PagingObject,
+	type ParameterObject,
+	type ResponseObject,
+	type Schema,
+	type Source,
+	type SourceMark,
+} from './document.mts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Place = 'path' | 'query' | 'body';
+
+/** What one request may carry, `api` apart. */
+export interface Parameter {
+	readonly in: Place;
+	readonly name: string;
+	readonly required: boolean;
+	readonly schema: Schema;
+	/** Of its name; single keywords of it may be marked otherwise. */
+	readonly source: Source;
+}
+
+/** A condition that ends in an error; the status is null where it is not stated. */
+export interface NamedError {
+	readonly status: number | null;
+	readonly when: string;
+}
+
+/** An operation of the API with its facts at hand. */
+export interface Operation {
+	/** Its `operationId`, by which everything in this repository calls it. */
+	readonly id: string;
+	/** The file that describes it. */
+	readonly area: string;
+	readonly method: Method;
+	/** Below the base URL, with `{name}` for each path parameter. */
+	readonly path: string;
+	readonly source: Source;
+	/** Where `api` goes. */
+	readonly api: 'query' | 'body' | 'none';
+	readonly parameters: readonly Parameter[];
+	/** The same without the fields of the body, and with `api`. */
+	readonly outsideBody: readonly Parameter[];
+	/** The media type and the schema of the body; none where it takes no body. */
+	readonly body?: { readonly type: string; readonly schema: Schema };
+	/** By status as the description writes it: `200`, `4XX`, `default`. */
+	readonly responses: Readonly<Record<string, ResponseObject>>;
+	readonly errors: readonly NamedError[];
+	/** Whether sending it again after it may have arrived does no harm. */
+	readonly idempotent: boolean;
+	readonly paging?: PagingObject;
+	/** Fills pickers; no operation of a node calls it. */
+	readonly isLookup: boolean;
+}
+
+/** Every operation of the API that is described, in the order of the files. */
+export const DESCRIBED: readonly Operation[] = [...readAreas()].flatMap(([area, paths]) =>
+	Object.entries(paths).flatMap(([path, item]) =>
+		Object.entries(item).map(([method, operation]) =>
+			operationOf(area, path, method.toUpperCase() as Method, operation),
+		),
+	),
+);
+
+/** Those that operations of the nodes call. */
+export const OPERATIONS: readonly Operation[] = DESCRIBED.filter(({ isLookup }) => !isLookup);
+
+/** One line for an operation. */
+export function signature({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+	return `${method} ${path}`;
+}
+
+/** Whether a request (its path still encoded) is one of an operation; a placeholder takes exactly one segment. */
+export function isRequestOf(
+	{ method, path }: { readonly method: string; readonly path: string },
+	request: { readonly method: string; readonly path: string },
+): boolean {
+	const segments = path.split('/').map((part) => (part.startsWith('{') ? '[^/]+' : part));
+	return method === request.method && new RegExp(`^${segments.join('/')}$`).test(request.path);
+}
+
+function operationOf(
+	area: string,
+	path: string,
+	method: Method,
+	operation: OperationObject,
+): Operation {
+	const { operationId: id, 'x-source': source, responses, parameters = [] } = operation;
+	const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+	const body = media && { type: type!, schema: media.schema };
+	const fields = body === undefined ? [] : fieldsOf(body.schema, source);
+	const outsideBody = parameters.map((one) => parameterOf(one, source));
+	const all = [...outsideBody, ...fields];
+	const flag = all.find(({ name }) => name === 'api');
+	return {
+		id,
+		area,
+		method,
+		path,
+		source,
+		api: flag === undefined ? 'none' : (flag.in as 'query' | 'body'),
+		parameters: all.filter((one) => one !== flag),
+		outsideBody,
+		...(body && { body }),
+		responses,
+		errors: Object.entries(responses).flatMap(([status, { 'x-when': conditions = [] }]) =>
+			conditions.map((when) => ({ status: /^\d+$/.test(status) ? Number(status) : null, when })),
+		),
+		idempotent: operation['x-idempotent'] ?? method === 'GET',
+		...(operation['x-paging'] && { paging: operation['x-paging'] }),
+		isLookup: operation['x-lookup'] === true,
+	};
+}
+
+function parameterOf(parameter: ParameterObject, inherited: Source): Parameter {
+	const { in: place, name, required = false, schema } = parameter;
+	return { in: place, name, required, schema, source: sourceOf(parameter, inherited) };
+}
+
+/** The fields of a body, those that its parts (`allOf`) bring included. */
+function fieldsOf(schema: Schema, inherited: Source): Parameter[] {
+	const { properties, required } = merged(schema);
+	return Object.entries(properties).map(([name, field]) => ({
+		in: 'body',
+		name,
+		required: required.includes(name),
+		schema: field,
+		source: sourceOf(field, inherited),
+	}));
+}
+
+/** What a schema and the ones it is put together from say of an object. */
+export function merged(schema: Schema): {
+	readonly properties: Readonly<Record<string, Schema>>;
+	readonly required: readonly string[];
+} {
+	const parts = (schema.allOf ?? []).map(merged);
+	return {
+		properties: Object.assign({}, ...parts.map(({ properties }) => properties), schema.properties),
+		required: [...parts.flatMap(({ required }) => required), ...(schema.required ?? [])],
+	};
+}
+
+function sourceOf(marked: { readonly 'x-source'?: SourceMark }, inherited: Source): Source {
+	const mark = marked['x-source'];
+	return typeof mark === 'object' ? (mark.name ?? inherited) : (mark ?? inherited);
+}

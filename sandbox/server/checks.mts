@@ -1,0 +1,108 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Operation, Schema } from '../../openapi/index.mts';
+import type { Answer } from './answers.mts';
+
+function ajv(options: { useDefaults?: boolean; coerceTypes?: 'array' } = {}): Ajv2020 {
+	const made = new Ajv2020({
+		allErrors: true,
+		strictTypes: false,
+		strictRequired: false,
+		allowUnionTypes: true,
+		...options,
+	});
+	addFormats.default(made);
+	// What the description adds to JSON Schema.
+	made.addKeyword('x-source');
+	return made;
+}
+
+/** For what comes as text: parameters of paths and queries, and the parts of forms. */
+const texts = ajv({ useDefaults: true, coerceTypes: 'array' });
+const bodies = ajv({ useDefaults: true });
+const responses = ajv();
+
+/** The parts of a request as an operation's route gets them. */
+export interface RequestParts {
+	path: Record<string, unknown>;
+	query: Record<string, unknown>;
+	body: Record<string, unknown>;
+}
+
+const PLACES = ['path', 'query', 'body'] as const;
+
+/**
+ * Why a request is not one that the description allows, all reasons at once; none when it is. Fills in
+ * the defaults and makes of texts what the parameters are.
+ */
+export function requestReasons(operation: Operation, parts: RequestParts): string[] {
+	const checks = requestChecks(operation);
+	return PLACES.flatMap((place) => reasons(checks[place], parts[place], place));
+}
+
+/** Why a response is not one that the description allows; none when it is. */
+export function responseReasons(
+	{ responses: described }: Operation,
+	{ status, body, contentType = 'application/json' }: Answer,
+): string[] {
+	const response = described[status] ?? described[`${String(status)[0]}XX`] ?? described.default;
+	if (response === undefined) return ['the status is not described'];
+	const { content = {} } = response;
+	if (body === undefined) {
+		const isOptional = Object.values(content).every(({ schema }) => saysNothing(schema));
+		return isOptional ? [] : ['a body is described, and there is none'];
+	}
+	const media = content[contentType.split(';')[0]!];
+	if (media === undefined) return [`a body of the type ${contentType} is not described`];
+	return reasons(compiled(responses, media.schema), body, 'body');
+}
+
+/** Operations are checked when they are first asked for, so that starting costs nothing. */
+const known = new WeakMap<object, unknown>();
+function once<T>(key: object, make: () => T): T {
+	if (!known.has(key)) known.set(key, make());
+	return known.get(key) as T;
+}
+
+const compiled = (kind: Ajv2020, schema: Schema) => once(schema, () => kind.compile(schema));
+
+function requestChecks(operation: Operation) {
+	return once(operation, () => ({
+		path: texts.compile(parametersSchema(operation, 'path')),
+		query: texts.compile(parametersSchema(operation, 'query')),
+		body: bodyCheck(operation),
+	}));
+}
+
+/** What is not described is refused, as a node that sends it would be mistaken. */
+function bodyCheck({ body }: Operation): ValidateFunction {
+	if (body === undefined) return bodies.compile({ maxProperties: 0 });
+	const isJson = body.type === 'application/json';
+	return (isJson ? bodies : texts).compile({ ...body.schema, unevaluatedProperties: false });
+}
+
+function parametersSchema({ outsideBody }: Operation, place: 'path' | 'query'): Schema {
+	const here = outsideBody.filter((parameter) => parameter.in === place);
+	return {
+		type: 'object',
+		properties: Object.fromEntries(here.map(({ name, schema }) => [name, schema])),
+		required: here.filter(({ required }) => required).map(({ name }) => name),
+		additionalProperties: false,
+	};
+}
+
+function saysNothing(schema: Schema): boolean {
+	return Object.keys(schema).every((keyword) => keyword.startsWith('x-'));
+}
+
+function reasons(check: ValidateFunction, value: unknown, place: string): string[] {
+	return check(value) ? [] : check.errors!.map((error) => reasonOf(error, place));
+}
+
+/** Where it is, as `fields.0.name`, and what is wrong there. */
+function reasonOf({ instancePath, message, params }: ErrorObject, place: string): string {
+	const where = instancePath.slice(1).replaceAll('/', '.') || place;
+	const { additionalProperty, unevaluatedProperty, allowedValue, allowedValues } = params;
+	const what = [additionalProperty ?? unevaluatedProperty ?? allowedValue ?? allowedValues].flat();
+	return `${where}: ${message}${what[0] === undefined ? '' : ` (${what.join(', ')})`}`;
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+
+import { AREAS, readYaml, SOURCES } from '../../../openapi/document.mts';
+import { DESCRIBED } from '../../../openapi/index.mts';
+import { openapiRoot, ROOT } from '../../../scripts/docs/openapiRoot.mts';
+
+/** What `openapi/` promises beside being OpenAPI, which `npm run lint` sees to. */
+
+type Json = Record<string, unknown>;
+
+const files = ['common', ...AREAS].map((area) => [area, readYaml(`${area}.yaml`)] as const);
+
+/** Every object of a file that has an `x-source`, with where it is. */
+function* marked(value: unknown, where: string): Generator<[where: string, object: Json]> {
+	if (typeof value !== 'object' || value === null) return;
+	if ('x-source' in value) yield [where, value as Json];
+	for (const [name, each] of Object.entries(value)) {
+		if (name !== 'x-source') yield* marked(each, `${where}/${name}`);
+	}
+}
+
+const marks = files.flatMap(([area, document]) => [...marked(document, area)]);
+const operations = files.flatMap(([area, { paths = {} }]) =>
+	Object.values(paths as Record<string, Json>).flatMap((item) =>
+		Object.entries(item).map(
+			([method, operation]) => [area, method, operation as Json & { operationId: string }] as const,
+		),
+	),
+);
+
+test('the root lists every path: if not, run "npm run docs"', () => {
+	expect(readFileSync(ROOT, 'utf8')).toBe(openapiRoot());
+});
+
+test('an id belongs to one operation', () => {
+	const ids = DESCRIBED.map(({ id }) => id);
+	expect(ids).toEqual([...new Set(ids)]);
+	expect(ids.length).toBeGreaterThan(20);
+});
+
+describe.each(
+	operations.map(([area, method, one]) => [one.operationId, area, method, one] as const),
+)('%s', (id, area, method, operation) => {
+	test('says who states it, and whether it may be sent again', () => {
+		expect(SOURCES).toContain(operation['x-source']);
+		expect(typeof operation['x-idempotent']).toBe(method === 'get' ? 'undefined' : 'boolean');
+	});
+
+	test('says what an error is', () => {
+		expect(operation.responses).toHaveProperty('default');
+	});
+
+	test('is paged by parameters that it has', () => {
+		const { paging, parameters } = DESCRIBED.find((one) => one.id === id && one.area === area)!;
+		const { by, ...names } = paging ?? {};
+		expect([undefined, 'page', 'cursor']).toContain(by);
+		const known = parameters.map(({ name }) => name);
+		expect(known).toEqual(expect.arrayContaining(Object.values(names)));
+	});
+});
+
+test('whatever is shared says who states it', () => {
+	const shared = files.flatMap(([area, { components = {} }]) =>
+		Object.entries(components as Record<string, Record<string, Json>>).flatMap(([kind, all]) =>
+			Object.entries(all).map(
+				([name, one]) => [`${area} ${kind} ${name}`, one['x-source']] as const,
+			),
+		),
+	);
+	expect(shared.filter(([, source]) => !SOURCES.includes(source as never))).toEqual([]);
+});
+
+test('marks are words that are known, of the whole or of a keyword that is there', () => {
+	expect(marks.length).toBeGreaterThan(50);
+	for (const [where, { 'x-source': mark, ...object }] of marks) {
+		const single: Json = typeof mark === 'object' ? (mark as Json) : { '*': mark };
+		for (const [keyword, word] of Object.entries(single)) {
+			expect([where, keyword, SOURCES.includes(word as never)]).toEqual([where, keyword, true]);
+			const schema = { ...object, ...(object.schema as Json | undefined) };
+			const isThere = ['*', 'name', 'required'].includes(keyword) || keyword in schema;
+			expect([where, keyword, isThere]).toEqual([where, keyword, true]);
+		}
+	}
+});
