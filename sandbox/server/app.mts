@@ -6,7 +6,7 @@ import { ROUTES } from '../routes/index.mts';
 import type { Service } from '../service.mts';
 import { errorBody, ServiceError } from './answers.mts';
 import { authorize, identify } from './auth.mts';
-import { parseBody } from './body.mts';
+import { receivedBody } from './body.mts';
 import { controlRoutes } from './controlRoutes.mts';
 import { withEcho } from './echo.mts';
 import { perform, processesFirst, type PlannedFault } from './faults.mts';
@@ -57,9 +57,9 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 		done();
 	});
 
-	app.addHook('preValidation', (request, reply, done) => {
+	app.addHook('preValidation', async (request, reply) => {
 		const seen = request.seen!;
-		seen.body = parseBody(request.body);
+		seen.body = await receivedBody(request);
 		authorize(identify(request.headers.authorization, service.apiKey));
 		if (!rateLimiter.admit()) {
 			const retryAfter = rateLimiter.retryAfter();
@@ -69,9 +69,9 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 		const fault = faults.take(request.method, seen.path);
 		if (fault) {
 			request.fault = fault;
-			if (!processesFirst(fault)) return void reply.send('');
+			if (!processesFirst(fault)) return reply.send('');
 		}
-		done();
+		return undefined;
 	});
 
 	app.addHook('onSend', async (request, reply, payload) => {
@@ -93,10 +93,10 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 		app.route({
 			method: operation.method,
 			url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-			handler: async (request, reply) => {
-				const { status, body, contentType } = await answer(operation, run, request, service);
+			handler: (request, reply) => {
+				const { status, body, contentType } = answer(operation, run, request, service);
 				if (contentType) reply.type(contentType);
-				return reply.code(status).send(body);
+				reply.code(status).send(body);
 			},
 		});
 	}

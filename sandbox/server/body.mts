@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../openapi/index.mts';
 
-/** The JSON value of a body, or its text where it is none, as the recorder keeps it. */
+const FORM = 'multipart/form-data';
+
+/** The JSON value of a text, or the text itself where it is none; nothing where there is no text. */
 export function parseBody(text: unknown): unknown {
 	if (typeof text !== 'string' || text === '') return undefined;
 	try {
@@ -11,44 +13,49 @@ export function parseBody(text: unknown): unknown {
 	}
 }
 
+/** What was sent, as the recorder keeps it: the JSON value, the parts of a form by name, or the text. */
+export async function receivedBody(request: FastifyRequest): Promise<unknown> {
+	const { body, headers } = request;
+	if (typeOf(request) !== FORM || !body) return parseBody(body);
+	const form = new Response(String(body), {
+		headers: { 'content-type': headers['content-type']! },
+	});
+	const sent = await form.formData().catch(() => undefined);
+	return sent === undefined ? body : partsOf(sent);
+}
+
+/** Of several parts with one name a list. */
+function partsOf(form: FormData): Record<string, unknown> {
+	return Object.fromEntries(
+		[...new Set(form.keys())].map((name) => {
+			const values = form.getAll(name);
+			return [name, values.length === 1 ? values[0] : values];
+		}),
+	);
+}
+
 interface Body {
 	fields: Record<string, unknown>;
 	/** Why it is not an acceptable body. */
 	reasons: string[];
 }
 
-/** The body's fields. No body counts as one without fields. */
-export async function readBody(request: FastifyRequest, { body }: Operation): Promise<Body> {
+/** The fields of what was received, to be changed at will. No body counts as one without fields. */
+export function readBody(request: FastifyRequest, { body }: Operation, received: unknown): Body {
 	const refused = (reason: string): Body => ({ fields: {}, reasons: [`body: ${reason}`] });
 	if (body === undefined) {
 		return hasBody(request) ? refused('this takes no body') : { fields: {}, reasons: [] };
 	}
-	if (!request.body) return { fields: {}, reasons: [] };
-	const type = request.headers['content-type'] ?? '';
-	if (type.toLowerCase().split(';')[0]!.trim() !== body.type) {
-		return refused(`the content type must be ${body.type}`);
+	if (received === undefined) return { fields: {}, reasons: [] };
+	if (typeOf(request) !== body.type) return refused(`the content type must be ${body.type}`);
+	if (received === null || typeof received !== 'object' || Array.isArray(received)) {
+		return refused(body.type === FORM ? 'must be a form' : 'must be a JSON object');
 	}
-	const value = body.type === 'application/json' ? parseBody(request.body) : await parts(request);
-	if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-		return refused(body.type === 'application/json' ? 'must be a JSON object' : 'must be a form');
-	}
-	return { fields: value as Record<string, unknown>, reasons: [] };
+	return { fields: structuredClone(received) as Record<string, unknown>, reasons: [] };
 }
 
-/** The text parts of a form by name; of several with one name a list. */
-async function parts({ body, headers }: FastifyRequest): Promise<Record<string, unknown> | null> {
-	const form = new Response(String(body), {
-		headers: { 'content-type': headers['content-type']! },
-	});
-	const sent = await form.formData().catch(() => null);
-	if (sent === null) return null;
-	const named = Object.groupBy(sent, ([name]) => name);
-	return Object.fromEntries(
-		Object.entries(named).map(([name, entries]) => {
-			const values = entries!.map(([, value]) => value);
-			return [name, values.length === 1 ? values[0] : values];
-		}),
-	);
+function typeOf({ headers }: FastifyRequest): string {
+	return (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

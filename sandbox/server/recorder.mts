@@ -12,7 +12,7 @@ export interface SeenRequest {
 	rawUrl: string;
 	/** The key is replaced by what the sandbox made of it: `Bearer <known|limited|unknown>`. */
 	headers: Record<string, string>;
-	/** The JSON value, the text where it is no JSON, undefined where there was none. */
+	/** The JSON value, the parts of a form by name, else the text; undefined where there was none. */
 	body: unknown;
 	/** 0 while there is no answer. */
 	status: number;

@@ -1,6 +1,8 @@
-import { DESCRIBED } from '../../openapi/index.mts';
+import type { FastifyRequest } from 'fastify';
+import { DESCRIBED, type Operation } from '../../openapi/index.mts';
 import { createApp } from '../server/app.mts';
-import { responseReasons } from '../server/checks.mts';
+import { readBody, receivedBody } from '../server/body.mts';
+import { requestReasons, responseReasons } from '../server/checks.mts';
 import { createService } from '../service.mts';
 import { API_KEY } from '../server/auth.mts';
 import { REALTIME_APP } from '../company/realtime.mts';
@@ -88,6 +90,81 @@ describe('a response', () => {
 				responseReasons(operation, { status: number, body: null, contentType: type! }),
 			).not.toThrow();
 		}
+	});
+});
+
+describe('a form', () => {
+	const schema = {
+		type: 'object',
+		required: ['url'],
+		properties: {
+			url: { type: 'string' },
+			curated: { type: 'boolean' },
+			'channels[]': { type: 'array', items: { type: 'string' } },
+		},
+	};
+	const operation: Operation = {
+		...find('getImports'),
+		outsideBody: [],
+		body: { type: 'multipart/form-data', schema },
+	};
+
+	async function sent(parts: ReadonlyArray<[name: string, value: string]>, type?: string) {
+		const form = new FormData();
+		for (const [name, value] of parts) form.append(name, value);
+		const sending = new Response(form);
+		const headers = { 'content-type': type ?? sending.headers.get('content-type') };
+		const request = { headers, body: await sending.text() } as unknown as FastifyRequest;
+		const { fields, reasons } = readBody(request, operation, await receivedBody(request));
+		reasons.push(...requestReasons(operation, { path: {}, query: {}, body: fields }));
+		return { fields, reasons };
+	}
+
+	test('has texts, made what they are described as, and lists of parts with one name', async () => {
+		const parts: Array<[string, string]> = [
+			['url', 'https://a.example/ä?b=1\r\n2'],
+			['curated', 'true'],
+			['channels[]', 'a'],
+		];
+		expect(await sent(parts)).toEqual({
+			fields: { url: 'https://a.example/ä?b=1\r\n2', curated: true, 'channels[]': ['a'] },
+			reasons: [],
+		});
+		const several = await sent([...parts, ['channels[]', 'b']]);
+		expect(several.fields['channels[]']).toEqual(['a', 'b']);
+	});
+
+	test.each<
+		[what: string, parts: Array<[string, string]>, type: string | undefined, reason: string]
+	>([
+		['a part missing', [], undefined, "body: must have required property 'url'"],
+		[
+			'an unknown part',
+			[
+				['url', 'a'],
+				['more', '1'],
+			],
+			undefined,
+			'body: must NOT have unevaluated properties (more)',
+		],
+		[
+			'one part twice',
+			[
+				['url', 'a'],
+				['url', 'b'],
+			],
+			undefined,
+			'url: must be string',
+		],
+		[
+			'JSON',
+			[['url', 'a']],
+			'application/json',
+			'body: the content type must be multipart/form-data',
+		],
+		['no form', [['url', 'a']], 'multipart/form-data; boundary=another', 'body: must be a form'],
+	])('is refused with %s', async (_what, parts, type, reason) => {
+		expect((await sent(parts, type)).reasons).toContain(reason);
 	});
 });
 
