@@ -39,7 +39,7 @@ export interface Operation {
 	readonly path: string;
 	readonly source: Source;
 	/** Where `api` goes. */
-	readonly api: 'query' | 'body' | 'none';
+	readonly api: 'query' | 'body' | 'nowhere';
 	readonly parameters: readonly Parameter[];
 	/** The same without the fields of the body, and with `api`. */
 	readonly outsideBody: readonly Parameter[];
@@ -100,7 +100,7 @@ function operationOf(
 		method,
 		path,
 		source,
-		api: flag === undefined ? 'none' : (flag.in as 'query' | 'body'),
+		api: flag === undefined ? 'nowhere' : (flag.in as 'query' | 'body'),
 		parameters: all.filter((one) => one !== flag),
 		outsideBody,
 		...(body && { body }),

@@ -12,7 +12,7 @@ export const agents = {
 		return { status: 204 };
 	}),
 
-	getLiveChannel: route(() => envelope({ channel: LIVE_CHANNEL }, 1)),
+	getActivityFeedChannel: route(() => envelope({ channel: LIVE_CHANNEL }, 1)),
 
 	authorizeActivityFeed: route<{ body: { socket_id: string; channel_name: string } }>(
 		({ body }, { realtimeApp }) => {

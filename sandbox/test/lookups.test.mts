@@ -35,7 +35,7 @@ const LOOKUPS: Array<[id: string, path: string, record: object]> = [
 		{ key: expect.any(String), name: expect.any(String) },
 	],
 ];
-const LIVE = ['getLiveChannel', '/api/v3/agents/activity/channel'] as const;
+const LIVE = ['getActivityFeedChannel', '/api/v3/agents/activity/channel'] as const;
 
 test.each(LOOKUPS)('%s lists records', async (_name, path, shape) => {
 	const { status, json } = await call('GET', path, { query: 'api=true' });

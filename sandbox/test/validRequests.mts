@@ -89,7 +89,7 @@ export async function validRequests(call: Client) {
 		getPromoters: {},
 		getAgents: {},
 		deleteAgent: { path: { agentId: agent.uniqueId } },
-		getLiveChannel: {},
+		getActivityFeedChannel: {},
 		authorizeActivityFeed: {
 			body: { socket_id: '1234.5678', channel_name: LIVE_CHANNEL },
 		},

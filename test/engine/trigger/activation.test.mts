@@ -54,7 +54,7 @@ describe('the channel', () => {
 	test.each<[404 | 'malformed' | 403]>([[403], [404], ['malformed']])(
 		'that cannot be looked up (%s) can be given by name',
 		async (state) => {
-			trigger.control.setLookup('getLiveChannel', state);
+			trigger.control.setLookup('getActivityFeedChannel', state);
 			const error = await trigger.refusal({});
 			expect(error.message).toMatch(/live channel cannot be looked up \(.+\)$/);
 			expect(error.description).toMatch(/'By Name'/);
@@ -232,7 +232,7 @@ describe('the list of channels', () => {
 			"The base URL returned JSON of another form where the publishing service's data was expected",
 		],
 	])('says in one sentence that it cannot be read (%s)', async (state, reason) => {
-		trigger.control.setLookup('getLiveChannel', state);
+		trigger.control.setLookup('getActivityFeedChannel', state);
 		await expect(open()).rejects.toMatchObject({
 			name: 'NodeOperationError',
 			message: `The live channel cannot be listed (${reason}): choose 'By Name' and enter the name by hand`,

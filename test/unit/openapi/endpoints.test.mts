@@ -1,27 +1,22 @@
 import { endpoints, type Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
-import { lookupEndpoints } from '../../../nodes/shared/api/endpoints/lookups.ts';
-import { DESCRIBED, merged, OPERATIONS, type Operation } from '../../../openapi/index.mts';
+import { DESCRIBED, merged, type Operation, type Schema } from '../../../openapi/index.mts';
 
 /** The nodes' endpoint table and `openapi/`, neither made from the other, say the same. */
 
 const table = Object.entries<Endpoint>(endpoints);
-const all = [...table, ...Object.entries<Endpoint>(lookupEndpoints)];
 
-/** A request without the names of its path's values, which never go over the wire. */
-const shape = ({ method, path }: { method: string; path: string }) =>
-	`${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
-
-test('both have the same operations, by the same ids, and the same lookups', () => {
-	expect(table.map(([id]) => id).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
-	expect(all.map(([, endpoint]) => shape(endpoint)).sort()).toEqual(DESCRIBED.map(shape).sort());
+test('both have the same operations by the same ids', () => {
+	expect(table.map(([id]) => id).sort()).toEqual(DESCRIBED.map(({ id }) => id).sort());
 });
 
-describe.each(all)('%s', (_id, endpoint) => {
-	const operation = DESCRIBED.find((one) => shape(one) === shape(endpoint))!;
+describe.each(table)('%s', (id, endpoint) => {
+	const operation = DESCRIBED.find((one) => one.id === id)!;
 
-	test('has api in the same place, and may be sent again or not', () => {
-		const { api, idempotent } = operation;
-		expect(endpoint).toMatchObject({ api, idempotent });
+	test('is the same request, and may be sent again or not', () => {
+		const { method, path, api, idempotent } = operation;
+		expect(endpoint).toMatchObject({ method, path, api, idempotent });
+		const { body = { type: 'application/json' } } = operation;
+		expect(body.type).toContain(endpoint.body ?? 'json');
 	});
 
 	test('reads the response in the form that is described', () => {
@@ -32,14 +27,22 @@ describe.each(all)('%s', (_id, endpoint) => {
 
 	test('pages by parameters that are described, up to the size that is', () => {
 		const { paging } = endpoint;
-		const pages = operation.paging?.by === 'page' ? operation.paging : undefined;
-		expect([paging?.page, paging?.size]).toEqual([pages?.page, pages?.size]);
-		const parameter = (name?: string) => operation.parameters.find((one) => one.name === name);
+		const names: unknown[] = Object.values(operation.paging ?? {});
+		expect(paging ?? {}).toMatchObject({ ...operation.paging });
 		if (paging === undefined) return;
-		expect(parameter(paging.page)?.in).toBe(paging.in);
-		const { maximum } = parameter(paging.size)?.schema ?? {};
+		const named = operation.parameters.filter(({ name }) => names.includes(name));
+		expect(named.map((parameter) => parameter.in)).toEqual(named.map(() => paging.in));
+		const { maximum } = named.find(({ name }) => name === paging.size)?.schema ?? {};
 		if (operation.isLookup) expect(paging.largest).toBeLessThanOrEqual(Number(maximum));
 		else expect(paging.largest).toBe(maximum ?? Infinity);
+	});
+
+	test('finds a list where it is described', () => {
+		if (operation.paging === undefined && endpoint.records === undefined) return;
+		const schema = operation.responses['200']!.content!['application/json']!.schema;
+		const place = (endpoint.records ?? 'items').split('.');
+		const list = place.reduce<Schema>((each, name) => merged(each).properties[name] ?? {}, schema);
+		expect(Object.keys(list)).toContain('items');
 	});
 
 	test('says what every error that is described means', () => {
