@@ -85,7 +85,7 @@ export default {
 			name: 'odd-service-is-independent',
 			severity: 'error',
 			comment:
-				'What the document leaves open is drawn from the document, not from what was made of it.',
+				'What the API leaves open is drawn from its specification, not from what was made of it.',
 			from: { path: '^test/engine/odd/' },
 			to: { path: '^(nodes|credentials|dist|sandbox)/' },
 		},

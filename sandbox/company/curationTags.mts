@@ -5,7 +5,7 @@ import { pick } from './pick.mts';
 const WORDS = ['Politics', 'Économie', 'Travel', 'AI', 'Food & Wine', 'Sports', '映画'];
 const DEFAULT_TAGS = 130;
 
-/** As in "Curation tag", newest first; `created_at` is when the tag was first used. */
+/** As in `openapi/curations.yaml`, CurationTag, newest first; `created_at` is when the tag was first used. */
 export function createCurationTags(now: Date, count = DEFAULT_TAGS) {
 	return Array.from({ length: count }, (_, index) => {
 		const created = before(now, { days: index, hours: 2 });

@@ -7,7 +7,7 @@ export interface FieldMapping {
 	target: string;
 }
 
-/** As in "Data feed"; the credential itself is never part of it. */
+/** As in `openapi/curations.yaml`, DataFeed; the credential itself is never part of it. */
 export interface DataFeed {
 	uniqueId: string;
 	title: string;
@@ -96,7 +96,7 @@ const MAPPINGS: FieldMapping[] = [
 	{ source: 'place', target: 'customField:venue' },
 ];
 
-/** As in "Data feed preview result"; what a fetch of any feed finds. */
+/** As in `openapi/curations.yaml`, FeedPreview; what a fetch of any feed finds. */
 export const PREVIEW = {
 	itemCount: 12,
 	fields: [

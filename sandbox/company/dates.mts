@@ -9,7 +9,7 @@ export function isoWithOffset(date: Date, offsetMinutes = 0): string {
 	return `${local}${sign}${hours}:${minutes}`;
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, the other shape of time ("Conventions", rule 3). */
+/** `YYYY-MM-DD HH:MM:SS` in UTC, the other shape of time (`openapi/common.yaml`, DateTime). */
 export function plainDateTime(date: Date): string {
 	return date.toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -1,6 +1,6 @@
 import { pick } from './pick.mts';
 
-/** A row an import could not process ("Subscriber import error row"). */
+/** A row an import could not process (`openapi/imports.yaml`, ImportError). */
 export interface ImportErrorRow {
 	email: string;
 	code: string;

@@ -3,7 +3,7 @@ import { before, isoWithOffset } from './dates.mts';
 import { countRepairable, errorRows, type ImportErrorRow } from './importErrors.mts';
 import { importId, LANDMARKS } from './landmarks.mts';
 
-/** As in "Subscriber import". */
+/** As in `openapi/imports.yaml`, Import. */
 export interface SubscriberImport {
 	uniqueId: string;
 	status: 'running' | 'finished' | 'errored';

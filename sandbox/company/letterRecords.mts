@@ -20,21 +20,21 @@ export function clickToOpenRate({ counts }: Letter): number {
 	return counts.opensUnique === 0 ? 0 : counts.clicksUnique / counts.opensUnique;
 }
 
-/** As in "Letter metrics row"; `openRate` is one of the derived rates that may appear. */
+/** As in `openapi/letters.yaml`, MetricsRow; `openRate` is one of the derived rates that may appear. */
 export function metricsRow(letter: Letter) {
 	const rate = openRate(letter);
 	const projectedOpenRate = Math.round(Math.min(1, rate * 1.05) * 1e4) / 1e4;
 	return { ...identity(letter), ...letter.counts, projectedOpenRate, openRate: rate };
 }
 
-/** As in "Top-performer row". */
+/** As in `openapi/letters.yaml`, TopPerformer. */
 export function topPerformerRow(letter: Letter) {
 	const { delivered, opens, opensUnique, clicks, clicksUnique } = letter.counts;
 	const editionUrl = `https://${letter.channel.channelSlug.replace('_', '-')}.example/p/${letter.uniqueId}`;
 	return { ...identity(letter), editionUrl, delivered, opens, opensUnique, clicks, clicksUnique };
 }
 
-/** As in "Letter (v2 single read)". */
+/** As in `openapi/letters.yaml`, Letter. */
 export function letterV2(letter: Letter) {
 	const { index, uniqueId, title, channel } = letter;
 	const createdAt = plainDateTime(letter.createdAt);

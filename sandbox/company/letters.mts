@@ -3,7 +3,7 @@ import { before } from './dates.mts';
 import { opaqueId } from './ids.mts';
 import { pick } from './pick.mts';
 
-/** A published edition; the document's records are made from it (`letterRecords.mts`). */
+/** A published edition; the API's records are made from it (`letterRecords.mts`). */
 export interface Letter {
 	index: number;
 	uniqueId: string;

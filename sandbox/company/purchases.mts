@@ -6,7 +6,7 @@ import { pick } from './pick.mts';
 const STATUSES = ['pending', 'approved', 'rejected'];
 const LISTINGS = ['Top banner', 'Sponsored story', 'Classified, "small"'];
 
-/** As in "Promotion purchase", newest first. Every third waits for the publisher's review. */
+/** As in `openapi/promotions.yaml`, Purchase, newest first. Every third waits for the publisher's review. */
 export function createPurchases(now: Date) {
 	return Array.from({ length: 24 }, (_, index) => {
 		const status = pick(STATUSES, index);

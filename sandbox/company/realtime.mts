@@ -11,7 +11,7 @@ export const REALTIME_APP: RealtimeApp = { key: 'sandbox-app-key', secret: 'sand
 /** The private channel of the company's activity feed. */
 export const LIVE_CHANNEL = 'private-activity.company-4711';
 
-/** `<key_part>:<signature>` of a subscription to a private channel ("Authentication", rule 4). */
+/** `<key_part>:<signature>` of a subscription to a private channel (`authorizeActivityFeed`). */
 export function signSubscription(
 	socketId: string,
 	channelName: string,

@@ -1,7 +1,7 @@
 import { before, isoWithOffset } from './dates.mts';
 import type { Letter } from './letters.mts';
 
-/** As in "SMS campaign delivery report": every recipient is in exactly one of four counts (rule 1). */
+/** As in `openapi/letters.yaml`, SmsReport: every recipient is in exactly one of four counts. */
 export function smsReport({ index, uniqueId, publishedAt, counts }: Letter) {
 	// The newest campaign is still on its way.
 	const settled = index > 20;

@@ -4,7 +4,7 @@ import { opaqueId, uuid } from './ids.mts';
 
 const NAMES = ['Weekday edition', 'Weekend edition', 'Breaking news'];
 
-/** As in "Active template": each channel but the last has three. */
+/** As in `openapi/letters.yaml`, Template: each channel but the last has three. */
 export function createTemplates(now: Date) {
 	return CHANNELS.slice(0, -1).flatMap((channel, place) =>
 		NAMES.map((name, i) => template(place * NAMES.length + i, channel, name, now)),

@@ -12,7 +12,7 @@ export function identify(authorization: string | undefined, companyKey: string):
 	return key === LIMITED_API_KEY ? 'limited' : 'unknown';
 }
 
-/** Refuses a caller without rights ("Authentication"); the document leaves the statuses open. */
+/** Refuses a caller without rights; with which status is not stated. */
 export function authorize(caller: Caller): void {
 	if (caller === 'limited') {
 		throw new ServiceError(403, 'This API key does not have the right to do this.');

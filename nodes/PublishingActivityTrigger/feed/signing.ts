@@ -7,7 +7,7 @@ import { unusable } from './choices';
 /** A socket ID of the right form that no socket has: its signature tells the key and is good for nothing. */
 const PROBE_SOCKET = '1.1';
 
-/** A signature of the shape `<key_part>:<signature>` ("Realtime auth result"). */
+/** A signature of the shape `<key_part>:<signature>` (`authorizeActivityFeed`). */
 export interface Signature {
 	readonly auth: string;
 	readonly appKey: string;

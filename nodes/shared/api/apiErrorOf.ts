@@ -5,7 +5,7 @@ import { retryAfterMs } from './retryAfter';
 import { ApiError, type ApiErrorDetails } from './apiError';
 import { failureOfStatus } from './failures';
 
-/** "Errors", rule 1, as open as the service is: some bodies lack `data`, some lack `message`. */
+/** `openapi/common.yaml`, Error, as open as the service is: some bodies lack `data`, some lack `message`. */
 const errorBody = z.object({
 	message: z.string().trim().min(1).optional().catch(undefined),
 	data: z.unknown(),
@@ -46,7 +46,7 @@ const general: Readonly<Record<number, ApiErrorText>> = {
 
 /**
  * The error for a response that is no success: the service's own words where it gave any, what the
- * document knows of that status ("Errors"), its reasons, and the cause in n8n's terms where proven.
+ * endpoint knows of that status, its reasons, and the cause in n8n's terms where proven.
  */
 export function apiError(endpoint: Endpoint, raw: RawResponse): ApiError {
 	const { status } = raw;

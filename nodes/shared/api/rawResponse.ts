@@ -47,7 +47,7 @@ export function rawResponse(
 	return { status, headers, text, json: undefined, file };
 }
 
-/** "Success status codes … not shown": any status of that class is one. */
+/** Which of them a success has is mostly not stated (`openapi/common.yaml`, Written): any of that class is one. */
 export function isSuccess(status: number): boolean {
 	return status >= 200 && status <= 299;
 }

@@ -1,5 +1,6 @@
 /**
- * The fields that the document gives the records that are read one at a time ("Resources and their fields").
+ * The fields of the records that are read one at a time, as `openapi/letters.yaml` and `openapi/curations.yaml`
+ * describe them.
  * What has none of them is a record of something else.
  */
 export const letterFields = [

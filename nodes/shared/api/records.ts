@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Records of the service ("Resources and their fields"). They are read as open: fields that the service
+ * Records of the service (`openapi/`, `components/schemas`). They are read as open: fields that the service
  * adds pass through, and one that is missing or of another type reads as absent and never loses its record.
  */
 const text = z.string().optional().catch(undefined);

@@ -18,7 +18,7 @@ export interface ApiResponse {
 
 const message = z.string().optional().catch(undefined);
 
-/** "Conventions", rule 1. Only its records are insisted on: some lists have no message, totals may be no count. */
+/** `openapi/common.yaml`, Envelope. Only its records are insisted on: some lists have no message, totals may be no count. */
 const envelope = z.object({
 	total: z.number().optional().catch(undefined),
 	message,
@@ -80,7 +80,7 @@ function cursorIn({ paging }: Endpoint, ...holders: unknown[]): { readonly curso
 }
 
 /**
- * A write that has succeeded, whatever its body: the document shows none ("body: not shown"). `items` is the
+ * A write that has succeeded, whatever its body, which is mostly not stated (`openapi/common.yaml`, Written). `items` is the
  * record, where there is one, or null. Only a web page is no success, as it is not the service's.
  */
 function readWrite(raw: RawResponse): ApiResponse {

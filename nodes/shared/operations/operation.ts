@@ -87,7 +87,7 @@ interface OperationWords {
 }
 
 export interface OperationDefinition<Schema extends z.ZodTypeAny> extends OperationWords {
-	/** The document's rules for a request, checked before anything is sent. */
+	/** The API's rules for a request, checked before anything is sent. */
 	readonly input: Schema;
 	/** Writes with the same key keep the order of their items. */
 	readonly orderKey?: (input: z.infer<Schema>) => string;

@@ -5,8 +5,8 @@ import { ApiError } from '../api/apiError';
 import { fillPicker } from './picker';
 
 /**
- * The name of the company's live channel ("Events", rule 1), from a lookup that the document mentions
- * without describing it. Throws an `ApiError` where the service does not offer it.
+ * The name of the company's live channel, from a lookup (`getActivityFeedChannel`) that no specification
+ * promises. Throws an `ApiError` where the service does not offer it.
  */
 export async function lookUpLiveChannel(api: ApiClient): Promise<string> {
 	const { items } = await api.call('getActivityFeedChannel', {});

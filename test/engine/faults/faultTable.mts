@@ -83,7 +83,7 @@ const unreadable = (
 });
 
 const isHtml = ({ response }: Endpoint) => response === 'html';
-/** The document shows no body for these: whatever comes is a success, but for a web page. */
+/** No body is stated for these: whatever comes is a success, but for a web page. */
 const isOpen = ({ response }: Endpoint) => response === 'optional';
 /** Without a body there is nothing that can be damaged: what is sent after a delete has none. */
 const hasNoBody = ({ method }: Endpoint) => method === 'DELETE';

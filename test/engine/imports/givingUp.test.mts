@@ -476,7 +476,7 @@ describe('what is kept', () => {
 
 	test.each<[string, Import[]]>([
 		['running', [{ ...failed('a'), status: 'running' }]],
-		['in a state that the document does not know', [{ ...failed('a'), status: 'queued' }]],
+		['in a state that is not described', [{ ...failed('a'), status: 'queued' }]],
 	])('forgets none that is %s', async (_, list) => {
 		const schedule = new Schedule();
 		await schedule.run(history([failed('a')]));

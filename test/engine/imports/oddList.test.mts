@@ -1,7 +1,7 @@
 import { column, FROM_ITEM, itemsOf, json } from './useImports.mts';
 import { useOddImports } from './useOddImports.mts';
 
-/** The list of imports, of services that do what the document leaves open. */
+/** The list of imports, of services that do what `openapi/` leaves open. */
 const imports = useOddImports();
 
 test('several imports without an ID: none is taken for another', async () => {

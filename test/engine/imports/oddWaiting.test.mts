@@ -2,7 +2,7 @@ import { useVirtualTime } from '../../support/virtualTime.mts';
 import { column, ERROR_OUTPUT, FROM_ITEM, GOES_ON, itemsOf } from './useImports.mts';
 import { useOddImports, type OddService, type Reply } from './useOddImports.mts';
 
-/** Waiting for imports of services that do what the document leaves open. */
+/** Waiting for imports of services that do what `openapi/` leaves open. */
 
 const imports = useOddImports();
 useVirtualTime();

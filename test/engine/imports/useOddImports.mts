@@ -15,7 +15,7 @@ export interface Reply {
 	readonly cut?: boolean;
 }
 
-/** A service that a test makes up: all that the document leaves open is the test's. */
+/** A service that a test makes up: all that `openapi/` leaves open is the test's. */
 export interface OddService {
 	/** The whole history, newest first, as it shows at this look; or a reply of its own. */
 	list(look: { readonly page: number; readonly limit: number }): unknown[] | Reply;

@@ -7,7 +7,7 @@ import { curationsRules } from './badInput/curations.mts';
 import { lettersRules } from './badInput/letters.mts';
 import { promotionsRules } from './badInput/promotions.mts';
 
-/** Every rule of the API document, broken: one sentence that names the parameter, and nothing is sent. */
+/** Every rule of the API, broken: one sentence that names the parameter, and nothing is sent. */
 
 const nodes = useNodes();
 

@@ -3,7 +3,7 @@ import { importId } from '../../../sandbox/index.mts';
 import { mandatoryMappings } from '../../support/examples.mts';
 import { byId, bySlug, operation, useNodes } from '../../support/useNodes.mts';
 
-/** Every error that the API document names, and unknown IDs, in words; alone and with Continue On Fail. */
+/** Every error that `openapi/` names, and unknown IDs, in words; alone and with Continue On Fail. */
 
 const nodes = useNodes();
 
@@ -102,7 +102,7 @@ const documented: Record<string, Row> = {
 	},
 };
 
-/** IDs that the service does not know: the document does not say how they are answered. */
+/** IDs that the service does not know: how they are answered is not stated. */
 const unknown: Record<string, Row> = {
 	letter: {
 		operation: 'publishingLetters letter.get',

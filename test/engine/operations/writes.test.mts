@@ -4,7 +4,7 @@ import { mandatoryMappings } from '../../support/examples.mts';
 import type { PlannedFault } from '../../../sandbox/index.mts';
 import { byId, bySlug, operation, useNodes } from '../../support/useNodes.mts';
 
-/** What writes give: the document does not show how most of them are answered. */
+/** What writes give: how most of them are answered is not stated. */
 
 const nodes = useNodes();
 

@@ -21,7 +21,7 @@ const JUDGED_BY_THE_SERVICE = [
 	'feedUrl',
 	'email',
 	'additionalFields.channelIds',
-	// The sandbox insists on the UUID of the document.
+	// The sandbox insists on the UUID of `openapi/`.
 	'purchaseId',
 ];
 

@@ -180,7 +180,7 @@ test('rows that are equal are all given, as they have no identity', async () => 
 	expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBeLessThan(270);
 });
 
-/** Lists that the sandbox does not give, as it keeps to the document. */
+/** Lists that the sandbox does not give, as it keeps to `openapi/`. */
 describe('a total that is no count', () => {
 	const RECORDS = Array.from({ length: 230 }, (_, index) => ({ uniqueId: `imp_${index}` }));
 

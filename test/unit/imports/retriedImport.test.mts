@@ -33,7 +33,7 @@ test.each<[string, number, Look[], ...before: Look[]]>([
 
 	['one that was seen running has failed again', 2, [running, ['errored', RAN, 40]]],
 	['… also where nothing else tells', 2, [['running'], ['errored']]],
-	['… and in a state that the document does not know', 2, [['queued'], ['errored']]],
+	['… and in a state that is not described', 2, [['queued'], ['errored']]],
 	['one that ran between two looks, by its update', 2, [errored, ['errored', RAN, 40]]],
 	['one that ran between two looks, by its records', 2, [errored, ['errored', OLD, 41]]],
 	['one that ran before the first look, by its records', 1, [['errored', RAN, 41]], errored],

@@ -6,7 +6,7 @@ import { readFeedToken } from '../../feedToken';
 import { feedUrl, feedUrlInput } from './feedUrl';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 
-/** `authType`: 0 = no authentication, 1 = bearer token ("Data feed"). */
+/** `authType`: 0 = no authentication, 1 = bearer token (`openapi/curations.yaml`, DataFeedInput). */
 const BEARER_TOKEN = 1;
 
 export const create = defineOperation({

@@ -16,7 +16,7 @@ export function importIdOf(record: ApiRecord): string | undefined {
 
 /**
  * The imports that pass the filters, newest first, `limit` of them at most. The service cannot filter
- * ("GET /api/v3/contacts/imports"), so the filters are applied here, to no more pages than needed.
+ * (`getImports`), so the filters are applied here, to no more pages than needed.
  */
 export async function findImports(
 	api: ApiClient,

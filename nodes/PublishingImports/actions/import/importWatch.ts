@@ -11,7 +11,7 @@ const GATHER_MS = 10;
 const PAGES_A_LOOK = 5;
 const START: PagePosition = { number: 1 };
 
-/** Reads the list of imports for all that wait in a run: the document has no read of a single import. */
+/** Reads the list of imports for all that wait in a run: there is no read of a single import. */
 export class ImportWatch {
 	private static readonly watches = new WeakMap<ApiClient, ImportWatch>();
 	private wanted = new Set<string>();

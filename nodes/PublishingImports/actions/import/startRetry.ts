@@ -9,7 +9,7 @@ export type StartedRetry = {
 };
 
 /**
- * Asks the service to resume an import ("POST …/retry": 202 with or without items). An import that is
+ * Asks the service to resume an import (`retryImport`: 202 with or without items). An import that is
  * not in a retryable state (422) is told as not retried where `skip` is set. Throws an `ApiError`.
  */
 export async function startRetry(

@@ -88,7 +88,7 @@ export const getAll = defineOperation({
 });
 
 /**
- * The service cannot filter ("GET /api/v3/promotions/purchases"), so it is done here. What it gives as another
+ * The service cannot filter (`getPurchases`), so it is done here. What it gives as another
  * kind of value counts as what it says.
  */
 function passes(purchase: ApiRecord, filters: z.infer<typeof filtersInput>): boolean {

@@ -1,4 +1,4 @@
-/** What breaks a rule of the API document, and the beginning of the sentence that says so. */
+/** What breaks a rule of the API, and the beginning of the sentence that says so. */
 export type Row = [
 	rule: string,
 	parameters: Record<string, unknown>,

@@ -13,7 +13,7 @@ const read = (name: EndpointName, text: string, status = 200) => {
 	return readResponse(endpoints[name], rawResponse(endpoints[name], answer, []));
 };
 
-/** One endpoint for each form of answer in the document. */
+/** One endpoint for each form of answer. */
 const ENVELOPE = 'getImports';
 const OPTIONAL = 'retryImport';
 const BARE = 'getLetter';
