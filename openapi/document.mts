@@ -55,7 +55,10 @@ export interface OperationObject {
 	readonly 'x-paging'?: PagingObject;
 }
 
-export type PathItem = Readonly<Record<string, OperationObject>>;
+/** Its methods, and parameters that all of them share. */
+export type PathItem = Readonly<Record<Lowercase<string>, OperationObject>> & {
+	readonly parameters?: readonly ParameterObject[];
+};
 
 const FOLDER = import.meta.dirname;
 

@@ -57,9 +57,12 @@ export interface Operation {
 
 /** Every operation of the API that is described, in the order of the files. */
 export const DESCRIBED: readonly Operation[] = [...readAreas()].flatMap(([area, paths]) =>
-	Object.entries(paths).flatMap(([path, item]) =>
+	Object.entries(paths).flatMap(([path, { parameters = [], ...item }]) =>
 		Object.entries(item).map(([method, operation]) =>
-			operationOf(area, path, method.toUpperCase() as Method, operation),
+			operationOf(area, path, method.toUpperCase() as Method, {
+				...operation,
+				parameters: [...parameters, ...(operation.parameters ?? [])],
+			}),
 		),
 	),
 );
@@ -72,13 +75,27 @@ export function signature({ method, path }: Pick<Operation, 'method' | 'path'>):
 	return `${method} ${path}`;
 }
 
-/** Whether a request (its path still encoded) is one of an operation; a placeholder takes exactly one segment. */
-export function isRequestOf(
-	{ method, path }: { readonly method: string; readonly path: string },
+/**
+ * The operation of which a request (its path still encoded) is one: a placeholder takes exactly one segment, and
+ * where several fit, words count before placeholders, as in `/agents/activity` beside `/agents/{agentId}`.
+ */
+export function findOperation(
 	request: { readonly method: string; readonly path: string },
-): boolean {
-	const segments = path.split('/').map((part) => (part.startsWith('{') ? '[^/]+' : part));
-	return method === request.method && new RegExp(`^${segments.join('/')}$`).test(request.path);
+	among: readonly Operation[] = DESCRIBED,
+): Operation | undefined {
+	const [found] = among
+		.filter(({ method, path }) => method === request.method && pattern(path).test(request.path))
+		.sort((one, other) => (words(one) < words(other) ? -1 : 1));
+	return found;
+}
+
+function pattern(path: string): RegExp {
+	return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+/** A text that sorts words before placeholders, segment by segment. */
+function words({ path }: Operation): string {
+	return path.replaceAll(/[^/]+/g, (part) => (part.startsWith('{') ? '1' : '0'));
 }
 
 function operationOf(

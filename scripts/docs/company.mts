@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRequestOf, OPERATIONS, type Operation } from '../../openapi/index.mts';
+import { findOperation, type Operation } from '../../openapi/index.mts';
 import { createEngine, type Engine } from '../../test/support/engine.mts';
 import {
 	knownIds,
@@ -93,10 +93,8 @@ export class ExampleCompany {
 	/** Without the lookups. */
 	private called(): Operation[] {
 		const seen = this.sandbox.control.requests();
-		const called = seen.flatMap(
-			(one) => OPERATIONS.find((operation) => isRequestOf(operation, one)) ?? [],
-		);
-		return [...new Set(called)];
+		const called = seen.flatMap((one) => findOperation(one) ?? []);
+		return [...new Set(called)].filter(({ isLookup }) => !isLookup);
 	}
 
 	private credentials() {

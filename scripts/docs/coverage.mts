@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { isRequestOf, OPERATIONS, type Operation as Entry } from '../../openapi/index.mts';
+import { findOperation, OPERATIONS, type Operation as Entry } from '../../openapi/index.mts';
 import type { Sent } from '../../test/engine/requests/requestTable.mts';
 import { allOperations, operation, type Chosen } from '../../test/support/useNodes.mts';
 import { isTrigger, nodes } from '../../test/support/package.mts';
@@ -83,5 +83,5 @@ export function isRequestRow(value: unknown): value is { shows: string; sends: r
 
 export function entryOfLine([line]: Sent): Entry | undefined {
 	const [method, url] = line.split(' ');
-	return OPERATIONS.find((entry) => isRequestOf(entry, { method, path: url.split('?')[0] }));
+	return findOperation({ method, path: url.split('?')[0] });
 }

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type * as retry from '../../../nodes/shared/client/retry.ts';
 import type * as table from '../../../nodes/shared/api/endpoints/index.ts';
-import { isRequestOf } from '../../../openapi/index.mts';
+import { findOperation } from '../../../openapi/index.mts';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import type { NodeRun } from '../../support/engine.mts';
 import { expireOnceArrived } from '../../support/expireOnceArrived.mts';
@@ -204,6 +204,6 @@ const asText = (line: unknown) => JSON.stringify(line);
 function endpointOf(line: string): table.Endpoint {
 	const [request] = JSON.parse(line) as [string];
 	const [method, rawUrl] = request.split(' ');
-	const sent = { method, path: rawUrl.split('?')[0] };
-	return Object.values<table.Endpoint>(endpoints).find((each) => isRequestOf(each, sent))!;
+	const { id } = findOperation({ method, path: rawUrl.split('?')[0] })!;
+	return endpoints[id as table.EndpointName];
 }

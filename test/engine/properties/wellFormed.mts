@@ -1,4 +1,4 @@
-import { isRequestOf, OPERATIONS } from '../../../openapi/index.mts';
+import { findOperation } from '../../../openapi/index.mts';
 import type { SeenRequest } from '../../../sandbox/index.mts';
 
 /** A request to the service itself, at the path of an operation below its base URL, with one segment for each value. */
@@ -9,8 +9,8 @@ export function expectWellFormed(request: SeenRequest, baseUrl: string): void {
 	expect(headers.host).toBe(host);
 	expect(rawUrl.startsWith(`${below}/api/v`)).toBe(true);
 	const path = request.path.slice(below.length);
-	const of = OPERATIONS.filter((operation) => isRequestOf(operation, { method, path }));
-	expect([`${method} ${rawUrl}`, of.length]).toEqual([`${method} ${rawUrl}`, 1]);
+	const operation = findOperation({ method, path });
+	expect([`${method} ${rawUrl}`, operation?.isLookup]).toEqual([`${method} ${rawUrl}`, false]);
 	for (const segment of path.split('/')) {
 		expect(['.', '..']).not.toContain(decodeURIComponent(segment));
 	}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { AREAS, readYaml, SOURCES } from '../../../openapi/document.mts';
-import { DESCRIBED } from '../../../openapi/index.mts';
+import { DESCRIBED, findOperation } from '../../../openapi/index.mts';
 import { openapiRoot, ROOT } from '../../../scripts/docs/openapiRoot.mts';
 
 /** What `openapi/` promises beside being OpenAPI, which `npm run lint` sees to. */
@@ -22,9 +22,12 @@ function* marked(value: unknown, where: string): Generator<[where: string, objec
 const marks = files.flatMap(([area, document]) => [...marked(document, area)]);
 const operations = files.flatMap(([area, { paths = {} }]) =>
 	Object.values(paths as Record<string, Json>).flatMap((item) =>
-		Object.entries(item).map(
-			([method, operation]) => [area, method, operation as Json & { operationId: string }] as const,
-		),
+		Object.entries(item)
+			.filter(([method]) => method !== 'parameters')
+			.map(
+				([method, operation]) =>
+					[area, method, operation as Json & { operationId: string }] as const,
+			),
 	),
 );
 
@@ -56,6 +59,31 @@ describe.each(
 		expect([undefined, 'page', 'cursor']).toContain(by);
 		const known = parameters.map(({ name }) => name);
 		expect(known).toEqual(expect.arrayContaining(Object.values(names)));
+	});
+});
+
+describe('a request is found', () => {
+	const among = [
+		'/v3/agents/{agentId}',
+		'/v3/agents/activity',
+		'/v3/{area}/activity',
+		'/v3/a.b',
+	].map((path) => ({ ...DESCRIBED[0]!, method: 'GET' as const, path }));
+
+	test.each([
+		['GET', '/v3/agents/activity', '/v3/agents/activity'],
+		['GET', '/v3/agents/activity%2F', '/v3/agents/{agentId}'],
+		['GET', '/v3/runs/activity', '/v3/{area}/activity'],
+		['GET', '/v3/a.b', '/v3/a.b'],
+		['GET', '/v3/a-b', undefined],
+		['GET', '/v3/agents/', undefined],
+		['GET', '/v3/agents/a/b', undefined],
+		['GET', '/base/v3/agents/a', undefined],
+		['POST', '/v3/agents/activity', undefined],
+	])('%s %s: %s', (method, path, found) => {
+		for (const order of [among, among.toReversed()]) {
+			expect(findOperation({ method, path }, order)?.path).toBe(found);
+		}
 	});
 });
 
