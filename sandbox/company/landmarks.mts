@@ -1,4 +1,5 @@
-import { opaqueId } from './ids.mts';
+import { CHANNELS } from './channels.mts';
+import { opaqueId, uuid } from './ids.mts';
 
 /** Places in the newest-first imports list that tests and the demo rely on. */
 export const LANDMARKS = {
@@ -12,3 +13,12 @@ export const importId = (index: number): string => opaqueId('imp', `import ${ind
 
 export const IMPORT_WITH_MANY_ERRORS_ID = importId(LANDMARKS.manyErrors);
 export const IMPORT_THAT_FAILS_AGAIN_ID = importId(LANDMARKS.failsAgain);
+
+/** Records that operations can be tried on: the same at each start. */
+export const LETTER = { channel: CHANNELS[0]!.channelSlug, id: opaqueId('ltr', 'letter 0') };
+export const SMS_LETTER = { channel: CHANNELS[5]!.channelSlug, id: opaqueId('ltr', 'letter 5') };
+export const PENDING_PURCHASE_ID = uuid('purchase 0');
+export const AGENT_IDS = [uuid('agent 0'), uuid('agent 1')] as const;
+/** One that contact operations may change. */
+export const CONTACT_FIELD_ID = 2;
+export const DATA_FEED = { id: opaqueId('feed', 'feed 0'), url: 'https://feeds.example/0.json' };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { knownIds, operationExamples } from '../support/examples.mts';
 import { previewPaths } from '../support/previewSchema.mts';
+import { caseFile, caseFiles, cases } from '../operations/index.mts';
 import { startSandbox } from '../../sandbox/index.mts';
 import { actionNodes, operationsOf } from '../support/package.mts';
 
@@ -42,7 +43,9 @@ test.each(operations)('$node $resource $operation lacks nothing', (operation) =>
 	const previews = previewPaths(operation).map((file) => `nodes/${file}`);
 	const there: Record<string, boolean> = {
 		'an example in test/support/examples.mts': examples.includes(nameOf(operation)),
-		[`a row in ${requests}`]: inFile(requests, new RegExp(`row\\('${resource}\\.${value}'`)),
+		[`a row in ${requests}`]:
+			existsSync(caseFile(operation)) ||
+			inFile(requests, new RegExp(`row\\('${resource}\\.${value}'`)),
 		[`its previews, from "npm run docs": ${previews.join(', ')}`]: previews.every((file) =>
 			existsSync(file),
 		),
@@ -61,4 +64,8 @@ test.each(operations)('$node $resource $operation lacks nothing', (operation) =>
 test('no example is left of an operation that is gone', () => {
 	const known = operations.map(nameOf);
 	expect(examples.filter((each) => !known.includes(each))).toEqual([]);
+});
+
+test('every case is of an operation', () => {
+	expect(cases.map(caseFile).sort()).toEqual(caseFiles);
 });

@@ -1,9 +1,5 @@
-import {
-	importId,
-	IMPORT_WITH_MANY_ERRORS_ID,
-	LIVE_CHANNEL,
-	type Sandbox,
-} from '../../sandbox/index.mts';
+import { importId, LIVE_CHANNEL, type Sandbox } from '../../sandbox/index.mts';
+import { cases } from '../operations/index.mts';
 
 /** An operation with parameters that succeed in the sandbox: the least it needs, and all that it has. */
 export interface OperationExample {
@@ -66,9 +62,18 @@ export const mandatoryMappings = [
 
 /** All action operations, in the order of the nodes' documentation. */
 export function operationExamples(ids: KnownIds): OperationExample[] {
+	const converted = cases.map((one) => ({
+		...one,
+		minimal: one.minimal.parameters,
+		full: one.full.parameters,
+	}));
+	return [...converted, ...unconverted(ids)];
+}
+
+/** Those that have no case in test/operations yet. */
+function unconverted(ids: KnownIds): OperationExample[] {
 	const letter = { channel: bySlug(ids.letter.channel), letterId: byId(ids.letter.id) };
 	const sms = { channel: bySlug(ids.smsLetter.channel), letterId: byId(ids.smsLetter.id) };
-	const importErrors = { importId: byId(IMPORT_WITH_MANY_ERRORS_ID) };
 	const filters = {
 		createdAfter: '2000-01-01',
 		createdBefore: '2999-12-31',
@@ -127,13 +132,6 @@ export function operationExamples(ids: KnownIds): OperationExample[] {
 		example('Letters', 'engagement', 'get', {}, {}),
 		example(
 			'Contacts',
-			'subscription',
-			'update',
-			{ email: 'reader@example.com', channel: bySlug('morning-brief') },
-			{ email: "o'neil+a/b%c@exämple.com", channel: bySlug('tech-weekly'), status: 2 },
-		),
-		example(
-			'Contacts',
 			'customField',
 			'create',
 			{ fieldName: 'favorite_topic', label: 'Favorite topic' },
@@ -177,12 +175,6 @@ export function operationExamples(ids: KnownIds): OperationExample[] {
 				filters: { ...filters, statuses: ['errored', 'finished'] },
 			},
 		),
-		example('Imports', 'import', 'getErrors', importErrors, {
-			...importErrors,
-			returnAll: true,
-			output: 'csv',
-			binaryPropertyName: 'rows',
-		}),
 		example(
 			'Imports',
 			'import',

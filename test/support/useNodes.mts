@@ -1,34 +1,12 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.mts';
-import { actionNodes, operationsOf } from './package.mts';
+import { allOperations, operation, type Chosen } from './operations.mts';
 import { createEngine, type Engine, type NodeRun, type RunNodeOptions } from './engine.mts';
 import { knownIds, operationExamples, type KnownIds, type OperationExample } from './examples.mts';
 
-/** An operation by the names that saved workflows refer to. */
-export interface Chosen {
-	readonly node: string;
-	readonly resource: string;
-	readonly operation: string;
-}
-
-/** Every operation of every action node, as the built package offers them. */
-export const allOperations: Chosen[] = actionNodes.flatMap((node) =>
-	operationsOf(node).map(({ resource, value }) => ({
-		node: node.name,
-		resource,
-		operation: value,
-	})),
-);
-
-/** An operation as a word: `publishingLetters letter.get`. */
-export const operation = (text: string): Chosen => {
-	const [node, resource, chosen] = text.split(/[ .]/);
-	return { node, resource, operation: chosen };
-};
+export { allOperations, operation, type Chosen };
+export { byId, bySlug } from './values.mts';
 
 export const FEED_TOKEN = 'feed-token-0123456789';
-
-export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
-export const bySlug = (value: unknown) => ({ __rl: true, mode: 'slug', value });
 
 /** The sandbox and the nodes in n8n's engine, for the tests of a file; the company is as new before each. */
 export function useNodes(options?: SandboxOptions) {

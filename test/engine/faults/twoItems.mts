@@ -1,20 +1,18 @@
 import { importId } from '../../../sandbox/index.mts';
+import { cases, type Difference } from '../../operations/index.mts';
+import { nameOf } from '../../support/operations.mts';
 import { byId, type Chosen } from '../../support/useNodes.mts';
 
 const FROM_ITEM = '={{ $json.value }}';
 
-/** What differs between two items of an operation, so that each asks something of its own. */
-export interface Difference {
-	/** Parameters that take a value of the item. */
-	readonly parameters: Record<string, unknown>;
-	readonly values: readonly [unknown, unknown];
-}
-
 /** Nothing where there is nothing that could differ: all items then share one request. */
 export function differenceOf(
-	{ resource, operation }: Chosen,
+	chosen: Chosen,
 	agents: readonly [string, string],
 ): Difference | undefined {
+	const converted = cases.find((one) => one.name === nameOf(chosen));
+	if (converted !== undefined) return converted.twoItems.differ;
+	const { resource, operation } = chosen;
 	const of = (name: string, values: Difference['values'], value: unknown = FROM_ITEM) => ({
 		parameters: { [name]: value },
 		values,
@@ -27,8 +25,6 @@ export function differenceOf(
 			return of('simplify', [true, false]);
 		case 'letter.getTopPerformers':
 			return of('metric', ['openRate', 'clickToOpenRate']);
-		case 'subscription.update':
-			return of('email', ['a@readers.example', 'b@readers.example']);
 		case 'customField.create':
 			return of('fieldName', ['first', 'second']);
 		case 'customField.update':

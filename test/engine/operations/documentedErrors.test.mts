@@ -111,24 +111,11 @@ const unknown: Record<string, Row> = {
 		message: 'The letter is not found on this channel.',
 		description: /Check the IDs in the parameters/,
 	},
-	channel: {
-		operation: 'publishingContacts subscription.update',
-		parameters: () => ({ email: 'reader@readers.example', channel: bySlug('of-others') }),
-		status: 404,
-		message: 'The channel is not found.',
-	},
 	'custom field': {
 		operation: 'publishingContacts customField.update',
 		parameters: () => ({ fieldId: byId(4711), updateFields: { label: 'City' } }),
 		status: 404,
 		message: 'The custom field is not found.',
-	},
-	import: {
-		operation: 'publishingImports import.getErrors',
-		parameters: () => ({ importId: byId('imp_x') }),
-		status: 404,
-		message: 'The import was not found',
-		description: /Get Many returns as 'uniqueId'/,
 	},
 	'data feed': {
 		operation: 'publishingCurations dataFeed.preview',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { mandatoryMappings } from '../../support/examples.mts';
 import type { PlannedFault } from '../../../sandbox/index.mts';
-import { byId, bySlug, operation, useNodes } from '../../support/useNodes.mts';
+import { byId, operation, useNodes } from '../../support/useNodes.mts';
 
 /** What writes give: how most of them are answered is not stated. */
 
@@ -16,11 +16,6 @@ interface Write {
 }
 
 const writes: Write[] = [
-	{
-		operation: 'publishingContacts subscription.update',
-		parameters: { email: 'reader@readers.example', channel: bySlug('tech-weekly'), status: 2 },
-		sent: { email: 'reader@readers.example', channelSlug: 'tech-weekly', status: 2 },
-	},
 	{
 		operation: 'publishingContacts customField.create',
 		parameters: { fieldName: 'size', label: 'Size', additionalFields: { required: true } },

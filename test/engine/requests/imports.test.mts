@@ -10,9 +10,6 @@ const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
 const list = (page: number, limit: number): Sent => [
 	`GET /api/v3/contacts/imports?api=true&page=${page}&limit=${limit}`,
 ];
-const errors = (id: string, page: number, limit: number): Sent => [
-	`GET /api/v3/contacts/imports/${id}/errors?api=true&page=${page}&limit=${limit}`,
-];
 const retry = (id: string): Sent => [`POST /api/v3/contacts/imports/${id}/retry`, { api: true }];
 
 requestTable('Publishing Imports', [
@@ -42,46 +39,6 @@ requestTable('Publishing Imports', [
 			options: { maxConcurrency: 3 },
 		},
 		sends: [list(1, 100), list(2, 60)],
-	}),
-	row('import.getErrors', {
-		shows: 'minimal',
-		parameters: { importId: byId(ALSO_ERRORED) },
-		sends: [errors(ALSO_ERRORED, 1, 50)],
-	}),
-	row('import.getErrors', {
-		shows: 'full',
-		parameters: {
-			importId: byId(ALSO_ERRORED),
-			returnAll: true,
-			output: 'csv',
-			binaryPropertyName: 'rows',
-			options: { maxConcurrency: 1 },
-		},
-		sends: [1, 2, 3].map((page) => errors(ALSO_ERRORED, page, 100)),
-	}),
-	row('import.getErrors', {
-		shows: 'an ID chosen from the list',
-		parameters: { importId: { __rl: true, mode: 'list', value: ERRORED, cachedResultName: 'x' } },
-		sends: [errors(ERRORED, 1, 50), errors(ERRORED, 2, 13)],
-	}),
-	row('import.getErrors', {
-		shows: 'a pasted ID with spaces around it',
-		parameters: { importId: byId(` ${ERRORED}\n`) },
-		sends: [errors(ERRORED, 1, 50), errors(ERRORED, 2, 13)],
-	}),
-	row('import.getErrors', {
-		shows: 'an ID as a single, encoded segment of the path',
-		parameters: { importId: byId('={{ $json.id }}') },
-		items: [{ id: '.a b:ü%20?#&' }],
-		answer: { kind: 'body', body: '{"items":[],"message":"","total":0}' },
-		sends: [errors('.a%20b%3A%C3%BC%2520%3F%23%26', 1, 50)],
-	}),
-	row('import.getErrors', {
-		shows: 'a number as the ID',
-		parameters: { importId: byId('={{ $json.id }}') },
-		items: [{ id: 2048 }],
-		answer: { kind: 'body', body: '{"items":[],"message":"","total":0}' },
-		sends: [errors('2048', 1, 50)],
 	}),
 	row('import.retry', {
 		shows: 'minimal',

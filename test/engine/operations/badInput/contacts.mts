@@ -1,41 +1,9 @@
-import { byId, bySlug } from '../../../support/useNodes.mts';
+import { byId } from '../../../support/useNodes.mts';
 import { ITEM, long, WHOLE, type Rules, type Row } from './rules.mts';
 
-const subscription = { email: 'reader@readers.example', channel: bySlug('morning-brief') };
 const definition = { fieldName: 'city_2', label: 'City' };
 
 export const contactsRules: Rules = {
-	'publishingContacts subscription.update': [
-		['no address', { ...subscription, email: ITEM }, "'Email' must not be empty", ' '],
-		...[
-			'reader',
-			'reader@',
-			'@readers.example',
-			'a reader@readers.example',
-			'a@b c',
-			'a@b@',
-			'a@b/c',
-			'a@b%2fc',
-		].map(
-			(email): Row => [
-				`the address ${email}`,
-				{ ...subscription, email: ITEM },
-				`'Email' must be an email address such as reader@example.com, but it is '${email}'`,
-				email,
-			],
-		),
-		[
-			'a way up in an address',
-			{ ...subscription, email: ITEM },
-			"'Email' must not hold '.' or '..' between slashes, but it is '../../v3@readers.example'",
-			'../../v3@readers.example',
-		],
-		['a status in words', { ...subscription, status: ITEM }, `'Status' ${WHOLE}`, 'subscribed'],
-		['a decimal status', { ...subscription, status: ITEM }, `'Status' ${WHOLE}`, 1.5],
-		['an inexact status', { ...subscription, status: ITEM }, `'Status' ${WHOLE}`, 2 ** 60],
-		['no status', { ...subscription, status: ITEM }, `'Status' ${WHOLE}, but it is empty`, null],
-		['no channel', { ...subscription, channel: bySlug(ITEM) }, "'Channel' must not be empty", ''],
-	],
 	'publishingContacts customField.create': [
 		['no name', { ...definition, fieldName: ITEM }, "'Name' must not be empty", ''],
 		[

@@ -1,0 +1,23 @@
+import { cases } from '../../operations/index.mts';
+import { useCases } from './useCases.mts';
+
+/** What comes of a success that is not as described: what a write did is never lost, a list never cut in silence. */
+
+const nodes = useCases();
+
+const withResponses = cases.filter(({ oddResponses }) => oddResponses.length > 0);
+
+describe.each(withResponses)('$name', (operationCase) => {
+	test.each(operationCase.oddResponses)('$shows', async (row) => {
+		const { gives, hints } = row;
+		const run = await nodes.runIn(operationCase, row);
+		if (gives instanceof RegExp) {
+			expect(run.error?.message).toMatch(gives);
+			expect(run.items).toEqual([]);
+		} else {
+			expect(run.error).toBeUndefined();
+			expect(run.items.map(({ json }) => json)).toEqual(gives);
+		}
+		if (hints !== undefined) expect(run.hints.map(({ message }) => message)).toEqual(hints);
+	});
+});

@@ -1,0 +1,39 @@
+import type { SeenRequest } from '../../../sandbox/index.mts';
+import { cases, type NamedCase, type RequestRow } from '../../operations/index.mts';
+import { useCases } from './useCases.mts';
+
+/** Exactly what each operation sends: method, path, query, headers and body of every request. */
+
+const nodes = useCases();
+
+describe.each(cases)('$name', (operationCase) => {
+	const { minimal, full, requests } = operationCase;
+	const examples: RequestRow[] = [
+		{ shows: 'minimal', ...minimal },
+		{ shows: 'full', ...full },
+	];
+
+	test.each([...examples, ...requests])('$shows', async (row) => {
+		const { error } = await nodes.runIn(operationCase, row);
+		expect(error).toBeUndefined();
+		expect(nodes.sent()).toEqual(row.sends);
+		for (const request of nodes.control.requests()) {
+			expect(request.headers).toEqual(expect.objectContaining(headersOf(operationCase, request)));
+		}
+	});
+});
+
+/** What every request brings: the key, what it accepts, and the type of its body where it has one. */
+function headersOf({ headers = {} }: NamedCase, { body }: SeenRequest): Record<string, unknown> {
+	const expected = {
+		authorization: 'Bearer <known>',
+		accept: 'application/json',
+		...(body === undefined ? {} : { 'content-type': /^application\/json\b/ }),
+		...headers,
+	};
+	const matched = Object.entries(expected).map(([name, value]) => [
+		name,
+		expect.stringMatching(value),
+	]);
+	return Object.fromEntries(matched);
+}

@@ -1,0 +1,76 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { cases, type Difference, type NamedCase } from '../../operations/index.mts';
+import { answerInWaves } from '../../support/waves.mts';
+import { useCases } from './useCases.mts';
+
+/** How two items of one run go together: what is shared, what runs side by side, and what keeps its order. */
+
+const nodes = useCases();
+
+const of = (rows: readonly NamedCase[], kind: string) =>
+	rows.filter(({ twoItems: { run } }) => run === kind);
+const differing = cases.flatMap((one) => {
+	const { differ } = one.twoItems;
+	return differ === undefined ? [] : [{ ...one, differ }];
+});
+
+describe('equal reads share their requests', () => {
+	test.each(of(cases, 'shared'))('$name', async (one) => {
+		const { items, error } = await nodes.runIn(one, { items: [{}, {}] });
+		expect(error).toBeUndefined();
+		expect(nodes.sent()).toEqual(one.minimal.sends);
+		const [first, second] = [0, 1].map((index) =>
+			items.filter(({ pairedItem }) => linkOf(pairedItem) === index).map(({ json }) => json),
+		);
+		expect(second).toEqual(first);
+		expect(first).not.toEqual([]);
+	});
+});
+
+describe('items that differ run side by side', () => {
+	test.each(differing.filter(({ twoItems }) => twoItems.run !== 'in order'))(
+		'$name',
+		async (one) => {
+			await expectTwoWaves(one, one.differ, 2);
+		},
+	);
+});
+
+describe('items keep their order', () => {
+	const ordered = [
+		...differing.filter(({ twoItems }) => twoItems.run === 'in order'),
+		...cases.flatMap((one) => {
+			const { run } = one.twoItems;
+			return typeof run === 'string' ? [] : [{ ...one, differ: run.sameRecord }];
+		}),
+	];
+	test.each(ordered)('$name', async (one) => {
+		await expectTwoWaves(one, one.differ, 1);
+	});
+});
+
+/** Of two items, so many ask their first at once, while no response comes; the first item asks first. */
+async function expectTwoWaves(
+	one: NamedCase,
+	difference: Difference,
+	together: 1 | 2,
+): Promise<void> {
+	const itemsOf = (values: readonly unknown[]) => values.map((value) => ({ value }) as IDataObject);
+	const { parameters, values } = difference;
+	const firstOf = async (value: unknown) => {
+		await nodes.runIn(one, { parameters, items: itemsOf([value]) });
+		const [first] = nodes.lines();
+		await nodes.control.reset();
+		return first;
+	};
+	const firsts = [await firstOf(values[0]), await firstOf(values[1])];
+	const waves = answerInWaves(nodes, together);
+	const { error } = await nodes.runIn(one, { parameters, items: itemsOf(values) });
+	await waves;
+	expect(error).toBeUndefined();
+	expect(nodes.lines().slice(0, together)).toEqual(firsts.slice(0, together));
+	expect(nodes.lines()).toContain(firsts[1]);
+}
+
+const linkOf = (pairedItem: unknown) => (pairedItem as { item: number }).item;

@@ -1,0 +1,42 @@
+import type { PlannedFault } from '../../../sandbox/index.mts';
+import type { NamedCase, Sent, Situation } from '../../operations/index.mts';
+import type { RunNodeOptions } from '../../support/engine.mts';
+import { useNodes } from '../../support/useNodes.mts';
+
+/** Has the API respond so, request by request. */
+type Respond = (responses?: readonly PlannedFault[]) => void;
+
+/** The nodes in n8n's engine, and how a situation of a case is run in them. */
+export function useCases() {
+	// What is retried has ended before it is looked at for the first time.
+	const nodes = useNodes({ retryMs: 1 });
+	const respond: Respond = (responses = []) => {
+		for (const response of responses) nodes.control.addFault(response);
+	};
+	return Object.assign(nodes, {
+		/** Runs an operation with its minimal parameters and what a situation says beside. */
+		async runIn(
+			operationCase: NamedCase,
+			situation: Situation = {},
+			node?: RunNodeOptions['node'],
+		) {
+			const { parameters, items = [{}], timezone, credentials, before, responses } = situation;
+			before?.(nodes.control);
+			respond(responses);
+			return await nodes.run(
+				operationCase,
+				{ ...operationCase.minimal.parameters, ...parameters },
+				{
+					items: items.map((json) => ({ json })),
+					timezone,
+					node,
+					credentials: { ...nodes.credentials(), ...credentials },
+				},
+			);
+		},
+		/** The lines of what was sent, to be compared with a part of the case. */
+		lines: () => nodes.sent().map(asText),
+	});
+}
+
+export const asText = (sent: Sent | unknown[]) => JSON.stringify(sent);

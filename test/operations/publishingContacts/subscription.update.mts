@@ -1,0 +1,102 @@
+import { bySlug, ITEM, WHOLE } from '../../support/values.mts';
+import { defineCase, type BadInput } from '../defineCase.mts';
+import { recordOrSent } from '../oddResponses.mts';
+
+const readers = (email: string, channel = 'tech-weekly') =>
+	`PUT /api/v3/contacts/${email}/subscriptions/${channel}`;
+
+export default defineCase({
+	minimal: {
+		parameters: { email: 'reader@example.com', channel: bySlug('morning-brief') },
+		sends: [[readers('reader%40example.com', 'morning-brief'), { api: true, status: 1 }]],
+	},
+	full: {
+		parameters: {
+			email: "o'neil+a/b%c@exämple.com",
+			channel: bySlug('tech-weekly'),
+			status: 2,
+			options: { maxConcurrency: 1 },
+		},
+		sends: [[readers("o'neil%2Ba%2Fb%25c%40ex%C3%A4mple.com"), { api: true, status: 2 }]],
+	},
+	requests: [
+		{
+			shows: 'an address with everything that means something in a URL, as one segment',
+			parameters: { email: `a+b%2F/c?d#e'f"ü@readers.example`, channel: bySlug('tech-weekly') },
+			sends: [
+				[readers("a%2Bb%252F%2Fc%3Fd%23e'f%22%C3%BC%40readers.example"), { api: true, status: 1 }],
+			],
+		},
+		{
+			shows: 'an address with spaces around it, from the item',
+			parameters: { email: ITEM, channel: bySlug(' tech-weekly ') },
+			items: [{ value: '  読者@例え.example\n' }],
+			sends: [
+				[readers('%E8%AA%AD%E8%80%85%40%E4%BE%8B%E3%81%88.example'), { api: true, status: 1 }],
+			],
+		},
+		...[0, 42, -1, '3'].map((status) => ({
+			shows: `any whole number as the status: ${JSON.stringify(status)}`,
+			parameters: { status: ITEM },
+			items: [{ value: status }],
+			sends: [
+				[readers('reader%40example.com', 'morning-brief'), { api: true, status: Number(status) }],
+			] as const,
+		})),
+	],
+	badInput: [
+		['no address', { email: ITEM }, "'Email' must not be empty", ' '],
+		...[
+			'reader',
+			'reader@',
+			'@readers.example',
+			'a reader@readers.example',
+			'a@b c',
+			'a@b@',
+			'a@b/c',
+			'a@b%2fc',
+		].map(
+			(email): BadInput => [
+				`the address ${email}`,
+				{ email: ITEM },
+				`'Email' must be an email address such as reader@example.com, but it is '${email}'`,
+				email,
+			],
+		),
+		[
+			'a way up in an address',
+			{ email: ITEM },
+			"'Email' must not hold '.' or '..' between slashes, but it is '../../v3@readers.example'",
+			'../../v3@readers.example',
+		],
+		['a status in words', { status: ITEM }, `'Status' ${WHOLE}`, 'subscribed'],
+		['a decimal status', { status: ITEM }, `'Status' ${WHOLE}`, 1.5],
+		['an inexact status', { status: ITEM }, `'Status' ${WHOLE}`, 2 ** 60],
+		['no status', { status: ITEM }, `'Status' ${WHOLE}, but it is empty`, null],
+		['no channel', { channel: bySlug(ITEM) }, "'Channel' must not be empty", ''],
+	],
+	errors: [
+		{
+			when: 'the channel is unknown',
+			isNotDescribed: true,
+			parameters: { channel: bySlug('of-others') },
+			status: 404,
+			message: 'The channel is not found.',
+		},
+	],
+	oddResponses: recordOrSent(
+		{ email: 'reader@readers.example', channel: bySlug('tech-weekly'), status: 2 },
+		{ email: 'reader@readers.example', channelSlug: 'tech-weekly', status: 2 },
+	),
+	isRepeated: true,
+	twoItems: {
+		differ: { parameters: { email: ITEM }, values: ['a@readers.example', 'b@readers.example'] },
+		run: {
+			// The service knows an address in any case as one contact.
+			sameRecord: {
+				parameters: { email: ITEM },
+				values: ['a@readers.example', 'A@Readers.example'],
+			},
+		},
+	},
+});
