@@ -57,9 +57,13 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 		done();
 	});
 
-	app.addHook('preValidation', async (request, reply) => {
+	app.addHook('preValidation', async (request) => {
+		request.seen!.body = await receivedBody(request);
+	});
+
+	// With `done`: an asynchronous hook would take a response that a fault breaks off for its own failure.
+	app.addHook('preValidation', (request, reply, done) => {
 		const seen = request.seen!;
-		seen.body = await receivedBody(request);
 		authorize(identify(request.headers.authorization, service.apiKey));
 		if (!rateLimiter.admit()) {
 			const retryAfter = rateLimiter.retryAfter();
@@ -69,9 +73,9 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 		const fault = faults.take(request.method, seen.path);
 		if (fault) {
 			request.fault = fault;
-			if (!processesFirst(fault)) return reply.send('');
+			if (!processesFirst(fault)) return void reply.send('');
 		}
-		return undefined;
+		done();
 	});
 
 	app.addHook('onSend', async (request, reply, payload) => {
