@@ -1,9 +1,10 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { Clock } from '../realtime/clock';
+import { momentOf, toEpoch, type Clock } from '../realtime/clock';
+import { outageOver, type Outage } from '../realtime/outages';
 import { Blockage } from './blockage';
 import { isForgotten, whenOverdue } from './overdue';
 import { Overflow } from './overflow';
-import { queued, type QueuedEvent } from './queuedEvent';
+import { missedWithout, queued, type QueuedEvent } from './queuedEvent';
 import type { Receipt } from './receipts';
 
 const MOST_EVENTS = 10_000;
@@ -22,12 +23,12 @@ export interface QueueListener {
 	onBlocked(isBlocked: boolean): void;
 	/** The queue is full, and what comes is lost. Told once, until it has room again. */
 	onOverflow(): void;
-	/** It has room again; `lost` events were received between the two (epoch milliseconds) and not kept. */
-	onRoom(lost: number, from: number, to: number): void;
-	/** n8n does not create an execution for this one event, while it does for others. */
-	onLost(event: QueuedEvent): void;
-	/** n8n created executions for events that were received between the two (epoch milliseconds), and may have failed to begin them. */
-	onDoubt(from: number, to: number): void;
+	/** It has room again; so many events were received meanwhile and not kept. */
+	onRoom(lost: number, outage: Outage): void;
+	/** n8n did not create an execution for an event of that time, so often, while it did for others. */
+	onLost(failures: number, outage: Outage): void;
+	/** n8n created executions for events of that time, and may have failed to begin them. */
+	onDoubt(outage: Outage): void;
 }
 
 /**
@@ -48,8 +49,8 @@ export class EventQueue {
 	/** When the latest of those was started that have ended. */
 	private lastEndedStart = 0;
 	private hasWorkers = false;
-	/** When events were received whose executions n8n created as it failed. */
-	private readonly doubtful: number[] = [];
+	/** What is missed if n8n has not begun the executions that it created as it failed. */
+	private readonly doubtful: Outage[] = [];
 	private readonly blockage: Blockage;
 	private readonly overflow: Overflow;
 
@@ -58,33 +59,35 @@ export class EventQueue {
 		private readonly listener: QueueListener,
 	) {
 		this.blockage = new Blockage((isBlocked) => listener.onBlocked(isBlocked));
-		this.overflow = new Overflow(listener);
+		this.overflow = new Overflow(clock, listener);
 	}
 
 	get length(): number {
 		return this.waiting.length;
 	}
 
-	/** When the oldest event was received that has not been executed (epoch milliseconds). */
+	/** Since when something is missed if what has not been executed never is (epoch milliseconds). */
 	get oldest(): number | undefined {
 		const events = [...this.running, ...this.waiting.slice(0, 1)];
-		const times = events.map(({ receivedAt }) => receivedAt);
-		if (this.overflow.since !== undefined) times.push(this.overflow.since);
+		const times = events.map((event) => missedWithout(event, this.clock).downSince);
+		const { since } = this.overflow;
+		if (since !== undefined) times.push(toEpoch(since, this.clock));
 		return times.length === 0 ? undefined : Math.min(...times);
 	}
 
-	/** When something is received now: epoch milliseconds, later than all before. */
+	/** The time of what is received now, as items tell it: epoch milliseconds, later than all before. */
 	receivedNow(): number {
 		this.lastReceivedAt = Math.max(this.clock.wall(), this.lastReceivedAt + 1);
 		return this.lastReceivedAt;
 	}
 
-	/** Takes what was received; `size` in characters. */
-	add(item: INodeExecutionData, receivedAt: number, size: number): void {
+	/** Takes what is received now, `size` in characters. An item that tells of an outage always finds room. */
+	add(item: INodeExecutionData, size: number, outage?: Outage): void {
 		const isFull = this.waiting.length >= MOST_EVENTS || this.characters + size > MOST_CHARACTERS;
-		if (isFull && this.waiting.length > 0) return this.overflow.lose(receivedAt);
+		if (isFull && this.waiting.length > 0 && outage === undefined) return this.overflow.lose();
 		this.characters += size;
-		this.waiting.push(queued(item, size, receivedAt, this.received++));
+		const received = momentOf(this.clock);
+		this.waiting.push(queued(item, size, received, this.received++, outage));
 		this.startNext();
 	}
 
@@ -154,9 +157,10 @@ export class EventQueue {
 		this.startNext();
 	}
 
-	private ended({ startedAt, receivedAt, failures }: QueuedEvent, outcome: Receipt): void {
+	private ended(event: QueuedEvent, outcome: Receipt): void {
+		const { startedAt, failures } = event;
 		this.hasWorkers ||= outcome === 'endedAtWorker';
-		if (outcome === 'exists' && failures > 0) this.doubtful.push(receivedAt);
+		if (outcome === 'exists' && failures > 0) this.doubtful.push(missedWithout(event, this.clock));
 		if (outcome !== 'exists') this.lastEndedStart = Math.max(this.lastEndedStart, startedAt);
 		this.blockage.succeeded(startedAt);
 	}
@@ -164,7 +168,9 @@ export class EventQueue {
 	private tryAgain(event: QueuedEvent): void {
 		if (event.failures++ === 0) event.firstFailedAt = this.clock.now();
 		const failsAlone = event.failures >= FAILS_ALONE;
-		if (failsAlone && this.lastEndedStart > event.firstFailedAt) return this.listener.onLost(event);
+		if (failsAlone && this.lastEndedStart > event.firstFailedAt) {
+			return this.listener.onLost(event.failures, missedWithout(event, this.clock));
+		}
 		this.characters += event.size;
 		this.waiting.push(event);
 		if (!failsAlone) this.waiting.sort((one, other) => one.order - other.order);
@@ -173,14 +179,13 @@ export class EventQueue {
 
 	private tellDoubt(): void {
 		if (this.doubtful.length === 0 || this.blockage.isBlocked) return;
-		const times = this.doubtful.splice(0);
-		this.listener.onDoubt(Math.min(...times), Math.max(...times));
+		this.listener.onDoubt(outageOver(this.doubtful.splice(0)));
 	}
 
 	/** Half full, so that an overflow is told once and not with every place that becomes free. */
 	private tellRoom(): void {
 		const isRoomy =
 			this.waiting.length <= MOST_EVENTS / 2 && this.characters <= MOST_CHARACTERS / 2;
-		if (isRoomy) this.overflow.end(() => this.receivedNow());
+		if (isRoomy) this.overflow.end();
 	}
 }

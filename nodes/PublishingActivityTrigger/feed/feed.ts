@@ -133,14 +133,13 @@ export class Feed {
 		// Whoever has it next may want other events.
 		if (this.activation?.isWanted(event) === false) return;
 		const receivedAt = this.queue.receivedNow();
-		this.queue.add(eventItem(event, channel, data, receivedAt), receivedAt, size);
+		this.queue.add(eventItem(event, channel, data, receivedAt), size);
 	}
 
 	private addReconnected(outage: Outage): void {
 		if (!this.latest.choices.includeSystemEvents) return;
-		const receivedAt = this.queue.receivedNow();
-		const item = reconnectedItem(outage, this.latest.target.followed, receivedAt);
-		this.queue.add(item, receivedAt, 0);
+		const { followed } = this.latest.target;
+		this.queue.add(reconnectedItem(outage, followed, this.queue.receivedNow()), 0, outage);
 	}
 
 	private startExecution(event: QueuedEvent): Promise<Receipt> | undefined {

@@ -1,36 +1,42 @@
+import { momentOf, type Clock, type Moment } from '../realtime/clock';
+import { outageBetween, type Outage } from '../realtime/outages';
+
 interface OverflowListener {
 	/** The queue is full, and what comes is lost. Told once, until it has room again. */
 	onOverflow(): void;
-	/** It has room again; `lost` events were received between the two (epoch milliseconds) and not kept. */
-	onRoom(lost: number, from: number, to: number): void;
+	/** It has room again; so many events were received meanwhile and not kept. */
+	onRoom(lost: number, outage: Outage): void;
 }
 
 /** A time in which the queue has no room: told as one outage, and not with every place that becomes free. */
 export class Overflow {
 	private lost = 0;
-	private from: number | undefined;
+	private from: Moment | undefined;
 
-	constructor(private readonly listener: OverflowListener) {}
+	constructor(
+		private readonly clock: Clock,
+		private readonly listener: OverflowListener,
+	) {}
 
-	/** Since when events have been lost (epoch milliseconds), while they are. */
-	get since(): number | undefined {
+	/** Since when events have been lost, while they are. */
+	get since(): Moment | undefined {
 		return this.from;
 	}
 
-	/** An event is lost that was received then. */
-	lose(receivedAt: number): void {
+	/** An event is lost that is received now. */
+	lose(): void {
 		this.lost++;
 		if (this.from !== undefined) return;
-		this.from = receivedAt;
+		this.from = momentOf(this.clock);
 		this.listener.onOverflow();
 	}
 
-	/** It is over; `now` gives epoch milliseconds. */
-	end(now: () => number): void {
+	/** It is over. */
+	end(): void {
 		const { from, lost } = this;
 		if (from === undefined) return;
 		this.from = undefined;
 		this.lost = 0;
-		this.listener.onRoom(lost, from, now());
+		this.listener.onRoom(lost, outageBetween(from, momentOf(this.clock), this.clock));
 	}
 }

@@ -1,4 +1,6 @@
 import { randomString, type INodeExecutionData } from 'n8n-workflow';
+import type { Clock, Moment } from '../realtime/clock';
+import { outageBetween, type Outage } from '../realtime/outages';
 import type { Unanswered } from './overdue';
 
 /** An event that was received and whose execution has not ended yet. Times are those of the even clock. */
@@ -6,8 +8,9 @@ export interface QueuedEvent extends Unanswered {
 	readonly item: INodeExecutionData;
 	/** Of what was received, in characters. */
 	readonly size: number;
-	/** Epoch milliseconds. */
-	readonly receivedAt: number;
+	readonly received: Moment;
+	/** The one that it tells of. */
+	readonly outage: Outage | undefined;
 	/** By which n8n knows an execution that it has already created. */
 	readonly key: string;
 	readonly order: number;
@@ -24,13 +27,15 @@ export interface QueuedEvent extends Unanswered {
 export function queued(
 	item: INodeExecutionData,
 	size: number,
-	receivedAt: number,
+	received: Moment,
 	order: number,
+	outage: Outage | undefined,
 ): QueuedEvent {
 	return {
 		item,
 		size,
-		receivedAt,
+		received,
+		outage,
 		key: `publishing-activity:${randomString(32)}`,
 		order,
 		failures: 0,
@@ -40,4 +45,9 @@ export function queued(
 		asked: 0,
 		hasBegun: false,
 	};
+}
+
+/** What is missed when the event never is executed: itself, or all that it tells of. */
+export function missedWithout({ received, outage }: QueuedEvent, clock: Clock): Outage {
+	return outage ?? outageBetween(received, received, clock);
 }

@@ -9,6 +9,10 @@ type Told = OutageListener &
 
 /** What was received then happened before. */
 const ON_ITS_WAY_MS = 60_000;
+const withItsWay = ({ downSince, upAt }: Outage): Outage => ({
+	downSince: downSince - ON_ITS_WAY_MS,
+	upAt,
+});
 
 const LOOK_UP =
 	'Events of this time are not received: look up what happened once the feed is back.';
@@ -45,20 +49,20 @@ export function telling(current: () => Activation, onOutageOver: (outage: Outage
 				'The activity feed brings more events than the workflow can take',
 				`Events are lost until the queue is shorter. Make the workflow faster, or raise 'Max Executions' in the options.`,
 			),
-		onRoom: (lost, downSince, upAt) => {
+		onRoom: (lost, outage) => {
 			warn(`is taken again: ${lost} events were lost`);
-			onOutageOver({ downSince, upAt });
+			onOutageOver(outage);
 		},
-		onLost: ({ receivedAt, failures }) => {
+		onLost: (failures, outage) => {
 			current().tell(
 				`An event of the activity feed is lost: n8n could not create its execution ${failures} times`,
 				"n8n's log says why.",
 			);
-			onOutageOver({ downSince: receivedAt - ON_ITS_WAY_MS, upAt: receivedAt });
+			onOutageOver(withItsWay(outage));
 		},
-		onDoubt: (from, to) => {
+		onDoubt: (outage) => {
 			warn('started executions that n8n may have failed to begin: see those that failed');
-			onOutageOver({ downSince: from - ON_ITS_WAY_MS, upAt: to });
+			onOutageOver(withItsWay(outage));
 		},
 		onNotice: (notice) => warn(`sent what it should not: ${notice}`),
 	};

@@ -26,6 +26,28 @@ export interface OutageListener {
 }
 
 /**
+ * The time between two, by each way in which the clock on the wall was known to be set then and is now: who
+ * looks up what was missed must find it whichever was right. `from` is a number where only its epoch
+ * milliseconds are known.
+ */
+export function outageBetween(from: Moment | number, to: Moment, clock: Clock): Outage {
+	const known = [to, momentOf(clock), ...(typeof from === 'object' ? [from] : [])];
+	const aheadOfEven = known.map(({ now, wall }) => wall - now);
+	return {
+		downSince: typeof from === 'object' ? from.now + Math.min(...aheadOfEven) : from,
+		upAt: to.now + Math.max(...aheadOfEven),
+	};
+}
+
+/** From the beginning of the first to the end of the last. */
+export function outageOver(outages: readonly Outage[]): Outage {
+	return {
+		downSince: Math.min(...outages.map(({ downSince }) => downSince)),
+		upAt: Math.max(...outages.map(({ upAt }) => upAt)),
+	};
+}
+
+/**
  * What is told of interruptions, and when.
  *
  *     well ──lost──▶ missing ──live──▶ well             (back at the first attempt: recovered, nothing else)
@@ -103,12 +125,12 @@ export class Outages {
 	}
 
 	private recovered(liveSince: Moment): void {
-		const { downSince } = this;
+		const { missedSince } = this;
 		this.missedSince = undefined;
 		this.noticedAt = undefined;
 		this.isInterrupted = this.isOutageTold = false;
-		if (downSince === undefined) return;
-		this.listener.onRecovered({ downSince, upAt: toEpoch(liveSince, this.clock) });
+		if (missedSince === undefined) return;
+		this.listener.onRecovered(outageBetween(missedSince, liveSince, this.clock));
 	}
 
 	private tellIfLong(now: number): void {

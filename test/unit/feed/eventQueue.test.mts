@@ -1,13 +1,16 @@
 import { EventQueue } from '../../../nodes/PublishingActivityTrigger/feed/eventQueue.ts';
+import type { Outage } from '../../../nodes/PublishingActivityTrigger/realtime/outages.ts';
 import type { QueuedEvent } from '../../../nodes/PublishingActivityTrigger/feed/queuedEvent.ts';
 import type { Receipt } from '../../../nodes/PublishingActivityTrigger/feed/receipts.ts';
+
+const HOUR = 3_600_000;
 
 /** A queue on a clock that stands, and what it told. */
 function makeQueue(mostAtOnce: number, hasReceipts = true) {
 	const time = { now: 1_000_000, wall: Date.UTC(2026, 0, 1) };
 	const told: string[] = [];
-	const outages: Array<[lost: number, from: number, to: number]> = [];
-	const doubts: Array<[from: number, to: number]> = [];
+	const outages: Array<[lost: number, outage: Outage]> = [];
+	const doubts: Outage[] = [];
 	const started: QueuedEvent[] = [];
 	const finish: Array<(receipt: Receipt) => void> = [];
 	const queue = new EventQueue(
@@ -23,13 +26,13 @@ function makeQueue(mostAtOnce: number, hasReceipts = true) {
 			onOverflow: () => told.push('overflow'),
 			onRoom: (...outage) => outages.push(outage),
 			onLost: () => told.push('lost'),
-			onDoubt: (...times) => doubts.push(times),
+			onDoubt: (outage) => doubts.push(outage),
 		},
 	);
 	const add = (count: number, size = 100) => {
 		for (let added = 0; added < count; added++) {
 			const receivedAt = queue.receivedNow();
-			queue.add({ json: { receivedAt } }, receivedAt, size);
+			queue.add({ json: { receivedAt } }, size);
 		}
 	};
 	const end = async (count: number, receipt: Receipt = 'ended') => {
@@ -39,30 +42,40 @@ function makeQueue(mostAtOnce: number, hasReceipts = true) {
 			await Promise.resolve();
 		}
 	};
-	return { queue, time, told, outages, doubts, started, finish, add, end };
+	const pass = (ms: number) => {
+		time.now += ms;
+		time.wall += ms;
+		queue.check();
+	};
+	return { queue, time, pass, told, outages, doubts, started, finish, add, end };
 }
 
 test('10,000 events wait; what comes beyond is lost, and told as one outage', async () => {
-	const { queue, told, outages, started, add, end } = makeQueue(10);
+	const { queue, time, told, outages, started, add, end } = makeQueue(10);
 	add(10_010);
 	expect(told).toEqual([]);
-	const before = queue.receivedNow();
+	const full = time.wall;
 	add(500);
 	expect(told).toEqual(['overflow']);
 	expect(queue.length).toBe(10_000);
-	expect(queue.oldest).toBe(started[0].receivedAt);
+	expect(queue.oldest).toBe(full);
 
 	await end(5_000);
 	expect(queue.length).toBe(5_000);
-	expect(outages).toEqual([[500, before + 1, expect.any(Number)]]);
-	const [[, , to]] = outages;
+	expect(outages).toEqual([[500, { downSince: full, upAt: full }]]);
 	add(1);
 	await end(5_011);
-	// What is received after the outage is later than its end.
-	expect(started.at(-1)!.receivedAt).toBeGreaterThan(to);
 	expect(started).toHaveLength(10_011);
 	expect(queue.oldest).toBeUndefined();
 	expect(told).toEqual(['overflow']);
+});
+
+test('an item that tells of an outage finds room in a full queue', async () => {
+	const { queue, time, told, add } = makeQueue(1);
+	add(10_001);
+	queue.add({ json: {} }, 0, { downSince: time.wall - HOUR, upAt: time.wall });
+	expect(queue.length).toBe(10_001);
+	expect(told).toEqual([]);
 });
 
 test('50 MB wait, also in a few events; the first one always finds room', async () => {
@@ -85,9 +98,9 @@ test('50 MB wait, also in a few events; the first one always finds room', async 
 test('events that were received before a clock was set back are still the earlier ones', () => {
 	const { time, started, add } = makeQueue(10);
 	add(2);
-	time.wall -= 3_600_000;
+	time.wall -= HOUR;
 	add(2);
-	const times = started.map(({ receivedAt }) => receivedAt);
+	const times = started.map(({ item }) => item.json.receivedAt as number);
 	expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
 });
 
@@ -132,23 +145,62 @@ test('one of which n8n tells nothing after a failure does not keep the next from
 	expect(started).toHaveLength(7);
 });
 
-test('what n8n created as it failed is told, once it creates executions again', async () => {
-	const { queue, time, doubts, started, add, end } = makeQueue(4);
-	add(4);
-	await end(4, 'notCreated');
-	time.now += 1_000;
-	queue.check();
-	await end(1, 'notCreated');
-	expect(doubts).toEqual([]);
-	time.now += 2_000;
-	queue.check();
-	await end(1);
-	await end(2, 'exists');
-	queue.check();
-	expect(doubts).toEqual([[started[1].receivedAt, started[2].receivedAt]]);
-	await end(1);
-	queue.check();
-	expect(doubts).toHaveLength(1);
+describe('what n8n created as it failed', () => {
+	/** n8n fails all that is under way, has begun the first, and says of the others that they exist. */
+	async function fail({ pass, end }: ReturnType<typeof makeQueue>, count: number) {
+		await end(count, 'notCreated');
+		pass(1_000);
+		await end(1);
+		await end(count - 1, 'exists');
+		pass(0);
+	}
+
+	test('is told, once it creates executions again', async () => {
+		const made = makeQueue(4);
+		const { time, doubts, started, add, pass, end } = made;
+		const from = time.wall;
+		for (let events = 0; events < 4; events++) {
+			add(1);
+			pass(1_000);
+		}
+		await end(4, 'notCreated');
+		pass(1_000);
+		await end(1, 'notCreated');
+		expect(doubts).toEqual([]);
+		pass(2_000);
+		await end(1);
+		await end(2, 'exists');
+		pass(0);
+		expect(doubts).toEqual([{ downSince: from + 1_000, upAt: from + 2_000 }]);
+		await end(1);
+		pass(0);
+		expect(doubts).toHaveLength(1);
+		expect(started).toHaveLength(4 + 1 + 4);
+	});
+
+	test('is told at its time, also after the clock was ahead for a while', async () => {
+		const made = makeQueue(2);
+		const { time, doubts, add, end } = made;
+		time.wall += HOUR;
+		add(1);
+		await end(1);
+		time.wall -= HOUR;
+		const at = time.wall;
+		add(2);
+		await fail(made, 2);
+		expect(doubts).toEqual([{ downSince: at, upAt: at }]);
+	});
+
+	test('is told with the outage that it was to tell', async () => {
+		const made = makeQueue(2);
+		const { queue, time, doubts, add } = made;
+		const outage = { downSince: time.wall - HOUR, upAt: time.wall - 5_000 };
+		add(1);
+		queue.add({ json: {} }, 0, outage);
+		expect(queue.oldest).toBe(outage.downSince);
+		await fail(made, 2);
+		expect(doubts).toEqual([outage]);
+	});
 });
 
 test('an execution that began before does not prove that n8n creates executions again', async () => {

@@ -100,12 +100,47 @@ describe('a clock on the wall that is set', () => {
 		await until(() => feed.failed.length === 5, 'it was tried');
 		// Pauses of 1, 2, 4 and 8 seconds.
 		expect(feed.clock.now() - from).toBeLessThan(30_000);
-		realtime.server.refuseConnections(false);
-		await until(() => feed.recovered.length === 1, 'it is back');
-		const [{ downSince, upAt }] = feed.recovered;
-		expect(upAt).toBeGreaterThanOrEqual(downSince);
-		expect(upAt).toBeLessThanOrEqual(feed.clock.wall());
 	});
+
+	test.each([-HOUR, HOUR])(
+		'by %i ms in an outage leaves all of it told, by the clock before and by the clock after',
+		async (byMs) => {
+			const feed = await realtime.subscribed();
+			realtime.server.refuseConnections(true);
+			const lostAt = feed.clock.wall();
+			realtime.server.kick(null);
+			await until(() => feed.failed.length === 3, 'it was tried');
+			feed.clock.set(byMs);
+			await until(() => feed.failed.length === 5, 'it was tried on');
+			realtime.server.refuseConnections(false);
+			await until(() => feed.lives.length === 2, 'it is back');
+			const backAt = feed.clock.wall();
+			await until(() => feed.recovered.length === 1, 'that is told');
+			const [{ downSince, upAt }] = feed.recovered;
+			expect(downSince).toBeLessThanOrEqual(Math.min(lostAt, lostAt + byMs));
+			expect(upAt).toBeGreaterThanOrEqual(Math.max(backAt, backAt - byMs) - 1_000);
+		},
+	);
+
+	test.each([-HOUR, HOUR])(
+		'by %i ms for a moment, before an outage is known to be over, leaves all of it told',
+		async (byMs) => {
+			const feed = await realtime.subscribed();
+			realtime.server.kick(null);
+			await until(() => feed.lives.length === 2, 'it is back');
+			const lostAt = feed.clock.wall();
+			realtime.server.kick(null);
+			await until(() => feed.failed.length === 2, 'it did not hold');
+			feed.clock.set(byMs);
+			await until(() => feed.lives.length === 3, 'it is back again');
+			feed.clock.set(-byMs);
+			const backAt = feed.clock.wall();
+			await until(() => feed.recovered.length === 2, 'it held');
+			const [, { downSince, upAt }] = feed.recovered;
+			expect(downSince).toBeLessThanOrEqual(lostAt);
+			expect(upAt).toBeGreaterThanOrEqual(backAt - 1_000);
+		},
+	);
 
 	test.each([-HOUR, HOUR])('by %i ms keeps the connection and its pings', async (byMs) => {
 		realtime.server.setActivityTimeout(40);
