@@ -145,15 +145,21 @@ export class Feed {
 	private startExecution(event: QueuedEvent): Promise<Receipt> | undefined {
 		const { activation } = this;
 		if (activation === undefined || this.closed) return undefined;
-		const heard = () => this.queue.oldest ?? this.subscription?.lastHeard;
-		return activation.start(event, heard, this.clock);
+		return activation.start(event, () => this.lastHeard(), this.clock);
+	}
+
+	/** Up to when nothing is missed (epoch milliseconds), if what waits and an outage not yet told are never told. */
+	private lastHeard(): number | undefined {
+		const times = [this.queue.oldest, this.subscription?.lastHeard];
+		const known = times.filter((time) => time !== undefined);
+		return known.length === 0 ? undefined : Math.min(...known);
 	}
 
 	private onLive(): void {
 		const { activation, beginning } = this;
 		this.beginning = undefined;
 		if (beginning === undefined) return;
-		activation?.lastHeard.keep(() => this.subscription?.lastHeard, this.clock);
+		activation?.lastHeard.keep(() => this.lastHeard(), this.clock);
 		beginning.onLive();
 	}
 
