@@ -32,8 +32,8 @@ export interface Outage {
 }
 
 interface Entry {
-	/** Epoch milliseconds. */
-	readonly at: number;
+	/** Epoch milliseconds, by the true clock and by n8n's. */
+	readonly times: readonly number[];
 	readonly receivers: number;
 	/** The executions that it started, with the time at which the trigger received it. */
 	readonly executions: Map<string, string>;
@@ -43,12 +43,15 @@ interface Entry {
 export class Ledger {
 	private readonly entries: Entry[] = [];
 	private readonly outages: Outage[] = [];
-	private readonly now: () => number;
+	private readonly n8nNow: () => number;
 	private unknown = 0;
 
-	/** `now`: epoch milliseconds, of the clock by which outages are told. */
-	constructor(now: () => number = Date.now) {
-		this.now = now;
+	/**
+	 * `n8nNow`: epoch milliseconds of n8n's clock, which may be wrong. An outage that begins and ends meanwhile is
+	 * told by it, one that lasts longer by both.
+	 */
+	constructor(n8nNow: () => number = Date.now) {
+		this.n8nNow = n8nNow;
 	}
 
 	/** The number of the next event to be published. */
@@ -58,7 +61,8 @@ export class Ledger {
 
 	/** Enters the next event, with how many subscriptions it went to. */
 	published(receivers: number): void {
-		this.entries.push({ at: this.now(), receivers, executions: new Map() });
+		const times = [Date.now(), this.n8nNow()];
+		this.entries.push({ times, receivers, executions: new Map() });
 	}
 
 	/** An execution may tell of itself twice and still counts once. */
@@ -76,7 +80,7 @@ export class Ledger {
 		const sent = this.entries.filter(({ receivers }) => receivers > 0);
 		const missed = this.entries.filter(({ receivers }) => receivers === 0);
 		const without = sent.filter(({ executions }) => executions.size === 0);
-		const lost = without.filter(({ at }) => !this.isTold(at)).length;
+		const lost = without.filter((entry) => !this.isTold(entry)).length;
 		const times = this.entries.flatMap(({ executions }) => [...executions.values()].slice(0, 1));
 		return {
 			sent: sent.length,
@@ -87,14 +91,21 @@ export class Ledger {
 			repeated: this.entries.filter(({ executions }) => executions.size > 1).length,
 			outOfOrder: times.filter((time, index) => index > 0 && time < times[index - 1]).length,
 			missed: missed.length,
-			untold: missed.filter(({ at }) => !this.isTold(at)).length,
+			untold: missed.filter((entry) => !this.isTold(entry)).length,
 			unexplained: missed.filter(({ executions }) => executions.size > 0).length + this.unknown,
 		};
 	}
 
-	private isTold(at: number): boolean {
-		return this.outages.some(
-			({ downSince, upAt }) => downSince - CLOCK_MS <= at && at <= upAt + CLOCK_MS,
+	/** When the events were published that started no execution and lie outside every outage that was told. */
+	silent(): string[] {
+		return this.entries
+			.filter((entry) => entry.executions.size === 0 && !this.isTold(entry))
+			.map(({ times: [at], receivers }) => `${new Date(at).toISOString()} to ${receivers}`);
+	}
+
+	private isTold({ times }: Entry): boolean {
+		return this.outages.some(({ downSince, upAt }) =>
+			times.some((at) => downSince - CLOCK_MS <= at && at <= upAt + CLOCK_MS),
 		);
 	}
 }

@@ -26,6 +26,7 @@ export function report(result: SoakResult): string {
 		['… outside every outage that was told', deliveries.untold],
 		['Reconnections told to the workflow', reconnections],
 		['Runs of the import automation', importRuns],
+		['Executions whose good end n8n could not save', result.unsavedEnds],
 		...[...troubles].map(([name, times]) => [`Trouble: ${name}`, times]),
 	);
 	const held = plainTable(['Held by n8n', 'Mean', 'Change in an hour', '95 % interval']);

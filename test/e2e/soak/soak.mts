@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { randomNumbers } from '../../../scripts/setup/randomNumbers.mts';
 import { startInstance } from '../../support/n8n/instance.mts';
 import { freePorts } from '../../support/n8n/ports.mts';
-import type { RestClient } from '../../support/n8n/rest.mts';
 import { startCollector } from './collector.mts';
 import { deadLine, disconnections } from './disconnections.mts';
+import { failedExecutions, type FailedExecutions } from './failedExecutions.mts';
 import { sampleUntil, type Sample } from './gauges.mts';
 import { Ledger, type Deliveries } from './ledger.mts';
 import { n8nTroubles, restarts } from './n8nTroubles.mts';
@@ -22,7 +22,7 @@ export interface SoakOptions {
 	readonly onTrouble?: (name: string) => void;
 }
 
-export interface SoakResult {
+export interface SoakResult extends FailedExecutions {
 	readonly deliveries: Deliveries;
 	/** How often something went wrong, by what it was. */
 	readonly troubles: ReadonlyMap<string, number>;
@@ -30,8 +30,8 @@ export interface SoakResult {
 	readonly reconnections: number;
 	/** How often the import automation ran to its end. */
 	readonly importRuns: number;
-	/** What executions failed with; none are expected. */
-	readonly failures: readonly string[];
+	/** When events were published of which nothing was heard, and to how many subscriptions; none are expected. */
+	readonly silent: readonly string[];
 	readonly samples: readonly Sample[];
 }
 
@@ -120,7 +120,8 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 			troubles,
 			reconnections,
 			importRuns,
-			failures: await failedExecutions(rest, lastStart),
+			silent: ledger.silent(),
+			...(await failedExecutions(rest, lastStart)),
 			samples,
 		};
 	} finally {
@@ -132,24 +133,4 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 /** Waits until it is so, or the time is over: what is missing then shows in the result. */
 async function until(isSo: () => boolean, withinMs: number): Promise<void> {
 	for (const limit = Date.now() + withinMs; !isSo() && Date.now() < limit; ) await wait(100);
-}
-
-/**
- * What the failed executions, which alone are kept, failed with. Those that n8n's own end broke off do not
- * count.
- */
-async function failedExecutions(rest: RestClient, since: Date): Promise<string[]> {
-	const status = ['error', 'crashed', 'canceled'];
-	const filter = encodeURIComponent(JSON.stringify({ status, startedAfter: since.toISOString() }));
-	const { results } = await rest.request<{ results: Array<{ id: string }> }>(
-		'GET',
-		`/executions?filter=${filter}&limit=100`,
-	);
-	return await Promise.all(
-		results.map(async ({ id }) => {
-			const { data } = await rest.executionEnded(id);
-			const { error, lastNodeExecuted } = data.resultData;
-			return `${lastNodeExecuted}: ${error?.message}`;
-		}),
-	);
 }

@@ -10,6 +10,8 @@ const settings: WorkflowFile['settings'] = {
 	saveDataErrorExecution: 'all',
 };
 
+/** The last node of each workflow. */
+export const REPORT = 'Report';
 export const EVENT_REPORT = '/event';
 export const IMPORT_REPORT = '/imports';
 
@@ -20,7 +22,7 @@ export function feedWorkflow(collectorUrl: string): WorkflowFile {
 		name: 'Activity feed under soak',
 		settings,
 		nodes: [activityFeed, report(`${collectorUrl}${EVENT_REPORT}`)],
-		connections: { [activityFeed.name]: { main: [[{ node: 'Report', type: 'main', index: 0 }]] } },
+		connections: { [activityFeed.name]: { main: [[{ node: REPORT, type: 'main', index: 0 }]] } },
 	};
 }
 
@@ -43,7 +45,7 @@ export async function importWorkflow(collectorUrl: string): Promise<WorkflowFile
 		nodes: [...nodes, report(`${collectorUrl}${IMPORT_REPORT}`)],
 		connections: {
 			...shipped.connections,
-			Summary: { main: [[{ node: 'Report', type: 'main', index: 0 }]] },
+			Summary: { main: [[{ node: REPORT, type: 'main', index: 0 }]] },
 		},
 	};
 }
@@ -51,7 +53,7 @@ export async function importWorkflow(collectorUrl: string): Promise<WorkflowFile
 function report(url: string): INode {
 	return {
 		id: 'report',
-		name: 'Report',
+		name: REPORT,
 		type: 'n8n-nodes-base.httpRequest',
 		typeVersion: 4.2,
 		position: [1800, 0],

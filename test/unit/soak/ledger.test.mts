@@ -102,3 +102,18 @@ test.each<[string, (ledger: Ledger) => void, Partial<Deliveries>]>([
 	happens(ledger);
 	expect(ledger.count()).toEqual({ ...NOTHING, ...counted });
 });
+
+const HOUR = 3_600_000;
+
+test.each([
+	['by the true clock', 0, 0],
+	["by n8n's, which is wrong", HOUR, 0],
+	['by neither', -HOUR, 1],
+])('an event that nobody was subscribed to, in an outage that was told %s', (_, by, untold) => {
+	const ledger = new Ledger(() => Date.now() + HOUR);
+	ledger.published(0);
+	const at = Date.now() + by;
+	ledger.toldOf({ downSince: at - 1000, upAt: at + 1000 });
+	expect(ledger.count()).toMatchObject({ missed: 1, untold });
+	expect(ledger.silent()).toHaveLength(untold);
+});

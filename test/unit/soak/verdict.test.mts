@@ -37,7 +37,9 @@ const good: SoakResult = {
 	troubles: new Map(),
 	reconnections: 1,
 	importRuns: 1,
+	silent: [],
 	failures: [],
+	unsavedEnds: 0,
 	samples: samples(0),
 };
 
