@@ -1,4 +1,4 @@
-import type { Execution, RestClient } from '../n8n/rest.mts';
+import type { Execution, RestClient } from '../../support/n8n/rest.mts';
 import { REPORT } from './workflows.mts';
 
 const LOCKED = 'SQLITE_BUSY: database is locked';

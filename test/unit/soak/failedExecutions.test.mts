@@ -1,4 +1,4 @@
-import type { RestClient } from '../../e2e/n8n/rest.mts';
+import type { RestClient } from '../../support/n8n/rest.mts';
 import { failedExecutions } from '../../e2e/soak/failedExecutions.mts';
 
 const LOCKED = 'SQLITE_BUSY: database is locked';
