@@ -3,7 +3,7 @@ import { createCurationTags } from './company/curationTags.mts';
 import { createLetters } from './company/letters.mts';
 import type { RealtimeControl } from './realtime/control.mts';
 import type { RealtimeServer } from './realtime/server.mts';
-import { LOOKUPS, type LookupState } from './service.mts';
+import { READS, type LookupState } from './service.mts';
 import { ServiceError } from './server/answers.mts';
 import type { PlannedFault } from './server/faults.mts';
 import type { RateLimit } from './server/rateLimit.mts';
@@ -51,9 +51,9 @@ export interface SandboxControl {
 	 */
 	failImport(uniqueId: string): void;
 	/**
-	 * Whether a lookup (for pickers only) answers, is refused, is missing, or gives no list.
+	 * Whether a read, such as a list for pickers, answers, is refused, is missing, or gives no list.
 	 *
-	 * @throws Error when there is no lookup of that `operationId`
+	 * @throws Error when there is no read of that `operationId`
 	 */
 	setLookup(id: string, state: LookupState): void;
 	/** The feature flag of the SMS delivery report; the sandbox starts with it on. */
@@ -122,7 +122,7 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 			imports.fail(uniqueId);
 		},
 		setLookup(id, state) {
-			if (!LOOKUPS.includes(id)) throw new Error(`There is no lookup "${id}".`);
+			if (!READS.includes(id)) throw new Error(`There is no read "${id}".`);
 			service.settings.lookups = { ...service.settings.lookups, [id]: state };
 		},
 		setSmsReport(enabled) {

@@ -5,7 +5,11 @@ import { FaultPlan } from './server/faults.mts';
 import { RateLimiter } from './server/rateLimit.mts';
 import { Recorder } from './server/recorder.mts';
 
-/** The lists that only fill pickers: each can be switched off. */
+/** The reads: each can be switched off, as pickers must do without them. */
+export const READS: readonly string[] = DESCRIBED.filter(({ method }) => method === 'GET').map(
+	({ id }) => id,
+);
+/** The lists that only fill pickers. */
 export const LOOKUPS: readonly string[] = DESCRIBED.filter(({ isLookup }) => isLookup).map(
 	({ id }) => id,
 );

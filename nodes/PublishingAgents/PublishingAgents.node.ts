@@ -5,14 +5,26 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
+import { getChannels } from '../shared/pickers/channels';
 import { searchAgents } from '../shared/pickers/searchAgents';
+import { searchLetters } from '../shared/pickers/searchLetters';
+import { searchRuns } from '../shared/pickers/searchRuns';
 import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
+import { activityResource } from './actions/activity';
 import { activityFeedResource } from './actions/activityFeed';
 import { agentResource } from './actions/agent';
+import { judgmentResource } from './actions/judgment';
+import { runResource } from './actions/run';
 
-const resources = [activityFeedResource, agentResource];
+const resources = [
+	activityResource,
+	activityFeedResource,
+	agentResource,
+	judgmentResource,
+	runResource,
+];
 
 export class PublishingAgents implements INodeType {
 	description: INodeTypeDescription = {
@@ -23,22 +35,23 @@ export class PublishingAgents implements INodeType {
 			dark: 'file:../../icons/publishing.dark.svg',
 		},
 		group: ['transform'],
-		// Version 1 began with a write.
-		version: [1, 1.1],
-		defaultVersion: 1.1,
+		// Earlier versions began with a write, or with what few look for.
+		version: [1, 1.1, 1.2],
+		defaultVersion: 1.2,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-		description: 'Delete agents and authorize realtime clients for the activity feed',
+		description: 'Run agents on letters, decide on their judgments, and read their activity',
 		defaults: { name: 'Publishing Agents' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
-		properties: [...resourceProperties(resources, 'activityFeed', 'agent')],
+		properties: [...resourceProperties(resources, 'agent', { 1: 'agent', 1.1: 'activityFeed' })],
 	};
 
 	methods = {
 		credentialTest: { testPublishingApi },
-		listSearch: { searchAgents },
+		listSearch: { searchAgents, searchLetters, searchRuns },
+		loadOptions: { getChannels },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

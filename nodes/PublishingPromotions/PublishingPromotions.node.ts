@@ -6,14 +6,16 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { getChannels } from '../shared/pickers/channels';
+import { getPromoters, searchPromotions } from '../shared/pickers/searchPromotions';
 import { searchPurchases } from '../shared/pickers/searchPurchases';
 import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { promoterResource } from './actions/promoter';
+import { promotionResource } from './actions/promotion';
 import { purchaseResource } from './actions/purchase';
 
-const resources = [promoterResource, purchaseResource];
+const resources = [promoterResource, promotionResource, purchaseResource];
 
 export class PublishingPromotions implements INodeType {
 	description: INodeTypeDescription = {
@@ -26,7 +28,7 @@ export class PublishingPromotions implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-		description: 'Get promotion purchases and promoters, and preview the creatives of advertisers',
+		description: 'Get promotions, promoters and purchases, preview creatives and review purchases',
 		defaults: { name: 'Publishing Promotions' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -37,8 +39,8 @@ export class PublishingPromotions implements INodeType {
 
 	methods = {
 		credentialTest: { testPublishingApi },
-		listSearch: { searchPurchases },
-		loadOptions: { getChannels },
+		listSearch: { searchPromotions, searchPurchases },
+		loadOptions: { getChannels, getPromoters },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -1,3 +1,4 @@
+import { AgentRuns } from './agentRuns.mts';
 import { createAgents, type Agent } from './agents.mts';
 import { createCurationTags, type CurationTag } from './curationTags.mts';
 import { createCustomFields, type CustomField } from './customFields.mts';
@@ -5,6 +6,7 @@ import { createDataFeeds, type DataFeed } from './dataFeeds.mts';
 import { ImportHistory, type ImportHistoryOptions } from './importHistory.mts';
 import { lazily } from './lazily.mts';
 import { createLetters, type Letter } from './letters.mts';
+import { createPromotions, type Promotion } from './promotions.mts';
 import { createPurchases, type Purchase } from './purchases.mts';
 import { createTemplates, type Template } from './templates.mts';
 
@@ -19,7 +21,9 @@ export interface Company {
 	dataFeeds: DataFeed[];
 	curationTags: CurationTag[];
 	purchases: Purchase[];
+	promotions: Promotion[];
 	agents: Agent[];
+	agentRuns: AgentRuns;
 }
 
 const DEFAULT_IMPORTS = 60;
@@ -30,7 +34,7 @@ export function createCompany(
 	{ imports = DEFAULT_IMPORTS }: { imports?: number } = {},
 ): Company {
 	const { now } = options;
-	return lazily<Company>({
+	const company: Company = lazily<Company>({
 		imports: () => new ImportHistory(options, imports),
 		engagement: () => ({ activeReaders: 18_412, activeClickers: 3_907, periodDays: 30 }),
 		letters: () => createLetters(now),
@@ -40,6 +44,9 @@ export function createCompany(
 		dataFeeds: () => createDataFeeds(now),
 		curationTags: () => createCurationTags(now),
 		purchases: () => createPurchases(now),
-		agents: () => createAgents(),
+		promotions: () => createPromotions(now),
+		agents: () => createAgents(now),
+		agentRuns: () => new AgentRuns(options, company.agents, company.letters),
 	});
+	return company;
 }

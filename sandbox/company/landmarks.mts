@@ -1,6 +1,14 @@
 import { CHANNELS } from './channels.mts';
 import { opaqueId, uuid } from './ids.mts';
 
+/** How many runs of agents there are at first. */
+export const OLD_RUNS = 60;
+
+export const promotionId = (index: number): string =>
+	opaqueId('', `promotion ${index}`).slice(1, 11);
+export const judgmentId = (run: string, index: number): string =>
+	opaqueId('jdg', `${run} ${index}`);
+
 /** Places in the newest-first imports list that tests and the demo rely on. */
 export const LANDMARKS = {
 	/** The rows of this one fill several pages. */
@@ -19,6 +27,13 @@ export const LETTER = { channel: CHANNELS[0]!.channelSlug, id: opaqueId('ltr', '
 export const SMS_LETTER = { channel: CHANNELS[5]!.channelSlug, id: opaqueId('ltr', 'letter 5') };
 export const PENDING_PURCHASE_ID = uuid('purchase 0');
 export const AGENT_IDS = [uuid('agent 0'), uuid('agent 1')] as const;
+export const ANALYZE_AGENT_IDS = [uuid('agent 0'), uuid('agent 2')] as const;
+export const APPROVED_PURCHASE_ID = uuid('purchase 1');
+export const PROMOTION_ID = promotionId(0);
+export const runId = (index: number): string => opaqueId('run', `run ${index}`);
+/** The newest. */
+export const RUN_ID = runId(OLD_RUNS - 1);
+export const JUDGMENT_ID = judgmentId(RUN_ID, 0);
 /** One that contact operations may change. */
 export const CONTACT_FIELD_ID = 2;
 export const DATA_FEED = { id: opaqueId('feed', 'feed 0'), url: 'https://feeds.example/0.json' };

@@ -1,15 +1,122 @@
+import { ANALYZE, type Agent } from '../company/agents.mts';
+import { isoWithOffset } from '../company/dates.mts';
 import { LIVE_CHANNEL, signSubscription } from '../company/realtime.mts';
-import { envelope, ServiceError } from '../server/answers.mts';
+import { envelope, notValid, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
+import type { Service } from '../service.mts';
+import { pageBounds } from './paging.mts';
+import { strangeChannels } from './strangeChannels.mts';
+
+interface OneAgent {
+	path: { agentId: string };
+}
+interface OneJudgment {
+	path: { judgmentId: string };
+	body: { state: number };
+}
+interface ActivityQuery {
+	query: {
+		page: number;
+		limit: number;
+		agentUniqueId?: string;
+		agentType?: number;
+		dateFrom?: string;
+		dateTo?: string;
+		queryParams?: string;
+		sort: 'newest' | 'oldest';
+	};
+}
+
+/** Between two runs of an agent that somebody starts. */
+const MINUTE = 60_000;
+
+function existingAgent({ company }: Service, { agentId }: OneAgent['path']): Agent {
+	const found = company.agents.find(({ uniqueId }) => uniqueId === agentId);
+	if (!found) throw new ServiceError(404, 'The agent is not found.');
+	return found;
+}
 
 export const agents = {
 	getAgents: route((_input, { company }) => envelope(company.agents, company.agents.length)),
 
-	deleteAgent: route<{ path: { agentId: string } }>(({ path }, { company }) => {
-		const place = company.agents.findIndex(({ uniqueId }) => uniqueId === path.agentId);
-		if (place < 0) throw new ServiceError(404, 'The agent is not found.');
-		company.agents.splice(place, 1);
+	getAgent: route<OneAgent>(({ path }, service) => envelope(existingAgent(service, path), 1)),
+
+	updateAgent: route<OneAgent & { body: Partial<Agent> }>(({ path, body }, service) => {
+		const agent = existingAgent(service, path);
+		const strange = strangeChannels(body.channels);
+		if (strange.length > 0) throw notValid(strange);
+		Object.assign(agent, body, { updatedAt: isoWithOffset(service.clock()) });
 		return { status: 204 };
+	}),
+
+	deleteAgent: route<OneAgent>(({ path }, service) => {
+		const { agents } = service.company;
+		agents.splice(agents.indexOf(existingAgent(service, path)), 1);
+		return { status: 204 };
+	}),
+
+	activateAgent: route<OneAgent>(({ path }, service) => {
+		existingAgent(service, path).runMode = 'scheduled';
+		return { status: 202 };
+	}),
+
+	deactivateAgent: route<OneAgent>(({ path }, service) => {
+		existingAgent(service, path).runMode = 'manual';
+		return { status: 202 };
+	}),
+
+	// What is refused, and with which status, is not stated: 422 chosen.
+	runAgent: route<OneAgent>(({ path }, service) => {
+		const agent = existingAgent(service, path);
+		const { agentRuns } = service.company;
+		if (agent.type !== ANALYZE) throw new ServiceError(422, 'Only Analyze agents can be run now.');
+		if (service.clock().getTime() - agentRuns.lastRunOf(agent) < MINUTE) {
+			throw new ServiceError(422, 'The agent was run less than a minute ago.');
+		}
+		agentRuns.begin(agent);
+		return envelope({ runUniqueId: '', queued: true }, 1, 'The run is queued.');
+	}),
+
+	runAgentOnLetter: route<OneAgent & { body: { resourceUniqueId: string } }>(
+		({ path, body }, service) => {
+			const agent = existingAgent(service, path);
+			const letter = service.company.letters.find(
+				({ uniqueId }) => uniqueId === body.resourceUniqueId,
+			);
+			if (!letter) throw new ServiceError(404, 'The letter is not found.');
+			const run = service.company.agentRuns.begin(agent, letter);
+			return envelope(run, 10, 'The run has begun.', 201);
+		},
+	),
+
+	getAgentRun: route<{ path: { runId: string } }>(({ path }, { company }) => {
+		const found = company.agentRuns.find(path.runId);
+		if (!found) throw new ServiceError(404, 'The run is not found.');
+		return envelope(found, 1);
+	}),
+
+	setJudgmentState: route<OneJudgment>(({ path, body }, { company, clock }) => {
+		const judgment = company.agentRuns.findJudgment(path.judgmentId);
+		if (!judgment) throw new ServiceError(404, 'The judgment is not found.');
+		Object.assign(judgment, { state: body.state, updatedAt: isoWithOffset(clock()) });
+		return envelope([], 0, 'The state is set.');
+	}),
+
+	getAgentActivity: route<ActivityQuery>(({ query }, service) => {
+		const { page, limit: size, sort, dateFrom, dateTo } = query;
+		const text = query.queryParams?.toLowerCase() ?? '';
+		const matching = service.company.agentRuns
+			.all()
+			.filter(
+				(run) =>
+					(!query.agentUniqueId || run.agentUniqueId === query.agentUniqueId) &&
+					(query.agentType === undefined || run.agentType === query.agentType) &&
+					(!dateFrom || run.createdAt.slice(0, 10) >= dateFrom) &&
+					(!dateTo || run.createdAt.slice(0, 10) <= dateTo) &&
+					JSON.stringify(run).toLowerCase().includes(text),
+			);
+		if (sort === 'oldest') matching.reverse();
+		return envelope(matching.slice(...pageBounds({ page, size }, service)), matching.length);
 	}),
 
 	getActivityFeedChannel: route(() => envelope({ channel: LIVE_CHANNEL }, 1)),

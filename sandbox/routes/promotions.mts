@@ -1,20 +1,95 @@
-import { creativeOf, PROMOTERS } from '../company/purchases.mts';
-import { envelope, ServiceError } from '../server/answers.mts';
+import { plainDateTime } from '../company/dates.mts';
+import { promotionRow, wholePromotion } from '../company/promotions.mts';
+import { creativeOf, PROMOTERS, type Purchase } from '../company/purchases.mts';
+import { envelope, notValid, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
+import type { Service } from '../service.mts';
+import { pageBounds } from './paging.mts';
+
+interface OnePurchase {
+	path: { purchaseId: string };
+}
+interface PromotionsQuery {
+	query: {
+		page: number;
+		records: number;
+		keyword?: string;
+		status?: number;
+		'channels[]'?: string[];
+		'promoters[]'?: string[];
+		from?: string;
+		to?: string;
+		sortBy: 'createdAt' | 'title' | 'status' | 'promoterDisplayName';
+		direction: 'asc' | 'desc';
+		mjml: boolean;
+	};
+}
+
+const ANY_STATUS = 6;
+
+/** What others than pending ones answer is not stated. */
+function pendingPurchase(
+	{ company }: Service,
+	{ purchaseId }: OnePurchase['path'],
+	status: number,
+): Purchase {
+	const found = company.purchases.find(({ uniqueId }) => uniqueId === purchaseId);
+	if (!found) throw new ServiceError(404, 'There is no pending purchase with this id.');
+	if (found.status !== 'pending') throw new ServiceError(status, 'The purchase is not pending.');
+	return found;
+}
 
 export const promotions = {
 	getPurchases: route((_input, { company: { purchases } }) =>
 		envelope(purchases, purchases.length),
 	),
 
-	previewPurchase: route<{ path: { purchaseId: string } }>(({ path }, { company }) => {
-		const found = company.purchases.find(({ uniqueId }) => uniqueId === path.purchaseId);
-		// Only creatives of pending purchases are spoken of; what others answer is not stated.
-		if (found?.status !== 'pending') {
-			throw new ServiceError(404, 'There is no pending purchase with this id.');
-		}
-		return { status: 200, body: creativeOf(found), contentType: 'text/html; charset=utf-8' };
+	reviewPurchase: route<OnePurchase & { body: { status: string; feedback?: string } }>(
+		({ path, body: { status, feedback = '' } }, service) => {
+			if (status !== 'approved' && feedback.trim() === '') {
+				throw notValid(['feedback: must be given']);
+			}
+			const purchase = pendingPurchase(service, path, 422);
+			purchase.status = status;
+			purchase.isApproved = status === 'approved';
+			purchase.updatedAt = plainDateTime(service.clock());
+			return envelope(null, 1, `The purchase is now: ${status}.`);
+		},
+	),
+
+	previewPurchase: route<OnePurchase>(({ path }, service) => ({
+		status: 200,
+		body: creativeOf(pendingPurchase(service, path, 404)),
+		contentType: 'text/html; charset=utf-8',
+	})),
+
+	getPromotions: route<PromotionsQuery>(({ query }, service) => {
+		const { page, records, keyword = '', status = ANY_STATUS, from, to } = query;
+		const { 'channels[]': channels, 'promoters[]': promoters } = query;
+		const matching = service.company.promotions.filter(
+			(each) =>
+				`${each.title} ${each.promoter}`.toLowerCase().includes(keyword.toLowerCase()) &&
+				(status === ANY_STATUS || each.status === status) &&
+				(!channels || each.channels.some((slug) => channels.includes(slug))) &&
+				(!promoters || promoters.includes(each.promoter)) &&
+				each.days.some((day) => (!from || day >= from) && (!to || day <= to)),
+		);
+		matching.sort((one, other) => keyOf(one, query).localeCompare(keyOf(other, query)));
+		if (query.direction === 'desc') matching.reverse();
+		const [start, end] = pageBounds({ page, size: records }, service);
+		const items = matching.slice(start, end).map((each) => promotionRow(each, query));
+		const paging = { totalInPage: items.length, page, limit: end - start };
+		const totalPages = Math.ceil(matching.length / (end - start));
+		return { status: 200, body: { items, total: matching.length, ...paging, totalPages } };
 	}),
+
+	getPromotion: route<{ path: { promotionId: string }; query: { page: number } }>(
+		({ path, query }, { company }) => {
+			const found = company.promotions.find(({ uniqueId }) => uniqueId === path.promotionId);
+			if (!found) throw new ServiceError(404, 'The promotion is not found.');
+			return envelope(wholePromotion(found, company.letters, query.page), 1);
+		},
+	),
 
 	// The one list without a message.
 	getPromoters: route(() => ({
@@ -22,3 +97,11 @@ export const promotions = {
 		body: { items: PROMOTERS, total: PROMOTERS.length },
 	})),
 };
+
+function keyOf(
+	{ createdAt, title, status, promoter }: Service['company']['promotions'][number],
+	{ sortBy }: PromotionsQuery['query'],
+): string {
+	const keys = { createdAt: createdAt.toISOString(), title, promoterDisplayName: promoter };
+	return sortBy === 'status' ? String(status) : keys[sortBy];
+}

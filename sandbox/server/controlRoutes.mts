@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxControl } from '../control.mts';
 import { realtimeRoutes } from '../realtime/controlRoutes.mts';
-import { LOOKUPS } from '../service.mts';
+import { READS } from '../service.mts';
 import { commandsOf, nothing } from './commands.mts';
 import { FAULT_KINDS } from './faults.mts';
 import { onlyFromHere } from './onlyFromHere.mts';
@@ -35,7 +35,7 @@ const fault = z
 const pageCap = z.object({ max: z.number().int().min(1).nullable() }).strict();
 const lookup = z
 	.object({
-		name: z.string().refine((id) => LOOKUPS.includes(id), 'must be the operationId of a lookup'),
+		name: z.string().refine((id) => READS.includes(id), 'must be the operationId of a read'),
 		state: z.union([z.literal('on'), z.literal(403), z.literal(404), z.literal('malformed')]),
 	})
 	.strict();

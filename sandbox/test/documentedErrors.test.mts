@@ -54,11 +54,19 @@ const PROVOKED: Record<string, () => Promise<Result>> = {
 		createFeed({ fieldMappings: [{ source: 'a', target: 'url' }] }),
 	'createDataFeed: an unknown target': () =>
 		createFeed({ fieldMappings: [{ source: 'a', target: 'headline' }] }),
+	'getPromotion: promotion unknown': () => get('/api/v3/promotions/unknown'),
+	'reviewPurchase: feedback is missing': () => reviewFirst('rejected'),
 	'authorizeActivityFeed: channel of another company': () =>
 		call('POST', '/api/v3/agents/activity/realtime-auth', {
 			body: { api: true, socket_id: '1.2', channel_name: 'private-activity.company-1' },
 		}),
 };
+
+async function reviewFirst(status: string): Promise<Result> {
+	const [{ uniqueId }] = (await get('/api/v3/promotions/purchases')).json.items;
+	const path = `/api/v3/promotions/purchases/${uniqueId}`;
+	return call('POST', path, { query: 'api=true', body: { status } });
+}
 
 const DOCUMENTED = OPERATIONS.flatMap(({ id, errors = [] }) =>
 	errors.map(({ status, when }) => ({ name: `${id}: ${when}`, status })),

@@ -9,7 +9,7 @@ import { ROUTES } from '../routes/index.mts';
 import { useSandbox, type Result } from './client.mts';
 import { validRequests, type ValidRequest } from './validRequests.mts';
 
-const { call: client } = useSandbox({ now: new Date('2026-11-20T12:00:00Z') });
+const { sandbox, call: client } = useSandbox({ now: new Date('2026-11-20T12:00:00Z') });
 let valid: Record<string, ValidRequest>;
 
 beforeEach(async () => {
@@ -77,8 +77,8 @@ describe.each(DESCRIBED)('$id', (operation) => {
 		for (const parameter of parameters) {
 			if (parameter.in === 'path' || pairs.has(`${operation.id} ${parameter.name}`)) continue;
 			const { status } = await changed(operation, parameter, undefined);
-			const refused = parameter.required ? [400] : [200, 201];
-			expect([parameter.name, refused.includes(status)]).toEqual([parameter.name, true]);
+			const isGranted = parameter.required ? status !== 400 : status < 300;
+			expect([parameter.name, isGranted]).toEqual([parameter.name, !parameter.required]);
 		}
 	});
 
@@ -89,6 +89,8 @@ describe.each(DESCRIBED)('$id', (operation) => {
 				expect([parameter.name, value, status]).toEqual([parameter.name, value, 400]);
 			}
 			for (const value of within(parameter)) {
+				// What is decided, or deleted, is so once.
+				await sandbox.control.reset();
 				const { status } = await changed(operation, parameter, value);
 				expect([parameter.name, value, status < 300]).toEqual([parameter.name, value, true]);
 			}
@@ -110,6 +112,7 @@ const pairs = new Set([
 	'getTopPerformers from',
 	'getTopPerformers to',
 	'createDataFeed bearerToken',
+	'reviewPurchase feedback',
 ]);
 
 /** Fields that a value's schema describes and that it (of a list, each of its records) has not. */

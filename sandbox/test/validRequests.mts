@@ -18,6 +18,8 @@ export async function validRequests(call: Client) {
 	const [purchase] = await items('/api/v3/promotions/purchases');
 	const [feed] = await items('/api/v3/curations/data-feeds');
 	const [agent] = await items('/api/v3/agents');
+	const [run] = await items('/api/v3/agents/activity');
+	const [promotion] = await items('/api/v3/promotions');
 	const period = { from: '2026-10-01', to: '2026-11-15' };
 	const channels = ['morning-brief', 'tech-weekly'];
 	const requests: Record<string, ValidRequest> = {
@@ -85,10 +87,64 @@ export async function validRequests(call: Client) {
 		},
 		getCurationFields: {},
 		getPurchases: {},
+		reviewPurchase: {
+			path: { purchaseId: purchase.uniqueId },
+			body: { status: 'changesRequested', feedback: 'Größer, please' },
+		},
+		getPromotions: {
+			query: {
+				page: '1',
+				records: '5',
+				keyword: 'e',
+				status: '6',
+				'channels[]': channels,
+				'promoters[]': ['Acorn Coffee', 'Café Zentral'],
+				from: '2000-01-01',
+				to: '2999-12-31',
+				sortBy: 'title',
+				direction: 'asc',
+				metrics: 'true',
+				mjml: 'true',
+				esp: '1',
+			},
+		},
+		getPromotion: {
+			path: { promotionId: promotion.promotionCollateralUid },
+			query: { page: '1' },
+		},
 		previewPurchase: { path: { purchaseId: purchase.uniqueId } },
 		getPromoters: {},
 		getAgents: {},
+		getAgent: { path: { agentId: agent.uniqueId } },
+		updateAgent: {
+			path: { agentId: agent.uniqueId },
+			body: { name: 'Prüfer', guidelines: 'Links.\nTone.', channels },
+		},
 		deleteAgent: { path: { agentId: agent.uniqueId } },
+		activateAgent: { path: { agentId: agent.uniqueId } },
+		deactivateAgent: { path: { agentId: agent.uniqueId } },
+		runAgent: { path: { agentId: agent.uniqueId } },
+		runAgentOnLetter: {
+			path: { agentId: agent.uniqueId },
+			body: { resourceUniqueId: letters[0].uniqueId },
+		},
+		getAgentRun: { path: { runId: run.uniqueId } },
+		setJudgmentState: {
+			path: { judgmentId: run.judgments[0].uniqueId },
+			body: { state: 1 },
+		},
+		getAgentActivity: {
+			query: {
+				page: '1',
+				limit: '2',
+				agentUniqueId: agent.uniqueId,
+				agentType: '1',
+				dateFrom: '2000-01-01',
+				dateTo: '2999-12-31',
+				queryParams: 'link',
+				sort: 'oldest',
+			},
+		},
 		getActivityFeedChannel: {},
 		authorizeActivityFeed: {
 			body: { socket_id: '1234.5678', channel_name: LIVE_CHANNEL },

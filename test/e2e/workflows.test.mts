@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import type { PublicationStatus, WorkflowFile } from '../support/n8n/rest.mts';
 import { aiAgent } from './workflows/aiAgent.mts';
+import { approvePromotionPurchase } from './workflows/approvePromotionPurchase.mts';
 import { activityFeedRouter } from './workflows/activityFeedRouter.mts';
 import { contactHygiene } from './workflows/contactHygiene.mts';
 import { retryFailedImports } from './workflows/retryFailedImports.mts';
@@ -16,6 +17,7 @@ import { weeklyDigest } from './workflows/weeklyDigest.mts';
 const checks: Readonly<Record<string, Check>> = {
 	'activity-feed-router': activityFeedRouter,
 	'ai-agent': aiAgent,
+	'approve-promotion-purchase': approvePromotionPurchase,
 	'contact-hygiene': contactHygiene,
 	'retry-failed-imports': retryFailedImports,
 	'review-promotion-purchases': reviewPromotionPurchases,

@@ -43,6 +43,9 @@ export const letterCounts = z.object({
 	clicksUnique: number,
 });
 
+/** "Run" of an agent: what is needed to find one. */
+export const agentRun = z.object({ uniqueId: id, agentUniqueId: id, createdAt: text });
+
 /** Any record as it came: an object whose fields are the service's own. */
 export type ApiRecord = Record<string, unknown>;
 

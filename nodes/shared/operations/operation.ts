@@ -108,6 +108,9 @@ export function defineOperation<Schema extends z.ZodTypeAny>(
 	return definition as unknown as Operation;
 }
 
+/** What was chosen at first in earlier versions of a node, as `{ 1: 'create', 1.1: 'preview' }`. */
+export type FormerDefaults = Readonly<Record<number, string>>;
+
 /** A resource of a node with its operations, in the order in which they are shown. */
 export interface Resource {
 	readonly value: string;
@@ -115,6 +118,6 @@ export interface Resource {
 	readonly operations: readonly Operation[];
 	/** The one that is chosen when the resource is. */
 	readonly defaultOperation: string;
-	/** The same in version 1 of the node, where it was another. */
-	readonly defaultInVersion1?: string;
+	/** By version of the node, in those where it was another. */
+	readonly formerDefaults?: FormerDefaults;
 }

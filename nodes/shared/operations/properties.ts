@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { maxConcurrency } from '../properties/maxConcurrency';
 import { shownFor } from '../properties/shownFor';
-import type { Operation, Resource } from './operation';
+import type { FormerDefaults, Operation, Resource } from './operation';
 
 /**
  * A node's parameters, made from its resources: Resource, Operation, then each operation's fields and
@@ -10,7 +10,7 @@ import type { Operation, Resource } from './operation';
 export function resourceProperties(
 	resources: readonly Resource[],
 	defaultResource: string,
-	defaultInVersion1 = defaultResource,
+	formerDefaults?: FormerDefaults,
 ): INodeProperties[] {
 	return [
 		...withDefault(
@@ -22,10 +22,10 @@ export function resourceProperties(
 				options: resources.map(({ name, value }) => ({ name, value })),
 				default: defaultResource,
 			},
-			defaultInVersion1,
+			formerDefaults,
 		),
 		...resources.flatMap((resource) =>
-			withDefault(operationProperty(resource), resource.defaultInVersion1),
+			withDefault(operationProperty(resource), resource.formerDefaults),
 		),
 		...resources.flatMap((resource) =>
 			resource.operations.flatMap((operation) =>
@@ -56,17 +56,18 @@ export function operationProperties({ properties, options = [] }: Operation): IN
 }
 
 /**
- * A parameter whose default was another in version 1 of its node. Workflows are saved without what is the
- * default, so a node of a workflow means the default of its version forever.
+ * A parameter whose default was another in earlier versions of its node. Workflows are saved without what is
+ * the default, so a node of a workflow means the default of its version forever.
  */
-function withDefault(
-	property: INodeProperties,
-	inVersion1: string = String(property.default),
-): INodeProperties[] {
-	if (inVersion1 === property.default) return [property];
+function withDefault(property: INodeProperties, former: FormerDefaults = {}): INodeProperties[] {
+	const versions = Object.keys(former).map(Number);
+	if (versions.length === 0) return [property];
+	const since = { _cnd: { gt: Math.max(...versions) } };
 	return [
-		...shownFor({ '@version': [1] }, [{ ...property, default: inVersion1 }]),
-		...shownFor({ '@version': [{ _cnd: { gte: 1.1 } }] }, [property]),
+		...versions.flatMap((version) =>
+			shownFor({ '@version': [version] }, [{ ...property, default: former[version] }]),
+		),
+		...shownFor({ '@version': [since] }, [property]),
 	];
 }
 

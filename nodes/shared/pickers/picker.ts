@@ -90,11 +90,12 @@ export async function pagedEntries(
 }
 
 /** What makes a record of a picker's list the same one. */
-export const identity = ({ uniqueId }: ApiRecord): unknown => uniqueId;
+export const identity = ({ uniqueId, promotionCollateralUid }: ApiRecord): unknown =>
+	uniqueId ?? promotionCollateralUid;
 
 /** What tells a page of a list from another one, short enough for a token. */
 function outline(records: readonly ApiRecord[]): string {
-	const ends = [records.at(0), records.at(-1)].map((record) => record?.uniqueId);
+	const ends = [records.at(0), records.at(-1)].map((record) => record && identity(record));
 	return JSON.stringify([records.length, ...ends]);
 }
 

@@ -6,41 +6,84 @@ export interface FormAccount {
 	readonly password: string;
 }
 
-/** What a browser sees and does on a published form of n8n, from opening it to its last page. */
-export interface SubmittedForm {
-	readonly executionId: string;
-	readonly lastPage: string;
-}
+/** The values of a page's fields, in their order: text or a file. */
+export type FieldValues = ReadonlyArray<string | File>;
 
-/** Opens the form, chooses a file in its only field, submits it and waits for the last page. */
-export async function submitForm(
-	url: string,
-	{ user, password }: FormAccount,
-	file: File,
-): Promise<SubmittedForm> {
-	const headers = { authorization: `Basic ${btoa(`${user}:${password}`)}` };
-	const send = async (to: string, method = 'GET', body?: FormData) => {
-		const response = await fetch(to, { method, headers, body });
+/** What a browser sees and does on a published form of n8n, page by page. */
+export class OpenForm {
+	private readonly url: string;
+	private readonly headers: Readonly<Record<string, string>>;
+	/** Where the pages after the first are. */
+	private pages = '';
+
+	constructor(url: string, { user, password }: FormAccount) {
+		this.url = url;
+		this.headers = { authorization: `Basic ${btoa(`${user}:${password}`)}` };
+	}
+
+	get executionId(): string {
+		return new URL(this.pages).pathname.split('/').at(-1)!;
+	}
+
+	/** The first page. */
+	async open(): Promise<string> {
+		return await this.send(this.url);
+	}
+
+	/** Sends the first page; gives the next one. */
+	async start(values: FieldValues): Promise<string> {
+		const { formWaitingUrl }: { formWaitingUrl: string } = JSON.parse(
+			await this.send(this.url, 'POST', fieldsOf(values)),
+		);
+		this.pages = formWaitingUrl;
+		return await this.page();
+	}
+
+	/** Sends a page after the first; gives the next one. */
+	async submit(values: FieldValues): Promise<string> {
+		await this.send(this.pages, 'POST', fieldsOf(values));
+		return await this.page();
+	}
+
+	/** The page that is waited for, as soon as there is one. */
+	async page(): Promise<string> {
+		const status = new URL(this.pages);
+		status.pathname += '/n8n-execution-status';
+		await until(
+			() => this.send(status.href),
+			(answer) => answer.trim() === 'form-waiting',
+		);
+		return await this.send(this.pages);
+	}
+
+	/** The last page does this itself as soon as it is shown. */
+	async end(): Promise<void> {
+		await this.send(this.pages, 'POST');
+	}
+
+	private async send(to: string, method = 'GET', body?: FormData): Promise<string> {
+		const response = await fetch(to, { method, headers: this.headers, body });
 		const answer = await response.text();
 		assert.ok(response.ok, `${method} ${to}: ${response.status} ${answer}`);
 		return answer;
-	};
-	assert.match(await send(url), /type="file"/);
+	}
+}
 
+/** Opens a form, chooses a file in its only field, submits it and waits for the last page. */
+export async function submitForm(
+	url: string,
+	account: FormAccount,
+	file: File,
+): Promise<{ readonly executionId: string; readonly lastPage: string }> {
+	const form = new OpenForm(url, account);
+	assert.match(await form.open(), /type="file"/);
+	const lastPage = await form.start([file]);
+	await form.end();
+	return { executionId: form.executionId, lastPage };
+}
+
+function fieldsOf(values: FieldValues): FormData {
 	const fields = new FormData();
-	fields.set('field-0', file);
-	const { formWaitingUrl }: { formWaitingUrl: string } = JSON.parse(
-		await send(url, 'POST', fields),
-	);
-	const status = new URL(formWaitingUrl);
-	status.pathname += '/n8n-execution-status';
-	await until(
-		() => send(status.href),
-		(answer) => answer.trim() === 'form-waiting',
-	);
-	const lastPage = await send(formWaitingUrl);
-	// The page does this itself as soon as it is shown.
-	await send(formWaitingUrl, 'POST');
-	const executionId = new URL(formWaitingUrl).pathname.split('/').at(-1)!;
-	return { executionId, lastPage };
+	for (const [index, value] of values.entries()) fields.set(`field-${index}`, value);
+	return fields;
 }

@@ -93,6 +93,22 @@ const documented: Record<string, Row> = {
 		{ fieldMappings: { mapping: [...mandatoryMappings, { source: 'a', target: 'headline' }] } },
 		/^'Target' in 'Field Mappings' must be one of/,
 	),
+	'getPromotion: promotion unknown': {
+		operation: 'publishingPromotions promotion.get',
+		parameters: () => ({ promotionId: byId('unknown') }),
+		status: 404,
+		message: 'The promotion was not found',
+		description: /'Promotion'/,
+	},
+	'reviewPurchase: feedback is missing': {
+		operation: 'publishingPromotions purchase.review',
+		parameters: () => ({
+			purchaseId: byId(nodes.ids.pendingPurchase),
+			decision: 'rejected',
+			feedback: '={{ " " }}',
+		}),
+		message: /^'Feedback' must be set unless 'Decision' is 'Approve'/,
+	},
 	'authorizeActivityFeed: channel of another company': {
 		operation: 'publishingAgents activityFeed.authorize',
 		parameters: () => ({ socketId: '1.1', channelName: 'private-activity.company-1' }),
@@ -134,6 +150,24 @@ const unknown: Record<string, Row> = {
 		parameters: () => ({ agentId: byId('00000000-0000-4000-8000-000000000000') }),
 		status: 404,
 		message: 'The agent is not found.',
+	},
+	run: {
+		operation: 'publishingAgents run.get',
+		parameters: () => ({ runId: byId('run_x') }),
+		status: 404,
+		message: 'The run is not found.',
+	},
+	judgment: {
+		operation: 'publishingAgents judgment.setState',
+		parameters: () => ({ judgmentId: 'jdg_x' }),
+		status: 404,
+		message: 'The judgment is not found.',
+	},
+	'an agent of another kind, where one of the kind Analyze is due': {
+		operation: 'publishingAgents agent.runNow',
+		parameters: () => ({ agentId: byId(nodes.ids.agents[1]) }),
+		status: 422,
+		message: 'Only Analyze agents can be run now.',
 	},
 	'channels to share a feed with': {
 		...createFeed({ additionalFields: { channelIds: [9] } }, /^The request is not valid\.$/),

@@ -1,4 +1,6 @@
-import { allOperations, useNodes } from '../../support/useNodes.mts';
+import { cases } from '../../operations/index.mts';
+import { nameOf } from '../../support/operations.mts';
+import { allOperations, useNodes, type Chosen } from '../../support/useNodes.mts';
 
 const nodes = useNodes();
 
@@ -32,13 +34,22 @@ const anywhere = [
 
 describe.each(anywhere)('status $fault.status', ({ fault, message, description }) => {
 	test.each(allOperations)('$node $resource $operation', async (chosen) => {
-		nodes.control.addFault({ ...fault });
+		const { method, place } = ownRequest(chosen);
+		nodes.control.addFault({ ...fault, method });
 		const { minimal } = nodes.example(chosen);
 		const { error, items } = await nodes.run(chosen, minimal);
 		expect(items).toEqual([]);
 		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: String(fault.status) });
 		expect(error!.message).toMatch(message);
 		expect(error!.description ?? '').toMatch(description);
-		expect(nodes.sent()).toHaveLength(1);
+		expect(nodes.sent()).toHaveLength(place);
 	});
 });
+
+/** The method that an operation is about, and its place among the requests: some look before they write. */
+function ownRequest(chosen: Chosen): { readonly method?: string; readonly place: number } {
+	const { sends = [] } = cases.find(({ name }) => name === nameOf(chosen))?.minimal ?? {};
+	const methods = sends.map(([line]) => line.split(' ')[0]);
+	const method = methods.at(-1);
+	return method === undefined ? { place: 1 } : { method, place: methods.indexOf(method) + 1 };
+}

@@ -1,5 +1,7 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 
+import { PROMOTION_ID, RUN_ID } from '../../../sandbox/index.mts';
+
 export interface Picker {
 	readonly node: string;
 	readonly method: string;
@@ -42,7 +44,7 @@ export const pickers: Picker[] = [
 			byHand: "choose 'By Slug' and enter the slug by hand",
 		}),
 	),
-	...['publishingLetters', 'publishingPromotions'].map(
+	...['publishingLetters', 'publishingPromotions', 'publishingAgents'].map(
 		(node): Picker => ({
 			...channels,
 			...options,
@@ -59,21 +61,23 @@ export const pickers: Picker[] = [
 		byHand: 'give the channel IDs by an expression',
 		entry: { name: 'Café & Culture (Culture)', value: 104, description: '104' },
 	},
-	{
-		...search,
-		node: 'publishingLetters',
-		method: 'searchLetters',
-		what: 'letters',
-		path: '/api/v3/letters/metrics',
-		count: 40,
-		entry: {
-			name: expect.stringMatching(
-				/^SMS: The numbers behind the news #132 \(members-only, \d{4}-\d\d-\d\d\)$/,
-			),
-			value: expect.stringMatching(/^ltr_/),
-			description: expect.stringMatching(/^ltr_/),
-		} as unknown as INodeListSearchItems,
-	},
+	...['publishingLetters', 'publishingAgents'].map(
+		(node): Picker => ({
+			...search,
+			node,
+			method: 'searchLetters',
+			what: 'letters',
+			path: '/api/v3/letters/metrics',
+			count: 40,
+			entry: {
+				name: expect.stringMatching(
+					/^SMS: The numbers behind the news #132 \(members-only, \d{4}-\d\d-\d\d\)$/,
+				),
+				value: expect.stringMatching(/^ltr_/),
+				description: expect.stringMatching(/^ltr_/),
+			} as unknown as INodeListSearchItems,
+		}),
+	),
 	{
 		...search,
 		node: 'publishingContacts',
@@ -126,6 +130,44 @@ export const pickers: Picker[] = [
 			),
 			value: expect.stringMatching(/^[\da-f-]{36}$/),
 			description: expect.stringMatching(/^[\da-f-]{36}$/),
+		} as unknown as INodeListSearchItems,
+	},
+	{
+		...options,
+		node: 'publishingPromotions',
+		method: 'getPromoters',
+		what: 'promoters',
+		path: '/api/v3/promotions/promoters',
+		byHand: 'give the names by an expression',
+		count: 6,
+		entry: { name: 'Café Zentral', value: 'Café Zentral', description: 'Café Zentral' },
+	},
+	{
+		...search,
+		node: 'publishingPromotions',
+		method: 'searchPromotions',
+		what: 'promotions',
+		path: '/api/v3/promotions',
+		count: 60,
+		entry: {
+			name: expect.stringMatching(/^Spring sale 60 \(Acorn Coffee, \d{4}-\d\d-\d\d\)$/),
+			value: PROMOTION_ID,
+			description: PROMOTION_ID,
+		} as unknown as INodeListSearchItems,
+	},
+	{
+		...search,
+		node: 'publishingAgents',
+		method: 'searchRuns',
+		what: 'runs',
+		path: '/api/v3/agents/activity',
+		count: 60,
+		entry: {
+			name: expect.stringMatching(
+				/^Subject line helper \(What moved overnight #\d+, \d{4}-\d\d-\d\d\)$/,
+			),
+			value: RUN_ID,
+			description: RUN_ID,
 		} as unknown as INodeListSearchItems,
 	},
 	{

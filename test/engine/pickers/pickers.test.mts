@@ -46,12 +46,13 @@ describe.each(pickers)('$node $method', (picker) => {
 		test('finds by label and by ID, whatever the case, and nothing by what is nowhere', async () => {
 			const all = (await open(picker)).results;
 			const { name, value } = all.at(-1)!;
-			const word = picker.method === 'searchDataFeeds' ? name.split(' (')[0] : name;
+			const isSearchedByApi = ['searchDataFeeds', 'searchPromotions'].includes(picker.method);
+			const word = isSearchedByApi ? name.split(' (')[0] : name;
 			const found = async (filter: string) => (await open(picker, { filter })).results;
 			expect(await found(` ${word.toUpperCase()} `)).toContainEqual(
 				expect.objectContaining({ value }),
 			);
-			if (picker.method !== 'searchDataFeeds') {
+			if (!isSearchedByApi) {
 				expect(await found(String(value))).toContainEqual(expect.objectContaining({ value }));
 			}
 			expect(await found('nowhere to be found')).toEqual([]);
@@ -88,9 +89,8 @@ describe.each(pickers)('$node $method', (picker) => {
 	});
 
 	test('shows what it can of records that lack a label, and leaves out those without an ID', async () => {
-		const items = ['uniqueId', 'channelSlug', 'channelId', 'key', 'id'].map((id, index) => ({
-			[id]: index + 1,
-		}));
+		const ids = ['uniqueId', 'channelSlug', 'channelId', 'key', 'id', 'promotionCollateralUid'];
+		const items = ids.map((id, index) => ({ [id]: index + 1 }));
 		nodes.setOnlyPage([...items, null, 'x', {}], picker.path);
 		const { results } = await open(picker);
 		expect(results).toHaveLength(1);
@@ -98,7 +98,8 @@ describe.each(pickers)('$node $method', (picker) => {
 	});
 });
 
-const atOnce = pickers.filter(({ method }) => method !== 'searchLetters');
+const IN_PAGES = ['searchLetters', 'searchPromotions', 'searchRuns'];
+const atOnce = pickers.filter(({ method }) => !IN_PAGES.includes(method));
 
 test.each(atOnce)('$node $method does not take an object or null for a list', async (picker) => {
 	for (const items of [{ a: 1 }, null]) {

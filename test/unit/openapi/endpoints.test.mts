@@ -3,6 +3,9 @@ import { DESCRIBED, merged, type Operation, type Schema } from '../../../openapi
 
 /** The nodes' endpoint table and `openapi/`, neither made from the other, say the same. */
 
+/** What is posted, may be posted again, and changes something all the same. */
+const WRITES = ['setJudgmentState'];
+
 const table = Object.entries<Endpoint>(endpoints);
 
 test('both have the same operations by the same ids', () => {
@@ -21,7 +24,9 @@ describe.each(table)('%s', (id, endpoint) => {
 
 	test('reads the response in the form that is described', () => {
 		// A write that has succeeded stays one, whatever its body.
-		const readable = endpoint.idempotent ? formsOf(operation) : [...formsOf(operation), 'optional'];
+		const isWrite =
+			!endpoint.idempotent || WRITES.includes(id) || /PUT|DELETE/.test(endpoint.method);
+		const readable = isWrite ? [...formsOf(operation), 'optional'] : formsOf(operation);
 		expect(readable).toContain(endpoint.response);
 	});
 

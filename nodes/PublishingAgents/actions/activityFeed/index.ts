@@ -1,9 +1,10 @@
 import type { Resource } from '../../../shared/operations/operation';
 import { authorize } from './authorize';
+import { getChannel } from './getChannel';
 
 export const activityFeedResource: Resource = {
 	value: 'activityFeed',
 	name: 'Activity Feed',
-	operations: [authorize],
+	operations: [authorize, getChannel],
 	defaultOperation: authorize.value,
 };

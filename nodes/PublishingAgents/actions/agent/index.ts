@@ -1,9 +1,17 @@
 import type { Resource } from '../../../shared/operations/operation';
+import { activate } from './activate';
+import { deactivate } from './deactivate';
 import { deleteAgent } from './delete';
+import { get } from './get';
+import { getAll } from './getAll';
+import { runNow } from './runNow';
+import { runOnLetter } from './runOnLetter';
+import { update } from './update';
 
 export const agentResource: Resource = {
 	value: 'agent',
 	name: 'Agent',
-	operations: [deleteAgent],
-	defaultOperation: deleteAgent.value,
+	operations: [activate, deactivate, deleteAgent, get, getAll, runNow, runOnLetter, update],
+	defaultOperation: getAll.value,
+	formerDefaults: { 1: deleteAgent.value, 1.1: deleteAgent.value },
 };

@@ -7,5 +7,5 @@ export const dataFeedResource: Resource = {
 	name: 'Data Feed',
 	operations: [create, preview],
 	defaultOperation: preview.value,
-	defaultInVersion1: create.value,
+	formerDefaults: { 1: create.value },
 };

@@ -1,12 +1,9 @@
-import { sleep } from 'n8n-workflow';
 import { pageByPage, type PagePosition } from '../../../shared/client/paging/lists';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../shared/api/records';
-import { ApiError } from '../../../shared/api/apiError';
+import { SharedLook, type Found } from '../../../shared/client/polling/sharedLook';
 import { importIdOf } from './findImports';
 
-/** Looks of one run are gathered that long, so that all imports waited for share one read of the list. */
-const GATHER_MS = 10;
 /** How many pages a look reads for imports that a search of the whole list did not find. */
 const PAGES_A_LOOK = 5;
 const START: PagePosition = { number: 1 };
@@ -14,10 +11,7 @@ const START: PagePosition = { number: 1 };
 /** Reads the list of imports for all that wait in a run: there is no read of a single import. */
 export class ImportWatch {
 	private static readonly watches = new WeakMap<ApiClient, ImportWatch>();
-	private wanted = new Set<string>();
-	/** The look that is under way, and the one after it, which gathers meanwhile what is wanted of it. */
-	private present: Promise<unknown> = Promise.resolve();
-	private next: Promise<Map<string, ApiRecord>> | undefined;
+	private readonly looks = new SharedLook(async (wanted, found) => await this.look(wanted, found));
 	/** The page on which an import was seen last. */
 	private readonly places = new Map<string, PagePosition>();
 	/** The imports that the whole list was searched for once. */
@@ -35,39 +29,20 @@ export class ImportWatch {
 
 	/** The import's present record, or nothing where the list did not show it or could not be read just now. */
 	async read(importId: string): Promise<ApiRecord | undefined> {
-		this.wanted.add(importId);
-		this.next ??= this.lookNext();
-		return (await this.next).get(importId);
+		return await this.looks.read(importId);
 	}
 
-	private async lookNext(): Promise<Map<string, ApiRecord>> {
-		await Promise.all([sleep(GATHER_MS), this.present]);
-		const { wanted } = this;
-		const look = this.look(wanted);
-		this.wanted = new Set();
-		this.next = undefined;
-		this.present = look.catch(() => undefined);
-		return await look;
-	}
-
-	private async look(wanted: ReadonlySet<string>): Promise<Map<string, ApiRecord>> {
-		const found = new Map<string, ApiRecord>();
-		try {
-			for (const [place, ids] of this.knownPlaces(wanted)) {
-				// Newest first: a list that grows has moved them to the next page at most.
-				await this.readOn(place, 2, ids, found);
-			}
-			const missing = [...wanted].filter((id) => !found.has(id));
-			if (missing.length > 0) await this.search(missing, found);
-		} catch (error) {
-			// The import goes on whether or not the service can be asked just now: the next look will tell.
-			if (!isTransient(error)) return await Promise.reject(error as Error);
+	private async look(wanted: ReadonlySet<string>, found: Found): Promise<void> {
+		for (const [place, ids] of this.knownPlaces(wanted)) {
+			// Newest first: a list that grows has moved them to the next page at most.
+			await this.readOn(place, 2, ids, found);
 		}
-		return found;
+		const missing = [...wanted].filter((id) => !found.has(id));
+		if (missing.length > 0) await this.search(missing, found);
 	}
 
 	/** Searches all of the list where that was not done yet, then a few pages a look, round and round. */
-	private async search(ids: readonly string[], found: Map<string, ApiRecord>): Promise<void> {
+	private async search(ids: readonly string[], found: Found): Promise<void> {
 		const isNew = ids.some((id) => !this.searched.has(id));
 		for (const id of ids) this.searched.add(id);
 		const [from, pages] = isNew ? [START, Infinity] : [this.nextSearch, PAGES_A_LOOK];
@@ -79,7 +54,7 @@ export class ImportWatch {
 		from: PagePosition,
 		pages: number,
 		ids: readonly string[],
-		found: Map<string, ApiRecord>,
+		found: Found,
 	): Promise<PagePosition | undefined> {
 		const missing = new Set(ids);
 		let place = from;
@@ -110,10 +85,4 @@ export class ImportWatch {
 		}
 		return [...byNumber.values()];
 	}
-}
-
-function isTransient(error: unknown): boolean {
-	if (!(error instanceof ApiError)) return false;
-	const cause = error.details.failure?.cause;
-	return cause === 'temporarily-unavailable' || cause === 'rate-limited';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { importId } from '../../../shared/properties/importId';
 import { identifier } from '../../../shared/properties/schemas';
 import { DeferredResult, defineOperation } from '../../../shared/operations/operation';
-import { waitingInput, waitingOptions, waitingTimes } from './retryOptions';
+import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 import { startRetry } from './startRetry';
 import { waitForImport } from './waitForImport';
 

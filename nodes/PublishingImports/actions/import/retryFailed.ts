@@ -9,7 +9,7 @@ import { isEmpty } from './findImports';
 import { givenUpOutputs } from './givenUp';
 import { RetryClaims } from './retryClaims';
 import { RetryHistory } from './retryHistory';
-import { waitingInput, waitingOptions, waitingTimes } from './retryOptions';
+import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 
 export const retryFailed = defineOperation({
 	value: 'retryFailed',

@@ -4,6 +4,7 @@ import {
 	outputFileProperty,
 	outputFileInput,
 } from '../../../shared/properties/outputFile';
+import { purchaseId } from '../../../shared/properties/purchaseId';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation, ResultWithBinary } from '../../../shared/operations/operation';
 
@@ -15,29 +16,7 @@ export const previewCreative = defineOperation({
 	effect: 'read',
 	endpoint: 'previewPurchase',
 	properties: [
-		{
-			displayName: 'Purchase',
-			name: 'purchaseId',
-			type: 'resourceLocator',
-			required: true,
-			default: { mode: 'list', value: '' },
-			description: "The purchase: choose one, or enter the ID that Get Many returns as 'uniqueId'",
-			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					placeholder: 'Select a purchase...',
-					typeOptions: { searchListMethod: 'searchPurchases', searchable: true },
-				},
-				{
-					displayName: 'By ID',
-					name: 'id',
-					type: 'string',
-					placeholder: 'e.g. 6f1c2b1e-8a52-4f6e-9a43-0c5d7e2b9f10',
-				},
-			],
-		},
+		purchaseId,
 		{
 			displayName: 'Output',
 			name: 'output',

@@ -1,9 +1,53 @@
-import { DELETE, READ, type Endpoint } from './endpoint';
+import { CREATE, DELETE, pages, READ, UPDATE, type Endpoint } from './endpoint';
+
+/** Writes that leave an agent as a second one would. */
+const SET = { ...UPDATE, method: 'POST' } as const;
 
 export const agents = {
 	getAgents: {
 		...READ,
 		path: '/api/v3/agents',
+	},
+	getAgent: {
+		...READ,
+		path: '/api/v3/agents/{agentId}',
+	},
+	updateAgent: {
+		...SET,
+		path: '/api/v3/agents/{agentId}',
+	},
+	deleteAgent: {
+		...DELETE,
+		path: '/api/v3/agents/{agentId}',
+	},
+	activateAgent: {
+		...SET,
+		path: '/api/v3/agents/{agentId}/actions/activate',
+	},
+	deactivateAgent: {
+		...SET,
+		path: '/api/v3/agents/{agentId}/actions/deactivate',
+	},
+	runAgent: {
+		...CREATE,
+		path: '/api/v3/agents/{agentId}/actions/run-now',
+	},
+	runAgentOnLetter: {
+		...CREATE,
+		path: '/api/v3/agents/{agentId}/runs',
+	},
+	getAgentRun: {
+		...READ,
+		path: '/api/v3/agents/runs/{runId}',
+	},
+	setJudgmentState: {
+		...SET,
+		path: '/api/v3/agents/judgments/{judgmentId}/state',
+	},
+	getAgentActivity: {
+		...READ,
+		path: '/api/v3/agents/activity',
+		paging: pages(100),
 	},
 	getActivityFeedChannel: {
 		...READ,
@@ -22,9 +66,5 @@ export const agents = {
 				failure: { cause: 'configuration-invalid' },
 			},
 		},
-	},
-	deleteAgent: {
-		...DELETE,
-		path: '/api/v3/agents/{agentId}',
 	},
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,10 @@
-import { READ, type Endpoint } from './endpoint';
+import { CREATE, pages, READ, type ApiErrorText, type Endpoint } from './endpoint';
+
+const promotionNotFound: ApiErrorText = {
+	message: 'The promotion was not found',
+	description:
+		"Check the ID in the 'Promotion' parameter: it is the one that Get Many returns as 'promotionCollateralUid', and it must belong to the company of the API key.",
+};
 
 export const promotions = {
 	getPurchases: {
@@ -9,6 +15,22 @@ export const promotions = {
 		...READ,
 		path: '/api/v3/promotions/purchases/{purchaseId}/preview',
 		response: 'html',
+	},
+	// Not idempotent: it speaks to a paying buyer.
+	reviewPurchase: {
+		...CREATE,
+		path: '/api/v3/promotions/purchases/{purchaseId}',
+		api: 'query',
+	},
+	getPromotions: {
+		...READ,
+		path: '/api/v3/promotions',
+		paging: pages(100, 'records'),
+	},
+	getPromotion: {
+		...READ,
+		path: '/api/v3/promotions/{promotionId}',
+		errors: { 404: promotionNotFound },
 	},
 	getPromoters: {
 		...READ,

@@ -75,22 +75,23 @@ test('a node asks for the resource first, then for its operation', () => {
 	]);
 });
 
-test('a default that was another in version 1 of the node is that still for its nodes', () => {
-	const changed = { ...letter, defaultInVersion1: 'delete' };
+test('a default that was another in earlier versions of the node is that still for its nodes', () => {
+	const changed = { ...letter, formerDefaults: { 1: 'delete' } };
 	const shown = (version: object | number) => ({ show: { '@version': [version] } });
-	const [first, now] = [1, { _cnd: { gte: 1.1 } }];
+	const now = { _cnd: { gt: 1.1 } };
 	expect(
-		resourceProperties([changed, tag], 'letter', 'tag')
-			.slice(0, 5)
+		resourceProperties([changed, tag], 'letter', { 1: 'tag', 1.1: 'letter' })
+			.slice(0, 6)
 			.map((property) => [property.name, property.default, property.displayOptions]),
 	).toMatchObject([
-		['resource', 'tag', shown(first)],
+		['resource', 'tag', shown(1)],
+		['resource', 'letter', shown(1.1)],
 		['resource', 'letter', shown(now)],
-		['operation', 'delete', { show: { resource: ['letter'], ...shown(first).show } }],
-		['operation', 'get', { show: { resource: ['letter'], ...shown(now).show } }],
+		['operation', 'delete', { show: { resource: ['letter'], ...shown(1).show } }],
+		['operation', 'get', { show: { resource: ['letter'], ...shown({ _cnd: { gt: 1 } }).show } }],
 		['operation', 'delete', { show: { resource: ['tag'] } }],
 	]);
-	expect(resourceProperties([letter, tag], 'tag', 'tag')).toEqual(properties());
+	expect(resourceProperties([letter, tag], 'tag')).toEqual(properties());
 });
 
 test('fields are shown for their operation, under their own conditions', () => {

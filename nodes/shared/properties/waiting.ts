@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { decimal, booleanInput } from '../../../shared/properties/schemas';
+import { decimal, booleanInput } from './schemas';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
 
-/** The options for waiting until a retried import has ended. */
+/** The options for waiting until what was started has ended. */
 export const waitingOptions: INodeProperties[] = [
 	{
 		displayName: 'Poll Interval (Seconds)',
@@ -12,7 +12,7 @@ export const waitingOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 3600 },
 		default: 15,
-		description: "How often to check the import while 'Wait for Completion' is on",
+		description: "How often to check while 'Wait for Completion' is on",
 	},
 	{
 		displayName: 'Timeout (Minutes)',
@@ -21,14 +21,14 @@ export const waitingOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 1440, numberPrecision: 2 },
 		default: 30,
 		description:
-			"How long to wait at most while 'Wait for Completion' is on. An import that takes longer is returned with 'timedOut' set, and goes on in the service.",
+			"How long to wait at most while 'Wait for Completion' is on. What takes longer is returned with 'timedOut' set, and goes on in the service.",
 	},
 	{
 		displayName: 'Wait for Completion',
 		name: 'waitForCompletion',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to wait until the import has ended and return its last record',
+		description: 'Whether to wait for the end, and return the last record',
 	},
 ];
 

@@ -1,0 +1,120 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { agentId, agentIdInput } from '../../../shared/properties/agentId';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import {
+	booleanInput,
+	dateInput,
+	integer,
+	notBefore,
+	optionalText,
+} from '../../../shared/properties/schemas';
+import { pick, simplify } from '../../../shared/properties/simplify';
+import { listRecords } from '../../../shared/client/paging/lists';
+import { defineOperation } from '../../../shared/operations/operation';
+import { runIdOf } from '../run/runWatch';
+import { SIMPLE_RUN } from '../run/simpleRun';
+
+/** Text that goes into the address, where no server takes endless ones. */
+const LONGEST_SEARCH = 512;
+
+const filtersInput = z
+	.object({
+		agentId: z.preprocess((id) => (id === '' ? undefined : id), agentIdInput.optional()),
+		agentType: integer().optional(),
+		dateFrom: dateInput.optional(),
+		dateTo: dateInput.optional(),
+		search: optionalText.pipe(
+			z.string().max(LONGEST_SEARCH, `must have at most ${LONGEST_SEARCH} characters`).optional(),
+		),
+	})
+	.superRefine(notBefore('dateTo', 'dateFrom', 'From'));
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many activity runs',
+	description:
+		"Get the runs of agents with their judgments. Each has its ID in 'uniqueId', and its judgments have theirs.",
+	effect: 'read',
+	endpoint: 'getAgentActivity',
+	properties: [
+		...pagingProperties,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				{ ...agentId, required: false },
+				{
+					displayName: 'Agent Type',
+					name: 'agentType',
+					type: 'number',
+					default: 0,
+					description: "Only runs of agents of this kind, the number that agents have in 'type'",
+				},
+				{
+					displayName: 'From',
+					name: 'dateFrom',
+					type: 'dateTime',
+					default: '',
+					description: 'Only runs on or after this day',
+				},
+				{
+					displayName: 'Search',
+					name: 'search',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. broken link',
+					description: 'Only runs in which this text is found',
+				},
+				{
+					displayName: 'To',
+					name: 'dateTo',
+					type: 'dateTime',
+					default: '',
+					description: 'Only runs on or before this day',
+				},
+			],
+		},
+		simplify,
+	],
+	options: [
+		{
+			displayName: 'Sort',
+			name: 'sort',
+			type: 'options',
+			options: [
+				{ name: 'Newest First', value: 'newest' },
+				{ name: 'Oldest First', value: 'oldest' },
+			],
+			default: 'newest',
+			description: 'The order of the runs',
+		},
+	],
+	input: z.object({
+		...pagingInput,
+		filters: filtersInput,
+		simplify: booleanInput,
+		options: z.object({ sort: z.enum(['newest', 'oldest']).optional() }),
+	}),
+	async run({ input, api, hint }) {
+		const { agentId, agentType, dateFrom, dateTo, search } = input.filters;
+		// The text to search for goes under that odd name.
+		const chosen = {
+			agentUniqueId: agentId,
+			agentType,
+			dateFrom: dateFrom?.day,
+			dateTo: dateTo?.day,
+			queryParams: search,
+		};
+		const query = { ...chosen, sort: input.options.sort };
+		const rules = { limit: wantedCount(input), identity: runIdOf, hint };
+		const runs = await listRecords(api, 'getAgentActivity', { query }, rules);
+		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
+		if (runs.length === 0 && isFiltered) hint("No run passes the 'Filters'.");
+		return runs.map((run) => (input.simplify ? pick(run, SIMPLE_RUN) : run)) as IDataObject[];
+	},
+});

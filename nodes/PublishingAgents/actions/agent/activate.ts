@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { agentId, agentIdInput } from '../../../shared/properties/agentId';
+import { defineOperation } from '../../../shared/operations/operation';
+
+export const activate = defineOperation({
+	value: 'activate',
+	name: 'Activate',
+	action: 'Activate agent',
+	description: 'Start the scheduled runs of an agent',
+	effect: 'write',
+	endpoint: 'activateAgent',
+	properties: [agentId],
+	input: z.object({ agentId: agentIdInput }),
+	orderKey: (input) => input.agentId,
+	async run({ input: { agentId }, api }) {
+		await api.call('activateAgent', { path: { agentId } });
+		return { agentId, active: true, success: true };
+	},
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { agentId, agentIdInput } from '../../../shared/properties/agentId';
+import { defineOperation } from '../../../shared/operations/operation';
+
+export const deactivate = defineOperation({
+	value: 'deactivate',
+	name: 'Deactivate',
+	action: 'Deactivate agent',
+	description: 'Pause the scheduled runs of an agent',
+	effect: 'write',
+	endpoint: 'deactivateAgent',
+	properties: [agentId],
+	input: z.object({ agentId: agentIdInput }),
+	orderKey: (input) => input.agentId,
+	async run({ input: { agentId }, api }) {
+		await api.call('deactivateAgent', { path: { agentId } });
+		return { agentId, active: false, success: true };
+	},
+});

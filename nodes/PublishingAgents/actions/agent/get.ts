@@ -1,0 +1,24 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { agentId, agentIdInput } from '../../../shared/properties/agentId';
+import { booleanInput } from '../../../shared/properties/schemas';
+import { pick, simplify } from '../../../shared/properties/simplify';
+import { defineOperation } from '../../../shared/operations/operation';
+import { requireRecord } from '../../../shared/operations/requireRecord';
+import { SIMPLE_AGENT } from './simpleAgent';
+
+export const get = defineOperation({
+	value: 'get',
+	name: 'Get',
+	action: 'Get agent',
+	description: 'Get one agent. Turn off Simplify to get its guidelines and its channels as well.',
+	effect: 'read',
+	endpoint: 'getAgent',
+	properties: [agentId, simplify],
+	input: z.object({ agentId: agentIdInput, simplify: booleanInput }),
+	async run({ input: { agentId, simplify }, api }) {
+		const { items } = await api.call('getAgent', { path: { agentId } });
+		const agent = requireRecord(items, 'agent');
+		return (simplify ? pick(agent, SIMPLE_AGENT) : agent) as IDataObject;
+	},
+});

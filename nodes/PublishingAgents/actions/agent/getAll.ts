@@ -1,0 +1,25 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { booleanInput } from '../../../shared/properties/schemas';
+import { pick, simplify } from '../../../shared/properties/simplify';
+import { wholeList } from '../../../shared/client/paging/wholeList';
+import { defineOperation } from '../../../shared/operations/operation';
+import { SIMPLE_AGENT } from './simpleAgent';
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many agents',
+	description: 'Get the agents of the company, newest first',
+	effect: 'read',
+	endpoint: 'getAgents',
+	properties: [...pagingProperties, simplify],
+	input: z.object({ ...pagingInput, simplify: booleanInput }),
+	async run({ input, api, hint }) {
+		const agents = await wholeList(api, 'getAgents', {}, hint);
+		return agents
+			.slice(0, wantedCount(input))
+			.map((agent) => (input.simplify ? pick(agent, SIMPLE_AGENT) : agent)) as IDataObject[];
+	},
+});

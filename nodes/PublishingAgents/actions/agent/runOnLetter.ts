@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { agentId, agentIdInput } from '../../../shared/properties/agentId';
+import { letterId } from '../../../shared/properties/letterId';
+import { booleanInput, identifier } from '../../../shared/properties/schemas';
+import { pick, simplify } from '../../../shared/properties/simplify';
+import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
+import { DeferredResult, defineOperation } from '../../../shared/operations/operation';
+import { recordOf, type ApiRecord } from '../../../shared/api/records';
+import { runIdOf } from '../run/runWatch';
+import { SIMPLE_RUN } from '../run/simpleRun';
+import { waitForRun } from '../run/waitForRun';
+
+const NO_RUN = 'The service returned no run with an ID, which could be waited for.';
+
+export const runOnLetter = defineOperation({
+	value: 'runOnLetter',
+	name: 'Run on Letter',
+	action: 'Run agent on letter',
+	description:
+		'Have an agent look at one letter. Returns the run that has begun or, with Wait for Completion, the run with its judgments.',
+	effect: 'write',
+	endpoint: 'runAgentOnLetter',
+	properties: [
+		agentId,
+		{
+			...letterId,
+			description:
+				"The letter or draft: choose one, or enter its ID ('uniqueId' in the service, which Publishing Letters lists)",
+		},
+		simplify,
+	],
+	options: waitingOptions,
+	input: z.object({
+		agentId: agentIdInput,
+		letterId: identifier,
+		simplify: booleanInput,
+		options: z.object(waitingInput),
+	}),
+	orderKey: (input) => JSON.stringify([input.agentId, input.letterId]),
+	async run({ input: { agentId, letterId, simplify, options }, api, hint }) {
+		const shown = (run: ApiRecord) =>
+			(simplify ? pick(run, [...SIMPLE_RUN, 'timedOut']) : run) as IDataObject;
+		const { items } = await api.call('runAgentOnLetter', {
+			path: { agentId },
+			body: { resourceUniqueId: letterId },
+		});
+		const run = recordOf(items);
+		const runId = run && runIdOf(run);
+		if (run === undefined || runId === undefined || !options.waitForCompletion) {
+			if (options.waitForCompletion) hint(NO_RUN);
+			return run === undefined ? { agentId, letterId, success: true } : shown(run);
+		}
+		return new DeferredResult({ verb: 'Run', subject: runId }, async (signal) =>
+			shown(await waitForRun(api, runId, run, { ...waitingTimes(options), signal })),
+		);
+	},
+});

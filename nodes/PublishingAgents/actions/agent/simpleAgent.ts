@@ -1,0 +1,12 @@
+/** What Simplify leaves of an agent. */
+export const SIMPLE_AGENT = [
+	'uniqueId',
+	'name',
+	'type',
+	'status',
+	'runMode',
+	'frequency',
+	'lastRunAt',
+	'createdAt',
+	'updatedAt',
+];

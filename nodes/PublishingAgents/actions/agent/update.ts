@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { agentId, agentIdInput } from '../../../shared/properties/agentId';
+import { channels } from '../../../shared/properties/channel';
+import { optionalText, slugs } from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+
+export const update = defineOperation({
+	value: 'update',
+	name: 'Update',
+	action: 'Update agent',
+	description: 'Update an agent. What is not given stays as it is.',
+	effect: 'write',
+	endpoint: 'updateAgent',
+	properties: [
+		agentId,
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				{
+					...channels,
+					hint: 'Takes the place of the channels that the agent has. An expression gives their slugs.',
+				},
+				{
+					displayName: 'Guidelines',
+					name: 'guidelines',
+					type: 'string',
+					typeOptions: { rows: 6 },
+					default: '',
+					placeholder:
+						'e.g. Check every link, and that the subject is no longer than 60 characters',
+					description: 'What the agent is to do, in plain words',
+				},
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Link checker',
+					description: 'The name by which people know the agent',
+				},
+			],
+		},
+	],
+	input: z.object({
+		agentId: agentIdInput,
+		updateFields: z
+			.object({
+				channels: slugs
+					.refine((list) => list.length > 0, 'must name at least one channel')
+					.optional(),
+				guidelines: optionalText,
+				name: optionalText,
+			})
+			.refine(
+				(fields) => Object.values(fields).some((value) => value !== undefined),
+				'must hold at least one field to change',
+			),
+	}),
+	orderKey: (input) => input.agentId,
+	async run({ input: { agentId, updateFields }, api }) {
+		const body = Object.fromEntries(
+			Object.entries(updateFields).filter(([, value]) => value !== undefined),
+		);
+		const { items } = await api.call('updateAgent', { path: { agentId }, body });
+		return recordOrInput(items, { agentId, ...body });
+	},
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { identifier, integer } from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+
+export const setState = defineOperation({
+	value: 'setState',
+	name: 'Set State',
+	action: 'Set state of judgment',
+	description: 'Accept or dismiss what an agent has found in a letter',
+	effect: 'write',
+	endpoint: 'setJudgmentState',
+	properties: [
+		{
+			displayName: 'Judgment ID',
+			name: 'judgmentId',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. jdg5m2p8w1',
+			description: "The 'uniqueId' of a judgment, which runs hold in 'judgments'",
+		},
+		{
+			displayName: 'State',
+			name: 'state',
+			type: 'options',
+			required: true,
+			options: [
+				{ name: 'Accepted', value: 1 },
+				{ name: 'Dismissed', value: 2 },
+				{ name: 'Outdated', value: 3 },
+				{ name: 'Pending', value: 0, description: 'Nobody has decided' },
+			],
+			default: 1,
+			description: 'What has become of the judgment',
+		},
+	],
+	input: z.object({ judgmentId: identifier, state: integer({ min: 0, max: 3 }) }),
+	orderKey: (input) => input.judgmentId,
+	async run({ input: { judgmentId, state }, api }) {
+		await api.call('setJudgmentState', { path: { judgmentId }, body: { state } });
+		return { judgmentId, state, success: true };
+	},
+});

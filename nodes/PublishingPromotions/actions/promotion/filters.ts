@@ -1,0 +1,101 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { channels } from '../../../shared/properties/channel';
+import {
+	dateInput,
+	integer,
+	listOf,
+	notBefore,
+	optionalText,
+	requiredText,
+	slugs,
+} from '../../../shared/properties/schemas';
+import type { Query } from '../../../shared/api/url';
+
+/** Text that goes into the address, where no server takes endless ones. */
+const LONGEST_KEYWORD = 512;
+
+export const filters: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [
+		channels,
+		{
+			displayName: 'Keyword',
+			name: 'keyword',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. spring sale',
+			description: 'Only promotions with this text in their campaign title or promoter',
+		},
+		{
+			displayName: 'Promoter Names or IDs',
+			name: 'promoters',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getPromoters' },
+			default: [],
+			description:
+				'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+			hint: 'An expression gives the names of promoters, as a list or separated by commas',
+		},
+		{
+			displayName: 'Runs After',
+			name: 'from',
+			type: 'dateTime',
+			default: '',
+			description: 'Only promotions that run on or after this day',
+		},
+		{
+			displayName: 'Runs Before',
+			name: 'to',
+			type: 'dateTime',
+			default: '',
+			description: 'Only promotions that run on or before this day',
+		},
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: [
+				{ name: 'Active', value: 5 },
+				{ name: 'Any', value: 6 },
+				{ name: 'Draft', value: 0 },
+				{ name: 'Inactive', value: 9 },
+			],
+			default: 5,
+			description: 'Only promotions of this status; an expression may give any number',
+		},
+	],
+};
+
+export const filtersInput = z
+	.object({
+		channels: slugs,
+		keyword: optionalText.pipe(
+			z.string().max(LONGEST_KEYWORD, `must have at most ${LONGEST_KEYWORD} characters`).optional(),
+		),
+		promoters: listOf(requiredText),
+		from: dateInput.optional(),
+		to: dateInput.optional(),
+		status: integer().optional(),
+	})
+	.superRefine(notBefore('to', 'from', 'Runs After'));
+
+/** The filters as a query ("GET /api/v3/promotions"); what is not chosen is left out. */
+export function filterQuery(chosen: z.infer<typeof filtersInput>): Query {
+	return {
+		keyword: chosen.keyword,
+		status: chosen.status,
+		'channels[]': orNone(chosen.channels),
+		'promoters[]': orNone(chosen.promoters),
+		from: chosen.from?.day,
+		to: chosen.to?.day,
+	};
+}
+
+function orNone(list: readonly string[]): readonly string[] | undefined {
+	return list.length === 0 ? undefined : list;
+}

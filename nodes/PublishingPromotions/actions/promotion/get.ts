@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { promotionId, promotionIdInput } from '../../../shared/properties/promotionId';
+import { booleanInput, integer } from '../../../shared/properties/schemas';
+import { pick, simplify } from '../../../shared/properties/simplify';
+import { defineOperation } from '../../../shared/operations/operation';
+import { requireRecord } from '../../../shared/operations/requireRecord';
+
+const SIMPLE_FIELDS = [
+	'promotionCollateralUid',
+	'campaignTitle',
+	'promoter',
+	'headline',
+	'contentText',
+	'promotionLink',
+	'imageUrl',
+	'zone',
+	'isActive',
+	'createdAt',
+];
+
+export const get = defineOperation({
+	value: 'get',
+	name: 'Get',
+	action: 'Get promotion',
+	description:
+		'Get one promotion. Turn off Simplify to get its days and channels as well, and the letters that carried it.',
+	effect: 'read',
+	endpoint: 'getPromotion',
+	properties: [promotionId, simplify],
+	options: [
+		{
+			displayName: 'Page of Letters',
+			name: 'lettersPage',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 1,
+			description: "Which page of the promotion's letters to return, with Simplify turned off",
+		},
+	],
+	input: z.object({
+		promotionId: promotionIdInput,
+		simplify: booleanInput,
+		options: z.object({ lettersPage: integer({ min: 1 }).optional() }),
+	}),
+	async run({ input: { promotionId, simplify, options }, api }) {
+		const { items } = await api.call('getPromotion', {
+			path: { promotionId },
+			query: { page: options.lettersPage },
+		});
+		const promotion = requireRecord(items, 'promotion');
+		return (simplify ? pick(promotion, SIMPLE_FIELDS) : promotion) as IDataObject;
+	},
+});

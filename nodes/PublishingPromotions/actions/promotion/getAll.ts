@@ -1,0 +1,109 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { booleanInput, integer } from '../../../shared/properties/schemas';
+import { pick, simplify } from '../../../shared/properties/simplify';
+import { listRecords } from '../../../shared/client/paging/lists';
+import { defineOperation } from '../../../shared/operations/operation';
+import { filterQuery, filters, filtersInput } from './filters';
+
+const SIMPLE_FIELDS = [
+	'promotionCollateralUid',
+	'campaignTitle',
+	'promoter',
+	'createdAt',
+	'nextDate',
+	'isActive',
+	'position',
+	'impressions',
+	'clicks',
+];
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many promotions',
+	description: 'Get the promotions of the company: the advertisements that its letters carry',
+	effect: 'read',
+	endpoint: 'getPromotions',
+	properties: [...pagingProperties, filters, simplify],
+	options: [
+		{
+			displayName: 'Direction',
+			name: 'direction',
+			type: 'options',
+			options: [
+				{ name: 'Ascending', value: 'asc' },
+				{ name: 'Descending', value: 'desc' },
+			],
+			default: 'desc',
+			description: "The order of the promotions, by what 'Sort By' says",
+		},
+		{
+			displayName: 'Include Metrics',
+			name: 'includeMetrics',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to count the impressions and clicks of each promotion',
+		},
+		{
+			displayName: 'Include MJML',
+			name: 'mjml',
+			type: 'boolean',
+			default: false,
+			description: "Whether to render each promotion as MJML, in the field 'mjml'",
+		},
+		{
+			displayName: 'MJML Sending Service',
+			name: 'esp',
+			type: 'number',
+			default: 0,
+			description: "The number of the sending service that 'Include MJML' renders for",
+		},
+		{
+			displayName: 'Sort By',
+			name: 'sortBy',
+			type: 'options',
+			options: [
+				{ name: 'Campaign Title', value: 'title' },
+				{ name: 'Date of Creation', value: 'createdAt' },
+				{ name: 'Promoter', value: 'promoterDisplayName' },
+				{ name: 'Status', value: 'status' },
+			],
+			default: 'createdAt',
+			description: 'What the promotions are ordered by',
+		},
+	],
+	input: z.object({
+		...pagingInput,
+		filters: filtersInput,
+		simplify: booleanInput,
+		options: z.object({
+			direction: z.enum(['asc', 'desc']).optional(),
+			includeMetrics: booleanInput.optional(),
+			mjml: booleanInput.optional(),
+			esp: integer({ min: 0 }).optional(),
+			sortBy: z.enum(['createdAt', 'title', 'status', 'promoterDisplayName']).optional(),
+		}),
+	}),
+	async run({ input, api, hint }) {
+		const { direction, includeMetrics: metrics, mjml, esp, sortBy } = input.options;
+		const chosen = filterQuery(input.filters);
+		const promotions = await listRecords(
+			api,
+			'getPromotions',
+			{ query: { ...chosen, sortBy, direction, metrics, mjml, esp } },
+			{
+				limit: wantedCount(input),
+				identity: ({ promotionCollateralUid }) => promotionCollateralUid,
+				hint,
+			},
+		);
+		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
+		if (promotions.length === 0 && isFiltered) hint("No promotion passes the 'Filters'.");
+		const fields = mjml === true ? [...SIMPLE_FIELDS, 'mjml'] : SIMPLE_FIELDS;
+		return promotions.map((promotion) =>
+			input.simplify ? pick(promotion, fields) : promotion,
+		) as IDataObject[];
+	},
+});

@@ -1,0 +1,83 @@
+import { toSwitch, toText } from '../../../shared/properties/conversions';
+import { wholeList } from '../../../shared/client/paging/wholeList';
+import type { ApiClient } from '../../../shared/client/apiClient';
+import type { ApiRecord } from '../../../shared/api/records';
+import { ApiError } from '../../../shared/api/apiError';
+
+export const DECISIONS = ['approved', 'rejected', 'changesRequested'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+const SAID: Readonly<Record<Decision, string>> = {
+	approved: 'approved',
+	rejected: 'rejected',
+	changesRequested: 'sent back for changes',
+};
+
+/** What a run knows of the decisions on purchases, so that no buyer hears of two. */
+export class DecidedPurchases {
+	private static readonly known = new WeakMap<ApiClient, DecidedPurchases>();
+	private listed: Promise<ReadonlyMap<string, Decision>> | undefined;
+	private readonly decidedNow = new Map<string, Decision>();
+
+	private constructor(private readonly api: ApiClient) {}
+
+	static of(api: ApiClient): DecidedPurchases {
+		const decided = this.known.get(api) ?? new DecidedPurchases(api);
+		this.known.set(api, decided);
+		return decided;
+	}
+
+	/**
+	 * Throws an `ApiError` where the purchase is decided already, as the list shows it or as this run has decided
+	 * it. A list that the key may not read tells nothing: then the service judges.
+	 */
+	async refuseDecided(purchaseId: string, decision: Decision): Promise<void> {
+		this.listed ??= this.readList();
+		const before = (await this.listed).get(purchaseId) ?? this.decidedNow.get(purchaseId);
+		if (before === undefined) return;
+		// One that was sent back for changes may be decided when these have been made.
+		const isOpen = before === 'changesRequested' && !this.decidedNow.has(purchaseId);
+		if (isOpen && decision !== before) return;
+		throw new ApiError(`The purchase ${purchaseId} is ${SAID[before]} already`, {
+			notSent: true,
+			description:
+				'The decision was not sent. Only a pending purchase can be reviewed: Get Many shows the status of each.',
+		});
+	}
+
+	/** Remembers a decision that was made, or that may have been. */
+	note(purchaseId: string, decision: Decision): void {
+		this.decidedNow.set(purchaseId, decision);
+	}
+
+	private async readList(): Promise<ReadonlyMap<string, Decision>> {
+		const purchases = await wholeList(this.api, 'getPurchases', {}, () => {}).catch(
+			async (error: unknown) => (isNoAnswer(error) ? [] : await Promise.reject(error as Error)),
+		);
+		return new Map(purchases.flatMap(decidedPurchase));
+	}
+}
+
+/** Whether the list is not there for this key, which says nothing of a purchase. */
+function isNoAnswer(error: unknown): boolean {
+	return error instanceof ApiError && [403, 404, 405, 501].includes(error.details.status ?? 0);
+}
+
+/** A purchase that is decided, by its ID. Of the words for that only 'pending' is documented. */
+function decidedPurchase(record: ApiRecord): Array<[string, Decision]> {
+	const id = toText(record.uniqueId);
+	const status = plain(toText(record.status));
+	const decision = toSwitch(record.isApproved) === true ? 'approved' : byStatus.get(status);
+	return typeof id === 'string' && decision !== undefined ? [[id, decision]] : [];
+}
+
+/** `Changes_Requested` and `changesRequested` are one. */
+function plain(status: unknown): string {
+	return String(status)
+		.toLowerCase()
+		.replace(/[^a-z]/g, '');
+}
+
+const byStatus: ReadonlyMap<string, Decision> = new Map(
+	DECISIONS.map((decision) => [plain(decision), decision]),
+);

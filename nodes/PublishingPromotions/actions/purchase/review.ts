@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { purchaseId } from '../../../shared/properties/purchaseId';
+import { identifier, optionalText } from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+import { ApiError } from '../../../shared/api/apiError';
+import { recordOf } from '../../../shared/api/records';
+import { DecidedPurchases, DECISIONS } from './decided';
+
+const LONGEST_FEEDBACK = 2000;
+
+export const review = defineOperation({
+	value: 'review',
+	name: 'Review',
+	action: 'Review purchase',
+	description:
+		"Approve or reject a pending purchase, or request changes. Reaches the buyer at once and is never sent twice: let a person or an agent's human review decide first.",
+	effect: 'write',
+	endpoint: 'reviewPurchase',
+	properties: [
+		purchaseId,
+		{
+			displayName: 'Decision',
+			name: 'decision',
+			type: 'options',
+			required: true,
+			options: [
+				{ name: 'Approve', value: 'approved' },
+				{ name: 'Reject', value: 'rejected' },
+				{ name: 'Request Changes', value: 'changesRequested' },
+			],
+			default: 'changesRequested',
+			description: 'What to tell the buyer. Payment is not touched.',
+		},
+		{
+			displayName: 'Feedback',
+			name: 'feedback',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: 'e.g. Please use a picture without text',
+			description:
+				"What the buyer is to know, at most 2,000 characters. Must be set unless 'Decision' is 'Approve'.",
+		},
+	],
+	input: z
+		.object({
+			purchaseId: identifier,
+			decision: z.enum(DECISIONS),
+			feedback: optionalText.pipe(
+				z
+					.string()
+					.max(LONGEST_FEEDBACK, `must have at most ${LONGEST_FEEDBACK} characters`)
+					.optional(),
+			),
+		})
+		.refine(({ decision, feedback }) => decision === 'approved' || feedback !== undefined, {
+			path: ['feedback'],
+			message: "must be set unless 'Decision' is 'Approve'",
+		}),
+	orderKey: (input) => input.purchaseId,
+	async run({ input: { purchaseId, decision, feedback }, api }) {
+		const decided = DecidedPurchases.of(api);
+		await decided.refuseDecided(purchaseId, decision);
+		const body = { status: decision, ...(feedback === undefined ? {} : { feedback }) };
+		const { items, message } = await api
+			.call('reviewPurchase', { path: { purchaseId }, body })
+			.catch(async (error: unknown) => {
+				const isDoubtful = error instanceof ApiError && error.details.outcomeUnknown === true;
+				if (isDoubtful) decided.note(purchaseId, decision);
+				return await Promise.reject(error as Error);
+			});
+		decided.note(purchaseId, decision);
+		return {
+			...recordOf(items),
+			purchaseId,
+			decision,
+			...(message === undefined ? {} : { message }),
+			success: true,
+		};
+	},
+});

@@ -1,0 +1,59 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import { pageByPage } from '../client/paging/lists';
+import type { ApiRecord } from '../api/records';
+import {
+	dayOf,
+	entry,
+	fillPicker,
+	identity,
+	labelled,
+	lookUp,
+	pagedEntries,
+	toEntries,
+} from './picker';
+
+/** Promotions of any status: what the service lists where none is asked for is not stated. */
+const ANY_STATUS = 6;
+
+/** Fills the picker of promotions: campaign title with promoter and next day; the service itself searches. */
+export async function searchPromotions(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const keyword = filter?.trim() === '' ? undefined : filter?.trim();
+	const query = { keyword, status: ANY_STATUS };
+	return await fillPicker(
+		this,
+		'promotions',
+		async (api) =>
+			await pagedEntries(
+				(from) => pageByPage(api, 'getPromotions', { query }, { from, identity }),
+				(records) => toEntries(records, undefined, promotionEntry),
+				paginationToken,
+			),
+	);
+}
+
+/** The names of the advertisers to choose several of. */
+export async function getPromoters(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return await fillPicker(
+		this,
+		'promoters',
+		async (api) =>
+			toEntries(await lookUp(api, 'getPromoters'), undefined, ({ value, name = value }) =>
+				entry(name, String(name)),
+			),
+		'give the names by an expression',
+	);
+}
+
+function promotionEntry(record: ApiRecord): INodeListSearchItems | undefined {
+	const { promotionCollateralUid, campaignTitle, promoter, nextDate } = record;
+	return entry(promotionCollateralUid, labelled(campaignTitle, promoter, dayOf(nextDate)));
+}

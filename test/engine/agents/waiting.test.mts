@@ -1,0 +1,232 @@
+import { byId, ITEM } from '../../support/values.mts';
+import { useVirtualTime } from '../../support/virtualTime.mts';
+import { column, useOddAgents, type OddService, type Reply } from './useOddAgents.mts';
+
+/** Waiting for runs of services that do what `openapi/agents.yaml` leaves open. */
+
+const agents = useOddAgents();
+useVirtualTime();
+
+const options = { waitForCompletion: true, timeout: 30 };
+const letters = (...ids: string[]) => ({ items: ids.map((value) => ({ json: { value } })) });
+const onLetter = {
+	agentId: byId('agt_1'),
+	letterId: byId(ITEM),
+	simplify: false,
+	options,
+};
+const list = (items: unknown[]): Reply => ({ body: { items, message: '', total: items.length } });
+const one = (items: unknown): Reply => ({ body: { items, message: '', total: 10 } });
+const GOES_ON = { onError: 'continueRegularOutput' } as const;
+const DONE = '2026-11-22T10:00:00+00:00';
+
+/** Runs `run_1`, `run_2` …, one for each start; what shows of them is the test's. */
+function starting(respond: OddService): OddService {
+	let started = 0;
+	return (line, query) =>
+		line === 'POST agt_1/runs'
+			? { status: 201, ...one({ uniqueId: `run_${++started}`, completedAt: null }) }
+			: respond(line, query);
+}
+
+describe('a run on a letter', () => {
+	test('is read by its ID until it has ended', async () => {
+		let looks = 0;
+		const run = await agents.run(
+			'runOnLetter',
+			starting(() => one({ uniqueId: 'run_1', completedAt: ++looks < 3 ? null : DONE })),
+			onLetter,
+			letters('ltr_1'),
+		);
+		expect(run.items.map(({ json }) => json)).toEqual([
+			{ uniqueId: 'run_1', completedAt: DONE, timedOut: false },
+		]);
+		expect(agents.lines()).toEqual(['POST agt_1/runs', ...Array(3).fill('GET runs/run_1')]);
+	});
+
+	test('shares one look at the activity with others', async () => {
+		let looks = 0;
+		const run = await agents.run(
+			'runOnLetter',
+			starting(() => {
+				const completedAt = ++looks < 2 ? '' : DONE;
+				return list([3, 2, 1].map((id) => ({ uniqueId: `run_${id}`, completedAt })));
+			}),
+			onLetter,
+			letters('ltr_1', 'ltr_2', 'ltr_3'),
+		);
+		expect(column(run, 'timedOut')).toEqual([false, false, false]);
+		expect(agents.lines().slice(3)).toEqual(['GET activity', 'GET activity']);
+	});
+
+	test('is read singly where the activity does not show it', async () => {
+		const run = await agents.run(
+			'runOnLetter',
+			starting((line) =>
+				line === 'GET activity'
+					? list([{ uniqueId: 'run_1', completedAt: DONE }])
+					: one({ uniqueId: 'run_2', completedAt: DONE }),
+			),
+			onLetter,
+			letters('ltr_1', 'ltr_2'),
+		);
+		expect(column(run, 'timedOut')).toEqual([false, false]);
+		expect(agents.lines().slice(2)).toEqual(['GET activity', 'GET runs/run_2']);
+	});
+
+	test.each([403, 404, 500, 503])(
+		'is waited for where the activity cannot be read: %i',
+		async (status) => {
+			const run = await agents.run(
+				'runOnLetter',
+				starting((line) =>
+					line === 'GET activity' ? { status } : one({ completedAt: DONE, of: line }),
+				),
+				onLetter,
+				letters('ltr_1', 'ltr_2'),
+			);
+			expect(column(run, 'of')).toEqual(['GET runs/run_1', 'GET runs/run_2']);
+		},
+	);
+
+	test.each<[shows: string, early: Reply]>([
+		['is not found yet', { status: 404 }],
+		['cannot be asked for just now', { status: 503 }],
+		['is empty', one([])],
+	])('is waited for where it %s', async (_shows, early) => {
+		let looks = 0;
+		const run = await agents.run(
+			'runOnLetter',
+			starting(() => (++looks < 3 ? early : one({ uniqueId: 'run_1', completedAt: DONE }))),
+			onLetter,
+			letters('ltr_1'),
+		);
+		expect(column(run, 'timedOut')).toEqual([false]);
+	});
+
+	test('that is refused fails alone, and says what was begun', async () => {
+		const service = starting((line) =>
+			line === 'GET activity'
+				? list([{ uniqueId: 'run_2', completedAt: DONE }])
+				: { status: 403, body: { items: [], message: 'Not yours.', total: 0 } },
+		);
+		const run = await agents.run('runOnLetter', service, onLetter, {
+			...letters('ltr_1', 'ltr_2'),
+			node: GOES_ON,
+		});
+		expect(column(run, 'error')).toEqual([expect.stringContaining('Not yours'), undefined]);
+		expect(run.items[0].json.details).toContain('Run before that: run_1.');
+	});
+
+	test('that takes too long is given as it was last seen, or as it began', async () => {
+		const run = await agents.run(
+			'runOnLetter',
+			starting((line) =>
+				line === 'GET activity'
+					? list([{ uniqueId: 'run_1', status: 5, completedAt: null }])
+					: { status: 404 },
+			),
+			{ ...onLetter, options: { ...options, timeout: 1 } },
+			letters('ltr_1', 'ltr_2'),
+		);
+		expect(run.items.map(({ json }) => json)).toEqual([
+			{ uniqueId: 'run_1', status: 5, completedAt: null, timedOut: true },
+			{ uniqueId: 'run_2', completedAt: null, timedOut: true },
+		]);
+	});
+
+	test('keeps its judgments and whether it timed out with Simplify', async () => {
+		const run = await agents.run(
+			'runOnLetter',
+			starting(() => one({ uniqueId: 'run_1', completedAt: DONE, judgments: [{}], other: 1 })),
+			{ ...onLetter, simplify: true },
+			letters('ltr_1'),
+		);
+		expect(run.items.map(({ json }) => json)).toEqual([
+			{ uniqueId: 'run_1', completedAt: DONE, judgments: [{}], timedOut: false },
+		]);
+	});
+});
+
+describe('a run of an agent', () => {
+	const now = { agentId: byId('agt_1'), options };
+	const queued = one({ runUniqueId: '', queued: true });
+	/** The activity of the agent at each look, the first before it was run. */
+	const showing = (...looks: Reply[]): OddService => {
+		let look = -1;
+		return (line) => (line === 'GET activity' ? looks[Math.min(++look, looks.length - 1)] : queued);
+	};
+	const old = { uniqueId: 'run_old', agentUniqueId: 'agt_1', completedAt: DONE };
+	const fresh = { uniqueId: 7, agentUniqueId: 'agt_1', completedAt: null };
+	const ended = { ...fresh, completedAt: DONE, status: 1 };
+
+	test('is the one that was not there before, read by its ID once it is known', async () => {
+		const service = showing(list([old]), list([old]), list([fresh, old]));
+		const run = await agents.run(
+			'runNow',
+			(line, query) => (line === 'GET runs/7' ? one(ended) : service(line, query)),
+			now,
+		);
+		expect(run.items.map(({ json }) => json)).toEqual([{ ...ended, timedOut: false }]);
+		expect(agents.lines()).toEqual([
+			'GET activity',
+			'POST agt_1/actions/run-now',
+			'GET activity',
+			'GET activity',
+			'GET runs/7',
+		]);
+	});
+
+	test('is no run of another agent, of a service that does not filter', async () => {
+		const another = { ...ended, uniqueId: 'run_else', agentUniqueId: 'agt_2' };
+		const run = await agents.run('runNow', showing(list([]), list([another, ended])), now);
+		expect(column(run, 'uniqueId')).toEqual([7]);
+	});
+
+	test('is the first of several that began since', async () => {
+		const later = { ...ended, uniqueId: 'run_later' };
+		const run = await agents.run('runNow', showing(list([old]), list([later, ended, old])), now);
+		expect(column(run, 'uniqueId')).toEqual([7]);
+	});
+
+	test('that never shows is given as it was queued', async () => {
+		const run = await agents.run('runNow', showing(list([old])), {
+			...now,
+			options: { ...options, timeout: 1 },
+		});
+		expect(run.items.map(({ json }) => json)).toEqual([
+			{ agentId: 'agt_1', runUniqueId: '', queued: true, message: '', timedOut: true },
+		]);
+	});
+
+	test('is waited for through a time in which the activity cannot be read', async () => {
+		const run = await agents.run(
+			'runNow',
+			showing(list([old]), { status: 503 }, list([ended, old])),
+			now,
+		);
+		expect(column(run, 'timedOut')).toEqual([false]);
+	});
+
+	test('is not started where the activity is refused', async () => {
+		const run = await agents.run('runNow', showing({ status: 403 }), now);
+		expect(run.error).toMatchObject({ httpCode: '403' });
+		expect(agents.lines()).toEqual(['GET activity']);
+	});
+
+	test('is told as begun where the activity is refused later', async () => {
+		const run = await agents.run('runNow', showing(list([]), { status: 403 }), now);
+		expect(run.error).toMatchObject({ httpCode: '403' });
+		expect(run.error!.description).toContain('Run before that: agt_1.');
+	});
+
+	test('is sent once where its end is in doubt', async () => {
+		const run = await agents.run(
+			'runNow',
+			(line) => (line.startsWith('POST') ? { status: 503 } : list([])),
+			now,
+		);
+		expect(run.error!.description).toContain('look in the service before you run this once more');
+		expect(agents.lines()).toEqual(['GET activity', 'POST agt_1/actions/run-now']);
+	});
+});

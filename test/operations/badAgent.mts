@@ -1,0 +1,14 @@
+import { byId, ITEM } from '../support/values.mts';
+import type { BadInput } from './defineCase.mts';
+
+/** What every operation on an agent refuses. */
+export const badAgent: readonly BadInput[] = [
+	['no agent', { agentId: byId(ITEM) }, "'Agent' must not be empty", ''],
+	['another path', { agentId: byId(ITEM) }, "'Agent' must not be '.' or '..'", ' .. '],
+	[
+		'the path of the activity',
+		{ agentId: byId(ITEM) },
+		"'Agent' must be the ID of an agent, which 'activity' cannot be, but it is 'activity'",
+		'activity',
+	],
+];

@@ -1,0 +1,22 @@
+import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
+import { defineCase } from '../defineCase.mts';
+
+const CHANNEL = 'GET /api/v3/agents/activity/channel?api=true';
+
+export default defineCase({
+	minimal: { parameters: {}, sends: [[CHANNEL]] },
+	full: { parameters: { options: { maxConcurrency: 1 } }, sends: [[CHANNEL]] },
+	requests: [],
+	badInput: [],
+	errors: [],
+	oddResponses: [
+		{ shows: 'the channel', gives: [{ channel: LIVE_CHANNEL }] },
+		...[null, [], {}, { channel: null }].map((items) => ({
+			shows: `no channel: ${JSON.stringify(items)}`,
+			responses: [{ kind: 'body', body: JSON.stringify({ items, total: 0 }) } as const],
+			gives: /^The service returned no channel$/,
+		})),
+	],
+	isRepeated: true,
+	twoItems: { run: 'shared' },
+});

@@ -1,0 +1,62 @@
+import { AGENT_IDS } from '../../../sandbox/index.mts';
+import { byId, ITEM } from '../../support/values.mts';
+import { badAgent } from '../badAgent.mts';
+import { defineCase } from '../defineCase.mts';
+
+const [AGENT] = AGENT_IDS;
+const WRONG_FORM = 'where the publishing service';
+
+export default defineCase({
+	minimal: {
+		parameters: { agentId: byId(AGENT) },
+		sends: [[`GET /api/v3/agents/${AGENT}?api=true`]],
+	},
+	full: {
+		parameters: { agentId: byId(AGENT), simplify: false, options: { maxConcurrency: 1 } },
+		sends: [[`GET /api/v3/agents/${AGENT}?api=true`]],
+	},
+	requests: [
+		{
+			shows: 'an ID of any form, as one segment',
+			parameters: { agentId: byId(ITEM) },
+			items: [{ value: ' agt 4k?9 ' }],
+			responses: [{ kind: 'body', body: '{"items":{"uniqueId":"x"},"message":"","total":1}' }],
+			sends: [['GET /api/v3/agents/agt%204k%3F9?api=true']],
+		},
+	],
+	badInput: badAgent,
+	errors: [
+		{
+			when: 'the agent is unknown',
+			isNotDescribed: true,
+			parameters: { agentId: byId('agt_x') },
+			status: 404,
+			message: 'The agent is not found.',
+		},
+	],
+	oddResponses: [
+		...[null, [], {}].map((items) => ({
+			shows: `an unknown agent is a success with ${JSON.stringify(items)}`,
+			responses: [
+				{ kind: 'body', body: JSON.stringify({ items, message: '', total: 0 }) } as const,
+			],
+			gives: /^The agent was not found$/,
+		})),
+		{
+			shows: 'the record alone in a list',
+			parameters: { simplify: false },
+			responses: [{ kind: 'body', body: '{"items":[{"uniqueId":"x","a":1}],"total":1}' }],
+			gives: [{ uniqueId: 'x', a: 1 }],
+		},
+		{
+			shows: 'a web page',
+			responses: [{ kind: 'html', body: '<html></html>' }],
+			gives: new RegExp(WRONG_FORM),
+		},
+	],
+	isRepeated: true,
+	twoItems: {
+		differ: { parameters: { agentId: byId(ITEM) }, values: AGENT_IDS },
+		run: 'shared',
+	},
+});

@@ -1,0 +1,71 @@
+import { AGENT_IDS, ANALYZE_AGENT_IDS, runId } from '../../../sandbox/index.mts';
+import { byId, ITEM } from '../../support/values.mts';
+import { badAgent } from '../badAgent.mts';
+import { defineCase } from '../defineCase.mts';
+
+const [AGENT, PREFLIGHT] = AGENT_IDS;
+const agentId = byId(AGENT);
+const RUN = [`POST /api/v3/agents/${AGENT}/actions/run-now`, { api: true }] as const;
+const ACTIVITY = [
+	`GET /api/v3/agents/activity?api=true&agentUniqueId=${AGENT}&page=1&limit=100`,
+] as const;
+const waiting = { waitForCompletion: true, timeout: 1, pollInterval: 1 };
+const queued = (items: unknown) =>
+	({ kind: 'body', body: JSON.stringify({ items, message: 'Queued.' }), method: 'POST' }) as const;
+
+export default defineCase({
+	minimal: { parameters: { agentId }, sends: [RUN] },
+	full: {
+		parameters: { agentId, options: { ...waiting, maxConcurrency: 1 } },
+		sends: [ACTIVITY, RUN, ACTIVITY],
+	},
+	requests: [
+		{
+			shows: 'a run whose ID is known is waited for by it',
+			parameters: { options: waiting },
+			responses: [queued({ runUniqueId: runId(3), queued: true })],
+			sends: [ACTIVITY, RUN, [`GET /api/v3/agents/runs/${runId(3)}?api=true`]],
+		},
+		{
+			shows: 'what is not queued is not waited for',
+			parameters: { options: waiting },
+			responses: [queued({ runUniqueId: '', queued: false })],
+			sends: [ACTIVITY, RUN],
+		},
+	],
+	badInput: [
+		...badAgent,
+		[
+			'a timeout over a day',
+			{ options: { ...waiting, timeout: ITEM } },
+			"'Timeout (Minutes)' in 'Options' must be a number from 0 to 1440, but it is 1441",
+			1441,
+		],
+	],
+	errors: [
+		{
+			when: 'agent of another kind',
+			isNotDescribed: true,
+			parameters: { agentId: byId(PREFLIGHT) },
+			status: 422,
+			message: 'Only Analyze agents can be run now.',
+		},
+	],
+	oddResponses: [
+		{
+			shows: 'no body',
+			responses: [{ kind: 'empty', status: 202 }],
+			gives: [{ agentId: AGENT, success: true }],
+		},
+		{
+			shows: 'a record',
+			responses: [queued({ runUniqueId: '', queued: true })],
+			gives: [{ agentId: AGENT, runUniqueId: '', queued: true, message: 'Queued.' }],
+		},
+	],
+	isRepeated: false,
+	twoItems: {
+		differ: { parameters: { agentId: byId(ITEM) }, values: ANALYZE_AGENT_IDS },
+		run: 'side by side',
+	},
+});

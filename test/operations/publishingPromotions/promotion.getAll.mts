@@ -1,0 +1,88 @@
+import { DATE, ITEM, WHOLE } from '../../support/values.mts';
+import { badPaging } from '../badInput.mts';
+import { defineCase } from '../defineCase.mts';
+
+const PROMOTIONS = 'GET /api/v3/promotions?api=true';
+const CHOSEN = `${PROMOTIONS}&keyword=e&status=6&channels[]=morning-brief&channels[]=tech-weekly&promoters[]=Acorn%20Coffee&promoters[]=Example%20%26%20Sons%2C%20Ltd.&from=2000-01-01&to=2999-12-31&sortBy=title&direction=asc&metrics=true&mjml=true&esp=1`;
+const none = { kind: 'body', body: '{"items":[],"total":0}' } as const;
+const row = { promotionCollateralUid: 'a', campaignTitle: 'Sale', image: null, mjml: '<mj-text>' };
+
+export default defineCase({
+	minimal: {
+		parameters: {},
+		sends: [[`${PROMOTIONS}&page=1&records=50`]],
+	},
+	full: {
+		parameters: {
+			returnAll: true,
+			filters: {
+				keyword: 'e',
+				status: 6,
+				channels: ['morning-brief', 'tech-weekly'],
+				promoters: ['Acorn Coffee', 'Example & Sons, Ltd.'],
+				from: '2000-01-01',
+				to: '2999-12-31',
+			},
+			simplify: false,
+			options: {
+				sortBy: 'title',
+				direction: 'asc',
+				includeMetrics: true,
+				mjml: true,
+				esp: 1,
+				maxConcurrency: 1,
+			},
+		},
+		sends: [[`${CHOSEN}&page=1&records=100`], [`${CHOSEN}&page=2&records=20`]],
+	},
+	requests: [
+		{
+			shows: 'names as JSON and slugs as one text, any number as the status',
+			parameters: {
+				filters: { promoters: ITEM, channels: 'morning-brief, tech-weekly', status: '0' },
+			},
+			items: [{ value: '["A, B", "C"]' }],
+			responses: [none],
+			sends: [
+				[
+					`${PROMOTIONS}&status=0&channels[]=morning-brief&channels[]=tech-weekly&promoters[]=A%2C%20B&promoters[]=C&page=1&records=50`,
+				],
+			],
+		},
+	],
+	badInput: [
+		...badPaging,
+		[
+			'days in reverse order',
+			{ filters: { from: '2026-06-01', to: ITEM } },
+			"'Runs Before' in 'Filters' must not be earlier than 'Runs After'",
+			'2026-05-31',
+		],
+		['a day', { filters: { from: ITEM } }, `'Runs After' in 'Filters' ${DATE}`, 'soon'],
+		['a status', { filters: { status: ITEM } }, `'Status' in 'Filters' ${WHOLE}`, 'active'],
+		[
+			'an order',
+			{ options: { sortBy: ITEM } },
+			"'Sort By' in 'Options' must be one of 'createdAt', 'title', 'status', 'promoterDisplayName'",
+			'clicks',
+		],
+	],
+	errors: [],
+	oddResponses: [
+		{
+			shows: 'nothing that passes the filters, which is told',
+			parameters: { filters: { keyword: 'x' } },
+			responses: [none],
+			gives: [],
+			hints: ["No promotion passes the 'Filters'."],
+		},
+		{
+			shows: 'MJML that was asked for, with Simplify',
+			parameters: { options: { mjml: true } },
+			responses: [{ kind: 'body', body: JSON.stringify({ items: [row], total: 1 }) }, none],
+			gives: [{ promotionCollateralUid: 'a', campaignTitle: 'Sale', mjml: '<mj-text>' }],
+		},
+	],
+	isRepeated: true,
+	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
+});

@@ -1,0 +1,122 @@
+import { APPROVED_PURCHASE_ID, PENDING_PURCHASE_ID } from '../../../sandbox/index.mts';
+import { byId, ITEM, long } from '../../support/values.mts';
+import { defineCase } from '../defineCase.mts';
+
+const purchaseId = byId(PENDING_PURCHASE_ID);
+const LIST = ['GET /api/v3/promotions/purchases?api=true'] as const;
+const REVIEW = `POST /api/v3/promotions/purchases/${PENDING_PURCHASE_ID}?api=true`;
+const approval = { purchaseId, decision: 'approved' };
+const listing = (record: object) =>
+	({
+		kind: 'body',
+		body: JSON.stringify({ items: [{ uniqueId: PENDING_PURCHASE_ID, ...record }], total: 1 }),
+		method: 'GET',
+	}) as const;
+const responding = (response: object) => ({ method: 'POST', ...response }) as never;
+const decided = { purchaseId: PENDING_PURCHASE_ID, decision: 'approved', success: true };
+
+export default defineCase({
+	minimal: {
+		parameters: approval,
+		sends: [LIST, [REVIEW, { status: 'approved' }]],
+	},
+	full: {
+		parameters: {
+			purchaseId,
+			decision: 'changesRequested',
+			feedback: 'Größer, please',
+			options: { maxConcurrency: 1 },
+		},
+		sends: [LIST, [REVIEW, { status: 'changesRequested', feedback: 'Größer, please' }]],
+	},
+	requests: [
+		{
+			shows: 'feedback with an approval',
+			parameters: { feedback: ' Thank you ' },
+			sends: [LIST, [REVIEW, { status: 'approved', feedback: 'Thank you' }]],
+		},
+		...[403, 404].map((status) => ({
+			shows: `a list that the key may not read is no reason to refuse: ${status}`,
+			responses: [{ kind: 'status', status, method: 'GET' } as const],
+			sends: [LIST, [REVIEW, { status: 'approved' }]] as const,
+		})),
+		...['pending', 'awaitingReview', null].map((status) => ({
+			shows: `a status that tells of no decision: ${status}`,
+			responses: [listing({ status, isApproved: false })],
+			sends: [LIST, [REVIEW, { status: 'approved' }]] as const,
+		})),
+		{
+			shows: 'an approval after changes that were requested before',
+			responses: [listing({ status: 'changes_requested', isApproved: false })],
+			sends: [LIST, [REVIEW, { status: 'approved' }]],
+		},
+	],
+	badInput: [
+		['no purchase', { purchaseId: byId(ITEM) }, "'Purchase' must not be empty", ''],
+		[
+			'a decision',
+			{ decision: ITEM },
+			"'Decision' must be one of 'approved', 'rejected', 'changesRequested', but it is 'approve'",
+			'approve',
+		],
+		...['rejected', 'changesRequested'].map(
+			(decision) =>
+				[
+					`no feedback with ${decision}`,
+					{ decision, feedback: ITEM },
+					"'Feedback' must be set unless 'Decision' is 'Approve', but it is empty",
+					'',
+				] as const,
+		),
+		[
+			'long feedback',
+			{ feedback: ITEM },
+			"'Feedback' must have at most 2000 characters",
+			long(2001),
+		],
+	],
+	errors: [],
+	oddResponses: [
+		{
+			shows: 'no body',
+			responses: [responding({ kind: 'empty', status: 204 })],
+			gives: [decided],
+		},
+		{
+			shows: 'items null and a message',
+			responses: [
+				responding({ kind: 'body', body: '{"items":null,"message":"Approved.","total":1}' }),
+			],
+			gives: [{ ...decided, message: 'Approved.' }],
+		},
+		{
+			shows: 'the purchase',
+			responses: [
+				responding({ kind: 'body', body: '{"items":{"uniqueId":"x","status":"approved"}}' }),
+			],
+			gives: [{ uniqueId: 'x', status: 'approved', ...decided }],
+		},
+		{
+			shows: 'a purchase that is decided already',
+			parameters: { purchaseId: byId(APPROVED_PURCHASE_ID) },
+			gives: /^The purchase \S+ is approved already$/,
+		},
+		...[
+			{ status: 'Rejected', isApproved: false },
+			{ status: 'rejected' },
+			{ status: 'done', isApproved: 'true' },
+		].map((record) => ({
+			shows: `a purchase that is decided already: ${JSON.stringify(record)}`,
+			responses: [listing(record)],
+			gives: /^The purchase \S+ is (approved|rejected) already$/,
+		})),
+		{
+			shows: 'changes that were requested already',
+			parameters: { decision: 'changesRequested', feedback: 'More' },
+			responses: [listing({ status: 'changesRequested', isApproved: false })],
+			gives: /^The purchase \S+ is sent back for changes already$/,
+		},
+	],
+	isRepeated: false,
+	twoItems: { run: 'side by side' },
+});
