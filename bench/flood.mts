@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { postgres, sqlite } from '../test/support/feed/databases.mts';
 import { Executions, mostAtOnce, type Run } from '../test/support/feed/executions.mts';
-import { feedWorkflow } from '../test/support/feed/watchedFeed.mts';
+import { feedWorkflow } from '../test/support/feed/feedWorkflow.mts';
 import { startInstance } from '../test/support/n8n/instance.mts';
 import { Inspector } from '../test/support/n8n/inspector.mts';
 import { freePorts } from '../test/support/n8n/ports.mts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { feedWorkflow } from '../test/support/feed/watchedFeed.mts';
+import { feedWorkflow } from '../test/support/feed/feedWorkflow.mts';
 import { webhookAnswers, webhookWorkflow } from '../test/support/feed/webhookWorkflow.mts';
 import { startInstance, type Instance } from '../test/support/n8n/instance.mts';
 import { atMost, type Bench, type Figure } from './figure.mts';

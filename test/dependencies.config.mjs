@@ -11,9 +11,17 @@ const PACKAGES = {
 };
 /** Files that n8n itself loads. */
 const LOADED = '\\.(node|credentials)\\.ts$';
+/** @param {string} layer */
 const shared = (layer) => `^nodes/shared/${layer}/`;
 
-/** Files of a folder may import files of that folder and what is allowed, nothing else. */
+/**
+ * Files of a folder may import files of that folder and what is allowed, nothing else.
+ *
+ * @param {string} name
+ * @param {string} folder
+ * @param {string[]} allowed
+ * @param {string} [comment]
+ */
 const only = (name, folder, allowed, comment) => ({
 	name,
 	severity: 'error',
@@ -21,6 +29,69 @@ const only = (name, folder, allowed, comment) => ({
 	from: { path: folder },
 	to: { pathNot: [folder, ...allowed] },
 });
+
+/**
+ * What lies around the nodes: which folders of the project each may import, beside itself and packages. Read
+ * from below upwards it has no circle: nobody imports `bench`, `test/unit` or `test/conventions`.
+ */
+const MAY_IMPORT = {
+	'test/conventions': ['nodes', 'openapi', 'sandbox', 'scripts', 'test/operations', 'test/support'],
+	// What is tested as a unit may be part of any program.
+	'test/unit': [
+		'nodes',
+		'openapi',
+		'sandbox',
+		'demo',
+		'scripts',
+		'test/engine',
+		'test/e2e',
+		'test/support',
+	],
+	bench: ['nodes', 'sandbox', 'demo', 'scripts/setup', 'test/support'],
+	'test/e2e': ['sandbox', 'demo', 'scripts', 'test/operations', 'test/support'],
+	'test/engine': [
+		'nodes',
+		'openapi',
+		'sandbox',
+		'scripts/setup',
+		'test/operations',
+		'test/support',
+	],
+	demo: ['sandbox', 'scripts/setup', 'test/support'],
+	'scripts/docs': [
+		'nodes',
+		'openapi',
+		'sandbox',
+		'scripts/setup',
+		'test/operations',
+		'test/support',
+	],
+	'scripts/release': ['scripts/setup', 'test/support'],
+	'test/operations': ['sandbox', 'test/support'],
+	'sandbox/test': ['sandbox', 'openapi', 'test/support'],
+	'test/support': ['sandbox', 'scripts/setup'],
+	// The sandbox and the nodes check each other: neither is made from the other.
+	sandbox: ['openapi'],
+	'scripts/setup': [],
+};
+
+const PROJECT = '^(nodes|credentials|dist|openapi|sandbox|bench|demo|scripts|test/[^/]+)/';
+
+/**
+ * Files of a folder may import of the project that folder and the others, nothing else.
+ *
+ * @param {string} folder
+ * @param {string[]} others
+ */
+const within = (folder, others) => {
+	const below = Object.keys(MAY_IMPORT).filter((other) => other.startsWith(`${folder}/`));
+	return {
+		name: `${folder}-imports-what-is-below-it`,
+		severity: 'error',
+		from: { path: `^${folder}/`, pathNot: below.map((one) => `^${one}/`) },
+		to: { path: PROJECT, pathNot: [folder, ...others].map((one) => `^${one}/`) },
+	};
+};
 
 export default {
 	forbidden: [
@@ -68,13 +139,6 @@ export default {
 			to: { pathNot: ['^nodes/$1/', '^nodes/shared/', PACKAGES.workflow, PACKAGES.zod] },
 		},
 		only('credentials-know-only-the-api', '^credentials/', [shared('api'), PACKAGES.workflow]),
-		{
-			name: 'sandbox-is-independent',
-			severity: 'error',
-			comment: 'The sandbox and the nodes check each other: neither is made from the other.',
-			from: { path: '^sandbox/' },
-			to: { path: '^(nodes|credentials|dist)/' },
-		},
 		only(
 			'openapi-knows-nobody',
 			'^openapi/',
@@ -89,6 +153,7 @@ export default {
 			from: { path: '^test/engine/odd/' },
 			to: { path: '^(nodes|credentials|dist|sandbox)/' },
 		},
+		...Object.entries(MAY_IMPORT).map(([folder, others]) => within(folder, others)),
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
 		{
 			name: 'everything-is-used',

@@ -2,14 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { findOperation, type Operation } from '../../openapi/index.mts';
 import { createEngine, type Engine } from '../../test/support/engine.mts';
-import {
-	knownIds,
-	operationExamples,
-	type OperationExample,
-} from '../../test/support/examples.mts';
+import { caseOf } from '../../test/operations/index.mts';
 import { credentialFor } from '../../sandbox/credential.mts';
 import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
-import { UserError } from '../setup/userError.mjs';
 import { until } from '../../test/support/until.mts';
 
 /** The day on which every example was run, so that they are the same on each machine and day. */
@@ -28,18 +23,15 @@ export interface RunExample {
 export class ExampleCompany {
 	private readonly sandbox: Sandbox;
 	private readonly engine: Engine;
-	private readonly examples: readonly OperationExample[];
 
-	private constructor(sandbox: Sandbox, engine: Engine, examples: readonly OperationExample[]) {
+	private constructor(sandbox: Sandbox, engine: Engine) {
 		this.sandbox = sandbox;
 		this.engine = engine;
-		this.examples = examples;
 	}
 
 	static async open(): Promise<ExampleCompany> {
 		const sandbox = await startSandbox({ now: TODAY, clock: () => TODAY });
-		const examples = operationExamples(await knownIds(sandbox));
-		return new ExampleCompany(sandbox, await createEngine(), examples);
+		return new ExampleCompany(sandbox, await createEngine());
 	}
 
 	async close(): Promise<void> {
@@ -48,15 +40,8 @@ export class ExampleCompany {
 
 	/** Runs an operation with the least that it needs, taken from the item where a person would do so. */
 	async run(node: string, resource: string, operation: string): Promise<RunExample> {
-		const example = this.examples.find(
-			(each) => each.node === node && each.resource === resource && each.operation === operation,
-		);
-		if (example === undefined) {
-			throw new UserError(
-				`There is no example of ${node} ${resource}.${operation} in test/engine/examples.mts.`,
-			);
-		}
-		const { item, parameters } = fromItem(example.minimal);
+		const { minimal } = caseOf({ node, resource, operation });
+		const { item, parameters } = fromItem(minimal.parameters);
 		await this.sandbox.control.reset();
 		const { items, error } = await this.engine.runNode({
 			type: node,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import { findOperation, OPERATIONS, type Operation as Entry } from '../../openapi/index.mts';
-import type { Sent } from '../../test/engine/requests/requestTable.mts';
+import type { Sent } from '../../test/operations/index.mts';
 import { allOperations, operation, type Chosen } from '../../test/support/useNodes.mts';
 import { isTrigger, nodes } from '../../test/support/package.mts';
 import type { ExampleCompany } from './company.mts';

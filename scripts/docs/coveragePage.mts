@@ -4,7 +4,8 @@ import {
 	type Operation as Entry,
 	type Parameter,
 } from '../../openapi/index.mts';
-import type { Chosen } from '../../test/support/useNodes.mts';
+import { caseFile } from '../../test/operations/index.mts';
+import type { Chosen } from '../../test/support/operations.mts';
 import { nodes, operationsOf } from '../../test/support/package.mts';
 import { coverage, entryOfLine, isRequestRow, type Coverage } from './coverage.mts';
 import type { ExampleCompany } from './company.mts';
@@ -39,12 +40,15 @@ export async function coveragePage(company: ExampleCompany): Promise<string> {
 	);
 }
 
-/** The files with tests about each entry: said once, instead of in every section. */
+/** The files with tests about each entry, and those that run the cases: said once, instead of in every section. */
 function commonFiles(all: readonly Coverage[]): string[] {
 	const files = new Set(all.flatMap(({ tests }) => tests.map(({ file }) => file)));
 	return [...files]
-		.filter((file) => all.every(({ tests }) => tests.some((test) => test.file === file)))
-		.filter((file) => !/badInput|requests\//.test(file))
+		.filter(
+			(file) =>
+				file.startsWith('test/engine/cases/') ||
+				all.every(({ tests }) => tests.some((test) => test.file === file)),
+		)
 		.sort();
 }
 
@@ -64,16 +68,21 @@ function section({ entry, tests, ...callers }: Coverage, common: readonly string
 						parameter.in,
 						ruleOf(parameter),
 						parameter.source,
-						sentIn(entry, parameter, own),
+						sentIn(entry, parameter, tests),
 					]),
 				),
 		...(errors.length === 0 ? [] : [`Named errors: ${errors.map(errorOf).join('; ')}.`]),
-		'Tests of its own:',
-		list(
-			files.map(
-				(file) => `${fileLink(file)}: ${aboutIn(own.filter((test) => test.file === file))}`,
-			),
-		),
+		`What its tests know: ${callers.operations.map(caseFile).map(fileLink).join(', ')}.`,
+		...(files.length === 0
+			? []
+			: [
+					'Tests of its own:',
+					list(
+						files.map(
+							(file) => `${fileLink(file)}: ${aboutIn(own.filter((test) => test.file === file))}`,
+						),
+					),
+				]),
 	];
 }
 
@@ -142,8 +151,9 @@ function errorOf({ status, when }: NamedError): string {
 	return status === null ? `${when} (refused before it is sent)` : `${status}, ${when}`;
 }
 
-function isErrorTest({ file, titles }: DeclaredTest): boolean {
-	return file.endsWith('operations/documentedErrors.test.mts') && titles.includes('documented');
+function isErrorTest({ rows }: DeclaredTest): boolean {
+	const row = rows.at(-1);
+	return typeof row === 'object' && row !== null && 'when' in row && !('isNotDescribed' in row);
 }
 
 /** What the tests of a file show of an entry, by the first of them. */

@@ -1,6 +1,6 @@
 import type * as table from '../../nodes/shared/api/endpoints/index.ts';
 import type { Operation } from '../../openapi/index.mts';
-import { built } from '../../test/engine/requests/openApiClient.mts';
+import { built } from '../../test/support/built.mts';
 
 /** What the nodes say of the statuses that mean something particular in an operation of the API. */
 export function refusalsOf(entry: Operation): Readonly<Record<string, table.ApiErrorText>> {

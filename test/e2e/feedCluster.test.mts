@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { postgres } from '../support/feed/databases.mts';
-import { WatchedFeed } from '../support/feed/watchedFeed.mts';
+import { WatchedFeed } from './feed/watchedFeed.mts';
 import { freePorts } from '../support/n8n/ports.mts';
 import { startCluster, type Cluster } from '../support/queue/cluster.mts';
 import { Leadership } from '../support/queue/leadership.mts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PlannedFault } from '../../sandbox/index.mts';
 import { lockSqlite } from '../support/feed/databases.mts';
 import { mostAtOnce } from '../support/feed/executions.mts';
-import { WatchedFeed } from '../support/feed/watchedFeed.mts';
+import { WatchedFeed } from './feed/watchedFeed.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { until } from './until.mts';
 

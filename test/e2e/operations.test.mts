@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { knownIds, operationExamples, type OperationExample } from '../support/examples.mts';
+import { examples } from '../operations/index.mts';
 import { FEED_TOKEN, startInstance, type Instance } from '../support/n8n/instance.mts';
 import type { Execution } from '../support/n8n/rest.mts';
 import { nodeName, operationsWorkflow } from './operationsWorkflow.mts';
-import { runNow } from './triggerNodes.mts';
+import { runNow } from '../support/n8n/triggerNodes.mts';
 
 let instance: Instance;
-let examples: OperationExample[];
 let execution: Execution;
 
 before(async () => {
 	instance = await startInstance({ retryMs: 500 });
 	const { rest } = instance.server;
-	examples = operationExamples(await knownIds(instance.sandbox));
 	const workflow = instance.withCredentials(operationsWorkflow(examples));
 	await rest.saveWorkflow(workflow);
 	execution = await rest.executionEnded(await rest.runWorkflow(workflow.id, runNow.name));

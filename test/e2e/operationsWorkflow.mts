@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
-import type { OperationExample } from '../support/examples.mts';
+import type { OperationExample } from '../operations/index.mts';
 import type { WorkflowFile } from '../support/n8n/rest.mts';
-import { runNow } from './triggerNodes.mts';
+import { runNow } from '../support/n8n/triggerNodes.mts';
 
 /** A workflow in which a Manual Trigger starts every operation, each in a node named after it. */
 export function operationsWorkflow(examples: readonly OperationExample[]): WorkflowFile {

@@ -14,7 +14,8 @@ import {
 	reportOf,
 	scheduledAutomation,
 } from '../support/queue/importAutomation.mts';
-import { onlyItem, until } from './workflows/steps.mts';
+import { onlyItem } from '../support/n8n/onlyItem.mts';
+import { until } from './workflows/steps.mts';
 
 const EXECUTIONS = 200;
 const EVENTS = 100;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { dirname } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { knownIds, operationExamples, type OperationExample } from '../support/examples.mts';
+import { examples } from '../operations/index.mts';
 import { LIVE_CHANNEL, type PlannedFault } from '../../sandbox/index.mts';
 import { signSubscription } from '../../sandbox/company/realtime.mts';
 import { FAULT_KINDS } from '../../sandbox/server/faults.mts';
@@ -11,7 +11,7 @@ import { ensureN8n } from '../support/n8n/install.mts';
 import { RestError } from '../support/n8n/rest.mts';
 import { runN8nCommand } from '../support/n8n/server.mts';
 import { operationsWorkflow } from './operationsWorkflow.mts';
-import { activityFeed, runNow } from './triggerNodes.mts';
+import { activityFeed, runNow } from '../support/n8n/triggerNodes.mts';
 import { EXPORT, executions, files, places, told, type Evidence } from './secrets/evidence.mts';
 import { faults, slowFaults } from './secrets/faults.mts';
 import { pickersOf } from './secrets/pickers.mts';
@@ -29,7 +29,6 @@ const realtimeApp = { key: 'app-key', secret: uniqueSecret() };
 const evidence: Evidence[] = [];
 
 let instance: Instance;
-let examples: OperationExample[];
 let slow: string[];
 const saved = new Set<string>();
 
@@ -39,7 +38,6 @@ before(async () => {
 	const { rest } = instance.server;
 	const feedToken = { type: 'publishingFeedTokenApi', name: 'Feed token', data: { token } };
 	await rest.saveCredential(feedToken);
-	examples = operationExamples(await knownIds(instance.sandbox));
 	slow = await startSlow();
 });
 

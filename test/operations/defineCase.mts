@@ -12,6 +12,8 @@ export type Sent = readonly [line: string, body?: unknown];
 export interface Example {
 	readonly parameters: Parameters;
 	readonly sends: readonly Sent[];
+	/** Those after the first are in flight together. */
+	readonly inAnyOrder?: true;
 }
 
 /** What a run is given beside an operation's minimal parameters. */
@@ -34,6 +36,7 @@ export interface RequestRow extends Situation {
 	/** What it shows, as the test's name. */
 	readonly shows: string;
 	readonly sends: readonly Sent[];
+	readonly inAnyOrder?: true;
 }
 
 /** Input that is refused with nothing sent. */
@@ -55,6 +58,8 @@ export interface ErrorRow extends Situation {
 	readonly isNotDescribed?: true;
 	/** None where the node refuses before anything is sent. */
 	readonly status?: number;
+	/** How many are sent where it is more than the one that is refused: one that finds out why. */
+	readonly requests?: number;
 	/** The whole message, or what it matches. */
 	readonly message: string | RegExp;
 	readonly description?: RegExp;
@@ -65,6 +70,9 @@ export interface OddResponse extends Situation {
 	readonly shows: string;
 	/** The JSON of all items that come of it, or what the error's message matches. */
 	readonly gives: readonly unknown[] | RegExp;
+	/** Of the error, where it comes from a response. */
+	readonly status?: number;
+	readonly description?: RegExp;
 	/** What is said beside the items; not looked at where nothing is stated. */
 	readonly hints?: readonly string[];
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { allOperations, nameOf, type Chosen } from '../support/operations.mts';
-import type { OperationCase } from './defineCase.mts';
+import type { OperationCase, Parameters } from './defineCase.mts';
 
 export type * from './defineCase.mts';
 
@@ -35,3 +35,18 @@ export function caseOf(chosen: Chosen): NamedCase {
 	if (found === undefined) throw new Error(`There is no case in ${caseFile(chosen)}`);
 	return found;
 }
+
+/** An operation with parameters that succeed in the sandbox: the least it needs, and all that it has. */
+export interface OperationExample extends Chosen {
+	readonly minimal: Parameters;
+	readonly full: Parameters;
+}
+
+/** The parameters of an operation's examples. Throws where there is no case. */
+export function exampleOf(chosen: Chosen): OperationExample {
+	const { node, resource, operation, minimal, full } = caseOf(chosen);
+	return { node, resource, operation, minimal: minimal.parameters, full: full.parameters };
+}
+
+/** The examples of all operations, in the nodes' order. */
+export const examples: readonly OperationExample[] = cases.map(exampleOf);

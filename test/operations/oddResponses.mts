@@ -48,3 +48,45 @@ export function always(result: object): OddResponse[] {
 		gives: [result],
 	}));
 }
+
+/** A list without pages says where the service counts more records than it gives: here, of `a` and `b`. */
+export function partOfList(gives: readonly unknown[]): OddResponse[] {
+	const list = (total: unknown) => [body({ items: ['a', 'b'], total })];
+	return [
+		{
+			shows: 'a part of the list is told',
+			responses: list(500),
+			gives,
+			hints: [
+				'The service states a total of 500 but returned 2, and this list has no further pages.',
+			],
+		},
+		...[2, 1, 0, undefined, 'many'].map((total) => ({
+			shows: `a total of ${total} tells of nothing that is missing`,
+			responses: list(total),
+			gives,
+			hints: [],
+		})),
+	];
+}
+
+/** A read of one record gives it, also alone in a list, and tells a response that has none. */
+export function oneRecord(record: object, { isBare = false } = {}): OddResponse[] {
+	const response = (items: unknown) => [body(isBare ? items : { items, message: '', total: 1 })];
+	const foreign = [{}, { ok: true }, { message: 'Welcome', links: [] }, { 0: record, 1: record }];
+	const wrong = [...foreign, ...(isBare ? [] : [null, [], [record, record], ['x']])];
+	return [
+		{ shows: 'whatever else it has or lacks', responses: response(record), gives: [record] },
+		...(isBare
+			? []
+			: [{ shows: 'alone in a list', responses: response([record]), gives: [record] }]),
+		...wrong.map((items) => ({
+			shows: `a response that has none is told: ${JSON.stringify(items)}`,
+			responses: response(items),
+			gives:
+				/^The base URL returned JSON of another form where the publishing service's data was expected$/,
+			status: 200,
+			description: /'Base URL'/,
+		})),
+	];
+}

@@ -1,5 +1,5 @@
 import { actionNodes } from './package.mts';
-import type { OperationExample } from './examples.mts';
+import type { Chosen } from './operations.mts';
 
 /** A JSON Schema as n8n's previews use it. */
 export interface PreviewSchema {
@@ -9,11 +9,7 @@ export interface PreviewSchema {
 }
 
 /** Where a preview stands, below `nodes/` or `dist/nodes/`: for each version of the node, as n8n asks for it. */
-export function previewPaths({
-	node,
-	resource,
-	operation,
-}: Pick<OperationExample, 'node' | 'resource' | 'operation'>): string[] {
+export function previewPaths({ node, resource, operation }: Chosen): string[] {
 	const { versions } = actionNodes.find(({ name }) => name === node)!;
 	const folder = node[0].toUpperCase() + node.slice(1);
 	return versions.map((version) => `${folder}/__schema__/${version}/${resource}/${operation}.json`);

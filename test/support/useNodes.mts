@@ -1,21 +1,17 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.mts';
 import { allOperations, operation, type Chosen } from './operations.mts';
+import { FEED_TOKEN } from './values.mts';
 import { createEngine, type Engine, type NodeRun, type RunNodeOptions } from './engine.mts';
-import { knownIds, operationExamples, type KnownIds, type OperationExample } from './examples.mts';
 
 export { allOperations, operation, type Chosen };
-export { byId, bySlug } from './values.mts';
-
-export const FEED_TOKEN = 'feed-token-0123456789';
+export { byId, bySlug, FEED_TOKEN } from './values.mts';
 
 /** The sandbox and the nodes in n8n's engine, for the tests of a file; the company is as new before each. */
 export function useNodes(options?: SandboxOptions) {
 	let sandbox: Sandbox;
 	let engine: Engine;
-	let ids: KnownIds;
 	beforeAll(async () => {
 		[sandbox, engine] = await Promise.all([startSandbox(options), createEngine()]);
-		ids = await knownIds(sandbox);
 	});
 	beforeEach(() => sandbox.control.reset());
 	afterAll(() => sandbox.close());
@@ -32,25 +28,14 @@ export function useNodes(options?: SandboxOptions) {
 		get engine() {
 			return engine;
 		},
-		get ids() {
-			return ids;
-		},
 		get url() {
 			return sandbox.url;
 		},
 		credentials,
-		/** The example of an operation; a missing one fails the test. */
-		example({ node, resource, operation }: Chosen): OperationExample {
-			const found = operationExamples(ids).find(
-				(each) => each.node === node && each.resource === resource && each.operation === operation,
-			);
-			if (!found) throw new Error(`No example of ${node} ${resource}.${operation} in examples.mts`);
-			return found;
-		},
 		/** Runs an operation with a key of the company and a feed token. */
 		async run(
 			{ node, resource, operation }: Chosen,
-			parameters: Record<string, unknown> = {},
+			parameters: Readonly<Record<string, unknown>> = {},
 			more: Partial<RunNodeOptions> = {},
 		): Promise<NodeRun> {
 			return await engine.runNode({

@@ -10,4 +10,14 @@ export const ITEM = '={{ $json.value }}';
 export const DATE = 'must be a date such as 2026-05-31, or a date with time in ISO 8601 form';
 export const WHOLE = 'must be a whole number';
 
+/** The token that tests have in its own credential. */
+export const FEED_TOKEN = 'feed-token-0123456789';
+
 export const long = (length: number, character = 'x') => character.repeat(length);
+
+/** The mappings that every data feed must have. */
+export const mandatoryMappings = [
+	{ source: 'link', target: 'url' },
+	{ source: 'headline', target: 'title' },
+	{ source: 'summary', target: 'excerpt' },
+];

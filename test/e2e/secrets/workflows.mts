@@ -1,8 +1,8 @@
 import type { INode } from 'n8n-workflow';
-import type { OperationExample } from '../../support/examples.mts';
+import type { OperationExample } from '../../operations/index.mts';
 import type { WorkflowFile } from '../../support/n8n/rest.mts';
 import { operationsWorkflow } from '../operationsWorkflow.mts';
-import { activityFeed, runNow } from '../triggerNodes.mts';
+import { activityFeed, runNow } from '../../support/n8n/triggerNodes.mts';
 
 /** One operation by itself, ending with its error or, with Continue On Fail, giving it as an item. */
 export function oneOperation(example: OperationExample, continues: boolean): WorkflowFile {

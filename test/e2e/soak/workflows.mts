@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { INode } from 'n8n-workflow';
 import type { WorkflowFile } from '../../support/n8n/rest.mts';
-import { activityFeed } from '../triggerNodes.mts';
+import { activityFeed } from '../../support/n8n/triggerNodes.mts';
 
 /** Failed executions alone are kept: each is a finding. */
 const settings: WorkflowFile['settings'] = {

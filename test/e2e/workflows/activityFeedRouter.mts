@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { importWorkflow, onlyItem, succeeded, until, type Check } from './steps.mts';
+import { onlyItem } from '../../support/n8n/onlyItem.mts';
+import { importWorkflow, succeeded, until, type Check } from './steps.mts';
 
 /** An event goes the way of its name; `activityFeed.test.mts` has the rest. */
 export const activityFeedRouter: Check = async (instance, file) => {

@@ -4,7 +4,8 @@ import { readImports } from '../../../demo/imports.mts';
 import type { Instance } from '../../support/n8n/instance.mts';
 import type { WorkflowFile } from '../../support/n8n/rest.mts';
 import { startScriptedModel, type ScriptedModel, type Turn } from './scriptedModel.mts';
-import { importWorkflow, itemsOf, onlyItem, succeeded, type Check } from './steps.mts';
+import { onlyItem } from '../../support/n8n/onlyItem.mts';
+import { importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
 
 const QUESTION = 'Retry the newest failed import. Which rows still fail, and how do we stand?';
 const ANSWER = 'The newest failed import is finished now.';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import { submitForm, type FormAccount } from './form.mts';
 import { spreadsheetRows, toCsv, toExcel, UNKNOWN_CONTACT, type Row } from './spreadsheet.mts';
-import { importWorkflow, onlyItem, succeeded, type Check } from './steps.mts';
+import { onlyItem } from '../../support/n8n/onlyItem.mts';
+import { importWorkflow, succeeded, type Check } from './steps.mts';
 
 const ROWS = 500;
 const ACCOUNT: FormAccount = { user: 'newsletter-desk', password: 'Spreadsheets-2026' };

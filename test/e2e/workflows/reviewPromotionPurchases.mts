@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { askService, importAndRun, itemsOf, onlyItem, unescapeHtml, type Check } from './steps.mts';
+import { onlyItem } from '../../support/n8n/onlyItem.mts';
+import { askService, importAndRun, itemsOf, unescapeHtml, type Check } from './steps.mts';
 
 const HOSTILE = `"></iframe><script>document.title = 'taken'</script><iframe srcdoc="`;
 

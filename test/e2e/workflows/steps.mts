@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { INodeExecutionData } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import type { ChosenCredentials, Instance } from '../../support/n8n/instance.mts';
 import type { Execution, WorkflowFile } from '../../support/n8n/rest.mts';
@@ -29,13 +28,6 @@ export function succeeded(execution: Execution): Execution {
 	assert.equal(execution.data.resultData.error?.message, undefined);
 	assert.equal(execution.status, 'success');
 	return execution;
-}
-
-/** The only item that a node gave. */
-export function onlyItem(execution: Execution, node: string): INodeExecutionData {
-	const items = execution.data.resultData.runData[node]?.[0].data?.main[0] ?? [];
-	assert.equal(items.length, 1, `${node} gave ${items.length} items`);
-	return items[0];
 }
 
 /** Asks again and again, for half a minute or so many seconds, until the answer is as wanted. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { importAndRun, itemsOf, onlyItem, unescapeHtml, type Check } from './steps.mts';
+import { onlyItem } from '../../support/n8n/onlyItem.mts';
+import { importAndRun, itemsOf, unescapeHtml, type Check } from './steps.mts';
 
 const BEST = 10;
 

@@ -16,7 +16,7 @@ describe.each(withErrors)('$name', (operationCase) => {
 		if (typeof message === 'string') expect(error!.message).toBe(message);
 		expect(error!.description ?? '').toMatch(description);
 		expect(error).toMatchObject({ context: { itemIndex: 0 } });
-		expect(nodes.sent()).toHaveLength(status === undefined ? 0 : 1);
+		expect(nodes.sent()).toHaveLength(status === undefined ? 0 : (row.requests ?? 1));
 		if (status !== undefined) {
 			expect(error).toMatchObject({ name: 'NodeApiError', httpCode: String(status) });
 		}

@@ -9,10 +9,13 @@ const withResponses = cases.filter(({ oddResponses }) => oddResponses.length > 0
 
 describe.each(withResponses)('$name', (operationCase) => {
 	test.each(operationCase.oddResponses)('$shows', async (row) => {
-		const { gives, hints } = row;
+		const { gives, hints, status, description = /(?:)/ } = row;
 		const run = await nodes.runIn(operationCase, row);
 		if (gives instanceof RegExp) {
-			expect(run.error?.message).toMatch(gives);
+			const httpCode = status === undefined ? null : String(status);
+			expect(run.error).toMatchObject({ name: 'NodeApiError', httpCode });
+			expect(run.error!.message).toMatch(gives);
+			expect(run.error!.description ?? '').toMatch(description);
 			expect(run.items).toEqual([]);
 		} else {
 			expect(run.error).toBeUndefined();

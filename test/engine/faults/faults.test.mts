@@ -4,14 +4,14 @@ import type * as retry from '../../../nodes/shared/client/retry.ts';
 import type * as table from '../../../nodes/shared/api/endpoints/index.ts';
 import { findOperation } from '../../../openapi/index.mts';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
+import { caseOf } from '../../operations/index.mts';
 import type { NodeRun } from '../../support/engine.mts';
 import { expireOnceArrived } from '../../support/expireOnceArrived.mts';
-import { built } from '../requests/openApiClient.mts';
+import { built } from '../../support/built.mts';
 import { useNodes, type Chosen } from '../../support/useNodes.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { FAULTS, type Fault } from './faultTable.mts';
 import { operationsThatMeetFaults } from './kinds.mts';
-import { differenceOf } from './twoItems.mts';
 
 /**
  * Every fault in operations of every kind: how often the request is sent, what the user is told, and that the
@@ -99,9 +99,9 @@ function twoItems(chosen: Chosen): {
 	parameters: Record<string, unknown>;
 	items: INodeExecutionData[];
 } {
-	const { minimal } = nodes.example(chosen);
-	const oneByOne = { ...minimal, options: { maxConcurrency: 1 } };
-	const difference = differenceOf(chosen, nodes.ids.agents);
+	const { minimal, twoItems: two } = caseOf(chosen);
+	const oneByOne = { ...minimal.parameters, options: { maxConcurrency: 1 } };
+	const difference = two.differ;
 	if (difference === undefined) return { parameters: oneByOne, items: [{ json: {} }] };
 	return {
 		parameters: { ...oneByOne, ...difference.parameters },

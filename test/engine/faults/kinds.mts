@@ -1,6 +1,6 @@
 import type * as table from '../../../nodes/shared/api/endpoints/index.ts';
 import type { Operation } from '../../../nodes/shared/operations/operation.ts';
-import { built } from '../requests/openApiClient.mts';
+import { built } from '../../support/built.mts';
 import { allOperations, type Chosen } from '../../support/useNodes.mts';
 
 /**
@@ -34,6 +34,11 @@ function kindOf(chosen: Chosen): string {
 		// A write that first looks for what it is about meets the fault while it reads.
 		looksFirst: effect === 'write' && has('filters'),
 	});
+}
+
+/** The endpoint that an operation is about, by its ID. */
+export function endpointOf(chosen: Chosen): string {
+	return definitionOf(chosen).endpoint;
 }
 
 function definitionOf({ node, resource, operation }: Chosen): Operation {

@@ -555,22 +555,3 @@ describe('reads the list no further than needed', () => {
 		expect(pages.length).toBeLessThanOrEqual(11);
 	});
 });
-
-test.each([
-	[
-		-1,
-		"'Give Up After (Retries)' in 'Options' must be a whole number of at least 0, but it is -1 [item 0]",
-	],
-	[
-		1.5,
-		"'Give Up After (Retries)' in 'Options' must be a whole number of at least 0, but it is 1.5 [item 0]",
-	],
-	[
-		'never',
-		"'Give Up After (Retries)' in 'Options' must be a whole number of at least 0, but it is 'never' [item 0]",
-	],
-])('Give Up After of %j sends nothing, and says what is allowed', async (giveUpAfter, message) => {
-	const run = await imports.retryFailed(history([failed('a')]), { options: { giveUpAfter } });
-	expect(run.error).toMatchObject({ message });
-	expect(imports.lines()).toEqual([]);
-});

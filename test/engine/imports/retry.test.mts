@@ -37,26 +37,6 @@ describe('without waiting', () => {
 		]);
 		expect(lines()).toEqual([`POST /api/v3/contacts/imports/${ERRORED}/retry`]);
 	});
-
-	test.each<[string, PlannedFault, object]>([
-		[
-			'202 with items that are null',
-			{ kind: 'body', status: 202, body: '{"items":null,"total":1}' },
-			{},
-		],
-		['202 with nothing', { kind: 'empty', status: 202 }, {}],
-		[
-			'200 with a record',
-			{ kind: 'body', status: 200, body: '{"items":{"uniqueId":"x"},"message":"Go"}' },
-			{ message: 'Go' },
-		],
-		['204', { kind: 'empty', status: 204 }, {}],
-	])('takes for a success: %s', async (_, fault, said) => {
-		imports.control.addFault(fault);
-		expect(json(await retry(of(ERRORED)))).toEqual([
-			{ uniqueId: ERRORED, retried: true, message: 'Retry started', ...said },
-		]);
-	});
 });
 
 describe('an import that cannot be retried', () => {
@@ -191,25 +171,6 @@ describe('with waiting', () => {
 			{ uniqueId: ERRORED, retried: true, timedOut: true },
 		]);
 	});
-});
-
-test.each<[object, RegExp]>([
-	[{ timeout: -1 }, /^'Timeout \(Minutes\)' in 'Options' must be a number from 0 to 1440/],
-	[{ timeout: 1441 }, /from 0 to 1440, but it is 1441/],
-	[
-		{ pollInterval: 0 },
-		/^'Poll Interval \(Seconds\)' in 'Options' must be a number from 1 to 3600/,
-	],
-	[{ pollInterval: 'often' }, /from 1 to 3600, but it is 'often'/],
-	[{ onNotRetryable: 'ignore' }, /^'On Not Retryable' in 'Options' must be one of 'error', 'skip'/],
-	[{ waitForCompletion: 'maybe' }, /^'Wait for Completion' in 'Options' must be true or false/],
-])('bad input sends nothing: %j', async (options, message) => {
-	const { error } = await retry(of(ERRORED, options));
-	expect(error).toMatchObject({
-		name: 'NodeOperationError',
-		message: expect.stringMatching(message),
-	});
-	expect(lines()).toEqual([]);
 });
 
 describe('bad input in the third of five items', () => {

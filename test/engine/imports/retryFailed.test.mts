@@ -158,12 +158,3 @@ test('an ID from the list that can be no segment of a path is never sent', async
 	expect(column(run, 'retried')).toEqual([false, false, true]);
 	expect(lines().slice(2)).toEqual([`POST ${retryOf(ERRORED[0])}`]);
 });
-
-test.each([
-	[{ maxImports: 0 }, /^'Max Imports' in 'Options' must be a whole number of at least 1/],
-	[{ pollInterval: 0.5 }, /^'Poll Interval \(Seconds\)' in 'Options' must be a number from 1/],
-])('bad input sends nothing: %j', async (options, message) => {
-	const { error } = await retryFailed({ options });
-	expect(error!.message).toMatch(message);
-	expect(lines()).toEqual([]);
-});

@@ -1,38 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { bySlug, operation, useNodes } from '../../support/useNodes.mts';
-import { agentsRules } from './badInput/agents.mts';
-import { contactsRules } from './badInput/contacts.mts';
-import { curationsRules } from './badInput/curations.mts';
-import { lettersRules } from './badInput/letters.mts';
-import { promotionsRules } from './badInput/promotions.mts';
 
-/** Every rule of the API, broken: one sentence that names the parameter, and nothing is sent. */
+/** Input that is refused, where it is one of several; `test/operations` has what each operation refuses. */
 
 const nodes = useNodes();
-
-const rules = {
-	...lettersRules,
-	...contactsRules,
-	...curationsRules,
-	...promotionsRules,
-	...agentsRules,
-};
-
-describe.each(Object.entries(rules))('%s', (name, rows) => {
-	const chosen = operation(name);
-
-	test.each(rows)('%s', async (...row) => {
-		const [, parameters, sentence, value] = row;
-		const item = { json: { value } as IDataObject };
-		const { error, items } = await nodes.run(chosen, parameters, { items: [item] });
-		expect(error).toMatchObject({ name: 'NodeOperationError', context: { itemIndex: 0 } });
-		expect(error!.message).toMatch(typeof sentence === 'string' ? begins(sentence) : sentence);
-		expect(error!.message).toMatch(/ \[item 0\]$/);
-		expect(items).toEqual([]);
-		expect(nodes.sent()).toEqual([]);
-	});
-});
 
 test.each([0, 101, -1, 1.5, 'many', ''])('Max Concurrency of %j', async (maxConcurrency) => {
 	const { error } = await nodes.run(operation('publishingLetters engagement.get'), {
@@ -72,7 +42,3 @@ describe('an item among others', () => {
 		expect(nodes.sent()).toHaveLength(2);
 	});
 });
-
-function begins(sentence: string): RegExp {
-	return new RegExp(`^${sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
-}

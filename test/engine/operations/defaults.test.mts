@@ -1,7 +1,9 @@
 import type { INode } from 'n8n-workflow';
 
+import { AGENT_IDS } from '../../../sandbox/index.mts';
+import { exampleOf } from '../../operations/index.mts';
 import { n8n } from '../../support/engine/n8n.mts';
-import { mandatoryMappings } from '../../support/examples.mts';
+import { mandatoryMappings } from '../../support/values.mts';
 import { actionNodes, operationsOf } from '../../support/package.mts';
 import { byId, useNodes } from '../../support/useNodes.mts';
 
@@ -67,14 +69,14 @@ describe('a workflow that was saved without the defaults of version 1 means them
 	};
 
 	test('Agents: Delete', async () => {
-		const [agent] = nodes.ids.agents;
+		const [agent] = AGENT_IDS;
 		expect(await run('publishingAgents', { agentId: byId(agent) }, 1)).toEqual([
 			`DELETE /api/v3/agents/${agent}`,
 		]);
 	});
 
 	test('Agents: the other resource', async () => {
-		const { minimal } = nodes.example({
+		const { minimal } = exampleOf({
 			node: 'publishingAgents',
 			resource: 'activityFeed',
 			operation: 'authorize',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { LOOKUPS } from '../../../sandbox/index.mts';
+import { exampleOf } from '../../operations/index.mts';
 import { previewPaths, schemaOf } from '../../support/previewSchema.mts';
 import { allOperations, useNodes } from '../../support/useNodes.mts';
 
@@ -14,7 +15,7 @@ describe.each(allOperations)('$node $resource $operation', (chosen) => {
 		const items = [{ json: {} }, { json: {} }];
 		// The same write may well be refused a second time (an agent is deleted, an import is running).
 		const node = { onError: 'continueRegularOutput' as const };
-		const run = await nodes.run(chosen, nodes.example(chosen)[parameters], { items, node });
+		const run = await nodes.run(chosen, exampleOf(chosen)[parameters], { items, node });
 		expect(run).toMatchObject({ status: 'success', error: undefined });
 		const first = run.items.filter(({ pairedItem }) => linkOf(pairedItem) === 0);
 		expect(first.length).toBeGreaterThan(0);
@@ -27,7 +28,7 @@ describe.each(allOperations)('$node $resource $operation', (chosen) => {
 	});
 
 	test('gives what its preview shows, no more and no less', async () => {
-		const { items } = await nodes.run(chosen, nodes.example(chosen).minimal);
+		const { items } = await nodes.run(chosen, exampleOf(chosen).minimal);
 		const seen = { ...schemaOf(items.map(({ json }) => json)), version: 1 };
 		for (const file of previewPaths(chosen)) {
 			expect(JSON.parse(readFileSync(join('nodes', file), 'utf8'))).toEqual(seen);
@@ -36,7 +37,7 @@ describe.each(allOperations)('$node $resource $operation', (chosen) => {
 
 	test('needs no lookup', async () => {
 		for (const name of LOOKUPS) nodes.control.setLookup(name, 404);
-		const { full } = nodes.example(chosen);
+		const { full } = exampleOf(chosen);
 		expect(await nodes.run(chosen, full)).toMatchObject({ status: 'success' });
 	});
 });

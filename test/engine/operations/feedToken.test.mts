@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { mandatoryMappings } from '../../support/examples.mts';
+import { mandatoryMappings } from '../../support/values.mts';
 import { byId, FEED_TOKEN, operation, useNodes } from '../../support/useNodes.mts';
 
 const nodes = useNodes();

@@ -28,31 +28,3 @@ test('each different hint once', async () => {
 		'The service gives at most 1 records a page here, so more pages were read.',
 	]);
 });
-
-test('an empty list with a total says nothing of the size of pages', async () => {
-	answer({ items: [], total: 10 });
-	expect(await hintsOf('publishingImports import.getAll', { returnAll: true })).toEqual([]);
-});
-
-describe('part of a list that has no pages', () => {
-	const LISTS: Array<[string, object]> = [
-		['publishingPromotions purchase.getAll', {}],
-		['publishingPromotions promoter.getAll', {}],
-		['publishingLetters template.getAll', { channels: ['morning-brief'] }],
-		['publishingLetters letter.getTopPerformers', {}],
-	];
-
-	test.each(LISTS)('is told: %s', async (chosen, parameters) => {
-		answer({ items: ['a', 'b'], total: 500 });
-		expect(await hintsOf(chosen, parameters)).toEqual([
-			'The service states a total of 500 but returned 2, and this list has no further pages.',
-		]);
-	});
-
-	test.each(LISTS)('is not told where nothing is missing: %s', async (chosen, parameters) => {
-		for (const total of [2, 1, 0, undefined, 'many']) {
-			answer({ items: ['a', 'b'], total });
-			expect(await hintsOf(chosen, parameters)).toEqual([]);
-		}
-	});
-});

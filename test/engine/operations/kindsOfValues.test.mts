@@ -1,4 +1,4 @@
-import { mandatoryMappings } from '../../support/examples.mts';
+import { mandatoryMappings } from '../../support/values.mts';
 import { byId, operation, useNodes } from '../../support/useNodes.mts';
 
 /** Expressions, spreadsheets and models give one kind of value where another is meant: taken as it is meant. */

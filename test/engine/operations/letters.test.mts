@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { LETTER } from '../../../sandbox/index.mts';
+import { exampleOf } from '../../operations/index.mts';
 import { actionNodes, operationsOf } from '../../support/package.mts';
 import { byId, bySlug, operation, useNodes } from '../../support/useNodes.mts';
 
@@ -21,8 +23,8 @@ const rows = (items: object[]) =>
 
 describe('Simplify', () => {
 	const letter = () => ({
-		channel: bySlug(nodes.ids.letter.channel),
-		letterId: byId(nodes.ids.letter.id),
+		channel: bySlug(LETTER.channel),
+		letterId: byId(LETTER.id),
 	});
 	const templates = () => ({ channels: ['morning-brief'] });
 
@@ -40,68 +42,17 @@ describe('Simplify', () => {
 			expect(Object.keys(whole[index]).length).toBeGreaterThan(25);
 		}
 	});
-
-	test('leaves out what a record does not have', async () => {
-		nodes.control.addFault({ kind: 'body', body: '{"uniqueId":"ltr_1","title":null,"id":7}' });
-		expect(await jsonOf(nodes.run(get, letter()))).toEqual([{ uniqueId: 'ltr_1', title: null }]);
-	});
 });
 
-describe('a read of one record', () => {
-	const letter = { channel: bySlug('morning-brief'), letterId: byId('ltr_1') };
-	const feed = { feedId: byId('feed_1'), feedUrl: 'https://feeds.example/partners.json' };
-	const reads: Array<[name: string, parameters: object, record: object]> = [
-		['publishingLetters letter.get', letter, { uniqueId: 'ltr_1' }],
-		['publishingLetters engagement.get', {}, { activeReaders: 0 }],
-		['publishingLetters smsCampaign.getDeliveryReport', letter, { state: 'sent', more: [1] }],
-		['publishingCurations dataFeed.preview', feed, { itemCount: 0 }],
-	];
-
-	const answered = async (name: string, parameters: object, items: unknown) => {
-		const body = name.endsWith('letter.get') ? items : { items, message: '', total: 1 };
-		nodes.control.addFault({ kind: 'body', body: JSON.stringify(body) });
-		return await nodes.run(operation(name), { ...parameters });
-	};
-
-	test.each(reads)('%s gives it, whatever else it has or lacks', async (name, given, record) => {
-		const { items } = await answered(name, given, record);
-		expect(items).toHaveLength(1);
-		expect(items[0].json).toMatchObject(record);
-	});
-
-	const enveloped = reads.slice(1);
-	test.each(enveloped)('%s gives it also alone in a list', async (name, given, record) => {
-		const { items } = await answered(name, given, [record]);
-		expect(items[0].json).toMatchObject(record);
-	});
-
-	test.each(reads)('%s tells an answer that has none', async (name, given, record) => {
-		const foreign = [{}, { ok: true }, { message: 'Welcome', links: [] }, { 0: record, 1: record }];
-		const empty = name.endsWith('letter.get') ? [] : [null, [], [record, record], ['x']];
-		for (const items of [...foreign, ...empty]) {
-			const run = await answered(name, given, items);
-			expect(run.items).toEqual([]);
-			expect(run.error).toMatchObject({
-				name: 'NodeApiError',
-				message:
-					"The base URL returned JSON of another form where the publishing service's data was expected",
-				httpCode: '200',
-				description: expect.stringContaining("'Base URL'"),
-			});
-		}
-	});
-
-	test('a letter that is whole has what its description promises without Simplify', async () => {
-		const description = actionNodes
-			.flatMap(operationsOf)
-			.find(({ resource, value }) => `${resource}.${value}` === 'letter.get')!.option.description;
-		expect(description).toMatch(/Turn off Simplify to get its content and settings/);
-		const { json } = (await nodes.run(get, { ...nodes.example(get).minimal, simplify: false }))
-			.items[0];
-		expect(json).toMatchObject({
-			copyRendered: expect.any(String),
-			emailTemplate: expect.any(String),
-		});
+test('a letter that is whole has what its description promises without Simplify', async () => {
+	const description = actionNodes
+		.flatMap(operationsOf)
+		.find(({ resource, value }) => `${resource}.${value}` === 'letter.get')!.option.description;
+	expect(description).toMatch(/Turn off Simplify to get its content and settings/);
+	const { json } = (await nodes.run(get, { ...exampleOf(get).minimal, simplify: false })).items[0];
+	expect(json).toMatchObject({
+		copyRendered: expect.any(String),
+		emailTemplate: expect.any(String),
 	});
 });
 
@@ -128,17 +79,6 @@ describe('letter metrics', () => {
 		const found = await jsonOf(nodes.run(getMetrics, { returnAll: true, filters }));
 		expect(new Set(found.map(({ channel }) => channel))).toEqual(new Set(channels));
 	});
-
-	test.each([
-		[{ filters: { channels: 'of-others' } }, ["No letter passes the 'Filters'."]],
-		[{ options: { direction: 'asc' } }, []],
-		[{}, []],
-	])('say when filters leave nothing: %j', async (parameters, hints) => {
-		rows([]);
-		const run = await nodes.run(getMetrics, parameters);
-		expect(run.items).toEqual([]);
-		expect(run.hints.map(({ message }) => message)).toEqual(hints);
-	});
 });
 
 describe('top performers', () => {
@@ -157,18 +97,6 @@ describe('top performers', () => {
 			expect(record.rate).toBe(divisor === 0 ? null : Number(record[part]) / divisor);
 		}
 		expect(records.some(({ rate }) => rate === null)).toBe(true);
-	});
-
-	test.each([
-		['nothing was delivered', { opensUnique: 0, delivered: 0 }, null],
-		['nobody opened', { opensUnique: 0, delivered: 8 }, 0],
-		['a count is missing', { delivered: 8 }, null],
-		['a count is text', { opensUnique: '2', delivered: 8 }, 0.25],
-		['a count is no number', { opensUnique: 'two', delivered: 8 }, null],
-		['a quarter opened', { opensUnique: 2, delivered: 8 }, 0.25],
-	])('have a rate where it can be told: %s', async (_when, counts, rate) => {
-		rows([counts]);
-		expect(await ranked('openRate')).toEqual([{ ...counts, rank: 1, rate }]);
 	});
 
 	test('say when there is none', async () => {

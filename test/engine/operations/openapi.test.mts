@@ -1,5 +1,6 @@
 import { findOperation, OPERATIONS, signature } from '../../../openapi/index.mts';
 import type { SeenRequest } from '../../../sandbox/index.mts';
+import { exampleOf } from '../../operations/index.mts';
 import { allOperations, useNodes } from '../../support/useNodes.mts';
 
 /** The nodes' half of `openapi/`: all of it is reached, and nothing else. */
@@ -12,7 +13,7 @@ beforeAll(async () => {
 	for (const chosen of allOperations) {
 		for (const parameters of ['minimal', 'full'] as const) {
 			nodes.control.reset();
-			await nodes.run(chosen, nodes.example(chosen)[parameters]);
+			await nodes.run(chosen, exampleOf(chosen)[parameters]);
 			seen.push(...nodes.control.requests());
 		}
 	}

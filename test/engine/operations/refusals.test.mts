@@ -1,5 +1,4 @@
-import { cases } from '../../operations/index.mts';
-import { nameOf } from '../../support/operations.mts';
+import { caseOf, exampleOf } from '../../operations/index.mts';
 import { allOperations, useNodes, type Chosen } from '../../support/useNodes.mts';
 
 const nodes = useNodes();
@@ -36,7 +35,7 @@ describe.each(anywhere)('status $fault.status', ({ fault, message, description }
 	test.each(allOperations)('$node $resource $operation', async (chosen) => {
 		const { method, place } = ownRequest(chosen);
 		nodes.control.addFault({ ...fault, method });
-		const { minimal } = nodes.example(chosen);
+		const { minimal } = exampleOf(chosen);
 		const { error, items } = await nodes.run(chosen, minimal);
 		expect(items).toEqual([]);
 		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: String(fault.status) });
@@ -46,10 +45,10 @@ describe.each(anywhere)('status $fault.status', ({ fault, message, description }
 	});
 });
 
-/** The method that an operation is about, and its place among the requests: some look before they write. */
+/** Some operations look before they write once: it is the write that is refused, by its method and place. */
 function ownRequest(chosen: Chosen): { readonly method?: string; readonly place: number } {
-	const { sends = [] } = cases.find(({ name }) => name === nameOf(chosen))?.minimal ?? {};
-	const methods = sends.map(([line]) => line.split(' ')[0]);
-	const method = methods.at(-1);
-	return method === undefined ? { place: 1 } : { method, place: methods.indexOf(method) + 1 };
+	const methods = caseOf(chosen).minimal.sends.map(([line]) => line.split(' ')[0]);
+	const method = methods.at(-1)!;
+	const isAlone = methods.indexOf(method) === methods.length - 1;
+	return isAlone ? { method, place: methods.length } : { place: 1 };
 }

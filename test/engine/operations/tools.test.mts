@@ -1,6 +1,7 @@
 import type { ExecutionError } from 'n8n-workflow';
 
 import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
+import { exampleOf } from '../../operations/index.mts';
 import { actionNodes, everyProperty, operationsOf } from '../../support/package.mts';
 import {
 	allOperations,
@@ -45,7 +46,7 @@ function leftToModel(example: Record<string, unknown>) {
 }
 
 test.each(allOperations)('$node $resource $operation answers a model', async (chosen) => {
-	const { minimal } = nodes.example(chosen);
+	const { minimal } = exampleOf(chosen);
 	const { parameters, args } = leftToModel(minimal);
 	const { answer, error, description } = await call(chosen, parameters, args);
 	expect(error).toBeUndefined();

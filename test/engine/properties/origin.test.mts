@@ -1,6 +1,7 @@
 import type { ClientRequest } from 'node:http';
 import { subscribe } from 'node:diagnostics_channel';
 
+import { exampleOf } from '../../operations/index.mts';
 import { allOperations, useNodes, type Chosen } from '../../support/useNodes.mts';
 import { astray } from './hostile.mts';
 import { placesOf } from './places.mts';
@@ -26,7 +27,7 @@ const rows = allOperations.flatMap((chosen) =>
 );
 
 test.each(rows)('$node $resource $operation: $place.path', async ({ chosen, place }) => {
-	const parameters = place.with('={{ $json.value }}', nodes.example(chosen));
+	const parameters = place.with('={{ $json.value }}', exampleOf(chosen));
 	await runAll(chosen, parameters, '{}');
 	expectAtHome('{}');
 });
@@ -46,7 +47,7 @@ describe.each([
 	);
 
 	test.each(inPath)('$node $resource $operation: $place.path', async ({ chosen, place }) => {
-		const parameters = place.with('={{ $json.value }}', nodes.example(chosen));
+		const parameters = place.with('={{ $json.value }}', exampleOf(chosen));
 		await runAll(chosen, parameters, typed);
 		expectAtHome(meant);
 		expect(nodes.control.requests().length).toBeGreaterThan(0);
@@ -67,7 +68,7 @@ describe('a base URL that means another host than it seems to', () => {
 		'\\\\attacker.example',
 	])('%j is sent nothing', async (typed) => {
 		const chosen = allOperations[0];
-		const { error } = await runAll(chosen, nodes.example(chosen).minimal, typed);
+		const { error } = await runAll(chosen, exampleOf(chosen).minimal, typed);
 		expect(error?.message).toMatch(/should look like https:\/\/api\.example\.com/);
 		expect([...sentTo]).toEqual([]);
 	});

@@ -1,7 +1,8 @@
 import type { INodeParameters, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
 import { actionNodes } from '../../support/package.mts';
-import { mandatoryMappings, type OperationExample } from '../../support/examples.mts';
+import type { Parameters } from '../../operations/index.mts';
+import { mandatoryMappings } from '../../support/values.mts';
 import type { Chosen } from '../../support/useNodes.mts';
 
 /** A place of an operation at which users put values: a parameter, or a member of a collection. */
@@ -13,7 +14,7 @@ export interface Place {
 	/** The name of the collection that it is in, which a sentence is about where all of it is empty. */
 	readonly group?: string;
 	/** The parameters that put a value there, over those of an example. */
-	with(value: unknown, example: OperationExample): Record<string, unknown>;
+	with(value: unknown, example: { readonly minimal: Parameters }): Record<string, unknown>;
 }
 
 /** All places of an operation, as the built package declares them. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
+import { exampleOf } from '../../operations/index.mts';
 import { allOperations, useNodes } from '../../support/useNodes.mts';
 import { always, hostile } from './hostile.mts';
 import { placesOf } from './places.mts';
@@ -32,7 +33,7 @@ const rows = allOperations.flatMap((chosen) =>
 );
 
 test.each(rows)('$node $resource $operation: $place.path', async ({ chosen, place }) => {
-	const example = nodes.example(chosen);
+	const example = exampleOf(chosen);
 
 	const holds = async (value: unknown, isConstant: boolean) => {
 		const parameters = place.with(isConstant ? asSaved(value) : '={{ $json.value }}', example);

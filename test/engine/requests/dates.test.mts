@@ -1,23 +1,34 @@
-import { requestTable, type RequestRow } from './requestTable.mts';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Sent } from '../../operations/index.mts';
+import { operation, useNodes } from '../../support/useNodes.mts';
 
 /** Dates go out as the day that the user sees in the workflow's time zone, however they came in. */
+
+const nodes = useNodes();
+
+interface Row {
+	readonly shows: string;
+	readonly of: string;
+	readonly parameters: Record<string, unknown>;
+	readonly timezone: string;
+	readonly sends: readonly Sent[];
+	readonly item?: IDataObject;
+}
 
 const date = (
 	shows: string,
 	from: unknown,
 	day: string,
 	timezone: string,
-	items?: RequestRow['items'],
-): RequestRow => ({
-	node: 'publishingCurations',
-	resource: 'tag',
-	operation: 'getAll',
+	item?: IDataObject,
+): Row => ({
 	shows,
+	of: 'publishingCurations tag.getAll',
 	parameters: { filters: { from } },
-	items,
 	timezone,
-	answer: { kind: 'body', body: '{"items":[],"total":0}' },
 	sends: [[`GET /api/v3/curations/tags?api=true&from=${day}&page=1&perPage=50`]],
+	item,
 });
 
 /** The same at the first level of parameters, where n8n hands expressions' values on as they are. */
@@ -26,19 +37,16 @@ const period = (
 	day: unknown,
 	sent: string,
 	timezone: string,
-	items?: RequestRow['items'],
-): RequestRow => ({
-	node: 'publishingLetters',
-	resource: 'letter',
-	operation: 'getTopPerformers',
+	item?: IDataObject,
+): Row => ({
 	shows: `${shows}, outside of a collection`,
+	of: 'publishingLetters letter.getTopPerformers',
 	parameters: { period: 'custom', from: day, to: day },
-	items,
 	timezone,
-	answer: { kind: 'body', body: '{"items":[],"total":0}' },
 	sends: [
 		[`GET /api/v3/letters/metrics/top-performers?api=true&metric=openRate&from=${sent}&to=${sent}`],
 	],
+	item,
 });
 
 const TOKYO = 'Asia/Tokyo';
@@ -48,7 +56,7 @@ const NOW = Date.parse('2026-05-31T23:30:00Z');
 beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(NOW));
 afterEach(() => jest.restoreAllMocks());
 
-requestTable('Dates', [
+test.each([
 	date('a plain day in the east', '2026-05-31', '2026-05-31', TOKYO),
 	date('a plain day in the west', '2026-05-31', '2026-05-31', LIMA),
 	date('a plain day with spaces', ' 2026-05-31 ', '2026-05-31', TOKYO),
@@ -64,9 +72,9 @@ requestTable('Dates', [
 	date('ISO week', '2026-W22-7', '2026-05-31', TOKYO),
 	date('ISO day of the year', '2026-151', '2026-05-31', TOKYO),
 	date('mail and RSS', 'Sun, 31 May 2026 23:30:00 GMT', '2026-06-01', TOKYO),
-	date('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, [
-		{ at: '2026-05-31T23:30:00Z' },
-	]),
+	date('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, {
+		at: '2026-05-31T23:30:00Z',
+	}),
 	date('$now in the east', '={{ $now }}', '2026-06-01', TOKYO),
 	date('$now in the west', '={{ $now }}', '2026-05-31', LIMA),
 	date('$today in the east', '={{ $today }}', '2026-06-01', TOKYO),
@@ -99,8 +107,16 @@ requestTable('Dates', [
 		TOKYO,
 	),
 	period('a Date', '={{ new Date(Date.UTC(2026, 4, 31, 23, 30)) }}', '2026-06-01', TOKYO),
-	period('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, [
-		{ at: '2026-05-31T23:30:00Z' },
-	]),
+	period('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, {
+		at: '2026-05-31T23:30:00Z',
+	}),
 	date('a leap day', '2028-02-29', '2028-02-29', LIMA),
-]);
+])('$of: $shows', async ({ of, parameters, timezone, item = {}, sends }) => {
+	nodes.control.addFault({ kind: 'body', body: '{"items":[],"total":0}' });
+	const { error } = await nodes.run(operation(of), parameters, {
+		timezone,
+		items: [{ json: item }],
+	});
+	expect(error).toBeUndefined();
+	expect(nodes.sent()).toEqual(sends);
+});

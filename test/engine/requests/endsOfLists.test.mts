@@ -2,7 +2,8 @@ import { fastify } from 'fastify';
 
 import type * as pages from '../../../nodes/shared/client/paging/lists.ts';
 import type { ApiRecord } from '../../../nodes/shared/api/records.ts';
-import { built, openApiClient } from './openApiClient.mts';
+import { built } from '../../support/built.mts';
+import { openApiClient } from './openApiClient.mts';
 
 /** Lists whose end is seen in other ways than by an empty page, and lists that go on behind where they seem to end. */
 

@@ -1,19 +1,13 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RetryPolicy } from '../../../nodes/shared/client/retry.ts';
 import type { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
 import type { Sandbox } from '../../../sandbox/index.mts';
+import { built } from '../../support/built.mts';
 import { CredentialsHelper } from '../../support/engine/credentials-helper.mts';
 import { additionalDataFor } from '../../support/engine/execution.mts';
 import { core, n8n, startInstance } from '../../support/engine/n8n.mts';
 import { loadPackages } from '../../support/engine/packages.mts';
-
-/** A module of the built package, loaded as n8n loads it: by its path without `dist` and ending. */
-export function built<Module>(file: string): Module {
-	return createRequire(path.resolve('package.json'))(path.resolve('dist', `${file}.js`)) as Module;
-}
 
 const NODE = 'n8n-nodes-publishing.publishingImports';
 const CREDENTIAL = 'publishingApi';

@@ -10,7 +10,8 @@ import {
 	type Sandbox,
 } from '../../../sandbox/index.mts';
 import { answerInWaves } from '../../support/waves.mts';
-import { built, openApiClient } from './openApiClient.mts';
+import { built } from '../../support/built.mts';
+import { openApiClient } from './openApiClient.mts';
 
 const { listRecords, pageByPage } = built<typeof pages>('nodes/shared/client/paging/lists');
 

@@ -52,6 +52,7 @@ export default defineCase({
 			shows: 'a web page',
 			responses: [{ kind: 'html', body: '<html></html>' }],
 			gives: new RegExp(WRONG_FORM),
+			status: 200,
 		},
 	],
 	isRepeated: true,

@@ -75,7 +75,13 @@ export default defineCase({
 			long(2001),
 		],
 	],
-	errors: [],
+	errors: [
+		{
+			when: 'feedback is missing',
+			parameters: { decision: 'rejected', feedback: '={{ " " }}' },
+			message: /^'Feedback' must be set unless 'Decision' is 'Approve'/,
+		},
+	],
 	oddResponses: [
 		{
 			shows: 'no body',

@@ -1,6 +1,6 @@
 import { parse } from 'flatted';
 import type { IDataObject, IRun, IRunExecutionData } from 'n8n-workflow';
-import { activityFeed } from '../../e2e/triggerNodes.mts';
+import { activityFeed } from '../n8n/triggerNodes.mts';
 import type { Query } from './databases.mts';
 
 /** When an execution ran, in epoch milliseconds. */

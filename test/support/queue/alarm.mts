@@ -1,4 +1,4 @@
-import { onlyItem } from '../../e2e/workflows/steps.mts';
+import { onlyItem } from '../n8n/onlyItem.mts';
 import type { Execution, WorkflowFile } from '../n8n/rest.mts';
 
 const TRIGGER = 'Execution Failed';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IConnections, INode } from 'n8n-workflow';
 import type { Execution, WorkflowFile } from '../n8n/rest.mts';
 import type { N8nServer } from '../n8n/server.mts';
-import { onlyItem } from '../../e2e/workflows/steps.mts';
+import { onlyItem } from '../n8n/onlyItem.mts';
 
 const WEBHOOK: INode = {
 	id: 'import-failed',

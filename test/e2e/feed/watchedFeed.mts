@@ -1,32 +1,18 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { INodeParameters } from 'n8n-workflow';
-import type { Instance } from '../n8n/instance.mts';
-import type { WorkflowFile } from '../n8n/rest.mts';
-import { Ledger, type Deliveries } from '../../e2e/soak/ledger.mts';
-import { deliveryFindings } from '../../e2e/soak/verdict.mts';
-import { activityFeed } from '../../e2e/triggerNodes.mts';
-import { until } from '../../e2e/until.mts';
-import { sqlite, type Query } from './databases.mts';
-import { Executions } from './executions.mts';
+import type { Instance } from '../../support/n8n/instance.mts';
+import { Ledger, type Deliveries } from '../soak/ledger.mts';
+import { deliveryFindings } from '../soak/verdict.mts';
+import { feedWorkflow } from '../../support/feed/feedWorkflow.mts';
+import { until } from '../until.mts';
+import { sqlite, type Query } from '../../support/feed/databases.mts';
+import { Executions } from '../../support/feed/executions.mts';
 
 /** As long as `HELD_MS` of the trigger. */
 const HELD_MS = 10_000;
 /** How long what was published may take on a busy machine. */
 const SETTLED_WITHIN_SECONDS = 300;
-
-/** A workflow that the activity feed starts, and that does nothing. */
-export function feedWorkflow(id: string, options: INodeParameters = {}): WorkflowFile {
-	const { parameters } = activityFeed;
-	const chosen = { ...(parameters.options as INodeParameters), ...options };
-	return {
-		id,
-		name: `Feed ${id}`,
-		settings: { executionOrder: 'v1' },
-		nodes: [{ ...activityFeed, parameters: { ...parameters, options: chosen } }],
-		connections: {},
-	};
-}
 
 /**
  * A workflow with the activity feed in a real n8n, the events that were published to it, and what became of

@@ -1,0 +1,22 @@
+import { OPERATIONS } from '../../../openapi/index.mts';
+import { cases } from '../../operations/index.mts';
+import { endpointOf } from '../faults/kinds.mts';
+
+/** Cases and `openapi/` name the same errors, neither made from the other. */
+
+test('every error that is described is in the case of an operation that calls the endpoint', () => {
+	const described = OPERATIONS.flatMap(({ id, errors }) =>
+		errors.map(({ status, when }) => ({ name: `${id}: ${when}`, status })),
+	);
+	const told = cases.flatMap((one) =>
+		one.errors
+			.filter(({ isNotDescribed }) => !isNotDescribed)
+			.map(({ when, status }) => ({ name: `${endpointOf(one)}: ${when}`, status })),
+	);
+	const namesOf = (all: ReadonlyArray<{ name: string }>) => new Set(all.map(({ name }) => name));
+	expect(namesOf(told)).toEqual(namesOf(described));
+	// Where the status is not stated, the sandbox has one, or the node refuses it unsent.
+	const stated = new Map(described.map(({ name, status }) => [name, status]));
+	const wrong = told.filter(({ name, status }) => (stated.get(name) ?? status) !== status);
+	expect(wrong).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { CONTACT_FIELD_ID as ID } from '../../../sandbox/index.mts';
+import { byId, ITEM, long } from '../../support/values.mts';
+import { defineCase, type BadInput } from '../defineCase.mts';
+import { recordOrSent } from '../oddResponses.mts';
+
+const put = (id: number) => `PUT /api/v3/contacts/custom-fields/${id}`;
+
+export default defineCase({
+	minimal: {
+		parameters: { fieldId: byId(ID), updateFields: { label: 'Renamed' } },
+		// Only what is changed.
+		sends: [[put(ID), { api: true, label: 'Renamed' }]],
+	},
+	full: {
+		parameters: {
+			fieldId: byId(ID),
+			updateFields: {
+				fieldName: 'renamed',
+				label: 'Renamed',
+				type: 'text',
+				required: false,
+				sortOrder: 3,
+			},
+			options: { maxConcurrency: 1 },
+		},
+		sends: [
+			[
+				put(ID),
+				{
+					api: true,
+					name: 'renamed',
+					label: 'Renamed',
+					type: 'text',
+					required: false,
+					sortOrder: 3,
+				},
+			],
+		],
+	},
+	requests: [
+		{
+			shows: 'an ID that is a text, and zero as the order',
+			parameters: { fieldId: byId('3'), updateFields: { type: 'date', sortOrder: 0 } },
+			sends: [[put(3), { api: true, type: 'date', sortOrder: 0 }]],
+		},
+		{
+			shows: 'an ID from the item',
+			parameters: { fieldId: byId(ITEM) },
+			items: [{ value: 3 }],
+			sends: [[put(3), { api: true, label: 'Renamed' }]],
+		},
+	],
+	badInput: [
+		[
+			'nothing to change',
+			{ updateFields: {} },
+			"'Update Fields' must hold at least one field to change, but it is {}",
+		],
+		[
+			'fields that are all undefined, as a typo leaves them',
+			{ updateFields: { label: '={{ $json.lable }}', sortOrder: '={{ undefined }}' } },
+			"'Update Fields' must hold at least one field to change, but it is {}",
+		],
+		[
+			'a field that is empty',
+			{ updateFields: { label: ITEM } },
+			"'Label' in 'Update Fields' must not be empty, but it is empty",
+			'',
+		],
+		...[-1, 1.5, 'city', '', 1e21, '1e2', '0x3'].map(
+			(value): BadInput => [
+				`the ID ${JSON.stringify(value)}`,
+				{ fieldId: byId(ITEM) },
+				"'Custom Field' must be a whole number of at least 0",
+				value,
+			],
+		),
+		[
+			'a name',
+			{ updateFields: { fieldName: ITEM } },
+			"'Name' in 'Update Fields' must hold only letters, numbers, underscores and spaces",
+			'a/b',
+		],
+		[
+			'a label too long',
+			{ updateFields: { label: ITEM } },
+			"'Label' in 'Update Fields' must have at most 255 characters",
+			long(256),
+		],
+	],
+	errors: [
+		{
+			when: 'the custom field is unknown',
+			isNotDescribed: true,
+			parameters: { fieldId: byId(4711) },
+			status: 404,
+			message: 'The custom field is not found.',
+		},
+	],
+	oddResponses: recordOrSent(
+		{ fieldId: byId('3'), updateFields: { fieldName: 'birthday', sortOrder: 0 } },
+		{ id: 3, name: 'birthday', sortOrder: 0 },
+	),
+	isRepeated: true,
+	twoItems: {
+		differ: { parameters: { fieldId: byId(ITEM) }, values: [2, 3] },
+		run: {
+			sameRecord: {
+				parameters: { updateFields: { label: ITEM } },
+				values: ['First', 'Second'],
+			},
+		},
+	},
+});

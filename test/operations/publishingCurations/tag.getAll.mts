@@ -1,0 +1,66 @@
+import { ITEM, long } from '../../support/values.mts';
+import { badPaging } from '../badInput.mts';
+import { defineCase, type Sent } from '../defineCase.mts';
+
+const tags = (query: string): Sent => [`GET /api/v3/curations/tags?api=true&${query}`];
+const FIRST = tags('page=1&perPage=50');
+const FILTERED = 'keyword=a&from=2000-01-01&to=2999-12-31';
+const responses = [{ kind: 'body', body: '{"items":[],"total":0}' }] as const;
+
+export default defineCase({
+	minimal: { parameters: {}, sends: [FIRST] },
+	full: {
+		parameters: {
+			returnAll: true,
+			filters: { keyword: 'a', from: '2000-01-01', to: '2999-12-31' },
+			options: { maxConcurrency: 1 },
+		},
+		sends: [tags(`${FILTERED}&page=1&perPage=100`), tags(`${FILTERED}&page=2&perPage=38`)],
+	},
+	requests: [
+		{
+			shows: 'a keyword with letters of any language, without the spaces around',
+			parameters: { filters: { keyword: ' Économie & co ' } },
+			responses,
+			sends: [tags('keyword=%C3%89conomie%20%26%20co&page=1&perPage=50')],
+		},
+		{
+			shows: 'all pages',
+			parameters: { returnAll: true },
+			sends: [tags('page=1&perPage=100'), tags('page=2&perPage=100')],
+		},
+		{
+			shows: 'filters that the item does not set',
+			parameters: { filters: { keyword: '={{ $json.keyword }}', from: '={{ $json.from }}' } },
+			items: [{ keyword: null, from: null }, {}],
+			responses,
+			sends: [FIRST],
+		},
+		{
+			shows: 'filters that were left empty',
+			parameters: { filters: { keyword: ' ', from: '', to: '' } },
+			responses,
+			sends: [FIRST],
+		},
+	],
+	badInput: [
+		...badPaging,
+		[
+			'dates in reverse order',
+			{ filters: { from: '2026-06-01', to: ITEM } },
+			"'First Used Before' in 'Filters' must not be earlier than 'First Used After'",
+			'2026-05-31',
+		],
+		[
+			'an endless keyword',
+			{ filters: { keyword: ITEM } },
+			"'Keyword' in 'Filters' must have at most 512 characters",
+			long(513),
+		],
+		['a keyword', { filters: { keyword: ITEM } }, "'Keyword' in 'Filters' must be text", ['a']],
+	],
+	errors: [],
+	oddResponses: [],
+	isRepeated: true,
+	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
+});

@@ -1,0 +1,68 @@
+import { DATE, ITEM } from '../../support/values.mts';
+import { badPaging } from '../badInput.mts';
+import { defineCase, type Sent } from '../defineCase.mts';
+
+const list = (page: number, limit: number): Sent => [
+	`GET /api/v3/contacts/imports?api=true&page=${page}&limit=${limit}`,
+];
+const all = [list(1, 100), list(2, 60)];
+
+export default defineCase({
+	minimal: { parameters: {}, sends: [list(1, 50)] },
+	full: {
+		// The service itself cannot filter.
+		parameters: {
+			returnAll: true,
+			filters: {
+				statuses: ['errored', 'finished'],
+				createdAfter: '2000-01-01',
+				createdBefore: '2999-12-31',
+				fileName: '.csv',
+				onlyWithFailedRows: true,
+			},
+			options: { maxConcurrency: 3 },
+		},
+		sends: all,
+	},
+	requests: [
+		{ shows: 'limit', parameters: { limit: 7 }, sends: [list(1, 7)] },
+		{
+			shows: 'a limit beyond the largest page',
+			parameters: { limit: 1_000_000_000 },
+			sends: all,
+		},
+		{ shows: 'Return All', parameters: { returnAll: true }, sends: all },
+	],
+	badInput: [
+		...badPaging,
+		[
+			'a state',
+			{ filters: { statuses: ITEM } },
+			"'Statuses' in 'Filters' must be one of 'running', 'finished', 'errored', but it is 'paused' [item 0]",
+			['paused'],
+		],
+		[
+			'a date',
+			{ filters: { createdAfter: ITEM } },
+			`'Created After' in 'Filters' ${DATE}, but it is 'soon' [item 0]`,
+			'soon',
+		],
+		[
+			'dates in reverse order',
+			{ filters: { createdAfter: '2026-06-02', createdBefore: '2026-06-01' } },
+			"'Created Before' in 'Filters' must not be earlier than 'Created After', but it is '2026-06-01' [item 0]",
+		],
+	],
+	errors: [],
+	oddResponses: [
+		{
+			shows: 'an empty list with a total says nothing of the size of pages',
+			parameters: { returnAll: true },
+			responses: [{ kind: 'body', body: '{"items":[],"total":10}' }],
+			gives: [],
+			hints: [],
+		},
+	],
+	isRepeated: true,
+	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
+});

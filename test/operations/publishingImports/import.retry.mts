@@ -1,0 +1,71 @@
+import { importId } from '../../../sandbox/index.mts';
+import { byId, ITEM } from '../../support/values.mts';
+import { badIds, badWaiting } from '../badInput.mts';
+import { defineCase, type Sent } from '../defineCase.mts';
+
+const [ERRORED, ALSO_ERRORED] = [importId(3), importId(18)];
+const FINISHED = importId(0);
+
+const retry = (id: string): Sent => [`POST /api/v3/contacts/imports/${id}/retry`, { api: true }];
+const LIST: Sent = ['GET /api/v3/contacts/imports?api=true&page=1&limit=100'];
+
+export default defineCase({
+	minimal: { parameters: { importId: byId(ERRORED) }, sends: [retry(ERRORED)] },
+	full: {
+		parameters: {
+			importId: byId(ALSO_ERRORED),
+			options: {
+				waitForCompletion: true,
+				timeout: 1,
+				pollInterval: 1,
+				onNotRetryable: 'skip',
+				maxConcurrency: 1,
+			},
+		},
+		// Waiting reads the list, as there is no read of a single import.
+		sends: [retry(ALSO_ERRORED), LIST],
+	},
+	requests: [],
+	badInput: [
+		...badIds('importId', 'Import'),
+		...badWaiting,
+		[
+			'what to do',
+			{ options: { onNotRetryable: 'ignore' } },
+			"'On Not Retryable' in 'Options' must be one of 'error', 'skip'",
+		],
+	],
+	errors: [
+		{
+			when: 'import not in a retryable state',
+			parameters: { importId: byId(FINISHED) },
+			status: 422,
+			message: 'The import is not in a retryable state',
+			description: /'On Not Retryable'/,
+		},
+	],
+	oddResponses: [
+		{
+			shows: '202 with items that are null',
+			responses: [{ kind: 'body', status: 202, body: '{"items":null,"total":1}' }],
+			gives: [{ uniqueId: ERRORED, retried: true, message: 'Retry started' }],
+		},
+		{
+			shows: '200 with a record',
+			responses: [{ kind: 'body', body: '{"items":{"uniqueId":"x"},"message":"Go"}' }],
+			gives: [{ uniqueId: ERRORED, retried: true, message: 'Go' }],
+		},
+		...[202, 204].map((status) => ({
+			shows: `${status} with nothing`,
+			responses: [{ kind: 'empty', status }] as const,
+			gives: [{ uniqueId: ERRORED, retried: true, message: 'Retry started' }],
+		})),
+	],
+	isRepeated: false,
+	twoItems: {
+		differ: { parameters: { importId: byId(ITEM) }, values: [ERRORED, ALSO_ERRORED] },
+		run: {
+			sameRecord: { parameters: { importId: byId(ITEM) }, values: [ERRORED, ` ${ERRORED} `] },
+		},
+	},
+});

@@ -1,0 +1,73 @@
+import { importId } from '../../../sandbox/index.mts';
+import { ITEM } from '../../support/values.mts';
+import { badWaiting } from '../badInput.mts';
+import { defineCase, type Sent } from '../defineCase.mts';
+
+const retry = (index: number): Sent => [
+	`POST /api/v3/contacts/imports/${importId(index)}/retry`,
+	{ api: true },
+];
+const LIST: Sent = ['GET /api/v3/contacts/imports?api=true&page=1&limit=100'];
+const SECOND_PAGE: Sent = ['GET /api/v3/contacts/imports?api=true&page=2&limit=60'];
+/** Where they are in the sandbox's list. */
+const ERRORED = [3, 8, 13, 18, 23, 28, 33, 38, 43, 48, 53, 58];
+const filters = {
+	createdAfter: '2000-01-01',
+	createdBefore: '2999-12-31',
+	fileName: '.csv',
+	onlyWithFailedRows: true,
+};
+const waiting = { waitForCompletion: true, timeout: 1, pollInterval: 1 };
+
+export default defineCase({
+	minimal: {
+		parameters: {},
+		sends: [LIST, SECOND_PAGE, ...ERRORED.map(retry)],
+		inAnyOrder: true,
+	},
+	full: {
+		parameters: { filters, options: { ...waiting, maxImports: 5, maxConcurrency: 1 } },
+		sends: [LIST, ...[8, 13, 18, 23, 28].map(retry), LIST],
+	},
+	requests: [
+		{
+			shows: 'no more than Max Imports',
+			parameters: { options: { maxImports: 2, maxConcurrency: 1 } },
+			sends: [LIST, retry(3), retry(8)],
+		},
+		{
+			shows: 'those that pass the filters',
+			parameters: {
+				filters: { ...filters, fileName: 'ABONNÉS' },
+				options: { ...waiting, timeout: 0, maxImports: 1, maxConcurrency: 1 },
+			},
+			sends: [LIST, retry(23), LIST],
+		},
+	],
+	badInput: [
+		...badWaiting,
+		[
+			'no import',
+			{ options: { maxImports: 0 } },
+			"'Max Imports' in 'Options' must be a whole number of at least 1",
+		],
+		...[-1, 1.5, 'never'].map(
+			(giveUpAfter) =>
+				[
+					`giving up after ${giveUpAfter}`,
+					{ options: { giveUpAfter } },
+					`'Give Up After (Retries)' in 'Options' must be a whole number of at least 0, but it is ${
+						typeof giveUpAfter === 'string' ? `'${giveUpAfter}'` : giveUpAfter
+					} [item 0]`,
+				] as const,
+		),
+	],
+	errors: [],
+	oddResponses: [],
+	isRepeated: false,
+	twoItems: {
+		differ: { parameters: { filters: { fileName: ITEM } }, values: ['a', 'e'] },
+		// Both would find the same imports.
+		run: 'in order',
+	},
+});

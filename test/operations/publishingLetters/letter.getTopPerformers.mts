@@ -1,0 +1,109 @@
+import { DATE, ITEM } from '../../support/values.mts';
+import { defineCase, type Sent } from '../defineCase.mts';
+import { partOfList } from '../oddResponses.mts';
+
+const top = (query: string): Sent[] => [
+	[`GET /api/v3/letters/metrics/top-performers?api=true&metric=${query}`],
+];
+const custom = { period: 'custom', from: '2026-05-01', to: '2026-05-31' };
+
+export default defineCase({
+	// The period is left to the service.
+	minimal: { parameters: {}, sends: top('openRate') },
+	full: {
+		parameters: {
+			metric: 'clickToOpenRate',
+			period: 'custom',
+			from: '2000-01-01',
+			to: '2999-12-31',
+			filters: { channels: ['morning-brief', 'tech-weekly'] },
+			options: { maxConcurrency: 2 },
+		},
+		// One parameter for each channel.
+		sends: top(
+			'clickToOpenRate&channels[]=morning-brief&channels[]=tech-weekly&from=2000-01-01&to=2999-12-31',
+		),
+	},
+	requests: [
+		{
+			shows: 'dates that were entered before the period was changed back',
+			parameters: { ...custom, period: 'rolling90Days' },
+			sends: top('openRate'),
+		},
+		{
+			shows: 'one and the same day',
+			parameters: { ...custom, from: '2026-05-31' },
+			sends: top('openRate&from=2026-05-31&to=2026-05-31'),
+		},
+	],
+	badInput: [
+		['the metric', { metric: ITEM }, "'Metric' must be one of 'openRate', 'clickToOpenRate'", 'x'],
+		[
+			'the period',
+			{ ...custom, period: ITEM },
+			"'Period' must be one of 'rolling90Days', 'custom'",
+			'x',
+		],
+		[
+			'only the last day',
+			{ ...custom, from: ITEM },
+			"'From' must be a date when 'Period' is 'Custom', but it is empty",
+			'',
+		],
+		[
+			'only the first day',
+			{ ...custom, to: ITEM },
+			"'To' must be a date when 'Period' is 'Custom', but it is empty",
+			null,
+		],
+		[
+			'days in reverse order',
+			{ ...custom, to: ITEM },
+			"'To' must not be earlier than 'From', but it is '2026-04-30'",
+			'2026-04-30',
+		],
+		['a day', { ...custom, from: ITEM }, `'From' ${DATE}, but it is 20260531`, 20260531],
+	],
+	errors: [
+		{
+			when: 'from without to',
+			parameters: { ...custom, to: '=' },
+			message: /^'To' must be a date when 'Period' is 'Custom', but it is empty/,
+		},
+		{
+			when: 'to without from',
+			parameters: { ...custom, from: '=' },
+			message: /^'From' must be a date when 'Period' is 'Custom', but it is empty/,
+		},
+		{
+			when: 'to earlier than from',
+			parameters: { ...custom, to: '=2026-04-30' },
+			message: /^'To' must not be earlier than 'From', but it is '2026-04-30'/,
+		},
+	],
+	oddResponses: [
+		...partOfList([
+			{ value: 'a', rank: 1, rate: null },
+			{ value: 'b', rank: 2, rate: null },
+		]),
+		...(
+			[
+				['nothing was delivered', { opensUnique: 0, delivered: 0 }, null],
+				['nobody opened', { opensUnique: 0, delivered: 8 }, 0],
+				['a count is missing', { delivered: 8 }, null],
+				['a count is text', { opensUnique: '2', delivered: 8 }, 0.25],
+				['a count is no number', { opensUnique: 'two', delivered: 8 }, null],
+				['a quarter opened', { opensUnique: 2, delivered: 8 }, 0.25],
+			] as const
+		).map(([when, counts, rate]) => ({
+			shows: `a rate where it can be told: ${when}`,
+			responses: [{ kind: 'body', body: JSON.stringify({ items: [counts], total: 1 }) }] as const,
+			gives: [{ ...counts, rank: 1, rate }],
+		})),
+	],
+	isRepeated: true,
+	twoItems: {
+		differ: { parameters: { metric: ITEM }, values: ['openRate', 'clickToOpenRate'] },
+		run: 'shared',
+	},
+});

@@ -1,0 +1,51 @@
+import { LETTER, SMS_LETTER } from '../../../sandbox/index.mts';
+import { byId, bySlug, ITEM } from '../../support/values.mts';
+import { badIds } from '../badInput.mts';
+import { defineCase, type ErrorRow, type Situation } from '../defineCase.mts';
+import { oneRecord } from '../oddResponses.mts';
+
+const sms = { channel: bySlug(SMS_LETTER.channel), letterId: byId(SMS_LETTER.id) };
+const report = (channel: string, letter: string) =>
+	[[`GET /api/v3/channels/${channel}/letters/${letter}/sms/delivery-report?api=true`]] as const;
+const sends = report(SMS_LETTER.channel, SMS_LETTER.id);
+
+/** The service responds the same in each case, so that all of them are told. */
+const notFound = (when: string, situation: Situation): ErrorRow => ({
+	when,
+	...situation,
+	status: 404,
+	message: 'There is no delivery report for this letter',
+	description:
+		/channel is not one of the company.*not on that channel.*not an SMS campaign.*feature flag/s,
+});
+
+export default defineCase({
+	minimal: { parameters: sms, sends },
+	full: { parameters: { ...sms, options: { maxConcurrency: 1 } }, sends },
+	requests: [
+		{
+			shows: 'as chosen from the lists',
+			parameters: {
+				channel: { __rl: true, mode: 'list', value: 'sports_wrap', cachedResultName: 'Sports' },
+				letterId: { __rl: true, mode: 'list', value: 'ltr 1', cachedResultName: 'SMS' },
+			},
+			responses: [{ kind: 'body', body: '{"items":{"state":"sent"},"total":1}' }],
+			sends: report('sports_wrap', 'ltr%201'),
+		},
+	],
+	badInput: [
+		['no channel', { channel: bySlug(ITEM) }, "'Channel' must not be empty", ''],
+		...badIds('letterId', 'Letter'),
+	],
+	errors: [
+		notFound('channel of another company', { parameters: { channel: bySlug('of-others') } }),
+		notFound('letter not on the channel', { parameters: { letterId: byId('ltr_x') } }),
+		notFound('letter no SMS campaign', {
+			parameters: { channel: bySlug(LETTER.channel), letterId: byId(LETTER.id) },
+		}),
+		notFound('feature flag off', { before: (control) => control.setSmsReport(false) }),
+	],
+	oddResponses: oneRecord({ state: 'sent', more: [1] }),
+	isRepeated: true,
+	twoItems: { run: 'shared' },
+});
