@@ -5,17 +5,28 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { getChannelIds } from '../shared/pickers/channels';
+import { getChannelIds, getChannels } from '../shared/pickers/channels';
 import { searchCurationFields } from '../shared/pickers/searchCurationFields';
+import { searchCurations } from '../shared/pickers/searchCurations';
 import { searchDataFeeds } from '../shared/pickers/searchDataFeeds';
+import { searchFeeds } from '../shared/pickers/searchFeeds';
 import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
+import { curationResource } from './actions/curation';
+import { customFieldResource } from './actions/customField';
 import { dataFeedResource } from './actions/dataFeed';
+import { feedResource } from './actions/feed';
 import { tagResource } from './actions/tag';
 import { testFeedToken } from './feedToken';
 
-const resources = [dataFeedResource, tagResource];
+const resources = [
+	curationResource,
+	customFieldResource,
+	dataFeedResource,
+	feedResource,
+	tagResource,
+];
 
 export class PublishingCurations implements INodeType {
 	description: INodeTypeDescription = {
@@ -30,7 +41,7 @@ export class PublishingCurations implements INodeType {
 		version: [1, 1.1],
 		defaultVersion: 1.1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-		description: 'Create and preview JSON data feeds, and get the tags of curations',
+		description: 'Create, update and get curations, the feeds that they come from, and their tags',
 		defaults: { name: 'Publishing Curations' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -41,10 +52,13 @@ export class PublishingCurations implements INodeType {
 				name: 'publishingFeedTokenApi',
 				required: true,
 				testedBy: 'testFeedToken',
-				// Only to create a feed with a bearer token, or to preview one with the credential's.
+				// Only to create a feed with a bearer token, or where the token is the credential's.
 				displayOptions: {
-					show: { resource: ['dataFeed'] },
-					hide: { authType: [0], tokenSource: ['stored'] },
+					show: {
+						resource: ['dataFeed'],
+						operation: ['create', 'preview', 'previewUrl', 'update'],
+					},
+					hide: { authType: [0], tokenSource: ['none', 'stored'] },
 				},
 			},
 		],
@@ -53,8 +67,8 @@ export class PublishingCurations implements INodeType {
 
 	methods = {
 		credentialTest: { testFeedToken, testPublishingApi },
-		listSearch: { searchCurationFields, searchDataFeeds },
-		loadOptions: { getChannelIds },
+		listSearch: { searchCurationFields, searchCurations, searchDataFeeds, searchFeeds },
+		loadOptions: { getChannelIds, getChannels },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -5,17 +5,26 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { getChannels, searchChannels } from '../shared/pickers/channels';
+import { getChannelIds, getChannels, searchChannels } from '../shared/pickers/channels';
+import { searchAllLetters, searchDrafts, searchTemplates } from '../shared/pickers/lettersByState';
+import { searchAudiences } from '../shared/pickers/searchAudiences';
 import { searchLetters } from '../shared/pickers/searchLetters';
 import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
+import { channelResource } from './actions/channel';
 import { engagementResource } from './actions/engagement';
 import { letterResource } from './actions/letter';
 import { smsCampaignResource } from './actions/smsCampaign';
 import { templateResource } from './actions/template';
 
-const resources = [engagementResource, letterResource, smsCampaignResource, templateResource];
+const resources = [
+	channelResource,
+	engagementResource,
+	letterResource,
+	smsCampaignResource,
+	templateResource,
+];
 
 export class PublishingLetters implements INodeType {
 	description: INodeTypeDescription = {
@@ -28,7 +37,8 @@ export class PublishingLetters implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-		description: 'Get letters, their metrics, SMS delivery reports, templates and engagement',
+		description:
+			'Get, draft and send letters, and get their metrics, channels, templates and engagement',
 		defaults: { name: 'Publishing Letters' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -39,8 +49,15 @@ export class PublishingLetters implements INodeType {
 
 	methods = {
 		credentialTest: { testPublishingApi },
-		listSearch: { searchChannels, searchLetters },
-		loadOptions: { getChannels },
+		listSearch: {
+			searchAllLetters,
+			searchAudiences,
+			searchChannels,
+			searchDrafts,
+			searchLetters,
+			searchTemplates,
+		},
+		loadOptions: { getChannelIds, getChannels },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -6,6 +6,26 @@ export interface Channel {
 	brandName: string;
 }
 
+/** As in `openapi/letters.yaml`, Channel; missing logos are empty text. */
+export function channelRecord(channel: Channel) {
+	const { channelSlug, title, channelId, brandName } = channel;
+	return {
+		brandId: 10 + BRANDS.indexOf(brandName),
+		brandName,
+		brandSlug: brandName.toLowerCase().replaceAll(' ', '-'),
+		channelId,
+		channelDescription: `The newsletter ${title}`,
+		channelHorizontalLogo: '',
+		channelImage: `https://images.example/${channelSlug}.png`,
+		channelSlug,
+		channelSquareLogo: '',
+		title,
+		hasMatchingEspIntegration: true,
+	};
+}
+
+const BRANDS = ['The Brief', 'Tech', 'Finance', 'Culture', 'Sports'];
+
 export const ORGANIZATION = 'Example Publishing';
 
 export const CHANNELS: readonly Channel[] = [

@@ -1,8 +1,10 @@
 import { AgentRuns } from './agentRuns.mts';
 import { createAgents, type Agent } from './agents.mts';
+import { createCurations, type Curation } from './curations.mts';
 import { createCurationTags, type CurationTag } from './curationTags.mts';
 import { createCustomFields, type CustomField } from './customFields.mts';
 import { createDataFeeds, type DataFeed } from './dataFeeds.mts';
+import { createDrafts, type Draft } from './drafts.mts';
 import { ImportHistory, type ImportHistoryOptions } from './importHistory.mts';
 import { lazily } from './lazily.mts';
 import { createLetters, type Letter } from './letters.mts';
@@ -15,10 +17,15 @@ export interface Company {
 	imports: ImportHistory;
 	engagement: { activeReaders: number; activeClickers: number; periodDays: 30 };
 	letters: Letter[];
+	drafts: Draft[];
 	templates: Template[];
 	customFields: CustomField[];
 	contactTags: number;
+	/** How many records with an id of their own were made since. */
+	made: number;
+	/** Of JSON data and of RSS. */
 	dataFeeds: DataFeed[];
+	curations: Curation[];
 	curationTags: CurationTag[];
 	purchases: Purchase[];
 	promotions: Promotion[];
@@ -38,10 +45,13 @@ export function createCompany(
 		imports: () => new ImportHistory(options, imports),
 		engagement: () => ({ activeReaders: 18_412, activeClickers: 3_907, periodDays: 30 }),
 		letters: () => createLetters(now),
+		drafts: () => createDrafts(now),
 		templates: () => createTemplates(now),
 		customFields: () => createCustomFields(),
 		contactTags: () => 0,
+		made: () => 0,
 		dataFeeds: () => createDataFeeds(now),
+		curations: () => createCurations(now),
 		curationTags: () => createCurationTags(now),
 		purchases: () => createPurchases(now),
 		promotions: () => createPromotions(now),

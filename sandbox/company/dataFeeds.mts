@@ -41,7 +41,7 @@ interface FeedInput
 }
 
 /** A feed as it is just after it was created and fetched. */
-export function createDataFeed(input: FeedInput, index: number, created: Date): DataFeed {
+export function createDataFeed(input: FeedInput, index: number | string, created: Date): DataFeed {
 	const { channelIds, ...given } = input;
 	const owner = channelIds.length === 1 ? findChannelById(channelIds[0]!) : undefined;
 	const at = plainDateTime(created);
@@ -112,4 +112,11 @@ export const CURATION_CUSTOM_FIELDS = [
 	{ key: 'venue', name: 'Venue' },
 	{ key: 'price', name: 'Price' },
 	{ key: 'doors_open', name: 'Doors open' },
-];
+].map((field, index) => ({
+	id: 31 + index,
+	companyId: 7,
+	...field,
+	maxLength: 255,
+	createdAt: '2026-01-02T03:04:05+00:00',
+	updatedAt: '2026-01-02T03:04:05+00:00',
+}));

@@ -37,3 +37,23 @@ export const JUDGMENT_ID = judgmentId(RUN_ID, 0);
 /** One that contact operations may change. */
 export const CONTACT_FIELD_ID = 2;
 export const DATA_FEED = { id: opaqueId('feed', 'feed 0'), url: 'https://feeds.example/0.json' };
+/** One without authentication; the one above needs a token and is on no channel. */
+export const OPEN_DATA_FEED = {
+	id: opaqueId('feed', 'feed 1'),
+	url: 'https://feeds.example/1.json',
+};
+export const RSS_FEED_IDS = [opaqueId('feed', 'feed 2'), opaqueId('feed', 'feed 5')] as const;
+export const CURATION_IDS = [
+	opaqueId('cur', 'https://news.example/stories/128'),
+	opaqueId('cur', 'https://news.example/stories/127'),
+] as const;
+/** Ready to be sent. */
+export const DRAFT = { channel: CHANNELS[0]!.channelSlug, id: opaqueId('ltr', 'draft 0') };
+export const OTHER_DRAFT_ID = opaqueId('ltr', 'draft 3');
+/** Ready, but never sent by the API. */
+export const AB_TEST_DRAFT = { channel: CHANNELS[5]!.channelSlug, id: opaqueId('ltr', 'draft 5') };
+/** Templates of the company. */
+export const TEMPLATE_IDS = [
+	opaqueId('tpl', 'company template 0'),
+	opaqueId('tpl', 'company template 1'),
+] as const;

@@ -1,6 +1,7 @@
 import { findChannel } from '../company/channels.mts';
 import { isOwnField, type CustomField } from '../company/customFields.mts';
 import { isoWithOffset } from '../company/dates.mts';
+import { SYSTEM_SEGMENTS } from '../company/systemSegments.mts';
 import { envelope, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
 
@@ -8,6 +9,8 @@ type Definition = Pick<CustomField, 'name' | 'label' | 'type'> &
 	Partial<Pick<CustomField, 'required' | 'sortOrder'>>;
 
 /** The API does not say what a write answers with: here it is the record. */
+const SEGMENTS = [{ id: 4, name: 'Readers in Köln' }];
+
 export const contacts = {
 	updateSubscription: route<{
 		path: { email: string; channel: string };
@@ -49,4 +52,8 @@ export const contacts = {
 			return envelope({ id: company.contactTags, name, color }, 1, 'The tag is created.', 201);
 		},
 	),
+
+	getSegments: route(() => envelope(SEGMENTS, SEGMENTS.length)),
+
+	getSystemSegments: route(() => envelope(SYSTEM_SEGMENTS, SYSTEM_SEGMENTS.length)),
 };

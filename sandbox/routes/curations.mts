@@ -1,59 +1,83 @@
-import {
-	createDataFeed,
-	CURATION_CUSTOM_FIELDS,
-	findChannelById,
-	PREVIEW,
-	type FieldMapping,
-} from '../company/dataFeeds.mts';
+import { findChannel } from '../company/channels.mts';
+import type { Company } from '../company/company.mts';
+import { createCuration, writtenCuration, type Curation } from '../company/curations.mts';
+import { CURATION_CUSTOM_FIELDS } from '../company/dataFeeds.mts';
+import { isoWithOffset } from '../company/dates.mts';
 import { envelope, notValid, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
+import { checkChannels, feeds } from './feeds.mts';
 import { pageBounds } from './paging.mts';
 
-interface FeedBody {
-	title: string;
-	description: string;
-	feedUrl: string;
-	archiveIntervalDays: number;
-	authType: number;
-	bearerToken?: string;
-	fieldMappings: FieldMapping[];
-	channels?: number[];
-	tags?: string[];
+interface CurationParts extends Pick<Curation, 'tags'> {
+	url: string;
+	'channels[]'?: string[];
+	title?: string;
+	excerpt?: string;
+	content?: string;
+	image?: string;
+	siteName?: string;
+	publicationDate?: string;
+}
+
+type CurationFields = Partial<Curation> & { url?: string; channels?: number[] };
+type ListQuery = Record<
+	'feeds[]' | 'sources[]' | 'tags[]' | 'excludeTags[]' | 'iabCategories[]',
+	string[] | undefined
+> & {
+	page: number;
+	perPage: number;
+	keyword?: string;
+	status?: '1' | '0';
+	dateStart?: string;
+	dateEnd?: string;
+	'type[]'?: number[];
+};
+interface OneCuration {
+	path: { curationId: string };
 }
 
 export const curations = {
-	getDataFeeds: route<{ query: { page: number; limit: number; keyword?: string } }>(
-		({ query }, service) => {
-			const keyword = query.keyword?.toLowerCase() ?? '';
-			const matching = service.company.dataFeeds.filter(({ title }) =>
-				title.toLowerCase().includes(keyword),
-			);
-			const bounds = pageBounds({ page: query.page, size: query.limit }, service);
-			return envelope(matching.slice(...bounds), matching.length);
-		},
-	),
-
-	createDataFeed: route<{ body: FeedBody }>(({ body }, { company, clock }) => {
-		const { bearerToken, channels: channelIds = [], tags = [], ...given } = body;
-		const strange = channelIds.flatMap((id, place) =>
-			findChannelById(id) ? [] : [`channels.${place}: ${id} is not a channel of this company`],
-		);
-		if (strange.length > 0) throw notValid(strange);
-		const created = createDataFeed(
-			{ ...given, tags, type: 1, channelIds, hasAuthSecret: Boolean(bearerToken) },
-			company.dataFeeds.length,
-			clock(),
-		);
-		company.dataFeeds.unshift(created);
-		return envelope(created, 1, 'The data feed is created.', 201);
+	getCurations: route<{ query: ListQuery }>(({ query }, service) => {
+		const matching = service.company.curations.filter((curation) => isAskedFor(curation, query));
+		const bounds = pageBounds({ page: query.page, size: query.perPage }, service);
+		const body = { aggregates: matching.slice(...bounds), total: matching.length };
+		return { status: 200, body };
 	}),
 
-	previewDataFeed: route<{ path: { feedId: string } }>(({ path }, { company }) => {
-		if (!company.dataFeeds.some(({ uniqueId }) => uniqueId === path.feedId)) {
-			throw new ServiceError(404, 'The data feed is not found.');
+	// What is left out of a second call is kept; the body is not stated.
+	upsertCuration: route<{ body: CurationParts }>(({ body }, { company, clock }) => {
+		const { url: originalUrl, 'channels[]': slugs = [], ...fields } = body;
+		const strange = slugs.filter((slug) => findChannel(slug) === undefined);
+		if (strange.length > 0) throw notValid([`channels: ${strange.join()} is not a channel`]);
+		const known = company.curations.find((curation) => curation.originalUrl === originalUrl);
+		const curation = known ?? createCuration({ originalUrl }, clock());
+		Object.assign(curation, fields, { updatedAt: isoWithOffset(clock()) });
+		if (known === undefined) company.curations.unshift(curation);
+		return envelope(writtenCuration(curation), 1, 'The curation is saved.', 201);
+	}),
+
+	updateCuration: route<OneCuration & { body: CurationFields }>(({ path, body }, service) => {
+		const { url, channels = [], customFields = {}, ...fields } = body;
+		checkChannels(channels);
+		const curation = oneCuration(path.curationId, service.company);
+		const known = Object.entries(customFields).filter(([key]) =>
+			CURATION_CUSTOM_FIELDS.some((field) => field.key === key),
+		);
+		Object.assign(curation, fields, url === undefined ? {} : { originalUrl: url });
+		if (known.length > 0) {
+			curation.customFields = { ...curation.customFields, ...Object.fromEntries(known) };
 		}
-		return envelope(PREVIEW, 1);
+		curation.updatedAt = isoWithOffset(service.clock());
+		return envelope(writtenCuration(curation), 1, 'The curation is updated.', 202);
 	}),
+
+	deleteCuration: route<OneCuration>(({ path }, { company }) => {
+		const gone = oneCuration(path.curationId, company);
+		company.curations = company.curations.filter((curation) => curation !== gone);
+		return { status: 200 };
+	}),
+
+	...feeds,
 
 	getCurationTags: route<{
 		query: { page: number; perPage: number; keyword?: string; from?: string; to?: string };
@@ -72,3 +96,29 @@ export const curations = {
 
 	getCurationFields: route(() => envelope(CURATION_CUSTOM_FIELDS, CURATION_CUSTOM_FIELDS.length)),
 };
+
+function oneCuration(id: string, { curations: all }: Company): Curation {
+	const found = all.find(({ uniqueId }) => uniqueId === id);
+	if (!found) throw new ServiceError(404, 'The curation is not found.');
+	return found;
+}
+
+function isAskedFor(curation: Curation, query: ListQuery): boolean {
+	const { title, excerpt, content, publicationDate, tags, categories, siteName } = curation;
+	const day = publicationDate.slice(0, 10);
+	const keyword = query.keyword?.toLowerCase() ?? '';
+	const any = (wanted: readonly unknown[] | undefined, has: readonly unknown[]) =>
+		wanted === undefined || wanted.some((one) => has.includes(one));
+	return (
+		[title, excerpt, content].some((text) => text.toLowerCase().includes(keyword)) &&
+		(query.status === undefined || curation.curated === (query.status === '1')) &&
+		(query.dateStart === undefined || day >= query.dateStart) &&
+		(query.dateEnd === undefined || day <= query.dateEnd) &&
+		any(query['feeds[]'], [curation.feedUniqueId]) &&
+		any(query['sources[]'], [siteName]) &&
+		any(query['tags[]'], tags) &&
+		any(query['iabCategories[]'], categories) &&
+		any(query['type[]'], [curation.type]) &&
+		!(query['excludeTags[]'] ?? []).some((tag) => tags.includes(tag))
+	);
+}

@@ -1,4 +1,4 @@
-import { CHANNELS, findChannel } from '../company/channels.mts';
+import { CHANNELS, channelRecord, findChannel } from '../company/channels.mts';
 import { before, plainDate } from '../company/dates.mts';
 import {
 	clickToOpenRate,
@@ -10,6 +10,7 @@ import {
 import { smsReport } from '../company/smsReports.mts';
 import { envelope, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
+import { drafts } from './drafts.mts';
 import { pageBounds } from './paging.mts';
 
 /** Not stated; the sandbox chose it. */
@@ -90,10 +91,18 @@ export const letters = {
 
 	getActiveEngagement: route((_input, { company }) => envelope(company.engagement, 1)),
 
-	getChannels: route(() => ({
-		status: 200,
-		body: { items: CHANNELS, message: 'Success', total: CHANNELS.length, isCompanyAdmin: true },
-	})),
+	// No channel has a sending service of its own, so that all come.
+	getChannels: route<{ query: { esp?: number } }>(({ query }) => {
+		const hasMatchingEspIntegration = query.esp === undefined;
+		const items = CHANNELS.map((channel) => ({
+			...channelRecord(channel),
+			hasMatchingEspIntegration,
+		}));
+		const body = { items, message: 'Success', total: items.length, isCompanyAdmin: true };
+		return { status: 200, body };
+	}),
+
+	...drafts,
 };
 
 /** Both dates or neither, and in order; the status of the error is not stated, 422 chosen. */

@@ -2,6 +2,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../index.mts';
 
 export interface Call {
 	query?: string;
+	/** Text goes as it is, a form as a form, all else as JSON. */
 	body?: unknown;
 	/** Default: the company's key. Null sends none. */
 	key?: string | null;
@@ -58,15 +59,16 @@ async function send(
 	path: string,
 	{ query, body, key = apiKey, headers = {} }: Call,
 ): Promise<Result> {
+	const isForm = body instanceof FormData;
 	const response = await fetch(`${url}${path}${query ? `?${query}` : ''}`, {
 		method,
 		redirect: 'manual',
 		headers: {
 			...(key !== null && { authorization: `Bearer ${key}` }),
-			...(body !== undefined && { 'content-type': 'application/json' }),
+			...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
 			...headers,
 		},
-		body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+		body: body === undefined || typeof body === 'string' || isForm ? body : JSON.stringify(body),
 	});
 	const text = await response.text();
 	const isJson = response.headers.get('content-type')?.startsWith('application/json') && text;

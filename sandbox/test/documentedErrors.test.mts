@@ -54,6 +54,21 @@ const PROVOKED: Record<string, () => Promise<Result>> = {
 		createFeed({ fieldMappings: [{ source: 'a', target: 'url' }] }),
 	'createDataFeed: an unknown target': () =>
 		createFeed({ fieldMappings: [{ source: 'a', target: 'headline' }] }),
+	'sendLetter: letter with an A/B test': async () => {
+		const { json } = await get('/api/v3/letters', '&channels[]=members-only&limit=100');
+		const { uniqueId } = json.items.find(
+			({ publicationStatus }: { publicationStatus: number }) => publicationStatus === 7,
+		);
+		return call('POST', `/api/v3/letters/${uniqueId}/actions/send-now`, {
+			body: { api: true, channel: 'members-only', segment: 0 },
+		});
+	},
+	'updateCuration: no curation of the company': () =>
+		call('POST', '/api/v3/curations/cur_unknown', { query: 'api=true', body: { title: 'x' } }),
+	'deleteCuration: no curation of the company': () =>
+		call('DELETE', '/api/v3/curations/cur_unknown', { query: 'api=true' }),
+	'deleteFeed: no feed of the company': () =>
+		call('DELETE', '/api/v3/curations/feeds/feed_unknown', { query: 'api=true' }),
 	'getPromotion: promotion unknown': () => get('/api/v3/promotions/unknown'),
 	'reviewPurchase: feedback is missing': () => reviewFirst('rejected'),
 	'authorizeActivityFeed: channel of another company': () =>

@@ -9,8 +9,8 @@ export interface ValidRequest {
 
 /** For each operation that is described, a request with every parameter that the sandbox grants. */
 export async function validRequests(call: Client) {
-	const items = async (path: string, method = 'GET') =>
-		(await call(method, path, { query: 'api=true' })).json.items;
+	const items = async (path: string, method = 'GET', query = '') =>
+		(await call(method, path, { query: `api=true${query}` })).json.items;
 	const letters = await items('/api/v3/letters/metrics', 'POST');
 	const sms = letters.find(({ title }: { title: string }) => title.startsWith('SMS'));
 	const imports = await items('/api/v3/contacts/imports');
@@ -22,7 +22,158 @@ export async function validRequests(call: Client) {
 	const [promotion] = await items('/api/v3/promotions');
 	const period = { from: '2026-10-01', to: '2026-11-15' };
 	const channels = ['morning-brief', 'tech-weekly'];
+	const all = await items('/api/v3/letters', 'GET', '&allChannels=true');
+	const draft = all.find((letter: { publicationStatus: number }) => letter.publicationStatus === 7);
+	const [template] = await items('/api/v3/letters');
+	const [rss] = await items('/api/v3/curations/feeds');
+	const curations = await call('GET', '/api/v3/curations', { query: 'api=true' });
+	const [curation] = curations.json.aggregates;
+	const mappings = [
+		{ source: 'a.b', target: 'url' },
+		{ source: 'c', target: 'title' },
+		{ source: 'd', target: 'excerpt' },
+		{ source: 'e', target: 'customField:venue' },
+	];
 	const requests: Record<string, ValidRequest> = {
+		getLetters: {
+			query: {
+				page: '1',
+				limit: '10',
+				allChannels: 'true',
+				'channels[]': channels,
+				status: '7',
+				keyword: 'next',
+				'tags[]': ['tag_32'],
+				orderBy: 'publication_date',
+				asc: 'true',
+			},
+		},
+		createDraft: {
+			body: {
+				channel: 'morning-brief',
+				subject: 'Grüße',
+				html: '<html><body>&amp;</body></html>',
+				segment: 0,
+				subtitle: 'And more',
+				tags: ['weekend'],
+				suppress: channels,
+			},
+		},
+		createDraftFromTemplate: {
+			path: { templateId: template.uniqueId },
+			body: {
+				channel: 'morning-brief',
+				subject: 'Grüße',
+				subtitle: 'And more',
+				suppress: channels,
+				curations: [
+					{ title: 'One', url: 'https://news.example/1', excerpt: 'The first', tags: ['a'] },
+				],
+			},
+		},
+		cloneLetter: {
+			path: { letterId: draft.uniqueId },
+			body: { channelId: 101, title: 'Copy', status: 7, useChannelSettings: false },
+		},
+		sendLetter: {
+			path: { letterId: draft.uniqueId },
+			body: { channel: draft.channelSlug, segment: 100_001, subject: 'Today' },
+		},
+		getLetterById: { path: { letterId: draft.uniqueId } },
+		deleteLetter: { path: { letterId: draft.uniqueId } },
+		getClickedLinks: { path: { letterId: letters[0].uniqueId } },
+		getSegments: {},
+		getSystemSegments: {},
+		getCurations: {
+			query: {
+				page: '1',
+				perPage: '10',
+				keyword: 'story',
+				status: '1',
+				dateStart: '2026-01-01',
+				dateEnd: '2026-12-31',
+				'feeds[]': ['feed_1'],
+				'sources[]': ['The Daily Example'],
+				'tags[]': ['politics'],
+				'excludeTags[]': ['sponsored'],
+				'iabCategories[]': ['News and Politics'],
+				'type[]': ['0', '4'],
+			},
+		},
+		upsertCuration: {
+			body: {
+				url: 'https://news.example/new',
+				'channels[]': channels,
+				title: 'Grüße, "world"',
+				excerpt: 'The first paragraph',
+				content: '<p>All of it</p>',
+				image: 'https://images.example/a.jpg',
+				siteName: 'The Daily Example',
+				publicationDate: '2026-05-31 10:00:00',
+				tags: ['politics', 'europe'],
+			},
+		},
+		updateCuration: {
+			path: { curationId: curation.uniqueId },
+			body: {
+				title: 'Another',
+				excerpt: 'The first paragraph',
+				content: '<p>All of it</p>',
+				url: 'https://news.example/other',
+				author: 'Ada',
+				siteName: 'The Daily Example',
+				image: 'https://images.example/a.jpg',
+				imageAlt: 'A street',
+				imageCaption: 'At dawn',
+				publicationDate: '2026-05-31 10:00:00',
+				tags: ['politics'],
+				customFields: { venue: 'Hall 2', unknown: 'ignored' },
+				channels: [101, 102],
+			},
+		},
+		deleteCuration: { path: { curationId: curation.uniqueId } },
+		updateDataFeed: {
+			path: { feedId: feed.uniqueId },
+			body: {
+				title: 'Events',
+				description: 'What is on',
+				feedUrl: 'https://feeds.example/events.json',
+				archiveIntervalDays: 7,
+				authType: 1,
+				bearerToken: 'feed-token',
+				fieldMappings: mappings,
+				channels: [101],
+				tags: ['events'],
+			},
+		},
+		deleteDataFeed: { path: { feedId: feed.uniqueId } },
+		previewFeedUrl: {
+			body: { feedUrl: 'https://feeds.example/new.json', bearerToken: 'feed-token' },
+		},
+		getFeeds: {
+			query: {
+				page: '1',
+				limit: '10',
+				keyword: 'film',
+				status: 'active',
+				'channels[]': ['morning-brief'],
+				companyOnly: 'true',
+				orderBy: 'title',
+				direction: 'asc',
+			},
+		},
+		createFeed: {
+			body: {
+				title: 'Events',
+				description: 'What is on',
+				feedUrl: 'https://feeds.example/events.xml',
+				archiveIntervalDays: 7,
+				crawl: true,
+				channels: [101],
+				tags: ['events'],
+			},
+		},
+		deleteFeed: { path: { feedId: rss.uniqueId } },
 		getLetterMetrics: {
 			body: {
 				page: 1,
@@ -39,7 +190,7 @@ export async function validRequests(call: Client) {
 		getLetter: { path: { channel: letters[0].channel, letterId: letters[0].uniqueId } },
 		getSmsDeliveryReport: { path: { channel: sms.channel, letterId: sms.uniqueId } },
 		getActiveEngagement: {},
-		getChannels: {},
+		getChannels: { query: { esp: '1' } },
 		updateSubscription: {
 			path: { email: "o'neil+ä/%?#@readers.example", channel: 'morning-brief' },
 			body: { status: 1 },
@@ -59,7 +210,7 @@ export async function validRequests(call: Client) {
 			query: { page: '1', limit: '5' },
 		},
 		retryImport: { path: { importId: errored.uniqueId } },
-		getDataFeeds: { query: { page: '2', limit: '10', keyword: 'e' } },
+		getDataFeeds: { query: { page: '2', limit: '10', keyword: 'e', direction: 'asc' } },
 		createDataFeed: {
 			body: {
 				title: 'Events',
@@ -68,12 +219,7 @@ export async function validRequests(call: Client) {
 				archiveIntervalDays: 7,
 				authType: 1,
 				bearerToken: 'feed-token',
-				fieldMappings: [
-					{ source: 'a.b', target: 'url' },
-					{ source: 'c', target: 'title' },
-					{ source: 'd', target: 'excerpt' },
-					{ source: 'e', target: 'customField:venue' },
-				],
+				fieldMappings: mappings,
 				channels: [101, 102],
 				tags: ['events'],
 			},

@@ -36,6 +36,30 @@ export const subscriberImport = z.object({
 /** "Subscriber import error row" */
 export const importErrorRow = z.object({ email: text, code: text, description: text });
 
+/** A list of such entries, where null is an empty one. */
+const list = <Entry extends z.ZodTypeAny>(entry: Entry) =>
+	z
+		.array(entry)
+		.nullable()
+		.transform((entries): Array<z.output<Entry>> => entries ?? [])
+		.optional()
+		.catch(undefined);
+
+/** "Data feed" */
+export const dataFeed = z.object({
+	uniqueId: id,
+	type: number,
+	title: text,
+	description: text,
+	feedUrl: text,
+	archiveIntervalDays: number,
+	authType: number,
+	hasAuthSecret: z.boolean().optional().catch(undefined),
+	fieldMappings: list(z.object({ source: z.string(), target: z.string() })),
+	tags: list(z.string()),
+	sharedChannelIds: list(z.coerce.number().int()),
+});
+
 /** What the rates of a "Top-performer row" are made of. */
 export const letterCounts = z.object({
 	delivered: number,

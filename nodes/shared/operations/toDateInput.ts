@@ -23,7 +23,8 @@ export function toDateInput(value: unknown, timeZone: string): DateInput | unkno
 		const day = parsed.toFormat('yyyy-MM-dd');
 		if (!DAY.test(day)) return value;
 		const endOfDay = parsed.endOf('day').toMillis();
-		return new DateInput(day, parsed.toMillis(), WHOLE_DAY.test(text), endOfDay);
+		const dateTime = parsed.toFormat('yyyy-MM-dd HH:mm:ss');
+		return new DateInput(day, parsed.toMillis(), WHOLE_DAY.test(text), endOfDay, dateTime);
 	} catch {
 		return value;
 	}

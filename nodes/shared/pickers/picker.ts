@@ -89,6 +89,12 @@ export async function pagedEntries(
 	return { results };
 }
 
+/** What was typed, for services that search themselves; nothing where there is nothing but spaces. */
+export function typed(filter: string | undefined): string | undefined {
+	const text = filter?.trim() ?? '';
+	return text === '' ? undefined : text;
+}
+
 /** What makes a record of a picker's list the same one. */
 export const identity = ({ uniqueId, promotionCollateralUid }: ApiRecord): unknown =>
 	uniqueId ?? promotionCollateralUid;

@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import { pageByPage } from '../client/paging/lists';
 import type { ApiRecord } from '../api/records';
-import { entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
+import { entry, fillPicker, identity, labelled, pagedEntries, toEntries, typed } from './picker';
 
 /** Fills the picker of data feeds, by title; the service itself searches. */
 export async function searchDataFeeds(
@@ -13,7 +13,7 @@ export async function searchDataFeeds(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const keyword = filter?.trim() === '' ? undefined : filter?.trim();
+	const keyword = typed(filter);
 	return await fillPicker(
 		this,
 		'data feeds',

@@ -2,11 +2,10 @@ import type {
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
-	INodeParameterResourceLocator,
 } from 'n8n-workflow';
-import { identifier } from '../properties/schemas';
 import { pageByPage } from '../client/paging/lists';
 import type { ApiRecord } from '../api/records';
+import { chosenChannel } from './chosenChannel';
 import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
 
 /**
@@ -18,13 +17,8 @@ export async function searchLetters(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const chosen = this.getCurrentNodeParameter('channel');
-	const channel = identifier.safeParse(
-		(chosen as INodeParameterResourceLocator | undefined)?.value,
-	);
-	// An expression has no value yet while the node is set up.
-	const channels =
-		channel.success && !channel.data.startsWith('=') ? { channels: [channel.data] } : {};
+	const channel = chosenChannel(this);
+	const channels = channel === undefined ? {} : { channels: [channel] };
 	return await fillPicker(
 		this,
 		'letters',

@@ -18,6 +18,8 @@ export class DateInput {
 		readonly wholeDay: boolean,
 		/** The last millisecond of that day. */
 		readonly endOfDay: number,
+		/** `YYYY-MM-DD HH:MM:SS`, without a zone: what a clock of the workflow's time zone shows. */
+		readonly dateTime: string,
 	) {}
 }
 
@@ -104,6 +106,18 @@ export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 		z.array(entry, { message: 'must be a list, or one text with commas' }),
 	);
 }
+
+/** The same where no value says nothing, unlike an empty list. */
+export function optionalListOf<Schema extends z.ZodTypeAny>(entry: Schema) {
+	return z.preprocess((value) => value ?? undefined, listOf(entry).optional());
+}
+
+/** Text of at most so many characters, which counts as not set when empty. */
+export const textUpTo = (max: number) =>
+	optionalText.pipe(z.string().max(max, `must have at most ${max} characters`).optional());
+
+/** Text to look for, which goes into the address, where no server takes endless ones. */
+export const keywordInput = textUpTo(512);
 
 /** The slugs of channels; none means all of them. */
 export const slugs = listOf(identifier);

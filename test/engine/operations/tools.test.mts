@@ -154,7 +154,7 @@ describe.each(actionNodes)('$name', (node) => {
 			if (source !== undefined) return [path, names.includes(source)];
 			return [
 				path,
-				/its slug \(its short name in the service\)|its key|'uniqueId' in the service/.test(
+				/its slug \(its short name in the service\)|its key|'(?:uniqueI|i)d' in the service/.test(
 					description,
 				),
 			];

@@ -16,12 +16,17 @@ export interface Picker {
 	/** An entry, with what a person recognises it by. */
 	readonly entry: INodeListSearchItems;
 	readonly count: number;
+	/** The service searches, by what it calls the keyword. */
+	readonly isSearchedThere?: true;
+	/** It comes in pages, of which each may be empty. */
+	readonly isPaged?: true;
+	/** Where the list lies, if not in `items`. */
+	readonly records?: 'aggregates';
 }
 
 const BY_ID = "choose 'By ID' and enter the ID by hand";
 const channels = {
 	what: 'channels',
-	lookup: 'getChannels',
 	path: '/api/v3/channels',
 	count: 6,
 	entry: {
@@ -32,6 +37,14 @@ const channels = {
 } as const;
 const search = { kind: 'listSearch', byHand: BY_ID } as const;
 const options = { kind: 'loadOptions' } as const;
+const paged = { ...search, isSearchedThere: true, isPaged: true } as const;
+/** An entry by what it matches. */
+const like = (name: RegExp, id: RegExp) =>
+	({
+		name: expect.stringMatching(name),
+		value: expect.stringMatching(id),
+		description: expect.stringMatching(id),
+	}) as unknown as INodeListSearchItems;
 
 /** Every picker of every node but those of the imports, which have a test of their own. */
 export const pickers: Picker[] = [
@@ -44,7 +57,7 @@ export const pickers: Picker[] = [
 			byHand: "choose 'By Slug' and enter the slug by hand",
 		}),
 	),
-	...['publishingLetters', 'publishingPromotions', 'publishingAgents'].map(
+	...['publishingLetters', 'publishingPromotions', 'publishingCurations', 'publishingAgents'].map(
 		(node): Picker => ({
 			...channels,
 			...options,
@@ -53,13 +66,61 @@ export const pickers: Picker[] = [
 			byHand: 'give the slugs by an expression',
 		}),
 	),
+	...['publishingCurations', 'publishingLetters'].map(
+		(node): Picker => ({
+			...channels,
+			...options,
+			node,
+			method: 'getChannelIds',
+			byHand: 'give the channel IDs by an expression',
+			entry: { name: 'Café & Culture (Culture)', value: 104, description: '104' },
+		}),
+	),
 	{
-		...channels,
-		...options,
+		...paged,
+		node: 'publishingLetters',
+		method: 'searchDrafts',
+		what: 'drafts',
+		path: '/api/v3/letters',
+		count: 5,
+		entry: like(/^Morning Brief: next \(morning-brief, ready to send, \d{4}-\d\d-\d\d\)$/, /^ltr_/),
+	},
+	{
+		...paged,
+		node: 'publishingLetters',
+		method: 'searchAllLetters',
+		what: 'letters',
+		path: '/api/v3/letters',
+		count: 100,
+		entry: like(/ #132 \(members-only, published, \d{4}-\d\d-\d\d\)$/, /^ltr_/),
+	},
+	{
+		...paged,
+		node: 'publishingLetters',
+		method: 'searchTemplates',
+		what: 'templates',
+		path: '/api/v3/letters',
+		count: 2,
+		entry: like(/^Digest \(template, \d{4}-\d\d-\d\d\)$/, /^tpl_/),
+	},
+	{
+		...paged,
 		node: 'publishingCurations',
-		method: 'getChannelIds',
-		byHand: 'give the channel IDs by an expression',
-		entry: { name: 'Café & Culture (Culture)', value: 104, description: '104' },
+		method: 'searchCurations',
+		what: 'curations',
+		path: '/api/v3/curations',
+		records: 'aggregates',
+		count: 100,
+		entry: like(/^Grüße, "world" 128 \(The Daily Example, \d{4}-\d\d-\d\d\)$/, /^cur_/),
+	},
+	{
+		...paged,
+		node: 'publishingCurations',
+		method: 'searchFeeds',
+		what: 'RSS feeds',
+		path: '/api/v3/curations/feeds',
+		count: 10,
+		entry: like(/^Films 25 \(https:\/\/feeds\.example\/5\.xml\)$/, /^feed_/),
 	},
 	...['publishingLetters', 'publishingAgents'].map(
 		(node): Picker => ({
@@ -69,13 +130,10 @@ export const pickers: Picker[] = [
 			what: 'letters',
 			path: '/api/v3/letters/metrics',
 			count: 40,
-			entry: {
-				name: expect.stringMatching(
-					/^SMS: The numbers behind the news #132 \(members-only, \d{4}-\d\d-\d\d\)$/,
-				),
-				value: expect.stringMatching(/^ltr_/),
-				description: expect.stringMatching(/^ltr_/),
-			} as unknown as INodeListSearchItems,
+			entry: like(
+				/^SMS: The numbers behind the news #132 \(members-only, \d{4}-\d\d-\d\d\)$/,
+				/^ltr_/,
+			),
 		}),
 	),
 	{
@@ -93,13 +151,12 @@ export const pickers: Picker[] = [
 		},
 	},
 	{
-		...search,
+		...paged,
 		node: 'publishingCurations',
 		method: 'searchDataFeeds',
 		what: 'data feeds',
-		lookup: 'getDataFeeds',
 		path: '/api/v3/curations/data-feeds',
-		count: 30,
+		count: 20,
 		entry: {
 			name: 'Recettes d’été 27 (https://feeds.example/3.json)',
 			value: expect.stringMatching(/^feed_/),
@@ -111,7 +168,6 @@ export const pickers: Picker[] = [
 		node: 'publishingCurations',
 		method: 'searchCurationFields',
 		what: 'curation custom fields',
-		lookup: 'getCurationFields',
 		path: '/api/v3/curations/custom-fields',
 		byHand: "choose 'By Key' and enter the key by hand",
 		count: 3,
@@ -143,7 +199,7 @@ export const pickers: Picker[] = [
 		entry: { name: 'Café Zentral', value: 'Café Zentral', description: 'Café Zentral' },
 	},
 	{
-		...search,
+		...paged,
 		node: 'publishingPromotions',
 		method: 'searchPromotions',
 		what: 'promotions',
@@ -157,6 +213,7 @@ export const pickers: Picker[] = [
 	},
 	{
 		...search,
+		isPaged: true,
 		node: 'publishingAgents',
 		method: 'searchRuns',
 		what: 'runs',

@@ -31,7 +31,8 @@ test('the table has every picker of the nodes', () => {
 		),
 	);
 	const tested = pickers.map(({ node, method }) => `${node} ${method}`);
-	expect([...tested, 'publishingImports searchImports'].sort()).toEqual(all.sort());
+	const apart = ['publishingImports searchImports', 'publishingLetters searchAudiences'];
+	expect([...tested, ...apart].sort()).toEqual(all.sort());
 });
 
 describe.each(pickers)('$node $method', (picker) => {
@@ -46,13 +47,12 @@ describe.each(pickers)('$node $method', (picker) => {
 		test('finds by label and by ID, whatever the case, and nothing by what is nowhere', async () => {
 			const all = (await open(picker)).results;
 			const { name, value } = all.at(-1)!;
-			const isSearchedByApi = ['searchDataFeeds', 'searchPromotions'].includes(picker.method);
-			const word = isSearchedByApi ? name.split(' (')[0] : name;
+			const word = picker.isSearchedThere ? name.split(' (')[0] : name;
 			const found = async (filter: string) => (await open(picker, { filter })).results;
 			expect(await found(` ${word.toUpperCase()} `)).toContainEqual(
 				expect.objectContaining({ value }),
 			);
-			if (!isSearchedByApi) {
+			if (!picker.isSearchedThere) {
 				expect(await found(String(value))).toContainEqual(expect.objectContaining({ value }));
 			}
 			expect(await found('nowhere to be found')).toEqual([]);
@@ -91,15 +91,25 @@ describe.each(pickers)('$node $method', (picker) => {
 	test('shows what it can of records that lack a label, and leaves out those without an ID', async () => {
 		const ids = ['uniqueId', 'channelSlug', 'channelId', 'key', 'id', 'promotionCollateralUid'];
 		const items = ids.map((id, index) => ({ [id]: index + 1 }));
-		nodes.setOnlyPage([...items, null, 'x', {}], picker.path);
+		const page = [...items, null, 'x', {}];
+		if (picker.records === undefined) nodes.setOnlyPage(page, picker.path);
+		else {
+			const body = JSON.stringify({ [picker.records]: page, total: page.length });
+			nodes.control.addFault({ path: picker.path, kind: 'body', body });
+			nodes.control.addFault({
+				path: picker.path,
+				kind: 'body',
+				times: 20,
+				body: JSON.stringify({ [picker.records]: [], total: 0 }),
+			});
+		}
 		const { results } = await open(picker);
 		expect(results).toHaveLength(1);
 		expect(results[0].name).toMatch(/\w/);
 	});
 });
 
-const IN_PAGES = ['searchLetters', 'searchPromotions', 'searchRuns'];
-const atOnce = pickers.filter(({ method }) => !IN_PAGES.includes(method));
+const atOnce = pickers.filter(({ method, isPaged }) => method !== 'searchLetters' && !isPaged);
 
 test.each(atOnce)('$node $method does not take an object or null for a list', async (picker) => {
 	for (const items of [{ a: 1 }, null]) {
@@ -173,25 +183,24 @@ describe('data feeds', () => {
 		const { results } = await open(feeds, { filter: ' weather ' });
 		expect(results).toHaveLength(5);
 		expect(nodes.sent()).toEqual([
-			['GET /api/v3/curations/data-feeds?api=true&keyword=weather&page=1&limit=50'],
+			['GET /api/v3/curations/data-feeds?api=true&keyword=weather&page=1&limit=100'],
 			['GET /api/v3/curations/data-feeds?api=true&keyword=weather&page=2&limit=5'],
 		]);
 	});
 
 	test.each(['', '  '])('are all of them where %j is typed', async (filter) => {
 		await open(feeds, { filter });
-		expect(nodes.sent()[0]).toEqual(['GET /api/v3/curations/data-feeds?api=true&page=1&limit=50']);
+		expect(nodes.sent()[0]).toEqual(['GET /api/v3/curations/data-feeds?api=true&page=1&limit=100']);
 	});
 
 	test.each([
-		[7, 5],
-		[10, 4],
-		[15, 3],
-		[29, 2],
-		[30, 2],
+		[7, 3],
+		[10, 3],
+		[19, 2],
+		[20, 2],
 	])('come page by page of %i, each once, in %i requests', async (pageCap, requests) => {
 		nodes.control.setPageCap(pageCap);
-		expect(await everyEntry(feeds)).toHaveLength(30);
+		expect(await everyEntry(feeds)).toHaveLength(20);
 		expect(nodes.sent()).toHaveLength(requests);
 	});
 });
@@ -208,3 +217,63 @@ async function everyEntry(picker: Picker, filter?: string): Promise<INodeListSea
 	expect(new Set(entries.map(({ value }) => value)).size).toBe(entries.length);
 	return entries;
 }
+
+describe('audiences', () => {
+	const opened = (filter?: string) =>
+		nodes.engine.listSearch({
+			type: 'publishingLetters',
+			method: 'searchAudiences',
+			credentials: nodes.credentials(),
+			filter,
+		});
+	const values = async (filter?: string) =>
+		(await opened(filter)).results.map(({ value }) => value);
+
+	test('are everybody, the saved segments, and those of the service', async () => {
+		const { results } = await opened();
+		expect(results[0]).toEqual({
+			name: 'Everybody on the Channel',
+			value: 0,
+			description: '0',
+		});
+		expect(results.at(-1)).toEqual({
+			name: 'Everyone but ghosts (built-in)',
+			value: 100_007,
+			description: '100007',
+		});
+		expect(results.length).toBeGreaterThan(8);
+	});
+
+	test('are found by name and by ID', async () => {
+		expect(await values(' LOYAL ')).toEqual([100_001]);
+		expect(await values('100002')).toEqual([100_002]);
+		expect(await values('0')).toEqual([0]);
+	});
+
+	test.each(['getSegments', 'getSystemSegments'])('are shown without %s', async (lookup) => {
+		nodes.control.setLookup(lookup, 404);
+		expect((await values()).length).toBeGreaterThan(1);
+		expect(await values()).toContain(0);
+	});
+
+	test('that cannot be listed at all lead to the way by hand', async () => {
+		nodes.control.setLookup('getSegments', 403);
+		nodes.control.setLookup('getSystemSegments', 403);
+		await expect(opened()).rejects.toMatchObject({
+			message:
+				"The segments cannot be listed (This API key cannot read this list): choose 'By ID' and enter the ID by hand, or 0 for everybody on the channel",
+		});
+	});
+});
+
+test('drafts are those of the channel that is chosen', async () => {
+	const { results } = await open(find('searchDrafts'), {
+		parameters: { channel: bySlug('culture-club') },
+	});
+	expect(results.map(({ name }) => name)).toEqual([
+		expect.stringMatching(/^Café & Culture: next \(culture-club, ready to send/),
+	]);
+	expect(nodes.sent()[0]).toEqual([
+		'GET /api/v3/letters?api=true&channels[]=culture-club&page=1&limit=100',
+	]);
+});

@@ -4,7 +4,9 @@ import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 import { readFeedToken } from '../../feedToken';
-import { feedUrl, feedUrlInput } from './feedUrl';
+import { dataFeedId } from '../../properties/dataFeedId';
+import { tokenSourceInput } from '../../properties/feed';
+import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 
 export const preview = defineOperation({
 	value: 'preview',
@@ -15,29 +17,7 @@ export const preview = defineOperation({
 	effect: 'read',
 	endpoint: 'previewDataFeed',
 	properties: [
-		{
-			displayName: 'Data Feed',
-			name: 'feedId',
-			type: 'resourceLocator',
-			required: true,
-			default: { mode: 'list', value: '' },
-			description: "The data feed: choose one, or enter the ID that Create returns as 'uniqueId'",
-			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					placeholder: 'Select a data feed...',
-					typeOptions: { searchListMethod: 'searchDataFeeds', searchable: true },
-				},
-				{
-					displayName: 'By ID',
-					name: 'id',
-					type: 'string',
-					placeholder: 'e.g. feed_301',
-				},
-			],
-		},
+		dataFeedId,
 		{
 			...feedUrl,
 			description: "The address to fetch: the feed's own or a new one that is being tried",
@@ -66,7 +46,7 @@ export const preview = defineOperation({
 	input: z.object({
 		feedId: identifier,
 		feedUrl: feedUrlInput,
-		tokenSource: z.enum(['stored', 'credential']),
+		tokenSource: tokenSourceInput,
 	}),
 	async run({ input, api, credential }) {
 		const token =

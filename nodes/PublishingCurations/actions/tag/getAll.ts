@@ -1,15 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { dateInput, notBefore, optionalText } from '../../../shared/properties/schemas';
+import { dateInput, keywordInput, notBefore } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
-
-/** Text that goes into the address, where no server takes endless ones. */
-const LONGEST_KEYWORD = 512;
-const keyword = optionalText.pipe(
-	z.string().max(LONGEST_KEYWORD, `must have at most ${LONGEST_KEYWORD} characters`).optional(),
-);
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -55,7 +49,7 @@ export const getAll = defineOperation({
 	input: z.object({
 		...pagingInput,
 		filters: z
-			.object({ keyword, from: dateInput.optional(), to: dateInput.optional() })
+			.object({ keyword: keywordInput, from: dateInput.optional(), to: dateInput.optional() })
 			.superRefine(notBefore('to', 'from', 'First Used After')),
 	}),
 	async run({ input, api, hint }) {

@@ -1,11 +1,30 @@
 import type { Resource } from '../../../shared/operations/operation';
+import { clone } from './clone';
+import { createDraft } from './createDraft';
+import { createDraftFromTemplate } from './createDraftFromTemplate';
+import { deleteLetter } from './delete';
 import { get } from './get';
+import { getAll } from './getAll';
+import { getClickedLinks } from './getClickedLinks';
 import { getMetrics } from './getMetrics';
 import { getTopPerformers } from './getTopPerformers';
+import { send } from './send';
 
 export const letterResource: Resource = {
 	value: 'letter',
 	name: 'Letter',
-	operations: [get, getMetrics, getTopPerformers],
+	operations: [
+		clone,
+		createDraft,
+		createDraftFromTemplate,
+		deleteLetter,
+		get,
+		getClickedLinks,
+		getAll,
+		getMetrics,
+		getTopPerformers,
+		send,
+	],
+	// Not Get Many: workflows are saved without what is the default.
 	defaultOperation: getMetrics.value,
 };

@@ -21,4 +21,12 @@ export const contacts = {
 		...CREATE,
 		path: '/api/v3/contacts/tags',
 	},
+	getSegments: {
+		...READ,
+		path: '/api/v3/contacts/segments',
+	},
+	getSystemSegments: {
+		...READ,
+		path: '/api/v3/contacts/segments/system',
+	},
 } as const satisfies Record<string, Endpoint>;

@@ -1,18 +1,74 @@
 import { feedPreviewFields } from '../recordFields';
-import { CREATE, pages, READ, type Endpoint } from './endpoint';
+import { CREATE, DELETE, pages, READ, UPDATE, type ApiErrorText, type Endpoint } from './endpoint';
+
+const curationNotFound: ApiErrorText = {
+	message: 'The curation was not found',
+	description:
+		"Check the ID in the 'Curation' parameter: it is the one that Get Many returns as 'uniqueId', and it must belong to the company of the API key. It may have been deleted before.",
+};
+
+const feedNotFound: ApiErrorText = {
+	message: 'The feed was not found',
+	description:
+		"Check the ID of the feed: it is the one that Get Many returns as 'uniqueId', and it must belong to the company of the API key. It may have been deleted before.",
+};
 
 export const curations = {
-	// The API states neither default nor maximum of its pages.
+	getCurations: {
+		...READ,
+		path: '/api/v3/curations',
+		records: 'aggregates',
+		paging: pages(100, 'perPage'),
+	},
+	// An address that is known is updated: the same request leaves the same curation.
+	upsertCuration: {
+		...UPDATE,
+		method: 'POST',
+		path: '/api/v3/curations',
+		body: 'multipart',
+	},
+	updateCuration: {
+		...UPDATE,
+		method: 'POST',
+		path: '/api/v3/curations/{curationId}',
+		api: 'query',
+		errors: { 404: curationNotFound },
+	},
+	deleteCuration: {
+		...DELETE,
+		path: '/api/v3/curations/{curationId}',
+		api: 'query',
+		errors: { 404: curationNotFound },
+	},
+	// The API states neither default nor maximum of its pages: 100 is asked for, less is accepted.
 	getDataFeeds: {
 		...READ,
 		path: '/api/v3/curations/data-feeds',
-		response: 'list',
-		paging: pages(50),
+		paging: pages(100),
 	},
 	createDataFeed: {
 		...CREATE,
 		path: '/api/v3/curations/data-feeds',
 		api: 'query',
+		secrets: ['bearerToken'],
+	},
+	updateDataFeed: {
+		...UPDATE,
+		method: 'PATCH',
+		path: '/api/v3/curations/data-feeds/{feedId}',
+		api: 'query',
+		secrets: ['bearerToken'],
+	},
+	deleteDataFeed: {
+		...DELETE,
+		path: '/api/v3/curations/data-feeds/{feedId}',
+		api: 'query',
+	},
+	previewFeedUrl: {
+		...READ,
+		method: 'POST',
+		path: '/api/v3/curations/data-feeds/preview',
+		record: feedPreviewFields,
 		secrets: ['bearerToken'],
 	},
 	previewDataFeed: {
@@ -21,6 +77,23 @@ export const curations = {
 		path: '/api/v3/curations/data-feeds/{feedId}/preview',
 		record: feedPreviewFields,
 		secrets: ['bearerToken'],
+	},
+	// The API states no maximum: 100 is asked for, less is accepted.
+	getFeeds: {
+		...READ,
+		path: '/api/v3/curations/feeds',
+		paging: pages(100),
+	},
+	createFeed: {
+		...CREATE,
+		path: '/api/v3/curations/feeds',
+		api: 'query',
+	},
+	deleteFeed: {
+		...DELETE,
+		path: '/api/v3/curations/feeds/{feedId}',
+		api: 'query',
+		errors: { 404: feedNotFound },
 	},
 	getCurationFields: {
 		...READ,

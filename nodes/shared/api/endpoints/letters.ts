@@ -1,6 +1,6 @@
 import { BASE_URL_HINT } from '../baseUrl';
 import { engagementFields, letterFields, smsReportFields } from '../recordFields';
-import { READ, type Endpoint } from './endpoint';
+import { CREATE, DELETE, pages, READ, type Endpoint } from './endpoint';
 
 export const letters = {
 	getChannels: {
@@ -12,6 +12,48 @@ export const letters = {
 		path: '/api/v2/channels/{channel}/letters/{letterId}',
 		response: 'object',
 		record: letterFields,
+	},
+	getLetters: {
+		...READ,
+		path: '/api/v3/letters',
+		paging: pages(100),
+	},
+	getLetterById: {
+		...READ,
+		path: '/api/v3/letters/{letterId}',
+	},
+	createDraft: {
+		...CREATE,
+		path: '/api/v3/letters/actions/draft',
+		errors: {
+			413: {
+				message: "The service takes no letter as large as the 'HTML'",
+				description: 'Link to images instead of embedding them, or shorten the letter.',
+			},
+		},
+	},
+	createDraftFromTemplate: {
+		...CREATE,
+		path: '/api/v3/letters/{templateId}/actions/draft',
+	},
+	cloneLetter: {
+		...CREATE,
+		path: '/api/v3/letters/{letterId}/clone',
+		api: 'query',
+	},
+	// Never repeated: it reaches real people.
+	sendLetter: {
+		...CREATE,
+		path: '/api/v3/letters/{letterId}/actions/send-now',
+	},
+	deleteLetter: {
+		...DELETE,
+		path: '/api/v3/letters/{letterId}',
+		api: 'query',
+	},
+	getClickedLinks: {
+		...READ,
+		path: '/api/v3/letters/{letterId}/click-links',
 	},
 	getLetterMetrics: {
 		...READ,

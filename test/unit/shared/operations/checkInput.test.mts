@@ -37,7 +37,7 @@ const schema = z.object({
 });
 
 const VALID = { importId: 'imp_1', returnAll: false, limit: 50, filters: {} };
-const day = (text: string) => new DateInput(text, Date.parse(text), true, Date.parse(text));
+const day = (text: string) => new DateInput(text, Date.parse(text), true, Date.parse(text), text);
 const fault = (values: object) => {
 	const checked = checkInput(schema, fields, { ...VALID, ...values });
 	return 'fault' in checked ? checked.fault : undefined;

@@ -150,6 +150,7 @@ describe("a value is without n8n's wrapping", () => {
 		Date.parse('2026-05-30T15:00Z'),
 		true,
 		Date.parse('2026-05-31T14:59:59.999Z'),
+		'2026-05-31 00:00:00',
 	);
 
 	test.each<[string, INodeProperties, given: unknown, plain: unknown]>([

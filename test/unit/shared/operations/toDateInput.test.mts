@@ -113,3 +113,11 @@ test.each<[unknown]>([
 ])('%j stays what it is, for the rules to refuse', (value) => {
 	expect(toDateInput(value, 'UTC')).toBe(value);
 });
+
+test.each<[value: unknown, timeZone: string, dateTime: string]>([
+	['2026-05-31T23:30:00Z', TOKYO, '2026-06-01 08:30:00'],
+	['2026-05-31T23:30:00', TOKYO, '2026-05-31 23:30:00'],
+	['2026-05-31', NEW_YORK, '2026-05-31 00:00:00'],
+])('%j is what a clock in %s shows', (value, timeZone, dateTime) => {
+	expect(toDateInput(value, timeZone)).toMatchObject({ dateTime });
+});

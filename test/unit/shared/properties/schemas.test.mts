@@ -146,7 +146,7 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 });
 
 describe('a pair of dates', () => {
-	const day = (text: string) => new DateInput(text, Date.parse(text), true, Date.parse(text));
+	const day = (text: string) => new DateInput(text, Date.parse(text), true, Date.parse(text), text);
 	const [may, june] = [day('2026-05-31'), day('2026-06-01')];
 	const pair = z
 		.object({ from: dateInput.optional(), to: dateInput.optional() })

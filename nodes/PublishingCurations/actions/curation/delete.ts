@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../shared/operations/operation';
+import { curationId, curationIdInput } from '../../properties/curation';
+
+export const deleteCuration = defineOperation({
+	value: 'delete',
+	name: 'Delete',
+	action: 'Delete curation',
+	description: 'Delete a curation of the company permanently',
+	effect: 'write',
+	endpoint: 'deleteCuration',
+	properties: [curationId],
+	input: z.object({ curationId: curationIdInput }),
+	orderKey: (input) => input.curationId,
+	async run({ input, api }) {
+		await api.call('deleteCuration', { path: { curationId: input.curationId } });
+		return { deleted: true };
+	},
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+	dateInput,
+	identifier,
+	integer,
+	optionalListOf,
+	optionalText,
+	requiredText,
+	textUpTo,
+} from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { curationId, curationIdInput } from '../../properties/curation';
+import { webAddress } from '../../properties/webAddress';
+import { updateFields } from './updateFields';
+
+/** Limits of the service's own. */
+const LONGEST_TITLE = 191;
+const LONGEST_CAPTION = 255;
+
+const customFields = z
+	.object({ field: z.array(z.object({ key: identifier, value: requiredText })).default([]) })
+	.transform(({ field }) => Object.fromEntries(field.map(({ key, value }) => [key, value])));
+
+const fieldsInput = z
+	.object({
+		author: optionalText,
+		channelIds: optionalListOf(integer()),
+		content: optionalText,
+		customFields: customFields.optional(),
+		excerpt: optionalText,
+		image: optionalText,
+		imageAlt: optionalText,
+		imageCaption: textUpTo(LONGEST_CAPTION),
+		publicationDate: dateInput.optional(),
+		siteName: optionalText,
+		tags: optionalListOf(requiredText),
+		title: textUpTo(LONGEST_TITLE),
+		url: optionalText.pipe(webAddress('https://news.example.com/story').optional()),
+	})
+	.refine((fields) => Object.values(fields).some(isSet), 'must hold at least one field to change');
+
+export const update = defineOperation({
+	value: 'update',
+	name: 'Update',
+	action: 'Update curation',
+	description: 'Update a curation. What is not given, or left empty, stays as it is.',
+	effect: 'write',
+	endpoint: 'updateCuration',
+	properties: [curationId, updateFields],
+	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput }),
+	orderKey: (input) => input.curationId,
+	async run({ input, api }) {
+		const {
+			channelIds: channels,
+			customFields: values,
+			publicationDate,
+			...texts
+		} = input.updateFields;
+		const body = {
+			...texts,
+			publicationDate: publicationDate?.dateTime,
+			channels,
+			customFields: isSet(values) ? values : undefined,
+		};
+		const { items } = await api.call('updateCuration', {
+			path: { curationId: input.curationId },
+			body,
+		});
+		return recordOrInput(items, { uniqueId: input.curationId, ...body });
+	},
+});
+
+/** An empty list says something, unlike a group without entries. */
+function isSet(value: unknown): boolean {
+	if (value === undefined) return false;
+	const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+	return !isGroup || value instanceof Date || Object.keys(value).length > 0;
+}

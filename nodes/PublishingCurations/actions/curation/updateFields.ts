@@ -1,0 +1,110 @@
+import type { INodeProperties } from 'n8n-workflow';
+import * as curation from '../../properties/curation';
+import { channelIds } from '../../properties/feed';
+
+const customFields: INodeProperties = {
+	displayName: 'Custom Fields',
+	name: 'customFields',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Custom Field',
+	default: {},
+	description: 'Values of custom fields. The service ignores keys that it does not know.',
+	options: [
+		{
+			displayName: 'Field',
+			name: 'field',
+			values: [
+				{
+					displayName: 'Key',
+					name: 'key',
+					type: 'resourceLocator',
+					default: { mode: 'list', value: '' },
+					description: 'The curation custom field: choose one, or enter its key',
+					modes: [
+						{
+							displayName: 'From List',
+							name: 'list',
+							type: 'list',
+							placeholder: 'Select a custom field...',
+							typeOptions: { searchListMethod: 'searchCurationFields', searchable: true },
+						},
+						{
+							displayName: 'By Key',
+							name: 'id',
+							type: 'string',
+							placeholder: 'e.g. reading_time',
+						},
+					],
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. 4 minutes',
+					description: 'What the field is to hold',
+				},
+			],
+		},
+	],
+};
+
+/** What an update of a curation can change. */
+export const updateFields: INodeProperties = {
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	options: [
+		{
+			displayName: 'Author',
+			name: 'author',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Ada Example',
+			description: 'Who wrote the story',
+		},
+		{
+			...channelIds,
+			hint: 'The channels that share the curation from now on, in place of those before. An expression gives their numbers.',
+		},
+		curation.content,
+		customFields,
+		curation.excerpt,
+		curation.image,
+		{
+			displayName: 'Image Alt',
+			name: 'imageAlt',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. A street at dawn',
+			description: 'What the image shows, for those who do not see it',
+		},
+		{
+			displayName: 'Image Caption',
+			name: 'imageCaption',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Photo: Ada Example',
+			description: 'The text below the image, at most 255 characters',
+		},
+		{
+			...curation.publicationDate,
+			description:
+				"When the story was published, in the workflow's time zone, at most a year ahead",
+		},
+		curation.siteName,
+		curation.tags,
+		{ ...curation.title, description: 'The headline, at most 191 characters' },
+		{
+			displayName: 'URL',
+			name: 'url',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://news.example.com/story',
+			description: 'The address of the story',
+		},
+	],
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { channels } from '../../../shared/properties/channel';
+import {
+	dateInput,
+	optionalText,
+	requiredText,
+	listOf,
+	slugs,
+} from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import * as curation from '../../properties/curation';
+import { webAddress } from '../../properties/webAddress';
+
+export const upsert = defineOperation({
+	value: 'upsert',
+	name: 'Create or Update',
+	action: 'Create or update curation',
+	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	effect: 'write',
+	endpoint: 'upsertCuration',
+	properties: [
+		{
+			displayName: 'URL',
+			name: 'url',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://news.example.com/story',
+			description:
+				'The address of the story, by which the curation is found. Nothing is fetched from it.',
+		},
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				{
+					...channels,
+					hint: 'The channels that share the curation: all where a new one names none. An expression gives their slugs.',
+				},
+				curation.content,
+				curation.excerpt,
+				curation.image,
+				curation.publicationDate,
+				curation.siteName,
+				curation.tags,
+				curation.title,
+			],
+		},
+	],
+	input: z.object({
+		url: requiredText.pipe(webAddress('https://news.example.com/story')),
+		additionalFields: z.object({
+			channels: slugs,
+			content: optionalText,
+			excerpt: optionalText,
+			image: optionalText,
+			publicationDate: dateInput.optional(),
+			siteName: optionalText,
+			tags: listOf(requiredText),
+			title: optionalText,
+		}),
+	}),
+	orderKey: ({ url }) => url,
+	async run({ input: { url, additionalFields }, api }) {
+		const { channels: channelSlugs, publicationDate, tags, ...texts } = additionalFields;
+		const given = {
+			url,
+			...texts,
+			...(publicationDate === undefined ? {} : { publicationDate: publicationDate.dateTime }),
+			...(tags.length > 0 ? { tags } : {}),
+		};
+		const shared = channelSlugs.length > 0;
+		const { items } = await api.call('upsertCuration', {
+			body: { ...given, ...(shared ? { 'channels[]': channelSlugs } : {}) },
+		});
+		return recordOrInput(items, { ...given, ...(shared ? { channels: channelSlugs } : {}) });
+	},
+});

@@ -1,0 +1,20 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { wholeList } from '../../../shared/client/paging/wholeList';
+import { defineOperation } from '../../../shared/operations/operation';
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many custom fields',
+	description: "Get the custom fields that the company's curations can have",
+	effect: 'read',
+	endpoint: 'getCurationFields',
+	properties: pagingProperties,
+	input: z.object(pagingInput),
+	async run({ input, api, hint }) {
+		const fields = await wholeList(api, 'getCurationFields', {}, hint);
+		return fields.slice(0, wantedCount(input)) as IDataObject[];
+	},
+});

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { ApiError } from '../../../shared/api/apiError';
+import { dataFeed } from '../../../shared/api/records';
+import type { ApiClient } from '../../../shared/client/apiClient';
+import { pageByPage } from '../../../shared/client/paging/lists';
+
+export type CurrentFeed = z.infer<typeof dataFeed>;
+
+/**
+ * A data feed as the service has it now, from its list: there is no read of a single one. Throws an `ApiError`
+ * where the list does not hold it, or `Cancelled`.
+ */
+export async function currentFeed(api: ApiClient, feedId: string): Promise<CurrentFeed> {
+	const identity = ({ uniqueId }: Record<string, unknown>) => uniqueId;
+	for await (const { records } of pageByPage(api, 'getDataFeeds', {}, { identity })) {
+		const found = records
+			.map((record) => dataFeed.parse(record))
+			.find(({ uniqueId }) => uniqueId === feedId);
+		if (found !== undefined) return found;
+	}
+	throw new ApiError('The data feed was not found', {
+		description:
+			"It is not in the company's list of data feeds, which is read first, so nothing was changed. Check the ID in the 'Data Feed' parameter: it is the one that Get Many returns as 'uniqueId'.",
+	});
+}

@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { readFeedToken } from '../../feedToken';
+import { defineOperation } from '../../../shared/operations/operation';
+import { asRecord } from '../../../shared/api/records';
+import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
+
+export const previewUrl = defineOperation({
+	value: 'previewUrl',
+	name: 'Preview URL',
+	action: 'Preview URL of data feed',
+	description:
+		'Fetch a JSON feed once by its address, before a data feed is made of it, and list the paths in its items',
+	effect: 'read',
+	endpoint: 'previewFeedUrl',
+	properties: [
+		feedUrl,
+		{
+			displayName: 'Token Source',
+			name: 'tokenSource',
+			type: 'options',
+			options: [
+				{
+					name: 'Credential',
+					value: 'credential',
+					description:
+						"The token of the credential 'Publishing Feed Token API', for this fetch only",
+				},
+				{ name: 'None', value: 'none', description: 'The feed is fetched without a token' },
+			],
+			default: 'none',
+			description: 'Which bearer token the service uses to fetch the feed',
+		},
+	],
+	input: z.object({ feedUrl: feedUrlInput, tokenSource: z.enum(['none', 'credential']) }),
+	async run({ input, api, credential }) {
+		const token =
+			input.tokenSource === 'credential' ? { bearerToken: await readFeedToken(credential) } : {};
+		const body = { feedUrl: input.feedUrl, ...token };
+		const { items } = await api.call('previewFeedUrl', { body });
+		return asRecord(items) as IDataObject;
+	},
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import {
+	identifier,
+	integer,
+	optionalListOf,
+	requiredText,
+} from '../../../shared/properties/schemas';
+import { readFeedToken } from '../../feedToken';
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { dataFeedId } from '../../properties/dataFeedId';
+import {
+	archiveIntervalDays,
+	archiveIntervalInput,
+	channelIds,
+	description,
+	tags,
+	title,
+	tokenSourceInput,
+} from '../../properties/feed';
+import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
+import { authType, authTypeInput, NO_AUTHENTICATION } from './authType';
+import { currentFeed } from './currentFeed';
+import { fieldMappings, fieldMappingsInput } from './fieldMappings';
+import { mergedFeed } from './mergedFeed';
+
+const updateFields = z
+	.object({
+		archiveIntervalDays: archiveIntervalInput,
+		authType: authTypeInput,
+		channelIds: optionalListOf(integer()),
+		description: requiredText,
+		feedUrl: feedUrlInput,
+		fieldMappings: fieldMappingsInput,
+		tags: optionalListOf(requiredText),
+		title: requiredText,
+	})
+	.partial();
+
+export const update = defineOperation({
+	value: 'update',
+	name: 'Update',
+	action: 'Update data feed',
+	description:
+		'Update a JSON data feed. The service replaces the whole feed: what is not named here, tags and channels included, is read first and sent again as it is, so that a change made by others in between is lost.',
+	effect: 'write',
+	endpoint: 'updateDataFeed',
+	properties: [
+		dataFeedId,
+		{
+			displayName: 'Token Source',
+			name: 'tokenSource',
+			type: 'options',
+			options: [
+				{
+					name: 'Credential',
+					value: 'credential',
+					description:
+						"The token of the credential 'Publishing Feed Token API', which replaces the stored one",
+				},
+				{
+					name: 'Stored',
+					value: 'stored',
+					description: 'The token that the service has stored with the feed, if there is one',
+				},
+			],
+			default: 'stored',
+			description: 'Which bearer token the feed has from now on, where it uses one',
+		},
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				archiveIntervalDays,
+				authType,
+				{
+					...channelIds,
+					hint: 'The channels that share the feed from now on, in place of those before. An expression gives their numbers.',
+				},
+				description,
+				{ ...feedUrl, required: false },
+				{ ...fieldMappings, required: false },
+				{
+					...tags,
+					description:
+						'Tags for the curations of the feed, separated by commas, in place of those before. Leave empty to remove all.',
+				},
+				title,
+			],
+		},
+	],
+	input: z
+		.object({ feedId: identifier, tokenSource: tokenSourceInput, updateFields })
+		.superRefine(({ tokenSource, updateFields: fields }, context) => {
+			const refuse = (path: string[], message: string) =>
+				context.addIssue({ code: 'custom', path, message });
+			const named = Object.values(fields).some((value) => value !== undefined);
+			if (!named && tokenSource === 'stored') {
+				refuse(['updateFields'], 'must hold at least one field to change');
+			}
+			if (fields.authType === NO_AUTHENTICATION && tokenSource === 'credential') {
+				refuse(['tokenSource'], "must be 'Stored' when 'Authentication' is 'None'");
+			}
+		}),
+	orderKey: ({ feedId }) => feedId,
+	async run({ input: { feedId, tokenSource, updateFields: fields }, api, credential }) {
+		const { channelIds: channels, ...others } = fields;
+		const bringsToken = tokenSource === 'credential';
+		const token = bringsToken ? { bearerToken: await readFeedToken(credential) } : {};
+		const current = await currentFeed(api, feedId);
+		const feed = mergedFeed(current, { ...others, channels }, bringsToken);
+		const { items } = await api.call('updateDataFeed', {
+			path: { feedId },
+			body: { ...feed, ...token },
+		});
+		return recordOrInput(items, { uniqueId: feedId, ...feed });
+	},
+});

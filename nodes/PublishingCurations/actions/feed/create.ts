@@ -1,0 +1,79 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { booleanInput, requiredText } from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import * as feed from '../../properties/feed';
+import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
+
+const LONGEST_TITLE = 140;
+const LONGEST_DESCRIPTION = 280;
+
+const crawl: INodeProperties = {
+	displayName: 'Crawl',
+	name: 'crawl',
+	type: 'boolean',
+	default: false,
+	description: 'Whether the service crawls what the feed links to',
+};
+
+const textWithin = (max: number) =>
+	requiredText.pipe(z.string().max(max, `must have at most ${max} characters`));
+
+export const create = defineOperation({
+	value: 'create',
+	name: 'Create',
+	action: 'Create RSS feed',
+	description:
+		'Create an RSS feed of the company, which the service fetches at once and then at its interval',
+	effect: 'write',
+	endpoint: 'createFeed',
+	properties: [
+		{
+			...feed.title,
+			required: true,
+			description: 'The name of the feed, at most 140 characters',
+		},
+		{
+			...feed.description,
+			required: true,
+			description: 'What the feed holds, at most 280 characters',
+		},
+		{
+			...feedUrl,
+			placeholder: 'e.g. https://news.example.com/rss.xml',
+			description: 'The address of the RSS feed',
+		},
+		{ ...feed.archiveIntervalDays, required: true },
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [feed.channelIds, crawl, feed.tags],
+		},
+	],
+	input: z.object({
+		title: textWithin(LONGEST_TITLE),
+		description: textWithin(LONGEST_DESCRIPTION),
+		feedUrl: feedUrlInput,
+		archiveIntervalDays: feed.archiveIntervalInput,
+		additionalFields: z.object({
+			channelIds: feed.channelIdsInput,
+			crawl: booleanInput.optional(),
+			tags: feed.tagsInput,
+		}),
+	}),
+	async run({ input, api }) {
+		const { additionalFields, ...given } = input;
+		const { channelIds, crawl: isCrawled, tags } = additionalFields;
+		const body = {
+			...given,
+			...(channelIds.length > 0 ? { channels: channelIds } : {}),
+			...(isCrawled === undefined ? {} : { crawl: isCrawled }),
+			...(tags.length > 0 ? { tags } : {}),
+		};
+		return recordOrInput((await api.call('createFeed', { body })).items, body);
+	},
+});

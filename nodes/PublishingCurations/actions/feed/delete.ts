@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { identifier } from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+import { feedId } from './feedId';
+
+export const deleteFeed = defineOperation({
+	value: 'delete',
+	name: 'Delete',
+	action: 'Delete RSS feed',
+	description:
+		'Delete an RSS feed of the company permanently. The ID of a JSON data feed would delete that one.',
+	effect: 'write',
+	endpoint: 'deleteFeed',
+	properties: [feedId],
+	input: z.object({ feedId: identifier }),
+	orderKey: (input) => input.feedId,
+	async run({ input, api }) {
+		await api.call('deleteFeed', { path: { feedId: input.feedId } });
+		return { deleted: true };
+	},
+});

@@ -1,0 +1,63 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { channels } from '../../../shared/properties/channel';
+import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { booleanInput, keywordInput, slugs } from '../../../shared/properties/schemas';
+import { pick, simplify } from '../../../shared/properties/simplify';
+import { listRecords } from '../../../shared/client/paging/lists';
+import { defineOperation } from '../../../shared/operations/operation';
+import { direction, directionInput, SIMPLE_FEED } from '../../properties/feed';
+import { filters, orderBy } from './getAllProperties';
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many RSS feeds',
+	description: "Get the company's RSS feeds",
+	effect: 'read',
+	endpoint: 'getFeeds',
+	properties: [
+		...pagingProperties,
+		{ ...filters, options: [channels, ...(filters.options ?? [])] },
+		simplify,
+	],
+	options: [direction, orderBy],
+	input: z.object({
+		...pagingInput,
+		filters: z.object({
+			channels: slugs,
+			companyOnly: booleanInput.optional(),
+			keyword: keywordInput,
+			status: z.enum(['active', 'inactive', 'error']).optional(),
+		}),
+		simplify: booleanInput,
+		options: z.object({
+			direction: directionInput,
+			orderBy: z
+				.enum([
+					'title',
+					'status',
+					'validationCode',
+					'channelName',
+					'createdAt',
+					'updatedAt',
+					'lastValidated',
+				])
+				.optional(),
+		}),
+	}),
+	async run({ input, api, hint }) {
+		const { channels: slugsChosen, ...others } = input.filters;
+		const filter = { ...others, 'channels[]': slugsChosen };
+		const order = { orderBy: input.options.orderBy, direction: input.options.direction };
+		const feeds = await listRecords(
+			api,
+			'getFeeds',
+			{ query: { ...filter, ...order } },
+			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
+		);
+		const isFiltered = slugsChosen.length > 0 || Object.values(others).some(Boolean);
+		if (feeds.length === 0 && isFiltered) hint("No RSS feed passes the 'Filters'.");
+		return feeds.map((feed) => (input.simplify ? pick(feed, SIMPLE_FEED) : feed)) as IDataObject[];
+	},
+});

@@ -1,0 +1,56 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Which RSS feeds are wanted, beside their channels. */
+export const filters: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [
+		{
+			displayName: 'Company Only',
+			name: 'companyOnly',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to leave out feeds of the older kind that belongs to one channel',
+		},
+		{
+			displayName: 'Keyword',
+			name: 'keyword',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. partner',
+			description: 'Only RSS feeds that match this text',
+		},
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: [
+				{ name: 'Active', value: 'active' },
+				{ name: 'Error', value: 'error' },
+				{ name: 'Inactive', value: 'inactive' },
+			],
+			default: 'active',
+			description: 'Only RSS feeds in this state',
+		},
+	],
+};
+
+export const orderBy: INodeProperties = {
+	displayName: 'Order By',
+	name: 'orderBy',
+	type: 'options',
+	options: [
+		{ name: 'Channel Name', value: 'channelName' },
+		{ name: 'Created At', value: 'createdAt' },
+		{ name: 'Last Validated', value: 'lastValidated' },
+		{ name: 'Status', value: 'status' },
+		{ name: 'Title', value: 'title' },
+		{ name: 'Updated At', value: 'updatedAt' },
+		{ name: 'Validation Code', value: 'validationCode' },
+	],
+	default: 'createdAt',
+	description: 'What the RSS feeds are ordered by',
+};

@@ -1,0 +1,99 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { identifier } from '../../shared/properties/schemas';
+
+/** The curation that an operation is about. */
+export const curationId: INodeProperties = {
+	displayName: 'Curation',
+	name: 'curationId',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	description: "The curation: choose one, or enter the ID that Get Many returns as 'uniqueId'",
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a curation...',
+			typeOptions: { searchListMethod: 'searchCurations', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. cur_8f3a',
+		},
+	],
+};
+
+/** Other paths of the API lie where the ID is: they would do something else. */
+const PATHS = ['bulk', 'custom-fields', 'data-feeds', 'feeds', 'tags'];
+
+export const curationIdInput = identifier.refine(
+	(id) => !PATHS.includes(id.toLowerCase()),
+	'must be the ID of a curation',
+);
+
+export const title: INodeProperties = {
+	displayName: 'Title',
+	name: 'title',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. What moved overnight',
+	description: 'The headline',
+};
+
+export const excerpt: INodeProperties = {
+	displayName: 'Excerpt',
+	name: 'excerpt',
+	type: 'string',
+	typeOptions: { rows: 3 },
+	default: '',
+	placeholder: 'e.g. The first paragraph of the story',
+	description: 'A summary, as plain text',
+};
+
+export const content: INodeProperties = {
+	displayName: 'Content',
+	name: 'content',
+	type: 'string',
+	typeOptions: { rows: 5 },
+	default: '',
+	placeholder: 'e.g. <p>The whole story</p>',
+	description: 'The text of the story, as HTML with paragraphs and formatting only',
+};
+
+export const image: INodeProperties = {
+	displayName: 'Image',
+	name: 'image',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. https://images.example.com/a.jpg',
+	description: 'The address of the image',
+};
+
+export const siteName: INodeProperties = {
+	displayName: 'Site Name',
+	name: 'siteName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. The Daily Example',
+	description: 'The name of the site that the story is from',
+};
+
+export const publicationDate: INodeProperties = {
+	displayName: 'Publication Date',
+	name: 'publicationDate',
+	type: 'dateTime',
+	default: '',
+	description: "When the story was published, in the workflow's time zone",
+};
+
+export const tags: INodeProperties = {
+	displayName: 'Tags',
+	name: 'tags',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. politics, europe',
+	description: 'The names of tags, separated by commas',
+};

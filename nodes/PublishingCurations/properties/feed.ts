@@ -1,0 +1,87 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { integer, listOf, requiredText } from '../../shared/properties/schemas';
+
+/** What feeds of both kinds have: RSS feeds and JSON data feeds. */
+
+export const title: INodeProperties = {
+	displayName: 'Title',
+	name: 'title',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Partner news',
+	description: 'The name of the feed',
+};
+
+export const description: INodeProperties = {
+	displayName: 'Description',
+	name: 'description',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Articles of our partners, updated daily',
+	description: 'What the feed holds',
+};
+
+export const archiveIntervalDays: INodeProperties = {
+	displayName: 'Archive Interval (Days)',
+	name: 'archiveIntervalDays',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 31 },
+	default: 7,
+	description: 'How many days pass until the feed is fetched again, from 1 to 31',
+};
+
+export const channelIds: INodeProperties = {
+	displayName: 'Channel Names or IDs',
+	name: 'channelIds',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getChannelIds' },
+	default: [],
+	description:
+		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+	hint: 'The channels to share the feed with. An expression gives their numbers.',
+};
+
+export const tags: INodeProperties = {
+	displayName: 'Tags',
+	name: 'tags',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. partners, daily',
+	description: 'Tags for the curations of the feed, separated by commas',
+};
+
+export const archiveIntervalInput = integer({ min: 1, max: 31 });
+export const channelIdsInput = listOf(integer());
+export const tagsInput = listOf(requiredText);
+
+/** Which bearer token goes along, as text of the 'Token Source' parameter. */
+export const tokenSourceInput = z.enum(['stored', 'credential']);
+
+export const direction: INodeProperties = {
+	displayName: 'Direction',
+	name: 'direction',
+	type: 'options',
+	options: [
+		{ name: 'Ascending', value: 'asc' },
+		{ name: 'Descending', value: 'desc' },
+	],
+	default: 'desc',
+	description: 'The order of the feeds',
+};
+
+export const directionInput = z.enum(['asc', 'desc']).optional();
+
+/** What Simplify keeps of a feed. */
+export const SIMPLE_FEED = [
+	'uniqueId',
+	'title',
+	'description',
+	'feedUrl',
+	'isValid',
+	'archiveIntervalDays',
+	'channelSlug',
+	'lastQueried',
+	'createdAt',
+	'updatedAt',
+];

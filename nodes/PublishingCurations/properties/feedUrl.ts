@@ -1,0 +1,15 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { requiredText } from '../../shared/properties/schemas';
+import { webAddress } from './webAddress';
+
+export const feedUrl: INodeProperties = {
+	displayName: 'Feed URL',
+	name: 'feedUrl',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. https://news.example.com/feed.json',
+	description: 'The address of the JSON feed',
+};
+
+export const feedUrlInput = requiredText.pipe(webAddress('https://news.example.com/feed.json'));

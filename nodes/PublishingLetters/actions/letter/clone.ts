@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { anyLetterId } from '../../../shared/properties/letterIds';
+import {
+	booleanInput,
+	identifier,
+	integer,
+	optionalText,
+} from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+
+export const clone = defineOperation({
+	value: 'clone',
+	name: 'Clone',
+	action: 'Clone letter',
+	description: 'Create a copy of a letter or template, with the state of the original unless named',
+	effect: 'write',
+	endpoint: 'cloneLetter',
+	properties: [anyLetterId],
+	options: [
+		{
+			displayName: 'Channel Name or ID',
+			name: 'channelId',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: 'getChannelIds' },
+			default: '',
+			description:
+				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+			hint: "The channel that the copy is for. When left out, the original's. An expression gives its number.",
+		},
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: [
+				{ name: 'Configured Template', value: 9 },
+				{ name: 'Configuring', value: 8 },
+				{ name: 'Empty Draft', value: 0 },
+				{ name: 'Ready to Send', value: 7 },
+				{ name: 'Template', value: 3 },
+			],
+			default: 7,
+			description:
+				"The state of the copy. When left out, the original's: what the service makes of the copy of a published letter is for it to decide.",
+		},
+		{
+			displayName: 'Title',
+			name: 'title',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. What moved overnight',
+			description: "The title of the copy. When left out, the original's.",
+		},
+		{
+			displayName: 'Use Channel Settings',
+			name: 'useChannelSettings',
+			type: 'boolean',
+			default: true,
+			description: "Whether the copy has its channel's settings instead of the original's",
+		},
+	],
+	input: z.object({
+		letterId: identifier,
+		options: z.object({
+			channelId: z.preprocess(
+				(value) => (value === '' ? undefined : value),
+				integer({ min: 0 }).optional(),
+			),
+			status: integer({ min: 0 }).optional(),
+			title: optionalText,
+			useChannelSettings: booleanInput.optional(),
+		}),
+	}),
+	async run({ input: { letterId, options: body }, api }) {
+		const { items } = await api.call('cloneLetter', { path: { letterId }, body });
+		return recordOrInput(items, { letterId, ...body });
+	},
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { channel } from '../../../shared/properties/channel';
+import { identifier, listOf, requiredText } from '../../../shared/properties/schemas';
+import { audience, audienceInput } from '../../../shared/properties/audience';
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import {
+	subject,
+	subtitle,
+	subtitleInput,
+	suppressChannels,
+	suppressInput,
+} from './draftProperties';
+
+/** Limits of the service, and that it takes no tag twice, whatever its case. */
+const MOST_TAGS = 20;
+const LONGEST_TAG = 60;
+const tagsInput = listOf(
+	requiredText.pipe(
+		z.string().max(LONGEST_TAG, `must have at most ${LONGEST_TAG} characters each`),
+	),
+)
+	.transform((tags) => [...firsts(tags).values()])
+	.refine((tags) => tags.length <= MOST_TAGS, `must hold at most ${MOST_TAGS} tags`);
+
+export const createDraft = defineOperation({
+	value: 'createDraft',
+	name: 'Create Draft',
+	action: 'Create draft of letter',
+	description:
+		"Create a draft from a whole HTML document. Nothing is sent, and the draft cannot be changed in the service's editor.",
+	effect: 'write',
+	endpoint: 'createDraft',
+	properties: [
+		channel,
+		subject,
+		{
+			displayName: 'HTML',
+			name: 'html',
+			type: 'string',
+			typeOptions: { rows: 5 },
+			required: true,
+			default: '',
+			placeholder: 'e.g. <html><body><h1>Good morning</h1></body></html>',
+			description:
+				'The whole document of the letter. It should hold a link to unsubscribe, as none is added.',
+		},
+		audience,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				subtitle,
+				suppressChannels,
+				{
+					displayName: 'Tags',
+					name: 'tags',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. weekend, reads',
+					description:
+						'The names of newsletter tags, separated by commas: at most 20 of at most 60 characters',
+				},
+			],
+		},
+	],
+	input: z.object({
+		channel: identifier,
+		subject: requiredText,
+		html: requiredText,
+		segmentId: audienceInput,
+		additionalFields: z.object({
+			subtitle: subtitleInput,
+			suppressChannels: suppressInput,
+			tags: tagsInput,
+		}),
+	}),
+	async run({ input, api }) {
+		const { additionalFields, segmentId: segment, ...letter } = input;
+		const { subtitle: previewText, suppressChannels: suppress, tags } = additionalFields;
+		const body = {
+			...letter,
+			segment,
+			...(previewText === undefined ? {} : { subtitle: previewText }),
+			...(suppress.length > 0 ? { suppress } : {}),
+			...(tags.length > 0 ? { tags } : {}),
+		};
+		return recordOrInput((await api.call('createDraft', { body })).items, body);
+	},
+});
+
+/** Of tags that differ only in case, the first. */
+function firsts(tags: readonly string[]): Map<string, string> {
+	const known = new Map<string, string>();
+	for (const tag of tags) if (!known.has(tag.toLowerCase())) known.set(tag.toLowerCase(), tag);
+	return known;
+}

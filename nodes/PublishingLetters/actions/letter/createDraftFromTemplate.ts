@@ -1,0 +1,121 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { channel } from '../../../shared/properties/channel';
+import { templateId } from '../../../shared/properties/letterIds';
+import { identifier, listOf, optionalText, requiredText } from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import {
+	subject,
+	subtitle,
+	subtitleInput,
+	suppressChannels,
+	suppressInput,
+} from './draftProperties';
+
+const curations: INodeProperties = {
+	displayName: 'Curations',
+	name: 'curations',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Curation',
+	default: {},
+	description:
+		"The stories to fill the template's blocks with. They are saved as curations of the company, too.",
+	options: [
+		{
+			displayName: 'Curation',
+			name: 'curation',
+			values: [
+				{
+					displayName: 'Excerpt',
+					name: 'excerpt',
+					type: 'string',
+					typeOptions: { rows: 3 },
+					default: '',
+					placeholder: 'e.g. The first paragraph of the story',
+					description: 'A summary, as plain text',
+				},
+				{
+					displayName: 'Tags',
+					name: 'tags',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. politics, europe',
+					description: 'The names of tags, separated by commas',
+				},
+				{
+					displayName: 'Title',
+					name: 'title',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. What moved overnight',
+					description: 'The headline',
+				},
+				{
+					displayName: 'URL',
+					name: 'url',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. https://news.example.com/story',
+					description: 'The address of the story',
+				},
+			],
+		},
+	],
+};
+
+const curationInput = z
+	.object({
+		excerpt: optionalText,
+		tags: listOf(requiredText),
+		title: requiredText,
+		url: requiredText,
+	})
+	.transform(({ tags, ...texts }) => ({ ...texts, ...(tags.length > 0 ? { tags } : {}) }));
+
+export const createDraftFromTemplate = defineOperation({
+	value: 'createDraftFromTemplate',
+	name: 'Create Draft From Template',
+	action: 'Create draft of letter from template',
+	description:
+		'Create a draft from a template, filled with curations. Nothing is sent: the audience is chosen when the draft is.',
+	effect: 'write',
+	endpoint: 'createDraftFromTemplate',
+	properties: [
+		templateId,
+		channel,
+		subject,
+		curations,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [subtitle, suppressChannels],
+		},
+	],
+	input: z.object({
+		templateId: identifier,
+		channel: identifier,
+		subject: requiredText,
+		curations: z
+			.object({ curation: z.array(curationInput).default([]) })
+			.transform(({ curation }) => curation),
+		additionalFields: z.object({ subtitle: subtitleInput, suppressChannels: suppressInput }),
+	}),
+	async run({ input, api }) {
+		const { additionalFields, curations: stories, templateId: template, ...letter } = input;
+		const { subtitle: previewText, suppressChannels: suppress } = additionalFields;
+		const body = {
+			...letter,
+			...(previewText === undefined ? {} : { subtitle: previewText }),
+			...(suppress.length > 0 ? { suppress } : {}),
+			...(stories.length > 0 ? { curations: stories } : {}),
+		};
+		const path = { templateId: template };
+		const { items } = await api.call('createDraftFromTemplate', { path, body });
+		return recordOrInput(items, { templateId: template, ...body });
+	},
+});

@@ -1,0 +1,34 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { channels } from '../../../shared/properties/channel';
+import { slugs, textUpTo } from '../../../shared/properties/schemas';
+
+const LONGEST_SUBTITLE = 191;
+
+export const subject: INodeProperties = {
+	displayName: 'Subject',
+	name: 'subject',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. What moved overnight',
+	description: 'The subject line, which is the title of the letter',
+};
+
+export const subtitle: INodeProperties = {
+	displayName: 'Subtitle',
+	name: 'subtitle',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Five reads for the weekend',
+	description: 'The preview text, at most 191 characters',
+};
+
+export const suppressChannels: INodeProperties = {
+	...channels,
+	displayName: 'Suppressed Channel Names or IDs',
+	name: 'suppressChannels',
+	hint: 'Who subscribes to these channels, too, gets no letter. An expression gives their slugs.',
+};
+
+export const subtitleInput = textUpTo(LONGEST_SUBTITLE);
+export const suppressInput = slugs;

@@ -1,0 +1,94 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { channels } from '../../../shared/properties/channel';
+
+/** Where letters are looked for: the service gives templates only where it is asked for no channel. */
+export const scope: INodeProperties = {
+	displayName: 'Scope',
+	name: 'scope',
+	type: 'options',
+	options: [
+		{ name: 'All Channels', value: 'allChannels', description: 'The letters of every channel' },
+		{ name: 'Channels', value: 'channels', description: 'The letters of some channels' },
+		{
+			name: 'Company Templates',
+			value: 'templates',
+			description: 'The templates of the company, and no letter of a channel',
+		},
+	],
+	default: 'allChannels',
+	description: 'Where to look for letters',
+};
+
+export const scopeChannels: INodeProperties = {
+	...channels,
+	displayOptions: { show: { scope: ['channels'] } },
+};
+
+export const filters: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [
+		{
+			displayName: 'Keyword',
+			name: 'keyword',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. weekend',
+			description: 'Only letters with this text in their title or subject',
+		},
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: [
+				{ name: 'Any', value: 6 },
+				{ name: 'Configured Template', value: 9 },
+				{ name: 'Configuring', value: 8 },
+				{ name: 'Empty Draft', value: 0, description: "A draft of the service's editor" },
+				{ name: 'Published', value: 1 },
+				{ name: 'Ready to Send', value: 7, description: 'A draft that waits to be sent' },
+				{ name: 'Scheduled', value: 2 },
+				{ name: 'Template', value: 3 },
+			],
+			default: 7,
+			description: 'Only letters in this state',
+		},
+		{
+			displayName: 'Tag IDs',
+			name: 'tags',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. tag_31, tag_32',
+			description:
+				"Only letters with all of these newsletter tags, by their IDs ('uniqueId' in the service), separated by commas, at most 50",
+		},
+	],
+};
+
+export const order: INodeProperties[] = [
+	{
+		displayName: 'Direction',
+		name: 'direction',
+		type: 'options',
+		options: [
+			{ name: 'Ascending', value: 'asc' },
+			{ name: 'Descending', value: 'desc' },
+		],
+		default: 'desc',
+		description: 'The order of the letters',
+	},
+	{
+		displayName: 'Order By',
+		name: 'orderBy',
+		type: 'options',
+		options: [
+			{ name: 'Publication Date', value: 'publication_date' },
+			{ name: 'Updated At', value: 'updated_at' },
+		],
+		default: 'updated_at',
+		description: 'What the letters are ordered by',
+	},
+];

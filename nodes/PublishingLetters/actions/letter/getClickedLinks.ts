@@ -1,0 +1,23 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { anyLetterId } from '../../../shared/properties/letterIds';
+import { identifier } from '../../../shared/properties/schemas';
+import { wholeList } from '../../../shared/client/paging/wholeList';
+import { defineOperation } from '../../../shared/operations/operation';
+
+export const getClickedLinks = defineOperation({
+	value: 'getClickedLinks',
+	name: 'Get Clicked Links',
+	action: 'Get clicked links of letter',
+	description: 'Get the links of a letter that somebody clicked, one item per address',
+	effect: 'read',
+	endpoint: 'getClickedLinks',
+	properties: [anyLetterId],
+	input: z.object({ letterId: identifier }),
+	async run({ input: { letterId }, api, hint }) {
+		const links = await wholeList(api, 'getClickedLinks', { path: { letterId } }, hint);
+		if (links.length === 0) hint('No link of this letter was clicked.');
+		// Addresses come as plain text.
+		return links.map((link) => ('value' in link ? { url: link.value } : link)) as IDataObject[];
+	},
+});

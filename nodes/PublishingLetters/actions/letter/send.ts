@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { audience, audienceInput } from '../../../shared/properties/audience';
+import { channel } from '../../../shared/properties/channel';
+import { draftId } from '../../../shared/properties/letterIds';
+import { identifier, optionalText } from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { checkIsDraft } from './checkIsDraft';
+
+export const send = defineOperation({
+	value: 'send',
+	name: 'Send',
+	action: 'Send letter',
+	description:
+		'Send a draft to its audience. It reaches real people at once and cannot be taken back, so it is never sent a second time by itself, also where no response tells whether it was sent.',
+	effect: 'write',
+	endpoint: 'sendLetter',
+	properties: [channel, draftId, audience],
+	options: [
+		{
+			displayName: 'Subject',
+			name: 'subject',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. What moved overnight',
+			description: "The subject line of this sending, in place of the draft's",
+		},
+	],
+	input: z.object({
+		channel: identifier,
+		letterId: identifier,
+		segmentId: audienceInput,
+		options: z.object({ subject: optionalText }),
+	}),
+	orderKey: ({ letterId }) => letterId,
+	async run({ input: { channel: slug, letterId, segmentId, options }, api }) {
+		await checkIsDraft(api, letterId);
+		const { subject } = options;
+		const body = {
+			channel: slug,
+			segment: segmentId,
+			...(subject === undefined ? {} : { subject }),
+		};
+		const { items } = await api.call('sendLetter', { path: { letterId }, body });
+		return recordOrInput(items, { uniqueId: letterId, ...body });
+	},
+});

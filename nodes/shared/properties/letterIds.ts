@@ -1,0 +1,78 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** A draft that can be sent. */
+export const draftId: INodeProperties = {
+	displayName: 'Letter',
+	name: 'letterId',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	description:
+		"The draft: choose one of the channel, or enter the ID that Create Draft returns as 'uniqueId'",
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a draft...',
+			typeOptions: { searchListMethod: 'searchDrafts', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. ltr_4711',
+		},
+	],
+};
+
+/** A letter of any state, or a template. */
+export const anyLetterId: INodeProperties = {
+	displayName: 'Letter',
+	name: 'letterId',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	description: "The letter: choose one, or enter the ID that Get Many returns as 'uniqueId'",
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a letter...',
+			typeOptions: { searchListMethod: 'searchAllLetters', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. ltr_4711',
+		},
+	],
+};
+
+/** A template that drafts are made from. */
+export const templateId: INodeProperties = {
+	displayName: 'Template',
+	name: 'templateId',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	description:
+		"The template: choose one of the company, or enter the ID that Get Many returns as 'uniqueId'",
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a template...',
+			typeOptions: { searchListMethod: 'searchTemplates', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. tpl_70',
+		},
+	],
+};

@@ -1,0 +1,163 @@
+import { CHANNELS, type Channel } from './channels.mts';
+import { before, plainDateTime } from './dates.mts';
+import { opaqueId } from './ids.mts';
+import type { Letter } from './letters.mts';
+import type { Template } from './templates.mts';
+
+/** `publicationStatus` (`openapi/letters.yaml`, LetterRow). */
+export const STATUS = {
+	emptyDraft: 0,
+	published: 1,
+	scheduled: 2,
+	template: 3,
+	any: 6,
+	ready: 7,
+	configuring: 8,
+	configuredTemplate: 9,
+} as const;
+
+/** A letter of any state, as lists show it, with what they do not show. */
+export interface LetterRow {
+	uniqueId: string;
+	title: string;
+	subtitle: string;
+	publicationDate: string;
+	publicationStatus: number;
+	segmentName: string;
+	channelSlug: string | null;
+	channelName: string | null;
+	updatedAt: string;
+}
+
+/** What is not published yet, and the templates of the company. */
+export interface Draft extends LetterRow {
+	html: string;
+	segmentId: number;
+	tagIds: string[];
+	hasAbTest: boolean;
+}
+
+/** A draft as it is just after it was created. */
+export function createDraft(
+	given: Partial<Draft> & Pick<Draft, 'uniqueId' | 'title'>,
+	channel: Channel | undefined,
+	created: Date,
+): Draft {
+	return {
+		subtitle: '',
+		publicationDate: '',
+		publicationStatus: STATUS.ready,
+		segmentName: '',
+		channelSlug: channel?.channelSlug ?? null,
+		channelName: channel?.title ?? null,
+		updatedAt: plainDateTime(created),
+		html: '<html><body></body></html>',
+		segmentId: 0,
+		tagIds: [],
+		hasAbTest: false,
+		...given,
+	};
+}
+
+const STATES = [
+	STATUS.ready,
+	STATUS.emptyDraft,
+	STATUS.scheduled,
+	STATUS.ready,
+	STATUS.configuring,
+	STATUS.ready,
+];
+
+/** For each channel one draft of some state, the last with an A/B test; then the templates of the company. */
+export function createDrafts(now: Date): Draft[] {
+	const drafts = CHANNELS.map((channel, index) =>
+		createDraft(
+			{
+				uniqueId: opaqueId('ltr', `draft ${index}`),
+				title: `${channel.title}: next`,
+				publicationStatus: STATES[index]!,
+				tagIds: ['tag_31', 'tag_32'].slice(index % 2),
+				hasAbTest: index === CHANNELS.length - 1,
+			},
+			channel,
+			before(now, { hours: index + 1 }),
+		),
+	);
+	const templates = ['Digest', 'Breaking'].map((title, index) =>
+		createDraft(
+			{
+				uniqueId: opaqueId('tpl', `company template ${index}`),
+				title,
+				publicationStatus: STATUS.template,
+			},
+			undefined,
+			before(now, { days: index + 10 }),
+		),
+	);
+	return [...drafts, ...templates];
+}
+
+/** A published edition as lists of letters show it. */
+export function publishedRow({ uniqueId, title, channel, publishedAt }: Letter): LetterRow {
+	return {
+		uniqueId,
+		title,
+		subtitle: '',
+		publicationDate: plainDateTime(publishedAt),
+		publicationStatus: STATUS.published,
+		segmentName: 'All subscribers',
+		channelSlug: channel.channelSlug,
+		channelName: channel.title,
+		updatedAt: plainDateTime(publishedAt),
+	};
+}
+
+/** A template of a channel, likewise. */
+export function templateRow(template: Template): LetterRow {
+	const { uniqueId, title, subtitle, publicationDate, segmentName, channelSlug, channelName } =
+		template;
+	return {
+		uniqueId,
+		title,
+		subtitle,
+		publicationDate,
+		publicationStatus: STATUS.configuredTemplate,
+		segmentName,
+		channelSlug,
+		channelName,
+		updatedAt: template.updatedAt,
+	};
+}
+
+export function shown(row: LetterRow): LetterRow {
+	const {
+		html: _html,
+		segmentId: _segment,
+		tagIds: _tags,
+		hasAbTest: _test,
+		...rest
+	} = row as Draft;
+	return rest;
+}
+
+/** As in `openapi/letters.yaml`, Draft. */
+export function draftRecord({ title, subtitle, html, ...draft }: Draft) {
+	const readability = { ease: 62, seconds: 40, time: '40 sec' };
+	return {
+		uniqueId: draft.uniqueId,
+		title,
+		subtitle,
+		emailTemplate: html,
+		insights: { readability, size: html.length, wordCount: html.split(/\s+/).length },
+		publicationDate: draft.publicationDate,
+		publicationDateOffset: '+00:00',
+		publicationDateTzCode: 'UTC',
+		publicationStatus: draft.publicationStatus,
+		private: false,
+		segmentId: draft.segmentId,
+		useComposer: false,
+		editor: 'html',
+		createdAt: draft.updatedAt,
+		updatedAt: draft.updatedAt,
+	};
+}

@@ -1,0 +1,137 @@
+import {
+	createDataFeed,
+	findChannelById,
+	PREVIEW,
+	type DataFeed,
+	type FieldMapping,
+} from '../company/dataFeeds.mts';
+import type { Company } from '../company/company.mts';
+import { plainDateTime } from '../company/dates.mts';
+import { envelope, notValid, ServiceError } from '../server/answers.mts';
+import { route } from '../server/route.mts';
+import type { Service } from '../service.mts';
+import { pageBounds } from './paging.mts';
+
+interface FeedBody {
+	title: string;
+	description: string;
+	feedUrl: string;
+	archiveIntervalDays: number;
+	authType: number;
+	bearerToken?: string;
+	fieldMappings: FieldMapping[];
+	channels?: number[];
+	tags?: string[];
+}
+type RssBody = Omit<FeedBody, 'authType' | 'bearerToken' | 'fieldMappings'> & { crawl?: boolean };
+interface OneFeed {
+	path: { feedId: string };
+}
+interface ListQuery {
+	page: number;
+	limit: number;
+	keyword?: string;
+	direction?: 'asc' | 'desc';
+}
+
+export const feeds = {
+	getDataFeeds: route<{ query: ListQuery }>(({ query }, service) =>
+		listed(query, service, ({ type }) => type === 1),
+	),
+
+	createDataFeed: route<{ body: FeedBody }>(({ body }, service) => {
+		const { bearerToken, ...given } = body;
+		return created({ ...given, type: 1, hasAuthSecret: Boolean(bearerToken) }, service);
+	}),
+
+	// Tags and channels that are left out are gone; without a token the stored one is kept.
+	updateDataFeed: route<OneFeed & { body: FeedBody }>(({ path, body }, { company, clock }) => {
+		const { bearerToken, channels = [], tags = [], ...given } = body;
+		checkChannels(channels);
+		const feed = oneFeed(path.feedId, company, 1);
+		const hasAuthSecret = Boolean(bearerToken) || (given.authType === 1 && feed.hasAuthSecret);
+		if (given.authType === 1 && !hasAuthSecret) throw notValid(['bearerToken: none is stored']);
+		const updatedAt = plainDateTime(clock());
+		Object.assign(feed, { ...given, tags, sharedChannelIds: channels, hasAuthSecret, updatedAt });
+		return envelope(feed, 1, 'The data feed is updated.');
+	}),
+
+	deleteDataFeed: route<OneFeed>(({ path }, { company }) => {
+		remove(oneFeed(path.feedId, company, 1), company);
+		return { status: 200 };
+	}),
+
+	previewDataFeed: route<OneFeed>(({ path }, { company }) => {
+		oneFeed(path.feedId, company);
+		return envelope(PREVIEW, 1);
+	}),
+
+	previewFeedUrl: route(() => envelope(PREVIEW, 1)),
+
+	getFeeds: route<{
+		query: ListQuery & {
+			status?: 'active' | 'inactive' | 'error';
+			'channels[]'?: string[];
+			orderBy: keyof DataFeed;
+		};
+	}>(({ query }, service) => {
+		const slugs = query['channels[]'];
+		return listed(
+			query,
+			service,
+			({ type, isValid, channelSlug }) =>
+				type === 0 &&
+				(slugs === undefined || slugs.includes(channelSlug)) &&
+				(query.status === undefined || isValid === (query.status === 'active')),
+		);
+	}),
+
+	createFeed: route<{ body: RssBody }>(({ body }, service) => {
+		const none = { authType: 0, hasAuthSecret: false, fieldMappings: [] };
+		return created({ ...body, ...none, type: 0 }, service);
+	}),
+
+	deleteFeed: route<OneFeed>(({ path }, { company }) => {
+		remove(oneFeed(path.feedId, company), company);
+		return { status: 200 };
+	}),
+};
+
+export function checkChannels(ids: readonly number[]): void {
+	const strange = ids.flatMap((id, place) =>
+		findChannelById(id) ? [] : [`channels.${place}: ${id} is not a channel of this company`],
+	);
+	if (strange.length > 0) throw notValid(strange);
+}
+
+function listed(query: ListQuery, service: Service, isAskedFor: (feed: DataFeed) => boolean) {
+	const keyword = query.keyword?.toLowerCase() ?? '';
+	const matching = service.company.dataFeeds.filter(
+		(feed) => isAskedFor(feed) && feed.title.toLowerCase().includes(keyword),
+	);
+	if (query.direction === 'asc') matching.reverse();
+	const bounds = pageBounds({ page: query.page, size: query.limit }, service);
+	return envelope(matching.slice(...bounds), matching.length);
+}
+
+type NewFeed = Omit<Parameters<typeof createDataFeed>[0], 'channelIds' | 'tags'> &
+	Pick<FeedBody, 'channels' | 'tags'>;
+
+function created({ channels = [], tags = [], ...given }: NewFeed, { company, clock }: Service) {
+	checkChannels(channels);
+	company.made += 1;
+	const index = `made ${company.made}`;
+	const feed = createDataFeed({ ...given, tags, channelIds: channels }, index, clock());
+	company.dataFeeds.unshift(feed);
+	return envelope(feed, 1, 'The feed is created.', 201);
+}
+
+function oneFeed(id: string, { dataFeeds }: Company, type?: number): DataFeed {
+	const found = dataFeeds.find((feed) => feed.uniqueId === id && feed.type === (type ?? feed.type));
+	if (!found) throw new ServiceError(404, 'The feed is not found.');
+	return found;
+}
+
+function remove(gone: DataFeed, company: Company): void {
+	company.dataFeeds = company.dataFeeds.filter((feed) => feed !== gone);
+}

@@ -1,0 +1,118 @@
+import { DATE, ITEM, long } from '../../support/values.mts';
+import { badPaging } from '../badInput.mts';
+import { defineCase } from '../defineCase.mts';
+
+const LIST = '/api/v3/curations?api=true';
+const noCurations = { kind: 'body', body: '{"aggregates":[],"total":0}' } as const;
+
+export default defineCase({
+	minimal: {
+		parameters: {},
+		sends: [[`GET ${LIST}&page=1&perPage=50`]],
+	},
+	full: {
+		parameters: {
+			returnAll: true,
+			filters: {
+				categories: 'News and Politics',
+				curated: true,
+				excludeTags: 'sponsored',
+				feeds: 'feed_301',
+				keyword: 'story',
+				publishedAfter: '2000-01-01',
+				publishedBefore: '2999-12-31',
+				sources: 'The Daily Example',
+				tags: 'politics, europe',
+				types: [0],
+			},
+			simplify: false,
+			options: { maxConcurrency: 2 },
+		},
+		sends: [
+			[
+				`GET ${LIST}&keyword=story&status=1&dateStart=2000-01-01&dateEnd=2999-12-31&feeds[]=feed_301&sources[]=The%20Daily%20Example&tags[]=politics&tags[]=europe&excludeTags[]=sponsored&iabCategories[]=News%20and%20Politics&type[]=0&page=1&perPage=100`,
+			],
+			[
+				`GET ${LIST}&keyword=story&status=1&dateStart=2000-01-01&dateEnd=2999-12-31&feeds[]=feed_301&sources[]=The%20Daily%20Example&tags[]=politics&tags[]=europe&excludeTags[]=sponsored&iabCategories[]=News%20and%20Politics&type[]=0&page=2&perPage=2`,
+			],
+		],
+	},
+	requests: [
+		{
+			shows: 'what is not curated, from some feeds',
+			parameters: { filters: { curated: ITEM, feeds: ['feed_1', 'feed_2'] } },
+			items: [{ value: false }],
+			sends: [[`GET ${LIST}&status=0&feeds[]=feed_1&feeds[]=feed_2&page=1&perPage=50`]],
+		},
+		{
+			shows: 'all pages',
+			parameters: { returnAll: true },
+			sends: [[`GET ${LIST}&page=1&perPage=100`], [`GET ${LIST}&page=2&perPage=100`]],
+		},
+	],
+	badInput: [
+		...badPaging,
+		[
+			'no date',
+			{ filters: { publishedAfter: ITEM } },
+			`'Published After' in 'Filters' ${DATE}`,
+			'x',
+		],
+		[
+			'dates in reverse order',
+			{ filters: { publishedAfter: '2026-06-01', publishedBefore: ITEM } },
+			"'Published Before' in 'Filters' must not be earlier than 'Published After'",
+			'2026-05-31',
+		],
+		[
+			'an endless keyword',
+			{ filters: { keyword: ITEM } },
+			"'Keyword' in 'Filters' must have at most 512 characters",
+			long(513),
+		],
+		['a switch', { filters: { curated: ITEM } }, "'Curated' in 'Filters' must be true or false", 2],
+		[
+			'a kind in words',
+			{ filters: { types: ITEM } },
+			"'Types' in 'Filters' must be a whole number of at least 0",
+			['rss'],
+		],
+	],
+	errors: [],
+	oddResponses: [
+		{
+			shows: 'no curations for a filter',
+			parameters: { filters: { keyword: 'nothing' } },
+			responses: [noCurations],
+			gives: [],
+			hints: ["No curation passes the 'Filters'."],
+		},
+		{ shows: 'no curations at all', responses: [noCurations], gives: [], hints: [] },
+		{
+			shows: 'aggregates null',
+			responses: [{ kind: 'body', body: '{"aggregates":null,"total":0}' }],
+			gives: [],
+		},
+		{
+			shows: 'fields of its own, which Simplify removes',
+			parameters: { limit: 1 },
+			responses: [
+				{
+					kind: 'body',
+					body: '{"aggregates":[{"uniqueId":"cur_1","title":"One","content":"<p>","other":1}],"total":1}',
+				},
+			],
+			gives: [{ uniqueId: 'cur_1', title: 'One' }],
+		},
+		{
+			shows: 'another form',
+			responses: [{ kind: 'body', body: '{"items":[],"total":0}' }],
+			gives: /^The base URL returned JSON of another form/,
+		},
+	],
+	isRepeated: true,
+	twoItems: {
+		differ: { parameters: { limit: ITEM }, values: [1, 2] },
+		run: 'shared',
+	},
+});

@@ -1,0 +1,128 @@
+import { DATE, ITEM } from '../../support/values.mts';
+import { defineCase, type BadInput } from '../defineCase.mts';
+import { recordOrSent } from '../oddResponses.mts';
+
+const POST = 'POST /api/v3/curations';
+const url = 'https://news.example.com/story';
+
+export default defineCase({
+	minimal: {
+		parameters: { url },
+		sends: [[POST, { api: 'true', url }]],
+	},
+	full: {
+		parameters: {
+			url,
+			additionalFields: {
+				channels: ['morning-brief', 'tech-weekly'],
+				content: '<p>Grüße &amp; "more"</p>',
+				excerpt: 'The first paragraph\r\n--of the story',
+				image: 'https://images.example.com/a.jpg',
+				publicationDate: '2026-05-31T10:00:00',
+				siteName: 'The Daily Example',
+				tags: 'politics, europe',
+				title: '今週のまとめ',
+			},
+			options: { maxConcurrency: 1 },
+		},
+		sends: [
+			[
+				POST,
+				{
+					api: 'true',
+					url,
+					content: '<p>Grüße &amp; "more"</p>',
+					excerpt: 'The first paragraph\r\n--of the story',
+					image: 'https://images.example.com/a.jpg',
+					siteName: 'The Daily Example',
+					title: '今週のまとめ',
+					publicationDate: '2026-05-31 10:00:00',
+					tags: ['politics', 'europe'],
+					'channels[]': ['morning-brief', 'tech-weekly'],
+				},
+			],
+		],
+	},
+	headers: { 'content-type': /^multipart\/form-data; boundary=/ },
+	requests: [
+		{
+			shows: "a moment in the workflow's time zone, one tag and one channel",
+			parameters: {
+				additionalFields: { channels: 'tech-weekly', publicationDate: ITEM, tags: ['a, b'] },
+			},
+			items: [{ value: '2026-05-31T20:00:00Z' }],
+			timezone: 'Asia/Tokyo',
+			sends: [
+				[
+					POST,
+					{
+						api: 'true',
+						url,
+						publicationDate: '2026-06-01 05:00:00',
+						tags: 'a, b',
+						'channels[]': 'tech-weekly',
+					},
+				],
+			],
+		},
+		{
+			shows: 'nothing of what is empty',
+			parameters: {
+				additionalFields: { channels: [], excerpt: '', publicationDate: '', tags: '', title: ' ' },
+			},
+			sends: [[POST, { api: 'true', url }]],
+		},
+	],
+	badInput: [
+		...['', 'news.example.com/a', 'ftp://news.example.com/a', 'javascript:alert(1)'].map(
+			(address): BadInput => [
+				`the address ${JSON.stringify(address)}`,
+				{ url: ITEM },
+				address === '' ? "'URL' must not be empty" : "'URL' must be a web address such as",
+				address,
+			],
+		),
+		[
+			'no date',
+			{ additionalFields: { publicationDate: ITEM } },
+			`'Publication Date' in 'Additional Fields' ${DATE}`,
+			'tomorrow',
+		],
+		[
+			'a channel that leads elsewhere',
+			{ additionalFields: { channels: ITEM } },
+			"'Channel Names or IDs' in 'Additional Fields' must not hold a slash",
+			['../v2'],
+		],
+		[
+			'a title that is a list',
+			{ additionalFields: { title: ITEM } },
+			"'Title' in 'Additional Fields' must be text",
+			['a'],
+		],
+	],
+	errors: [
+		{
+			when: 'the channel is unknown',
+			isNotDescribed: true,
+			parameters: { additionalFields: { channels: ['of-others'] } },
+			status: 400,
+			message: 'The request is not valid.',
+			description: /of-others is not a channel/,
+		},
+	],
+	oddResponses: recordOrSent(
+		{ url, additionalFields: { title: 'One', tags: 'a', channels: 'tech-weekly', excerpt: '' } },
+		{ url, title: 'One', tags: ['a'], channels: ['tech-weekly'] },
+	),
+	isRepeated: true,
+	twoItems: {
+		differ: {
+			parameters: { url: ITEM },
+			values: ['https://news.example.com/1', 'https://news.example.com/2'],
+		},
+		run: {
+			sameRecord: { parameters: { additionalFields: { title: ITEM } }, values: ['One', 'Two'] },
+		},
+	},
+});

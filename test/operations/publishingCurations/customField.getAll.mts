@@ -1,0 +1,25 @@
+import { ITEM } from '../../support/values.mts';
+import { badPaging } from '../badInput.mts';
+import { defineCase, type Sent } from '../defineCase.mts';
+
+const LIST: Sent = ['GET /api/v3/curations/custom-fields?api=true'];
+
+export default defineCase({
+	minimal: { parameters: {}, sends: [LIST] },
+	full: { parameters: { returnAll: true, options: { maxConcurrency: 1 } }, sends: [LIST] },
+	requests: [],
+	badInput: [...badPaging],
+	errors: [],
+	oddResponses: [
+		{
+			shows: 'more than are wanted',
+			parameters: { limit: 1 },
+			responses: [
+				{ kind: 'body', body: '{"items":[{"key":"a"},{"key":"b"}],"message":"","total":2}' },
+			],
+			gives: [{ key: 'a' }],
+		},
+	],
+	isRepeated: true,
+	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
+});

@@ -1,0 +1,66 @@
+import { ITEM } from '../../support/values.mts';
+import { badPaging } from '../badInput.mts';
+import { defineCase } from '../defineCase.mts';
+
+const LIST = 'GET /api/v3/curations/feeds?api=true';
+const noFeeds = { kind: 'body', body: '{"items":[],"message":"","total":0}' } as const;
+
+export default defineCase({
+	minimal: { parameters: { limit: 5 }, sends: [[`${LIST}&page=1&limit=5`]] },
+	full: {
+		parameters: {
+			returnAll: true,
+			filters: {
+				channels: ['morning-brief'],
+				companyOnly: true,
+				keyword: 'film',
+				status: 'active',
+			},
+			simplify: false,
+			options: { direction: 'asc', orderBy: 'title', maxConcurrency: 2 },
+		},
+		sends: [
+			[
+				`${LIST}&companyOnly=true&keyword=film&status=active&channels[]=morning-brief&orderBy=title&direction=asc&page=1&limit=100`,
+			],
+			[
+				`${LIST}&companyOnly=true&keyword=film&status=active&channels[]=morning-brief&orderBy=title&direction=asc&page=2&limit=3`,
+			],
+		],
+	},
+	requests: [],
+	badInput: [
+		...badPaging,
+		[
+			'the state',
+			{ filters: { status: ITEM } },
+			"'Status' in 'Filters' must be one of 'active', 'inactive', 'error'",
+			'broken',
+		],
+		[
+			'the order',
+			{ options: { orderBy: ITEM } },
+			"'Order By' in 'Options' must be one of 'title', 'status'",
+			'feedUrl',
+		],
+		[
+			'a switch',
+			{ filters: { companyOnly: ITEM } },
+			"'Company Only' in 'Filters' must be true or",
+			2,
+		],
+	],
+	errors: [],
+	oddResponses: [
+		{
+			shows: 'no feeds for a filter',
+			parameters: { filters: { companyOnly: false, status: 'error' } },
+			responses: [noFeeds],
+			gives: [],
+			hints: ["No RSS feed passes the 'Filters'."],
+		},
+		{ shows: 'no feeds at all', responses: [noFeeds], gives: [], hints: [] },
+	],
+	isRepeated: true,
+	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
+});

@@ -1,0 +1,128 @@
+import { byId, bySlug, ITEM, long } from '../../support/values.mts';
+import { defineCase, type BadInput } from '../defineCase.mts';
+import { recordOrSent } from '../oddResponses.mts';
+
+const POST = 'POST /api/v3/letters/actions/draft';
+const html = '<html><body><p>Grüße &amp; "more"</p></body></html>';
+const draft = { channel: 'morning-brief', subject: 'What moved overnight', html, segment: 0 };
+const SEGMENT = "'Audience' must be a whole number of at least 0";
+
+export default defineCase({
+	minimal: {
+		parameters: {
+			channel: bySlug('morning-brief'),
+			subject: draft.subject,
+			html,
+			segmentId: byId(0),
+		},
+		sends: [[POST, { api: true, ...draft }]],
+	},
+	full: {
+		parameters: {
+			channel: bySlug('morning-brief'),
+			subject: draft.subject,
+			html,
+			segmentId: byId('100001'),
+			additionalFields: {
+				subtitle: 'Five reads',
+				suppressChannels: ['tech-weekly'],
+				tags: 'weekend, reads',
+			},
+			options: { maxConcurrency: 1 },
+		},
+		sends: [
+			[
+				POST,
+				{
+					api: true,
+					...draft,
+					segment: 100_001,
+					subtitle: 'Five reads',
+					suppress: ['tech-weekly'],
+					tags: ['weekend', 'reads'],
+				},
+			],
+		],
+	},
+	requests: [
+		{
+			shows: 'tags once, whatever their case, so that twenty are left of many',
+			parameters: { additionalFields: { tags: ITEM, subtitle: '' } },
+			items: [
+				{ value: ['Reads', ...Array.from({ length: 19 }, (_, i) => `t${i}`), 'READS ', 'T0'] },
+			],
+			sends: [
+				[
+					POST,
+					{
+						api: true,
+						...draft,
+						tags: ['Reads', ...Array.from({ length: 19 }, (_, index) => `t${index}`)],
+					},
+				],
+			],
+		},
+	],
+	badInput: [
+		...['', null, undefined, 'everybody', -1, 1.5, true, [], {}].map(
+			(value): BadInput => [
+				`the audience ${JSON.stringify(value)}`,
+				{ segmentId: byId(ITEM) },
+				SEGMENT,
+				value,
+			],
+		),
+		[
+			'an audience that was not chosen',
+			{ segmentId: { __rl: true, mode: 'list', value: ITEM } },
+			SEGMENT,
+			'',
+		],
+		['no channel', { channel: bySlug(ITEM) }, "'Channel' must not be empty", ''],
+		['no subject', { subject: ITEM }, "'Subject' must not be empty", ' '],
+		['no HTML', { html: ITEM }, "'HTML' must not be empty", '\n'],
+		['half a character', { html: ITEM }, "'HTML' must be valid Unicode text", 'a\ud800'],
+		[
+			'a long subtitle',
+			{ additionalFields: { subtitle: ITEM } },
+			"'Subtitle' in 'Additional Fields' must have at most 191 characters",
+			long(192),
+		],
+		[
+			'too many tags',
+			{ additionalFields: { tags: ITEM } },
+			"'Tags' in 'Additional Fields' must hold at most 20 tags",
+			Array.from({ length: 21 }, (_, index) => `t${index}`),
+		],
+		[
+			'a long tag',
+			{ additionalFields: { tags: ITEM } },
+			"'Tags' in 'Additional Fields' must have at most 60 characters each",
+			['reads', long(61)],
+		],
+	],
+	errors: [
+		{
+			when: 'the HTML is too large',
+			isNotDescribed: true,
+			responses: [{ kind: 'status', status: 413 }],
+			status: 413,
+			message: "The service takes no letter as large as the 'HTML'",
+			description: /Link to images/,
+		},
+		{
+			when: 'the channel is unknown',
+			isNotDescribed: true,
+			parameters: { channel: bySlug('of-others') },
+			status: 400,
+			message: 'The request is not valid.',
+			description: /of-others is not a channel/,
+		},
+	],
+	oddResponses: recordOrSent({ additionalFields: { tags: 'a' } }, { ...draft, tags: ['a'] }),
+	isRepeated: false,
+	twoItems: {
+		differ: { parameters: { subject: ITEM }, values: ['One', 'Two'] },
+		run: 'side by side',
+	},
+});

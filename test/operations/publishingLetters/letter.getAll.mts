@@ -1,0 +1,101 @@
+import { ITEM, long } from '../../support/values.mts';
+import { badPaging } from '../badInput.mts';
+import { defineCase } from '../defineCase.mts';
+
+const LIST = 'GET /api/v3/letters?api=true';
+const noLetters = { kind: 'body', body: '{"items":[],"total":0}' } as const;
+
+export default defineCase({
+	minimal: { parameters: {}, sends: [[`${LIST}&allChannels=true&page=1&limit=50`]] },
+	full: {
+		parameters: {
+			scope: 'channels',
+			channels: ['morning-brief', 'members-only'],
+			returnAll: true,
+			filters: { keyword: 'next', status: 7, tags: ['tag_32'] },
+			simplify: false,
+			options: { direction: 'asc', orderBy: 'publication_date', maxConcurrency: 2 },
+		},
+		sends: [
+			[
+				`${LIST}&channels[]=morning-brief&channels[]=members-only&status=7&keyword=next&tags[]=tag_32&orderBy=publication_date&asc=true&page=1&limit=100`,
+			],
+			[
+				`${LIST}&channels[]=morning-brief&channels[]=members-only&status=7&keyword=next&tags[]=tag_32&orderBy=publication_date&asc=true&page=2&limit=2`,
+			],
+		],
+	},
+	requests: [
+		{
+			shows: 'the templates of the company, for which no channel is sent',
+			parameters: { scope: 'templates', channels: ['morning-brief'] },
+			sends: [[`${LIST}&page=1&limit=50`], [`${LIST}&page=2&limit=2`]],
+		},
+		{
+			shows: 'empty drafts, the latest first',
+			parameters: { filters: { status: ITEM }, options: { direction: 'desc' } },
+			items: [{ value: '0' }],
+			sends: [
+				[`${LIST}&allChannels=true&status=0&asc=false&page=1&limit=50`],
+				[`${LIST}&allChannels=true&status=0&asc=false&page=2&limit=1`],
+			],
+		},
+	],
+	badInput: [
+		...badPaging,
+		[
+			'no channel',
+			{ scope: 'channels', channels: ITEM },
+			"'Channel Names or IDs' must name at least one channel",
+			'',
+		],
+		[
+			'the scope',
+			{ scope: ITEM },
+			"'Scope' must be one of 'allChannels', 'channels', 'templates'",
+			'x',
+		],
+		[
+			'a state in words',
+			{ filters: { status: ITEM } },
+			"'Status' in 'Filters' must be a whole",
+			'draft',
+		],
+		[
+			'too many tags',
+			{ filters: { tags: ITEM } },
+			"'Tag IDs' in 'Filters' must hold at most 50 tags",
+			Array.from({ length: 51 }, (_, index) => `tag_${index}`),
+		],
+		[
+			'an endless keyword',
+			{ filters: { keyword: ITEM } },
+			"'Keyword' in 'Filters' must have at most 512 characters",
+			long(513),
+		],
+	],
+	errors: [],
+	oddResponses: [
+		{
+			shows: 'no letters for a filter',
+			parameters: { filters: { status: 8, keyword: 'nothing' } },
+			responses: [noLetters],
+			gives: [],
+			hints: ["No letter passes the 'Filters'."],
+		},
+		{ shows: 'no letters at all', responses: [noLetters], gives: [], hints: [] },
+		{
+			shows: 'fields of its own, which Simplify removes',
+			parameters: { limit: 1 },
+			responses: [
+				{
+					kind: 'body',
+					body: '{"items":[{"uniqueId":"ltr_1","title":"One","publicationStatus":7,"delta":"x"}],"total":1}',
+				},
+			],
+			gives: [{ uniqueId: 'ltr_1', title: 'One', publicationStatus: 7 }],
+		},
+	],
+	isRepeated: true,
+	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
+});

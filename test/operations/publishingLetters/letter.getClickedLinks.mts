@@ -1,0 +1,42 @@
+import { LETTER, SMS_LETTER } from '../../../sandbox/index.mts';
+import { byId, ITEM } from '../../support/values.mts';
+import { defineCase, type Sent } from '../defineCase.mts';
+
+const GET: Sent = [`GET /api/v3/letters/${LETTER.id}/click-links?api=true`];
+const parameters = { letterId: byId(LETTER.id) };
+
+export default defineCase({
+	minimal: { parameters, sends: [GET] },
+	full: { parameters: { ...parameters, options: { maxConcurrency: 1 } }, sends: [GET] },
+	requests: [],
+	badInput: [['no letter', { letterId: byId(ITEM) }, "'Letter' must not be empty", '']],
+	errors: [
+		{
+			when: 'the letter is unknown',
+			isNotDescribed: true,
+			parameters: { letterId: byId('ltr_x') },
+			status: 404,
+			message: 'The letter is not found.',
+		},
+	],
+	oddResponses: [
+		{
+			shows: 'no links',
+			responses: [{ kind: 'body', body: '{"items":[],"message":"","total":0}' }],
+			gives: [],
+			hints: ['No link of this letter was clicked.'],
+		},
+		{
+			shows: 'links as records',
+			responses: [
+				{ kind: 'body', body: '{"items":[{"url":"https://a.example"},"https://b.example"]}' },
+			],
+			gives: [{ url: 'https://a.example' }, { url: 'https://b.example' }],
+		},
+	],
+	isRepeated: true,
+	twoItems: {
+		differ: { parameters: { letterId: byId(ITEM) }, values: [LETTER.id, SMS_LETTER.id] },
+		run: 'shared',
+	},
+});

@@ -1,0 +1,123 @@
+import {
+	AB_TEST_DRAFT,
+	DRAFT,
+	LETTER,
+	OTHER_DRAFT_ID,
+	TEMPLATE_IDS,
+} from '../../../sandbox/index.mts';
+import { byId, bySlug, ITEM } from '../../support/values.mts';
+import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
+import { recordOrSent } from '../oddResponses.mts';
+
+const look = (id: string): Sent => [`GET /api/v3/letters/${id}?api=true`];
+const post = (id: string) => `POST /api/v3/letters/${id}/actions/send-now`;
+const sent = { channel: DRAFT.channel, segment: 0 };
+const parameters = {
+	channel: bySlug(DRAFT.channel),
+	letterId: byId(DRAFT.id),
+	segmentId: byId(0),
+};
+const AUDIENCE = "'Audience' must be a whole number of at least 0";
+/** What is known of the letter, and that nothing may be sent. */
+const known = (publicationStatus: unknown) =>
+	[
+		{
+			kind: 'body',
+			body: JSON.stringify({ items: { uniqueId: DRAFT.id, publicationStatus } }),
+			status: 201,
+		},
+		{ kind: 'status', status: 418, method: 'POST' },
+	] as const;
+const doubt =
+	/It may still have been processed, so it was not sent again: look in the service before you run this once more/;
+
+export default defineCase({
+	minimal: {
+		parameters,
+		sends: [look(DRAFT.id), [post(DRAFT.id), { api: true, ...sent }]],
+	},
+	full: {
+		parameters: {
+			...parameters,
+			segmentId: byId(100_001),
+			options: { subject: 'Today', maxConcurrency: 1 },
+		},
+		sends: [
+			look(DRAFT.id),
+			[post(DRAFT.id), { api: true, ...sent, segment: 100_001, subject: 'Today' }],
+		],
+	},
+	requests: [
+		...(['status', 'html', 'empty'] as const).map((kind) => ({
+			shows: `a letter that cannot be read (${kind})`,
+			parameters: { options: { subject: ' ' } },
+			responses: [{ kind, status: kind === 'empty' ? 200 : 404, method: 'GET' }] as const,
+			sends: [look(DRAFT.id), [post(DRAFT.id), { api: true, ...sent }]] as const,
+		})),
+	],
+	badInput: [
+		...['', null, undefined, 'everybody', -1, 1.5, false, []].map(
+			(value): BadInput => [
+				`the audience ${JSON.stringify(value)}`,
+				{ segmentId: byId(ITEM) },
+				AUDIENCE,
+				value,
+			],
+		),
+		['no letter', { letterId: byId(ITEM) }, "'Letter' must not be empty", ''],
+		['no channel', { channel: bySlug(ITEM) }, "'Channel' must not be empty", ''],
+	],
+	errors: [
+		{
+			when: 'letter with an A/B test',
+			parameters: { letterId: byId(AB_TEST_DRAFT.id), channel: bySlug(AB_TEST_DRAFT.channel) },
+			status: 400,
+			requests: 2,
+			message: 'The request is not valid.',
+			description: /A\/B test/,
+		},
+		{
+			when: 'a response is lost, which is told and never made good by sending again',
+			isNotDescribed: true,
+			responses: [{ kind: 'status', status: 502, method: 'POST' }],
+			status: 502,
+			requests: 2,
+			message: /./,
+			description: doubt,
+		},
+	],
+	oddResponses: [
+		...recordOrSent(
+			{ options: { subject: 'Today' } },
+			{ uniqueId: DRAFT.id, ...sent, subject: 'Today' },
+		).map((row) => ({
+			...row,
+			responses: row.responses!.map((response) => ({ ...response, method: 'POST' })),
+		})),
+		...[3, 9, '3'].map((status) => ({
+			shows: `a template (${JSON.stringify(status)}), to which nothing is sent`,
+			responses: known(status),
+			gives: /^The 'Letter' is a template, which cannot be sent$/,
+		})),
+		{
+			shows: 'a letter that was published, which is not sent again',
+			responses: known(1),
+			gives: /^The 'Letter' was published before$/,
+		},
+		{
+			shows: 'a template of the company',
+			parameters: { letterId: byId(TEMPLATE_IDS[0]) },
+			gives: /^The 'Letter' is a template, which cannot be sent$/,
+		},
+		{
+			shows: 'a published letter',
+			parameters: { letterId: byId(LETTER.id) },
+			gives: /^The 'Letter' was published before$/,
+		},
+	],
+	isRepeated: false,
+	twoItems: {
+		differ: { parameters: { letterId: byId(ITEM) }, values: [DRAFT.id, OTHER_DRAFT_ID] },
+		run: 'side by side',
+	},
+});
