@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 import { getChannels } from '../shared/pickers/channels';
 import { searchAgents } from '../shared/pickers/searchAgents';
-import { searchLetters } from '../shared/pickers/searchLetters';
+import { searchAllLetters } from '../shared/pickers/lettersByState';
 import { searchRuns } from '../shared/pickers/searchRuns';
 import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
@@ -50,7 +50,7 @@ export class PublishingAgents implements INodeType {
 
 	methods = {
 		credentialTest: { testPublishingApi },
-		listSearch: { searchAgents, searchLetters, searchRuns },
+		listSearch: { searchAgents, searchAllLetters, searchRuns },
 		loadOptions: { getChannels },
 	};
 

@@ -4,6 +4,7 @@ import { LIVE_CHANNEL, signSubscription } from '../company/realtime.mts';
 import { envelope, notValid, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
 import type { Service } from '../service.mts';
+import { oneRow } from './drafts.mts';
 import { pageBounds } from './paging.mts';
 import { strangeChannels } from './strangeChannels.mts';
 
@@ -80,10 +81,7 @@ export const agents = {
 	runAgentOnLetter: route<OneAgent & { body: { resourceUniqueId: string } }>(
 		({ path, body }, service) => {
 			const agent = existingAgent(service, path);
-			const letter = service.company.letters.find(
-				({ uniqueId }) => uniqueId === body.resourceUniqueId,
-			);
-			if (!letter) throw new ServiceError(404, 'The letter is not found.');
+			const letter = oneRow(body.resourceUniqueId, service.company);
 			const run = service.company.agentRuns.begin(agent, letter);
 			return envelope(run, 10, 'The run has begun.', 201);
 		},

@@ -147,7 +147,8 @@ function isInScope({ channelSlug }: LetterRow, slugs: string[] | undefined, all:
 	return all ? channelSlug !== null : channelSlug === null;
 }
 
-function oneRow(id: string, company: Company): LetterRow {
+/** A letter of any state, or a template. Throws 404 where there is none. */
+export function oneRow(id: string, company: Company): LetterRow {
 	const found = rowsOf(company).find(({ uniqueId }) => uniqueId === id);
 	if (!found) throw new ServiceError(404, 'The letter is not found.');
 	return found;

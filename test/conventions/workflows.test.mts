@@ -90,7 +90,13 @@ describe.each(workflows)('$name', ({ name, text, workflow }) => {
 
 	test.each(own)('$name asks for the credentials of its node', (node) => {
 		const required = typeOf(node)
-			.description.credentials!.filter((credential) => credential.required)
+			.description.credentials!.filter(
+				({ required: isRequired, displayOptions: { show = {} } = {} }) =>
+					isRequired &&
+					Object.entries(show).every(([name, values]) =>
+						(values as unknown[]).includes(node.parameters[name]),
+					),
+			)
 			.map((credential) => credential.name);
 		expect(Object.keys(node.credentials ?? {})).toEqual(required);
 	});
@@ -132,6 +138,10 @@ function unknownParameters(node: INode): string[] {
 function pathsOf(parameters: INodeParameters, above = ''): Array<[path: string, value: unknown]> {
 	return Object.entries(parameters).flatMap(([name, value]): Array<[string, unknown]> => {
 		const here = above ? `${above}.${name}` : name;
+		// The groups of a fixed collection: their fields are told without the group's name.
+		if (Array.isArray(value) && value.every((entry) => typeof entry === 'object')) {
+			return (value as INodeParameters[]).flatMap((group) => pathsOf(group, above));
+		}
 		const isCollection = typeof value === 'object' && value !== null && !Array.isArray(value);
 		if (!isCollection) return [[here, value]];
 		if ('__rl' in value) return [[`${here}.${String(value.mode)}`, value.value]];

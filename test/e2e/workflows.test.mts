@@ -5,9 +5,12 @@ import { after, before, describe, test } from 'node:test';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import type { PublicationStatus, WorkflowFile } from '../support/n8n/rest.mts';
 import { aiAgent } from './workflows/aiAgent.mts';
+import { agentDesk } from './workflows/agentDesk.mts';
 import { approvePromotionPurchase } from './workflows/approvePromotionPurchase.mts';
 import { activityFeedRouter } from './workflows/activityFeedRouter.mts';
 import { contactHygiene } from './workflows/contactHygiene.mts';
+import { curateFromFeed } from './workflows/curateFromFeed.mts';
+import { draftOfTheWeek } from './workflows/draftOfTheWeek.mts';
 import { retryFailedImports } from './workflows/retryFailedImports.mts';
 import { reviewPromotionPurchases } from './workflows/reviewPromotionPurchases.mts';
 import type { Check } from './workflows/steps.mts';
@@ -16,9 +19,12 @@ import { weeklyDigest } from './workflows/weeklyDigest.mts';
 /** What each file of `workflows/` must do. One without a check fails. */
 const checks: Readonly<Record<string, Check>> = {
 	'activity-feed-router': activityFeedRouter,
+	'agent-desk': agentDesk,
 	'ai-agent': aiAgent,
 	'approve-promotion-purchase': approvePromotionPurchase,
 	'contact-hygiene': contactHygiene,
+	'curate-from-feed': curateFromFeed,
+	'draft-of-the-week': draftOfTheWeek,
 	'retry-failed-imports': retryFailedImports,
 	'review-promotion-purchases': reviewPromotionPurchases,
 	'weekly-digest': weeklyDigest,

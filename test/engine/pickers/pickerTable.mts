@@ -85,15 +85,17 @@ export const pickers: Picker[] = [
 		count: 5,
 		entry: like(/^Morning Brief: next \(morning-brief, ready to send, \d{4}-\d\d-\d\d\)$/, /^ltr_/),
 	},
-	{
-		...paged,
-		node: 'publishingLetters',
-		method: 'searchAllLetters',
-		what: 'letters',
-		path: '/api/v3/letters',
-		count: 100,
-		entry: like(/ #132 \(members-only, published, \d{4}-\d\d-\d\d\)$/, /^ltr_/),
-	},
+	...['publishingLetters', 'publishingAgents'].map(
+		(node): Picker => ({
+			...paged,
+			node,
+			method: 'searchAllLetters',
+			what: 'letters',
+			path: '/api/v3/letters',
+			count: 100,
+			entry: like(/ #132 \(members-only, published, \d{4}-\d\d-\d\d\)$/, /^ltr_/),
+		}),
+	),
 	{
 		...paged,
 		node: 'publishingLetters',
@@ -122,20 +124,18 @@ export const pickers: Picker[] = [
 		count: 10,
 		entry: like(/^Films 25 \(https:\/\/feeds\.example\/5\.xml\)$/, /^feed_/),
 	},
-	...['publishingLetters', 'publishingAgents'].map(
-		(node): Picker => ({
-			...search,
-			node,
-			method: 'searchLetters',
-			what: 'letters',
-			path: '/api/v3/letters/metrics',
-			count: 40,
-			entry: like(
-				/^SMS: The numbers behind the news #132 \(members-only, \d{4}-\d\d-\d\d\)$/,
-				/^ltr_/,
-			),
-		}),
-	),
+	{
+		...search,
+		node: 'publishingLetters',
+		method: 'searchLetters',
+		what: 'letters',
+		path: '/api/v3/letters/metrics',
+		count: 40,
+		entry: like(
+			/^SMS: The numbers behind the news #132 \(members-only, \d{4}-\d\d-\d\d\)$/,
+			/^ltr_/,
+		),
+	},
 	{
 		...search,
 		node: 'publishingContacts',

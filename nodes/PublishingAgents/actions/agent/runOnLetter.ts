@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/properties/agentId';
-import { letterId } from '../../../shared/properties/letterId';
+import { anyLetterId } from '../../../shared/properties/letterIds';
 import { booleanInput, identifier } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
@@ -24,7 +24,7 @@ export const runOnLetter = defineOperation({
 	properties: [
 		agentId,
 		{
-			...letterId,
+			...anyLetterId,
 			description:
 				"The letter or draft: choose one, or enter its ID ('uniqueId' in the service, which Publishing Letters lists)",
 		},
