@@ -1,4 +1,6 @@
 import { createCompany } from './company/company.mts';
+import { createContacts } from './company/contacts.mts';
+import { createContactTags } from './company/contactTags.mts';
 import { createCurationTags } from './company/curationTags.mts';
 import { createLetters } from './company/letters.mts';
 import type { RealtimeControl } from './realtime/control.mts';
@@ -8,7 +10,7 @@ import { ServiceError } from './server/answers.mts';
 import type { PlannedFault } from './server/faults.mts';
 import type { RateLimit } from './server/rateLimit.mts';
 import type { SeenRequest } from './server/recorder.mts';
-import { initialSettings, type Service } from './service.mts';
+import { initialSettings, type Service, type Settings } from './service.mts';
 import { stateOf, type SandboxState } from './state.mts';
 
 export type { RateLimit } from './server/rateLimit.mts';
@@ -44,6 +46,16 @@ export interface SandboxControl {
 	setLetters(count: number): void;
 	/** A company with so many curation tags instead of 130. */
 	setCurationTags(count: number): void;
+	/** A company with so many contacts instead of 260. */
+	setContacts(count: number): void;
+	/** A company with so many contact tags instead of 6. */
+	setContactTags(count: number): void;
+	/** Deletes the definition of a contact's custom field, as somebody else would. */
+	removeContactField(name: string): void;
+	/** How lists that are read by cursor end. */
+	setCursorEnd(end: Settings['cursorEnd']): void;
+	/** Whether tags that a contact is written with are added to those that it has, or replace them. */
+	setTagWrites(writes: Settings['tagWrites']): void;
 	/**
 	 * The import is `errored` from now on, as if it had failed on its way; a retry can finish it.
 	 *
@@ -115,6 +127,22 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 		},
 		setCurationTags(count) {
 			service.company.curationTags = createCurationTags(service.now, count);
+		},
+		setContacts(count) {
+			service.company.contacts = createContacts(service.now, count);
+		},
+		setContactTags(count) {
+			service.company.contactTags = createContactTags(service.now, count);
+		},
+		removeContactField(name) {
+			const { company } = service;
+			company.customFields = company.customFields.filter((field) => field.name !== name);
+		},
+		setCursorEnd(end) {
+			service.settings.cursorEnd = end;
+		},
+		setTagWrites(writes) {
+			service.settings.tagWrites = writes;
 		},
 		failImport(uniqueId) {
 			const { imports } = service.company;

@@ -25,6 +25,10 @@ export interface Settings {
 	importGrowth: number;
 	/** The internal feature flag of the SMS delivery report. */
 	smsReport: boolean;
+	/** How a list that is read by cursor ends: the description allows each of these. */
+	cursorEnd: 'null' | 'absent' | 'empty' | 'one more' | 'repeated';
+	/** Whether the tags that a contact is written with are added to those it has. */
+	tagWrites: 'add' | 'replace';
 	/** By operation; those that are not here are on. */
 	lookups: Readonly<Record<string, LookupState>>;
 }
@@ -57,6 +61,8 @@ export function initialSettings(): Settings {
 		pageCap: null,
 		importGrowth: 0,
 		smsReport: true,
+		cursorEnd: 'null',
+		tagWrites: 'add',
 		lookups: {},
 	};
 }

@@ -5,16 +5,31 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { searchChannels } from '../shared/pickers/channels';
-import { searchContactFields } from '../shared/pickers/searchContactFields';
+import { getChannels, searchChannels } from '../shared/pickers/channels';
+import { mapContactFields } from '../shared/pickers/mapContactFields';
+import { searchContactFieldKeys, searchContactFields } from '../shared/pickers/searchContactFields';
+import {
+	getContactTagNames,
+	searchContactTagNames,
+	searchContactTags,
+} from '../shared/pickers/searchContactTags';
+import { searchSegments } from '../shared/pickers/searchSegments';
 import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
+import { contactResource } from './actions/contact';
 import { customFieldResource } from './actions/customField';
+import { segmentResource } from './actions/segment';
 import { subscriptionResource } from './actions/subscription';
 import { tagResource } from './actions/tag';
 
-const resources = [customFieldResource, subscriptionResource, tagResource];
+const resources = [
+	contactResource,
+	customFieldResource,
+	segmentResource,
+	subscriptionResource,
+	tagResource,
+];
 
 export class PublishingContacts implements INodeType {
 	description: INodeTypeDescription = {
@@ -25,20 +40,30 @@ export class PublishingContacts implements INodeType {
 			dark: 'file:../../icons/publishing.dark.svg',
 		},
 		group: ['transform'],
-		version: 1,
+		version: [1, 1.1],
+		defaultVersion: 1.1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-		description: 'Update subscriptions of contacts, and create custom fields and tags',
+		description: 'Find, create, update and tag contacts, set their subscriptions, read segments',
 		defaults: { name: 'Publishing Contacts' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
-		properties: [...resourceProperties(resources, 'subscription')],
+		properties: [...resourceProperties(resources, 'contact', { 1: 'subscription' })],
 	};
 
 	methods = {
 		credentialTest: { testPublishingApi },
-		listSearch: { searchChannels, searchContactFields },
+		listSearch: {
+			searchChannels,
+			searchContactFieldKeys,
+			searchContactFields,
+			searchContactTagNames,
+			searchContactTags,
+			searchSegments,
+		},
+		loadOptions: { getChannels, getContactTagNames },
+		resourceMapping: { mapContactFields },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

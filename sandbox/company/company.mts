@@ -1,6 +1,8 @@
 import { AgentRuns } from './agentRuns.mts';
 import { createAgents, type Agent } from './agents.mts';
 import { createCurations, type Curation } from './curations.mts';
+import { createContacts, type Contact } from './contacts.mts';
+import { createContactTags, type ContactTag } from './contactTags.mts';
 import { createCurationTags, type CurationTag } from './curationTags.mts';
 import { createCustomFields, type CustomField } from './customFields.mts';
 import { createDataFeeds, type DataFeed } from './dataFeeds.mts';
@@ -10,6 +12,7 @@ import { lazily } from './lazily.mts';
 import { createLetters, type Letter } from './letters.mts';
 import { createPromotions, type Promotion } from './promotions.mts';
 import { createPurchases, type Purchase } from './purchases.mts';
+import { createSegments, type Segment } from './segments.mts';
 import { createTemplates, type Template } from './templates.mts';
 
 /** What the service knows of the one company whose keys it accepts; lists are newest first. */
@@ -20,7 +23,10 @@ export interface Company {
 	drafts: Draft[];
 	templates: Template[];
 	customFields: CustomField[];
-	contactTags: number;
+	/** By address in lower case. */
+	contacts: Map<string, Contact>;
+	contactTags: ContactTag[];
+	segments: Segment[];
 	/** How many records with an id of their own were made since. */
 	made: number;
 	/** Of JSON data and of RSS. */
@@ -48,7 +54,9 @@ export function createCompany(
 		drafts: () => createDrafts(now),
 		templates: () => createTemplates(now),
 		customFields: () => createCustomFields(),
-		contactTags: () => 0,
+		contacts: () => createContacts(now),
+		contactTags: () => createContactTags(now),
+		segments: () => createSegments(now),
 		made: () => 0,
 		dataFeeds: () => createDataFeeds(now),
 		curations: () => createCurations(now),

@@ -57,3 +57,7 @@ export const TEMPLATE_IDS = [
 	opaqueId('tpl', 'company template 0'),
 	opaqueId('tpl', 'company template 1'),
 ] as const;
+/** Contacts, tags and segments; the contact has a subscription to the first channel and no other. */
+export const READER = 'reader0@readers.example';
+export const TAG = { id: 1, name: 'early-reader' };
+export const SEGMENT_ID = 2;

@@ -1,15 +1,19 @@
 import type { Route } from '../server/route.mts';
 import { agents } from './agents.mts';
 import { contacts } from './contacts.mts';
+import { contactTags } from './contactTags.mts';
 import { curations } from './curations.mts';
 import { imports } from './imports.mts';
 import { letters } from './letters.mts';
 import { promotions } from './promotions.mts';
+import { segments } from './segments.mts';
 
 /** What each operation does, by its `operationId` in `openapi/`; one file per area, as there. */
 export const ROUTES: Readonly<Record<string, Route>> = {
 	...letters,
 	...contacts,
+	...contactTags,
+	...segments,
 	...imports,
 	...curations,
 	...promotions,

@@ -44,6 +44,9 @@ const PROVOKED: Record<string, () => Promise<Result>> = {
 		sandbox.control.setSmsReport(false);
 		return smsReport({});
 	},
+	'getContact: not subscribed to the channel': () =>
+		get('/api/v3/contacts/reader0@readers.example', '&channel=members-only'),
+	'getSegment: segment unknown': () => get('/api/v3/contacts/segments/4711'),
 	'retryImport: import not in a retryable state': async () => {
 		const { json } = await get('/api/v3/contacts/imports');
 		const { uniqueId } = json.items.find(({ status }: { status: string }) => status === 'running');

@@ -34,6 +34,7 @@ export async function validRequests(call: Client) {
 		{ source: 'd', target: 'excerpt' },
 		{ source: 'e', target: 'customField:venue' },
 	];
+	const reader = 'reader0@readers.example';
 	const requests: Record<string, ValidRequest> = {
 		getLetters: {
 			query: {
@@ -82,7 +83,6 @@ export async function validRequests(call: Client) {
 		getLetterById: { path: { letterId: draft.uniqueId } },
 		deleteLetter: { path: { letterId: draft.uniqueId } },
 		getClickedLinks: { path: { letterId: letters[0].uniqueId } },
-		getSegments: {},
 		getSystemSegments: {},
 		getCurations: {
 			query: {
@@ -195,7 +195,85 @@ export async function validRequests(call: Client) {
 			path: { email: "o'neil+ä/%?#@readers.example", channel: 'morning-brief' },
 			body: { status: 1 },
 		},
+		upsertContact: {
+			body: {
+				email: 'new.reader+1@readers.example',
+				firstName: 'Zoë',
+				lastName: "O'Neil",
+				tags: ['VIP'],
+				customFields: { city: 'Łódź', birthday: '2000-02-29', 'loyalty points': 7, vip: true },
+				source: 'form',
+				channel: 'morning-brief',
+			},
+		},
+		browseContacts: {
+			body: {
+				query: 'reader',
+				channels,
+				statuses: [0, 1, 2, 3, 4, 5, 6, 7],
+				tags: ['early-reader', 'win-back'],
+				untagged: false,
+				customFields: [{ key: 'loyalty points', op: 'gte', value: 0 }],
+				segmentId: 1,
+				createdAtFrom: '2000-01-01',
+				createdAtTo: '2999-12-31T00:00:00Z',
+				hasEmail: true,
+				hasPhone: false,
+				emails: ['reader0@readers.example', 'reader1@readers.example'],
+				sort: 'name',
+				direction: 'asc',
+				pageSize: 2,
+				searchAfter: 'after-0',
+			},
+		},
+		getContact: { path: { email: reader }, query: { channel: 'morning-brief' } },
+		updateContact: {
+			path: { email: reader },
+			body: {
+				firstName: 'Ada',
+				lastName: 'Lovelace',
+				tags: ['paying'],
+				customFields: { city: 'London' },
+				channel: 'morning-brief',
+			},
+		},
+		deleteContact: { path: { email: reader } },
+		getContactActivity: {
+			path: { email: reader },
+			query: {
+				page: '1',
+				limit: '5',
+				'eventType[]': ['open', 'click'],
+				search: 'news',
+				channel: 'tech-weekly',
+				direction: 'asc',
+			},
+		},
+		createSubscription: {
+			path: { email: reader },
+			body: { channel: 'tech-weekly', status: 1 },
+		},
+		setSubscriptions: { path: { email: reader }, body: { channels, status: 2 } },
+		deleteSubscription: { path: { email: reader, channel: 'morning-brief' } },
 		getContactFields: {},
+		deleteContactField: { path: { fieldId: 3 } },
+		getContactTags: {
+			query: { page: '1', limit: '3', search: 'r', sort: 'audienceMembers', direction: 'desc' },
+		},
+		updateContactTag: { path: { tagId: 1 }, body: { name: 'early reader', color: '#00Ff9a' } },
+		deleteContactTag: { path: { tagId: 1 } },
+		addContactTag: {
+			path: { tag: 'late reader_2' },
+			body: { emails: [reader, 'nobody@readers.example'], channel: 'morning-brief' },
+		},
+		removeContactTag: { path: { tag: 'early-reader' }, body: { emails: [reader] } },
+		getSegments: { query: { channel: 'tech-weekly' } },
+		getSegment: { path: { segmentId: 2 } },
+		countSegment: { path: { segmentId: 2 }, query: { channel: 'tech-weekly' } },
+		getSegmentContacts: {
+			path: { segmentId: 2 },
+			body: { channel: 'tech-weekly', pageSize: 5, searchAfter: 'after-0' },
+		},
 		createContactField: {
 			body: { name: 'shoe size_2', label: 'Größe', type: 'number', required: true, sortOrder: 3 },
 		},

@@ -90,3 +90,27 @@ export function oneRecord(record: object, { isBare = false } = {}): OddResponse[
 		})),
 	];
 }
+
+/** Changing a tag's members gives what was counted, or that it succeeded. */
+export function membersOrSent(tag: string): OddResponse[] {
+	const counted = { matched: 1, updated: 0 };
+	return [
+		...WITHOUT_RECORD.map(([shows, response]) => ({
+			shows: `${shows}: gives what was sent`,
+			responses: [response],
+			gives: [{ tag, success: true, sent: 1 }],
+		})),
+		{
+			shows: 'counts: gives how many are no contacts',
+			responses: [body({ items: counted, total: 1 })],
+			gives: [{ tag, ...counted, sent: 1, unmatched: 0 }],
+			hints: [],
+		},
+		{
+			shows: 'nobody matched: says so',
+			responses: [body({ items: { matched: 0, updated: 0 }, total: 1 })],
+			gives: [{ tag, matched: 0, updated: 0, sent: 1, unmatched: 1 }],
+			hints: [`Of the 1 addresses for '${tag}', 1 are no contacts and were passed over.`],
+		},
+	];
+}

@@ -2,6 +2,7 @@
 
 export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
 export const bySlug = (value: unknown) => ({ __rl: true, mode: 'slug', value });
+export const byName = (value: unknown) => ({ __rl: true, mode: 'name', value });
 
 /** Takes the value from the item, as what is constant may be refused by n8n itself. */
 export const ITEM = '={{ $json.value }}';

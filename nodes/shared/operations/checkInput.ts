@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
+import { MappedFields } from '../properties/mappedFields';
 
 export type Checked = { readonly input: unknown } | { readonly fault: string };
 
@@ -16,7 +17,7 @@ export function checkInput(
 	if (result.success) return { input: result.data };
 	const [issue] = result.error.issues;
 	const came = issue.path.reduce<unknown>(within, values);
-	return { fault: `${label(properties, issue.path)} ${issue.message}, but ${given(came)}` };
+	return { fault: `${label(properties, issue.path, values)} ${issue.message}, but ${given(came)}` };
 }
 
 /** What a group or a list holds; the value itself where a list was read from it, as from text with commas. */
@@ -56,6 +57,7 @@ const typeWords: Readonly<Record<string, string>> = {
 function label(
 	properties: readonly INodeProperties[],
 	path: ReadonlyArray<string | number>,
+	values: Readonly<Record<string, unknown>>,
 ): string {
 	const names: string[] = [];
 	let level: readonly INodeProperties[] = properties;
@@ -65,7 +67,18 @@ function label(
 		names.unshift(`'${field.displayName}'`);
 		level = nested(field);
 	}
+	names.unshift(...mappedNames(path, values));
 	return names.length === 0 ? 'The input' : names.join(' in ');
+}
+
+/** The name of a field that a resource mapper offers, which no property of the node declares. */
+function mappedNames(
+	[name, , id]: ReadonlyArray<string | number>,
+	values: Readonly<Record<string, unknown>>,
+): string[] {
+	const mapping = values[name];
+	if (id === undefined || !(mapping instanceof MappedFields)) return [];
+	return [`'${mapping.fields.get(String(id))?.displayName ?? id}'`];
 }
 
 function nested({ options = [] }: INodeProperties): INodeProperties[] {

@@ -86,11 +86,25 @@ interface OperationWords {
 	readonly options?: INodeProperties[];
 }
 
+/** How the items of a run share requests, where an endpoint takes many of what an item holds. */
+export interface Batch<Input> {
+	/** Items with the same key may share a request. */
+	key(input: Input): string;
+	/** How much of a request an item takes. */
+	size(input: Input): number;
+	/** How much a request holds. */
+	readonly largest: number;
+	/** The one input of the items that share a request. */
+	join(inputs: readonly Input[]): Input;
+}
+
 export interface OperationDefinition<Schema extends z.ZodTypeAny> extends OperationWords {
 	/** The API's rules for a request, checked before anything is sent. */
 	readonly input: Schema;
 	/** Writes with the same key keep the order of their items. */
 	readonly orderKey?: (input: z.infer<Schema>) => string;
+	/** Lets items share requests: each gets what its request gives. */
+	readonly batch?: Batch<z.infer<Schema>>;
 	run(run: OperationContext<z.infer<Schema>>): Promise<OperationResults>;
 }
 
@@ -98,6 +112,7 @@ export interface OperationDefinition<Schema extends z.ZodTypeAny> extends Operat
 export interface Operation extends OperationWords {
 	readonly input: z.ZodTypeAny;
 	readonly orderKey?: (input: unknown) => string;
+	readonly batch?: Batch<unknown>;
 	run(run: OperationContext<unknown>): Promise<OperationResults>;
 }
 

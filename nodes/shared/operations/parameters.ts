@@ -4,14 +4,19 @@ import {
 	type IExecuteFunctions,
 	type INodeParameters,
 	type INodeProperties,
-	type INodePropertyCollection,
 } from 'n8n-workflow';
 import { z } from 'zod';
-import { toDateInput } from './toDateInput';
+import { isObject, plain } from './plain';
+import { mapsByName, readMapping } from './readMapping';
 
 /** Where parameters are read from: a running node, or a trigger, which has no items. */
 export interface ParameterSource extends Pick<IExecuteFunctions, 'getNode' | 'getTimezone'> {
-	getNodeParameter(name: string, itemIndex: number, fallback: unknown): unknown;
+	getNodeParameter(
+		name: string,
+		itemIndex: number,
+		fallback: unknown,
+		options?: { skipValidation: true },
+	): unknown;
 	getWorkflowDataProxy?: IExecuteFunctions['getWorkflowDataProxy'];
 }
 
@@ -36,7 +41,8 @@ export class ParameterReader {
 		this.raw = source.getNode().parameters;
 		this.rules = shapeOf(rules);
 		for (const field of properties) {
-			if (!holdsExpression(this.raw[field.name])) {
+			const raw = this.raw[field.name];
+			if (!holdsExpression(raw) && !mapsByName(raw)) {
 				this.constants.set(field.name, this.evaluate(field, 0));
 			}
 		}
@@ -64,10 +70,22 @@ export class ParameterReader {
 
 	private evaluate(field: INodeProperties, itemIndex: number): unknown {
 		const { name } = field;
+		if (field.type === 'resourceMapper') return this.mapping(field, itemIndex);
 		const named = this.itemField(plain(field, this.raw[name], this.timeZone), itemIndex);
 		if (named !== undefined) return plain(field, named, this.timeZone);
 		const value: unknown = this.source.getNodeParameter(name, itemIndex, field.default);
 		return plain(field, value, this.timeZone);
+	}
+
+	private mapping({ name, default: fallback }: INodeProperties, itemIndex: number): unknown {
+		return readMapping(this.raw[name] ?? fallback, {
+			timeZone: this.timeZone,
+			itemField: (expression) => this.itemField(expression, itemIndex),
+			// Not checked by n8n, whose sentences name fields by their IDs.
+			evaluated: () =>
+				this.source.getNodeParameter(`${name}.value`, itemIndex, {}, { skipValidation: true }),
+			item: () => (this.source.getWorkflowDataProxy?.(itemIndex).$json ?? {}) as IDataObject,
+		});
 	}
 
 	/**
@@ -99,43 +117,4 @@ function shapeOf(rules: z.ZodTypeAny): z.ZodRawShape {
 function holdsExpression(value: unknown): boolean {
 	if (typeof value === 'string') return value.startsWith('=');
 	return typeof value === 'object' && value !== null && Object.values(value).some(holdsExpression);
-}
-
-/** A value without n8n's wrapping: a resource locator's value, a date as a moment, also within collections. */
-function plain(field: INodeProperties, value: unknown, timeZone: string): unknown {
-	if (field.type === 'resourceLocator' && isObject(value)) return value.value;
-	if (field.type === 'dateTime') return toDateInput(value, timeZone);
-	if (field.type === 'collection' && isObject(value)) {
-		return plainEntries(field.options as INodeProperties[], value, timeZone);
-	}
-	if (field.type === 'fixedCollection' && isObject(value)) {
-		return Object.fromEntries(
-			(field.options as INodePropertyCollection[])
-				.filter(({ name }) => name in value)
-				.map(({ name, values }) => {
-					const group = value[name];
-					const plainGroup = (entry: unknown) =>
-						isObject(entry) ? plainEntries(values, entry, timeZone) : entry;
-					return [name, Array.isArray(group) ? group.map(plainGroup) : plainGroup(group)];
-				}),
-		);
-	}
-	return value;
-}
-
-function plainEntries(
-	properties: readonly INodeProperties[],
-	values: IDataObject,
-	timeZone: string,
-): Record<string, unknown> {
-	return Object.fromEntries(
-		Object.entries(values).map(([name, value]) => {
-			const field = properties.find((candidate) => candidate.name === name);
-			return [name, field === undefined ? value : plain(field, value, timeZone)];
-		}),
-	);
-}
-
-function isObject(value: unknown): value is IDataObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

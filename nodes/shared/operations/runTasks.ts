@@ -10,7 +10,10 @@ import {
 	type OperationResult,
 } from './operation';
 import { orderedGroups, type Task } from './orderedGroups';
+import { sharingBatches } from './sharingBatches';
 import { sharingReads } from './sharingReads';
+
+type Run = (input: unknown) => Promise<OperationResults>;
 
 /**
  * Runs an operation for each task, `limit` of them at a time, and puts the items that it gives where its
@@ -23,27 +26,30 @@ export async function runTasks(
 	operation: Operation,
 	tasks: readonly Task[],
 	limit: number,
-	run: (input: unknown) => Promise<OperationResults>,
+	run: Run,
 	outputs: INodeExecutionData[][],
 ): Promise<void> {
-	await new TaskRun(context, operation, limit, run, outputs).run(tasks);
+	const shared = sharing(operation, tasks, run);
+	await new TaskRun(context, operation, limit, shared, outputs).run(tasks);
+}
+
+/** Equal reads share one request, and so do writes that an operation can send together. */
+function sharing({ effect, batch }: Operation, tasks: readonly Task[], run: Run): Run {
+	if (batch !== undefined) return sharingBatches(batch, tasks, run);
+	return effect === 'read' ? sharingReads(run) : run;
 }
 
 class TaskRun {
 	private readonly failures: Array<{ readonly index: number; readonly error: unknown }> = [];
 	private readonly done: Array<DeferredResult['done']> = [];
 	private readonly givenUp = new AbortController();
-	private readonly begin: (input: unknown) => Promise<OperationResults>;
-
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly operation: Operation,
 		private readonly limit: number,
-		run: (input: unknown) => Promise<OperationResults>,
+		private readonly begin: Run,
 		private readonly outputs: INodeExecutionData[][],
-	) {
-		this.begin = operation.effect === 'read' ? sharingReads(run) : run;
-	}
+	) {}
 
 	async run(tasks: readonly Task[]): Promise<void> {
 		const cancel = this.context.getExecutionCancelSignal();

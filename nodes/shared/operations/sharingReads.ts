@@ -16,7 +16,8 @@ export function sharingReads(read: Read): Read {
 	};
 }
 
-function copyOfResult(result: OperationResults): OperationResults {
+/** What an item gets of a result that several share: records of its own. */
+export function copyOfResult(result: OperationResults): OperationResults {
 	if (result instanceof DeferredResult) return result;
 	return Array.isArray(result) ? result.map(copyOf) : copyOf(result);
 }

@@ -96,8 +96,8 @@ export function typed(filter: string | undefined): string | undefined {
 }
 
 /** What makes a record of a picker's list the same one. */
-export const identity = ({ uniqueId, promotionCollateralUid }: ApiRecord): unknown =>
-	uniqueId ?? promotionCollateralUid;
+export const identity = ({ uniqueId, promotionCollateralUid, id }: ApiRecord): unknown =>
+	uniqueId ?? promotionCollateralUid ?? id;
 
 /** What tells a page of a list from another one, short enough for a token. */
 function outline(records: readonly ApiRecord[]): string {

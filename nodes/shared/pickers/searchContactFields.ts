@@ -11,13 +11,36 @@ export async function searchContactFields(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	return await fillPicker(this, 'custom fields', async (api) => ({
-		results: toEntries(await lookUp(api, 'getContactFields'), filter, contactFieldEntry),
-	}));
+	return await fieldEntries(this, 'id', filter);
 }
 
-function contactFieldEntry(record: ApiRecord): INodeListSearchItems | undefined {
-	const { id, name, label, type } = record;
-	const isServicesOwn = Number(id) < 0 || String(name).startsWith('__lh.');
-	return isServicesOwn ? undefined : entry(id, labelled(label ?? name, name, type));
+/** The same, chosen by key. */
+export async function searchContactFieldKeys(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return await fieldEntries(this, 'name', filter, "choose 'By Key' and enter the key by hand");
+}
+
+async function fieldEntries(
+	context: ILoadOptionsFunctions,
+	chosenBy: 'id' | 'name',
+	filter?: string,
+	byHand?: string,
+): Promise<INodeListSearchResult> {
+	const toEntry = (record: ApiRecord): INodeListSearchItems | undefined =>
+		isServicesOwn(record)
+			? undefined
+			: entry(record[chosenBy], labelled(record.label ?? record.name, record.name, record.type));
+	return await fillPicker(
+		context,
+		'custom fields',
+		async (api) => ({ results: toEntries(await lookUp(api, 'getContactFields'), filter, toEntry) }),
+		byHand,
+	);
+}
+
+/** Whether a field belongs to the service, which alone sets it. */
+export function isServicesOwn({ id, name }: ApiRecord): boolean {
+	return Number(id) < 0 || String(name).startsWith('__lh.');
 }

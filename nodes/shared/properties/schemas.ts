@@ -138,3 +138,22 @@ export function notBefore<Later extends string, Earlier extends string>(
 		context.addIssue({ code: 'custom', path: [later, 'day'], message });
 	};
 }
+
+/** An ID or a slug that counts as not set when empty, as pickers are until something is chosen. */
+export const optionalIdentifier = z.preprocess(
+	(value) => (value === null || toText(value) === '' ? undefined : value),
+	identifier.optional(),
+);
+
+/** Text of at most so many characters that counts as not set when empty. */
+export function shortText(longest: number) {
+	return optionalText.pipe(
+		z.string().max(longest, `must have at most ${longest} characters`).optional(),
+	);
+}
+
+/** One value of whatever kind, where the API says of which it is. */
+export const plainValue = z.custom<string | number | boolean>(
+	(value) => ['string', 'number', 'boolean'].includes(typeof value),
+	'must be text, a number, true or false',
+);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AGENT_IDS } from '../../../sandbox/index.mts';
-import { importAndRun, itemsOf, onlyItem, type Check } from './steps.mts';
+import { onlyItem } from '../../support/n8n/onlyItem.mts';
+import { importAndRun, itemsOf, type Check } from './steps.mts';
 
 interface Run {
 	uniqueId: string;

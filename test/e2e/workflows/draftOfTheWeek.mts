@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { LETTER, TEMPLATE_IDS } from '../../../sandbox/index.mts';
-import { importAndRun, onlyItem, type Check } from './steps.mts';
+import { onlyItem } from '../../support/n8n/onlyItem.mts';
+import { importAndRun, type Check } from './steps.mts';
 
 /** A draft is made of three stories, and nothing else is sent; in a week without stories there is none. */
 export const draftOfTheWeek: Check = async (instance, file) => {

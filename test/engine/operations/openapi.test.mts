@@ -1,11 +1,16 @@
 import { findOperation, OPERATIONS, signature } from '../../../openapi/index.mts';
-import type { SeenRequest } from '../../../sandbox/index.mts';
+import { SEGMENT_ID, type SeenRequest } from '../../../sandbox/index.mts';
 import { exampleOf } from '../../operations/index.mts';
-import { allOperations, useNodes } from '../../support/useNodes.mts';
+import { byId } from '../../support/values.mts';
+import { allOperations, operation, useNodes } from '../../support/useNodes.mts';
 
 /** The nodes' half of `openapi/`: all of it is reached, and nothing else. */
 
 const nodes = useNodes({ retryMs: 1 });
+
+/** What has several pages, the second without parameters that exclude others. */
+const SEVERAL_PAGES = { segmentId: byId(SEGMENT_ID), returnAll: true };
+const APART = { returnAll: true, filters: { untagged: true } };
 
 const seen: SeenRequest[] = [];
 beforeAll(async () => {
@@ -17,6 +22,11 @@ beforeAll(async () => {
 			seen.push(...nodes.control.requests());
 		}
 	}
+	nodes.control.reset();
+	nodes.control.setPageCap(40);
+	await nodes.run(operation('publishingContacts contact.getAll'), APART);
+	await nodes.run(operation('publishingContacts segment.getContacts'), SEVERAL_PAGES);
+	seen.push(...nodes.control.requests());
 });
 
 test.each(OPERATIONS)('$id is reached', (operation) => {

@@ -33,6 +33,11 @@ function leftToModel(example: Record<string, unknown>) {
 	};
 	const parameters = Object.entries(example).map(([name, value]) => {
 		if (name === 'fieldMappings') return [name, value];
+		if (name === 'contactFields') {
+			const mapper = value as { value: Record<string, unknown> };
+			const fields = Object.entries(mapper.value).map(([id, each]) => [id, ask(id, each)]);
+			return [name, { ...mapper, value: Object.fromEntries(fields) as object }];
+		}
 		if (Array.isArray(value)) return [name, ask(name, value.join(', '))];
 		if (typeof value !== 'object' || value === null) return [name, ask(name, value)];
 		const members = Object.entries(value).map(([member, each]) =>

@@ -57,7 +57,13 @@ export const pickers: Picker[] = [
 			byHand: "choose 'By Slug' and enter the slug by hand",
 		}),
 	),
-	...['publishingLetters', 'publishingPromotions', 'publishingCurations', 'publishingAgents'].map(
+	...[
+		'publishingLetters',
+		'publishingPromotions',
+		'publishingCurations',
+		'publishingAgents',
+		'publishingContacts',
+	].map(
 		(node): Picker => ({
 			...channels,
 			...options,
@@ -141,7 +147,6 @@ export const pickers: Picker[] = [
 		node: 'publishingContacts',
 		method: 'searchContactFields',
 		what: 'custom fields',
-		lookup: 'getContactFields',
 		path: '/api/v3/contacts/custom-fields',
 		count: 5,
 		entry: {
@@ -151,9 +156,68 @@ export const pickers: Picker[] = [
 		},
 	},
 	{
+		...search,
+		node: 'publishingContacts',
+		method: 'searchContactFieldKeys',
+		what: 'custom fields',
+		path: '/api/v3/contacts/custom-fields',
+		byHand: "choose 'By Key' and enter the key by hand",
+		count: 5,
+		entry: {
+			name: 'Prénom préféré (prenom_préféré, text)',
+			value: 'prenom_préféré',
+			description: 'prenom_préféré',
+		},
+	},
+	{
+		...search,
+		node: 'publishingContacts',
+		method: 'searchContactTags',
+		what: 'tags',
+		path: '/api/v3/contacts/tags',
+		isSearchedThere: true,
+		isPaged: true,
+		count: 6,
+		entry: { name: 'early-reader (52 contacts)', value: 1, description: '1' },
+	},
+	...(
+		[
+			['searchContactTagNames', 'listSearch', "choose 'By Name' and enter the name by hand"],
+			['getContactTagNames', 'loadOptions', 'give the names by an expression'],
+		] as const
+	).map(
+		([method, kind, byHand]): Picker => ({
+			node: 'publishingContacts',
+			method,
+			kind,
+			byHand,
+			what: 'tags',
+			path: '/api/v3/contacts/tags',
+			isSearchedThere: true,
+			isPaged: true,
+			count: 6,
+			entry: {
+				name: 'early-reader (52 contacts)',
+				value: 'early-reader',
+				description: 'early-reader',
+			},
+		}),
+	),
+	{
+		...search,
+		node: 'publishingContacts',
+		method: 'searchSegments',
+		what: 'segments',
+		path: '/api/v3/contacts/segments',
+		count: 4,
+		entry: { name: 'Nobody (Segment number 4)', value: 4, description: '4' },
+	},
+	{
 		...paged,
 		node: 'publishingCurations',
 		method: 'searchDataFeeds',
+		isSearchedThere: true,
+		isPaged: true,
 		what: 'data feeds',
 		path: '/api/v3/curations/data-feeds',
 		count: 20,

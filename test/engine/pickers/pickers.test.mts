@@ -89,7 +89,15 @@ describe.each(pickers)('$node $method', (picker) => {
 	});
 
 	test('shows what it can of records that lack a label, and leaves out those without an ID', async () => {
-		const ids = ['uniqueId', 'channelSlug', 'channelId', 'key', 'id', 'promotionCollateralUid'];
+		const ids = [
+			'uniqueId',
+			'channelSlug',
+			'channelId',
+			'key',
+			'id',
+			'promotionCollateralUid',
+			'name',
+		];
 		const items = ids.map((id, index) => ({ [id]: index + 1 }));
 		const page = [...items, null, 'x', {}];
 		if (picker.records === undefined) nodes.setOnlyPage(page, picker.path);

@@ -21,6 +21,7 @@ const JUDGED_BY_THE_SERVICE = [
 	'description',
 	'feedUrl',
 	'email',
+	'tag',
 	'additionalFields.channelIds',
 	// The sandbox insists on the UUID of `openapi/`.
 	'purchaseId',

@@ -4,7 +4,13 @@ import { DESCRIBED, merged, type Operation, type Schema } from '../../../openapi
 /** The nodes' endpoint table and `openapi/`, neither made from the other, say the same. */
 
 /** What is posted, may be posted again, and changes something all the same. */
-const WRITES = ['updateCuration', 'setJudgmentState'];
+const WRITES = [
+	'updateCuration',
+	'setJudgmentState',
+	'upsertContact',
+	'setSubscriptions',
+	'addContactTag',
+];
 
 const table = Object.entries<Endpoint>(endpoints);
 

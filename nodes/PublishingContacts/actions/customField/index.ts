@@ -1,10 +1,13 @@
 import type { Resource } from '../../../shared/operations/operation';
 import { create } from './create';
+import { deleteCustomField } from './delete';
+import { getAll } from './getAll';
 import { update } from './update';
 
 export const customFieldResource: Resource = {
 	value: 'customField',
 	name: 'Custom Field',
-	operations: [create, update],
-	defaultOperation: create.value,
+	operations: [create, deleteCustomField, getAll, update],
+	defaultOperation: getAll.value,
+	formerDefaults: { 1: create.value },
 };

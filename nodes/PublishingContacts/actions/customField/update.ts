@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldId } from '../../../shared/properties/fieldId';
 import { integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
@@ -12,29 +13,7 @@ export const update = defineOperation({
 	effect: 'write',
 	endpoint: 'updateContactField',
 	properties: [
-		{
-			displayName: 'Custom Field',
-			name: 'fieldId',
-			type: 'resourceLocator',
-			required: true,
-			default: { mode: 'list', value: '' },
-			description: 'The custom field: choose one, or enter the number that Create returned for it',
-			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					placeholder: 'Select a custom field...',
-					typeOptions: { searchListMethod: 'searchContactFields', searchable: true },
-				},
-				{
-					displayName: 'By ID',
-					name: 'id',
-					type: 'string',
-					placeholder: 'e.g. 42',
-				},
-			],
-		},
+		fieldId,
 		{
 			displayName: 'Update Fields',
 			name: 'updateFields',
@@ -54,14 +33,14 @@ export const update = defineOperation({
 				'must hold at least one field to change',
 			),
 	}),
-	orderKey: ({ fieldId }) => String(fieldId),
-	async run({ input: { fieldId, updateFields }, api }) {
+	orderKey: ({ fieldId: id }) => String(id),
+	async run({ input: { fieldId: id, updateFields }, api }) {
 		const { fieldName: name, ...others } = updateFields;
 		const body = { ...(name === undefined ? {} : { name }), ...others };
 		const { items } = await api.call('updateContactField', {
-			path: { fieldId: String(fieldId) },
+			path: { fieldId: String(id) },
 			body,
 		});
-		return recordOrInput(items, { id: fieldId, ...body });
+		return recordOrInput(items, { id, ...body });
 	},
 });

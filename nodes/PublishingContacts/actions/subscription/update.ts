@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/properties/channel';
+import { email } from '../../../shared/properties/email';
+import { status } from '../../../shared/properties/subscriptionStatus';
 import { emailAddress, identifier, integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
@@ -12,43 +14,15 @@ export const update = defineOperation({
 		'Update the status of a contact in a channel, for example subscribed or unsubscribed',
 	effect: 'write',
 	endpoint: 'updateSubscription',
-	properties: [
-		{
-			displayName: 'Email',
-			name: 'email',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. reader@example.com',
-			description: 'The email address of the contact',
-		},
-		channel,
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'Cleaned', value: 3 },
-				{ name: 'Disengaged', value: 7 },
-				{ name: 'Not Subscribed', value: 0 },
-				{ name: 'Opt-In Pending', value: 4, description: 'Subscribed, not confirmed yet' },
-				{ name: 'Opt-In Pending by an Admin', value: 5 },
-				{ name: 'Re-Engagement Pending', value: 6 },
-				{ name: 'Subscribed', value: 1 },
-				{ name: 'Unsubscribed', value: 2 },
-			],
-			default: 1,
-			description:
-				'The status of the subscription. An expression may give any whole number that the service knows.',
-		},
-	],
+	properties: [email, channel, status],
 	input: z.object({ email: emailAddress, channel: identifier, status: integer() }),
-	orderKey: ({ email, channel: slug }) => `${email.toLowerCase()}\n${slug}`,
-	async run({ input: { email, channel, status }, api }) {
+	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
+	async run({ input, api }) {
+		const { email: address, channel: slug, status: chosen } = input;
 		const { items } = await api.call('updateSubscription', {
-			path: { email, channel },
-			body: { status },
+			path: { email: address, channel: slug },
+			body: { status: chosen },
 		});
-		return recordOrInput(items, { email, channelSlug: channel, status });
+		return recordOrInput(items, { email: address, channelSlug: slug, status: chosen });
 	},
 });

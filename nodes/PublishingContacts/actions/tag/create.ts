@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { color, tagInput, tagName } from './definition';
 
 export const create = defineOperation({
 	value: 'create',
@@ -11,40 +11,12 @@ export const create = defineOperation({
 	effect: 'write',
 	endpoint: 'createContactTag',
 	properties: [
-		{
-			displayName: 'Name',
-			name: 'tagName',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. early-reader',
-			description: 'The name of the tag: letters, numbers, hyphens, underscores and spaces',
-		},
-		{
-			displayName: 'Color',
-			name: 'color',
-			type: 'color',
-			required: true,
-			default: '#3b82f6',
-			placeholder: 'e.g. #3b82f6',
-			description: 'The color of the tag, as # and six hexadecimal digits',
-		},
+		{ ...tagName, required: true },
+		{ ...color, required: true },
 	],
-	input: z.object({
-		tagName: requiredText.pipe(
-			z
-				.string()
-				.regex(
-					/^[\p{L}\p{N}\-_ ]+$/u,
-					'must hold only letters, numbers, hyphens, underscores and spaces',
-				),
-		),
-		color: requiredText.pipe(
-			z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #3b82f6'),
-		),
-	}),
-	async run({ input: { tagName: name, color }, api }) {
-		const body = { name, color };
+	input: z.object(tagInput),
+	async run({ input: { tagName: name, color: hex }, api }) {
+		const body = { name, color: hex };
 		return recordOrInput((await api.call('createContactTag', { body })).items, body);
 	},
 });

@@ -1,8 +1,87 @@
-import { CREATE, READ, UPDATE, type Endpoint } from './endpoint';
+import {
+	CREATE,
+	cursor,
+	DELETE,
+	pages,
+	READ,
+	SEARCH,
+	UPDATE,
+	type ApiErrorText,
+	type Endpoint,
+} from './endpoint';
 
+const contactNotFound: ApiErrorText = {
+	message: 'The contact was not found',
+	description:
+		"Check the 'Email' parameter. Where a channel is given, it must be one of the company's, and the contact must have a subscription to it.",
+};
+const contactNotFoundHere = {
+	404: contactNotFound,
+	403: {
+		message: 'The channel belongs to another company',
+		description:
+			"The API key can only read its own company's channels. Check the 'Channel' option.",
+	},
+} as const;
+
+const segmentNotFound: ApiErrorText = {
+	message: 'The segment was not found',
+	description:
+		"It may have been deleted since this node was set up. Choose one in 'Segment' again, or enter its ID, a number that Get Many returns.",
+};
+
+/** Status and body of most writes are not stated. What takes away is not sent twice where its end is in doubt. */
 export const contacts = {
+	upsertContact: {
+		...UPDATE,
+		method: 'POST',
+		path: '/api/v3/contacts',
+	},
+	browseContacts: {
+		...SEARCH,
+		path: '/api/v3/contacts/browse',
+		records: 'items.contacts',
+		paging: cursor(100),
+	},
+	getContact: {
+		...READ,
+		path: '/api/v3/contacts/{email}',
+		errors: contactNotFoundHere,
+	},
+	// Where `api` goes is not stated: in the query, as on all endpoints without a rule of their own.
+	updateContact: {
+		...UPDATE,
+		api: 'query',
+		path: '/api/v3/contacts/{email}',
+		errors: { 404: contactNotFound },
+	},
+	deleteContact: {
+		...DELETE,
+		path: '/api/v3/contacts/{email}',
+	},
+	getContactActivity: {
+		...READ,
+		path: '/api/v3/contacts/{email}/activity',
+		records: 'items.entries',
+		paging: pages(100),
+		errors: contactNotFoundHere,
+	},
+	createSubscription: {
+		...CREATE,
+		path: '/api/v3/contacts/{email}/subscriptions',
+	},
+	setSubscriptions: {
+		...UPDATE,
+		method: 'POST',
+		api: 'query',
+		path: '/api/v3/contacts/{email}/subscriptions/bulk',
+	},
 	updateSubscription: {
 		...UPDATE,
+		path: '/api/v3/contacts/{email}/subscriptions/{channel}',
+	},
+	deleteSubscription: {
+		...DELETE,
 		path: '/api/v3/contacts/{email}/subscriptions/{channel}',
 	},
 	getContactFields: {
@@ -17,9 +96,37 @@ export const contacts = {
 		...UPDATE,
 		path: '/api/v3/contacts/custom-fields/{fieldId}',
 	},
+	deleteContactField: {
+		...DELETE,
+		path: '/api/v3/contacts/custom-fields/{fieldId}',
+	},
+	getContactTags: {
+		...READ,
+		path: '/api/v3/contacts/tags',
+		paging: pages(500),
+	},
 	createContactTag: {
 		...CREATE,
 		path: '/api/v3/contacts/tags',
+	},
+	updateContactTag: {
+		...UPDATE,
+		path: '/api/v3/contacts/tags/{tagId}',
+	},
+	deleteContactTag: {
+		...DELETE,
+		api: 'query',
+		path: '/api/v3/contacts/tags/{tagId}',
+	},
+	addContactTag: {
+		...UPDATE,
+		method: 'POST',
+		path: '/api/v3/contacts/tags/{tag}/members',
+	},
+	removeContactTag: {
+		...UPDATE,
+		method: 'DELETE',
+		path: '/api/v3/contacts/tags/{tag}/members',
 	},
 	getSegments: {
 		...READ,
@@ -28,5 +135,22 @@ export const contacts = {
 	getSystemSegments: {
 		...READ,
 		path: '/api/v3/contacts/segments/system',
+	},
+	getSegment: {
+		...READ,
+		path: '/api/v3/contacts/segments/{segmentId}',
+		errors: { 404: segmentNotFound },
+	},
+	countSegment: {
+		...READ,
+		path: '/api/v3/contacts/segments/{segmentId}/count',
+		errors: { 404: segmentNotFound },
+	},
+	getSegmentContacts: {
+		...SEARCH,
+		path: '/api/v3/contacts/segments/{segmentId}/preview',
+		records: 'items.contacts',
+		paging: cursor(100),
+		errors: { 404: segmentNotFound },
 	},
 } as const satisfies Record<string, Endpoint>;

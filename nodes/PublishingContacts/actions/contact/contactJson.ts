@@ -1,0 +1,72 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { toText } from '../../../shared/properties/conversions';
+import type { ContactValues } from '../../../shared/properties/contactFields';
+import { plainValue } from '../../../shared/properties/schemas';
+
+/** How the fields of a contact are given. */
+export const fieldsMode: INodeProperties = {
+	displayName: 'Fields Mode',
+	name: 'fieldsMode',
+	type: 'options',
+	options: [
+		{ name: 'JSON', value: 'json', description: 'An object by an expression, as for agents' },
+		{ name: 'Mapped', value: 'mapped', description: 'Field by field, or by the names of keys' },
+	],
+	default: 'mapped',
+	description: "How to give the contact's fields",
+};
+
+export const contactJson: INodeProperties = {
+	displayName: 'Contact JSON',
+	name: 'contactJson',
+	type: 'json',
+	default: '{}',
+	displayOptions: { show: { fieldsMode: ['json'] } },
+	description:
+		"The fields to set, as an object with 'firstName', 'lastName' and 'customFields': an object of values by the names that Custom Field: Get Many returns as 'name'. What is null or left out is not sent.",
+};
+
+/** Text, or a number as spreadsheets give it. */
+const name = z.preprocess(toText, z.string({ message: 'must be text' })).nullish();
+
+/** The object, also as text in JSON. */
+export const contactJsonInput = z
+	.preprocess(
+		parsed,
+		z
+			.object(
+				{
+					firstName: name,
+					lastName: name,
+					customFields: z
+						.record(plainValue.nullish(), { message: 'must hold custom fields as an object' })
+						.nullish(),
+				},
+				{ message: 'must be an object in JSON' },
+			)
+			.strict("must hold nothing but 'firstName', 'lastName' and 'customFields'"),
+	)
+	.transform(({ customFields, ...names }): ContactValues => {
+		const custom = withoutNothing(customFields ?? {});
+		return {
+			...withoutNothing(names),
+			...(Object.keys(custom).length === 0 ? {} : { customFields: custom }),
+		};
+	});
+
+function withoutNothing<T>(record: Readonly<Record<string, T | null | undefined>>) {
+	return Object.fromEntries(
+		Object.entries(record).filter(([, each]) => each !== null && each !== undefined),
+	) as Record<string, NonNullable<T>>;
+}
+
+function parsed(given: unknown): unknown {
+	if (typeof given !== 'string') return given ?? {};
+	if (given.trim() === '') return {};
+	try {
+		return JSON.parse(given);
+	} catch {
+		return given;
+	}
+}

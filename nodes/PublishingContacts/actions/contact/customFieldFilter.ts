@@ -1,0 +1,89 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { plainValue, requiredText } from '../../../shared/properties/schemas';
+
+const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'contains', 'exists'] as const;
+
+/** Conditions on values of custom fields; all of them must hold. */
+export const customFieldFilter: INodeProperties = {
+	displayName: 'Custom Fields',
+	name: 'customFields',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Condition',
+	default: {},
+	description: 'Only contacts whose custom fields meet all of these conditions',
+	options: [
+		{
+			displayName: 'Condition',
+			name: 'condition',
+			values: [
+				{
+					displayName: 'Field',
+					name: 'key',
+					type: 'resourceLocator',
+					default: { mode: 'list', value: '' },
+					description: 'The custom field: choose one, or enter its key in the service',
+					modes: [
+						{
+							displayName: 'From List',
+							name: 'list',
+							type: 'list',
+							placeholder: 'Select a custom field...',
+							typeOptions: { searchListMethod: 'searchContactFieldKeys', searchable: true },
+						},
+						{
+							displayName: 'By Key',
+							name: 'name',
+							type: 'string',
+							placeholder: 'e.g. favorite_topic',
+						},
+					],
+				},
+				{
+					displayName: 'Operator',
+					name: 'op',
+					type: 'options',
+					options: [
+						{ name: 'Contains', value: 'contains' },
+						{ name: 'Equals', value: 'eq' },
+						{ name: 'Has a Value', value: 'exists' },
+						{ name: 'Is at Least', value: 'gte' },
+						{ name: 'Is at Most', value: 'lte' },
+						{ name: 'Is Greater Than', value: 'gt' },
+						{ name: 'Is Less Than', value: 'lt' },
+						{ name: 'Is Not', value: 'ne' },
+					],
+					default: 'eq',
+					description: 'How the field is compared with the value',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					displayOptions: { hide: { op: ['exists'] } },
+					description: 'What the field is compared with, in the form of its type',
+				},
+			],
+		},
+	],
+};
+
+const condition = z
+	.object({
+		key: requiredText,
+		op: z.enum(OPERATORS),
+		value: plainValue.optional(),
+	})
+	.refine(({ op, value }) => op === 'exists' || (value !== undefined && value !== ''), {
+		message: "must not be empty unless 'Operator' is 'Has a Value'",
+		path: ['value'],
+	})
+	.transform(({ key, op, value }) => (op === 'exists' ? { key, op } : { key, op, value }));
+
+/** The conditions as the API takes them. */
+export const customFieldFilterInput = z
+	.object({ condition: z.array(condition, { message: 'must be a list' }).default([]) })
+	.optional()
+	.transform((group) => group?.condition ?? []);

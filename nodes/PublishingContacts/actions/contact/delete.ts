@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../shared/operations/operation';
+import { email, sameContact } from '../../../shared/properties/email';
+import { emailAddress } from '../../../shared/properties/schemas';
+
+export const deleteContact = defineOperation({
+	value: 'delete',
+	name: 'Delete',
+	action: 'Delete contact',
+	description:
+		'Delete a contact with its subscriptions, tags, values and consents. This cannot be undone: to end a subscription only, use Subscription: Update.',
+	effect: 'write',
+	endpoint: 'deleteContact',
+	properties: [email],
+	input: z.object({ email: emailAddress }),
+	orderKey: sameContact,
+	async run({ input, api }) {
+		await api.call('deleteContact', { path: { email: input.email } });
+		return { deleted: true };
+	},
+});

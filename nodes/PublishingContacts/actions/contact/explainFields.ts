@@ -1,0 +1,61 @@
+import { ApiError } from '../../../shared/api/apiError';
+import { recordsOf, type ApiRecord } from '../../../shared/api/records';
+import type { ApiClient } from '../../../shared/client/apiClient';
+import type { ContactValues } from '../../../shared/properties/contactFields';
+
+const REFRESH = "Refresh the field list of 'Contact Fields', or correct the 'Contact JSON'.";
+
+/** The definitions are asked for once a run, however many items are refused. */
+const known = new WeakMap<ApiClient, Promise<readonly ApiRecord[]>>();
+
+/**
+ * Why the service may have refused a contact's custom fields: what a node was told of them can be out of
+ * date. Gives the same failure where their definitions, if they can be read, do not tell.
+ */
+export async function explainFields(
+	failure: unknown,
+	{ customFields = {} }: ContactValues,
+	api: ApiClient,
+): Promise<unknown> {
+	const names = Object.keys(customFields);
+	const mayBeFields = failure instanceof ApiError && isRefused(failure) && names.length > 0;
+	if (!mayBeFields) return failure;
+	const definitions = await definitionsOf(api);
+	if (definitions.length === 0) return failure;
+	const byName = new Map(definitions.map((each) => [each.name, each]));
+	const gone = names.find((name) => !byName.has(name));
+	if (gone !== undefined) return explained(failure, `There is no contact field '${gone}'`);
+	const other = names.find((name) => !fits(customFields[name], byName.get(name)?.type));
+	if (other === undefined) return failure;
+	const type = String(byName.get(other)?.type);
+	return explained(failure, `The contact field '${other}' is of the type '${type}'`);
+}
+
+function isRefused({ details: { status } }: ApiError): boolean {
+	return status === 400 || status === 404 || status === 409 || status === 422;
+}
+
+async function definitionsOf(api: ApiClient): Promise<readonly ApiRecord[]> {
+	const read = async () => recordsOf((await api.call('getContactFields', {})).items);
+	const reading = known.get(api) ?? read().catch(() => []);
+	known.set(api, reading);
+	return await reading;
+}
+
+function fits(value: unknown, type: unknown): boolean {
+	if (type === 'number') return typeof value === 'number' || isNumeric(value);
+	if (type === 'boolean')
+		return typeof value === 'boolean' || /^(true|false|0|1)$/i.test(String(value));
+	return type !== 'date' || /^\d{4}-\d{2}-\d{2}/.test(String(value));
+}
+
+function isNumeric(value: unknown): boolean {
+	return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
+}
+
+/** The service's own words stay with it. */
+function explained(failure: ApiError, message: string): ApiError {
+	const { description } = failure.details;
+	const said = [REFRESH, failure.message, description].filter(Boolean).join('\n');
+	return new ApiError(message, { ...failure.details, description: said });
+}

@@ -1,0 +1,140 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { channels } from '../../../shared/properties/channel';
+import { tags } from '../../../shared/properties/contactTag';
+import {
+	booleanInput,
+	dateInput,
+	emailAddress,
+	integer,
+	listOf,
+	notBefore,
+	requiredText,
+	shortText,
+	slugs,
+	type DateInput,
+} from '../../../shared/properties/schemas';
+import { segmentId } from '../../../shared/properties/segmentId';
+import { statusesFilter } from '../../../shared/properties/subscriptionStatus';
+import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
+
+const MOST_ADDRESSES = 10_000;
+
+/** The filters of "browse"; all of them must hold. */
+export const filtersProperty: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [
+		channels,
+		{
+			displayName: 'Created After',
+			name: 'createdAfter',
+			type: 'dateTime',
+			default: '',
+			description: 'Only contacts created at this time or later',
+		},
+		{
+			displayName: 'Created Before',
+			name: 'createdBefore',
+			type: 'dateTime',
+			default: '',
+			description: 'Only contacts created at this time or earlier',
+		},
+		customFieldFilter,
+		{
+			displayName: 'Emails',
+			name: 'emails',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. reader@example.com, editor@example.com',
+			description:
+				'Only contacts with one of these addresses, at most 10,000: a list by an expression, or separated by commas',
+		},
+		{
+			displayName: 'Has Email',
+			name: 'hasEmail',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to return contacts with an email address, or those without',
+		},
+		{
+			displayName: 'Has Phone',
+			name: 'hasPhone',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to return contacts with an active messaging address, or those without',
+		},
+		{
+			displayName: 'Query',
+			name: 'query',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. miller',
+			description: 'Only contacts whose address, first name or last name matches this text',
+		},
+		{ ...segmentId, required: false },
+		statusesFilter,
+		tags,
+		{
+			displayName: 'Untagged',
+			name: 'untagged',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to return only contacts without any tag',
+		},
+	],
+};
+
+/** "POST /api/v3/contacts/browse" */
+export const filtersInput = z
+	.object({
+		channels: slugs,
+		createdAfter: dateInput.optional(),
+		createdBefore: dateInput.optional(),
+		customFields: customFieldFilterInput,
+		emails: listOf(emailAddress).refine(
+			({ length }) => length <= MOST_ADDRESSES,
+			'must hold at most 10,000 addresses',
+		),
+		hasEmail: booleanInput.optional(),
+		hasPhone: booleanInput.optional(),
+		query: shortText(500),
+		segmentId: z.preprocess(
+			(value) => (value === '' || value === null ? undefined : value),
+			integer({ min: 0 }).optional(),
+		),
+		statuses: listOf(integer()),
+		tags: listOf(requiredText),
+		untagged: booleanInput.optional(),
+	})
+	.superRefine(notBefore('createdBefore', 'createdAfter', 'Created After'))
+	.refine(({ tags: names, untagged }) => untagged !== true || names.length === 0, {
+		message: "must not be on together with 'Tag Names or IDs'",
+		path: ['untagged'],
+	});
+
+/** As the API takes them, without those that say nothing. */
+export function filtersBody(filters: z.infer<typeof filtersInput>): Record<string, unknown> {
+	const { createdAfter, createdBefore, customFields, untagged, ...others } = filters;
+	const body = {
+		...others,
+		customFields,
+		untagged: untagged === true ? true : undefined,
+		createdAtFrom: momentOf(createdAfter),
+		createdAtTo: momentOf(createdBefore),
+	};
+	return Object.fromEntries(
+		Object.entries(body).filter(([, value]) =>
+			Array.isArray(value) ? value.length > 0 : value !== undefined,
+		),
+	);
+}
+
+/** A day, or the instant where a time was given. */
+function momentOf(date: DateInput | undefined): string | undefined {
+	if (date === undefined) return undefined;
+	return date.wholeDay ? date.day : new Date(date.at).toISOString();
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { asRecord } from '../../../shared/api/records';
+import { defineOperation } from '../../../shared/operations/operation';
+import { channelFilter } from '../../../shared/properties/channelFilter';
+import { email } from '../../../shared/properties/email';
+import { booleanInput, emailAddress, optionalIdentifier } from '../../../shared/properties/schemas';
+import { simplify } from '../../../shared/properties/simplify';
+import { contactOutput } from './simpleContact';
+
+export const get = defineOperation({
+	value: 'get',
+	name: 'Get',
+	action: 'Get contact',
+	description:
+		'Get one contact with its custom fields, tags, subscriptions and segments. Turn off Simplify to get consents and addresses as well.',
+	effect: 'read',
+	endpoint: 'getContact',
+	properties: [email, simplify],
+	options: [channelFilter],
+	input: z.object({
+		email: emailAddress,
+		simplify: booleanInput,
+		options: z.object({ channel: optionalIdentifier }),
+	}),
+	async run({ input, api }) {
+		const path = { email: input.email };
+		const { channel } = input.options;
+		const { items } = await api.call('getContact', { path, query: { channel } });
+		return contactOutput(asRecord(items), input.simplify);
+	},
+});

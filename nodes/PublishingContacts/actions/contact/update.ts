@@ -1,0 +1,60 @@
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { channelFilter } from '../../../shared/properties/channelFilter';
+import { sameContact } from '../../../shared/properties/email';
+import { explainFields } from './explainFields';
+import {
+	additionalBody,
+	refuseFields,
+	tagsToWrite,
+	tellUnmatched,
+	valuesOf,
+	writingInput,
+	writingProperties,
+} from './writing';
+
+export const update = defineOperation({
+	value: 'update',
+	name: 'Update',
+	action: 'Update contact',
+	description:
+		'Update a contact that exists: names, custom fields and tags. The address itself cannot be changed.',
+	effect: 'write',
+	endpoint: 'updateContact',
+	properties: [
+		...writingProperties,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				{
+					...channelFilter,
+					description:
+						"The channel (newsletter) for which the service's own automations count the tags as added: choose one, or enter its slug (its short name in the service)",
+				},
+				tagsToWrite,
+			],
+		},
+	],
+	input: writingInput.superRefine((input, context) => {
+		// The channel alone changes nothing.
+		const { tags, ...others } = { tags: input.additionalFields.tags, ...valuesOf(input) };
+		if (tags.length > 0 || Object.keys(others).length > 0) return;
+		refuseFields(input, context, 'must have a value for at least one field');
+	}),
+	orderKey: sameContact,
+	async run({ input, api, hint }) {
+		const values = valuesOf(input);
+		const body = { ...values, ...additionalBody(input) };
+		tellUnmatched(input, hint);
+		try {
+			const { items } = await api.call('updateContact', { path: { email: input.email }, body });
+			return recordOrInput(items, { email: input.email, ...body });
+		} catch (error) {
+			throw await explainFields(error, values, api);
+		}
+	},
+});

@@ -1,0 +1,76 @@
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { channelFilter } from '../../../shared/properties/channelFilter';
+import { sameContact } from '../../../shared/properties/email';
+import { explainFields } from './explainFields';
+import {
+	additionalBody,
+	refuseFields,
+	tagsToWrite,
+	tellUnmatched,
+	valuesOf,
+	writingInput,
+	writingProperties,
+} from './writing';
+
+export const upsert = defineOperation({
+	value: 'upsert',
+	name: 'Create or Update',
+	action: 'Create or update contact',
+	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	effect: 'write',
+	endpoint: 'upsertContact',
+	properties: [
+		...writingProperties,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				{
+					...channelFilter,
+					description:
+						'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug (its short name in the service). Of a contact that exists already only the subscription is made then, and all other fields are ignored; with which status is not known.',
+				},
+				{
+					displayName: 'Source',
+					name: 'source',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. signup form',
+					description: 'Where the contact comes from. Kept from the first time only.',
+				},
+				tagsToWrite,
+			],
+		},
+	],
+	input: writingInput.superRefine((input, context) => {
+		if (input.contactFields?.isEmpty !== true) return;
+		if (Object.keys(additionalBody(input)).length > 0) return;
+		refuseFields(input, context, ADDRESS_ALONE);
+	}),
+	orderKey: sameContact,
+	async run({ input, api, hint }) {
+		const values = valuesOf(input);
+		const body = { email: input.email, ...values, ...additionalBody(input) };
+		tellUnmatched(input, hint);
+		if (input.additionalFields.channel !== undefined && Object.keys(body).length > 2) {
+			hint(IGNORED);
+		}
+		try {
+			const { items } = await api.call('upsertContact', { body });
+			return recordOrInput(items, body);
+		} catch (error) {
+			throw await explainFields(error, values, api);
+		}
+	},
+});
+
+/** Mostly the fields were forgotten. */
+const ADDRESS_ALONE =
+	"must map at least one field (to send the address alone, set 'Fields Mode' to 'JSON')";
+
+const IGNORED =
+	"With 'Channel' set, the service only subscribes contacts that exist already, and ignores their other fields. To change both, leave it out and use Subscription: Set for Several Channels after this.";

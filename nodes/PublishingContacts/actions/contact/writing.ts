@@ -1,0 +1,73 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import type { OperationContext } from '../../../shared/operations/operation';
+import {
+	contactFields,
+	contactFieldsInput,
+	type ContactValues,
+} from '../../../shared/properties/contactFields';
+import { tags } from '../../../shared/properties/contactTag';
+import { email } from '../../../shared/properties/email';
+import {
+	emailAddress,
+	listOf,
+	optionalIdentifier,
+	optionalText,
+	requiredText,
+} from '../../../shared/properties/schemas';
+import { contactJson, contactJsonInput, fieldsMode } from './contactJson';
+
+/** What both ways to write a contact have in common. */
+export const writingProperties: INodeProperties[] = [email, fieldsMode, contactFields, contactJson];
+
+/** Whether tags replace those that a contact has is not stated. */
+export const tagsToWrite: INodeProperties = {
+	...tags,
+	hint: 'An expression gives the names of the tags. They may replace those that the contact has.',
+};
+
+export const writingInput = z.object({
+	email: emailAddress,
+	fieldsMode: z.enum(['mapped', 'json']),
+	contactFields: contactFieldsInput.optional(),
+	contactJson: contactJsonInput.optional(),
+	additionalFields: z.object({
+		channel: optionalIdentifier,
+		source: optionalText,
+		tags: listOf(requiredText),
+	}),
+});
+
+type Writing = z.infer<typeof writingInput>;
+
+/** What a contact is to hold, however it was given. */
+export function valuesOf({ contactFields: mapped, contactJson: json }: Writing): ContactValues {
+	return mapped?.values ?? json ?? {};
+}
+
+/** Refuses the fields as a whole, in the form in which they were given. */
+export function refuseFields(
+	{ fieldsMode: mode }: Writing,
+	context: z.RefinementCtx,
+	message: string,
+): void {
+	const path = [mode === 'json' ? 'contactJson' : 'contactFields'];
+	context.addIssue({ code: 'custom', message, path });
+}
+
+/** The further fields that are set. */
+export function additionalBody({ additionalFields }: Writing): Record<string, unknown> {
+	const { tags: names, ...others } = additionalFields;
+	const given = Object.entries(others).filter(([, value]) => value !== undefined);
+	return { ...Object.fromEntries(given), ...(names.length > 0 ? { tags: names } : {}) };
+}
+
+/** Tells of the item's keys that are no field: of a misspelled one nobody would know otherwise. */
+export function tellUnmatched(
+	{ contactFields: mapped }: Writing,
+	hint: OperationContext<unknown>['hint'],
+): void {
+	const others = (mapped?.unmatched ?? []).filter((key) => !/^e-?mail/i.test(key));
+	if (others.length === 0) return;
+	hint(`No contact field has the name of these keys of the items: ${others.join(', ')}.`);
+}

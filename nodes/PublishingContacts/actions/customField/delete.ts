@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../shared/operations/operation';
+import { fieldId } from '../../../shared/properties/fieldId';
+import { integer } from '../../../shared/properties/schemas';
+
+export const deleteCustomField = defineOperation({
+	value: 'delete',
+	name: 'Delete',
+	action: 'Delete custom field',
+	description:
+		'Delete the definition of a custom field, which cannot be undone. Values that contacts have in it stay stored.',
+	effect: 'write',
+	endpoint: 'deleteContactField',
+	properties: [fieldId],
+	input: z.object({ fieldId: integer({ min: 0 }) }),
+	orderKey: ({ fieldId: id }) => String(id),
+	async run({ input, api }) {
+		await api.call('deleteContactField', { path: { fieldId: String(input.fieldId) } });
+		return { deleted: true };
+	},
+});

@@ -1,0 +1,20 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { wholeList } from '../../../shared/client/paging/wholeList';
+import { defineOperation } from '../../../shared/operations/operation';
+import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many custom fields',
+	description: 'Get the definitions of the custom fields that contacts of the company can have',
+	effect: 'read',
+	endpoint: 'getContactFields',
+	properties: [...pagingProperties],
+	input: z.object(pagingInput),
+	async run({ input, api, hint }) {
+		const fields = await wholeList(api, 'getContactFields', {}, hint);
+		return fields.slice(0, wantedCount(input)) as IDataObject[];
+	},
+});

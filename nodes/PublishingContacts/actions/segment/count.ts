@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ApiError } from '../../../shared/api/apiError';
+import { defineOperation } from '../../../shared/operations/operation';
+import { channelFilter } from '../../../shared/properties/channelFilter';
+import { integer, optionalIdentifier } from '../../../shared/properties/schemas';
+import { segmentId } from '../../../shared/properties/segmentId';
+
+export const count = defineOperation({
+	value: 'count',
+	name: 'Count Contacts',
+	action: 'Count contacts of segment',
+	description: 'Count the contacts that are in a segment now',
+	effect: 'read',
+	endpoint: 'countSegment',
+	properties: [segmentId],
+	options: [
+		{
+			...channelFilter,
+			description:
+				'Only subscribers of this channel (newsletter) count: choose one, or enter its slug (its short name in the service)',
+		},
+	],
+	input: z.object({
+		segmentId: integer({ min: 0 }),
+		options: z.object({ channel: optionalIdentifier }),
+	}),
+	async run({ input, api }) {
+		const { channel } = input.options;
+		const path = { segmentId: String(input.segmentId) };
+		const { total } = await api.call('countSegment', { path, query: { channel } });
+		// The count is the total and nothing else: a guess would be a wrong number.
+		if (total === undefined) throw new ApiError('The service returned no count');
+		return { segmentId: input.segmentId, count: total };
+	},
+});

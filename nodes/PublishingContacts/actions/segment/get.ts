@@ -1,0 +1,21 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { asRecord } from '../../../shared/api/records';
+import { defineOperation } from '../../../shared/operations/operation';
+import { integer } from '../../../shared/properties/schemas';
+import { segmentId } from '../../../shared/properties/segmentId';
+
+export const get = defineOperation({
+	value: 'get',
+	name: 'Get',
+	action: 'Get segment',
+	description: 'Get one saved segment with its conditions',
+	effect: 'read',
+	endpoint: 'getSegment',
+	properties: [segmentId],
+	input: z.object({ segmentId: integer({ min: 0 }) }),
+	async run({ input, api }) {
+		const path = { segmentId: String(input.segmentId) };
+		return asRecord((await api.call('getSegment', { path })).items) as IDataObject;
+	},
+});

@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { wholeList } from '../../../shared/client/paging/wholeList';
+import { defineOperation } from '../../../shared/operations/operation';
+import { channelFilter } from '../../../shared/properties/channelFilter';
+import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import { optionalIdentifier } from '../../../shared/properties/schemas';
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many segments',
+	description:
+		"Get the company's saved segments with their conditions. Segments that are built in are not among them.",
+	effect: 'read',
+	endpoint: 'getSegments',
+	properties: [
+		...pagingProperties,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				{
+					...channelFilter,
+					description:
+						'Only segments of this channel (newsletter) and those of every channel: choose one, or enter its slug (its short name in the service)',
+				},
+			],
+		},
+	],
+	input: z.object({ ...pagingInput, filters: z.object({ channel: optionalIdentifier }) }),
+	async run({ input, api, hint }) {
+		const { channel } = input.filters;
+		const segments = await wholeList(api, 'getSegments', { query: { channel } }, hint);
+		return segments.slice(0, wantedCount(input)) as IDataObject[];
+	},
+});

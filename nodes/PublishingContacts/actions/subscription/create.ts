@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { channel } from '../../../shared/properties/channel';
+import { email } from '../../../shared/properties/email';
+import { chosenStatus, statusToChoose } from '../../../shared/properties/subscriptionStatus';
+import { emailAddress, identifier } from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+
+export const create = defineOperation({
+	value: 'create',
+	name: 'Create',
+	action: 'Create subscription',
+	description:
+		'Subscribe a contact to a channel where it has no subscription yet. Set for Several Channels does the same and is safe to run again.',
+	effect: 'write',
+	endpoint: 'createSubscription',
+	properties: [email, channel, statusToChoose],
+	input: z.object({ email: emailAddress, channel: identifier, status: chosenStatus }),
+	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
+	async run({ input, api }) {
+		const { email: address, channel: slug, status } = input;
+		const { items } = await api.call('createSubscription', {
+			path: { email: address },
+			body: { channel: slug, status },
+		});
+		return recordOrInput(items, { email: address, channelSlug: slug, status });
+	},
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { channel } from '../../../shared/properties/channel';
+import { email } from '../../../shared/properties/email';
+import { emailAddress, identifier } from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+
+export const deleteSubscription = defineOperation({
+	value: 'delete',
+	name: 'Delete',
+	action: 'Delete subscription',
+	description:
+		'Delete the record of a subscription, which cannot be undone. To unsubscribe a contact and keep on record that it was, use Update.',
+	effect: 'write',
+	endpoint: 'deleteSubscription',
+	properties: [email, channel],
+	input: z.object({ email: emailAddress, channel: identifier }),
+	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
+	async run({ input, api }) {
+		const path = { email: input.email, channel: input.channel };
+		await api.call('deleteSubscription', { path });
+		return { deleted: true };
+	},
+});

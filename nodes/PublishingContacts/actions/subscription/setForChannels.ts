@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { channels } from '../../../shared/properties/channel';
+import { email, sameContact } from '../../../shared/properties/email';
+import { chosenStatus, statusToChoose } from '../../../shared/properties/subscriptionStatus';
+import { emailAddress, slugs } from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+
+const MOST_CHANNELS = 200;
+
+export const setForChannels = defineOperation({
+	value: 'setForChannels',
+	name: 'Set for Several Channels',
+	action: 'Set subscription for several channels',
+	description:
+		'Set the same status for a contact in several channels: what is missing is created, what there is is updated. Channels that are not named stay as they are.',
+	effect: 'write',
+	endpoint: 'setSubscriptions',
+	properties: [email, { ...channels, required: true }, statusToChoose],
+	input: z.object({
+		email: emailAddress,
+		channels: slugs
+			.transform((list) => [...new Set(list)])
+			.refine((list) => list.length > 0, 'must name at least one channel')
+			.refine((list) => list.length <= MOST_CHANNELS, 'must name at most 200 channels'),
+		status: chosenStatus,
+	}),
+	orderKey: sameContact,
+	async run({ input, api }) {
+		const { email: address, channels: named, status } = input;
+		const { items } = await api.call('setSubscriptions', {
+			path: { email: address },
+			body: { channels: named, status },
+		});
+		return recordOrInput(items, { email: address, channels: named, status });
+	},
+});

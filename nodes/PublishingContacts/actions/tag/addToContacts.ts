@@ -1,0 +1,35 @@
+import { tag } from '../../../shared/properties/contactTag';
+import { channelFilter } from '../../../shared/properties/channelFilter';
+import { defineOperation } from '../../../shared/operations/operation';
+import { changeMembers, emails, membersBatch, membersInput } from './members';
+
+export const addToContacts = defineOperation({
+	value: 'addToContacts',
+	name: 'Add to Contacts',
+	action: 'Add tag to contacts',
+	description:
+		'Give a tag to contacts, up to 10,000 in a request. Addresses that are no contacts are passed over: the output tells how many matched. The account needs company-level audience sending.',
+	effect: 'write',
+	endpoint: 'addContactTag',
+	properties: [tag, emails],
+	options: [
+		{
+			...channelFilter,
+			description:
+				"The channel (newsletter) for which the service's own automations count the tag as added: choose one, or enter its slug (its short name in the service)",
+		},
+	],
+	input: membersInput,
+	batch: membersBatch,
+	async run({ input, api, hint }) {
+		const { channel } = input.options;
+		return await changeMembers(
+			{ input, hint },
+			async (addresses) =>
+				await api.call('addContactTag', {
+					path: { tag: input.tag },
+					body: { emails: addresses, ...(channel === undefined ? {} : { channel }) },
+				}),
+		);
+	},
+});

@@ -1,0 +1,34 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { requiredText } from '../../../shared/properties/schemas';
+
+export const tagName: INodeProperties = {
+	displayName: 'Name',
+	name: 'tagName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. early-reader',
+	description: 'The name of the tag: letters, numbers, hyphens, underscores and spaces',
+};
+
+export const color: INodeProperties = {
+	displayName: 'Color',
+	name: 'color',
+	type: 'color',
+	default: '#3b82f6',
+	placeholder: 'e.g. #3b82f6',
+	description: 'The color of the tag, as # and six hexadecimal digits',
+};
+
+/** "POST /api/v3/contacts/tags" */
+export const tagInput = {
+	tagName: requiredText.pipe(
+		z
+			.string()
+			.regex(
+				/^[\p{L}\p{N}\-_ ]+$/u,
+				'must hold only letters, numbers, hyphens, underscores and spaces',
+			),
+	),
+	color: requiredText.pipe(z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #3b82f6')),
+};

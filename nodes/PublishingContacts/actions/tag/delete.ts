@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { tagId } from '../../../shared/properties/contactTag';
+import { integer } from '../../../shared/properties/schemas';
+import { defineOperation } from '../../../shared/operations/operation';
+
+export const deleteTag = defineOperation({
+	value: 'delete',
+	name: 'Delete',
+	action: 'Delete tag',
+	description:
+		'Delete a tag and take it from every contact, which cannot be undone. To take it from some contacts only, use Remove From Contacts.',
+	effect: 'write',
+	endpoint: 'deleteContactTag',
+	properties: [tagId],
+	input: z.object({ tagId: integer({ min: 0 }) }),
+	orderKey: ({ tagId: id }) => String(id),
+	async run({ input: { tagId: id }, api }) {
+		await api.call('deleteContactTag', { path: { tagId: String(id) } });
+		return { deleted: true };
+	},
+});

@@ -1,0 +1,79 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { listRecords } from '../../../shared/client/paging/lists';
+import { defineOperation } from '../../../shared/operations/operation';
+import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import { shortText } from '../../../shared/properties/schemas';
+
+export const getAll = defineOperation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many tags',
+	description: "Get the company's tags, each with the number of contacts that carry it",
+	effect: 'read',
+	endpoint: 'getContactTags',
+	properties: [
+		...pagingProperties,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				{
+					displayName: 'Search',
+					name: 'search',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. reader',
+					description: 'Only tags whose name matches this text',
+				},
+			],
+		},
+	],
+	options: [
+		{
+			displayName: 'Direction',
+			name: 'direction',
+			type: 'options',
+			options: [
+				{ name: 'Ascending', value: 'asc' },
+				{ name: 'Descending', value: 'desc' },
+			],
+			default: 'asc',
+			description: 'The direction of the order',
+		},
+		{
+			displayName: 'Sort By',
+			name: 'sort',
+			type: 'options',
+			options: [
+				{ name: 'Name', value: 'name' },
+				{ name: 'Number of Contacts', value: 'audienceMembers' },
+			],
+			default: 'name',
+			description: 'What the tags are ordered by',
+		},
+	],
+	input: z.object({
+		...pagingInput,
+		// Text that goes into the address, where no server takes endless ones.
+		filters: z.object({ search: shortText(512) }),
+		options: z.object({
+			direction: z.enum(['asc', 'desc']).optional(),
+			sort: z.enum(['name', 'audienceMembers']).optional(),
+		}),
+	}),
+	async run({ input, api, hint }) {
+		const { search } = input.filters;
+		const tags = await listRecords(
+			api,
+			'getContactTags',
+			{ query: { search, ...input.options } },
+			{ limit: wantedCount(input), identity: ({ id }) => id, hint },
+		);
+		if (tags.length === 0 && search !== undefined) hint("No tag passes the 'Filters'.");
+		return tags as IDataObject[];
+	},
+});

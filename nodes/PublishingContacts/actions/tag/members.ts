@@ -1,0 +1,80 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import type { OperationContext } from '../../../shared/operations/operation';
+import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import {
+	emailAddress,
+	identifier,
+	listOf,
+	optionalIdentifier,
+} from '../../../shared/properties/schemas';
+
+/** "The most addresses in a request" */
+const MOST_ADDRESSES = 10_000;
+
+export const emails: INodeProperties = {
+	displayName: 'Emails',
+	name: 'emails',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. reader@example.com, editor@example.com',
+	description:
+		'The addresses of the contacts, at most 10,000 an item: one, several separated by commas, or a list by an expression. Items with the same tag go out together.',
+};
+
+export const membersInput = z.object({
+	tag: identifier,
+	emails: listOf(emailAddress)
+		.refine(({ length }) => length > 0, 'must hold at least one address')
+		.refine(({ length }) => length <= MOST_ADDRESSES, 'must hold at most 10,000 addresses'),
+	options: z.object({ channel: optionalIdentifier }),
+});
+
+type Members = z.infer<typeof membersInput>;
+
+/** Items with the same tag and channel share requests of at most 10,000 addresses. */
+export const membersBatch = {
+	key: ({ tag, options }: Members) => JSON.stringify([tag, options.channel]),
+	size: ({ emails: addresses }: Members) => addresses.length,
+	largest: MOST_ADDRESSES,
+	join: (inputs: readonly Members[]): Members => ({
+		...inputs[0],
+		emails: inputs.flatMap(({ emails: addresses }) => addresses),
+	}),
+};
+
+/**
+ * What every item of a request is told: how many addresses were sent, each once, how many of them are
+ * contacts, and how many of these changed.
+ */
+export async function changeMembers(
+	{ input, hint }: Pick<OperationContext<Members>, 'input' | 'hint'>,
+	send: (addresses: readonly string[]) => Promise<{ readonly items: unknown }>,
+): Promise<IDataObject> {
+	const { tag, emails: given } = input;
+	const addresses = eachOnce(given);
+	const doubles = given.length - addresses.length;
+	if (doubles > 0)
+		hint(`Of the addresses for '${tag}', ${doubles} came more than once and were sent once.`);
+	const { items } = await send(addresses);
+	const sent = addresses.length;
+	const { matched, ...others } = recordOrInput(items, { tag });
+	if (typeof matched !== 'number') return { tag, ...others, sent };
+	const unmatched = Math.max(0, sent - matched);
+	if (unmatched > 0) {
+		hint(
+			`Of the ${sent} addresses for '${tag}', ${unmatched} are no contacts and were passed over.`,
+		);
+	}
+	return { tag, matched, ...others, sent, unmatched };
+}
+
+/** Addresses are the same whatever their case: the first way to write one counts. */
+function eachOnce(addresses: readonly string[]): string[] {
+	const known = new Set<string>();
+	return addresses.filter((address) => {
+		const key = address.toLowerCase();
+		return !known.has(key) && known.add(key);
+	});
+}

@@ -1,0 +1,26 @@
+import { tag } from '../../../shared/properties/contactTag';
+import { defineOperation } from '../../../shared/operations/operation';
+import { changeMembers, emails, membersBatch, membersInput } from './members';
+
+export const removeFromContacts = defineOperation({
+	value: 'removeFromContacts',
+	name: 'Remove From Contacts',
+	action: 'Remove tag from contacts',
+	description:
+		'Take a tag from contacts, up to 10,000 in a request. Addresses that are no contacts are passed over: the output tells how many matched. The account needs company-level audience sending.',
+	effect: 'write',
+	endpoint: 'removeContactTag',
+	properties: [tag, emails],
+	input: membersInput,
+	batch: membersBatch,
+	async run({ input, api, hint }) {
+		return await changeMembers(
+			{ input, hint },
+			async (addresses) =>
+				await api.call('removeContactTag', {
+					path: { tag: input.tag },
+					body: { emails: addresses },
+				}),
+		);
+	},
+});

@@ -1,0 +1,41 @@
+import type { IDataObject, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import { toDateInput } from './toDateInput';
+
+/** A value without n8n's wrapping: a resource locator's value, a date as a moment, also within collections. */
+export function plain(field: INodeProperties, value: unknown, timeZone: string): unknown {
+	if (field.type === 'resourceLocator' && isObject(value)) return value.value;
+	if (field.type === 'dateTime') return toDateInput(value, timeZone);
+	if (field.type === 'collection' && isObject(value)) {
+		return plainEntries(field.options as INodeProperties[], value, timeZone);
+	}
+	if (field.type === 'fixedCollection' && isObject(value)) {
+		return Object.fromEntries(
+			(field.options as INodePropertyCollection[])
+				.filter(({ name }) => name in value)
+				.map(({ name, values }) => {
+					const group = value[name];
+					const plainGroup = (entry: unknown) =>
+						isObject(entry) ? plainEntries(values, entry, timeZone) : entry;
+					return [name, Array.isArray(group) ? group.map(plainGroup) : plainGroup(group)];
+				}),
+		);
+	}
+	return value;
+}
+
+function plainEntries(
+	properties: readonly INodeProperties[],
+	values: IDataObject,
+	timeZone: string,
+): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(values).map(([name, value]) => {
+			const field = properties.find((candidate) => candidate.name === name);
+			return [name, field === undefined ? value : plain(field, value, timeZone)];
+		}),
+	);
+}
+
+export function isObject(value: unknown): value is IDataObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

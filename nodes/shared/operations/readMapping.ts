@@ -1,0 +1,96 @@
+import {
+	isResourceMapperValue,
+	type IDataObject,
+	type NodeParameterValueType,
+	type ResourceMapperField,
+} from 'n8n-workflow';
+import { MappedFields, matchKeys, type MapperField } from '../properties/mappedFields';
+import { toDateInput } from './toDateInput';
+
+/** How the values of a mapper's expressions, and an item's own fields, are come by. */
+export interface MappingSource {
+	readonly timeZone: string;
+	/** What a simple expression gives; nothing for what n8n is to evaluate. */
+	itemField(expression: unknown): unknown;
+	/** All values as n8n evaluates them. */
+	evaluated(): unknown;
+	item(): IDataObject;
+}
+
+/**
+ * The fields of a resource mapper for an item, mapped one by one or by the names of the item's keys. Types are
+ * not converted, but for dates, which depend on the workflow's time zone. What is no mapper stays as it is.
+ */
+export function readMapping(raw: unknown, source: MappingSource): unknown {
+	if (!isMapper(raw)) return raw;
+	const fields = new Map<string, MapperField>(schemaOf(raw).map((field) => [field.id, field]));
+	const isAutomatic = raw.mappingMode === AUTOMATIC;
+	const { values, mapped, unmatched } = isAutomatic
+		? byNames(source.item(), [...fields.values()])
+		: oneByOne(raw.value ?? {}, source);
+	const typed = Object.entries(values).map(([id, value]) => [
+		id,
+		fields.get(id)?.type === 'dateTime' ? toDateInput(value, source.timeZone) : value,
+	]);
+	return new MappedFields(Object.fromEntries(typed), mapped, fields, unmatched);
+}
+
+const AUTOMATIC = 'autoMapInputData';
+
+/** Whether a mapper's values are an item's own, though it holds no expression. */
+export function mapsByName(raw: unknown): boolean {
+	return isMapper(raw) && raw.mappingMode === AUTOMATIC;
+}
+
+interface Mapper {
+	readonly mappingMode: string;
+	readonly value: IDataObject | null;
+	readonly schema?: ResourceMapperField[];
+}
+
+/** The editor saves a schema; what others write may lack it. */
+function isMapper(raw: unknown): raw is Mapper {
+	const whole = typeof raw === 'object' && raw !== null ? { schema: [], ...raw } : raw;
+	return isResourceMapperValue(whole as NodeParameterValueType);
+}
+
+function schemaOf({ schema }: Mapper): ResourceMapperField[] {
+	return Array.isArray(schema) ? schema : [];
+}
+
+interface Values {
+	readonly values: Record<string, unknown>;
+	readonly mapped: readonly string[];
+	readonly unmatched?: readonly string[];
+}
+
+function oneByOne(raw: IDataObject, source: MappingSource): Values {
+	const mapped = Object.keys(raw).filter((id) => !isEmpty(raw[id]));
+	const values: Record<string, unknown> = {};
+	for (const id of mapped) {
+		const expression = raw[id];
+		const isConstant = typeof expression !== 'string' || !expression.startsWith('=');
+		const value = isConstant ? expression : source.itemField(expression);
+		if (value === undefined) {
+			const evaluated = source.evaluated() as Record<string, unknown>;
+			return { mapped, values: Object.fromEntries(mapped.map((each) => [each, evaluated[each]])) };
+		}
+		values[id] = value;
+	}
+	return { values, mapped };
+}
+
+function byNames(item: IDataObject, fields: readonly MapperField[]): Values {
+	const keys = Object.keys(item);
+	const matches = matchKeys(keys, fields);
+	const matched = new Set(matches.values());
+	return {
+		values: Object.fromEntries([...matches].map(([id, key]) => [id, item[key]])),
+		mapped: [...matches.keys()],
+		unmatched: keys.filter((key) => !matched.has(key)),
+	};
+}
+
+function isEmpty(value: unknown): boolean {
+	return value === undefined || value === null || value === '';
+}

@@ -1,0 +1,57 @@
+import type { FieldType, ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
+import type { ApiRecord } from '../api/records';
+import { NAME_FIELDS, fieldIdOf } from '../properties/contactFields';
+import { fillPicker, lookUp } from './picker';
+import { isServicesOwn } from './searchContactFields';
+
+const TYPES: Readonly<Record<string, FieldType>> = {
+	text: 'string',
+	number: 'number',
+	boolean: 'boolean',
+	date: 'dateTime',
+};
+
+/**
+ * The fields of a contact that can be mapped: first and last name, and the custom fields of the company.
+ * Where these cannot be read it throws, as the editor would take fewer fields for all that there are.
+ */
+export async function mapContactFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	return await fillPicker(
+		this,
+		'custom fields',
+		async (api) => {
+			const records = await lookUp(api, 'getContactFields');
+			const own = records.filter((record) => !isServicesOwn(record) && isNamed(record));
+			const labels = own.map(labelOf);
+			const custom = own.map((record, index) => ({
+				id: fieldIdOf(String(record.name)),
+				displayName: isTwice(labels[index], labels)
+					? `${labels[index]} (${String(record.name)})`
+					: labels[index],
+				required: record.required === true,
+				type: TYPES[String(record.type)] ?? 'string',
+				// The editor sets a switch to off as soon as it shows it: it must not be shown unasked.
+				removed: record.type === 'boolean',
+				...NOT_TO_MATCH,
+			}));
+			const names = NAME_FIELDS.map((field) => ({ ...field, required: false, ...NOT_TO_MATCH }));
+			return { fields: [...names, ...custom] };
+		},
+		"set 'Fields Mode' to 'JSON' and give the fields by hand",
+	);
+}
+
+const NOT_TO_MATCH = { defaultMatch: false, canBeUsedToMatch: false, display: true } as const;
+
+function isNamed({ name }: ApiRecord): boolean {
+	return typeof name === 'string' && name !== '';
+}
+
+function labelOf({ label, name }: ApiRecord): string {
+	return typeof label === 'string' && label.trim() !== '' ? label : String(name);
+}
+
+function isTwice(label: string, labels: readonly string[]): boolean {
+	const taken = [...NAME_FIELDS.map(({ displayName }) => displayName), ...labels];
+	return taken.filter((each) => each === label).length > 1;
+}

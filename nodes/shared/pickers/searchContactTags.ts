@@ -1,0 +1,73 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import { pageByPage } from '../client/paging/lists';
+import type { ApiRecord } from '../api/records';
+import { entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
+
+type ToEntry = (record: ApiRecord) => INodeListSearchItems | undefined;
+
+/** Fills the picker of contact tags, chosen by number; the service itself searches. */
+export async function searchContactTags(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	return await tagEntries(this, byNumber, filter, paginationToken);
+}
+
+/** The same, chosen by name. */
+export async function searchContactTagNames(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	return await tagEntries(this, byName, filter, paginationToken, BY_NAME);
+}
+
+/** The contact tags to choose several of, by name. */
+export async function getContactTagNames(
+	this: ILoadOptionsFunctions,
+): Promise<INodePropertyOptions[]> {
+	const { results } = await tagEntries(this, byName, undefined, undefined, BY_EXPRESSION);
+	return results;
+}
+
+const BY_NAME = "choose 'By Name' and enter the name by hand";
+const BY_EXPRESSION = 'give the names by an expression';
+
+async function tagEntries(
+	context: ILoadOptionsFunctions,
+	toEntry: ToEntry,
+	filter?: string,
+	paginationToken?: string,
+	byHand?: string,
+): Promise<INodeListSearchResult> {
+	const search = filter?.trim() === '' ? undefined : filter?.trim();
+	return await fillPicker(
+		context,
+		'tags',
+		async (api) =>
+			await pagedEntries(
+				(from) => pageByPage(api, 'getContactTags', { query: { search } }, { from, identity }),
+				(records) => toEntries(records, undefined, toEntry),
+				paginationToken,
+			),
+		byHand,
+	);
+}
+
+function byNumber({ id, name, audienceMembers }: ApiRecord): INodeListSearchItems | undefined {
+	return entry(id, labelled(name, contacts(audienceMembers)));
+}
+
+function byName({ name, audienceMembers }: ApiRecord): INodeListSearchItems | undefined {
+	return entry(name, labelled(name, contacts(audienceMembers)));
+}
+
+function contacts(count: unknown): string | undefined {
+	return typeof count === 'number' ? `${count} contacts` : undefined;
+}

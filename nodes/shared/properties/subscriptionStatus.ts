@@ -1,0 +1,52 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { z } from 'zod';
+import { integer } from './schemas';
+
+const statuses: INodePropertyOptions[] = [
+	{ name: 'Cleaned', value: 3 },
+	{ name: 'Disengaged', value: 7 },
+	{ name: 'Not Subscribed', value: 0 },
+	{ name: 'Opt-In Pending', value: 4, description: 'Subscribed, not confirmed yet' },
+	{ name: 'Opt-In Pending by an Admin', value: 5 },
+	{ name: 'Re-Engagement Pending', value: 6 },
+	{ name: 'Subscribed', value: 1 },
+	{ name: 'Unsubscribed', value: 2 },
+];
+
+/** The status of a subscription that is changed on purpose. */
+export const status: INodeProperties = {
+	displayName: 'Status',
+	name: 'status',
+	type: 'options',
+	options: statuses,
+	default: 1,
+	description:
+		'The status of the subscription. An expression may give any whole number that the service knows.',
+};
+
+/** The same where a default would subscribe again who has unsubscribed: it has to be chosen. */
+export const statusToChoose: INodeProperties = {
+	...status,
+	required: true,
+	options: [{ name: 'Choose a Status', value: '' }, ...statuses],
+	default: '',
+	description:
+		'The status of the subscription. Subscribed also subscribes people again who have unsubscribed. An expression may give any whole number that the service knows.',
+};
+
+/** The rule for it. */
+export const chosenStatus = z
+	.unknown()
+	.refine((value) => value !== '', 'must be chosen, as it may subscribe people again')
+	.pipe(integer());
+
+/** Several statuses, as a filter. */
+export const statusesFilter: INodeProperties = {
+	displayName: 'Statuses',
+	name: 'statuses',
+	type: 'multiOptions',
+	options: statuses,
+	default: [],
+	description:
+		'Only contacts with one of these statuses in one of the channels. An expression may give numbers, as a list or separated by commas.',
+};

@@ -1,0 +1,138 @@
+import { findChannel } from '../company/channels.mts';
+import type { Contact } from '../company/contacts.mts';
+import { isoWithOffset } from '../company/dates.mts';
+import { isOwnField } from '../company/customFields.mts';
+import { isInSegment, type Segment } from '../company/segments.mts';
+import { notValid, ServiceError, type Answer } from '../server/answers.mts';
+import type { Service } from '../service.mts';
+
+/** What requests about contacts have in common. */
+
+export function existingContact({ company }: Service, email: string): Contact {
+	const found = company.contacts.get(email.toLowerCase());
+	if (!found) throw new ServiceError(404, 'The contact is not found.');
+	return found;
+}
+
+export function existingChannel(slug: string): string {
+	if (!findChannel(slug)) throw new ServiceError(404, 'The channel is not found.');
+	return slug;
+}
+
+export function existingSegment({ company }: Service, segmentId: number): Segment {
+	const found = company.segments.find(({ id }) => id === segmentId);
+	if (!found) throw new ServiceError(404, 'The segment is not found.');
+	return found;
+}
+
+/** A contact as it is read by address. */
+export function whole(contact: Contact, { company }: Service, channel?: string): object {
+	return {
+		...listed(contact),
+		subscriptions: subscriptionsOf(contact),
+		segments: company.segments
+			.filter((segment) => isInSegment(segment, contact))
+			.filter(({ channelSlugs }) => !channel || channelSlugs.includes(channel))
+			.map(({ id, name }) => ({ id, name })),
+	};
+}
+
+/** A contact as both kinds of lists have it. */
+export function listed({ subscriptions, ...contact }: Contact): object {
+	const { email, createdAt, updatedAt } = contact;
+	const source = 'manual';
+	return {
+		...contact,
+		tags: [...contact.tags],
+		customFields: { ...contact.customFields, '__lh.opens': 3 },
+		endpoints: [
+			{
+				medium: 'email',
+				address: `${email[0]}***@${email.split('@')[1]}`,
+				countryCode: null,
+				verifiedAt: null,
+				invalidatedAt: null,
+				source,
+				createdAt,
+				updatedAt,
+			},
+		],
+		channelConsents: [...subscriptions.keys()].map((channel) => ({
+			channel,
+			medium: 'email',
+			status: 'granted',
+			method: 'form',
+			occurredAt: createdAt,
+		})),
+		consents: [],
+	};
+}
+
+export function subscriptionsOf({ subscriptions }: Contact): object[] {
+	return [...subscriptions].map(([slug, { status, createdAt, updatedAt }]) => ({
+		channel: { slug, name: findChannel(slug)?.title ?? slug },
+		status,
+		createdAt,
+		updatedAt,
+	}));
+}
+
+export interface Profile {
+	firstName?: string;
+	lastName?: string;
+	tags?: string[];
+	customFields?: Contact['customFields'];
+}
+
+/** Changes what is given. Refuses custom fields that are not defined or hold what their type does not. */
+export function change(contact: Contact, profile: Profile, service: Service): void {
+	const { tags, customFields = {}, firstName, lastName } = profile;
+	const { company, settings, clock } = service;
+	const wrong = Object.entries(customFields).flatMap(([name, value]) => {
+		const field = company.customFields.find((one) => one.name === name && isOwnField(one));
+		if (!field) return [`customFields.${name}: there is no such field`];
+		const text = String(value);
+		const fits = {
+			text: true,
+			number: text.trim() !== '' && Number.isFinite(Number(text)),
+			boolean: /^(true|false)$/.test(text),
+			date: /^\d{4}-\d\d-\d\d$/.test(text),
+		}[field.type];
+		return fits ? [] : [`customFields.${name}: must be a ${field.type}`];
+	});
+	if (wrong.length > 0) throw notValid(wrong);
+	if (tags) {
+		const before = settings.tagWrites === 'replace' ? [] : contact.tags;
+		contact.tags = [...new Set([...before, ...tags])];
+	}
+	Object.assign(contact, {
+		firstName: firstName ?? contact.firstName,
+		lastName: lastName ?? contact.lastName,
+		customFields: { ...contact.customFields, ...customFields },
+		updatedAt: isoWithOffset(clock()),
+	});
+}
+
+/** A page of a list that is read by cursor, which holds where the next one begins. */
+export function contactPage(
+	matching: readonly Contact[],
+	{ pageSize, searchAfter }: { pageSize: number; searchAfter?: string },
+	service: Service,
+): Answer {
+	const { pageCap, cursorEnd } = service.settings;
+	const from = searchAfter === undefined ? 0 : Number(searchAfter.replace(/^after-/, ''));
+	if (!Number.isInteger(from)) throw notValid(['searchAfter: is no cursor of this list']);
+	const to = from + Math.min(pageSize, pageCap ?? pageSize);
+	const isLast = to >= matching.length;
+	const next = `after-${to}`;
+	const cursor = {
+		null: { searchAfter: isLast ? null : next },
+		absent: isLast ? {} : { searchAfter: next },
+		empty: { searchAfter: isLast ? '' : next },
+		'one more': { searchAfter: from >= matching.length ? null : next },
+		repeated: { searchAfter: isLast ? (searchAfter ?? next) : next },
+	}[cursorEnd];
+	const contacts = matching.slice(from, to).map(listed);
+	const items = { contacts, ...cursor, totalRelation: 'eq' };
+	return { status: 200, body: { items, message: 'Success', total: matching.length } };
+}

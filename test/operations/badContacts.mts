@@ -1,0 +1,49 @@
+import { byId, byName, bySlug, ITEM } from '../support/values.mts';
+import type { BadInput } from './defineCase.mts';
+
+/** What every address refuses; the rows of Subscription: Update have all forms. */
+export const badEmail: readonly BadInput[] = [
+	['no address', { email: ITEM }, "'Email' must not be empty", ''],
+	['no address at all', { email: ITEM }, "'Email' must be an email address", 'reader'],
+	[
+		'a way up in an address',
+		{ email: ITEM },
+		"'Email' must not hold '.' or '..'",
+		'../a@b.example',
+	],
+];
+
+export const badChannel: readonly BadInput[] = [
+	['no channel', { channel: bySlug(ITEM) }, "'Channel' must not be empty", ''],
+	['a way in a slug', { channel: bySlug(ITEM) }, "'Channel' must not hold a slash", 'a/b'],
+];
+
+/** What the number of a record refuses, by the parameter's name and label. */
+export const badNumber = (name: string, label: string): BadInput[] =>
+	['', 'city', -1, 1.5, '1e2'].map((value) => [
+		`the ID ${JSON.stringify(value)}`,
+		{ [name]: byId(ITEM) },
+		`'${label}' must be a whole number of at least 0`,
+		value,
+	]);
+
+/** A status that subscribes people again is never a default. */
+export const badStatus: readonly BadInput[] = [
+	['no status chosen', { status: ITEM }, "'Status' must be chosen", ''],
+	['a status in words', { status: ITEM }, "'Status' must be a whole number", 'subscribed'],
+	['a decimal status', { status: ITEM }, "'Status' must be a whole number", 1.5],
+];
+
+/** What changing a tag's members refuses. */
+export const badMembers: readonly BadInput[] = [
+	['no tag', { tag: byName(ITEM) }, "'Tag' must not be empty", ''],
+	['a way in the tag', { tag: byName(ITEM) }, "'Tag' must not hold a slash", 'a/b'],
+	['no address', { emails: ITEM }, "'Emails' must hold at least one address", ''],
+	['an address that is none', { emails: ITEM }, "'Emails' must be an email address", 'a@b, reader'],
+	[
+		'10,001 addresses in one item',
+		{ emails: ITEM },
+		"'Emails' must hold at most 10,000 addresses",
+		Array.from({ length: 10_001 }, (_, index) => `a${index}@readers.example`),
+	],
+];

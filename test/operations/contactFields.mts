@@ -1,0 +1,186 @@
+import type { SandboxControl } from '../../sandbox/index.mts';
+import { byNames, mapping } from '../support/mapping.mts';
+import { DATE, ITEM } from '../support/values.mts';
+import type { BadInput, ErrorRow, RequestRow } from './defineCase.mts';
+
+/** What both operations that write a contact do with its fields. */
+
+const one = (id: string) => ({ contactFields: mapping({ [id]: ITEM }) });
+const asJson = (contactJson: unknown) => ({ fieldsMode: 'json', contactJson });
+
+/** Requests by the part of the body that the fields are. */
+export const fieldRequests = (
+	send: (fields: object) => RequestRow['sends'],
+): readonly RequestRow[] => [
+	{
+		shows: 'values in the form that their fields have, and nothing of what is empty',
+		parameters: {
+			contactFields: mapping({
+				firstName: '={{ $json.name }}',
+				lastName: '={{ $json.empty }}',
+				'customFields.city': '={{ $json.none }}',
+				'customFields.birthday': '={{ $json.day }}',
+				'customFields.loyalty points': '={{ $json.points }}',
+				'customFields.vip': '={{ $json.vip }}',
+				'customFields.prenom_préféré': '={{ $json.number + 1 }}',
+			}),
+		},
+		items: [
+			{
+				name: ' Zoë ',
+				empty: '',
+				none: null,
+				day: '2000-02-29T00:00',
+				points: '7.5',
+				vip: 'TRUE',
+				number: 1,
+			},
+		],
+		sends: send({
+			firstName: 'Zoë',
+			customFields: {
+				birthday: '2000-02-29',
+				'loyalty points': 7.5,
+				vip: true,
+				prenom_préféré: '2',
+			},
+		}),
+	},
+	{
+		shows: 'a date as the day that it is in the time zone of the workflow',
+		parameters: { contactFields: mapping({ 'customFields.birthday': ITEM }) },
+		items: [{ value: '2000-02-28T23:30:00Z' }],
+		timezone: 'Asia/Tokyo',
+		sends: send({ customFields: { birthday: '2000-02-29' } }),
+	},
+	{
+		shows: "fields by the names of the item's keys, or their labels, however they are written",
+		parameters: { contactFields: byNames() },
+		items: [
+			{
+				first_name: 'Zoë',
+				'Last Name': "O'Neil",
+				CITY: 'Łódź',
+				'Loyalty points': 7,
+				vip: false,
+				company: 'X',
+			},
+		],
+		sends: send({
+			firstName: 'Zoë',
+			lastName: "O'Neil",
+			customFields: { city: 'Łódź', 'loyalty points': 7, vip: false },
+		}),
+	},
+	{
+		shows: 'the key that is written as the field is, where several could be meant',
+		parameters: { contactFields: byNames() },
+		items: [{ City: 'Łódź', CITY: 'Paris', city: 'London' }],
+		sends: send({ customFields: { city: 'London' } }),
+	},
+	{
+		shows: 'fields that the node knows no type of, as a workflow that was never opened has them',
+		parameters: {
+			contactFields: {
+				mappingMode: 'defineBelow',
+				value: { firstName: 'A', 'customFields.city': 'B' },
+			},
+		},
+		sends: send({ firstName: 'A', customFields: { city: 'B' } }),
+	},
+	{
+		shows: 'JSON as text, and nothing of what is null',
+		parameters: asJson(
+			'{ "firstName": "A", "lastName": null, "customFields": { "vip": true, "city": null } }',
+		),
+		sends: send({ firstName: 'A', customFields: { vip: true } }),
+	},
+	{
+		shows: 'an object by an expression',
+		parameters: asJson(ITEM),
+		items: [{ value: { lastName: 'B', customFields: { city: '' } } }],
+		sends: send({ lastName: 'B', customFields: { city: '' } }),
+	},
+];
+
+export const badFields: readonly BadInput[] = [
+	[
+		'a date for a number',
+		one('customFields.loyalty points'),
+		"'Loyalty points' in 'Contact Fields' must be a number, but it is '2026-05-31'",
+		'2026-05-31',
+	],
+	[
+		'a word for a date',
+		one('customFields.birthday'),
+		`'Birthday' in 'Contact Fields' ${DATE}, but it is 'soon'`,
+		'soon',
+	],
+	[
+		'a word for a switch',
+		one('customFields.vip'),
+		"'VIP' in 'Contact Fields' must be true or false, but it is 'maybe'",
+		'maybe',
+	],
+	[
+		'a list for a text',
+		one('firstName'),
+		"'First Name' in 'Contact Fields' must be text, but it is [1]",
+		[1],
+	],
+	[
+		'a field that is none',
+		one('nickname'),
+		"'nickname' in 'Contact Fields' must be a field of the list: refresh the list of fields",
+		'Z',
+	],
+	['an empty mapping', { contactFields: mapping({}) }, "'Contact Fields' must"],
+	['a mapping of nothing', { contactFields: mapping(null) }, "'Contact Fields' must"],
+	['an item without a field', { contactFields: byNames() }, "'Contact Fields' must", 1],
+	[
+		'JSON that is none',
+		asJson(ITEM),
+		"'Contact JSON' must be an object in JSON, but it is '{'",
+		'{',
+	],
+	['a list', asJson(ITEM), "'Contact JSON' must be an object in JSON", ['a']],
+	[
+		'an unknown part',
+		asJson(ITEM),
+		"'Contact JSON' must hold nothing but 'firstName', 'lastName' and 'customFields'",
+		{ firstname: 'A' },
+	],
+	[
+		'an object for a value',
+		asJson(ITEM),
+		"'Contact JSON' must be text, a number, true or false",
+		{ customFields: { a: {} } },
+	],
+	['another mode', { fieldsMode: ITEM }, "'Fields Mode' must be one of 'mapped', 'json'", 'raw'],
+];
+
+const remove = (name: string) => (control: SandboxControl) => control.removeContactField(name);
+const REFRESH = /Refresh the field list of 'Contact Fields'/;
+
+/** Fields that are not what the node was told of them: found out when the service refuses them. */
+export const fieldErrors: readonly ErrorRow[] = [
+	{
+		when: 'a field is gone',
+		isNotDescribed: true,
+		parameters: { contactFields: mapping({ 'customFields.city': 'Łódź' }) },
+		before: remove('city'),
+		status: 400,
+		requests: 2,
+		message: "There is no contact field 'city'",
+		description: REFRESH,
+	},
+	{
+		when: 'a field has another type now',
+		isNotDescribed: true,
+		parameters: asJson({ customFields: { birthday: 'soon' } }),
+		status: 400,
+		requests: 2,
+		message: "The contact field 'birthday' is of the type 'date'",
+		description: REFRESH,
+	},
+];

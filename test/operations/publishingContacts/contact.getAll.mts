@@ -1,0 +1,183 @@
+import { byId, byName, DATE, ITEM, long } from '../../support/values.mts';
+import { badPaging } from '../badInput.mts';
+import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
+
+const browse = (body: object): Sent => ['POST /api/v3/contacts/browse?api=true', body];
+const page = (items: object, total = 0) =>
+	({ kind: 'body', body: JSON.stringify({ items, message: '', total }) }) as const;
+const filter = (name: string) => ({ filters: { [name]: ITEM } });
+const condition = (change: object) => ({
+	filters: {
+		customFields: { condition: [{ key: byName('city'), op: 'eq', value: 'Łódź', ...change }] },
+	},
+});
+
+export default defineCase({
+	minimal: { parameters: {}, sends: [browse({ pageSize: 50 })] },
+	full: {
+		parameters: {
+			returnAll: true,
+			simplify: false,
+			filters: {
+				channels: ['morning-brief', 'tech-weekly'],
+				createdAfter: '2000-01-01',
+				createdBefore: '2999-12-31T10:00:00Z',
+				customFields: {
+					condition: [
+						{ key: byName('loyalty points'), op: 'gte', value: '0' },
+						{ key: byName('city'), op: 'exists' },
+					],
+				},
+				emails: 'reader0@readers.example, reader1@readers.example',
+				hasEmail: true,
+				hasPhone: false,
+				query: 'reader',
+				segmentId: byId(1),
+				statuses: [0, 1],
+				tags: ['early-reader', 'win-back'],
+			},
+			options: { sort: 'name', direction: 'asc', maxConcurrency: 1 },
+		},
+		sends: [
+			browse({
+				channels: ['morning-brief', 'tech-weekly'],
+				createdAtFrom: '2000-01-01',
+				createdAtTo: '2999-12-31T10:00:00.000Z',
+				customFields: [
+					{ key: 'loyalty points', op: 'gte', value: '0' },
+					{ key: 'city', op: 'exists' },
+				],
+				emails: ['reader0@readers.example', 'reader1@readers.example'],
+				hasEmail: true,
+				hasPhone: false,
+				query: 'reader',
+				segmentId: 1,
+				statuses: [0, 1],
+				tags: ['early-reader', 'win-back'],
+				sort: 'name',
+				direction: 'asc',
+				pageSize: 100,
+			}),
+		],
+	},
+	requests: [
+		{
+			shows: 'all contacts, page after page',
+			parameters: { returnAll: true },
+			sends: [
+				browse({ pageSize: 100 }),
+				browse({ pageSize: 100, searchAfter: 'after-100' }),
+				browse({ pageSize: 100, searchAfter: 'after-200' }),
+			],
+		},
+		{
+			shows: 'those without a tag',
+			parameters: { filters: { untagged: true, tags: [] } },
+			sends: [browse({ untagged: true, pageSize: 50 })],
+		},
+		{
+			shows: 'no filter where all are off or empty',
+			parameters: {
+				filters: { untagged: false, query: '', channels: [], statuses: '', segmentId: byId('') },
+			},
+			sends: [browse({ pageSize: 50 })],
+		},
+		{
+			shows: 'a list of addresses by an expression',
+			parameters: filter('emails'),
+			items: [{ value: ['a@readers.example', 'b@readers.example'] }],
+			sends: [browse({ emails: ['a@readers.example', 'b@readers.example'], pageSize: 50 })],
+		},
+	],
+	badInput: [
+		...badPaging,
+		['a text too long', filter('query'), "'Query' in 'Filters' must have at most 500", long(501)],
+		['a day that is none', filter('createdAfter'), `'Created After' in 'Filters' ${DATE}`, 'soon'],
+		[
+			'days the wrong way round',
+			{ filters: { createdAfter: '2026-05-02', createdBefore: ITEM } },
+			"'Created Before' in 'Filters' must not be earlier than 'Created After'",
+			'2026-05-01',
+		],
+		['an address that is none', filter('emails'), "'Emails' in 'Filters' must be an email", 'a, b'],
+		[
+			'too many addresses',
+			filter('emails'),
+			"'Emails' in 'Filters' must hold at most 10,000 addresses",
+			Array.from({ length: 10_001 }, (_, index) => `a${index}@readers.example`),
+		],
+		[
+			'a segment by name',
+			{ filters: { segmentId: byId(ITEM) } },
+			"'Segment' in 'Filters' must be a whole",
+			'VIP',
+		],
+		[
+			'a status in words',
+			filter('statuses'),
+			"'Statuses' in 'Filters' must be a whole number",
+			'subscribed',
+		],
+		[
+			'a switch in words',
+			filter('hasPhone'),
+			"'Has Phone' in 'Filters' must be true or false",
+			'maybe',
+		],
+		[
+			'a slug with a way',
+			filter('channels'),
+			"'Channel Names or IDs' in 'Filters' must not",
+			['a/b'],
+		],
+		[
+			'untagged with tags',
+			{ filters: { untagged: ITEM, tags: ['VIP'] } },
+			"'Untagged' in 'Filters' must not be on together with 'Tag Names or IDs'",
+			true,
+		],
+		...(
+			[
+				['a condition without a field', { key: byName(ITEM) }, "'Field'", ''],
+				['a condition without a value', { value: ITEM }, "'Value'", ''],
+				['another operator', { op: ITEM }, "'Operator'", 'like'],
+			] as const
+		).map(
+			([what, change, name, value]): BadInput => [
+				what,
+				condition(change),
+				`${name} in 'Custom Fields' in 'Filters' must`,
+				value,
+			],
+		),
+	],
+	errors: [
+		{
+			when: 'the segment is gone',
+			isNotDescribed: true,
+			parameters: { filters: { segmentId: byId(4711) } },
+			status: 404,
+			message: 'The segment is not found.',
+		},
+	],
+	oddResponses: [
+		{
+			shows: 'no contact passes',
+			parameters: { filters: { query: 'nobody at all' } },
+			gives: [],
+			hints: ["No contact passes the 'Filters'."],
+		},
+		{
+			shows: 'contacts without an address are all of them different',
+			parameters: { simplify: false },
+			responses: [page({ contacts: [{ firstName: 'A' }, { firstName: 'A' }] }, 1)],
+			gives: [{ firstName: 'A' }, { firstName: 'A' }],
+		},
+		{ shows: 'no list', responses: [page({ found: 1 })], gives: /another form/ },
+	],
+	isRepeated: true,
+	twoItems: {
+		differ: { parameters: { limit: ITEM }, values: [1, 2] },
+		run: 'shared',
+	},
+});

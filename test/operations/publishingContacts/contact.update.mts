@@ -1,0 +1,84 @@
+import { READER } from '../../../sandbox/index.mts';
+import { mapping } from '../../support/mapping.mts';
+import { bySlug, ITEM } from '../../support/values.mts';
+import { badEmail } from '../badContacts.mts';
+import { badFields, fieldErrors, fieldRequests } from '../contactFields.mts';
+import { defineCase, type Sent } from '../defineCase.mts';
+import { recordOrSent } from '../oddResponses.mts';
+
+const put = (body: object): Sent => [
+	'PUT /api/v3/contacts/reader0%40readers.example?api=true',
+	body,
+];
+
+export default defineCase({
+	minimal: {
+		parameters: { email: READER, contactFields: mapping({ firstName: 'Zoë' }) },
+		sends: [put({ firstName: 'Zoë' })],
+	},
+	full: {
+		parameters: {
+			email: READER,
+			fieldsMode: 'json',
+			contactJson: '{ "firstName": "Zoë", "lastName": "B", "customFields": { "vip": true } }',
+			additionalFields: { channel: bySlug('morning-brief'), tags: 'VIP, paying' },
+			options: { maxConcurrency: 1 },
+		},
+		sends: [
+			put({
+				firstName: 'Zoë',
+				lastName: 'B',
+				customFields: { vip: true },
+				channel: 'morning-brief',
+				tags: ['VIP', 'paying'],
+			}),
+		],
+	},
+	requests: [
+		...fieldRequests((fields) => [put(fields)]),
+		{
+			shows: 'tags alone',
+			parameters: { contactFields: mapping(null), additionalFields: { tags: ['VIP'] } },
+			sends: [put({ tags: ['VIP'] })],
+		},
+	],
+	badInput: [
+		...badEmail,
+		...badFields,
+		[
+			'fields that are all empty',
+			{ contactFields: mapping({ firstName: ITEM }) },
+			"'Contact Fields' must have a value for at least one field",
+			'',
+		],
+		[
+			'nothing in JSON',
+			{ fieldsMode: 'json' },
+			"'Contact JSON' must have a value for at least one",
+		],
+		[
+			'a channel alone',
+			{ contactFields: mapping(null), additionalFields: { channel: bySlug('tech-weekly') } },
+			"'Contact Fields' must have a value for at least one field",
+		],
+	],
+	errors: [
+		...fieldErrors,
+		{
+			when: 'the contact is unknown',
+			isNotDescribed: true,
+			parameters: { email: 'nobody@readers.example' },
+			status: 404,
+			message: 'The contact was not found',
+			description: /'Email' parameter/,
+		},
+	],
+	oddResponses: recordOrSent({}, { email: READER, firstName: 'Zoë' }),
+	isRepeated: true,
+	twoItems: {
+		differ: { parameters: { email: ITEM }, values: [READER, 'reader1@readers.example'] },
+		run: {
+			sameRecord: { parameters: { email: ITEM }, values: [READER, READER.toUpperCase()] },
+		},
+	},
+});

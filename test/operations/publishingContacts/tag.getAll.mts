@@ -1,0 +1,54 @@
+import { ITEM, long } from '../../support/values.mts';
+import { badPaging } from '../badInput.mts';
+import { defineCase, type Sent } from '../defineCase.mts';
+
+const tags = (query: string): Sent => [`GET /api/v3/contacts/tags?api=true&${query}`];
+
+export default defineCase({
+	minimal: { parameters: { limit: 5 }, sends: [tags('page=1&limit=5')] },
+	full: {
+		parameters: {
+			returnAll: true,
+			filters: { search: 'r' },
+			options: { direction: 'desc', sort: 'audienceMembers', maxConcurrency: 1 },
+		},
+		sends: [
+			tags('search=r&direction=desc&sort=audienceMembers&page=1&limit=500'),
+			tags('search=r&direction=desc&sort=audienceMembers&page=2&limit=2'),
+		],
+	},
+	requests: [
+		{
+			shows: 'pages of 500',
+			parameters: { returnAll: true },
+			before: (control) => control.setContactTags(1100),
+			sends: [tags('page=1&limit=500'), tags('page=2&limit=500'), tags('page=3&limit=500')],
+		},
+		{
+			// Six tags: whether the total was that of the page is seen on the next.
+			shows: 'fewer than the limit',
+			parameters: { limit: 50 },
+			sends: [tags('page=1&limit=50'), tags('page=2&limit=6')],
+		},
+	],
+	badInput: [
+		...badPaging,
+		[
+			'a text too long',
+			{ filters: { search: ITEM } },
+			"'Search' in 'Filters' must have at most 512",
+			long(513),
+		],
+	],
+	errors: [],
+	oddResponses: [
+		{
+			shows: 'none with that name',
+			parameters: { filters: { search: 'nowhere' } },
+			gives: [],
+			hints: ["No tag passes the 'Filters'."],
+		},
+	],
+	isRepeated: true,
+	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
+});

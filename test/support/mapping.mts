@@ -1,0 +1,36 @@
+/** The fields that contacts of the sandbox's company have, as the editor saves them. */
+const SCHEMA = [
+	['firstName', 'First Name', 'string'],
+	['lastName', 'Last Name', 'string'],
+	['customFields.city', 'City', 'string'],
+	['customFields.birthday', 'Birthday', 'dateTime'],
+	['customFields.loyalty points', 'Loyalty points', 'number'],
+	['customFields.vip', 'VIP', 'boolean'],
+	['customFields.prenom_préféré', 'Prénom préféré', 'string'],
+].map(([id, displayName, type]) => ({
+	id,
+	displayName,
+	type,
+	required: false,
+	defaultMatch: false,
+	canBeUsedToMatch: false,
+	display: true,
+	removed: type === 'boolean',
+}));
+
+/** What the editor saves of a resource mapper whose fields are mapped one by one. */
+export const mapping = (value: Record<string, unknown> | null) => ({
+	mappingMode: 'defineBelow',
+	value,
+	matchingColumns: [],
+	schema: SCHEMA.filter(({ id }) => value !== null && id in value),
+	attemptToConvertTypes: false,
+	convertFieldsToString: false,
+});
+
+/** The same with fields mapped by the names of the items' keys. */
+export const byNames = () => ({
+	...mapping(null),
+	mappingMode: 'autoMapInputData',
+	schema: SCHEMA,
+});
