@@ -87,6 +87,7 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 			? await perform(withEcho(request.fault, request), reply, String(payload ?? ''))
 			: payload;
 		seen.status = reply.statusCode;
+		seen.hasBody = body !== undefined && body !== null && body !== '';
 		recorder.end(seen);
 		return body;
 	});

@@ -16,6 +16,8 @@ export interface SeenRequest {
 	body: unknown;
 	/** 0 while there is no answer. */
 	status: number;
+	/** Whether the answer had a body. */
+	hasBody: boolean;
 	/** How many requests were in flight, this one included. */
 	concurrent: number;
 }
@@ -43,6 +45,7 @@ export class Recorder {
 			headers: this.withoutKey(request.headers as Record<string, string>),
 			body: undefined,
 			status: 0,
+			hasBody: false,
 			concurrent: this.inFlight.size + 1,
 		};
 		this.requests.push(seen);

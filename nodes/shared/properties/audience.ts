@@ -9,7 +9,7 @@ export const audience: INodeProperties = {
 	required: true,
 	default: { mode: 'list', value: '' },
 	description:
-		"The segment of contacts that the letter goes to: choose one, or enter its ID ('id' in the service), where 0 stands for everybody on the channel",
+		'The segment of contacts that the letter goes to: choose one, or enter the ID that Get Many of segments returns, where 0 stands for everybody on the channel',
 	modes: [
 		{
 			displayName: 'From List',

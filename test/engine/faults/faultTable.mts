@@ -3,6 +3,12 @@ import type { ApiFailure } from '../../../nodes/shared/api/apiError.ts';
 import type { PlannedFault } from '../../../sandbox/index.mts';
 
 /** A fault and what design.md ("Retrying", "Errors") makes of it, whichever operation meets it. */
+/** How an endpoint responds where nothing is wrong. */
+export interface UsualResponse {
+	readonly status: number;
+	readonly hasBody: boolean;
+}
+
 export interface Fault {
 	readonly name: string;
 	/** `otherHost` is a server that must hear of nothing. */
@@ -13,7 +19,7 @@ export interface Fault {
 	 */
 	readonly course: 'once' | 'repeated' | 'passing';
 	/** Endpoints for which the answer is a good one, as far as anyone can tell. */
-	readonly fine?: (endpoint: Endpoint) => boolean;
+	readonly fine?: (endpoint: Endpoint, usual: UsualResponse) => boolean;
 	readonly message: RegExp;
 	/** The HTTP status that the user is told. */
 	readonly status?: RegExp;
@@ -30,13 +36,17 @@ const UNAVAILABLE = { cause: 'temporarily-unavailable' } as const;
 const SUCCESS = /^20[0-4]$/;
 const plan = (fault: PlannedFault) => () => fault;
 
-const noAnswer = (kind: PlannedFault['kind'], message: RegExp): Fault => ({
+/** A body that breaks off is none where there is no body. */
+const noBody = { fine: (_: Endpoint, { hasBody }: UsualResponse) => !hasBody };
+
+const noAnswer = (kind: PlannedFault['kind'], message: RegExp, rest?: Partial<Fault>): Fault => ({
 	name: kind,
 	plan: plan({ kind }),
 	course: 'repeated',
 	message,
 	failure: UNAVAILABLE,
 	doubtful: true,
+	...rest,
 });
 
 const status = (
@@ -85,14 +95,12 @@ const unreadable = (
 const isHtml = ({ response }: Endpoint) => response === 'html';
 /** No body is stated for these: whatever comes is a success, but for a web page. */
 const isOpen = ({ response }: Endpoint) => response === 'optional';
-/** Without a body there is nothing that can be damaged: what is sent after a delete has none. */
-const hasNoBody = ({ method }: Endpoint) => method === 'DELETE';
 
 export const FAULTS: readonly Fault[] = [
 	noAnswer('reset', /^The connection to the service was cut off$/),
-	noAnswer('resetMidBody', /^The connection to the service was cut off$/),
+	noAnswer('resetMidBody', /^The connection to the service was cut off$/, noBody),
 	noAnswer('hang', /^The service did not respond in time$/),
-	noAnswer('hangMidBody', /^The service did not respond in time$/),
+	noAnswer('hangMidBody', /^The service did not respond in time$/, noBody),
 
 	status(408, { course: 'once', doubtful: false }),
 	status(425, { course: 'once', doubtful: false }),
@@ -181,7 +189,8 @@ export const FAULTS: readonly Fault[] = [
 		{ kind: 'gzipDamage' },
 		{
 			message: /^The service's response is damaged: it could not be unpacked$/,
-			fine: hasNoBody,
+			// What has no content has nothing that could be damaged.
+			fine: (_, { status }) => status === 204,
 		},
 	),
 	unreadable(

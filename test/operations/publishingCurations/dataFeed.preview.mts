@@ -43,7 +43,7 @@ export default defineCase({
 			isNotDescribed: true,
 			parameters: { feedId: byId('feed_x') },
 			status: 404,
-			message: 'The data feed is not found.',
+			message: 'The feed is not found.',
 		},
 	],
 	oddResponses: oneRecord({ itemCount: 0 }),
