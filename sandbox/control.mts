@@ -1,3 +1,4 @@
+import { createChanges, type ChangesControl } from './changes.mts';
 import { createCompany } from './company/company.mts';
 import { createContacts } from './company/contacts.mts';
 import { createContactTags } from './company/contactTags.mts';
@@ -23,6 +24,8 @@ export interface SandboxControl {
 	 */
 	reset(): Promise<void>;
 	realtime: RealtimeControl;
+	/** What happens in the company, by a clock that can be moved. */
+	changes: ChangesControl;
 	/** What the page shows. */
 	state(): SandboxState;
 	/** Delays every answer, in milliseconds. */
@@ -75,6 +78,7 @@ export interface SandboxControl {
 export function createControl(service: Service, realtime: RealtimeServer): SandboxControl {
 	const control: SandboxControl = {
 		realtime,
+		changes: createChanges(service),
 		state() {
 			return stateOf(service, realtime);
 		},
@@ -82,6 +86,7 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 			service.company = createCompany(service);
 			service.settings = initialSettings();
 			service.held = undefined;
+			service.timePassed = 0;
 			control.setRateLimit(null);
 			control.clearFaults();
 			control.clearRequests();

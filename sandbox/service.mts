@@ -51,6 +51,8 @@ export interface Service extends ServiceOptions {
 	faults: FaultPlan;
 	rateLimiter: RateLimiter;
 	recorder: Recorder;
+	/** How far the clock was moved by hand, in milliseconds. */
+	timePassed: number;
 	/** Responses wait for it, where there is one. */
 	held?: Promise<void>;
 }
@@ -68,12 +70,16 @@ export function initialSettings(): Settings {
 }
 
 export function createService(options: ServiceOptions): Service {
-	return {
+	const clock = () => new Date(options.clock().getTime() + service.timePassed);
+	const service: Service = {
 		...options,
-		company: createCompany(options),
+		clock,
+		company: createCompany({ ...options, clock }),
 		settings: initialSettings(),
 		faults: new FaultPlan(),
 		rateLimiter: new RateLimiter(),
 		recorder: new Recorder(options.apiKey),
+		timePassed: 0,
 	};
+	return service;
 }

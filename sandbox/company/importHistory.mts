@@ -62,6 +62,24 @@ export class ImportHistory {
 		entry.retriedAt = undefined;
 	}
 
+	/** Of an import that exists: all its rows are processed, and it is `finished` from now on. */
+	finish(uniqueId: string): void {
+		const entry = this.byId.get(uniqueId)!;
+		const finished = retriedImport(this.current(entry), entry.index, 1, this.options.clock());
+		entry.initial = { ...finished, status: 'finished' };
+		entry.retriedAt = undefined;
+	}
+
+	/** So many imports begin at the time of the clock; gives their IDs. */
+	begin(count: number): string[] {
+		return Array.from({ length: count }, () => {
+			this.newest -= 1;
+			const entry = this.enter(this.newest, this.options.clock());
+			this.entries.unshift(entry);
+			return entry.initial.uniqueId;
+		});
+	}
+
 	/** So many imports start now. */
 	grow(count: number): void {
 		for (let i = 0; i < count; i++) {

@@ -1,8 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { findOperation, type Operation } from '../../openapi/index.mts';
 import { createEngine, type Engine } from '../../test/support/engine.mts';
 import { caseOf } from '../../test/operations/index.mts';
+import { optionsOf, type BuiltNode } from '../../test/support/package.mts';
 import { credentialFor } from '../../sandbox/credential.mts';
 import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import { until } from '../../test/support/until.mts';
@@ -17,6 +18,11 @@ export interface RunExample {
 	readonly items: readonly IDataObject[];
 	/** The API's operations that it called, each once, in order. */
 	readonly called: readonly Operation[];
+}
+
+/** An event of a polling trigger, and an item that it gives. */
+export interface PolledExample extends Pick<RunExample, 'items' | 'called'> {
+	readonly option: INodePropertyOptions;
 }
 
 /** An example company of the sandbox, on a day that never ends, with the built nodes in n8n's engine. */
@@ -73,6 +79,23 @@ export class ExampleCompany {
 		await until(() => realtime.state().sockets.length === 0, 'the feed has ended');
 		const items = active.starts.map(({ data: [[{ json }]] }) => atFixedTimes(json));
 		return { items, called: this.called() };
+	}
+
+	/** What a polling trigger gives for each of its events: a test of it, by the event's value. */
+	async pollAll({ name, type }: BuiltNode): Promise<Array<PolledExample>> {
+		const event = type.description.properties.find((property) => property.name === 'event');
+		const examples: PolledExample[] = [];
+		for (const option of optionsOf(event)) {
+			await this.sandbox.control.reset();
+			const { items, error } = await this.engine.runTrigger({
+				type: name,
+				parameters: { event: option.value },
+				credentials: this.credentials(),
+			});
+			if (error !== undefined) throw error;
+			examples.push({ option, items: items.map(({ json }) => json), called: this.called() });
+		}
+		return examples;
 	}
 
 	/** Without the lookups. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findOperation, OPERATIONS, type Operation as Entry } from '../../openapi/index.mts';
 import type { Sent } from '../../test/operations/index.mts';
 import { allOperations, operation, type Chosen } from '../../test/support/useNodes.mts';
-import { isTrigger, nodes } from '../../test/support/package.mts';
+import { isPoller, isTrigger, nodes } from '../../test/support/package.mts';
 import type { ExampleCompany } from './company.mts';
 import { declaredTests, type DeclaredTest } from './tests.mts';
 
@@ -25,8 +25,11 @@ export async function coverage(company: ExampleCompany): Promise<Coverage[]> {
 		const example = await company.run(chosen.node, chosen.resource, chosen.operation);
 		called.set(nameOf(chosen), example.called);
 	}
-	for (const { name } of nodes.filter(isTrigger)) {
-		called.set(name, (await company.follow(name)).called);
+	for (const node of nodes.filter(isTrigger)) {
+		const examples = isPoller(node)
+			? await company.pollAll(node)
+			: [await company.follow(node.name)];
+		called.set(node.name, [...new Set(examples.flatMap((example) => example.called))]);
 	}
 	// Also what only `npm run test:faults` runs.
 	process.env.FAULTS = 'all';
@@ -63,14 +66,20 @@ function namedBy(value: unknown, called: Called): readonly Entry[] {
 	return called.get(node === undefined ? chosen : `${node} ${resource}.${chosen}`) ?? [];
 }
 
-/** Files named after an operation are about it: `imports/retry.test.mts`; those below `trigger/`, about it. */
+/** The folder of the tests of a trigger. */
+const TRIGGER_FOLDERS: Readonly<Record<string, string>> = {
+	publishingActivityTrigger: 'trigger',
+	publishingChangeTrigger: 'changes',
+};
+
+/** Files named after an operation are about it: `imports/retry.test.mts`; those in a trigger's folder, about it. */
 function calledFrom(file: string, called: Called): readonly Entry[] {
 	const folder = path.basename(path.dirname(file));
 	const subject = path.basename(file, '.test.mts');
 	const chosen = [...called.keys()].filter((name) => {
 		const { node, operation: value } = operation(name);
 		return value === undefined
-			? folder === 'trigger'
+			? folder === TRIGGER_FOLDERS[name]
 			: value === subject && node.toLowerCase() === `publishing${folder}`;
 	});
 	return chosen.flatMap((name) => called.get(name) ?? []);

@@ -1,9 +1,10 @@
-import { isTrigger, nodes } from '../../test/support/package.mts';
+import { isPoller, isTrigger, nodes, type BuiltNode } from '../../test/support/package.mts';
 import type { ExampleCompany } from './company.mts';
 import { coveragePage } from './coveragePage.mts';
 import { credentialsPage } from './credentialsPage.mts';
 import { indexPage, nodePath } from './indexPage.mts';
 import { nodePage } from './nodePage.mts';
+import { pollerPage } from './pollerPage.mts';
 import { triggerPage } from './triggerPage.mts';
 
 /** All generated pages by their path below `docs/`. */
@@ -13,9 +14,13 @@ export async function allPages(company: ExampleCompany): Promise<Map<string, str
 		['credentials.md', credentialsPage()],
 	]);
 	for (const node of nodes) {
-		const render = isTrigger(node) ? triggerPage : nodePage;
-		pages.set(nodePath(node), await render(node, company));
+		pages.set(nodePath(node), await rendererOf(node)(node, company));
 	}
 	pages.set('api-coverage.md', await coveragePage(company));
 	return pages;
+}
+
+function rendererOf(node: BuiltNode) {
+	if (isPoller(node)) return pollerPage;
+	return isTrigger(node) ? triggerPage : nodePage;
 }

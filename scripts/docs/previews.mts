@@ -1,15 +1,27 @@
+import { isPoller, nodes } from '../../test/support/package.mts';
 import { previewPaths, schemaOf } from '../../test/support/previewSchema.mts';
 import { allOperations } from '../../test/support/useNodes.mts';
 import type { ExampleCompany } from './company.mts';
 
-/** The output previews (`__schema__`) of all operations by their path below `nodes/`, from what each gives. */
+/** The output previews (`__schema__`) of all operations, and of polling triggers as they are set at first, by their path below `nodes/`, from what each gives. */
 export async function allPreviews(company: ExampleCompany): Promise<Map<string, string>> {
 	const previews = new Map<string, string>();
 	for (const chosen of allOperations) {
 		const { items } = await company.run(chosen.node, chosen.resource, chosen.operation);
-		const schema = { ...schemaOf(items), version: 1 };
-		const text = `${JSON.stringify(schema, undefined, '\t')}\n`;
-		for (const file of previewPaths(chosen)) previews.set(file, text);
+		for (const file of previewPaths(chosen)) previews.set(file, previewOf(items));
+	}
+	for (const node of nodes.filter(isPoller)) {
+		const event = node.type.description.properties.find(({ name }) => name === 'event');
+		const examples = await company.pollAll(node);
+		const first = examples.find(({ option }) => option.value === event?.default)!;
+		for (const version of node.versions) {
+			const folder = node.name[0].toUpperCase() + node.name.slice(1);
+			previews.set(`${folder}/__schema__/${version}/output.json`, previewOf(first.items));
+		}
 	}
 	return previews;
+}
+
+function previewOf(items: readonly unknown[]): string {
+	return `${JSON.stringify({ ...schemaOf(items), version: 1 }, undefined, '\t')}\n`;
 }

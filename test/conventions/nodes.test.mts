@@ -56,7 +56,7 @@ describe.each(nodes)('$name', ({ file, type, directory }) => {
 	});
 
 	test('is usable as a tool, unless it is a trigger', () => {
-		expect(type.description.usableAsTool).toBe(type.trigger ? undefined : true);
+		expect(type.description.usableAsTool).toBe(type.trigger || type.poll ? undefined : true);
 	});
 
 	test('tells on the canvas what it is set to do', () => {

@@ -123,7 +123,10 @@ function unknownParameters(node: INode): string[] {
 		].every(([values, value]) => values === undefined || values.includes(value as never)),
 	);
 	const properties = new Map(everyProperty(shown));
-	return pathsOf(node.parameters).flatMap(([place, value]) => {
+	// n8n gives a node that polls its 'Poll Times'.
+	const { pollTimes, ...parameters } = node.parameters;
+	const misplaced = pollTimes !== undefined && !type.description.polling ? ['pollTimes'] : [];
+	const unknown = pathsOf(parameters).flatMap(([place, value]) => {
 		const property = properties.get(place);
 		if (property === undefined) return [place];
 		const offered = (property.options ?? []).flatMap((option) =>
@@ -132,6 +135,7 @@ function unknownParameters(node: INode): string[] {
 		const isFree = String(value).startsWith('=') || property.type !== 'options';
 		return isFree || offered.includes(value as never) ? [] : [`${place}: ${String(value)}`];
 	});
+	return [...misplaced, ...unknown];
 }
 
 /** Each parameter with the path of names that leads to it, the members of collections included. */

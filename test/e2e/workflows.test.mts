@@ -11,6 +11,7 @@ import { activityFeedRouter } from './workflows/activityFeedRouter.mts';
 import { contactHygiene } from './workflows/contactHygiene.mts';
 import { curateFromFeed } from './workflows/curateFromFeed.mts';
 import { draftOfTheWeek } from './workflows/draftOfTheWeek.mts';
+import { importFailed } from './workflows/importFailed.mts';
 import { retryFailedImports } from './workflows/retryFailedImports.mts';
 import { reviewPromotionPurchases } from './workflows/reviewPromotionPurchases.mts';
 import type { Check } from './workflows/steps.mts';
@@ -25,6 +26,7 @@ const checks: Readonly<Record<string, Check>> = {
 	'contact-hygiene': contactHygiene,
 	'curate-from-feed': curateFromFeed,
 	'draft-of-the-week': draftOfTheWeek,
+	'import-failed': importFailed,
 	'retry-failed-imports': retryFailedImports,
 	'review-promotion-purchases': reviewPromotionPurchases,
 	'weekly-digest': weeklyDigest,

@@ -3,10 +3,12 @@ import { startDeduplication } from './engine/deduplication.mts';
 import { startInstance } from './engine/n8n.mts';
 import { loadPackages } from './engine/packages.mts';
 import { createPickers } from './engine/pickers.mts';
+import { createPollers } from './engine/poll.mts';
 import { createRunner } from './engine/run.mts';
 import { createTriggers } from './engine/trigger.mts';
 import type { Engine } from './engine/types.mts';
 
+export type * from './engine/poll.mts';
 export type * from './engine/types.mts';
 
 export interface EngineOptions {
@@ -28,6 +30,7 @@ export async function createEngine({
 		...packages,
 		...createRunner(packages),
 		...createTriggers(packages),
+		...createPollers(packages),
 		...createPickers(packages),
 		...createCredentialTester(packages),
 	};

@@ -43,7 +43,9 @@ export const nodes = manifest.n8n.nodes.map((file): BuiltNode => {
 	return { name, versions, file, directory: path.dirname(file), type };
 });
 
-export const isTrigger = ({ type }: BuiltNode) => type.trigger !== undefined;
+/** One that n8n has look for changes from time to time. */
+export const isPoller = ({ type }: BuiltNode) => type.poll !== undefined;
+export const isTrigger = (node: BuiltNode) => node.type.trigger !== undefined || isPoller(node);
 export const actionNodes = nodes.filter((node) => !isTrigger(node));
 
 export const credentials = manifest.n8n.credentials.map((file) => ({

@@ -12,6 +12,8 @@ const fromCore = createRequire(fromProject.resolve('n8n-core'));
 export const core = fromProject('n8n-core') as typeof import('n8n-core');
 export const n8n = fromCore('n8n-workflow') as typeof import('n8n-workflow');
 const { Container } = fromCore('@n8n/di') as typeof import('@n8n/di');
+/** Where n8n-core keeps its services. */
+export const container = Container;
 const { SSHClientsManager } = fromProject(
 	'n8n-core/dist/execution-engine/ssh-clients-manager.js',
 ) as typeof import('n8n-core/dist/execution-engine/ssh-clients-manager.js');

@@ -17,6 +17,7 @@ import type {
 
 import type { CredentialData } from './credentials-helper.mts';
 import type { CredentialTypes, NodeTypes } from './packages.mts';
+import type { PollEngine } from './poll.mts';
 
 export interface RunOptions {
 	/** Decrypted data by credential type; every node that takes the type is given it. */
@@ -146,7 +147,7 @@ export interface ToolRun {
 	decryptions: number;
 }
 
-export interface Engine {
+export interface Engine extends PollEngine {
 	/** Runs one node over items and gives its outputs, or the error that stopped the workflow. */
 	runNode(options: RunNodeOptions): Promise<NodeRun>;
 	/** Has an agent call a node as its tool, once. */

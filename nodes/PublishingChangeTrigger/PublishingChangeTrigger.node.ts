@@ -1,0 +1,46 @@
+import {
+	NodeConnectionTypes,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { testPublishingApi } from '../shared/client/testPublishingApi';
+import { getChannels } from '../shared/pickers/channels';
+import { searchAgents } from '../shared/pickers/searchAgents';
+import { pollChanges } from './trigger/pollChanges';
+import { changeProperties } from './trigger/properties';
+
+export class PublishingChangeTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Publishing Change Trigger',
+		name: 'publishingChangeTrigger',
+		icon: {
+			light: 'file:../../icons/publishing.svg',
+			dark: 'file:../../icons/publishing.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{$parameter["event"]}}',
+		description:
+			'Starts the workflow when an import fails or finishes, a purchase comes in or moves on, a letter is published or an agent runs',
+		eventTriggerDescription: 'Looking for the newest record of the chosen event',
+		activationMessage: 'The workflow now starts when a poll finds a change.',
+		polling: true,
+		defaults: { name: 'Publishing Change Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		properties: changeProperties,
+	};
+
+	methods = {
+		credentialTest: { testPublishingApi },
+		listSearch: { searchAgents },
+		loadOptions: { getChannels },
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await pollChanges(this);
+	}
+}

@@ -1,0 +1,19 @@
+import { createdAt, idOf, type ChangeKind } from './changeKind';
+import { hasStatus, isListedIn, purchaseList } from './purchases';
+
+/**
+ * A purchase appears in the list. With a filter of statuses it is told as soon as it has one of them: a
+ * purchase stays listed for its whole lifecycle ("Promotion purchase").
+ */
+export const purchaseReceived: ChangeKind = {
+	...purchaseList,
+	event: 'purchaseReceived',
+	identity: idOf,
+	version: () => '',
+	time: createdAt,
+	isNew: () => true,
+	wants(record, filters) {
+		if (!isListedIn(record, filters)) return 'no';
+		return hasStatus(record, filters) ? 'yes' : 'later';
+	},
+};

@@ -1,0 +1,69 @@
+import type { ChangeState, Delivery } from './state';
+
+/** What this process knows of a trigger beside what n8n saved. */
+export interface Remembered {
+	readonly state: ChangeState;
+	/** The delivery that n8n is known to have taken, by the state it came with. */
+	readonly takenSeq: number | undefined;
+	/** What the last delivery was made from. */
+	readonly before?: ChangeState;
+}
+
+/** Where a poll goes on. */
+export interface Beginning {
+	/** Nothing where the trigger has never polled. */
+	readonly state?: ChangeState;
+	/** What was handed over, and may not have arrived. */
+	readonly doubtful?: Delivery;
+	/** Whether an earlier process may have told more than its state shows. */
+	readonly isUnsure: boolean;
+}
+
+/**
+ * A delivery is handed over again at most so often: n8n would have to die in the same few milliseconds each
+ * time for it to be lost, while one that makes n8n itself run out of memory does not do so forever.
+ */
+const MOST_TIMES = 3;
+
+/**
+ * Where a poll goes on, from what n8n saved and what this process remembers. n8n drops what a poll returned
+ * without a word where the workflow was published anew meanwhile, or the poll took too long; and it saves
+ * state and execution one after the other, in which case a crash loses one of them, and executions that save
+ * static data of their own write an older state back (n8n 2.41.1, `poll-trigger-executor.js`,
+ * `poll-trigger-task-handler.js`, `trigger-execution-context.factory.js`). `isTransactional`: n8n saves state
+ * and execution together or not at all, and nothing else touches the state (`poll-cursor.service.js`).
+ */
+export function continueFrom(
+	saved: ChangeState | undefined,
+	remembered: Remembered | undefined,
+	isTransactional: boolean,
+): Beginning {
+	if (remembered === undefined || isOfAnother(saved, remembered.state)) {
+		const delivery = isTransactional ? null : (saved?.delivery ?? null);
+		const isDoubtful = delivery !== null && delivery.times < MOST_TIMES;
+		return {
+			state: saved,
+			doubtful: isDoubtful ? delivery : undefined,
+			isUnsure: saved !== undefined && !isTransactional,
+		};
+	}
+	const { state, takenSeq } = remembered;
+	const { delivery } = state;
+	const isTaken =
+		delivery === null || delivery.seq === takenSeq || delivery.seq <= (saved?.seq ?? -1);
+	if (isTaken) return { state, isUnsure: false };
+	// What was not saved was not delivered: it is to be found again.
+	const last = newer(saved, remembered.before);
+	return { state: isTransactional ? last : state, doubtful: delivery, isUnsure: false };
+}
+
+/** Whether a state was written by another process since: another main of n8n took over meanwhile. */
+function isOfAnother(saved: ChangeState | undefined, own: ChangeState): boolean {
+	if (saved === undefined || saved.session === own.session) return false;
+	return saved.seq >= own.seq;
+}
+
+/** The newer of two states. n8n does not save what a poll of an activation kept without items. */
+function newer(saved: ChangeState | undefined, before: ChangeState | undefined) {
+	return before !== undefined && before.seq > (saved?.seq ?? 0) ? before : saved;
+}

@@ -1,0 +1,119 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { KnownRecords } from './knownRecords';
+import type { NodeMemory } from './nodeMemory';
+import type { FoundChange, PartialLook } from './partialLook';
+import type { ListPoll } from './listPoll';
+import { keysOf, type ChangeState, type Delivery } from './state';
+
+export interface Finding extends ListPoll {
+	/** What the poll began with. */
+	readonly state: ChangeState;
+	readonly isFirst: boolean;
+	readonly known: KnownRecords;
+	readonly look: PartialLook;
+	readonly isComplete: boolean;
+}
+
+/** What a poll gives n8n, and what it keeps: the same as before where nothing is different. */
+export interface HandedOver {
+	readonly items: IDataObject[] | null;
+	readonly next: ChangeState;
+}
+
+/**
+ * Hands over what a look found, as much as is wanted, oldest first: the rest stays unknown, and so is found by
+ * the next poll. Notes in the process's memory what that is to know.
+ */
+export function handOver(finding: Finding): HandedOver {
+	const { state, known, look, memory } = finding;
+	const found = look.oldestFirst();
+	const told = found.slice(0, finding.maxItems);
+	const held = found.slice(finding.maxItems);
+	for (const { key, version, time } of [...look.passedOver.values(), ...told]) {
+		known.add(key, version, time);
+	}
+	// What may not have arrived is in doubt for whatever process is next, until it is handed over again.
+	for (const { key } of held) known.doubt(key);
+	const items = told.map((change) => itemOf(change, finding));
+	const next = nextState(finding, told, held);
+
+	for (const each of held) if (mayBeOld(each, memory)) memory.doubtful.add(each.key);
+	for (const { key } of told) memory.doubtful.delete(key);
+	memory.sought = undefined;
+	memory.sureDownTo = memory.round.isDone
+		? Infinity
+		: Math.max(memory.sureDownTo, look.continuousTo);
+	// The round goes on where it has left something.
+	memory.round.page = least([memory.round.page, ...held.map(({ roundPage }) => roundPage)]) ?? 2;
+	memory.look = undefined;
+	memory.total = look.total;
+	memory.remember(next, state.delivery?.seq, state);
+	return { items: items.length > 0 ? items : null, next };
+}
+
+/** The record as it came, marked where it may have been delivered before. */
+function itemOf(change: FoundChange, { memory }: Finding): IDataObject {
+	const mark = mayBeOld(change, memory) ? { redelivered: true } : {};
+	return { ...change.record, ...mark } as IDataObject;
+}
+
+function mayBeOld({ key, isUnsure }: FoundChange, { doubtful }: NodeMemory): boolean {
+	return isUnsure || doubtful.has(key);
+}
+
+function nextState(
+	finding: Finding,
+	told: readonly FoundChange[],
+	held: readonly FoundChange[],
+): ChangeState {
+	const { state, known, look, kind, memory, session } = finding;
+	const positionOf = ({ record }: FoundChange) => kind.position?.(record);
+	const newest = greatest([state.readDownTo, look.newestPosition]);
+	// Times may be equal: all that stand with one that is held are read once more.
+	const isOfTop = ({ roundPage }: FoundChange) => roundPage === undefined;
+	const heldAt = least([look.leftOutDownTo, ...held.filter(isOfTop).map(positionOf)]);
+	const readDownTo = least([newest, heldAt === null ? null : heldAt - 1]);
+	const forgotten = known.forgetOldest(least(held.map(({ time }) => time)) ?? undefined);
+	const unread = finding.isComplete ? null : (look.newestTime ?? null);
+	const settled = greatest([state.settled, forgotten, unread]);
+	const isChanged =
+		finding.isFirst ||
+		told.length + look.passedOver.size > 0 ||
+		readDownTo !== state.readDownTo ||
+		settled !== state.settled;
+	if (!isChanged) return state;
+	const seq = Math.max(state.seq, memory.remembered?.state.seq ?? 0) + 1;
+	const before = new Set(keysOf(state.delivery));
+	const isAgain = told.every(({ key }) => before.has(key));
+	const delivery: Delivery = {
+		seq,
+		keys: told.map(({ key }) => key).join(''),
+		times: isAgain ? (state.delivery?.times ?? 0) + 1 : 1,
+		downTo: least(told.map(positionOf)),
+	};
+	return {
+		...state,
+		seq,
+		session,
+		known: known.toJson(),
+		settled,
+		readDownTo,
+		delivery: told.length > 0 ? delivery : null,
+	};
+}
+
+type Times = ReadonlyArray<number | null | undefined>;
+
+function greatest(times: Times): number | null {
+	return times.reduce<number | null>(
+		(one, other) => (one === null || (other ?? one) > one ? (other ?? one) : one),
+		null,
+	);
+}
+
+function least(times: Times): number | null {
+	return times.reduce<number | null>(
+		(one, other) => (one === null || (other ?? one) < one ? (other ?? one) : one),
+		null,
+	);
+}

@@ -1,0 +1,143 @@
+import type { ListPage } from './listPage';
+import type { PartialLook } from './partialLook';
+
+export interface LookRules {
+	/** Reads a page, counted from 1. Throws an `ApiError`. */
+	readonly readPage: (number: number) => Promise<ListPage>;
+	/** Takes a page into the look, which may be one of the round; whether it holds something that is to be told. */
+	readonly take: (page: ListPage, number: number, isOfRound: boolean) => boolean;
+	/** Whether the list must be read on behind a page that holds nothing to be told. */
+	readonly leadsOn: (page: ListPage) => boolean;
+	/** Whether the time of this poll is over. */
+	readonly isOver: () => boolean;
+}
+
+/** The round over older pages. */
+export interface Round {
+	/** The page that is next. */
+	page: number;
+	/** What the page before held, as text: a list may give its last page for all beyond. */
+	last?: string;
+	/** The first page, as text, when there was none behind it, and how many polls believed that since. */
+	single?: string;
+	skipped?: number;
+	/** Whether it came to the end of the list at least once, for sure. */
+	isDone?: boolean;
+}
+
+/** A list that grows as fast as it is read shows nothing new; it is not followed forever. */
+const MOST_STALE_PAGES = 8;
+/** A total may count the page and not the list: so many polls believe it. */
+const SEEN_AGAIN_AFTER = 20;
+
+/** One way down a list, page by page. */
+class Way {
+	number = 0;
+	isEnd = false;
+	hasNews = false;
+	addsNothing = false;
+	/** Whether it has left the top of the list. */
+	isRound = false;
+	page: ListPage = { records: [] };
+	private stale = 0;
+	private readonly mostStale: number;
+
+	constructor(
+		private readonly look: PartialLook,
+		private readonly rules: LookRules,
+	) {
+		// What was read before may come again, as the list has grown.
+		this.mostStale = MOST_STALE_PAGES + look.readDownTo;
+	}
+
+	/** Whether the page read last holds nothing: only that is surely behind the end of the list. */
+	get isEmpty(): boolean {
+		return this.page.records.length === 0;
+	}
+
+	async next(number = this.number + 1): Promise<void> {
+		this.page = await this.rules.readPage(number);
+		const before = this.look.size;
+		this.hasNews = this.rules.take(this.page, number, this.isRound);
+		this.addsNothing = this.look.size === before;
+		this.stale = this.addsNothing ? this.stale + 1 : 0;
+		this.number = number;
+		this.isEnd = this.isEmpty || this.stale > this.mostStale;
+	}
+
+	get leadsOn(): boolean {
+		return !this.isEnd && (this.hasNews || this.rules.leadsOn(this.page));
+	}
+}
+
+/**
+ * Reads a list from its top down as far as it leads on, and one older page in turn, so that a change is found
+ * wherever it is. Lists grow at their top: read in their order they show records twice, and leave none out.
+ * `look` holds what was read before, where the time of a poll was over. Gives whether it is complete now.
+ * Throws the `ApiError` of a page.
+ */
+export async function continueLook(
+	look: PartialLook,
+	round: Round,
+	rules: LookRules,
+): Promise<boolean> {
+	const way = new Way(look, rules);
+	await way.next();
+	const top = way.page;
+	if (!look.kind.isPaged || way.isEmpty) {
+		round.isDone = true;
+		return true;
+	}
+	if (look.readDownTo > 1) {
+		// What came on top meanwhile; then on from there, with a page of overlap.
+		while (!way.addsNothing && !way.isEnd && way.number < look.readDownTo) {
+			if (rules.isOver()) return false;
+			await way.next();
+		}
+		if (rules.isOver()) return false;
+		await way.next(Math.max(way.number, look.readDownTo));
+	}
+	while (way.leadsOn) {
+		if (rules.isOver()) return false;
+		await way.next();
+		look.readDownTo = Math.max(look.readDownTo, way.number);
+	}
+	await goRound(way, round, rules, top);
+	return true;
+}
+
+/** Reads the older page that is next, and on as long as there is something to be told. */
+async function goRound(way: Way, round: Round, rules: LookRules, top: ListPage): Promise<void> {
+	if (way.isEnd) return endRound(round, way, top);
+	if (isSingle(round, top)) return;
+	way.isRound = true;
+	do {
+		if (rules.isOver()) return;
+		await way.next(Math.max(way.number + 1, round.page));
+		// A list may give its last page for all that are beyond, or grow by a page meanwhile.
+		const content = JSON.stringify(way.page.records);
+		if (way.isEnd || way.addsNothing || content === round.last) return endRound(round, way, top);
+		round.last = content;
+		round.page = way.number + 1;
+	} while (way.hasNews);
+}
+
+function endRound(round: Round, way: Way, top: ListPage): void {
+	round.page = 2;
+	round.last = undefined;
+	if (way.isEmpty) round.isDone = true;
+	if (way.number !== 2 || !way.isEmpty) return;
+	round.single = textOf(top);
+	round.skipped = 0;
+}
+
+/** Whether the first page is the whole list, as it was when it was last seen to be. It is seen again at times. */
+function isSingle(round: Round, top: ListPage): boolean {
+	if (round.single !== textOf(top) || top.total === undefined) return false;
+	round.skipped = (round.skipped ?? 0) + 1;
+	return round.skipped < SEEN_AGAIN_AFTER;
+}
+
+function textOf({ records, total }: ListPage): string {
+	return JSON.stringify([records, total]);
+}

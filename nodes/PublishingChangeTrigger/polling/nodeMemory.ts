@@ -1,0 +1,76 @@
+import type { Beginning, Remembered } from './continueFrom';
+import type { Round } from './look';
+import type { Outage } from './outage';
+import type { PartialLook } from './partialLook';
+import { keysOf, type ChangeState } from './state';
+
+/** What this process remembers of one trigger node, beside what n8n saves. */
+export class NodeMemory {
+	/** Whether a poll of the node is under way. */
+	isPolling = false;
+	/** Whether this process polled it before. */
+	wasActive = false;
+	/** The time without a poll that worked, where it is under way. */
+	outage: Outage | undefined;
+	/** What the node's state is about: all below belongs to it. */
+	scope = '';
+	remembered: Remembered | undefined;
+	/** Changes that were handed to n8n, and may not have arrived. */
+	doubtful = new Set<string>();
+	/** Where the next look has to find them: how far down, by the server's time that the list is in the order of. */
+	sought: { readonly downTo: number | null } | undefined;
+	/** The page down to which only this process can have told what is found: an earlier one told the rest, perhaps. */
+	sureDownTo = Infinity;
+	look: PartialLook | undefined;
+	round: Round = { page: 2 };
+	/** The list's total at the end of the last look. */
+	total: number | undefined;
+
+	/** Takes a state to go on from, with the delivery that n8n is known to have taken by now. */
+	remember(state: ChangeState, takenSeq: number | undefined, before?: ChangeState): void {
+		this.remembered = { state, takenSeq, before };
+	}
+
+	/** Notes where a poll begins: what is in doubt stays so until it is handed over again, or is gone. */
+	begin({ state, doubtful, isUnsure }: Beginning): void {
+		// Another process went on: what was read before is not measured by what that one told.
+		if (state !== this.remembered?.state) this.look = undefined;
+		if (state !== undefined) this.remember(state, state.delivery?.seq);
+		if (isUnsure) {
+			this.sureDownTo = 0;
+			this.round = { page: 2 };
+		}
+		if (doubtful === undefined) return;
+		for (const key of keysOf(doubtful)) this.doubtful.add(key);
+		this.sought = { downTo: doubtful.downTo };
+	}
+
+	/** Forgets what belongs to another event, or to other filters. */
+	enter(scope: string): void {
+		if (scope === this.scope) return;
+		this.scope = scope;
+		this.remembered = undefined;
+		this.doubtful = new Set();
+		this.sought = undefined;
+		this.sureDownTo = Infinity;
+		this.look = undefined;
+		this.round = { page: 2 };
+		this.total = undefined;
+	}
+}
+
+/** What one process remembers of its trigger nodes: nodes of other processes are strangers to it. */
+export class ProcessMemory {
+	private readonly nodes = new Map<string, NodeMemory>();
+
+	/** `session`: tells this process from others. */
+	constructor(readonly session: string) {}
+
+	/** What is remembered of a node, by the ID of its workflow and its own. */
+	of(workflowId: string, nodeId: string): NodeMemory {
+		const key = JSON.stringify([workflowId, nodeId]);
+		const memory = this.nodes.get(key) ?? new NodeMemory();
+		this.nodes.set(key, memory);
+		return memory;
+	}
+}

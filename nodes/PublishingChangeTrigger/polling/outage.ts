@@ -1,0 +1,30 @@
+import { ApiError } from '../../shared/api/apiError';
+
+/** However long an API asks to wait: n8n's own engine waits no longer, either. */
+const MOST_WAIT_MS = 60 * 60_000;
+
+/**
+ * A time without a poll that worked, for n8n's older engine, which has no pauses of its own and makes a failed
+ * execution of each error: one of a kind is enough.
+ */
+export class Outage {
+	private readonly told = new Set<string>();
+	private waitUntil = 0;
+
+	/** Whether the API has asked to wait until later than `now` (epoch milliseconds). */
+	isWaiting(now: number): boolean {
+		// A clock that was set back is no reason to wait for longer than ever asked for.
+		return this.waitUntil > now && this.waitUntil - now <= MOST_WAIT_MS;
+	}
+
+	/** Takes a failure; whether it is to be told, as none of its kind was told before. */
+	take(error: unknown, now: number): boolean {
+		const { failure, status, retryAfterMs } = error instanceof ApiError ? error.details : {};
+		const wait = Math.min(retryAfterMs ?? 0, MOST_WAIT_MS);
+		this.waitUntil = now + wait;
+		const kind = failure?.cause ?? String(status ?? 'other');
+		if (this.told.has(kind)) return false;
+		this.told.add(kind);
+		return true;
+	}
+}

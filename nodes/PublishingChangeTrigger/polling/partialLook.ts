@@ -1,0 +1,99 @@
+import type { ApiRecord } from '../../shared/api/records';
+import type { ChangeKind } from '../changes/changeKind';
+import type { ListPage } from './listPage';
+
+/** So many records that are still to be told are kept from one poll to the next; further ones are read again. */
+const MOST_KEPT = 20_000;
+
+/** A record as the list shows it now. */
+export interface Sighting {
+	readonly key: string;
+	readonly version: string;
+	readonly record: ApiRecord;
+	/** The server's time of the change. */
+	readonly time: number | undefined;
+	/** Whether an earlier process may have told it. */
+	readonly isUnsure: boolean;
+	/** The page where it was found, if that was on the round over older pages. */
+	readonly roundPage: number | undefined;
+}
+
+/** A change that is still to be told. */
+export interface FoundChange extends Sighting {
+	/** Its place in the list as read: the larger, the older where times are equal. */
+	readonly place: number;
+}
+
+/** What a look at the list has found so far: it may take several polls where their time is short. */
+export class PartialLook {
+	/** The last page that was read without a gap from the top. */
+	readDownTo = 1;
+	/** What the first page states as the list's total. */
+	total: number | undefined;
+	/** The newest of the server's times in whose order the list is. */
+	newestPosition: number | undefined;
+	/** How far down the list changes are that were found and left out. */
+	leftOutDownTo: number | undefined;
+	/** The newest time of a change. */
+	newestTime: number | undefined;
+	/** What is to be told. */
+	readonly found = new Map<string, FoundChange>();
+	/** What is to be known, and not told. */
+	readonly passedOver = new Map<string, Sighting>();
+	private readonly seen = new Set<string>();
+	private places = 0;
+
+	/** `continuousTo`: the last page that this process has read without a gap, in this look or before. */
+	constructor(
+		readonly kind: ChangeKind,
+		public continuousTo: number,
+	) {}
+
+	/** How many records, or versions of them, it has shown. */
+	get size(): number {
+		return this.seen.size;
+	}
+
+	/** Notes what a page shows. */
+	note({ records, total }: ListPage, number: number): void {
+		const { kind } = this;
+		if (number === this.continuousTo + 1) this.continuousTo = number;
+		if (number === 1) this.total = total;
+		for (const record of records) {
+			this.seen.add(`${kind.identity(record)}${kind.version(record)}`);
+			this.newestPosition = later(this.newestPosition, kind.position?.(record));
+			this.newestTime = later(this.newestTime, kind.time(record));
+		}
+	}
+
+	/** Keeps a change that is to be told; of two copies the one that was read last. */
+	keep(change: Sighting): void {
+		const before = this.found.get(change.key);
+		const place = before?.place ?? ++this.places;
+		const isUnsure = before?.isUnsure ?? change.isUnsure;
+		this.found.set(change.key, { ...change, place, isUnsure });
+		if (this.found.size <= MOST_KEPT) return;
+		// The oldest are told first. The newest will be found once more.
+		for (const each of this.oldestFirst().slice(MOST_KEPT / 2)) {
+			this.found.delete(each.key);
+			this.leftOutDownTo = earlier(this.leftOutDownTo, this.kind.position?.(each.record));
+		}
+	}
+
+	/** What is to be told in the order in which it happened. */
+	oldestFirst(): FoundChange[] {
+		return [...this.found.values()].sort(
+			(a, b) => (a.time ?? Infinity) - (b.time ?? Infinity) || b.place - a.place,
+		);
+	}
+}
+
+function later(one: number | undefined, other: number | undefined): number | undefined {
+	if (one === undefined || other === undefined) return one ?? other;
+	return Math.max(one, other);
+}
+
+function earlier(one: number | undefined, other: number | undefined): number | undefined {
+	if (one === undefined || other === undefined) return one ?? other;
+	return Math.min(one, other);
+}

@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+import { assess, sightingOf, type Knowledge } from './assess';
+import { continueFrom } from './continueFrom';
+import { handOver } from './handOver';
+import { KnownRecords } from './knownRecords';
+import { leadsOn } from './leadsOn';
+import type { ListPoll } from './listPoll';
+import { continueLook } from './look';
+import { PartialLook } from './partialLook';
+import { emptyState, readState, writeState } from './state';
+
+/**
+ * Looks at a list and gives what has changed, oldest first; null where nothing has, or the list could not be
+ * read in time. All is computed before anything is kept: the last statement sets the state, and only what comes
+ * before throws, an `ApiError` of a page that could not be read.
+ */
+export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
+	const { kind, scope, startAfter, memory, data } = poll;
+	memory.enter(scope);
+	const saved = readState(data, scope);
+	const beginning = continueFrom(saved, memory.remembered, poll.isTransactional);
+	memory.begin(beginning);
+	const isFirst = beginning.state === undefined;
+	const isBefore = isFirst && startAfter === 'now';
+	const state =
+		beginning.state ?? emptyState(scope, isBefore ? null : (startAfter as number | null));
+	const known = KnownRecords.parse(state.known);
+	const { settled } = state;
+	const knowledge: Knowledge = { ...poll, known, settled, doubtful: memory.doubtful, isBefore };
+	const look = (memory.look ??= new PartialLook(kind, memory.sureDownTo));
+	const isComplete = await continueLook(look, memory.round, {
+		readPage: poll.readPage,
+		isOver: poll.isOver,
+		take(page, number, isOfRound) {
+			look.note(page, number);
+			let hasNews = false;
+			const roundPage = isOfRound ? number : undefined;
+			const found = { isUnsure: number > memory.sureDownTo, roundPage };
+			for (const record of page.records) {
+				const sighting = sightingOf(kind, record, found);
+				const verdict = assess(sighting, knowledge);
+				if (verdict === 'know') look.passedOver.set(sighting.key, sighting);
+				if (verdict !== 'tell') continue;
+				look.keep(sighting);
+				hasNews = true;
+			}
+			return hasNews;
+		},
+		leadsOn: (page) => isFirst || leadsOn(page, look, state, memory),
+	});
+	if (!isComplete && !isBefore) return null;
+	const { items, next } = handOver({ ...poll, state, isFirst, known, look, isComplete });
+	// What n8n does not have yet is given again: it drops what the poll of an activation kept without items.
+	const isSaved = saved?.seq === next.seq && saved.session === next.session;
+	if (!isSaved) writeState(data, next);
+	return items;
+}

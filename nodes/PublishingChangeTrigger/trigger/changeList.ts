@@ -1,0 +1,56 @@
+import type { IPollFunctions } from 'n8n-workflow';
+import { ApiClient } from '../../shared/client/apiClient';
+import { PageReader, type Numbered } from '../../shared/client/paging/pageReader';
+import { RETRY_POLICY } from '../../shared/client/retry';
+import type { EndpointRequest } from '../../shared/client/transport';
+import { endpoints, type Endpoint } from '../../shared/api/endpoints';
+import { recordsOf } from '../../shared/api/records';
+import type { ChangeFilters, ChangeKind } from '../changes/changeKind';
+import type { ListPage } from '../polling/listPage';
+
+/** A poll that cannot go on soon ends: the next one goes on. */
+const POLICY = {
+	...RETRY_POLICY,
+	withinMs: 15_000,
+	rateLimitMs: 5_000,
+	timeoutMs: 30_000,
+};
+
+/** The list in which a kind of change is seen, page by page. All of it ends with the signal. */
+export class ChangeList {
+	/** How many pages were read. */
+	pages = 0;
+	private api: ApiClient | undefined;
+	private reader: PageReader | undefined;
+	private readonly endpoint: Endpoint;
+	private readonly request: EndpointRequest;
+
+	constructor(
+		private readonly context: IPollFunctions,
+		private readonly kind: ChangeKind,
+		filters: ChangeFilters,
+		private readonly signal: AbortSignal,
+	) {
+		this.endpoint = endpoints[kind.endpoint];
+		this.request = kind.request(filters);
+	}
+
+	/** Reads a page, counted from 1. Throws an `ApiError`, or `Cancelled` at the signal. */
+	readonly readPage = async (number: number): Promise<ListPage> => {
+		const { context, signal } = this;
+		this.api ??= await ApiClient.open(context, { maxConcurrency: 1, signal, policy: POLICY });
+		const page = await this.readWith(this.api, number);
+		this.pages++;
+		return page;
+	};
+
+	private async readWith(api: ApiClient, number: number): Promise<ListPage> {
+		if (!this.kind.isPaged) {
+			const { items, total } = await api.request(this.endpoint, this.request);
+			return { records: recordsOf(items), total };
+		}
+		const endpoint = this.endpoint as Numbered;
+		this.reader ??= new PageReader(api, endpoint, this.request, endpoint.paging.largest);
+		return number === 1 ? await this.reader.readFirst() : await this.reader.read(number);
+	}
+}

@@ -1,0 +1,124 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { toNodeError } from '../../shared/operations/nodeErrors';
+import { ApiError, Cancelled } from '../../shared/api/apiError';
+import { CREDENTIAL } from '../../shared/client/credential';
+import { fingerprint } from '../polling/fingerprint';
+import { ProcessMemory, type NodeMemory } from '../polling/nodeMemory';
+import { pollList } from '../polling/pollList';
+import { ChangeList } from './changeList';
+import { changeChoices, type ChangeChoices } from './choices';
+import { pollEngine, type PollEngine } from './engine';
+import { newestRecord } from './newestRecord';
+import { Outage } from '../polling/outage';
+
+/** What this process remembers of its triggers, by a name that no other process has. */
+const processMemory = new ProcessMemory(
+	fingerprint(`${Date.now()} ${Math.random()} ${Math.random()}`),
+);
+
+/** The part of its time in which a poll begins no further page. */
+const LAST_PART = 0.25;
+
+/** One poll: the items that start the workflow, or null. Throws an error in n8n's form. */
+export async function pollChanges(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	if (context.getMode() === 'manual') return await test(context);
+	const { id, name } = context.getNode();
+	const nodeId = id === '' ? name : id;
+	const memory = processMemory.of(String(context.getWorkflow().id), nodeId);
+	// A poll that takes longer than the time between two: the next one is left out.
+	if (memory.isPolling) return null;
+	memory.isPolling = true;
+	const engine = pollEngine(context);
+	const isPublishing = engine.isActivation && isPublished(context, memory, engine);
+	try {
+		const items = await poll(context, memory, engine);
+		memory.wasActive = true;
+		return items === null ? null : [items.map((json) => ({ json }))];
+	} catch (error) {
+		if (mustThrow(error, memory, engine, isPublishing)) throw toNodeError(context.getNode(), error);
+		memory.wasActive = true;
+		const { message } = error as Error;
+		context.logger.warn(
+			`A poll failed as '${name}' began, and the next one tries again: ${message}`,
+		);
+		return null;
+	} finally {
+		memory.isPolling = false;
+	}
+}
+
+async function test(context: IPollFunctions): Promise<INodeExecutionData[][]> {
+	try {
+		return [[{ json: await newestRecord(context, changeChoices(context)) }]];
+	} catch (error) {
+		throw toNodeError(context.getNode(), error);
+	}
+}
+
+async function poll(
+	context: IPollFunctions,
+	memory: NodeMemory,
+	{ budgetMs, data, isTransactional }: PollEngine,
+): Promise<IDataObject[] | null> {
+	if (memory.outage?.isWaiting(Date.now()) === true) return null;
+	const choices = changeChoices(context);
+	const signal = AbortSignal.timeout(budgetMs);
+	const list = new ChangeList(context, choices.kind, choices.filters, signal);
+	const lastStart = Date.now() + budgetMs * (1 - LAST_PART);
+	try {
+		const items = await pollList({
+			...choices,
+			scope: scopeOf(context, choices),
+			readPage: list.readPage,
+			isOver: () => Date.now() >= lastStart,
+			data,
+			isTransactional,
+			memory,
+			session: processMemory.session,
+		});
+		memory.outage = undefined;
+		return items;
+	} catch (error) {
+		if (!signal.aborted || !(error instanceof Cancelled))
+			return await Promise.reject(error as Error);
+		// What was read is remembered: the next poll goes on from there.
+		if (list.pages > 0) return null;
+		return await Promise.reject(
+			new ApiError('The service did not respond in time', {
+				description: 'The next poll tries again. Nothing is left out.',
+				failure: { cause: 'temporarily-unavailable' },
+			}),
+		);
+	}
+}
+
+/** What the state is about: another workflow, node, credential, event or filter of the API begins anew. */
+function scopeOf(context: IPollFunctions, { kind, filters }: ChangeChoices): string {
+	const { id, name, credentials } = context.getNode();
+	const node = [context.getWorkflow().id, id === '' ? name : id, credentials?.[CREDENTIAL]?.id];
+	return fingerprint(JSON.stringify([...node, kind.event, kind.request(filters)]));
+}
+
+/** Whether a person publishes the workflow: n8n also says `update` as it repairs a trigger by itself. */
+function isPublished(context: IPollFunctions, memory: NodeMemory, { data }: PollEngine): boolean {
+	const mode = context.getActivationMode();
+	if (mode === 'activate') return true;
+	return mode === 'update' && !memory.wasActive && Object.keys(data).length === 0;
+}
+
+/**
+ * Whether n8n must know of an error now. That of an activation ends the trigger for good after five attempts,
+ * so only a person who publishes is told. An engine that waits by itself is told each time; the older one
+ * makes a failed execution of it, and so only once in an outage.
+ */
+function mustThrow(
+	error: unknown,
+	memory: NodeMemory,
+	{ isActivation, isTransactional }: PollEngine,
+	isPublishing: boolean,
+): boolean {
+	if (isActivation) return isPublishing;
+	if (isTransactional) return true;
+	memory.outage ??= new Outage();
+	return memory.outage.take(error, Date.now());
+}

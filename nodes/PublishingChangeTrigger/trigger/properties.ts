@@ -1,0 +1,96 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { filters } from './filters';
+
+/** The parameters of the trigger, beside n8n's own 'Poll Times'. */
+export const changeProperties: INodeProperties[] = [
+	{
+		displayName: 'Event',
+		name: 'event',
+		type: 'options',
+		noDataExpression: true,
+		description: 'What starts the workflow',
+		options: [
+			{
+				name: 'Agent Activity',
+				value: 'agentActivity',
+				description: 'An agent begins a run, or the run ends',
+			},
+			{
+				name: 'Import Failed',
+				value: 'importFailed',
+				description: 'A subscriber import stops before its end, also when it was retried',
+			},
+			{
+				name: 'Import Finished',
+				value: 'importFinished',
+				description: 'A subscriber import comes to its end, with or without failed rows',
+			},
+			{
+				name: 'Letter Published',
+				value: 'letterPublished',
+				description: 'A letter is published, however long ago it was created',
+			},
+			{
+				name: 'Purchase Received',
+				value: 'purchaseReceived',
+				description: 'An advertiser purchases a promotion',
+			},
+			{
+				name: 'Purchase Status Changed',
+				value: 'purchaseStatusChanged',
+				description: 'A purchase gets another status, or is approved',
+			},
+		],
+		default: 'importFailed',
+	},
+	filters,
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			{
+				displayName: 'Max Items',
+				name: 'maxItems',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 5000 },
+				default: 500,
+				description: 'Max number of changes that one poll returns; the next polls return the rest',
+			},
+			{
+				displayName: 'Start Date',
+				name: 'startDate',
+				type: 'dateTime',
+				displayOptions: { show: { startFrom: ['date'] } },
+				default: '',
+				description: 'Changes from this date on start the workflow when it is published',
+			},
+			{
+				displayName: 'Start From',
+				name: 'startFrom',
+				type: 'options',
+				options: [
+					{
+						name: 'Date',
+						value: 'date',
+						description: "Changes that happened on or after the 'Start Date'",
+					},
+					{
+						name: 'Everything',
+						value: 'everything',
+						description: 'All that the service has, oldest first',
+					},
+					{
+						name: 'Now',
+						value: 'now',
+						description: 'Changes that happen once the workflow is published',
+					},
+				],
+				default: 'now',
+				description: 'Where the first poll of this event begins',
+			},
+		],
+	},
+];

@@ -1,0 +1,69 @@
+import { plainDateTime } from './company/dates.mts';
+import { createLetters } from './company/letters.mts';
+import { createPurchases, type Purchase } from './company/purchases.mts';
+import { ServiceError } from './server/answers.mts';
+import type { Service } from './service.mts';
+
+/** What can happen in the company, at the time of the sandbox's clock. Things are known by their unique ID. */
+export interface ChangesControl {
+	/** Moves the clock on, or back. */
+	passTime(ms: number): void;
+	/** So many imports begin; gives their IDs, in that order. */
+	beginImports(count: number): string[];
+	/** The import comes to its end. `failImport` is how it does not. */
+	finishImport(uniqueId: string): void;
+	receivePurchase(): string;
+	/** A purchase gets another status, or is touched where it has that one. */
+	setPurchaseStatus(uniqueId: string, status: string): void;
+	/** A letter that was created so many days ago is published. */
+	publishLetter(daysAgo?: number): string;
+	/** The agent at a place of the list begins a run, which ends as time passes. */
+	beginRun(agent?: number): string;
+}
+
+export function createChanges(service: Service): ChangesControl {
+	let count = 0;
+	const now = () => service.clock();
+	const found = <T,>(value: T | undefined): T => {
+		if (value === undefined) throw new ServiceError(404, 'There is nothing of that id.');
+		return value;
+	};
+	return {
+		passTime(ms) {
+			service.timePassed += ms;
+		},
+		beginImports: (imports) => service.company.imports.begin(imports),
+		finishImport(uniqueId) {
+			found(service.company.imports.find(uniqueId));
+			service.company.imports.finish(uniqueId);
+		},
+		receivePurchase() {
+			const at = plainDateTime(now());
+			const [pattern] = createPurchases(now());
+			const uniqueId = crypto.randomUUID();
+			const purchase: Purchase = { ...pattern, uniqueId, createdAt: at, updatedAt: at };
+			service.company.purchases.unshift(purchase);
+			return uniqueId;
+		},
+		setPurchaseStatus(uniqueId, status) {
+			const { purchases } = service.company;
+			const purchase = found(purchases.find((each) => each.uniqueId === uniqueId));
+			const isApproved = status === 'approved';
+			Object.assign(purchase, { status, isApproved, updatedAt: plainDateTime(now()) });
+		},
+		publishLetter(daysAgo = 0) {
+			const { letters } = service.company;
+			const createdAt = new Date(now().getTime() - daysAgo * 86_400_000);
+			const [pattern] = createLetters(now(), 1);
+			const uniqueId = `ltr_${crypto.randomUUID()}`;
+			const letter = { ...pattern, index: --count, uniqueId, createdAt, publishedAt: now() };
+			const place = letters.findIndex((each) => each.createdAt <= createdAt);
+			letters.splice(place < 0 ? letters.length : place, 0, letter);
+			return uniqueId;
+		},
+		beginRun(agent = 0) {
+			const { agentRuns, agents } = service.company;
+			return agentRuns.begin(found(agents[agent])).uniqueId;
+		},
+	};
+}

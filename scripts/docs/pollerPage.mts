@@ -1,0 +1,30 @@
+import { optionsOf, type BuiltNode } from '../../test/support/package.mts';
+import type { ExampleCompany } from './company.mts';
+import { code, json, link, list, page, words } from './markdown.mts';
+import { parameterTable } from './parameters.mts';
+
+/** The page of a polling trigger: what it promises, its parameters, and an item of each event. */
+export async function pollerPage(node: BuiltNode, company: ExampleCompany): Promise<string> {
+	const { displayName, description, properties } = node.type.description;
+	const examples = await company.pollAll(node);
+	const events = optionsOf(properties.find(({ name }) => name === 'event'));
+	return page(
+		`# ${displayName}`,
+		`${words(description)}.`,
+		list([
+			`In workflows the node is ${code(`n8n-nodes-publishing.${node.name}`)}. It uses the ${link('Publishing API credential', '../credentials.md')}.`,
+			'n8n asks it at its _Poll Times_, once a minute unless they are changed, also for what happened while n8n was down. Changes come oldest first, at most so many at a time as _Max Items_ says; what does not fit comes with the next polls.',
+			`An item is the record as the service shows it. ${code('redelivered')} is ${code('true')} on one that may have been delivered before, and is missing on all others.`,
+			'A test in the editor gives the newest record there is, and changes nothing.',
+			`${link('What it promises', '../changes.md')}, and how it goes together with the activity feed.`,
+		]),
+		'## Parameters',
+		parameterTable(properties),
+		'## Output',
+		...events.flatMap(({ value, name, description: what = '' }) => [
+			`### ${name}`,
+			`${words(what)}.`,
+			json(examples.find(({ option }) => option.value === value)!.items[0]),
+		]),
+	);
+}

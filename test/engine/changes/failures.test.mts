@@ -1,0 +1,103 @@
+import { IMPORTS_PATH, useChanges, idsOf } from './useChanges.mts';
+
+/** What the trigger makes of an API that fails, by the engine that polls. */
+
+const use = useChanges();
+
+/** Longer than any test polls. */
+const ALWAYS = 1_000;
+const outage = (status: number, headers: Record<string, string> = {}) =>
+	use.control.addFault({ kind: 'status', status, headers, path: IMPORTS_PATH, times: ALWAYS });
+
+describe('the engine in memory, which has no pauses of its own', () => {
+	test('one failed execution for an outage, and the change once it is over', async () => {
+		const poller = await use.publish();
+		const id = use.failImport();
+		outage(500);
+		for (let poll = 0; poll < 4; poll++) await poller.poll();
+		expect(poller.failures).toHaveLength(1);
+		expect(poller.executions).toEqual([]);
+		use.control.clearFaults();
+		await poller.poll();
+		expect(idsOf(poller)).toEqual([[id]]);
+		outage(500);
+		await poller.poll();
+		expect(poller.failures).toHaveLength(2);
+	});
+
+	test('a key that is refused in an outage is told as well', async () => {
+		const poller = await use.publish();
+		outage(500);
+		await poller.poll();
+		use.control.clearFaults();
+		outage(401);
+		await poller.poll();
+		await poller.poll();
+		expect(poller.failures).toMatchObject([{}, { failure: { cause: 'credential-invalid' } }]);
+	});
+
+	test('an API that asks to wait is not asked meanwhile', async () => {
+		const poller = await use.publish();
+		outage(429, { 'retry-after': '3600' });
+		use.asked();
+		for (let poll = 0; poll < 4; poll++) await poller.poll();
+		expect(use.asked()).toHaveLength(1);
+		expect(poller.failures).toMatchObject([{ failure: { cause: 'rate-limited' } }]);
+	});
+});
+
+test('the engine with durable cursors is told of each, with the time to wait', async () => {
+	const poller = await use.publish({}, { engine: 'durable' });
+	const id = use.failImport();
+	outage(429, { 'retry-after': '120' });
+	await poller.poll();
+	await poller.poll();
+	const failure = { cause: 'rate-limited', retryAfterMs: expect.any(Number) };
+	expect(poller.failures).toMatchObject([{ failure }, { failure }]);
+	use.control.clearFaults();
+	await poller.poll();
+	expect(idsOf(poller)).toEqual([[id]]);
+});
+
+describe('an activation', () => {
+	test('a person who publishes is told why that fails', async () => {
+		outage(401);
+		await expect(use.publish()).rejects.toMatchObject({ failure: { cause: 'credential-invalid' } });
+	});
+
+	test.each(['init', 'leadershipChange', 'update'] as const)(
+		'n8n by itself, as "%s", goes on, and the next poll tells',
+		async (mode) => {
+			const workflow = use.newWorkflow();
+			const first = await use.publish({}, workflow);
+			const id = use.failImport();
+			await first.poll();
+			outage(503, { 'retry-after': '0' });
+			const poller = await use.publish({}, { ...workflow, mode });
+			await poller.poll();
+			expect(poller.failures).toHaveLength(1);
+			use.control.clearFaults();
+			const other = use.failImport();
+			await poller.poll();
+			expect([...idsOf(first), ...idsOf(poller)]).toEqual([[id], [other]]);
+		},
+	);
+});
+
+test.each([
+	[{ options: { maxItems: 0 } }, "'Max Items' in 'Options' must be a whole number from 1 to 5000"],
+	[{ options: { startFrom: 'date' } }, "'Start Date' in 'Options' must be a date"],
+	[{ event: 'importLost' }, "'Event' must be one of"],
+])('%j is refused before anything is sent', async (parameters, sentence) => {
+	use.asked();
+	await expect(use.publish(parameters)).rejects.toThrow(sentence);
+	expect(use.asked()).toEqual([]);
+});
+
+test('the key is in no error', async () => {
+	outage(401);
+	const failure = await use.publish().catch((error: unknown) => error);
+	expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(
+		use.sandbox.apiKey,
+	);
+});

@@ -1,0 +1,177 @@
+import type {
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	WorkflowActivateMode,
+	Workflow,
+} from 'n8n-workflow';
+
+import { CredentialsHelper, type CredentialData } from './credentials-helper.mts';
+import { additionalDataFor } from './execution.mts';
+import { container, core, n8n } from './n8n.mts';
+import type { Packages } from './packages.mts';
+
+/**
+ * How n8n 2.41.1 polls: from memory, its default; by its scheduler, whose polls read the state from the database
+ * each time; or by its scheduler with durable cursors, which are saved together with the execution.
+ */
+export type PollEngineKind = 'memory' | 'scheduled' | 'durable';
+
+/** What survives an n8n, of one workflow. */
+export interface PollDatabase {
+	staticData: IDataObject;
+	/** The durable cursor, once there is one. */
+	cursor?: IDataObject;
+}
+
+export interface PollOptions {
+	type: string;
+	parameters?: Record<string, unknown>;
+	credentials?: CredentialData;
+	/** Fields of the node that differ: its name, say. */
+	node?: Partial<INode>;
+	workflowId?: string;
+	database?: PollDatabase;
+	engine?: PollEngineKind;
+	/** Why n8n activates it; 'activate' by default: a person publishes the workflow for the first time. */
+	mode?: WorkflowActivateMode;
+	/** Fails where n8n cannot create the execution: it drops what the poll returned. */
+	create?(items: INodeExecutionData[]): void;
+	/** How long a poll of the scheduler may take; n8n's default by default. */
+	budgetMs?: number;
+}
+
+/** A polling trigger that was activated. */
+export interface ActivePoller {
+	/** The items that executions started with, in order. */
+	executions: INodeExecutionData[][];
+	/** What n8n made failed executions of. */
+	failures: Error[];
+	/** One poll, as the clock starts it. Fails in no case, as in n8n. */
+	poll(): Promise<void>;
+	/** The workflow is published again or unpublished: what a poll under way returns is dropped. */
+	supersede(): void;
+}
+
+export interface PollEngine {
+	/** Activates a polling trigger as publishing its workflow does: it polls at once. Throws what the person is shown. */
+	activatePoller(options: PollOptions): Promise<ActivePoller>;
+}
+
+const SCHEDULER_BUDGET_MS = 36_000;
+let workflows = 0;
+
+/** Polls as n8n's server does (`workflows/triggers/trigger-execution-context.factory.js`). */
+export function createPollers({ nodeTypes, credentialTypes }: Packages): PollEngine {
+	return {
+		async activatePoller(options) {
+			const { database = { staticData: {} }, engine = 'memory', mode = 'activate' } = options;
+			const workflowId = options.workflowId ?? `polled-${++workflows}`;
+			const node: INode = {
+				id: 'node',
+				name: 'Node',
+				type: nodeTypes.fullName(options.type),
+				typeVersion: nodeTypes.latestVersion(options.type),
+				position: [0, 0],
+				parameters: (options.parameters ?? {}) as INodeParameters,
+				credentials: Object.fromEntries(
+					Object.keys(options.credentials ?? {}).map((name) => [name, { id: name, name }]),
+				),
+				...options.node,
+			};
+			const helper = await new CredentialsHelper(credentialTypes).store(options.credentials ?? {});
+			let isCurrent = true;
+			const executions: INodeExecutionData[][] = [];
+			const failures: Error[] = [];
+
+			const workflowOf = () =>
+				new n8n.Workflow({
+					id: workflowId,
+					name: 'Workflow',
+					nodes: [node],
+					connections: {},
+					active: true,
+					nodeTypes,
+					staticData: structuredClone(database.staticData),
+				});
+			const save = (workflow: Workflow) => {
+				if (workflow.staticData.__dataChanged !== true) return;
+				database.staticData = plain(workflow.staticData);
+				workflow.staticData.__dataChanged = false;
+			};
+			const contextOf = (workflow: Workflow, activation: WorkflowActivateMode, budget?: number) => {
+				let staged: IDataObject | undefined;
+				const isDurable = engine === 'durable';
+				const create = (data: INodeExecutionData[][]) => {
+					options.create?.(data[0]);
+					executions.push(plain(data[0]));
+				};
+				const emit = (data: INodeExecutionData[][]) => {
+					try {
+						if (!isDurable) save(workflow);
+						create(data);
+						if (isDurable) database.cursor = plain(staged!);
+					} catch {
+						// n8n logs it, and nothing else.
+					}
+				};
+				return new core.PollContext(
+					workflow,
+					workflow.getNode(node.name)!,
+					additionalDataFor(helper),
+					'trigger',
+					activation,
+					emit,
+					(error: Error) => void failures.push(error),
+					async () => {
+						if (isDurable) database.cursor = plain(staged!);
+					},
+					async (poll) => {
+						staged = structuredClone(database.cursor ?? own(workflow));
+						return await poll();
+					},
+					isDurable ? () => staged! : undefined,
+					budget === undefined ? undefined : () => budget,
+				);
+			};
+			const own = (workflow: Workflow): IDataObject =>
+				plain((workflow.staticData[`node:${node.name}`] ?? {}) as IDataObject);
+			const executor = container.get(core.PollTriggerExecutor);
+
+			const workflow = workflowOf();
+			const context = contextOf(workflow, mode);
+			const execute = executor.create(
+				workflow,
+				workflow.getNode(node.name)!,
+				context,
+				() => isCurrent,
+			);
+			await workflow.expression.withIsolate(async () => await execute(true));
+			save(workflow);
+			return {
+				executions,
+				failures,
+				async poll() {
+					if (engine === 'memory') return await execute();
+					// A poll of the scheduler has a workflow and a context of its own.
+					const fresh = workflowOf();
+					const { budgetMs = SCHEDULER_BUDGET_MS } = options;
+					await executor.create(
+						fresh,
+						fresh.getNode(node.name)!,
+						contextOf(fresh, 'update', budgetMs),
+						() => isCurrent,
+					)();
+				},
+				supersede() {
+					isCurrent = false;
+				},
+			};
+		},
+	};
+}
+
+function plain<T>(value: T): T {
+	return JSON.parse(JSON.stringify(value)) as T;
+}
