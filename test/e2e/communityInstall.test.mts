@@ -20,6 +20,7 @@ import { RestError, type WorkflowFile } from '../support/n8n/rest.mts';
 const NODES = [
 	'publishingActivityTrigger',
 	'publishingAgents',
+	'publishingChangeTrigger',
 	'publishingContacts',
 	'publishingCurations',
 	'publishingImports',

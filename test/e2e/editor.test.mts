@@ -29,12 +29,13 @@ after(async () => {
 	await instance?.close();
 });
 
-test('the nodes panel finds all seven nodes, each with its icon', async () => {
+test('the nodes panel finds all eight nodes, each with its icon', async () => {
 	const panel = await (await editor.newWorkflow()).addFirstStep();
 	await panel.search('publishing');
 	for (const name of [
 		'Publishing Activity Trigger',
 		'Publishing Agents',
+		'Publishing Change Trigger',
 		'Publishing Contacts',
 		'Publishing Curations',
 		'Publishing Imports',
@@ -43,7 +44,7 @@ test('the nodes panel finds all seven nodes, each with its icon', async () => {
 	]) {
 		assert.match(await panel.icon(name), /\/publishing\.svg$/);
 	}
-	assert.equal(await panel.items.count(), 7);
+	assert.equal(await panel.items.count(), 8);
 });
 
 test('on a dark theme the icon is the dark one', async () => {

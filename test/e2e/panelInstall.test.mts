@@ -63,6 +63,7 @@ test('every listed file loads with what n8n gives to nodes', async () => {
 		'publishingActivityTrigger',
 		'publishingAgents',
 		'publishingApi',
+		'publishingChangeTrigger',
 		'publishingContacts',
 		'publishingCurations',
 		'publishingFeedTokenApi',
