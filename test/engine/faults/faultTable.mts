@@ -36,8 +36,10 @@ const UNAVAILABLE = { cause: 'temporarily-unavailable' } as const;
 const SUCCESS = /^20[0-4]$/;
 const plan = (fault: PlannedFault) => () => fault;
 
-/** A body that breaks off is none where there is no body. */
-const noBody = { fine: (_: Endpoint, { hasBody }: UsualResponse) => !hasBody };
+/** Nothing breaks off where a body is missing, unless the status says that there is none. */
+const noBody = {
+	fine: (_: Endpoint, { status, hasBody }: UsualResponse) => !hasBody && status !== 204,
+};
 
 const noAnswer = (kind: PlannedFault['kind'], message: RegExp, rest?: Partial<Fault>): Fault => ({
 	name: kind,

@@ -30,9 +30,7 @@ async function letterOf(api: ApiClient, letterId: string): Promise<Record<string
 	);
 }
 
-/** Whether there is no such read, or its response is of another form: any other failure keeps from sending. */
+/** Whether there is no such read: any other failure keeps from sending. */
 function tellsNothing(error: unknown): boolean {
-	if (!(error instanceof ApiError)) return false;
-	const { status = 0 } = error.details;
-	return status === 404 || (status >= 200 && status < 300);
+	return error instanceof ApiError && error.details.status === 404;
 }
