@@ -3,9 +3,15 @@ import type { OperationExample } from '../operations/index.mts';
 import type { WorkflowFile } from '../support/n8n/rest.mts';
 import { runNow } from '../support/n8n/triggerNodes.mts';
 
-/** A workflow in which a Manual Trigger starts every operation, each in a node named after it. */
+/**
+ * A workflow in which a Manual Trigger starts every operation, each in a node named after it: one after another
+ * from top to bottom, and what deletes something that others use comes last, a contact after what belongs to it.
+ */
 export function operationsWorkflow(examples: readonly OperationExample[]): WorkflowFile {
-	const nodes = examples.map(
+	const [others, deleting] = [false, true].map((deletes) =>
+		examples.filter(({ operation }) => (operation === 'delete') === deletes),
+	);
+	const nodes = [...others, ...deleting.toReversed()].map(
 		(example, index): INode => ({
 			id: `operation-${index}`,
 			name: nodeName(example),
