@@ -42,13 +42,12 @@ describe('when the feed was last heard', () => {
 		await until(() => active.starts.length === 1, 'the event came');
 		expect(lastHeard(staticData)).toBe(atFirst);
 		// To the trigger n8n stands still each time: what comes then is proof only once n8n has run for a second.
-		for (let events = 2; lastHeard(staticData) === atFirst; events++) {
+		for (let events = 2; lastHeard(staticData)! <= atFirst; events++) {
 			trigger.pass(11_000);
 			await delay(1_500);
 			trigger.server.publish({ event: 'letter.sent' });
 			await until(() => active.starts.length === events, 'the event came');
 		}
-		expect(lastHeard(staticData)! > atFirst).toBe(true);
 	});
 
 	test('is never later than an event that was not executed yet', async () => {
