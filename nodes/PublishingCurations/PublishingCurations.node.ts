@@ -8,8 +8,7 @@ import {
 import { getChannelIds, getChannels } from '../shared/pickers/channels';
 import { searchCurationFields } from '../shared/pickers/searchCurationFields';
 import { searchCurations } from '../shared/pickers/searchCurations';
-import { searchDataFeeds } from '../shared/pickers/searchDataFeeds';
-import { searchFeeds } from '../shared/pickers/searchFeeds';
+import { searchDataFeeds, searchFeeds } from '../shared/pickers/searchFeeds';
 import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';

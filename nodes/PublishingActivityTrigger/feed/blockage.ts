@@ -21,8 +21,8 @@ export class Blockage {
 	}
 
 	/** Whether one more may be started beside those. One that goes on for long, or is forgotten, is no hindrance. */
-	allows(running: Iterable<{ readonly startedAt: number }>, now: number): boolean {
-		if (this.mostSince === Infinity) return true;
+	allows(running: ReadonlySet<{ readonly startedAt: number }>, now: number): boolean {
+		if (running.size < this.mostSince) return true;
 		const from = Math.max(this.failedAt, now - TRIED_FOR_MS);
 		return [...running].filter(({ startedAt }) => startedAt > from).length < this.mostSince;
 	}

@@ -1,19 +1,17 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { momentOf, toEpoch, type Clock } from '../realtime/clock';
+import type { Clock } from '../realtime/clock';
 import { outageOver, type Outage } from '../realtime/outages';
 import { Blockage } from './blockage';
 import { isForgotten, whenOverdue } from './overdue';
-import { Overflow } from './overflow';
-import { missedWithout, queued, type QueuedEvent } from './queuedEvent';
+import type { OverflowListener } from './overflow';
+import { missedWithout, type QueuedEvent } from './queuedEvent';
 import type { Receipt } from './receipts';
+import { WaitingEvents } from './waitingEvents';
 
-const MOST_EVENTS = 10_000;
-/** Of what was received, in characters. */
-const MOST_CHARACTERS = 50_000_000;
 /** An event that failed so often no longer keeps those after it waiting: about three minutes. */
 const FAILS_ALONE = 8;
 
-export interface QueueListener {
+export interface QueueListener extends OverflowListener {
 	/** Starts an execution; gives nothing where there is nobody to start it. */
 	start(event: QueuedEvent): Promise<Receipt> | undefined;
 	mostAtOnce(): number;
@@ -21,10 +19,6 @@ export interface QueueListener {
 	hasReceipts(): boolean;
 	/** n8n creates no executions, or does again. */
 	onBlocked(isBlocked: boolean): void;
-	/** The queue is full, and what comes is lost. Told once, until it has room again. */
-	onOverflow(): void;
-	/** It has room again; so many events were received meanwhile and not kept. */
-	onRoom(lost: number, outage: Outage): void;
 	/** n8n did not create an execution for an event of that time, so often, while it did for others. */
 	onLost(failures: number, outage: Outage): void;
 	/** n8n created executions for events of that time, and may have failed to begin them. */
@@ -41,10 +35,8 @@ export interface QueueListener {
  *       lost, told as an outage
  */
 export class EventQueue {
-	private waiting: QueuedEvent[] = [];
+	private readonly waiting: WaitingEvents;
 	private readonly running = new Set<QueuedEvent>();
-	private characters = 0;
-	private received = 0;
 	private lastReceivedAt = 0;
 	/** When the latest of those was started that have ended. */
 	private lastEndedStart = 0;
@@ -52,14 +44,13 @@ export class EventQueue {
 	/** What is missed if n8n has not begun the executions that it created as it failed. */
 	private readonly doubtful: Outage[] = [];
 	private readonly blockage: Blockage;
-	private readonly overflow: Overflow;
 
 	constructor(
 		private readonly clock: Clock,
 		private readonly listener: QueueListener,
 	) {
 		this.blockage = new Blockage((isBlocked) => listener.onBlocked(isBlocked));
-		this.overflow = new Overflow(clock, listener);
+		this.waiting = new WaitingEvents(clock, listener);
 	}
 
 	get length(): number {
@@ -68,10 +59,9 @@ export class EventQueue {
 
 	/** Since when something is missed if what has not been executed never is (epoch milliseconds). */
 	get oldest(): number | undefined {
-		const events = [...this.running, ...this.waiting.slice(0, 1)];
-		const times = events.map((event) => missedWithout(event, this.clock).downSince);
-		const { since } = this.overflow;
-		if (since !== undefined) times.push(toEpoch(since, this.clock));
+		const times = [...this.running].map((event) => missedWithout(event, this.clock).downSince);
+		const { missedSince } = this.waiting;
+		if (missedSince !== undefined) times.push(missedSince);
 		return times.length === 0 ? undefined : Math.min(...times);
 	}
 
@@ -83,24 +73,19 @@ export class EventQueue {
 
 	/** Takes what is received now, `size` in characters. An item that tells of an outage always finds room. */
 	add(item: INodeExecutionData, size: number, outage?: Outage): void {
-		const isFull = this.waiting.length >= MOST_EVENTS || this.characters + size > MOST_CHARACTERS;
-		if (isFull && this.waiting.length > 0 && outage === undefined) return this.overflow.lose();
-		this.characters += size;
-		const received = momentOf(this.clock);
-		this.waiting.push(queued(item, size, received, this.received++, outage));
+		this.waiting.add(item, size, outage);
 		this.startNext();
 	}
 
 	/** Starts what may start; called whenever that may have changed, and every second or so. */
 	startNext(): void {
 		if (this.blockage.isPaused(this.clock.now())) return;
-		while (this.waiting.length > 0 && this.hasPlace()) {
-			const receipt = this.listener.start(this.waiting[0]);
+		for (let event; (event = this.waiting.first) !== undefined && this.hasPlace(); ) {
+			const receipt = this.listener.start(event);
 			if (receipt === undefined) return;
-			const [event] = this.waiting.splice(0, 1);
-			this.characters -= event.size;
+			this.waiting.removeFirst();
 			this.run(event, receipt);
-			this.tellRoom();
+			this.waiting.tellRoom();
 		}
 	}
 
@@ -112,13 +97,11 @@ export class EventQueue {
 	/** Looks for receipts that are overdue. */
 	check(): void {
 		const now = this.clock.now();
-		const { hasWorkers, lastEndedStart } = this;
-		const { lastFailedAt } = this.blockage;
 		const n8n = {
 			hasReceipts: this.listener.hasReceipts(),
-			hasWorkers,
-			lastFailedAt,
-			lastEndedStart,
+			hasWorkers: this.hasWorkers,
+			lastFailedAt: this.blockage.lastFailedAt,
+			lastEndedStart: this.lastEndedStart,
 		};
 		for (const event of this.running) {
 			const step = whenOverdue(event, n8n, now);
@@ -171,21 +154,12 @@ export class EventQueue {
 		if (failsAlone && this.lastEndedStart > event.firstFailedAt) {
 			return this.listener.onLost(event.failures, missedWithout(event, this.clock));
 		}
-		this.characters += event.size;
-		this.waiting.push(event);
-		if (!failsAlone) this.waiting.sort((one, other) => one.order - other.order);
+		this.waiting.putBack(event, failsAlone);
 		this.blockage.failed(this.clock.now());
 	}
 
 	private tellDoubt(): void {
 		if (this.doubtful.length === 0 || this.blockage.isBlocked) return;
 		this.listener.onDoubt(outageOver(this.doubtful.splice(0)));
-	}
-
-	/** Half full, so that an overflow is told once and not with every place that becomes free. */
-	private tellRoom(): void {
-		const isRoomy =
-			this.waiting.length <= MOST_EVENTS / 2 && this.characters <= MOST_CHARACTERS / 2;
-		if (isRoomy) this.overflow.end();
 	}
 }

@@ -8,13 +8,13 @@ const ASKED_AFTER_MS = [5 * MINUTE_MS, 15 * MINUTE_MS];
 /** An execution of which no receipt has come. Times are those of the even clock. */
 export interface Unanswered {
 	/** When its first start was tried. */
-	readonly startedAt: number;
+	startedAt: number;
 	/** When its last start was tried. */
-	readonly askedAt: number;
+	askedAt: number;
 	/** How often it was started again. */
-	readonly asked: number;
+	asked: number;
 	/** n8n said that it has begun, or more. */
-	readonly hasBegun: boolean;
+	hasBegun: boolean;
 }
 
 /** What is known of the n8n that does not answer. */
@@ -39,7 +39,7 @@ export interface Answering {
  * it is done only once a later one has ended, as n8n keeps to the order.
  */
 export function whenOverdue(
-	event: Unanswered,
+	event: Readonly<Unanswered>,
 	n8n: Answering,
 	now: number,
 ): 'wait' | 'startAgain' | 'letGo' {

@@ -1,7 +1,7 @@
 import { momentOf, type Clock, type Moment } from '../realtime/clock';
 import { outageBetween, type Outage } from '../realtime/outages';
 
-interface OverflowListener {
+export interface OverflowListener {
 	/** The queue is full, and what comes is lost. Told once, until it has room again. */
 	onOverflow(): void;
 	/** It has room again; so many events were received meanwhile and not kept. */

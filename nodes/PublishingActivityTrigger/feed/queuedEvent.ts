@@ -17,10 +17,6 @@ export interface QueuedEvent extends Unanswered {
 	/** How often n8n did not create its execution, and since when. */
 	failures: number;
 	firstFailedAt: number;
-	startedAt: number;
-	askedAt: number;
-	asked: number;
-	hasBegun: boolean;
 }
 
 /** An event that has just been received; `order` is its number among all. */

@@ -48,7 +48,7 @@ const general: Readonly<Record<number, ApiErrorText>> = {
  * The error for a response that is no success: the service's own words where it gave any, what the
  * endpoint knows of that status, its reasons, and the cause in n8n's terms where proven.
  */
-export function apiError(endpoint: Endpoint, raw: RawResponse): ApiError {
+export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 	const { status } = raw;
 	if (REDIRECTS.has(status)) return redirected(raw);
 	const body = errorBody.safeParse(raw.json).data ?? {};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoints';
 import { isSuccess, type RawResponse, type ReceivedFile } from './rawResponse';
 import { isList, recordOf, recordsOf, type ApiRecord } from './records';
-import { apiError } from './apiErrorOf';
+import { apiErrorOf } from './apiErrorOf';
 import { ApiError } from './apiError';
 
 /** What a response holds, whatever its outer form: the envelope's parts, a bare object or HTML in `items`. */
@@ -37,7 +37,7 @@ export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse 
 }
 
 function readForm(endpoint: Endpoint, raw: RawResponse): ApiResponse {
-	if (!isSuccess(raw.status)) throw apiError(endpoint, raw);
+	if (!isSuccess(raw.status)) throw apiErrorOf(endpoint, raw);
 	if (endpoint.response === 'html') return { items: raw.text, file: raw.file };
 	if (endpoint.response === 'optional') return readWrite(raw);
 	if (endpoint.response === 'object') {

@@ -5,18 +5,9 @@ import type {
 } from 'n8n-workflow';
 import { mayBeDraft, statusName } from '../api/publicationStatus';
 import type { ApiRecord } from '../api/records';
-import { pageByPage } from '../client/paging/lists';
 import { chosenChannel } from './chosenChannel';
-import {
-	dayOf,
-	entry,
-	fillPicker,
-	identity,
-	labelled,
-	pagedEntries,
-	toEntries,
-	typed,
-} from './picker';
+import { fillFromPages } from './pagedPicker';
+import { dayOf, entry, labelled, typed } from './picker';
 
 /** Fills the picker of drafts, the latest changed first. Where a channel is chosen in the node, only its drafts. */
 export async function searchDrafts(
@@ -54,16 +45,9 @@ async function letters(
 	token: string | undefined,
 	isWanted: (record: ApiRecord) => boolean = () => true,
 ): Promise<INodeListSearchResult> {
-	return await fillPicker(
-		context,
-		what,
-		async (api) =>
-			await pagedEntries(
-				(from) => pageByPage(api, 'getLetters', { query }, { from, identity }),
-				(records) => toEntries(records.filter(isWanted), undefined, letterEntry),
-				token,
-			),
-	);
+	const toEntry = (record: ApiRecord) => (isWanted(record) ? letterEntry(record) : undefined);
+	const list = { what, endpoint: 'getLetters', call: { query }, toEntry } as const;
+	return await fillFromPages(context, list, token);
 }
 
 function letterEntry(record: ApiRecord): INodeListSearchItems | undefined {

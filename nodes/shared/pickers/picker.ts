@@ -2,9 +2,7 @@ import {
 	NodeOperationError,
 	type ILoadOptionsFunctions,
 	type INodeListSearchItems,
-	type INodeListSearchResult,
 } from 'n8n-workflow';
-import type { ListedPage, PagePosition } from '../client/paging/lists';
 import { ApiClient } from '../client/apiClient';
 import { endpoints, type EndpointName } from '../api/endpoints';
 import { ApiError } from '../api/apiError';
@@ -12,10 +10,6 @@ import { recordsOf, type ApiRecord } from '../api/records';
 
 /** How many lookup requests a picker has in flight. */
 const PICKER_CONCURRENCY = 5;
-
-/** A search that finds little reads on, but gives the user something to look at after a few pages. */
-const PAGES_AT_ONCE = 5;
-const ENOUGH_ENTRIES = 20;
 
 /**
  * Gives what a picker shows. A lookup that the service refuses is told in one sentence that leads to
@@ -55,54 +49,10 @@ export function toEntries(
 		.filter(({ name, value }) => contains(name, filter) || contains(String(value), filter));
 }
 
-/** Where a picker's list goes on: the page, and the records before it, to tell whether pages repeat. */
-interface ListToken {
-	readonly from: PagePosition;
-	readonly before: string;
-}
-
-/**
- * The entries of a paged list, read on from a token until there is enough to choose from. A list whose next
- * page shows the same records again has ended.
- */
-export async function pagedEntries(
-	pages: (from: PagePosition) => AsyncGenerator<ListedPage>,
-	toPageEntries: (records: readonly ApiRecord[]) => INodeListSearchItems[],
-	paginationToken: string | undefined,
-): Promise<INodeListSearchResult> {
-	const { from, before }: ListToken =
-		paginationToken === undefined
-			? { from: { number: 1 }, before: '' }
-			: (JSON.parse(paginationToken) as ListToken);
-	let last = before;
-	let results: INodeListSearchItems[] = [];
-	for await (const { records, number, next } of pages(from)) {
-		const shown = outline(records);
-		if (shown === last) break;
-		last = shown;
-		results = results.concat(toPageEntries(records));
-		const enough = results.length >= ENOUGH_ENTRIES || number - from.number + 1 >= PAGES_AT_ONCE;
-		if (!enough || next === undefined) continue;
-		const token: ListToken = { from: next, before: last };
-		return { results, paginationToken: JSON.stringify(token) };
-	}
-	return { results };
-}
-
 /** What was typed, for services that search themselves; nothing where there is nothing but spaces. */
 export function typed(filter: string | undefined): string | undefined {
 	const text = filter?.trim() ?? '';
 	return text === '' ? undefined : text;
-}
-
-/** What makes a record of a picker's list the same one. */
-export const identity = ({ uniqueId, promotionCollateralUid, id }: ApiRecord): unknown =>
-	uniqueId ?? promotionCollateralUid ?? id;
-
-/** What tells a page of a list from another one, short enough for a token. */
-function outline(records: readonly ApiRecord[]): string {
-	const ends = [records.at(0), records.at(-1)].map((record) => record && identity(record));
-	return JSON.stringify([records.length, ...ends]);
 }
 
 /** A label with what tells two of the same name apart: `May edition (weekly, 2026-05-31)`. */

@@ -4,9 +4,9 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { pageByPage } from '../client/paging/lists';
 import type { ApiRecord } from '../api/records';
-import { entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
+import { fillFromPages } from './pagedPicker';
+import { entry, labelled, typed } from './picker';
 
 type ToEntry = (record: ApiRecord) => INodeListSearchItems | undefined;
 
@@ -46,18 +46,9 @@ async function tagEntries(
 	paginationToken?: string,
 	byHand?: string,
 ): Promise<INodeListSearchResult> {
-	const search = filter?.trim() === '' ? undefined : filter?.trim();
-	return await fillPicker(
-		context,
-		'tags',
-		async (api) =>
-			await pagedEntries(
-				(from) => pageByPage(api, 'getContactTags', { query: { search } }, { from, identity }),
-				(records) => toEntries(records, undefined, toEntry),
-				paginationToken,
-			),
-		byHand,
-	);
+	const call = { query: { search: typed(filter) } };
+	const list = { what: 'tags', endpoint: 'getContactTags', call, toEntry, byHand } as const;
+	return await fillFromPages(context, list, paginationToken);
 }
 
 function byNumber({ id, name, audienceMembers }: ApiRecord): INodeListSearchItems | undefined {

@@ -3,18 +3,9 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { pageByPage } from '../client/paging/lists';
 import type { ApiRecord } from '../api/records';
-import {
-	dayOf,
-	entry,
-	fillPicker,
-	identity,
-	labelled,
-	pagedEntries,
-	toEntries,
-	typed,
-} from './picker';
+import { fillFromPages } from './pagedPicker';
+import { dayOf, entry, labelled, typed } from './picker';
 
 /** Fills the picker of curations: title with site and date; the service itself searches. */
 export async function searchCurations(
@@ -22,20 +13,12 @@ export async function searchCurations(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const query = { keyword: typed(filter) };
-	return await fillPicker(
-		this,
-		'curations',
-		async (api) =>
-			await pagedEntries(
-				(from) => pageByPage(api, 'getCurations', { query }, { from, identity }),
-				(records) => toEntries(records, undefined, curationEntry),
-				paginationToken,
-			),
-	);
+	const call = { query: { keyword: typed(filter) } };
+	const list = { what: 'curations', endpoint: 'getCurations', call, toEntry } as const;
+	return await fillFromPages(this, list, paginationToken);
 }
 
-function curationEntry(record: ApiRecord): INodeListSearchItems | undefined {
+function toEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, title, siteName, publicationDate } = record;
 	return entry(uniqueId, labelled(title, siteName, dayOf(publicationDate)));
 }

@@ -3,29 +3,32 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { pageByPage } from '../client/paging/lists';
 import type { ApiRecord } from '../api/records';
-import { entry, fillPicker, identity, labelled, pagedEntries, toEntries, typed } from './picker';
+import { fillFromPages } from './pagedPicker';
+import { entry, labelled, typed } from './picker';
 
-/** Fills the picker of RSS feeds, by title; the service itself searches. */
+/** Fills the picker of RSS feeds: title with address; the service itself searches. */
 export async function searchFeeds(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const query = { keyword: typed(filter) };
-	return await fillPicker(
-		this,
-		'RSS feeds',
-		async (api) =>
-			await pagedEntries(
-				(from) => pageByPage(api, 'getFeeds', { query }, { from, identity }),
-				(records) => toEntries(records, undefined, feedEntry),
-				paginationToken,
-			),
-	);
+	const call = { query: { keyword: typed(filter) } };
+	const list = { what: 'RSS feeds', endpoint: 'getFeeds', call, toEntry } as const;
+	return await fillFromPages(this, list, paginationToken);
 }
 
-function feedEntry({ uniqueId, title, feedUrl }: ApiRecord): INodeListSearchItems | undefined {
+/** Fills the picker of data feeds: title with address; the service itself searches. */
+export async function searchDataFeeds(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const call = { query: { keyword: typed(filter) } };
+	const list = { what: 'data feeds', endpoint: 'getDataFeeds', call, toEntry } as const;
+	return await fillFromPages(this, list, paginationToken);
+}
+
+function toEntry({ uniqueId, title, feedUrl }: ApiRecord): INodeListSearchItems | undefined {
 	return entry(uniqueId, labelled(title, feedUrl));
 }

@@ -3,9 +3,9 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { pageByPage } from '../client/paging/lists';
 import { subscriberImport, type ApiRecord } from '../api/records';
-import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
+import { fillFromPages } from './pagedPicker';
+import { dayOf, entry, labelled } from './picker';
 
 /**
  * Fills the picker of subscriber imports, newest first: file name with state, date and failed rows;
@@ -16,19 +16,11 @@ export async function searchImports(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	return await fillPicker(
-		this,
-		'imports',
-		async (api) =>
-			await pagedEntries(
-				(from) => pageByPage(api, 'getImports', {}, { from, identity }),
-				(records) => toEntries(records, filter, importEntry),
-				paginationToken,
-			),
-	);
+	const list = { what: 'imports', endpoint: 'getImports', call: {}, filter, toEntry } as const;
+	return await fillFromPages(this, list, paginationToken);
 }
 
-function importEntry(record: ApiRecord): INodeListSearchItems | undefined {
+function toEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, fileName, status, createdAt, recordsFailed } = subscriberImport.parse(record);
 	const failed = recordsFailed === undefined ? undefined : `${recordsFailed} failed`;
 	return entry(

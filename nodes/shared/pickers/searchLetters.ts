@@ -3,10 +3,10 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { pageByPage } from '../client/paging/lists';
 import type { ApiRecord } from '../api/records';
 import { chosenChannel } from './chosenChannel';
-import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
+import { fillFromPages } from './pagedPicker';
+import { dayOf, entry, labelled } from './picker';
 
 /**
  * Fills the picker of letters from the letter metrics, newest first: title with channel and date. Where
@@ -18,20 +18,12 @@ export async function searchLetters(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const channel = chosenChannel(this);
-	const channels = channel === undefined ? {} : { channels: [channel] };
-	return await fillPicker(
-		this,
-		'letters',
-		async (api) =>
-			await pagedEntries(
-				(from) => pageByPage(api, 'getLetterMetrics', { body: channels }, { from, identity }),
-				(records) => toEntries(records, filter, letterEntry),
-				paginationToken,
-			),
-	);
+	const call = { body: channel === undefined ? {} : { channels: [channel] } };
+	const list = { what: 'letters', endpoint: 'getLetterMetrics', call, filter, toEntry } as const;
+	return await fillFromPages(this, list, paginationToken);
 }
 
-function letterEntry(record: ApiRecord): INodeListSearchItems | undefined {
+function toEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, title, channel, publicationDate } = record;
 	return entry(uniqueId, labelled(title, channel, dayOf(publicationDate)));
 }

@@ -4,18 +4,9 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { pageByPage } from '../client/paging/lists';
 import type { ApiRecord } from '../api/records';
-import {
-	dayOf,
-	entry,
-	fillPicker,
-	identity,
-	labelled,
-	lookUp,
-	pagedEntries,
-	toEntries,
-} from './picker';
+import { fillFromPages } from './pagedPicker';
+import { dayOf, entry, fillPicker, labelled, lookUp, toEntries, typed } from './picker';
 
 /** Promotions of any status: what the service lists where none is asked for is not stated. */
 const ANY_STATUS = 6;
@@ -26,18 +17,9 @@ export async function searchPromotions(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const keyword = filter?.trim() === '' ? undefined : filter?.trim();
-	const query = { keyword, status: ANY_STATUS };
-	return await fillPicker(
-		this,
-		'promotions',
-		async (api) =>
-			await pagedEntries(
-				(from) => pageByPage(api, 'getPromotions', { query }, { from, identity }),
-				(records) => toEntries(records, undefined, promotionEntry),
-				paginationToken,
-			),
-	);
+	const call = { query: { keyword: typed(filter), status: ANY_STATUS } };
+	const list = { what: 'promotions', endpoint: 'getPromotions', call, toEntry } as const;
+	return await fillFromPages(this, list, paginationToken);
 }
 
 /** The names of the advertisers to choose several of. */
@@ -53,7 +35,7 @@ export async function getPromoters(this: ILoadOptionsFunctions): Promise<INodePr
 	);
 }
 
-function promotionEntry(record: ApiRecord): INodeListSearchItems | undefined {
+function toEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { promotionCollateralUid, campaignTitle, promoter, nextDate } = record;
 	return entry(promotionCollateralUid, labelled(campaignTitle, promoter, dayOf(nextDate)));
 }

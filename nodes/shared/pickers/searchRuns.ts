@@ -3,9 +3,9 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { pageByPage } from '../client/paging/lists';
 import type { ApiRecord } from '../api/records';
-import { dayOf, entry, fillPicker, identity, labelled, pagedEntries, toEntries } from './picker';
+import { fillFromPages } from './pagedPicker';
+import { dayOf, entry, labelled } from './picker';
 
 /** Fills the picker of agents' runs, newest first: agent with letter and date. */
 export async function searchRuns(
@@ -13,19 +13,11 @@ export async function searchRuns(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	return await fillPicker(
-		this,
-		'runs',
-		async (api) =>
-			await pagedEntries(
-				(from) => pageByPage(api, 'getAgentActivity', {}, { from, identity }),
-				(records) => toEntries(records, filter, runEntry),
-				paginationToken,
-			),
-	);
+	const list = { what: 'runs', endpoint: 'getAgentActivity', call: {}, filter, toEntry } as const;
+	return await fillFromPages(this, list, paginationToken);
 }
 
-function runEntry(record: ApiRecord): INodeListSearchItems | undefined {
+function toEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, agentName, letterTitle, createdAt } = record;
 	return entry(uniqueId, labelled(agentName, letterTitle, dayOf(createdAt)));
 }

@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
 import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
-import { apiError } from '../../../../nodes/shared/api/apiErrorOf.ts';
+import { apiErrorOf } from '../../../../nodes/shared/api/apiErrorOf.ts';
 
 interface Refused {
 	name?: EndpointName;
@@ -12,7 +12,10 @@ interface Refused {
 const refused = ({ name = 'getPurchases', status, body, headers = {} }: Refused) => {
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
 	const answer = { status, headers, bytes: Buffer.from(text) };
-	const { message, details } = apiError(endpoints[name], rawResponse(endpoints[name], answer, []));
+	const { message, details } = apiErrorOf(
+		endpoints[name],
+		rawResponse(endpoints[name], answer, []),
+	);
 	return { message, ...details };
 };
 const said = (message: string, data?: unknown) => ({ items: [], message, total: 0, data });

@@ -1,0 +1,68 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import { momentOf, toEpoch, type Clock } from '../realtime/clock';
+import type { Outage } from '../realtime/outages';
+import { Overflow, type OverflowListener } from './overflow';
+import { missedWithout, queued, type QueuedEvent } from './queuedEvent';
+
+const MOST_EVENTS = 10_000;
+/** Of what was received, in characters. */
+const MOST_CHARACTERS = 50_000_000;
+
+/** The events that were received and wait for their start: in order, bounded in number and in size. */
+export class WaitingEvents {
+	private readonly events: QueuedEvent[] = [];
+	private characters = 0;
+	private received = 0;
+	private readonly overflow: Overflow;
+
+	constructor(
+		private readonly clock: Clock,
+		listener: OverflowListener,
+	) {
+		this.overflow = new Overflow(clock, listener);
+	}
+
+	get length(): number {
+		return this.events.length;
+	}
+
+	get first(): QueuedEvent | undefined {
+		return this.events.at(0);
+	}
+
+	/** Since when something is missed if what waits is never executed (epoch milliseconds). */
+	get missedSince(): number | undefined {
+		const times = this.events
+			.slice(0, 1)
+			.map((event) => missedWithout(event, this.clock).downSince);
+		const { since } = this.overflow;
+		if (since !== undefined) times.push(toEpoch(since, this.clock));
+		return times.length === 0 ? undefined : Math.min(...times);
+	}
+
+	/** Takes what is received now, `size` in characters. An item that tells of an outage always finds room. */
+	add(item: INodeExecutionData, size: number, outage: Outage | undefined): void {
+		const isFull = this.events.length >= MOST_EVENTS || this.characters + size > MOST_CHARACTERS;
+		if (isFull && this.events.length > 0 && outage === undefined) return this.overflow.lose();
+		this.characters += size;
+		this.events.push(queued(item, size, momentOf(this.clock), this.received++, outage));
+	}
+
+	/** Removes the first one, which is started. */
+	removeFirst(): void {
+		this.characters -= this.events.shift()?.size ?? 0;
+	}
+
+	/** Takes one again that could not be started: in its place, or as the last. */
+	putBack(event: QueuedEvent, isLast: boolean): void {
+		this.characters += event.size;
+		this.events.push(event);
+		if (!isLast) this.events.sort((one, other) => one.order - other.order);
+	}
+
+	/** Half full, so that an overflow is told once and not with every place that becomes free. */
+	tellRoom(): void {
+		const isRoomy = this.events.length <= MOST_EVENTS / 2 && this.characters <= MOST_CHARACTERS / 2;
+		if (isRoomy) this.overflow.end();
+	}
+}
