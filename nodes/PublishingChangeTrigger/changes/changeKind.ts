@@ -1,4 +1,4 @@
-import type { DateInput } from '../../shared/properties/schemas';
+import type { DateInput } from '../../shared/properties/dates';
 import type { ApiRecord } from '../../shared/api/records';
 import { serverTime, timeText } from './serverTime';
 

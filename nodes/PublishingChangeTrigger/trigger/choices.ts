@@ -2,9 +2,9 @@ import type { INode, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { z } from 'zod';
 import { triggerInput } from '../../shared/operations/triggerInput';
+import { dateInput } from '../../shared/properties/dates';
 import {
 	booleanInput,
-	dateInput,
 	integer,
 	listOf,
 	optionalText,

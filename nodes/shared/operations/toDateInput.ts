@@ -1,5 +1,5 @@
 import { tryToParseDateTime } from 'n8n-workflow';
-import { DateInput } from '../properties/schemas';
+import { DateInput } from '../properties/dates';
 
 /** ISO 8601 down to the day, with a time or without, and the form of mail: `Sun, 31 May 2026 10:00:00 GMT`. */
 const DATE_FORM = /^(\d{4}(-\d{2}-\d{2}|\d{4}|-?W\d{2}-?\d|-?\d{3})([T ].+)?|[A-Z][a-z]{2}, \d.+)$/;

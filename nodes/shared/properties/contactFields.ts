@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { toNumber, toSwitch, toText } from './conversions';
 import { MappedFields, type MapperField } from './mappedFields';
-import { dateInput, DateInput, plainValue } from './schemas';
+import { dateInput, DateInput } from './dates';
+import { plainValue } from './schemas';
 
 /** The two fields that every contact has. */
 export const NAME_FIELDS = [

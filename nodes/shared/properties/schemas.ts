@@ -7,27 +7,6 @@ import { toList, toNumber, toSwitch, toText } from './conversions';
  * for what it says. Messages end the sentence that begins with the parameter's name.
  */
 
-/** A date as the run layer reads it: the day it is in the workflow's time zone, and the instant. */
-export class DateInput {
-	constructor(
-		/** `YYYY-MM-DD` */
-		readonly day: string,
-		/** Epoch milliseconds. */
-		readonly at: number,
-		/** Whether a day was given, without a time. */
-		readonly wholeDay: boolean,
-		/** The last millisecond of that day. */
-		readonly endOfDay: number,
-		/** `YYYY-MM-DD HH:MM:SS`, without a zone: what a clock of the workflow's time zone shows. */
-		readonly dateTime: string,
-	) {}
-}
-
-/** Only what the run layer read as a date is one, not an object of the same form. */
-export const dateInput = z.instanceof(DateInput, {
-	message: 'must be a date such as 2026-05-31, or a date with time in ISO 8601 form',
-});
-
 /** Text that becomes one segment of a path. Copied ones often bring spaces along. */
 const segment = (message: string, faultOf: (value: string) => string | undefined) =>
 	z.preprocess(
@@ -122,35 +101,11 @@ export const keywordInput = textUpTo(512);
 /** The slugs of channels; none means all of them. */
 export const slugs = listOf(identifier);
 
-/** The rule that one date of a pair is not earlier than the other, named as displayed. */
-export function notBefore<Later extends string, Earlier extends string>(
-	later: Later,
-	earlier: Earlier,
-	earlierName: string,
-) {
-	return (
-		dates: { readonly [K in Later | Earlier]?: DateInput | undefined },
-		context: z.RefinementCtx,
-	): void => {
-		const [from, to] = [dates[earlier], dates[later]];
-		if (from === undefined || to === undefined || to.day >= from.day) return;
-		const message = `must not be earlier than '${earlierName}'`;
-		context.addIssue({ code: 'custom', path: [later, 'day'], message });
-	};
-}
-
 /** An ID or a slug that counts as not set when empty, as pickers are until something is chosen. */
 export const optionalIdentifier = z.preprocess(
 	(value) => (value === null || toText(value) === '' ? undefined : value),
 	identifier.optional(),
 );
-
-/** Text of at most so many characters that counts as not set when empty. */
-export function shortText(longest: number) {
-	return optionalText.pipe(
-		z.string().max(longest, `must have at most ${longest} characters`).optional(),
-	);
-}
 
 /** One value of whatever kind, where the API says of which it is. */
 export const plainValue = z.custom<string | number | boolean>(

@@ -2,13 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/properties/agentId';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import {
-	booleanInput,
-	dateInput,
-	integer,
-	notBefore,
-	optionalText,
-} from '../../../shared/properties/schemas';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
+import { booleanInput, integer, optionalText } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';

@@ -2,17 +2,15 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
 import { tags } from '../../../shared/properties/contactTag';
+import { dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
 import {
 	booleanInput,
-	dateInput,
 	emailAddress,
 	integer,
 	listOf,
-	notBefore,
 	requiredText,
-	shortText,
+	textUpTo,
 	slugs,
-	type DateInput,
 } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/properties/segmentId';
 import { statusesFilter } from '../../../shared/properties/subscriptionStatus';
@@ -101,7 +99,7 @@ export const filtersInput = z
 		),
 		hasEmail: booleanInput.optional(),
 		hasPhone: booleanInput.optional(),
-		query: shortText(500),
+		query: textUpTo(500),
 		segmentId: z.preprocess(
 			(value) => (value === '' || value === null ? undefined : value),
 			integer({ min: 0 }).optional(),

@@ -10,7 +10,7 @@ import {
 	emailAddress,
 	listOf,
 	optionalIdentifier,
-	shortText,
+	textUpTo,
 } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 
@@ -93,7 +93,7 @@ export const getActivity = defineOperation({
 		filters: z.object({
 			channel: optionalIdentifier,
 			eventTypes: listOf(z.enum(EVENT_TYPES)),
-			search: shortText(255),
+			search: textUpTo(255),
 		}),
 		simplify: booleanInput,
 		options: z.object({ direction: z.enum(['asc', 'desc']).optional() }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
-import { shortText } from '../../../shared/properties/schemas';
+import { textUpTo } from '../../../shared/properties/schemas';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -59,7 +59,7 @@ export const getAll = defineOperation({
 	input: z.object({
 		...pagingInput,
 		// Text that goes into the address, where no server takes endless ones.
-		filters: z.object({ search: shortText(512) }),
+		filters: z.object({ search: textUpTo(512) }),
 		options: z.object({
 			direction: z.enum(['asc', 'desc']).optional(),
 			sort: z.enum(['name', 'audienceMembers']).optional(),

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
 import {
 	booleanInput,
-	dateInput,
 	integer,
 	keywordInput,
 	listOf,
-	notBefore,
 	requiredText,
 } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { dateInput } from '../../../shared/properties/dates';
 import {
-	dateInput,
 	identifier,
 	integer,
 	optionalListOf,

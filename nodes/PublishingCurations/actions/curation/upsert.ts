@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
-import {
-	dateInput,
-	optionalText,
-	requiredText,
-	listOf,
-	slugs,
-} from '../../../shared/properties/schemas';
+import { dateInput } from '../../../shared/properties/dates';
+import { optionalText, requiredText, listOf, slugs } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import * as curation from '../../properties/curation';

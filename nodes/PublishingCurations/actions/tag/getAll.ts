@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { dateInput, keywordInput, notBefore } from '../../../shared/properties/schemas';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
+import { keywordInput } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
 

@@ -1,12 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import {
-	booleanInput,
-	listOf,
-	dateInput,
-	notBefore,
-	optionalText,
-} from '../../../shared/properties/schemas';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
+import { booleanInput, listOf, optionalText } from '../../../shared/properties/schemas';
 
 const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
 

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { notBefore, dateInput, slugs } from '../../../shared/properties/schemas';
+import { notBefore, dateInput } from '../../../shared/properties/dates';
+import { slugs } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
 

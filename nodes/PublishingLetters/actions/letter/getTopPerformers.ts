@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
-import { dateInput, notBefore, slugs } from '../../../shared/properties/schemas';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
+import { slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/paging/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
 import { letterCounts, type ApiRecord } from '../../../shared/api/records';

@@ -1,11 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
 import {
-	dateInput,
 	integer,
 	listOf,
-	notBefore,
 	optionalText,
 	requiredText,
 	slugs,

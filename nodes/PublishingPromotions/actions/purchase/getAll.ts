@@ -3,14 +3,8 @@ import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
 import { toSwitch, toText } from '../../../shared/properties/conversions';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import {
-	booleanInput,
-	listOf,
-	dateInput,
-	notBefore,
-	requiredText,
-	slugs,
-} from '../../../shared/properties/schemas';
+import { dateInput, notBefore } from '../../../shared/properties/dates';
+import { booleanInput, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/paging/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
 import type { ApiRecord } from '../../../shared/api/records';

@@ -4,6 +4,7 @@ import { curations } from './curations';
 import { imports } from './imports';
 import { letters } from './letters';
 import { promotions } from './promotions';
+import { segments } from './segments';
 
 export type { ApiErrorText, Cursor, Endpoint, PageNumbers, Paging } from './endpoint';
 
@@ -18,6 +19,7 @@ export const endpoints = {
 	...imports,
 	...letters,
 	...promotions,
+	...segments,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { importId } from '../../../../nodes/shared/properties/importId.ts';
 import { pagingProperties, pagingInput } from '../../../../nodes/shared/properties/paging.ts';
-import { identifier, DateInput, dateInput } from '../../../../nodes/shared/properties/schemas.ts';
+import { DateInput, dateInput } from '../../../../nodes/shared/properties/dates.ts';
+import { identifier } from '../../../../nodes/shared/properties/schemas.ts';
 import { checkInput } from '../../../../nodes/shared/operations/checkInput.ts';
 import {
 	filtersField,

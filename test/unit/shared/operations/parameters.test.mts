@@ -6,7 +6,8 @@ import type {
 } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { booleanInput, DateInput } from '../../../../nodes/shared/properties/schemas.ts';
+import { DateInput } from '../../../../nodes/shared/properties/dates.ts';
+import { booleanInput } from '../../../../nodes/shared/properties/schemas.ts';
 import { ParameterReader } from '../../../../nodes/shared/operations/parameters.ts';
 
 /** Evaluating is the dearest part of a run: what is asked of n8n, and what comes of it. */

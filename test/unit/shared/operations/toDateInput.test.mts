@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 
-import { DateInput } from '../../../../nodes/shared/properties/schemas.ts';
+import { DateInput } from '../../../../nodes/shared/properties/dates.ts';
 import { toDateInput } from '../../../../nodes/shared/operations/toDateInput.ts';
 
 /** n8n's own, which nodes cannot import. */

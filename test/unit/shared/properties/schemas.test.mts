@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { DateInput, dateInput, notBefore } from '../../../../nodes/shared/properties/dates.ts';
 import {
 	decimal,
 	booleanInput,
 	identifier,
 	integer,
 	listOf,
-	DateInput,
-	dateInput,
-	notBefore,
 	optionalText,
 	requiredText,
 	slugs,
