@@ -1,3 +1,4 @@
+import { SPELLINGS } from '../../engine/odd/draw/texts.mts';
 import { ECHO, encode, holdsSecret, write } from '../../engine/odd/dress.mts';
 import { API_KEY } from '../../engine/odd/service.mts';
 import type { Echo, Texts } from '../../engine/odd/world.mts';
@@ -10,16 +11,6 @@ const texts: Texts = {
 	feedToken: '',
 	echo: null,
 };
-const SPELLINGS: Array<Echo['as']> = [
-	'plain',
-	'unicode',
-	'UNICODE',
-	'slashes',
-	'percent',
-	'PERCENT',
-	'all%',
-	'json',
-];
 const value = { 'a/"b': ['é\n\\', 1.5, null, { deep: '</p>' }] };
 
 test.each<Texts['json']>(['plain', 'escaped', 'slashes', 'spaced'])(

@@ -4,7 +4,8 @@ import { free } from '../freedoms.mts';
 import type { OperationName } from '../operations.mts';
 import type { Creative, Texts } from '../world.mts';
 
-const SPELLINGS = [
+/** How a secret may be spelled where a service repeats it. */
+export const SPELLINGS = [
 	'plain',
 	'unicode',
 	'UNICODE',
