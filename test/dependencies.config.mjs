@@ -68,7 +68,7 @@ const MAY_IMPORT = {
 	],
 	'scripts/release': ['scripts/setup', 'test/support'],
 	'test/operations': ['sandbox', 'test/support'],
-	'sandbox/test': ['sandbox', 'openapi', 'test/support'],
+	'sandbox/test': ['sandbox', 'openapi', 'test/support', 'test/operations'],
 	'test/support': ['sandbox', 'scripts/setup'],
 	// The sandbox and the nodes check each other: neither is made from the other.
 	sandbox: ['openapi'],
