@@ -1,4 +1,5 @@
 import type { BenchN8n } from './environment/n8n.mts';
+import type { Far } from './far/far.mts';
 import type { SandboxProcess } from './environment/sandboxProcess.mts';
 
 /** What a measurement runs in. */
@@ -7,6 +8,8 @@ export interface Bench {
 	readonly sandbox: SandboxProcess;
 	/** A real n8n that has the credential for the sandbox; started when first asked for. */
 	readonly n8n: () => Promise<BenchN8n>;
+	/** The same service far away and behind TLS, with an n8n that has the credential for that. */
+	readonly far: () => Promise<Far>;
 	/** How often each thing is measured. */
 	readonly runs: number;
 	/** Whether also what takes many minutes is measured. */

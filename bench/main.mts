@@ -13,6 +13,10 @@ import { BenchN8n } from './environment/n8n.mts';
 import { startSandboxProcess } from './environment/sandboxProcess.mts';
 import { events, reconnecting } from './events.mts';
 import type { Bench, Figure } from './figure.mts';
+import { crowds, farReturnAll, manyExecutions, oneBesideMany } from './far/limits.mts';
+import { startFar, type Far } from './far/far.mts';
+import { farUpdates, manyFarUpdates } from './far/updates.mts';
+import { twoWorkers } from './far/twoWorkers.mts';
 import { flood } from './flood.mts';
 import { loading } from './loading.mts';
 import { flat, memory } from './memory.mts';
@@ -26,6 +30,13 @@ import { starting } from './starting.mts';
 import { evaluated, manyUpdates, updates } from './updates.mts';
 
 const MEASUREMENTS = {
+	farUpdates,
+	manyFarUpdates,
+	farReturnAll,
+	manyExecutions,
+	crowds,
+	oneBesideMany,
+	twoWorkers,
 	updates,
 	evaluated,
 	returnAll,
@@ -55,9 +66,11 @@ void command(async () => {
 	await ensureBuilt();
 	const sandbox = await startSandboxProcess();
 	let started: Promise<BenchN8n> | undefined;
+	let startedFar: Promise<Far> | undefined;
 	const bench: Bench = {
 		sandbox,
 		n8n: () => (started ??= startN8n(sandbox.url, sandbox.apiKey)),
+		far: () => (startedFar ??= startFar(sandbox)),
 		runs: Number(options.runs),
 		all: options.all,
 	};
@@ -66,6 +79,7 @@ void command(async () => {
 		else await measure(bench);
 	} finally {
 		await (await started)?.stop();
+		await (await startedFar)?.stop();
 		await sandbox.close();
 	}
 });

@@ -4,9 +4,9 @@ import { atLeast, type Bench, type Figure } from './figure.mts';
 import { inTurns, median, ratios, seconds, spread } from './measure.mts';
 
 const LATENCY_MS = 20;
-const PAGES = 100;
+export const PAGES = 100;
 
-interface List {
+export interface List {
 	readonly words: string;
 	/** The sandbox's command that makes the list so long. */
 	readonly control: string;
@@ -20,7 +20,7 @@ interface List {
 	readonly operation: INodeParameters;
 }
 
-const LISTS: readonly List[] = [
+export const LISTS: readonly List[] = [
 	{
 		words: 'imports',
 		control: '/imports',
@@ -90,7 +90,7 @@ async function readAll({ sandbox, n8n, runs }: Bench, list: List): Promise<Figur
 	});
 }
 
-function ourReader({ words, node, operation }: List): Candidate {
+export function ourReader({ words, node, operation }: List): Candidate {
 	return {
 		name: `Publishing ${words}`,
 		node: {
@@ -101,7 +101,10 @@ function ourReader({ words, node, operation }: List): Candidate {
 }
 
 /** Gives an item a page: what would split them into records is left out, to its advantage. */
-function httpPagination(url: string, { words, method, path, sizeQuery, pageIn }: List): Candidate {
+export function httpPagination(
+	url: string,
+	{ words, method, path, sizeQuery, pageIn }: List,
+): Candidate {
 	const query = Object.entries({ api: 'true', ...sizeQuery });
 	return {
 		name: `HTTP Request ${words}`,

@@ -6,7 +6,7 @@ export default {
 	testEnvironment: 'node',
 	testMatch: [
 		'<rootDir>/test/{unit,engine,conventions}/**/*.test.mts',
-		'<rootDir>/sandbox/**/*.test.mts',
+		'<rootDir>/{sandbox,bench}/**/*.test.mts',
 	],
 	moduleFileExtensions: ['mts', 'ts', 'js', 'mjs', 'json', 'node'],
 	transform: {

@@ -42,7 +42,8 @@ export class BenchN8n {
 		this.#stop = stop;
 	}
 
-	static async start(): Promise<BenchN8n> {
+	/** `env`: n8n's, on top of what all have. */
+	static async start(env?: Record<string, string>): Promise<BenchN8n> {
 		// Outside the checkout, so that the nodes find n8n's own modules and not the project's.
 		const userFolder = await mkdtemp(join(tmpdir(), 'publishing-bench-'));
 		const n8n = await ensureN8n();
@@ -51,7 +52,7 @@ export class BenchN8n {
 
 		const [port] = await freePorts(1);
 		const nodeFlags = [`--inspect=127.0.0.1:${port}`];
-		const server = await startN8n({ n8n, userFolder, nodeFlags });
+		const server = await startN8n({ n8n, userFolder, nodeFlags, env });
 		const stop = async () => {
 			await server.stop();
 			await rm(userFolder, { recursive: true, force: true });
@@ -89,6 +90,16 @@ export class BenchN8n {
 		if (failed > 0 && !candidate.goesOn)
 			throw new Error(`${candidate.name}: ${failed} items failed`);
 		return { ms: task.executionTime, items: items.length, failed };
+	}
+
+	/** Milliseconds of processor time that n8n has used. */
+	async processorMs(): Promise<number> {
+		const read = { expression: 'process.cpuUsage()', returnByValue: true };
+		const { result } = await this.inspector.call<{ result: { value: NodeJS.CpuUsage } }>(
+			'Runtime.evaluate',
+			read,
+		);
+		return (result.value.user + result.value.system) / 1000;
 	}
 
 	async stop(): Promise<void> {

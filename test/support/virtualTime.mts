@@ -11,6 +11,9 @@ type Utils = Pick<typeof import('n8n-workflow'), 'sleep'>;
 /** How many turns of the event loop without a request tell that all there is to do is to wait. */
 const IDLE_TURNS = 10;
 
+/** Longer than anything that a test waits for. */
+const LONG_MS = 30 * 24 * 3_600_000;
+
 interface Pause {
 	readonly ms: number;
 	readonly end: number;
@@ -18,8 +21,8 @@ interface Pause {
 }
 
 /**
- * Lets the package wait without waiting. The clock, which the sandbox reads too, stands still until nothing
- * is left to do but to wait: then the pause that is over first ends at once, and the clock shows its end.
+ * Lets the package wait without waiting. The clocks, which the sandbox reads too, stand still until nothing
+ * is left to do but to wait: then the pause that is over first ends at once, and they show its end.
  */
 export function useVirtualTime() {
 	const waits: number[] = [];
@@ -28,14 +31,19 @@ export function useVirtualTime() {
 	let now = 0;
 	let heldFrom = Infinity;
 	let isGoing = false;
+	let earlier = 0;
 
 	beforeEach(() => {
+		// What a test before has taught the package is forgotten after a while.
+		earlier += LONG_MS;
 		// A whole minute, so that what happens at multiples of a time happens alike in every run.
 		now = Math.ceil(Date.now() / 60_000) * 60_000;
+		const start = now;
 		heldFrom = Infinity;
 		waits.length = 0;
 		pauses = [];
 		jest.spyOn(Date, 'now').mockImplementation(() => now);
+		jest.spyOn(performance, 'now').mockImplementation(() => earlier + now - start);
 		jest
 			.spyOn(createRequire(path.resolve('package.json'))(UTILS) as Utils, 'sleep')
 			.mockImplementation(async (ms) => {

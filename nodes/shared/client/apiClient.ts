@@ -2,8 +2,11 @@ import type { ApiResponse } from '../api/response';
 import { endpoints, type Endpoint, type EndpointName, type PathValues } from '../api/endpoints';
 import type { Query } from '../api/url';
 import { connect, type Connection, type RequestContext } from './credential';
-import { Limiter } from './limiter';
+import { Cancelled } from '../api/apiError';
+import type { Limiter } from './limiter';
 import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
+import type { RunQueue } from './runQueue';
+import { sharedLimiter } from './sharedLimiters';
 import { send, type EndpointRequest } from './transport';
 
 type Path<Name extends EndpointName> = PathValues<(typeof endpoints)[Name]['path']>;
@@ -14,6 +17,10 @@ export type CallOf<Name extends EndpointName> = {
 	readonly body?: Readonly<Record<string, unknown>>;
 } & (unknown extends Path<Name> ? { readonly path?: undefined } : { readonly path: Path<Name> });
 
+export interface RunOfItems {
+	isEnding: boolean;
+}
+
 export interface ClientOptions {
 	/** How many requests may be in flight at most. */
 	readonly maxConcurrency: number;
@@ -23,27 +30,47 @@ export interface ClientOptions {
 }
 
 /**
- * The publishing API as one run of a node sees it: one decrypted credential, one limiter for all requests.
+ * The publishing API as one run of a node sees it: one decrypted credential, and a queue of its
+ * own at the limiter that all runs with the same key share.
  */
 export class ApiClient {
 	readonly maxConcurrency: number;
 	readonly signal: AbortSignal | undefined;
 	private readonly policy: RetryPolicy;
-	private readonly limiter: Limiter;
+	private hasSent = false;
 
 	private constructor(
 		private readonly context: RequestContext,
 		private readonly connection: Connection,
-		{ maxConcurrency, signal, policy = RETRY_POLICY }: ClientOptions,
+		private readonly limiter: Limiter,
+		private readonly queue: RunQueue,
+		private readonly options: ClientOptions,
+		/** The same for all items of a run, and for nothing else. */
+		readonly run: RunOfItems = { isEnding: false },
 	) {
-		this.maxConcurrency = maxConcurrency;
-		this.signal = signal ?? cancelSignalOf(context);
-		this.policy = policy;
-		this.limiter = new Limiter(maxConcurrency);
+		this.maxConcurrency = options.maxConcurrency;
+		this.signal = queue.signal;
+		this.policy = options.policy ?? RETRY_POLICY;
 	}
 
 	static async open(context: RequestContext, options: ClientOptions): Promise<ApiClient> {
-		return new ApiClient(context, await connect(context), options);
+		const connection = await connect(context);
+		const { baseUrl, credential } = connection;
+		const limiter = await sharedLimiter(baseUrl, String(credential.data?.apiKey));
+		const signal = options.signal ?? cancelSignalOf(context);
+		const queue = limiter.join(options.maxConcurrency, signal);
+		return new ApiClient(context, connection, limiter, queue, options);
+	}
+
+	/** The same, for one of the run's items. What items share is found by `run`, which they have in common. */
+	forItem(): ApiClient {
+		const { context, connection, limiter, queue, options, run } = this;
+		return new ApiClient(context, connection, limiter, queue, options, run);
+	}
+
+	/** Items that have sent nothing yet send nothing any more, and throw `Cancelled`; the others go on. */
+	endRun(): void {
+		this.run.isEnding = true;
 	}
 
 	/** Calls an endpoint by its name. Throws an `ApiError`, or `Cancelled`. */
@@ -60,11 +87,16 @@ export class ApiClient {
 			signal: this.signal,
 		};
 		return await withRetries(
-			async () => await send(sending, endpoint, request),
+			async () => {
+				// Items begin before there is room for their requests.
+				if (this.run.isEnding && !this.hasSent) throw new Cancelled();
+				this.hasSent = true;
+				return await send(sending, endpoint, request);
+			},
 			endpoint.idempotent,
 			this.policy,
 			this.limiter,
-			this.signal,
+			this.queue,
 		);
 	}
 }

@@ -1,109 +1,140 @@
-import type { ApiError } from '../api/apiError';
-import { delay, throwIfCancelled } from './delay';
+import { ApiError } from '../api/apiError';
+import { RunQueue } from './runQueue';
+import type { Time } from './time';
+import type { Turn, TurnOptions } from './turn';
+import { Window } from './window';
 
-/** A request's place; tells the 429 that it met from those that came before. */
-export interface Turn {
-	readonly episode: number;
-}
+/** After a pause up to this part of it is waited on top, so that several processes do not return at once. */
+const JITTER = 0.1;
 
 /**
- * What the requests of a run share: how many may be in flight, the pause that one 429 puts on all of them,
- * and what the run has learnt for all that is to come.
- *
- * They belong to one key: where one is refused for coming too often, those sent meanwhile would be, too. So
- * all wait, then half as many as before go out at a time, and twice as many again with each round that
- * succeeds. Further ones for what was sent before the pause are one with it.
+ * What all requests share that go to one API with one key, whatever run they are of: how many may be in
+ * flight, and the pause that one 429 puts on all of them. Where one is refused for coming too often, those
+ * sent meanwhile would be, too, and their refusals are one with it. Runs take turns, so that one of a single
+ * item does not wait for one of thousands.
  */
 export class Limiter {
-	private window: number;
+	/** Runs that have something to send, in the order of their turns. */
+	private readonly waiting = new Set<RunQueue>();
 	private inFlight = 0;
-	private readonly waiting: Array<() => void> = [];
-	private pausedUntil = 0;
+	private pausedUntil = -Infinity;
+	private wakesAt = -Infinity;
 	private episode = 0;
 	private refusalsInARow = 0;
-	private successes = 0;
-	private closed: { readonly error: ApiError; readonly until: number } | undefined;
+	private usedAt: number;
 
-	/** `maxConcurrency`: how many requests may be in flight at the most. */
-	constructor(readonly maxConcurrency: number) {
-		this.window = maxConcurrency;
+	constructor(
+		private readonly time: Time,
+		private readonly window = new Window(),
+	) {
+		this.usedAt = time.now();
+	}
+
+	/** A run's own queue: at most `maxConcurrency` of its requests are in flight, none once it is cancelled. */
+	join(maxConcurrency: number, signal?: AbortSignal): RunQueue {
+		return new RunQueue(maxConcurrency, signal, () => this.time.now());
 	}
 
 	/**
-	 * Does something when it has its turn: in order of arrival, what is sent again before all else. Throws
-	 * `Cancelled`, or the error that made all further requests useless.
+	 * Does something when a run has its turn. Throws `Cancelled`, the error that ended the run, or an
+	 * `ApiError` where a pause is longer than the request waits.
 	 */
 	async run<T>(
+		queue: RunQueue,
 		task: (turn: Turn) => Promise<T>,
-		signal: AbortSignal | undefined,
-		isSentAgain = false,
+		{ isSentAgain = false, patienceMs = Infinity }: TurnOptions = {},
 	): Promise<T> {
-		await this.place(isSentAgain);
-		try {
-			await this.clearance(signal);
-			return await task({ episode: this.episode });
-		} finally {
-			this.inFlight--;
+		if (this.pauseLeft > patienceMs) throw pausing(this.pauseLeft);
+		return await new Promise<T>((resolve, reject) => {
+			// Begins in the same moment as it has its turn: a moment later another response may forbid it.
+			const begin = () => void this.perform(queue, task).then(resolve, reject);
+			queue.enter({ begin, lose: reject }, isSentAgain);
+			this.waiting.add(queue);
 			this.admit();
-		}
+		});
 	}
 
-	/** A request was answered: more may be in flight again. */
-	succeeded({ episode }: Turn): void {
+	/** A request was answered: more may be in flight. Told, like `refused`, before its turn ends. */
+	succeeded({ episode, sentAt, inFlight }: Turn): void {
 		if (episode !== this.episode) return;
 		this.refusalsInARow = 0;
-		if (++this.successes < this.window) return;
-		this.successes = 0;
-		this.window = Math.min(this.maxConcurrency, this.window * 2);
+		this.window.succeeded(this.time.now() - sentAt, inFlight, this.inFlight);
 	}
 
-	/** A request met the service's rate limit. Gives how many times in a row that has happened. */
+	/** A request was too much for the API. Gives how many times in a row that has happened. */
 	refused({ episode }: Turn): number {
 		if (episode === this.episode) {
 			this.episode++;
-			this.refusalsInARow++;
-			this.successes = 0;
-			this.window = Math.max(1, Math.floor(this.window / 2));
+			this.window.refused(this.refusalsInARow++ > 0);
 		}
 		return this.refusalsInARow;
 	}
 
-	/** Nothing is sent for that long (milliseconds). */
+	/** Nothing is sent for that long (milliseconds), and a little longer. */
 	delay(ms: number): void {
-		this.pausedUntil = Math.max(this.pausedUntil, Date.now() + ms);
+		const until = this.time.now() + ms * (1 + JITTER * this.time.random());
+		this.pausedUntil = Math.max(this.pausedUntil, until);
 	}
 
-	/** Nothing that is sent within that time (milliseconds) can succeed: it fails with this error, unsent. */
-	close(error: ApiError, forMs: number): void {
-		this.closed = { error, until: Date.now() + forMs };
+	/** Whether nothing was sent for so long (milliseconds), and nothing is to be. */
+	isIdle(ms: number): boolean {
+		const isUsed = this.inFlight > 0 || [...this.waiting].some(({ isEmpty }) => !isEmpty);
+		return !isUsed && this.time.now() - Math.max(this.usedAt, this.pausedUntil) >= ms;
 	}
 
-	private async place(isSentAgain: boolean): Promise<void> {
-		if (this.inFlight < this.window && (isSentAgain || this.waiting.length === 0)) {
-			this.inFlight++;
-			return;
+	private async perform<T>(queue: RunQueue, task: (turn: Turn) => Promise<T>): Promise<T> {
+		const { episode, inFlight } = this;
+		try {
+			return await task({ episode, inFlight, sentAt: this.time.now() });
+		} finally {
+			this.inFlight--;
+			queue.release();
+			this.usedAt = this.time.now();
+			this.admit();
 		}
-		await new Promise<void>((resolve) => {
-			if (isSentAgain) this.waiting.unshift(resolve);
-			else this.waiting.push(resolve);
+	}
+
+	private get pauseLeft(): number {
+		return this.pausedUntil - this.time.now();
+	}
+
+	/** Gives turns to those that wait, as far as there is room. */
+	private admit(): void {
+		for (const queue of this.waiting) if (queue.isEmpty) this.waiting.delete(queue);
+		if (this.pauseLeft > 0) return this.wakeAfter(this.pauseLeft);
+		while (this.inFlight < this.window.size) {
+			const next = this.next();
+			if (next === undefined) return;
+			this.inFlight++;
+			next.admit();
+		}
+	}
+
+	/** The run whose turn it is: it then comes after all others. */
+	private next(): RunQueue | undefined {
+		for (const queue of this.waiting) {
+			if (!queue.isReady) continue;
+			this.waiting.delete(queue);
+			this.waiting.add(queue);
+			return queue;
+		}
+		return undefined;
+	}
+
+	private wakeAfter(ms: number): void {
+		if (this.wakesAt > this.time.now() || this.waiting.size === 0) return;
+		this.wakesAt = this.time.now() + ms;
+		void this.time.sleep(Math.ceil(ms)).then(() => {
+			this.wakesAt = -Infinity;
+			this.admit();
 		});
 	}
+}
 
-	/** Hands places over to those that wait for one. */
-	private admit(): void {
-		while (this.inFlight < this.window && this.waiting.length > 0) {
-			this.inFlight++;
-			this.waiting.shift()?.();
-		}
-	}
-
-	private async clearance(signal: AbortSignal | undefined): Promise<void> {
-		for (;;) {
-			throwIfCancelled(signal);
-			if (this.closed !== undefined && Date.now() < this.closed.until) throw this.closed.error;
-			const left = this.pausedUntil - Date.now();
-			if (left <= 0) return;
-			await delay(left, signal);
-		}
-	}
+function pausing(ms: number): ApiError {
+	return new ApiError('The API allows no more requests for the moment', {
+		description: `Another request with this key met the API's rate limit. Try again in ${Math.ceil(ms / 1000)} s.`,
+		notSent: true,
+		failure: { cause: 'rate-limited', retryAfterMs: ms },
+	});
 }

@@ -1,6 +1,8 @@
 import { ApiError } from '../api/apiError';
-import type { Limiter } from './limiter';
 import { delay } from './delay';
+import type { Limiter } from './limiter';
+import type { RunQueue } from './runQueue';
+import type { Turn } from './turn';
 
 /** When a request is sent again, and for how long. All times are milliseconds. */
 export interface RetryPolicy {
@@ -30,6 +32,9 @@ export const RETRY_POLICY: RetryPolicy = {
 /** A service that asks for no wait at all ("Retry-After: 0") is still not asked in a tight loop. */
 const SHORTEST_LIMIT_DELAY_MS = 250;
 
+/** The longest delay that one run's 429 puts on all others. */
+const LONGEST_SHARED_DELAY_MS = RETRY_POLICY.rateLimitMs;
+
 /** Exponential backoff with full jitter: anything up to the delay that doubles with each attempt. */
 function backoff(policy: RetryPolicy, tried: number): number {
 	return tried === 0 ? 0 : Math.random() * policy.firstDelayMs * 2 ** (tried - 1);
@@ -47,50 +52,69 @@ export async function withRetries<T>(
 	idempotent: boolean,
 	policy: RetryPolicy,
 	limiter: Limiter,
-	signal: AbortSignal | undefined,
+	queue: RunQueue,
 ): Promise<T> {
 	let started: number | undefined;
 	let limitedMs = 0;
+	// A pause that others have met is no worse than a slow response.
+	const patienceMs = Math.max(policy.rateLimitMs, policy.timeoutMs);
 	for (let attempts = 1, failures = 0; ; attempts++) {
-		const { value, failure, turn } = await limiter.run(
-			async (taken) => {
+		const { value, failure, limitMs } = await limiter.run(
+			queue,
+			async (turn) => {
 				started ??= Date.now();
-				return { ...(await outcomeOf(send)), turn: taken };
+				const outcome = await outcomeOf(send);
+				return { ...outcome, limitMs: tell(limiter, turn, outcome.failure, policy) };
 			},
-			signal,
-			attempts > 1,
+			{ isSentAgain: attempts > 1, patienceMs },
 		);
-		if (failure === undefined) {
-			limiter.succeeded(turn);
-			return value as T;
-		}
+		if (failure === undefined) return value as T;
 		const error = attempts > 1 ? failure.with({ attempts }) : failure;
-		const { kind = 'final', retryAfterMs: asked } = failure.details;
+		const { kind = 'final', retryAfterMs: asked = 0 } = failure.details;
 		if (kind === 'final') {
 			// The key is the same for all that is left to send.
 			if (policy.endsAtRefusedKey && failure.details.failure?.cause === 'credential-invalid') {
-				limiter.close(failure, Infinity);
+				queue.close(failure, Infinity);
 			}
 			throw error;
 		}
 		if (kind === 'limited') {
-			const inARow = limiter.refused(turn);
-			const doubled = Math.min(asked === undefined ? inARow : inARow - 1, MOST_DOUBLED);
-			const wait = Math.max(SHORTEST_LIMIT_DELAY_MS, asked ?? 0, backoff(policy, doubled));
-			limitedMs += wait;
-			if (limitedMs > policy.rateLimitMs) {
-				limiter.close(failure, Math.max(wait, policy.rateLimitMs));
-				throw error;
-			}
-			limiter.delay(wait);
-			continue;
+			limitedMs += limitMs;
+			if (limitedMs <= policy.rateLimitMs) continue;
+			queue.close(failure, Math.max(limitMs, policy.rateLimitMs));
+			throw error;
 		}
 		failures++;
-		const wait = Math.max(backoff(policy, failures), asked ?? 0);
+		const wait = Math.max(backoff(policy, failures), asked);
 		const late = Date.now() - (started ?? 0) + wait > policy.withinMs;
 		if (!idempotent || failures >= policy.attempts || late) throw error;
-		await delay(wait, signal);
+		await delay(wait, queue.signal);
 	}
+}
+
+/**
+ * Tells the limiter what came of a request, while that still has its place: what takes it must already wait.
+ * Gives the delay that a rate limit puts on all, in milliseconds.
+ */
+function tell(
+	limiter: Limiter,
+	turn: Turn,
+	failure: ApiError | undefined,
+	policy: RetryPolicy,
+): number {
+	const { kind = 'final', retryAfterMs: asked, status } = failure?.details ?? {};
+	if (kind === 'final') {
+		// Whatever it answered, the API had nothing against being asked so much.
+		if (failure === undefined || status !== undefined) limiter.succeeded(turn);
+		return 0;
+	}
+	const inARow = limiter.refused(turn);
+	if (kind !== 'limited') return 0;
+	const doubled = Math.min(asked === undefined ? inARow : inARow - 1, MOST_DOUBLED);
+	const wait = Math.max(SHORTEST_LIMIT_DELAY_MS, asked ?? 0, backoff(policy, doubled));
+	// A longer one would end all other runs, too, which may be better served: each asks for itself.
+	if (wait <= LONGEST_SHARED_DELAY_MS) limiter.delay(wait);
+	return wait;
 }
 
 /** The value, or the `ApiError` that the limiter and the policy decide on. */

@@ -33,8 +33,9 @@ export async function runNode(
 		if (tasks.length > 0) {
 			const api = await ApiClient.open(context, { maxConcurrency: chosenConcurrency(context) });
 			const offered = contextOf(context);
-			const run = async (input: unknown) => await operation.run({ ...offered, input, api });
-			await runTasks(context, operation, tasks, api.maxConcurrency, run, outputs);
+			const run = async (input: unknown) =>
+				await operation.run({ ...offered, input, api: api.forItem() });
+			await runTasks(context, operation, tasks, api, run, outputs);
 		}
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { ApiClient } from '../client/apiClient';
 import { mapConcurrent } from '../client/mapConcurrent';
 import { Cancelled } from '../api/apiError';
 import { failedItem, toItem } from './items';
@@ -14,9 +15,10 @@ import { sharingBatches } from './sharingBatches';
 import { sharingReads } from './sharingReads';
 
 type Run = (input: unknown) => Promise<OperationResults>;
+type RunOfRequests = Pick<ApiClient, 'maxConcurrency' | 'endRun'>;
 
 /**
- * Runs an operation for each task, `limit` of them at a time, and puts the items that it gives where its
+ * Runs an operation for each task, as many at a time as the client sends, and puts the items that it gives where its
  * task's index is. What an operation has begun and only waits for takes no place of the limit. With
  * Continue On Fail a failure is an item; otherwise the first one ends the run: nothing new begins, what
  * waits is left, and the error tells what was done.
@@ -25,12 +27,12 @@ export async function runTasks(
 	context: IExecuteFunctions,
 	operation: Operation,
 	tasks: readonly Task[],
-	limit: number,
+	api: RunOfRequests,
 	run: Run,
 	outputs: INodeExecutionData[][],
 ): Promise<void> {
 	const shared = sharing(operation, tasks, run);
-	await new TaskRun(context, operation, limit, shared, outputs).run(tasks);
+	await new TaskRun(context, operation, api, shared, outputs).run(tasks);
 }
 
 /** Equal reads share one request, and so do writes that an operation can send together. */
@@ -46,7 +48,7 @@ class TaskRun {
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly operation: Operation,
-		private readonly limit: number,
+		private readonly api: RunOfRequests,
 		private readonly begin: Run,
 		private readonly outputs: INodeExecutionData[][],
 	) {}
@@ -69,7 +71,7 @@ class TaskRun {
 	private async runRound(groups: readonly Task[][]): Promise<Task[][]> {
 		const waits: Array<Promise<void>> = [];
 		const left: Task[][] = [];
-		await mapConcurrent(groups, this.limit, async (group) => {
+		await mapConcurrent(groups, this.api.maxConcurrency, async (group) => {
 			for (const [position, task] of group.entries()) {
 				// A failure ends the run: what comes later in the other groups is not begun any more.
 				if (this.failures.length > 0) return;
@@ -119,6 +121,7 @@ class TaskRun {
 			if (error instanceof Cancelled && this.failures.length > 0) return;
 			this.failures.push({ index, error });
 			this.givenUp.abort();
+			this.api.endRun();
 			return;
 		}
 		const nodeError = toNodeError(this.context.getNode(), error, index);

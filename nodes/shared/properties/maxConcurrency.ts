@@ -1,8 +1,8 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
 import { integer } from './schemas';
 
-const DEFAULT_CONCURRENCY = 50;
-const LARGEST_CONCURRENCY = 100;
+const DEFAULT_CONCURRENCY = 200;
+const LARGEST_CONCURRENCY = 500;
 
 export const maxConcurrency: INodeProperties = {
 	displayName: 'Max Concurrency',
@@ -11,7 +11,7 @@ export const maxConcurrency: INodeProperties = {
 	typeOptions: { minValue: 1, maxValue: LARGEST_CONCURRENCY },
 	default: DEFAULT_CONCURRENCY,
 	description:
-		'Max number of requests sent at the same time. Choose 1 to send them one after another.',
+		'Max number of requests of this node in flight at the same time: it begins with few, and sends more while the API keeps up. Choose 1 to send them one after another.',
 };
 
 /** The limit on requests in flight, chosen once for the whole run. Throws a `NodeOperationError` for a bad one. */

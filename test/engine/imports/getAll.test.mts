@@ -216,10 +216,10 @@ describe('gives right results of a list that', () => {
 	});
 });
 
-test.each([0, 101, 1.5, 'many'])('Max Concurrency of %j', async (maxConcurrency) => {
+test.each([0, 501, 1.5, 'many'])('Max Concurrency of %j', async (maxConcurrency) => {
 	const { error } = await getAll({ options: { maxConcurrency } }, { node: GOES_ON });
 	expect(error!.message).toMatch(
-		/^'Max Concurrency' in 'Options' must be a whole number from 1 to 100/,
+		/^'Max Concurrency' in 'Options' must be a whole number from 1 to 500/,
 	);
 	expect(imports.lines()).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { bySlug, operation, useNodes } from '../../support/useNodes.mts';
 
 const nodes = useNodes();
 
-test.each([0, 101, -1, 1.5, 'many', ''])('Max Concurrency of %j', async (maxConcurrency) => {
+test.each([0, 501, -1, 1.5, 'many', ''])('Max Concurrency of %j', async (maxConcurrency) => {
 	const { error } = await nodes.run(operation('publishingLetters engagement.get'), {
 		options: { maxConcurrency },
 	});
 	expect(error).toMatchObject({
 		name: 'NodeOperationError',
-		message: `'Max Concurrency' in 'Options' must be a whole number from 1 to 100, but it is ${JSON.stringify(maxConcurrency)}`,
+		message: `'Max Concurrency' in 'Options' must be a whole number from 1 to 500, but it is ${JSON.stringify(maxConcurrency)}`,
 	});
 	expect(nodes.sent()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { pageByPage } from '../../../shared/client/paging/lists';
 import { isTransient, SharedLook, type Found } from '../../../shared/client/polling/sharedLook';
-import type { ApiClient } from '../../../shared/client/apiClient';
+import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import { agentRun, recordsOf, type ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/api/apiError';
 
@@ -22,14 +22,14 @@ export async function newestRuns(
 
 /** Reads what an execution waits for: several runs with one page of the activity, what that lacks singly. */
 export class RunWatch {
-	private static readonly watches = new WeakMap<ApiClient, RunWatch>();
+	private static readonly watches = new WeakMap<RunOfItems, RunWatch>();
 	private readonly looks = new SharedLook(async (wanted, found) => await this.look(wanted, found));
 
 	private constructor(private readonly api: ApiClient) {}
 
 	static of(api: ApiClient): RunWatch {
-		const watch = this.watches.get(api) ?? new RunWatch(api);
-		this.watches.set(api, watch);
+		const watch = this.watches.get(api.run) ?? new RunWatch(api);
+		this.watches.set(api.run, watch);
 		return watch;
 	}
 

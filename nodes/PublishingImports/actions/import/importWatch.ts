@@ -1,5 +1,5 @@
 import { pageByPage, type PagePosition } from '../../../shared/client/paging/lists';
-import type { ApiClient } from '../../../shared/client/apiClient';
+import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../shared/api/records';
 import { SharedLook, type Found } from '../../../shared/client/polling/sharedLook';
 import { importIdOf } from './findImports';
@@ -10,7 +10,7 @@ const START: PagePosition = { number: 1 };
 
 /** Reads the list of imports for all that wait in a run: there is no read of a single import. */
 export class ImportWatch {
-	private static readonly watches = new WeakMap<ApiClient, ImportWatch>();
+	private static readonly watches = new WeakMap<RunOfItems, ImportWatch>();
 	private readonly looks = new SharedLook(async (wanted, found) => await this.look(wanted, found));
 	/** The page on which an import was seen last. */
 	private readonly places = new Map<string, PagePosition>();
@@ -22,8 +22,8 @@ export class ImportWatch {
 	private constructor(private readonly api: ApiClient) {}
 
 	static of(api: ApiClient): ImportWatch {
-		const watch = this.watches.get(api) ?? new ImportWatch(api);
-		this.watches.set(api, watch);
+		const watch = this.watches.get(api.run) ?? new ImportWatch(api);
+		this.watches.set(api.run, watch);
 		return watch;
 	}
 

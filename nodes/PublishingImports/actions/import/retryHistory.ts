@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../shared/client/apiClient';
+import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { StaticData } from '../../../shared/operations/operation';
 import type { ApiRecord } from '../../../shared/api/records';
 import { bestOf, hasProgressed } from './importProgress';
@@ -11,7 +11,7 @@ const MOST_KEPT = 2_000;
 
 /** Which imports were retried, when, and how often without progress: for one run, and from run to run. */
 export class RetryHistory {
-	private static readonly histories = new WeakMap<ApiClient, RetryHistory>();
+	private static readonly histories = new WeakMap<RunOfItems, RetryHistory>();
 	private readonly kept: KeptHistory;
 	private readonly retriedNow = new Set<string>();
 	private hasAged = false;
@@ -21,9 +21,9 @@ export class RetryHistory {
 	}
 
 	/** The history of a run: all items of it share one. */
-	static of(api: ApiClient, storage: () => StaticData): RetryHistory {
-		const history = this.histories.get(api) ?? new RetryHistory(storage());
-		this.histories.set(api, history);
+	static of({ run }: ApiClient, storage: () => StaticData): RetryHistory {
+		const history = this.histories.get(run) ?? new RetryHistory(storage());
+		this.histories.set(run, history);
 		return history;
 	}
 

@@ -1,6 +1,6 @@
 import { toSwitch, toText } from '../../../shared/properties/conversions';
 import { wholeList } from '../../../shared/client/paging/wholeList';
-import type { ApiClient } from '../../../shared/client/apiClient';
+import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/api/apiError';
 
@@ -15,15 +15,15 @@ const SAID: Readonly<Record<Decision, string>> = {
 
 /** What a run knows of the decisions on purchases, so that no buyer hears of two. */
 export class DecidedPurchases {
-	private static readonly known = new WeakMap<ApiClient, DecidedPurchases>();
+	private static readonly known = new WeakMap<RunOfItems, DecidedPurchases>();
 	private listed: Promise<ReadonlyMap<string, Decision>> | undefined;
 	private readonly decidedNow = new Map<string, Decision>();
 
 	private constructor(private readonly api: ApiClient) {}
 
 	static of(api: ApiClient): DecidedPurchases {
-		const decided = this.known.get(api) ?? new DecidedPurchases(api);
-		this.known.set(api, decided);
+		const decided = this.known.get(api.run) ?? new DecidedPurchases(api);
+		this.known.set(api.run, decided);
 		return decided;
 	}
 

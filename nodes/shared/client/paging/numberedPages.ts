@@ -6,6 +6,9 @@ import { PagedList } from './pagedList';
 import { PageReader, type Numbered, type Page } from './pageReader';
 import type { ListedPage, PageRules, Reading } from './reading';
 
+/** How many pages are asked for at once because a total promises them. */
+const PAGES_ON_TRUST = 50;
+
 /**
  * The records of a list whose pages have numbers, in its order: page 1 tells the size of a page and the total,
  * the rest is fetched at once within the run's concurrency.
@@ -26,7 +29,8 @@ export async function numberedRecords(
 		// A list that states no total is read on page by page until one adds nothing.
 		const needed = list.lastPageFor(next, limit - list.records.length);
 		// Not many more at once than were there so far: a total may promise pages that do not exist.
-		const last = Math.min(needed, next - 1 + Math.max(api.maxConcurrency, next));
+		const most = Math.max(Math.min(api.maxConcurrency, PAGES_ON_TRUST), next);
+		const last = Math.min(needed, next - 1 + most);
 		const numbers = Array.from({ length: last - next + 1 }, (_, index) => next + index);
 		if (numbers.length === 0) break;
 		const pages = await readUntilNothingNew(api, reader, list, numbers);

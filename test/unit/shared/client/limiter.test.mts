@@ -1,9 +1,17 @@
-import { Limiter, type Turn } from '../../../../nodes/shared/client/limiter.ts';
+import { Limiter } from '../../../../nodes/shared/client/limiter.ts';
+import type { RunQueue } from '../../../../nodes/shared/client/runQueue.ts';
+import type { Turn } from '../../../../nodes/shared/client/turn.ts';
+import { TIME } from '../../../../nodes/shared/client/time.ts';
+import { Window } from '../../../../nodes/shared/client/window.ts';
 import { Cancelled, ApiError } from '../../../../nodes/shared/api/apiError.ts';
 
 // The clock moves only by what is waited for, so times are exact however busy the machine is.
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
+
+/** One that lets so many go out at first. */
+const limiterOf = (size: number, random = 0) =>
+	new Limiter({ ...TIME, random: () => random }, new Window(size));
 
 interface Peak {
 	readonly order: number[];
@@ -15,19 +23,20 @@ async function run(
 	limiter: Limiter,
 	tasks: number,
 	each: (index: number, turn: Turn) => void = () => {},
+	queue = limiter.join(100),
 ): Promise<Peak> {
 	const order: number[] = [];
 	let running = 0;
 	let peak = 0;
 	const all = Promise.allSettled(
 		Array.from({ length: tasks }, (_, index) =>
-			limiter.run(async (turn) => {
+			limiter.run(queue, async (turn) => {
 				order.push(index);
 				peak = Math.max(peak, ++running);
 				await new Promise((resolve) => setTimeout(resolve, 10));
-				running--;
 				each(index, turn);
-			}, undefined),
+				running--;
+			}),
 		),
 	);
 	await jest.runAllTimersAsync();
@@ -38,11 +47,11 @@ async function run(
 const inOrder = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 test.each([1, 2, 7])('lets %i run at once, the others in order of arrival', async (size) => {
-	expect(await run(new Limiter(size), 20)).toEqual({ peak: size, order: inOrder(20) });
+	expect(await run(limiterOf(size), 20)).toEqual({ peak: size, order: inOrder(20) });
 });
 
 test('a task that throws gives its place back', async () => {
-	const limiter = new Limiter(2);
+	const limiter = limiterOf(2);
 	const { order } = await run(limiter, 6, (index) => {
 		if (index % 2 === 0) throw new Error('no');
 	});
@@ -51,17 +60,18 @@ test('a task that throws gives its place back', async () => {
 });
 
 test('what is sent again comes before all that waits', async () => {
-	const limiter = new Limiter(1);
+	const limiter = limiterOf(1);
+	const queue = limiter.join(100);
 	const order: string[] = [];
 	const task = (name: string, isSentAgain: boolean) =>
-		limiter.run(async () => void order.push(name), undefined, isSentAgain);
+		limiter.run(queue, async () => void order.push(name), { isSentAgain });
 	await Promise.all([task('running', false), task('new', false), task('again', true)]);
 	expect(order).toEqual(['running', 'again', 'new']);
 });
 
 describe('after refusals', () => {
 	/** How many run at once after so many refusals, each of a request sent after the last. */
-	async function windowAfter(errors: number, limiter = new Limiter(16)): Promise<number> {
+	async function windowAfter(errors: number, limiter = limiterOf(16)): Promise<number> {
 		for (let apiError = 0; apiError < errors; apiError++) {
 			await run(limiter, 1, (_, turn) => void limiter.refused(turn));
 		}
@@ -79,23 +89,23 @@ describe('after refusals', () => {
 	});
 
 	test('those of what was sent side by side count once', async () => {
-		const limiter = new Limiter(16);
+		const limiter = limiterOf(16);
 		await run(limiter, 16, (_, turn) => expect(limiter.refused(turn)).toBe(1));
 		expect((await run(limiter, 40)).peak).toBe(8);
 	});
 
-	test('twice as many go out with each round that succeeds', async () => {
-		const limiter = new Limiter(16);
+	test('twice as many go out with each round that succeeds, up to near what was too much', async () => {
+		const limiter = limiterOf(16);
 		await windowAfter(4, limiter);
 		const peaks: number[] = [];
 		for (const tasks of [1, 2, 4, 8, 16]) {
 			peaks.push((await run(limiter, tasks, (_, turn) => limiter.succeeded(turn))).peak);
 		}
-		expect(peaks).toEqual([1, 2, 4, 8, 16]);
+		expect(peaks).toEqual([1, 2, 4, 8, 12]);
 	});
 
 	test('a late success of what was sent before proves nothing', async () => {
-		const limiter = new Limiter(16);
+		const limiter = limiterOf(16);
 		await run(limiter, 16, (index, turn) => {
 			if (index === 0) limiter.refused(turn);
 			else limiter.succeeded(turn);
@@ -104,7 +114,7 @@ describe('after refusals', () => {
 	});
 
 	test('are counted in a row, until one succeeds', async () => {
-		const limiter = new Limiter(16);
+		const limiter = limiterOf(16);
 		const counts: number[] = [];
 		const refuse = () => run(limiter, 1, (_, turn) => void counts.push(limiter.refused(turn)));
 		await refuse();
@@ -116,40 +126,148 @@ describe('after refusals', () => {
 });
 
 test('a pause that begins while tasks wait for their turn holds them back', async () => {
-	const limiter = new Limiter(1);
+	const limiter = limiterOf(1);
 	const began: number[] = [];
 	const start = Date.now();
+	const queue = limiter.join(100);
 	const task = () =>
-		limiter.run(async () => {
+		limiter.run(queue, async () => {
 			began.push(Date.now() - start);
 			limiter.delay(100);
-		}, undefined);
+		});
 	const all = Promise.all([task(), task(), task()]);
 	await jest.runAllTimersAsync();
 	await all;
 	expect(began).toEqual([0, 100, 200]);
 });
 
+test('after a pause, up to a tenth of it passes, so that several processes do not return at once', async () => {
+	const limiter = limiterOf(1, 0.5);
+	const start = Date.now();
+	limiter.delay(1_000);
+	const sent = limiter.run(limiter.join(1), async () => Date.now() - start);
+	await jest.runAllTimersAsync();
+	expect(await sent).toBe(1_050);
+});
+
+test('a longer pause than a request waits for ends it at once, unsent', async () => {
+	const limiter = limiterOf(1);
+	const queue = limiter.join(1);
+	limiter.delay(20_000);
+	const patient = limiter.run(queue, async () => 'sent', { patienceMs: 20_000 });
+	await expect(limiter.run(queue, jest.fn(), { patienceMs: 19_999 })).rejects.toMatchObject({
+		message: 'The API allows no more requests for the moment',
+		details: { notSent: true, failure: { cause: 'rate-limited', retryAfterMs: 20_000 } },
+	});
+	await jest.runAllTimersAsync();
+	expect(await patient).toBe('sent');
+});
+
+describe('runs', () => {
+	/** Each run's tasks, by the run's name, in the order in which they begin. */
+	async function begun(limiter: Limiter, runs: Array<[string, number, RunQueue?]>) {
+		const order: string[] = [];
+		const all = runs.map(([name, tasks, queue]) =>
+			run(limiter, tasks, () => order.push(name), queue),
+		);
+		await jest.runAllTimersAsync();
+		await Promise.all(all);
+		return order.join('');
+	}
+
+	test('take turns, however much one of them has to send', async () => {
+		const order = await begun(limiterOf(1), [
+			['a', 6],
+			['b', 1],
+			['c', 3],
+		]);
+		expect(order).toBe('aabcacacaa');
+	});
+
+	test('have no more in flight than each allows, and hold up no others', async () => {
+		const limiter = limiterOf(8);
+		const [narrow, wide] = [limiter.join(2), limiter.join(100)];
+		const [one, other] = [run(limiter, 6, undefined, narrow), run(limiter, 30, undefined, wide)];
+		await jest.runAllTimersAsync();
+		expect([(await one).peak, (await other).peak]).toEqual([2, 8]);
+	});
+});
+
+describe('is idle', () => {
+	const pass = (ms: number) => jest.advanceTimersByTime(ms);
+
+	test('so long after it was last used', async () => {
+		const limiter = limiterOf(1);
+		await run(limiter, 1);
+		pass(99);
+		expect([limiter.isIdle(99), limiter.isIdle(100)]).toEqual([true, false]);
+	});
+
+	test('not during a pause, nor while something is in flight or waits', async () => {
+		const limiter = limiterOf(1);
+		const queue = limiter.join(1);
+		const first = run(limiter, 2, undefined, queue);
+		expect(limiter.isIdle(0)).toBe(false);
+		await first;
+		limiter.delay(100);
+		expect(limiter.isIdle(0)).toBe(false);
+		pass(100);
+		expect(limiter.isIdle(0)).toBe(true);
+	});
+
+	test('once all that waited was cancelled', async () => {
+		const limiter = limiterOf(1);
+		limiter.delay(100);
+		const cancel = new AbortController();
+		const waiting = limiter.run(limiter.join(1, cancel.signal), jest.fn());
+		cancel.abort();
+		await expect(waiting).rejects.toThrow(Cancelled);
+		pass(100);
+		expect(limiter.isIdle(0)).toBe(true);
+	});
+});
+
 describe('what waits for its turn is not begun', () => {
 	test('after the run was cancelled, also during a pause', async () => {
-		const limiter = new Limiter(1);
+		const limiter = limiterOf(1);
 		limiter.delay(1_000);
 		const cancel = new AbortController();
+		const queue = limiter.join(1, cancel.signal);
 		const begun = jest.fn();
-		const all = Promise.allSettled([1, 2, 3].map(() => limiter.run(begun, cancel.signal)));
+		const all = Promise.allSettled([1, 2, 3].map(() => limiter.run(queue, begun)));
 		cancel.abort();
 		for (const outcome of await all)
 			expect(outcome).toMatchObject({ reason: expect.any(Cancelled) });
 		expect(begun).not.toHaveBeenCalled();
 	});
 
-	test('once the limiter is closed, with the error that closed it', async () => {
-		const limiter = new Limiter(1);
+	test('after the run was cancelled, while another run has all places: it leaves at once', async () => {
+		const limiter = limiterOf(1);
+		const forever = new Promise<void>(() => {});
+		void limiter.run(limiter.join(1), async () => await forever);
+		const cancel = new AbortController();
+		const added = jest.spyOn(cancel.signal, 'addEventListener');
+		const removed = jest.spyOn(cancel.signal, 'removeEventListener');
+		const queue = limiter.join(50, cancel.signal);
+		const all = Promise.allSettled([1, 2, 3].map(() => limiter.run(queue, jest.fn())));
+		cancel.abort();
+		for (const outcome of await all)
+			expect(outcome).toMatchObject({ reason: expect.any(Cancelled) });
+		expect(added).toHaveBeenCalledTimes(1);
+		expect(removed).toHaveBeenCalledTimes(1);
+	});
+
+	test('once the run is closed, with the error that closed it; other runs go on', async () => {
+		const limiter = limiterOf(1);
+		const queue = limiter.join(1);
 		const error = new ApiError('Refused');
 		const outcomes = Promise.allSettled([
-			limiter.run(async () => limiter.close(error, Infinity), undefined),
-			limiter.run(async () => 'sent', undefined),
+			limiter.run(queue, async () => queue.close(error, Infinity)),
+			limiter.run(queue, async () => 'sent'),
+			limiter.run(limiter.join(1), async () => 'sent'),
 		]);
-		expect((await outcomes)[1]).toEqual({ status: 'rejected', reason: error });
+		const [, same, other] = await outcomes;
+		expect(same).toEqual({ status: 'rejected', reason: error });
+		expect(other).toEqual({ status: 'fulfilled', value: 'sent' });
 	});
 });

@@ -1,5 +1,7 @@
 import { throwIfCancelled } from '../../../../nodes/shared/client/delay.ts';
 import { Limiter } from '../../../../nodes/shared/client/limiter.ts';
+import type { RunQueue } from '../../../../nodes/shared/client/runQueue.ts';
+import { TIME } from '../../../../nodes/shared/client/time.ts';
 import {
 	RETRY_POLICY,
 	withRetries,
@@ -36,17 +38,32 @@ const limited = (retryAfter?: string) =>
 const final = new ApiError('Never', { kind: 'final' });
 const value = 'done';
 
+/** Pauses end when they say, not up to a tenth later. */
+const newLimiter = () => new Limiter({ ...TIME, random: () => 0 });
+
+/** What the requests of one run share. */
+function oneRun(limiter = newLimiter()) {
+	return { limiter, queue: limiter.join(50) };
+}
+
 interface Attempt {
 	idempotent?: boolean;
 	policy?: Partial<RetryPolicy>;
 	limiter?: Limiter;
+	queue?: RunQueue;
 	signal?: AbortSignal;
 }
 
 /** Sends with the outcomes given, the last of them forever; tells what came of it and when it was sent. */
 async function attempt(
 	outcomes: Array<Outcome>,
-	{ idempotent = true, policy, limiter = new Limiter(50), signal }: Attempt = {},
+	{
+		idempotent = true,
+		policy,
+		limiter = newLimiter(),
+		signal,
+		queue = limiter.join(50, signal),
+	}: Attempt = {},
 ) {
 	const started = Date.now();
 	const sentAt: number[] = [];
@@ -57,7 +74,7 @@ async function attempt(
 		return outcome;
 	};
 	let took = NaN;
-	const running = withRetries(send, idempotent, { ...POLICY, ...policy }, limiter, signal)
+	const running = withRetries(send, idempotent, { ...POLICY, ...policy }, limiter, queue)
 		.catch((error: unknown) => error)
 		.finally(() => (took = Date.now() - started));
 	await jest.runAllTimersAsync();
@@ -186,7 +203,7 @@ describe('how long it waits', () => {
 
 describe('what the requests of a run share', () => {
 	test('one request’s rate limit holds all of them back', async () => {
-		const limiter = new Limiter(50);
+		const limiter = newLimiter();
 		limiter.delay(300);
 		const runs = await Promise.all(Array.from({ length: 5 }, () => attempt([value], { limiter })));
 		expect(runs.map(({ sentAt }) => sentAt)).toEqual(Array(5).fill([300]));
@@ -202,35 +219,62 @@ describe('what the requests of a run share', () => {
 	});
 
 	test('a wait beyond what is allowed ends all that is left, unsent', async () => {
-		const limiter = new Limiter(50);
-		const first = await attempt([limited('3600')], { limiter });
-		const second = await attempt([value], { limiter });
+		const run = oneRun();
+		const first = await attempt([limited('3600')], run);
+		const second = await attempt([value], run);
 		expect([first.sent, second.sent]).toEqual([1, 0]);
 		expect(told(second.result)).toEqual(told(first.result));
 		await jest.advanceTimersByTimeAsync(3_600_000);
-		expect((await attempt([value], { limiter })).result).toBe('done');
+		expect((await attempt([value], run)).result).toBe('done');
 	});
 
 	const refusedKey = new ApiError('Refused', { failure: { cause: 'credential-invalid' } });
 
 	test('a refused key ends all that is left, unsent', async () => {
-		const limiter = new Limiter(50);
-		await attempt([refusedKey], { limiter });
-		const { result, sent } = await attempt([value], { limiter });
+		const run = oneRun();
+		await attempt([refusedKey], run);
+		const { result, sent } = await attempt([value], run);
 		expect([told(result), sent]).toEqual([['Refused', undefined], 0]);
 	});
 
+	test('neither ends what other runs have to send', async () => {
+		const limiter = newLimiter();
+		await attempt([refusedKey], oneRun(limiter));
+		await attempt([limited('3600')], oneRun(limiter));
+		expect((await attempt([value], oneRun(limiter))).sentAt).toEqual([0]);
+	});
+
+	test('a pause that one run meets holds back the others, unless they do not wait so long', async () => {
+		const limiter = newLimiter();
+		await attempt([limited('2')], { limiter, policy: { rateLimitMs: 0 } });
+		const impatient = await attempt([value], { limiter, policy: { rateLimitMs: 1_000 } });
+		expect(impatient).toMatchObject({ sent: 0, result: { details: { notSent: true } } });
+		expect((await attempt([value], { limiter })).sentAt).toEqual([2_000]);
+	});
+
+	test.each([
+		['429', limited('0')],
+		['a failure that passes', transient()],
+	])('%s halves how many may be in flight', async (_, outcome) => {
+		const limiter = newLimiter();
+		const refused = jest.spyOn(limiter, 'refused');
+		await attempt([outcome, value], { limiter });
+		expect(refused).toHaveBeenCalledTimes(1);
+		await attempt([final], { limiter });
+		expect(refused).toHaveBeenCalledTimes(1);
+	});
+
 	test('a refused key ends nothing where the key may be exchanged meanwhile', async () => {
-		const limiter = new Limiter(50);
+		const run = oneRun();
 		const policy = { endsAtRefusedKey: false };
-		await attempt([refusedKey], { limiter, policy });
-		expect((await attempt([value], { limiter, policy })).result).toBe('done');
+		await attempt([refusedKey], { ...run, policy });
+		expect((await attempt([value], { ...run, policy })).result).toBe('done');
 	});
 
 	test('another refusal ends nothing', async () => {
-		const limiter = new Limiter(50);
-		await attempt([final], { limiter });
-		expect((await attempt([value], { limiter })).result).toBe('done');
+		const run = oneRun();
+		await attempt([final], run);
+		expect((await attempt([value], run)).result).toBe('done');
 	});
 });
 

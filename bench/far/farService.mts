@@ -1,0 +1,66 @@
+import { execa } from 'execa';
+import { once } from 'node:events';
+import type { Crowd } from './crowd.mts';
+import type { Handshakes } from './tlsFront.mts';
+
+/** What the process is told. */
+export interface Request {
+	/** Milliseconds that a byte takes there and back. */
+	readonly roundTripMs?: number;
+	/** What it refuses from now on; nothing with null. */
+	readonly crowd?: Crowd | null;
+}
+
+export interface Started {
+	readonly url: string;
+	readonly certificate: string;
+}
+
+export interface Counted extends Handshakes {
+	readonly mostConnections: number;
+	/** By a service that refuses some. */
+	readonly accepted: number;
+	readonly refused: number;
+}
+
+/** The sandbox where users have their service: behind TLS, and far away. */
+export interface FarService {
+	/** `https://…`, without trailing slash. */
+	readonly url: string;
+	/** What those who shall trust it are given, as PEM. */
+	readonly certificate: string;
+	/** Sets what is given, and tells what was counted since it was last asked. */
+	ask(request?: Request): Promise<Counted>;
+	close(): Promise<void>;
+}
+
+export async function startFarService(sandboxUrl: string): Promise<FarService> {
+	const child = execa(process.execPath, ['bench/far/process.mts', new URL(sandboxUrl).port], {
+		ipc: true,
+		cleanup: true,
+		reject: false,
+		stderr: 'inherit',
+	});
+	const ended = child.then(() => {
+		throw new Error('The far service ended by itself');
+	});
+	ended.catch(() => {});
+	const message = async <T,>(): Promise<T> => {
+		const [received] = await Promise.race([once(child, 'message'), ended]);
+		return received as T;
+	};
+	const { url, certificate } = await message<Started>();
+	return {
+		url,
+		certificate,
+		async ask(request = {}) {
+			const counted = message<Counted>();
+			child.send(request);
+			return await counted;
+		},
+		async close() {
+			child.kill();
+			await child;
+		},
+	};
+}

@@ -1,0 +1,68 @@
+import { DelayLine } from '../far/delayLine.mts';
+
+/** Pushes what takes so long at such times, on a clock that a test winds, and tells what came out when. */
+function play(pushed: Array<{ readonly at: number; readonly delayMs: number }>) {
+	let now = 0;
+	const timers: Array<{ readonly at: number; readonly action: () => void }> = [];
+	const line = new DelayLine({
+		now: () => now,
+		after: (ms, action) => void timers.push({ at: now + ms, action }),
+	});
+	const out: Array<[number, number]> = [];
+	pushed.forEach(({ at, delayMs }, index) => {
+		now = at;
+		line.push(delayMs, () => out.push([index, now]));
+	});
+	// Timers that are due at the same time may fire in any order: here the latest first.
+	for (const timer of timers.reverse().sort((one, other) => one.at - other.at)) {
+		now = timer.at;
+		timer.action();
+	}
+	return out;
+}
+
+test.each([
+	['nothing', [], []],
+	['one', [{ at: 3, delayMs: 20 }], [[0, 23]]],
+	[
+		'several, each as long as the others',
+		[
+			{ at: 0, delayMs: 20 },
+			{ at: 5, delayMs: 20 },
+			{ at: 30, delayMs: 20 },
+		],
+		[
+			[0, 20],
+			[1, 25],
+			[2, 50],
+		],
+	],
+	[
+		'what comes after a slow first, with it and behind it',
+		[
+			{ at: 0, delayMs: 300 },
+			{ at: 10, delayMs: 100 },
+			{ at: 290, delayMs: 100 },
+		],
+		[
+			[0, 300],
+			[1, 300],
+			[2, 390],
+		],
+	],
+	[
+		'all that is pushed at once, in its order',
+		[
+			{ at: 0, delayMs: 20 },
+			{ at: 0, delayMs: 20 },
+			{ at: 0, delayMs: 0 },
+		],
+		[
+			[0, 20],
+			[1, 20],
+			[2, 20],
+		],
+	],
+])('lets out %s', (_, pushed, out) => {
+	expect(play(pushed)).toEqual(out);
+});

@@ -1,0 +1,14 @@
+/** A request's place; tells the 429 that it met from those that came before. */
+export interface Turn {
+	readonly episode: number;
+	readonly sentAt: number;
+	/** How many were in flight when it was sent, with itself. */
+	readonly inFlight: number;
+}
+
+export interface TurnOptions {
+	/** Whether the request was sent before. */
+	readonly isSentAgain?: boolean;
+	/** How long a pause of the limiter it waits for; where one is longer it fails at once. */
+	readonly patienceMs?: number;
+}

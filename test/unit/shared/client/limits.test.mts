@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { play, type PlayedApi } from './playedApi.mts';
+
+// The clock moves only by what is waited for, so times are exact however busy the machine is.
+beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00.250Z') }));
+afterEach(() => jest.useRealTimers());
+
+const status = fc.constantFrom(429 as const, 503 as const);
+const responseMs = fc.integer({ min: 1, max: 600 });
+const run = fc.record({
+	items: fc.integer({ min: 1, max: 60 }),
+	most: fc.integer({ min: 1, max: 60 }),
+});
+const runs = fc.array(run, { minLength: 1, maxLength: 5 });
+const api: fc.Arbitrary<PlayedApi> = fc.oneof(
+	fc.record({ refuses: status, responseMs }),
+	fc.record({ refuses: status, responseMs, connections: fc.integer({ min: 2, max: 60 }) }),
+	fc.record({
+		refuses: fc.constant(429 as const),
+		responseMs,
+		perSecond: fc.integer({ min: 5, max: 200 }),
+	}),
+);
+
+test('whatever the API refuses, nothing is lost, and no more is in flight than window and run allow', async () => {
+	await fc.assert(
+		fc.asyncProperty(api, runs, async (played, asked) => {
+			const { sent, failed, exceeded } = await play(played, asked);
+			const served = sent.filter(({ isRefused }) => !isRefused).length;
+			expect({ served, failed, exceeded }).toEqual({
+				served: asked.reduce((sum, { items }) => sum + items, 0),
+				failed: 0,
+				exceeded: 0,
+			});
+			expect(sent.filter(({ inFlight, window }) => inFlight > window)).toEqual([]);
+		}),
+		{ numRuns: 40 },
+	);
+});
+
+test('nobody starves: until a run gets a turn, each other gets few', async () => {
+	await fc.assert(
+		fc.asyncProperty(responseMs, runs, async (ms, others) => {
+			const { sent } = await play({ responseMs: ms, refuses: 429 }, [
+				{ items: 300, most: 100 },
+				...others,
+				{ items: 1, most: 1 },
+			]);
+			const last = others.length + 1;
+			const before = sent.slice(
+				0,
+				sent.findIndex(({ run: number }) => number === last),
+			);
+			// The first run had the small window of the beginning to itself.
+			expect(before.length).toBeLessThanOrEqual(16 + last);
+		}),
+		{ numRuns: 20 },
+	);
+});
+
+describe('the number of connections that an API takes is found and kept', () => {
+	test.each(
+		[429, 503].flatMap((refuses) =>
+			[10, 30].flatMap((connections) =>
+				[20, 200].map((ms) => [refuses as 429 | 503, connections, ms] as const),
+			),
+		),
+	)('%i above %i, responses after %i ms', async (refuses, connections, ms) => {
+		const items = connections * 60;
+		const { sent, failed } = await play({ responseMs: ms, connections, refuses }, [
+			{ items, most: 200 },
+		]);
+		const later = sent.filter(({ at }) => at - sent[0].at > 2_000);
+		expect(failed).toBe(0);
+		expect(later.filter(({ isRefused }) => isRefused).length).toBeLessThanOrEqual(
+			later.length * 0.05,
+		);
+		// Most of the connections are made use of. A pause after a 429 is longer than many responses take.
+		const begun = sent.filter(({ at }) => at - sent[0].at > 20 * ms);
+		const used = begun.reduce((sum, { inFlight }) => sum + inFlight, 0) / begun.length;
+		expect(used).toBeGreaterThan(connections * 0.6);
+	});
+});
+
+describe('the rate that an API takes is found and kept, by one run and by twenty', () => {
+	test.each(
+		[5, 20, 100].flatMap((perSecond) =>
+			[20, 200].flatMap((ms) => [1, 20].map((count) => [perSecond, ms, count] as const)),
+		),
+	)('%i a second, responses after %i ms, %i runs', async (perSecond, ms, count) => {
+		const items = Math.ceil((perSecond * 10) / count);
+		const played = { responseMs: ms, perSecond, refuses: 429 as const };
+		const asked = Array.from({ length: count }, () => ({ items, most: 200 }));
+		const result = await play(played, asked);
+		expect(result.failed).toBe(0);
+		const limitMs = ((items * count) / perSecond) * 1_000;
+		expect(result.ms).toBeLessThan(limitMs * (ms > 100 ? 2 : 1.3));
+	});
+});

@@ -1,0 +1,76 @@
+import { ApiError } from '../../../../nodes/shared/api/apiError.ts';
+import { Limiter } from '../../../../nodes/shared/client/limiter.ts';
+import { RETRY_POLICY, withRetries } from '../../../../nodes/shared/client/retry.ts';
+import { TIME } from '../../../../nodes/shared/client/time.ts';
+import { Window } from '../../../../nodes/shared/client/window.ts';
+
+/** An API that refuses what is too much for it. Milliseconds, of the clock that the test has in its hands. */
+export interface PlayedApi {
+	readonly responseMs: number;
+	/** How many it works on at the same time; those above are refused at once. */
+	readonly connections?: number;
+	/** How many it takes in a second of the clock; those above are refused until the next. */
+	readonly perSecond?: number;
+	readonly refuses: 429 | 503;
+}
+
+export interface Sent {
+	readonly at: number;
+	readonly run: number;
+	readonly inFlight: number;
+	readonly window: number;
+	isRefused: boolean;
+}
+
+/** Sends for each run as many requests as it has, all it may at once; tells what was sent, and what failed. */
+export async function play(api: PlayedApi, runs: ReadonlyArray<{ items: number; most: number }>) {
+	const window = new Window();
+	const limiter = new Limiter(TIME, window);
+	const sent: Sent[] = [];
+	const inFlightOf = runs.map(() => 0);
+	let [inFlight, worked, second, inSecond] = [0, 0, 0, 0];
+	let exceeded = 0;
+
+	const isTooMuch = () => {
+		const now = Math.floor(Date.now() / 1000);
+		if (now !== second) [second, inSecond] = [now, 0];
+		if (worked >= (api.connections ?? Infinity)) return true;
+		return ++inSecond > (api.perSecond ?? Infinity);
+	};
+	const send = async (run: number): Promise<string> => {
+		inFlight++;
+		if (++inFlightOf[run] > runs[run].most) exceeded++;
+		const one = { at: Date.now(), run, inFlight, window: window.size, isRefused: false };
+		sent.push(one);
+		await wait(api.responseMs / 2);
+		one.isRefused = isTooMuch();
+		if (!one.isRefused) worked++;
+		await wait(api.responseMs / 2);
+		if (!one.isRefused) worked--;
+		inFlight--;
+		inFlightOf[run]--;
+		if (one.isRefused) throw refusal(api);
+		return 'done';
+	};
+	const started = Date.now();
+	const results: Array<Promise<PromiseSettledResult<string>[]>> = runs.map(
+		({ items, most }, run) => {
+			const queue = limiter.join(most);
+			const request = async () =>
+				await withRetries(() => send(run), true, RETRY_POLICY, limiter, queue);
+			return Promise.allSettled(Array.from({ length: items }, request));
+		},
+	);
+	await jest.runAllTimersAsync();
+	const failed = (await Promise.all(results)).flat().filter(({ status }) => status === 'rejected');
+	const last = Math.max(...sent.map(({ at }) => at)) + api.responseMs;
+	return { sent, failed: failed.length, exceeded, ms: last - started };
+}
+
+const wait = async (ms: number) => await new Promise((done) => setTimeout(done, ms));
+
+function refusal({ refuses, perSecond }: PlayedApi): ApiError {
+	if (refuses === 503) return new ApiError('Not now', { status: 503, kind: 'transient' });
+	const retryAfterMs = perSecond === undefined ? undefined : 1_000;
+	return new ApiError('Too many', { status: 429, kind: 'limited', retryAfterMs });
+}

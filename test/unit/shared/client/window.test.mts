@@ -1,0 +1,65 @@
+import { Window } from '../../../../nodes/shared/client/window.ts';
+
+/** So many rounds of as many requests as the window lets out, each of which takes as long as is said. */
+function rounds(window: Window, count: number, ms: (inFlight: number) => number): number[] {
+	return Array.from({ length: count }, () => {
+		const sent = window.size;
+		for (let response = 0; response < sent; response++) window.succeeded(ms(sent), sent);
+		return window.size;
+	});
+}
+
+const far = () => 600;
+/** One after another, whatever is in flight. */
+const busy = (inFlight: number) => inFlight * 2;
+
+test('begins small', () => {
+	expect(new Window().size).toBe(16);
+});
+
+test('doubles with each round while responses come no slower, up to what one process should open', () => {
+	expect(rounds(new Window(), 6, far)).toEqual([32, 64, 128, 256, 500, 500]);
+});
+
+test('stays small where more in flight only wait', () => {
+	expect(Math.max(...rounds(new Window(), 100, busy))).toBeLessThanOrEqual(64);
+});
+
+test('finds about how many are answered side by side, and goes on when that changes', () => {
+	const window = new Window();
+	const parallel = (most: number) => (inFlight: number) => 100 * Math.max(1, inFlight / most);
+	expect(Math.max(...rounds(window, 100, parallel(40)))).toBeLessThanOrEqual(256);
+	expect(Math.min(...rounds(window, 100, parallel(40)))).toBeGreaterThanOrEqual(31);
+	expect(rounds(window, 10, far).at(-1)).toBe(500);
+});
+
+test('learns again what a response takes where all responses become slower', () => {
+	const window = new Window();
+	rounds(window, 2, () => 20);
+	expect(rounds(window, 10, far).at(-1)).toBe(500);
+});
+
+test('does not grow while it is not made use of', () => {
+	const window = new Window();
+	for (let response = 0; response < 100; response++) window.succeeded(20, 7);
+	expect(window.size).toBe(16);
+	window.succeeded(20, 8);
+	expect(window.size).toBe(17);
+});
+
+test.each([
+	[1, 50],
+	[2, 25],
+	[4, 6],
+	[9, 1],
+])('after %i refusals in a row, 100 have become %i', (refusals, size) => {
+	const window = new Window(100);
+	for (let refusal = 0; refusal < refusals; refusal++) window.refused(refusal > 0);
+	expect(window.size).toBe(size);
+});
+
+test('comes near what was too much one by one, and goes beyond it in steps that double', () => {
+	const window = new Window(32);
+	window.refused(false);
+	expect(rounds(window, 14, far)).toEqual([24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 39, 49, 72]);
+});
