@@ -1,12 +1,12 @@
 import { ApiError } from '../../../shared/api/apiError';
 import { recordsOf, type ApiRecord } from '../../../shared/api/records';
-import type { ApiClient } from '../../../shared/client/apiClient';
+import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { ContactValues } from '../../../shared/properties/contactFields';
 
 const REFRESH = "Refresh the field list of 'Contact Fields', or correct the 'Contact JSON'.";
 
 /** The definitions are asked for once a run, however many items are refused. */
-const known = new WeakMap<ApiClient, Promise<readonly ApiRecord[]>>();
+const known = new WeakMap<RunOfItems, Promise<readonly ApiRecord[]>>();
 
 /**
  * Why the service may have refused a contact's custom fields: what a node was told of them can be out of
@@ -37,8 +37,8 @@ function isRefused({ details: { status } }: ApiError): boolean {
 
 async function definitionsOf(api: ApiClient): Promise<readonly ApiRecord[]> {
 	const read = async () => recordsOf((await api.call('getContactFields', {})).items);
-	const reading = known.get(api) ?? read().catch(() => []);
-	known.set(api, reading);
+	const reading = known.get(api.run) ?? read().catch(() => []);
+	known.set(api.run, reading);
 	return await reading;
 }
 
