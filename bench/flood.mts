@@ -126,7 +126,7 @@ async function measureIn(
 	publish(WARM_UP);
 	await ended(WARM_UP);
 	const idle = await memoryOf(pid, 'VmRSS');
-	// The kernel's own mark of the most that was resident begins anew.
+	// The kernel's own mark of the most that was resident starts again.
 	await writeFile(`/proc/${pid}/clear_refs`, '5');
 	const began = Date.now();
 	publish(events);

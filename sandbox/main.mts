@@ -50,7 +50,7 @@ See and steer it in a browser: ${sandbox.url}/
 Try it:
   curl -H 'Authorization: Bearer ${sandbox.apiKey}' '${sandbox.url}/api/v3/contacts/imports?api=true&limit=2'
 
-Make it slow, strict or broken, see what it was asked, and start anew:
+Make it slow, strict or broken, see what it was asked, and reset it:
   curl -X PUT  -d '{"ms": 200}' ${sandbox.url}/__sandbox/latency
   curl -X PUT  -d '{"perSecond": 10}' ${sandbox.url}/__sandbox/rate-limit
   curl -X POST -d '{"kind": "status", "status": 503, "times": 3}' ${sandbox.url}/__sandbox/faults

@@ -66,7 +66,7 @@ function latestRequests({ recorder, apiKey }: Service): RequestLine[] {
 	return requests.slice(first).map(line).reverse();
 }
 
-/** A key belongs into a header; where someone sent it in the URL it is left out all the same. */
+/** A key belongs into a header; where someone sent it in the URL it is still left out. */
 function withoutKeys(url: string, keys: string[]): string {
 	return keys.reduce((rest, key) => rest.replaceAll(key, '<key>'), url);
 }

@@ -93,7 +93,7 @@ describe('the official client', () => {
 		['4200 asks to', () => realtime().kick(4200)],
 		['4100 asks to, after a pause', () => realtime().kick(4100)],
 		['the line was cut', () => realtime().kick(null)],
-	])('reconnects, signs anew and goes on when %s', async (_why, kick) => {
+	])('reconnects, signs again and goes on when %s', async (_why, kick) => {
 		const events = await follow();
 		const before = client.connection.socket_id;
 		kick();

@@ -142,7 +142,7 @@ test('makes an import fail, with the keyboard alone', async () => {
 	assert.equal(await page.evaluate('document.activeElement.dataset.key'), RUNNING_ID);
 });
 
-test('starts anew', async () => {
+test('resets', async () => {
 	const { page, sandbox } = current;
 	await call('GET', `${LIST}?api=true`);
 	sandbox.control.addFault({ kind: 'hang' });

@@ -114,10 +114,10 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 	});
 
 	test.each<[string, (schedule: Schedule, index: number) => void]>([
-		['n8n starts anew before each run', (schedule) => schedule.useProcess()],
-		['n8n starts anew now and then', (schedule, index) => index % 3 === 0 && schedule.useProcess()],
+		['n8n restarts before each run', (schedule) => schedule.useProcess()],
+		['n8n restarts now and then', (schedule, index) => index % 3 === 0 && schedule.useProcess()],
 		[
-			'n8n starts anew and does not remember keys',
+			'n8n restarts and does not remember keys',
 			(schedule, index) => {
 				schedule.useProcess();
 				schedule.database = `${schedules} ${index}`;
@@ -218,7 +218,7 @@ test('an import that is given up is told with how often it was retried', async (
 	]);
 });
 
-describe('counts anew with progress', () => {
+describe('counts from the start with progress', () => {
 	/** How often an import is retried in 20 runs when each retry does that to it. */
 	async function retriesWhere(change: (record: Import, times: number) => void): Promise<number> {
 		const schedule = new Schedule();
@@ -285,7 +285,7 @@ describe('counts anew with progress', () => {
 		expect(imports.retries()).toHaveLength(10);
 	});
 
-	test('a limit that is raised retries on, and tells anew', async () => {
+	test('a limit that is raised retries on, and tells again', async () => {
 		const schedule = new Schedule();
 		const all = await runs(12, (index) =>
 			schedule.run(history([failed('a')]), { giveUpAfter: index < 6 ? 2 : 4 }),
@@ -515,7 +515,7 @@ describe('what is kept', () => {
 		[{ version: 2, imports: 'other' }],
 		[{ version: 1, order: -1, imports: [] }],
 		[{ version: 1, order: 3, imports: { a: { retries: 'many', order: 2 } } }],
-	])('is begun anew where it cannot be read: %j', async (retriedImports) => {
+	])('is begun again where it cannot be read: %j', async (retriedImports) => {
 		const schedule = new Schedule();
 		schedule.staticData = { 'node:Node': { retriedImports } as IDataObject, global: { own: 1 } };
 		const run = await schedule.run(history([failed('a')]));

@@ -71,7 +71,7 @@ describe('an import that cannot be retried', () => {
 		expect(column(run, 'retried')).toEqual([true, false]);
 	});
 
-	test('an unknown one is an error all the same', async () => {
+	test('an unknown one is still an error', async () => {
 		const { error } = await retry(of(NOBODY, { onNotRetryable: 'skip' }));
 		expect(error).toMatchObject({ message: 'The import was not found', httpCode: '404' });
 	});

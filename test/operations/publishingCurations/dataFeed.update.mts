@@ -224,7 +224,7 @@ export default defineCase({
 			gives: /^The data feed was not found/,
 		},
 		{
-			shows: 'an RSS feed that the list holds all the same',
+			shows: 'an RSS feed that the list also holds',
 			responses: [listed({ ...record, type: 0 })],
 			gives: /^The feed is an RSS feed, which cannot be updated/,
 		},

@@ -3,7 +3,7 @@ import { DESCRIBED, merged, type Operation, type Schema } from '../../../openapi
 
 /** The nodes' endpoint table and `openapi/`, neither made from the other, say the same. */
 
-/** What is posted, may be posted again, and changes something all the same. */
+/** What is posted, may be posted again, and still changes something. */
 const WRITES = [
 	'updateCuration',
 	'setJudgmentState',

@@ -69,7 +69,7 @@ const moments: Record<string, DateInput> = {
 			await clock.sleep(20_000);
 		},
 	},
-	'while it signs anew': {
+	'while it signs again': {
 		options: {
 			sign: async (socketId, number) =>
 				number === 1 ? await signed(socketId) : await new Promise(() => {}),
@@ -77,7 +77,7 @@ const moments: Record<string, DateInput> = {
 		reach: async (feed, started) => {
 			await started();
 			realtime.server.kick(4200);
-			await until(() => feed.signed.length === 2, 'it signs anew');
+			await until(() => feed.signed.length === 2, 'it signs again');
 		},
 	},
 	'in the pause after a refusal': {

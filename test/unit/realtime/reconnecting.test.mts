@@ -40,7 +40,7 @@ describe('after the end of a connection', () => {
 		[4004, /limit of connections/],
 		[4005, /address/],
 		[4099, /code 4099/],
-	])('with code %i it is told as a refusal, and tried again all the same', async (code, words) => {
+	])('with code %i it is told as a refusal, and still tried again', async (code, words) => {
 		const feed = await realtime.subscribed();
 		realtime.server.kick(code);
 		await until(() => feed.recovered.length === 1, 'it is back');
@@ -89,7 +89,7 @@ describe('the pauses', () => {
 		for (const pause of await pausesWith(0, 20)) expect(pause).toBeLessThan(2_500);
 	});
 
-	test('begin anew once a subscription has held', async () => {
+	test('begin again once a subscription has held', async () => {
 		const feed = await realtime.subscribed();
 		for (let times = 1; times <= 8; times++) {
 			await feed.clock.sleep(12_000);
@@ -287,7 +287,7 @@ describe('an outage', () => {
 		expect(feed.outages).toHaveLength(1);
 	});
 
-	test('is told anew when it is a new one', async () => {
+	test('is told again when it is a new one', async () => {
 		const feed = await realtime.subscribed({ stepMs: 500 });
 		for (const times of [1, 2]) {
 			realtime.server.refuseConnections(true);

@@ -10,7 +10,7 @@ import { DateInput } from '../../../../nodes/shared/properties/dates.ts';
 import { booleanInput } from '../../../../nodes/shared/properties/schemas.ts';
 import { ParameterReader } from '../../../../nodes/shared/operations/parameters.ts';
 
-/** Evaluating is the dearest part of a run: what is asked of n8n, and what comes of it. */
+/** Evaluating is the most expensive part of a run: what is asked of n8n, and what comes of it. */
 
 const text = (name: string): INodeProperties => ({
 	displayName: name,
