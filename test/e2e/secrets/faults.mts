@@ -48,6 +48,11 @@ export const faults: Array<readonly [name: string, PlannedFault]> = [
 	['another character set', { kind: 'charset', charset: 'iso-8859-1', headers }],
 ];
 
+/** Whether a request that meets it is sent again, after delays of seconds. */
+export function isTriedAgain({ kind, status = 0 }: PlannedFault): boolean {
+	return ['reset', 'resetMidBody', 'cutBody'].includes(kind) || [502, 503].includes(status);
+}
+
 /** Faults that take up to a minute, as the node waits for the rest, or 100 MB: one operation meets each. */
 export const slowFaults: PlannedFault[] = [
 	{ kind: 'hang' },

@@ -1,25 +1,35 @@
 import type { INode } from 'n8n-workflow';
-import type { OperationExample } from '../../operations/index.mts';
+import { examples, type OperationExample } from '../../operations/index.mts';
 import type { WorkflowFile } from '../../support/n8n/rest.mts';
 import { operationsWorkflow } from '../operationsWorkflow.mts';
 import { activityFeed, runNow } from '../../support/n8n/triggerNodes.mts';
 
 /** One operation by itself, ending with its error or, with Continue On Fail, giving it as an item. */
 export function oneOperation(example: OperationExample, continues: boolean): WorkflowFile {
-	// Waiting for an import would go on for a minute where the service answers with anything else.
-	const full = example.node === 'publishingImports' ? example.minimal : example.full;
-	const workflow = operationsWorkflow([{ ...example, full }]);
+	const workflow = operationsWorkflow([quick(example)]);
 	const { node, resource, operation } = example;
 	const mode = continues ? 'continues' : 'stops';
 	return {
 		...workflow,
 		id: `${node}-${resource}-${operation}-${mode}`,
 		name: `${node} ${resource} ${operation} ${mode}`,
-		nodes: workflow.nodes.map((one): INode => {
-			const fails = one.name !== runNow.name && continues;
-			return fails ? { ...one, onError: 'continueRegularOutput' } : one;
-		}),
+		nodes: continues ? workflow.nodes.map(continuing) : workflow.nodes,
 	};
+}
+
+/** All operations in one execution, each giving its error as an item. */
+export function allOperations(): WorkflowFile {
+	const workflow = operationsWorkflow(examples.map(quick));
+	return { ...workflow, id: 'all-continue', nodes: workflow.nodes.map(continuing) };
+}
+
+/** Waiting for an import would go on for a minute where the service answers with anything else. */
+function quick(example: OperationExample): OperationExample {
+	return example.node === 'publishingImports' ? { ...example, full: example.minimal } : example;
+}
+
+function continuing(node: INode): INode {
+	return node.name === runNow.name ? node : { ...node, onError: 'continueRegularOutput' };
 }
 
 /** The activity feed, with all that it can start a workflow with. */
