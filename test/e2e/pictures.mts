@@ -49,6 +49,14 @@ const scenes: Record<string, Scene> = {
 		sandbox.control.realtime.publish({ event: 'letter.published', data });
 		await trigger.outputRows();
 	},
+
+	'change-trigger': async (editor) => {
+		const panel = await (await editor.newWorkflow()).addFirstStep();
+		const trigger = await panel.addTrigger('Publishing Change Trigger');
+		await trigger.chooseCredential('Sandbox');
+		await trigger.execute();
+		await trigger.outputRows();
+	},
 };
 
 const GET_ERRORS = 'Get errors of import';

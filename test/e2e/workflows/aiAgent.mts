@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readImports } from '../../../demo/imports.mts';
 import type { Instance } from '../../support/n8n/instance.mts';
 import type { WorkflowFile } from '../../support/n8n/rest.mts';
+import { checkTools } from './offeredTools.mts';
 import { startScriptedModel, type ScriptedModel, type Turn } from './scriptedModel.mts';
 import { onlyItem } from '../../support/n8n/onlyItem.mts';
 import { importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
@@ -79,27 +80,6 @@ async function chat({ server }: Instance, file: WorkflowFile, chatInput: string)
 	const id = await server.rest.runWorkflow(file.id, trigger, [{ json: message }]);
 	const execution = succeeded(await server.rest.executionEnded(id));
 	return onlyItem(execution, 'Newsletter Desk').json.output;
-}
-
-/** Each tool of the file arrives at the model, with a described parameter for each `$fromAI`. */
-function checkTools({ requests }: ScriptedModel, file: WorkflowFile): void {
-	const offered = requests[0].tools.map(({ name, parameters: { properties = {} } }) => ({
-		name,
-		parameters: Object.entries(properties)
-			.filter(([, { type, description }]) => type !== undefined && description !== '')
-			.map(([key]) => key),
-	}));
-	const expected = file.nodes
-		.filter(({ type }) => type.endsWith('Tool'))
-		.map(({ name, parameters }) => ({
-			name: name.replaceAll(' ', '_'),
-			parameters: [...JSON.stringify(parameters).matchAll(/\$fromAI\('(\w+)'/g)].map(
-				([, key]) => key,
-			),
-		}));
-	const byName = (one: { name: string }, other: { name: string }) =>
-		one.name.localeCompare(other.name);
-	assert.deepEqual(offered.toSorted(byName), expected.toSorted(byName));
 }
 
 /** What the tools told the model is what the service knows. */

@@ -7,15 +7,19 @@ export interface Message {
 	readonly tool_call_id?: string;
 }
 
+/** A JSON Schema, as far as tests look at one. */
+export interface ParameterSchema {
+	readonly type?: string;
+	readonly description?: string;
+	readonly properties?: Readonly<Record<string, ParameterSchema>>;
+	readonly required?: readonly string[];
+}
+
 /** A tool that the agent offers to the model. */
 export interface OfferedTool {
 	readonly name: string;
 	readonly description: string;
-	/** A JSON Schema. */
-	readonly parameters: {
-		readonly properties?: Readonly<Record<string, { type?: string; description?: string }>>;
-		readonly required?: readonly string[];
-	};
+	readonly parameters: ParameterSchema;
 }
 
 /** One request of the agent. */
