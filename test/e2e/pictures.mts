@@ -1,4 +1,7 @@
-/** `npm run pictures`: the pictures of the documentation, taken again in `.github/media`. */
+/**
+ * `npm run pictures`: the pictures of the documentation, taken again in `.github/media`; with names
+ * (`npm run pictures -- credential workflow-win-back`) only those.
+ */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { importId, type Sandbox } from '../../sandbox/index.mts';
@@ -17,6 +20,8 @@ const MEDIA = '.github/media';
 
 /** The sandbox's, so that its addresses are the same in every picture. */
 const PORT = 4310;
+
+const names = process.argv.slice(2);
 
 /** Brings the editor to what is to be seen. */
 type Scene = (editor: Editor, instance: Instance) => Promise<void>;
@@ -52,7 +57,8 @@ const scenes: Record<string, Scene> = {
 
 	'change-trigger': async (editor) => {
 		const panel = await (await editor.newWorkflow()).addFirstStep();
-		const trigger = await panel.addTrigger('Publishing Change Trigger');
+		// n8n leaves the word Trigger out where the events of a trigger are listed.
+		const trigger = await panel.addAction('Publishing Change', 'On Import Failed');
 		await trigger.chooseCredential('Sandbox');
 		await trigger.execute();
 		await trigger.outputRows();
@@ -87,6 +93,7 @@ async function takeAll(
 	const editor = await Editor.open({ url: instance.server.url, owner: OWNER, theme });
 	try {
 		for (const [name, show] of Object.entries(all)) {
+			if (names.length > 0 && !names.includes(name)) continue;
 			await step(`Taking ${name}.png`, async () => {
 				await show(editor, instance);
 				await editor.takePicture(join(MEDIA, `${name}.png`));
