@@ -8,7 +8,7 @@ import { atMost, type Bench, type Figure } from './figure.mts';
 import { inTurns, median, ratios, spread } from './measure.mts';
 
 const EMPTY_NODE = `exports.Empty = class { description = { name: 'empty', properties: [] }; };`;
-const ALLOWED_MS = 60;
+const ALLOWED_MS = 40;
 
 /** How long n8n takes to load all files of the package at its start, against two other packages. */
 export async function loading({ runs }: Bench): Promise<Figure[]> {

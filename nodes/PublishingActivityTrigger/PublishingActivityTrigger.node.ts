@@ -8,7 +8,6 @@ import {
 import { searchLiveChannel } from '../shared/pickers/liveChannel';
 import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { feedProperties } from './feed/properties';
-import { triggerFeed } from './feed/triggerFeed';
 
 export class PublishingActivityTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -37,6 +36,8 @@ export class PublishingActivityTrigger implements INodeType {
 	};
 
 	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
+		// n8n loads every node at its start, and few instances use each.
+		const { triggerFeed } = await import('./feed/triggerFeed');
 		return await triggerFeed(this);
 	}
 }

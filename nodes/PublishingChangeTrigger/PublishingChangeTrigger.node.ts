@@ -8,7 +8,6 @@ import {
 import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { getChannels } from '../shared/pickers/channels';
 import { searchAgents } from '../shared/pickers/searchAgents';
-import { pollChanges } from './trigger/pollChanges';
 import { changeProperties } from './trigger/properties';
 
 export class PublishingChangeTrigger implements INodeType {
@@ -41,6 +40,8 @@ export class PublishingChangeTrigger implements INodeType {
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		// n8n loads every node at its start, and few instances use each.
+		const { pollChanges } = await import('./trigger/pollChanges');
 		return await pollChanges(this);
 	}
 }

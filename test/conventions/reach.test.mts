@@ -20,7 +20,15 @@ test.each<[string, RegExp, string[]]>([
 	],
 	['a WebSocket', /\bnew WebSocket\b/, ['nodes/PublishingActivityTrigger/realtime/socket.ts']],
 	['another way to the network', /\bfetch\(|XMLHttpRequest|EventSource\b|\bnet\b\.connect/, []],
-	['evaluated code', /\beval\(|\bFunction\(|\bimport\(|\brequire\(/, []],
+	['evaluated code', /\beval\(|\bFunction\(|\bimport\((?!'\.)|\brequire\(/, []],
+	[
+		'code loaded on first use',
+		/\bimport\('/,
+		[
+			'nodes/PublishingActivityTrigger/PublishingActivityTrigger.node.ts',
+			'nodes/PublishingChangeTrigger/PublishingChangeTrigger.node.ts',
+		],
+	],
 	['the process and its environment', /\bprocess\.|\bglobalThis\b/, []],
 ])('%s: used only where the page says', (_, pattern, files) => {
 	expect(using(pattern)).toEqual(files);

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { importId, type Sandbox } from '../../sandbox/index.mts';
+import { AGENT_IDS, DRAFT, importId, TEMPLATE_IDS, type Sandbox } from '../../sandbox/index.mts';
 import { command } from '../../scripts/setup/command.mjs';
 import { step } from '../../scripts/setup/progress.mjs';
 import type { Canvas } from './browser/canvas.mts';
@@ -58,7 +58,7 @@ const scenes: Record<string, Scene> = {
 	'change-trigger': async (editor) => {
 		const panel = await (await editor.newWorkflow()).addFirstStep();
 		// n8n leaves the word Trigger out where the events of a trigger are listed.
-		const trigger = await panel.addAction('Publishing Change', 'On Import Failed');
+		const trigger = await panel.addEvent('Publishing Change', /import failed/i);
 		await trigger.chooseCredential('Sandbox');
 		await trigger.execute();
 		await trigger.outputRows();
@@ -159,10 +159,26 @@ function workflowScene(file: string): Scene {
 	return async (editor, { server: { rest }, withCredentials }) => {
 		const workflow: WorkflowFile = JSON.parse(readFileSync(join('workflows', file), 'utf8'));
 		const others = await otherCredentials(rest, workflow);
+		choose(workflow);
 		await rest.saveWorkflow(withCredentials(workflow, others));
 		const canvas = await editor.openWorkflow(workflow.id);
 		await canvas.showAll();
 	};
+}
+
+/** Chooses what an example leaves to choose: without it the nodes would be marked as unfinished. */
+function choose({ nodes }: WorkflowFile): void {
+	const choices = {
+		agentId: AGENT_IDS[0],
+		channel: DRAFT.channel,
+		templateId: TEMPLATE_IDS[0],
+	};
+	for (const { parameters } of nodes) {
+		for (const [name, value] of Object.entries(choices)) {
+			const locator = parameters[name] as { value: string } | undefined;
+			if (locator?.value === '') locator.value = value;
+		}
+	}
 }
 
 /** What nodes of n8n's own ask for: without it they would be marked as unfinished. */

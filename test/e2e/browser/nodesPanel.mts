@@ -50,6 +50,14 @@ export class NodesPanel {
 		return await NodeDetails.opened(this.#page);
 	}
 
+	/** Adds a trigger that n8n lists event by event, for one of these; its details open. */
+	async addEvent(node: string, event: RegExp): Promise<NodeDetails> {
+		await this.search(node);
+		await this.item(node).click();
+		await this.items.filter({ hasText: event }).first().click();
+		return await NodeDetails.opened(this.#page);
+	}
+
 	/** Adds what stands in the panel under this name; its details open. */
 	async add(name: string): Promise<NodeDetails> {
 		await this.item(name).click();

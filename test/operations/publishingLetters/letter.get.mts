@@ -1,4 +1,4 @@
-import { LETTER } from '../../../sandbox/index.mts';
+import { LETTER, TEMPLATE_IDS } from '../../../sandbox/index.mts';
 import { byId, bySlug, ITEM, long } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 import { oneRecord } from '../oddResponses.mts';
@@ -44,6 +44,14 @@ export default defineCase({
 			when: 'the letter is unknown',
 			isNotDescribed: true,
 			parameters: { letterId: byId('ltr_x') },
+			status: 404,
+			message: 'The letter is not found on this channel.',
+			description: /Check the IDs in the parameters/,
+		},
+		{
+			when: "the ID is a template's",
+			isNotDescribed: true,
+			parameters: { letterId: byId(TEMPLATE_IDS[0]) },
 			status: 404,
 			message: 'The letter is not found on this channel.',
 			description: /Check the IDs in the parameters/,
