@@ -6,7 +6,6 @@ import {
 	type ITriggerResponse,
 } from 'n8n-workflow';
 import { searchLiveChannel } from '../shared/pickers/liveChannel';
-import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { feedProperties } from './feed/properties';
 
 export class PublishingActivityTrigger implements INodeType {
@@ -26,12 +25,11 @@ export class PublishingActivityTrigger implements INodeType {
 		defaults: { name: 'Publishing Activity Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		credentials: [{ name: 'publishingApi', required: true }],
 		properties: feedProperties,
 	};
 
 	methods = {
-		credentialTest: { testPublishingApi },
 		listSearch: { searchLiveChannel },
 	};
 

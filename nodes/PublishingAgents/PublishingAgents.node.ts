@@ -9,7 +9,6 @@ import { getChannels } from '../shared/pickers/channels';
 import { searchAgents } from '../shared/pickers/searchAgents';
 import { searchAllLetters } from '../shared/pickers/lettersByState';
 import { searchRuns } from '../shared/pickers/searchRuns';
-import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { activityResource } from './actions/activity';
@@ -44,12 +43,11 @@ export class PublishingAgents implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		credentials: [{ name: 'publishingApi', required: true }],
 		properties: [...resourceProperties(resources, 'agent', { 1: 'agent', 1.1: 'activityFeed' })],
 	};
 
 	methods = {
-		credentialTest: { testPublishingApi },
 		listSearch: { searchAgents, searchAllLetters, searchRuns },
 		loadOptions: { getChannels },
 	};

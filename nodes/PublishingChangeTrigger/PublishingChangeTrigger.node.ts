@@ -5,7 +5,6 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { getChannels } from '../shared/pickers/channels';
 import { searchAgents } from '../shared/pickers/searchAgents';
 import { changeProperties } from './trigger/properties';
@@ -29,12 +28,11 @@ export class PublishingChangeTrigger implements INodeType {
 		defaults: { name: 'Publishing Change Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		credentials: [{ name: 'publishingApi', required: true }],
 		properties: changeProperties,
 	};
 
 	methods = {
-		credentialTest: { testPublishingApi },
 		listSearch: { searchAgents },
 		loadOptions: { getChannels },
 	};

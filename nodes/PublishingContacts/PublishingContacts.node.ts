@@ -14,7 +14,6 @@ import {
 	searchContactTags,
 } from '../shared/pickers/searchContactTags';
 import { searchSegments } from '../shared/pickers/searchSegments';
-import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { contactResource } from './actions/contact';
@@ -48,12 +47,11 @@ export class PublishingContacts implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		credentials: [{ name: 'publishingApi', required: true }],
 		properties: [...resourceProperties(resources, 'contact', { 1: 'subscription' })],
 	};
 
 	methods = {
-		credentialTest: { testPublishingApi },
 		listSearch: {
 			searchChannels,
 			searchContactFieldKeys,

@@ -9,7 +9,6 @@ import { getChannelIds, getChannels } from '../shared/pickers/channels';
 import { searchCurationFields } from '../shared/pickers/searchCurationFields';
 import { searchCurations } from '../shared/pickers/searchCurations';
 import { searchDataFeeds, searchFeeds } from '../shared/pickers/searchFeeds';
-import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { curationResource } from './actions/curation';
@@ -46,7 +45,7 @@ export class PublishingCurations implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [
-			{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' },
+			{ name: 'publishingApi', required: true },
 			{
 				name: 'publishingFeedTokenApi',
 				required: true,
@@ -65,7 +64,7 @@ export class PublishingCurations implements INodeType {
 	};
 
 	methods = {
-		credentialTest: { testFeedToken, testPublishingApi },
+		credentialTest: { testFeedToken },
 		listSearch: { searchCurationFields, searchCurations, searchDataFeeds, searchFeeds },
 		loadOptions: { getChannelIds, getChannels },
 	};

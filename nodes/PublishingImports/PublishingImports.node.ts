@@ -6,7 +6,6 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { searchImports } from '../shared/pickers/searchImports';
-import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { importResource } from './actions/import';
@@ -29,12 +28,11 @@ export class PublishingImports implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		credentials: [{ name: 'publishingApi', required: true }],
 		properties: [...resourceProperties(resources, 'import')],
 	};
 
 	methods = {
-		credentialTest: { testPublishingApi },
 		listSearch: { searchImports },
 	};
 

@@ -9,7 +9,6 @@ import { getChannelIds, getChannels, searchChannels } from '../shared/pickers/ch
 import { searchAllLetters, searchDrafts, searchTemplates } from '../shared/pickers/lettersByState';
 import { searchAudiences } from '../shared/pickers/searchAudiences';
 import { searchLetters } from '../shared/pickers/searchLetters';
-import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { channelResource } from './actions/channel';
@@ -43,12 +42,11 @@ export class PublishingLetters implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		credentials: [{ name: 'publishingApi', required: true }],
 		properties: [...resourceProperties(resources, 'letter')],
 	};
 
 	methods = {
-		credentialTest: { testPublishingApi },
 		listSearch: {
 			searchAllLetters,
 			searchAudiences,

@@ -8,7 +8,6 @@ import {
 import { getChannels } from '../shared/pickers/channels';
 import { getPromoters, searchPromotions } from '../shared/pickers/searchPromotions';
 import { searchPurchases } from '../shared/pickers/searchPurchases';
-import { testPublishingApi } from '../shared/client/testPublishingApi';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { promoterResource } from './actions/promoter';
@@ -33,12 +32,11 @@ export class PublishingPromotions implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'publishingApi', required: true, testedBy: 'testPublishingApi' }],
+		credentials: [{ name: 'publishingApi', required: true }],
 		properties: [...resourceProperties(resources, 'purchase')],
 	};
 
 	methods = {
-		credentialTest: { testPublishingApi },
 		listSearch: { searchPromotions, searchPurchases },
 		loadOptions: { getChannels, getPromoters },
 	};

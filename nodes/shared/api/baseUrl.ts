@@ -1,3 +1,5 @@
+import { ApiError } from './apiError';
+
 /** The sentence for a base URL that cannot be used. It never repeats what was typed: it may hold a key. */
 export const BASE_URL_HINT =
 	"The 'Base URL' of the credential should look like https://api.example.com, without a query and without spaces";
@@ -28,4 +30,13 @@ export function normalizeBaseUrl(typed: unknown): string | undefined {
 	}
 	const path = url.pathname.replace(/\/+$/, '').replace(/\/api(\/v\d+)?$/i, '');
 	return `${url.origin}${path.replace(/\/+$/, '')}`;
+}
+
+/** The base URL in the form requests need. Throws an `ApiError` that says how it should look. */
+export function usableBaseUrl(typed: unknown): string {
+	const baseUrl = normalizeBaseUrl(typed);
+	if (baseUrl === undefined) {
+		throw new ApiError(BASE_URL_HINT, { failure: { cause: 'configuration-invalid' } });
+	}
+	return baseUrl;
 }

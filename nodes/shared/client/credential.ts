@@ -6,8 +6,8 @@ import type {
 	IPollFunctions,
 	ITriggerFunctions,
 } from 'n8n-workflow';
-import { BASE_URL_HINT, normalizeBaseUrl } from '../api/baseUrl';
-import { ApiError } from '../api/apiError';
+import { usableApiKey } from '../api/apiKey';
+import { usableBaseUrl } from '../api/baseUrl';
 
 export const CREDENTIAL = 'publishingApi';
 
@@ -30,31 +30,4 @@ export async function connect(context: RequestContext): Promise<Connection> {
 	const baseUrl = usableBaseUrl(stored.baseUrl);
 	const data = { ...stored, apiKey: usableApiKey(stored.apiKey) };
 	return { baseUrl, credential: { id: '', name: CREDENTIAL, type: CREDENTIAL, data } };
-}
-
-/** The base URL in the form requests need. Throws an `ApiError` that says how it should look. */
-export function usableBaseUrl(typed: unknown): string {
-	const baseUrl = normalizeBaseUrl(typed);
-	if (baseUrl === undefined) {
-		throw new ApiError(BASE_URL_HINT, { failure: { cause: 'configuration-invalid' } });
-	}
-	return baseUrl;
-}
-
-/**
- * The API key without the spaces and line ends that come with copying. Throws an `ApiError` for one that
- * no header can hold, in a sentence that does not repeat it.
- */
-export function usableApiKey(typed: unknown): string {
-	const key = typeof typed === 'string' ? typed.trim() : '';
-	const fault =
-		key === ''
-			? 'is empty'
-			: /^[\x21-\x7e]+$/.test(key)
-				? undefined
-				: 'holds characters that no key has, such as a space, a line break or an invisible character: copy it again';
-	if (fault === undefined) return key;
-	throw new ApiError(`The 'API Key' of the credential ${fault}`, {
-		failure: { cause: 'configuration-invalid' },
-	});
 }
