@@ -12,7 +12,10 @@ import type {
 /** The package as it is built: what package.json lists, loaded from `dist/`. */
 export const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 	name: string;
+	version: string;
 	homepage: string;
+	license: string;
+	keywords: string[];
 	files: string[];
 	n8n: { nodes: string[]; credentials: string[] };
 	dependencies?: object;

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { credentials, everyProperty, manifest, nodes } from '../support/package.mts';
+import { contrastOf, paintOf } from './contrast.mts';
+
+/** What n8n's portal and its newer lint rules ask of a verified package, beyond the rules that are installed. */
+
+/** https://docs.n8n.io/connect/create-nodes/build-your-node/reference/codex-files/#node-categories */
+const CATEGORIES = [
+	'Analytics',
+	'Communication',
+	'Data & Storage',
+	'Development',
+	'Finance & Accounting',
+	'Marketing & Content',
+	'Miscellaneous',
+	'Productivity',
+	'Sales',
+	'Utility',
+];
+
+/** docs/decisions/0007-two-credentials.md */
+const FEED_TOKEN = 'publishingFeedTokenApi';
+
+describe('require-mit-license, require-community-node-keyword', () => {
+	const { license, keywords } = manifest;
+	test('package.json', () => {
+		expect(license).toBe('MIT');
+		expect(keywords).toContain('n8n-community-node-package');
+		expect(readFileSync('LICENSE', 'utf8')).toMatch(/^MIT License/);
+	});
+});
+
+describe.each(nodes)('$name', ({ file, type: { description } }) => {
+	const placed = everyProperty(description.properties);
+
+	test('valid-node-categories, no-codex-subcategories, no-ai-codex-category', () => {
+		const codex = JSON.parse(readFileSync(file.replace(/\.js$/, '.json'), 'utf8'));
+		expect(codex.categories[0]).toBe('Marketing & Content');
+		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
+		expect(codex).not.toHaveProperty('subcategories');
+		expect(description).not.toHaveProperty('codex');
+	});
+
+	test('hint-max-length: at most 120 characters', () => {
+		const long = placed.filter(([, { hint = '' }]) => hint.length > 120);
+		expect(long.map(([place, { hint }]) => `${place}: ${hint}`)).toEqual([]);
+	});
+
+	test('require-param-default', () => {
+		// The modes of a resource locator have a type, too, and are no parameters.
+		const parameters = placed.filter(([, { name }]) => !/^(list|id|slug|name|url)$/.test(name));
+		const without = parameters.filter(([, property]) => !('default' in property));
+		expect(without.map(([place]) => place)).toEqual([]);
+	});
+
+	test('no-duplicate-param-options, no-asterisk-in-option-names', () => {
+		const isChoice = ({ type }: INodeProperties) => type === 'options' || type === 'multiOptions';
+		for (const [place, property] of placed.filter(([, each]) => isChoice(each))) {
+			const options = (property.options ?? []) as INodePropertyOptions[];
+			for (const key of ['name', 'value'] as const) {
+				const all = options.map((option) => option[key]);
+				expect([place, all]).toEqual([place, [...new Set(all)]]);
+			}
+			expect([place, options.filter(({ name }) => name.includes('*'))]).toEqual([place, []]);
+		}
+	});
+
+	test('single-credential-per-node, with the one exception that was decided on', () => {
+		const names = description.credentials!.map(({ name }) => name);
+		const expected = ['publishingApi'];
+		if (description.name === 'publishingCurations') expected.push(FEED_TOKEN);
+		expect(names).toEqual(expected);
+	});
+
+	test('node-class-description-non-core-color', () => {
+		expect(description.defaults).not.toHaveProperty('color');
+	});
+});
+
+describe.each(credentials)('$type.name', ({ type }) => {
+	test('has an icon, and a test on its class, which the portal reads in the source', () => {
+		expect(type.icon).toBeDefined();
+		if (type.name === FEED_TOKEN) {
+			const users = nodes.flatMap(({ type: node }) => node.description.credentials!);
+			const uses = users.filter(({ name }) => name === FEED_TOKEN);
+			expect(uses.map(({ testedBy }) => testedBy)).toEqual(['testFeedToken']);
+			return;
+		}
+		expect(type.test?.request).toMatchObject({ baseURL: '={{$credentials.baseUrl}}' });
+		const codes = type.test!.rules!.map(
+			({ properties }) => 'value' in properties && properties.value,
+		);
+		expect(codes).toEqual(expect.arrayContaining([401, 403, 404]));
+	});
+});
+
+describe.each([...nodes, ...credentials])('icon-contrast: $file', ({ file, type }) => {
+	const { icon } = 'description' in type ? type.description : type;
+	test.each([
+		['light', '#ffffff'],
+		['dark', '#2b2b2b'],
+	])('%s, on %s', (theme, background) => {
+		const name = (icon as unknown as Record<string, string>)[theme].slice('file:'.length);
+		const svg = readFileSync(path.join(path.dirname(file), name), 'utf8');
+		const ratios = paintOf(svg).map((paint) => contrastOf(paint, background));
+		expect(Math.max(...ratios)).toBeGreaterThanOrEqual(1.5);
+	});
+});
