@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 
 const workflows = globSync('.github/workflows/*.yml').map(
 	(file) => [file, readFileSync(file, 'utf8')] as const,
@@ -29,6 +29,9 @@ describe.each(workflows)('%s', (_, text) => {
 		const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 		for (const [, script] of text.matchAll(/npm run ([\w:-]+)/g)) {
 			expect(Object.keys(scripts)).toContain(script);
+		}
+		for (const [, file] of text.matchAll(/(?:run: |node )((?:\.ci|scripts)\/\S+)/g)) {
+			expect([file, existsSync(file)]).toEqual([file, true]);
 		}
 	});
 });

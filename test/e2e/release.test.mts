@@ -4,7 +4,9 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { checkOwner } from '../../scripts/release/owner.mts';
 import { scan, scanSources } from '../../scripts/release/scan.mts';
+import { checkVerdict, PASSED } from '../../scripts/release/verdict.mts';
 import { checkChangelog, checkTag } from '../../scripts/release/version.mts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -32,6 +34,42 @@ describe('a release', () => {
 			assert.throws(() => checkChangelog(text), message);
 		});
 	}
+
+	const owned = {
+		author: { name: 'The owner', email: 'owner@publisher.internal' },
+		repository: { url: 'git+https://github.com/newsletters/n8n-nodes-publishing.git' },
+		homepage: 'https://github.com/newsletters/n8n-nodes-publishing#readme',
+	};
+	const placeholders: Array<[what: string, change: object]> = [
+		['author.name', { author: { email: owned.author.email } }],
+		['author.name', { author: { ...owned.author, name: 'n8n-nodes-publishing maintainers' } }],
+		['author.email', { author: { name: owned.author.name } }],
+		['author.email', { author: { ...owned.author, email: 'maintainers@publishing.example' } }],
+		['author.email', { author: { ...owned.author, email: 'maintainers@example.com' } }],
+		['repository.url', { repository: undefined }],
+		['homepage', { homepage: 'https://github.com/n8n-nodes-publishing/n8n-nodes-publishing' }],
+	];
+	for (const [what, change] of placeholders) {
+		test(`is stopped by a placeholder: ${JSON.stringify(change)}`, () => {
+			assert.throws(() => checkOwner({ ...owned, ...change }), {
+				message: `package.json still has placeholders for ${what}: docs/release.md says what its owner fills in.`,
+			});
+		});
+	}
+
+	test('has an owner where nothing is a placeholder', () => checkOwner(owned));
+
+	test('is only passed by the words of n8n’s scanner, not by its exit code', () => {
+		const cli = readFileSync('node_modules/@n8n/scan-community-package/scanner/cli.mjs', 'utf8');
+		assert.ok(cli.includes(PASSED));
+		checkVerdict(`✅ Package n8n-nodes-publishing@1.2.3 ${PASSED}\n`);
+		for (const output of [
+			'',
+			'❌ Package n8n-nodes-publishing@1.2.3 has failed security checks\n',
+		]) {
+			assert.throws(() => checkVerdict(output), /did not say/);
+		}
+	});
 
 	test('passes n8n’s scanner', async () => await scanSources());
 
