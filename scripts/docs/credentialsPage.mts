@@ -1,7 +1,7 @@
-import type { ICredentialType, INodeProperties } from 'n8n-workflow';
+import type { IAuthenticateRuleResponseCode, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import { credentials, nodes } from '../../test/support/package.mts';
-import { code, page, words } from './markdown.mts';
+import { code, page, table, words } from './markdown.mts';
 import { parameterTable } from './parameters.mts';
 
 /** The page of all credentials, field by field. */
@@ -9,6 +9,7 @@ export function credentialsPage(): string {
 	return page(
 		'# Credentials',
 		credentials.flatMap(({ type }) => section(type)),
+		credentials.flatMap(({ type }) => testSection(type)),
 	);
 }
 
@@ -23,4 +24,32 @@ function section({ displayName, name, properties }: ICredentialType): string[] {
 		parameterTable(properties),
 		...notices.map((notice: INodeProperties) => `${words(notice.displayName)}.`),
 	];
+}
+
+/** What n8n's dialog says after a test that is declared by rules. */
+function testSection({ displayName, test }: ICredentialType): string[] {
+	if (test?.rules === undefined) return [];
+	const statuses = new Map<string, number[]>();
+	const bodies = new Set<string>();
+	for (const rule of test.rules) {
+		const { message } = rule.properties;
+		if (!isOfStatus(rule)) bodies.add(message);
+		else statuses.set(message, [...(statuses.get(message) ?? []), rule.properties.value]);
+	}
+	return [
+		'## What the test says',
+		`${displayName} is tested by ${code(`GET ${test.request.url}`)}, which any key of the company may read.`,
+		table(
+			['What came', 'What n8n shows'],
+			[
+				...[...statuses].map(([message, codes]) => [`status ${codes.join(', ')}`, words(message)]),
+				...[...bodies].map((message) => ['no data of the service', words(message)]),
+			],
+		),
+		'Where no response came, n8n shows the code of the connection: `ENOTFOUND` (there is no host of that name), `ECONNREFUSED` (nothing listens at that address and port), `ECONNRESET` and `ETIMEDOUT` (the connection was cut off, or nothing came in time), `CERT_…` and `…_SIGNED_CERT…` (the certificate cannot be trusted). Running a node with the credential says in a sentence what to do.',
+	];
+}
+
+function isOfStatus(rule: { readonly type: string }): rule is IAuthenticateRuleResponseCode {
+	return rule.type === 'responseCode';
 }

@@ -23,6 +23,12 @@ export function indexPage(): string {
 			`- ${link('API coverage', 'api-coverage.md')}: every request of the API, the operation that sends it and the tests that are about it`,
 		].join('\n'),
 		'These pages are made from the nodes themselves by `npm run docs`; a test keeps them current. The examples were run against the sandbox that comes with the project.',
-		`Written by hand: ${link('Scaling with queue mode', 'scaling.md')}, ${link('Security', 'security.md')}, ${link('Reliability of the activity feed', 'reliability.md')}, ${link('Changes, by polling', 'changes.md')}, ${link('Mutation testing', 'mutation.md')}, and the ${link('decisions', 'decisions/README.md')} behind the design.`,
+		'Written by hand:',
+		[
+			`- ${link('Installation', 'install.md')}, ${link('Troubleshooting', 'troubleshooting.md')}, ${link('Security', 'security.md')}`,
+			`- ${link('Changes, by polling', 'changes.md')}, ${link('Reliability of the activity feed', 'reliability.md')}`,
+			`- ${link('Performance', 'performance.md')}, ${link('Scaling with queue mode', 'scaling.md')}`,
+			`- for maintainers: ${link('Release', 'release.md')}, ${link('Mutation testing', 'mutation.md')}, and the ${link('decisions', 'decisions/README.md')} behind the design`,
+		].join('\n'),
 	);
 }

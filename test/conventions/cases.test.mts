@@ -19,6 +19,10 @@ test('no case is left of an operation that is gone', () => {
 	expect(caseFiles).toEqual(cases.map(caseFile).sort());
 });
 
+test('README.md counts the operations', () => {
+	expect(readFileSync('README.md', 'utf8')).toContain(`${allOperations.length} operations`);
+});
+
 describe.each(actionNodes)('README.md leads to every operation of $name', (node) => {
 	const readme = readFileSync('README.md', 'utf8');
 	const links = operationsOf(node).map(({ resourceName, option }) => {

@@ -13,7 +13,6 @@ test.each<[string, RegExp, string[]]>([
 		"n8n's HTTP helpers",
 		/\bhttpRequest(WithAuthentication)?\b|\bhelpers\s*\.request\b/,
 		[
-			'nodes/shared/client/testPublishingApi.ts',
 			'nodes/shared/client/transport.ts',
 			'nodes/shared/client/tryWebSocket.ts',
 		],
