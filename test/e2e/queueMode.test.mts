@@ -159,7 +159,7 @@ test('the runs of a new worker go on counting, and the third retry without progr
 	assert.deepEqual(await toldInAnHour(4), {
 		outcomes: ['given up'],
 		messages: [
-			`Import ${stuckId} needs a person: 3 retries brought no progress, so the import is not retried any more.`,
+			`Import ${stuckId} needs a person: 3 retries brought no progress, so the import is no longer retried.`,
 		],
 	});
 	assert.deepEqual(await toldInAnHour(5), { outcomes: [], messages: [] });

@@ -74,7 +74,7 @@ export async function explain(
 function causeOf({ status, code = '', isThere }: Met): Cause | undefined {
 	if (isThere === true) return ["n8n's requests reach it, but WebSockets do not", PROXY];
 	if (status === undefined) return byCode.find(([form]) => form.test(code))?.[1];
-	if (status >= 500) return ['it is away or overloaded', 'Wait, or ask whoever runs it.'];
+	if (status >= 500) return ['it is down or overloaded', 'Wait, or ask whoever runs it.'];
 	return (
 		byStatus[status] ?? ['it responds as a web server does, and opens no WebSocket', CHECK_ADDRESS]
 	);

@@ -12,7 +12,7 @@ import { realtimeServer } from './server';
 import { changedKey, differentKey, FeedSigner, toRealtimeError } from './signing';
 
 /** Told to the realtime server; a test holds it to the package's version. */
-export const CLIENT_VERSION = '0.1.0';
+export const CLIENT_VERSION = '0.2.0';
 
 /** The subscription itself tries again, with pauses of its own: a request is sent once, and soon given up. */
 const SIGNING_POLICY = {

@@ -76,5 +76,5 @@ export function differentKey(): Error {
 
 /** The app key that was learnt is not the one that signatures are made with any more. */
 export function changedKey(): Error {
-	return new RealtimeError('The service signs with another app key than before');
+	return new RealtimeError('The service signs with a different app key than before');
 }

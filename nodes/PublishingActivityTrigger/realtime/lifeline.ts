@@ -65,13 +65,13 @@ export class Lifeline {
 		const now = this.clock.now();
 		if (this.doubtSince !== undefined && isOpen) {
 			const isDead = now - this.doubtSince > PROOF_WITHIN_MS;
-			return isDead ? 'The connection did not outlive a standstill of n8n' : undefined;
+			return isDead ? 'The connection did not survive a standstill of n8n' : undefined;
 		}
 		if (!isLive) {
 			const isLate = now - this.started > (isOpen ? SUBSCRIBE_WITHIN_MS : OPEN_WITHIN_MS);
 			if (isLate) return isOpen ? 'Subscribing took too long' : UNANSWERED;
 		} else if (this.pingSent !== undefined) {
-			if (now - this.pingSent > PONG_WITHIN_MS) return 'The realtime server did not respond a ping';
+			if (now - this.pingSent > PONG_WITHIN_MS) return 'The realtime server did not answer a ping';
 		} else if (now - this.lastActivity > this.activityTimeoutMs) {
 			this.pingSent = now;
 			this.ping();

@@ -18,12 +18,12 @@ export const changeProperties: INodeProperties[] = [
 			{
 				name: 'Import Failed',
 				value: 'importFailed',
-				description: 'A subscriber import stops before its end, also when it was retried',
+				description: 'A subscriber import fails, also after a retry',
 			},
 			{
 				name: 'Import Finished',
 				value: 'importFinished',
-				description: 'A subscriber import comes to its end, with or without failed rows',
+				description: 'A subscriber import finishes, with or without failed rows',
 			},
 			{
 				name: 'Letter Published',

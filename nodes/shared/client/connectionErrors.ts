@@ -22,7 +22,10 @@ const untrusted = (why: string, remedy: string) => ({
 const OWN_AUTHORITY =
 	'Where the service has a certificate authority of its own, give its certificate to this n8n with the environment variable NODE_EXTRA_CA_CERTS.';
 const RENEW = 'Ask whoever runs the service to renew it, and check the clock of this n8n.';
-const unknownAuthority = untrusted('nobody that this n8n knows has signed it', OWN_AUTHORITY);
+const unknownAuthority = untrusted(
+	'it is not signed by an authority that this n8n trusts',
+	OWN_AUTHORITY,
+);
 
 /** What the codes of Node.js, axios, zlib and TLS mean for the user. */
 const byCode: Readonly<Record<string, Explanation>> = {
@@ -48,7 +51,7 @@ const byCode: Readonly<Record<string, Explanation>> = {
 	UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
 	UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
 	ERR_TLS_CERT_ALTNAME_INVALID: untrusted(
-		'it was made out to another host',
+		'it was issued for another host',
 		"Check the host name in the 'Base URL' of the credential.",
 	),
 };

@@ -21,7 +21,7 @@ export const waitingOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 1440, numberPrecision: 2 },
 		default: 30,
 		description:
-			"How long to wait at most while 'Wait for Completion' is on. What takes longer is returned with 'timedOut' set, and goes on in the service.",
+			"How long to wait at most while 'Wait for Completion' is on. What takes longer is returned with 'timedOut' set and continues in the service.",
 	},
 	{
 		displayName: 'Wait for Completion',

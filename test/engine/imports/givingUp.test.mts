@@ -206,7 +206,7 @@ test('an import that is given up is told with how often it was retried', async (
 				uniqueId: 'a',
 				retried: false,
 				gaveUp: true,
-				message: 'One retry brought no progress, so the import is not retried any more',
+				message: 'One retry brought no progress, so the import is no longer retried',
 			},
 			pairedItem: { item: 0 },
 		},

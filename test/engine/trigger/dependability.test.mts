@@ -78,13 +78,13 @@ describe('a refusal that passes is no end', () => {
 		expect(active.errors).toEqual([]);
 	});
 
-	test('a service that signs with another app key than before is followed', async () => {
+	test('a service that signs with a different app key than before is followed', async () => {
 		const active = await trigger.activate();
 		const body = JSON.stringify({ items: { auth: 'another-key:abc' }, message: '', total: 1 });
 		trigger.control.addFault({ path: SIGNING_PATH, kind: 'body', body });
 		trigger.server.kick(4200);
 		await until(() => trigger.log.length === 1, 'it is interrupted');
-		expect(trigger.log[0].message).toMatch(/signs with another app key than before/);
+		expect(trigger.log[0].message).toMatch(/signs with a different app key than before/);
 		// The other key is unknown to this server, which says so; then the service signs as before.
 		await until(() => trigger.isLive(), 'it is back');
 		expect(active).toMatchObject({ errors: [], starts: [] });

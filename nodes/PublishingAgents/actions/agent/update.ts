@@ -9,7 +9,7 @@ export const update = defineOperation({
 	value: 'update',
 	name: 'Update',
 	action: 'Update agent',
-	description: 'Update an agent. What is not given stays as it is.',
+	description: 'Update an agent. Fields that are left out stay as they are.',
 	effect: 'write',
 	endpoint: 'updateAgent',
 	properties: [
@@ -41,7 +41,7 @@ export const update = defineOperation({
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Link checker',
-					description: 'The name by which people know the agent',
+					description: 'The name of the agent, as people see it',
 				},
 			],
 		},

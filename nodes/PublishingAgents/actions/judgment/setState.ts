@@ -31,7 +31,7 @@ export const setState = defineOperation({
 				{ name: 'Pending', value: 0, description: 'Nobody has decided' },
 			],
 			default: 1,
-			description: 'What has become of the judgment',
+			description: 'What was decided about the judgment',
 		},
 	],
 	input: z.object({ judgmentId: identifier, state: integer({ min: 0, max: 3 }) }),

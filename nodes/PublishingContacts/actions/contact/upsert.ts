@@ -32,7 +32,7 @@ export const upsert = defineOperation({
 				{
 					...channelFilter,
 					description:
-						'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug (its short name in the service). Of a contact that exists already only the subscription is made then, and all other fields are ignored; with which status is not known.',
+						'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug (its short name in the service). For a contact that exists, only the subscription is then created, with a status that the service chooses, and all other fields are ignored.',
 				},
 				{
 					displayName: 'Source',

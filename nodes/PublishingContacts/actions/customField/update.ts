@@ -9,7 +9,8 @@ export const update = defineOperation({
 	value: 'update',
 	name: 'Update',
 	action: 'Update custom field',
-	description: 'Update the definition of a custom field. What is not given stays as it is.',
+	description:
+		'Update the definition of a custom field. Fields that are left out stay as they are.',
 	effect: 'write',
 	endpoint: 'updateContactField',
 	properties: [

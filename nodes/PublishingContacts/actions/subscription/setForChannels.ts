@@ -13,7 +13,7 @@ export const setForChannels = defineOperation({
 	name: 'Set for Several Channels',
 	action: 'Set subscription for several channels',
 	description:
-		'Set the same status for a contact in several channels: what is missing is created, what there is is updated. Channels that are not named stay as they are.',
+		'Set the same status for a contact in several channels: subscriptions that are missing are created, the others updated. Channels that are not named stay as they are.',
 	effect: 'write',
 	endpoint: 'setSubscriptions',
 	properties: [email, { ...channels, required: true }, statusToChoose],

@@ -44,7 +44,7 @@ export const update = defineOperation({
 	value: 'update',
 	name: 'Update',
 	action: 'Update curation',
-	description: 'Update a curation. What is not given, or left empty, stays as it is.',
+	description: 'Update a curation. Fields that are left out or empty stay as they are.',
 	effect: 'write',
 	endpoint: 'updateCuration',
 	properties: [curationId, updateFields],

@@ -27,7 +27,7 @@ export const fieldMappings: INodeProperties = {
 	required: true,
 	default: {},
 	description:
-		"Which part of a feed item becomes which part of a curation. 'URL', 'Title' and 'Excerpt' must all be mapped.",
+		"Which part of a feed item goes into which part of a curation. 'URL', 'Title' and 'Excerpt' must all be mapped.",
 	options: [
 		{
 			displayName: 'Mapping',

@@ -17,7 +17,7 @@ export async function givenUpOutputs(
 		if (!claimed.has(each)) return [];
 		const retries = retriesOf(each);
 		const times = retries === 1 ? 'One retry' : `${retries} retries`;
-		const message = `${times} brought no progress, so the import is not retried any more`;
+		const message = `${times} brought no progress, so the import is no longer retried`;
 		return [{ uniqueId: each.id, retried: false, gaveUp: true, message }];
 	});
 }

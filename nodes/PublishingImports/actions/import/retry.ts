@@ -25,7 +25,7 @@ export const retry = defineOperation({
 				{
 					name: 'Skip',
 					value: 'skip',
-					description: "The item goes on, with 'retried' set to false and the reason",
+					description: "The item is returned with 'retried' set to false and the reason",
 				},
 			],
 			default: 'error',

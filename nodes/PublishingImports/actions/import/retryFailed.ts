@@ -29,7 +29,7 @@ export const retryFailed = defineOperation({
 			typeOptions: { minValue: 0 },
 			default: 3,
 			description:
-				'After how many retries without progress to stop retrying an import. This is said once, in an item of its own. Choose 0 to retry forever. Manual executions are not counted.',
+				'After how many retries without progress to stop retrying an import. An item of its own says so once. Choose 0 to retry forever. Manual executions are not counted.',
 		},
 		{
 			displayName: 'Max Imports',
@@ -95,6 +95,6 @@ function surprises(
 			'The errored imports were retried for an earlier item already.',
 		withoutId > 0 && `Errored imports without an ID cannot be retried: ${withoutId}.`,
 		givenUp.length > 0 &&
-			`Errored imports that are not retried any more, as ${giveUpAfter} retries brought no progress: ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
+			`Errored imports that are no longer retried, as ${giveUpAfter} retries brought no progress: ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
 	].filter((message) => message !== false);
 }

@@ -41,7 +41,7 @@ export const clone = defineOperation({
 			],
 			default: 7,
 			description:
-				"The state of the copy. When left out, the original's: what the service makes of the copy of a published letter is for it to decide.",
+				"The state of the copy. When left out, the original's. For the copy of a published letter the service decides.",
 		},
 		{
 			displayName: 'Title',

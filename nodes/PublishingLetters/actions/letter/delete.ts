@@ -8,7 +8,7 @@ export const deleteLetter = defineOperation({
 	name: 'Delete',
 	action: 'Delete letter',
 	description:
-		'Delete a letter or template permanently. An automation that uses it goes on without that step.',
+		'Delete a letter or template permanently. An automation that uses it continues without that step.',
 	effect: 'write',
 	endpoint: 'deleteLetter',
 	properties: [anyLetterId],

@@ -12,7 +12,7 @@ export const send = defineOperation({
 	name: 'Send',
 	action: 'Send letter',
 	description:
-		'Send a draft to its audience. It reaches real people at once and cannot be taken back, so it is never sent a second time by itself, also where no response tells whether it was sent.',
+		'Send a draft to its audience. It reaches real people at once and cannot be taken back, so it is never sent twice, not even where no response tells whether it was sent.',
 	effect: 'write',
 	endpoint: 'sendLetter',
 	properties: [channel, draftId, audience],

@@ -58,7 +58,7 @@ export const getAll = defineOperation({
 			name: 'esp',
 			type: 'number',
 			default: 0,
-			description: "The number of the sending service that 'Include MJML' renders for",
+			description: "The number of the sending service to render 'Include MJML' for",
 		},
 		{
 			displayName: 'Sort By',
