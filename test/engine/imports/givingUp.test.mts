@@ -213,7 +213,7 @@ test('an import that is given up is told with how often it was retried', async (
 	]);
 	expect(last.hints).toEqual([
 		expect.objectContaining({
-			message: expect.stringMatching(/not retried any more.*: 1\. Use Retry/),
+			message: expect.stringMatching(/no longer retried.*: 1\. Use Retry/),
 		}),
 	]);
 });
@@ -437,7 +437,7 @@ describe('executions that are started by hand', () => {
 		await runs(4, () => schedule.run(history([failed('a')])));
 		const run = await schedule.run(history([failed('a')]), {}, { mode: 'manual' });
 		expect(run.items).toEqual([]);
-		expect(run.hints[0].message).toMatch(/not retried any more/);
+		expect(run.hints[0].message).toMatch(/no longer retried/);
 		expect(imports.retries()).toHaveLength(3);
 	});
 });

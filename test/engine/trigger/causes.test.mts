@@ -106,7 +106,7 @@ const UNREACHED: Cause[] = [
 	['status 404', status(404), /nothing at this address \(HTTP status 404\)/, /something else/],
 	['status 407', status(407), /proxy asks for a login \(HTTP status 407\)/, /HTTP_PROXY/],
 	['status 429', status(429), /too many requests \(HTTP status 429\)/, /Wait/],
-	['status 503', status(503), /away or overloaded \(HTTP status 503\)/, /Wait/],
+	['status 503', status(503), /down or overloaded \(HTTP status 503\)/, /Wait/],
 	['a web server', status(200), /as a web server does.*\(HTTP status 200\)/, /something else/],
 	['a redirect', status(302), /as a web server does.*\(HTTP status 302\)/, /something else/],
 	[

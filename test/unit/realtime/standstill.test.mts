@@ -38,7 +38,7 @@ describe('a process that stood still', () => {
 		expect(feed.recovered).toEqual([]);
 	});
 
-	test('replaces a connection that did not outlive it, and tells of all that time', async () => {
+	test('replaces a connection that did not survive it, and tells of all that time', async () => {
 		const feed = await realtime.subscribed();
 		await feed.clock.sleep(3_000);
 		const from = feed.clock.wall();
@@ -51,7 +51,7 @@ describe('a process that stood still', () => {
 		const [{ downSince, upAt }] = feed.recovered;
 		expect(downSince).toBeLessThanOrEqual(from);
 		expect(upAt - downSince).toBeGreaterThanOrEqual(8 * HOUR);
-		expect(feed.failed[0].message).toMatch(/did not outlive a standstill/);
+		expect(feed.failed[0].message).toMatch(/did not survive a standstill/);
 		expect(realtime.server.state().mostAtOnce).toBe(1);
 	});
 

@@ -19,7 +19,7 @@ test.each([
 	['ENOTFOUND', /no host of that name/, 'final'],
 	['EHOSTUNREACH', /no route/, 'transient'],
 	['CERT_HAS_EXPIRED', /certificate .* cannot be trusted: it has expired/, 'final'],
-	['DEPTH_ZERO_SELF_SIGNED_CERT', /certificate .* nobody that this n8n knows/, 'final'],
+	['DEPTH_ZERO_SELF_SIGNED_CERT', /certificate .* authority that this n8n trusts/, 'final'],
 	['ERR_TLS_CERT_ALTNAME_INVALID', /certificate .* another host/, 'final'],
 	['ERR_SSL_WRONG_VERSION_NUMBER', /does not speak TLS/, 'final'],
 	['EPROTO', /does not speak TLS/, 'final'],
