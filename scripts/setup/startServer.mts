@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addLogWitness, gatherEvidence } from './evidence.mts';
+import { addLogCollector, collectArtifacts } from './artifacts.mts';
 import { startGroup } from './processGroup.mjs';
 import { UserError } from './userError.mjs';
 
@@ -44,14 +44,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 	const output = openSync(logFile, 'w');
 	const group = startGroup(command, args, { cwd, env, output });
 	closeSync(output);
-	addLogWitness(basename(logFile), logFile);
+	addLogCollector(basename(logFile), logFile);
 
 	const stop = async () => void (await group.stop());
 	try {
 		await untilReady({ name, logFile, ready }, group.exited);
 	} catch (error) {
 		// The log may lie in a folder that whoever wanted the server removes now.
-		await gatherEvidence(`starting ${name}`);
+		await collectArtifacts(`starting ${name}`);
 		await stop();
 		throw error;
 	}

@@ -3,17 +3,17 @@
  * in `.cache/e2e-failures/<test file>/<test>/`.
  */
 import { afterEach } from 'node:test';
-import { gatherEvidence, keepEvidenceIn } from '../../scripts/setup/evidence.mts';
+import { collectArtifacts, keepArtifactsIn } from '../../scripts/setup/artifacts.mts';
 import { failuresOf } from './failures.mts';
 
-keepEvidenceIn(failuresOf(process.argv[1]));
+keepArtifactsIn(failuresOf(process.argv[1]));
 
 // It runs before the `after` of the file, hence while everything is still there.
 afterEach(async (context) => {
 	const { fullName, passed, error } = context as unknown as Outcome;
 	if (passed) return;
 	// A hook that fails takes each test of the file with it: one account of that is enough.
-	await gatherEvidence(error?.failureType === 'hookFailed' ? 'before' : fullName);
+	await collectArtifacts(error?.failureType === 'hookFailed' ? 'before' : fullName);
 });
 
 /** What Node.js tells of the test, and its types do not. */

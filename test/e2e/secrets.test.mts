@@ -12,7 +12,7 @@ import { RestError, type WorkflowFile } from '../support/n8n/rest.mts';
 import { runN8nCommand } from '../support/n8n/server.mts';
 import { operationsWorkflow } from './operationsWorkflow.mts';
 import { activityFeed, runNow } from '../support/n8n/triggerNodes.mts';
-import { EXPORT, executions, files, places, told, type Evidence } from './secrets/evidence.mts';
+import { EXPORT, executions, files, places, told, type Artifact } from './secrets/artifacts.mts';
 import { faults, isTriedAgain, slowFaults } from './secrets/faults.mts';
 import { pickersOf } from './secrets/pickers.mts';
 import { plantSecrets } from './secrets/planted.mts';
@@ -31,7 +31,7 @@ const secrets = plantSecrets();
 /** What a careless workflow writes everywhere, to see that it would be found. */
 const careless = uniqueSecret();
 const realtimeApp = { key: 'app-key', secret: uniqueSecret() };
-const evidence: Evidence[] = [];
+const artifacts: Artifact[] = [];
 
 let instance: Instance;
 let slow: string[];
@@ -55,7 +55,7 @@ test('a careless workflow and a careless service spread a secret', async () => {
 	const [channelPicker] = (await pickersOf(instance.server.rest)).filter(
 		({ methodName }) => methodName === 'searchChannels',
 	);
-	evidence.push(await openPicker(channelPicker));
+	artifacts.push(await openPicker(channelPicker));
 });
 
 test('every operation succeeds', async () => {
@@ -113,7 +113,7 @@ test('every picker meets every fault', async () => {
 		// Pickers try again as operations do; that takes long, and has been seen.
 		if (fault !== undefined && isTriedAgain(fault)) continue;
 		if (fault) instance.sandbox.control.addFault({ ...fault, times: Infinity });
-		evidence.push(...(await Promise.all(pickers.map(openPicker))));
+		artifacts.push(...(await Promise.all(pickers.map(openPicker))));
 		instance.sandbox.control.clearFaults();
 	}
 });
@@ -128,7 +128,7 @@ test('the credentials are tested with keys that are refused, and read back by th
 		}),
 	);
 	const testing = async (id: string, type: string, data: Record<string, unknown>) =>
-		evidence.push(
+		artifacts.push(
 			await told(
 				`test of ${type}`,
 				rest.request('POST', '/credentials/test', { credentials: { id, name: 'A', type, data } }),
@@ -148,7 +148,7 @@ test('the credentials are tested with keys that are refused, and read back by th
 	}
 	for (const { id, type } of [publishing, feed]) {
 		const reading = rest.request('GET', `/credentials/${id}?includeData=true`);
-		evidence.push(await told(`${type} in the editor`, reading));
+		artifacts.push(await told(`${type} in the editor`, reading));
 	}
 });
 
@@ -164,7 +164,7 @@ test('the trigger is refused, subscribes, loses the server, is refused again and
 	control.addFault({ ...refusedSignature(), times: 2 });
 	const refused = rest.publishWorkflow(workflow.id);
 	await assert.rejects(refused, RestError);
-	evidence.push(await told('publication', refused));
+	artifacts.push(await told('publication', refused));
 	control.clearFaults();
 
 	await rest.publishWorkflow(workflow.id);
@@ -201,14 +201,14 @@ test('requests whose answer never ends have ended', async () => {
 test('all that was written and told is collected', async () => {
 	const { rest, logFile } = instance.server;
 	const userFolder = dirname(logFile);
-	evidence.push(...(await executions(rest)));
+	artifacts.push(...(await executions(rest)));
 	await runN8nCommand({ n8n: await ensureN8n(), userFolder, env: ENV }, [
 		'export:workflow',
 		'--all',
 		`--output=${EXPORT}`,
 	]);
-	evidence.push(...(await files(userFolder)));
-	const logs = evidence.filter(({ place }) => place === 'logs');
+	artifacts.push(...(await files(userFolder)));
+	const logs = artifacts.filter(({ place }) => place === 'logs');
 	assert.ok(logs.filter(({ content }) => content.includes('debug')).length >= 2);
 });
 
@@ -228,7 +228,7 @@ for (const place of places) {
 }
 
 function found(scanner: Scanner, place: string): string[] {
-	return evidence
+	return artifacts
 		.filter((one) => one.place === place)
 		.flatMap(({ where, content }) => scanner.find(content).map((what) => `${where}: ${what}`));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { LOCKED_VERSION, N8N_VERSION } from '../support/n8n/install.mts';
 import { soak, type SoakResult } from './soak/soak.mts';
-import { findings, growing } from './soak/verdict.mts';
+import { findings, growing } from './soak/check.mts';
 
 /** An older n8n fills a cache of 4 MB two minutes after its start: in a longer run, before what is judged. */
 const MINUTES = N8N_VERSION === LOCKED_VERSION ? 3 : 6;

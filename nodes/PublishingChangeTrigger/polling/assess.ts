@@ -10,7 +10,7 @@ const VERSION_LENGTH = 5;
  * What a record is to the trigger: a change to `tell`, one to `know` without telling it, as it is none that
  * was asked for, or nothing new.
  */
-export type Verdict = 'tell' | 'know' | 'nothing';
+export type Assessment = 'tell' | 'know' | 'nothing';
 
 export interface Knowledge {
 	readonly kind: ChangeKind;
@@ -40,7 +40,7 @@ export function sightingOf(
 }
 
 /** Judges a record by identity and version, with no other times than the server's. */
-export function assess(sighting: Sighting, knowledge: Knowledge): Verdict {
+export function assess(sighting: Sighting, knowledge: Knowledge): Assessment {
 	const { kind, filters, known, settled, doubtful, isBefore } = knowledge;
 	const { key, version, record, time } = sighting;
 	if (!kind.counts(record)) return 'nothing';

@@ -27,7 +27,7 @@ const MOST_TIMES = 3;
 
 /**
  * Where a poll goes on, from what n8n saved and what this process remembers. n8n drops what a poll returned
- * without a word where the workflow was published anew meanwhile, or the poll took too long; and it saves
+ * without a word where the workflow was published again meanwhile, or the poll took too long; and it saves
  * state and execution one after the other, in which case a crash loses one of them, and executions that save
  * static data of their own write an older state back (n8n 2.41.1, `poll-trigger-executor.js`,
  * `poll-trigger-task-handler.js`, `trigger-execution-context.factory.js`). `isTransactional`: n8n saves state

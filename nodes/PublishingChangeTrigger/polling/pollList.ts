@@ -38,9 +38,9 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 			const found = { isUnsure: number > memory.sureDownTo, roundPage };
 			for (const record of page.records) {
 				const sighting = sightingOf(kind, record, found);
-				const verdict = assess(sighting, knowledge);
-				if (verdict === 'know') look.passedOver.set(sighting.key, sighting);
-				if (verdict !== 'tell') continue;
+				const assessment = assess(sighting, knowledge);
+				if (assessment === 'know') look.passedOver.set(sighting.key, sighting);
+				if (assessment !== 'tell') continue;
 				look.keep(sighting);
 				hasNews = true;
 			}

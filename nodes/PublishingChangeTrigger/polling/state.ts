@@ -20,7 +20,7 @@ export interface Delivery {
 /** What the trigger remembers from poll to poll, in n8n's static data of the node: plain JSON, and bounded. */
 export interface ChangeState {
 	readonly version: typeof VERSION;
-	/** What it is about: node, event and the filters that the API has. Another one begins anew. */
+	/** What it is about: node, event and the filters that the API has. Another one begins from the start. */
 	readonly scope: string;
 	/** Grows with each state, so that one that was rolled back is noticed. */
 	readonly seq: number;

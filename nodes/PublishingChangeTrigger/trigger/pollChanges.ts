@@ -92,7 +92,7 @@ async function poll(
 	}
 }
 
-/** What the state is about: another workflow, node, credential, event or filter of the API begins anew. */
+/** What the state is about: another workflow, node, credential, event or filter of the API begins from the start. */
 function scopeOf(context: IPollFunctions, { kind, filters }: ChangeChoices): string {
 	const { id, name, credentials } = context.getNode();
 	const node = [context.getWorkflow().id, id === '' ? name : id, credentials?.[CREDENTIAL]?.id];

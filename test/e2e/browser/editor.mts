@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { addWitness } from '../../../scripts/setup/evidence.mts';
+import { addCollector } from '../../../scripts/setup/artifacts.mts';
 import type { Owner } from '../../support/n8n/rest.mts';
 import { Canvas } from './canvas.mts';
 import { startChromium } from './chromium.mts';
@@ -39,7 +39,7 @@ export class Editor {
 				viewport: { width: 1400, height: 875 },
 				colorScheme: theme,
 			});
-			addWitness(async () => ({ 'screenshot.png': await page.screenshot() }));
+			addCollector(async () => ({ 'screenshot.png': await page.screenshot() }));
 			// Otherwise n8n explains pinning, over the data, when a trigger has shown its first event.
 			await page.addInitScript(() => localStorage.setItem('N8N_PIN_DATA_DISCOVERY_NDV', 'true'));
 			const editor = new Editor(page, url, browser);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.mts';
-import { addWitness } from '../../../scripts/setup/evidence.mts';
+import { addCollector } from '../../../scripts/setup/artifacts.mts';
 import { startChromium } from './chromium.mts';
 
 /** What Chromium notes when nobody is at an address. */
@@ -21,7 +21,7 @@ export function useSandboxPage(options: SandboxOptions = {}) {
 	before(async () => {
 		sandbox = await startSandbox(options);
 		browser = await startChromium();
-		addWitness(async () => ({ 'screenshot.png': await page.screenshot({ fullPage: true }) }));
+		addCollector(async () => ({ 'screenshot.png': await page.screenshot({ fullPage: true }) }));
 	});
 	after(async () => {
 		await browser?.close();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { INodeParameters } from 'n8n-workflow';
 import type { Instance } from '../../support/n8n/instance.mts';
-import { Ledger, type Deliveries } from '../soak/ledger.mts';
-import { deliveryFindings } from '../soak/verdict.mts';
+import { DeliveryLog, type Deliveries } from '../soak/deliveryLog.mts';
+import { deliveryFindings } from '../soak/check.mts';
 import { feedWorkflow } from '../../support/feed/feedWorkflow.mts';
 import { until } from '../until.mts';
 import { sqlite, type Query } from '../../support/feed/databases.mts';
@@ -21,7 +21,7 @@ const SETTLED_WITHIN_SECONDS = 300;
 export class WatchedFeed {
 	readonly workflowId: string;
 	private readonly instance: Instance;
-	private readonly ledger = new Ledger();
+	private readonly deliveryLog = new DeliveryLog();
 	readonly executions: Executions;
 	private outages = 0;
 
@@ -44,8 +44,8 @@ export class WatchedFeed {
 	send(count = 1): void {
 		const { realtime } = this.instance.sandbox.control;
 		for (let sent = 0; sent < count; sent++) {
-			const data = { number: this.ledger.next };
-			this.ledger.published(realtime.publish({ event: 'letter.published', data }));
+			const data = { number: this.deliveryLog.next };
+			this.deliveryLog.published(realtime.publish({ event: 'letter.published', data }));
 		}
 	}
 
@@ -109,10 +109,10 @@ export class WatchedFeed {
 			const { event, data, receivedAt } = item;
 			if (event === 'system.reconnected') {
 				const { downSince, upAt } = data as Record<string, string>;
-				this.ledger.toldOf({ downSince: Date.parse(downSince), upAt: Date.parse(upAt) });
+				this.deliveryLog.toldOf({ downSince: Date.parse(downSince), upAt: Date.parse(upAt) });
 				this.outages++;
-			} else this.ledger.arrived((data as { number: number }).number, id, String(receivedAt));
+			} else this.deliveryLog.arrived((data as { number: number }).number, id, String(receivedAt));
 		}
-		return this.ledger.count();
+		return this.deliveryLog.count();
 	}
 }

@@ -1,4 +1,4 @@
-/** Fails on purpose, for `evidence.test.mts`; no part of the suite. */
+/** Fails on purpose, for `artifacts.test.mts`; no part of the suite. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startWorld } from './world.mts';

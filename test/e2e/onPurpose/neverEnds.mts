@@ -1,4 +1,4 @@
-/** Waits until it is ended from outside, for `evidence.test.mts`; no part of the suite. */
+/** Waits until it is ended from outside, for `artifacts.test.mts`; no part of the suite. */
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { startWorld } from './world.mts';

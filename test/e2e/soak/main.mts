@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { report } from './report.mts';
 import { soak } from './soak.mts';
-import { ALLOWED_PER_HOUR, findings, SHORTEST_MINUTES } from './verdict.mts';
+import { ALLOWED_PER_HOUR, findings, SHORTEST_MINUTES } from './check.mts';
 
 const { values } = parseArgs({
 	options: {

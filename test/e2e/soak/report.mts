@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import type { Gauge } from './gauges.mts';
 import type { SoakResult } from './soak.mts';
-import { trendOf } from './verdict.mts';
+import { trendOf } from './check.mts';
 
 const GAUGES: Record<Gauge, string> = {
 	held: 'Memory in use, MB',

@@ -6,7 +6,7 @@ import { startCollector } from './collector.mts';
 import { deadLine, disconnections } from './disconnections.mts';
 import { failedExecutions, type FailedExecutions } from './failedExecutions.mts';
 import { sampleUntil, type Sample } from './gauges.mts';
-import { Ledger, type Deliveries } from './ledger.mts';
+import { DeliveryLog, type Deliveries } from './deliveryLog.mts';
 import { n8nTroubles, restarts } from './n8nTroubles.mts';
 import { SoakClock } from './soakClock.mts';
 import { Traffic } from './traffic.mts';
@@ -55,7 +55,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 	const { control } = instance.sandbox;
 	const { rest } = instance.server;
 	const clock = new SoakClock();
-	const ledger = new Ledger(() => clock.now());
+	const deliveryLog = new DeliveryLog(() => clock.now());
 	let reconnections = 0;
 	let importRuns = 0;
 	const collector = await startCollector((path, { execution, item }) => {
@@ -67,10 +67,14 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 			control.clearRequests();
 		} else if (event === 'system.reconnected') {
 			const { downSince, upAt } = data as Record<string, string>;
-			ledger.toldOf({ downSince: Date.parse(downSince), upAt: Date.parse(upAt) });
+			deliveryLog.toldOf({ downSince: Date.parse(downSince), upAt: Date.parse(upAt) });
 			reconnections++;
 		} else {
-			ledger.arrived((data as { number: number }).number, String(execution), String(receivedAt));
+			deliveryLog.arrived(
+				(data as { number: number }).number,
+				String(execution),
+				String(receivedAt),
+			);
 		}
 	});
 	try {
@@ -86,7 +90,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 		control.realtime.kick(4200);
 		await until(isSubscribed, 60_000);
 
-		const traffic = new Traffic(ledger, control.realtime, randomNumbers(seed + 1));
+		const traffic = new Traffic(deliveryLog, control.realtime, randomNumbers(seed + 1));
 		const troubles = new Map<string, number>();
 		const onMade = (name: string) => {
 			troubles.set(name, (troubles.get(name) ?? 0) + 1);
@@ -110,23 +114,23 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 		const [samples] = await Promise.all([
 			sampleUntil(end, inspectPort, everySeconds * 1000, async (take) => {
 				const sample = await traffic.atRest(take);
-				onSample(sample, ledger.count());
+				onSample(sample, deliveryLog.count());
 				return sample;
 			}),
 			makeTroubles(end, afterwards, random, onMade),
 			published,
 		]);
-		await until(() => ledger.count().lost + ledger.count().untold === 0, DRAIN_MS);
+		await until(() => deliveryLog.count().lost + deliveryLog.count().untold === 0, DRAIN_MS);
 		// What still waits in the trigger may lie in an outage that was told for others.
-		for (let once = -1; once < ledger.count().once; await wait(QUIET_MS)) {
-			({ once } = ledger.count());
+		for (let once = -1; once < deliveryLog.count().once; await wait(QUIET_MS)) {
+			({ once } = deliveryLog.count());
 		}
 		return {
-			deliveries: ledger.count(),
+			deliveries: deliveryLog.count(),
 			troubles,
 			reconnections,
 			importRuns,
-			silent: ledger.silent(),
+			silent: deliveryLog.silent(),
 			...(await failedExecutions(rest, lastStart)),
 			samples,
 		};

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RealtimeControl } from '../../../sandbox/index.mts';
 import type { Random } from './disconnections.mts';
-import type { Ledger } from './ledger.mts';
+import type { DeliveryLog } from './deliveryLog.mts';
 
 /** On average. */
 export const EVENTS_PER_SECOND = 4;
@@ -12,13 +12,13 @@ const REST_WITHIN_MS = 20_000;
 
 /** Numbered events at random times, now and then a burst. */
 export class Traffic {
-	private readonly ledger: Ledger;
+	private readonly deliveryLog: DeliveryLog;
 	private readonly realtime: RealtimeControl;
 	private readonly random: Random;
 	private isPaused = false;
 
-	constructor(ledger: Ledger, realtime: RealtimeControl, random: Random) {
-		this.ledger = ledger;
+	constructor(deliveryLog: DeliveryLog, realtime: RealtimeControl, random: Random) {
+		this.deliveryLog = deliveryLog;
 		this.realtime = realtime;
 		this.random = random;
 	}
@@ -37,7 +37,7 @@ export class Traffic {
 	async atRest<T>(work: () => Promise<T>): Promise<T> {
 		this.isPaused = true;
 		const limit = Date.now() + REST_WITHIN_MS;
-		while (this.ledger.count().lost > 0 && Date.now() < limit) await wait(100);
+		while (this.deliveryLog.count().lost > 0 && Date.now() < limit) await wait(100);
 		return await work().finally(() => (this.isPaused = false));
 	}
 
@@ -56,8 +56,8 @@ export class Traffic {
 
 	private publish(count: number): void {
 		for (let sent = 0; sent < count; sent++) {
-			const data = { number: this.ledger.next, title: 'Letter published' };
-			this.ledger.published(this.realtime.publish({ event: 'letter.published', data }));
+			const data = { number: this.deliveryLog.next, title: 'Letter published' };
+			this.deliveryLog.published(this.realtime.publish({ event: 'letter.published', data }));
 		}
 	}
 }

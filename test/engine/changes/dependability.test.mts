@@ -72,15 +72,18 @@ describe.each(ENGINES)('n8n polls in its way "%s"', (engine) => {
 		['another event', { event: 'importFinished' }, {}],
 		['a copy of the workflow', {}, { workflowId: 'copy' }],
 		['a copy of the node', {}, { node: { id: 'copied' } }],
-	])('%s begins anew, even with the state of the other', async (_, parameters, setting) => {
-		const workflow = { ...use.newWorkflow(), engine };
-		const first = await use.publish({ options: { startFrom: 'everything' } }, workflow);
-		await first.poll();
-		first.supersede();
-		const copy = await use.publish(parameters, { ...workflow, ...setting });
-		await copy.poll();
-		expect(copy.executions).toEqual([]);
-	});
+	])(
+		'%s begins from the start, even with the state of the other',
+		async (_, parameters, setting) => {
+			const workflow = { ...use.newWorkflow(), engine };
+			const first = await use.publish({ options: { startFrom: 'everything' } }, workflow);
+			await first.poll();
+			first.supersede();
+			const copy = await use.publish(parameters, { ...workflow, ...setting });
+			await copy.poll();
+			expect(copy.executions).toEqual([]);
+		},
+	);
 
 	test('what n8n drops is given again', async () => {
 		const workflow = { ...use.newWorkflow(), engine };

@@ -55,11 +55,11 @@ export async function installPackage(tarball: string, userFolder: string): Promi
 
 	mkdirSync(nodes, { recursive: true });
 	rmSync(marker, { force: true });
-	const ledger = join(nodes, 'package.json');
+	const manifest = join(nodes, 'package.json');
 	// n8n makes this file too. Without it npm takes the next folder above that has one, which would
 	// be this project, and changes that.
-	if (!existsSync(ledger)) {
-		writeFileSync(ledger, JSON.stringify({ name: 'installed-nodes', private: true }));
+	if (!existsSync(manifest)) {
+		writeFileSync(manifest, JSON.stringify({ name: 'installed-nodes', private: true }));
 	}
 	await step('Installing the package into n8n', () =>
 		npm('community-node', ['install', ...flags(nodes), tarball], { cwd: nodes }),

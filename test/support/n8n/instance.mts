@@ -5,7 +5,7 @@ import type { INode } from 'n8n-workflow';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.mts';
 import { credentialFor } from '../../../sandbox/credential.mts';
 import { ensureBuilt } from '../../../scripts/setup/build.mts';
-import { addSecrets, addWitness } from '../../../scripts/setup/evidence.mts';
+import { addSecrets, addCollector } from '../../../scripts/setup/artifacts.mts';
 import { ensureN8n } from './install.mts';
 import { installPackage, packPackage } from './installPackage.mts';
 import type { Credential, Owner, WorkflowFile } from './rest.mts';
@@ -57,7 +57,7 @@ export async function startInstance(
 	const userFolder = await mkdtemp(join(tmpdir(), 'publishing-e2e-'));
 	const sandbox = await startSandbox(sandboxOptions);
 	addSecrets([sandbox.apiKey, sandbox.limitedApiKey, FEED_TOKEN, OWNER.password]);
-	addWitness(async () => requestsTo(sandbox));
+	addCollector(async () => requestsTo(sandbox));
 	let server: N8nServer | undefined;
 	const close = async () => {
 		await server?.stop();

@@ -15,7 +15,7 @@ export const places = [
 export type Place = (typeof places)[number];
 
 /** Something that was written or told, and where. */
-export interface Evidence {
+export interface Artifact {
 	readonly place: Place;
 	/** Such as a file's name. */
 	readonly where: string;
@@ -26,7 +26,7 @@ export interface Evidence {
 export const EXPORT = 'exported-workflows.json';
 
 /** What the editor is told: the answer, be it a success or not. */
-export async function told(where: string, answer: Promise<unknown>): Promise<Evidence> {
+export async function told(where: string, answer: Promise<unknown>): Promise<Artifact> {
 	const body = await answer.catch((error: unknown) => {
 		if (error instanceof RestError) return error.answer;
 		throw error;
@@ -35,18 +35,18 @@ export async function told(where: string, answer: Promise<unknown>): Promise<Evi
 }
 
 /** Every execution with its items and errors, as the editor shows it, once all have ended. */
-export async function executions(rest: RestClient): Promise<Evidence[]> {
-	const evidence: Evidence[] = [];
+export async function executions(rest: RestClient): Promise<Artifact[]> {
+	const artifacts: Artifact[] = [];
 	for (const id of await rest.executionIds()) {
 		await rest.executionEnded(id);
 		const content = JSON.stringify(await rest.request('GET', `/executions/${id}`));
-		evidence.push({ place: 'execution data', where: `execution ${id}`, content });
+		artifacts.push({ place: 'execution data', where: `execution ${id}`, content });
 	}
-	return evidence;
+	return artifacts;
 }
 
 /** Every byte that n8n wrote: database and write-ahead log, logs, settings, binary data, exports. */
-export async function files(userFolder: string): Promise<Evidence[]> {
+export async function files(userFolder: string): Promise<Artifact[]> {
 	const found = globSync('**/*', { cwd: userFolder, withFileTypes: true }).concat(
 		globSync('**/.*/**/*', { cwd: userFolder, withFileTypes: true }),
 	);

@@ -1,6 +1,6 @@
 import type { Sample } from '../../e2e/soak/gauges.mts';
 import type { SoakResult } from '../../e2e/soak/soak.mts';
-import { ALLOWED_PER_HOUR, findings, growing } from '../../e2e/soak/verdict.mts';
+import { ALLOWED_PER_HOUR, findings, growing } from '../../e2e/soak/check.mts';
 import { randomNumbers } from '../../../scripts/setup/randomNumbers.mts';
 
 const MINUTE = 60_000;

@@ -2,37 +2,37 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** Gives files by name: what a part of the world around a test has seen so far. */
-export type Witness = () => Promise<Record<string, string | Uint8Array>>;
+export type Collector = () => Promise<Record<string, string | Uint8Array>>;
 
-const witnesses: Witness[] = [];
+const collectors: Collector[] = [];
 const secrets: string[] = [];
 let root: string | undefined;
 
-/** Asks a witness each time evidence is gathered; what is gone by then is left out. */
-export function addWitness(witness: Witness): void {
-	witnesses.push(witness);
+/** Asks a collector each time artifacts are collected; what is gone by then is left out. */
+export function addCollector(collector: Collector): void {
+	collectors.push(collector);
 }
 
-/** A log file as a witness, for servers that only print. */
-export function addLogWitness(name: string, logFile: string): void {
-	addWitness(async () => ({ [name]: await readFile(logFile, 'utf8') }));
+/** A log file as a collector, for servers that only print. */
+export function addLogCollector(name: string, logFile: string): void {
+	addCollector(async () => ({ [name]: await readFile(logFile, 'utf8') }));
 }
 
-/** Leaves these out of every text that is gathered. */
+/** Leaves these out of every text that is collected. */
 export function addSecrets(values: readonly string[]): void {
 	secrets.push(...values);
 }
 
-/** From now on evidence is kept in folders below this one; before, none is gathered at all. */
-export function keepEvidenceIn(folder: string): void {
+/** From now on artifacts are kept in folders below this one; before, none are collected at all. */
+export function keepArtifactsIn(folder: string): void {
 	root = folder;
 }
 
-/** Writes what all witnesses have seen into a folder named after the occasion. */
-export async function gatherEvidence(occasion: string): Promise<void> {
+/** Writes what all collectors have seen into a folder named after the occasion. */
+export async function collectArtifacts(occasion: string): Promise<void> {
 	if (root === undefined) return;
 	const folder = join(root, folderName(occasion));
-	const accounts = await Promise.allSettled(witnesses.map((witness) => witness()));
+	const accounts = await Promise.allSettled(collectors.map((collector) => collector()));
 	const files = accounts.flatMap((account) =>
 		account.status === 'fulfilled' ? Object.entries(account.value) : [],
 	);

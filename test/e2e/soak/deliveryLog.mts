@@ -40,7 +40,7 @@ interface Entry {
 }
 
 /** Every event that was published, under its number, with the executions that it started. */
-export class Ledger {
+export class DeliveryLog {
 	private readonly entries: Entry[] = [];
 	private readonly outages: Outage[] = [];
 	private readonly n8nNow: () => number;

@@ -1,5 +1,5 @@
 import type { Gauge } from './gauges.mts';
-import type { Deliveries } from './ledger.mts';
+import type { Deliveries } from './deliveryLog.mts';
 import type { SoakResult } from './soak.mts';
 import { EVENTS_PER_SECOND } from './traffic.mts';
 import { trend, type Trend } from './trend.mts';
