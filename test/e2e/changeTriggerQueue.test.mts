@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { postgres } from '../support/feed/databases.mts';
+import { startCluster, type Cluster } from '../support/queue/cluster.mts';
+import { WatchedChanges } from './changes/watchedChanges.mts';
+import { ENGINES } from './changes/engines.mts';
+
+/** Failed imports in queue mode: the main polls, workers execute, and the main ends in each of its ways. */
+
+const EVERY_SECONDS = 5;
+const SETTLED_WITHIN_SECONDS = 180;
+
+let cluster: Cluster;
+let changes: WatchedChanges;
+
+for (const [engine, env] of Object.entries(ENGINES))
+	describe(engine, () => {
+		before(async () => {
+			cluster = await startCluster({ workers: 2, env });
+			const query = postgres(cluster.postgres.env);
+			changes = new WatchedChanges(cluster, EVERY_SECONDS, query);
+			await changes.publishWorkflow();
+		});
+
+		after(async () => await cluster?.close());
+
+		test('imports that fail are told once each, by executions of the workers', async (t) => {
+			await changes.failWhile(async () => await wait(20_000));
+			const counts = await changes.settled(SETTLED_WITHIN_SECONDS);
+			assert.equal(counts.marked, 0);
+			const ids = await changes.executionIds();
+			const shares = cluster.workers.map(
+				(worker) => worker.started().filter((id) => ids.includes(id)).length,
+			);
+			t.diagnostic(`${counts.delivered} changes; the workers took ${shares.join(', ')} executions`);
+			assert.equal(
+				shares.reduce((sum, share) => sum + share, 0),
+				ids.length,
+			);
+		});
+
+		test('what failed while the main was down, killed between two polls, is told', async (t) => {
+			await cluster.restart(() => changes.fail(20), 'kill');
+			t.diagnostic(JSON.stringify(await changes.settled(SETTLED_WITHIN_SECONDS)));
+		});
+
+		test('nothing is lost when the main is killed in a poll', async (t) => {
+			changes.fail(20);
+			await changes.killInPoll();
+			t.diagnostic(JSON.stringify(await changes.settled(SETTLED_WITHIN_SECONDS)));
+		});
+
+		test('nothing is lost while the main is stopped and killed again and again', async (t) => {
+			await changes.failWhile(async () => {
+				for (const how of ['stop', 'kill', 'stop', 'kill', 'kill'] as const) {
+					await cluster.restart(() => {}, how);
+				}
+			});
+			t.diagnostic(JSON.stringify(await changes.settled(SETTLED_WITHIN_SECONDS)));
+		});
+
+		test('2,000 that fail at once while the main is down are told, each once or marked', async (t) => {
+			await cluster.restart(() => changes.fail(2_000), 'stop');
+			t.diagnostic(JSON.stringify(await changes.settled(SETTLED_WITHIN_SECONDS)));
+		});
+	});

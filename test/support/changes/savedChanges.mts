@@ -1,0 +1,64 @@
+import { parse } from 'flatted';
+import type { IDataObject, INodeExecutionData, IRunExecutionData } from 'n8n-workflow';
+import type { Query } from '../feed/databases.mts';
+import type { Delivered } from './changeLog.mts';
+
+/** An item that a trigger node has started an execution with. */
+export interface SavedChange extends Delivered {
+	/** The name of the trigger node. */
+	readonly node: string;
+	readonly item: IDataObject;
+}
+
+/**
+ * What the executions of a workflow were started with, in their order, by n8n's database: whatever became of
+ * them, and whether they have begun or not.
+ */
+export async function savedChanges(query: Query, workflowId: string): Promise<SavedChange[]> {
+	const rows = await query(`
+		select id, data from execution_entity join execution_data on "executionId" = id
+		where "workflowId" = '${workflowId}' order by id`);
+	return rows.flatMap(({ id, data }) => {
+		const started = startOf(parse(String(data)) as IRunExecutionData);
+		if (started === undefined || isFailedPoll(started.items)) return [];
+		return started.items.map(({ json }, place) => ({
+			node: started.node,
+			item: json,
+			execution: String(id),
+			place,
+			isMarked: json.redelivered === true,
+		}));
+	});
+}
+
+/** What polls failed with that n8n made executions of, in their order. */
+export async function failedPolls(query: Query, workflowId: string): Promise<string[]> {
+	const rows = await query(`
+		select data from execution_entity join execution_data on "executionId" = id
+		where "workflowId" = '${workflowId}' and status = 'error' order by id`);
+	return rows.flatMap(({ data }) => {
+		const run = parse(String(data)) as IRunExecutionData;
+		const started = startOf(run);
+		if (started === undefined || !isFailedPoll(started.items)) return [];
+		return [`${started.node}: ${run.resultData.error?.message}`];
+	});
+}
+
+/** n8n gives the execution that it makes of a trigger's error an item without anything in it. */
+function isFailedPoll(items: readonly INodeExecutionData[]): boolean {
+	return items.every(({ json }) => Object.keys(json).length === 0);
+}
+
+/** The first node of an execution, and its items: on the stack as long as the execution has not run it. */
+export function startOf({
+	resultData,
+	executionData,
+}: IRunExecutionData): { node: string; items: readonly INodeExecutionData[] } | undefined {
+	const ran = Object.entries(resultData?.runData ?? {}).find(
+		([, [task]]) => task?.source[0] == null && task?.data?.main?.[0] != null,
+	);
+	if (ran !== undefined) return { node: ran[0], items: ran[1][0].data!.main[0]! };
+	const waiting = executionData?.nodeExecutionStack?.[0];
+	const items = waiting?.data?.main?.[0];
+	return waiting && items ? { node: waiting.node.name, items } : undefined;
+}
