@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { LOCKED_VERSION, N8N_VERSION } from '../support/n8n/install.mts';
-import { soak, type SoakResult } from './soak/soak.mts';
+import { soak } from './soak/soak.mts';
+import type { SoakResult } from './soak/soakResult.mts';
 import { findings, growing } from './soak/check.mts';
 
 /** An older n8n fills a cache of 4 MB two minutes after its start: in a longer run, before what is judged. */
@@ -29,6 +30,11 @@ test('every event sent while subscribed arrives exactly once, every other is in 
 	assert.ok(result.deliveries.sent > 100);
 	assert.ok(result.deliveries.missed > 0);
 	assert.deepEqual(findings(result, {}), []);
+});
+
+test('every change that happened was delivered, and a second time only where it is marked', () => {
+	assert.ok(result.changes.happened > 40);
+	assert.equal(result.changes.delivered, result.changes.happened);
 });
 
 test('n8n neither keeps memory nor handles for what it has done', () => {

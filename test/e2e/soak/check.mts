@@ -1,6 +1,7 @@
+import { changeFindings } from '../../support/changes/changeLog.mts';
 import type { Gauge } from './gauges.mts';
 import type { Deliveries } from './deliveryLog.mts';
-import type { SoakResult } from './soak.mts';
+import type { SoakResult } from './soakResult.mts';
 import { EVENTS_PER_SECOND } from './traffic.mts';
 import { trend, type Trend } from './trend.mts';
 
@@ -35,9 +36,10 @@ export function trendOf(gauge: Gauge, { samples }: Pick<SoakResult, 'samples'>):
  * interval of its slope is above what is allowed.
  */
 export function findings(result: SoakResult, allowed: Allowed): string[] {
-	const { deliveries, failures } = result;
+	const { deliveries, changes, failures } = result;
 	return [
 		...deliveryFindings(deliveries),
+		...changeFindings(changes),
 		...failures.map((failure) => `An execution failed: ${failure}`),
 		...growing(result, allowed),
 	];

@@ -1,4 +1,6 @@
 import type { Execution, RestClient } from '../../support/n8n/rest.mts';
+import type { Reports } from './reports.mts';
+import type { Standstills } from './standstills.mts';
 import { REPORT } from './workflows.mts';
 
 const LOCKED = 'SQLITE_BUSY: database is locked';
@@ -8,14 +10,22 @@ export interface FailedExecutions {
 	readonly failures: readonly string[];
 	/** How many came to a good end that n8n could not save, as its database was locked. */
 	readonly unsavedEnds: number;
+	/** Where n8n's limit of time broke off an expression, as the soak had its process stand still: one line each. */
+	readonly stoodStill: readonly string[];
 }
 
 /**
  * What the failed executions, which alone are kept, failed with. Those that n8n's own end broke off do not
- * count. Those that have ended well by their last node do not either, and are told apart: where n8n cannot
- * take such a one from its locked database, it calls it failed.
+ * count. Two kinds are told apart: those that have ended well by their last node, which n8n calls failed where
+ * it cannot take them from its locked database; and those that the soak itself had stand still. `reports`
+ * is given the latter: a trigger has started them, and nothing else tells of that.
  */
-export async function failedExecutions(rest: RestClient, since: Date): Promise<FailedExecutions> {
+export async function failedExecutions(
+	rest: RestClient,
+	since: Date,
+	standstills: Pick<Standstills, 'reasonOf'>,
+	reports: Pick<Reports, 'takeStartOf'>,
+): Promise<FailedExecutions> {
 	const status = ['error', 'crashed', 'canceled'];
 	const filter = encodeURIComponent(JSON.stringify({ status, startedAfter: since.toISOString() }));
 	const { results } = await rest.request<{ results: Array<{ id: string }> }>(
@@ -23,13 +33,21 @@ export async function failedExecutions(rest: RestClient, since: Date): Promise<F
 		`/executions?filter=${filter}&limit=100`,
 	);
 	const ended = await Promise.all(results.map(async ({ id }) => await rest.executionEnded(id)));
-	const failed = ended.filter((execution) => !isUnsavedEnd(execution));
-	return {
-		failures: failed.map(({ data: { resultData } }) => {
-			return `${resultData.lastNodeExecuted}: ${resultData.error?.message}`;
-		}),
-		unsavedEnds: ended.length - failed.length,
-	};
+	const failures: string[] = [];
+	const stoodStill: string[] = [];
+	let unsavedEnds = 0;
+	for (const execution of ended) {
+		const { resultData } = execution.data;
+		const standstill = standstills.reasonOf(execution);
+		if (isUnsavedEnd(execution)) unsavedEnds++;
+		else if (standstill === undefined) {
+			failures.push(`${resultData.lastNodeExecuted}: ${resultData.error?.message}`);
+		} else {
+			stoodStill.push(standstill);
+			reports.takeStartOf(execution);
+		}
+	}
+	return { failures, unsavedEnds, stoodStill };
 }
 
 function isUnsavedEnd({ data: { resultData } }: Execution): boolean {

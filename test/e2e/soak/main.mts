@@ -1,8 +1,9 @@
 /**
- * `npm run soak [-- --minutes=30] [-- --seed=1]`: the activity feed and the import automation in a real
- * n8n for a long time, while the connection, n8n and the machine meet one trouble after another. Fails where
- * an event is lost without a word or repeated, an execution fails, or what n8n holds grows. All samples are
- * in .cache/soak.json afterwards.
+ * `npm run soak [-- --minutes=30] [-- --seed=1] [-- --durable]`: the activity feed, the change trigger and the
+ * import automation in a real n8n for a long time, while the connection, n8n and the machine meet one trouble
+ * after another. Fails where an event is lost without a word or repeated, a change is lost or repeated without
+ * a mark, an execution fails, or what n8n holds grows. All samples are in .cache/soak.json afterwards.
+ * `--durable` has n8n poll with durable cursors and not from memory.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,7 @@ const { values } = parseArgs({
 	options: {
 		minutes: { type: 'string', default: '30' },
 		seed: { type: 'string', default: '1' },
+		durable: { type: 'boolean', default: false },
 	},
 });
 const minutes = Number(values.minutes);
@@ -30,13 +32,14 @@ const result = await soak({
 	minutes,
 	seed,
 	everySeconds: 15,
-	onSample(sample, { sent, once, missed }) {
+	isDurable: values.durable,
+	onSample(sample, { sent, once, missed }, changes) {
 		if (Date.now() < next) return;
 		next += 60_000;
 		const { held, resident, handles, openFiles } = sample;
 		const told = `${held.toFixed(1)} MB in use, ${resident.toFixed(0)} MB resident, ${handles} handles, ${openFiles} files`;
 		console.log(
-			`${new Date().toISOString()}  ${once} of ${sent} arrived, ${missed} missed; ${told}`,
+			`${new Date().toISOString()}  ${once} of ${sent} arrived, ${missed} missed; ${changes.delivered} of ${changes.happened} changes; ${told}`,
 		);
 	},
 	onTrouble: (name) => console.log(`${new Date().toISOString()}  ${name}`),

@@ -1,8 +1,10 @@
 import type { Instance } from '../../support/n8n/instance.mts';
 import { Inspector } from '../../support/n8n/inspector.mts';
 import { lockSqlite } from '../../support/feed/databases.mts';
-import { seconds, type Trouble } from './disconnections.mts';
+import type { ChangeTraffic } from './changeTraffic.mts';
+import { seconds, type Random, type Trouble } from './disconnections.mts';
 import type { SoakClock } from './soakClock.mts';
+import type { Standstills } from './standstills.mts';
 import type { Traffic } from './traffic.mts';
 
 const HOUR_MS = 3_600_000;
@@ -21,14 +23,26 @@ export function restarts(instance: Instance): Trouble[] {
 	];
 }
 
+/** What the soak does to n8n, and what it does it with. */
+export interface N8nUnderSoak {
+	readonly instance: Instance;
+	readonly inspectPort: number;
+	readonly traffic: Traffic;
+	readonly changes: ChangeTraffic;
+	readonly clock: SoakClock;
+	readonly standstills: Standstills;
+	/** Whether n8n polls with durable cursors. */
+	readonly isDurable: boolean;
+}
+
 /** What n8n meets while the connection holds; nothing is missed by it, unless it breaks, too. */
-export function n8nTroubles(
-	instance: Instance,
-	inspectPort: number,
-	traffic: Traffic,
-	clock: SoakClock,
-): Trouble[] {
+export function n8nTroubles(soak: N8nUnderSoak): Trouble[] {
+	const { instance, inspectPort, traffic, changes, clock, standstills, isDurable } = soak;
 	const { realtime } = instance.sandbox.control;
+	const lock = async (random: Random) => {
+		const unlock = lockSqlite(instance.userFolder);
+		await seconds(1, 20, random).finally(unlock);
+	};
 	const moveClock = async (ms: number) => {
 		const inspector = await Inspector.open(inspectPort);
 		await inspector.call('Runtime.evaluate', { expression: clock.expression(ms) });
@@ -39,34 +53,27 @@ export function n8nTroubles(
 		{ name: 'burst of 300 events', make: () => traffic.burst(300) },
 		{
 			name: 'database locked',
-			async make(random) {
-				const unlock = lockSqlite(instance.userFolder);
-				await seconds(1, 20, random).finally(unlock);
-			},
+			// n8n that polls from memory drops what it cannot create an execution for, and tells nobody.
+			make: async (random) =>
+				await (isDurable ? lock(random) : changes.whileQuiet(async () => await lock(random))),
 		},
 		{
 			name: 'process stands still (SIGSTOP)',
-			async make(random) {
-				instance.server.signal('SIGSTOP');
-				await seconds(1, 25, random).finally(() => instance.server.signal('SIGCONT'));
-			},
+			make: async (random) =>
+				await standstills.during(instance.server, () => seconds(1, 25, random)),
 		},
 		{
 			name: 'process stands still, and the line is cut meanwhile',
-			async make(random) {
-				instance.server.signal('SIGSTOP');
-				try {
+			make: async (random) =>
+				await standstills.during(instance.server, async () => {
 					await seconds(1, 10, random);
 					realtime.kick(null);
 					await seconds(1, 10, random);
-				} finally {
-					instance.server.signal('SIGCONT');
-				}
-			},
+				}),
 		},
 		...[-HOUR_MS, HOUR_MS].map((ms) => ({
 			name: `clock set ${ms < 0 ? 'back' : 'forward'} an hour, then the line is cut, then it is set right`,
-			async make(random: () => number) {
+			async make(random: Random) {
 				await moveClock(ms);
 				await seconds(2, 5, random);
 				realtime.kick(null);

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import type { Gauge } from './gauges.mts';
-import type { SoakResult } from './soak.mts';
+import type { SoakResult } from './soakResult.mts';
 import { trendOf } from './check.mts';
 
 const GAUGES: Record<Gauge, string> = {
@@ -12,7 +12,8 @@ const GAUGES: Record<Gauge, string> = {
 
 /** A soak as two tables and a list. */
 export function report(result: SoakResult): string {
-	const { deliveries, troubles, reconnections, importRuns } = result;
+	const { deliveries, changes, troubles, reconnections, importRuns, stoodStill } = result;
+	const { failedPolls, wrongChanges } = result;
 	const counts = plainTable(['Counted', 'Times']);
 	counts.push(
 		['Events sent while subscribed', deliveries.sent],
@@ -25,8 +26,20 @@ export function report(result: SoakResult): string {
 		['Events while not subscribed (missed)', deliveries.missed],
 		['… outside every outage that was told', deliveries.untold],
 		['Reconnections told to the workflow', reconnections],
+		['Changes that happened', changes.happened],
+		['… delivered', changes.delivered],
+		['… only told by an execution that did not come to report it', result.unreported],
+		['… lost', changes.lost],
+		['… delivered again without a mark', changes.repeated],
+		['… out of order', changes.outOfOrder],
+		['Deliveries marked as such that may be a repetition', changes.marked],
 		['Runs of the import automation', importRuns],
+		['Polls whose failure n8n made an execution of', failedPolls.length],
 		['Executions whose good end n8n could not save', result.unsavedEnds],
+		[
+			'Executions whose expression ran out of time as the soak had n8n stand still',
+			stoodStill.length,
+		],
 		...[...troubles].map(([name, times]) => [`Trouble: ${name}`, times]),
 	);
 	const held = plainTable(['Held by n8n', 'Mean', 'Change in an hour', '95 % interval']);
@@ -35,7 +48,12 @@ export function report(result: SoakResult): string {
 		const interval = `${(perHour - margin).toFixed(1)} to ${(perHour + margin).toFixed(1)}`;
 		held.push([title, mean.toFixed(1), perHour.toFixed(1), interval]);
 	}
-	return `${counts}\n${held}`;
+	const lines = [
+		...stoodStill.map((line) => `Expression timed out: ${line}`),
+		...failedPolls.map((line) => `A poll failed: ${line}`),
+		...wrongChanges.map((id) => `A change that was lost or never happened: ${id}`),
+	];
+	return [counts, held, ...lines].join('\n');
 }
 
 function plainTable(head: string[]) {

@@ -1,42 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomNumbers } from '../../../scripts/setup/randomNumbers.mts';
+import { failedPolls, savedChanges } from '../../support/changes/savedChanges.mts';
+import { sqlite } from '../../support/feed/databases.mts';
 import { startInstance } from '../../support/n8n/instance.mts';
 import { freePorts } from '../../support/n8n/ports.mts';
+import { ENGINES } from '../changes/engines.mts';
+import { ChangeTraffic } from './changeTraffic.mts';
 import { startCollector } from './collector.mts';
+import { DeliveryLog } from './deliveryLog.mts';
 import { deadLine, disconnections } from './disconnections.mts';
-import { failedExecutions, type FailedExecutions } from './failedExecutions.mts';
-import { sampleUntil, type Sample } from './gauges.mts';
-import { DeliveryLog, type Deliveries } from './deliveryLog.mts';
+import { failedExecutions } from './failedExecutions.mts';
+import { sampleUntil } from './gauges.mts';
+import { listFailures } from './listFailures.mts';
 import { n8nTroubles, restarts } from './n8nTroubles.mts';
+import { Reports } from './reports.mts';
+import type { SoakOptions, SoakResult } from './soakResult.mts';
 import { SoakClock } from './soakClock.mts';
+import { Standstills } from './standstills.mts';
 import { Traffic } from './traffic.mts';
 import { makeTroubles } from './troubles.mts';
-import { EVENT_REPORT, feedWorkflow, importWorkflow } from './workflows.mts';
+import { CHANGES_ID, changesWorkflow, feedWorkflow, importWorkflow } from './workflows.mts';
 
-export interface SoakOptions {
-	readonly minutes: number;
-	readonly seed: number;
-	/** Of the samples. */
-	readonly everySeconds: number;
-	readonly onSample?: (sample: Sample, deliveries: Deliveries) => void;
-	readonly onTrouble?: (name: string) => void;
-}
-
-export interface SoakResult extends FailedExecutions {
-	readonly deliveries: Deliveries;
-	/** How often something went wrong, by what it was. */
-	readonly troubles: ReadonlyMap<string, number>;
-	/** How often the trigger told that it is back. */
-	readonly reconnections: number;
-	/** How often the import automation ran to its end. */
-	readonly importRuns: number;
-	/** When events were published of which nothing was heard, and to how many subscriptions; none are expected. */
-	readonly silent: readonly string[];
-	readonly samples: readonly Sample[];
-}
-
-const IMPORTS = 60;
-/** How long the last events and runs may take to arrive. */
+/** How long the last events, changes and runs may take to arrive. */
 const DRAIN_MS = 90_000;
 /** Longer than the trigger pauses after a lock, with which nothing more arrives. */
 const QUIET_MS = 40_000;
@@ -44,41 +29,31 @@ const QUIET_MS = 40_000;
 const PART_WITH_RESTARTS = 0.4;
 
 /**
- * A real n8n with the activity feed and the import automation, both active, while events come and
- * one trouble follows another.
+ * A real n8n with the activity feed, changes and the import automation, all active, while events come, changes
+ * happen and one trouble follows another.
  */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
-	const { minutes, seed, everySeconds, onSample = () => {}, onTrouble = () => {} } = options;
+	const { minutes, seed, everySeconds, isDurable = false } = options;
+	const { onSample = () => {}, onTrouble = () => {} } = options;
 	const [inspectPort] = await freePorts(1);
 	const nodeFlags = [`--inspect=127.0.0.1:${inspectPort}`];
-	const instance = await startInstance({ retryMs: 2_000, nodeFlags });
+	const env = ENGINES[isDurable ? 'by its scheduler, with durable cursors' : 'from memory'];
+	const instance = await startInstance({ retryMs: 2_000, nodeFlags, env });
 	const { control } = instance.sandbox;
 	const { rest } = instance.server;
 	const clock = new SoakClock();
 	const deliveryLog = new DeliveryLog(() => clock.now());
-	let reconnections = 0;
-	let importRuns = 0;
-	const collector = await startCollector((path, { execution, item }) => {
-		const { event, data, receivedAt } = item as Record<string, unknown>;
-		if (path !== EVENT_REPORT) {
-			importRuns++;
-			// The next run finds imports that failed.
-			control.setImports(IMPORTS);
-			control.clearRequests();
-		} else if (event === 'system.reconnected') {
-			const { downSince, upAt } = data as Record<string, string>;
-			deliveryLog.toldOf({ downSince: Date.parse(downSince), upAt: Date.parse(upAt) });
-			reconnections++;
-		} else {
-			deliveryLog.arrived(
-				(data as { number: number }).number,
-				String(execution),
-				String(receivedAt),
-			);
-		}
+	const changes = new ChangeTraffic(control, randomNumbers(seed + 2));
+	const failing = control.state().imports.items.filter(({ status }) => status === 'errored');
+	const reports = new Reports(deliveryLog, changes.log, () => {
+		// The next run finds imports that failed.
+		for (const { uniqueId } of failing) control.failImport(uniqueId);
+		control.clearRequests();
 	});
+	const collector = await startCollector((path, report) => reports.take(path, report));
+	const { url } = collector;
 	try {
-		for (const workflow of [feedWorkflow(collector.url), await importWorkflow(collector.url)]) {
+		for (const workflow of [feedWorkflow(url), changesWorkflow(url), await importWorkflow(url)]) {
 			await rest.saveWorkflow(instance.withCredentials(workflow));
 			await rest.publishWorkflow(workflow.id);
 		}
@@ -97,41 +72,57 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 			onTrouble(name);
 		};
 		const random = randomNumbers(seed);
-		const often = disconnections(control);
+		const often = [...disconnections(control), ...listFailures(control)];
+		const standstills = new Standstills();
+		const n8n = { instance, inspectPort, traffic, changes, clock, standstills, isDurable };
 		const start = Date.now();
 		const end = start + minutes * 60_000;
-		const published = traffic.publishUntil(end);
+		const happened = Promise.all([traffic.publishUntil(end), changes.happenUntil(end)]);
 		const whileRestarted = { often, rare: restarts(instance), oneRareIn: 2, longestMs: 30_000 };
 		const restartsEnd = start + minutes * 60_000 * PART_WITH_RESTARTS;
 		await makeTroubles(restartsEnd, whileRestarted, random, onMade);
 		const lastStart = new Date();
+		const failed = async () => await failedExecutions(rest, lastStart, standstills, reports);
 		const afterwards = {
-			often: [...often, ...n8nTroubles(instance, inspectPort, traffic, clock)],
+			often: [...often, ...n8nTroubles(n8n)],
 			rare: [deadLine(control)],
 			oneRareIn: 20,
 			longestMs: 90_000,
 		};
 		const [samples] = await Promise.all([
 			sampleUntil(end, inspectPort, everySeconds * 1000, async (take) => {
+				// n8n tells nothing while its database is locked; the next time it does.
+				await failed().catch(() => {});
 				const sample = await traffic.atRest(take);
-				onSample(sample, deliveryLog.count());
+				onSample(sample, deliveryLog.count(), changes.log.count());
 				return sample;
 			}),
 			makeTroubles(end, afterwards, random, onMade),
-			published,
+			happened,
 		]);
 		await until(() => deliveryLog.count().lost + deliveryLog.count().untold === 0, DRAIN_MS);
 		// What still waits in the trigger may lie in an outage that was told for others.
 		for (let once = -1; once < deliveryLog.count().once; await wait(QUIET_MS)) {
 			({ once } = deliveryLog.count());
 		}
+		await changes.settled(DRAIN_MS);
+		const ends = await failed();
+		const { lost } = changes.log.count();
+		const query = sqlite(instance.userFolder);
+		for (const { item, ...delivered } of await savedChanges(query, CHANGES_ID)) {
+			changes.log.delivered(String(item.uniqueId), delivered);
+		}
 		return {
+			...ends,
 			deliveries: deliveryLog.count(),
+			changes: changes.log.count(),
+			unreported: lost - changes.log.count().lost,
+			wrongChanges: [...changes.log.lost(), ...changes.log.unexplained()],
+			failedPolls: await failedPolls(query, CHANGES_ID),
 			troubles,
-			reconnections,
-			importRuns,
+			reconnections: reports.reconnections,
+			importRuns: reports.importRuns,
 			silent: deliveryLog.silent(),
-			...(await failedExecutions(rest, lastStart)),
 			samples,
 		};
 	} finally {

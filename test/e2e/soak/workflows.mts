@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { INode } from 'n8n-workflow';
 import type { WorkflowFile } from '../../support/n8n/rest.mts';
+import { changeWorkflow } from '../../support/changes/changeWorkflow.mts';
 import { activityFeed } from '../../support/n8n/triggerNodes.mts';
 
 /** Failed executions alone are kept: each is a finding. */
@@ -14,6 +15,10 @@ const settings: WorkflowFile['settings'] = {
 export const REPORT = 'Report';
 export const EVENT_REPORT = '/event';
 export const IMPORT_REPORT = '/imports';
+export const CHANGE_REPORT = '/change';
+
+export const CHANGES_ID = 'soak-changes';
+const POLL_SECONDS = 10;
 
 /** The activity feed; each execution tells the collector what it was started with, and its own id. */
 export function feedWorkflow(collectorUrl: string): WorkflowFile {
@@ -23,6 +28,21 @@ export function feedWorkflow(collectorUrl: string): WorkflowFile {
 		settings,
 		nodes: [activityFeed, report(`${collectorUrl}${EVENT_REPORT}`)],
 		connections: { [activityFeed.name]: { main: [[{ node: REPORT, type: 'main', index: 0 }]] } },
+	};
+}
+
+/** Changes of a list that has pages and of one that has none; executions tell of each item as those of the feed do. */
+export function changesWorkflow(collectorUrl: string): WorkflowFile {
+	const events = ['letterPublished', 'purchaseReceived'] as const;
+	const triggers = changeWorkflow({ id: CHANGES_ID, events, everySeconds: POLL_SECONDS });
+	return {
+		...triggers,
+		name: 'Changes under soak',
+		settings,
+		nodes: [...triggers.nodes, report(`${collectorUrl}${CHANGE_REPORT}`)],
+		connections: Object.fromEntries(
+			events.map((event) => [event, { main: [[{ node: REPORT, type: 'main', index: 0 }]] }]),
+		),
 	};
 }
 
@@ -62,7 +82,8 @@ function report(url: string): INode {
 			url,
 			sendBody: true,
 			specifyBody: 'json',
-			jsonBody: '={{ JSON.stringify({ execution: $execution.id, item: $json }) }}',
+			jsonBody:
+				'={{ JSON.stringify({ execution: $execution.id, item: $json, place: $itemIndex }) }}',
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import type { Sample } from '../../e2e/soak/gauges.mts';
-import type { SoakResult } from '../../e2e/soak/soak.mts';
+import type { SoakResult } from '../../e2e/soak/soakResult.mts';
 import { ALLOWED_PER_HOUR, findings, growing } from '../../e2e/soak/check.mts';
 import { randomNumbers } from '../../../scripts/setup/randomNumbers.mts';
 
@@ -34,6 +34,20 @@ const good: SoakResult = {
 		untold: 0,
 		unexplained: 0,
 	},
+	changes: {
+		happened: 5,
+		delivered: 5,
+		lost: 0,
+		deliveries: 6,
+		repeated: 0,
+		marked: 1,
+		outOfOrder: 0,
+		unexplained: 0,
+	},
+	unreported: 0,
+	wrongChanges: [],
+	failedPolls: [],
+	stoodStill: [],
 	troubles: new Map(),
 	reconnections: 1,
 	importRuns: 1,
@@ -54,6 +68,11 @@ test.each(['lost', 'repeated', 'outOfOrder', 'untold', 'unexplained', 'crowded']
 		expect(findings(bad, ALLOWED_PER_HOUR)).toHaveLength(1);
 	},
 );
+
+test.each(['lost', 'repeated', 'outOfOrder', 'unexplained'])('%s changes are found', (what) => {
+	const bad = { ...good, changes: { ...good.changes, [what]: 1 } };
+	expect(findings(bad, ALLOWED_PER_HOUR)).toHaveLength(1);
+});
 
 test('failed executions are found, and that there was nothing to deliver', () => {
 	const failures = ['Report: no connection'];

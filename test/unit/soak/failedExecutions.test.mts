@@ -13,9 +13,27 @@ function n8nWith(lastNodeExecuted: string, executionStatus: string | undefined, 
 	} as unknown as RestClient;
 }
 
+/** What is found in it, where standstills are the reason or are not, and what of it the logs are given. */
+async function foundIn(rest: RestClient, reason?: string) {
+	const takeStartOf = jest.fn();
+	const reasonOf = () => reason;
+	const found = await failedExecutions(rest, new Date(), { reasonOf }, { takeStartOf });
+	return { ...found, given: takeStartOf.mock.calls.length };
+}
+
 test('an execution that reported, and whose end n8n could not save, is told apart', async () => {
-	const found = await failedExecutions(n8nWith('Report', 'success', LOCKED), new Date());
-	expect(found).toEqual({ failures: [], unsavedEnds: 1 });
+	const found = await foundIn(n8nWith('Report', 'success', LOCKED));
+	expect(found).toEqual({ failures: [], unsavedEnds: 1, stoodStill: [], given: 0 });
+});
+
+test('one that failed as the soak had n8n stand still is listed, and what started it was delivered', async () => {
+	const rest = n8nWith('Report', 'error', 'Expression timed out');
+	expect(await foundIn(rest, 'Report of execution 1')).toEqual({
+		failures: [],
+		unsavedEnds: 0,
+		stoodStill: ['Report of execution 1'],
+		given: 1,
+	});
 });
 
 test.each([
@@ -23,7 +41,13 @@ test.each([
 	['that broke off before its last node', 'Activity Feed', 'success', LOCKED],
 	['that ran no node', 'Report', undefined, LOCKED],
 	['that failed otherwise', 'Report', 'success', 'Connection refused'],
+	['whose expression timed out by itself', 'Report', 'error', 'Expression timed out'],
 ])('one %s is a failure', async (_, node, status, message) => {
-	const found = await failedExecutions(n8nWith(node, status, message), new Date());
-	expect(found).toEqual({ failures: [`${node}: ${message}`], unsavedEnds: 0 });
+	const found = await foundIn(n8nWith(node, status, message));
+	expect(found).toEqual({
+		failures: [`${node}: ${message}`],
+		unsavedEnds: 0,
+		stoodStill: [],
+		given: 0,
+	});
 });
