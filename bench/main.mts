@@ -9,6 +9,7 @@ import { N8N_VERSION } from '../test/support/n8n/install.mts';
 import { command } from '../scripts/setup/command.mjs';
 import { ensureBuilt } from '../scripts/setup/build.mts';
 import { step } from '../scripts/setup/progress.mjs';
+import { changes } from './changes.mts';
 import { BenchN8n } from './environment/n8n.mts';
 import { startSandboxProcess } from './environment/sandboxProcess.mts';
 import { events, reconnecting } from './events.mts';
@@ -44,6 +45,7 @@ const MEASUREMENTS = {
 	events,
 	reconnecting,
 	starting,
+	changes,
 	loading,
 	packageSize,
 	manyUpdates,
