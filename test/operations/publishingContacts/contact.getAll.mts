@@ -157,7 +157,8 @@ export default defineCase({
 			isNotDescribed: true,
 			parameters: { filters: { segmentId: byId(4711) } },
 			status: 404,
-			message: 'The segment is not found.',
+			message: 'A segment or channel of the filters was not found',
+			description: /^The service says: The segment is not found\.\n.*deleted since/,
 		},
 	],
 	oddResponses: [

@@ -24,6 +24,12 @@ const contactNotFoundHere = {
 	},
 } as const;
 
+const filterNotFound: ApiErrorText = {
+	message: 'A segment or channel of the filters was not found',
+	description:
+		"It may have been deleted since this node was set up. Choose it again in 'Filters', or enter a segment's ID or a channel's slug.",
+};
+
 /** Status and body of most writes are not stated. What takes away is not sent twice where its end is in doubt. */
 export const contacts = {
 	upsertContact: {
@@ -36,6 +42,7 @@ export const contacts = {
 		path: '/api/v3/contacts/browse',
 		records: 'items.contacts',
 		paging: cursor(100),
+		errors: { 404: filterNotFound },
 	},
 	getContact: {
 		...READ,
