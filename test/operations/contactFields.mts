@@ -79,6 +79,17 @@ export const fieldRequests = (
 		sends: send({ customFields: { city: 'London' } }),
 	},
 	{
+		shows: 'a switch, as a schema of another hand may have it',
+		parameters: {
+			contactFields: {
+				mappingMode: 'defineBelow',
+				value: { 'customFields.vip': 'False' },
+				schema: [{ id: 'customFields.vip', displayName: 'VIP', type: 'boolean' }],
+			},
+		},
+		sends: send({ customFields: { vip: false } }),
+	},
+	{
 		shows: 'fields that the node knows no type of, as a workflow that was never opened has them',
 		parameters: {
 			contactFields: {
@@ -131,7 +142,7 @@ export const badFields: readonly BadInput[] = [
 	[
 		'a field that is none',
 		one('nickname'),
-		"'nickname' in 'Contact Fields' must be a field of the list: refresh the list of fields",
+		"'nickname' in 'Contact Fields' must be a field of the list: refresh it in the menu beside 'Values to Send'",
 		'Z',
 	],
 	['an empty mapping', { contactFields: mapping({}) }, "'Contact Fields' must"],
@@ -160,7 +171,7 @@ export const badFields: readonly BadInput[] = [
 ];
 
 const remove = (name: string) => (control: SandboxControl) => control.removeContactField(name);
-const REFRESH = /Refresh the field list of 'Contact Fields'/;
+const REFRESH = /Refresh the field list in the menu beside 'Values to Send'/;
 
 /** Fields that are not what the node was told of them: found out when the service refuses them. */
 export const fieldErrors: readonly ErrorRow[] = [

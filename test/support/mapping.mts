@@ -5,7 +5,7 @@ const SCHEMA = [
 	['customFields.city', 'City', 'string'],
 	['customFields.birthday', 'Birthday', 'dateTime'],
 	['customFields.loyalty points', 'Loyalty points', 'number'],
-	['customFields.vip', 'VIP', 'boolean'],
+	['customFields.vip', 'VIP', 'options'],
 	['customFields.prenom_préféré', 'Prénom préféré', 'string'],
 ].map(([id, displayName, type]) => ({
 	id,
@@ -15,7 +15,15 @@ const SCHEMA = [
 	defaultMatch: false,
 	canBeUsedToMatch: false,
 	display: true,
-	removed: type === 'boolean',
+	removed: false,
+	...(type === 'options'
+		? {
+				options: [
+					{ name: 'True', value: true },
+					{ name: 'False', value: false },
+				],
+			}
+		: {}),
 }));
 
 /** What the editor saves of a resource mapper whose fields are mapped one by one. */

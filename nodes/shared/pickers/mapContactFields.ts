@@ -7,9 +7,15 @@ import { isServicesOwn } from './searchContactFields';
 const TYPES: Readonly<Record<string, FieldType>> = {
 	text: 'string',
 	number: 'number',
-	boolean: 'boolean',
+	// A choice, as the editor shows a switch as off when nobody has set it, and sends that in part.
+	boolean: 'options',
 	date: 'dateTime',
 };
+
+const SWITCH = [
+	{ name: 'True', value: true },
+	{ name: 'False', value: false },
+];
 
 /**
  * The fields of a contact that can be mapped: first and last name, and the custom fields of the company.
@@ -23,15 +29,16 @@ export async function mapContactFields(this: ILoadOptionsFunctions): Promise<Res
 			const records = await lookUp(api, 'getContactFields');
 			const own = records.filter((record) => !isServicesOwn(record) && isNamed(record));
 			const labels = own.map(labelOf);
+			// A contact that exists has what it must have: an update changes what it names.
+			const isUpdate = this.getCurrentNodeParameter('operation') === 'update';
 			const custom = own.map((record, index) => ({
 				id: fieldIdOf(String(record.name)),
 				displayName: isTwice(labels[index], labels)
 					? `${labels[index]} (${String(record.name)})`
 					: labels[index],
-				required: record.required === true,
+				required: record.required === true && !isUpdate,
 				type: TYPES[String(record.type)] ?? 'string',
-				// The editor sets a switch to off as soon as it shows it: it must not be shown unasked.
-				removed: record.type === 'boolean',
+				...(record.type === 'boolean' ? { options: SWITCH } : {}),
 				...NOT_TO_MATCH,
 			}));
 			const names = NAME_FIELDS.map((field) => ({ ...field, required: false, ...NOT_TO_MATCH }));

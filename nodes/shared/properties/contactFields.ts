@@ -57,13 +57,15 @@ export interface MappedContact {
 }
 
 const text = z.preprocess(toText, z.string({ message: 'must be text' }));
+const toggle = z.preprocess(toSwitch, z.boolean({ message: 'must be true or false' }));
 const KINDS: Readonly<Record<string, z.ZodTypeAny>> = {
 	string: text,
 	number: z.preprocess(
 		toNumber,
 		z.number({ message: 'must be a number' }).finite('must be a number'),
 	),
-	boolean: z.preprocess(toSwitch, z.boolean({ message: 'must be true or false' })),
+	boolean: toggle,
+	options: toggle,
 	dateTime: dateInput,
 };
 
@@ -80,7 +82,11 @@ export const contactFieldsInput = z.unknown().transform((mapping, context): Mapp
 		if (isEmpty(given)) continue;
 		const field = mapping.fields.get(id) ?? NAME_FIELDS.find((each) => each.id === id);
 		if (field === undefined && !id.startsWith(CUSTOM)) {
-			return refuse('must be a field of the list: refresh the list of fields', 'values', id);
+			return refuse(
+				"must be a field of the list: refresh it in the menu beside 'Values to Send'",
+				'values',
+				id,
+			);
 		}
 		const result = (KINDS[field?.type ?? ''] ?? plainValue).safeParse(given);
 		if (!result.success) return refuse(result.error.issues[0].message, 'values', id);

@@ -10,7 +10,7 @@ import type { Engine, PickerOptions } from './types.mts';
 export function createPickers({
 	nodeTypes,
 	credentialTypes,
-}: Packages): Pick<Engine, 'listSearch' | 'loadOptions'> {
+}: Packages): Pick<Engine, 'listSearch' | 'loadOptions' | 'mapperFields'> {
 	const contextOf = async ({ type, parameters = {}, credentials = {}, path }: PickerOptions) => {
 		const current = parameters as INodeParameters;
 		const workflow = new n8n.Workflow({
@@ -40,7 +40,7 @@ export function createPickers({
 		);
 	};
 
-	const methodOf = <Kind extends 'listSearch' | 'loadOptions'>(
+	const methodOf = <Kind extends 'listSearch' | 'loadOptions' | 'resourceMapping'>(
 		kind: Kind,
 		{ type, method }: PickerOptions,
 	) => {
@@ -60,5 +60,7 @@ export function createPickers({
 			),
 		loadOptions: async (options) =>
 			await methodOf('loadOptions', options).call(await contextOf(options)),
+		mapperFields: async (options) =>
+			await methodOf('resourceMapping', options).call(await contextOf(options)),
 	};
 }

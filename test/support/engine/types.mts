@@ -11,6 +11,7 @@ import type {
 	ITaskData,
 	IWorkflowBase,
 	NodeExecutionHint,
+	ResourceMapperFields,
 	WorkflowActivateMode,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
@@ -164,6 +165,8 @@ export interface Engine extends PollEngine {
 	): Promise<INodeListSearchResult>;
 	/** Loads the options of a parameter as the editor does. Throws what the editor shows. */
 	loadOptions(options: PickerOptions): Promise<INodePropertyOptions[]>;
+	/** Loads the fields of a resource mapper as the editor does. Throws what the editor shows. */
+	mapperFields(options: PickerOptions): Promise<ResourceMapperFields>;
 	/** Tests a credential as the credential's "Test" does. */
 	testCredential(type: string, data: Record<string, unknown>): Promise<INodeCredentialTestResult>;
 	nodeTypes: NodeTypes;

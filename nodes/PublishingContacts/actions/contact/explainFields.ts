@@ -3,7 +3,9 @@ import { recordsOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { ContactValues } from '../../../shared/properties/contactFields';
 
-const REFRESH = "Refresh the field list of 'Contact Fields', or correct the 'Contact JSON'.";
+/** The editor calls the mapper's list so, and opens it refreshed. */
+const REFRESH =
+	"Refresh the field list in the menu beside 'Values to Send', or correct the 'Contact JSON'.";
 
 /** The definitions are asked for once a run, however many items are refused. */
 const known = new WeakMap<RunOfItems, Promise<readonly ApiRecord[]>>();

@@ -1,0 +1,160 @@
+import { CONTACT_FIELD_ID, READER } from '../../../sandbox/index.mts';
+import type { CustomField } from '../../../sandbox/company/customFields.mts';
+import { mapping } from '../../support/mapping.mts';
+import { byId, operation, useNodes } from '../../support/useNodes.mts';
+
+/** The fields that the editor offers to map a contact with, and what becomes of a mapping when they change. */
+
+const nodes = useNodes();
+
+const offered = async (operationName = 'upsert') =>
+	(
+		await nodes.engine.mapperFields({
+			type: 'publishingContacts',
+			method: 'mapContactFields',
+			credentials: nodes.credentials(),
+			parameters: { resource: 'contact', operation: operationName },
+		})
+	).fields;
+
+/** Has the next look at the definitions find these. */
+const define = (...fields: ReadonlyArray<Partial<CustomField> & Record<string, unknown>>) => {
+	const items = fields.map((field, index) => ({ id: index + 1, name: `f${index}`, ...field }));
+	nodes.control.addFault({
+		kind: 'body',
+		path: '/api/v3/contacts/custom-fields',
+		body: JSON.stringify({ items, message: '', total: items.length }),
+	});
+};
+
+const own = async (operationName?: string) => (await offered(operationName)).slice(2);
+
+test("are first and last name, and the company's own fields by their labels", async () => {
+	const fields = await offered();
+	expect(fields.map(({ id, displayName, type }) => [id, displayName, type])).toEqual([
+		['firstName', 'First Name', 'string'],
+		['lastName', 'Last Name', 'string'],
+		['customFields.city', 'City', 'string'],
+		['customFields.birthday', 'Birthday', 'dateTime'],
+		['customFields.loyalty points', 'Loyalty points', 'number'],
+		['customFields.vip', 'VIP', 'options'],
+		['customFields.prenom_préféré', 'Prénom préféré', 'string'],
+	]);
+	const [{ display, defaultMatch, canBeUsedToMatch, required }] = fields;
+	expect([display, defaultMatch, canBeUsedToMatch, required]).toEqual([true, false, false, false]);
+});
+
+test('a type that is not known is mapped as text', async () => {
+	define({ type: 'color' as never }, { type: undefined });
+	expect((await own()).map(({ type }) => type)).toEqual(['string', 'string']);
+});
+
+test('fields without a name, and those of the service, are left out', async () => {
+	define({ name: '' }, { name: undefined }, { name: '__lh.opens' }, { id: -1 }, { name: 'city' });
+	expect((await own()).map(({ id }) => id)).toEqual(['customFields.city']);
+});
+
+test('a field without a label goes by its name, and one that is called as another shows its name too', async () => {
+	define(
+		{ name: 'town', label: ' ' },
+		{ name: 'a', label: 'City' },
+		{ name: 'b', label: 'City' },
+		{ name: 'c', label: 'First Name' },
+	);
+	expect((await own()).map(({ displayName }) => displayName)).toEqual([
+		'town',
+		'City (a)',
+		'City (b)',
+		'First Name (c)',
+	]);
+});
+
+test('a custom field that is named as one of a contact is another one', async () => {
+	define({ name: 'firstName', label: 'Nickname' });
+	expect((await offered()).map(({ id }) => id)).toEqual([
+		'firstName',
+		'lastName',
+		'customFields.firstName',
+	]);
+});
+
+test('true or false is a choice: as a switch the editor would show, and might send, what nobody has set', async () => {
+	define({ type: 'boolean' }, { type: 'text' });
+	expect((await own()).map(({ options, removed }) => [options, removed])).toEqual([
+		[
+			[
+				{ name: 'True', value: true },
+				{ name: 'False', value: false },
+			],
+			undefined,
+		],
+		[undefined, undefined],
+	]);
+});
+
+test.each([
+	['upsert', true],
+	['update', false],
+])('what is required is so for %s: %s', async (operationName, required) => {
+	define({ type: 'text', required: true });
+	expect((await own(operationName)).map((field) => field.required)).toEqual([required]);
+});
+
+test.each([
+	[403, 'This API key cannot read this list'],
+	[404, 'There is nothing at this path'],
+] as const)('that cannot be listed lead to JSON (%s)', async (state, reason) => {
+	nodes.control.setLookup('getContactFields', state);
+	await expect(offered()).rejects.toMatchObject({
+		name: 'NodeOperationError',
+		message: `The custom fields cannot be listed (${reason}): set 'Fields Mode' to 'JSON' and give the fields by hand`,
+	});
+});
+
+describe('a mapping made before', () => {
+	const upsert = operation('publishingContacts contact.upsert');
+	const run = async (value: Record<string, unknown>) =>
+		await nodes.run(upsert, { email: READER, contactFields: mapping(value) });
+	const changeCity = async (updateFields: object) =>
+		await nodes.run(operation('publishingContacts customField.update'), {
+			fieldId: byId(CONTACT_FIELD_ID),
+			updateFields,
+		});
+
+	test('with a field that has vanished says which, and what to do', async () => {
+		nodes.control.removeContactField('city');
+		expect(await offered()).not.toContainEqual(
+			expect.objectContaining({ id: 'customFields.city' }),
+		);
+		const { error } = await run({ 'customFields.city': 'Łódź' });
+		expect(error).toMatchObject({
+			message: "There is no contact field 'city'",
+			description: expect.stringMatching(
+				/^Refresh the field list in the menu beside 'Values to Send'/,
+			),
+		});
+	});
+
+	test('with a field of another type by now says of which, and what to do', async () => {
+		await changeCity({ type: 'number' });
+		expect(await offered()).toContainEqual(
+			expect.objectContaining({ id: 'customFields.city', type: 'number' }),
+		);
+		const { error } = await run({ 'customFields.city': 'Łódź' });
+		expect(error).toMatchObject({
+			message: "The contact field 'city' is of the type 'number'",
+			description: expect.stringMatching(
+				/^Refresh the field list in the menu beside 'Values to Send'/,
+			),
+		});
+	});
+
+	test('goes on where a field has another label, or is required by now', async () => {
+		await changeCity({ label: 'Town', required: true });
+		expect(await offered()).toContainEqual(
+			expect.objectContaining({ id: 'customFields.city', displayName: 'Town', required: true }),
+		);
+		expect((await run({ 'customFields.city': 'Łódź' })).error).toBeUndefined();
+		expect((await run({ firstName: 'Zoë' })).error).toBeUndefined();
+	});
+});
