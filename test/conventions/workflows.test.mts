@@ -148,6 +148,8 @@ function pathsOf(parameters: INodeParameters, above = ''): Array<[path: string, 
 		}
 		const isCollection = typeof value === 'object' && value !== null && !Array.isArray(value);
 		if (!isCollection) return [[here, value]];
+		// What a resource mapper holds is of the service's fields.
+		if ('mappingMode' in value) return [[here, value]];
 		if ('__rl' in value) return [[`${here}.${String(value.mode)}`, value.value]];
 		return [[here, value], ...pathsOf(value as INodeParameters, here)];
 	});

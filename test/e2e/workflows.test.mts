@@ -11,13 +11,16 @@ import { agentDesk } from './workflows/agentDesk.mts';
 import { approvePromotionPurchase } from './workflows/approvePromotionPurchase.mts';
 import { activityFeedRouter } from './workflows/activityFeedRouter.mts';
 import { contactHygiene } from './workflows/contactHygiene.mts';
+import { crmSync } from './workflows/crmSync.mts';
 import { curateFromFeed } from './workflows/curateFromFeed.mts';
 import { draftOfTheWeek } from './workflows/draftOfTheWeek.mts';
 import { importFailed } from './workflows/importFailed.mts';
 import { retryFailedImports } from './workflows/retryFailedImports.mts';
 import { reviewPromotionPurchases } from './workflows/reviewPromotionPurchases.mts';
+import { signupForm } from './workflows/signupForm.mts';
 import type { Check } from './workflows/steps.mts';
 import { weeklyDigest } from './workflows/weeklyDigest.mts';
+import { winBack } from './workflows/winBack.mts';
 
 /** What each file of `workflows/` must do. One without a check fails. */
 const checks: Readonly<Record<string, Check>> = {
@@ -27,12 +30,15 @@ const checks: Readonly<Record<string, Check>> = {
 	'ai-decisions': aiDecisions,
 	'approve-promotion-purchase': approvePromotionPurchase,
 	'contact-hygiene': contactHygiene,
+	'crm-sync': crmSync,
 	'curate-from-feed': curateFromFeed,
 	'draft-of-the-week': draftOfTheWeek,
 	'import-failed': importFailed,
 	'retry-failed-imports': retryFailedImports,
 	'review-promotion-purchases': reviewPromotionPurchases,
+	'signup-form': signupForm,
 	'weekly-digest': weeklyDigest,
+	'win-back': winBack,
 };
 
 /** Workflows of what n8n has only since a version. */

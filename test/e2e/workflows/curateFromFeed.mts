@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveText } from './serveText.mts';
 import { importAndRun, type Check } from './steps.mts';
 
 const ENTRIES = [
@@ -18,12 +16,7 @@ interface Curation {
 
 /** Each entry with an address is a curation, once, however often the feed is read. */
 export const curateFromFeed: Check = async (instance, file) => {
-	// It goes on being served while the workflow is published afterwards, which reads it.
-	const server = createServer((_request, response) => {
-		response.setHeader('content-type', 'application/rss+xml').end(feed());
-	});
-	await once(server.unref().listen(0, '127.0.0.1'), 'listening');
-	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.xml`;
+	const address = await serveText(feed(), 'application/rss+xml');
 	for (const node of file.nodes) {
 		if (node.name === 'Read Feed') node.parameters.url = address;
 		if (node.name === 'New Entry') node.parameters.feedUrl = address;
