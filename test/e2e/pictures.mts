@@ -4,16 +4,26 @@
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { AGENT_IDS, DRAFT, importId, TEMPLATE_IDS, type Sandbox } from '../../sandbox/index.mts';
+import {
+	AGENT_IDS,
+	DRAFT,
+	importId,
+	SEGMENT_ID,
+	TEMPLATE_IDS,
+	type Sandbox,
+} from '../../sandbox/index.mts';
 import { command } from '../../scripts/setup/command.mjs';
 import { step } from '../../scripts/setup/progress.mjs';
 import type { Canvas } from './browser/canvas.mts';
 import { ensureChromium } from './browser/chromium.mts';
 import { Editor } from './browser/editor.mts';
+import { FieldMapper } from './browser/fieldMapper.mts';
 import type { NodeDetails } from './browser/nodeDetails.mts';
 import { OWNER, startInstance, type Instance } from '../support/n8n/instance.mts';
 import type { RestClient, WorkflowFile } from '../support/n8n/rest.mts';
+import { mappingWorkflow, SAVE_CONTACT } from './mapping.mts';
 import { until } from './until.mts';
+import { chooseSegment } from './workflows/chooseSegment.mts';
 
 /** A dot folder, because `n8n-node build` would copy every image of any other into the package. */
 const MEDIA = '.github/media';
@@ -47,6 +57,8 @@ const scenes: Record<string, Scene> = {
 	},
 
 	'imports-output': retryFailedImports,
+
+	'field-mapper': mapFields,
 
 	'trigger-event': async (editor, { sandbox }) => {
 		const trigger = await listen(editor, sandbox);
@@ -117,6 +129,21 @@ async function retryFailedImports(editor: Editor): Promise<void> {
 	await node.outputRows();
 }
 
+/** A contact whose fields are mapped by hand, and saved. */
+async function mapFields(editor: Editor, { server: { rest }, withCredentials }: Instance) {
+	const workflow = mappingWorkflow();
+	await rest.saveWorkflow(withCredentials(workflow));
+	const node = await (await editor.openWorkflow(workflow.id)).openNode(SAVE_CONTACT);
+	const mapper = await FieldMapper.opened(editor.page, 'contactFields');
+	await node.executePrevious();
+	await mapper.drag(node.inputKey('first_name'), 'firstName');
+	await mapper.drag(node.inputKey('Last Name'), 'lastName');
+	await mapper.drag(node.inputKey('CITY'), 'customFields.city');
+	await mapper.drag(node.inputKey('birthday'), 'customFields.birthday');
+	await node.execute();
+	await node.outputRows();
+}
+
 /** A trigger that is tested and subscribed to the feed. */
 async function listen(editor: Editor, { control }: Sandbox): Promise<NodeDetails> {
 	const panel = await (await editor.newWorkflow()).addFirstStep();
@@ -160,6 +187,7 @@ function workflowScene(file: string): Scene {
 		const workflow: WorkflowFile = JSON.parse(readFileSync(join('workflows', file), 'utf8'));
 		const others = await otherCredentials(rest, workflow);
 		choose(workflow);
+		chooseSegment(workflow, SEGMENT_ID);
 		await rest.saveWorkflow(withCredentials(workflow, others));
 		const canvas = await editor.openWorkflow(workflow.id);
 		await canvas.showAll();

@@ -5,8 +5,12 @@ import type { Owner } from '../../support/n8n/rest.mts';
 import { Canvas } from './canvas.mts';
 import { startChromium } from './chromium.mts';
 
-/** What pictures leave out. */
-const COVERING = ['.el-notification', '[data-test-id="canvas-controls"]'];
+/** What pictures leave out; the last are the empty boxes in which expressions show their suggestions. */
+const COVERING = [
+	'.el-notification',
+	'[data-test-id="canvas-controls"]',
+	'body > [class^="ͼ"]:empty',
+];
 
 /** The mark of a note that tells of a failure. */
 const FAILED = '.el-notification--error';

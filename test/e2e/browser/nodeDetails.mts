@@ -60,6 +60,22 @@ export class NodeDetails {
 		return (await ofNode.allInnerTexts()).toSorted();
 	}
 
+	/** Runs what comes before the node, so that its input is there. */
+	async executePrevious(): Promise<void> {
+		await this.input.getByText('Execute previous nodes').click();
+		await this.input.getByTestId('run-data-schema-item').first().waitFor();
+	}
+
+	/** A key of the input's items, to be dragged. */
+	inputKey(name: string): Locator {
+		return this.input.getByText(name, { exact: true }).first();
+	}
+
+	/** Waits until what the node says beside its items is shown. */
+	async hasHint(text: RegExp): Promise<void> {
+		await this.output.getByText(text).waitFor();
+	}
+
 	/** Runs the node, or listens for a trigger's event. */
 	async execute(): Promise<void> {
 		await this.#view.getByTestId('node-execute-button').click();

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { OWNER, startInstance, type Instance } from '../support/n8n/instance.mts';
+import type { Canvas } from './browser/canvas.mts';
+import { ensureChromium } from './browser/chromium.mts';
+import { Editor } from './browser/editor.mts';
+import { FieldMapper } from './browser/fieldMapper.mts';
+import type { NodeDetails } from './browser/nodeDetails.mts';
+import { mappingWorkflow, SAVE_CONTACT } from './mapping.mts';
+import { until } from './until.mts';
+
+/** How a person maps the fields of a contact in the editor, while the company's fields change. */
+let instance: Instance;
+let editor: Editor;
+let canvas: Canvas;
+let node: NodeDetails;
+let mapper: FieldMapper;
+
+const FIELDS = [
+	'First Name',
+	'Last Name',
+	'City',
+	'Birthday',
+	'Loyalty points',
+	'VIP',
+	'Prénom préféré',
+];
+
+before(async () => {
+	ensureChromium();
+	instance = await startInstance();
+	editor = await Editor.open({ url: instance.server.url, owner: OWNER });
+	const workflow = mappingWorkflow();
+	await instance.server.rest.saveWorkflow(instance.withCredentials(workflow));
+	canvas = await editor.openWorkflow(workflow.id);
+	await open();
+	await node.executePrevious();
+});
+
+after(async () => {
+	await editor?.close();
+	await instance?.close();
+});
+
+test('a new step offers the names and every field of the company, and none is set', async () => {
+	assert.deepEqual(await mapper.labels(), FIELDS);
+	for (const id of ['firstName', 'customFields.city', 'customFields.vip']) {
+		assert.equal(await mapper.shown(id), '');
+	}
+});
+
+test('fields are mapped by hand: typed, dragged from the input and chosen', async () => {
+	await mapper.type('firstName', 'Typed');
+	await mapper.drag(node.inputKey('CITY'), 'customFields.city');
+	await mapper.choose('customFields.vip', 'False');
+	assert.deepEqual(await sentBy(node), {
+		firstName: 'Typed',
+		customFields: { city: 'Łódź', vip: false },
+	});
+});
+
+test('fields that are added in the service are there when the step is opened, and not set', async () => {
+	await defineField({ name: 'shoe size', label: 'Shoe size', type: 'number' });
+	await defineField({ name: 'consent', label: 'Consent', type: 'boolean' });
+	await open();
+	await shows([...FIELDS, 'Shoe size', 'Consent']);
+	assert.equal(await mapper.shown('firstName'), 'Typed');
+	assert.equal(await mapper.shown('customFields.consent'), '');
+	assert.deepEqual(await sentBy(node), {
+		firstName: 'Typed',
+		customFields: { city: 'Łódź', vip: false },
+	});
+});
+
+test('they come with a refresh while it is open, too', async () => {
+	await defineField({ name: 'company', label: 'Company', type: 'text' });
+	await mapper.refresh();
+	await shows([...FIELDS, 'Shoe size', 'Consent', 'Company']);
+	await mapper.type('customFields.shoe size', '42');
+	assert.partialDeepStrictEqual(await sentBy(node), { customFields: { 'shoe size': 42 } });
+});
+
+test('a field that is gone leaves the mapping with the list, as no value is sent for it', async () => {
+	instance.sandbox.control.removeContactField('city');
+	await open();
+	await shows([...FIELDS.filter((label) => label !== 'City'), 'Shoe size', 'Consent', 'Company']);
+	assert.deepEqual(await sentBy(node), {
+		firstName: 'Typed',
+		customFields: { vip: false, 'shoe size': 42 },
+	});
+});
+
+test("fields are mapped by the names of the item's keys", async () => {
+	await mapper.mapAutomatically();
+	assert.deepEqual(await sentBy(node), {
+		firstName: 'Zoë',
+		lastName: "O'Neil",
+		customFields: { birthday: '2000-02-29', 'loyalty points': 7, vip: true },
+	});
+	await node.hasHint(/No contact field has the name of these keys of the items: CITY\./);
+});
+
+/** Opens the step, or opens it again. */
+async function open(): Promise<void> {
+	if (node !== undefined) await node.close();
+	node = await canvas.openNode(SAVE_CONTACT);
+	mapper = await FieldMapper.opened(editor.page, 'contactFields');
+}
+
+async function shows(labels: readonly string[]): Promise<void> {
+	await until(
+		async () => (await mapper.labels()).join() === labels.join(),
+		`The fields are not ${labels.join(', ')}`,
+	);
+}
+
+/** Executes the step; gives what it has sent of the contact. */
+async function sentBy(step: NodeDetails): Promise<object> {
+	const { control } = instance.sandbox;
+	const saves = () => control.requests().filter(({ path }) => path === '/api/v3/contacts');
+	control.clearRequests();
+	await step.execute();
+	await until(() => saves().some(({ status }) => status === 200), 'The contact was not saved');
+	assert.equal(saves().length, 1);
+	const { api, email, ...fields } = saves()[0].body as Record<string, unknown>;
+	assert.deepEqual({ api, email }, { api: true, email: 'reader0@readers.example' });
+	return fields;
+}
+
+async function defineField(field: object): Promise<void> {
+	const { url, apiKey } = instance.sandbox;
+	const response = await fetch(`${url}/api/v3/contacts/custom-fields`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+		body: JSON.stringify({ api: true, ...field }),
+	});
+	assert.ok(response.ok, await response.text());
+}
