@@ -13,6 +13,7 @@ import { changes } from './changes.mts';
 import { BenchN8n } from './environment/n8n.mts';
 import { startSandboxProcess } from './environment/sandboxProcess.mts';
 import { events, reconnecting } from './events.mts';
+import { cursors, cursorMemory, tagging, upserts } from './contacts.mts';
 import type { Bench, Figure } from './figure.mts';
 import { crowds, farReturnAll, manyExecutions, oneBesideMany } from './far/limits.mts';
 import { startFar, type Far } from './far/far.mts';
@@ -41,6 +42,10 @@ const MEASUREMENTS = {
 	updates,
 	evaluated,
 	returnAll,
+	upserts,
+	cursors,
+	cursorMemory,
+	tagging,
 	rateLimit,
 	events,
 	reconnecting,

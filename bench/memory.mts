@@ -79,7 +79,11 @@ export async function flat(bench: Bench): Promise<Figure[]> {
 }
 
 /** Bytes of live heap during a run at most, above those before and after. */
-async function peakHeap(n8n: BenchN8n, candidate: Candidate, items: number): Promise<number> {
+export async function peakHeap(
+	n8n: BenchN8n,
+	candidate: Candidate,
+	items: number,
+): Promise<number> {
 	const { inspector } = n8n;
 	// n8n holds an execution's data for a moment after it has ended.
 	await wait(1_000);
