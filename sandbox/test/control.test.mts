@@ -234,11 +234,26 @@ describe('over HTTP', () => {
 			['/imports', () => read()],
 			['/letters', () => call('POST', '/api/v3/letters/metrics', { ...READ, body: {} })],
 			['/curation-tags', () => call('GET', '/api/v3/curations/tags', READ)],
+			['/contacts', () => call('POST', '/api/v3/contacts/browse', { ...READ, body: {} })],
 		] as const;
 		for (const [path, readList] of lists) {
 			expect(await put(path, { count: 211 })).toBe(204);
 			expect((await readList()).json.total).toBe(211);
 		}
+	});
+
+	test('plays every reading of what is not stated of contacts', async () => {
+		const browse = { ...READ, body: { emails: ['reader0@readers.example'] } };
+		for (const end of ['absent', 'empty', 'null'] as const) {
+			expect(await put('/cursor-end', { end })).toBe(204);
+			const { json } = await call('POST', '/api/v3/contacts/browse', browse);
+			const ends = { absent: undefined, empty: '', null: null };
+			expect(json.items.searchAfter).toBe(ends[end]);
+		}
+		expect(await put('/tag-writes', { writes: 'replace' })).toBe(204);
+		const body = { api: true, email: 'reader0@readers.example', tags: ['VIP'] };
+		const { json } = await call('POST', '/api/v3/contacts', { body });
+		expect(json.items.tags).toEqual(['VIP']);
 	});
 
 	test.each([
