@@ -21,6 +21,13 @@ export interface Filters {
 	direction: 'asc' | 'desc';
 }
 
+const KEYS: Readonly<Record<Filters['sort'], (contact: Contact) => string>> = {
+	name: ({ lastName }) => lastName,
+	email: ({ email }) => email,
+	dateAdded: ({ createdAt }) => createdAt,
+	status: ({ subscriptions }) => String(subscriptions.values().next().value?.status ?? ''),
+};
+
 /** The contacts that pass all filters, in the order asked for. */
 export function browsed(filters: Filters, service: Service): Contact[] {
 	const { untagged, tags = [], segmentId } = filters;
@@ -32,13 +39,7 @@ export function browsed(filters: Filters, service: Service): Contact[] {
 			(segment === undefined || isInSegment(segment, contact)) &&
 			isOf(contact, filters.createdAtFrom, filters.createdAtTo),
 	);
-	const key = ({ email, lastName, createdAt, subscriptions }: Contact) =>
-		({
-			name: lastName,
-			email,
-			dateAdded: createdAt,
-			status: String(subscriptions.values().next().value?.status ?? ''),
-		})[filters.sort];
+	const key = KEYS[filters.sort];
 	const sign = filters.direction === 'asc' ? 1 : -1;
 	return matching.sort((one, other) => sign * (key(one) < key(other) ? -1 : 1));
 }

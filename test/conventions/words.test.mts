@@ -3,9 +3,12 @@ import { allWords, type Words } from '../../scripts/docs/words.mts';
 /** Rules for all words that users meet, in the editor and in what a run says. */
 
 const words = allWords();
-const labels = new Set(
-	words.filter(({ kind }) => kind === 'Label' || kind === 'Action').map(({ text }) => text),
-);
+/** What the editor itself calls the list of a resource mapper. */
+const OF_THE_EDITOR = ['Values to Send'];
+const labels = new Set([
+	...OF_THE_EDITOR,
+	...words.filter(({ kind }) => kind === 'Label' || kind === 'Action').map(({ text }) => text),
+]);
 
 /** The texts that break a rule, with the first place where they do: what a failing test prints. */
 const breaking = (breaks: (words: Words) => boolean) =>
