@@ -64,9 +64,7 @@ describe.each(WRITES)('tag.%s', (name) => {
 			'nobody@readers.example',
 			[address(1), address(2), address(1)],
 		]);
-		expect(sentEmails()).toEqual([
-			[address(0), 'nobody@readers.example', address(1), address(2)],
-		]);
+		expect(sentEmails()).toEqual([[address(0), 'nobody@readers.example', address(1), address(2)]]);
 		expect(items).toHaveLength(4);
 		for (const { json } of items) {
 			expect(json).toMatchObject({ tag: 'VIP', sent: 4, matched: 3, unmatched: 1 });
