@@ -8,38 +8,7 @@ import type {
 } from 'n8n-workflow';
 import { usableApiKey } from '../nodes/shared/api/apiKey';
 import { usableBaseUrl } from '../nodes/shared/api/baseUrl';
-
-const CHECK_BASE_URL = "Check the 'Base URL' of the credential.";
-const REDIRECTS =
-	"The base URL redirects to another address. Redirects are not followed, so that the API key never reaches another host: enter the final address as 'Base URL'.";
-const UNAVAILABLE = 'The service is not available at the moment. Test again in a while.';
-
-const STATUS_MESSAGES: Readonly<Record<number, string>> = {
-	301: REDIRECTS,
-	302: REDIRECTS,
-	303: REDIRECTS,
-	307: REDIRECTS,
-	308: REDIRECTS,
-	401: "The API key was refused by the base URL. Check 'API Key' and 'Base URL': the key may have been revoked, or belong to another address.",
-	403: 'The API key has no right to do this. Use a key with that right, or ask the owner of the company account to grant it.',
-	404: 'The base URL does not lead to the publishing API. It should look like https://api.example.com.',
-	429: 'The service is receiving too many requests. Test again in a while.',
-	500: 'The service failed to process the request (HTTP status 500). Test again in a while.',
-	502: UNAVAILABLE,
-	503: UNAVAILABLE,
-	504: UNAVAILABLE,
-};
-
-const WEB_PAGE = `The base URL returned a web page where the publishing service's data was expected. ${CHECK_BASE_URL}`;
-const OTHER_DATA = `The base URL returned something else where the publishing service's data was expected. ${CHECK_BASE_URL}`;
-
-/** A value that no response of the publishing API has at that place, and what it tells. */
-const BODY_MESSAGES: ReadonlyArray<readonly [key: string, value: unknown, message: string]> = [
-	['length', 0, `The base URL returned an empty response. ${CHECK_BASE_URL}`],
-	['0', '<', WEB_PAGE],
-	['items', undefined, OTHER_DATA],
-	['items', null, OTHER_DATA],
-];
+import { credentialTestRules } from '../nodes/shared/api/credentialTestRules';
 
 /** For the whole response. n8n would wait five minutes, and forever for a body that never ends. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -140,10 +109,7 @@ export class PublishingApi implements ICredentialType {
 		},
 	];
 
-	/**
-	 * Reads the active engagement, which any company key may. n8n takes the first rule that fits: by the
-	 * status, and after a success by a value in the body, where a text is a page and has no `items`.
-	 */
+	/** Reads the active engagement, which any company key may. */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL: '={{$credentials.baseUrl}}',
@@ -152,16 +118,7 @@ export class PublishingApi implements ICredentialType {
 			headers: { Accept: 'application/json' },
 			disableFollowRedirect: true,
 		},
-		rules: [
-			...Object.entries(STATUS_MESSAGES).map(([status, message]) => ({
-				type: 'responseCode',
-				properties: { value: Number(status), message },
-			})),
-			...BODY_MESSAGES.map(([key, value, message]) => ({
-				type: 'responseSuccessBody',
-				properties: { key, value, message },
-			})),
-		] as ICredentialTestRequest['rules'],
+		rules: credentialTestRules as ICredentialTestRequest['rules'],
 	};
 
 	/**

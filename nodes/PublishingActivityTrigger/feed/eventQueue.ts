@@ -3,27 +3,13 @@ import type { Clock } from '../realtime/clock';
 import { outageOver, type Outage } from '../realtime/outages';
 import { Blockage } from './blockage';
 import { isForgotten, whenOverdue } from './overdue';
-import type { OverflowListener } from './overflow';
 import { missedWithout, type QueuedEvent } from './queuedEvent';
+import type { QueueListener } from './queueListener';
 import type { Receipt } from './receipts';
 import { WaitingEvents } from './waitingEvents';
 
 /** An event that failed so often no longer keeps those after it waiting: about three minutes. */
 const FAILS_ALONE = 8;
-
-export interface QueueListener extends OverflowListener {
-	/** Starts an execution; gives nothing where there is nobody to start it. */
-	start(event: QueuedEvent): Promise<Receipt> | undefined;
-	mostAtOnce(): number;
-	/** Whether the n8n that starts them gives receipts for all. */
-	hasReceipts(): boolean;
-	/** n8n creates no executions, or does again. */
-	onBlocked(isBlocked: boolean): void;
-	/** n8n did not create an execution for an event of that time, so often, while it did for others. */
-	onLost(failures: number, outage: Outage): void;
-	/** n8n created executions for events of that time, and may have failed to begin them. */
-	onDoubt(outage: Outage): void;
-}
 
 /**
  * The events that were received and not yet executed: in order, so many at a time, each until n8n gave a

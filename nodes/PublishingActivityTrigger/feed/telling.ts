@@ -1,6 +1,6 @@
 import type { Outage, OutageListener } from '../realtime/outages';
 import type { Activation } from './activation';
-import type { QueueListener } from './eventQueue';
+import type { QueueListener } from './queueListener';
 
 type Told = OutageListener &
 	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost' | 'onDoubt'> & {

@@ -4,12 +4,8 @@ import { mapConcurrent } from '../client/mapConcurrent';
 import { Cancelled } from '../api/apiError';
 import { failedItem, toItem } from './items';
 import { saying, toNodeError } from './nodeErrors';
-import {
-	DeferredResult,
-	type Operation,
-	type OperationResults,
-	type OperationResult,
-} from './operation';
+import { DeferredResult } from './operation';
+import type { Operation, OperationResult, OperationResults } from './operation';
 import { orderedGroups, type Task } from './orderedGroups';
 import { sharingBatches } from './sharingBatches';
 import { sharingReads } from './sharingReads';
@@ -18,8 +14,8 @@ type Run = (input: unknown) => Promise<OperationResults>;
 type RunOfRequests = Pick<ApiClient, 'maxConcurrency' | 'endRun'>;
 
 /**
- * Runs an operation for each task, as many at a time as the client sends, and puts the items that it gives where its
- * task's index is. What an operation has begun and only waits for takes no place of the limit. With
+ * Runs an operation for each task, as many at a time as the client sends, and puts the items that it gives
+ * where its task's index is. What an operation has begun and only waits for takes no place of the limit. With
  * Continue On Fail a failure is an item; otherwise the first one ends the run: nothing new begins, what
  * waits is left, and the error tells what was done.
  */
