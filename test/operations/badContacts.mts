@@ -1,4 +1,4 @@
-import { byId, byName, bySlug, ITEM } from '../support/values.mts';
+import { byId, bySlug, ITEM } from '../support/values.mts';
 import type { BadInput } from './defineCase.mts';
 
 /** What every address refuses; the rows of Subscription: Update have all forms. */
@@ -32,18 +32,4 @@ export const badStatus: readonly BadInput[] = [
 	['no status chosen', { status: ITEM }, "'Status' must be chosen", ''],
 	['a status in words', { status: ITEM }, "'Status' must be a whole number", 'subscribed'],
 	['a decimal status', { status: ITEM }, "'Status' must be a whole number", 1.5],
-];
-
-/** What changing a tag's members refuses. */
-export const badMembers: readonly BadInput[] = [
-	['no tag', { tag: byName(ITEM) }, "'Tag' must not be empty", ''],
-	['a way in the tag', { tag: byName(ITEM) }, "'Tag' must not hold a slash", 'a/b'],
-	['no address', { emails: ITEM }, "'Emails' must hold at least one address", ''],
-	['an address that is none', { emails: ITEM }, "'Emails' must be an email address", 'a@b, reader'],
-	[
-		'10,001 addresses in one item',
-		{ emails: ITEM },
-		"'Emails' must hold at most 10,000 addresses",
-		Array.from({ length: 10_001 }, (_, index) => `a${index}@readers.example`),
-	],
 ];

@@ -1,36 +1,4 @@
-import { AGENT_IDS } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
-import { badAgent } from '../badAgent.mts';
+import { agentStateCase } from '../agentState.mts';
 import { defineCase } from '../defineCase.mts';
-import { always } from '../oddResponses.mts';
 
-const [AGENT] = AGENT_IDS;
-const agentId = byId(AGENT);
-const LINE = `POST /api/v3/agents/${AGENT}/actions/deactivate`;
-
-export default defineCase({
-	minimal: { parameters: { agentId }, sends: [[LINE, { api: true }]] },
-	full: {
-		parameters: { agentId, options: { maxConcurrency: 1 } },
-		sends: [[LINE, { api: true }]],
-	},
-	requests: [],
-	badInput: badAgent,
-	errors: [
-		{
-			when: 'the agent is unknown',
-			isNotDescribed: true,
-			parameters: { agentId: byId('agt_x') },
-			status: 404,
-			message: 'The agent is not found.',
-		},
-	],
-	oddResponses: always({ agentId: AGENT, active: false, success: true }),
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { agentId: byId(ITEM) }, values: AGENT_IDS },
-		run: {
-			sameRecord: { parameters: { agentId: byId(ITEM) }, values: [AGENT, AGENT] },
-		},
-	},
-});
+export default defineCase(agentStateCase('deactivate'));

@@ -1,0 +1,85 @@
+import { READER } from '../../sandbox/index.mts';
+import { byName, ITEM } from '../support/values.mts';
+import type { BadInput, OperationCase, Parameters, Sent } from './defineCase.mts';
+import { membersOrSent } from './oddResponses.mts';
+
+const UNKNOWN = 'nobody@readers.example';
+
+/** The case of an operation that changes who has a tag; `options` and what they send are all that differs. */
+export function membersCase(
+	method: 'POST' | 'DELETE',
+	options: Parameters = {},
+	sent: Parameters = {},
+): OperationCase {
+	const members = (tag: string, body: object): Sent => [
+		`${method} /api/v3/contacts/tags/${tag}/members`,
+		{ api: true, ...body },
+	];
+	return {
+		full: {
+			parameters: {
+				tag: byName('late reader_2'),
+				emails: [READER, UNKNOWN],
+				options: { ...options, maxConcurrency: 1 },
+			},
+			sends: [members('late%20reader_2', { emails: [READER, UNKNOWN], ...sent })],
+		},
+		minimal: {
+			parameters: { tag: byName('early-reader'), emails: READER },
+			sends: [members('early-reader', { emails: [READER] })],
+		},
+		requests: [
+			{
+				shows: 'a text with commas, each address once whatever its case',
+				parameters: { emails: ITEM },
+				items: [{ value: `${READER}, a@readers.example,A@Readers.example` }],
+				sends: [members('early-reader', { emails: [READER, 'a@readers.example'] })],
+			},
+			{
+				shows: 'items with the same tag together, others apart',
+				parameters: { tag: byName('={{ $json.tag }}'), emails: ITEM },
+				items: [
+					{ tag: 'VIP', value: 'a@readers.example' },
+					{ tag: 'paying', value: 'b@readers.example' },
+					{ tag: 'VIP', value: ['c@readers.example', 'd@readers.example'] },
+				],
+				sends: [
+					members('VIP', {
+						emails: ['a@readers.example', 'c@readers.example', 'd@readers.example'],
+					}),
+					members('paying', { emails: ['b@readers.example'] }),
+				],
+			},
+		],
+		badInput: badMembers,
+		errors: [
+			{
+				when: 'the tag is unknown',
+				isNotDescribed: true,
+				parameters: { tag: byName('no-such-tag') },
+				status: 404,
+				message: 'The tag is not found.',
+			},
+		],
+		oddResponses: membersOrSent('early-reader'),
+		isRepeated: true,
+		twoItems: {
+			differ: { parameters: { tag: byName(ITEM) }, values: ['VIP', 'paying'] },
+			run: 'side by side',
+		},
+	};
+}
+
+/** What changing a tag's members refuses. */
+const badMembers: readonly BadInput[] = [
+	['no tag', { tag: byName(ITEM) }, "'Tag' must not be empty", ''],
+	['a way in the tag', { tag: byName(ITEM) }, "'Tag' must not hold a slash", 'a/b'],
+	['no address', { emails: ITEM }, "'Emails' must hold at least one address", ''],
+	['an address that is none', { emails: ITEM }, "'Emails' must be an email address", 'a@b, reader'],
+	[
+		'10,001 addresses in one item',
+		{ emails: ITEM },
+		"'Emails' must hold at most 10,000 addresses",
+		Array.from({ length: 10_001 }, (_, index) => `a${index}@readers.example`),
+	],
+];
