@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: writes what is made from the nodes themselves, over a package built from these sources:
- * the operations' output previews, the pages of `docs/` and the list of paths in `openapi/`; and, to be read and not kept, every text that
- * the nodes show in `.cache/words.md`. With `--to <folder>` it writes the pages
+ * the operations' output previews, the pages of `docs/`, the list of paths in `openapi/` and the operations in
+ * README; and, to be read and not kept, every text that the nodes show in `.cache/words.md`. With `--to <folder>` it writes the pages
  * alone, and there, for the test that compares.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,8 +21,12 @@ await command(async () => {
 	const { ExampleCompany } = await import('./company.mts');
 	const { allPreviews } = await import('./previews.mts');
 	const { allPages } = await import('./pages.mts');
+	const { withOperations } = await import('./readme.mts');
 	const { wordsPage } = await import('./wordsPage.mts');
-	if (values.to === undefined) write(ROOT, openapiRoot());
+	if (values.to === undefined) {
+		write(ROOT, openapiRoot());
+		write('README.md', withOperations(readFileSync('README.md', 'utf8')));
+	}
 	const company = await ExampleCompany.open();
 	if (values.to === undefined) {
 		for (const [name, text] of await allPreviews(company)) write(path.join('nodes', name), text);
