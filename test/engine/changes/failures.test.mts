@@ -6,6 +6,10 @@ const use = useChanges();
 
 /** Longer than any test polls. */
 const ALWAYS = 1_000;
+/** Longer than any pause that an API's rate limit puts on all requests with the same key. */
+const PAUSE_MS = 360_000;
+afterEach(() => use.pass(PAUSE_MS));
+
 const outage = (status: number, headers: Record<string, string> = {}) =>
 	use.control.addFault({ kind: 'status', status, headers, path: IMPORTS_PATH, times: ALWAYS });
 
@@ -55,6 +59,7 @@ test('the engine with durable cursors is told of each, with the time to wait', a
 	const failure = { cause: 'rate-limited', retryAfterMs: expect.any(Number) };
 	expect(poller.failures).toMatchObject([{ failure }, { failure }]);
 	use.control.clearFaults();
+	use.pass(PAUSE_MS);
 	await poller.poll();
 	expect(idsOf(poller)).toEqual([[id]]);
 });

@@ -20,12 +20,15 @@ export function useChanges() {
 	let sandbox: Sandbox;
 	let engine: Engine;
 	let workflows = 0;
+	let aheadMs = 0;
 	beforeAll(async () => {
 		[sandbox, engine] = await Promise.all([
 			startSandbox({ now: NOW, clock: () => NOW }),
 			createEngine(),
 		]);
 	});
+	const even = performance.now.bind(performance);
+	beforeAll(() => void jest.spyOn(performance, 'now').mockImplementation(() => even() + aheadMs));
 	beforeEach(() => sandbox.control.reset());
 	afterAll(() => sandbox.close());
 
@@ -67,6 +70,10 @@ export function useChanges() {
 			sandbox.control.changes.passTime(1_000);
 			sandbox.control.failImport(uniqueId);
 			return uniqueId;
+		},
+		/** So much time is over for whoever waits because of a rate limit. */
+		pass(ms: number): void {
+			aheadMs += ms;
 		},
 		/** What was asked since the last call: `GET /api/v3/…`. */
 		asked(): string[] {
