@@ -4,9 +4,9 @@ import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { ENGINES } from './changes/engines.mts';
 import { WatchedChanges } from './changes/watchedChanges.mts';
 
-/** Failed imports, told by a real n8n that polls every minute: every one is counted in n8n's own database. */
+/** Failed imports, told by a real n8n that polls every ten seconds: every one is counted in n8n's own database. */
 
-/** A poll each minute, and a machine that does other things as well. */
+/** Many polls, also on a machine that does other things as well. */
 const WITHIN_SECONDS = 240;
 
 let instance: Instance;
@@ -16,7 +16,7 @@ for (const [engine, env] of Object.entries(ENGINES))
 	describe(engine, () => {
 		before(async () => {
 			instance = await startInstance({ env });
-			changes = new WatchedChanges(instance, 60);
+			changes = new WatchedChanges(instance, 10);
 			await changes.publishWorkflow();
 		});
 

@@ -76,7 +76,7 @@ export class WatchedChanges {
 		const { control } = this.instance.sandbox;
 		control.clearRequests();
 		const release = control.holdResponses();
-		await until(() => control.requests().length > 0, 'n8n did not poll', 4 * this.everySeconds);
+		await until(() => control.requests().length > 0, 'n8n did not poll', 240);
 		await this.instance.restart(release, 'kill');
 	}
 
