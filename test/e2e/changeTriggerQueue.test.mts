@@ -26,7 +26,7 @@ for (const [engine, env] of Object.entries(ENGINES))
 		after(async () => await cluster?.close());
 
 		test('imports that fail are told once each, by executions of the workers', async (t) => {
-			await changes.failWhile(async () => await wait(20_000));
+			await changes.failWhile(async () => await wait(10_000));
 			const counts = await changes.settled(SETTLED_WITHIN_SECONDS);
 			assert.equal(counts.marked, 0);
 			const ids = await changes.executionIds();
@@ -51,9 +51,9 @@ for (const [engine, env] of Object.entries(ENGINES))
 			t.diagnostic(JSON.stringify(await changes.settled(SETTLED_WITHIN_SECONDS)));
 		});
 
-		test('nothing is lost while the main is stopped and killed again and again', async (t) => {
+		test('nothing is lost while the main is stopped and killed in traffic', async (t) => {
 			await changes.failWhile(async () => {
-				for (const how of ['stop', 'kill', 'stop', 'kill', 'kill'] as const) {
+				for (const how of ['stop', 'kill'] as const) {
 					await cluster.restart(() => {}, how);
 				}
 			});
