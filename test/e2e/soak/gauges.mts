@@ -24,6 +24,9 @@ const READ = `({
 	openFiles: process.getBuiltinModule('node:fs').readdirSync('/proc/self/fd').length,
 })`;
 
+/** How often a sample is read, a second apart. */
+const READINGS = 5;
+
 /**
  * Samples a process that runs with `--inspect` until a moment, each time at rest and after a full
  * collection: work under way and garbage say more of the machine and the collector than of what is kept.
@@ -42,13 +45,35 @@ export async function sampleUntil(
 	return samples;
 }
 
+/** The least of several readings: what is kept is in all of them, while polls and executions come and go. */
+export function least([first, ...others]: readonly Sample[]): Sample {
+	return others.reduce(
+		(one, other) => ({
+			at: other.at,
+			held: Math.min(one.held, other.held),
+			resident: Math.min(one.resident, other.resident),
+			handles: Math.min(one.handles, other.handles),
+			openFiles: Math.min(one.openFiles, other.openFiles),
+		}),
+		first,
+	);
+}
+
 async function take(inspectPort: number): Promise<Sample> {
+	const readings = [await read(inspectPort)];
+	while (readings.length < READINGS) {
+		await wait(1_000);
+		readings.push(await read(inspectPort));
+	}
+	return least(readings);
+}
+
+async function read(inspectPort: number): Promise<Sample> {
 	const inspector = await Inspector.open(inspectPort);
 	await inspector.call('HeapProfiler.collectGarbage');
-	const read = { expression: READ, returnByValue: true };
 	const { result } = await inspector.call<{ result: { value: Omit<Sample, 'at'> } }>(
 		'Runtime.evaluate',
-		read,
+		{ expression: READ, returnByValue: true },
 	);
 	inspector.close();
 	return { at: Date.now(), ...result.value };
