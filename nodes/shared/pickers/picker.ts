@@ -13,7 +13,7 @@ const PICKER_CONCURRENCY = 5;
 
 /**
  * Gives what a picker shows. A lookup that the service refuses is told in one sentence that leads to
- * the way that always works: giving the value by hand.
+ * what helps: giving the value by hand, or the credential where nothing else would work either.
  */
 export async function fillPicker<T>(
 	context: ILoadOptionsFunctions,
@@ -25,11 +25,26 @@ export async function fillPicker<T>(
 		return await look(await ApiClient.open(context, { maxConcurrency: PICKER_CONCURRENCY }));
 	} catch (error) {
 		const reason = error instanceof ApiError ? error.message : 'The list could not be read';
+		const remedy = isOfCredential(error) ? CHECK_CREDENTIAL : byHand;
 		throw new NodeOperationError(
 			context.getNode(),
-			`The ${what} cannot be listed (${reason.replace(/\.$/, '')}): ${byHand}`,
+			`The ${what} cannot be listed (${reason.replace(/\.$/, '')}): ${remedy}`,
 		);
 	}
+}
+
+const CHECK_CREDENTIAL = "check 'Base URL' and 'API Key' of the credential";
+
+/** Whether the operation would fail as well: the key is refused, or the base URL leads elsewhere or nowhere. */
+function isOfCredential(error: unknown): boolean {
+	if (!(error instanceof ApiError)) return false;
+	const { status = 0, kind, notSent, failure } = error.details;
+	return (
+		status === 401 ||
+		(status >= 300 && status <= 399) ||
+		failure?.cause === 'configuration-invalid' ||
+		(notSent === true && kind === 'final')
+	);
 }
 
 /** The records of a list that comes all at once. Throws an `ApiError` when it is none. */

@@ -105,11 +105,6 @@ test('leaves out what has no ID, and shows what it can of the others', async () 
 describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 	test.each<[string, PlannedFault, RegExp]>([
 		['a key without the right', { kind: 'status', status: 403 }, /\(Planned answer 403\)/],
-		[
-			'a refused key',
-			{ kind: 'status', status: 401 },
-			/\(The API key was refused by the base URL\)/,
-		],
 		['nothing at that address', { kind: 'status', status: 404 }, /\(Planned answer 404\)/],
 		['a web page', { kind: 'html' }, /\(The base URL returned a web page where/],
 		[
@@ -128,6 +123,20 @@ describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 		await expect(failing).rejects.toThrow(
 			/^The imports cannot be listed \([^()]*\): choose 'By ID' and enter the ID by hand$/,
 		);
+		await expect(failing).rejects.toThrow(reason);
+	});
+
+	test.each<[string, PlannedFault, RegExp]>([
+		[
+			'a refused key',
+			{ kind: 'status', status: 401 },
+			/\(The API key was refused by the base URL\)/,
+		],
+		['a redirect', { kind: 'redirect' }, /\(The base URL redirects to another address\)/],
+	])('%s leads to the credential: an ID by hand would not help', async (_, fault, reason) => {
+		imports.control.addFault(fault);
+		const failing = search();
+		await expect(failing).rejects.toThrow(/: check 'Base URL' and 'API Key' of the credential$/);
 		await expect(failing).rejects.toThrow(reason);
 	});
 });
