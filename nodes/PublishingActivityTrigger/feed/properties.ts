@@ -26,7 +26,7 @@ export const feedProperties: INodeProperties[] = [
 		],
 	},
 	{
-		displayName: 'Events',
+		displayName: 'Limit to Events',
 		name: 'events',
 		type: 'string',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Event' },

@@ -92,7 +92,7 @@ export class TestFeed {
 	private tellNone(): void {
 		const message = 'No event came within 5 minutes';
 		const description =
-			"Let something happen in the company's activity feed while the test waits, or check the 'Events' parameter.";
+			"Let something happen in the company's activity feed while the test waits, or check 'Limit to Events'.";
 		this.fail(new NodeOperationError(this.context.getNode(), message, { description }));
 	}
 

@@ -59,7 +59,7 @@ test('ends with a sentence when no event comes within five minutes', async () =>
 		items: [],
 		error: {
 			message: 'No event came within 5 minutes',
-			description: expect.stringContaining("'Events'"),
+			description: expect.stringContaining("'Limit to Events'"),
 		},
 	});
 	await trigger.gone();
