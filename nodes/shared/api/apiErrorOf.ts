@@ -3,7 +3,9 @@ import type { Endpoint, ApiErrorText } from './endpoints';
 import type { RawResponse } from './rawResponse';
 import { retryAfterMs } from './retryAfter';
 import { ApiError, type ApiErrorDetails } from './apiError';
+import { asSentence } from './asSentence';
 import { failureOfStatus } from './failures';
+import { reasons } from './reasons';
 
 /** `openapi/common.yaml`, Error, as open as the service is: some bodies lack `data`, some lack `message`. */
 const errorBody = z.object({
@@ -42,6 +44,11 @@ const general: Readonly<Record<number, ApiErrorText>> = {
 		description:
 			"Try again later, or lower 'Max Concurrency' in the options so that fewer requests are sent at once.",
 	},
+	500: {
+		message: 'The service responded with status 500',
+		description:
+			'Something failed in the service itself. If it keeps failing, tell whoever runs it.',
+	},
 };
 
 /**
@@ -52,44 +59,50 @@ export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 	const { status } = raw;
 	if (REDIRECTS.has(status)) return redirected(raw);
 	const body = errorBody.safeParse(raw.json).data ?? {};
+	const isWebPage = /^\s*</.test(raw.text);
 	const specific = endpoint.errors?.[status];
-	const known = specific ?? general[status];
+	const known = specific ?? (hasNoId(endpoint, status) ? NOTHING_THERE : general[status]);
 
 	const message = specific?.message ?? general401(status) ?? body.message ?? known?.message;
-	const said = body.message === message ? undefined : body.message;
+	const said = sayTheSame(body.message, message) ? undefined : body.message;
 	const description = [
 		...reasons(body.data),
 		...reasons(body.errors),
 		...reasons(body.items),
 		...(said === undefined ? [] : [`The service says: ${said}`]),
 		...(known === undefined ? [] : [known.description]),
+		...(isWebPage ? [WEB_PAGE] : []),
 		`HTTP status: ${status}`,
-	];
+	].map(asSentence);
 	return new ApiError(message ?? `The service responded with status ${status}`, {
 		...failureDetails(raw),
-		...(/^\s*</.test(raw.text) ? { webPage: true } : {}),
+		...(isWebPage ? { webPage: true } : {}),
 		...(specific?.failure === undefined ? {} : { failure: specific.failure }),
 		description: description.join('\n'),
 	});
 }
 
-/** Whoever reads an item's error reads no more. */
-const MOST_REASONS = 20;
+/** A path without an ID that is not there: the base URL leads elsewhere, or a filter names what is gone. */
+const NOTHING_THERE: ApiErrorText = {
+	message: general[404].message,
+	description:
+		"Check the 'Base URL' of the credential: it may lead to another service. If other operations succeed, check the IDs in the parameters.",
+};
 
-/** The reasons that a body lists, a line each, in whatever form: texts, or texts by the name of a field. */
-function reasons(listed: unknown): string[] {
-	return [...new Set(reasonsIn(listed, ''))].slice(0, MOST_REASONS);
+const WEB_PAGE =
+	'The response was a web page: something else may have sent it, such as a proxy or a firewall.';
+
+function hasNoId({ path }: Endpoint, status: number): boolean {
+	return status === 404 && !path.includes('{');
 }
 
-function reasonsIn(listed: unknown, field: string): string[] {
-	if (typeof listed === 'string' && listed.trim() !== '') {
-		return [field === '' ? listed.trim() : `${field}: ${listed.trim()}`];
-	}
-	if (Array.isArray(listed)) return listed.flatMap((reason) => reasonsIn(reason, field));
-	if (typeof listed !== 'object' || listed === null) return [];
-	return Object.entries(listed).flatMap(([name, reason]) =>
-		reasonsIn(reason, field === '' ? name : `${field}.${name}`),
-	);
+/** "The import is not found." tells nobody more than "The import was not found". */
+function sayTheSame(one = '', other = ''): boolean {
+	return gist(one) === gist(other);
+}
+
+function gist(text: string): string {
+	return text.toLowerCase().replaceAll(/\b(the|is|was)\b|[\s.]+/g, '');
 }
 
 /** "300 Multiple Choices" and "304 Not Modified" name no other address. */
@@ -103,7 +116,7 @@ function general401(status: number): string | undefined {
 function redirected(raw: RawResponse): ApiError {
 	return new ApiError('The base URL redirects to another address', {
 		...failureDetails(raw),
-		description: `Redirects are not followed, so that the API key never reaches another host. Enter the final address as the 'Base URL' of the credential.\nHTTP status: ${raw.status}`,
+		description: `Redirects are not followed, so that the API key never reaches another host. Enter the final address as the 'Base URL' of the credential.\nHTTP status: ${raw.status}.`,
 	});
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../api/apiError';
+import { asSentence } from '../api/asSentence';
 import { failureOfCode } from '../api/failures';
 
 interface Explanation {
@@ -86,7 +87,7 @@ export function connectionError(error: unknown): ApiError {
 		kind,
 		description: [
 			remedy ?? "Check the 'Base URL' of the credential and whether this n8n can reach it.",
-			...(said === undefined ? [] : [`Reported: ${said}`]),
+			...(said === undefined ? [] : [asSentence(`Reported: ${said}`)]),
 		].join('\n'),
 		notSent: !mayBeProcessed,
 		failure: cause && { cause },

@@ -26,7 +26,7 @@ export function inputError(node: INode, fault: string, itemIndex: number): NodeO
 }
 
 const DOUBT =
-	'It may still have been processed, so it was not sent again: look in the service before you run this once more.';
+	'The request may still have been processed, so it was not sent again: look in the service before you run this once more.';
 
 function apiError(
 	node: INode,

@@ -22,7 +22,7 @@ const { RETRY_POLICY } = built<typeof retry>('nodes/shared/client/retry');
 const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
 const TRIES = RETRY_POLICY.attempts;
 const GOES_ON = { onError: 'continueRegularOutput' as const };
-const DOUBT = /It may still have been processed, so it was not sent again/;
+const DOUBT = /The request may still have been processed, so it was not sent again/;
 
 const nodes = useNodes();
 const { waits } = useVirtualTime();

@@ -22,7 +22,7 @@ const anywhere = [
 			body: '{"message":"Short and stout.","data":["One","Two"]}',
 		},
 		message: 'Short and stout.',
-		description: /^One\nTwo\nHTTP status: 418$/,
+		description: /^One.\nTwo.\nHTTP status: 418\.$/,
 	},
 	{
 		fault: { kind: 'status', status: 500, body: 'oops' },

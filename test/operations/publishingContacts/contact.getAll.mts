@@ -158,7 +158,7 @@ export default defineCase({
 			parameters: { filters: { segmentId: byId(4711) } },
 			status: 404,
 			message: 'A segment or channel of the filters was not found',
-			description: /^The service says: The segment is not found\.\n.*deleted since/,
+			description: /^One was deleted since/,
 		},
 	],
 	oddResponses: [

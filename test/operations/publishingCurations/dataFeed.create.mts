@@ -220,7 +220,7 @@ export default defineCase({
 			parameters: { additionalFields: { channelIds: [9] } },
 			status: 400,
 			message: 'The request is not valid.',
-			description: /^channels\.0: 9 is not a channel of this company\nHTTP status: 400$/,
+			description: /^channels\.0: 9 is not a channel of this company\.\nHTTP status: 400\.$/,
 		},
 	],
 	oddResponses: [200, 201].map((status) => ({

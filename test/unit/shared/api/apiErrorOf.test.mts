@@ -106,6 +106,25 @@ describe('the known cases, in words that say what to do', () => {
 		expect(refused({ status: 429 }).message).toBe('The service is receiving too many requests');
 	});
 
+	test.each([
+		['the import is not found', 404, 0],
+		['The import belongs to another company.', 404, 1],
+	])('the service is not quoted where it says the same: %s', (message, status, times) => {
+		const { description } = refused({ name: 'retryImport', status, body: said(message) });
+		expect(description.match(/The service says/g) ?? []).toHaveLength(times);
+	});
+
+	test.each<[string, EndpointName, RegExp]>([
+		['without an ID in its path', 'getPurchases', /^Check the 'Base URL'/],
+		['with one', 'updateContactField', /^Check the IDs in the parameters/],
+	])('nothing at an address %s leads to what may be wrong first', (_, name, description) => {
+		expect(refused({ name, status: 404 })).toMatchObject({ description });
+	});
+
+	test('a web page is named as one: it may not be the service that refuses', () => {
+		expect(refused({ status: 403, body: '<h1>Blocked</h1>' }).description).toMatch(/a web page/);
+	});
+
 	test('what the service said beside them is told too, once', () => {
 		const { message, description } = refused({
 			name: 'retryImport',
@@ -118,47 +137,51 @@ describe('the known cases, in words that say what to do', () => {
 
 describe('what the service says', () => {
 	test.each<[string, unknown, object]>([
-		['message', said('No such tag'), { message: 'No such tag', description: 'HTTP status: 400' }],
+		['message', said('No such tag'), { message: 'No such tag', description: 'HTTP status: 400.' }],
 		[
 			'message and reasons',
 			said('Not valid', ['name is too long', 'color is missing']),
 			{
 				message: 'Not valid',
-				description: 'name is too long\ncolor is missing\nHTTP status: 400',
+				description: 'name is too long.\ncolor is missing.\nHTTP status: 400.',
 			},
 		],
 		[
 			'reasons alone',
 			{ data: ['name is too long'] },
-			{ description: 'name is too long\nHTTP status: 400' },
+			{ description: 'name is too long.\nHTTP status: 400.' },
 		],
 		[
 			'an empty list of reasons',
 			said('Not valid', []),
-			{ message: 'Not valid', description: 'HTTP status: 400' },
+			{ message: 'Not valid', description: 'HTTP status: 400.' },
 		],
 		[
 			'reasons that are no texts',
 			said('Not valid', [{ a: 1 }]),
-			{ description: 'HTTP status: 400' },
+			{ description: 'HTTP status: 400.' },
 		],
 		...(
 			[
 				[
 					'reasons by field',
 					{ data: { color: ['taken', 'too long'] } },
-					'color: taken\ncolor: too long',
+					'color: taken.\ncolor: too long.',
 				],
-				['reasons with gaps', { data: ['a', null, ' ', 5, 'b'] }, 'a\nb'],
-				['one reason as text', { data: 'taken' }, 'taken'],
-				['reasons as errors', { errors: { color: 'taken' } }, 'color: taken'],
-				['reasons within reasons', { errors: { tag: { color: ['taken'] } } }, 'tag.color: taken'],
-				['the same reason twice', { data: ['taken'], errors: ['taken', 'taken'] }, 'taken\ntaken'],
+				['reasons with gaps', { data: ['a', null, ' ', 5, 'b'] }, 'a.\nb.'],
+				['one reason as text', { data: 'taken' }, 'taken.'],
+				['reasons as errors', { errors: { color: 'taken' } }, 'color: taken.'],
+				['reasons within reasons', { errors: { tag: { color: ['taken'] } } }, 'tag.color: taken.'],
+				[
+					'the same reason twice',
+					{ data: ['taken'], errors: ['taken', 'taken'] },
+					'taken.\ntaken.',
+				],
 			] as const
 		).map(([what, body, told]): [string, unknown, object] => [
 			what,
 			{ message: 'Not valid', ...body },
-			{ message: 'Not valid', description: `${told}\nHTTP status: 400` },
+			{ message: 'Not valid', description: `${told}\nHTTP status: 400.` },
 		]),
 		['an empty message', said(' '), { message: 'The service responded with status 400' }],
 		['nothing', undefined, { message: 'The service responded with status 400' }],
@@ -189,7 +212,7 @@ describe('a redirect', () => {
 				kind: 'final',
 				message: 'The base URL redirects to another address',
 				description: expect.stringMatching(
-					new RegExp(`final address as the 'Base URL'.*\\nHTTP status: ${status}$`, 's'),
+					new RegExp(`final address as the 'Base URL'.*\\nHTTP status: ${status}\\.$`, 's'),
 				),
 				failure,
 			},

@@ -63,7 +63,7 @@ test.each<[string, unknown, RegExp]>([
 	[
 		'an error without a code',
 		new Error('Blocked by policy'),
-		/reach it\.\nReported: Blocked by policy$/,
+		/reach it\.\nReported: Blocked by policy\.$/,
 	],
 	['an error whose message is no text', { message: 5 }, HINT_ALONE],
 	['no error at all', 'nothing', HINT_ALONE],

@@ -14,7 +14,9 @@ const node: INode = {
 	position: [0, 0],
 	parameters: {},
 };
-const DOUBT = expect.stringMatching(/^It may still have been processed, .*look in the service/);
+const DOUBT = expect.stringMatching(
+	/^The request may still have been processed, .*look in the service/,
+);
 
 test.each<[ApiErrorDetails, httpCode: string | null, lines: unknown[]]>([
 	[{}, null, []],
