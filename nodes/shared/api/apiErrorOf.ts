@@ -71,7 +71,7 @@ export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 		...reasons(body.items),
 		...(said === undefined ? [] : [`The service says: ${said}`]),
 		...(known === undefined ? [] : [known.description]),
-		...(isWebPage ? [WEB_PAGE] : []),
+		...(isWebPage && known !== NOTHING_THERE ? [WEB_PAGE] : []),
 		`HTTP status: ${status}`,
 	].map(asSentence);
 	return new ApiError(message ?? `The service responded with status ${status}`, {

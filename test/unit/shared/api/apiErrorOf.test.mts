@@ -111,7 +111,7 @@ describe('the known cases, in words that say what to do', () => {
 		['The import belongs to another company.', 404, 1],
 	])('the service is not quoted where it says the same: %s', (message, status, times) => {
 		const { description } = refused({ name: 'retryImport', status, body: said(message) });
-		expect(description.match(/The service says/g) ?? []).toHaveLength(times);
+		expect(description!.match(/The service says/g) ?? []).toHaveLength(times);
 	});
 
 	test.each<[string, EndpointName, RegExp]>([
