@@ -158,7 +158,7 @@ export default defineCase({
 			parameters: { filters: { segmentId: byId(4711) } },
 			status: 404,
 			message: 'A segment or channel of the filters was not found',
-			description: /^One was deleted since/,
+			description: /^It may have been deleted since/m,
 		},
 	],
 	oddResponses: [
