@@ -2,6 +2,7 @@
  * `npm run release:check [-- --tag=v1.2.3]`: all that can be told of a release before it is published,
  * without network. Leaves the tarball that it checked in `.cache/package/`.
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packPackage } from '../../test/support/n8n/installPackage.mts';
 import { ensureBuilt } from '../setup/build.mts';
@@ -19,7 +20,7 @@ await command(async () => {
 	await step('n8n’s lint rules, formatting', () => npm('release-lint', ['run', 'lint']));
 	await step('Types', () => npm('release-types', ['run', 'typecheck']));
 	await ensureBuilt();
-	const tarball = await packPackage();
+	const tarball = await packPackage(resolve('.cache/package'));
 	await step('What the tarball holds, words, links and generated pages', () =>
 		npm('release-tests', ['test', '--', 'test/conventions', 'docs']),
 	);

@@ -7,16 +7,21 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { ensureBuilt } from '../../scripts/setup/build.mts';
 import { command } from '../../scripts/setup/command.mjs';
 import { failuresOf } from './failures.mts';
 import { ensureN8n, N8N_VARIABLE } from '../support/n8n/install.mts';
 import { e2eOptions } from './options.mts';
+
+/** Each starts a whole n8n, and waits for it half of the time. */
+const FILES_AT_ONCE = 2;
 
 /** How many tests passed and failed, for what counts them. */
 const COUNTS = '.cache/e2e.json';
 
 void command(async () => {
 	const { files, n8n } = e2eOptions(process.argv.slice(2));
+	await ensureBuilt();
 	await ensureN8n(n8n);
 	console.log(`Testing in n8n ${n8n}`);
 	// Each file is a process of its own, which inherits this.
@@ -30,8 +35,7 @@ async function runTests(files: string[]): Promise<void> {
 	const ended = new AbortController();
 	const tests = run({
 		files,
-		// One after another: each file starts a whole n8n.
-		concurrency: false,
+		concurrency: FILES_AT_ONCE,
 		execArgv: ['--import', './test/e2e/onFailure.mts'],
 		signal: ended.signal,
 	});

@@ -15,12 +15,16 @@ import { unpack } from '../../../scripts/setup/unpack.mts';
 
 const { name: PACKAGE } = JSON.parse(readFileSync('package.json', 'utf8'));
 
+/** Tests run side by side, and each packs for itself. */
+const OWN_FOLDER = resolve('.cache/package', String(process.pid));
+process.once('exit', () => rmSync(OWN_FOLDER, { recursive: true, force: true }));
+
 /**
- * Packs the built package as it would be published; gives the tarball's path. Its content's hash is
- * in its name, since npm takes a tarball of the same name and version for the one it installed.
+ * Packs the built package as it would be published, alone into a folder that goes with this process unless
+ * another one is given; gives the tarball's path. Its content's hash is in its name, since npm takes a tarball
+ * of the same name and version for the one it installed.
  */
-export async function packPackage(): Promise<string> {
-	const folder = resolve('.cache/package');
+export async function packPackage(folder = OWN_FOLDER): Promise<string> {
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
 	await npm('npm-pack', ['pack', '--ignore-scripts', '--pack-destination', folder]);
