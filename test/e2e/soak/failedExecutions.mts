@@ -50,8 +50,14 @@ export async function failedExecutions(
 	return { failures, unsavedEnds, stoodStill };
 }
 
+/** Nothing was left to do: the last node has reported, or let nothing through. */
 function isUnsavedEnd({ data: { resultData } }: Execution): boolean {
-	const { error, runData, lastNodeExecuted } = resultData;
-	const hasReported = runData[REPORT]?.at(-1)?.executionStatus === 'success';
-	return hasReported && lastNodeExecuted === REPORT && error?.message === LOCKED;
+	const { error, runData, lastNodeExecuted = '' } = resultData;
+	const last = runData[lastNodeExecuted]?.at(-1);
+	if (last?.executionStatus !== 'success' || error?.message !== LOCKED) return false;
+	return lastNodeExecuted === REPORT || last.data?.main.every(isEmpty) === true;
+}
+
+function isEmpty(items: readonly unknown[] | null): boolean {
+	return items === null || items.length === 0;
 }

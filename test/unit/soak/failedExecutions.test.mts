@@ -4,8 +4,14 @@ import { failedExecutions } from '../../e2e/soak/failedExecutions.mts';
 const LOCKED = 'SQLITE_BUSY: database is locked';
 
 /** n8n with one failed execution: its last node, how that ended, and what n8n calls the reason. */
-function n8nWith(lastNodeExecuted: string, executionStatus: string | undefined, message: string) {
-	const runData = executionStatus && { [lastNodeExecuted]: [{ executionStatus }] };
+function n8nWith(
+	lastNodeExecuted: string,
+	executionStatus: string | undefined,
+	message: string,
+	items?: object[],
+) {
+	const data = items && { main: [items] };
+	const runData = executionStatus && { [lastNodeExecuted]: [{ executionStatus, data }] };
 	const resultData = { lastNodeExecuted, runData: runData ?? {}, error: { message } };
 	return {
 		request: async () => ({ results: [{ id: '1' }] }),
@@ -21,10 +27,16 @@ async function foundIn(rest: RestClient, reason?: string) {
 	return { ...found, given: takeStartOf.mock.calls.length };
 }
 
-test('an execution that reported, and whose end n8n could not save, is told apart', async () => {
-	const found = await foundIn(n8nWith('Report', 'success', LOCKED));
-	expect(found).toEqual({ failures: [], unsavedEnds: 1, stoodStill: [], given: 0 });
-});
+test.each([
+	['reported', 'Report', [{}]],
+	['let nothing through in the end', 'Given Up', []],
+])(
+	'an execution that %s, and whose end n8n could not save, is told apart',
+	async (_, node, items) => {
+		const found = await foundIn(n8nWith(node, 'success', LOCKED, items));
+		expect(found).toEqual({ failures: [], unsavedEnds: 1, stoodStill: [], given: 0 });
+	},
+);
 
 test('one that failed as the soak had n8n stand still is listed, and what started it was delivered', async () => {
 	const rest = n8nWith('Report', 'error', 'Expression timed out');
@@ -37,13 +49,13 @@ test('one that failed as the soak had n8n stand still is listed, and what starte
 });
 
 test.each([
-	['whose report failed', 'Report', 'error', LOCKED],
-	['that broke off before its last node', 'Activity Feed', 'success', LOCKED],
-	['that ran no node', 'Report', undefined, LOCKED],
-	['that failed otherwise', 'Report', 'success', 'Connection refused'],
-	['whose expression timed out by itself', 'Report', 'error', 'Expression timed out'],
-])('one %s is a failure', async (_, node, status, message) => {
-	const found = await foundIn(n8nWith(node, status, message));
+	['whose report failed', 'Report', 'error', LOCKED, []],
+	['that broke off before its last node', 'Activity Feed', 'success', LOCKED, [{}]],
+	['that ran no node', 'Report', undefined, LOCKED, []],
+	['that failed otherwise', 'Report', 'success', 'Connection refused', [{}]],
+	['whose expression timed out by itself', 'Report', 'error', 'Expression timed out', []],
+])('one %s is a failure', async (_, node, status, message, items) => {
+	const found = await foundIn(n8nWith(node, status, message, items));
 	expect(found).toEqual({
 		failures: [`${node}: ${message}`],
 		unsavedEnds: 0,
