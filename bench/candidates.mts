@@ -2,6 +2,15 @@ import type { Candidate } from './environment/n8n.mts';
 
 const FIELDS = { email: '$json.email', channel: '$json.channel', status: '$json.status' };
 
+/** What updates are compared with, as figures name it. */
+export const AGAINST = {
+	httpRequest: 'HTTP Request node',
+	declarative: 'declarative node',
+	bareLoop: "bare loop over n8n's helper, 50 in flight",
+	undici: 'undici pool of 50 connections, outside n8n (the limit)',
+};
+export type Opponent = keyof typeof AGAINST;
+
 /** The same subscription update by our node and by what a user might take instead. */
 export function updateCandidates(url: string, { email, channel, status } = FIELDS) {
 	const path = `/api/v3/contacts/{{ encodeURIComponent(${email}) }}/subscriptions/{{ ${channel} }}`;

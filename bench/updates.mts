@@ -1,4 +1,4 @@
-import { updateCandidates } from './candidates.mts';
+import { AGAINST, updateCandidates, type Opponent } from './candidates.mts';
 import type { Candidate } from './environment/n8n.mts';
 import { atLeast, type Bench, type Figure } from './figure.mts';
 import { inTurns, median, ratios, seconds, spread } from './measure.mts';
@@ -8,14 +8,6 @@ const SIZES = [1_000, 10_000];
 const LATENCIES_MS = [0, 20, 100];
 /** The latency that the goals are about. */
 const MAIN_MS = 20;
-
-const AGAINST = {
-	httpRequest: 'HTTP Request node',
-	declarative: 'declarative node',
-	bareLoop: "bare loop over n8n's helper, 50 in flight",
-	undici: 'undici pool of 50 connections, outside n8n (the limit)',
-};
-type Opponent = keyof typeof AGAINST;
 
 /** How many times the speed of an opponent ours is at least. */
 type Goals = Partial<Record<Opponent, number>>;

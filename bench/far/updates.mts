@@ -1,4 +1,4 @@
-import { updateCandidates } from '../candidates.mts';
+import { AGAINST, updateCandidates, type Opponent } from '../candidates.mts';
 import { atLeast, type Bench, type Figure } from '../figure.mts';
 import { inTurns, median, ratios, seconds, spread } from '../measure.mts';
 import { undiciUpdates } from '../undiciPool.mts';
@@ -9,13 +9,6 @@ const MANY = 10_000;
 /** How many times as fast as HTTP Request ours is at least. */
 const GOAL = 1.5;
 
-const AGAINST = {
-	httpRequest: 'HTTP Request node',
-	declarative: 'declarative node',
-	bareLoop: "bare loop over n8n's helper, 50 in flight",
-	undici: 'undici pool of 50 connections, outside n8n (the limit)',
-};
-type Opponent = keyof typeof AGAINST;
 type Name = 'ours' | Opponent;
 
 /** What a candidate's runs cost beside time. */

@@ -1,4 +1,5 @@
 import type { WorkflowFile } from '../support/n8n/rest.mts';
+import { runNow } from '../support/n8n/triggerNodes.mts';
 
 export const SAVE_CONTACT = 'Save Contact';
 
@@ -19,14 +20,7 @@ export function mappingWorkflow(): WorkflowFile {
 		name: 'Map the fields of a contact',
 		settings: { executionOrder: 'v1' },
 		nodes: [
-			{
-				id: 'start',
-				name: 'Run Now',
-				type: 'n8n-nodes-base.manualTrigger',
-				typeVersion: 1,
-				position: [0, 0],
-				parameters: {},
-			},
+			runNow,
 			{
 				id: 'row',
 				name: 'Read Rows',

@@ -1,6 +1,6 @@
 import { AGENT_IDS } from '../../sandbox/index.mts';
 import { byId, ITEM } from '../support/values.mts';
-import { badAgent } from './badAgent.mts';
+import { badAgent, unknownAgent } from './badAgent.mts';
 import type { OperationCase } from './defineCase.mts';
 import { always } from './oddResponses.mts';
 
@@ -18,15 +18,7 @@ export function agentStateCase(action: 'activate' | 'deactivate'): OperationCase
 		},
 		requests: [],
 		badInput: badAgent,
-		errors: [
-			{
-				when: 'the agent is unknown',
-				isNotDescribed: true,
-				parameters: { agentId: byId('agt_x') },
-				status: 404,
-				message: 'The agent is not found.',
-			},
-		],
+		errors: [unknownAgent],
 		oddResponses: always({ agentId: AGENT, active: action === 'activate', success: true }),
 		isRepeated: true,
 		twoItems: {

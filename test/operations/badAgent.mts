@@ -1,5 +1,5 @@
 import { byId, ITEM } from '../support/values.mts';
-import type { BadInput } from './defineCase.mts';
+import type { BadInput, ErrorRow } from './defineCase.mts';
 
 /** What every operation on an agent refuses. */
 export const badAgent: readonly BadInput[] = [
@@ -12,3 +12,12 @@ export const badAgent: readonly BadInput[] = [
 		'activity',
 	],
 ];
+
+/** What the service responds to every operation on an agent that it does not know. */
+export const unknownAgent: ErrorRow = {
+	when: 'the agent is unknown',
+	isNotDescribed: true,
+	parameters: { agentId: byId('agt_x') },
+	status: 404,
+	message: 'The agent is not found.',
+};

@@ -47,7 +47,7 @@ export function toRealtimeError(error: unknown): RealtimeError {
 			? notTheService(status)
 			: RealtimeError.refused(error.message, description);
 	}
-	// The service may use n8n's word for refusals that are final in words of its own.
+	// The service may use n8n's word for final errors in words of its own.
 	const message = error.message.replaceAll('Authorization', 'authorization');
 	const waitMs =
 		failure !== undefined && 'retryAfterMs' in failure ? failure.retryAfterMs : undefined;

@@ -7,7 +7,7 @@ export type CloseAction = 'final' | 'now' | 'later';
 /** "Immediately after a pause of at least a second", says the protocol of 4100 to 4199. */
 const OVER_CAPACITY_MS = 1_000;
 
-/** The server closed for want of a signature in time: slow, but no refusal. */
+/** The server closed for want of a signature in time: slow, but nothing was refused. */
 const UNAUTHORIZED_IN_TIME = 4009;
 
 /** "Closing and error codes": 4000–4099 must not be tried again, 4200–4299 may be at once. */

@@ -22,7 +22,7 @@ export class RealtimeError extends Error {
 	}
 
 	/**
-	 * A refusal that only the user can end. Before n8n 2.7, n8n tries a failed activation again at its start
+	 * An error that only the user can end. Before n8n 2.7, n8n tries a failed activation again at its start
 	 * unless the message holds the word "Authorization", so it stands in these and in no others.
 	 */
 	static refused(message: string, description?: string): RealtimeError {

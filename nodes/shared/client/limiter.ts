@@ -10,7 +10,7 @@ const JITTER = 0.1;
 /**
  * What all requests share that go to one API with one key, whatever run they are of: how many may be in
  * flight, and the pause that one 429 puts on all of them. Where one is refused for coming too often, those
- * sent meanwhile would be, too, and their refusals are one with it. Runs take turns, so that one of a single
+ * sent meanwhile would be, too, and their errors count as one. Runs take turns, so that one of a single
  * item does not wait for one of thousands.
  */
 export class Limiter {

@@ -1,6 +1,6 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
-import { badAgent } from '../badAgent.mts';
+import { badAgent, unknownAgent } from '../badAgent.mts';
 import { defineCase } from '../defineCase.mts';
 
 const [AGENT] = AGENT_IDS;
@@ -25,15 +25,7 @@ export default defineCase({
 		},
 	],
 	badInput: badAgent,
-	errors: [
-		{
-			when: 'the agent is unknown',
-			isNotDescribed: true,
-			parameters: { agentId: byId('agt_x') },
-			status: 404,
-			message: 'The agent is not found.',
-		},
-	],
+	errors: [unknownAgent],
 	oddResponses: [
 		...[null, [], {}].map((items) => ({
 			shows: `an unknown agent is a success with ${JSON.stringify(items)}`,

@@ -1,6 +1,6 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
-import { badAgent } from '../badAgent.mts';
+import { badAgent, unknownAgent } from '../badAgent.mts';
 import { defineCase } from '../defineCase.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
@@ -65,13 +65,7 @@ export default defineCase({
 		],
 	],
 	errors: [
-		{
-			when: 'the agent is unknown',
-			isNotDescribed: true,
-			parameters: { agentId: byId('agt_x') },
-			status: 404,
-			message: 'The agent is not found.',
-		},
+		unknownAgent,
 		{
 			when: 'a channel is not of the company',
 			isNotDescribed: true,

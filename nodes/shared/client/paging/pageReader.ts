@@ -88,7 +88,7 @@ export class PageReader {
 	 */
 	async goesOnForever(page: Page, repetition: Repetition): Promise<boolean> {
 		const farAway = this.farAway ?? (await this.read(FAR_AWAY));
-		// A refusal may have another reason, and is not held against pages to come.
+		// An error may have another reason, and is not held against pages to come.
 		if (farAway.apiError === undefined) this.farAway = farAway;
 		if (farAway.records.length === 0) return false;
 		return repetition === 'any' || fingerprint(farAway) === fingerprint(page);

@@ -63,7 +63,7 @@ export class PagedList {
 
 	/**
 	 * Takes the page with that number, in the order of pages; gives those of its records that are new. Throws
-	 * the refusal of a page that the total promises.
+	 * the error of a page that the total promises.
 	 */
 	take(page: Page, number: number): readonly ApiRecord[] {
 		const { records, apiError } = page;
