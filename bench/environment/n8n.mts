@@ -33,7 +33,7 @@ export class BenchN8n {
 	readonly inspector: Inspector;
 	readonly #rest: RestClient;
 	readonly #credentials = new Map<string, Credential>();
-	readonly #saved = new Map<string, string>();
+	readonly #saved = new Map<string, { content: string; saving: Promise<void> }>();
 	readonly #stop: () => Promise<void>;
 
 	private constructor(rest: RestClient, inspector: Inspector, stop: () => Promise<void>) {
@@ -107,11 +107,14 @@ export class BenchN8n {
 		await this.#stop();
 	}
 
+	/** Saved once, however many runs of it begin at the same moment. */
 	async #workflowId(candidate: Candidate, contacts: number): Promise<string> {
 		const workflow = this.#workflow(candidate, contacts);
 		const content = JSON.stringify(workflow);
-		if (this.#saved.get(workflow.id) !== content) await this.#rest.saveWorkflow(workflow);
-		this.#saved.set(workflow.id, content);
+		const known = this.#saved.get(workflow.id);
+		const saving = known?.content === content ? known.saving : this.#rest.saveWorkflow(workflow);
+		this.#saved.set(workflow.id, { content, saving });
+		await saving;
 		return workflow.id;
 	}
 
