@@ -1,11 +1,12 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { tsImport } from 'tsx/esm/api';
 import { LIVE_CHANNEL, startSandbox, type Sandbox } from '../sandbox/index.mts';
 import { authorize, officialClient } from '../test/support/officialClient.mts';
 import { atLeast, atMost, type Bench, type Figure } from './figure.mts';
 import { median, ratios, seconds, spread } from './measure.mts';
 
 type Realtime = typeof import('../nodes/PublishingActivityTrigger/realtime/subscription.ts');
+const REALTIME = '../nodes/PublishingActivityTrigger/realtime/subscription.ts';
+let realtime: Promise<Realtime> | undefined;
 
 const EVENTS = 10_000;
 /** So many at once, then a turn of the event loop. */
@@ -130,10 +131,7 @@ async function publishAll(
 }
 
 const ownClient: Client = async (sandbox, onData) => {
-	const require = createRequire(join(process.cwd(), 'package.json'));
-	const { Subscription }: Realtime = require(
-		join(process.cwd(), 'dist/nodes/PublishingActivityTrigger/realtime/subscription.js'),
-	);
+	const { Subscription }: Realtime = await (realtime ??= tsImport(REALTIME, import.meta.url));
 	const { host, port, key } = sandbox.realtime;
 	let subscribed = () => {};
 	const live = new Promise<void>((resolve) => (subscribed = resolve));

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 
-/** Tests are `.mts`, as the n8n lint rules read every `.ts`; swc turns them and the nodes' sources into CommonJS. */
+/**
+ * Tests are `.mts`, as the n8n lint rules read every `.ts`; swc turns them and the nodes' sources into CommonJS.
+ * What package.json lists is loaded from its sources; as it is built and packed, tests in a whole n8n use it.
+ */
 export default {
 	rootDir: '..',
 	testEnvironment: 'node',
@@ -23,5 +26,10 @@ export default {
 	// A ceiling, which no test comes near on any machine that still answers.
 	testTimeout: 120_000,
 	setupFilesAfterEnv: ['<rootDir>/test/support/jest/patterns.mjs'],
+	moduleNameMapper: { '/dist/((?:nodes|credentials)/.*)\\.js$': '<rootDir>/$1.ts' },
 	modulePathIgnorePatterns: ['<rootDir>/.cache/'],
+	collectCoverageFrom: ['{nodes,credentials}/**/*.ts'],
+	coverageDirectory: '.cache/coverage',
+	coverageReporters: ['text', 'html'],
+	coverageThreshold: { global: { lines: 95, branches: 95, functions: 95, statements: 95 } },
 };

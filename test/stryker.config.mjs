@@ -12,7 +12,7 @@ export default {
 	testRunner: 'jest',
 	jest: {
 		projectType: 'custom',
-		configFile: 'test/jest.sources.config.mjs',
+		configFile: 'test/jest.config.mjs',
 		config: {
 			testEnvironment: resolve('test/support/jest/stopAtFailure.mjs'),
 			// Those that exercise the shared layers; the structure tests read the sources' text, which is changed.

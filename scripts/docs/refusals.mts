@@ -1,6 +1,11 @@
+import { tsImport } from 'tsx/esm/api';
 import type * as table from '../../nodes/shared/api/endpoints/index.ts';
 import type { Operation } from '../../openapi/index.mts';
-import { built } from '../../test/support/built.mts';
+
+const { endpoints }: typeof table = await tsImport(
+	'../../nodes/shared/api/endpoints/index.ts',
+	import.meta.url,
+);
 
 /** What the nodes say of the statuses that mean something particular in an operation of the API. */
 export function refusalsOf(entry: Operation): Readonly<Record<string, table.ApiErrorText>> {
@@ -13,6 +18,5 @@ export function mustNotBeRepeated(entry: Operation): boolean {
 }
 
 function endpointOf({ id }: Operation): table.Endpoint | undefined {
-	const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
 	return (endpoints as Readonly<Record<string, table.Endpoint>>)[id];
 }

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
+import { tsImport } from 'tsx/esm/api';
 
 /** A test as its file declares it. */
 export interface DeclaredTest {
@@ -16,7 +17,7 @@ export async function declaredTests(patterns: readonly string[]): Promise<Declar
 	const tests: DeclaredTest[] = [];
 	for (const file of globSync(patterns).sort()) {
 		Object.assign(globalThis, declarations(file, tests));
-		await import(path.resolve(file));
+		await tsImport(path.resolve(file), import.meta.url);
 	}
 	return tests;
 }

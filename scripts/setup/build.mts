@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { npm } from './npm.mjs';
 import { step } from './progress.mjs';
 
-/** Everything that `n8n-node build` reads. */
-const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json'];
+/** Everything that `npm run build` reads. */
+const SOURCES = [
+	...['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json'],
+	...['scripts/bundle.mts', 'scripts/setup/bundle.mts'],
+];
 const RECORD = '.cache/built-from';
 
 /** Builds the package into `dist`, unless `dist` was built from these very sources. */

@@ -1,13 +1,16 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type * as retry from '../../../nodes/shared/client/retry.ts';
-import type * as table from '../../../nodes/shared/api/endpoints/index.ts';
+import { RETRY_POLICY } from '../../../nodes/shared/client/retry.ts';
+import {
+	endpoints,
+	type Endpoint,
+	type EndpointName,
+} from '../../../nodes/shared/api/endpoints/index.ts';
 import { findOperation } from '../../../openapi/index.mts';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { caseOf } from '../../operations/index.mts';
 import type { NodeRun } from '../../support/engine.mts';
 import { expireOnceArrived } from '../../support/expireOnceArrived.mts';
-import { built } from '../../support/built.mts';
 import { useNodes, type Chosen } from '../../support/useNodes.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { FAULTS, type Fault, type UsualResponse } from './faultTable.mts';
@@ -18,8 +21,6 @@ import { operationsThatMeetFaults } from './kinds.mts';
  * other item goes on. What is expected follows from the fault and from the endpoint's entry alone.
  */
 
-const { RETRY_POLICY } = built<typeof retry>('nodes/shared/client/retry');
-const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
 const TRIES = RETRY_POLICY.attempts;
 const GOES_ON = { onError: 'continueRegularOutput' as const };
 const DOUBT = /The request may still have been processed, so it was not sent again/;
@@ -173,12 +174,7 @@ function expectWaits({ course, waits: expected }: Fault, sent: number): void {
 }
 
 /** What ends a run that does not go on, as n8n records it. */
-async function expectError(
-	chosen: Chosen,
-	fault: Fault,
-	{ idempotent }: table.Endpoint,
-	sent: number,
-) {
+async function expectError(chosen: Chosen, fault: Fault, { idempotent }: Endpoint, sent: number) {
 	await nodes.control.reset();
 	meet(fault, sent, true);
 	const { parameters, items } = twoItems(chosen);
@@ -204,9 +200,9 @@ const outputsOf = ({ items }: NodeRun, index: number) =>
 
 const asText = (line: unknown) => JSON.stringify(line);
 
-function endpointOf(line: string): table.Endpoint {
+function endpointOf(line: string): Endpoint {
 	const [request] = JSON.parse(line) as [string];
 	const [method, rawUrl] = request.split(' ');
 	const { id } = findOperation({ method, path: rawUrl.split('?')[0] })!;
-	return endpoints[id as table.EndpointName];
+	return endpoints[id as EndpointName];
 }

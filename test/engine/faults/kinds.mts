@@ -1,7 +1,11 @@
-import type * as table from '../../../nodes/shared/api/endpoints/index.ts';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+
+import { endpoints, type Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
 import type { Operation } from '../../../nodes/shared/operations/operation.ts';
-import { built } from '../../support/built.mts';
 import { allOperations, type Chosen } from '../../support/useNodes.mts';
+
+const load = createRequire(resolve('package.json'));
 
 /**
  * Faults meet operations of one kind in the same way: what becomes of them follows from the endpoint's
@@ -21,9 +25,8 @@ function oneOfEachKind(): Chosen[] {
 }
 
 function kindOf(chosen: Chosen): string {
-	const { endpoints } = built<typeof table>('nodes/shared/api/endpoints/index');
 	const { endpoint: name, properties, effect } = definitionOf(chosen);
-	const { method, response, idempotent, paging }: table.Endpoint = endpoints[name];
+	const { method, response, idempotent, paging }: Endpoint = endpoints[name];
 	const has = (parameter: string) => properties.some((field) => field.name === parameter);
 	return JSON.stringify({
 		method,
@@ -43,8 +46,7 @@ export function endpointOf(chosen: Chosen): string {
 
 function definitionOf({ node, resource, operation }: Chosen): Operation {
 	const folder = node[0].toUpperCase() + node.slice(1);
-	const file = `nodes/${folder}/actions/${resource}/${operation}`;
-	return Object.values(built<Record<string, Operation>>(file)).find(
-		(exported) => 'endpoint' in exported,
-	)!;
+	const file = resolve(`nodes/${folder}/actions/${resource}/${operation}.ts`);
+	const exports: Record<string, Operation> = load(file);
+	return Object.values(exports).find((exported) => 'endpoint' in exported)!;
 }

@@ -1,13 +1,10 @@
 import { fastify } from 'fastify';
 
-import type * as pages from '../../../nodes/shared/client/paging/lists.ts';
+import { listRecords, type PageRules } from '../../../nodes/shared/client/paging/lists.ts';
 import type { ApiRecord } from '../../../nodes/shared/api/records.ts';
-import { built } from '../../support/built.mts';
 import { openApiClient } from './openApiClient.mts';
 
 /** Lists whose end is seen in other ways than by an empty page, and lists that go on behind where they seem to end. */
-
-const { listRecords } = built<typeof pages>('nodes/shared/client/paging/lists');
 
 const ROWS = Array.from({ length: 230 }, (_, index) => ({ uniqueId: `imp_${index}` }));
 const identity = ({ uniqueId }: ApiRecord) => uniqueId;
@@ -20,7 +17,7 @@ interface Page {
 /** Reads all of a list from a service that gives a page, or refuses it with a status. */
 async function readFrom(
 	give: (page: number, limit: number) => Page | number,
-	rules: Partial<pages.PageRules> = {},
+	rules: Partial<PageRules> = {},
 	maxConcurrency = 10,
 ) {
 	const app = fastify();

@@ -1,9 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RetryPolicy } from '../../../nodes/shared/client/retry.ts';
-import type { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
+import { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
 import type { Sandbox } from '../../../sandbox/index.mts';
-import { built } from '../../support/built.mts';
 import { CredentialsHelper } from '../../support/engine/credentials-helper.mts';
 import { additionalDataFor } from '../../support/engine/execution.mts';
 import { core, n8n, startInstance } from '../../support/engine/n8n.mts';
@@ -62,8 +61,7 @@ export async function openApiClient(
 		[],
 		signal,
 	);
-	const service = built<{ ApiClient: typeof ApiClient }>('nodes/shared/client/apiClient');
-	return await service.ApiClient.open(context as unknown as IExecuteFunctions, {
+	return await ApiClient.open(context as unknown as IExecuteFunctions, {
 		maxConcurrency,
 		policy: { ...QUICK, ...policy },
 	});

@@ -1,6 +1,11 @@
 import { fastify } from 'fastify';
 
-import type * as pages from '../../../nodes/shared/client/paging/lists.ts';
+import {
+	listRecords,
+	pageByPage,
+	type PagePosition,
+	type PageRules,
+} from '../../../nodes/shared/client/paging/lists.ts';
 import type { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
 import type { ApiRecord } from '../../../nodes/shared/api/records.ts';
 import {
@@ -10,10 +15,7 @@ import {
 	type Sandbox,
 } from '../../../sandbox/index.mts';
 import { answerInWaves } from '../../support/waves.mts';
-import { built } from '../../support/built.mts';
 import { openApiClient } from './openApiClient.mts';
-
-const { listRecords, pageByPage } = built<typeof pages>('nodes/shared/client/paging/lists');
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -122,14 +124,14 @@ describe('a list that grows while it is read', () => {
 
 describe('one page after another', () => {
 	interface Reading {
-		from?: pages.PagePosition;
+		from?: PagePosition;
 		pages?: number;
 	}
 
 	async function read({ from, pages: most = Infinity }: Reading = {}) {
 		const service = await openApiClient(sandbox);
 		const found: unknown[] = [];
-		let next: pages.PagePosition | undefined;
+		let next: PagePosition | undefined;
 		for await (const page of pageByPage(service, 'getImports', {}, { from })) {
 			found.push(...idsOf(page.records));
 			({ next } = page);
@@ -206,7 +208,7 @@ describe('a total that is no count', () => {
 		}
 	}
 
-	async function readFrom(envelope: Envelope, rules: Partial<pages.PageRules> = { identity }) {
+	async function readFrom(envelope: Envelope, rules: Partial<PageRules> = { identity }) {
 		return await reading(envelope, async (service) => {
 			return await listRecords(service, 'getImports', {}, { limit: Infinity, ...rules });
 		});

@@ -9,10 +9,12 @@ import { useSandbox } from '../../../sandbox/test/client.mts';
 
 const { sandbox } = useSandbox();
 
+const SUBSCRIPTION = resolve('nodes/PublishingActivityTrigger/realtime/subscription.ts');
+
 /** Follows the feed in a Node.js of its own, as its environment is read when it starts; says once it is live. */
 const PROGRAM = `
-	const { Subscription } = require(process.argv[1]);
-	const [url, channel, signer] = process.argv.slice(2);
+	const [url, channel, signer] = process.argv.slice(1);
+	const { Subscription } = await import(${JSON.stringify(SUBSCRIPTION)});
 	const done = (word) => { process.stdout.write(word); process.exit(); };
 	const sign = async (socketId) => await (await fetch(signer + socketId)).text();
 	new Subscription(
@@ -60,9 +62,10 @@ test.each([
 		const { stdout } = await promisify(execFile)(
 			process.execPath,
 			[
+				'--import=tsx',
+				'--input-type=module',
 				'--eval',
 				PROGRAM,
-				resolve('dist/nodes/PublishingActivityTrigger/realtime/subscription.js'),
 				`ws://${host}:${realtimePort}/app/${key}?protocol=7&client=test&version=1`,
 				LIVE_CHANNEL,
 				`http://localhost:${(signer.address() as AddressInfo).port}/`,

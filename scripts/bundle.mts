@@ -1,0 +1,18 @@
+/**
+ * The second half of `npm run build`: n8n loads each file of a package when it starts, so what `n8n-node
+ * build` compiled file by file becomes one file for each node and credential that package.json lists, and
+ * a few that these share.
+ */
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { bundle } from './setup/bundle.mts';
+import { command } from './setup/command.mjs';
+
+const COMPILED = 'dist/{nodes,credentials}/**/*.js';
+
+void command(async () => {
+	const { n8n } = JSON.parse(readFileSync('package.json', 'utf8'));
+	const listed: string[] = [...n8n.nodes, ...n8n.credentials];
+	const names = listed.map((file) => file.replace(/^dist\//, '').replace(/\.js$/, ''));
+	for (const file of globSync(COMPILED)) rmSync(file);
+	await bundle(Object.fromEntries(names.map((name) => [name, `${name}.ts`])), 'dist');
+});

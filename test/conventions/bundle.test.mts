@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { relative, resolve } from 'node:path';
+
+import { credentials, manifest, nodes } from '../support/package.mts';
+
+/** What `npm run build` made, in a Node.js of its own: in this one the sources stand in for it. */
+const PROGRAM = `
+	const files = JSON.parse(process.argv[1]);
+	const types = files.map((file) => {
+		const [Type] = Object.values(require(file));
+		const { description, ...rest } = new Type();
+		return [Type.name, description ?? rest];
+	});
+	process.stdout.write(JSON.stringify({ types, loaded: Object.keys(require.cache) }));
+`;
+
+function load(files: string[]): { types: Array<[string, object]>; loaded: string[] } {
+	const paths = JSON.stringify(files.map((file) => resolve(file)));
+	return JSON.parse(
+		execFileSync(process.execPath, ['--eval', PROGRAM, paths], { encoding: 'utf8' }),
+	);
+}
+
+const asJson = (value: unknown) => JSON.parse(JSON.stringify(value));
+const built = load([...manifest.n8n.nodes, ...manifest.n8n.credentials]);
+
+test.each([
+	...nodes.map(({ type }) => [type.constructor.name, type.description] as const),
+	...credentials.map(({ type }) => [type.constructor.name, { ...type }] as const),
+])('%s is built as its source says', (name, source) => {
+	expect(new Map(built.types).get(name)).toEqual(asJson(source));
+});
+
+test('n8n loads at its start what describes nodes; what a trigger does is loaded when it runs', () => {
+	const ours = built.loaded.filter((file) => !file.includes('node_modules'));
+	expect(ours.map((file) => relative('dist', file)).sort()).toEqual(
+		[
+			...[...manifest.n8n.nodes, ...manifest.n8n.credentials].map((file) => relative('dist', file)),
+			'nodes/PublishingActivityTrigger/properties.js',
+			'nodes/PublishingChangeTrigger/properties.js',
+			'nodes/shared.js',
+		].sort(),
+	);
+});
