@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs <script> [args]` runs a script of this project on the project's own Node,
+ * `node scripts/run.mjs [options of Node.js] <script> [args]` runs a script of this project on the project's own Node,
  * installing the development packages first where they are missing. It needs nothing but Node 20.
  *
  * The scripts of package.json go through it because a shell remembers where it found `node`: after

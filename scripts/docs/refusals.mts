@@ -1,14 +1,12 @@
-import { tsImport } from 'tsx/esm/api';
-import type * as table from '../../nodes/shared/api/endpoints/index.ts';
+import {
+	endpoints,
+	type ApiErrorText,
+	type Endpoint,
+} from '../../nodes/shared/api/endpoints/index.ts';
 import type { Operation } from '../../openapi/index.mts';
 
-const { endpoints }: typeof table = await tsImport(
-	'../../nodes/shared/api/endpoints/index.ts',
-	import.meta.url,
-);
-
 /** What the nodes say of the statuses that mean something particular in an operation of the API. */
-export function refusalsOf(entry: Operation): Readonly<Record<string, table.ApiErrorText>> {
+export function refusalsOf(entry: Operation): Readonly<Record<string, ApiErrorText>> {
 	return endpointOf(entry)?.errors ?? {};
 }
 
@@ -17,6 +15,6 @@ export function mustNotBeRepeated(entry: Operation): boolean {
 	return endpointOf(entry)?.idempotent === false;
 }
 
-function endpointOf({ id }: Operation): table.Endpoint | undefined {
-	return (endpoints as Readonly<Record<string, table.Endpoint>>)[id];
+function endpointOf({ id }: Operation): Endpoint | undefined {
+	return (endpoints as Readonly<Record<string, Endpoint>>)[id];
 }

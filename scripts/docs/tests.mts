@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
-import { tsImport } from 'tsx/esm/api';
 
 /** A test as its file declares it. */
 export interface DeclaredTest {
@@ -17,7 +16,7 @@ export async function declaredTests(patterns: readonly string[]): Promise<Declar
 	const tests: DeclaredTest[] = [];
 	for (const file of globSync(patterns).sort()) {
 		Object.assign(globalThis, declarations(file, tests));
-		await tsImport(path.resolve(file), import.meta.url);
+		await import(path.resolve(file));
 	}
 	return tests;
 }

@@ -11,9 +11,13 @@ const made = () => globSync('**/*.md', { cwd: folder }).sort();
 
 beforeAll(async () => {
 	folder = mkdtempSync(path.join(tmpdir(), 'docs-'));
-	await promisify(execFile)(process.execPath, ['scripts/docs/main.mts', '--to', folder], {
-		env: { ...process.env, TZ: 'Pacific/Kiritimati' },
-	});
+	await promisify(execFile)(
+		process.execPath,
+		['--import=tsx', 'scripts/docs/main.mts', '--to', folder],
+		{
+			env: { ...process.env, TZ: 'Pacific/Kiritimati' },
+		},
+	);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
