@@ -2,6 +2,10 @@ import type { IDataObject, ITriggerFunctions } from 'n8n-workflow';
 import type { Clock } from '../realtime/clock';
 
 const AT_MOST_EVERY_MS = 10_000;
+/** A clock with the wrong time zone is less than a day off. */
+const CLOCK_OFF_MS = 24 * 60 * 60_000;
+/** 1970: nothing was missed before. */
+const UNKNOWN = 0;
 
 /**
  * When the feed was last heard, kept in the node's static data, so that a later n8n can tell what was missed
@@ -20,10 +24,17 @@ export class LastHeard {
 		this.data = context.getWorkflowStaticData('node');
 	}
 
-	/** Epoch milliseconds; nothing where it is not known. */
-	read(): number | undefined {
+	/**
+	 * Epoch milliseconds, never later than now; nothing where it was not kept. A time in the future shows that
+	 * the clock was ahead then or is behind now. By how much is unknown: a day is assumed, so that the outage
+	 * is told too long rather than too short, and nothing where the time is even further ahead.
+	 */
+	read(clock: Clock): number | undefined {
 		const at = typeof this.data.lastHeard === 'string' ? Date.parse(this.data.lastHeard) : NaN;
-		return Number.isNaN(at) || !this.isKept ? undefined : at;
+		if (Number.isNaN(at) || !this.isKept) return undefined;
+		const now = clock.wall();
+		if (at <= now) return at;
+		return at - now <= CLOCK_OFF_MS ? now - CLOCK_OFF_MS : UNKNOWN;
 	}
 
 	/** Keeps it (epoch milliseconds), at most every ten seconds. */

@@ -45,7 +45,7 @@ async function following(
 	const place = new FeedPlace(context, CLOCK);
 	const mode = context.getActivationMode();
 	// Whoever publishes for the first time, or again after an end, has missed nothing.
-	const lastHeard = mode === 'activate' ? undefined : activation.lastHeard.read();
+	const lastHeard = mode === 'activate' ? undefined : activation.lastHeard.read(CLOCK);
 	const mayFail = !activation.keepsTrying || place.isPublishing(mode);
 	if (mayFail) await place.begin(activation, lastHeard);
 	else place.take(activation, lastHeard);

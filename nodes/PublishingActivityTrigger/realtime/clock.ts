@@ -19,6 +19,11 @@ export function momentOf(clock: Clock): Moment {
 	return { now: clock.now(), wall: clock.wall() };
 }
 
+/** The moment of an epoch time, by the clock on the wall as it is set now. */
+export function momentAt(wall: number, clock: Clock): Moment {
+	return { now: clock.now() - (clock.wall() - wall), wall };
+}
+
 /** How much time passed, by the clock that saw more of it: the even one stands still while a machine sleeps. */
 export function elapsed(from: Moment, to: Moment): number {
 	return Math.max(to.now - from.now, to.wall - from.wall);

@@ -1,4 +1,4 @@
-import { momentOf, toEpoch, type Clock, type Moment } from './clock';
+import { momentAt, momentOf, toEpoch, type Clock, type Moment } from './clock';
 import type { RealtimeError } from './realtimeError';
 
 /** A subscription that lasted so long has held: what ends it later is an outage of its own. */
@@ -26,15 +26,13 @@ export interface OutageListener {
 }
 
 /**
- * The time between two, by each way in which the clock on the wall was known to be set then and is now: who
- * looks up what was missed must find it whichever was right. `from` is a number where only its epoch
- * milliseconds are known.
+ * The outage between two moments, by every setting of the wall clock that is known of them and of now: the
+ * longest one, so that a lookup finds what was missed whichever setting was right.
  */
-export function outageBetween(from: Moment | number, to: Moment, clock: Clock): Outage {
-	const known = [to, momentOf(clock), ...(typeof from === 'object' ? [from] : [])];
-	const aheadOfEven = known.map(({ now, wall }) => wall - now);
+export function outageBetween(from: Moment, to: Moment, clock: Clock): Outage {
+	const aheadOfEven = [from, to, momentOf(clock)].map(({ now, wall }) => wall - now);
 	return {
-		downSince: typeof from === 'object' ? from.now + Math.min(...aheadOfEven) : from,
+		downSince: from.now + Math.min(...aheadOfEven),
 		upAt: to.now + Math.max(...aheadOfEven),
 	};
 }
@@ -58,7 +56,7 @@ export function outageOver(outages: readonly Outage[]): Outage {
  *                      └─lost─────────┘ before it held  (one outage: recovered only once it has held)
  */
 export class Outages {
-	private missedSince: Moment | number | undefined;
+	private missedSince: Moment | undefined;
 	private noticedAt: number | undefined;
 	private isInterrupted = false;
 	private isOutageTold = false;
@@ -67,19 +65,18 @@ export class Outages {
 	private isUnsteady = false;
 	private lastError: RealtimeError | undefined;
 
-	/** `lastHeard`: when an earlier subscription was last heard (epoch milliseconds), where there was one. */
+	/** `lastHeard`: when an earlier subscription was last heard (epoch milliseconds), if there was one. */
 	constructor(
 		private readonly clock: Clock,
 		private readonly listener: OutageListener,
 		lastHeard: number | undefined,
 	) {
-		this.missedSince = lastHeard;
+		this.missedSince = lastHeard === undefined ? undefined : momentAt(lastHeard, clock);
 	}
 
 	/** Since when events may have been missed (epoch milliseconds), while they may be. */
 	get downSince(): number | undefined {
-		const since = this.missedSince;
-		return typeof since === 'object' ? toEpoch(since, this.clock) : since;
+		return this.missedSince && toEpoch(this.missedSince, this.clock);
 	}
 
 	/** How long it has been down, as far as was noticed. */

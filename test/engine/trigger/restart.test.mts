@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../support/until.mts';
-import { itemsOf, LIVE_CHANNEL, useTrigger } from './useTrigger.mts';
+import { itemsOf, LIVE_CHANNEL, useTrigger, type FeedItem } from './useTrigger.mts';
 
 const trigger = useTrigger();
 
 interface Saved {
 	saved: { 'node:Node'?: { lastHeard?: string }; global?: unknown };
 }
+
+const HOUR = 60 * 60_000;
 
 const withSystemEvents = { options: { includeSystemEvents: true } };
 let nodes = 0;
@@ -25,6 +27,19 @@ async function stopped(parameters: Record<string, unknown> = withSystemEvents) {
 }
 
 const lastHeard = ({ saved }: Saved) => saved['node:Node']?.lastHeard;
+
+/** The outage that an item tells of, in epoch milliseconds. */
+function timesOf({ data }: FeedItem) {
+	const { downSince, upAt } = data as { downSince: string; upAt: string };
+	return { downSince: Date.parse(downSince), upAt: Date.parse(upAt) };
+}
+
+/** The two clocks of a machine differ by a few milliseconds: the earlier one counts. */
+function expectSince(item: FeedItem, since: string) {
+	const { downSince } = timesOf(item);
+	expect(downSince).toBeLessThanOrEqual(Date.parse(since));
+	expect(downSince).toBeGreaterThan(Date.parse(since) - 1_000);
+}
 
 describe('when the feed was last heard', () => {
 	test('is kept at the end of an activation, and with an event', async () => {
@@ -110,7 +125,7 @@ describe('the first item after a new start', () => {
 		'(%s) tells since when events may be missing',
 		async (mode) => {
 			const { staticData, n8n } = await stopped();
-			const since = lastHeard(staticData);
+			const since = lastHeard(staticData)!;
 			trigger.pass(60_000);
 			const active = await trigger.activate({
 				parameters: withSystemEvents,
@@ -121,17 +136,34 @@ describe('the first item after a new start', () => {
 			expect(item).toMatchObject({
 				event: 'system.reconnected',
 				channel: LIVE_CHANNEL,
-				data: { downSince: since },
+				data: { downSince: expect.any(String) },
 			});
-			const { downSince, upAt } = item.data as { downSince: string; upAt: string };
-			expect(Date.parse(upAt) - Date.parse(downSince)).toBeGreaterThanOrEqual(60_000);
+			expectSince(item, since);
+			const { downSince, upAt } = timesOf(item);
+			expect(upAt - downSince).toBeGreaterThanOrEqual(60_000);
 			expect(trigger.log).toEqual([]);
 		},
 	);
 
+	test('tells of a whole day where n8n’s clock was ahead as the feed was last heard', async () => {
+		const { staticData, n8n } = await stopped();
+		const heardAt = Date.parse(lastHeard(staticData)!);
+		const ahead = new Date(heardAt + HOUR).toISOString();
+		staticData.saved['node:Node'] = { lastHeard: ahead };
+		const active = await trigger.activate({
+			parameters: withSystemEvents,
+			n8n: { ...n8n, mode: 'init' },
+		});
+		await until(() => active.starts.length === 1, 'it is told');
+		const { downSince, upAt } = timesOf(itemsOf(active)[0]);
+		expect(downSince).toBeLessThanOrEqual(heardAt);
+		expect(upAt - downSince).toBeGreaterThanOrEqual(24 * HOUR);
+		expect(upAt).toBeLessThan(Date.parse(ahead));
+	});
+
 	test('after a start that took long tells of all that time, once', async () => {
 		const { staticData, n8n } = await stopped();
-		const since = lastHeard(staticData);
+		const since = lastHeard(staticData)!;
 		await trigger.server.stop();
 		const active = await trigger.activate({
 			parameters: withSystemEvents,
@@ -141,9 +173,9 @@ describe('the first item after a new start', () => {
 		await trigger.server.start();
 		await trigger.live();
 		await trigger.flush(active);
-		expect(itemsOf(active)).toMatchObject([
-			{ event: 'system.reconnected', data: { downSince: since } },
-		]);
+		const items = itemsOf(active);
+		expect(items).toMatchObject([{ event: 'system.reconnected' }]);
+		expectSince(items[0], since);
 	});
 
 	test('is an event like any other where a person publishes for the first time, or again after an end', async () => {
