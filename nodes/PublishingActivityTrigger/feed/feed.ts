@@ -1,12 +1,11 @@
-import type { Clock } from '../realtime/clock';
+import { earliest, type Clock } from '../realtime/clock';
 import type { Outage } from '../realtime/outages';
 import type { Message } from '../realtime/protocol';
 import type { RealtimeError } from '../realtime/realtimeError';
-import { Subscription } from '../realtime/subscription';
 import type { Activation } from './activation';
 import type { Beginning } from './beginning';
 import { EventQueue } from './eventQueue';
-import { explain } from './explain';
+import { FeedSubscription } from './feedSubscription';
 import { eventItem, reconnectedItem } from './items';
 import type { QueuedEvent } from './queuedEvent';
 import type { Receipt } from './receipts';
@@ -29,21 +28,31 @@ export class Feed {
 	private activation: Activation | undefined;
 	private latest!: Activation;
 	private beginning: Beginning | undefined;
-	private subscription: Subscription | undefined;
-	private turn: Promise<void> = Promise.resolve();
 	private closed = false;
 	private readonly queue: EventQueue;
-	private readonly told = telling(
-		() => this.latest,
-		(outage) => this.addReconnected(outage),
-	);
+	private readonly subscription: FeedSubscription;
 
 	constructor(private readonly clock: Clock) {
+		const told = telling(
+			() => this.latest,
+			(outage) => this.addReconnected(outage),
+		);
 		this.queue = new EventQueue(clock, {
-			...this.told,
+			...told,
 			start: (event) => this.startExecution(event),
 			mostAtOnce: () => this.latest.choices.maxExecutions,
 			hasReceipts: () => this.latest.hasReceipts,
+		});
+		this.subscription = new FeedSubscription(clock, {
+			...told,
+			onInterrupted: (error) => {
+				// Whoever begins is told in another way.
+				if (this.beginning === undefined) told.onInterrupted(error);
+			},
+			onEvent: (message, size) => this.receive(message, size),
+			onLive: () => this.onLive(),
+			onFailed: (error) => this.onFailed(error),
+			onTick: () => this.queue.check(),
 		});
 	}
 
@@ -57,7 +66,7 @@ export class Feed {
 
 	/** What it waits for, as the reason why it has not begun. */
 	get waitingFor(): string {
-		return this.subscription?.waitingFor ?? 'The credential could not be read in time';
+		return this.subscription.waitingFor;
 	}
 
 	isOf(activation: Activation): boolean {
@@ -70,19 +79,9 @@ export class Feed {
 	 * `lastHeard` is what an earlier process knew (epoch milliseconds).
 	 */
 	take(activation: Activation, lastHeard: number | undefined, beginning?: Beginning): void {
-		const before = this.latest as Activation | undefined;
 		this.activation = this.latest = activation;
 		this.beginning = beginning;
-		this.turn = this.turn.then(async () => {
-			const isSame =
-				this.subscription !== undefined &&
-				before !== undefined &&
-				(await activation.target.isSameAs(before.target));
-			if (!this.isOf(activation)) return;
-			if (isSame) activation.target.learnFrom(before.target);
-			else await this.subscribe(activation, lastHeard);
-			if (this.subscription?.isLive === true) this.onLive();
-		});
+		this.subscription.follow(activation, lastHeard, () => this.isOf(activation));
 		this.queue.startNext();
 	}
 
@@ -97,36 +96,10 @@ export class Feed {
 	close(): void {
 		if (this.closed) return;
 		this.closed = true;
-		void this.subscription?.close();
+		void this.subscription.close();
 		const { length } = this.queue;
 		if (length > 0)
 			this.latest.log('warn', `The activity feed ends with ${length} events not started`);
-	}
-
-	private async subscribe(activation: Activation, lastHeard: number | undefined): Promise<void> {
-		const heard = this.subscription?.lastHeard ?? lastHeard;
-		await this.subscription?.close();
-		if (!this.isOf(activation)) return;
-		this.subscription = new Subscription(
-			{
-				clock: this.clock,
-				prepare: async () => await this.latest.target.prepare(),
-				explain: async (target, error) => await explain(this.latest.context, target, error),
-				lastHeard: heard,
-			},
-			{
-				...this.told,
-				onInterrupted: (error) => {
-					// Whoever begins is told in another way.
-					if (this.beginning === undefined) this.told.onInterrupted(error);
-				},
-				onEvent: (message, size) => this.receive(message, size),
-				onLive: () => this.onLive(),
-				onFailed: (error) => this.onFailed(error),
-				onTick: () => this.queue.check(),
-			},
-		);
-		this.subscription.start();
 	}
 
 	private receive({ event, data, channel = '' }: Message, size: number): void {
@@ -150,9 +123,7 @@ export class Feed {
 
 	/** Up to when nothing is missed (epoch milliseconds), if what waits and an outage not yet told are never told. */
 	private lastHeard(): number | undefined {
-		const times = [this.queue.oldest, this.subscription?.lastHeard];
-		const known = times.filter((time) => time !== undefined);
-		return known.length === 0 ? undefined : Math.min(...known);
+		return earliest(this.queue.oldest, this.subscription.lastHeard);
 	}
 
 	private onLive(): void {

@@ -34,6 +34,12 @@ export function toEpoch(moment: Moment, clock: Clock): number {
 	return Math.min(moment.wall, clock.wall() - (clock.now() - moment.now));
 }
 
+/** The earliest of the times that are known. */
+export function earliest(...times: Array<number | undefined>): number | undefined {
+	const known = times.filter((time) => time !== undefined);
+	return known.length === 0 ? undefined : Math.min(...known);
+}
+
 /** Waits in short steps, so that nothing is left waiting for long once it is over. */
 export async function waitUnless(
 	clock: Clock,
