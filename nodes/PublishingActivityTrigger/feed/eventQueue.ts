@@ -1,11 +1,11 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { Clock } from '../realtime/clock';
+import { earliest, type Clock } from '../realtime/clock';
 import { outageOver, type Outage } from '../realtime/outages';
 import { Blockage } from './blockage';
-import { isForgotten, whenOverdue } from './overdue';
 import { missedWithout, type QueuedEvent } from './queuedEvent';
 import type { QueueListener } from './queueListener';
 import type { Receipt } from './receipts';
+import { RunningEvents } from './runningEvents';
 import { WaitingEvents } from './waitingEvents';
 
 /** An event that failed so often no longer keeps those after it waiting: about three minutes. */
@@ -22,11 +22,8 @@ const FAILS_ALONE = 8;
  */
 export class EventQueue {
 	private readonly waiting: WaitingEvents;
-	private readonly running = new Set<QueuedEvent>();
+	private readonly running: RunningEvents;
 	private lastReceivedAt = 0;
-	/** When the latest of those was started that have ended. */
-	private lastEndedStart = 0;
-	private hasWorkers = false;
 	/** What is missed if n8n has not begun the executions that it created as it failed. */
 	private readonly doubtful: Outage[] = [];
 	private readonly blockage: Blockage;
@@ -37,6 +34,12 @@ export class EventQueue {
 	) {
 		this.blockage = new Blockage((isBlocked) => listener.onBlocked(isBlocked));
 		this.waiting = new WaitingEvents(clock, listener);
+		this.running = new RunningEvents(clock, {
+			start: (event) => listener.start(event),
+			hasReceipts: () => listener.hasReceipts(),
+			lastFailedAt: () => this.blockage.lastFailedAt,
+			onReceipt: (event, receipt, wasRunning) => this.settle(event, receipt, wasRunning),
+		});
 	}
 
 	get length(): number {
@@ -45,10 +48,7 @@ export class EventQueue {
 
 	/** Since when something is missed if what has not been executed never is (epoch milliseconds). */
 	get oldest(): number | undefined {
-		const times = [...this.running].map((event) => missedWithout(event, this.clock).downSince);
-		const { missedSince } = this.waiting;
-		if (missedSince !== undefined) times.push(missedSince);
-		return times.length === 0 ? undefined : Math.min(...times);
+		return earliest(this.waiting.missedSince, this.running.missedSince);
 	}
 
 	/** The time of what is received now, as items tell it: epoch milliseconds, later than all before. */
@@ -70,74 +70,40 @@ export class EventQueue {
 			const receipt = this.listener.start(event);
 			if (receipt === undefined) return;
 			this.waiting.removeFirst();
-			this.run(event, receipt);
+			this.running.add(event, receipt);
 			this.waiting.tellRoom();
 		}
 	}
 
-	private hasPlace(): boolean {
-		if (this.running.size >= this.listener.mostAtOnce()) return false;
-		return this.blockage.allows(this.running, this.clock.now());
-	}
-
 	/** Looks for receipts that are overdue. */
 	check(): void {
-		const now = this.clock.now();
-		const n8n = {
-			hasReceipts: this.listener.hasReceipts(),
-			hasWorkers: this.hasWorkers,
-			lastFailedAt: this.blockage.lastFailedAt,
-			lastEndedStart: this.lastEndedStart,
-		};
-		for (const event of this.running) {
-			const step = whenOverdue(event, n8n, now);
-			if (step === 'letGo') this.running.delete(event);
-			if (step === 'startAgain') this.startAgain(event);
-		}
+		this.running.check();
 		this.tellDoubt();
 		this.startNext();
 	}
 
-	private run(event: QueuedEvent, receipt: Promise<Receipt>): void {
-		event.startedAt = event.askedAt = this.clock.now();
-		event.asked = 0;
-		event.hasBegun = false;
-		this.running.add(event);
-		void receipt.then((outcome) => this.answered(event, outcome));
+	private hasPlace(): boolean {
+		const { all } = this.running;
+		return all.size < this.listener.mostAtOnce() && this.blockage.allows(all, this.clock.now());
 	}
 
-	private startAgain(event: QueuedEvent): void {
-		const receipt = this.listener.start(event);
-		if (receipt === undefined) return;
-		event.askedAt = this.clock.now();
-		event.asked++;
-		void receipt.then((outcome) => this.answered(event, outcome));
-	}
-
-	private answered(event: QueuedEvent, outcome: Receipt): void {
-		event.hasBegun ||= outcome === 'exists';
-		// It may run for long. Only where n8n failed since will its own receipt not come.
-		const { lastFailedAt } = this.blockage;
-		if (event.asked > 0 && outcome === 'exists' && !isForgotten(event, lastFailedAt)) return;
-		// One that was overdue has long been let go.
-		const isAwaited = this.running.delete(event);
-		if (outcome !== 'notCreated') this.ended(event, outcome);
-		else if (isAwaited) this.tryAgain(event);
+	private settle(event: QueuedEvent, receipt: Receipt, wasRunning: boolean): void {
+		if (receipt !== 'notCreated') this.created(event, receipt);
+		else if (wasRunning) this.tryAgain(event);
 		this.startNext();
 	}
 
-	private ended(event: QueuedEvent, outcome: Receipt): void {
-		const { startedAt, failures } = event;
-		this.hasWorkers ||= outcome === 'endedAtWorker';
-		if (outcome === 'exists' && failures > 0) this.doubtful.push(missedWithout(event, this.clock));
-		if (outcome !== 'exists') this.lastEndedStart = Math.max(this.lastEndedStart, startedAt);
-		this.blockage.succeeded(startedAt);
+	private created(event: QueuedEvent, receipt: Receipt): void {
+		if (receipt === 'exists' && event.failures > 0) {
+			this.doubtful.push(missedWithout(event, this.clock));
+		}
+		this.blockage.succeeded(event.startedAt);
 	}
 
 	private tryAgain(event: QueuedEvent): void {
 		if (event.failures++ === 0) event.firstFailedAt = this.clock.now();
 		const failsAlone = event.failures >= FAILS_ALONE;
-		if (failsAlone && this.lastEndedStart > event.firstFailedAt) {
+		if (failsAlone && this.running.lastEndedStart > event.firstFailedAt) {
 			return this.listener.onLost(event.failures, missedWithout(event, this.clock));
 		}
 		this.waiting.putBack(event, failsAlone);

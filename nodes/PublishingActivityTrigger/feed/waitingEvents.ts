@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { momentOf, toEpoch, type Clock } from '../realtime/clock';
+import { earliest, momentOf, toEpoch, type Clock } from '../realtime/clock';
 import type { Outage } from '../realtime/outages';
 import { Overflow, type OverflowListener } from './overflow';
 import { missedWithout, queued, type QueuedEvent } from './queuedEvent';
@@ -32,12 +32,12 @@ export class WaitingEvents {
 
 	/** Since when something is missed if what waits is never executed (epoch milliseconds). */
 	get missedSince(): number | undefined {
-		const times = this.events
-			.slice(0, 1)
-			.map((event) => missedWithout(event, this.clock).downSince);
+		const { first } = this;
 		const { since } = this.overflow;
-		if (since !== undefined) times.push(toEpoch(since, this.clock));
-		return times.length === 0 ? undefined : Math.min(...times);
+		return earliest(
+			first && missedWithout(first, this.clock).downSince,
+			since && toEpoch(since, this.clock),
+		);
 	}
 
 	/** Takes what is received now, `size` in characters. An item that tells of an outage always finds room. */
