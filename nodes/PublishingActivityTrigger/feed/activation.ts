@@ -10,7 +10,7 @@ import { LastHeard } from './lastHeard';
 import { nodeError } from './nodeError';
 import { hasReceipts, startExecution, type Receipt } from './receipts';
 
-/** What belongs to one call of `trigger()`: the parameters, and n8n's ways to start executions and to tell. */
+/** What belongs to one call of `trigger()`: the parameters, and n8n's ways to start executions and to report. */
 export class Activation {
 	readonly target: FeedTarget;
 	readonly lastHeard: LastHeard;
@@ -29,8 +29,8 @@ export class Activation {
 	}
 
 	/**
-	 * Whether n8n can be told of a failure without ending the trigger, as it can since 2.7. Older ones must
-	 * do what they do: end it, and activate it again with pauses of their own, from a second to a day.
+	 * Whether this n8n can record a failed execution without ending the trigger, as it can since 2.7. An older
+	 * one ends the trigger and activates it again with delays of its own, from a second to a day.
 	 */
 	get keepsTrying(): boolean {
 		return typeof this.context.saveFailedExecution === 'function';
@@ -48,22 +48,22 @@ export class Activation {
 		return await startExecution(this.context, item, key);
 	}
 
-	/** One line in n8n's log, with what tells this trigger from others. */
+	/** Writes a line to n8n's log, with the workflow and the node that it is about. */
 	log(level: 'info' | 'warn' | 'error', message: string): void {
 		const { id, name } = this.context.getWorkflow();
 		const meta = { workflowId: id, workflowName: name, nodeName: this.context.getNode().name };
 		this.context.logger[level](message, meta);
 	}
 
-	/** A failed execution, so that the error workflow runs. In an n8n before 2.7 the log must do. */
-	tell(message: string, description: string): void {
+	/** Records a failed execution, so that the error workflow runs. Before n8n 2.7 it only logs a warning. */
+	reportFailure(message: string, description: string): void {
 		if (!this.keepsTrying) return this.log('warn', message);
 		this.context.saveFailedExecution(
 			new NodeOperationError(this.context.getNode(), message, { description }),
 		);
 	}
 
-	/** Ends the trigger in n8n's own way. */
+	/** Ends the trigger: n8n deactivates the workflow and runs the error workflow. */
 	giveUp(error: RealtimeError): void {
 		this.context.emitError(nodeError(this.context.getNode(), error));
 	}

@@ -1,12 +1,12 @@
 import { waitUnless, type Clock } from '../realtime/clock';
 import type { RealtimeError } from '../realtime/realtimeError';
 
-/** How long a person who publishes waits for the reason why that fails. */
+/** How long a person who publishes waits at most for the reason why that fails. */
 export const BEGIN_WITHIN_MS = 12_000;
 
 /**
- * Whether a subscription begins: settled by what it tells of itself, or by time. Of failures that may pass
- * only the last one counts where it is `patient`.
+ * Somebody's wait for a subscription to begin: decided by the first success or failure, or by a timeout. If
+ * `isPatient`, a transient failure decides nothing, and the last one is the error of the timeout.
  */
 export class Beginning {
 	private outcome: 'live' | RealtimeError | undefined;
@@ -29,8 +29,8 @@ export class Beginning {
 	}
 
 	/**
-	 * Resolves when it is live, or when it `isOver` without. Throws the `RealtimeError` that keeps it from
-	 * being live; `late` is that of one that did not come in time.
+	 * Resolves when it is live, or when the wait `isOver` before. Throws the `RealtimeError` that keeps it from
+	 * being live; `late` makes the one for a timeout without any failure.
 	 */
 	async settled(
 		clock: Clock,

@@ -1,11 +1,12 @@
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+/** An execution that has run for longer does not count among those that try whether n8n works again. */
 const TRIED_FOR_MS = 10_000;
 
 /**
- * Whether n8n creates executions at all. While it does not, one event is tried at a time, with growing pauses;
- * then as many as have ended, and as many more: an n8n that has just got its database back must not be given
- * all that waited at once.
+ * Whether n8n creates executions at all. While it does not, one event is tried at a time, with growing delays.
+ * Afterwards each success allows one more at a time: an n8n that has just got its database back must not be
+ * given all that waited at once.
  */
 export class Blockage {
 	private failures = 0;
@@ -20,7 +21,7 @@ export class Blockage {
 		return this.failedAt;
 	}
 
-	/** Whether one more may be started beside those. One that goes on for long, or is forgotten, is no hindrance. */
+	/** Whether one more may be started beside those. One that was started long ago does not count. */
 	allows(running: ReadonlySet<{ readonly startedAt: number }>, now: number): boolean {
 		if (running.size < this.mostSince) return true;
 		const from = Math.max(this.failedAt, now - TRIED_FOR_MS);
@@ -35,7 +36,7 @@ export class Blockage {
 		return now < this.pausedUntil;
 	}
 
-	/** One pause for all that failed at once. */
+	/** n8n did not create an execution. All that fail at once cause one delay. */
 	failed(now: number): void {
 		this.failedAt = now;
 		this.mostSince = 1;
@@ -45,7 +46,7 @@ export class Blockage {
 		this.pausedUntil = now + delay;
 	}
 
-	/** n8n had an execution that began then; one that began before the last failure proves nothing. */
+	/** n8n created an execution that was started then. One from before the last failure proves nothing. */
 	succeeded(startedAt: number): void {
 		if (startedAt < this.failedAt) return;
 		this.mostSince++;

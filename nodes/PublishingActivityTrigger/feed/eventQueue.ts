@@ -8,23 +8,23 @@ import type { Receipt } from './receipts';
 import { RunningEvents } from './runningEvents';
 import { WaitingEvents } from './waitingEvents';
 
-/** An event that failed so often no longer keeps those after it waiting: about three minutes. */
+/** After so many failures, about three minutes, an event no longer holds up those after it. */
 const FAILS_ALONE = 8;
 
 /**
- * The events that were received and not yet executed: in order, so many at a time, each until n8n gave a
- * receipt for it.
+ * The events that were received and are not executed yet. They are started in order, a limited number at a
+ * time, and each is kept until n8n gives a receipt for it.
  *
  *     received ─▶ waiting ──start──▶ running ──done──▶ (gone)
  *        │          ▲                   │
- *        ▼ full     └──── a pause ◀─────┘ not created, or no receipt: with the same key again
+ *        ▼ full     └──── a delay ◀─────┘ not created, or no receipt: with the same key again
  *       lost, told as an outage
  */
 export class EventQueue {
 	private readonly waiting: WaitingEvents;
 	private readonly running: RunningEvents;
 	private lastReceivedAt = 0;
-	/** What is missed if n8n has not begun the executions that it created as it failed. */
+	/** What is missed if n8n never begins the executions that it created while it failed. */
 	private readonly doubtful: Outage[] = [];
 	private readonly blockage: Blockage;
 
@@ -63,7 +63,7 @@ export class EventQueue {
 		this.startNext();
 	}
 
-	/** Starts what may start; called whenever that may have changed, and every second or so. */
+	/** Starts what may be started; called whenever that may have changed, and about once a second. */
 	startNext(): void {
 		if (this.blockage.isPaused(this.clock.now())) return;
 		for (let event; (event = this.waiting.first) !== undefined && this.hasPlace(); ) {
@@ -75,7 +75,7 @@ export class EventQueue {
 		}
 	}
 
-	/** Looks for receipts that are overdue. */
+	/** Looks for overdue receipts; called about once a second. */
 	check(): void {
 		this.running.check();
 		this.tellDoubt();

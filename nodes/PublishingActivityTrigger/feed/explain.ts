@@ -3,7 +3,7 @@ import { tryWebSocket, type Met } from '../../shared/client/tryWebSocket';
 import type { Target } from '../realtime/types';
 import { RealtimeError } from '../realtime/realtimeError';
 
-/** Short, as somebody who publishes may be waiting for it. */
+/** Short, since a person who publishes may be waiting for it. */
 const WITHIN_MS = 2_500;
 
 type Cause = readonly [because: string, whatToDo: string];
@@ -51,8 +51,8 @@ const byStatus: Readonly<Record<number, Cause>> = {
 };
 
 /**
- * Says why a WebSocket could not be opened, which a WebSocket itself does not: in one sentence, with what to
- * do about it. `error` is what is known without. Never throws.
+ * Explains in one sentence why a WebSocket could not be opened, which the WebSocket itself does not say, and
+ * what to do about it. Returns `error` where nothing more can be found out. Never throws.
  */
 export async function explain(
 	context: ITriggerFunctions,

@@ -9,11 +9,11 @@ import { FeedSubscription } from './feedSubscription';
 import { eventItem, reconnectedItem } from './items';
 import type { QueuedEvent } from './queuedEvent';
 import type { Receipt } from './receipts';
-import { telling } from './telling';
+import { feedReports } from './reports';
 
 /**
- * What of one trigger node outlives its activations in this process: the one subscription, the events that
- * are not executed yet, and when the feed was last heard. Activations come and go; the newest has it.
+ * What outlives the activations of one trigger node in this process: the one subscription, the events that are
+ * not executed yet, and when the feed was last heard. Activations come and go; the newest one has the feed.
  *
  *                    ┌─────────────── taken by the next activation ───────────────┐
  *                    ▼                                                            │
@@ -21,33 +21,35 @@ import { telling } from './telling';
  *                    │                                                            │ none came
  *                    └── a person's activation failed · n8n before 2.7 ──▶ closed ◀─┘
  *
- * An activation that another one has followed can no longer close, tell or start anything.
+ * An activation that has been followed by another can no longer close, report or start anything.
  */
 export class Feed {
-	/** Whoever has it; nobody while it waits for a next one. */
+	/** The activation that has the feed; none while it waits for the next. */
 	private activation: Activation | undefined;
+	/** The one that has it, or had it last. */
 	private latest!: Activation;
+	/** Somebody's wait for the first subscription of the activation. */
 	private beginning: Beginning | undefined;
 	private closed = false;
 	private readonly queue: EventQueue;
 	private readonly subscription: FeedSubscription;
 
 	constructor(private readonly clock: Clock) {
-		const told = telling(
+		const reports = feedReports(
 			() => this.latest,
 			(outage) => this.addReconnected(outage),
 		);
 		this.queue = new EventQueue(clock, {
-			...told,
+			...reports,
 			start: (event) => this.startExecution(event),
 			mostAtOnce: () => this.latest.choices.maxExecutions,
 			hasReceipts: () => this.latest.hasReceipts,
 		});
 		this.subscription = new FeedSubscription(clock, {
-			...told,
+			...reports,
 			onInterrupted: (error) => {
-				// Whoever begins is told in another way.
-				if (this.beginning === undefined) told.onInterrupted(error);
+				// A beginning reports why it fails.
+				if (this.beginning === undefined) reports.onInterrupted(error);
 			},
 			onEvent: (message, size) => this.receive(message, size),
 			onLive: () => this.onLive(),
@@ -74,9 +76,8 @@ export class Feed {
 	}
 
 	/**
-	 * Gives it to an activation: at once, so that what was received starts executions there. The subscription
-	 * stays where channel and credential are the same, and is replaced where not: the old one is closed first.
-	 * `lastHeard` is what an earlier process knew (epoch milliseconds).
+	 * Gives the feed to an activation, at once: waiting events are started there. `lastHeard` is when an earlier
+	 * process last heard the feed (epoch milliseconds).
 	 */
 	take(activation: Activation, lastHeard: number | undefined, beginning?: Beginning): void {
 		this.activation = this.latest = activation;
@@ -85,14 +86,14 @@ export class Feed {
 		this.queue.startNext();
 	}
 
-	/** Takes it from an activation, where that still has it. Tells whether it had. */
+	/** Takes the feed from an activation, if that still has it. Returns whether it had. */
 	release(activation: Activation): boolean {
 		if (!this.isOf(activation)) return false;
 		this.activation = this.beginning = undefined;
 		return true;
 	}
 
-	/** Ends it. Nobody waits for that: the server may take its time. */
+	/** Ends the feed without waiting for the server, which may take its time. */
 	close(): void {
 		if (this.closed) return;
 		this.closed = true;
@@ -103,7 +104,7 @@ export class Feed {
 	}
 
 	private receive({ event, data, channel = '' }: Message, size: number): void {
-		// Whoever has it next may want other events.
+		// While no activation has it, all events are kept: the next one may want others than the last.
 		if (this.activation?.isWanted(event) === false) return;
 		const receivedAt = this.queue.receivedNow();
 		this.queue.add(eventItem(event, channel, data, receivedAt), size);
@@ -121,7 +122,7 @@ export class Feed {
 		return activation.start(event, () => this.lastHeard(), this.clock);
 	}
 
-	/** Up to when nothing is missed (epoch milliseconds), if what waits and an outage not yet told are never told. */
+	/** Up to when nothing is missed (epoch milliseconds) if n8n ends now, with all that waits to be executed or told. */
 	private lastHeard(): number | undefined {
 		return earliest(this.queue.oldest, this.subscription.lastHeard);
 	}

@@ -11,10 +11,10 @@ import { unusable } from './choices';
 import { realtimeServer } from './server';
 import { changedKey, differentKey, FeedSigner, toRealtimeError } from './signing';
 
-/** Told to the realtime server; a test holds it to the package's version. */
+/** Sent to the realtime server; a test keeps it equal to the package's version. */
 export const CLIENT_VERSION = '0.2.0';
 
-/** The subscription itself tries again, with pauses of its own: a request is sent once, and soon given up. */
+/** The subscription has its own backoff: each request is sent once, with a short timeout. */
 const SIGNING_POLICY = {
 	...RETRY_POLICY,
 	attempts: 1,
@@ -23,12 +23,12 @@ const SIGNING_POLICY = {
 	endsAtRefusedKey: false,
 };
 
-/** More than one request, so that one that hangs for a lost socket does not hold up the next. */
+/** More than one at a time, so that a request that hangs after its socket was lost does not hold up the next. */
 const CLIENT_OPTIONS = { maxConcurrency: 5, policy: SIGNING_POLICY };
 
 /**
- * Where the feed is followed: credential, channel and app key, read again for each connection, so that what
- * somebody mended needs no publishing.
+ * Where the feed is followed: credential, channel and app key. They are read again for each connection, so that
+ * a correction works without publishing again.
  */
 export class FeedTarget {
 	private settings = '';
@@ -51,7 +51,7 @@ export class FeedTarget {
 		return this.chosenChannel === other.chosenChannel && settings === other.settings;
 	}
 
-	/** Takes over what another one has learnt of the same feed. */
+	/** Takes over what another target has learnt of the same feed. */
 	learnFrom(other: FeedTarget): void {
 		this.settings = other.settings;
 		this.channel = other.channel;
@@ -80,7 +80,7 @@ export class FeedTarget {
 		const signer = new FeedSigner(api, this.channel);
 		const givenKey = String(credential.realtimeAppKey ?? '').trim();
 		const appKey = givenKey === '' ? (this.appKey ?? (await signer.appKey())) : givenKey;
-		// Known only as long as connections get so far that the service signs with it.
+		// Learnt again next time, unless this connection gets so far that the service signs with it.
 		this.appKey = undefined;
 		return {
 			url: socketUrl(server, appKey, CLIENT_VERSION),
@@ -113,8 +113,8 @@ export class FeedTarget {
 	}
 
 	/**
-	 * The company's live channel. A lookup that is refused leads to the way that always works; one that
-	 * fails later leaves the channel as it is known.
+	 * The company's live channel. If the first lookup fails, the error says how to enter the name by hand. If a
+	 * later one fails, the channel stays as it is known, except with a refused key.
 	 */
 	private async liveChannel(api: ApiClient): Promise<string> {
 		return await lookUpLiveChannel(api).catch((error: unknown) =>

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Outage } from '../realtime/outages';
 
-/** The event by which the trigger itself tells of an interruption. */
+/** The name of the trigger's own event that tells of an interruption. */
 export const RECONNECTED = 'system.reconnected';
 
 /** The item with which an event starts the workflow; `receivedAt` in epoch milliseconds. */

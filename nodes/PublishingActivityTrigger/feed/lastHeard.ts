@@ -8,10 +8,10 @@ const CLOCK_OFF_MS = 24 * 60 * 60_000;
 const UNKNOWN = 0;
 
 /**
- * When the feed was last heard, kept in the node's static data, so that a later n8n can tell what was missed
- * in between. n8n saves that data whole with each `emit` and at the end of an activation, from the copy that
- * the activation was given: what executions of the same workflow saved since is written over. So it is only
- * kept where the user asked to hear of interruptions.
+ * When the feed was last heard, kept in the node's static data, so that n8n can tell after a restart what was
+ * missed. With each `emit` and once an activation has begun, n8n saves the static data of the whole workflow
+ * from the copy that the activation was given, and so overwrites what executions have saved since. That is why
+ * the time is only kept where the user asked to hear of interruptions.
  */
 export class LastHeard {
 	private readonly data: IDataObject;

@@ -1,59 +1,59 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Its workers may need so much longer than n8n itself to get their database back. */
+/** n8n's workers may need this much longer than n8n itself to get their database back. */
 const RECOVERED_WITHIN_MS = MINUTE_MS;
-/** When the second and the third start of an event are tried, after the one before. */
-const ASKED_AFTER_MS = [5 * MINUTE_MS, 15 * MINUTE_MS];
+/** How long after the first start of an event the second is tried, and after that the third. */
+const RESTART_AFTER_MS = [5 * MINUTE_MS, 15 * MINUTE_MS];
 
-/** An execution of which no receipt has come. Times are those of the even clock. */
-export interface Unanswered {
+/** An execution for which no receipt has come yet. Times are those of the even clock. */
+export interface PendingExecution {
 	/** When its first start was tried. */
 	startedAt: number;
 	/** When its last start was tried. */
-	askedAt: number;
+	lastStartedAt: number;
 	/** How often it was started again. */
-	asked: number;
-	/** n8n said that it has begun, or more. */
+	restarts: number;
+	/** n8n said that it has at least begun. */
 	hasBegun: boolean;
 }
 
-/** What is known of the n8n that does not answer. */
-export interface Answering {
-	/** Whether it gives receipts for all, and takes keys: see `hasReceipts`. */
+/** What is known of the n8n whose receipts are awaited. */
+export interface N8nState {
+	/** Whether it gives receipts for all executions, and takes keys: see `hasReceipts`. */
 	readonly hasReceipts: boolean;
 	/** Whether workers execute: n8n's queue mode. */
 	readonly hasWorkers: boolean;
 	/** When n8n last failed to create an execution. */
 	readonly lastFailedAt: number;
-	/** When the latest of those was started that have ended. */
+	/** When the latest of the executions that have ended was started. */
 	readonly lastEndedStart: number;
 }
 
 /**
- * Whether to wait on for a receipt, to start the event once more with the same key, or to take its execution
- * for one that goes on by itself.
+ * Whether to keep waiting for a receipt, to start the event again with the same key, or to let it go, as an
+ * execution that goes on by itself.
  *
  * Where n8n loses its database or its queue, it forgets the receipts of what is under way, and in queue mode
  * leaves executions saved that no worker will ever begin. A second start with the same key begins these, and
- * leaves all others as they are. But in an n8n without workers, what waits for its turn would run twice: there
- * it is done only once a later one has ended, as n8n keeps to the order.
+ * leaves all others as they are. But in an n8n without workers, an execution that waits for its turn would run
+ * twice: there the event is started again only once a later one has ended, since n8n keeps them in order.
  */
 export function whenOverdue(
-	event: Readonly<Unanswered>,
-	n8n: Answering,
+	event: Readonly<PendingExecution>,
+	n8n: N8nState,
 	now: number,
 ): 'wait' | 'startAgain' | 'letGo' {
 	if (now - event.startedAt > (n8n.hasReceipts ? HOUR_MS : MINUTE_MS)) return 'letGo';
 	if (!n8n.hasReceipts || event.hasBegun) return 'wait';
 	const isOvertaken = isForgotten(event, n8n.lastFailedAt) && event.startedAt < n8n.lastEndedStart;
-	const asked = event.asked < ASKED_AFTER_MS.length && (isOvertaken || n8n.hasWorkers);
-	const delay = isOvertaken ? MINUTE_MS : ASKED_AFTER_MS[event.asked];
-	return asked && now - event.askedAt >= delay ? 'startAgain' : 'wait';
+	const mayRestart = event.restarts < RESTART_AFTER_MS.length && (isOvertaken || n8n.hasWorkers);
+	const delay = isOvertaken ? MINUTE_MS : RESTART_AFTER_MS[event.restarts];
+	return mayRestart && now - event.lastStartedAt >= delay ? 'startAgain' : 'wait';
 }
 
 /** Whether n8n failed while the execution was under way, so that its receipt need not come. */
 export function isForgotten(
-	{ startedAt }: Pick<Unanswered, 'startedAt'>,
+	{ startedAt }: Pick<PendingExecution, 'startedAt'>,
 	lastFailedAt: number,
 ): boolean {
 	return startedAt <= lastFailedAt + RECOVERED_WITHIN_MS;

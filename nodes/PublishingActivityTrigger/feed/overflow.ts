@@ -2,13 +2,13 @@ import { momentOf, type Clock, type Moment } from '../realtime/clock';
 import { outageBetween, type Outage } from '../realtime/outages';
 
 export interface OverflowListener {
-	/** The queue is full, and what comes is lost. Told once, until it has room again. */
+	/** The queue is full, and events are lost. Called once, until it has room again. */
 	onOverflow(): void;
-	/** It has room again; so many events were received meanwhile and not kept. */
+	/** The queue has room again; `lost` events were received meanwhile and not kept. */
 	onRoom(lost: number, outage: Outage): void;
 }
 
-/** A time in which the queue has no room: told as one outage, and not with every place that becomes free. */
+/** The times in which the queue is full: each is reported as one outage. */
 export class Overflow {
 	private lost = 0;
 	private from: Moment | undefined;
@@ -23,7 +23,7 @@ export class Overflow {
 		return this.from;
 	}
 
-	/** An event is lost that is received now. */
+	/** An event that is received now is lost. */
 	lose(): void {
 		this.lost++;
 		if (this.from !== undefined) return;
@@ -31,7 +31,7 @@ export class Overflow {
 		this.listener.onOverflow();
 	}
 
-	/** It is over. */
+	/** The queue has room again. */
 	end(): void {
 		const { from, lost } = this;
 		if (from === undefined) return;

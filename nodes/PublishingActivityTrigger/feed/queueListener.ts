@@ -3,16 +3,17 @@ import type { OverflowListener } from './overflow';
 import type { QueuedEvent } from './queuedEvent';
 import type { Receipt } from './receipts';
 
-/** What the queue needs of whoever starts executions, and what it tells. */
+/** What the queue needs of whoever starts executions, and what it reports. */
 export interface QueueListener extends OverflowListener {
-	/** Starts an execution; gives nothing where there is nobody to start it. */
+	/** Starts an execution; returns nothing where no activation can start it. */
 	start(event: QueuedEvent): Promise<Receipt> | undefined;
+	/** How many executions may be under way at a time. */
 	mostAtOnce(): number;
-	/** Whether the n8n that starts them gives receipts for all. */
+	/** Whether this n8n gives receipts for all executions. */
 	hasReceipts(): boolean;
-	/** n8n creates no executions, or does again. */
+	/** n8n has stopped creating executions, or creates them again. */
 	onBlocked(isBlocked: boolean): void;
-	/** n8n did not create an execution for an event of that time, so often, while it did for others. */
+	/** n8n failed so often to create an execution for an event of that time, while it did for others. */
 	onLost(failures: number, outage: Outage): void;
 	/** n8n created executions for events of that time, and may have failed to begin them. */
 	onDoubt(outage: Outage): void;

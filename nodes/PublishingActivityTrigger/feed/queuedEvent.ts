@@ -1,17 +1,17 @@
 import { randomString, type INodeExecutionData } from 'n8n-workflow';
 import type { Clock, Moment } from '../realtime/clock';
 import { outageBetween, type Outage } from '../realtime/outages';
-import type { Unanswered } from './overdue';
+import type { PendingExecution } from './overdue';
 
 /** An event that was received and whose execution has not ended yet. Times are those of the even clock. */
-export interface QueuedEvent extends Unanswered {
+export interface QueuedEvent extends PendingExecution {
 	readonly item: INodeExecutionData;
 	/** Of what was received, in characters. */
 	readonly size: number;
 	readonly received: Moment;
-	/** The one that it tells of. */
+	/** The outage that it tells of, if it does. */
 	readonly outage: Outage | undefined;
-	/** By which n8n knows an execution that it has already created. */
+	/** By it n8n recognizes an event for which it has already created an execution. */
 	readonly key: string;
 	readonly order: number;
 	/** How often n8n did not create its execution, and since when. */
@@ -37,13 +37,13 @@ export function queued(
 		failures: 0,
 		firstFailedAt: 0,
 		startedAt: 0,
-		askedAt: 0,
-		asked: 0,
+		lastStartedAt: 0,
+		restarts: 0,
 		hasBegun: false,
 	};
 }
 
-/** What is missed when the event never is executed: itself, or all that it tells of. */
+/** What is missed if the event is never executed: itself, or the outage that it tells of. */
 export function missedWithout({ received, outage }: QueuedEvent, clock: Clock): Outage {
 	return outage ?? outageBetween(received, received, clock);
 }

@@ -1,13 +1,13 @@
 import type { INodeExecutionData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
 /**
- * What became of an event: its execution has `ended`, however, or `endedAtWorker` in queue mode; n8n had begun
- * one with this key before, which `exists`; or `notCreated`, as n8n could not save one. Tried in n8n 2.41:
- * `workflows/triggers/trigger-execution-context.factory.js`.
+ * What became of an event: its execution has `ended`, well or not, or `endedAtWorker` in queue mode; one with
+ * this key `exists`, which n8n had begun before; or n8n could not save one, so it was `notCreated`. Tried in
+ * n8n 2.41: `workflows/triggers/trigger-execution-context.factory.js`.
  */
 export type Receipt = 'ended' | 'endedAtWorker' | 'exists' | 'notCreated';
 
-/** What n8n says of executions that it created and that came to no end of their own. */
+/** The errors of executions that n8n created and that were cancelled or lost. */
 const CREATED = /^(\w*ExecutionCancelledError|ExecutionNotFoundError)$/;
 
 /** How n8n's new engine says that it gives no receipts. */
@@ -47,8 +47,8 @@ async function emitted(
 }
 
 /**
- * Whether this n8n tells of every execution, also of one that it could not create. Older ones take no key
- * and stay silent then.
+ * Whether this n8n gives a receipt for every execution, also for one that it could not create. Older ones take
+ * no key, and are silent then.
  */
 export function hasReceipts(context: ITriggerFunctions): boolean {
 	return context.emit.length >= 4;

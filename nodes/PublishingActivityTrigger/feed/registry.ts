@@ -6,11 +6,11 @@ import { RealtimeError } from '../realtime/realtimeError';
 import { Feed } from './feed';
 
 /**
- * How long a feed waits for the next activation. n8n closes one before it begins the next, when a workflow
- * is published again: what comes in between must not be lost.
+ * How long a feed waits for the next activation. When a workflow is published again, n8n closes one before it
+ * begins the next: events that come in between must not be lost.
  */
 const NEXT_WITHIN_MS = 2_000;
-/** n8n tries an activation that failed four times more, with pauses of up to 8 seconds: those are to be short. */
+/** n8n tries a failed activation four more times, with delays of up to 8 seconds: those attempts are short. */
 const TRIED_AGAIN_WITHIN_MS = 20_000;
 const BEGIN_AGAIN_WITHIN_MS = 3_000;
 
@@ -39,7 +39,7 @@ export class FeedPlace {
 	}
 
 	/**
-	 * Whether a person publishes. n8n's reconciler calls what it does an update, too, but only where the
+	 * Whether a person publishes. n8n's reconciler calls its activations updates, too, but only where the
 	 * trigger was active before (`workflows/publication/workflow-publication-applier.js`).
 	 */
 	isPublishing(mode: WorkflowActivateMode): boolean {
@@ -47,7 +47,7 @@ export class FeedPlace {
 		return mode === 'activate' || (mode === 'update' && this.known.wasActive !== true);
 	}
 
-	/** Gives the feed to an activation, which begins in the background. */
+	/** Gives the feed to an activation, where it begins in the background. */
 	take(activation: Activation, lastHeard: number | undefined, beginning?: Beginning): Feed {
 		const feed = (this.known.feed = this.feed ?? new Feed(this.clock));
 		feed.take(activation, lastHeard, beginning);
@@ -55,7 +55,7 @@ export class FeedPlace {
 		return feed;
 	}
 
-	/** The same, and waits until it is subscribed. Throws the `RealtimeError` that keeps it from that. */
+	/** Does the same, and waits until it is subscribed. Throws the `RealtimeError` that prevents it. */
 	async begin(activation: Activation, lastHeard: number | undefined): Promise<void> {
 		const { known, clock } = this;
 		const wasActive = known.wasActive;

@@ -41,14 +41,14 @@ export class RunningEvents {
 
 	/** Takes an event that has just been started. */
 	add(event: QueuedEvent, receipt: Promise<Receipt>): void {
-		event.startedAt = event.askedAt = this.clock.now();
-		event.asked = 0;
+		event.startedAt = event.lastStartedAt = this.clock.now();
+		event.restarts = 0;
 		event.hasBegun = false;
 		this.events.add(event);
 		this.awaitReceipt(event, receipt);
 	}
 
-	/** Looks for receipts that are overdue. */
+	/** Looks for overdue receipts. */
 	check(): void {
 		const now = this.clock.now();
 		const n8n = {
@@ -67,8 +67,8 @@ export class RunningEvents {
 	private startAgain(event: QueuedEvent): void {
 		const receipt = this.listener.start(event);
 		if (receipt === undefined) return;
-		event.askedAt = this.clock.now();
-		event.asked++;
+		event.lastStartedAt = this.clock.now();
+		event.restarts++;
 		this.awaitReceipt(event, receipt);
 	}
 
@@ -80,7 +80,7 @@ export class RunningEvents {
 		event.hasBegun ||= receipt === 'exists';
 		// A second start found the first: that one's own receipt is still to come, unless n8n failed meanwhile.
 		const mayCome = !isForgotten(event, this.listener.lastFailedAt());
-		if (event.asked > 0 && receipt === 'exists' && mayCome) return;
+		if (event.restarts > 0 && receipt === 'exists' && mayCome) return;
 		const wasRunning = this.events.delete(event);
 		this.hasWorkers ||= receipt === 'endedAtWorker';
 		const hasEnded = receipt === 'ended' || receipt === 'endedAtWorker';

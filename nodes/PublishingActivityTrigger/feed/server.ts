@@ -4,7 +4,7 @@ import { unusable } from './choices';
 
 const CLUSTER = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
 
-/** Where the feed is served, by the credential. Throws a `RealtimeError` for settings that cannot be. */
+/** The realtime server, by the credential. Throws a `RealtimeError` for unusable settings. */
 export function realtimeServer(credential: ICredentialDataDecryptedObject): RealtimeServer {
 	if (credential.realtimeMode !== 'host') {
 		const cluster = text(credential.realtimeCluster) || 'mt1';
@@ -26,7 +26,7 @@ export function realtimeServer(credential: ICredentialDataDecryptedObject): Real
 	return { host, port, secure: credential.realtimeTls !== false };
 }
 
-/** Whatever URLs take as a host and nothing beside it: names of any script, IPv4 and IPv6 addresses. */
+/** Whether it is what URLs take as a host, and nothing else: a name in any script, an IPv4 or IPv6 address. */
 function isHost(host: string): boolean {
 	if (host === '' || /[\s/\\?#@%]|^\.|\.\./.test(host)) return false;
 	return URL.canParse(`wss://${host.includes(':') ? `[${host}]` : host}`);

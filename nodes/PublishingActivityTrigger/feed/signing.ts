@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/api/apiError';
 import { RealtimeError } from '../realtime/realtimeError';
 import { unusable } from './choices';
 
-/** A socket ID of the right form that no socket has: its signature tells the key and is good for nothing. */
+/** A well-formed socket ID that no socket has: its signature shows the app key and authorizes nothing. */
 const PROBE_SOCKET = '1.1';
 
 /** A signature of the shape `<key_part>:<signature>` (`authorizeActivityFeed`). */
@@ -38,7 +38,7 @@ export class FeedSigner {
 	}
 }
 
-/** A refused key or channel looks final; all else may pass. */
+/** A refused key or channel looks final; most other errors may pass. */
 export function toRealtimeError(error: unknown): RealtimeError {
 	if (!(error instanceof ApiError)) return RealtimeError.from(error);
 	const { status, description, webPage, failure } = error.details;
@@ -47,7 +47,7 @@ export function toRealtimeError(error: unknown): RealtimeError {
 			? notTheService(status)
 			: RealtimeError.refused(error.message, description);
 	}
-	// The service may use n8n's word for final errors in words of its own.
+	// n8n before 2.7 takes an error with this word for a final one, and the service may use it, too.
 	const message = error.message.replaceAll('Authorization', 'authorization');
 	const waitMs =
 		failure !== undefined && 'retryAfterMs' in failure ? failure.retryAfterMs : undefined;
@@ -55,7 +55,7 @@ export function toRealtimeError(error: unknown): RealtimeError {
 	return new RealtimeError(message, { isFatal, description, waitMs });
 }
 
-/** The service refuses in JSON: a page is of something before it. */
+/** The service refuses in JSON: a web page comes from something in front of it. */
 function notTheService(status: number): RealtimeError {
 	return new RealtimeError(
 		`A web page with status ${status} came instead of the service's response`,
@@ -74,7 +74,7 @@ export function differentKey(): Error {
 	);
 }
 
-/** The app key that was learnt is not the one that signatures are made with any more. */
+/** The app key that was learnt is no longer the one that signatures are made with. */
 export function changedKey(): Error {
 	return new RealtimeError('The service signs with a different app key than before');
 }

@@ -50,14 +50,14 @@ export class TestFeed {
 					this.give(reconnectedItem(outage, target.followed, clock.wall()));
 				},
 				onInterrupted: ({ message }) =>
-					context.logger.warn(`The activity feed is interrupted, and tried on: ${message}`),
+					context.logger.warn(`The activity feed is interrupted; reconnecting: ${message}`),
 				onOutage: () => {},
 				onNotice: (notice) => context.logger.warn(`The activity feed: ${notice}`),
 			},
 		);
 	}
 
-	/** Waits for one event and gives it, or says that none came. Throws when it cannot begin. */
+	/** Begins: the first event ends the test, or an error when none comes in time. Throws when it cannot begin. */
 	async run(): Promise<void> {
 		if (this.isOver) return;
 		this.subscription.start();
@@ -76,7 +76,7 @@ export class TestFeed {
 			});
 	}
 
-	/** At any moment, and more than once. Nobody waits for the server. */
+	/** May be called at any moment and more than once. Does not wait for the server. */
 	close(): void {
 		this.isOver = true;
 		void this.subscription.close();

@@ -33,9 +33,9 @@ function testing(context: ITriggerFunctions, choices: FeedChoices): ITriggerResp
 }
 
 /**
- * Only a person who publishes is to be told at once why that cannot work. At n8n's start, after a change of
- * leader and where n8n repairs, a failure would end the trigger permanently: there it begins in the background.
- * In an n8n before 2.7, n8n itself tries again.
+ * Only a person who publishes waits for the subscription, to learn at once why it cannot work. At n8n's start,
+ * after a change of leader and in a repair, a failure would end the trigger for good: there it begins in the
+ * background. An n8n before 2.7 tries a failed activation again by itself, so there all of them may fail.
  */
 async function following(
 	context: ITriggerFunctions,

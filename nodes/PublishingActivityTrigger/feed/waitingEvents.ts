@@ -48,19 +48,19 @@ export class WaitingEvents {
 		this.events.push(queued(item, size, momentOf(this.clock), this.received++, outage));
 	}
 
-	/** Removes the first one, which is started. */
+	/** Removes the first event, which has been started. */
 	removeFirst(): void {
 		this.characters -= this.events.shift()?.size ?? 0;
 	}
 
-	/** Takes one again that could not be started: in its place, or as the last. */
+	/** Takes back an event that could not be executed: in its old place, or as the last. */
 	putBack(event: QueuedEvent, isLast: boolean): void {
 		this.characters += event.size;
 		this.events.push(event);
 		if (!isLast) this.events.sort((one, other) => one.order - other.order);
 	}
 
-	/** Half full, so that an overflow is told once and not with every place that becomes free. */
+	/** Reports the end of an overflow at half full, and not with every place that becomes free. */
 	tellRoom(): void {
 		const isRoomy = this.events.length <= MOST_EVENTS / 2 && this.characters <= MOST_CHARACTERS / 2;
 		if (isRoomy) this.overflow.end();

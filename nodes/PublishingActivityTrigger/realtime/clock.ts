@@ -1,8 +1,8 @@
-/** The two clocks that a machine has, and waiting. Given in from outside, so that tests can play time. */
+/** A machine's two clocks, and waiting. Injected, so that tests control time. */
 export interface Clock {
-	/** Milliseconds that pass evenly, from any origin: for durations. */
+	/** Milliseconds that pass evenly, from any origin: for durations. Called the even clock. */
 	now(): number;
-	/** Epoch milliseconds, for what is told. People and time servers set it, back and forth. */
+	/** Epoch milliseconds, for times that are reported. People and time servers set this clock, back and forth. */
 	wall(): number;
 	sleep(ms: number): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function elapsed(from: Moment, to: Moment): number {
 	return Math.max(to.now - from.now, to.wall - from.wall);
 }
 
-/** The moment in epoch milliseconds, never later than it was, whichever way the clock was set since. */
+/** The moment in epoch milliseconds, never later than it was, however the clock has been set since. */
 export function toEpoch(moment: Moment, clock: Clock): number {
 	return Math.min(moment.wall, clock.wall() - (clock.now() - moment.now));
 }
@@ -40,7 +40,7 @@ export function earliest(...times: Array<number | undefined>): number | undefine
 	return known.length === 0 ? undefined : Math.min(...known);
 }
 
-/** Waits in short steps, so that nothing is left waiting for long once it is over. */
+/** Waits until the time has passed or `isOver`, in short steps: no wait goes on for long once it is over. */
 export async function waitUnless(
 	clock: Clock,
 	ms: number,

@@ -1,32 +1,32 @@
 import { isObject } from './protocol';
 import { RealtimeError } from './realtimeError';
 
-/** What to do after a connection ended: a permanent failure, connect again at once, or after a pause. */
+/** When to connect again after an end: `final` looks permanent, so attempts become rarer than with `later`. */
 export type CloseAction = 'final' | 'now' | 'later';
 
-/** "Immediately after a pause of at least a second", says the protocol of 4100 to 4199. */
+/** The protocol wants a delay of at least a second after 4100 to 4199. */
 const OVER_CAPACITY_MS = 1_000;
 
-/** The server closed for want of a signature in time: slow, but nothing was refused. */
+/** The server closed because no signature came in time: that was slow, and nothing was refused. */
 const UNAUTHORIZED_IN_TIME = 4009;
 
 /** "Closing and error codes": 4000–4099 must not be tried again, 4200–4299 may be at once. */
-export function reactionTo(code: number): CloseAction {
+export function closeActionFor(code: number): CloseAction {
 	if (code === UNAUTHORIZED_IN_TIME) return 'later';
 	if (code >= 4000 && code <= 4099) return 'final';
 	if (code >= 4200 && code <= 4299) return 'now';
 	return 'later';
 }
 
-/** The error that a code of the server stands for. */
+/** The error for a code of the server. */
 export function errorOf(code: number): RealtimeError {
 	return new RealtimeError(meaningOf(code), {
-		isFatal: reactionTo(code) === 'final',
+		isFatal: closeActionFor(code) === 'final',
 		waitMs: code >= 4100 && code <= 4199 ? OVER_CAPACITY_MS : undefined,
 	});
 }
 
-/** A subscription that the server did not make: only what its status says may pass is tried again. */
+/** The error for a refused subscription: transient for some statuses, and otherwise a wrong signature. */
 export function subscriptionError(data: unknown): RealtimeError {
 	const status = isObject(data) ? data.status : undefined;
 	const mayPass = typeof status === 'number' && (status >= 500 || [408, 429].includes(status));

@@ -10,8 +10,7 @@ const UNREACHABLE = 'The realtime server could not be reached';
 const CUT_OFF = 'The connection to the realtime server was cut off';
 
 /**
- * The life of one connection, from opening its socket to its end. Never comes back: whoever wants to be
- * connected again makes a new one.
+ * One connection, from opening its socket to its end. It is never reused: to connect again, make a new one.
  *
  *     connecting ──established──▶ signing ──signed──▶ subscribing ──succeeded──▶ live
  *         │                          │                     │                      │
@@ -27,7 +26,7 @@ export class Connection {
 	private readonly lifeline: Lifeline;
 	private finish!: (end: ConnectionEnd) => void;
 
-	/** `lastTick` is the last moment at which this process ran in time. */
+	/** `lastTick` is the last moment at which this process is known to have run on time. */
 	constructor(
 		private readonly target: Target,
 		clock: Clock,
@@ -46,7 +45,7 @@ export class Connection {
 		return this.state === 'live';
 	}
 
-	/** What it waits for, in words for whoever waits in vain. */
+	/** What it waits for, as the error message of somebody who waits too long. */
 	get waitingFor(): string {
 		return this.state === 'signing'
 			? 'The service did not sign the subscription in time'
@@ -58,7 +57,7 @@ export class Connection {
 		return this.lifeline.heard;
 	}
 
-	/** Looks whether the connection still lives; called every second or so. */
+	/** Ends the connection if it is no longer alive; called about once a second. */
 	check(): void {
 		if (this.state === 'ended') return;
 		const fault = this.lifeline.fault(this.state === 'live', this.socket.wasOpened);
@@ -66,7 +65,7 @@ export class Connection {
 			this.end(new RealtimeError(fault), this.socket.wasOpened ? 'now' : 'later');
 	}
 
-	/** This process stood still: whether the connection outlived that must be shown. */
+	/** This process stood still: the server must respond to a ping, to show that the connection survived. */
 	doubt(): void {
 		if (this.state !== 'ended') this.lifeline.doubt();
 	}
@@ -83,7 +82,7 @@ export class Connection {
 		this.lifeline.heardOf(message?.event);
 		if (message === undefined) this.listener.onNotice('A message that is no event was ignored');
 		else if (protocol.isProtocolEvent(message.event)) this.followProtocol(message);
-		// Events may overtake the word that the subscription succeeded.
+		// Events may arrive before the confirmation of the subscription.
 		else if (this.state === 'live' || this.state === 'subscribing') {
 			const isOurs = message.channel === this.target.channel;
 			if (isOurs) this.listener.onEvent(message, (received as string).length);
@@ -125,14 +124,15 @@ export class Connection {
 	private serverError(data: unknown): void {
 		const code = protocol.isObject(data) ? data.code : undefined;
 		if (typeof code === 'number') {
-			if (code >= 4000 && code < 4300) this.end(closing.errorOf(code), closing.reactionTo(code));
+			if (code >= 4000 && code < 4300)
+				this.end(closing.errorOf(code), closing.closeActionFor(code));
 			// A signature that the server does not accept comes without a code and without a channel.
 		} else if (this.state === 'subscribing') this.end(closing.wrongSignature());
 		else this.listener.onNotice('A message without a code was ignored');
 	}
 
 	private cut(code: number): void {
-		if (code >= 4000) return this.end(closing.errorOf(code), closing.reactionTo(code));
+		if (code >= 4000) return this.end(closing.errorOf(code), closing.closeActionFor(code));
 		const isReached = this.state !== 'connecting';
 		this.end(new RealtimeError(isReached ? CUT_OFF : UNREACHABLE));
 	}

@@ -2,10 +2,10 @@ import { waitUnless, type Clock } from './clock';
 import type { Target } from './types';
 import { RealtimeError } from './realtimeError';
 
-/** How long it may take to get ready for a connection. */
+/** How long the preparation of a connection may take. */
 const PREPARE_WITHIN_MS = 30_000;
 
-/** What a connection needs, if that can be had in time; else why not. Never throws. */
+/** What a connection needs, or why that was not available in time. Never throws. */
 export async function inTime(
 	clock: Clock,
 	preparing: Promise<Target>,

@@ -5,12 +5,14 @@ const OPEN_WITHIN_MS = 7_000;
 /** How long opening, signing and subscribing may take in all. */
 const SUBSCRIBE_WITHIN_MS = 30_000;
 const PONG_WITHIN_MS = 30_000;
-/** How long the response may take that shows that a connection outlived a standstill of n8n. */
+/** How long the server may take to respond to the ping after a standstill of n8n. */
 const PROOF_WITHIN_MS = 5_000;
 /** When the server names no activity timeout. */
 const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 
-/** Whether a connection is alive, and until when all that was sent was also received. */
+const NO_RESPONSE = 'The realtime server did not respond';
+
+/** Whether a connection is alive, and up to when everything that was sent was also received. */
 export class Lifeline {
 	private readonly started: number;
 	private lastActivity: number;
@@ -29,24 +31,24 @@ export class Lifeline {
 	}
 
 	/**
-	 * When the server was last heard for sure. What is read now may have waited in the socket since this
-	 * process last ran in time, and the line may have been cut behind it.
+	 * When the server was last heard for sure. What is read now may have waited in the socket since the last
+	 * tick, and the connection may have been cut after it.
 	 */
 	get heard(): Moment {
 		return this.lastHeard;
 	}
 
-	/** The quiet after which the server expects a ping, in seconds as it states it. */
+	/** After how many quiet seconds the server expects a ping, as it says itself. */
 	allowQuiet(seconds: unknown): void {
 		if (typeof seconds === 'number' && seconds > 0) this.activityTimeoutMs = seconds * 1000;
 	}
 
-	/** Something was received: an event of that name, or something that is none. */
+	/** Something was received: an event of that name, or something else. */
 	heardOf(event: string | undefined): void {
 		this.lastActivity = this.clock.now();
 		this.pingSent = undefined;
 		const tick = this.lastTick();
-		// What waited while this process stood still comes first, and proves nothing of the line now.
+		// What waited while this process stood still comes first, and proves nothing of the connection now.
 		const isProof =
 			this.doubtSince === undefined || event === 'pusher:pong' || tick.now > this.doubtSince;
 		if (!isProof) return;
@@ -54,13 +56,13 @@ export class Lifeline {
 		this.lastHeard = tick;
 	}
 
-	/** This process stood still: what was received meanwhile is read first, then a response must come. */
+	/** This process stood still: what came meanwhile is read first, then the server must respond to a ping. */
 	doubt(): void {
 		this.doubtSince = this.clock.now();
 		this.ping();
 	}
 
-	/** What shows that the connection is of no use any more. Pings when it has been quiet. */
+	/** Why the connection must be given up, if it must. Pings when it has been quiet. */
 	fault(isLive: boolean, isOpen: boolean): string | undefined {
 		const now = this.clock.now();
 		if (this.doubtSince !== undefined && isOpen) {
@@ -69,7 +71,7 @@ export class Lifeline {
 		}
 		if (!isLive) {
 			const isLate = now - this.started > (isOpen ? SUBSCRIBE_WITHIN_MS : OPEN_WITHIN_MS);
-			if (isLate) return isOpen ? 'Subscribing took too long' : UNANSWERED;
+			if (isLate) return isOpen ? 'Subscribing took too long' : NO_RESPONSE;
 		} else if (this.pingSent !== undefined) {
 			if (now - this.pingSent > PONG_WITHIN_MS) return 'The realtime server did not answer a ping';
 		} else if (now - this.lastActivity > this.activityTimeoutMs) {
@@ -79,5 +81,3 @@ export class Lifeline {
 		return undefined;
 	}
 }
-
-const UNANSWERED = 'The realtime server did not respond';

@@ -1,15 +1,15 @@
 import { momentAt, momentOf, toEpoch, type Clock, type Moment } from './clock';
 import type { RealtimeError } from './realtimeError';
 
-/** A subscription that lasted so long has held: what ends it later is an outage of its own. */
+/** A subscription that has lasted this long has held: its end begins a new outage. */
 export const HELD_MS = 10_000;
 const LONG_MS = 5 * 60_000;
 /** What looks final rarely passes by itself: somebody should hear of it sooner. */
 const LONG_REFUSED_MS = 60_000;
 
 /**
- * A time in which events may have been missed, in epoch milliseconds. It begins with the last sign of life,
- * since a line may be dead long before its end is noticed: whatever was missed lies within.
+ * A time in which events may have been missed, in epoch milliseconds. It begins when the server was last
+ * heard, since a connection may be dead long before that is noticed: whatever was missed lies within.
  */
 export interface Outage {
 	readonly downSince: number;
@@ -17,9 +17,9 @@ export interface Outage {
 }
 
 export interface OutageListener {
-	/** The subscription was lost, and the first attempt to get it back failed. Told once an outage. */
+	/** The subscription was lost, and the first attempt to get it back failed. Called once per outage. */
 	onInterrupted(error: RealtimeError): void;
-	/** It has been down for long, and is tried on. Told once an outage; `downMs` is its length so far. */
+	/** It has been down for long, `downMs` so far, and attempts go on. Called once per outage. */
 	onOutage(error: RealtimeError, downMs: number): void;
 	/** It is back. Events of the time between were not received. */
 	onRecovered(outage: Outage): void;
@@ -46,7 +46,7 @@ export function outageOver(outages: readonly Outage[]): Outage {
 }
 
 /**
- * What is told of interruptions, and when.
+ * Keeps track of interruptions, and reports each at the right time.
  *
  *     well ──lost──▶ missing ──live──▶ well             (back at the first attempt: recovered, nothing else)
  *                      │ an attempt failed: interrupted
@@ -79,17 +79,17 @@ export class Outages {
 		return this.missedSince && toEpoch(this.missedSince, this.clock);
 	}
 
-	/** How long it has been down, as far as was noticed. */
+	/** How long it has been down, since that was noticed. */
 	get downMs(): number {
 		return this.noticedAt === undefined ? 0 : this.clock.now() - this.noticedAt;
 	}
 
-	/** Whether it has been told that it is down for long. */
+	/** Whether this outage has been reported as a long one. */
 	get isTold(): boolean {
 		return this.isOutageTold;
 	}
 
-	/** An attempt failed, or a subscription ended that was last heard then. */
+	/** An attempt failed, or a subscription ended; `heard` is when the server was last heard for sure. */
 	failed(error: RealtimeError, heard: Moment): void {
 		this.lastError = error;
 		const wasLive = this.liveSince !== undefined;
@@ -102,14 +102,14 @@ export class Outages {
 		this.listener.onInterrupted(error);
 	}
 
-	/** Subscribed. Only after an outage must that hold: an end soon after continues it. */
+	/** Subscribed. After an outage that must hold first: an end soon after continues the outage. */
 	live(): void {
 		this.liveSince = momentOf(this.clock);
 		this.hasHeld = this.missedSince === undefined;
 		if (!this.isUnsteady) this.recovered(this.liveSince);
 	}
 
-	/** Called every second or so. Tells whether the subscription has just held. */
+	/** Called about once a second. Returns whether the subscription has just proved to hold. */
 	check(): boolean {
 		const now = this.clock.now();
 		if (this.liveSince === undefined || this.isUnsteady) this.tellIfLong(now);

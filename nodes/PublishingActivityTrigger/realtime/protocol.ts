@@ -1,6 +1,5 @@
 /**
- * The wire: messages and addresses of the Pusher Channels protocol, version 7. Knows
- * nothing of n8n, sockets or time.
+ * Messages and addresses of the Pusher Channels protocol, version 7. Knows nothing of n8n, sockets or time.
  */
 
 export interface RealtimeServer {
@@ -23,7 +22,7 @@ export function clusterServer(cluster: string): RealtimeServer {
 	return { host: `ws-${cluster}.pusher.com`, port: 443, secure: true };
 }
 
-/** The address to connect to. `version` is this client's own. */
+/** The address to connect to. `version` is that of this client. */
 export function socketUrl(server: RealtimeServer, appKey: string, version: string): string {
 	const { host, port, secure } = server;
 	const client = `protocol=${PROTOCOL_VERSION}&client=n8n-nodes-publishing&version=${version}`;
@@ -31,7 +30,7 @@ export function socketUrl(server: RealtimeServer, appKey: string, version: strin
 	return `${secure ? 'wss' : 'ws'}://${name}:${port}/app/${encodeURIComponent(appKey)}?${client}`;
 }
 
-/** Reads what a socket received. Gives nothing for what is no message: binary, no JSON, no event. */
+/** Reads what a socket received. Returns nothing for what is no message: binary, no JSON, no event. */
 export function readMessage(received: unknown): Message | undefined {
 	if (typeof received !== 'string') return undefined;
 	const message = fromJson(received);

@@ -1,13 +1,13 @@
 interface Details {
-	/** Whether trying again without a change by somebody is likely of no use. */
+	/** Whether further attempts are likely to fail until somebody changes something. */
 	readonly isFatal?: boolean;
 	/** What to do about it. */
 	readonly description?: string;
-	/** How long to wait at least before the next attempt, in milliseconds. */
+	/** The shortest delay before the next attempt, in milliseconds. */
 	readonly waitMs?: number;
 }
 
-/** Why the feed cannot be followed, in a sentence without key, signature or content. */
+/** Why the feed cannot be followed, in a sentence that holds no key, signature or content. */
 export class RealtimeError extends Error {
 	override readonly name = 'RealtimeError';
 	readonly isFatal: boolean;
@@ -22,14 +22,14 @@ export class RealtimeError extends Error {
 	}
 
 	/**
-	 * An error that only the user can end. Before n8n 2.7, n8n tries a failed activation again at its start
+	 * An error that only the user can fix. Before n8n 2.7, n8n tries a failed activation again at its start
 	 * unless the message holds the word "Authorization", so it stands in these and in no others.
 	 */
 	static refused(message: string, description?: string): RealtimeError {
 		return new RealtimeError(`Authorization refused: ${message}`, { isFatal: true, description });
 	}
 
-	/** What a part of an attempt threw, in words that can be told. */
+	/** The error to report for what was thrown in an attempt. */
 	static from(error: unknown): RealtimeError {
 		if (error instanceof RealtimeError) return error;
 		return new RealtimeError('The subscription could not be signed');

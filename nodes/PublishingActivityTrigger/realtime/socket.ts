@@ -1,16 +1,16 @@
 import { waitUnless, type Clock } from './clock';
 
-/** How long the closing of a socket is waited for, so that there is never a second one beside it. */
+/** How long to wait for a socket to close, so that there is never a second one beside it. */
 const CLOSE_WITHIN_MS = 2_000;
 const CLOSE_STEP_MS = 100;
 
 export interface SocketListener {
 	onMessage(data: unknown): void;
-	/** It could not be opened, or was closed, with the code that the server gave, or 0. */
+	/** It could not be opened (code 0), or was closed with this code. */
 	onCut(code: number): void;
 }
 
-/** A WebSocket that tells its end once, and how far it came. */
+/** A WebSocket that reports its end, and whether it was ever open. */
 export class Socket {
 	private readonly socket: WebSocket;
 	private readonly closed: Promise<void>;
@@ -30,7 +30,7 @@ export class Socket {
 			};
 			this.socket.addEventListener('close', ({ code }) => cut(code));
 			this.socket.addEventListener('error', () => {
-				// Of a connection that failed, Node.js 22 tells nothing more. Else 'close' follows, with a code.
+				// Node.js 22 reports nothing more of a connection that failed. Of others, 'close' follows with a code.
 				if (!this.hasOpened) cut(0);
 			});
 		});
@@ -38,7 +38,7 @@ export class Socket {
 		this.socket.addEventListener('message', ({ data }) => listener.onMessage(data));
 	}
 
-	/** Whether the server had responded at all. */
+	/** Whether it was ever open: the server responded. */
 	get wasOpened(): boolean {
 		return this.hasOpened;
 	}

@@ -1,9 +1,9 @@
 import { elapsed, momentOf, toEpoch, waitUnless, type Clock, type Moment } from './clock';
 import type { CloseAction } from './closeCodes';
+import { Backoff } from './backoff';
 import { Connection } from './connection';
 import { inTime } from './inTime';
 import { Outages } from './outages';
-import { Pauses } from './pauses';
 import { RealtimeError } from './realtimeError';
 import type { ConnectionEnd, SubscriptionListener, SubscriptionSettings } from './types';
 
@@ -12,8 +12,7 @@ const TICK_MS = 1_000;
 const LATE_MS = 2_000;
 
 /**
- * Stays subscribed to a channel: connects, and connects again forever with growing pauses, until it is
- * closed.
+ * Stays subscribed to a channel: connects, and connects again with growing delays, forever until it is closed.
  */
 export class Subscription {
 	private connection: Connection | undefined;
@@ -21,7 +20,7 @@ export class Subscription {
 	private lastTick: Moment;
 	private readonly clock: Clock;
 	private readonly outages: Outages;
-	private readonly pauses: Pauses;
+	private readonly backoff: Backoff;
 	private readonly notices = new Set<string>();
 
 	constructor(
@@ -32,10 +31,10 @@ export class Subscription {
 		this.clock = clock;
 		this.lastTick = momentOf(clock);
 		this.outages = new Outages(clock, listener, lastHeard);
-		this.pauses = new Pauses(random);
+		this.backoff = new Backoff(random);
 	}
 
-	/** Begins, and goes on until it is closed. */
+	/** Begins, and continues until it is closed. */
 	start(): void {
 		void this.run();
 		void this.watch();
@@ -52,7 +51,7 @@ export class Subscription {
 		return this.connection && toEpoch(this.connection.heard, this.clock);
 	}
 
-	/** What it waits for, in words for whoever waits in vain. */
+	/** What it waits for, as the error message of somebody who waits too long. */
 	get waitingFor(): string {
 		return this.connection?.waitingFor ?? 'The service did not respond in time';
 	}
@@ -75,7 +74,7 @@ export class Subscription {
 			if (this.isClosed) return;
 			this.outages.failed(error, heard);
 			this.listener.onFailed?.(error);
-			await this.pause(this.pauses.next(action, error.waitMs, this.outages.downMs));
+			await this.wait(this.backoff.nextDelayMs(action, error.waitMs, this.outages.downMs));
 		}
 	}
 
@@ -84,7 +83,7 @@ export class Subscription {
 		const heard = this.lastTick;
 		const prepared = await inTime(this.clock, this.settings.prepare(), () => this.isClosed);
 		if (prepared instanceof RealtimeError) {
-			return { error: prepared, action: reactionTo(prepared), heard };
+			return { error: prepared, action: closeActionFor(prepared), heard };
 		}
 		if (this.isClosed) return { error: new RealtimeError('Closed'), action: 'final', heard };
 		this.connection = new Connection(prepared, this.clock, () => this.lastTick, {
@@ -98,27 +97,27 @@ export class Subscription {
 		const end = await this.connection.ended;
 		this.connection = undefined;
 		const { explain } = this.settings;
-		// Once it was told that the feed is down for long, nothing listens to better words.
+		// Once a long outage has been reported, nobody reads a better explanation.
 		if (end.wasOpened || this.isClosed || explain === undefined || this.outages.isTold) return end;
 		return { ...end, error: await explain(prepared, end.error) };
 	}
 
-	/** The one timer: looks after the connection and the outages. */
+	/** The one timer: checks the connection and the outages about once a second. */
 	private async watch(): Promise<void> {
 		for (let last = momentOf(this.clock); !this.isClosed; ) {
-			await this.pause(TICK_MS);
+			await this.wait(TICK_MS);
 			if (this.isClosed) return;
 			const tick = momentOf(this.clock);
 			if (elapsed(last, tick) > TICK_MS + LATE_MS) this.connection?.doubt();
 			else this.lastTick = tick;
 			last = tick;
 			this.connection?.check();
-			if (this.outages.check()) this.pauses.held();
+			if (this.outages.check()) this.backoff.reset();
 			this.listener.onTick?.();
 		}
 	}
 
-	private async pause(ms: number): Promise<void> {
+	private async wait(ms: number): Promise<void> {
 		await waitUnless(this.clock, ms, () => this.isClosed);
 	}
 
@@ -129,6 +128,6 @@ export class Subscription {
 	}
 }
 
-function reactionTo(error: RealtimeError): CloseAction {
+function closeActionFor(error: RealtimeError): CloseAction {
 	return error.isFatal ? 'final' : 'later';
 }

@@ -16,7 +16,7 @@ export interface ConnectionListener {
 	onLive(): void;
 	/** `size` is that of the whole message, in characters. */
 	onEvent(message: Message, size: number): void;
-	/** Something that was received and left aside, in words without its content. */
+	/** Something was received and ignored; the notice holds nothing of its content. */
 	onNotice(notice: string): void;
 }
 
@@ -26,13 +26,13 @@ export interface ConnectionEnd {
 	readonly action: CloseAction;
 	/** When the server was last heard for sure: later events may have been missed. */
 	readonly heard: Moment;
-	/** Whether the server had answered at all. */
+	/** Whether the socket was ever open: the server responded. */
 	readonly wasOpened: boolean;
 }
 
 export interface SubscriptionSettings {
 	readonly clock: Clock;
-	/** Gets what the next connection needs. Throws a `RealtimeError` when that cannot be had. */
+	/** Returns what the next connection needs, or throws a `RealtimeError`. */
 	prepare(): Promise<Target>;
 	/** A better error for a connection that could not even be opened. Never throws. */
 	explain?(target: Target, error: RealtimeError): Promise<RealtimeError>;
@@ -47,9 +47,9 @@ export interface SubscriptionListener extends OutageListener {
 	onEvent(message: Message, size: number): void;
 	/** Subscribed, each time. */
 	onLive?(): void;
-	/** An attempt failed or a connection ended, each time, before the pause that follows. */
+	/** An attempt failed or a connection ended, each time, before the delay that follows. */
 	onFailed?(error: RealtimeError): void;
-	/** Called every second or so. */
+	/** Called about once a second. */
 	onTick?(): void;
 	onNotice(notice: string): void;
 }

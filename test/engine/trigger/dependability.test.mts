@@ -40,7 +40,7 @@ describe('a refusal that passes is no end', () => {
 		expect(active).toMatchObject({ errors: [], failedExecutions: [], starts: [] });
 		expect(trigger.server.state().mostAtOnce).toBe(1);
 		for (const { message } of trigger.log.slice(0, 1)) {
-			expect(message.replace(/^.*tried on: /, '')).toMatch(words);
+			expect(message.replace(/^.*reconnecting: /, '')).toMatch(words);
 		}
 	});
 
@@ -168,7 +168,7 @@ test('an outage over five minutes is told once as a failed execution, its end in
 	expect(active.errors).toEqual([]);
 	expect(active.failedExecutions).toHaveLength(1);
 	expect(trigger.log).toMatchObject([
-		{ level: 'warn', message: expect.stringMatching(/is interrupted, and tried on: .*4100/) },
+		{ level: 'warn', message: expect.stringMatching(/is interrupted; reconnecting: .*4100/) },
 		{ level: 'info', message: 'The activity feed is back after 11 minutes' },
 	]);
 });
@@ -179,7 +179,7 @@ test('an outage over five minutes is told in the log by an n8n that has no other
 	trigger.pass(7 * MINUTE);
 	await until(() => trigger.log.length === 2, 'the outage is told');
 	expect(trigger.log).toMatchObject([
-		{ level: 'warn', message: expect.stringMatching(/is interrupted, and tried on/) },
+		{ level: 'warn', message: expect.stringMatching(/is interrupted; reconnecting/) },
 		{ level: 'warn', message: expect.stringMatching(/down for 7 minutes/) },
 	]);
 	// It goes on looking after the connection.

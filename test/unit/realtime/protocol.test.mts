@@ -11,7 +11,7 @@ import {
 } from '../../../nodes/PublishingActivityTrigger/realtime/protocol.ts';
 import {
 	meaningOf,
-	reactionTo,
+	closeActionFor,
 	type CloseAction,
 } from '../../../nodes/PublishingActivityTrigger/realtime/closeCodes.ts';
 
@@ -104,7 +104,7 @@ test.each<[number, CloseAction]>([
 	[4300, 'later'],
 	[4999, 'later'],
 ])('after code %i: %s', (code, action) => {
-	expect(reactionTo(code)).toBe(action);
+	expect(closeActionFor(code)).toBe(action);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { CloseAction } from '../../../nodes/PublishingActivityTrigger/realtime/closeCodes.ts';
-import { Pauses } from '../../../nodes/PublishingActivityTrigger/realtime/pauses.ts';
+import { Backoff } from '../../../nodes/PublishingActivityTrigger/realtime/backoff.ts';
 import { RealtimeError } from '../../../nodes/PublishingActivityTrigger/realtime/realtimeError.ts';
 import { until } from '../../support/until.mts';
 import { signed, useRealtime } from './useRealtime.mts';
@@ -108,10 +108,10 @@ describe('the pauses', () => {
 			(downMs) => Math.min(Math.max(downMs / 4, MINUTE), 15 * MINUTE),
 		],
 	])('grow %s', (_, action, longest) => {
-		const pauses = new Pauses(() => 1);
+		const backoff = new Backoff(() => 1);
 		let downMs = 0;
 		for (let failures = 0; failures < 40; failures++) {
-			const pause = pauses.next(action, 0, downMs);
+			const pause = backoff.nextDelayMs(action, 0, downMs);
 			expect(pause).toBe(Math.min(1_000 * 2 ** Math.min(failures, 10), longest(downMs)));
 			downMs += pause;
 		}
@@ -119,11 +119,11 @@ describe('the pauses', () => {
 	});
 
 	test('are as long as the server asks, and an hour at most', () => {
-		const pauses = new Pauses(() => 0);
-		expect(pauses.next('later', 5_000)).toBe(5_000);
-		expect(pauses.next('final', 5_000)).toBe(5_000);
-		expect(pauses.next('later', 10 * 60 * MINUTE)).toBe(60 * MINUTE);
-		expect(new Pauses(() => 1).next('later', 500)).toBe(1_000);
+		const backoff = new Backoff(() => 0);
+		expect(backoff.nextDelayMs('later', 5_000)).toBe(5_000);
+		expect(backoff.nextDelayMs('final', 5_000)).toBe(5_000);
+		expect(backoff.nextDelayMs('later', 10 * 60 * MINUTE)).toBe(60 * MINUTE);
+		expect(new Backoff(() => 1).nextDelayMs('later', 500)).toBe(1_000);
 	});
 
 	test.each([4100, 4199])(

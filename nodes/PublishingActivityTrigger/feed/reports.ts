@@ -2,12 +2,13 @@ import type { Outage, OutageListener } from '../realtime/outages';
 import type { Activation } from './activation';
 import type { QueueListener } from './queueListener';
 
-type Told = OutageListener &
+/** What the subscription and the queue report. */
+type FeedReports = OutageListener &
 	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost' | 'onDoubt'> & {
 		onNotice(notice: string): void;
 	};
 
-/** What was received then happened before. */
+/** How long before it is received an event may have happened. */
 const ON_ITS_WAY_MS = 60_000;
 const withItsWay = ({ downSince, upAt }: Outage): Outage => ({
 	downSince: downSince - ON_ITS_WAY_MS,
@@ -18,20 +19,23 @@ const LOOK_UP =
 	'Events of this time are not received: look up what happened once the feed is back.';
 
 /**
- * What n8n's log and executions are told: one line when an outage begins and one when it ends, and one failed
- * execution where it is long. `current` is whoever tells; `onOutageOver` starts the workflow with it.
+ * Reports to n8n: a log line when an outage begins and one when it ends, and a failed execution if it is long.
+ * `current` is the activation that reports; `onOutageOver` starts the workflow with the outage.
  */
-export function telling(current: () => Activation, onOutageOver: (outage: Outage) => void): Told {
+export function feedReports(
+	current: () => Activation,
+	onOutageOver: (outage: Outage) => void,
+): FeedReports {
 	let isInterrupted = false;
 	const warn = (message: string) => current().log('warn', `The activity feed ${message}`);
 	const inform = (message: string) => current().log('info', `The activity feed ${message}`);
 	return {
 		onInterrupted: ({ message }) => {
 			isInterrupted = true;
-			warn(`is interrupted, and tried on: ${message}`);
+			warn(`is interrupted; reconnecting: ${message}`);
 		},
 		onOutage: ({ message, description }, downMs) =>
-			current().tell(
+			current().reportFailure(
 				`The activity feed has been down for ${length(downMs)}: ${message}`,
 				[description ?? '', `The trigger keeps trying. ${LOOK_UP}`].join('\n').trim(),
 			),
@@ -45,16 +49,16 @@ export function telling(current: () => Activation, onOutageOver: (outage: Outage
 			else inform('starts executions again');
 		},
 		onOverflow: () =>
-			current().tell(
+			current().reportFailure(
 				'The activity feed brings more events than the workflow can take',
 				`Events are lost until the queue is shorter. Make the workflow faster, or raise 'Max Executions' in the options.`,
 			),
 		onRoom: (lost, outage) => {
-			warn(`is taken again: ${lost} events were lost`);
+			warn(`has room again: ${lost} events were lost`);
 			onOutageOver(outage);
 		},
 		onLost: (failures, outage) => {
-			current().tell(
+			current().reportFailure(
 				`An event of the activity feed is lost: n8n could not create its execution ${failures} times`,
 				"n8n's log says why.",
 			);
