@@ -2,9 +2,9 @@ import type { IDataObject, ITriggerFunctions } from 'n8n-workflow';
 import type { Clock } from '../realtime/clock';
 
 const AT_MOST_EVERY_MS = 10_000;
-/** A clock with the wrong time zone is less than a day off. */
+/** How far a clock is assumed to be off at most; with a wrong time zone it is less. */
 const CLOCK_OFF_MS = 24 * 60 * 60_000;
-/** 1970: nothing was missed before. */
+/** 1970: for a time of which nothing can be said. */
 const UNKNOWN = 0;
 
 /**
@@ -25,9 +25,9 @@ export class LastHeard {
 	}
 
 	/**
-	 * Epoch milliseconds, never later than now; nothing where it was not kept. A time in the future shows that
-	 * the clock was ahead then or is behind now. By how much is unknown: a day is assumed, so that the outage
-	 * is told too long rather than too short, and nothing where the time is even further ahead.
+	 * Epoch milliseconds, never later than now; nothing where it was not kept. A kept time in the future shows
+	 * that the clock was ahead then or is behind now, and not by how much. A day is assumed, so that the outage
+	 * is told too long rather than too short; a time even further ahead counts for nothing.
 	 */
 	read(clock: Clock): number | undefined {
 		const at = typeof this.data.lastHeard === 'string' ? Date.parse(this.data.lastHeard) : NaN;

@@ -7,7 +7,7 @@ import type { Receipt } from './receipts';
 export interface RunningListener extends Pick<QueueListener, 'start' | 'hasReceipts'> {
 	/** When n8n last failed to create an execution, on the even clock. */
 	lastFailedAt(): number;
-	/** A receipt came. `wasRunning` is false for an event that had been let go because it was overdue. */
+	/** A receipt settles an event. `wasRunning` is false for an event that had been let go because it was overdue. */
 	onReceipt(event: QueuedEvent, receipt: Receipt, wasRunning: boolean): void;
 }
 

@@ -27,12 +27,12 @@ export interface OutageListener {
 
 /**
  * The outage between two moments, by every setting of the wall clock that is known of them and of now: the
- * longest one, so that a lookup finds what was missed whichever setting was right.
+ * longest one, so that a lookup finds what was missed whichever setting was right. Never before 1970.
  */
 export function outageBetween(from: Moment, to: Moment, clock: Clock): Outage {
 	const aheadOfEven = [from, to, momentOf(clock)].map(({ now, wall }) => wall - now);
 	return {
-		downSince: from.now + Math.min(...aheadOfEven),
+		downSince: Math.max(0, from.now + Math.min(...aheadOfEven)),
 		upAt: to.now + Math.max(...aheadOfEven),
 	};
 }

@@ -115,3 +115,13 @@ test.each([
 	expect(downSince).toBeLessThan(feed.clock.wall());
 	expect(upAt).toBeGreaterThanOrEqual(Math.max(...known) + hour / 2);
 });
+
+test('an outage of which the beginning is unknown begins in 1970, however the clock is set', async () => {
+	const feed = realtime.follow({
+		lastHeard: () => 0,
+		prepare: async () => feed.clock.set(-60_000),
+	});
+	feed.subscription.start();
+	await until(() => feed.recovered.length === 1, 'it is subscribed');
+	expect(feed.recovered[0].downSince).toBe(0);
+});
