@@ -35,8 +35,8 @@ export class PublishingAgents implements INodeType {
 		},
 		group: ['transform'],
 		// Earlier versions began with a write, or with what few look for.
-		version: [1, 1.1, 1.2],
-		defaultVersion: 1.2,
+		version: [1, 1.1, 1.2, 1.3],
+		defaultVersion: 1.3,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Run agents on letters, decide on their judgments, and read their activity',
 		defaults: { name: 'Publishing Agents' },

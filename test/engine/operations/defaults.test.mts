@@ -15,7 +15,8 @@ import { byId, useNodes } from '../../support/useNodes.mts';
 const nodes = useNodes();
 const { getNodeParameters } = n8n.NodeHelpers;
 
-const READS = /^(get|preview|authorize)/;
+/** Operations that only read, and need nothing of a client of one's own, as `authorize` does. */
+const READS = /^(get|count|preview)/;
 
 /** What a node of the editor holds when nothing was chosen but, here and there, the resource. */
 function fresh(name: string, typeVersion: number, parameters: object = {}) {
@@ -40,7 +41,7 @@ describe.each(actionNodes)('a fresh $name', (node) => {
 	});
 
 	test.each([...new Set(operations.map(({ resource }) => resource))])(
-		'goes on with a read where %s is chosen and has one',
+		'opens on a read where %s is chosen and has one',
 		(resource) => {
 			const { operation } = fresh(node.name, newest, { resource });
 			const own = operations.filter((each) => each.resource === resource);
@@ -83,9 +84,20 @@ describe('a workflow that was saved without the defaults of version 1 means them
 		});
 		const parameters = { resource: 'activityFeed', ...minimal };
 		const line = 'POST /api/v3/agents/activity/realtime-auth';
-		expect(await run('publishingAgents', parameters, 1)).toEqual([line]);
-		nodes.control.clearRequests();
+		for (const version of [1, 1.2]) {
+			expect(await run('publishingAgents', parameters, version)).toEqual([line]);
+			nodes.control.clearRequests();
+		}
 		expect(await run('publishingAgents', minimal, 1.1)).toEqual([line]);
+	});
+
+	test('Agents: the agents, where version 1.2 began, and the channel since', async () => {
+		expect(await run('publishingAgents', {}, 1.2)).toEqual(['GET /api/v3/agents?api=true']);
+		nodes.control.clearRequests();
+		const parameters = { resource: 'activityFeed' };
+		expect(await run('publishingAgents', parameters, 1.3)).toEqual([
+			'GET /api/v3/agents/activity/channel?api=true',
+		]);
 	});
 
 	test('Curations: Create a data feed', async () => {

@@ -6,5 +6,6 @@ export const activityFeedResource: Resource = {
 	value: 'activityFeed',
 	name: 'Activity Feed',
 	operations: [authorize, getChannel],
-	defaultOperation: authorize.value,
+	defaultOperation: getChannel.value,
+	formerDefaults: { 1: authorize.value, 1.1: authorize.value, 1.2: authorize.value },
 };
