@@ -3,9 +3,9 @@ import { lookUpLiveChannel } from '../../shared/pickers/liveChannel';
 import { CREDENTIAL } from '../../shared/client/credential';
 import { RETRY_POLICY } from '../../shared/client/retry';
 import { ApiClient } from '../../shared/client/apiClient';
-import { ApiError } from '../../shared/api/apiError';
 import type { Target } from '../realtime/types';
 import { socketUrl } from '../realtime/protocol';
+import { channelLookupError, isRefusedKey } from './channelLookup';
 import { channelFault } from './channelName';
 import { unusable } from './choices';
 import { realtimeServer } from './server';
@@ -119,22 +119,8 @@ export class FeedTarget {
 	private async liveChannel(api: ApiClient): Promise<string> {
 		return await lookUpLiveChannel(api).catch((error: unknown) =>
 			this.channel === '' || isRefusedKey(error)
-				? Promise.reject(byHand(error))
+				? Promise.reject(channelLookupError(error) as Error)
 				: Promise.resolve(this.channel),
 		);
 	}
-}
-
-function isRefusedKey(error: unknown): boolean {
-	return error instanceof ApiError && error.details.status === 401;
-}
-
-function byHand(error: unknown): unknown {
-	if (!(error instanceof ApiError) || isRefusedKey(error)) return error;
-	const reason = error.message.replace(/\.$/, '');
-	const wayOut = "In 'Channel', choose 'By Name' and enter the name by hand.";
-	return new ApiError(`The live channel cannot be looked up (${reason})`, {
-		...error.details,
-		description: [wayOut, error.details.description ?? ''].join('\n').trim(),
-	});
 }

@@ -1,3 +1,4 @@
+import { inWords } from '../../shared/api/inWords';
 import type { Outage, OutageListener } from '../realtime/outages';
 import type { Activation } from './activation';
 import type { QueueListener } from './queueListener';
@@ -36,11 +37,11 @@ export function feedReports(
 		},
 		onOutage: ({ message, description }, downMs) =>
 			current().reportFailure(
-				`The activity feed has been down for ${length(downMs)}: ${message}`,
+				`The activity feed has been down for ${inWords(downMs)}: ${message}`,
 				[description ?? '', `The trigger keeps trying. ${LOOK_UP}`].join('\n').trim(),
 			),
 		onRecovered: (outage) => {
-			if (isInterrupted) inform(`is back after ${length(outage.upAt - outage.downSince)}`);
+			if (isInterrupted) inform(`is back after ${inWords(outage.upAt - outage.downSince)}`);
 			isInterrupted = false;
 			onOutageOver(outage);
 		},
@@ -70,11 +71,4 @@ export function feedReports(
 		},
 		onNotice: (notice) => warn(`sent what it should not: ${notice}`),
 	};
-}
-
-function length(ms: number): string {
-	const seconds = Math.max(1, Math.round(ms / 1_000));
-	if (seconds < 120) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-	const minutes = Math.round(seconds / 60);
-	return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }

@@ -43,9 +43,8 @@ export function toRealtimeError(error: unknown): RealtimeError {
 	if (!(error instanceof ApiError)) return RealtimeError.from(error);
 	const { status, description, webPage, failure } = error.details;
 	if (status === 401 || status === 403) {
-		return webPage === true
-			? notTheService(status)
-			: RealtimeError.refused(error.message, description);
+		if (webPage === true) return notTheService(status);
+		return RealtimeError.refused(status === 401 ? NOT_ACCEPTED : error.message, description);
 	}
 	// n8n before 2.7 takes an error with this word for a final one, and the service may use it, too.
 	const message = error.message.replaceAll('Authorization', 'authorization');
@@ -54,6 +53,9 @@ export function toRealtimeError(error: unknown): RealtimeError {
 	const isFatal = failure?.cause === 'configuration-invalid';
 	return new RealtimeError(message, { isFatal, description, waitMs });
 }
+
+/** "Refused" stands before it. */
+const NOT_ACCEPTED = 'The base URL does not accept the API key';
 
 /** The service refuses in JSON: a web page comes from something in front of it. */
 function notTheService(status: number): RealtimeError {

@@ -5,7 +5,9 @@ import { retryAfterMs } from './retryAfter';
 import { ApiError, type ApiErrorDetails } from './apiError';
 import { asSentence } from './asSentence';
 import { failureOfStatus } from './failures';
+import { inWords } from './inWords';
 import { reasons } from './reasons';
+import { statusTexts } from './statusTexts';
 
 /** `openapi/common.yaml`, Error, as open as the service is: some bodies lack `data`, some lack `message`. */
 const errorBody = z.object({
@@ -14,42 +16,6 @@ const errorBody = z.object({
 	errors: z.unknown(),
 	items: z.unknown(),
 });
-
-/** What a status means wherever the endpoint says nothing of its own. */
-const general: Readonly<Record<number, ApiErrorText>> = {
-	401: {
-		message: 'The API key was refused by the base URL',
-		description:
-			"Check 'API Key' and 'Base URL' of the credential: the key may have been revoked, or belong to another address.",
-	},
-	403: {
-		message: 'The API key has no right to do this',
-		description: 'Use a key with that right, or ask the owner of the company account to grant it.',
-	},
-	404: {
-		message: 'The service has nothing at this address',
-		description:
-			"Check the IDs in the parameters: they must belong to the company of the API key. If every operation says this, check the 'Base URL' of the credential.",
-	},
-	408: {
-		message: 'The service did not receive the request in time',
-		description: 'The connection to it is slow, or something on the way holds requests back.',
-	},
-	425: {
-		message: 'The service is not yet willing to take the request',
-		description: 'Run it again in a while.',
-	},
-	429: {
-		message: 'The service is receiving too many requests',
-		description:
-			"Try again later, or lower 'Max Concurrency' in the options so that fewer requests are sent at once.",
-	},
-	500: {
-		message: 'The service responded with status 500',
-		description:
-			'Something failed in the service itself. If it keeps failing, tell whoever runs it.',
-	},
-};
 
 /**
  * The error for a response that is no success: the service's own words where it gave any, what the
@@ -61,10 +27,11 @@ export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 	const body = errorBody.safeParse(raw.json).data ?? {};
 	const isWebPage = /^\s*</.test(raw.text);
 	const specific = endpoint.errors?.[status];
-	const known = specific ?? (hasNoId(endpoint, status) ? NOTHING_THERE : general[status]);
+	const known = specific ?? (hasNoId(endpoint, status) ? NOTHING_THERE : statusTexts[status]);
 
 	const message = specific?.message ?? general401(status) ?? body.message ?? known?.message;
 	const said = sayTheSame(body.message, message) ? undefined : body.message;
+	const details = failureDetails(raw);
 	const description = [
 		...reasons(body.data),
 		...reasons(body.errors),
@@ -72,10 +39,11 @@ export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 		...(said === undefined ? [] : [`The service says: ${said}`]),
 		...(known === undefined ? [] : [known.description]),
 		...(isWebPage && known !== NOTHING_THERE ? [WEB_PAGE] : []),
+		...waitAskedFor(details),
 		`HTTP status: ${status}`,
 	].map(asSentence);
 	return new ApiError(message ?? `The service responded with status ${status}`, {
-		...failureDetails(raw),
+		...details,
 		...(isWebPage ? { webPage: true } : {}),
 		...(specific?.failure === undefined ? {} : { failure: specific.failure }),
 		description: description.join('\n'),
@@ -84,13 +52,19 @@ export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 
 /** A path without an ID that is not there: the base URL leads elsewhere, or a filter names what is gone. */
 const NOTHING_THERE: ApiErrorText = {
-	message: general[404].message,
+	message: statusTexts[404].message,
 	description:
 		"Check the 'Base URL' of the credential: it may lead to another service. If other operations succeed, check the IDs in the parameters.",
 };
 
 const WEB_PAGE =
 	'The response was a web page: something else may have sent it, such as a proxy or a firewall.';
+
+/** How long the service asks to wait, where it may respond then. Never less than that. */
+function waitAskedFor({ kind, retryAfterMs = 0 }: ApiErrorDetails): string[] {
+	if (kind === 'final' || retryAfterMs === 0 || !Number.isFinite(retryAfterMs)) return [];
+	return [`The service asks to wait for ${inWords(retryAfterMs, Math.ceil)}`];
+}
 
 function hasNoId({ path }: Endpoint, status: number): boolean {
 	return status === 404 && !path.includes('{');
@@ -110,7 +84,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** A refused key is named as such: what the service says of it ("Unauthorized") tells people less. */
 function general401(status: number): string | undefined {
-	return status === 401 ? general[401].message : undefined;
+	return status === 401 ? statusTexts[401].message : undefined;
 }
 
 function redirected(raw: RawResponse): ApiError {

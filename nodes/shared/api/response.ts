@@ -125,6 +125,7 @@ function unreadable(raw: RawResponse): ApiError {
 		`The base URL returned ${what} where the publishing service's data was expected`,
 		{
 			status: raw.status,
+			...(isWebPage(raw) ? { webPage: true } : {}),
 			description:
 				"The 'Base URL' of the credential probably points at something else. It should be the address of the publishing API, such as https://api.example.com.",
 		},

@@ -28,6 +28,13 @@ export function inputError(node: INode, fault: string, itemIndex: number): NodeO
 const DOUBT =
 	'The request may still have been processed, so it was not sent again: look in the service before you run this once more.';
 
+const TRY_LATER = 'Try again in a few minutes.';
+
+/** Whether the same may succeed later, at no time that the service named, and can be sent again without harm. */
+function mayPass({ details: { kind, retryAfterMs, outcomeUnknown } }: ApiError): boolean {
+	return kind === 'transient' && retryAfterMs === undefined && outcomeUnknown !== true;
+}
+
 function apiError(
 	node: INode,
 	error: ApiError,
@@ -39,11 +46,11 @@ function apiError(
 		const options = { description, itemIndex, failure };
 		return worded(new NodeOperationError(node, error.message, options), error.message);
 	}
-	const tried = attempts === undefined ? [] : [`It was tried ${attempts} times.`];
 	const said = [
 		...(description === undefined ? [] : [description]),
 		...(outcomeUnknown === true ? [DOUBT] : []),
-		...tried,
+		...(attempts === undefined ? [] : [`It was tried ${attempts} times.`]),
+		...(mayPass(error) && attempts !== undefined ? [TRY_LATER] : []),
 	].join('\n');
 	const built = new NodeApiError(
 		node,

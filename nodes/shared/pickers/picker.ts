@@ -7,13 +7,14 @@ import { ApiClient } from '../client/apiClient';
 import { endpoints, type EndpointName } from '../api/endpoints';
 import { ApiError } from '../api/apiError';
 import { recordsOf, type ApiRecord } from '../api/records';
+import { remedyFor } from './remedy';
 
 /** How many lookup requests a picker has in flight. */
 const PICKER_CONCURRENCY = 5;
 
 /**
  * Gives what a picker shows. A lookup that the service refuses is told in one sentence that leads to
- * what helps: giving the value by hand, or the credential where nothing else would work either.
+ * what helps (`remedyFor`).
  */
 export async function fillPicker<T>(
 	context: ILoadOptionsFunctions,
@@ -25,26 +26,11 @@ export async function fillPicker<T>(
 		return await look(await ApiClient.open(context, { maxConcurrency: PICKER_CONCURRENCY }));
 	} catch (error) {
 		const reason = error instanceof ApiError ? error.message : 'The list could not be read';
-		const remedy = isOfCredential(error) ? CHECK_CREDENTIAL : byHand;
 		throw new NodeOperationError(
 			context.getNode(),
-			`The ${what} cannot be listed (${reason.replace(/\.$/, '')}): ${remedy}`,
+			`The ${what} cannot be listed (${reason.replace(/\.$/, '')}): ${remedyFor(error, byHand)}`,
 		);
 	}
-}
-
-const CHECK_CREDENTIAL = "check 'Base URL' and 'API Key' of the credential";
-
-/** Whether the operation would fail as well: the key is refused, or the base URL leads elsewhere or nowhere. */
-function isOfCredential(error: unknown): boolean {
-	if (!(error instanceof ApiError)) return false;
-	const { status = 0, kind, notSent, failure } = error.details;
-	return (
-		status === 401 ||
-		(status >= 300 && status <= 399) ||
-		failure?.cause === 'configuration-invalid' ||
-		(notSent === true && kind === 'final')
-	);
 }
 
 /** The records of a list that comes all at once. Throws an `ApiError` when it is none. */

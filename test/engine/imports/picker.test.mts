@@ -105,18 +105,7 @@ test('leaves out what has no ID, and shows what it can of the others', async () 
 describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 	test.each<[string, PlannedFault, RegExp]>([
 		['a key without the right', { kind: 'status', status: 403 }, /\(Planned answer 403\)/],
-		['nothing at that address', { kind: 'status', status: 404 }, /\(Planned answer 404\)/],
-		['a web page', { kind: 'html' }, /\(The base URL returned a web page where/],
-		[
-			'an answer cut off',
-			{ kind: 'cutBody' },
-			/\(The base URL returned text that is not complete JSON/,
-		],
-		[
-			'an answer of another form',
-			{ kind: 'body', body: '[]' },
-			/\(The base URL returned JSON of another form/,
-		],
+		['a service that is away', { kind: 'status', status: 503, times: 9 }, /\(Planned answer 503\)/],
 	])('%s', async (_, fault, reason) => {
 		imports.control.addFault(fault);
 		const failing = search();
@@ -127,17 +116,46 @@ describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 	});
 
 	test.each<[string, PlannedFault, RegExp]>([
+		['nothing at that address', { kind: 'status', status: 404 }, /\(Planned answer 404\)/],
 		[
-			'a refused key',
-			{ kind: 'status', status: 401 },
-			/\(The API key was refused by the base URL\)/,
+			'an answer cut off',
+			{ kind: 'cutBody' },
+			/\(The base URL returned text that is not complete JSON/,
 		],
-		['a redirect', { kind: 'redirect' }, /\(The base URL redirects to another address\)/],
-	])('%s leads to the credential: an ID by hand would not help', async (_, fault, reason) => {
+		[
+			'an answer of another form',
+			{ kind: 'body', body: '[]' },
+			/\(The base URL returned JSON of another form/,
+		],
+	])('%s leads to the base URL first', async (_, fault, reason) => {
 		imports.control.addFault(fault);
 		const failing = search();
-		await expect(failing).rejects.toThrow(/: check 'Base URL' and 'API Key' of the credential$/);
+		await expect(failing).rejects.toThrow(
+			/: check the 'Base URL' of the credential, or choose 'By ID' and enter the ID by hand$/,
+		);
 		await expect(failing).rejects.toThrow(reason);
+	});
+
+	test.each<[string, PlannedFault, RegExp]>([
+		['a web page', { kind: 'html' }, /\(The base URL returned a web page where/],
+		[
+			'a web page with 404',
+			{ kind: 'body', status: 404, body: '<h1>Not Found</h1>' },
+			/\(The service has nothing at this address\)/,
+		],
+		['a redirect', { kind: 'redirect' }, /\(The base URL redirects to another address\)/],
+	])('%s leads to the base URL: an ID by hand would not help', async (_, fault, reason) => {
+		imports.control.addFault(fault);
+		const failing = search();
+		await expect(failing).rejects.toThrow(/: check the 'Base URL' of the credential$/);
+		await expect(failing).rejects.toThrow(reason);
+	});
+
+	test('a refused key leads to the credential', async () => {
+		imports.control.addFault({ kind: 'status', status: 401 });
+		await expect(search()).rejects.toThrow(
+			/\(The API key was refused by the base URL\): check 'Base URL' and 'API Key' of the credential$/,
+		);
 	});
 });
 

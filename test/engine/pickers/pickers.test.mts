@@ -22,6 +22,9 @@ async function open(
 	return { results, paginationToken: undefined };
 }
 
+/** Where it may be the wrong service. */
+const BASE_URL_OR = "check the 'Base URL' of the credential, or ";
+
 const find = (method: string) => pickers.find((picker) => picker.method === method)!;
 
 test('the table has every picker of the nodes', () => {
@@ -78,7 +81,7 @@ describe.each(pickers)('$node $method', (picker) => {
 		}
 		await expect(open(picker)).rejects.toMatchObject({
 			name: 'NodeOperationError',
-			message: `The ${picker.what} cannot be listed (${reason}): ${picker.byHand}`,
+			message: `The ${picker.what} cannot be listed (${reason}): ${state === 403 ? '' : BASE_URL_OR}${picker.byHand}`,
 		});
 	});
 

@@ -1,5 +1,5 @@
 import { REALTIME_APP } from '../../../sandbox/index.mts';
-import type { SandboxControl } from '../../../sandbox/index.mts';
+import type { PlannedFault, SandboxControl } from '../../../sandbox/index.mts';
 import { until } from '../../support/until.mts';
 import {
 	byName,
@@ -60,6 +60,20 @@ describe('the channel', () => {
 			expect(error.description).toMatch(/'By Name'/);
 			await trigger.activate({ parameters: { channel: byName(LIVE_CHANNEL) } });
 			expect(subscriptions()).toEqual([[LIVE_CHANNEL]]);
+		},
+	);
+
+	test.each<[string, PlannedFault, RegExp]>([
+		['a web page', { kind: 'html' }, /^The 'Base URL' of the credential/],
+		['a service that is away', { kind: 'status', status: 503 }, /under maintenance/],
+	])(
+		'that cannot be looked up for %s cannot be given by name either',
+		async (_, fault, whatToDo) => {
+			trigger.control.addFault({ path: '/api/v3/agents/activity/channel', times: 9, ...fault });
+			const { message, description } = await trigger.refusal({});
+			expect(message).toMatch(/live channel cannot be looked up \(.+\)$/);
+			expect(description).toMatch(whatToDo);
+			expect(description).not.toMatch(/'By Name'/);
 		},
 	);
 
@@ -148,8 +162,13 @@ describe('a failed activation', () => {
 	afterEach(() => trigger.gone());
 
 	test.each<[string, (control: SandboxControl) => unknown, RegExp, Record<string, unknown>?]>([
-		['a key that is refused (401)', () => {}, /key was refused/, { apiKey: 'of-nobody' }],
-		['401 for the socket', fault(401, undefined, 1), /key was refused/],
+		[
+			'a key that is refused (401)',
+			() => {},
+			/does not accept the API key/,
+			{ apiKey: 'of-nobody' },
+		],
+		['401 for the socket', fault(401, undefined, 1), /does not accept the API key/],
 		['403', fault(403), /belongs to another company|channel/],
 		['403 for the socket', fault(403, undefined, 1), /channel/],
 	])('%s holds the word by which n8n gives up', async (_, prepare, words, credential = {}) => {
@@ -235,7 +254,7 @@ describe('the list of channels', () => {
 		trigger.control.setLookup('getActivityFeedChannel', state);
 		await expect(open()).rejects.toMatchObject({
 			name: 'NodeOperationError',
-			message: `The live channel cannot be listed (${reason}): choose 'By Name' and enter the name by hand`,
+			message: `The live channel cannot be listed (${reason}): ${state === 403 ? '' : "check the 'Base URL' of the credential, or "}choose 'By Name' and enter the name by hand`,
 		});
 	});
 });

@@ -124,7 +124,7 @@ const fault = (code: number, body?: string) => () => {
 
 /** Why the service, or the realtime server's own words, keep it from subscribing. */
 const REFUSED: Cause[] = [
-	['a refused key', () => ({ apiKey: 'of-nobody' }), /API key was refused/, /'API Key'/],
+	['a refused key', () => ({ apiKey: 'of-nobody' }), /does not accept the API key/, /'API Key'/],
 	['a channel of another company', fault(403), /belongs to another company/, /Channel/],
 	[
 		'a maintenance page',

@@ -23,7 +23,12 @@ async function goDown(): Promise<void> {
 }
 
 const refusals: Array<[string, () => unknown, number, RegExp]> = [
-	['a key that is refused', () => fault(401), 4200, /^Authorization refused: .*key was refused/],
+	[
+		'a key that is refused',
+		() => fault(401),
+		4200,
+		/^Authorization refused: The base URL does not accept the API key$/,
+	],
 	['a channel that is refused', () => fault(403), 4200, /^Authorization refused: .*channel/],
 	['a disabled application', () => {}, 4003, /disabled/],
 	['an unknown app key', () => {}, 4001, /app key: check the realtime settings/],

@@ -107,6 +107,37 @@ describe('the known cases, in words that say what to do', () => {
 	});
 
 	test.each([
+		[502, /^The service is not available at the moment$/, /restarting or overloaded/],
+		[503, /^The service is not available at the moment$/, /overloaded or under maintenance/],
+		[504, /^The service did not respond in time$/, /gave up waiting/],
+	])(
+		'a service that is away (%i) is told with the reason and whom to ask',
+		(status, message, why) => {
+			const { message: told, description } = refused({ status });
+			expect(told).toMatch(message);
+			expect(description).toMatch(why);
+			expect(description).toMatch(/tell whoever runs the service\.\nHTTP status: \d+\.$/);
+		},
+	);
+
+	test.each<[number, string | undefined, string | undefined]>([
+		[429, '1', 'a second'],
+		[429, '7.2', '8 seconds'],
+		[429, '300', '5 minutes'],
+		[429, '301', '6 minutes'],
+		[503, '7200', '2 hours'],
+		[429, '0', undefined],
+		[429, 'in a while', undefined],
+		[429, '9'.repeat(400), undefined],
+		[429, undefined, undefined],
+		[403, '60', undefined],
+	])('%i with Retry-After %s tells to wait for %s', (status, retryAfter, wait) => {
+		const headers = retryAfter === undefined ? undefined : { 'retry-after': retryAfter };
+		const { description } = refused({ status, headers });
+		expect(/asks to wait for (.+)\.$/m.exec(description!)?.[1]).toBe(wait);
+	});
+
+	test.each([
 		['the import is not found', 404, 0],
 		['The import belongs to another company.', 404, 1],
 	])('the service is not quoted where it says the same: %s', (message, status, times) => {

@@ -14,6 +14,7 @@ const node: INode = {
 	position: [0, 0],
 	parameters: {},
 };
+const LATER = 'Try again in a few minutes.';
 const DOUBT = expect.stringMatching(
 	/^The request may still have been processed, .*look in the service/,
 );
@@ -22,6 +23,13 @@ test.each<[ApiErrorDetails, httpCode: string | null, lines: unknown[]]>([
 	[{}, null, []],
 	[{ status: 404, description: 'Check the ID.' }, '404', ['Check the ID.']],
 	[{ status: 503, attempts: 4 }, '503', ['It was tried 4 times.']],
+	[{ kind: 'transient', attempts: 4 }, null, ['It was tried 4 times.', LATER]],
+	[{ kind: 'transient', attempts: 2, retryAfterMs: 9e4 }, null, ['It was tried 2 times.']],
+	[
+		{ kind: 'transient', attempts: 2, outcomeUnknown: true },
+		null,
+		[DOUBT, 'It was tried 2 times.'],
+	],
 	[{ outcomeUnknown: true }, null, [DOUBT]],
 	[{ outcomeUnknown: false, attempts: 2 }, null, ['It was tried 2 times.']],
 	[

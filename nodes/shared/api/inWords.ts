@@ -1,0 +1,7 @@
+/** A duration as people say it: `a second`, `90 seconds`, `5 minutes`. Rounded as `round` says. */
+export function inWords(ms: number, round: (value: number) => number = Math.round): string {
+	const seconds = Math.max(1, round(ms / 1_000));
+	if (seconds < 120) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+	const minutes = round(seconds / 60);
+	return minutes < 120 ? `${minutes} minutes` : `${round(minutes / 60)} hours`;
+}
