@@ -46,12 +46,19 @@ export function toRealtimeError(error: unknown): RealtimeError {
 		if (webPage === true) return notTheService(status);
 		return RealtimeError.refused(status === 401 ? NOT_ACCEPTED : error.message, description);
 	}
-	// n8n before 2.7 takes an error with this word for a final one, and the service may use it, too.
-	const message = error.message.replaceAll('Authorization', 'authorization');
 	const waitMs =
 		failure !== undefined && 'retryAfterMs' in failure ? failure.retryAfterMs : undefined;
 	const isFatal = failure?.cause === 'configuration-invalid';
-	return new RealtimeError(message, { isFatal, description, waitMs });
+	return new RealtimeError(notFinal(error.message), {
+		isFatal,
+		description: description && notFinal(description),
+		waitMs,
+	});
+}
+
+/** n8n before 2.7 takes an error with this word for a final one, and the service may use it, too. */
+function notFinal(text: string): string {
+	return text.replaceAll('Authorization', 'authorization');
 }
 
 /** "Refused" stands before it. */

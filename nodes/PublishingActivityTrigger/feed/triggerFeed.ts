@@ -1,4 +1,5 @@
 import { sleep, type ITriggerFunctions, type ITriggerResponse } from 'n8n-workflow';
+import { activationError } from '../../shared/operations/activationError';
 import type { Clock } from '../realtime/clock';
 import { Activation } from './activation';
 import { feedChoices, type FeedChoices } from './choices';
@@ -20,7 +21,8 @@ export async function triggerFeed(context: ITriggerFunctions): Promise<ITriggerR
 			? testing(context, choices)
 			: await following(context, choices);
 	} catch (error) {
-		return await Promise.reject(nodeError(context.getNode(), error));
+		const told = nodeError(context.getNode(), error);
+		return await Promise.reject(context.getMode() === 'manual' ? told : activationError(told));
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { activationError } from '../../shared/operations/activationError';
 import { toNodeError } from '../../shared/operations/nodeErrors';
 import { ApiError, Cancelled } from '../../shared/api/apiError';
 import { CREDENTIAL } from '../../shared/client/credential';
@@ -35,7 +36,10 @@ export async function pollChanges(context: IPollFunctions): Promise<INodeExecuti
 		memory.wasActive = true;
 		return items === null ? null : [items.map((json) => ({ json }))];
 	} catch (error) {
-		if (mustThrow(error, memory, engine, isPublishing)) throw toNodeError(context.getNode(), error);
+		if (mustThrow(error, memory, engine, isPublishing)) {
+			const told = toNodeError(context.getNode(), error);
+			throw engine.isActivation ? activationError(told) : told;
+		}
 		memory.wasActive = true;
 		const { message } = error as Error;
 		context.logger.warn(

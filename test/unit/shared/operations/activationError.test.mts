@@ -1,0 +1,25 @@
+import { NodeOperationError, type INode } from 'n8n-workflow';
+import { activationError } from '../../../../nodes/shared/operations/activationError.ts';
+
+const node: INode = {
+	id: 'node',
+	name: 'Node',
+	type: 'n8n-nodes-publishing.publishingChangeTrigger',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+
+test.each([
+	[undefined, 'The key was refused'],
+	['', 'The key was refused'],
+	['Check the key', 'The key was refused. Check the key.'],
+	['Check the key.\nHTTP status: 401.', 'The key was refused. Check the key.'],
+	['Reported: ECONNREFUSED.\nTry again.', 'The key was refused. Try again.'],
+	['HTTP status: 503.', 'The key was refused'],
+])('of %j whoever publishes reads %s', (description, message) => {
+	const error = new NodeOperationError(node, 'The key was refused', { description });
+	expect(activationError(error)).toBe(error);
+	expect(error).toMatchObject({ message });
+	expect(error.description ?? '').toBe(description ?? '');
+});
