@@ -1,7 +1,8 @@
-import { AGAINST, updateCandidates, type Opponent } from './candidates.mts';
+import { updateCandidates, type Opponent } from './candidates.mts';
 import type { Candidate } from './environment/n8n.mts';
-import { atLeast, type Bench, type Figure } from './figure.mts';
-import { inTurns, median, ratios, seconds, spread } from './measure.mts';
+import type { Bench, Figure } from './figure.mts';
+import { inTurns } from './measure.mts';
+import { speedFigure } from './speed.mts';
 import { undiciUpdates } from './undiciPool.mts';
 
 const SIZES = [1_000, 10_000];
@@ -25,17 +26,13 @@ export async function manyUpdates(bench: Bench): Promise<Figure[]> {
 
 async function updatesOf(contacts: number, bench: Bench): Promise<Figure[]> {
 	const figures: Figure[] = [];
-	for (const latency of LATENCIES_MS) {
+	for (const latency of bench.all || contacts < SIZES[1] ? LATENCIES_MS : [MAIN_MS]) {
 		await bench.sandbox.control('PUT', '/latency', { ms: latency });
-		const opponents = opponentsOf(bench, contacts, latency);
+		const opponents = opponentsOf(bench, contacts);
 		const candidates = updateCandidates(bench.sandbox.url);
 		const times = await updateTimes(bench, candidates, contacts, opponents);
 		const goals = latency === MAIN_MS ? GOALS : {};
 		figures.push(...rows(`${contacts} updates, ${latency} ms latency`, times, goals));
-		const missing = (Object.keys(AGAINST) as Opponent[]).filter(
-			(name) => !opponents.includes(name),
-		);
-		for (const name of missing) figures.push(notRun(contacts, latency, name));
 	}
 	return figures;
 }
@@ -81,30 +78,13 @@ function rows(
 	{ ours, ...others }: Record<'ours' | Opponent, number[]>,
 	goals: Goals,
 ): Figure[] {
-	return Object.entries(others).map(([name, theirs]) => {
-		const ratio = ratios(theirs, ours);
-		const goal = goals[name as Opponent];
-		return {
-			work,
-			measured: seconds(ours),
-			against: `${AGAINST[name as Opponent]}: ${seconds(theirs)}`,
-			ratio: `${spread(ratio, 2)} times its speed`,
-			goal: goal === undefined ? undefined : atLeast(goal, median(ratio)),
-		};
-	});
+	return (Object.entries(others) as Array<[Opponent, number[]]>).map(([opponent, theirs]) =>
+		speedFigure(work, { ms: ours }, opponent, { ms: theirs }, goals[opponent]),
+	);
 }
 
-/** Those that take minutes a run are measured once, where the goal is, unless all is asked for. */
-function opponentsOf({ all }: Bench, contacts: number, latency: number): Opponent[] {
-	if (all || contacts < 10_000) return ['httpRequest', 'declarative', 'bareLoop', 'undici'];
-	return latency === MAIN_MS ? ['httpRequest', 'bareLoop', 'undici'] : ['bareLoop', 'undici'];
-}
-
-function notRun(contacts: number, latency: number, name: Opponent): Figure {
-	return {
-		work: `${contacts} updates, ${latency} ms latency`,
-		measured: '-',
-		against: AGAINST[name],
-		ratio: 'not run: takes minutes; see --all',
-	};
+/** Many that take minutes a run only where all is asked for. */
+function opponentsOf({ all }: Bench, contacts: number): Opponent[] {
+	const few: Opponent[] = ['httpRequest', 'bareLoop', 'undici'];
+	return all || contacts < SIZES[1] ? [...few, 'declarative'] : few;
 }
