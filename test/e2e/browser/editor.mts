@@ -6,11 +6,7 @@ import { Canvas } from './canvas.mts';
 import { startChromium } from './chromium.mts';
 
 /** What pictures leave out; the last are the empty boxes in which expressions show their suggestions. */
-const COVERING = [
-	'.el-notification',
-	'[data-test-id="canvas-controls"]',
-	'body > [class^="ͼ"]:empty',
-];
+const COVERING = ['.el-notification', '[data-test-id="canvas-controls"]', '[class^="ͼ1 "]:empty'];
 
 /** The mark of a note that tells of a failure. */
 const FAILED = '.el-notification--error';
@@ -94,7 +90,9 @@ export class Editor {
 	 * @throws Error when n8n notes a failure
 	 */
 	async takePicture(file: string): Promise<void> {
-		const shoot = () => this.page.screenshot({ style: `${COVERING.join(', ')} { display: none }` });
+		// The boxes have a stronger rule of their own.
+		const style = `${COVERING.join(', ')} { display: none !important }`;
+		const shoot = () => this.page.screenshot({ style });
 		let picture = await shoot();
 		for (let before: Buffer | undefined; !before?.equals(picture); ) {
 			await new Promise((resolve) => setTimeout(resolve, 500));
