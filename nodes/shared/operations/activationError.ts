@@ -2,7 +2,7 @@ import type { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { asSentence } from '../api/asSentence';
 
 /** Lines that help whoever looks into it, and not whoever publishes. */
-const DETAILS = /^(HTTP status|Reported): /;
+const DETAILS = /^(HTTP status|Reported|The service says): /;
 
 /**
  * The same error with what to do in its message: whoever publishes a workflow is shown nothing else of it (n8n-core 2.41.1,

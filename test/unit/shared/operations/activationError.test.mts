@@ -17,6 +17,7 @@ test.each([
 	['Check the key.\nHTTP status: 401.', 'The key was refused. Check the key.'],
 	['Reported: ECONNREFUSED.\nTry again.', 'The key was refused. Try again.'],
 	['HTTP status: 503.', 'The key was refused'],
+	['The service says: No.\nCheck the key', 'The key was refused. Check the key.'],
 ])('of %j whoever publishes reads %s', (description, message) => {
 	const error = new NodeOperationError(node, 'The key was refused', { description });
 	expect(activationError(error)).toBe(error);
