@@ -1,8 +1,11 @@
-/** `npm run test:faults [-- jest arguments]`: every fault in every operation, not in one of each kind only. */
+/**
+ * `npm run test:faults [-- jest arguments]`: every fault in every operation and every value in every parameter, not
+ * in one of each kind only.
+ */
 import { command } from '../../../scripts/setup/command.mjs';
 import { runJest } from '../../../scripts/setup/jest.mts';
 
 void command(async () => {
-	const args = ['engine/faults', ...process.argv.slice(2)];
+	const args = ['engine/faults', 'engine/properties', ...process.argv.slice(2)];
 	process.exitCode = await runJest(args, { env: { FAULTS: 'all' } });
 });

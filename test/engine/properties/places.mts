@@ -3,7 +3,7 @@ import type { INodeParameters, INodeProperties, INodePropertyCollection } from '
 import { actionNodes } from '../../support/package.mts';
 import type { Parameters } from '../../operations/index.mts';
 import { mandatoryMappings } from '../../support/values.mts';
-import type { Chosen } from '../../support/useNodes.mts';
+import { allOperations, type Chosen } from '../../support/useNodes.mts';
 
 /** A place of an operation at which users put values: a parameter, or a member of a collection. */
 export interface Place {
@@ -11,14 +11,33 @@ export interface Place {
 	readonly path: string;
 	/** The name that a sentence about it has. */
 	readonly displayName: string;
+	/** Alike for places that are declared alike. */
+	readonly kind: string;
 	/** The name of the collection that it is in, which a sentence is about where all of it is empty. */
 	readonly group?: string;
 	/** The parameters that put a value there, over those of an example. */
 	with(value: unknown, example: { readonly minimal: Parameters }): Record<string, unknown>;
 }
 
-/** All places of an operation, as the built package declares them. */
-export function placesOf({ node, resource, operation }: Chosen): Place[] {
+/**
+ * Places that are declared alike are checked by the same schema. On every change the first of each kind meets all
+ * values; with `FAULTS=all` (`npm run test:faults`, mutation testing) every place of every operation does.
+ */
+export const placesThatMeetValues = process.env.FAULTS === 'all' ? everyPlace() : oneOfEachKind();
+
+function everyPlace() {
+	return allOperations.flatMap((chosen) =>
+		placesOf(chosen).map((place) => ({ ...chosen, chosen, place })),
+	);
+}
+
+function oneOfEachKind() {
+	const all = everyPlace();
+	return [...new Map(all.toReversed().map((row) => [row.place.kind, row])).values()].toReversed();
+}
+
+/** All places of an operation, as the package declares them. */
+function placesOf({ node, resource, operation }: Chosen): Place[] {
 	const { properties } = actionNodes.find(({ name }) => name === node)!.type.description;
 	return properties
 		.filter(
@@ -39,6 +58,7 @@ function placesIn(field: INodeProperties): Place[] {
 	const place: Place = {
 		path: field.name,
 		displayName: field.displayName,
+		kind: kindOf(field),
 		with: (value, { minimal }) => ({
 			...minimal,
 			...othersThatShow(field),
@@ -51,6 +71,7 @@ function placesIn(field: INodeProperties): Place[] {
 		return {
 			path: `${field.name}.${member.name}`,
 			displayName: member.displayName,
+			kind: kindOf(member, field),
 			group: field.displayName,
 			with: (value, { minimal }) => ({
 				...minimal,
@@ -68,6 +89,7 @@ function placesIn(field: INodeProperties): Place[] {
 		return {
 			path: `${field.name}.${member.name}`,
 			displayName: member.displayName,
+			kind: kindOf(member, field),
 			with: (value, { minimal }) => {
 				const mapping = { source: 'a', target: 'author', ...othersThatShow(member) };
 				return {
@@ -79,6 +101,10 @@ function placesIn(field: INodeProperties): Place[] {
 			},
 		};
 	}
+}
+
+function kindOf({ name, type, modes, typeOptions }: INodeProperties, within?: INodeProperties) {
+	return JSON.stringify([within?.name, name, type, modes?.map((mode) => mode.name), typeOptions]);
 }
 
 /** The values of other parameters with which a parameter is shown. */

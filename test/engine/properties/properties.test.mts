@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { caseOf, exampleOf } from '../../operations/index.mts';
-import { allOperations, useNodes } from '../../support/useNodes.mts';
+import { useNodes } from '../../support/useNodes.mts';
 import { always, hostile } from './hostile.mts';
-import { placesOf } from './places.mts';
+import { placesThatMeetValues } from './places.mts';
 import { expectWellFormed } from './wellFormed.mts';
 
 /**
@@ -20,44 +20,43 @@ const REFUSED = ['400', '403', '404'];
 
 const nodes = useNodes({ retryMs: 1 });
 
-const rows = allOperations.flatMap((chosen) =>
-	placesOf(chosen).map((place) => ({ ...chosen, chosen, place })),
+test.each(placesThatMeetValues)(
+	'$node $resource $operation: $place.path',
+	async ({ chosen, place }) => {
+		const example = exampleOf(chosen);
+		const looksFirst = caseOf(chosen).minimal.sends.length > 1;
+
+		const holds = async (value: unknown, isConstant: boolean) => {
+			const parameters = place.with(isConstant ? asSaved(value) : '={{ $json.value }}', example);
+			const items = [{ json: { value } as IDataObject }];
+			nodes.control.reset();
+			const { error } = await nodes.run(chosen, parameters, { items });
+			const seen = nodes.control.requests();
+			for (const request of seen) expectWellFormed(request, nodes.url);
+			if (error === undefined) {
+				expect(seen.length).toBeGreaterThan(0);
+			} else if (error.name === 'NodeApiError') {
+				expect(seen.length).toBeGreaterThan(0);
+				// What is looked up before a write may not be there: nothing was refused, and nothing is written.
+				const statuses = looksFirst ? [null, ...REFUSED] : REFUSED;
+				expect(statuses).toContain((error as { httpCode?: string | null }).httpCode ?? null);
+			} else {
+				expect(seen).toEqual([]);
+				// n8n itself starts no workflow in which a required parameter is constant and empty.
+				if (isConstant && error.name === 'WorkflowHasIssuesError') return;
+				expect(error.name).toBe('NodeOperationError');
+				const { displayName, group = displayName } = place;
+				expect([displayName, group]).toContain(/^'(.+?)'/.exec(error.message)?.[1]);
+				expect(error.message).toMatch(/^'.+ must .+, but it is /s);
+			}
+		};
+		await fc.assert(fc.asyncProperty(hostile, fc.boolean(), holds), {
+			seed: SEED,
+			numRuns: always.length + RUNS,
+			examples: always.map((value): [unknown, boolean] => [value, false]),
+		});
+	},
 );
-
-test.each(rows)('$node $resource $operation: $place.path', async ({ chosen, place }) => {
-	const example = exampleOf(chosen);
-	const looksFirst = caseOf(chosen).minimal.sends.length > 1;
-
-	const holds = async (value: unknown, isConstant: boolean) => {
-		const parameters = place.with(isConstant ? asSaved(value) : '={{ $json.value }}', example);
-		const items = [{ json: { value } as IDataObject }];
-		nodes.control.reset();
-		const { error } = await nodes.run(chosen, parameters, { items });
-		const seen = nodes.control.requests();
-		for (const request of seen) expectWellFormed(request, nodes.url);
-		if (error === undefined) {
-			expect(seen.length).toBeGreaterThan(0);
-		} else if (error.name === 'NodeApiError') {
-			expect(seen.length).toBeGreaterThan(0);
-			// What is looked up before a write may not be there: nothing was refused, and nothing is written.
-			const statuses = looksFirst ? [null, ...REFUSED] : REFUSED;
-			expect(statuses).toContain((error as { httpCode?: string | null }).httpCode ?? null);
-		} else {
-			expect(seen).toEqual([]);
-			// n8n itself starts no workflow in which a required parameter is constant and empty.
-			if (isConstant && error.name === 'WorkflowHasIssuesError') return;
-			expect(error.name).toBe('NodeOperationError');
-			const { displayName, group = displayName } = place;
-			expect([displayName, group]).toContain(/^'(.+?)'/.exec(error.message)?.[1]);
-			expect(error.message).toMatch(/^'.+ must .+, but it is /s);
-		}
-	};
-	await fc.assert(fc.asyncProperty(hostile, fc.boolean(), holds), {
-		seed: SEED,
-		numRuns: always.length + RUNS,
-		examples: always.map((value): [unknown, boolean] => [value, false]),
-	});
-});
 
 /** A value as a workflow's JSON can hold it, and which n8n takes as it is. */
 function asSaved(value: unknown): unknown {
