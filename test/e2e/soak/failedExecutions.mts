@@ -1,7 +1,6 @@
 import type { Execution, RestClient } from '../../support/n8n/rest.mts';
 import type { Reports } from './reports.mts';
 import type { Standstills } from './standstills.mts';
-import { REPORT } from './workflows.mts';
 
 const LOCKED = 'SQLITE_BUSY: database is locked';
 
@@ -50,14 +49,16 @@ export async function failedExecutions(
 	return { failures, unsavedEnds, stoodStill };
 }
 
-/** Nothing was left to do: the last node has reported, or let nothing through. */
-function isUnsavedEnd({ data: { resultData } }: Execution): boolean {
+/** Nothing was left to do: no item of the last node had a further node to go to. */
+function isUnsavedEnd({ data: { resultData }, workflowData }: Execution): boolean {
 	const { error, runData, lastNodeExecuted = '' } = resultData;
 	const last = runData[lastNodeExecuted]?.at(-1);
 	if (last?.executionStatus !== 'success' || error?.message !== LOCKED) return false;
-	return lastNodeExecuted === REPORT || last.data?.main.every(isEmpty) === true;
+	const further = workflowData.connections[lastNodeExecuted]?.main ?? [];
+	// A filter has an output for what it lets through, and one for the rest, which nothing is connected to.
+	return further.every((to, output) => isEmpty(to) || isEmpty(last.data?.main[output]));
 }
 
-function isEmpty(items: readonly unknown[] | null): boolean {
-	return items === null || items.length === 0;
+function isEmpty(list: readonly unknown[] | null | undefined): boolean {
+	return list === null || list === undefined || list.length === 0;
 }

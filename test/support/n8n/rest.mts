@@ -33,6 +33,8 @@ export interface Execution {
 	id: string;
 	status: IRun['status'];
 	data: IRun['data'];
+	/** The workflow as it was executed. */
+	workflowData: Pick<IWorkflowBase, 'connections'>;
 }
 
 /** An answer of n8n that is not a success. */
@@ -173,22 +175,22 @@ export class RestClient {
 	async executionEnded(id: string, limitMs = 600_000): Promise<Execution> {
 		const limit = Date.now() + limitMs;
 		for (;;) {
-			const { status, data } = await this.#execution(id);
+			const { status, data, workflowData } = await this.#execution(id);
 			if (!['new', 'running', 'waiting'].includes(status)) {
-				return { id, status, data: parse(data) };
+				return { id, status, data: parse(data), workflowData };
 			}
 			if (Date.now() > limit) throw new Error(`Execution ${id} is still ${status}`);
 			await wait(500);
 		}
 	}
 
-	async #execution(id: string): Promise<{ status: IRun['status']; data: string }> {
+	async #execution(id: string): Promise<Omit<Execution, 'data'> & { data: string }> {
 		try {
 			return await this.request('GET', `/executions/${id}`);
 		} catch (error) {
 			// An execution that keeps n8n's main thread to itself keeps it from its database too.
 			if (error instanceof RestError && error.status === 503)
-				return { status: 'running', data: '' };
+				return { id, status: 'running', data: '', workflowData: { connections: {} } };
 			throw error;
 		}
 	}

@@ -3,19 +3,23 @@ import { failedExecutions } from '../../e2e/soak/failedExecutions.mts';
 
 const LOCKED = 'SQLITE_BUSY: database is locked';
 
+const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
+const CONNECTIONS = { 'Activity Feed': to('Report'), 'Given Up': to('Message') };
+
 /** n8n with one failed execution: its last node, how that ended, and what n8n calls the reason. */
 function n8nWith(
 	lastNodeExecuted: string,
 	executionStatus: string | undefined,
 	message: string,
-	items?: object[],
+	outputs: object[][] = [],
 ) {
-	const data = items && { main: [items] };
+	const data = { main: outputs };
 	const runData = executionStatus && { [lastNodeExecuted]: [{ executionStatus, data }] };
 	const resultData = { lastNodeExecuted, runData: runData ?? {}, error: { message } };
+	const workflowData = { connections: CONNECTIONS };
 	return {
 		request: async () => ({ results: [{ id: '1' }] }),
-		executionEnded: async () => ({ id: '1', status: 'error', data: { resultData } }),
+		executionEnded: async () => ({ id: '1', status: 'error', data: { resultData }, workflowData }),
 	} as unknown as RestClient;
 }
 
@@ -28,12 +32,13 @@ async function foundIn(rest: RestClient, reason?: string) {
 }
 
 test.each([
-	['reported', 'Report', [{}]],
-	['let nothing through in the end', 'Given Up', []],
+	['reported', 'Report', [[{}]]],
+	['let nothing through in the end', 'Given Up', [[]]],
+	['kept back what it was given', 'Given Up', [[], [{}]]],
 ])(
 	'an execution that %s, and whose end n8n could not save, is told apart',
-	async (_, node, items) => {
-		const found = await foundIn(n8nWith(node, 'success', LOCKED, items));
+	async (_, node, outputs) => {
+		const found = await foundIn(n8nWith(node, 'success', LOCKED, outputs));
 		expect(found).toEqual({ failures: [], unsavedEnds: 1, stoodStill: [], given: 0 });
 	},
 );
@@ -49,13 +54,13 @@ test('one that failed as the soak had n8n stand still is listed, and what starte
 });
 
 test.each([
-	['whose report failed', 'Report', 'error', LOCKED, []],
-	['that broke off before its last node', 'Activity Feed', 'success', LOCKED, [{}]],
-	['that ran no node', 'Report', undefined, LOCKED, []],
-	['that failed otherwise', 'Report', 'success', 'Connection refused', [{}]],
-	['whose expression timed out by itself', 'Report', 'error', 'Expression timed out', []],
-])('one %s is a failure', async (_, node, status, message, items) => {
-	const found = await foundIn(n8nWith(node, status, message, items));
+	['whose report failed', 'Report', 'error', LOCKED, [[]]],
+	['that broke off before its last node', 'Activity Feed', 'success', LOCKED, [[{}]]],
+	['that ran no node', 'Report', undefined, LOCKED, [[]]],
+	['that failed otherwise', 'Report', 'success', 'Connection refused', [[{}]]],
+	['whose expression timed out by itself', 'Report', 'error', 'Expression timed out', [[]]],
+])('one %s is a failure', async (_, node, status, message, outputs) => {
+	const found = await foundIn(n8nWith(node, status, message, outputs));
 	expect(found).toEqual({
 		failures: [`${node}: ${message}`],
 		unsavedEnds: 0,
