@@ -37,7 +37,6 @@ export function changesWorkflow(collectorUrl: string): WorkflowFile {
 	const triggers = changeWorkflow({ id: CHANGES_ID, events, everySeconds: POLL_SECONDS });
 	return {
 		...triggers,
-		name: 'Changes under soak',
 		settings,
 		nodes: [...triggers.nodes, report(`${collectorUrl}${CHANGE_REPORT}`)],
 		connections: Object.fromEntries(

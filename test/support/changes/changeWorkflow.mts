@@ -11,6 +11,9 @@ export interface ChangeWorkflow {
 	readonly options?: INodeParameters;
 }
 
+/** n8n's own name for it: older versions give a new workflow an id of their own. */
+export const changeWorkflowName = (id: string) => `Changes ${id}`;
+
 /** A workflow that changes start, and that does nothing. */
 export function changeWorkflow({
 	id,
@@ -20,7 +23,7 @@ export function changeWorkflow({
 }: ChangeWorkflow): WorkflowFile {
 	return {
 		id,
-		name: `Changes ${id}`,
+		name: changeWorkflowName(id),
 		settings: { executionOrder: 'v1' },
 		nodes: events.map((event, index): INode => {
 			const parameters = { pollTimes: pollTimes(everySeconds), event, options: options ?? {} };

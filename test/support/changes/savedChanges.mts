@@ -2,6 +2,7 @@ import { parse } from 'flatted';
 import type { IDataObject, INodeExecutionData, IRunExecutionData } from 'n8n-workflow';
 import type { Query } from '../feed/databases.mts';
 import type { Delivered } from './changeLog.mts';
+import { changeWorkflowName } from './changeWorkflow.mts';
 
 /** An item that a trigger node has started an execution with. */
 export interface SavedChange extends Delivered {
@@ -15,9 +16,7 @@ export interface SavedChange extends Delivered {
  * them, and whether they have begun or not.
  */
 export async function savedChanges(query: Query, workflowId: string): Promise<SavedChange[]> {
-	const rows = await query(`
-		select id, data from execution_entity join execution_data on "executionId" = id
-		where "workflowId" = '${workflowId}' order by id`);
+	const rows = await query(`${executionsOf(workflowId)} order by execution.id`);
 	return rows.flatMap(({ id, data }) => {
 		const started = startOf(parse(String(data)) as IRunExecutionData);
 		if (started === undefined || isFailedPoll(started.items)) return [];
@@ -33,15 +32,22 @@ export async function savedChanges(query: Query, workflowId: string): Promise<Sa
 
 /** What polls failed with that n8n made executions of, in their order. */
 export async function failedPolls(query: Query, workflowId: string): Promise<string[]> {
-	const rows = await query(`
-		select data from execution_entity join execution_data on "executionId" = id
-		where "workflowId" = '${workflowId}' and status = 'error' order by id`);
+	const failed = `${executionsOf(workflowId)} and execution.status = 'error'`;
+	const rows = await query(`${failed} order by execution.id`);
 	return rows.flatMap(({ data }) => {
 		const run = parse(String(data)) as IRunExecutionData;
 		const started = startOf(run);
 		if (started === undefined || !isFailedPoll(started.items)) return [];
 		return [`${started.node}: ${run.resultData.error?.message}`];
 	});
+}
+
+function executionsOf(workflowId: string): string {
+	return `
+		select execution.id, data from execution_entity execution
+		join execution_data on "executionId" = execution.id
+		join workflow_entity workflow on "workflowId" = workflow.id
+		where workflow.name = '${changeWorkflowName(workflowId)}'`;
 }
 
 /** n8n gives the execution that it makes of a trigger's error an item without anything in it. */
