@@ -9,9 +9,11 @@ export interface FailedImport {
 	readonly record: ApiRecord;
 }
 
-/** An import's ID as text, also where it comes as a number. */
+const { uniqueId } = subscriberImport.shape;
+
+/** An import's ID as text, also where it comes as a number. Asked of thousands in a list: nothing else is read. */
 export function importIdOf(record: ApiRecord): string | undefined {
-	return subscriberImport.parse(record).uniqueId;
+	return uniqueId.parse(record.uniqueId);
 }
 
 /**
