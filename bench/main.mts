@@ -33,7 +33,6 @@ import { evaluated, manyUpdates, updates } from './updates.mts';
 
 const MEASUREMENTS = {
 	farUpdates,
-	manyFarUpdates,
 	farReturnAll,
 	manyExecutions,
 	crowds,
@@ -53,9 +52,10 @@ const MEASUREMENTS = {
 	changes,
 	loading,
 	packageSize,
+	memory,
+	manyFarUpdates,
 	manyUpdates,
 	flat,
-	memory,
 	queue,
 	flood,
 } satisfies Record<string, (bench: Bench) => Promise<Figure[]>>;

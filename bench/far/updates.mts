@@ -23,7 +23,8 @@ interface Costs {
 
 /** Subscription updates over TLS, at several distances. */
 export async function farUpdates(bench: Bench): Promise<Figure[]> {
-	return await updatesOf(bench, FEW, ['httpRequest', 'declarative', 'bareLoop', 'undici']);
+	const others: Opponent[] = bench.all ? ['declarative'] : [];
+	return await updatesOf(bench, FEW, ['httpRequest', 'bareLoop', 'undici', ...others]);
 }
 
 /** The same with ten times as many: a run of the others takes minutes. */
