@@ -4,7 +4,7 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
 /** What looks final and has lasted is rarely over within a minute, and each attempt costs the service a request. */
 const LONGEST_AFTER_REFUSAL_MS = 15 * 60_000;
-/** The longest delay after a refusal, as a part of the time that the outage has lasted. */
+/** The longest delay after an error that looks final, as a part of the time that the outage has lasted. */
 const PART_AFTER_REFUSAL = 0.25;
 /** The longest delay that a server may ask for. */
 const LONGEST_ASKED_MS = 60 * 60_000;

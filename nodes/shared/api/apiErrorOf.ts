@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, ApiErrorText } from './endpoints';
-import type { RawResponse } from './rawResponse';
+import { isWebPage, type RawResponse } from './rawResponse';
 import { retryAfterMs } from './retryAfter';
 import { ApiError, type ApiErrorDetails } from './apiError';
 import { asSentence } from './asSentence';
@@ -25,7 +25,7 @@ export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 	const { status } = raw;
 	if (REDIRECTS.has(status)) return redirected(raw);
 	const body = errorBody.safeParse(raw.json).data ?? {};
-	const isWebPage = /^\s*</.test(raw.text);
+	const webPage = isWebPage(raw);
 	const specific = endpoint.errors?.[status];
 	const known = specific ?? (hasNoId(endpoint, status) ? NOTHING_THERE : statusTexts[status]);
 
@@ -38,13 +38,13 @@ export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 		...reasons(body.items),
 		...(said === undefined ? [] : [`The service says: ${said}`]),
 		...(known === undefined ? [] : [known.description]),
-		...(isWebPage && known !== NOTHING_THERE ? [WEB_PAGE] : []),
+		...(webPage && known !== NOTHING_THERE ? [WEB_PAGE] : []),
 		...waitAskedFor(details),
 		`HTTP status: ${status}`,
 	].map(asSentence);
 	return new ApiError(message ?? `The service responded with status ${status}`, {
 		...details,
-		...(isWebPage ? { webPage: true } : {}),
+		...(webPage ? { webPage } : {}),
 		...(specific?.failure === undefined ? {} : { failure: specific.failure }),
 		description: description.join('\n'),
 	});

@@ -5,3 +5,8 @@
 export function asSentence(text: string): string {
 	return /[.!?…。]['"”’)]?$/.test(text) ? text : `${text}.`;
 }
+
+/** The text as a part of a sentence: without the full stop at its end. */
+export function asClause(text: string): string {
+	return text.replace(/\.$/, '');
+}

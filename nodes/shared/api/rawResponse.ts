@@ -14,6 +14,11 @@ export interface RawResponse {
 	readonly file?: ReceivedFile;
 }
 
+/** Whether it is markup where data was asked for: a page of a proxy, a firewall, or another service. */
+export function isWebPage({ text }: Pick<RawResponse, 'text'>): boolean {
+	return /^\s*</.test(text);
+}
+
 /** A file of the service: the very bytes that came, and their content type. */
 export interface ReceivedFile {
 	readonly bytes: Buffer;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoints';
-import { isSuccess, type RawResponse, type ReceivedFile } from './rawResponse';
+import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './rawResponse';
 import { isList, recordOf, recordsOf, type ApiRecord } from './records';
 import { apiErrorOf } from './apiErrorOf';
 import { ApiError } from './apiError';
@@ -106,10 +106,6 @@ function onlyRecord(value: unknown): ApiRecord | undefined {
 	if (!isList(value)) return recordOf(value);
 	const [first, ...others] = Object.values(value) as unknown[];
 	return others.length === 0 ? recordOf(first) : undefined;
-}
-
-function isWebPage({ text }: RawResponse): boolean {
-	return /^\s*</.test(text);
 }
 
 function unreadable(raw: RawResponse): ApiError {

@@ -6,6 +6,7 @@ import {
 import { ApiClient } from '../client/apiClient';
 import { endpoints, type EndpointName } from '../api/endpoints';
 import { ApiError } from '../api/apiError';
+import { asClause } from '../api/asSentence';
 import { recordsOf, type ApiRecord } from '../api/records';
 import { remedyFor } from './remedy';
 
@@ -28,7 +29,7 @@ export async function fillPicker<T>(
 		const reason = error instanceof ApiError ? error.message : 'The list could not be read';
 		throw new NodeOperationError(
 			context.getNode(),
-			`The ${what} cannot be listed (${reason.replace(/\.$/, '')}): ${remedyFor(error, byHand)}`,
+			`The ${what} cannot be listed (${asClause(reason)}): ${remedyFor(error, byHand)}`,
 		);
 	}
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 
 import { endpoints, type Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
 import type { Operation } from '../../../nodes/shared/operations/operation.ts';
+import { oneOfEachKind } from '../../support/oneOfEachKind.mts';
 import { allOperations, type Chosen } from '../../support/useNodes.mts';
 
 const load = createRequire(resolve('package.json'));
@@ -12,17 +13,7 @@ const load = createRequire(resolve('package.json'));
  * entry and from what is sent before it. On every change the first operation of each kind meets them all;
  * with `FAULTS=all` (`npm run test:faults`, mutation testing) every operation does.
  */
-export const operationsThatMeetFaults: readonly Chosen[] =
-	process.env.FAULTS === 'all' ? allOperations : oneOfEachKind();
-
-function oneOfEachKind(): Chosen[] {
-	const first = new Map<string, Chosen>();
-	for (const chosen of allOperations) {
-		const kind = kindOf(chosen);
-		if (!first.has(kind)) first.set(kind, chosen);
-	}
-	return [...first.values()];
-}
+export const operationsThatMeetFaults = oneOfEachKind(allOperations, kindOf);
 
 function kindOf(chosen: Chosen): string {
 	const { endpoint: name, properties, effect } = definitionOf(chosen);

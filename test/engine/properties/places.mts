@@ -2,6 +2,7 @@ import type { INodeParameters, INodeProperties, INodePropertyCollection } from '
 
 import { actionNodes } from '../../support/package.mts';
 import type { Parameters } from '../../operations/index.mts';
+import { oneOfEachKind } from '../../support/oneOfEachKind.mts';
 import { mandatoryMappings } from '../../support/values.mts';
 import { allOperations, type Chosen } from '../../support/useNodes.mts';
 
@@ -23,18 +24,12 @@ export interface Place {
  * Places that are declared alike are checked by the same schema. On every change the first of each kind meets all
  * values; with `FAULTS=all` (`npm run test:faults`, mutation testing) every place of every operation does.
  */
-export const placesThatMeetValues = process.env.FAULTS === 'all' ? everyPlace() : oneOfEachKind();
-
-function everyPlace() {
-	return allOperations.flatMap((chosen) =>
+export const placesThatMeetValues = oneOfEachKind(
+	allOperations.flatMap((chosen) =>
 		placesOf(chosen).map((place) => ({ ...chosen, chosen, place })),
-	);
-}
-
-function oneOfEachKind() {
-	const all = everyPlace();
-	return [...new Map(all.toReversed().map((row) => [row.place.kind, row])).values()].toReversed();
-}
+	),
+	({ place }) => place.kind,
+);
 
 /** All places of an operation, as the package declares them. */
 function placesOf({ node, resource, operation }: Chosen): Place[] {

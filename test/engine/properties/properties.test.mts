@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { caseOf, exampleOf } from '../../operations/index.mts';
+import { WHOLE } from '../../support/oneOfEachKind.mts';
 import { useNodes } from '../../support/useNodes.mts';
 import { always, hostile } from './hostile.mts';
 import { placesThatMeetValues } from './places.mts';
@@ -13,7 +14,7 @@ import { expectWellFormed } from './wellFormed.mts';
  */
 
 const SEED = 20_261_121;
-const RUNS = Number(process.env.PROPERTY_RUNS ?? (process.env.FAULTS === 'all' ? 15 : 5));
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (WHOLE ? 15 : 5));
 
 /** How the service refuses what only it can judge: lengths, what it can fetch, what it knows. */
 const REFUSED = ['400', '403', '404'];
