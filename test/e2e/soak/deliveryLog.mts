@@ -59,6 +59,12 @@ export class DeliveryLog {
 		return this.entries.length;
 	}
 
+	/** Whether the newest of the events that went to a subscription has started an execution. */
+	get hasNewest(): boolean {
+		const newest = this.entries.findLast(({ receivers }) => receivers > 0);
+		return newest === undefined || newest.executions.size > 0;
+	}
+
 	/** Enters the next event, with how many subscriptions it went to. */
 	published(receivers: number): void {
 		const times = [Date.now(), this.n8nNow()];

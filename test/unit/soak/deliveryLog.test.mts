@@ -121,3 +121,14 @@ test.each([
 	expect(deliveryLog.count()).toMatchObject({ missed: 1, untold });
 	expect(deliveryLog.silent()).toHaveLength(untold);
 });
+
+test('the newest event counts as arrived only when it has started an execution, in an outage or not', () => {
+	const deliveryLog = new DeliveryLog();
+	expect(deliveryLog.hasNewest).toBe(true);
+	deliveryLog.published(1);
+	deliveryLog.toldOf({ downSince: Date.now() - 1000, upAt: Date.now() + 1000 });
+	expect(deliveryLog.hasNewest).toBe(false);
+	deliveryLog.arrived(0, 'one', `${AT}000`);
+	deliveryLog.published(0);
+	expect(deliveryLog.hasNewest).toBe(true);
+});
