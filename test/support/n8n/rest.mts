@@ -114,12 +114,17 @@ export class RestClient {
 		const { versionId } = await this.readWorkflow(id);
 		await this.request('POST', `${this.#workflow(id)}/activate`, { versionId });
 		const limit = Date.now() + limitMs;
-		for (;;) {
+		// n8n reads apart whether it is still publishing and what became of the triggers: a failure from before
+		// may show once more.
+		for (let hasFailed = false; ; ) {
 			const publication = await this.publicationStatus(id);
 			if (!publication || publication.status === 'published') return;
 			const { status, triggers } = publication;
 			const reason = triggers.find(({ errorMessage }) => errorMessage)?.errorMessage;
-			if (status !== 'in_progress') throw new RestError(400, reason ?? status, publication);
+			if (status !== 'in_progress' && hasFailed) {
+				throw new RestError(400, reason ?? status, publication);
+			}
+			hasFailed = status !== 'in_progress';
 			if (Date.now() > limit) throw new Error(`Workflow ${id} is still being published`);
 			await wait(100);
 		}
