@@ -30,19 +30,20 @@ export class Leadership {
 		await this.evaluate('setup.stepDownToFollower()');
 	}
 
+	/** In a turn of its own: what the inspector is sent may run in the middle of something else, as of a log line. */
 	private async evaluate(action: string): Promise<void> {
 		const modules = join(await ensureN8n(), 'node_modules');
-		const expression = `{
+		const expression = `new Promise((resolve) => setImmediate(resolve)).then(() => {
 			const require = process.getBuiltinModule('node:module').createRequire('${modules}/n8n/bin/n8n');
 			const { Container } = require('@n8n/di');
 			const { MultiMainSetup } = require('${modules}/n8n/dist/scaling/multi-main-setup.ee.js');
 			const setup = Container.get(MultiMainSetup);
 			${action};
-		}`;
+		})`;
 		const inspector = await Inspector.open(this.inspectPort);
 		const { exceptionDetails } = await inspector.call<{ exceptionDetails?: object }>(
 			'Runtime.evaluate',
-			{ expression },
+			{ expression, awaitPromise: true },
 		);
 		inspector.close();
 		if (exceptionDetails) throw new Error(`${action}: ${JSON.stringify(exceptionDetails)}`);
