@@ -1,5 +1,5 @@
-/** How many are sent at once while nothing is known of the API: far away, half as many cost a round trip more. */
-const FIRST = 32;
+/** How many are sent at once while nothing is known of the API. */
+const FIRST = 16;
 /** However well it goes: each request is a connection of its own. */
 const LARGEST = 500;
 /** With so many times as many in flight as before it can be told whether that pays. */

@@ -10,7 +10,7 @@ const service = useNodes();
 const time = useVirtualTime();
 
 /** How many requests are sent at once to an API of which nothing is known. */
-const FIRST = 32;
+const FIRST = 16;
 
 const UPDATE = operation('publishingContacts subscription.update');
 const email = (run: number, item: number) => `run${run}item${item}@readers.example`;

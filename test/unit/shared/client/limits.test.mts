@@ -27,11 +27,10 @@ test('whatever the API refuses, nothing is lost, and no more is in flight than w
 		fc.asyncProperty(api, runs, async (played, asked) => {
 			const { sent, failed, exceeded } = await play(played, asked);
 			const served = sent.filter(({ isRefused }) => !isRefused).length;
-			expect({ served, failed, exceeded }).toEqual({
-				served: asked.reduce((sum, { items }) => sum + items, 0),
-				failed: 0,
-				exceeded: 0,
-			});
+			const items = asked.reduce((sum, run) => sum + run.items, 0);
+			expect({ ended: served + failed, exceeded }).toEqual({ ended: items, exceeded: 0 });
+			// A request is sent again after a 503 three times only: with bad luck it meets one each time.
+			expect(failed).toBeLessThanOrEqual(played.refuses === 503 ? Math.ceil(items / 50) : 0);
 			expect(sent.filter(({ inFlight, window }) => inFlight > window)).toEqual([]);
 		}),
 		{ numRuns: 40 },
@@ -52,7 +51,7 @@ test('nobody starves: until a run gets a turn, each other gets few', async () =>
 				sent.findIndex(({ run: number }) => number === last),
 			);
 			// The first run had the small window of the beginning to itself.
-			expect(before.length).toBeLessThanOrEqual(32 + last);
+			expect(before.length).toBeLessThanOrEqual(16 + last);
 		}),
 		{ numRuns: 20 },
 	);

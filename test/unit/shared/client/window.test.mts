@@ -14,15 +14,15 @@ const far = () => 600;
 const busy = (inFlight: number) => inFlight * 2;
 
 test('begins small', () => {
-	expect(new Window().size).toBe(32);
+	expect(new Window().size).toBe(16);
 });
 
 test('doubles with each round while responses come no slower, up to what one process should open', () => {
-	expect(rounds(new Window(), 6, far)).toEqual([64, 128, 256, 500, 500, 500]);
+	expect(rounds(new Window(), 6, far)).toEqual([32, 64, 128, 256, 500, 500]);
 });
 
 test('stays small where more in flight only wait', () => {
-	expect(Math.max(...rounds(new Window(), 100, busy))).toBeLessThanOrEqual(4 * 32);
+	expect(Math.max(...rounds(new Window(), 100, busy))).toBeLessThanOrEqual(64);
 });
 
 test('finds about how many are answered side by side, and goes on when that changes', () => {
@@ -41,10 +41,10 @@ test('learns again what a response takes where all responses become slower', () 
 
 test('does not grow while it is not made use of', () => {
 	const window = new Window();
-	for (let response = 0; response < 100; response++) window.succeeded(20, 15);
-	expect(window.size).toBe(32);
-	window.succeeded(20, 16);
-	expect(window.size).toBe(33);
+	for (let response = 0; response < 100; response++) window.succeeded(20, 7);
+	expect(window.size).toBe(16);
+	window.succeeded(20, 8);
+	expect(window.size).toBe(17);
 });
 
 test.each([
