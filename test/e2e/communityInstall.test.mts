@@ -11,6 +11,7 @@ import {
 	uninstallPackage,
 } from '../support/n8n/installPackage.mts';
 import { RestError, type Execution, type WorkflowFile } from '../support/n8n/rest.mts';
+import { until } from './until.mts';
 
 /*
  * The package installed by hand as n8n's documentation says: an older release, an update under a
@@ -87,7 +88,10 @@ test('without the package n8n starts, keeps the workflow and says what is missin
 		workflow.nodes.map(({ name, type }) => ({ name, type })),
 	);
 	const missing = `Unrecognized node type: ${PACKAGE}.publishingActivityTrigger`;
-	await until('The log tells it', async () => (await readFile(logFile, 'utf8')).includes(missing));
+	await until(
+		async () => (await readFile(logFile, 'utf8')).includes(missing),
+		'The log did not tell it',
+	);
 	await assert.rejects(rest.runWorkflow(workflow.id, 'Activity Feed'), (error: RestError) =>
 		error.message.endsWith(missing),
 	);
@@ -131,28 +135,21 @@ async function startsAnExecution(title: string): Promise<void> {
 	const { realtime } = instance.sandbox.control;
 	const isSubscribed = () =>
 		realtime.state().sockets.some(({ subscriptions }) => subscriptions.length === 1);
-	await until('The workflow is subscribed', isSubscribed);
+	await until(isSubscribed, 'The workflow was not subscribed');
 	const before = await rest.executionIds(workflow.id);
 	realtime.publish({ event: 'letter.published', data: { title } });
 	let ofEvent: Execution[] = [];
-	await until('The event started an execution', async () => {
+	await until(async () => {
 		const ids = (await rest.executionIds(workflow.id)).filter((id) => !before.includes(id));
 		const ended = await Promise.all(ids.map(async (id) => await rest.executionEnded(id)));
 		// Another one may tell that n8n was away.
 		ofEvent = ended.filter(({ data }) => JSON.stringify(data.resultData.runData).includes(title));
 		return ofEvent.length > 0;
-	});
+	}, 'The event started no execution');
 	assert.deepEqual(
 		ofEvent.map(({ status }) => status),
 		['success'],
 	);
-}
-
-async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-	for (let tries = 0; !(await isSo()); tries++) {
-		assert.ok(tries < 300, `${what}: not within 30 seconds`);
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	}
 }
 
 async function installedVersion(userFolder: string): Promise<string> {

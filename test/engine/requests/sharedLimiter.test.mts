@@ -105,7 +105,7 @@ test('another key has a limiter of its own', async () => {
 
 test('what no request was sent for yet is not sent after an item has failed', async () => {
 	service.control.addFault({ kind: 'status', status: 404 });
-	const run = await update(0, 200);
+	const run = await update(0, 100);
 	expect(run.status).toBe('error');
 	expect(requests().length).toBeLessThanOrEqual(3 * FIRST);
 });

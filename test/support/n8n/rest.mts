@@ -121,10 +121,9 @@ export class RestClient {
 			if (!publication || publication.status === 'published') return;
 			const { status, triggers } = publication;
 			const reason = triggers.find(({ errorMessage }) => errorMessage)?.errorMessage;
-			if (status !== 'in_progress' && hasFailed) {
-				throw new RestError(400, reason ?? status, publication);
-			}
-			hasFailed = status !== 'in_progress';
+			const fails = status !== 'in_progress';
+			if (fails && hasFailed) throw new RestError(400, reason ?? status, publication);
+			hasFailed = fails;
 			if (Date.now() > limit) throw new Error(`Workflow ${id} is still being published`);
 			await wait(100);
 		}
