@@ -16,6 +16,17 @@ const NOT_SENT: Readonly<Record<string, ValidRequest>> = {
 	getSystemSegments: { path: {}, query: {} },
 };
 
+/** The path of each operation, as an expression with a group for each of its values. */
+const PATHS = new Map(
+	DESCRIBED.map(({ path }) => [
+		path,
+		new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+	]),
+);
+
+/** All that the cases of `test/operations` send, by the operation that it calls. */
+const SENT = Map.groupBy(sentByCases(), ([line]) => calledBy(line));
+
 /**
  * For each operation that is described a request that the sandbox grants, with as many of its parameters as
  * any has: the largest of those that the nodes' cases list.
@@ -25,14 +36,11 @@ export const validRequests: Readonly<Record<string, ValidRequest>> = Object.from
 );
 
 function largest(operation: Operation): ValidRequest {
-	const [first, ...others] = sentByCases()
-		.filter(([line]) => calledBy(line) === operation)
-		.map((sent) => requestOf(operation, sent));
+	const [first, ...others] = (SENT.get(operation) ?? []).map((sent) => requestOf(operation, sent));
 	if (first === undefined) throw new Error(`No case sends ${operation.method} ${operation.path}`);
 	return others.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one), first);
 }
 
-/** All that the cases of `test/operations` send. */
 function sentByCases(): readonly Sent[] {
 	const require = createRequire(path.resolve('package.json'));
 	return globSync('test/operations/*/*.mts').flatMap((file) => {
@@ -45,13 +53,13 @@ function sentByCases(): readonly Sent[] {
 function calledBy(line: string): Operation | undefined {
 	const [method, url] = line.split(' ');
 	return DESCRIBED.filter(
-		(one) => one.method === method && patternOf(one).test(url.split('?')[0]),
+		(one) => one.method === method && PATHS.get(one.path)!.test(url.split('?')[0]),
 	).sort((one, other) => valuesIn(one.path) - valuesIn(other.path))[0];
 }
 
 function requestOf(operation: Operation, [line, body]: Sent): ValidRequest {
 	const [url, query = ''] = line.split(' ')[1].split('?');
-	const values = patternOf(operation).exec(url)?.groups ?? {};
+	const values = PATHS.get(operation.path)!.exec(url)?.groups ?? {};
 	const sent = [...new URLSearchParams(query)].filter(([name]) => name !== 'api');
 	const names = [...new Set(sent.map(([name]) => name))];
 	const { api: _, ...fields } = (body ?? {}) as Record<string, unknown>;
@@ -72,8 +80,4 @@ function sizeOf({ query, body = {} }: ValidRequest): number {
 
 function valuesIn(template: string): number {
 	return template.split('{').length;
-}
-
-function patternOf({ path }: Operation): RegExp {
-	return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
