@@ -1,4 +1,5 @@
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
+import { pass } from '../../support/clocksAhead.mts';
 import {
 	createEngine,
 	type ActivePoller,
@@ -15,20 +16,18 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 
 type Setting = Partial<PollOptions> & { readonly credential?: Record<string, unknown> };
 
+let workflows = 0;
+
 /** The sandbox with a clock that is moved by hand, and the trigger in n8n's engine. */
 export function useChanges() {
 	let sandbox: Sandbox;
 	let engine: Engine;
-	let workflows = 0;
-	let aheadMs = 0;
 	beforeAll(async () => {
 		[sandbox, engine] = await Promise.all([
 			startSandbox({ now: NOW, clock: () => NOW }),
 			createEngine(),
 		]);
 	});
-	const even = performance.now.bind(performance);
-	beforeAll(() => void jest.spyOn(performance, 'now').mockImplementation(() => even() + aheadMs));
 	beforeEach(() => sandbox.control.reset());
 	afterAll(() => sandbox.close());
 
@@ -72,9 +71,7 @@ export function useChanges() {
 			return uniqueId;
 		},
 		/** So much time is over for whoever waits because of a rate limit. */
-		pass(ms: number): void {
-			aheadMs += ms;
-		},
+		pass,
 		/** What was asked since the last call: `GET /api/v3/…`. */
 		asked(): string[] {
 			const seen = sandbox.control.requests().map(({ method, rawUrl }) => `${method} ${rawUrl}`);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { credentialFor } from '../../../sandbox/credential.mts';
 import { LIVE_CHANNEL, startSandbox, type Sandbox } from '../../../sandbox/index.mts';
+import { pass } from '../../support/clocksAhead.mts';
 import { until } from '../../support/until.mts';
 import {
 	createEngine,
@@ -42,20 +43,8 @@ export function useTrigger() {
 	let engine: Engine;
 	let active: ActiveTrigger[] = [];
 	let log: LogLine[] = [];
-	let aheadMs = 0;
-	const wall = Date.now;
-	const even = performance.now.bind(performance);
-	const random = Math.random;
 	beforeAll(async () => {
 		[sandbox, engine] = await Promise.all([startSandbox(), createEngine()]);
-	});
-	beforeAll(() => {
-		// Of this test file alone. They are never set back, as what a test leaves behind may still wait.
-		Date.now = () => wall() + aheadMs;
-		const clock = { now: () => even() + aheadMs };
-		Object.defineProperty(globalThis, 'performance', { value: clock, configurable: true });
-		// The pauses between attempts are drawn: short ones.
-		Math.random = () => random() / 20;
 	});
 	beforeEach(async () => {
 		await sandbox.control.reset();
@@ -77,7 +66,7 @@ export function useTrigger() {
 
 	/** A feed waits for a moment whether the next activation takes it: that moment is over. */
 	const nobodyFollows = async () => {
-		aheadMs += NEXT_WITHIN_MS;
+		pass(NEXT_WITHIN_MS);
 		// It looks every 100 ms: no timer of that length that began before ends after this one.
 		await delay(110);
 	};
@@ -143,10 +132,7 @@ export function useTrigger() {
 				signal,
 			});
 		},
-		/** So much time is over, in one go. */
-		pass(ms: number): void {
-			aheadMs += ms;
-		},
+		pass,
 		sockets: () => sandbox.control.realtime.state().sockets,
 		isLive: () => trigger.sockets().some(({ subscriptions }) => subscriptions.length > 0),
 		async live(): Promise<void> {
