@@ -2,15 +2,21 @@ import { ensureBuilt } from './build.mts';
 import { startGroup } from './processGroup.mjs';
 
 const JEST = 'node_modules/jest/bin/jest.js';
-const CONFIG = 'test/jest.config.mjs';
+/** For all tests at once, and for some files, each by itself. */
+const ALL = 'test/jest.suites.config.mjs';
+const SOME = 'test/jest.config.mjs';
 
-/** Runs jest next to a package built from these sources; gives its exit code. `output` is a file descriptor. */
+/**
+ * Runs jest next to a package built from these sources; gives its exit code. `args` may name parts of paths;
+ * `output` is a file descriptor.
+ */
 export async function runJest(
 	args: string[],
 	{ env, output }: { env?: NodeJS.ProcessEnv; output?: number } = {},
 ): Promise<number> {
 	await ensureBuilt();
-	const run = startGroup(process.execPath, [JEST, '--config', CONFIG, ...args], {
+	const config = args.every((arg) => arg.startsWith('-')) ? ALL : SOME;
+	const run = startGroup(process.execPath, [JEST, '--config', config, ...args], {
 		env: { ...process.env, ...env },
 		output,
 	});

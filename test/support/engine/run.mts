@@ -125,7 +125,7 @@ let workflows = 0;
 
 function completeWorkflow(
 	json: WorkflowJson,
-	{ timezone, workflowId = `workflow${++workflows}` }: RunOptions,
+	{ timezone = 'UTC', workflowId = `workflow${++workflows}` }: RunOptions,
 ): IWorkflowBase {
 	return {
 		id: workflowId,
