@@ -150,6 +150,14 @@ test('after a pause, up to a tenth of it passes, so that several processes do no
 	expect(await sent).toBe(1_050);
 });
 
+test('a pause has one timer, however much waits for its end', async () => {
+	const limiter = limiterOf(1);
+	limiter.delay(1_000);
+	const all = run(limiter, 3);
+	expect(jest.getTimerCount()).toBe(1);
+	expect((await all).order).toEqual(inOrder(3));
+});
+
 test('a longer pause than a request waits for ends it at once, unsent', async () => {
 	const limiter = limiterOf(1);
 	const queue = limiter.join(1);
@@ -157,7 +165,11 @@ test('a longer pause than a request waits for ends it at once, unsent', async ()
 	const patient = limiter.run(queue, async () => 'sent', { patienceMs: 20_000 });
 	await expect(limiter.run(queue, jest.fn(), { patienceMs: 19_999 })).rejects.toMatchObject({
 		message: 'The API allows no more requests for the moment',
-		details: { notSent: true, failure: { cause: 'rate-limited', retryAfterMs: 20_000 } },
+		details: {
+			description: /limit\. Try again in 20 s\.$/,
+			notSent: true,
+			failure: { cause: 'rate-limited', retryAfterMs: 20_000 },
+		},
 	});
 	await jest.runAllTimersAsync();
 	expect(await patient).toBe('sent');
@@ -215,6 +227,16 @@ describe('is idle', () => {
 		expect(limiter.isIdle(0)).toBe(true);
 	});
 
+	test('not while what waited for the end of a pause has not begun', async () => {
+		const limiter = limiterOf(1);
+		limiter.delay(100);
+		const sent = limiter.run(limiter.join(1), async () => 'sent');
+		pass(100);
+		expect(limiter.isIdle(0)).toBe(false);
+		await jest.runAllTimersAsync();
+		expect(await sent).toBe('sent');
+	});
+
 	test('once all that waited was cancelled', async () => {
 		const limiter = limiterOf(1);
 		limiter.delay(100);
@@ -254,7 +276,21 @@ describe('what waits for its turn is not begun', () => {
 		for (const outcome of await all)
 			expect(outcome).toMatchObject({ reason: expect.any(Cancelled) });
 		expect(added).toHaveBeenCalledTimes(1);
-		expect(removed).toHaveBeenCalledTimes(1);
+		expect(removed.mock.calls).toEqual(added.mock.calls);
+	});
+
+	test('after the run was cancelled, when one of several had its turn', async () => {
+		const limiter = limiterOf(1);
+		const cancel = new AbortController();
+		const queue = limiter.join(50, cancel.signal);
+		const first = limiter.run(queue, async () => 'sent');
+		const forever = new Promise<void>(() => {});
+		void limiter.run(queue, async () => await forever);
+		const third = limiter.run(queue, jest.fn());
+		expect(await first).toBe('sent');
+		cancel.abort();
+		await expect(third).rejects.toThrow(Cancelled);
+		await expect(limiter.run(queue, jest.fn())).rejects.toThrow(Cancelled);
 	});
 
 	test('once the run is closed, with the error that closed it; other runs go on', async () => {
@@ -269,5 +305,19 @@ describe('what waits for its turn is not begun', () => {
 		const [, same, other] = await outcomes;
 		expect(same).toEqual({ status: 'rejected', reason: error });
 		expect(other).toEqual({ status: 'fulfilled', value: 'sent' });
+	});
+
+	test('once the run is closed while it waits', async () => {
+		const limiter = limiterOf(1);
+		const queue = limiter.join(1);
+		const error = new ApiError('Refused');
+		const first = limiter.run(queue, async () => {
+			await Promise.resolve();
+			queue.close(error, Infinity);
+		});
+		const begun = jest.fn();
+		await expect(limiter.run(queue, begun)).rejects.toBe(error);
+		await first;
+		expect(begun).not.toHaveBeenCalled();
 	});
 });

@@ -63,3 +63,58 @@ test('comes near what was too much one by one, and goes beyond it in steps that 
 	window.refused(false);
 	expect(rounds(window, 14, far)).toEqual([24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 39, 49, 72]);
 });
+
+describe('a size that was too much', () => {
+	/** How many rounds it takes until the window is larger. */
+	function roundsBeyond(window: Window, size: number): number {
+		let count = 0;
+		for (; window.size <= size; count++) rounds(window, 1, far);
+		return count;
+	}
+
+	/** So many refusals, each as soon as the window is beyond the size; gives the rounds between them. */
+	function refusedAgain(window: Window, size: number, times: number): number[] {
+		return Array.from({ length: times }, () => {
+			window.refused(false);
+			return roundsBeyond(window, size);
+		});
+	}
+
+	test.each([
+		[4, [3, 4, 6, 10, 10]],
+		[32, [10, 17, 33, 65, 65]],
+		[128, [10, 16, 32, 65, 65]],
+	])('%i is tried half as often each time, down to an eighth', (size, taken) => {
+		expect(refusedAgain(new Window(size), size, 5)).toEqual(taken);
+	});
+
+	test('is as new where it is another one', () => {
+		const window = new Window(32);
+		refusedAgain(window, 32, 3);
+		roundsBeyond(window, 100);
+		const larger = window.size;
+		expect(refusedAgain(window, larger, 2)).toEqual([10, 16]);
+		window.refused(false);
+		window.refused(false);
+		const smaller = window.size;
+		expect(refusedAgain(window, smaller, 2)).toEqual([9, 17]);
+	});
+
+	test('is the first of several refusals in a row', () => {
+		const window = new Window(100);
+		window.refused(false);
+		window.refused(true);
+		expect(rounds(window, 6, far)).toEqual([50, 76, 79, 82, 85, 88]);
+	});
+});
+
+test('a single slow response does not keep it small', () => {
+	const window = new Window();
+	for (let round = 0; round < 6; round++) {
+		const sent = window.size;
+		for (let response = 0; response < sent; response++) {
+			window.succeeded(response === 0 ? 5 * far() : far(), sent);
+		}
+	}
+	expect(window.size).toBe(500);
+});
