@@ -2,6 +2,7 @@ import { throwIfCancelled } from '../../../../nodes/shared/client/delay.ts';
 import { Limiter } from '../../../../nodes/shared/client/limiter.ts';
 import type { RunQueue } from '../../../../nodes/shared/client/runQueue.ts';
 import { TIME } from '../../../../nodes/shared/client/time.ts';
+import { Window } from '../../../../nodes/shared/client/window.ts';
 import {
 	RETRY_POLICY,
 	withRetries,
@@ -235,6 +236,53 @@ describe('what the requests of a run share', () => {
 		await attempt([refusedKey], run);
 		const { result, sent } = await attempt([value], run);
 		expect([told(result), sent]).toEqual([['Refused', undefined], 0]);
+	});
+
+	test('what is sent again goes before what waits for its first turn', async () => {
+		const limiter = new Limiter({ ...TIME, random: () => 0 }, new Window(1));
+		const queue = limiter.join(1);
+		const sent: string[] = [];
+		const send = (name: string, outcomes: Outcome[]) =>
+			withRetries(
+				async () => {
+					sent.push(name);
+					const outcome = outcomes.shift();
+					if (outcome instanceof ApiError) throw outcome;
+					return outcome;
+				},
+				true,
+				POLICY,
+				limiter,
+				queue,
+			);
+		const all = Promise.all([
+			send('first', [limited('1'), value]),
+			send('second', [value]),
+			send('third', [value]),
+		]);
+		await jest.runAllTimersAsync();
+		expect(await all).toEqual([value, value, value]);
+		expect(sent).toEqual(['first', 'first', 'second', 'third']);
+	});
+
+	test.each<[string, ApiError, number]>([
+		['a final error that the API answers with', final.with({ status: 404 }), 2],
+		['a request that was never answered', final, 1],
+	])('%s lets so many more go out', async (_, outcome, most) => {
+		const limiter = new Limiter({ ...TIME, random: () => 0 }, new Window(1));
+		await attempt([outcome], { limiter });
+		let running = 0;
+		let peak = 0;
+		const wait = async () => {
+			peak = Math.max(peak, ++running);
+			await new Promise((resolve) => setTimeout(resolve, 10));
+			running--;
+		};
+		const queue = limiter.join(50);
+		const all = Promise.all([1, 2, 3].map(async () => await limiter.run(queue, wait)));
+		await jest.runAllTimersAsync();
+		await all;
+		expect(peak).toBe(most);
 	});
 
 	test('neither ends what other runs have to send', async () => {
