@@ -16,14 +16,6 @@ const NOT_SENT: Readonly<Record<string, ValidRequest>> = {
 	getSystemSegments: { path: {}, query: {} },
 };
 
-/** The path of each operation, as an expression with a group for each of its values. */
-const PATHS = new Map(
-	DESCRIBED.map(({ path }) => [
-		path,
-		new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-	]),
-);
-
 /** All that the cases of `test/operations` send, by the operation that it calls. */
 const SENT = Map.groupBy(sentByCases(), ([line]) => calledBy(line));
 
@@ -53,13 +45,13 @@ function sentByCases(): readonly Sent[] {
 function calledBy(line: string): Operation | undefined {
 	const [method, url] = line.split(' ');
 	return DESCRIBED.filter(
-		(one) => one.method === method && PATHS.get(one.path)!.test(url.split('?')[0]),
+		(one) => one.method === method && patternOf(one).test(url.split('?')[0]),
 	).sort((one, other) => valuesIn(one.path) - valuesIn(other.path))[0];
 }
 
 function requestOf(operation: Operation, [line, body]: Sent): ValidRequest {
 	const [url, query = ''] = line.split(' ')[1].split('?');
-	const values = PATHS.get(operation.path)!.exec(url)?.groups ?? {};
+	const values = patternOf(operation).exec(url)?.groups ?? {};
 	const sent = [...new URLSearchParams(query)].filter(([name]) => name !== 'api');
 	const names = [...new Set(sent.map(([name]) => name))];
 	const { api: _, ...fields } = (body ?? {}) as Record<string, unknown>;
@@ -80,4 +72,9 @@ function sizeOf({ query, body = {} }: ValidRequest): number {
 
 function valuesIn(template: string): number {
 	return template.split('{').length;
+}
+
+/** With a group for each of the values that the path holds. */
+function patternOf({ path }: Operation): RegExp {
+	return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }

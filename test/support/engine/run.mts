@@ -123,6 +123,10 @@ const connectionTo = (node: INode, type: 'main' | 'ai_tool') => ({
 
 let workflows = 0;
 
+/**
+ * With all that n8n saves with a workflow. In UTC if nothing else is said: in n8n's default, New York, Luxon
+ * formats a date for its offset at each expression.
+ */
 function completeWorkflow(
 	json: WorkflowJson,
 	{ timezone = 'UTC', workflowId = `workflow${++workflows}` }: RunOptions,

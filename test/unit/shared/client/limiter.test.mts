@@ -218,12 +218,20 @@ describe('is idle', () => {
 	test('not during a pause, nor while something is in flight or waits', async () => {
 		const limiter = limiterOf(1);
 		const queue = limiter.join(1);
-		const first = run(limiter, 1, undefined, queue);
+		const first = run(limiter, 2, undefined, queue);
 		expect(limiter.isIdle(0)).toBe(false);
 		await first;
 		limiter.delay(100);
 		expect(limiter.isIdle(0)).toBe(false);
 		pass(100);
+		expect(limiter.isIdle(0)).toBe(true);
+	});
+
+	test('not while one is in flight and none waits', async () => {
+		const limiter = limiterOf(1);
+		const only = run(limiter, 1);
+		expect(limiter.isIdle(0)).toBe(false);
+		await only;
 		expect(limiter.isIdle(0)).toBe(true);
 	});
 

@@ -1,10 +1,15 @@
 import { Window } from '../../../../nodes/shared/client/window.ts';
 
-/** So many rounds of as many requests as the window lets out, each of which takes as long as is said. */
-function rounds(window: Window, count: number, ms: (inFlight: number) => number): number[] {
+/** How long a response takes, by how many are in flight and which of the round it is. */
+type Duration = (inFlight: number, response: number) => number;
+
+/** So many rounds of as many requests as the window lets out. Gives what it lets out after each. */
+function rounds(window: Window, count: number, ms: Duration): number[] {
 	return Array.from({ length: count }, () => {
 		const sent = window.size;
-		for (let response = 0; response < sent; response++) window.succeeded(ms(sent), sent);
+		for (let response = 0; response < sent; response++) {
+			window.succeeded(ms(sent, response), sent);
+		}
 		return window.size;
 	});
 }
@@ -109,12 +114,6 @@ describe('a size that was too much', () => {
 });
 
 test('a single slow response does not keep it small', () => {
-	const window = new Window();
-	for (let round = 0; round < 6; round++) {
-		const sent = window.size;
-		for (let response = 0; response < sent; response++) {
-			window.succeeded(response === 0 ? 5 * far() : far(), sent);
-		}
-	}
-	expect(window.size).toBe(500);
+	const oneSlow: Duration = (_, response) => (response === 0 ? 5 * far() : far());
+	expect(rounds(new Window(), 6, oneSlow).at(-1)).toBe(500);
 });

@@ -1,3 +1,5 @@
+// For its own sake, too: n8n gives every bigint a way to be shown as JSON (n8n-workflow 2.x, utils.js).
+import 'n8n-workflow';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { importId } from '../../../../nodes/shared/properties/importId.ts';
@@ -111,6 +113,7 @@ test.each<[object, string | RegExp]>([
 	],
 	[{ since: new Date('soon') }, /but it is Invalid Date$/],
 	[{ limit: Number.NaN }, /but it is NaN$/],
+	[{ limit: { max: 5n } }, /but it is \{"max":"5"\}$/],
 	[{ limit: circular }, /but it is \[object Object\]$/],
 	[{ at: 'soon' }, "The input must be date, but it is 'soon'"],
 	[{ code: 'abc' }, "The input String must contain at most 2 character(s), but it is 'abc'"],
