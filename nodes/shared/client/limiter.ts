@@ -55,10 +55,10 @@ export class Limiter {
 	}
 
 	/** A request was answered: more may be in flight. Told, like `refused`, before its turn ends. */
-	succeeded({ episode, sentAt, inFlight }: Turn): void {
-		if (episode !== this.episode) return;
+	succeeded(turn: Turn): void {
+		if (turn.episode !== this.episode) return;
 		this.refusalsInARow = 0;
-		this.window.succeeded(this.time.now() - sentAt, inFlight, this.inFlight);
+		this.window.succeeded(this.time.now() - turn.sentAt, turn, this.inFlight);
 	}
 
 	/** A request was too much for the API. Gives how many times in a row that has happened. */
@@ -83,9 +83,9 @@ export class Limiter {
 	}
 
 	private async perform<T>(queue: RunQueue, task: (turn: Turn) => Promise<T>): Promise<T> {
-		const { episode, inFlight } = this;
+		const { episode, inFlight, window, time } = this;
 		try {
-			return await task({ episode, inFlight, sentAt: this.time.now() });
+			return await task({ episode, inFlight, windowSize: window.size, sentAt: time.now() });
 		} finally {
 			this.inFlight--;
 			queue.release();

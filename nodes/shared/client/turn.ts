@@ -4,6 +4,8 @@ export interface Turn {
 	readonly sentAt: number;
 	/** How many were in flight when it was sent, with itself. */
 	readonly inFlight: number;
+	/** How many were allowed to be. */
+	readonly windowSize: number;
 }
 
 export interface TurnOptions {

@@ -1,7 +1,7 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
 import { integer } from './schemas';
 
-const DEFAULT_CONCURRENCY = 200;
+const DEFAULT_CONCURRENCY = 500;
 const LARGEST_CONCURRENCY = 500;
 
 export const maxConcurrency: INodeProperties = {

@@ -3,12 +3,15 @@ import { Window } from '../../../../nodes/shared/client/window.ts';
 /** How long a response takes, by how many are in flight and which of the round it is. */
 type Duration = (inFlight: number, response: number) => number;
 
-/** So many rounds of as many requests as the window lets out. Gives what it lets out after each. */
+/**
+ * So many rounds of as many requests as the window lets out, in the order of their responses, each of which
+ * makes room for others. Gives what it lets out after each round.
+ */
 function rounds(window: Window, count: number, ms: Duration): number[] {
 	return Array.from({ length: count }, () => {
 		const sent = window.size;
 		for (let response = 0; response < sent; response++) {
-			window.succeeded(ms(sent, response), sent);
+			window.succeeded(ms(sent, response), { inFlight: sent, windowSize: sent }, window.size);
 		}
 		return window.size;
 	});
@@ -30,25 +33,54 @@ test('stays small where more in flight only wait', () => {
 	expect(Math.max(...rounds(new Window(), 100, busy))).toBeLessThanOrEqual(64);
 });
 
-test('finds about how many are answered side by side, and goes on when that changes', () => {
+test.each<[string, Duration, number]>([
+	['an API that answers 40 side by side', (inFlight) => 100 * Math.max(1, inFlight / 40), 80],
+	['an API that answers one after another', (inFlight) => 20 * inFlight, 32],
+	['a process that has 2 ms of work with each', (inFlight) => 120 + 2 * inFlight, 92],
+])('%s: responses come to take twice as long as at first, and it stays there', (_, ms, size) => {
 	const window = new Window();
-	const parallel = (most: number) => (inFlight: number) => 100 * Math.max(1, inFlight / most);
-	expect(Math.max(...rounds(window, 100, parallel(40)))).toBeLessThanOrEqual(256);
-	expect(Math.min(...rounds(window, 100, parallel(40)))).toBeGreaterThanOrEqual(31);
-	expect(rounds(window, 10, far).at(-1)).toBe(500);
+	rounds(window, 30, ms);
+	const settled = rounds(window, 100, ms);
+	expect(Math.min(...settled)).toBeGreaterThan(size * 0.9);
+	expect(Math.max(...settled)).toBeLessThan(size * 1.1);
 });
 
-test('learns again what a response takes where all responses become slower', () => {
+test.each<[string, number, number, number]>([
+	['after two rounds', 2, Infinity, 10],
+	['after it had found how many are answered side by side', 100, 40, 11],
+	['after it had become as large as can be', 10, Infinity, 13],
+])('learns again what a response takes where all become slower: %s', (_, count, most, again) => {
 	const window = new Window();
-	rounds(window, 2, () => 20);
-	expect(rounds(window, 10, far).at(-1)).toBe(500);
+	rounds(window, count, (inFlight) => 20 * Math.max(1, inFlight / most));
+	expect(rounds(window, again, far).at(-1)).toBe(500);
+});
+
+test('learns again what a response takes where all become faster', () => {
+	const window = new Window();
+	rounds(window, 3, far);
+	rounds(window, 10, () => 20);
+	expect(rounds(window, 20, busy).at(-1)).toBeLessThan(40);
+});
+
+describe('responses of different lengths do not keep it small', () => {
+	test.each<[string, (share: number) => number]>([
+		['one in a hundred takes a hundred times as long', (share) => (share < 0.99 ? 50 : 5_000)],
+		['one in ten takes twenty times as long', (share) => (share < 0.9 ? 100 : 2_000)],
+		['they are spread exponentially', (share) => -200 * Math.log(1 - share)],
+	])('%s', (_, ms) => {
+		// The shortest of what was sent side by side come first.
+		const duration: Duration = (inFlight, response) => ms((response + 0.5) / inFlight);
+		expect(rounds(new Window(), 12, duration).at(-1)).toBe(500);
+	});
 });
 
 test('does not grow while it is not made use of', () => {
 	const window = new Window();
-	for (let response = 0; response < 100; response++) window.succeeded(20, 7);
+	for (let response = 0; response < 100; response++) {
+		window.succeeded(20, { inFlight: 7, windowSize: 16 });
+	}
 	expect(window.size).toBe(16);
-	window.succeeded(20, 8);
+	window.succeeded(20, { inFlight: 8, windowSize: 16 });
 	expect(window.size).toBe(17);
 });
 
