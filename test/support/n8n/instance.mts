@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +84,11 @@ export async function startInstance(
 				await server?.[how]();
 				await meanwhile(userFolder);
 				const port = Number(new URL(url).port);
-				server = await startN8n({ n8n, userFolder, env, nodeFlags, port });
+				const startAgain = async () => await startN8n({ n8n, userFolder, env, nodeFlags, port });
+				server = await startAgain().catch(async (error: unknown) => {
+					if (how === 'kill' && endedInRecovery(userFolder)) return await startAgain();
+					throw error;
+				});
 			},
 			sandbox,
 			close,
@@ -100,6 +105,16 @@ export async function startInstance(
 		await close();
 		throw error;
 	}
+}
+
+/**
+ * Whether n8n ended while it recovered an execution. n8n 2.41.1 does, once, where it was killed just as the
+ * execution ended (executions/execution-recovery.service.js leaves `stoppedAt` empty, and those who count
+ * executions read it). Whoever keeps n8n running starts it again, and it skips the recovery that failed.
+ */
+function endedInRecovery(userFolder: string): boolean {
+	const log = readFileSync(join(userFolder, 'n8n.log'), 'utf8');
+	return log.includes('Exiting due to an error') && log.includes('execution-recovery.service');
 }
 
 function requestsTo({ control }: Sandbox) {
