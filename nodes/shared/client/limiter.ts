@@ -1,4 +1,5 @@
 import { ApiError } from '../api/apiError';
+import { Quota } from './quota';
 import { RunQueue } from './runQueue';
 import type { Time } from './time';
 import type { Turn, TurnOptions } from './turn';
@@ -16,6 +17,7 @@ const JITTER = 0.1;
 export class Limiter {
 	/** Runs that have something to send, in the order of their turns. */
 	private readonly waiting = new Set<RunQueue>();
+	private readonly quota = new Quota();
 	private inFlight = 0;
 	private pausedUntil = -Infinity;
 	private wakesAt = -Infinity;
@@ -56,6 +58,7 @@ export class Limiter {
 
 	/** A request was answered: more may be in flight. Told, like `refused`, before its turn ends. */
 	succeeded(turn: Turn): void {
+		turn.batch.accepted++;
 		if (turn.episode !== this.episode) return;
 		this.refusalsInARow = 0;
 		this.window.succeeded(this.time.now() - turn.sentAt, turn, this.inFlight);
@@ -70,8 +73,9 @@ export class Limiter {
 		return this.refusalsInARow;
 	}
 
-	/** Nothing is sent for that long (milliseconds), and a little longer. */
-	delay(ms: number): void {
+	/** Nothing is sent for that long (milliseconds), and a little longer; asked for by the response of `turn`. */
+	delay(ms: number, turn?: Turn): void {
+		if (turn !== undefined) this.quota.refused(turn.batch, ms, this.time.now());
 		const until = this.time.now() + ms * (1 + JITTER * this.time.random());
 		this.pausedUntil = Math.max(this.pausedUntil, until);
 	}
@@ -83,9 +87,11 @@ export class Limiter {
 	}
 
 	private async perform<T>(queue: RunQueue, task: (turn: Turn) => Promise<T>): Promise<T> {
-		const { episode, inFlight, window, time } = this;
+		const { episode, inFlight, window } = this;
+		const sentAt = this.time.now();
+		const batch = this.quota.send(sentAt);
 		try {
-			return await task({ episode, inFlight, windowSize: window.size, sentAt: time.now() });
+			return await task({ episode, inFlight, windowSize: window.size, sentAt, batch });
 		} finally {
 			this.inFlight--;
 			queue.release();
@@ -101,8 +107,10 @@ export class Limiter {
 	/** Gives turns to those that wait, as far as there is room. */
 	private admit(): void {
 		for (const queue of this.waiting) if (queue.isEmpty) this.waiting.delete(queue);
-		if (this.pauseLeft > 0) return this.wakeAfter(this.pauseLeft);
 		while (this.inFlight < this.window.size) {
+			const spentMs = this.quota.waitMs(this.time.now());
+			if (spentMs > 0 && this.pauseLeft <= 0) this.delay(spentMs);
+			if (this.pauseLeft > 0) return this.wakeAfter(this.pauseLeft);
 			const next = this.next();
 			if (next === undefined) return;
 			this.inFlight++;

@@ -113,7 +113,7 @@ function tell(
 	const doubled = Math.min(asked === undefined ? inARow : inARow - 1, MOST_DOUBLED);
 	const wait = Math.max(SHORTEST_LIMIT_DELAY_MS, asked ?? 0, backoff(policy, doubled));
 	// A longer one would end all other runs, too, which may be better served: each asks for itself.
-	if (wait <= LONGEST_SHARED_DELAY_MS) limiter.delay(wait);
+	if (wait <= LONGEST_SHARED_DELAY_MS) limiter.delay(wait, turn);
 	return wait;
 }
 

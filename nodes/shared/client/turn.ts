@@ -1,3 +1,5 @@
+import type { Batch } from './quota';
+
 /** A request's place; tells the 429 that it met from those that came before. */
 export interface Turn {
 	readonly episode: number;
@@ -6,6 +8,7 @@ export interface Turn {
 	readonly inFlight: number;
 	/** How many were allowed to be. */
 	readonly windowSize: number;
+	readonly batch: Batch;
 }
 
 export interface TurnOptions {

@@ -150,6 +150,31 @@ test('after a pause, up to a tenth of it passes, so that several processes do no
 	expect(await sent).toBe(1_050);
 });
 
+test('what was taken before each of three pauses is sent then, and no more until such a pause has passed', async () => {
+	const limiter = limiterOf(64);
+	const queue = limiter.join(100);
+	const sentAt: number[] = [];
+	/** Sends until the API refuses the fifth; gives when each was sent, since the first. */
+	const sent = async () => {
+		sentAt.length = 0;
+		await run(
+			limiter,
+			8,
+			(index, turn) => {
+				sentAt.push(turn.sentAt);
+				if (index < 4) return limiter.succeeded(turn);
+				limiter.refused(turn);
+				limiter.delay(1_000, turn);
+			},
+			queue,
+		);
+		await jest.advanceTimersByTimeAsync(1_000);
+		return sentAt.map((at) => at - sentAt[0]);
+	};
+	for (let pause = 0; pause < 3; pause++) await sent();
+	expect(await sent()).toEqual([0, 0, 0, 0, 1_000, 1_000, 1_000, 1_000]);
+});
+
 test('a pause has one timer, however much waits for its end', async () => {
 	const limiter = limiterOf(1);
 	limiter.delay(1_000);

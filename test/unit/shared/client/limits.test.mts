@@ -108,3 +108,19 @@ describe('the rate that an API takes is found and kept, by one run and by twenty
 		expect(result.ms).toBeLessThan(limitMs * (ms > 100 ? 2 : 1.3));
 	});
 });
+
+test.each([
+	[5, 20],
+	[20, 20],
+	[100, 20],
+	[5, 200],
+])('of %i a second, responses after %i ms, few are refused once it is known', async (...limit) => {
+	const [perSecond, responseMs] = limit;
+	jest.spyOn(Math, 'random').mockReturnValue(0.5);
+	const played = { responseMs, perSecond, refuses: 429 as const };
+	const { sent, ms, failed } = await play(played, [{ items: perSecond * 60, most: 500 }]);
+	const later = sent.filter(({ at }) => at - sent[0].at > 20_000);
+	expect(failed).toBe(0);
+	expect(later.filter(({ isRefused }) => isRefused).length / later.length).toBeLessThan(0.08);
+	expect(ms).toBeLessThan(1.1 * 60_000);
+});

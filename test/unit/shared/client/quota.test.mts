@@ -1,0 +1,101 @@
+import { Quota, type Batch } from '../../../../nodes/shared/client/quota.ts';
+
+/** An API that asks for a pause of a second, as somebody sends to it as fast as is allowed. */
+class Played {
+	now = 0;
+	readonly quota = new Quota();
+
+	/** Sends until the API has taken so many and refuses the next, or until nothing more is to be sent. Gives how many. */
+	batch(takes: number, { ms = 200, pauseMs = 1_000 } = {}): number {
+		const startedAt = this.now;
+		const sent: Batch[] = [];
+		while (sent.length <= takes && this.quota.waitMs(this.now) <= 0) {
+			sent.push(this.quota.send(this.now));
+			this.now = startedAt + (ms * sent.length) / (takes + 1);
+		}
+		const isRefused = sent.length > takes;
+		for (const batch of sent.slice(0, takes)) batch.accepted++;
+		if (isRefused) this.quota.refused(sent[0], pauseMs, this.now);
+		this.now = isRefused ? this.now + pauseMs : this.now + this.quota.waitMs(this.now);
+		return sent.length;
+	}
+
+	batches(takes: readonly number[], options?: { ms?: number; pauseMs?: number }): number[] {
+		return takes.map((each) => this.batch(each, options));
+	}
+}
+
+test('until the third pause it is not known', () => {
+	expect(new Played().batches([100, 100, 100])).toEqual([101, 101, 101]);
+});
+
+test.each<[string, number[], number]>([
+	['always the same', [100, 100, 100], 100],
+	['about the same: the least', [100, 166, 90], 90],
+	['the last three, whatever came before', [400, 5, 100, 120, 110], 100],
+])('what it took: %s', (_, takes, quota) => {
+	const played = new Played();
+	played.batches(takes);
+	const startedAt = played.now;
+	expect(played.batch(200)).toBe(quota);
+	// The pause counts from the first request, not from a refusal.
+	expect(played.now - startedAt).toBe(1_000);
+});
+
+test.each<[string, number[], object]>([
+	['it took more and more', [50, 100, 200], {}],
+	['it took them in more time than the pause', [100, 100, 100], { ms: 1_000 }],
+	['it took none', [100, 100, 0, 100], {}],
+])('it does not count requests where %s', (_, takes, options) => {
+	const played = new Played();
+	played.batches(takes, options);
+	expect(played.batch(1_000)).toBe(1_001);
+});
+
+test('after a batch that is kept within the quota, another one is', () => {
+	const played = new Played();
+	expect(played.batches(Array(7).fill(100)).slice(3)).toEqual([100, 100, 100, 100]);
+});
+
+/** The batches in which more is tried, of so many. */
+function triedIn(played: Played, count: number): number[] {
+	const sent = played.batches(Array(count).fill(100));
+	return sent.flatMap((each, index) => (each > 100 ? [index] : []));
+}
+
+test('more is tried after 4, 8 and 16 batches, then after each 16', () => {
+	expect(triedIn(new Played(), 70)).toEqual([0, 1, 2, 7, 16, 33, 50, 67]);
+});
+
+test('where more is taken, it is forgotten', () => {
+	const played = new Played();
+	played.batches(Array(7).fill(100));
+	expect(played.batch(5_000, { ms: 10_000 })).toBe(5_001);
+	expect(triedIn(played, 8)).toEqual([0, 1, 2, 7]);
+});
+
+test('of several refusals, the longest pause counts, from the first', () => {
+	const played = new Played();
+	played.batches([100, 100]);
+	const batch = played.quota.send(played.now);
+	batch.accepted = 100;
+	played.quota.refused(batch, 3_000, played.now + 100);
+	played.quota.refused(batch, 1_000, played.now + 2_000);
+	played.now += 3_100;
+	const startedAt = played.now;
+	played.batch(1_000);
+	expect(played.now - startedAt).toBe(3_000);
+});
+
+test('a refusal that comes late, of what was sent before the pause, ends nothing', () => {
+	const played = new Played();
+	played.batches([100, 100]);
+	const before = played.quota.send(played.now);
+	before.accepted = 100;
+	played.quota.refused(before, 1_000, played.now);
+	played.now += 1_000;
+	const batch = played.quota.send(played.now);
+	played.quota.refused(before, 1_000, played.now);
+	expect(played.quota.send(played.now)).toBe(batch);
+	expect(batch.refusedAt).toBeUndefined();
+});
