@@ -2,6 +2,8 @@
 const TELLING = 3;
 /** It does where that is about the same: at most so many times as much. */
 const ALIKE = 2;
+/** Where it refuses some of what it took before, as it counts from another moment, it is given so much of that. */
+const LESS = 0.9;
 /** Once what it takes was kept to so often, more is tried; */
 const TRIED_AFTER = 4;
 /** twice as often where that was refused, up to this. */
@@ -68,18 +70,23 @@ export class Quota {
 		return this.timesKept >= this.triedAfter;
 	}
 
-	private learn({ startedAt, accepted, refusedAt }: Batch): void {
-		if (refusedAt === undefined) {
+	private learn(batch: Batch): void {
+		if (batch.refusedAt === undefined) {
 			this.timesKept++;
 			return;
 		}
-		const isBurst = accepted > 0 && refusedAt - startedAt < this.pauseMs;
-		this.taken = isBurst ? [...this.taken, accepted].slice(-TELLING) : [];
+		if (this.size < Infinity && this.timesKept > 0 && !this.isTried) this.size *= LESS;
+		else this.learnFromPause(batch.accepted, batch.refusedAt - batch.startedAt);
+		this.timesKept = 0;
+	}
+
+	/** The API took so many, and that in so long (milliseconds). */
+	private learnFromPause(accepted: number, ms: number): void {
+		this.taken = accepted > 0 && ms < this.pauseMs ? [...this.taken, accepted].slice(-TELLING) : [];
 		const least = Math.min(...this.taken);
 		const isCounted = this.taken.length === TELLING && Math.max(...this.taken) <= least * ALIKE;
 		this.size = isCounted ? least : Infinity;
 		if (!isCounted) this.triedAfter = TRIED_AFTER;
 		else if (this.isTried) this.triedAfter = Math.min(RARELY_TRIED_AFTER, this.triedAfter * 2);
-		this.timesKept = 0;
 	}
 }

@@ -57,6 +57,14 @@ test('after a batch that is kept within the quota, another one is', () => {
 	expect(played.batches(Array(7).fill(100)).slice(3)).toEqual([100, 100, 100, 100]);
 });
 
+test('where some of that is refused after all, a tenth less is sent; where it is again, it is learnt again', () => {
+	const played = new Played();
+	played.batches([100, 100, 100]);
+	expect(played.batches([100, 70, 100, 100, 50, 40, 1_000])).toEqual([
+		100, 71, 90, 90, 51, 41, 1_001,
+	]);
+});
+
 /** The batches in which more is tried, of so many. */
 function triedIn(played: Played, count: number): number[] {
 	const sent = played.batches(Array(count).fill(100));
