@@ -1,3 +1,4 @@
+import { Average } from './average';
 import type { Turn } from './turn';
 
 /** How many are sent at once while nothing is known of the API. */
@@ -12,6 +13,10 @@ const MUCH_SLOWER = 2;
 const MANY = 64;
 /** With few in flight so many must do, so that it is learnt again soon where all become slower. */
 const FEW = 5;
+/** A window that grows or shrinks by less in a round stays about as it is. */
+const STEADY = 0.25;
+/** After so many such rounds of slower responses it is tried how much faster they come with half as many in flight. */
+const TRIED_AFTER = 8;
 /** Near the size that was too much, a window grows by this part of it in a round, by 1 at least. */
 const CAREFUL_STEP = 1 / 32;
 /** What "near" is. */
@@ -33,6 +38,10 @@ export class Window {
 	private exact: number;
 	private tooMuch = Infinity;
 	private care = 1;
+	/** Responses that were slow since it was last tried whether fewer in flight make them faster. */
+	private slow = 0;
+	/** That, while it is tried: what they take with half as many. */
+	private half: { readonly exact: number; readonly taken: Average } | undefined;
 	/** What a response takes, as the logarithm of milliseconds: with few in flight, and with as many as there are. */
 	private readonly withFew = new Average();
 	private readonly lately = new Average();
@@ -50,23 +59,49 @@ export class Window {
 	 * A response came after so long (milliseconds) to what was sent so; `most`: how many are in flight by now,
 	 * where that is more.
 	 */
-	succeeded(ms: number, { inFlight, windowSize }: Sent, most = inFlight): void {
-		const together = Math.max(inFlight, most);
+	succeeded(ms: number, sent: Sent, most = sent.inFlight): void {
 		// Averages of logarithms, so that one that takes a hundred times as long counts little.
 		const taken = Math.log(Math.max(1, ms));
-		this.lately.add(taken, Math.max(MANY, inFlight));
+		if (this.half !== undefined) return this.tryHalf(taken, sent);
+		const together = Math.max(sent.inFlight, most);
+		this.lately.add(taken, Math.max(MANY, sent.inFlight));
 		// In a small window also what comes after it has grown, or only the fastest would count.
-		if (windowSize <= this.first || together <= this.first) this.withFew.add(taken, FEW);
+		if (sent.windowSize <= this.first || together <= this.first) this.withFew.add(taken, FEW);
 		else if (this.lately.value < this.withFew.value) this.withFew.add(this.lately.value, MANY);
-		const step = this.step();
+		const pays = this.pays();
+		this.slow = Math.abs(pays) < STEADY && this.size > this.first ? this.slow + 1 : 0;
+		if (this.slow > TRIED_AFTER * this.size) return this.halve();
+		const step = Math.min(pays, this.carefulStep());
 		// A window that is not made use of says nothing about a larger one, nor does what was sent in one.
-		if (step > 0 && (together * 2 < this.size || inFlight > this.size)) return;
+		if (step > 0 && (together * 2 < this.size || sent.inFlight > this.size)) return;
 		const least = Math.min(this.exact, this.first);
 		this.exact = Math.min(LARGEST, Math.max(least, this.exact + step));
 	}
 
+	private halve(): void {
+		this.half = { exact: this.exact, taken: new Average() };
+		this.exact /= 2;
+	}
+
+	/**
+	 * A round with half as many in flight tells what none that waits for others would take: what half saves,
+	 * saved once more. Where that is more than it was with few, the API has become slower.
+	 */
+	private tryHalf(ms: number, { windowSize }: Sent): void {
+		const { exact, taken } = this.half!;
+		if (windowSize > this.size) return;
+		taken.add(ms, this.size);
+		if (taken.count < Math.max(MANY / 2, this.size)) return;
+		const alone = 2 * Math.exp(taken.value) - Math.exp(this.lately.value);
+		if (alone > Math.exp(this.withFew.value)) this.withFew.value = Math.log(alone);
+		this.exact = exact;
+		this.half = undefined;
+		this.slow = 0;
+	}
+
 	/** It was too much. `again`: also what it had been halved to, before anything succeeded. */
 	refused(again: boolean): void {
+		this.half = undefined;
 		if (!again) {
 			const isKnown = this.size >= this.tooMuch * NEAR && this.size <= this.tooMuch / NEAR;
 			this.care = isKnown ? Math.max(RAREST, this.care / 2) : 1;
@@ -75,12 +110,11 @@ export class Window {
 		this.exact = Math.max(1, Math.floor(this.exact / 2));
 	}
 
-	/** What a success adds: 1 doubles the window in a round. Less than nothing where responses are too slow. */
-	private step(): number {
+	/** What a success adds, if it pays: 1 doubles the window in a round; less than nothing where all are too slow. */
+	private pays(): number {
 		const slower = Math.exp(this.lately.value - this.withFew.value);
 		// Half of what would be exact, as a response tells of what was in flight a round ago.
-		const pays = slower <= NO_SLOWER ? 1 : (MUCH_SLOWER / slower - 1) / 2;
-		return Math.min(pays, this.carefulStep());
+		return slower <= NO_SLOWER ? 1 : (MUCH_SLOWER / slower - 1) / 2;
 	}
 
 	private carefulStep(): number {
@@ -88,17 +122,5 @@ export class Window {
 		const careful = this.care * Math.max(1, this.tooMuch * CAREFUL_STEP);
 		// Beyond, where it may be too much again at any moment, in steps that double.
 		return Math.max(careful, this.exact - this.tooMuch) / this.exact;
-	}
-}
-
-/** An average in which the latest values count most. */
-class Average {
-	value = NaN;
-	private count = 0;
-
-	/** `over`: as if of the last so many. */
-	add(value: number, over: number): void {
-		if (++this.count === 1) this.value = value;
-		else this.value += (value - this.value) / Math.min(this.count, over);
 	}
 }

@@ -41,7 +41,10 @@ test.each<[string, Duration, number]>([
 	const window = new Window();
 	rounds(window, 30, ms);
 	const settled = rounds(window, 100, ms);
-	expect(Math.min(...settled)).toBeGreaterThan(size * 0.9);
+	// Now and then it is tried what responses take with half as many.
+	const halved = settled.filter((each) => each < size * 0.9);
+	expect(halved.length).toBeLessThanOrEqual(30);
+	expect(Math.min(...halved)).toBeGreaterThanOrEqual(Math.floor((size * 0.9) / 2));
 	expect(Math.max(...settled)).toBeLessThan(size * 1.1);
 });
 
@@ -53,6 +56,24 @@ test.each<[string, number, number, number]>([
 	const window = new Window();
 	rounds(window, count, (inFlight) => 20 * Math.max(1, inFlight / most));
 	expect(rounds(window, again, far).at(-1)).toBe(500);
+});
+
+test('learns again what a response takes where all take two to three times as long, as many in flight', () => {
+	const window = new Window();
+	rounds(window, 30, (inFlight) => 120 + 2 * inFlight);
+	const settled = rounds(window, 100, (inFlight) => 360 + 2 * inFlight).slice(60);
+	expect(Math.max(...settled)).toBeGreaterThan(0.9 * 180);
+	expect(Math.max(...settled)).toBeLessThan(1.25 * 180);
+});
+
+test('while half as many are tried, a refusal ends that', () => {
+	const window = new Window();
+	const ms: Duration = (inFlight) => 120 + 2 * inFlight;
+	rounds(window, 30, ms);
+	while (window.size > 60) rounds(window, 1, ms);
+	const half = window.size;
+	window.refused(false);
+	expect(rounds(window, 1, far)[0]).toBeLessThanOrEqual(half);
 });
 
 test('learns again what a response takes where all become faster', () => {
