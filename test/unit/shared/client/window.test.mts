@@ -41,10 +41,10 @@ test.each<[string, Duration, number]>([
 	const window = new Window();
 	rounds(window, 30, ms);
 	const settled = rounds(window, 100, ms);
-	// Now and then it is tried what responses take with half as many.
-	const halved = settled.filter((each) => each < size * 0.9);
-	expect(halved.length).toBeLessThanOrEqual(30);
-	expect(Math.min(...halved)).toBeGreaterThanOrEqual(Math.floor((size * 0.9) / 2));
+	// Now and then it is tried what responses take with a third.
+	const tried = settled.filter((each) => each < size * 0.9);
+	expect(tried.length).toBeLessThanOrEqual(30);
+	expect(Math.min(...tried)).toBeGreaterThanOrEqual(Math.floor((size * 0.9) / 3));
 	expect(Math.max(...settled)).toBeLessThan(size * 1.1);
 });
 
@@ -59,22 +59,35 @@ test.each<[string, number, Duration, number]>([
 	expect(rounds(window, again, far).at(-1)).toBe(500);
 });
 
-test('learns again what a response takes where all take two to three times as long, as many in flight', () => {
+/** A process that has 2 ms of work with each response, which takes so long where it is alone. */
+const working = (alone: number) => (inFlight: number) => Math.max(alone, 2 * inFlight);
+
+test.each<[string, number, number]>([
+	['three times as long', 120, 360],
+	['a third as long', 360, 120],
+	['a tenth as long', 600, 60],
+])('learns again what a response takes where all take %s', (_, before, after) => {
 	const window = new Window();
-	rounds(window, 30, (inFlight) => 120 + 2 * inFlight);
-	const settled = rounds(window, 100, (inFlight) => 360 + 2 * inFlight).slice(60);
-	expect(Math.max(...settled)).toBeGreaterThan(0.9 * 180);
-	expect(Math.max(...settled)).toBeLessThan(1.25 * 180);
+	rounds(window, 100, working(before));
+	const largest = Math.max(...rounds(window, 100, working(after)).slice(60));
+	expect(working(after)(largest) / after).toBeGreaterThan(1.8);
+	expect(working(after)(largest) / after).toBeLessThan(2.2);
 });
 
-test('while half as many are tried, a refusal ends that', () => {
+test('learns soon where all take ten times as long', () => {
+	const window = new Window();
+	rounds(window, 100, working(60));
+	expect(Math.max(...rounds(window, 12, working(600)))).toBeGreaterThan(250);
+});
+
+test('a refusal ends that fewer are tried', () => {
 	const window = new Window();
 	const ms: Duration = (inFlight) => 120 + 2 * inFlight;
 	rounds(window, 30, ms);
 	while (window.size > 60) rounds(window, 1, ms);
-	const half = window.size;
+	const tried = window.size;
 	window.refused(false);
-	expect(Math.max(...rounds(window, 3, ms))).toBeLessThanOrEqual(half);
+	expect(Math.max(...rounds(window, 3, ms))).toBeLessThanOrEqual(tried);
 });
 
 test('learns again what a response takes where all become faster', () => {
