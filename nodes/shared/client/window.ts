@@ -8,7 +8,7 @@ const LARGEST = 500;
 /** Responses that take up to so many times as long as with few in flight come no slower. */
 const NO_SLOWER = 1.25;
 /** Those that take so many times as long mostly wait for each other. */
-const MUCH_SLOWER = 2;
+const MUCH_SLOWER = 1.75;
 /** So many responses tell what one takes, however much they differ. */
 const MANY = 64;
 /** With few in flight so many must do, so that it is learnt again soon where all become slower. */
@@ -37,10 +37,10 @@ interface Trial {
 
 /**
  * How many requests may be in flight: begins small and grows by one with each success, so that it doubles
- * in a round trip, while responses come no slower than with few in flight; stays where they take twice as
- * long, as more would only wait, be it for the API or for this process; halves when the API says that it is
- * too much, and then comes near the size that was too much only slowly. Now and then it is tried with fewer
- * whether responses still take as long with few.
+ * in a round trip, while responses come no slower than with few in flight; stays where they take three
+ * quarters longer, as more would only wait, be it for the API or for this process; halves when the API says
+ * that it is too much, and then comes near the size that was too much only slowly. Now and then fewer are
+ * sent for a round, which tells what responses take by now with few in flight.
  *
  * So no request takes much more than twice as long because of all others.
  */
