@@ -37,16 +37,19 @@ test.each<[string, Duration, number]>([
 	['an API that answers 40 side by side', (inFlight) => 100 * Math.max(1, inFlight / 40), 70],
 	['an API that answers one after another', (inFlight) => 20 * inFlight, 28],
 	['a process that has 2 ms of work with each', (inFlight) => 120 + 2 * inFlight, 73],
-])('%s: responses come to take 1.75 times as long as at first, and it stays there', (_, ms, size) => {
-	const window = new Window();
-	rounds(window, 30, ms);
-	const settled = rounds(window, 100, ms);
-	// Now and then it is tried what responses take with a third.
-	const tried = settled.filter((each) => each < size * 0.9);
-	expect(tried.length).toBeLessThanOrEqual(30);
-	expect(Math.min(...tried)).toBeGreaterThanOrEqual(Math.floor((size * 0.9) / 3));
-	expect(Math.max(...settled)).toBeLessThan(size * 1.1);
-});
+])(
+	'%s: responses come to take 1.75 times as long as at first, and it stays there',
+	(_, ms, size) => {
+		const window = new Window();
+		rounds(window, 30, ms);
+		const settled = rounds(window, 100, ms);
+		// Now and then it is tried what responses take with a third.
+		const tried = settled.filter((each) => each < size * 0.9);
+		expect(tried.length).toBeLessThanOrEqual(30);
+		expect(Math.min(...tried)).toBeGreaterThanOrEqual(Math.floor((size * 0.9) / 3));
+		expect(Math.max(...settled)).toBeLessThan(size * 1.1);
+	},
+);
 
 test.each<[string, number, Duration, number]>([
 	['after two rounds', 2, () => 20, 10],
