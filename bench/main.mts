@@ -33,6 +33,7 @@ import { evaluated, manyUpdates, updates } from './updates.mts';
 
 const MEASUREMENTS = {
 	farUpdates,
+	manyFarUpdates,
 	farReturnAll,
 	manyExecutions,
 	crowds,
@@ -53,7 +54,6 @@ const MEASUREMENTS = {
 	loading,
 	packageSize,
 	memory,
-	manyFarUpdates,
 	manyUpdates,
 	flat,
 	queue,
