@@ -37,7 +37,10 @@ const byCode: ReadonlyArray<readonly [RegExp, Cause]> = [
 	[/^CERT_(HAS_EXPIRED|NOT_YET_VALID|REVOKED)$/, ['its certificate is not valid', RENEW]],
 	[/^ERR_TLS_CERT_ALTNAME_INVALID$/, ['its certificate is of another host', CHECK_HOST]],
 	[/CERT|ISSUER|LEAF_SIGNATURE/, ['its certificate cannot be trusted', TRUST]],
-	[/^(EPROTO|ERR_SSL_|ERR_TLS_)/, ['it does not speak TLS as this n8n does', CHECK_TLS]],
+	[
+		/^(EPROTO|ERR_SSL_|ERR_TLS_)/,
+		['it could not agree on a TLS connection with this n8n', CHECK_TLS],
+	],
 	[/^HPE_/, ['it did not respond with HTTP', CHECK_ADDRESS]],
 ];
 

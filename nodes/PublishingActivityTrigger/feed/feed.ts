@@ -100,7 +100,7 @@ export class Feed {
 		void this.subscription.close();
 		const { length } = this.queue;
 		if (length > 0)
-			this.latest.log('warn', `The activity feed ends with ${length} events not started`);
+			this.latest.log('warn', `The activity feed ends; events not started: ${length}`);
 	}
 
 	private receive({ event, data, channel = '' }: Message, size: number): void {

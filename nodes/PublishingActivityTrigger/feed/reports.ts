@@ -55,7 +55,7 @@ export function feedReports(
 				`Events are lost until the queue is shorter. Make the workflow faster, or raise 'Max Executions' in the options.`,
 			),
 		onRoom: (lost, outage) => {
-			warn(`has room again: ${lost} events were lost`);
+			warn(`has room again; events lost: ${lost}`);
 			onOutageOver(outage);
 		},
 		onLost: (failures, outage) => {
@@ -69,6 +69,6 @@ export function feedReports(
 			warn('started executions that n8n may have failed to begin: see those that failed');
 			onOutageOver(withItsWay(outage));
 		},
-		onNotice: (notice) => warn(`sent what it should not: ${notice}`),
+		onNotice: (notice) => warn(`sent something unexpected: ${notice}`),
 	};
 }

@@ -41,7 +41,7 @@ const rules = z.object({
 		})
 		.superRefine(({ startFrom, startDate }, context) => {
 			if (startFrom !== 'date' || startDate !== undefined) return;
-			const message = "must be a date where 'Start From' is a date";
+			const message = "must be a date when 'Start From' is 'Date'";
 			context.addIssue({ code: 'custom', path: ['startDate'], message });
 		}),
 });

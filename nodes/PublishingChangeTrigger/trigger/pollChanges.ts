@@ -43,7 +43,7 @@ export async function pollChanges(context: IPollFunctions): Promise<INodeExecuti
 		memory.wasActive = true;
 		const { message } = error as Error;
 		context.logger.warn(
-			`A poll failed as '${name}' began, and the next one tries again: ${message}`,
+			`The first poll of '${name}' failed, and the next one tries again: ${message}`,
 		);
 		return null;
 	} finally {

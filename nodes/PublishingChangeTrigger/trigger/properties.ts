@@ -65,7 +65,8 @@ export const changeProperties: INodeProperties[] = [
 				type: 'dateTime',
 				displayOptions: { show: { startFrom: ['date'] } },
 				default: '',
-				description: 'Changes from this date on start the workflow when it is published',
+				description:
+					'The date from which on changes start the workflow, including those before it was published',
 			},
 			{
 				displayName: 'Start From',

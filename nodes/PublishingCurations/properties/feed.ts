@@ -39,7 +39,7 @@ export const channelIds: INodeProperties = {
 	default: [],
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'The channels to share the feed with. An expression gives their numbers.',
+	hint: 'The channels to share the feed with. In an expression, use their numbers.',
 };
 
 export const tags: INodeProperties = {

@@ -21,7 +21,7 @@ export const statusTexts: Readonly<Record<number, ApiErrorText>> = {
 		description: 'The connection to it is slow, or something on the way holds requests back.',
 	},
 	425: {
-		message: 'The service is not yet willing to take the request',
+		message: 'The service did not accept the request yet',
 		description: 'Run it again in a while.',
 	},
 	429: {

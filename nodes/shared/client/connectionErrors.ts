@@ -59,7 +59,7 @@ const byCode: Readonly<Record<string, Explanation>> = {
 
 /** No agreement on how to encrypt: also what plain HTTP looks like to TLS. */
 const noTls = {
-	message: 'The base URL does not speak TLS as this n8n does',
+	message: 'This n8n and the base URL could not agree on a TLS connection',
 	remedy:
 		"Check the port in the 'Base URL' of the credential, and whether the address begins with http:// or https://.",
 };

@@ -60,5 +60,6 @@ function byName({ name, audienceMembers }: ApiRecord): INodeListSearchItems | un
 }
 
 function contacts(count: unknown): string | undefined {
-	return typeof count === 'number' ? `${count} contacts` : undefined;
+	if (typeof count !== 'number') return undefined;
+	return count === 1 ? '1 contact' : `${count} contacts`;
 }

@@ -35,5 +35,5 @@ export const channels: INodeProperties = {
 	default: [],
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'An expression gives the slugs of the channels, as a list or separated by commas',
+	hint: 'In an expression, use slugs, as a list or separated by commas',
 };

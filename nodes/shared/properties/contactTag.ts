@@ -60,5 +60,5 @@ export const tags: INodeProperties = {
 	default: [],
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'An expression gives the names of the tags, as a list or separated by commas',
+	hint: 'In an expression, use names, as a list or separated by commas',
 };

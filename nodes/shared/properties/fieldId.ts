@@ -7,7 +7,7 @@ export const fieldId: INodeProperties = {
 	type: 'resourceLocator',
 	required: true,
 	default: { mode: 'list', value: '' },
-	description: 'The custom field: choose one, or enter the number that Create returned for it',
+	description: "The custom field: choose one, or enter the number that Get Many returns as 'id'",
 	modes: [
 		{
 			displayName: 'From List',

@@ -70,8 +70,8 @@ describe.each(WRITES)('tag.%s', (name) => {
 			expect(json).toMatchObject({ tag: 'VIP', sent: 4, matched: 3, unmatched: 1 });
 		}
 		expect(hints.map(({ message }) => message)).toEqual([
-			"Of the addresses for 'VIP', 2 came more than once and were sent once.",
-			"Of the 4 addresses for 'VIP', 1 are no contacts and were passed over.",
+			"Each address for 'VIP' is sent once. Repetitions left out: 2.",
+			"Addresses for 'VIP' that belong to no contact: 1 of 4. They were passed over.",
 		]);
 	});
 

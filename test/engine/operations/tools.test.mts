@@ -169,7 +169,7 @@ describe.each(actionNodes)('$name', (node) => {
 
 	test('says for every list of channels what an expression gives', () => {
 		const lists = placed.filter(({ typeOptions }) => typeOptions?.loadOptionsMethod !== undefined);
-		for (const { hint } of lists) expect(hint).toMatch(/An expression gives/);
+		for (const { hint } of lists) expect(hint).toMatch(/In an expression, use /);
 	});
 });
 

@@ -86,7 +86,7 @@ const UNREACHED: Cause[] = [
 	[
 		'TLS where none is spoken',
 		async () => ({ ...(await status(200)()), realtimeTls: true }),
-		/does not speak TLS/,
+		/could not agree on a TLS connection/,
 		/'Realtime TLS'/,
 	],
 	[

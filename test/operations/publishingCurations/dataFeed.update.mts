@@ -46,7 +46,7 @@ const untold = (name: string, label: string): OddResponse => ({
 	shows: `a list that does not tell ${name}, so that nothing is sent`,
 	responses: [listed(without(name)), { kind: 'status', status: 500, method: 'PATCH' }],
 	gives: new RegExp(
-		`^The service does not tell the data feed's '${label}', which the update would replace`,
+		`^The service did not return the data feed's '${label}', which the update would overwrite`,
 	),
 });
 
@@ -236,7 +236,7 @@ export default defineCase({
 		{
 			shows: 'a token for a feed without authentication',
 			parameters: { feedId: byId(OPEN_DATA_FEED.id), tokenSource: 'credential' },
-			gives: /^The data feed uses no authentication, so that a token would have no use/,
+			gives: /^The data feed uses no authentication, so a token would have no effect/,
 		},
 	],
 	isRepeated: true,

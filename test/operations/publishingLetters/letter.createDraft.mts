@@ -107,7 +107,7 @@ export default defineCase({
 			isNotDescribed: true,
 			responses: [{ kind: 'status', status: 413 }],
 			status: 413,
-			message: "The service takes no letter as large as the 'HTML'",
+			message: "The 'HTML' is larger than the service accepts",
 			description: /Link to images/,
 		},
 		{

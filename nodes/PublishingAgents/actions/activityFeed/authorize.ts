@@ -30,7 +30,7 @@ export const authorize = defineOperation({
 			default: '',
 			placeholder: 'e.g. private-company-activity',
 			description:
-				"The realtime channel of the activity feed, which Publishing Activity Trigger returns as 'channel'. Its name begins with 'private-'.",
+				"The realtime channel of the activity feed, which Get Channel returns as 'channel'. Its name begins with 'private-'.",
 		},
 	],
 	input: z.object({

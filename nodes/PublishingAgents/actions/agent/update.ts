@@ -23,7 +23,7 @@ export const update = defineOperation({
 			options: [
 				{
 					...channels,
-					hint: 'Takes the place of the channels that the agent has. An expression gives their slugs.',
+					hint: 'Replaces the agent's channels. In an expression, use slugs.',
 				},
 				{
 					displayName: 'Guidelines',

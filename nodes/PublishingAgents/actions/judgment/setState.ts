@@ -17,7 +17,8 @@ export const setState = defineOperation({
 			required: true,
 			default: '',
 			placeholder: 'e.g. jdg5m2p8w1',
-			description: "The 'uniqueId' of a judgment, which runs hold in 'judgments'",
+			description:
+				"The 'uniqueId' of a judgment, which Run: Get and Activity: Get Many return in 'judgments'",
 		},
 		{
 			displayName: 'State',

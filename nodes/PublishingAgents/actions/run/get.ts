@@ -21,7 +21,7 @@ export const get = defineOperation({
 			required: true,
 			default: { mode: 'list', value: '' },
 			description:
-				"The run: choose one, or enter the ID that Get Many returns as 'uniqueId' for each activity",
+				"The run: choose one, or enter the ID that Activity: Get Many returns as 'uniqueId'",
 			modes: [
 				{
 					displayName: 'From List',

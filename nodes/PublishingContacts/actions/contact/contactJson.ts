@@ -10,8 +10,16 @@ export const fieldsMode: INodeProperties = {
 	name: 'fieldsMode',
 	type: 'options',
 	options: [
-		{ name: 'JSON', value: 'json', description: 'An object by an expression, as for agents' },
-		{ name: 'Mapped', value: 'mapped', description: 'Field by field, or by the names of keys' },
+		{
+			name: 'JSON',
+			value: 'json',
+			description: 'A JSON object, for example from an expression or an AI agent',
+		},
+		{
+			name: 'Mapped',
+			value: 'mapped',
+			description: 'Field by field, or matched to the keys of the item',
+		},
 	],
 	default: 'mapped',
 	description: "How to give the contact's fields",
@@ -24,7 +32,7 @@ export const contactJson: INodeProperties = {
 	default: '{}',
 	displayOptions: { show: { fieldsMode: ['json'] } },
 	description:
-		"The fields to set, as an object with 'firstName', 'lastName' and 'customFields': an object of values by the names that Custom Field: Get Many returns as 'name'. What is null or left out is not sent.",
+		"The fields to set, as an object with 'firstName', 'lastName' and 'customFields'. In 'customFields', each key is the 'name' of a field as Custom Field: Get Many returns it. What is null or left out is not sent.",
 };
 
 /** Text, or a number as spreadsheets give it. */

@@ -56,7 +56,7 @@ export async function changeMembers(
 	const addresses = eachOnce(given);
 	const doubles = given.length - addresses.length;
 	if (doubles > 0)
-		hint(`Of the addresses for '${tag}', ${doubles} came more than once and were sent once.`);
+		hint(`Each address for '${tag}' is sent once. Repetitions left out: ${doubles}.`);
 	const { items } = await send(addresses);
 	const sent = addresses.length;
 	const { matched, ...others } = recordOrInput(items, { tag });
@@ -64,7 +64,7 @@ export async function changeMembers(
 	const unmatched = Math.max(0, sent - matched);
 	if (unmatched > 0) {
 		hint(
-			`Of the ${sent} addresses for '${tag}', ${unmatched} are no contacts and were passed over.`,
+			`Addresses for '${tag}' that belong to no contact: ${unmatched} of ${sent}. They were passed over.`,
 		);
 	}
 	return { tag, matched, ...others, sent, unmatched };

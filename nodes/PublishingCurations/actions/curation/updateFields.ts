@@ -68,7 +68,7 @@ export const updateFields: INodeProperties = {
 		},
 		{
 			...channelIds,
-			hint: 'The channels that share the curation from now on, in place of those before. An expression gives their numbers.',
+			hint: 'Replaces the channels that share the curation. In an expression, use their numbers.',
 		},
 		curation.content,
 		customFields,

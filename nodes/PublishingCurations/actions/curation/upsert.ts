@@ -34,7 +34,7 @@ export const upsert = defineOperation({
 			options: [
 				{
 					...channels,
-					hint: 'The channels that share the curation: all where a new one names none. An expression gives their slugs.',
+					hint: 'The channels that share the curation. A new one without any is shared with all. In an expression, use slugs.',
 				},
 				curation.content,
 				curation.excerpt,

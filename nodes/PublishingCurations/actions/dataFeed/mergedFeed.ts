@@ -46,7 +46,7 @@ export function mergedFeed(
 
 function untold(labels: string): ApiError {
 	return unsent(
-		`The service does not tell the data feed's ${labels}, which the update would replace`,
+		`The service did not return the data feed's ${labels}, which the update would overwrite`,
 		`Name ${labels} in 'Update Fields' as well, so that nothing is lost.`,
 	);
 }
@@ -54,7 +54,7 @@ function untold(labels: string): ApiError {
 function checkToken(isUsed: boolean, isBrought: boolean, isStored: boolean | undefined): void {
 	if (isBrought && !isUsed) {
 		throw unsent(
-			'The data feed uses no authentication, so that a token would have no use',
+			'The data feed uses no authentication, so a token would have no effect',
 			"Set 'Authentication' in 'Update Fields' to 'Bearer Token', or 'Token Source' to 'Stored'.",
 		);
 	}

@@ -78,7 +78,7 @@ export const update = defineOperation({
 				authType,
 				{
 					...channelIds,
-					hint: 'The channels that share the feed from now on, in place of those before. An expression gives their numbers.',
+					hint: 'Replaces the channels that share the feed. In an expression, use their numbers.',
 				},
 				description,
 				{ ...feedUrl, required: false },

@@ -8,7 +8,7 @@ export const deleteFeed = defineOperation({
 	name: 'Delete',
 	action: 'Delete RSS feed',
 	description:
-		'Delete an RSS feed of the company permanently. The ID of a JSON data feed would delete that one.',
+		'Delete an RSS feed of the company permanently. Given the ID of a JSON data feed, the service deletes that data feed.',
 	effect: 'write',
 	endpoint: 'deleteFeed',
 	properties: [feedId],

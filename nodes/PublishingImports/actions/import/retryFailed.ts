@@ -95,6 +95,6 @@ function surprises(
 			'The errored imports were retried for an earlier item already.',
 		withoutId > 0 && `Errored imports without an ID cannot be retried: ${withoutId}.`,
 		givenUp.length > 0 &&
-			`Errored imports that are no longer retried, as ${giveUpAfter} retries brought no progress: ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
+			`Errored imports that are no longer retried, as they made no progress (retries allowed: ${giveUpAfter}): ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
 	].filter((message) => message !== false);
 }

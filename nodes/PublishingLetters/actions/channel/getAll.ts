@@ -41,7 +41,7 @@ export const getAll = defineOperation({
 			],
 			default: 1,
 			description:
-				"The channels that send through this service. Where none does, the service returns all of them with 'hasMatchingEspIntegration' set to false.",
+				"Only channels that send through this email service. If there are none, all channels are returned, with 'hasMatchingEspIntegration' set to false.",
 		},
 	],
 	input: z.object({

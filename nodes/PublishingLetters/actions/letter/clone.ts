@@ -26,7 +26,7 @@ export const clone = defineOperation({
 			default: '',
 			description:
 				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-			hint: "The channel that the copy is for. When left out, the original's. An expression gives its number.",
+			hint: "The channel that the copy is for. When left out, the original's. In an expression, use its number.",
 		},
 		{
 			displayName: 'Status',

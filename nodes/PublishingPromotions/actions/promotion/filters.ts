@@ -38,7 +38,7 @@ export const filters: INodeProperties = {
 			default: [],
 			description:
 				'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-			hint: 'An expression gives the names of promoters, as a list or separated by commas',
+			hint: 'In an expression, use names, as a list or separated by commas',
 		},
 		{
 			displayName: 'Runs After',

@@ -37,7 +37,7 @@ export const getAll = defineOperation({
 			options: [
 				{
 					...channels,
-					hint: 'Only purchases that are listed in one of these channels. An expression gives their slugs.',
+					hint: 'Only purchases that are listed in one of these channels. In an expression, use slugs.',
 				},
 				{
 					displayName: 'Created After',

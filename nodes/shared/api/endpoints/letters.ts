@@ -27,7 +27,7 @@ export const letters = {
 		path: '/api/v3/letters/actions/draft',
 		errors: {
 			413: {
-				message: "The service takes no letter as large as the 'HTML'",
+				message: "The 'HTML' is larger than the service accepts",
 				description: 'Link to images instead of embedding them, or shorten the letter.',
 			},
 		},
