@@ -19,6 +19,8 @@ export class Limiter {
 	private readonly waiting = new Set<RunQueue>();
 	private readonly quota = new Quota();
 	private inFlight = 0;
+	/** When the pause ends that was asked for, and when the one that is made of it does. */
+	private askedUntil = -Infinity;
 	private pausedUntil = -Infinity;
 	private wakesAt = -Infinity;
 	private episode = 0;
@@ -46,7 +48,8 @@ export class Limiter {
 		task: (turn: Turn) => Promise<T>,
 		{ isSentAgain = false, patienceMs = Infinity }: TurnOptions = {},
 	): Promise<T> {
-		if (this.pauseLeft > patienceMs) throw pausing(this.pauseLeft);
+		// What is waited on top is no reason to give up.
+		if (this.askedUntil - this.time.now() > patienceMs) throw pausing(this.pauseLeft);
 		return await new Promise<T>((resolve, reject) => {
 			// Begins in the same moment as it has its turn: a moment later another response may forbid it.
 			const begin = () => void this.perform(queue, task).then(resolve, reject);
@@ -70,14 +73,15 @@ export class Limiter {
 			this.episode++;
 			this.window.refused(this.refusalsInARow++ > 0);
 		}
-		return this.refusalsInARow;
+		return Math.max(1, this.refusalsInARow);
 	}
 
 	/** Nothing is sent for that long (milliseconds), and a little longer; asked for by the response of `turn`. */
 	delay(ms: number, turn?: Turn): void {
 		if (turn !== undefined) this.quota.refused(turn.batch, ms, this.time.now());
-		const until = this.time.now() + ms * (1 + JITTER * this.time.random());
-		this.pausedUntil = Math.max(this.pausedUntil, until);
+		const now = this.time.now();
+		this.askedUntil = Math.max(this.askedUntil, now + ms);
+		this.pausedUntil = Math.max(this.pausedUntil, now + ms * (1 + JITTER * this.time.random()));
 	}
 
 	/** Whether nothing was sent for so long (milliseconds), and nothing is to be. */
@@ -89,7 +93,7 @@ export class Limiter {
 	private async perform<T>(queue: RunQueue, task: (turn: Turn) => Promise<T>): Promise<T> {
 		const { episode, inFlight, window } = this;
 		const sentAt = this.time.now();
-		const batch = this.quota.send(sentAt);
+		const batch = this.quota.send(sentAt, inFlight);
 		try {
 			return await task({ episode, inFlight, windowSize: window.size, sentAt, batch });
 		} finally {
@@ -108,9 +112,13 @@ export class Limiter {
 	private admit(): void {
 		for (const queue of this.waiting) if (queue.isEmpty) this.waiting.delete(queue);
 		while (this.inFlight < this.window.size) {
-			const spentMs = this.quota.waitMs(this.time.now());
-			if (spentMs > 0 && this.pauseLeft <= 0) this.delay(spentMs);
 			if (this.pauseLeft > 0) return this.wakeAfter(this.pauseLeft);
+			const spentMs = this.quota.waitMs(this.time.now());
+			if (spentMs > 0) {
+				this.delay(spentMs);
+				continue;
+			}
+			if (this.inFlight >= this.quota.room) return;
 			const next = this.next();
 			if (next === undefined) return;
 			this.inFlight++;

@@ -2,11 +2,15 @@
 const TELLING = 3;
 /** It does where that is about the same: at most so many times as much. */
 const ALIKE = 2;
-/** Where it refuses some of what it took before, as it counts from another moment, it is given so much of that. */
+/** Where it refuses some of that, as it also counts what others send, for example, it is sent this part of it. */
 const LESS = 0.9;
-/** Once what it takes was kept to so often, more is tried; */
+/** A pause of less than this part of the last one only tells that the batch has begun a little too early. */
+const A_LITTLE = 0.5;
+/** After such a pause the first request goes alone: it tells whether all others would be refused. */
+const LONG_MS = 10_000;
+/** More is tried once what it takes was kept to so often. */
 const TRIED_AFTER = 4;
-/** twice as often where that was refused, up to this. */
+/** That doubles each time it was refused, up to this. */
 const RARELY_TRIED_AFTER = 16;
 
 /** What is sent between two pauses. */
@@ -14,8 +18,11 @@ export interface Batch {
 	readonly startedAt: number;
 	sent: number;
 	accepted: number;
-	/** When the pause was asked for that ended it. */
+	/** How many were in flight at most. */
+	mostInFlight: number;
+	/** When the pause was asked for that ended it, and how long it is (milliseconds). */
 	refusedAt?: number;
+	pauseMs: number;
 }
 
 /**
@@ -24,7 +31,8 @@ export interface Batch {
  * than that are sent until such a pause has passed since the first of them. Otherwise one of the next would be
  * refused, and only then the pause would begin.
  *
- * An API that limits something else, such as connections, takes more each time, as the window grows with care.
+ * An API that limits connections takes about as many each time, too, when too many come at once. So the last
+ * time is a probe with at most half as many in flight: such an API then takes more.
  */
 export class Quota {
 	private size = Infinity;
@@ -34,35 +42,36 @@ export class Quota {
 	private timesKept = 0;
 	private triedAfter = TRIED_AFTER;
 
-	/** How long (milliseconds) nothing more is to be sent; 0 or less when something may be. */
+	/** How long (milliseconds) nothing more is to be sent; 0 when something may be. */
 	waitMs(now: number): number {
-		return this.batch && this.isSpent ? this.batch.startedAt + this.pauseMs - now : 0;
+		this.endBatch(now);
+		return this.isSpent ? this.leftMs(now) : 0;
 	}
 
-	/** Something is sent. Gives what it is part of. */
-	send(now: number): Batch {
-		if (this.batch === undefined || this.batch.refusedAt !== undefined || this.isSpent) {
-			if (this.batch !== undefined) this.learn(this.batch);
-			this.batch = { startedAt: now, sent: 0, accepted: 0 };
-		}
+	/** How many may be in flight, as far as the quota is concerned. */
+	get room(): number {
+		const isKept = this.size < Infinity && !this.isTried;
+		if (isKept && this.pauseMs >= LONG_MS && !this.batch?.accepted) return 1;
+		return this.isProbed ? Math.ceil(this.least / 2) : Infinity;
+	}
+
+	/** Something is sent; `inFlight`: how many are in flight with it. Gives what it is part of. */
+	send(now: number, inFlight: number): Batch {
+		this.endBatch(now);
+		this.batch ??= { startedAt: now, sent: 0, accepted: 0, mostInFlight: 0, pauseMs: 0 };
 		this.batch.sent++;
+		this.batch.mostInFlight = Math.max(this.batch.mostInFlight, inFlight);
 		return this.batch;
 	}
 
 	/** The API asks for a pause (milliseconds). */
 	refused(batch: Batch, pauseMs: number, now: number): void {
-		this.pauseMs = batch.refusedAt === undefined ? pauseMs : Math.max(this.pauseMs, pauseMs);
+		batch.pauseMs = Math.max(batch.pauseMs, pauseMs);
 		batch.refusedAt ??= now;
 	}
 
 	private get isSpent(): boolean {
-		const { batch } = this;
-		return (
-			batch !== undefined &&
-			batch.refusedAt === undefined &&
-			!this.isTried &&
-			batch.sent >= this.size
-		);
+		return this.batch !== undefined && !this.isTried && this.batch.sent >= this.size;
 	}
 
 	/** Whether more than the API took before is tried, as it may take more by now. */
@@ -70,23 +79,68 @@ export class Quota {
 		return this.timesKept >= this.triedAfter;
 	}
 
-	private learn(batch: Batch): void {
-		if (batch.refusedAt === undefined) {
+	/** Whether half as many are in flight: while more is tried, and for the last of the times that tell. */
+	private get isProbed(): boolean {
+		const isAlmostKnown = this.size === Infinity && this.taken.length === TELLING - 1;
+		return this.isTried || (isAlmostKnown && this.areAlike);
+	}
+
+	private get areAlike(): boolean {
+		return Math.max(...this.taken) <= this.least * ALIKE;
+	}
+
+	private get least(): number {
+		return Math.min(...this.taken);
+	}
+
+	/** How much of the pause is left, if it begins with the first of the batch. */
+	private leftMs(now: number): number {
+		return this.batch === undefined ? 0 : Math.max(0, this.batch.startedAt + this.pauseMs - now);
+	}
+
+	private endBatch(now: number): void {
+		if (this.batch === undefined) return;
+		if (this.isProbed && this.batch.accepted > this.least * ALIKE) this.forget();
+		if (this.batch.refusedAt !== undefined) {
+			this.learn(this.batch, this.batch.refusedAt - this.batch.startedAt);
+			this.batch = undefined;
+		} else if (this.isSpent && this.leftMs(now) === 0) {
 			this.timesKept++;
-			return;
+			this.batch = undefined;
 		}
-		if (this.size < Infinity && this.timesKept > 0 && !this.isTried) this.size *= LESS;
-		else this.learnFromPause(batch.accepted, batch.refusedAt - batch.startedAt);
+	}
+
+	/** The API has taken so much in so long (milliseconds) before it asked for a pause. */
+	private learn(batch: Batch, ms: number): void {
+		const wasKept = this.size < Infinity && this.timesKept > 0 && !this.isTried;
+		if (wasKept && batch.pauseMs < this.pauseMs * A_LITTLE) return;
+		this.pauseMs = batch.pauseMs;
+		if (wasKept) this.takeLess();
+		else if (batch.accepted === 0 || ms >= batch.pauseMs) this.forget();
+		else this.learnSize(batch);
 		this.timesKept = 0;
 	}
 
-	/** The API took so many, and that in so long (milliseconds). */
-	private learnFromPause(accepted: number, ms: number): void {
-		this.taken = accepted > 0 && ms < this.pauseMs ? [...this.taken, accepted].slice(-TELLING) : [];
-		const least = Math.min(...this.taken);
-		const isCounted = this.taken.length === TELLING && Math.max(...this.taken) <= least * ALIKE;
-		this.size = isCounted ? least : Infinity;
+	private takeLess(): void {
+		this.size *= LESS;
+		if (this.size * ALIKE < this.least) this.forget();
+	}
+
+	private learnSize({ accepted, mostInFlight }: Batch): void {
+		// What was in flight before the probe was too much for it to tell.
+		if (this.isProbed && mostInFlight > 1 && accepted <= mostInFlight) return;
+		const wasTried = this.isTried;
+		this.taken = [...this.taken, accepted].slice(-TELLING);
+		const isCounted = this.taken.length === TELLING && this.areAlike;
+		this.size = isCounted ? this.least : Infinity;
 		if (!isCounted) this.triedAfter = TRIED_AFTER;
-		else if (this.isTried) this.triedAfter = Math.min(RARELY_TRIED_AFTER, this.triedAfter * 2);
+		else if (wasTried) this.triedAfter = Math.min(RARELY_TRIED_AFTER, this.triedAfter * 2);
+	}
+
+	private forget(): void {
+		this.taken = [];
+		this.size = Infinity;
+		this.timesKept = 0;
+		this.triedAfter = TRIED_AFTER;
 	}
 }

@@ -23,7 +23,7 @@ export const update = defineOperation({
 			options: [
 				{
 					...channels,
-					hint: 'Replaces the agent's channels. In an expression, use slugs.',
+					hint: "Replaces the agent's channels. In an expression, use slugs.",
 				},
 				{
 					displayName: 'Guidelines',

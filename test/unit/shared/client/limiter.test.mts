@@ -154,15 +154,17 @@ test('what was taken before each of three pauses is sent then, and no more until
 	const limiter = limiterOf(64);
 	const queue = limiter.join(100);
 	const sentAt: number[] = [];
-	/** Sends until the API refuses the fifth; gives when each was sent, since the first. */
-	const sent = async () => {
+	let second = { startedAt: -Infinity, taken: 0 };
+	/** Sends so many to an API that takes four a second; gives when each was sent, since the first. */
+	const sent = async (count: number) => {
 		sentAt.length = 0;
 		await run(
 			limiter,
-			8,
-			(index, turn) => {
+			count,
+			(_, turn) => {
 				sentAt.push(turn.sentAt);
-				if (index < 4) return limiter.succeeded(turn);
+				if (turn.sentAt - second.startedAt >= 1_000) second = { startedAt: turn.sentAt, taken: 0 };
+				if (++second.taken <= 4) return limiter.succeeded(turn);
 				limiter.refused(turn);
 				limiter.delay(1_000, turn);
 			},
@@ -171,8 +173,11 @@ test('what was taken before each of three pauses is sent then, and no more until
 		await jest.advanceTimersByTimeAsync(1_000);
 		return sentAt.map((at) => at - sentAt[0]);
 	};
-	for (let pause = 0; pause < 3; pause++) await sent();
-	expect(await sent()).toEqual([0, 0, 0, 0, 1_000, 1_000, 1_000, 1_000]);
+	expect(await sent(6)).toEqual([0, 0, 0, 0, 0, 0]);
+	expect(await sent(6)).toEqual([0, 0, 0, 0, 0, 0]);
+	// The third time only half as many are in flight, as it may also be these that are limited.
+	expect(await sent(6)).toEqual([0, 0, 10, 10, 20, 20]);
+	expect(await sent(8)).toEqual([0, 0, 0, 0, 1_000, 1_000, 1_000, 1_000]);
 });
 
 test('a pause has one timer, however much waits for its end', async () => {
@@ -181,6 +186,15 @@ test('a pause has one timer, however much waits for its end', async () => {
 	const all = run(limiter, 3);
 	expect(jest.getTimerCount()).toBe(1);
 	expect((await all).order).toEqual(inOrder(3));
+});
+
+test('what is waited on top of a pause does not count as a part of it', async () => {
+	const limiter = limiterOf(1, 0.5);
+	limiter.delay(20_000);
+	const sent = limiter.run(limiter.join(1), async () => Date.now(), { patienceMs: 20_000 });
+	const start = Date.now();
+	await jest.advanceTimersByTimeAsync(21_000);
+	expect((await sent) - start).toBe(21_000);
 });
 
 test('a longer pause than a request waits for ends it at once, unsent', async () => {

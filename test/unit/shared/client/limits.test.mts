@@ -93,6 +93,42 @@ describe('the number of connections that an API takes is found and kept', () => 
 	});
 });
 
+test.each([
+	[1, 1_000, 4],
+	[2, 1_000, 7],
+	[4, 1_000, 13],
+	[8, 1_000, 40],
+	[4, 10_000, 1],
+	[30, 10_000, 50],
+	[4, undefined, 22],
+])(
+	'%i connections, a pause of %j ms: not taken for a rate',
+	async (connections, retryAfterMs, perSecond) => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		const played = { responseMs: 40, connections, retryAfterMs, refuses: 429 as const };
+		const items = Math.ceil(perSecond * 120);
+		const { ms, failed } = await play(played, [{ items, most: 200 }]);
+		expect(failed).toBe(0);
+		expect((items / ms) * 1_000).toBeGreaterThan(perSecond);
+	},
+);
+
+test.each([
+	[100, 20],
+	[100, 200],
+	[1_000, 20],
+	[1_000, 200],
+])('%i a minute, of which it tells what is left, responses after %i ms', async (...limit) => {
+	const [perMinute, responseMs] = limit;
+	const items = perMinute * 20;
+	const { sent, ms, failed } = await play({ responseMs, perMinute, refuses: 429 }, [
+		{ items, most: 500 },
+	]);
+	expect(failed).toBe(0);
+	expect(ms).toBeLessThan(1.1 * 20 * 60_000);
+	expect(sent.length).toBeLessThan(1.25 * items);
+});
+
 describe('the rate that an API takes is found and kept, by one run and by twenty', () => {
 	test.each(
 		[5, 20, 100].flatMap((perSecond) =>

@@ -11,6 +11,10 @@ export interface PlayedApi {
 	readonly connections?: number;
 	/** How many it takes in a second of the clock; those above are refused until the next. */
 	readonly perSecond?: number;
+	/** The same in a minute; it then tells how much of it is left. */
+	readonly perMinute?: number;
+	/** The pause that it asks for otherwise. */
+	readonly retryAfterMs?: number;
 	readonly refuses: 429 | 503;
 }
 
@@ -28,13 +32,15 @@ export async function play(api: PlayedApi, runs: ReadonlyArray<{ items: number; 
 	const limiter = new Limiter(TIME, window);
 	const sent: Sent[] = [];
 	const inFlightOf = runs.map(() => 0);
-	let [inFlight, worked, second, inSecond] = [0, 0, 0, 0];
+	let [inFlight, worked, second, inSecond, minute, inMinute] = [0, 0, 0, 0, 0, 0];
 	let exceeded = 0;
 
 	const isTooMuch = () => {
 		const now = Math.floor(Date.now() / 1000);
 		if (now !== second) [second, inSecond] = [now, 0];
+		if (now - (now % 60) !== minute) [minute, inMinute] = [now - (now % 60), 0];
 		if (worked >= (api.connections ?? Infinity)) return true;
+		if (++inMinute > (api.perMinute ?? Infinity)) return true;
 		return ++inSecond > (api.perSecond ?? Infinity);
 	};
 	const send = async (run: number): Promise<string> => {
@@ -69,8 +75,8 @@ export async function play(api: PlayedApi, runs: ReadonlyArray<{ items: number; 
 
 const wait = async (ms: number) => await new Promise((done) => setTimeout(done, ms));
 
-function refusal({ refuses, perSecond }: PlayedApi): ApiError {
+function refusal({ refuses, perSecond, perMinute, retryAfterMs }: PlayedApi): ApiError {
 	if (refuses === 503) return new ApiError('Not now', { status: 503, kind: 'transient' });
-	const retryAfterMs = perSecond === undefined ? undefined : 1_000;
-	return new ApiError('Too many', { status: 429, kind: 'limited', retryAfterMs });
+	const asked = perSecond ? 1_000 : perMinute ? 60_000 - (Date.now() % 60_000) : retryAfterMs;
+	return new ApiError('Too many', { status: 429, kind: 'limited', retryAfterMs: asked });
 }

@@ -10,7 +10,7 @@ class Played {
 		const startedAt = this.now;
 		const sent: Batch[] = [];
 		while (sent.length <= takes && this.quota.waitMs(this.now) <= 0) {
-			sent.push(this.quota.send(this.now));
+			sent.push(this.quota.send(this.now, 1));
 			this.now = startedAt + (ms * sent.length) / (takes + 1);
 		}
 		const isRefused = sent.length > takes;
@@ -85,7 +85,7 @@ test('where more is taken, it is forgotten', () => {
 test('of several refusals, the longest pause counts, from the first', () => {
 	const played = new Played();
 	played.batches([100, 100]);
-	const batch = played.quota.send(played.now);
+	const batch = played.quota.send(played.now, 1);
 	batch.accepted = 100;
 	played.quota.refused(batch, 3_000, played.now + 100);
 	played.quota.refused(batch, 1_000, played.now + 2_000);
@@ -98,12 +98,90 @@ test('of several refusals, the longest pause counts, from the first', () => {
 test('a refusal that comes late, of what was sent before the pause, ends nothing', () => {
 	const played = new Played();
 	played.batches([100, 100]);
-	const before = played.quota.send(played.now);
+	const before = played.quota.send(played.now, 1);
 	before.accepted = 100;
 	played.quota.refused(before, 1_000, played.now);
 	played.now += 1_000;
-	const batch = played.quota.send(played.now);
+	const batch = played.quota.send(played.now, 1);
 	played.quota.refused(before, 1_000, played.now);
-	expect(played.quota.send(played.now)).toBe(batch);
+	expect(played.quota.send(played.now, 1)).toBe(batch);
 	expect(batch.refusedAt).toBeUndefined();
+});
+
+describe('an API that limits connections', () => {
+	/** So many are sent at once, of which it takes four. */
+	function burst(quota: Quota, now: number, count: number): void {
+		const sent = Array.from({ length: count }, (_, before) => quota.send(now, before + 1));
+		for (const batch of sent.slice(0, 4)) batch.accepted++;
+		quota.refused(sent[0], 1_000, now + 20);
+	}
+
+	test('is not taken for one that counts: the third time few are in flight, and it takes more', () => {
+		const quota = new Quota();
+		burst(quota, 0, 16);
+		expect(quota.waitMs(1_000)).toBe(0);
+		expect(quota.room).toBe(Infinity);
+		burst(quota, 1_000, 8);
+		expect(quota.waitMs(2_000)).toBe(0);
+		expect(quota.room).toBe(2);
+		for (let sent = 0; sent < 9; sent++) quota.send(2_000 + 20 * sent, 2).accepted++;
+		expect(quota.waitMs(2_200)).toBe(0);
+		expect(quota.room).toBe(Infinity);
+	});
+
+	test('does not tell when as many are in flight as it takes', () => {
+		const quota = new Quota();
+		for (let pause = 0; pause < 6; pause++) {
+			burst(quota, pause * 1_000, 8);
+			expect(quota.waitMs(pause * 1_000 + 1_000)).toBe(0);
+		}
+		expect(quota.room).toBe(2);
+	});
+});
+
+test('more is tried with half as many in flight', () => {
+	const played = new Played();
+	played.batches(Array(3).fill(100));
+	const rooms = Array.from({ length: 6 }, () => {
+		expect(played.quota.waitMs(played.now)).toBe(0);
+		const { room } = played.quota;
+		played.batch(100);
+		return room;
+	});
+	expect(rooms).toEqual([...Array(4).fill(Infinity), 50, Infinity]);
+});
+
+describe('a pause of less than half of the last one', () => {
+	test('tells only that what is kept to has begun too early', () => {
+		const played = new Played();
+		played.batches([100, 100, 100], { pauseMs: 60_000 });
+		expect(played.batch(100, { pauseMs: 60_000 })).toBe(100);
+		expect(played.batch(0, { pauseMs: 2_000 })).toBe(1);
+		expect(played.batch(100, { pauseMs: 60_000 })).toBe(100);
+		expect(played.batch(70, { pauseMs: 30_000 })).toBe(71);
+		expect(played.batch(100, { pauseMs: 30_000 })).toBe(90);
+	});
+});
+
+test('where what it took becomes less than half by tenths, it is learnt again', () => {
+	const played = new Played();
+	played.batches([100, 100, 100]);
+	const sizes = [played.batch(1_000)];
+	while (sizes.at(-1)! <= 100) {
+		played.batch(sizes.at(-1)! - 1);
+		sizes.push(played.batch(1_000));
+	}
+	expect(sizes).toEqual([100, 90, 81, 73, 66, 60, 54, 1_001]);
+});
+
+test.each([
+	[10_000, 1],
+	[9_999, Infinity],
+])('after a pause of %i ms, so many go until the first is taken: %d', (pauseMs, first) => {
+	const played = new Played();
+	played.batches([100, 100, 100], { pauseMs });
+	expect(played.quota.waitMs(played.now)).toBe(0);
+	expect(played.quota.room).toBe(first);
+	played.quota.send(played.now, 1).accepted++;
+	expect(played.quota.room).toBe(Infinity);
 });
