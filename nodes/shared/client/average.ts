@@ -9,3 +9,8 @@ export class Average {
 		else this.value += (value - this.value) / Math.min(this.count, over);
 	}
 }
+
+/** Of milliseconds, 1 at least. */
+export function logarithm(ms: number): number {
+	return Math.log(Math.max(1, ms));
+}

@@ -64,16 +64,21 @@ export class Limiter {
 		turn.batch.accepted++;
 		if (turn.episode !== this.episode) return;
 		this.refusalsInARow = 0;
-		this.window.succeeded(this.time.now() - turn.sentAt, turn, this.inFlight);
+		this.window.succeeded(this.time.now() - turn.sentAt, turn.sent, this.inFlight);
 	}
 
 	/** A request was too much for the API. Gives how many times in a row that has happened. */
-	refused({ episode }: Turn): number {
+	refused({ episode, sent }: Turn): number {
 		if (episode === this.episode) {
 			this.episode++;
-			this.window.refused(this.refusalsInARow++ > 0);
+			this.window.refused(this.refusalsInARow++ > 0, sent);
 		}
 		return Math.max(1, this.refusalsInARow);
+	}
+
+	/** A request failed, which is too much for the API only where it is not the only one. */
+	failed(turn: Turn): void {
+		if (turn.episode === this.episode && this.window.failsAgain()) this.refused(turn);
 	}
 
 	/** Nothing is sent for that long (milliseconds), and a little longer; asked for by the response of `turn`. */
@@ -91,12 +96,14 @@ export class Limiter {
 	}
 
 	private async perform<T>(queue: RunQueue, task: (turn: Turn) => Promise<T>): Promise<T> {
-		const { episode, inFlight, window } = this;
+		const { episode, inFlight } = this;
 		const sentAt = this.time.now();
+		const sent = this.window.send(inFlight);
 		const batch = this.quota.send(sentAt, inFlight);
 		try {
-			return await task({ episode, inFlight, windowSize: window.size, sentAt, batch });
+			return await task({ episode, sentAt, sent, batch });
 		} finally {
+			this.window.ended(sent);
 			this.inFlight--;
 			queue.release();
 			this.usedAt = this.time.now();

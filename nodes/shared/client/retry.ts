@@ -108,8 +108,11 @@ function tell(
 		if (failure === undefined || status !== undefined) limiter.succeeded(turn);
 		return 0;
 	}
+	if (kind !== 'limited') {
+		limiter.failed(turn);
+		return 0;
+	}
 	const inARow = limiter.refused(turn);
-	if (kind !== 'limited') return 0;
 	const doubled = Math.min(asked === undefined ? inARow : inARow - 1, MOST_DOUBLED);
 	const wait = Math.max(SHORTEST_LIMIT_DELAY_MS, asked ?? 0, backoff(policy, doubled));
 	// A longer one would end all other runs, too, which may be better served: each asks for itself.

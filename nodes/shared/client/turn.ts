@@ -1,13 +1,11 @@
 import type { Batch } from './quota';
+import type { Sent } from './window';
 
 /** A request's place; tells the 429 that it met from those that came before. */
 export interface Turn {
 	readonly episode: number;
 	readonly sentAt: number;
-	/** How many were in flight when it was sent, with itself. */
-	readonly inFlight: number;
-	/** How many were allowed to be. */
-	readonly windowSize: number;
+	readonly sent: Sent;
 	readonly batch: Batch;
 }
 

@@ -1,5 +1,6 @@
-import { Average } from './average';
-import type { Turn } from './turn';
+import { Ceiling } from './ceiling';
+import { Latency } from './latency';
+import { Trial } from './trial';
 
 /** How many are sent at once while nothing is known of the API. */
 const FIRST = 16;
@@ -9,30 +10,23 @@ const LARGEST = 500;
 const NO_SLOWER = 1.25;
 /** Those that take so many times as long mostly wait for each other. */
 const MUCH_SLOWER = 1.75;
-/** So many responses tell what one takes, however much they differ. */
-const MANY = 64;
-/** With few in flight so many must do, so that it is learnt again soon where all become slower. */
-const FEW = 5;
 /** A window that grows or shrinks by less in a round stays about as it is. */
 const STEADY = 0.25;
-/** After so many rounds of slower responses it is tried what they take with this part in flight; */
+/** After so many rounds in which it does not grow, it is tried what responses take with fewer in flight: */
 const TRIED_AFTER = 2;
+/** with this part. */
 const TRIED_PART = 1 / 3;
-/** twice as many rounds later where that is what was known, up to this. */
+/** The number of rounds doubles each time that this gives what was known, up to this. */
 const RARELY_TRIED_AFTER = 16;
-/** Near the size that was too much, a window grows by this part of it in a round, by 1 at least. */
-const CAREFUL_STEP = 1 / 32;
-/** What "near" is. */
-const NEAR = 0.75;
-/** Each time that the same size was too much, it is tried half as often, down to this part. */
-const RAREST = 1 / 8;
 
-type Sent = Pick<Turn, 'inFlight' | 'windowSize'>;
-
-/** How large the window was before, and what responses take in the smaller one. */
-interface Trial {
-	readonly before: number;
-	readonly taken: Average;
+/** How something was sent. */
+export interface Sent {
+	/** How many were in flight, with itself. */
+	readonly inFlight: number;
+	/** How many were allowed to be. */
+	readonly windowSize: number;
+	/** What it is a sample of. */
+	readonly trial?: Trial;
 }
 
 /**
@@ -46,16 +40,16 @@ interface Trial {
  */
 export class Window {
 	private exact: number;
-	private tooMuch = Infinity;
-	private care = 1;
-	/** Responses that were slow since it was last tried whether fewer in flight make them faster. */
-	private slow = 0;
+	private readonly ceiling = new Ceiling();
+	private readonly latency = new Latency();
+	/** Responses since it last grew, or was tried. */
+	private unchanged = 0;
 	/** It is tried again after so many rounds of them. */
 	private triedAfter = TRIED_AFTER;
 	private trial: Trial | undefined;
-	/** What a response takes, as the logarithm of milliseconds: with few in flight, and with as many as there are. */
-	private readonly withFew = new Average();
-	private readonly lately = new Average();
+	/** Whether only a part of the window is in flight for it. */
+	private isReduced = false;
+	private sinceFailure = Infinity;
 
 	/** `first`: what it begins with. */
 	constructor(private readonly first = FIRST) {
@@ -63,7 +57,13 @@ export class Window {
 	}
 
 	get size(): number {
-		return Math.floor(this.exact);
+		return Math.floor(this.isReduced ? this.trial!.size : this.exact);
+	}
+
+	/** Something is sent; `inFlight`: how many are in flight with it. */
+	send(inFlight: number): Sent {
+		const trial = this.trial?.send() ? this.trial : undefined;
+		return { inFlight, windowSize: this.size, trial };
 	}
 
 	/**
@@ -71,82 +71,83 @@ export class Window {
 	 * where that is more.
 	 */
 	succeeded(ms: number, sent: Sent, most = sent.inFlight): void {
-		// Averages of logarithms, so that one that takes a hundred times as long counts little.
-		const taken = Math.log(Math.max(1, ms));
-		if (this.trial !== undefined) return this.tryFewer(taken, sent, this.trial);
+		this.sinceFailure++;
+		if (sent.trial !== undefined) return sent.trial.add(ms);
+		if (this.isReduced) return;
 		const together = Math.max(sent.inFlight, most);
-		this.lately.add(taken, Math.max(MANY, sent.inFlight));
-		// In a small window also what comes after it has grown, or only the fastest would count.
-		if (sent.windowSize <= this.first || together <= this.first) this.withFew.add(taken, FEW);
-		else if (this.lately.value < this.withFew.value) this.withFew.add(this.lately.value, MANY);
-		const pays = this.pays();
-		this.slow = pays < STEADY && this.size > this.first ? this.slow + 1 : 0;
-		if (pays < -STEADY) this.triedAfter = TRIED_AFTER;
-		if (this.slow > this.triedAfter * this.size) return this.beginTrial();
-		const step = Math.min(pays, this.carefulStep());
-		// A window that is not made use of says nothing about a larger one, nor does what was sent in one.
-		if (step > 0 && (together * 2 < this.size || sent.inFlight > this.size)) return;
-		const least = Math.min(this.exact, this.first);
-		this.exact = Math.min(LARGEST, Math.max(least, this.exact + step));
+		// What was sent in a small window counts also when it comes later, or only the fastest would.
+		const isFew = sent.windowSize <= this.first || together <= this.first;
+		this.latency.add(ms, sent.inFlight, isFew);
+		this.resize(together, sent);
 	}
 
-	private beginTrial(): void {
-		this.trial = { before: this.exact, taken: new Average() };
-		this.exact = Math.max(this.first, this.exact * TRIED_PART);
+	/** What was sent has come back, or never will. */
+	ended({ trial }: Sent): void {
+		if (trial === undefined) return;
+		trial.end();
+		if (trial !== this.trial) return;
+		if (trial.isMostlyOver) this.isReduced = false;
+		if (trial.isOver) this.endTrial(trial);
 	}
 
-	/**
-	 * A round with fewer in flight tells what one takes that does not wait for others: at most what it takes
-	 * then, and at least that less what is still waited, if waiting grows with what is in flight.
-	 */
-	private tryFewer(ms: number, { windowSize }: Sent, { before, taken }: Trial): void {
-		if (windowSize > this.size) return;
-		taken.add(ms, Infinity);
-		if (taken.count < Math.max(MANY / 2, this.size)) return;
-		// With more in flight they come no faster: what they took before is out of date.
-		this.lately.value = Math.max(this.lately.value, taken.value);
-		const part = this.exact / before;
-		const most = Math.exp(taken.value);
-		const least = (most - part * Math.exp(this.lately.value)) / (1 - part);
-		this.learn(Math.log(Math.min(most, Math.max(least, Math.exp(this.withFew.value)))));
-		this.exact = Math.max(this.first, before * Math.min(1, MUCH_SLOWER / this.slower));
-		this.trial = undefined;
-		this.slow = 0;
-	}
-
-	/** What one takes that does not wait for others (the logarithm of milliseconds). */
-	private learn(withFew: number): void {
-		const isKnown = Math.abs(withFew - this.withFew.value) <= Math.log(NO_SLOWER);
-		this.triedAfter = isKnown ? Math.min(RARELY_TRIED_AFTER, this.triedAfter * 2) : TRIED_AFTER;
-		this.withFew.value = withFew;
+	/** Whether a failure that need not have to do with load is one of several in a round. */
+	failsAgain(): boolean {
+		const isAlone = this.sinceFailure > this.size;
+		this.sinceFailure = 0;
+		return !isAlone;
 	}
 
 	/** It was too much. `again`: also what it had been halved to, before anything succeeded. */
-	refused(again: boolean): void {
+	refused(
+		again: boolean,
+		{ windowSize }: Pick<Sent, 'windowSize'> = { windowSize: this.size },
+	): void {
+		// A trial says nothing about what was sent in the larger window before.
+		const size = this.isReduced && windowSize <= this.size ? this.size : Math.floor(this.exact);
 		this.trial = undefined;
-		if (!again) {
-			const isKnown = this.size >= this.tooMuch * NEAR && this.size <= this.tooMuch / NEAR;
-			this.care = isKnown ? Math.max(RAREST, this.care / 2) : 1;
-			this.tooMuch = this.size;
+		this.isReduced = false;
+		this.unchanged = 0;
+		if (!again) this.ceiling.refused(size);
+		this.exact = Math.max(1, Math.floor(size / 2));
+	}
+
+	private resize(together: number, sent: Sent): void {
+		const pays = this.pays();
+		if (pays < -STEADY) this.triedAfter = TRIED_AFTER;
+		// One that is not made use of tells nothing of a larger one, nor do responses from when it was larger.
+		const mayGrow = together * 2 >= this.size && sent.inFlight <= this.size && this.size < LARGEST;
+		const isSmall = together <= this.first || this.size <= this.first;
+		this.unchanged = isSmall || (mayGrow && pays >= STEADY) ? 0 : this.unchanged + 1;
+		const rounds = pays >= STEADY ? RARELY_TRIED_AFTER : this.triedAfter;
+		if (this.unchanged > rounds * this.size && this.trial === undefined) {
+			return this.beginTrial(Math.min(this.exact, together));
 		}
-		this.exact = Math.max(1, Math.floor(this.exact / 2));
+		if (pays > 0 ? !mayGrow : isSmall) return;
+		this.exact = Math.min(LARGEST, this.exact + Math.min(pays, this.ceiling.step(this.exact)));
+		if (pays < 0) this.exact = Math.max(this.first, this.exact);
+	}
+
+	private beginTrial(before: number): void {
+		this.trial = new Trial(before, Math.max(this.first, before * TRIED_PART));
+		this.isReduced = true;
+		this.unchanged = 0;
+	}
+
+	private endTrial(trial: Trial): void {
+		this.trial = undefined;
+		if (!trial.tells) return;
+		const isKnown = this.latency.learn(trial) <= NO_SLOWER;
+		this.triedAfter = isKnown ? Math.min(RARELY_TRIED_AFTER, this.triedAfter * 2) : TRIED_AFTER;
+		const { slower } = this.latency;
+		if (slower <= MUCH_SLOWER) return;
+		const enough = (trial.before * MUCH_SLOWER) / slower;
+		this.exact = Math.max(this.first, Math.min(this.exact, enough));
 	}
 
 	/** What a success adds, if it pays: 1 doubles the window in a round; less than nothing where all are too slow. */
 	private pays(): number {
+		const { slower } = this.latency;
 		// Half of what would be exact, as a response tells of what was in flight a round ago.
-		return this.slower <= NO_SLOWER ? 1 : (MUCH_SLOWER / this.slower - 1) / 2;
-	}
-
-	/** How many times as long responses take as with few in flight. */
-	private get slower(): number {
-		return Math.exp(this.lately.value - this.withFew.value);
-	}
-
-	private carefulStep(): number {
-		if (this.exact < Math.min(this.tooMuch * NEAR, this.tooMuch - 1)) return 1;
-		const careful = this.care * Math.max(1, this.tooMuch * CAREFUL_STEP);
-		// Beyond, where it may be too much again at any moment, in steps that double.
-		return Math.max(careful, this.exact - this.tooMuch) / this.exact;
+		return slower <= NO_SLOWER ? 1 : (MUCH_SLOWER / slower - 1) / 2;
 	}
 }

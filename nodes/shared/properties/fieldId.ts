@@ -7,7 +7,7 @@ export const fieldId: INodeProperties = {
 	type: 'resourceLocator',
 	required: true,
 	default: { mode: 'list', value: '' },
-	description: "The custom field: choose one, or enter the number that Get Many returns as 'id'",
+	description: 'The custom field: choose one, or enter its ID, a number that Get Many returns',
 	modes: [
 		{
 			displayName: 'From List',

@@ -151,7 +151,10 @@ describe.each(actionNodes)('$name', (node) => {
 	const { properties } = node.type.description;
 	const placed = everyProperty(properties).map(([path, property]) => ({ path, ...property }));
 	const pickers = placed.filter(({ type }) => type === 'resourceLocator');
-	const names = operationsOf(node).map(({ option }) => option.name);
+	const names = operationsOf(node).flatMap(({ resourceName, option }) => [
+		option.name,
+		`${resourceName}: ${option.name}`,
+	]);
 
 	test('says for every ID that cannot be picked where it comes from', () => {
 		const sources = pickers.map(({ path, description = '' }) => {

@@ -292,16 +292,16 @@ describe('what the requests of a run share', () => {
 		expect((await attempt([value], { limiter })).sentAt).toEqual([2_000]);
 	});
 
-	test.each([
-		['429', limited('0')],
-		['a failure that passes', transient()],
-	])('%s halves how many may be in flight', async (_, outcome) => {
-		const limiter = newLimiter();
-		const refused = jest.spyOn(limiter, 'refused');
-		await attempt([outcome, value], { limiter });
-		expect(refused).toHaveBeenCalledTimes(1);
-		await attempt([final], { limiter });
-		expect(refused).toHaveBeenCalledTimes(1);
+	test.each<[string, Outcome[], number]>([
+		['a 429', [limited('0'), value], 1],
+		['a failure that passes', [transient(), value], 0],
+		['two failures that pass, one soon after the other', [transient(), transient(), value], 1],
+		['a response that is final', [final], 0],
+	])('%s: halved how many may be in flight: %#', async (_, outcomes, times) => {
+		const window = new Window();
+		const refused = jest.spyOn(window, 'refused');
+		await attempt(outcomes, { limiter: newLimiter(window) });
+		expect(refused).toHaveBeenCalledTimes(times);
 	});
 
 	test('a refused key ends nothing where the key may be exchanged meanwhile', async () => {

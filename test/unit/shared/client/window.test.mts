@@ -9,9 +9,11 @@ type Duration = (inFlight: number, response: number) => number;
  */
 function rounds(window: Window, count: number, ms: Duration): number[] {
 	return Array.from({ length: count }, () => {
-		const sent = window.size;
-		for (let response = 0; response < sent; response++) {
-			window.succeeded(ms(sent, response), { inFlight: sent, windowSize: sent }, window.size);
+		const inFlight = window.size;
+		const sent = Array.from({ length: inFlight }, () => window.send(inFlight));
+		for (const [response, each] of sent.entries()) {
+			window.succeeded(ms(inFlight, response), each, window.size);
+			window.ended(each);
 		}
 		return window.size;
 	});
@@ -108,17 +110,158 @@ describe('responses of different lengths do not keep it small', () => {
 	])('%s', (_, ms) => {
 		// The shortest of what was sent side by side come first.
 		const duration: Duration = (inFlight, response) => ms((response + 0.5) / inFlight);
-		expect(rounds(new Window(), 12, duration).at(-1)).toBe(500);
+		const settled = rounds(new Window(), 60, duration).slice(10);
+		expect(settled.filter((size) => size >= 499).length).toBeGreaterThan(0.85 * settled.length);
 	});
+});
+
+/** Keeps it full for so many requests; each takes as long as is drawn. Gives how many are in flight on average. */
+function inFlightOf(window: Window, count: number, draw: () => number): number {
+	const waiting: Array<{ end: number; ms: number; sent: ReturnType<Window['send']> }> = [];
+	let [now, sum] = [0, 0];
+	for (let done = 0; done < count; done++) {
+		while (waiting.length < window.size) {
+			const ms = draw();
+			waiting.push({ end: now + ms, ms, sent: window.send(waiting.length + 1) });
+		}
+		const next = waiting.reduce((first, each) => (each.end < first.end ? each : first));
+		waiting.splice(waiting.indexOf(next), 1);
+		now = next.end;
+		sum += waiting.length;
+		window.succeeded(next.ms, next.sent, waiting.length + 1);
+		window.ended(next.sent);
+	}
+	return sum / count;
+}
+
+/** Numbers from 0 to 1 that are the same in each run. */
+function drawn(seed: number): () => number {
+	let state = seed;
+	return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+test.each<[string, (chance: number) => number, number]>([
+	['7 of 10 take 20 ms, the others 400', (chance) => (chance < 0.7 ? 20 : 400), 300],
+	['half of them take 20 ms, the others 400', (chance) => (chance < 0.5 ? 20 : 400), 250],
+	['they are spread exponentially', (chance) => -100 * Math.log(1 - chance), 350],
+	['one in a hundred takes 5 s', (chance) => (chance < 0.99 ? 100 : 5_000), 400],
+])('is made use of where %s, whatever is in flight', (_, ms, least) => {
+	const random = drawn(7);
+	expect(inFlightOf(new Window(), 8_000, () => ms(random()))).toBeGreaterThan(least);
+});
+
+describe('a trial', () => {
+	const ms: Duration = (inFlight) => 120 + 2 * inFlight;
+	/** One that has just begun to be tried with fewer, and what was sent before. */
+	function tried() {
+		const window = new Window();
+		rounds(window, 12, ms);
+		for (;;) {
+			const before = window.size;
+			const sent = Array.from({ length: before }, () => window.send(before));
+			for (const each of sent) {
+				window.succeeded(ms(before, 0), each, window.size);
+				window.ended(each);
+				if (window.size < before / 2) return { window, before, sent };
+			}
+		}
+	}
+
+	test('is ended by a refusal of what belongs to it: too much was the smaller window', () => {
+		const { window } = tried();
+		const { size } = window;
+		window.refused(false, window.send(size));
+		expect(window.size).toBe(Math.floor(size / 2));
+	});
+
+	test('is ended by a refusal of what was sent before: too much was the larger window', () => {
+		const { window, before, sent } = tried();
+		window.refused(false, sent[0]);
+		expect(window.size).toBe(Math.floor(before / 2));
+		expect(Math.min(...rounds(window, 2, ms))).toBeGreaterThanOrEqual(Math.floor(before / 2));
+	});
+
+	test('waits for the slowest of its samples, but not with fewer in flight', () => {
+		const { window, before } = tried();
+		const samples = Array.from({ length: 40 }, () => window.send(window.size));
+		const fast = samples.slice(0, 31);
+		for (const [index, each] of fast.entries()) {
+			expect([index, window.size < before]).toEqual([index, index < 24]);
+			window.succeeded(20, each);
+			window.ended(each);
+		}
+		const slow = samples.slice(31);
+		for (const each of slow) window.ended(each);
+		expect(window.size).toBeGreaterThanOrEqual(16);
+	});
+
+	test('tells nothing where most of its samples fail', () => {
+		const { window, before } = tried();
+		const samples = Array.from({ length: 32 }, () => window.send(window.size));
+		for (const [index, each] of samples.entries()) {
+			if (index < 15) window.succeeded(1, each);
+			window.ended(each);
+		}
+		expect(window.size).toBe(before);
+	});
+});
+
+test('learns again what a response takes where it was slow with as many in flight as can be', () => {
+	const window = new Window();
+	rounds(window, 100, () => 1_000);
+	const settled = rounds(window, 200, working(60)).slice(100);
+	expect(Math.max(...settled)).toBeLessThan(70);
+});
+
+test('grows soon where all take twice as long', () => {
+	const window = new Window();
+	rounds(window, 100, working(100));
+	expect(Math.max(...rounds(window, 20, working(200)))).toBeGreaterThan(170);
+});
+
+test('where only some of it is made use of, learns from what is in flight', () => {
+	const window = new Window();
+	rounds(window, 10, () => 20);
+	for (let response = 0; response < 20_000; response++) {
+		const inFlight = Math.min(50, window.size);
+		const sent = window.send(inFlight);
+		window.succeeded(20 * inFlight, sent);
+		window.ended(sent);
+	}
+	expect(window.size).toBeLessThan(50);
+});
+
+test('few in flight do not make it smaller, however much their responses differ', () => {
+	const window = new Window();
+	rounds(window, 10, () => 100);
+	const random = drawn(7);
+	for (let response = 0; response < 10_000; response++) {
+		const sent = window.send(1);
+		window.succeeded(random() < 0.5 ? 20 : 2_000, sent);
+		window.ended(sent);
+	}
+	expect(window.size).toBe(500);
+});
+
+test('a failure is one of several unless a window of successes lies between them', () => {
+	const window = new Window(32);
+	const succeed = (times: number) => {
+		for (let time = 0; time < times; time++) window.succeeded(100, window.send(1));
+	};
+	const again = [0, 32, 33, 0, 32].map((times) => {
+		succeed(times);
+		return window.failsAgain();
+	});
+	expect(again).toEqual([false, true, false, true, true]);
 });
 
 test('does not grow while it is not made use of', () => {
 	const window = new Window();
 	for (let response = 0; response < 100; response++) {
-		window.succeeded(20, { inFlight: 7, windowSize: 16 });
+		window.succeeded(20, window.send(7));
 	}
 	expect(window.size).toBe(16);
-	window.succeeded(20, { inFlight: 8, windowSize: 16 });
+	window.succeeded(20, window.send(8));
 	expect(window.size).toBe(17);
 });
 
