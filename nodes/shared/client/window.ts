@@ -15,7 +15,7 @@ const STEADY = 0.25;
 /** After so many rounds in which it does not grow, it is tried what responses take with fewer in flight: */
 const TRIED_AFTER = 2;
 /** with this part. */
-const TRIED_PART = 1 / 3;
+const TRIED_PART = 0.4;
 /** The number of rounds doubles each time that this gives what was known, up to this. */
 const RARELY_TRIED_AFTER = 16;
 
