@@ -71,6 +71,7 @@ export class ApiClient {
 	/** Items that have sent nothing yet send nothing any more, and throw `Cancelled`; the others go on. */
 	endRun(): void {
 		this.run.isEnding = true;
+		this.queue.end();
 	}
 
 	/** Calls an endpoint by its name. Throws an `ApiError`, or `Cancelled`. */
@@ -80,6 +81,7 @@ export class ApiClient {
 
 	/** Calls an endpoint given as data: what `call` does, for lookups and pages. */
 	async request(endpoint: Endpoint, request: EndpointRequest): Promise<ApiResponse> {
+		if (this.run.isEnding && !this.hasSent) throw new Cancelled();
 		const sending = {
 			context: this.context,
 			connection: this.connection,
@@ -88,8 +90,6 @@ export class ApiClient {
 		};
 		return await withRetries(
 			async () => {
-				// Items begin before there is room for their requests.
-				if (this.run.isEnding && !this.hasSent) throw new Cancelled();
 				this.hasSent = true;
 				return await send(sending, endpoint, request);
 			},
@@ -97,6 +97,8 @@ export class ApiClient {
 			this.policy,
 			this.limiter,
 			this.queue,
+			// Items begin before there is room for their requests.
+			() => !this.hasSent,
 		);
 	}
 }

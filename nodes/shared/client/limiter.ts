@@ -46,14 +46,18 @@ export class Limiter {
 	async run<T>(
 		queue: RunQueue,
 		task: (turn: Turn) => Promise<T>,
-		{ isSentAgain = false, patienceMs = Infinity }: TurnOptions = {},
+		{ isSentAgain = false, patienceMs = Infinity, isNew }: TurnOptions = {},
 	): Promise<T> {
 		// What is waited on top is no reason to give up.
-		if (this.askedUntil - this.time.now() > patienceMs) throw pausing(this.pauseLeft);
+		const askedLeft = this.askedUntil - this.time.now();
+		if (askedLeft > patienceMs) throw pausing(this.pauseLeft);
 		return await new Promise<T>((resolve, reject) => {
 			// Begins in the same moment as it has its turn: a moment later another response may forbid it.
 			const begin = () => void this.perform(queue, task).then(resolve, reject);
-			queue.enter({ begin, lose: reject }, isSentAgain);
+			queue.enter({ begin, lose: reject, isNew }, isSentAgain);
+			this.pauseForQuota();
+			// Nobody has asked for such a pause: what cannot wait so long is tried.
+			if (askedLeft <= 0 && this.pauseLeft > patienceMs && queue.isReady) return this.give(queue);
 			this.waiting.add(queue);
 			this.admit();
 		});
@@ -83,10 +87,15 @@ export class Limiter {
 
 	/** Nothing is sent for that long (milliseconds), and a little longer; asked for by the response of `turn`. */
 	delay(ms: number, turn?: Turn): void {
-		if (turn !== undefined) this.quota.refused(turn.batch, ms, this.time.now());
 		const now = this.time.now();
+		if (turn !== undefined) this.quota.refused(turn.batch, ms, now);
 		this.askedUntil = Math.max(this.askedUntil, now + ms);
-		this.pausedUntil = Math.max(this.pausedUntil, now + ms * (1 + JITTER * this.time.random()));
+		this.pause(ms);
+	}
+
+	private pause(ms: number): void {
+		const until = this.time.now() + ms * (1 + JITTER * this.time.random());
+		this.pausedUntil = Math.max(this.pausedUntil, until);
 	}
 
 	/** Whether nothing was sent for so long (milliseconds), and nothing is to be. */
@@ -104,6 +113,7 @@ export class Limiter {
 			return await task({ episode, sentAt, sent, batch });
 		} finally {
 			this.window.ended(sent);
+			batch.ended++;
 			this.inFlight--;
 			queue.release();
 			this.usedAt = this.time.now();
@@ -119,33 +129,37 @@ export class Limiter {
 	private admit(): void {
 		for (const queue of this.waiting) if (queue.isEmpty) this.waiting.delete(queue);
 		while (this.inFlight < this.window.size) {
-			if (this.pauseLeft > 0) return this.wakeAfter(this.pauseLeft);
-			const spentMs = this.quota.waitMs(this.time.now());
-			if (spentMs > 0) {
-				this.delay(spentMs);
-				continue;
-			}
-			if (this.inFlight >= this.quota.room) return;
 			const next = this.next();
 			if (next === undefined) return;
-			this.inFlight++;
-			next.admit();
+			this.pauseForQuota();
+			if (this.pauseLeft > 0) return this.wakeAfter(this.pauseLeft);
+			if (this.quota.waitsForFirst || this.inFlight >= this.quota.room) return;
+			this.give(next);
 		}
 	}
 
-	/** The run whose turn it is: it then comes after all others. */
+	private pauseForQuota(): void {
+		if (this.pauseLeft > 0) return;
+		const ms = this.quota.waitMs(this.time.now());
+		if (ms > 0) this.pause(ms);
+	}
+
+	/** The run whose turn it is. */
 	private next(): RunQueue | undefined {
-		for (const queue of this.waiting) {
-			if (!queue.isReady) continue;
-			this.waiting.delete(queue);
-			this.waiting.add(queue);
-			return queue;
-		}
+		for (const queue of this.waiting) if (queue.isReady) return queue;
 		return undefined;
 	}
 
+	/** The run has its turn, and then comes after all others. */
+	private give(queue: RunQueue): void {
+		this.waiting.delete(queue);
+		this.waiting.add(queue);
+		this.inFlight++;
+		queue.admit();
+	}
+
 	private wakeAfter(ms: number): void {
-		if (this.wakesAt > this.time.now() || this.waiting.size === 0) return;
+		if (this.wakesAt > this.time.now()) return;
 		this.wakesAt = this.time.now() + ms;
 		void this.time.sleep(Math.ceil(ms)).then(() => {
 			this.wakesAt = -Infinity;

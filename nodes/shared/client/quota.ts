@@ -4,8 +4,8 @@ const TELLING = 3;
 const ALIKE = 2;
 /** Where it refuses some of that, as it also counts what others send, for example, it is sent this part of it. */
 const LESS = 0.9;
-/** A pause of less than this part of the last one only tells that the batch has begun a little too early. */
-const A_LITTLE = 0.5;
+/** A pause of less than this part of the last one is a shorter one. */
+const SHORTER = 0.9;
 /** After such a pause the first request goes alone: it tells whether all others would be refused. */
 const LONG_MS = 10_000;
 /** More is tried once what it takes was kept to so often. */
@@ -18,6 +18,8 @@ export interface Batch {
 	readonly startedAt: number;
 	sent: number;
 	accepted: number;
+	/** Of how many it is known what came of them. */
+	ended: number;
 	/** How many were in flight at most. */
 	mostInFlight: number;
 	/** When the pause was asked for that ended it, and how long it is (milliseconds). */
@@ -48,17 +50,21 @@ export class Quota {
 		return this.isSpent ? this.leftMs(now) : 0;
 	}
 
+	/** Whether nothing more is to be sent until it is known what came of the first after a long pause. */
+	get waitsForFirst(): boolean {
+		const isFirstOnly = this.batch !== undefined && this.batch.ended === 0;
+		return isFirstOnly && this.size < Infinity && this.pauseMs >= LONG_MS;
+	}
+
 	/** How many may be in flight, as far as the quota is concerned. */
 	get room(): number {
-		const isKept = this.size < Infinity && !this.isTried;
-		if (isKept && this.pauseMs >= LONG_MS && !this.batch?.accepted) return 1;
 		return this.isProbed ? Math.ceil(this.least / 2) : Infinity;
 	}
 
 	/** Something is sent; `inFlight`: how many are in flight with it. Gives what it is part of. */
 	send(now: number, inFlight: number): Batch {
 		this.endBatch(now);
-		this.batch ??= { startedAt: now, sent: 0, accepted: 0, mostInFlight: 0, pauseMs: 0 };
+		this.batch ??= { startedAt: now, sent: 0, accepted: 0, ended: 0, mostInFlight: 0, pauseMs: 0 };
 		this.batch.sent++;
 		this.batch.mostInFlight = Math.max(this.batch.mostInFlight, inFlight);
 		return this.batch;
@@ -104,16 +110,19 @@ export class Quota {
 		if (this.batch.refusedAt !== undefined) {
 			this.learn(this.batch, this.batch.refusedAt - this.batch.startedAt);
 			this.batch = undefined;
-		} else if (this.isSpent && this.leftMs(now) === 0) {
-			this.timesKept++;
+		} else if (this.size < Infinity && !this.isTried && this.leftMs(now) === 0) {
+			if (this.isSpent) this.timesKept++;
 			this.batch = undefined;
 		}
 	}
 
 	/** The API has taken so much in so long (milliseconds) before it asked for a pause. */
 	private learn(batch: Batch, ms: number): void {
-		const wasKept = this.size < Infinity && this.timesKept > 0 && !this.isTried;
-		if (wasKept && batch.pauseMs < this.pauseMs * A_LITTLE) return;
+		const isAfterKept = this.size < Infinity && this.timesKept > 0;
+		// It has only begun too early, where the API told how much was left of the time that it counts in.
+		const isShorter = batch.pauseMs < this.pauseMs * SHORTER;
+		if (isAfterKept && batch.accepted === 0 && isShorter) return;
+		const wasKept = isAfterKept && !this.isTried;
 		this.pauseMs = batch.pauseMs;
 		if (wasKept) this.takeLess();
 		else if (batch.accepted === 0 || ms >= batch.pauseMs) this.forget();
@@ -130,6 +139,8 @@ export class Quota {
 		// What was in flight before the probe was too much for it to tell.
 		if (this.isProbed && mostInFlight > 1 && accepted <= mostInFlight) return;
 		const wasTried = this.isTried;
+		// Where it takes more, the least may have been an exception.
+		if (wasTried && accepted > this.size) this.taken.sort((one, other) => one - other);
 		this.taken = [...this.taken, accepted].slice(-TELLING);
 		const isCounted = this.taken.length === TELLING && this.areAlike;
 		this.size = isCounted ? this.least : Infinity;

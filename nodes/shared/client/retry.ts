@@ -53,6 +53,7 @@ export async function withRetries<T>(
 	policy: RetryPolicy,
 	limiter: Limiter,
 	queue: RunQueue,
+	isNew?: () => boolean,
 ): Promise<T> {
 	let started: number | undefined;
 	let limitedMs = 0;
@@ -64,9 +65,10 @@ export async function withRetries<T>(
 			async (turn) => {
 				started ??= Date.now();
 				const outcome = await outcomeOf(send);
-				return { ...outcome, limitMs: tell(limiter, turn, outcome.failure, policy) };
+				const limitMs = tell(limiter, turn, outcome.failure, policy, attempts === 1);
+				return { ...outcome, limitMs };
 			},
-			{ isSentAgain: attempts > 1, patienceMs },
+			{ isSentAgain: attempts > 1, patienceMs, isNew },
 		);
 		if (failure === undefined) return value as T;
 		const error = attempts > 1 ? failure.with({ attempts }) : failure;
@@ -101,6 +103,7 @@ function tell(
 	turn: Turn,
 	failure: ApiError | undefined,
 	policy: RetryPolicy,
+	isFirst: boolean,
 ): number {
 	const { kind = 'final', retryAfterMs: asked, status } = failure?.details ?? {};
 	if (kind === 'final') {
@@ -109,7 +112,8 @@ function tell(
 		return 0;
 	}
 	if (kind !== 'limited') {
-		limiter.failed(turn);
+		// A request that goes on failing is one failure.
+		if (isFirst) limiter.failed(turn);
 		return 0;
 	}
 	const inARow = limiter.refused(turn);

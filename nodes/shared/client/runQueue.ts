@@ -5,6 +5,8 @@ import { throwIfCancelled } from './delay';
 export interface Place {
 	begin(): void;
 	lose(error: Error): void;
+	/** Whether its item has sent nothing yet. */
+	isNew?(): boolean;
 }
 
 /** What one run has to send and has no turn yet, in order. */
@@ -52,6 +54,15 @@ export class RunQueue {
 	/** One of those that had their turn is done. */
 	release(): void {
 		this.inFlight--;
+	}
+
+	/** Items that have sent nothing yet lose their places with `Cancelled`. */
+	end(): void {
+		const waiting = this.waiting.splice(0);
+		const isNew = (place: Place) => place.isNew?.() === true;
+		this.waiting.push(...waiting.filter((place) => !isNew(place)));
+		if (this.isEmpty) this.signal?.removeEventListener('abort', this.leave);
+		for (const place of waiting.filter(isNew)) place.lose(new Cancelled());
 	}
 
 	/** Nothing that the run sends within that time (milliseconds) can succeed: it fails with this, unsent. */

@@ -180,6 +180,56 @@ test('what was taken before each of three pauses is sent then, and no more until
 	expect(await sent(8)).toEqual([0, 0, 0, 0, 1_000, 1_000, 1_000, 1_000]);
 });
 
+describe('the pause of a quota', () => {
+	/** An API that takes ten, which is known and used up. */
+	async function spent() {
+		const limiter = limiterOf(64);
+		const queue = limiter.join(100);
+		for (let pause = 0; pause < 3; pause++) {
+			let taken = 0;
+			await run(
+				limiter,
+				11,
+				(_, turn) => {
+					if (++taken <= 10) return limiter.succeeded(turn);
+					limiter.refused(turn);
+					limiter.delay(60_000, turn);
+				},
+				queue,
+			);
+			await jest.advanceTimersByTimeAsync(60_000);
+		}
+		await run(limiter, 10, (_, turn) => limiter.succeeded(turn), queue);
+		return { limiter, queue };
+	}
+
+	test('holds back what waits so long', async () => {
+		const { limiter, queue } = await spent();
+		const start = Date.now();
+		const sent = limiter.run(queue, async () => Date.now() - start, { patienceMs: 60_000 });
+		await jest.advanceTimersByTimeAsync(60_000);
+		expect(await sent).toBeGreaterThan(50_000);
+	});
+
+	test('does not hold back what cannot wait so long, as nobody has asked for it', async () => {
+		const { limiter, queue } = await spent();
+		expect(await limiter.run(queue, async () => 'sent', { patienceMs: 10_000 })).toBe('sent');
+	});
+
+	test('is not used up by items that are given up', async () => {
+		const { limiter, queue } = await spent();
+		const start = Date.now();
+		const lost = Array.from({ length: 30 }, () =>
+			limiter.run(queue, jest.fn(), { isNew: () => true }),
+		);
+		const kept = limiter.run(queue, async () => Date.now() - start, { isNew: () => false });
+		queue.end();
+		for (const each of lost) await expect(each).rejects.toThrow(Cancelled);
+		await jest.advanceTimersByTimeAsync(60_000);
+		expect(await kept).toBeLessThan(61_000);
+	});
+});
+
 test('a pause has one timer, however much waits for its end', async () => {
 	const limiter = limiterOf(1);
 	limiter.delay(1_000);

@@ -151,16 +151,38 @@ test('more is tried with half as many in flight', () => {
 	expect(rooms).toEqual([...Array(4).fill(Infinity), 50, Infinity]);
 });
 
-describe('a pause of less than half of the last one', () => {
-	test('tells only that what is kept to has begun too early', () => {
-		const played = new Played();
-		played.batches([100, 100, 100], { pauseMs: 60_000 });
-		expect(played.batch(100, { pauseMs: 60_000 })).toBe(100);
-		expect(played.batch(0, { pauseMs: 2_000 })).toBe(1);
-		expect(played.batch(100, { pauseMs: 60_000 })).toBe(100);
-		expect(played.batch(70, { pauseMs: 30_000 })).toBe(71);
-		expect(played.batch(100, { pauseMs: 30_000 })).toBe(90);
-	});
+test.each<[string, number, number, number]>([
+	['one that begins too early, as the API tells what is left', 0, 6_000, 100],
+	['as long a pause as before', 0, 10_000, 90],
+	['some were taken', 70, 6_000, 90],
+])('a refusal of what is kept to: %s', (_, takes, pauseMs, size) => {
+	const played = new Played();
+	played.batches([100, 100, 100, 100], { pauseMs: 10_000 });
+	expect(played.batch(takes, { pauseMs })).toBe(takes + 1);
+	expect(played.batch(100, { pauseMs })).toBe(size);
+});
+
+test('where more is tried too early, the quota is not forgotten', () => {
+	const played = new Played();
+	played.batches(Array(7).fill(100));
+	expect(played.batch(0, { pauseMs: 200 })).toBe(1);
+	expect(played.batches([100, 100])).toEqual([101, 100]);
+});
+
+test('little by little, the quota is not used up', () => {
+	const played = new Played();
+	played.batches([100, 100, 100]);
+	for (let sent = 0; sent < 40; sent++) {
+		played.quota.send(played.now, 1).accepted++;
+		played.now += 20_000;
+	}
+	expect(played.batches([100, 100])).toEqual([100, 100]);
+});
+
+test('where more is taken when it is tried, what was an exception before is dropped', () => {
+	const played = new Played();
+	played.batches([100, 100, 52]);
+	expect(played.batches(Array(6).fill(100))).toEqual([52, 52, 52, 52, 101, 100]);
 });
 
 test('where what it took becomes less than half by tenths, it is learnt again', () => {
@@ -175,13 +197,15 @@ test('where what it took becomes less than half by tenths, it is learnt again', 
 });
 
 test.each([
-	[10_000, 1],
-	[9_999, Infinity],
-])('after a pause of %i ms, so many go until the first is taken: %d', (pauseMs, first) => {
+	[10_000, true],
+	[9_999, false],
+])('after a pause of %i ms the first goes alone: %s', (pauseMs, isAlone) => {
 	const played = new Played();
 	played.batches([100, 100, 100], { pauseMs });
 	expect(played.quota.waitMs(played.now)).toBe(0);
-	expect(played.quota.room).toBe(first);
-	played.quota.send(played.now, 1).accepted++;
-	expect(played.quota.room).toBe(Infinity);
+	expect(played.quota.waitsForFirst).toBe(false);
+	const batch = played.quota.send(played.now, 1);
+	expect(played.quota.waitsForFirst).toBe(isAlone);
+	batch.ended++;
+	expect(played.quota.waitsForFirst).toBe(false);
 });

@@ -292,15 +292,24 @@ describe('what the requests of a run share', () => {
 		expect((await attempt([value], { limiter })).sentAt).toEqual([2_000]);
 	});
 
-	test.each<[string, Outcome[], number]>([
-		['a 429', [limited('0'), value], 1],
-		['a failure that passes', [transient(), value], 0],
-		['two failures that pass, one soon after the other', [transient(), transient(), value], 1],
-		['a response that is final', [final], 0],
-	])('%s: halved how many may be in flight: %#', async (_, outcomes, times) => {
+	test.each<[string, Outcome[][], number]>([
+		['a 429', [[limited('0'), value]], 1],
+		['a failure that passes', [[transient(), value]], 0],
+		['one request that goes on failing', [[transient(), transient(), transient(), value]], 0],
+		[
+			'two requests that fail',
+			[
+				[transient(), value],
+				[transient(), value],
+			],
+			1,
+		],
+		['a response that is final', [[final], [final]], 0],
+	])('%s: halves how many may be in flight %#', async (_, requests, times) => {
 		const window = new Window();
 		const refused = jest.spyOn(window, 'refused');
-		await attempt(outcomes, { limiter: newLimiter(window) });
+		const limiter = newLimiter(window);
+		for (const outcomes of requests) await attempt(outcomes, { limiter });
 		expect(refused).toHaveBeenCalledTimes(times);
 	});
 
