@@ -80,7 +80,10 @@ export class Limiter {
 		return Math.max(1, this.refusalsInARow);
 	}
 
-	/** A request failed, which is too much for the API only where it is not the only one. */
+	/**
+	 * A request failed, which need not be for too many: that it is, if fewer have succeeded since the last
+	 * failure than may be in flight.
+	 */
 	failed(turn: Turn): void {
 		if (turn.episode === this.episode && this.window.failsAgain()) this.refused(turn);
 	}

@@ -1,3 +1,5 @@
+import type { Batch } from './batch';
+
 /** What an API took before each of so many pauses in a row tells whether it counts requests. */
 const TELLING = 3;
 /** It does where that is about the same: at most so many times as much. */
@@ -12,20 +14,6 @@ const LONG_MS = 10_000;
 const TRIED_AFTER = 4;
 /** That doubles each time it was refused, up to this. */
 const RARELY_TRIED_AFTER = 16;
-
-/** What is sent between two pauses. */
-export interface Batch {
-	readonly startedAt: number;
-	sent: number;
-	accepted: number;
-	/** Of how many it is known what came of them. */
-	ended: number;
-	/** How many were in flight at most. */
-	mostInFlight: number;
-	/** When the pause was asked for that ended it, and how long it is (milliseconds). */
-	refusedAt?: number;
-	pauseMs: number;
-}
 
 /**
  * How many requests an API takes at a time, where it counts them. That is learnt from the pauses that it asks
@@ -136,7 +124,7 @@ export class Quota {
 	}
 
 	private learnSize({ accepted, mostInFlight }: Batch): void {
-		// What was in flight before the probe was too much for it to tell.
+		// No more than were in flight, which may be what is limited: the probe does not tell.
 		if (this.isProbed && mostInFlight > 1 && accepted <= mostInFlight) return;
 		const wasTried = this.isTried;
 		// Where it takes more, the least may have been an exception.

@@ -1,4 +1,4 @@
-import type { Batch } from './quota';
+import type { Batch } from './batch';
 import type { Sent } from './window';
 
 /** A request's place; tells the 429 that it met from those that came before. */

@@ -12,12 +12,12 @@ const NO_SLOWER = 1.25;
 const MUCH_SLOWER = 1.75;
 /** A window that grows or shrinks by less in a round stays about as it is. */
 const STEADY = 0.25;
-/** After so many rounds in which it does not grow, it is tried what responses take with fewer in flight: */
+/** A trial begins after so many rounds in which the window does not grow. */
 const TRIED_AFTER = 2;
-/** with this part. */
-const TRIED_PART = 0.4;
-/** The number of rounds doubles each time that this gives what was known, up to this. */
+/** That doubles with each trial that gives what was known, up to this. */
 const RARELY_TRIED_AFTER = 16;
+/** In a trial this part of what was in flight is. */
+const TRIED_PART = 0.4;
 
 /** How something was sent. */
 export interface Sent {
@@ -42,12 +42,12 @@ export class Window {
 	private exact: number;
 	private readonly ceiling = new Ceiling();
 	private readonly latency = new Latency();
-	/** Responses since it last grew, or was tried. */
+	/** Responses since it last grew, or the last trial began. */
 	private unchanged = 0;
-	/** It is tried again after so many rounds of them. */
+	/** The next trial begins after so many rounds of them. */
 	private triedAfter = TRIED_AFTER;
 	private trial: Trial | undefined;
-	/** Whether only a part of the window is in flight for it. */
+	/** Whether only a part of the window may be in flight for it. */
 	private isReduced = false;
 	private sinceFailure = Infinity;
 
@@ -90,7 +90,7 @@ export class Window {
 		if (trial.isOver) this.endTrial(trial);
 	}
 
-	/** Whether a failure that need not have to do with load is one of several in a round. */
+	/** A request failed. Gives whether fewer have succeeded since the last failure than may be in flight. */
 	failsAgain(): boolean {
 		const isAlone = this.sinceFailure > this.size;
 		this.sinceFailure = 0;
