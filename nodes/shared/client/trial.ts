@@ -26,7 +26,9 @@ export class Trial {
 
 	/** Something is sent. Gives whether it is a sample. */
 	send(): boolean {
-		return this.sent < this.samples && ++this.sent > 0;
+		if (this.sent === this.samples) return false;
+		this.sent++;
+		return true;
 	}
 
 	/** A sample took so long (milliseconds). */

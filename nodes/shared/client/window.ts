@@ -47,8 +47,6 @@ export class Window {
 	/** The next trial begins after so many rounds of them. */
 	private triedAfter = TRIED_AFTER;
 	private trial: Trial | undefined;
-	/** Whether only a part of the window may be in flight for it. */
-	private isReduced = false;
 	private sinceFailure = Infinity;
 
 	/** `first`: what it begins with. */
@@ -57,7 +55,12 @@ export class Window {
 	}
 
 	get size(): number {
-		return Math.floor(this.isReduced ? this.trial!.size : this.exact);
+		return Math.floor(this.trial !== undefined && this.isReduced ? this.trial.size : this.exact);
+	}
+
+	/** Whether only a part of the window may be in flight, for a trial. */
+	private get isReduced(): boolean {
+		return this.trial?.isMostlyOver === false;
 	}
 
 	/** Something is sent; `inFlight`: how many are in flight with it. */
@@ -85,9 +88,7 @@ export class Window {
 	ended({ trial }: Sent): void {
 		if (trial === undefined) return;
 		trial.end();
-		if (trial !== this.trial) return;
-		if (trial.isMostlyOver) this.isReduced = false;
-		if (trial.isOver) this.endTrial(trial);
+		if (trial === this.trial && trial.isOver) this.endTrial(trial);
 	}
 
 	/** A request failed. Gives whether fewer have succeeded since the last failure than may be in flight. */
@@ -105,7 +106,6 @@ export class Window {
 		// A trial says nothing about what was sent in the larger window before.
 		const size = this.isReduced && windowSize <= this.size ? this.size : Math.floor(this.exact);
 		this.trial = undefined;
-		this.isReduced = false;
 		this.unchanged = 0;
 		if (!again) this.ceiling.refused(size);
 		this.exact = Math.max(1, Math.floor(size / 2));
@@ -129,7 +129,6 @@ export class Window {
 
 	private beginTrial(before: number): void {
 		this.trial = new Trial(before, Math.max(this.first, before * TRIED_PART));
-		this.isReduced = true;
 		this.unchanged = 0;
 	}
 

@@ -32,17 +32,13 @@ export async function play(api: PlayedApi, runs: ReadonlyArray<{ items: number; 
 	const limiter = new Limiter(TIME, window);
 	const sent: Sent[] = [];
 	const inFlightOf = runs.map(() => 0);
-	let [inFlight, worked, second, inSecond, minute, inMinute] = [0, 0, 0, 0, 0, 0];
+	let [inFlight, worked] = [0, 0];
+	const isTooMuchInSecond = counter(1_000, api.perSecond);
+	const isTooMuchInMinute = counter(60_000, api.perMinute);
 	let exceeded = 0;
 
-	const isTooMuch = () => {
-		const now = Math.floor(Date.now() / 1000);
-		if (now !== second) [second, inSecond] = [now, 0];
-		if (now - (now % 60) !== minute) [minute, inMinute] = [now - (now % 60), 0];
-		if (worked >= (api.connections ?? Infinity)) return true;
-		if (++inMinute > (api.perMinute ?? Infinity)) return true;
-		return ++inSecond > (api.perSecond ?? Infinity);
-	};
+	const isTooMuch = () =>
+		worked >= (api.connections ?? Infinity) || isTooMuchInMinute() || isTooMuchInSecond();
 	const send = async (run: number): Promise<string> => {
 		inFlight++;
 		if (++inFlightOf[run] > runs[run].most) exceeded++;
@@ -71,6 +67,16 @@ export async function play(api: PlayedApi, runs: ReadonlyArray<{ items: number; 
 	const failed = (await Promise.all(results)).flat().filter(({ status }) => status === 'rejected');
 	const last = Math.max(...sent.map(({ at }) => at)) + api.responseMs;
 	return { sent, failed: failed.length, exceeded, ms: last - started };
+}
+
+/** Counts calls, from nothing again in each period of the clock. Tells whether one is too much. */
+function counter(periodMs: number, limit = Infinity): () => boolean {
+	let [period, count] = [0, 0];
+	return () => {
+		const now = Math.floor(Date.now() / periodMs);
+		if (now !== period) [period, count] = [now, 0];
+		return ++count > limit;
+	};
 }
 
 const wait = async (ms: number) => await new Promise((done) => setTimeout(done, ms));
