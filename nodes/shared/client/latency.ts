@@ -1,5 +1,4 @@
 import { Average, logarithm } from './average';
-import type { Trial } from './trial';
 
 /** So many responses tell what one takes, where they differ. */
 const MANY = 64;
@@ -26,15 +25,15 @@ export class Latency {
 	}
 
 	/**
-	 * Corrects what they take with few in flight by a trial. At worst a response takes
+	 * Corrects what they take with few in flight by a trial: with only `part` of what was in flight they took so
+	 * long (`taken`: its logarithm). At worst a response takes
 	 * `alone + inFlight * waiting`, at best it does not depend on what is in flight: that gives bounds.
 	 * Gives how many times as much or as little it is now.
 	 */
-	learn({ before, size, taken }: Trial): number {
+	learn(taken: number, part: number): number {
 		// With more in flight they come no faster: what they took before is out of date.
-		this.lately.value = Math.max(this.lately.value, taken.value);
-		const part = size / before;
-		const most = Math.exp(taken.value);
+		this.lately.value = Math.max(this.lately.value, taken);
+		const most = Math.exp(taken);
 		const least = (most - part * Math.exp(this.lately.value)) / (1 - part);
 		const known = Math.exp(this.withFew.value);
 		const learnt = Math.min(most, Math.max(least, known));

@@ -1,18 +1,25 @@
 import { Average, logarithm } from './average';
 
-/** So many responses at least tell what one takes. */
-const ENOUGH = 32;
-/** Once so many of them have come, the others are only slow, and need not be waited for with a small window. */
+/** What responses take is told by so many parts of a trial, each for itself. */
+const PARTS = 5;
+/** So many responses in each of them tell it at least. */
+const ENOUGH = 12;
+/** Once so many samples have come, the others are only slow, and need not be waited for with a small window. */
 const MOST = 0.75;
+
+/** Something that is sent for a trial. */
+export interface Sample {
+	readonly trial: Trial;
+	readonly part: Average;
+}
 
 /**
  * What responses take while only a part of those that were in flight are. Its samples are the first that are
  * sent: all of them are waited for, or only the fastest would count.
  */
 export class Trial {
-	/** The logarithm of milliseconds. */
-	readonly taken = new Average();
-	private readonly samples: number;
+	private readonly parts = Array.from({ length: PARTS }, () => new Average());
+	private readonly partSize: number;
 	private sent = 0;
 	private ended = 0;
 
@@ -21,19 +28,20 @@ export class Trial {
 		readonly before: number,
 		readonly size: number,
 	) {
-		this.samples = Math.max(ENOUGH, Math.floor(size));
+		this.partSize = Math.max(ENOUGH, Math.floor(size / PARTS));
 	}
 
-	/** Something is sent. Gives whether it is a sample. */
-	send(): boolean {
-		if (this.sent === this.samples) return false;
+	/** Something is sent. Gives the sample that it is, unless there are enough. */
+	send(): Sample | undefined {
+		const part = this.parts[Math.floor(this.sent / this.partSize)];
+		if (part === undefined) return undefined;
 		this.sent++;
-		return true;
+		return { trial: this, part };
 	}
 
 	/** A sample took so long (milliseconds). */
-	add(ms: number): void {
-		this.taken.add(logarithm(ms), Infinity);
+	add(ms: number, { part }: Sample): void {
+		part.add(logarithm(ms), Infinity);
 	}
 
 	/** A sample has come back, or never will. */
@@ -42,15 +50,20 @@ export class Trial {
 	}
 
 	get isMostlyOver(): boolean {
-		return this.ended >= this.samples * MOST;
+		return this.ended >= this.partSize * PARTS * MOST;
 	}
 
 	get isOver(): boolean {
-		return this.ended >= this.samples;
+		return this.ended >= this.partSize * PARTS;
 	}
 
-	/** Whether enough samples were successes to tell. */
-	get tells(): boolean {
-		return this.taken.count >= ENOUGH / 2;
+	/**
+	 * The logarithm of the milliseconds that they take; `undefined` where too few were successes to tell. The median
+	 * of the parts: all that are in flight come late when n8n itself is busy for a moment.
+	 */
+	get taken(): number | undefined {
+		const parts = this.parts.filter(({ count }) => count >= ENOUGH / 2);
+		const taken = parts.map(({ value }) => value).sort((one, other) => one - other);
+		return taken[taken.length >> 1];
 	}
 }

@@ -1,6 +1,6 @@
 import { Ceiling } from './ceiling';
 import { Latency } from './latency';
-import { Trial } from './trial';
+import { Trial, type Sample } from './trial';
 
 /** How many are sent at once while nothing is known of the API. */
 const FIRST = 16;
@@ -25,8 +25,7 @@ export interface Sent {
 	readonly inFlight: number;
 	/** How many were allowed to be. */
 	readonly windowSize: number;
-	/** What it is a sample of. */
-	readonly trial?: Trial;
+	readonly sample?: Sample;
 }
 
 /**
@@ -65,8 +64,7 @@ export class Window {
 
 	/** Something is sent; `inFlight`: how many are in flight with it. */
 	send(inFlight: number): Sent {
-		const trial = this.trial?.send() ? this.trial : undefined;
-		return { inFlight, windowSize: this.size, trial };
+		return { inFlight, windowSize: this.size, sample: this.trial?.send() };
 	}
 
 	/**
@@ -75,7 +73,7 @@ export class Window {
 	 */
 	succeeded(ms: number, sent: Sent, most = sent.inFlight): void {
 		this.sinceFailure++;
-		if (sent.trial !== undefined) return sent.trial.add(ms);
+		if (sent.sample !== undefined) return sent.sample.trial.add(ms, sent.sample);
 		if (this.isReduced) return;
 		const together = Math.max(sent.inFlight, most);
 		// What was sent in a small window counts also when it comes later, or only the fastest would.
@@ -85,10 +83,9 @@ export class Window {
 	}
 
 	/** What was sent has come back, or never will. */
-	ended({ trial }: Sent): void {
-		if (trial === undefined) return;
-		trial.end();
-		if (trial === this.trial && trial.isOver) this.endTrial(trial);
+	ended({ sample }: Sent): void {
+		sample?.trial.end();
+		if (this.trial?.isOver) this.endTrial(this.trial);
 	}
 
 	/** A request failed. Gives whether fewer have succeeded since the last failure than may be in flight. */
@@ -132,14 +129,14 @@ export class Window {
 		this.unchanged = 0;
 	}
 
-	private endTrial(trial: Trial): void {
+	private endTrial({ taken, before, size }: Trial): void {
 		this.trial = undefined;
-		if (!trial.tells) return;
-		const isKnown = this.latency.learn(trial) <= NO_SLOWER;
+		if (taken === undefined) return;
+		const isKnown = this.latency.learn(taken, size / before) <= NO_SLOWER;
 		this.triedAfter = isKnown ? Math.min(RARELY_TRIED_AFTER, this.triedAfter * 2) : TRIED_AFTER;
 		const { slower } = this.latency;
 		if (slower <= MUCH_SLOWER) return;
-		const enough = (trial.before * MUCH_SLOWER) / slower;
+		const enough = (before * MUCH_SLOWER) / slower;
 		this.exact = Math.max(this.first, Math.min(this.exact, enough));
 	}
 
