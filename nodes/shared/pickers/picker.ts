@@ -4,6 +4,7 @@ import {
 	type INodeListSearchItems,
 } from 'n8n-workflow';
 import { ApiClient } from '../client/apiClient';
+import { CREDENTIAL } from '../client/credential';
 import { endpoints, type EndpointName } from '../api/endpoints';
 import { ApiError } from '../api/apiError';
 import { asClause } from '../api/asSentence';
@@ -23,14 +24,19 @@ export async function fillPicker<T>(
 	look: (api: ApiClient) => Promise<T>,
 	byHand = "choose 'By ID' and enter the ID by hand",
 ): Promise<T> {
+	const node = context.getNode();
+	const fail = (reason: string, remedy: string): never => {
+		const message = `The ${what} cannot be listed (${asClause(reason)}): ${remedy}`;
+		throw new NodeOperationError(node, message);
+	};
+	if (node.credentials?.[CREDENTIAL] === undefined) {
+		return fail('No credential is selected', "select one in 'Credential to connect with'");
+	}
 	try {
 		return await look(await ApiClient.open(context, { maxConcurrency: PICKER_CONCURRENCY }));
 	} catch (error) {
 		const reason = error instanceof ApiError ? error.message : 'The list could not be read';
-		throw new NodeOperationError(
-			context.getNode(),
-			`The ${what} cannot be listed (${asClause(reason)}): ${remedyFor(error, byHand)}`,
-		);
+		return fail(reason, remedyFor(error, byHand));
 	}
 }
 
