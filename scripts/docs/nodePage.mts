@@ -75,7 +75,7 @@ function operationSection(node: BuiltNode, operation: Operation, example: RunExa
 		requests(example.called),
 		hasOwn ? parameterTable(own) : 'It has no parameters of its own.',
 		...repeating(example.called),
-		...refusals(example.called),
+		...refusals(example.called, own),
 		...exampleOf(fields, example),
 	];
 }
@@ -92,17 +92,21 @@ function requests(called: readonly Entry[]): string {
 function repeating(called: readonly Entry[]): string[] {
 	if (!called.some(mustNotBeRepeated)) return [];
 	return [
-		"It is not sent again once it may have arrived. Leave n8n's own _Retry On Fail_ off in the node's settings: it runs the node again with all items, also with those that were done. To go on after an item that fails, set _On Error_ to _Continue_.",
+		"The node does not repeat a request that may already have been processed. Leave n8n's own _Retry On Fail_ off in the node's settings: it runs the node again with all items, including those that succeeded. To go on after an item that fails, set _On Error_ to _Continue_.",
 	];
 }
 
-function refusals(called: readonly Entry[]): string[] {
+/** An operation without the option that helps takes care of that refusal itself. */
+function refusals(called: readonly Entry[], fields: readonly INodeProperties[]): string[] {
+	const names = optionsOf(fields).map(({ displayName }) => displayName);
+	const isMet = (description: string) => {
+		const [, option] = /the option '(.*?)'/.exec(description) ?? [];
+		return option === undefined || names.includes(option);
+	};
 	const rows = called.flatMap((entry) =>
-		Object.entries(refusalsOf(entry)).map(([status, { message, description }]) => [
-			status,
-			words(message),
-			words(description),
-		]),
+		Object.entries(refusalsOf(entry))
+			.filter(([, { description }]) => isMet(description))
+			.map(([status, { message, description }]) => [status, words(message), words(description)]),
 	);
 	if (rows.length === 0) return [];
 	return [

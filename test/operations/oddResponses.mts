@@ -110,7 +110,7 @@ export function membersOrSent(tag: string): OddResponse[] {
 			shows: 'nobody matched: says so',
 			responses: [body({ items: { matched: 0, updated: 0 }, total: 1 })],
 			gives: [{ tag, matched: 0, updated: 0, sent: 1, unmatched: 1 }],
-			hints: [`Addresses for '${tag}' that belong to no contact: 1 of 1. They were passed over.`],
+			hints: [`Addresses for '${tag}' that belong to no contact: 1 of 1. They were skipped.`],
 		},
 	];
 }

@@ -172,8 +172,8 @@ export class Limiter {
 }
 
 function pausing(ms: number): ApiError {
-	return new ApiError('The API allows no more requests for the moment', {
-		description: `Another request with this key met the API's rate limit. Try again in ${Math.ceil(ms / 1000)} s.`,
+	return new ApiError('The service allows no more requests at the moment', {
+		description: `Another request with this key met the service's rate limit. Try again in ${Math.ceil(ms / 1000)} s.`,
 		notSent: true,
 		failure: { cause: 'rate-limited', retryAfterMs: ms },
 	});

@@ -71,7 +71,7 @@ describe.each(WRITES)('tag.%s', (name) => {
 		}
 		expect(hints.map(({ message }) => message)).toEqual([
 			"Each address for 'VIP' is sent once. Repetitions left out: 2.",
-			"Addresses for 'VIP' that belong to no contact: 1 of 4. They were passed over.",
+			"Addresses for 'VIP' that belong to no contact: 1 of 4. They were skipped.",
 		]);
 	});
 

@@ -25,6 +25,6 @@ test('each different hint once', async () => {
 	const items = [1, 2, 3, 4].map((id) => ({ id: `imp_${id}` }));
 	expect(await hintsOf('publishingImports import.getErrors', parameters, items)).toEqual([
 		'The import has no failed rows.',
-		'The service gives at most 1 records a page here, so more pages were read.',
+		'The service returns at most 1 records per page here, so more pages were read.',
 	]);
 });

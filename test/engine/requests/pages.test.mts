@@ -78,7 +78,7 @@ describe('all of a list', () => {
 });
 
 describe('a service that gives smaller pages than it is asked for', () => {
-	const SMALL = 'The service gives at most 25 records a page here, so more pages were read.';
+	const SMALL = 'The service returns at most 25 records per page here, so more pages were read.';
 	test.each<[limit: number, asked: string[], hints: string[]]>([
 		[20, ['1/20'], []],
 		[25, ['1/25'], []],

@@ -64,7 +64,7 @@ export async function changeMembers(
 	const unmatched = Math.max(0, sent - matched);
 	if (unmatched > 0) {
 		hint(
-			`Addresses for '${tag}' that belong to no contact: ${unmatched} of ${sent}. They were passed over.`,
+			`Addresses for '${tag}' that belong to no contact: ${unmatched} of ${sent}. They were skipped.`,
 		);
 	}
 	return { tag, matched, ...others, sent, unmatched };

@@ -90,5 +90,5 @@ async function isRepeated(reader: PageReader, list: PagedList, page: Page): Prom
 }
 
 function smallPages({ records }: Page): string {
-	return `The service gives at most ${records.length} records a page here, so more pages were read.`;
+	return `The service returns at most ${records.length} records per page here, so more pages were read.`;
 }

@@ -253,7 +253,7 @@ test('a longer pause than a request waits for ends it at once, unsent', async ()
 	limiter.delay(20_000);
 	const patient = limiter.run(queue, async () => 'sent', { patienceMs: 20_000 });
 	await expect(limiter.run(queue, jest.fn(), { patienceMs: 19_999 })).rejects.toMatchObject({
-		message: 'The API allows no more requests for the moment',
+		message: 'The service allows no more requests at the moment',
 		details: {
 			description: /limit\. Try again in 20 s\.$/,
 			notSent: true,
