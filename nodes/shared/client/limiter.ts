@@ -36,6 +36,7 @@ export class Limiter {
 
 	/** A run's own queue: at most `maxConcurrency` of its requests are in flight, none once it is cancelled. */
 	join(maxConcurrency: number, signal?: AbortSignal): RunQueue {
+		this.usedAt = this.time.now();
 		return new RunQueue(maxConcurrency, signal, () => this.time.now());
 	}
 
@@ -131,9 +132,7 @@ export class Limiter {
 	/** Gives turns to those that wait, as far as there is room. */
 	private admit(): void {
 		for (const queue of this.waiting) if (queue.isEmpty) this.waiting.delete(queue);
-		while (this.inFlight < this.window.size) {
-			const next = this.next();
-			if (next === undefined) return;
+		for (let next = this.next(); next !== undefined; next = this.next()) {
 			this.pauseForQuota();
 			if (this.pauseLeft > 0) return this.wakeAfter(this.pauseLeft);
 			if (this.quota.waitsForFirst || this.inFlight >= this.quota.room) return;
@@ -147,9 +146,14 @@ export class Limiter {
 		if (ms > 0) this.pause(ms);
 	}
 
-	/** The run whose turn it is. */
+	/** The run whose turn it is, if there is room for it. */
 	private next(): RunQueue | undefined {
-		for (const queue of this.waiting) if (queue.isReady) return queue;
+		const { size, most } = this.window;
+		if (this.inFlight >= most) return undefined;
+		// A trial is not for a run that has nothing in flight to wait for.
+		for (const queue of this.waiting) {
+			if (queue.isReady && this.inFlight < (queue.isIdle ? most : size)) return queue;
+		}
 		return undefined;
 	}
 

@@ -8,7 +8,7 @@ import type { Turn } from './turn';
 export interface RetryPolicy {
 	/** How often a request is sent at most when the service or the connection fails. */
 	readonly attempts: number;
-	/** How long such a request is tried in all. */
+	/** How long such a request is tried in all, without what it waits for the rate limit and for its turn. */
 	readonly withinMs: number;
 	/** The first delay at most; each further one may be twice as long. */
 	readonly firstDelayMs: number;
@@ -55,7 +55,7 @@ export async function withRetries<T>(
 	queue: RunQueue,
 	isNew?: () => boolean,
 ): Promise<T> {
-	let started: number | undefined;
+	let triedMs = 0;
 	let limitedMs = 0;
 	// A pause that others have met is no worse than a slow response.
 	const patienceMs = Math.max(policy.rateLimitMs, policy.timeoutMs);
@@ -63,8 +63,9 @@ export async function withRetries<T>(
 		const { value, failure, limitMs } = await limiter.run(
 			queue,
 			async (turn) => {
-				started ??= Date.now();
+				const sentAt = Date.now();
 				const outcome = await outcomeOf(send);
+				triedMs += Date.now() - sentAt;
 				const limitMs = tell(limiter, turn, outcome.failure, policy, attempts === 1);
 				return { ...outcome, limitMs };
 			},
@@ -88,7 +89,8 @@ export async function withRetries<T>(
 		}
 		failures++;
 		const wait = Math.max(backoff(policy, failures), asked);
-		const late = Date.now() - (started ?? 0) + wait > policy.withinMs;
+		triedMs += wait;
+		const late = triedMs > policy.withinMs;
 		if (!idempotent || failures >= policy.attempts || late) throw error;
 		await delay(wait, queue.signal);
 	}

@@ -26,6 +26,11 @@ export class RunQueue {
 		return this.waiting.length === 0;
 	}
 
+	/** Whether nothing of the run is in flight. */
+	get isIdle(): boolean {
+		return this.inFlight === 0;
+	}
+
 	get isReady(): boolean {
 		return !this.isEmpty && this.inFlight < this.maxConcurrency;
 	}

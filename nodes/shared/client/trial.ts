@@ -62,8 +62,8 @@ export class Trial {
 	 * of the parts: all that are in flight come late when n8n itself is busy for a moment.
 	 */
 	get taken(): number | undefined {
-		const parts = this.parts.filter(({ count }) => count >= ENOUGH / 2);
+		const parts = this.parts.filter(({ count }) => count * 2 >= this.partSize);
 		const taken = parts.map(({ value }) => value).sort((one, other) => one - other);
-		return taken[taken.length >> 1];
+		return taken.length * 2 > PARTS ? taken[(taken.length - 1) >> 1] : undefined;
 	}
 }

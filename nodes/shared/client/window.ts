@@ -26,6 +26,8 @@ export interface Sent {
 	/** How many were allowed to be. */
 	readonly windowSize: number;
 	readonly sample?: Sample;
+	/** How many had been sent before while many were in flight. */
+	readonly crowd: number;
 }
 
 /**
@@ -47,6 +49,7 @@ export class Window {
 	private triedAfter = TRIED_AFTER;
 	private trial: Trial | undefined;
 	private sinceFailure = Infinity;
+	private crowd = 0;
 
 	/** `first`: what it begins with. */
 	constructor(private readonly first = FIRST) {
@@ -54,7 +57,12 @@ export class Window {
 	}
 
 	get size(): number {
-		return Math.floor(this.trial !== undefined && this.isReduced ? this.trial.size : this.exact);
+		return this.trial !== undefined && this.isReduced ? Math.floor(this.trial.size) : this.most;
+	}
+
+	/** How many may be in flight while no trial holds back. */
+	get most(): number {
+		return Math.floor(this.exact);
 	}
 
 	/** Whether only a part of the window may be in flight, for a trial. */
@@ -64,7 +72,8 @@ export class Window {
 
 	/** Something is sent; `inFlight`: how many are in flight with it. */
 	send(inFlight: number): Sent {
-		return { inFlight, windowSize: this.size, sample: this.trial?.send() };
+		if (inFlight > this.first) this.crowd++;
+		return { inFlight, windowSize: this.size, sample: this.trial?.send(), crowd: this.crowd };
 	}
 
 	/**
@@ -73,13 +82,18 @@ export class Window {
 	 */
 	succeeded(ms: number, sent: Sent, most = sent.inFlight): void {
 		this.sinceFailure++;
-		if (sent.sample !== undefined) return sent.sample.trial.add(ms, sent.sample);
+		const { sample } = sent;
+		if (sample !== undefined) {
+			// A run that has nothing in flight does not wait for a trial: of that it is no sample.
+			if (sent.inFlight <= sample.trial.size) sample.trial.add(ms, sample);
+			return;
+		}
 		if (this.isReduced) return;
 		const together = Math.max(sent.inFlight, most);
 		// What was sent in a small window counts also when it comes later, or only the fastest would.
-		const isFew = sent.windowSize <= this.first || together <= this.first;
-		this.latency.add(ms, sent.inFlight, isFew);
-		this.resize(together, sent);
+		const isAlone = together <= this.first && sent.crowd === this.crowd;
+		this.latency.add(ms, sent.inFlight, isAlone || sent.windowSize <= this.first);
+		this.resize(together, sent, isAlone || this.size <= this.first);
 	}
 
 	/** What was sent has come back, or never will. */
@@ -101,25 +115,25 @@ export class Window {
 		{ windowSize }: Pick<Sent, 'windowSize'> = { windowSize: this.size },
 	): void {
 		// A trial says nothing about what was sent in the larger window before.
-		const size = this.isReduced && windowSize <= this.size ? this.size : Math.floor(this.exact);
+		const size = this.isReduced && windowSize <= this.size ? this.size : this.most;
 		this.trial = undefined;
 		this.unchanged = 0;
 		if (!again) this.ceiling.refused(size);
 		this.exact = Math.max(1, Math.floor(size / 2));
 	}
 
-	private resize(together: number, sent: Sent): void {
-		const pays = this.pays();
+	private resize(together: number, sent: Sent, isSmall: boolean): void {
+		const pays = this.exact < this.first ? 1 : this.pays();
 		if (pays < -STEADY) this.triedAfter = TRIED_AFTER;
 		// One that is not made use of tells nothing of a larger one, nor do responses from when it was larger.
 		const mayGrow = together * 2 >= this.size && sent.inFlight <= this.size && this.size < LARGEST;
-		const isSmall = together <= this.first || this.size <= this.first;
 		this.unchanged = isSmall || (mayGrow && pays >= STEADY) ? 0 : this.unchanged + 1;
 		const rounds = pays >= STEADY ? RARELY_TRIED_AFTER : this.triedAfter;
 		if (this.unchanged > rounds * this.size && this.trial === undefined) {
 			return this.beginTrial(Math.min(this.exact, together));
 		}
-		if (pays > 0 ? !mayGrow : isSmall) return;
+		// What a trial is about to tell is waited for.
+		if (pays > 0 ? !mayGrow : isSmall || this.trial !== undefined) return;
 		this.exact = Math.min(LARGEST, this.exact + Math.min(pays, this.ceiling.step(this.exact)));
 		if (pays < 0) this.exact = Math.max(this.first, this.exact);
 	}

@@ -30,7 +30,7 @@ export async function fillPicker<T>(
 		throw new NodeOperationError(node, message);
 	};
 	if (node.credentials?.[CREDENTIAL] === undefined) {
-		return fail('No credential is selected', "select one in 'Credential to connect with'");
+		return fail('No credential is selected', 'select one');
 	}
 	try {
 		return await look(await ApiClient.open(context, { maxConcurrency: PICKER_CONCURRENCY }));

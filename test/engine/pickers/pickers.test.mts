@@ -87,7 +87,7 @@ describe.each(pickers)('$node $method', (picker) => {
 
 	test('says so where no credential is chosen', async () => {
 		await expect(open(picker, { credentials: {} })).rejects.toThrow(
-			`The ${picker.what} cannot be listed (No credential is selected): select one in 'Credential to connect with'`,
+			`The ${picker.what} cannot be listed (No credential is selected): select one`,
 		);
 	});
 

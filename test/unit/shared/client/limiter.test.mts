@@ -294,6 +294,24 @@ describe('runs', () => {
 	});
 });
 
+test('a run that has nothing in flight does not wait for a trial, one that has waits', async () => {
+	const window = new Window();
+	while (window.size === window.most) {
+		const sent = window.send(window.size);
+		window.succeeded(20 * window.size, sent);
+		window.ended(sent);
+	}
+	const limiter = new Limiter({ ...TIME, random: () => 0 }, window);
+	const many = run(limiter, 20);
+	let begun = 0;
+	const beside = limiter.join(2);
+	const two = [1, 2].map(() => limiter.run(beside, async () => void begun++));
+	expect([window.size, begun]).toEqual([16, 1]);
+	await jest.runAllTimersAsync();
+	await Promise.all(two);
+	expect((await many).peak).toBe(16);
+});
+
 describe('is idle', () => {
 	const pass = (ms: number) => jest.advanceTimersByTime(ms);
 
@@ -314,6 +332,14 @@ describe('is idle', () => {
 		expect(limiter.isIdle(0)).toBe(false);
 		pass(100);
 		expect(limiter.isIdle(0)).toBe(true);
+	});
+
+	test('not once another run has joined', async () => {
+		const limiter = limiterOf(1);
+		await run(limiter, 1);
+		pass(100);
+		limiter.join(1);
+		expect(limiter.isIdle(100)).toBe(false);
 	});
 
 	test('not while one is in flight and none waits', async () => {

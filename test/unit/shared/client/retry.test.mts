@@ -109,6 +109,13 @@ describe('how often it is sent', () => {
 			4,
 			'done',
 		],
+		[
+			'a failure after a pause that is longer than what is tried at most',
+			[limited('0.8'), transient(), value],
+			true,
+			3,
+			'done',
+		],
 		['too many requests of what must not be repeated', [limited('0'), value], false, 2, 'done'],
 		[
 			'a failure after too many requests, of what must not be repeated',

@@ -207,6 +207,42 @@ describe('a trial', () => {
 		expect(window.size).toBe(before);
 	});
 
+	test('tells nothing where only its first samples succeed, as the run is cancelled then', () => {
+		const window = new Window();
+		rounds(window, 10, () => 200);
+		for (let response = 0; window.size === 500; response++) {
+			const sent = window.send(500);
+			window.succeeded(200, sent);
+			window.ended(sent);
+		}
+		const samples = Array.from({ length: 200 }, () => window.send(200));
+		for (const [index, each] of samples.entries()) {
+			if (index < 60) window.succeeded(20, each);
+			window.ended(each);
+		}
+		expect(window.size).toBe(500);
+	});
+
+	test('is not told by what a run sends that does not wait for it', () => {
+		const { window, before } = tried();
+		const samples = Array.from({ length: 60 }, () => window.send(before));
+		for (const each of samples) {
+			window.succeeded(5_000, each);
+			window.ended(each);
+		}
+		expect(Math.max(...rounds(window, 6, serial))).toBeLessThan(before * 1.2);
+	});
+
+	test('keeps the window as it is until the slowest of its samples have come', () => {
+		const { window, before } = tried();
+		const samples = Array.from({ length: 60 }, () => window.send(window.size));
+		for (const each of samples.slice(0, 50)) {
+			window.succeeded(serial(29, 0), each);
+			window.ended(each);
+		}
+		expect(Math.min(...rounds(window, 20, () => 5_000))).toBe(before);
+	});
+
 	test.each([0, 6, 12, 18, 30, 43])(
 		'is not misled where n8n is busy for a moment after %d of its samples, so that all in flight come late',
 		(first) => {
@@ -221,6 +257,35 @@ describe('a trial', () => {
 			expect(Math.max(...rounds(window, 6, one))).toBeLessThan(before * 1.1);
 		},
 	);
+});
+
+test('a small window after refusals grows, whatever responses took before', () => {
+	const window = new Window();
+	rounds(window, 10, () => 200);
+	rounds(window, 3, () => 20_000);
+	window.refused(false);
+	while (window.size > 1) window.refused(true);
+	expect(rounds(window, 4, () => 200)).toEqual([2, 4, 8, 16]);
+});
+
+test('what was sent before many others, and comes after them, was not sent with few', () => {
+	const window = new Window();
+	const worker = (waiting: number) => 100 * Math.max(1, waiting / 20);
+	for (let burst = 0; burst < 200; burst++) {
+		let left = 100;
+		const waiting: Array<ReturnType<Window['send']>> = [];
+		for (let responses = 0; responses < 100; responses++) {
+			while (left > 0 && waiting.length < window.size) {
+				left--;
+				waiting.push(window.send(waiting.length + 1));
+			}
+			// The latest first: the first of all is answered last.
+			const sent = waiting.pop()!;
+			window.succeeded(worker(100 - waiting.length), sent, waiting.length + 1);
+			window.ended(sent);
+		}
+	}
+	expect(window.size).toBeLessThan(70);
 });
 
 test('learns again what a response takes where it was slow with as many in flight as can be', () => {
