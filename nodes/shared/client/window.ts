@@ -93,7 +93,7 @@ export class Window {
 		// What was sent in a small window counts also when it comes later, or only the fastest would.
 		const isAlone = together <= this.first && sent.crowd === this.crowd;
 		this.latency.add(ms, sent.inFlight, isAlone || sent.windowSize <= this.first);
-		this.resize(together, sent, isAlone || this.size <= this.first);
+		this.resize(together, sent);
 	}
 
 	/** What was sent has come back, or never will. */
@@ -122,11 +122,12 @@ export class Window {
 		this.exact = Math.max(1, Math.floor(size / 2));
 	}
 
-	private resize(together: number, sent: Sent, isSmall: boolean): void {
+	private resize(together: number, sent: Sent): void {
 		const pays = this.exact < this.first ? 1 : this.pays();
 		if (pays < -STEADY) this.triedAfter = TRIED_AFTER;
 		// One that is not made use of tells nothing of a larger one, nor do responses from when it was larger.
 		const mayGrow = together * 2 >= this.size && sent.inFlight <= this.size && this.size < LARGEST;
+		const isSmall = together <= this.first || this.size <= this.first;
 		this.unchanged = isSmall || (mayGrow && pays >= STEADY) ? 0 : this.unchanged + 1;
 		const rounds = pays >= STEADY ? RARELY_TRIED_AFTER : this.triedAfter;
 		if (this.unchanged > rounds * this.size && this.trial === undefined) {

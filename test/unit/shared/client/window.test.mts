@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { Window } from '../../../../nodes/shared/client/window.ts';
 
 /** How long a response takes, by how many are in flight and which of the round it is. */
@@ -270,18 +271,26 @@ test('a small window after refusals grows, whatever responses took before', () =
 
 test('what was sent before many others, and comes after them, was not sent with few', () => {
 	const window = new Window();
-	const worker = (waiting: number) => 100 * Math.max(1, waiting / 20);
-	for (let burst = 0; burst < 200; burst++) {
-		let left = 100;
-		const waiting: Array<ReturnType<Window['send']>> = [];
-		for (let responses = 0; responses < 100; responses++) {
-			while (left > 0 && waiting.length < window.size) {
-				left--;
-				waiting.push(window.send(waiting.length + 1));
+	const random = drawn(7);
+	type Sent = { readonly at: number; readonly sent: ReturnType<Window['send']> };
+	let now = 0;
+	for (let burst = 0; burst < 80; burst++) {
+		const waiting: Sent[] = [];
+		const answered: Array<Sent & { readonly end: number }> = [];
+		for (let left = 100; left + waiting.length + answered.length > 0; ) {
+			for (; left > 0 && waiting.length + answered.length < window.size; left--) {
+				const inFlight = waiting.length + answered.length + 1;
+				waiting.push({ at: now, sent: window.send(inFlight) });
 			}
-			// The latest first: the first of all is answered last.
-			const sent = waiting.pop()!;
-			window.succeeded(worker(100 - waiting.length), sent, waiting.length + 1);
+			// Twenty are answered side by side, whichever of those that wait.
+			while (answered.length < 20 && waiting.length > 0) {
+				const [next] = waiting.splice(Math.floor(random() * waiting.length), 1);
+				answered.push({ ...next, end: now + 90 + 20 * random() });
+			}
+			answered.sort((one, other) => one.end - other.end);
+			const { at, end, sent } = answered.shift()!;
+			now = end;
+			window.succeeded(now - at, sent, waiting.length + answered.length + 1);
 			window.ended(sent);
 		}
 	}
@@ -411,4 +420,54 @@ describe('a size that was too much', () => {
 test('a single slow response does not keep it small', () => {
 	const oneSlow: Duration = (_, response) => (response === 0 ? 5 * far() : far());
 	expect(rounds(new Window(), 6, oneSlow).at(-1)).toBe(500);
+});
+
+/** So many items at once, as many of them in flight as the window lets out, so many times. */
+interface Burst {
+	readonly items: number;
+	readonly times: number;
+	/** Which of those in flight is answered next, from the first to the last. */
+	readonly next: number;
+	readonly ms: number;
+	readonly msForEachInFlight: number;
+	/** What comes of the others, and of how many in a hundred. */
+	readonly trouble: 'ends' | 'fails' | 'is refused';
+	readonly troubled: number;
+}
+
+test('lets out at least one and at most 500, whatever bursts it meets', () => {
+	const burst = fc.record<Burst>({
+		items: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 400 })),
+		times: fc.constantFrom(1, 1, 1, 10, 50),
+		next: fc.constantFrom(0, 0.3, 0.999),
+		ms: fc.constantFrom(0, 1, 20, 3_000),
+		msForEachInFlight: fc.constantFrom(0, 1, 50),
+		trouble: fc.constantFrom('ends', 'fails', 'is refused'),
+		troubled: fc.constantFrom(0, 0, 0, 1, 50),
+	});
+	const isSound = (all: Burst[]) => {
+		const window = new Window();
+		const random = drawn(7);
+		const bursts = all.flatMap((each) => Array.from({ length: each.times }, () => each));
+		for (const { items, next, ms, msForEachInFlight, trouble, troubled } of bursts) {
+			const inFlight: Array<ReturnType<Window['send']>> = [];
+			for (let left = items; left > 0 || inFlight.length > 0; ) {
+				for (; left > 0 && inFlight.length < window.size; left--) {
+					inFlight.push(window.send(inFlight.length + 1));
+				}
+				const [sent] = inFlight.splice(Math.floor(next * inFlight.length), 1);
+				const isTroubled = random() * 100 < troubled;
+				if (!isTroubled) {
+					const taken = ms + msForEachInFlight * sent.inFlight;
+					window.succeeded(taken, sent, inFlight.length + 1);
+				} else if (trouble === 'is refused') window.refused(false, sent);
+				else if (trouble === 'fails' && window.failsAgain()) window.refused(false, sent);
+				window.ended(sent);
+				const { size, most } = window;
+				if (!(Number.isInteger(size) && 1 <= size && size <= most && most <= 500)) return false;
+			}
+		}
+		return true;
+	};
+	fc.assert(fc.property(fc.array(burst, { minLength: 1, maxLength: 20 }), isSound));
 });
