@@ -322,6 +322,53 @@ test('where only some of it is made use of, learns from what is in flight', () =
 	expect(window.size).toBeLessThan(50);
 });
 
+test('a trial leaves what is not made use of as it is, where responses come no slower', () => {
+	const window = new Window();
+	rounds(window, 10, () => 20);
+	for (let response = 0; response < 20_000; response++) {
+		const sent = window.send(Math.min(50, window.size));
+		window.succeeded(20, sent);
+		window.ended(sent);
+	}
+	expect(window.most).toBe(500);
+});
+
+test('learns what responses take by now from few that are in flight side by side', () => {
+	const window = new Window();
+	rounds(window, 10, () => 20);
+	const inFlight = Array.from({ length: 10 }, () => window.send(10));
+	for (let response = 0; response < 100; response++) {
+		const sent = inFlight.shift()!;
+		window.succeeded(200, sent);
+		window.ended(sent);
+		inFlight.push(window.send(10));
+	}
+	expect(rounds(window, 1, () => 200)).toEqual([500]);
+});
+
+test('learns also from the slow ones of the first what responses take with few in flight', () => {
+	const window = new Window();
+	const random = drawn(7);
+	const inFlight: Array<{
+		readonly taken: number;
+		readonly end: number;
+		readonly sent: ReturnType<Window['send']>;
+	}> = [];
+	const ms = () => (random() < 0.5 ? 20 : 400);
+	for (let response = 0, now = 0; response < 300; response++) {
+		while (inFlight.length < window.size) {
+			const taken = ms();
+			inFlight.push({ taken, end: now + taken, sent: window.send(inFlight.length + 1) });
+		}
+		inFlight.sort((one, other) => one.end - other.end);
+		const { taken, end, sent } = inFlight.shift()!;
+		now = end;
+		window.succeeded(taken, sent, inFlight.length + 1);
+		window.ended(sent);
+	}
+	expect(window.size).toBeGreaterThan(100);
+});
+
 test('few in flight do not make it smaller, however much their responses differ', () => {
 	const window = new Window();
 	rounds(window, 10, () => 100);
