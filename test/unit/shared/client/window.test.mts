@@ -310,26 +310,27 @@ test('grows soon where all take twice as long', () => {
 	expect(Math.max(...rounds(window, 20, working(200)))).toBeGreaterThan(170);
 });
 
+/** 20,000 responses, one after another, as only so many are in flight, or fewer where the window is smaller. */
+function withAtMost(most: number, window: Window, ms: (inFlight: number) => number): void {
+	for (let response = 0; response < 20_000; response++) {
+		const inFlight = Math.min(most, window.size);
+		const sent = window.send(inFlight);
+		window.succeeded(ms(inFlight), sent);
+		window.ended(sent);
+	}
+}
+
 test('where only some of it is made use of, learns from what is in flight', () => {
 	const window = new Window();
 	rounds(window, 10, () => 20);
-	for (let response = 0; response < 20_000; response++) {
-		const inFlight = Math.min(50, window.size);
-		const sent = window.send(inFlight);
-		window.succeeded(20 * inFlight, sent);
-		window.ended(sent);
-	}
+	withAtMost(50, window, (inFlight) => 20 * inFlight);
 	expect(window.size).toBeLessThan(50);
 });
 
 test('a trial leaves what is not made use of as it is, where responses come no slower', () => {
 	const window = new Window();
 	rounds(window, 10, () => 20);
-	for (let response = 0; response < 20_000; response++) {
-		const sent = window.send(Math.min(50, window.size));
-		window.succeeded(20, sent);
-		window.ended(sent);
-	}
+	withAtMost(50, window, () => 20);
 	expect(window.most).toBe(500);
 });
 
@@ -349,23 +350,7 @@ test('learns what responses take by now from few that are in flight side by side
 test('learns also from the slow ones of the first what responses take with few in flight', () => {
 	const window = new Window();
 	const random = drawn(7);
-	const inFlight: Array<{
-		readonly taken: number;
-		readonly end: number;
-		readonly sent: ReturnType<Window['send']>;
-	}> = [];
-	const ms = () => (random() < 0.5 ? 20 : 400);
-	for (let response = 0, now = 0; response < 300; response++) {
-		while (inFlight.length < window.size) {
-			const taken = ms();
-			inFlight.push({ taken, end: now + taken, sent: window.send(inFlight.length + 1) });
-		}
-		inFlight.sort((one, other) => one.end - other.end);
-		const { taken, end, sent } = inFlight.shift()!;
-		now = end;
-		window.succeeded(taken, sent, inFlight.length + 1);
-		window.ended(sent);
-	}
+	inFlightOf(window, 300, () => (random() < 0.5 ? 20 : 400));
 	expect(window.size).toBeGreaterThan(100);
 });
 
