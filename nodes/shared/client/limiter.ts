@@ -94,11 +94,7 @@ export class Limiter {
 		const now = this.time.now();
 		if (turn !== undefined) this.quota.refused(turn.batch, ms, now);
 		this.askedUntil = Math.max(this.askedUntil, now + ms);
-		this.pause(ms);
-	}
-
-	private pause(ms: number): void {
-		const until = this.time.now() + ms * (1 + JITTER * this.time.random());
+		const until = now + ms * (1 + JITTER * this.time.random());
 		this.pausedUntil = Math.max(this.pausedUntil, until);
 	}
 
@@ -141,9 +137,8 @@ export class Limiter {
 	}
 
 	private pauseForQuota(): void {
-		if (this.pauseLeft > 0) return;
-		const ms = this.quota.waitMs(this.time.now());
-		if (ms > 0) this.pause(ms);
+		const now = this.time.now();
+		if (now >= this.pausedUntil) this.pausedUntil = now + this.quota.waitMs(now);
 	}
 
 	/** The run whose turn it is, if there is room for it. */

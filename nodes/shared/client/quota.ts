@@ -4,8 +4,14 @@ import type { Batch } from './batch';
 const TELLING = 3;
 /** It does where that is about the same: at most so many times as much. */
 const ALIKE = 2;
-/** Where it refuses some of that, as it also counts what others send, for example, it is sent this part of it. */
+/** One that took longer than so many pauses until it refused something refuses now and then. */
+const RARE = 4;
+/** So many times the pause is kept to, as requests take longer and shorter to arrive. */
+const MARGIN = 1.03;
+/** Where some are refused nevertheless, as others send, too, for example, it is sent this part. */
 const LESS = 0.9;
+/** Each time that is kept to, it is sent so much more, until it is as much as before. */
+const MORE = 1.02;
 /** A pause of less than this part of the last one is a shorter one. */
 const SHORTER = 0.9;
 /** After such a pause the first request goes alone: it tells whether all others would be refused. */
@@ -17,9 +23,8 @@ const RARELY_TRIED_AFTER = 16;
 
 /**
  * How many requests an API takes at a time, where it counts them. That is learnt from the pauses that it asks
- * for: if it took about as many before each of the last ones, and in less time than it then asked for, no more
- * than that are sent until such a pause has passed since the first of them. Otherwise one of the next would be
- * refused, and only then the pause would begin.
+ * for: if it took about as many in the time of one before each of the last ones, no more than that are sent in
+ * such a time. Otherwise one of the next would be refused, and only then the pause would begin.
  *
  * An API that limits connections takes about as many each time, too, when too many come at once. So the last
  * time is a probe with at most half as many in flight: such an API then takes more.
@@ -27,6 +32,8 @@ const RARELY_TRIED_AFTER = 16;
 export class Quota {
 	private size = Infinity;
 	private batch: Batch | undefined;
+	/** When each of the last was sent, at least as many as it takes. */
+	private sentAt: number[] = [];
 	private pauseMs = 0;
 	private taken: number[] = [];
 	private timesKept = 0;
@@ -35,7 +42,8 @@ export class Quota {
 	/** How long (milliseconds) nothing more is to be sent; 0 when something may be. */
 	waitMs(now: number): number {
 		this.endBatch(now);
-		return this.isSpent ? this.leftMs(now) : 0;
+		const first = this.isTried ? undefined : this.sentAt.at(-this.size);
+		return first === undefined ? 0 : Math.max(0, first + this.pauseMs * MARGIN - now);
 	}
 
 	/** Whether nothing more is to be sent until it is known what came of the first after a long pause. */
@@ -54,6 +62,7 @@ export class Quota {
 		this.endBatch(now);
 		this.batch ??= { startedAt: now, sent: 0, accepted: 0, ended: 0, mostInFlight: 0, pauseMs: 0 };
 		this.batch.sent++;
+		if (this.size < Infinity) this.sentAt.push(now);
 		this.batch.mostInFlight = Math.max(this.batch.mostInFlight, inFlight);
 		return this.batch;
 	}
@@ -62,10 +71,6 @@ export class Quota {
 	refused(batch: Batch, pauseMs: number, now: number): void {
 		batch.pauseMs = Math.max(batch.pauseMs, pauseMs);
 		batch.refusedAt ??= now;
-	}
-
-	private get isSpent(): boolean {
-		return this.batch !== undefined && !this.isTried && this.batch.sent >= this.size;
 	}
 
 	/** Whether more than the API took before is tried, as it may take more by now. */
@@ -87,21 +92,23 @@ export class Quota {
 		return Math.min(...this.taken);
 	}
 
-	/** How much of the pause is left, if it begins with the first of the batch. */
-	private leftMs(now: number): number {
-		return this.batch === undefined ? 0 : Math.max(0, this.batch.startedAt + this.pauseMs - now);
-	}
-
 	private endBatch(now: number): void {
 		if (this.batch === undefined) return;
-		if (this.isProbed && this.batch.accepted > this.least * ALIKE) this.forget();
-		if (this.batch.refusedAt !== undefined) {
-			this.learn(this.batch, this.batch.refusedAt - this.batch.startedAt);
-			this.batch = undefined;
-		} else if (this.size < Infinity && !this.isTried && this.leftMs(now) === 0) {
-			if (this.isSpent) this.timesKept++;
-			this.batch = undefined;
-		}
+		const { accepted, refusedAt, startedAt, sent } = this.batch;
+		const ms = (refusedAt ?? now) - startedAt;
+		if (this.isProbed && perPause(accepted, ms, this.pauseMs) > this.least * ALIKE) this.forget();
+		if (refusedAt !== undefined) {
+			this.learn(this.batch, ms);
+		} else if (this.size < Infinity && !this.isTried && ms >= this.pauseMs) {
+			this.sentAt = this.sentAt.slice(-this.size);
+			if (sent >= this.size) this.keep();
+		} else return;
+		this.batch = undefined;
+	}
+
+	private keep(): void {
+		this.timesKept++;
+		this.size = Math.min(this.least, Math.ceil(this.size * MORE));
 	}
 
 	/** The API has taken so much in so long (milliseconds) before it asked for a pause. */
@@ -113,33 +120,46 @@ export class Quota {
 		const wasKept = isAfterKept && !this.isTried;
 		this.pauseMs = batch.pauseMs;
 		if (wasKept) this.takeLess();
-		else if (batch.accepted === 0 || ms >= batch.pauseMs) this.forget();
-		else this.learnSize(batch);
+		else if ((batch.accepted === 0 && !this.isTried) || ms > batch.pauseMs * RARE) this.forget();
+		else if (this.tells(batch)) this.learnSize(perPause(batch.accepted, ms, batch.pauseMs));
 		this.timesKept = 0;
 	}
 
 	private takeLess(): void {
-		this.size *= LESS;
+		this.size = Math.ceil(this.size * LESS);
 		if (this.size * ALIKE < this.least) this.forget();
 	}
 
-	private learnSize({ accepted, mostInFlight }: Batch): void {
-		// No more than were in flight, which may be what is limited: the probe does not tell.
-		if (this.isProbed && mostInFlight > 1 && accepted <= mostInFlight) return;
-		const wasTried = this.isTried;
-		// Where it takes more, the least may have been an exception.
-		if (wasTried && accepted > this.size) this.taken.sort((one, other) => one - other);
+	/** Whether it took more than were in flight, which may be what is limited, in a probe. */
+	private tells({ accepted, mostInFlight }: Batch): boolean {
+		return !this.isProbed || mostInFlight <= 1 || accepted > mostInFlight;
+	}
+
+	/** It took so many in the time of a pause. */
+	private learnSize(accepted: number): void {
+		if (this.isTried) {
+			this.triedAfter = Math.min(RARELY_TRIED_AFTER, this.triedAfter * 2);
+			// It counts also what was sent just before: less tells nothing.
+			if (accepted <= this.size) return;
+			// Where it takes more, the least may have been an exception.
+			this.taken.sort((one, other) => one - other);
+		}
 		this.taken = [...this.taken, accepted].slice(-TELLING);
 		const isCounted = this.taken.length === TELLING && this.areAlike;
 		this.size = isCounted ? this.least : Infinity;
 		if (!isCounted) this.triedAfter = TRIED_AFTER;
-		else if (wasTried) this.triedAfter = Math.min(RARELY_TRIED_AFTER, this.triedAfter * 2);
 	}
 
 	private forget(): void {
 		this.taken = [];
+		this.sentAt = [];
 		this.size = Infinity;
 		this.timesKept = 0;
 		this.triedAfter = TRIED_AFTER;
 	}
+}
+
+/** How many of those that were accepted in so long (milliseconds) that is in the time of one pause. */
+function perPause(accepted: number, ms: number, pauseMs: number): number {
+	return Math.ceil(accepted / Math.max(1, ms / pauseMs));
 }

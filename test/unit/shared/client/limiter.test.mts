@@ -170,14 +170,14 @@ test('what was taken before each of three pauses is sent then, and no more until
 			},
 			queue,
 		);
-		await jest.advanceTimersByTimeAsync(1_000);
+		await jest.advanceTimersByTimeAsync(1_030);
 		return sentAt.map((at) => at - sentAt[0]);
 	};
 	expect(await sent(6)).toEqual([0, 0, 0, 0, 0, 0]);
 	expect(await sent(6)).toEqual([0, 0, 0, 0, 0, 0]);
 	// The third time only half as many are in flight, as it may also be these that are limited.
 	expect(await sent(6)).toEqual([0, 0, 10, 10, 20, 20]);
-	expect(await sent(8)).toEqual([0, 0, 0, 0, 1_000, 1_000, 1_000, 1_000]);
+	expect(await sent(8)).toEqual([0, 0, 0, 0, 1_030, 1_030, 1_030, 1_030]);
 });
 
 describe('the pause of a quota', () => {
@@ -206,8 +206,8 @@ describe('the pause of a quota', () => {
 	test('holds back what waits so long', async () => {
 		const { limiter, queue } = await spent();
 		const start = Date.now();
-		const sent = limiter.run(queue, async () => Date.now() - start, { patienceMs: 60_000 });
-		await jest.advanceTimersByTimeAsync(60_000);
+		const sent = limiter.run(queue, async () => Date.now() - start, { patienceMs: 61_800 });
+		await jest.advanceTimersByTimeAsync(61_800);
 		expect(await sent).toBeGreaterThan(50_000);
 	});
 
@@ -225,8 +225,8 @@ describe('the pause of a quota', () => {
 		const kept = limiter.run(queue, async () => Date.now() - start, { isNew: () => false });
 		queue.end();
 		for (const each of lost) await expect(each).rejects.toThrow(Cancelled);
-		await jest.advanceTimersByTimeAsync(60_000);
-		expect(await kept).toBeLessThan(61_000);
+		await jest.advanceTimersByTimeAsync(61_800);
+		expect(await kept).toBeLessThan(61_801);
 	});
 });
 
