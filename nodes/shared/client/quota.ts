@@ -96,7 +96,9 @@ export class Quota {
 		if (this.batch === undefined) return;
 		const { accepted, refusedAt, startedAt, sent } = this.batch;
 		const ms = (refusedAt ?? now) - startedAt;
-		if (this.isProbed && perPause(accepted, ms, this.pauseMs) > this.least * ALIKE) this.forget();
+		const takesMore = perPause(accepted, ms, this.pauseMs) > this.least * ALIKE;
+		// A probe ends also where little is sent, or so few in flight would be for ever.
+		if (this.isProbed && (takesMore || ms > this.pauseMs * RARE)) this.forget();
 		if (refusedAt !== undefined) {
 			this.learn(this.batch, ms);
 		} else if (this.size < Infinity && !this.isTried && ms >= this.pauseMs) {

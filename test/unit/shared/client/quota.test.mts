@@ -167,6 +167,21 @@ describe('an API that limits connections', () => {
 	});
 });
 
+test.each([
+	['the third time', 2],
+	['when more is tried', 7],
+])('%s few are in flight for four pauses at most, however little is sent', (_, pauses) => {
+	const played = new Played();
+	played.batches(Array(pauses).fill(100));
+	const rooms = [1, 3_999, 4_001].map((ms) => {
+		const { quota } = played;
+		if (ms === 1) quota.send(played.now, 1).accepted++;
+		expect(quota.waitMs(played.now + ms)).toBe(0);
+		return quota.room;
+	});
+	expect(rooms).toEqual([50, 50, Infinity]);
+});
+
 test('more is tried with half as many in flight', () => {
 	const played = new Played();
 	played.batches(Array(3).fill(100));
