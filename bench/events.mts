@@ -18,6 +18,8 @@ const RUNS_FOR_ONE = 5;
 /** As long as `HELD_MS` of the trigger. */
 const HELD_MS = 10_000;
 const ABSENCE_MS = 1_000;
+/** The delay before each attempt is drawn: a few outages tell little. */
+const OUTAGES_IN_A_RUN = 3;
 const RECONNECTED_WITHIN_MS = 2_000;
 
 interface Measured {
@@ -74,7 +76,7 @@ export async function reconnecting({ runs }: Bench): Promise<Figure[]> {
 	const { realtime } = sandbox.control;
 	const end = await ownClient(sandbox, () => {});
 	const times: number[] = [];
-	for (let run = 0; run < runs; run++) {
+	for (let outage = 0; outage < runs * OUTAGES_IN_A_RUN; outage++) {
 		// Each is an outage of its own only where the subscription has held before.
 		await wait(HELD_MS + 2_000);
 		await realtime.stop();
