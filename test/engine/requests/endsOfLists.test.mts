@@ -95,14 +95,29 @@ test('a refusal of the page that would show that pages repeat is asked for again
 	expect(read).toEqual([...ROWS, ...ROWS.slice(200)]);
 });
 
-test('behind an empty page nothing is read, whatever the total promises', async () => {
-	const { read, asked } = await readFrom(
-		(page, limit) => ({ items: slice(ROWS, page, limit), total: 50_000 }),
-		{ identity },
-		2,
-	);
+test.each([
+	['that tell which they are', identity],
+	['that do not', undefined],
+])(
+	'behind an empty page of records %s nothing is read, whatever the total promises',
+	async (_, id) => {
+		const { read, asked } = await readFrom(
+			(page, limit) => ({ items: slice(ROWS, page, limit), total: 50_000 }),
+			{ identity: id },
+			2,
+		);
+		expect(read).toEqual(ROWS);
+		expect(asked.length).toBeLessThanOrEqual(5);
+	},
+);
+
+test('short pages are not the end, where the total promises more', async () => {
+	const starts = [0, 100, 110, 210];
+	const { read } = await readFrom((page) => ({
+		items: ROWS.slice(starts[page - 1], starts[page]),
+		total: 290,
+	}));
 	expect(read).toEqual(ROWS);
-	expect(asked.length).toBeLessThanOrEqual(5);
 });
 
 test('a total that promises far too much costs no more than twice the pages that there are', async () => {

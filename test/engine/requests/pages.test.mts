@@ -64,6 +64,7 @@ describe('all of a list', () => {
 		[101, 2],
 		[200, 3],
 		[730, 8],
+		[1_130, 12],
 	])('of %i is read with %i requests, in order', async (count, requests) => {
 		sandbox.control.setImports(count);
 		expect(idsOf(await imports(Infinity))).toEqual(importIds(0, count));
@@ -167,11 +168,19 @@ describe('one page after another', () => {
 	test('from its last page on, which is short', async () => {
 		sandbox.control.setImports(250);
 		expect((await read({ from: { number: 3, size: 100 } })).found).toEqual(importIds(200, 250));
+		expect(asked()).toEqual(['3/100']);
 	});
 
 	test('from a page on, where pages are smaller than asked for', async () => {
 		sandbox.control.setPageCap(25);
 		expect((await read({ from: { number: 2, size: 25 } })).found).toEqual(importIds(25, 60));
+		expect(asked()).toEqual(['2/25', '3/25']);
+	});
+
+	test('where pages are smaller than asked for', async () => {
+		sandbox.control.setPageCap(25);
+		expect((await read()).found).toEqual(importIds(0, 60));
+		expect(asked()).toEqual(['1/100', '2/25', '3/25']);
 	});
 });
 
@@ -208,6 +217,15 @@ describe('a total that is no count', () => {
 		}
 	}
 
+	async function readPageByPage(service: ApiClient) {
+		const found: ApiRecord[] = [];
+		for await (const { records } of pageByPage(service, 'getImports', {})) {
+			expect(records.length).toBeGreaterThan(0);
+			found.push(...records);
+		}
+		return found;
+	}
+
 	async function readFrom(envelope: Envelope, rules: Partial<PageRules> = { identity }) {
 		return await reading(envelope, async (service) => {
 			return await listRecords(service, 'getImports', {}, { limit: Infinity, ...rules });
@@ -218,15 +236,7 @@ describe('a total that is no count', () => {
 		['none', (items) => ({ items }), 4],
 		['always 0', (items) => ({ items, total: 0 }), 4],
 	])('%s: one page after another ends where nothing more comes', async (_, envelope, requests) => {
-		const read = async (service: ApiClient) => {
-			const found: ApiRecord[] = [];
-			for await (const { records } of pageByPage(service, 'getImports', {})) {
-				expect(records.length).toBeGreaterThan(0);
-				found.push(...records);
-			}
-			return found;
-		};
-		expect(await reading(envelope, read)).toEqual({ ids: idsOf(RECORDS), requests });
+		expect(await reading(envelope, readPageByPage)).toEqual({ ids: idsOf(RECORDS), requests });
 	});
 
 	test.each<[string, Envelope, requests: number]>([
@@ -257,6 +267,14 @@ describe('a total that is no count', () => {
 		const { ids, requests } = await readFrom((items) => ({ items, total: 1e12 }));
 		expect(ids).toEqual(idsOf(RECORDS));
 		expect(requests).toBeLessThan(1_000);
+	});
+
+	test('a record that is in a page twice is given once', async () => {
+		const { ids } = await readFrom(() => ({
+			items: [...RECORDS.slice(0, 2), RECORDS[1]],
+			total: 3,
+		}));
+		expect(ids).toEqual(idsOf(RECORDS.slice(0, 2)));
 	});
 
 	test.each([undefined, null])('records whose identity is %s are all given', async (uniqueId) => {
@@ -312,6 +330,19 @@ describe('a total that is no count', () => {
 		])('behind a total that full pages reach: %s', async (_, rows, page) => {
 			const full = rows.slice(0, 200);
 			expect(await rowsOf(full, page, 200)).toEqual({ rows: 200, requests: 4 });
+		});
+
+		test('a page that comes again between others is given again', async () => {
+			const pages = [0, 1, 0, 2].flatMap((page) => different.slice(page * 100, page * 100 + 100));
+			expect(await rowsOf(pages, asAsked)).toEqual({ rows: 330, requests: 6 });
+		});
+
+		test('one page after another, from a service that ignores page numbers', async () => {
+			const first = RECORDS.slice(0, 100);
+			expect(await reading(() => ({ items: first }), readPageByPage)).toEqual({
+				ids: idsOf(first),
+				requests: 3,
+			});
 		});
 
 		test('records that have identities, from a service that ignores page numbers', async () => {

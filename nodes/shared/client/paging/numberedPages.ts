@@ -32,7 +32,6 @@ export async function numberedRecords(
 		const most = Math.max(Math.min(api.maxConcurrency, PAGES_ON_TRUST), next);
 		const last = Math.min(needed, next - 1 + most);
 		const numbers = Array.from({ length: last - next + 1 }, (_, index) => next + index);
-		if (numbers.length === 0) break;
 		const pages = await readUntilNothingNew(api, reader, list, numbers);
 		for (const page of pages) {
 			if (await isRepeated(reader, list, page)) return list.records.slice(0, limit);

@@ -21,13 +21,16 @@ async function read(pageFor: (cursor: string) => Partial<ApiResponse>, reading: 
 		},
 	};
 	const came: unknown[] = [];
+	const next: unknown[] = [];
 	const request = { body: { query: 'a' } };
 	for await (const page of cursorPages(api as unknown as ApiClient, endpoint, request, reading)) {
 		came.push(...page.records.map(({ id }) => id));
+		next.push(page.next);
 	}
-	return { asked, came };
+	return { asked, came, next };
 }
 
+const identity = ({ id }: Record<string, unknown>) => id;
 const rows = (...ids: unknown[]) => ids.map((id) => ({ id }));
 
 test('sends each cursor back as it came, with the same filters, one page after another', async () => {
@@ -36,8 +39,13 @@ test('sends each cursor back as it came, with the same filters, one page after a
 		'a+/=': { items: rows(3, 4), cursor: 'b' },
 		b: { items: rows(5) },
 	};
-	const { asked, came } = await read((at) => pages[at]);
+	const { asked, came, next } = await read((at) => pages[at]);
 	expect(came).toEqual([1, 2, 3, 4, 5]);
+	expect(next).toEqual([
+		{ number: 2, size: 100, cursor: 'a+/=' },
+		{ number: 3, size: 100, cursor: 'b' },
+		undefined,
+	]);
 	expect(asked).toEqual([
 		{ query: 'a', pageSize: 100 },
 		{ query: 'a', pageSize: 100, searchAfter: 'a+/=' },
@@ -74,12 +82,25 @@ test('goes on where a page is short, and where the total is said to be reached',
 
 test('does not follow a list forever that repeats its records under ever new cursors', async () => {
 	let page = 0;
-	const identity = ({ id }: Record<string, unknown>) => id;
-	const { came, asked } = await read(() => ({ items: rows(1, 2), cursor: `${++page}` }), {
+	const { came, asked, next } = await read(() => ({ items: rows(1, 2), cursor: `${++page}` }), {
 		identity,
 	});
 	expect(came).toEqual([1, 2]);
+	expect(next).toHaveLength(1);
 	expect(asked.length).toBeLessThan(12);
+});
+
+test('follows a list that shows something new, however many pages it has', async () => {
+	let page = 0;
+	const { came } = await read(
+		() => (++page === 30 ? { items: rows(0) } : { items: rows(0, page), cursor: `${page}` }),
+		{ identity },
+	);
+	expect(came).toHaveLength(30);
+});
+
+test.each([undefined, null])('gives all records whose identity is %s', async (id) => {
+	expect((await read(() => ({ items: rows(id, id) }), { identity })).came).toEqual([id, id]);
 });
 
 test('asks for no larger page than is wanted, and goes on from a position', async () => {
