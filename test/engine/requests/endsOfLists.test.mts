@@ -58,6 +58,11 @@ describe.each([400, 404, 410, 416, 422])('a page that is refused with %i', (stat
 		expect((await readFrom(refusing(rows, total))).read).toEqual(rows);
 	});
 
+	test('is the end behind all pages that the total promises, although it counts more records', async () => {
+		const rows = ROWS.slice(0, 199);
+		expect((await readFrom(refusing(rows, 200))).read).toEqual(rows);
+	});
+
 	test('is an error, where the total promises it', async () => {
 		const { read } = await readFrom((page, limit) =>
 			page === 2 ? status : { items: slice(ROWS, page, limit), total: 230 },

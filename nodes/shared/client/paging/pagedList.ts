@@ -67,7 +67,7 @@ export class PagedList {
 	 */
 	take(page: Page, number: number): readonly ApiRecord[] {
 		const { records, apiError } = page;
-		if (apiError !== undefined && this.promisesMore()) throw apiError;
+		if (apiError !== undefined && this.promises(number)) throw apiError;
 		if (this.received === 0) {
 			if (this.pageSize === 0) this.pageSize = records.length;
 			this.received = (number - 1) * this.pageSize;
@@ -95,6 +95,11 @@ export class PagedList {
 
 	private promisesMore(): boolean {
 		return this.total !== undefined && this.received < this.total;
+	}
+
+	/** Whether there must be a page with that number; a total may count records that no page shows. */
+	private promises(number: number): boolean {
+		return this.promisesMore() && number <= Math.ceil(this.total! / this.pageSize);
 	}
 
 	private isComplete({ records }: Page, number: number): boolean {
