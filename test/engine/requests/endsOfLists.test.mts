@@ -148,6 +148,19 @@ test.each([422, 200])('a list that loses records while it is read has no more: %
 	expect(read).toHaveLength(196);
 });
 
+test('pages that leave out what may not be seen are read on until all have come that the total counts', async () => {
+	const isSeen = (_: unknown, index: number) => index % 3 > 0 || index > 150;
+	const seen = ROWS.filter(isSeen);
+	const { read } = await readFrom(
+		(page, limit) => ({
+			items: slice(ROWS, page, limit).filter((row) => seen.includes(row)),
+			total: seen.length,
+		}),
+		{ identity },
+	);
+	expect(read).toEqual(seen);
+});
+
 test('a list that grows by several pages between two looks is read on', async () => {
 	const newer = Array.from({ length: 300 }, (_, index) => ({ uniqueId: `newer_${index}` }));
 	const { read } = await readFrom(

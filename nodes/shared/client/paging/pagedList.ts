@@ -72,9 +72,9 @@ export class PagedList {
 			if (this.pageSize === 0) this.pageSize = records.length;
 			this.received = (number - 1) * this.pageSize;
 		}
-		this.received += records.length;
-		this.believe(page);
 		const fresh = this.identity === undefined ? records : this.unseen(this.identity, records);
+		this.received += fresh.length;
+		this.believe(page);
 		for (const record of fresh) {
 			this.records.push(record);
 			if (this.identity !== undefined) this.seen.add(this.identity(record));
@@ -104,6 +104,8 @@ export class PagedList {
 
 	private isComplete({ records }: Page, number: number): boolean {
 		if (this.total === undefined || records.length >= this.pageSize) return false;
+		// Pages that leave records out are short, too, so only the records tell whether all have come.
+		if (this.identity !== undefined) return this.received >= this.total;
 		return number > Math.floor(this.total / this.pageSize);
 	}
 
