@@ -6,7 +6,9 @@ import { openApiClient } from './openApiClient.mts';
 
 /** Lists whose end is seen in other ways than by an empty page, and lists that go on behind where they seem to end. */
 
-const ROWS = Array.from({ length: 230 }, (_, index) => ({ uniqueId: `imp_${index}` }));
+const ROWS: readonly ApiRecord[] = Array.from({ length: 230 }, (_, index) => ({
+	uniqueId: `imp_${index}`,
+}));
 const identity = ({ uniqueId }: ApiRecord) => uniqueId;
 
 interface Page {
