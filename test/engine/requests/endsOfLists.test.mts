@@ -65,9 +65,9 @@ describe.each([400, 404, 410, 416, 422])('a page that is refused with %i', (stat
 		expect((await readFrom(refusing(rows, 200))).read).toEqual(rows);
 	});
 
-	test('is an error, where the total promises it', async () => {
+	test.each([2, 3])('is an error, where the total promises it: page %i', async (refused) => {
 		const { read } = await readFrom((page, limit) =>
-			page === 2 ? status : { items: slice(ROWS, page, limit), total: 230 },
+			page === refused ? status : { items: slice(ROWS, page, limit), total: 230 },
 		);
 		expect(read).toBe('No such page');
 	});
@@ -118,14 +118,18 @@ test.each([
 	},
 );
 
-test('short pages are not the end, where the total promises more', async () => {
-	const starts = [0, 100, 110, 210];
-	const { read } = await readFrom((page) => ({
-		items: ROWS.slice(starts[page - 1], starts[page]),
-		total: 290,
-	}));
-	expect(read).toEqual(ROWS);
-});
+test.each([1, 10])(
+	'short pages are not the end, where the total promises more: %i at once',
+	async (maxConcurrency) => {
+		const starts = [0, 100, 110, 210];
+		const { read } = await readFrom(
+			(page) => ({ items: ROWS.slice(starts[page - 1], starts[page]), total: 290 }),
+			{},
+			maxConcurrency,
+		);
+		expect(read).toEqual(ROWS);
+	},
+);
 
 test('a total that promises far too much costs no more than twice the pages that there are', async () => {
 	const { read, asked } = await readFrom(

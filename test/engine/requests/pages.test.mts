@@ -126,14 +126,15 @@ describe('a list that grows while it is read', () => {
 describe('one page after another', () => {
 	interface Reading {
 		from?: PagePosition;
+		identity?: PageRules['identity'];
 		pages?: number;
 	}
 
-	async function read({ from, pages: most = Infinity }: Reading = {}) {
+	async function read({ from, identity, pages: most = Infinity }: Reading = {}) {
 		const service = await openApiClient(sandbox);
 		const found: unknown[] = [];
 		let next: PagePosition | undefined;
-		for await (const page of pageByPage(service, 'getImports', {}, { from })) {
+		for await (const page of pageByPage(service, 'getImports', {}, { from, identity })) {
 			found.push(...idsOf(page.records));
 			({ next } = page);
 			if (--most === 0) break;
@@ -165,9 +166,10 @@ describe('one page after another', () => {
 		expect((await read({ from: { number: 2, size: 100 } })).found).toEqual(importIds(100, 250));
 	});
 
-	test('from its last page on, which is short', async () => {
+	test.each([undefined, identity])('from its last page on, which is short %#', async (rule) => {
 		sandbox.control.setImports(250);
-		expect((await read({ from: { number: 3, size: 100 } })).found).toEqual(importIds(200, 250));
+		const { found } = await read({ from: { number: 3, size: 100 }, identity: rule });
+		expect(found).toEqual(importIds(200, 250));
 		expect(asked()).toEqual(['3/100']);
 	});
 

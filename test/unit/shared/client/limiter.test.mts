@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events';
+
 import { Limiter } from '../../../../nodes/shared/client/limiter.ts';
 import type { RunQueue } from '../../../../nodes/shared/client/runQueue.ts';
 import type { Turn } from '../../../../nodes/shared/client/turn.ts';
@@ -113,6 +115,18 @@ describe('after refusals', () => {
 		expect((await run(limiter, 40)).peak).toBe(8);
 	});
 
+	test('a failure of what was sent before says nothing of what is sent since', async () => {
+		const window = new Window(16);
+		const refused = jest.spyOn(window, 'refused');
+		const limiter = new Limiter({ ...TIME, random: () => 0 }, window);
+		await run(limiter, 2, (index, turn) => {
+			if (index === 0) limiter.refused(turn);
+			else limiter.failed(turn);
+		});
+		await run(limiter, 1, (_, turn) => limiter.failed(turn));
+		expect(refused).toHaveBeenCalledTimes(1);
+	});
+
 	test('are counted in a row, until one succeeds', async () => {
 		const limiter = limiterOf(16);
 		const counts: number[] = [];
@@ -123,6 +137,19 @@ describe('after refusals', () => {
 		await refuse();
 		expect(counts).toEqual([1, 2, 1]);
 	});
+});
+
+test('the window is told how long each response took, and of each that it has come', async () => {
+	const window = new Window(2);
+	const [send, succeeded, ended] = (['send', 'succeeded', 'ended'] as const).map((name) =>
+		jest.spyOn(window, name),
+	);
+	const limiter = new Limiter({ ...TIME, random: () => 0 }, window);
+	await run(limiter, 4, (_, turn) => limiter.succeeded(turn));
+	expect(succeeded.mock.calls.map(([tookMs]) => tookMs)).toEqual([10, 10, 10, 10]);
+	const sent = send.mock.results.map(({ value }) => value as unknown);
+	expect(sent).toHaveLength(4);
+	expect(ended.mock.calls.flat()).toEqual(sent);
 });
 
 test('a pause that begins while tasks wait for their turn holds them back', async () => {
@@ -285,6 +312,17 @@ describe('runs', () => {
 		expect(order).toBe('aabcacacaa');
 	});
 
+	test('that had nothing to send for a while come behind those that wait', async () => {
+		const limiter = limiterOf(1);
+		const [seldom, other] = [limiter.join(1), limiter.join(1)];
+		await run(limiter, 1, undefined, seldom);
+		const order = begun(limiter, [
+			['o', 2, other],
+			['s', 1, seldom],
+		]);
+		expect(await order).toBe('oos');
+	});
+
 	test('have no more in flight than each allows, and hold up no others', async () => {
 		const limiter = limiterOf(8);
 		const [narrow, wide] = [limiter.join(2), limiter.join(100)];
@@ -414,6 +452,31 @@ describe('what waits for its turn is not begun', () => {
 		cancel.abort();
 		await expect(third).rejects.toThrow(Cancelled);
 		await expect(limiter.run(queue, jest.fn())).rejects.toThrow(Cancelled);
+	});
+
+	test('after its item was given up; what is kept still leaves when the run is cancelled', async () => {
+		const limiter = limiterOf(1);
+		void limiter.run(limiter.join(1), async () => await new Promise<void>(() => {}));
+		const cancel = new AbortController();
+		const queue = limiter.join(50, cancel.signal);
+		const wait = (isNew: boolean) => limiter.run(queue, jest.fn(), { isNew: () => isNew });
+		const [kept, lost] = [wait(false), wait(true)];
+		queue.end();
+		await expect(lost).rejects.toThrow(Cancelled);
+		cancel.abort();
+		await expect(kept).rejects.toThrow(Cancelled);
+	});
+
+	test('after all items were given up, and the signal is listened to no more', async () => {
+		const limiter = limiterOf(1);
+		void limiter.run(limiter.join(1), async () => await new Promise<void>(() => {}));
+		const { signal } = new AbortController();
+		const queue = limiter.join(50, signal);
+		const lost = limiter.run(queue, jest.fn(), { isNew: () => true });
+		expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+		queue.end();
+		await expect(lost).rejects.toThrow(Cancelled);
+		expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 	});
 
 	test('once the run is closed, with the error that closed it; other runs go on', async () => {

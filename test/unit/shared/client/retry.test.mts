@@ -53,6 +53,8 @@ interface Attempt {
 	limiter?: Limiter;
 	queue?: RunQueue;
 	signal?: AbortSignal;
+	/** How long each response takes, in milliseconds. */
+	tookMs?: number;
 }
 
 /** Sends with the outcomes given, the last of them forever; tells what came of it and when it was sent. */
@@ -64,12 +66,14 @@ async function attempt(
 		limiter = newLimiter(),
 		signal,
 		queue = limiter.join(50, signal),
+		tookMs = 0,
 	}: Attempt = {},
 ) {
 	const started = Date.now();
 	const sentAt: number[] = [];
 	const send = async () => {
 		sentAt.push(Date.now() - started);
+		if (tookMs > 0) await new Promise((resolve) => setTimeout(resolve, tookMs));
 		const outcome = outcomes[Math.min(sentAt.length, outcomes.length) - 1];
 		if (outcome instanceof ApiError) throw outcome;
 		return outcome;
@@ -154,6 +158,12 @@ describe('how long it waits', () => {
 		expect(run.took).toBe(400);
 	});
 
+	test('not longer in all than is allowed, slow responses among it', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0);
+		const run = await attempt([transient()], { policy: { withinMs: 500 }, tookMs: 300 });
+		expect(run).toMatchObject({ sent: 2, took: 600 });
+	});
+
 	test('exactly as long in all as is allowed', async () => {
 		const run = await attempt([transient('0.5'), value], { policy: { withinMs: 500 } });
 		expect(run).toMatchObject({ result: 'done', took: 500 });
@@ -219,22 +229,30 @@ describe('what the requests of a run share', () => {
 	});
 
 	test('pauses grow where the service asks for none, again and again', async () => {
-		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		jest.spyOn(Math, 'random').mockReturnValue(0.75);
 		const { sentAt } = await attempt([...Array(7).fill(limited('0')), value], {
 			policy: { firstDelayMs: 1_000, rateLimitMs: 60_000 },
 		});
-		expect(pausesOf(sentAt)).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 8_000]);
+		expect(pausesOf(sentAt)).toEqual([250, 750, 1_500, 3_000, 6_000, 12_000, 12_000]);
 	});
 
-	test('a wait beyond what is allowed ends all that is left, unsent', async () => {
-		const run = oneRun();
-		const first = await attempt([limited('3600')], run);
-		const second = await attempt([value], run);
-		expect([first.sent, second.sent]).toEqual([1, 0]);
-		expect(told(second.result)).toEqual(told(first.result));
-		await jest.advanceTimersByTimeAsync(3_600_000);
-		expect((await attempt([value], run)).result).toBe('done');
-	});
+	test.each([
+		['one', '3600', 1, 3_600_000],
+		['several', '1', 4, POLICY.rateLimitMs],
+	])(
+		'a wait beyond what is allowed ends all that is left, unsent, until it has passed: %s',
+		async (_, retryAfter, sent, passesMs) => {
+			const run = oneRun();
+			const first = await attempt([limited(retryAfter)], run);
+			expect(first.sent).toBe(sent);
+			await jest.advanceTimersByTimeAsync(passesMs - 1);
+			const second = await attempt([value], run);
+			expect(second.sent).toBe(0);
+			expect(second.result).toMatchObject({ message: 'Too many' });
+			await jest.advanceTimersByTimeAsync(1);
+			expect((await attempt([value], run)).result).toBe('done');
+		},
+	);
 
 	const refusedKey = new ApiError('Refused', { failure: { cause: 'credential-invalid' } });
 
