@@ -121,9 +121,9 @@ test.each([
 test.each([1, 10])(
 	'short pages are not the end, where the total promises more: %i at once',
 	async (maxConcurrency) => {
-		const starts = [0, 100, 110, 210];
+		const starts = [0, 100, 200, 205, 230];
 		const { read } = await readFrom(
-			(page) => ({ items: ROWS.slice(starts[page - 1], starts[page]), total: 290 }),
+			(page) => ({ items: ROWS.slice(starts[page - 1], starts[page]), total: 390 }),
 			{},
 			maxConcurrency,
 		);
