@@ -45,6 +45,10 @@ const list = <Entry extends z.ZodTypeAny>(entry: Entry) =>
 		.optional()
 		.catch(undefined);
 
+/** A list without entries that say nothing. */
+const withoutNulls = (entries: unknown) =>
+	Array.isArray(entries) ? entries.filter((entry) => entry !== null) : entries;
+
 /** "Data feed" */
 export const dataFeed = z.object({
 	uniqueId: id,
@@ -57,7 +61,7 @@ export const dataFeed = z.object({
 	hasAuthSecret: z.boolean().optional().catch(undefined),
 	fieldMappings: list(z.object({ source: z.string(), target: z.string() })),
 	tags: list(z.string()),
-	sharedChannelIds: list(z.coerce.number().int()),
+	sharedChannelIds: z.preprocess(withoutNulls, list(number.pipe(z.number().int()))),
 });
 
 /** What the rates of a "Top-performer row" are made of. */

@@ -94,7 +94,9 @@ function recordIn(json: unknown): ApiRecord | undefined {
 	const response = onlyRecord(json);
 	if (response === undefined) return undefined;
 	if ('items' in response) return onlyRecord(response.items);
-	const isRecord = Object.keys(response).some((key) => !ACKNOWLEDGING.has(key));
+	const isRecord = Object.entries(response).some(
+		([key, value]) => !ACKNOWLEDGING.has(key) && value !== null,
+	);
 	return isRecord ? response : onlyRecord(response.data);
 }
 

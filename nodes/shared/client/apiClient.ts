@@ -37,7 +37,7 @@ export class ApiClient {
 	readonly maxConcurrency: number;
 	readonly signal: AbortSignal | undefined;
 	private readonly policy: RetryPolicy;
-	private hasSent = false;
+	private hasBegun = false;
 
 	private constructor(
 		private readonly context: RequestContext,
@@ -68,7 +68,7 @@ export class ApiClient {
 		return new ApiClient(context, connection, limiter, queue, options, run);
 	}
 
-	/** Items that have sent nothing yet send nothing any more, and throw `Cancelled`; the others go on. */
+	/** Items that have written nothing yet send nothing any more, and throw `Cancelled`; the others go on. */
 	endRun(): void {
 		this.run.isEnding = true;
 		this.queue.end();
@@ -81,7 +81,7 @@ export class ApiClient {
 
 	/** Calls an endpoint given as data: what `call` does, for lookups and pages. */
 	async request(endpoint: Endpoint, request: EndpointRequest): Promise<ApiResponse> {
-		if (this.run.isEnding && !this.hasSent) throw new Cancelled();
+		if (this.run.isEnding && !this.hasBegun) throw new Cancelled();
 		const sending = {
 			context: this.context,
 			connection: this.connection,
@@ -90,7 +90,7 @@ export class ApiClient {
 		};
 		return await withRetries(
 			async () => {
-				this.hasSent = true;
+				this.hasBegun ||= endpoint.method !== 'GET';
 				return await send(sending, endpoint, request);
 			},
 			endpoint.idempotent,
@@ -98,7 +98,7 @@ export class ApiClient {
 			this.limiter,
 			this.queue,
 			// Items begin before there is room for their requests.
-			() => !this.hasSent,
+			() => !this.hasBegun,
 		);
 	}
 }

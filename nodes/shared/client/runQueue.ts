@@ -5,7 +5,7 @@ import { throwIfCancelled } from './delay';
 export interface Place {
 	begin(): void;
 	lose(error: Error): void;
-	/** Whether its item has sent nothing yet. */
+	/** Whether its item has written nothing yet. */
 	isNew?(): boolean;
 }
 
@@ -61,7 +61,7 @@ export class RunQueue {
 		this.inFlight--;
 	}
 
-	/** Items that have sent nothing yet lose their places with `Cancelled`. */
+	/** Items that have written nothing yet lose their places with `Cancelled`. */
 	end(): void {
 		const waiting = this.waiting.splice(0);
 		const isNew = (place: Place) => place.isNew?.() === true;

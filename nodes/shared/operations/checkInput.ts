@@ -87,10 +87,17 @@ function nested({ options = [] }: INodeProperties): INodeProperties[] {
 	);
 }
 
+/** So many characters of what came are shown. */
+const MOST_SHOWN = 80;
+
 function given(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'it is empty';
-	const text = typeof value === 'string' ? `'${value}'` : asJson(value);
-	return `it is ${text.length > 80 ? `${text.slice(0, 80)}… (${text.length} characters)` : text}`;
+	const quote = typeof value === 'string' ? "'" : '';
+	// A character can be two of JavaScript's, which must not be parted.
+	const characters = [...(typeof value === 'string' ? value : asJson(value))];
+	const { length } = characters;
+	if (length <= MOST_SHOWN) return `it is ${quote}${characters.join('')}${quote}`;
+	return `it is ${quote}${characters.slice(0, MOST_SHOWN).join('')}… (${length} characters)`;
 }
 
 /** As JSON, or in its own words where that would say nothing: an invalid date, not-a-number, a circle. */

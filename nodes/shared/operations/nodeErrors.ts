@@ -35,29 +35,34 @@ function mayPass({ details: { kind, retryAfterMs, outcomeUnknown } }: ApiError):
 	return kind === 'transient' && retryAfterMs === undefined && outcomeUnknown !== true;
 }
 
-function apiError(
-	node: INode,
-	error: ApiError,
-	itemIndex?: number,
-): NodeApiError | NodeOperationError {
-	const { description, status, attempts, outcomeUnknown, failure } = error.details;
-	// What is wrong in a credential was found here, and the service was never asked.
-	if (failure?.cause === 'configuration-invalid' && status === undefined) {
-		const options = { description, itemIndex, failure };
-		return worded(new NodeOperationError(node, error.message, options), error.message);
-	}
-	const said = [
+/** What there is to say of a failure beside its message: what it means, and what to do. */
+export function detailsOf(error: ApiError): string {
+	const { description, attempts, outcomeUnknown } = error.details;
+	return [
 		...(description === undefined ? [] : [description]),
 		...(outcomeUnknown === true ? [DOUBT] : []),
 		...(attempts === undefined ? [] : [`It was tried ${attempts} times.`]),
 		...(mayPass(error) && attempts !== undefined ? [TRY_LATER] : []),
 	].join('\n');
+}
+
+function apiError(
+	node: INode,
+	error: ApiError,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const { description, status, failure } = error.details;
+	// What is wrong in a credential was found here, and the service was never asked.
+	if (failure?.cause === 'configuration-invalid' && status === undefined) {
+		const options = { description, itemIndex, failure };
+		return worded(new NodeOperationError(node, error.message, options), error.message);
+	}
 	const built = new NodeApiError(
 		node,
 		{ message: error.message },
 		{
 			message: error.message,
-			description: said,
+			description: detailsOf(error),
 			httpCode: status?.toString(),
 			itemIndex,
 			failure,

@@ -103,6 +103,11 @@ export interface OperationDefinition<Schema extends z.ZodTypeAny> extends Operat
 	readonly input: Schema;
 	/** Writes with the same key keep the order of their items. */
 	readonly orderKey?: (input: z.infer<Schema>) => string;
+	/**
+	 * Whether an item may do once more what an earlier one with its `orderKey` has done, or, where no response
+	 * tells, may have done. It may where this is left out.
+	 */
+	readonly repeats?: 'never' | 'unless in doubt';
 	/** Lets items share requests: each gets what its request gives. */
 	readonly batch?: Batch<z.infer<Schema>>;
 	run(run: OperationContext<z.infer<Schema>>): Promise<OperationResults>;
@@ -112,6 +117,7 @@ export interface OperationDefinition<Schema extends z.ZodTypeAny> extends Operat
 export interface Operation extends OperationWords {
 	readonly input: z.ZodTypeAny;
 	readonly orderKey?: (input: unknown) => string;
+	readonly repeats?: 'never' | 'unless in doubt';
 	readonly batch?: Batch<unknown>;
 	run(run: OperationContext<unknown>): Promise<OperationResults>;
 }

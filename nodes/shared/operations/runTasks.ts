@@ -7,7 +7,8 @@ import { saying, toNodeError } from './nodeErrors';
 import { DeferredResult } from './operation';
 import type { Operation, OperationResult, OperationResults } from './operation';
 import { orderedGroups, type Task } from './orderedGroups';
-import { sharingBatches } from './sharingBatches';
+import { Repetitions } from './repetitions';
+import { sendersFirst, sharingBatches } from './sharingBatches';
 import { sharingReads } from './sharingReads';
 
 type Run = (input: unknown) => Promise<OperationResults>;
@@ -41,13 +42,17 @@ class TaskRun {
 	private readonly failures: Array<{ readonly index: number; readonly error: unknown }> = [];
 	private readonly done: Array<DeferredResult['done']> = [];
 	private readonly givenUp = new AbortController();
+	private readonly repetitions: Repetitions;
+
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly operation: Operation,
 		private readonly api: RunOfRequests,
 		private readonly begin: Run,
 		private readonly outputs: INodeExecutionData[][],
-	) {}
+	) {
+		this.repetitions = new Repetitions(operation);
+	}
 
 	async run(tasks: readonly Task[]): Promise<void> {
 		const cancel = this.context.getExecutionCancelSignal();
@@ -55,12 +60,18 @@ class TaskRun {
 		cancel?.addEventListener('abort', giveUp);
 		try {
 			// A group that had to wait goes on in a further round: several items for one record are rare.
-			for (let left = orderedGroups(this.operation, tasks); left.length > 0; ) {
+			for (let left = this.groupsOf(tasks); left.length > 0; ) {
 				left = await this.runRound(left);
 			}
 		} finally {
 			cancel?.removeEventListener('abort', giveUp);
 		}
+	}
+
+	private groupsOf(tasks: readonly Task[]): readonly Task[][] {
+		const { operation } = this;
+		if (operation.batch === undefined) return orderedGroups(operation, tasks);
+		return orderedGroups(operation, sendersFirst(operation.batch, tasks));
 	}
 
 	/** Runs each group up to its end or its first wait, and gives what is left of those that waited. */
@@ -85,13 +96,16 @@ class TaskRun {
 
 	private async runTask(task: Task): Promise<DeferredResult | undefined> {
 		try {
+			this.repetitions.refuse(task);
 			const result = await this.begin(task.input);
+			this.repetitions.noteSuccess(task);
 			if (result instanceof DeferredResult) {
 				this.done.push(result.done);
 				return result;
 			}
 			this.put(task, result);
 		} catch (error) {
+			this.repetitions.noteFailure(task, error);
 			this.fail(task, error);
 		}
 		return undefined;

@@ -18,6 +18,13 @@ export function sharingBatches(batch: Batch<unknown>, tasks: readonly Task[], ru
 	return async (input) => copyOfResult(await requests.get(input)!());
 }
 
+/** The tasks that send a request, then those that share it: these would wait, and keep others from sending theirs. */
+export function sendersFirst(batch: Batch<unknown>, tasks: readonly Task[]): Task[] {
+	const senders = new Set(batchesOf(batch, tasks).map(([input]) => input));
+	const sends = ({ input }: Task) => senders.has(input);
+	return [...tasks.filter(sends), ...tasks.filter((task) => !sends(task))];
+}
+
 /** The inputs that share a request, in the order of their items. */
 function batchesOf(batch: Batch<unknown>, tasks: readonly Task[]): unknown[][] {
 	const all: unknown[][] = [];

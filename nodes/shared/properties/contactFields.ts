@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { toNumber, toSwitch, toText } from './conversions';
+import { isExact, toNumber, toSwitch, toText } from './conversions';
 import { MappedFields, type MapperField } from './mappedFields';
 import { dateInput, DateInput } from './dates';
 import { plainValue } from './schemas';
@@ -62,7 +62,9 @@ const KINDS: Readonly<Record<string, z.ZodTypeAny>> = {
 	string: text,
 	number: z.preprocess(
 		toNumber,
-		z.number({ message: 'must be a number' }).finite('must be a number'),
+		z
+			.number({ message: 'must be a number' })
+			.refine(isExact, 'must be a number of up to 15 digits'),
 	),
 	boolean: toggle,
 	options: toggle,

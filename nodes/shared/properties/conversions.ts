@@ -7,9 +7,12 @@
 export function toText(value: unknown): unknown {
 	if (typeof value === 'string') return value.trim();
 	if (typeof value === 'bigint') return String(value);
-	if (typeof value !== 'number') return value;
-	const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
-	return isExact ? String(value) : value;
+	return isExact(value) ? String(value) : value;
+}
+
+/** Whether it is a number that has lost none of its digits. */
+export function isExact(value: unknown): value is number {
+	return Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
 }
 
 /** Digits are a number; `1e5` and `0x1F` are none, as they may as well be an ID. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressFault, idFault } from '../api/url';
-import { toList, toNumber, toSwitch, toText } from './conversions';
+import { isExact, toList, toNumber, toSwitch, toText } from './conversions';
 
 /**
  * The kinds of values that parameters hold, as zod schemas. One kind given where another is meant is taken
@@ -91,9 +91,12 @@ export function optionalListOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	return z.preprocess((value) => value ?? undefined, listOf(entry).optional());
 }
 
+/** Text of at most so many characters. An emoji is one, although it has two of JavaScript's. */
+export const shortText = (max: number) =>
+	z.string().refine((value) => [...value].length <= max, `must have at most ${max} characters`);
+
 /** Text of at most so many characters, which counts as not set when empty. */
-export const textUpTo = (max: number) =>
-	optionalText.pipe(z.string().max(max, `must have at most ${max} characters`).optional());
+export const textUpTo = (max: number) => optionalText.pipe(shortText(max).optional());
 
 /** Text to look for, which goes into the address, where no server takes endless ones. */
 export const keywordInput = textUpTo(512);
@@ -109,6 +112,6 @@ export const optionalIdentifier = z.preprocess(
 
 /** One value of whatever kind, where the API says of which it is. */
 export const plainValue = z.custom<string | number | boolean>(
-	(value) => ['string', 'number', 'boolean'].includes(typeof value),
-	'must be text, a number, true or false',
+	(value) => ['string', 'boolean'].includes(typeof value) || isExact(value),
+	'must be text, a number, true or false; numbers of over 15 digits as text',
 );

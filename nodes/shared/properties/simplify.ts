@@ -10,9 +10,8 @@ export const simplify: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-/** The named fields of a record, those that it has. */
+/** The named fields of a record, those that it has; one that has none of them stays as it is. */
 export function pick(record: ApiRecord, names: readonly string[]): ApiRecord {
-	return Object.fromEntries(
-		names.filter((name) => name in record).map((name) => [name, record[name]]),
-	);
+	const had = names.filter((name) => name in record);
+	return had.length === 0 ? record : Object.fromEntries(had.map((name) => [name, record[name]]));
 }

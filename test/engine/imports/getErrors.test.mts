@@ -129,7 +129,7 @@ describe('bad input sends nothing, and says what is allowed with the item’s nu
 		[
 			'10 kB',
 			'x'.repeat(10_240),
-			/^'Import' must have at most 512 characters, but it is 'x{79}… \(10242 characters\) \[item 1\]$/,
+			/^'Import' must have at most 512 characters, but it is 'x{80}… \(10240 characters\) \[item 1\]$/,
 		],
 		['half a character', 'a\ud83d', /^'Import' must be valid Unicode text/],
 		['nothing', null, /^'Import' must be an ID, but it is empty \[item 1\]$/],

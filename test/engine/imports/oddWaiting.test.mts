@@ -228,7 +228,13 @@ describe('the error output', () => {
 			{ uniqueId: 'imp_3', retried: true, message: 'Retry started' },
 		]);
 		expect(told[1]).toEqual([
-			{ list: 'May', uniqueId: 'imp_2', retried: false, error: expect.stringMatching(/500/) },
+			{
+				list: 'May',
+				uniqueId: 'imp_2',
+				retried: false,
+				error: expect.stringMatching(/500/),
+				details: expect.stringContaining('The request may still have been processed'),
+			},
 		]);
 	});
 

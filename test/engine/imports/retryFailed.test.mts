@@ -104,7 +104,12 @@ describe('one that the service fails on', () => {
 		expect(run.status).toBe('success');
 		expect(json(run)).toEqual([
 			expect.objectContaining({ uniqueId: ERRORED[0], retried: true }),
-			{ uniqueId: ERRORED[1], retried: false, error: expect.stringMatching(/500/) },
+			{
+				uniqueId: ERRORED[1],
+				retried: false,
+				error: expect.stringMatching(/500/),
+				details: expect.stringContaining('The request may still have been processed'),
+			},
 			expect.objectContaining({ uniqueId: ERRORED[2], retried: true }),
 		]);
 	});
@@ -128,6 +133,7 @@ test('an error while waiting is told in its place, where the node is told to go 
 			uniqueId,
 			retried: true,
 			error: 'Planned answer 403.',
+			details: expect.stringContaining('HTTP status: 403.'),
 		})),
 	);
 });

@@ -61,7 +61,7 @@ test('a decision whose end is in doubt is not sent again, by no item', async () 
 	);
 	expect(items.map(({ json }) => json.details)).toEqual([
 		expect.stringContaining('look in the service before you run this once more'),
-		expect.stringContaining('The decision was not sent'),
+		expect.stringContaining('It was not sent again'),
 	]);
 	expect(posts()).toHaveLength(1);
 });

@@ -56,7 +56,7 @@ export default defineCase({
 		[
 			'a name too long',
 			{ fieldName: ITEM },
-			/^'Name' must have at most 255 characters, but it is 'x{79}… \(258 characters\)/,
+			/^'Name' must have at most 255 characters, but it is 'x{80}… \(256 characters\)/,
 			long(256),
 		],
 		['no label', { label: ITEM }, "'Label' must not be empty", ' '],

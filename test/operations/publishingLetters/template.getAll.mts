@@ -68,7 +68,7 @@ export default defineCase({
 		],
 	],
 	errors: [],
-	oddResponses: partOfList([{}, {}]),
+	oddResponses: partOfList([{ value: 'a' }, { value: 'b' }]),
 	isRepeated: true,
 	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
 });

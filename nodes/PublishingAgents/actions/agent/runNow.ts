@@ -18,6 +18,7 @@ export const runNow = defineOperation({
 	options: waitingOptions,
 	input: z.object({ agentId: agentIdInput, options: z.object(waitingInput) }),
 	orderKey: (input) => input.agentId,
+	repeats: 'unless in doubt',
 	async run({ input: { agentId, options }, api }) {
 		const newRun = options.waitForCompletion ? await NewRun.prepare(api, agentId) : undefined;
 		const { items, message } = await api.call('runAgent', { path: { agentId } });

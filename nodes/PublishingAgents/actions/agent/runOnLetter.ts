@@ -38,6 +38,7 @@ export const runOnLetter = defineOperation({
 		options: z.object(waitingInput),
 	}),
 	orderKey: (input) => JSON.stringify([input.agentId, input.letterId]),
+	repeats: 'unless in doubt',
 	async run({ input: { agentId, letterId, simplify, options }, api, hint }) {
 		const shown = (run: ApiRecord) =>
 			(simplify ? pick(run, [...SIMPLE_RUN, 'timedOut']) : run) as IDataObject;

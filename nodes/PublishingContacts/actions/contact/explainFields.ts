@@ -27,6 +27,8 @@ export async function explainFields(
 	const byName = new Map(definitions.map((each) => [each.name, each]));
 	const gone = names.find((name) => !byName.has(name));
 	if (gone !== undefined) return explained(failure, `There is no contact field '${gone}'`);
+	// No value is the reason why something was not found.
+	if (failure.details.status === 404) return failure;
 	const other = names.find((name) => !fits(customFields[name], byName.get(name)?.type));
 	if (other === undefined) return failure;
 	const type = String(byName.get(other)?.type);

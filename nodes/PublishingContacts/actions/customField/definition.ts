@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { booleanInput, integer, requiredText } from '../../../shared/properties/schemas';
+import { booleanInput, integer, requiredText, shortText } from '../../../shared/properties/schemas';
 
 const LONGEST = 255;
 
@@ -57,12 +57,16 @@ export const sortOrder: INodeProperties = {
 /** "POST /api/v3/contacts/custom-fields" and the limits of both names. */
 export const definitionInput = {
 	fieldName: requiredText.pipe(
-		z
-			.string()
-			.max(LONGEST, `must have at most ${LONGEST} characters`)
-			.regex(/^[\p{L}\p{N}_ ]+$/u, 'must hold only letters, numbers, underscores and spaces'),
+		shortText(LONGEST).pipe(
+			z
+				.string()
+				.regex(
+					/^[\p{L}\p{M}\p{N}_ ]+$/u,
+					'must hold only letters, numbers, underscores and spaces',
+				),
+		),
 	),
-	label: requiredText.pipe(z.string().max(LONGEST, `must have at most ${LONGEST} characters`)),
+	label: requiredText.pipe(shortText(LONGEST)),
 	type: z.enum(['text', 'number', 'boolean', 'date']),
 	required: booleanInput,
 	sortOrder: integer(),

@@ -26,7 +26,7 @@ export const tagInput = {
 		z
 			.string()
 			.regex(
-				/^[\p{L}\p{N}\-_ ]+$/u,
+				/^[\p{L}\p{M}\p{N}\-_ ]+$/u,
 				'must hold only letters, numbers, hyphens, underscores and spaces',
 			),
 	),

@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import type { OperationContext } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { toNumber } from '../../../shared/properties/conversions';
 import {
 	emailAddress,
 	identifier,
@@ -59,15 +60,16 @@ export async function changeMembers(
 		hint(`Each address for '${tag}' is sent once. Repetitions left out: ${doubles}.`);
 	const { items } = await send(addresses);
 	const sent = addresses.length;
-	const { matched, ...others } = recordOrInput(items, { tag });
-	if (typeof matched !== 'number') return { tag, ...others, sent };
+	const record = recordOrInput(items, { tag });
+	const matched = toNumber(record.matched);
+	if (typeof matched !== 'number') return { tag, ...record, sent };
 	const unmatched = Math.max(0, sent - matched);
 	if (unmatched > 0) {
 		hint(
 			`Addresses for '${tag}' that belong to no contact: ${unmatched} of ${sent}. They were skipped.`,
 		);
 	}
-	return { tag, matched, ...others, sent, unmatched };
+	return { tag, ...record, matched, sent, unmatched };
 }
 
 /** Addresses are the same whatever their case: the first way to write one counts. */

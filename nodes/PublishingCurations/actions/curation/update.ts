@@ -44,7 +44,8 @@ export const update = defineOperation({
 	value: 'update',
 	name: 'Update',
 	action: 'Update curation',
-	description: 'Update a curation. Fields that are left out or empty stay as they are.',
+	description:
+		'Update a curation. Fields that are left out and empty texts stay as they are; empty tags or channels remove all.',
 	effect: 'write',
 	endpoint: 'updateCuration',
 	properties: [curationId, updateFields],

@@ -23,6 +23,7 @@ import { authType, authTypeInput, NO_AUTHENTICATION } from './authType';
 import { currentFeed } from './currentFeed';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 import { mergedFeed } from './mergedFeed';
+import { noteFields, withEarlierFields } from './setFields';
 
 const updateFields = z
 	.object({
@@ -108,14 +109,16 @@ export const update = defineOperation({
 	orderKey: ({ feedId }) => feedId,
 	async run({ input: { feedId, tokenSource, updateFields: fields }, api, credential }) {
 		const { channelIds: channels, ...others } = fields;
+		const named = withEarlierFields(api, feedId, { ...others, channels });
 		const bringsToken = tokenSource === 'credential';
 		const token = bringsToken ? { bearerToken: await readFeedToken(credential) } : {};
 		const current = await currentFeed(api, feedId);
-		const feed = mergedFeed(current, { ...others, channels }, bringsToken);
+		const feed = mergedFeed(current, named, bringsToken);
 		const { items } = await api.call('updateDataFeed', {
 			path: { feedId },
 			body: { ...feed, ...token },
 		});
+		noteFields(api, feedId, named);
 		return recordOrInput(items, { uniqueId: feedId, ...feed });
 	},
 });

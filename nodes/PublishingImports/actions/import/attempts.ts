@@ -1,5 +1,6 @@
 import { throwIfCancelled } from '../../../shared/client/delay';
 import type { ApiClient } from '../../../shared/client/apiClient';
+import { detailsOf } from '../../../shared/operations/nodeErrors';
 import { FailedResult, type OperationResult } from '../../../shared/operations/operation';
 import { ApiError } from '../../../shared/api/apiError';
 import type { FailedImport } from './findImports';
@@ -76,7 +77,9 @@ export function throwIfAnyFailed(attempts: readonly Attempt[]): void {
 export function toOutput(attempt: Attempt): OperationResult {
 	if (!hasFailed(attempt)) return attempt;
 	const { uniqueId, retried, failure } = attempt;
-	return new FailedResult({ uniqueId, retried, error: failure.message }, failure);
+	const details = detailsOf(failure);
+	const said = details === '' ? {} : { details };
+	return new FailedResult({ uniqueId, retried, error: failure.message, ...said }, failure);
 }
 
 function asFailedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {

@@ -40,6 +40,7 @@ export const retry = defineOperation({
 		}),
 	}),
 	orderKey: (input) => input.importId,
+	repeats: 'unless in doubt',
 	async run({ input: { importId, options }, api }) {
 		const started = await startRetry(api, importId, options.onNotRetryable === 'skip');
 		if (!started.retried || !options.waitForCompletion) return started;

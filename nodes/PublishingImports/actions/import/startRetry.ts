@@ -34,13 +34,14 @@ export function tellingRetried(
 	importId: string,
 	retried: readonly string[],
 ): ApiError {
-	const { description } = error.details;
+	const { description, outcomeUnknown } = error.details;
+	const others = outcomeUnknown === true ? 'other ' : '';
 	return error.with({
 		description: [
 			...(description === undefined ? [] : [description]),
 			`This happened with the import ${importId}.`,
 			retried.length === 0
-				? 'No import was retried.'
+				? `No ${others}import was retried.`
 				: `Retried before that: ${retried.join(', ')}.`,
 		].join('\n'),
 	});

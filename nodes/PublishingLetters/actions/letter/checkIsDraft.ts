@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/api/apiError';
 import { isPublished, isTemplate } from '../../../shared/api/publicationStatus';
-import { asRecord } from '../../../shared/api/records';
+import { isNoAnswer } from '../../../shared/api/isNoAnswer';
+import { recordsOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 
 /**
@@ -13,24 +14,23 @@ export async function checkIsDraft(api: ApiClient, letterId: string): Promise<vo
 	if (isTemplate(letter)) {
 		throw new ApiError("The 'Letter' is a template, which cannot be sent", {
 			description:
-				"Nothing was sent. Make a draft of it first, with Create Draft From Template, and send that one's 'uniqueId'.",
+				"It was not sent. Make a draft of it first, with Create Draft From Template, and send that one's 'uniqueId'.",
 		});
 	}
 	if (isPublished(letter)) {
 		throw new ApiError("The 'Letter' was published before", {
-			description: 'Nothing was sent. To send it once more, clone it and send the copy.',
+			description: 'It was not sent. To send it once more, clone it and send the copy.',
 		});
 	}
 }
 
-async function letterOf(api: ApiClient, letterId: string): Promise<Record<string, unknown>> {
-	return await api.call('getLetterById', { path: { letterId } }).then(
-		({ items }) => asRecord(items),
-		async (error: unknown) => (tellsNothing(error) ? {} : await Promise.reject(error as Error)),
-	);
-}
-
-/** Whether there is no such read: any other failure keeps from sending. */
-function tellsNothing(error: unknown): boolean {
-	return error instanceof ApiError && error.details.status === 404;
+/** The letter, also alone in a list; nothing is known of it where others came, or no answer. */
+async function letterOf(api: ApiClient, letterId: string): Promise<ApiRecord> {
+	const { items } = await api
+		.call('getLetterById', { path: { letterId } })
+		.catch(async (error: unknown) =>
+			isNoAnswer(error) ? { items: [] } : await Promise.reject(error as Error),
+		);
+	const [letter = {}, ...others] = recordsOf(items);
+	return others.length === 0 ? letter : {};
 }

@@ -33,6 +33,7 @@ export const send = defineOperation({
 		options: z.object({ subject: optionalText }),
 	}),
 	orderKey: ({ letterId }) => letterId,
+	repeats: 'never',
 	async run({ input: { channel: slug, letterId, segmentId, options }, api }) {
 		await checkIsDraft(api, letterId);
 		const { subject } = options;

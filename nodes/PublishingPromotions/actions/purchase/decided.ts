@@ -3,6 +3,7 @@ import { wholeList } from '../../../shared/client/paging/wholeList';
 import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/api/apiError';
+import { isNoAnswer } from '../../../shared/api/isNoAnswer';
 
 export const DECISIONS = ['approved', 'rejected', 'changesRequested'] as const;
 export type Decision = (typeof DECISIONS)[number];
@@ -33,7 +34,8 @@ export class DecidedPurchases {
 	 */
 	async refuseDecided(purchaseId: string, decision: Decision): Promise<void> {
 		this.listed ??= this.readList();
-		const before = (await this.listed).get(purchaseId) ?? this.decidedNow.get(purchaseId);
+		const listed = (await this.listed).get(purchaseId);
+		const before = this.decidedNow.get(purchaseId) ?? listed;
 		if (before === undefined) return;
 		// One that was sent back for changes may be decided when these have been made.
 		const isOpen = before === 'changesRequested' && !this.decidedNow.has(purchaseId);
@@ -45,7 +47,7 @@ export class DecidedPurchases {
 		});
 	}
 
-	/** Remembers a decision that was made, or that may have been. */
+	/** Remembers a decision that was made. */
 	note(purchaseId: string, decision: Decision): void {
 		this.decidedNow.set(purchaseId, decision);
 	}
@@ -56,11 +58,6 @@ export class DecidedPurchases {
 		);
 		return new Map(purchases.flatMap(decidedPurchase));
 	}
-}
-
-/** Whether the list is not there for this key, which says nothing of a purchase. */
-function isNoAnswer(error: unknown): boolean {
-	return error instanceof ApiError && [403, 404, 405, 501].includes(error.details.status ?? 0);
 }
 
 /** A purchase that is decided, by its ID. Of the words for that only 'pending' is documented. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { purchaseId } from '../../../shared/properties/purchaseId';
-import { identifier, optionalText } from '../../../shared/properties/schemas';
+import { identifier, textUpTo } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { ApiError } from '../../../shared/api/apiError';
 import { recordOf } from '../../../shared/api/records';
 import { DecidedPurchases, DECISIONS } from './decided';
 
@@ -46,29 +45,19 @@ export const review = defineOperation({
 		.object({
 			purchaseId: identifier,
 			decision: z.enum(DECISIONS),
-			feedback: optionalText.pipe(
-				z
-					.string()
-					.max(LONGEST_FEEDBACK, `must have at most ${LONGEST_FEEDBACK} characters`)
-					.optional(),
-			),
+			feedback: textUpTo(LONGEST_FEEDBACK),
 		})
 		.refine(({ decision, feedback }) => decision === 'approved' || feedback !== undefined, {
 			path: ['feedback'],
 			message: "must be set unless 'Decision' is 'Approve'",
 		}),
 	orderKey: (input) => input.purchaseId,
+	repeats: 'unless in doubt',
 	async run({ input: { purchaseId, decision, feedback }, api }) {
 		const decided = DecidedPurchases.of(api);
 		await decided.refuseDecided(purchaseId, decision);
 		const body = { status: decision, ...(feedback === undefined ? {} : { feedback }) };
-		const { items, message } = await api
-			.call('reviewPurchase', { path: { purchaseId }, body })
-			.catch(async (error: unknown) => {
-				const isDoubtful = error instanceof ApiError && error.details.outcomeUnknown === true;
-				if (isDoubtful) decided.note(purchaseId, decision);
-				return await Promise.reject(error as Error);
-			});
+		const { items, message } = await api.call('reviewPurchase', { path: { purchaseId }, body });
 		decided.note(purchaseId, decision);
 		return {
 			...recordOf(items),

@@ -62,7 +62,7 @@ test.each<[object, string | RegExp]>([
 	[{ importId: '..' }, "'Import' must not be '.' or '..', but it is '..'"],
 	[
 		{ importId: 'x'.repeat(10_240) },
-		`'Import' must have at most 512 characters, but it is 'xxx… (10242 characters)`,
+		`'Import' must have at most 512 characters, but it is 'xxx… (10240 characters)`,
 	],
 	[{ importId: null }, "'Import' must be an ID, but it is empty"],
 	[{ importId: undefined }, "'Import' must be an ID, but it is empty"],

@@ -1,0 +1,34 @@
+import { ApiError } from '../api/apiError';
+import type { Operation } from './operation';
+import type { Task } from './orderedGroups';
+
+/** What the items of a run have done, where it must not be done again (`repeats`). */
+export class Repetitions {
+	private readonly done = new Map<string, 'was' | 'may have been'>();
+
+	constructor(private readonly operation: Pick<Operation, 'orderKey' | 'repeats'>) {}
+
+	/** Throws an `ApiError` where an earlier item has done the same, or may have. */
+	refuse(task: Task): void {
+		const before = this.done.get(this.keyOf(task));
+		if (before === undefined) return;
+		throw new ApiError(`This ${before} done for an earlier item`, {
+			notSent: true,
+			description: 'It was not sent again, as it must not happen twice.',
+		});
+	}
+
+	noteSuccess(task: Task): void {
+		if (this.operation.repeats === 'never') this.done.set(this.keyOf(task), 'was');
+	}
+
+	noteFailure(task: Task, error: unknown): void {
+		if (this.operation.repeats === undefined) return;
+		const isDoubtful = error instanceof ApiError && error.details.outcomeUnknown === true;
+		if (isDoubtful) this.done.set(this.keyOf(task), 'may have been');
+	}
+
+	private keyOf({ input }: Task): string {
+		return this.operation.orderKey?.(input) ?? '';
+	}
+}

@@ -1,0 +1,136 @@
+import { closeServices, playService } from '../../support/playedService.mts';
+import { byId, byName, bySlug } from '../../support/values.mts';
+import { useNodes } from '../../support/useNodes.mts';
+
+/** What is written is what was meant, and what is told of it is what the service said. */
+
+const nodes = useNodes();
+afterEach(closeServices);
+
+const GOES_ON = { onError: 'continueRegularOutput' };
+const contact = (customFields: string) => ({
+	email: 'a@x.example',
+	fieldsMode: 'json',
+	contactJson: `={{ ({ firstName: "A", customFields: ${customFields} }) }}`,
+});
+const mapped = (value: string, type?: string) => ({
+	email: 'a@x.example',
+	contactFields: {
+		mappingMode: 'defineBelow',
+		value: { firstName: 'A', 'customFields.card': value },
+		schema:
+			type === undefined
+				? []
+				: [{ id: 'customFields.card', displayName: 'Card', type, required: false, display: true }],
+	},
+});
+
+test.each([
+	['not-a-number, as JSON', contact('{ card: Number("x") }')],
+	['not-a-number, mapped', mapped('={{ Number("x") }}')],
+	['infinity', contact('{ card: 1 / 0 }')],
+	['lost digits, as JSON', contact('{ card: 12345678901234567890 }')],
+	['lost digits, mapped', mapped('={{ 12345678901234567890 }}')],
+	['lost digits, mapped to a number', mapped('={{ "12345678901234567890" }}', 'number')],
+])('a contact gets no number that is none: %s', async (_what, parameters) => {
+	const { run, writes } = await playService(nodes, () => ({}));
+	const { error } = await run('publishingContacts contact.update', parameters);
+	expect(error?.message).toMatch(/must be .*number.* 15 digits/);
+	expect(writes()).toHaveLength(0);
+});
+
+test.each([
+	['1', 1],
+	[null, null],
+	['many', 'many'],
+])('what the service says of matched addresses is told: %j', async (matched, told) => {
+	const { run } = await playService(nodes, () => ({ body: { items: { matched, updated: 1 } } }));
+	const { items, hints } = await run('publishingContacts tag.addToContacts', {
+		tag: byName('x'),
+		emails: 'a@x.example, b@x.example',
+	});
+	expect(items[0].json).toMatchObject({ matched: told, updated: 1, sent: 2 });
+	expect(hints).toHaveLength(typeof told === 'number' ? 1 : 0);
+});
+
+describe('limits of characters', () => {
+	const draft = (subtitle: string) => ({
+		channel: bySlug('a'),
+		subject: 's',
+		html: '<p>',
+		segmentId: byId(0),
+		additionalFields: { subtitle },
+	});
+	const create = async (subtitle: string) => {
+		const { run } = await playService(nodes, () => ({}));
+		return await run('publishingLetters letter.createDraft', draft(subtitle));
+	};
+
+	test('count an emoji as one', async () => {
+		expect((await create(`${'x'.repeat(189)}😀😀`)).error).toBeUndefined();
+	});
+
+	test('tell how long a text is, and cut no character in two', async () => {
+		const { error } = await create(`${'x'.repeat(79)}😀${'x'.repeat(112)}`);
+		expect(error?.message).toContain(`'${'x'.repeat(79)}😀… (192 characters)`);
+	});
+});
+
+test.each(['Cafe\u0301', 'हिन्दी'])('names are letters with their marks: %s', async (name) => {
+	const { run, writes } = await playService(nodes, () => ({}));
+	await run('publishingContacts tag.create', { tagName: name, color: '#3b82f6' });
+	await run('publishingContacts customField.create', { fieldName: name, label: 'L', type: 'text' });
+	expect(writes()).toHaveLength(2);
+});
+
+test('a run on a letter whose fields are not known is given as it is', async () => {
+	const record = { id: 5, state: 'queued' };
+	const { run } = await playService(nodes, () => ({ status: 201, body: { items: record } }));
+	const { items } = await run('publishingAgents agent.runOnLetter', {
+		agentId: byId('a'),
+		letterId: byId('l'),
+		simplify: true,
+	});
+	expect(items[0].json).toEqual(record);
+});
+
+test('a contact that is not there is told as that, whatever its fields hold', async () => {
+	const { run } = await playService(nodes, ({ method }) =>
+		method === 'GET'
+			? { body: { items: [{ id: 1, name: 'vip', type: 'boolean' }], total: 1 } }
+			: { status: 404, body: { message: 'Contact not found', items: [], total: 0 } },
+	);
+	const { error } = await run('publishingContacts contact.update', contact('{ vip: "yes" }'));
+	expect(error?.message).toBe('The contact was not found');
+});
+
+test('words about a request with a null among them are no record', async () => {
+	const { run } = await playService(nodes, () => ({
+		body: { message: 'Done', total: 1, errors: null },
+	}));
+	const { items } = await run('publishingContacts contact.update', contact('{}'));
+	expect(items[0].json).toMatchObject({ email: 'a@x.example', success: true });
+});
+
+describe('Retry Failed', () => {
+	const failed = { items: [{ uniqueId: 'i1', status: 'errored', recordsProcessed: 3 }], total: 1 };
+	const retry = async (node = {}) => {
+		const { run } = await playService(nodes, ({ method }) =>
+			method === 'GET' ? { body: failed } : { status: 504 },
+		);
+		return await run('publishingImports import.retryFailed', { filters: {} }, [{}], node);
+	};
+
+	test('tells a retry in doubt as such in its item', async () => {
+		const { items } = await retry(GOES_ON);
+		expect(items[0].json).toMatchObject({
+			uniqueId: 'i1',
+			details: expect.stringMatching(/may still have been processed/),
+		});
+	});
+
+	test('does not say that no import was retried', async () => {
+		const { error } = await retry();
+		expect(error).toMatchObject({ description: expect.stringMatching(/No other import was/) });
+	});
+});

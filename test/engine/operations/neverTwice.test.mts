@@ -1,0 +1,196 @@
+import { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
+import { closeServices, playService, type Answer } from '../../support/playedService.mts';
+import { byId, byName, bySlug } from '../../support/values.mts';
+import { until } from '../../support/until.mts';
+import { useNodes } from '../../support/useNodes.mts';
+
+/** What several items of a run do to one thing, and what happens to the others once one has failed. */
+
+const nodes = useNodes();
+afterEach(closeServices);
+
+const GOES_ON = { onError: 'continueRegularOutput' };
+const SEND = 'publishingLetters letter.send';
+const sending = { channel: bySlug('a'), letterId: byId('={{ $json.id }}'), segmentId: byId(0) };
+const letter = (publicationStatus: number): Answer => ({
+	body: { items: { uniqueId: 'ltr_1', publicationStatus } },
+});
+
+const REFUSED = {
+	error: expect.stringMatching(/^This (was|may have been) done for an earlier item$/),
+	details: 'It was not sent again, as it must not happen twice.',
+};
+
+test.each([
+	[SEND, sending],
+	['publishingImports import.retry', { importId: byId('i') }],
+	['publishingAgents agent.runNow', { agentId: byId('a') }],
+	['publishingAgents agent.runOnLetter', { agentId: byId('a'), letterId: byId('l') }],
+])('%s: what is in doubt is sent by no other item', async (name, parameters) => {
+	const { run, writes } = await playService(nodes, ({ method }) =>
+		method === 'GET' ? letter(7) : { status: 504 },
+	);
+	const { items } = await run(name, parameters, [{ id: 'ltr_1' }, { id: 'ltr_1' }], GOES_ON);
+	expect(writes()).toHaveLength(1);
+	expect(items[1].json).toEqual({
+		...REFUSED,
+		error: 'This may have been done for an earlier item',
+	});
+});
+
+test.each([7, 2])(
+	'a letter is sent by one item only, also while it shows as before: %i',
+	async (status) => {
+		const { run, writes } = await playService(nodes, ({ method }) =>
+			method === 'GET' ? letter(writes().length === 0 ? 7 : status) : {},
+		);
+		const { items } = await run(SEND, sending, [{ id: 'ltr_1' }, { id: 'ltr_1' }], GOES_ON);
+		expect(writes()).toHaveLength(1);
+		expect(items[1].json).toEqual({ ...REFUSED, error: 'This was done for an earlier item' });
+	},
+);
+
+test('a letter that the service refuses may be sent by another item', async () => {
+	const { run, writes } = await playService(nodes, ({ method }) =>
+		method === 'GET' ? letter(7) : { status: 422, body: { message: 'No audience' } },
+	);
+	await run(SEND, sending, [{ id: 'ltr_1' }, { id: 'ltr_1' }], GOES_ON);
+	expect(writes()).toHaveLength(2);
+});
+
+test('an agent may run for several items', async () => {
+	const { run, writes } = await playService(nodes, () => ({ status: 202 }));
+	await run('publishingAgents agent.runNow', { agentId: byId('a') }, [{}, {}]);
+	expect(writes()).toHaveLength(2);
+});
+
+test.each([
+	['a published letter', [{ uniqueId: 'ltr_1', publicationStatus: 1 }]],
+	['a template', { 0: { uniqueId: 'ltr_1', publicationStatus: 3 } }],
+])('%s that comes alone in a list is not sent', async (_what, items) => {
+	const { run, writes } = await playService(nodes, ({ method }) =>
+		method === 'GET' ? { body: { items, total: 1 } } : {},
+	);
+	const { error } = await run(SEND, sending, [{ id: 'ltr_1' }]);
+	expect(error).toBeDefined();
+	expect(writes()).toHaveLength(0);
+});
+
+test.each([403, 404, 405, 501])('a letter is sent where it cannot be read: %i', async (status) => {
+	const { run, writes } = await playService(nodes, ({ method }) =>
+		method === 'GET' ? { status, body: { message: 'No' } } : {},
+	);
+	await run(SEND, sending, [{ id: 'ltr_1' }]);
+	expect(writes()).toHaveLength(1);
+});
+
+test('a letter is not sent where the service cannot be asked what it is', async () => {
+	const { run, writes } = await playService(nodes, ({ method }) =>
+		method === 'GET' ? { status: 500 } : {},
+	);
+	const { error } = await run(SEND, sending, [{ id: 'ltr_1' }]);
+	expect(error).toBeDefined();
+	expect(writes()).toHaveLength(0);
+});
+
+test('once an item has failed no letter is sent any more, although it was read before', async () => {
+	const ended = jest.spyOn(ApiClient.prototype, 'endRun');
+	const { run, writes } = await playService(nodes, async ({ method, url }) => {
+		if (method !== 'GET') return {};
+		if (url.includes('template')) return letter(3);
+		await until(() => ended.mock.calls.length > 0, 'the item of the template fails');
+		return letter(7);
+	});
+	const ids = ['template', 'ltr_1', 'ltr_2'].map((id) => ({ id }));
+	const { error } = await run(SEND, sending, ids);
+	expect(error).toMatchObject({ description: expect.stringMatching(/^It was not sent\./) });
+	expect(writes()).toHaveLength(0);
+});
+
+test('a review in doubt is not told as decided', async () => {
+	const { run, writes } = await playService(nodes, ({ method }) =>
+		method === 'GET'
+			? { body: { items: [{ uniqueId: 'p1', status: 'pending' }], total: 1 } }
+			: { status: 503 },
+	);
+	const { items } = await run(
+		'publishingPromotions purchase.review',
+		{ purchaseId: byId('p1'), decision: '={{ $json.d }}', feedback: 'x' },
+		[{ d: 'rejected' }, { d: 'approved' }],
+		GOES_ON,
+	);
+	expect(items[1].json.error).toBe('This may have been done for an earlier item');
+	expect(writes()).toHaveLength(1);
+});
+
+test('a purchase that this run approved is told as approved, whatever the list showed before', async () => {
+	const { run } = await playService(nodes, ({ method }) =>
+		method === 'GET'
+			? { body: { items: [{ uniqueId: 'p1', status: 'changesRequested' }], total: 1 } }
+			: {},
+	);
+	const { items } = await run(
+		'publishingPromotions purchase.review',
+		{ purchaseId: byId('p1'), decision: '={{ $json.d }}', feedback: 'x' },
+		[{ d: 'approved' }, { d: 'rejected' }],
+		GOES_ON,
+	);
+	expect(items[1].json.error).toBe('The purchase p1 is approved already');
+});
+
+describe('an update of a data feed', () => {
+	const feed = {
+		uniqueId: 'f',
+		type: 1,
+		title: 'T',
+		description: 'D',
+		feedUrl: 'https://a.example/c',
+		archiveIntervalDays: 7,
+		authType: 0,
+		fieldMappings: [{ source: 'a', target: 'url' }],
+		tags: [],
+		sharedChannelIds: [101, null, '102'],
+	};
+	const updating = {
+		feedId: byId('f'),
+		updateFields: { title: '={{ $json.t }}', description: '={{ $json.d }}' },
+	};
+	const play = () =>
+		playService(nodes, ({ method }) =>
+			method === 'GET' ? { body: { items: [feed], total: 1 } } : {},
+		);
+
+	test('keeps what an earlier item has set, where the list still shows what was before', async () => {
+		const { run, writes } = await play();
+		await run('publishingCurations dataFeed.update', updating, [{ t: 'New' }, { d: 'Newer' }]);
+		expect(writes()[1].body).toMatchObject({ title: 'New', description: 'Newer' });
+	});
+
+	test('sends the channels that the list names, and none for null', async () => {
+		const { run, writes } = await play();
+		await run('publishingCurations dataFeed.update', updating, [{ t: 'New' }]);
+		expect(writes()[0].body).toMatchObject({ channels: [101, 102] });
+	});
+});
+
+test('requests of several tags are sent side by side, also where items are sorted by tag', async () => {
+	const tags = ['a', 'b', 'c'];
+	let arrive = () => {};
+	const arrived = new Promise<void>((resolve) => (arrive = resolve));
+	const { run, writes } = await playService(nodes, async () => {
+		if (writes().length === tags.length) arrive();
+		await arrived;
+		return { body: { items: { matched: 1, updated: 1 } } };
+	});
+	const items = tags.flatMap((t) => [0, 1, 2, 3].map((n) => ({ t, e: `${t}${n}@x.example` })));
+	const { error } = await run(
+		'publishingContacts tag.addToContacts',
+		{
+			tag: byName('={{ $json.t }}'),
+			emails: '={{ $json.e }}',
+			options: { maxConcurrency: 4 },
+		},
+		items,
+	);
+	expect(error).toBeUndefined();
+});

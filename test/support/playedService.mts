@@ -1,0 +1,62 @@
+import { fastify, type FastifyInstance } from 'fastify';
+
+import { operation, type useNodes } from './useNodes.mts';
+
+/** A request as a played service received it. */
+export interface Received {
+	readonly method: string;
+	readonly url: string;
+	readonly body: unknown;
+}
+
+/** What it answers: 200 with an empty object, unless it says otherwise. */
+export interface Answer {
+	readonly status?: number;
+	readonly body?: unknown;
+}
+
+const open: FastifyInstance[] = [];
+
+/** Closes all of them. */
+export async function closeServices(): Promise<void> {
+	await Promise.all(open.splice(0).map(async (app) => await app.close()));
+}
+
+/** A service that answers as a test says, where the sandbox has a mind of its own. */
+export async function playService(
+	nodes: ReturnType<typeof useNodes>,
+	answer: (received: Received) => Promise<Answer> | Answer,
+) {
+	const app = fastify();
+	const all: Received[] = [];
+	app.all('/*', async ({ method, url, body }, reply) => {
+		const received = { method, url, body };
+		all.push(received);
+		const { status = 200, body: given = {} } = await answer(received);
+		return await reply
+			.code(status)
+			.header('content-type', 'application/json')
+			.send(JSON.stringify(given));
+	});
+	const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+	open.push(app);
+	const credentials = nodes.credentials();
+	return {
+		/** Runs an operation against it, with an item for each of `items`. */
+		run: async (name: string, parameters: object, items: object[] = [{}], node: object = {}) =>
+			await nodes.run(
+				operation(name),
+				{ ...parameters },
+				{
+					credentials: {
+						...credentials,
+						publishingApi: { ...credentials.publishingApi, baseUrl },
+					},
+					items: items.map((json) => ({ json: { ...json } })),
+					node,
+				},
+			),
+		/** What changes something. */
+		writes: () => all.filter(({ method }) => method !== 'GET'),
+	};
+}
