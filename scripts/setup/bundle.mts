@@ -24,9 +24,9 @@ export async function bundle(entries: Record<string, string>, folder: string): P
 		entryFileNames: '[name].js',
 		chunkFileNames: fileOf,
 		codeSplitting: { groups: [{ name: SHARED, test: /\/nodes\/shared\// }] },
-		// A third less to download. Names stay: a stack that a user reports tells where it was.
+		// Two fifths less to download. Functions and classes keep their names: a stack tells where it was.
 		comments: false,
-		minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+		minify: { compress: true, mangle: { toplevel: false, keepNames: true }, codegen: { removeWhitespace: true } },
 		minifyInternalExports: false,
 	});
 	await bundler.close();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 import { manifest } from '../support/package.mts';
 
-const MAX_PACKED_BYTES = 112_000;
+const MAX_PACKED_BYTES = 110_000;
 
 interface Tarball {
 	size: number;
