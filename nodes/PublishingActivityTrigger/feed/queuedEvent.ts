@@ -1,5 +1,5 @@
 import { randomString, type INodeExecutionData } from 'n8n-workflow';
-import type { Clock, Moment } from '../realtime/clock';
+import { earliest, type Clock, type Moment } from '../realtime/clock';
 import { outageBetween, type Outage } from '../realtime/outages';
 import type { PendingExecution } from './overdue';
 
@@ -46,4 +46,11 @@ export function queued(
 /** What is missed if the event is never executed: itself, or the outage that it tells of. */
 export function missedWithout({ received, outage }: QueuedEvent, clock: Clock): Outage {
 	return outage ?? outageBetween(received, received, clock);
+}
+
+/** Since when something is missed if none of the events is ever executed (epoch milliseconds). */
+export function missedSince(events: Iterable<QueuedEvent>, clock: Clock): number | undefined {
+	let since: number | undefined;
+	for (const event of events) since = earliest(since, missedWithout(event, clock).downSince);
+	return since;
 }

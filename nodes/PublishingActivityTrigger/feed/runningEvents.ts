@@ -1,6 +1,6 @@
-import { earliest, type Clock } from '../realtime/clock';
+import type { Clock } from '../realtime/clock';
 import { isForgotten, whenOverdue } from './overdue';
-import { missedWithout, type QueuedEvent } from './queuedEvent';
+import { missedSince, type QueuedEvent } from './queuedEvent';
 import type { QueueListener } from './queueListener';
 import type { Receipt } from './receipts';
 
@@ -36,7 +36,7 @@ export class RunningEvents {
 
 	/** Since when something is missed if none of them is ever executed (epoch milliseconds). */
 	get missedSince(): number | undefined {
-		return earliest(...[...this.events].map((event) => missedWithout(event, this.clock).downSince));
+		return missedSince(this.events, this.clock);
 	}
 
 	/** Takes an event that has just been started. */

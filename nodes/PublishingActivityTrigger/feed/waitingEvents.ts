@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { earliest, momentOf, toEpoch, type Clock } from '../realtime/clock';
 import type { Outage } from '../realtime/outages';
 import { Overflow, type OverflowListener } from './overflow';
-import { missedWithout, queued, type QueuedEvent } from './queuedEvent';
+import { missedSince, queued, type QueuedEvent } from './queuedEvent';
 
 const MOST_EVENTS = 10_000;
 /** Of what was received, in characters. */
@@ -30,14 +30,13 @@ export class WaitingEvents {
 		return this.events.at(0);
 	}
 
-	/** Since when something is missed if what waits is never executed (epoch milliseconds). */
+	/**
+	 * Since when something is missed if what waits is never executed (epoch milliseconds). The first need not be
+	 * the earliest: one that tells of an outage, or was put back as the last, may stand behind later ones.
+	 */
 	get missedSince(): number | undefined {
-		const { first } = this;
 		const { since } = this.overflow;
-		return earliest(
-			first && missedWithout(first, this.clock).downSince,
-			since && toEpoch(since, this.clock),
-		);
+		return earliest(missedSince(this.events, this.clock), since && toEpoch(since, this.clock));
 	}
 
 	/** Takes what is received now, `size` in characters. An item that tells of an outage always finds room. */

@@ -1,0 +1,39 @@
+import { makeQueue } from './makeQueue.mts';
+
+describe('the time since which something is missed if n8n ends now', () => {
+	test('is never later than an outage that waits behind later events', async () => {
+		const { queue, outages, started, time, add, pass, end } = makeQueue(1);
+		add(10_001);
+		pass(1_000);
+		const lostAt = time.wall;
+		add(1);
+		// Later events come in as soon as there is room again, long before that is told.
+		for (let times = 0; times < 50; times++) {
+			pass(1_000);
+			await end(100);
+			add(50);
+		}
+		await end(3_000);
+		const [[, outage]] = outages;
+		expect(outage.downSince).toBe(lostAt);
+		queue.add({ json: {} }, 0, outage);
+		await end(2_001);
+		expect(started.at(-1)!.received.wall).toBeGreaterThan(lostAt);
+		expect(queue.length).toBeGreaterThan(100);
+		expect(queue.oldest).toBe(lostAt);
+	});
+
+	test('is never later than an event that was put behind all others', async () => {
+		const { queue, started, time, add, pass, end } = makeQueue(1);
+		const receivedAt = time.wall;
+		add(1);
+		for (let failures = 0; failures < 8; failures++) {
+			pass(60_000);
+			add(1);
+			await end(1, 'notCreated');
+		}
+		pass(60_000);
+		expect(started.at(-1)!.received.wall).toBeGreaterThan(receivedAt);
+		expect(queue.oldest).toBe(receivedAt);
+	});
+});
