@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { earliest, type Clock } from '../realtime/clock';
 import { outageOver, type Outage } from '../realtime/outages';
 import { Blockage } from './blockage';
-import { missedWithout, type QueuedEvent } from './queuedEvent';
+import { missedWithout, withItsWay, type QueuedEvent } from './queuedEvent';
 import type { QueueListener } from './queueListener';
 import type { Receipt } from './receipts';
 import { RunningEvents } from './runningEvents';
@@ -48,7 +48,8 @@ export class EventQueue {
 
 	/** Since when something is missed if what has not been executed never is (epoch milliseconds). */
 	get oldest(): number | undefined {
-		return earliest(this.waiting.missedSince, this.running.missedSince);
+		const doubts = this.doubtful.map((outage) => withItsWay(outage).downSince);
+		return earliest(this.waiting.missedSince, this.running.missedSince, ...doubts);
 	}
 
 	/** The time of what is received now, as items tell it: epoch milliseconds, later than all before. */

@@ -3,6 +3,9 @@ import { earliest, type Clock, type Moment } from '../realtime/clock';
 import { outageBetween, type Outage } from '../realtime/outages';
 import type { PendingExecution } from './overdue';
 
+/** How long before it is received an event may have happened. */
+const ON_ITS_WAY_MS = 60_000;
+
 /** An event that was received and whose execution has not ended yet. Times are those of the even clock. */
 export interface QueuedEvent extends PendingExecution {
 	readonly item: INodeExecutionData;
@@ -46,6 +49,11 @@ export function queued(
 /** What is missed if the event is never executed: itself, or the outage that it tells of. */
 export function missedWithout({ received, outage }: QueuedEvent, clock: Clock): Outage {
 	return outage ?? outageBetween(received, received, clock);
+}
+
+/** The time in which what was received in that time may have happened. */
+export function withItsWay({ downSince, upAt }: Outage): Outage {
+	return { downSince: downSince - ON_ITS_WAY_MS, upAt };
 }
 
 /** Since when something is missed if none of the events is ever executed (epoch milliseconds). */

@@ -1,6 +1,7 @@
 import { inWords } from '../../shared/api/inWords';
 import type { Outage, OutageListener } from '../realtime/outages';
 import type { Activation } from './activation';
+import { withItsWay } from './queuedEvent';
 import type { QueueListener } from './queueListener';
 
 /** What the subscription and the queue report. */
@@ -8,13 +9,6 @@ type FeedReports = OutageListener &
 	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost' | 'onDoubt'> & {
 		onNotice(notice: string): void;
 	};
-
-/** How long before it is received an event may have happened. */
-const ON_ITS_WAY_MS = 60_000;
-const withItsWay = ({ downSince, upAt }: Outage): Outage => ({
-	downSince: downSince - ON_ITS_WAY_MS,
-	upAt,
-});
 
 const LOOK_UP =
 	'Events of this time are not received: look up what happened once the feed is back.';

@@ -36,4 +36,22 @@ describe('the time since which something is missed if n8n ends now', () => {
 		expect(started.at(-1)!.received.wall).toBeGreaterThan(receivedAt);
 		expect(queue.oldest).toBe(receivedAt);
 	});
+
+	test('is never later than a doubt whether n8n began an execution, as it is to be told', async () => {
+		const { queue, doubts, time, add, pass, end } = makeQueue(3);
+		const receivedAt = time.wall;
+		add(1);
+		pass(5_000);
+		add(1);
+		await end(2, 'notCreated');
+		pass(1_000);
+		// n8n has created an execution of the first, and creates none of the second.
+		await end(1, 'exists');
+		for (let failures = 0; failures < 5; failures++) {
+			await end(1, 'notCreated');
+			pass(60_000);
+			expect(queue.oldest).toBe(receivedAt - 60_000);
+		}
+		expect(doubts).toEqual([]);
+	});
 });
