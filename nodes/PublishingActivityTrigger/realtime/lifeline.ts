@@ -7,7 +7,9 @@ const SUBSCRIBE_WITHIN_MS = 30_000;
 const PONG_WITHIN_MS = 30_000;
 /** How long the server may take to respond to the ping after a standstill of n8n. */
 const PROOF_WITHIN_MS = 5_000;
-/** When the server names no activity timeout. */
+/** The same, however often n8n stands still again meanwhile: each standstill sends another ping. */
+const PROOF_IN_ALL_WITHIN_MS = 30_000;
+/** When the server names no activity timeout, or a longer one. */
 const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 
 const NO_RESPONSE = 'The realtime server did not respond';
@@ -19,6 +21,7 @@ export class Lifeline {
 	private lastHeard: Moment;
 	private pingSent: number | undefined;
 	private doubtSince: number | undefined;
+	private firstDoubtSince: number | undefined;
 	private activityTimeoutMs = DEFAULT_ACTIVITY_TIMEOUT_MS;
 
 	constructor(
@@ -52,13 +55,14 @@ export class Lifeline {
 		const isProof =
 			this.doubtSince === undefined || event === 'pusher:pong' || tick.now > this.doubtSince;
 		if (!isProof) return;
-		this.doubtSince = undefined;
+		this.doubtSince = this.firstDoubtSince = undefined;
 		this.lastHeard = tick;
 	}
 
 	/** This process stood still: what came meanwhile is read first, then the server must respond to a ping. */
 	doubt(): void {
 		this.doubtSince = this.clock.now();
+		this.firstDoubtSince ??= this.doubtSince;
 		this.ping();
 	}
 
@@ -66,7 +70,9 @@ export class Lifeline {
 	fault(isLive: boolean, isOpen: boolean): string | undefined {
 		const now = this.clock.now();
 		if (this.doubtSince !== undefined && isOpen) {
-			const isDead = now - this.doubtSince > PROOF_WITHIN_MS;
+			const first = this.firstDoubtSince ?? now;
+			const isDead =
+				now - this.doubtSince > PROOF_WITHIN_MS || now - first > PROOF_IN_ALL_WITHIN_MS;
 			return isDead ? 'The connection did not survive a standstill of n8n' : undefined;
 		}
 		if (!isLive) {

@@ -109,7 +109,8 @@ export class Subscription {
 			if (this.isClosed) return;
 			const tick = momentOf(this.clock);
 			if (elapsed(last, tick) > TICK_MS + LATE_MS) this.connection?.doubt();
-			else this.lastTick = tick;
+			// A shorter standstill may have lain between the two: what is read now was sent after the one before.
+			else this.lastTick = last;
 			last = tick;
 			this.connection?.check();
 			if (this.outages.check()) this.backoff.reset();

@@ -70,6 +70,33 @@ describe('a process that stood still', () => {
 		},
 	);
 
+	test.each([1_500, 2_000, 2_500])(
+		'for %i ms, too short to be noticed, and was cut off meanwhile misses nothing outside the outage',
+		async (ms) => {
+			const feed = await realtime.subscribed();
+			await feed.clock.sleep(5_000);
+			const stoodStillAt = feed.clock.wall();
+			await standStill(feed, ms, () => {
+				realtime.server.publish({ event: 'waiting' });
+				realtime.server.kick(null);
+			});
+			await until(() => feed.recovered.length === 1, 'it is back');
+			expect(feed.recovered[0].downSince).toBeLessThanOrEqual(stoodStillAt);
+		},
+	);
+
+	test('again and again replaces a connection that is dead within half a minute', async () => {
+		const feed = await realtime.subscribed();
+		await feed.clock.sleep(3_000);
+		realtime.server.silence(true);
+		const from = feed.clock.now();
+		for (let times = 0; times < 20 && feed.failed.length === 0; times++) {
+			await standStill(feed, 4_500);
+		}
+		expect(feed.failed).toMatchObject([{ message: expect.stringMatching(/standstill/) }]);
+		expect(feed.clock.now() - from).toBeLessThan(45_000);
+	});
+
 	test('while it signs loses nothing but time', async () => {
 		let release = () => {};
 		const feed = realtime.follow({
