@@ -43,7 +43,9 @@ export class Lifeline {
 
 	/** After how many quiet seconds the server expects a ping, as it says itself. */
 	allowQuiet(seconds: unknown): void {
-		if (typeof seconds === 'number' && seconds > 0) this.activityTimeoutMs = seconds * 1000;
+		if (typeof seconds === 'number' && seconds > 0) {
+			this.activityTimeoutMs = Math.min(seconds * 1000, DEFAULT_ACTIVITY_TIMEOUT_MS);
+		}
 	}
 
 	/** Something was received: an event of that name, or something else. */

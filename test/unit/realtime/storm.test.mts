@@ -64,12 +64,12 @@ test('500 disconnections at random moments leave one subscription, and nothing e
 });
 
 test('two days without an event cost no memory', async () => {
-	realtime.server.setActivityTimeout(1_000_000);
 	const feed = await realtime.subscribed({ stepMs: 1_000 });
 	feed.clock.hurry();
 	await feed.clock.sleep(60 * 60_000);
 	const before = await usedHeap();
 	await feed.clock.sleep(48 * 60 * 60_000);
 	expect((await usedHeap()) - before).toBeLessThan(3);
-	expect(realtime.server.state().connections).toBe(1);
+	// In such a hurry a pong may come too late, and the connection be replaced.
+	expect(realtime.server.state().mostAtOnce).toBe(1);
 });

@@ -59,6 +59,15 @@ describe('alive or known to be dead', () => {
 		expect(realtime.server.state().connections).toBe(1);
 	});
 
+	test('it pings after two minutes, however long a silence the server allows', async () => {
+		realtime.server.setActivityTimeout(1_000_000);
+		const feed = await realtime.subscribed();
+		await feed.clock.sleep(119_000);
+		expect(realtime.received('pusher:ping')).toEqual([]);
+		await until(() => realtime.received('pusher:ping').length === 1, 'it pings');
+		expect(realtime.server.state().connections).toBe(1);
+	});
+
 	test('it does not ping while events come', async () => {
 		realtime.server.setActivityTimeout(20);
 		const feed = await realtime.subscribed();
