@@ -82,6 +82,8 @@ export class Feed {
 	take(activation: Activation, lastHeard: number | undefined, beginning?: Beginning): void {
 		this.activation = this.latest = activation;
 		this.beginning = beginning;
+		// A beginning is kept once it has succeeded.
+		if (beginning === undefined) activation.lastHeard.begin(this.lastHeard() ?? this.clock.wall());
 		this.subscription.follow(activation, lastHeard, () => this.isOf(activation));
 		this.queue.startNext();
 	}

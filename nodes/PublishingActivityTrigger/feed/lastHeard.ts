@@ -21,20 +21,31 @@ export class LastHeard {
 		context: ITriggerFunctions,
 		private readonly isKept: boolean,
 	) {
-		this.data = context.getWorkflowStaticData('node');
+		const data: unknown = context.getWorkflowStaticData('node');
+		// Whatever else saved static data may have left something that is no object.
+		this.data = typeof data === 'object' && data !== null ? (data as IDataObject) : {};
 	}
 
 	/**
 	 * Epoch milliseconds, never later than now; nothing where it was not kept. A kept time in the future shows
 	 * that the clock was ahead then or is behind now, and not by how much. A day is assumed, so that the outage
-	 * is told too long rather than too short; a time even further ahead counts for nothing.
+	 * is told too long rather than too short; a time even further ahead counts for nothing, nor does one that
+	 * cannot be read.
 	 */
 	read(clock: Clock): number | undefined {
-		const at = typeof this.data.lastHeard === 'string' ? Date.parse(this.data.lastHeard) : NaN;
-		if (Number.isNaN(at) || !this.isKept) return undefined;
+		const { lastHeard } = this.data;
+		if (lastHeard === undefined || !this.isKept) return undefined;
+		const at = typeof lastHeard === 'string' ? Date.parse(lastHeard) : NaN;
+		if (Number.isNaN(at)) return UNKNOWN;
 		const now = clock.wall();
 		if (at <= now) return at;
 		return at - now <= CLOCK_OFF_MS ? now - CLOCK_OFF_MS : UNKNOWN;
+	}
+
+	/** Keeps it where none is kept yet: without one, a restart before the first event would tell of no outage. */
+	begin(heard: number): void {
+		if (!this.isKept || this.data.lastHeard !== undefined) return;
+		this.data.lastHeard = new Date(heard).toISOString();
 	}
 
 	/** Keeps it (epoch milliseconds), at most every ten seconds. */

@@ -114,6 +114,43 @@ describe('when the feed was last heard', () => {
 		expect(Date.parse(lastHeard(staticData)!)).toBeLessThanOrEqual(lostAt);
 	});
 
+	test.each([
+		['that are switched on by publishing again', 'update'],
+		['where n8n starts with none kept', 'init'],
+		['where a leader begins with none kept', 'leadershipChange'],
+	] as const)('is kept at once for interruptions %s', async (_, mode) => {
+		const staticData = { saved: {} } as Saved;
+		const n8n = { workflowId: `restart-${++nodes}`, staticData: staticData as never };
+		if (mode === 'update') await (await trigger.activate({ n8n })).close();
+		const from = Date.now();
+		const active = await trigger.activate({
+			parameters: withSystemEvents,
+			n8n: { ...n8n, mode },
+		});
+		expect(Date.parse(lastHeard(staticData)!)).toBeLessThanOrEqual(Date.now());
+		expect(Date.parse(lastHeard(staticData)!)).toBeGreaterThan(from - 5_000);
+		await trigger.seenLive();
+		await trigger.end(active);
+		trigger.pass(60_000);
+		const next = await trigger.activate({
+			parameters: withSystemEvents,
+			n8n: { ...n8n, mode: 'init' },
+		});
+		await until(() => next.starts.length === 1, 'it is told');
+		expectSince(itemsOf(next)[0], lastHeard(staticData)!);
+	});
+
+	test.each([null, 'text', 7])('is not known where static data is %j', async (broken) => {
+		const staticData = { saved: { 'node:Node': broken } };
+		const active = await trigger.activate({
+			parameters: withSystemEvents,
+			n8n: { staticData: staticData as never, mode: 'init' },
+		});
+		await trigger.live();
+		await trigger.flush(active);
+		expect(active.starts).toEqual([]);
+	});
+
 	test('is not kept where nobody wants to hear of interruptions: static data stays as it is', async () => {
 		const { staticData } = await stopped({});
 		expect(staticData.saved).toEqual({});

@@ -42,8 +42,12 @@ describe('the time that an earlier n8n kept', () => {
 		},
 	);
 
-	test.each([undefined, 'nonsense', 5])('is not known where static data has %p', (kept) => {
-		expect(read(kept)).toBeUndefined();
+	test('is not known where none was kept', () => {
+		expect(read(undefined)).toBeUndefined();
+	});
+
+	test.each(['nonsense', '', 5, {}, null])('tells nothing any more where it is %j', (kept) => {
+		expect(read(kept)).toBe(0);
 	});
 
 	test('is not read where nobody wants to hear of interruptions', () => {
