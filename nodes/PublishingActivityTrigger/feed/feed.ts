@@ -44,6 +44,7 @@ export class Feed {
 			start: (event) => this.startExecution(event),
 			mostAtOnce: () => this.latest.choices.maxExecutions,
 			hasReceipts: () => this.latest.hasReceipts,
+			heard: () => this.subscription.heard,
 		});
 		this.subscription = new FeedSubscription(clock, {
 			...reports,

@@ -1,4 +1,4 @@
-import type { Clock } from '../realtime/clock';
+import { momentOf, type Clock, type Moment } from '../realtime/clock';
 import { Subscription } from '../realtime/subscription';
 import type { SubscriptionListener } from '../realtime/types';
 import type { Activation } from './activation';
@@ -21,6 +21,11 @@ export class FeedSubscription {
 
 	get isLive(): boolean {
 		return this.subscription?.isLive === true;
+	}
+
+	/** What is read now was sent after this moment. */
+	get heard(): Moment {
+		return this.subscription?.heard ?? momentOf(this.clock);
 	}
 
 	/** Up to when all events were received (epoch milliseconds); nothing where it was never live. */

@@ -23,11 +23,11 @@ export class Overflow {
 		return this.from;
 	}
 
-	/** An event that is received now is lost. */
-	lose(): void {
+	/** An event that is received now, and was sent after `heard`, is lost. */
+	lose(heard: Moment): void {
 		this.lost++;
 		if (this.from !== undefined) return;
-		this.from = momentOf(this.clock);
+		this.from = heard;
 		this.listener.onOverflow();
 	}
 

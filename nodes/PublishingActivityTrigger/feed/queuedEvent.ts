@@ -11,6 +11,8 @@ export interface QueuedEvent extends PendingExecution {
 	readonly item: INodeExecutionData;
 	/** Of what was received, in characters. */
 	readonly size: number;
+	/** It was sent after `heard`, and read at `received`. */
+	readonly heard: Moment;
 	readonly received: Moment;
 	/** The outage that it tells of, if it does. */
 	readonly outage: Outage | undefined;
@@ -26,6 +28,7 @@ export interface QueuedEvent extends PendingExecution {
 export function queued(
 	item: INodeExecutionData,
 	size: number,
+	heard: Moment,
 	received: Moment,
 	order: number,
 	outage: Outage | undefined,
@@ -33,6 +36,7 @@ export function queued(
 	return {
 		item,
 		size,
+		heard,
 		received,
 		outage,
 		key: `publishing-activity:${randomString(32)}`,
@@ -47,8 +51,8 @@ export function queued(
 }
 
 /** What is missed if the event is never executed: itself, or the outage that it tells of. */
-export function missedWithout({ received, outage }: QueuedEvent, clock: Clock): Outage {
-	return outage ?? outageBetween(received, received, clock);
+export function missedWithout({ heard, received, outage }: QueuedEvent, clock: Clock): Outage {
+	return outage ?? outageBetween(heard, received, clock);
 }
 
 /** The time in which what was received in that time may have happened. */

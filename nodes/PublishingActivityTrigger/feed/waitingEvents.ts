@@ -1,8 +1,9 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { earliest, momentOf, toEpoch, type Clock } from '../realtime/clock';
 import type { Outage } from '../realtime/outages';
-import { Overflow, type OverflowListener } from './overflow';
+import { Overflow } from './overflow';
 import { missedSince, queued, type QueuedEvent } from './queuedEvent';
+import type { QueueListener } from './queueListener';
 
 const MOST_EVENTS = 10_000;
 /** Of what was received, in characters. */
@@ -17,7 +18,7 @@ export class WaitingEvents {
 
 	constructor(
 		private readonly clock: Clock,
-		listener: OverflowListener,
+		private readonly listener: Pick<QueueListener, 'heard' | 'onOverflow' | 'onRoom'>,
 	) {
 		this.overflow = new Overflow(clock, listener);
 	}
@@ -42,9 +43,12 @@ export class WaitingEvents {
 	/** Takes what is received now, `size` in characters. An item that tells of an outage always finds room. */
 	add(item: INodeExecutionData, size: number, outage: Outage | undefined): void {
 		const isFull = this.events.length >= MOST_EVENTS || this.characters + size > MOST_CHARACTERS;
-		if (isFull && this.events.length > 0 && outage === undefined) return this.overflow.lose();
+		if (isFull && this.events.length > 0 && outage === undefined) {
+			return this.overflow.lose(this.listener.heard());
+		}
 		this.characters += size;
-		this.events.push(queued(item, size, momentOf(this.clock), this.received++, outage));
+		const heard = this.listener.heard();
+		this.events.push(queued(item, size, heard, momentOf(this.clock), this.received++, outage));
 	}
 
 	/** Removes the first event, which has been started. */

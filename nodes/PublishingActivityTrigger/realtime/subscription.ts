@@ -44,6 +44,11 @@ export class Subscription {
 		return this.connection?.isLive === true;
 	}
 
+	/** What is read now was sent after this moment: the last in which this process ran in time before. */
+	get heard(): Moment {
+		return this.connection?.heard ?? this.lastTick;
+	}
+
 	/** Up to when all events were received (epoch milliseconds); nothing where it was never live. */
 	get lastHeard(): number | undefined {
 		const { downSince } = this.outages;

@@ -6,6 +6,8 @@ import type { Receipt } from '../../../nodes/PublishingActivityTrigger/feed/rece
 /** A queue on a clock that stands, and what it told. */
 export function makeQueue(mostAtOnce: number, hasReceipts = true) {
 	const time = { now: 1_000_000, wall: Date.UTC(2026, 0, 1) };
+	/** How long n8n stood still before it reads what is added now. */
+	const stoodStill = { ms: 0 };
 	const told: string[] = [];
 	const outages: Array<[lost: number, outage: Outage]> = [];
 	const doubts: Outage[] = [];
@@ -20,6 +22,7 @@ export function makeQueue(mostAtOnce: number, hasReceipts = true) {
 			},
 			mostAtOnce: () => mostAtOnce,
 			hasReceipts: () => hasReceipts,
+			heard: () => ({ now: time.now - stoodStill.ms, wall: time.wall - stoodStill.ms }),
 			onBlocked: (isBlocked) => told.push(isBlocked ? 'blocked' : 'unblocked'),
 			onOverflow: () => told.push('overflow'),
 			onRoom: (...outage) => outages.push(outage),
@@ -45,5 +48,5 @@ export function makeQueue(mostAtOnce: number, hasReceipts = true) {
 		time.wall += ms;
 		queue.check();
 	};
-	return { queue, time, pass, told, outages, doubts, started, finish, add, end };
+	return { queue, time, stoodStill, pass, told, outages, doubts, started, finish, add, end };
 }

@@ -54,4 +54,39 @@ describe('the time since which something is missed if n8n ends now', () => {
 		}
 		expect(doubts).toEqual([]);
 	});
+
+	test('is that of the last moment before a standstill in which n8n ran', () => {
+		const { queue, stoodStill, time, add } = makeQueue(1);
+		stoodStill.ms = 20_000;
+		add(1);
+		expect(queue.oldest).toBe(time.wall - 20_000);
+	});
+});
+
+describe('after a standstill', () => {
+	test('what does not fit is lost since the last moment in which n8n ran', async () => {
+		const { queue, stoodStill, outages, time, add, end } = makeQueue(1);
+		add(10_001);
+		const readAt = time.wall + 20_000;
+		time.now += 20_000;
+		time.wall = readAt;
+		stoodStill.ms = 20_000;
+		add(500);
+		const lost = { downSince: readAt - 20_000, upAt: readAt };
+		expect(queue.oldest).toBe(lost.downSince);
+		await end(5_001);
+		expect(outages).toEqual([[500, lost]]);
+	});
+
+	test('what n8n may never have begun was sent during it', async () => {
+		const { queue, stoodStill, doubts, time, add, pass, end } = makeQueue(1);
+		stoodStill.ms = 20_000;
+		const readAt = time.wall;
+		add(1);
+		await end(1, 'notCreated');
+		pass(1_000);
+		await end(1, 'exists');
+		queue.check();
+		expect(doubts).toEqual([{ downSince: readAt - 20_000, upAt: readAt }]);
+	});
 });
