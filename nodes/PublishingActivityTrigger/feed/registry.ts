@@ -4,12 +4,15 @@ import type { Activation } from './activation';
 import { Beginning, BEGIN_WITHIN_MS } from './beginning';
 import { RealtimeError } from '../realtime/realtimeError';
 import { Feed } from './feed';
+import type { FeedTarget } from './feedTarget';
 
 /**
  * How long a feed waits for the next activation. When a workflow is published again, n8n closes one before it
  * begins the next: events that come in between must not be lost.
  */
 const NEXT_WITHIN_MS = 2_000;
+/** How long a credential may take to be read, as n8n's database may hang. */
+const READ_WITHIN_MS = 1_000;
 /** n8n tries a failed activation four more times, with delays of up to 8 seconds: those attempts are short. */
 const TRIED_AGAIN_WITHIN_MS = 20_000;
 const BEGIN_AGAIN_WITHIN_MS = 3_000;
@@ -17,8 +20,8 @@ const BEGIN_AGAIN_WITHIN_MS = 3_000;
 interface Known {
 	feed?: Feed;
 	wasActive?: boolean;
-	/** Why an activation failed last, and when on the even clock. */
-	failure?: { readonly error: RealtimeError; readonly at: number };
+	/** Why an activation failed last, with which target, and when on the even clock. */
+	failure?: { readonly error: RealtimeError; readonly target: FeedTarget; readonly at: number };
 }
 
 /** What this process knows of trigger nodes, by workflow and node: never two feeds for one node. */
@@ -62,7 +65,7 @@ export class FeedPlace {
 		const beginning = new Beginning(!activation.keepsTrying);
 		const feed = this.take(activation, lastHeard, beginning);
 		const { failure } = known;
-		const isRetry = failure !== undefined && clock.now() - failure.at < TRIED_AGAIN_WITHIN_MS;
+		const isRetry = failure !== undefined && (await this.isRetry(activation, failure));
 		const withinMs = isRetry ? BEGIN_AGAIN_WITHIN_MS : BEGIN_WITHIN_MS;
 		try {
 			await beginning.settled(
@@ -71,9 +74,10 @@ export class FeedPlace {
 				() => (isRetry ? failure.error : new RealtimeError(feed.waitingFor)),
 				() => !feed.isOf(activation),
 			);
+			known.failure = undefined;
 		} catch (error) {
 			const reason = RealtimeError.from(error);
-			known.failure = { error: reason, at: clock.now() };
+			known.failure = { error: reason, target: activation.target, at: clock.now() };
 			known.wasActive = wasActive;
 			if (feed.release(activation)) this.close(feed);
 			throw reason;
@@ -88,6 +92,16 @@ export class FeedPlace {
 		void waitUnless(this.clock, NEXT_WITHIN_MS, isOver, 100).then(() => {
 			if (!feed.isTaken) this.close(feed);
 		});
+	}
+
+	/** Whether n8n tries again what has just failed. A person who corrected something begins anew. */
+	private async isRetry(
+		{ target }: Activation,
+		{ target: failed, at }: NonNullable<Known['failure']>,
+	): Promise<boolean> {
+		if (this.clock.now() - at >= TRIED_AGAIN_WITHIN_MS) return false;
+		const late = this.clock.sleep(READ_WITHIN_MS).then(() => false);
+		return await Promise.race([target.isSameAs(failed), late]);
 	}
 
 	/** The feed of the node; nothing where there is none. */

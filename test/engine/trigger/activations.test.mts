@@ -82,6 +82,23 @@ test('an activation that failed leaves nothing behind', async () => {
 	await trigger.gone();
 });
 
+describe('a person who publishes again after a failure', () => {
+	test.each([
+		['is told the reason again, soon, where nothing was corrected', true, 4_000, /API key/],
+		['is told of what is wrong now where the key was corrected', false, 13_000, /respond|time/],
+	])('%s', async (_, isSame, withinMs, reason) => {
+		const n8n = node('activate');
+		const credential = { apiKey: 'of-nobody' };
+		await trigger.refusal({ credential, n8n });
+		trigger.control.addFault({ path: '/api/v3/*', kind: 'hang', times: 1_000 });
+		const before = trigger.control.requests().length;
+		const failed = trigger.refusal({ credential: isSame ? credential : {}, n8n });
+		await until(() => trigger.control.requests().length > before, 'it asks the service');
+		trigger.pass(withinMs);
+		expect((await failed).message).toMatch(reason);
+	});
+});
+
 describe('a second activation of the same node, without an end of the first', () => {
 	test.each<WorkflowActivateMode>(['activate', 'update', 'init', 'leadershipChange'])(
 		'(%s) takes the subscription over: there is one, and each event starts one execution',
