@@ -9,6 +9,7 @@ import {
 	requiredText,
 } from '../../shared/properties/schemas';
 import { RealtimeError } from '../realtime/realtimeError';
+import { channelFault } from './channelName';
 import { feedProperties } from './properties';
 
 export const DEFAULT_EXECUTIONS = 20;
@@ -37,6 +38,9 @@ export function feedChoices(context: ITriggerFunctions): FeedChoices {
 	const checked = triggerInput(context, feedProperties, rules);
 	if ('fault' in checked) throw unusable(checked.fault);
 	const { channel = '', events, options } = checked.input as z.infer<typeof rules>;
+	// Before anything is touched: an activation that took the feed over would end its subscription first.
+	const fault = channel === '' ? undefined : channelFault(channel);
+	if (fault !== undefined) throw unusable(`'Channel' ${fault}`);
 	return { channel, events, ...options };
 }
 

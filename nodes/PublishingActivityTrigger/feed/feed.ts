@@ -115,7 +115,7 @@ export class Feed {
 
 	private addReconnected(outage: Outage): void {
 		if (!this.latest.choices.includeSystemEvents) return;
-		const { followed } = this.latest.target;
+		const { followed } = this.subscription;
 		this.queue.add(reconnectedItem(outage, followed, this.queue.receivedNow()), 0, outage);
 	}
 

@@ -12,12 +12,18 @@ export class FeedSubscription {
 	private subscription: Subscription | undefined;
 	/** The newest one: its channel and credential are read for each connection. */
 	private activation!: Activation;
+	private lastFollowed = '';
 	private turn: Promise<void> = Promise.resolve();
 
 	constructor(
 		private readonly clock: Clock,
 		private readonly listener: SubscriptionListener,
 	) {}
+
+	/** The channel that was last followed, also by an earlier activation. */
+	get followed(): string {
+		return this.activation.target.followed || this.lastFollowed;
+	}
 
 	get isLive(): boolean {
 		return this.subscription?.isLive === true;
@@ -44,6 +50,7 @@ export class FeedSubscription {
 	 */
 	follow(activation: Activation, lastHeard: number | undefined, isCurrent: () => boolean): void {
 		const before = this.activation as Activation | undefined;
+		if (before !== undefined) this.lastFollowed = this.followed;
 		this.activation = activation;
 		this.turn = this.turn.then(async () => {
 			const isSame =
@@ -51,8 +58,10 @@ export class FeedSubscription {
 				before !== undefined &&
 				(await activation.target.isSameAs(before.target));
 			if (!isCurrent()) return;
-			if (isSame) activation.target.learnFrom(before.target);
-			else await this.replace(lastHeard, isCurrent);
+			if (isSame) {
+				activation.target.learnFrom(before.target);
+				this.subscription?.tryNow();
+			} else await this.replace(lastHeard, isCurrent);
 			if (this.isLive) this.listener.onLive?.();
 		});
 	}

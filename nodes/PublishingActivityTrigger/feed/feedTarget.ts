@@ -106,7 +106,8 @@ export class FeedTarget {
 	}
 
 	private async currentChannel(api: ApiClient): Promise<string> {
-		const channel = this.chosenChannel === '' ? await this.liveChannel(api) : this.chosenChannel;
+		if (this.chosenChannel !== '') return this.chosenChannel;
+		const channel = await this.liveChannel(api);
 		const fault = channelFault(channel);
 		if (fault !== undefined) throw unusable(`'Channel' ${fault}`);
 		return channel;

@@ -17,6 +17,7 @@ const LATE_MS = 2_000;
 export class Subscription {
 	private connection: Connection | undefined;
 	private isClosed = false;
+	private isPausing = false;
 	private lastTick: Moment;
 	private readonly clock: Clock;
 	private readonly outages: Outages;
@@ -61,6 +62,11 @@ export class Subscription {
 		return this.connection?.waitingFor ?? 'The service did not respond in time';
 	}
 
+	/** Ends a pause between two attempts: somebody may have mended what failed. */
+	tryNow(): void {
+		this.isPausing = false;
+	}
+
 	/** Ends everything, and resolves when no socket is left; may be called at any moment and more than once. */
 	async close(): Promise<void> {
 		this.isClosed = true;
@@ -79,7 +85,9 @@ export class Subscription {
 			if (this.isClosed) return;
 			this.outages.failed(error, heard);
 			this.listener.onFailed?.(error);
-			await this.wait(this.backoff.nextDelayMs(action, error.waitMs, this.outages.downMs));
+			const delay = this.backoff.nextDelayMs(action, error.waitMs, this.outages.downMs);
+			this.isPausing = true;
+			await waitUnless(this.clock, delay, () => this.isClosed || !this.isPausing);
 		}
 	}
 

@@ -212,6 +212,59 @@ describe('a workflow that is published again', () => {
 		expect(trigger.server.state()).toMatchObject({ connections: 2, mostAtOnce: 1 });
 	});
 
+	test('for more executions at once tells what was lost for lack of room: on which channel, and since before n8n stood still', async () => {
+		const n8n = { ...node('activate'), execute: () => new Promise<void>(() => {}) };
+		const options = { includeSystemEvents: true, maxExecutions: 1 };
+		const first = await trigger.activate({ parameters: { options }, n8n });
+		const sentAt = Date.now();
+		// One is executed, two wait and fill the queue.
+		for (let id = 0; id < 4; id++) {
+			trigger.server.publish({ event: 'big', data: 'x'.repeat(20_000_000) });
+		}
+		trigger.pass(20_000);
+		await until(() => first.failedExecutions.length === 1, 'the queue is full');
+		await first.close();
+		const second = await trigger.activate({
+			parameters: { options: { ...options, maxExecutions: 20 } },
+			n8n: { ...n8n, mode: 'update' },
+		});
+		const told = () => itemsOf(second).find(({ event }) => event === 'system.reconnected');
+		await until(() => told() !== undefined, 'it is told');
+		const { channel, data } = told()!;
+		expect(channel).toBe(LIVE_CHANNEL);
+		expect(Date.parse((data as { downSince: string }).downSince)).toBeLessThanOrEqual(sentAt);
+	});
+
+	test('with a name that no channel can have is refused by a sentence', async () => {
+		const n8n = node('activate');
+		const first = await trigger.activate({ n8n });
+		await first.close();
+		const parameters = { channel: byName('desk') };
+		const error = await trigger.refusal({ parameters, n8n: { ...n8n, mode: 'update' } });
+		expect(error.message).toMatch(/^'Channel' must be the name of a channel/);
+		// The subscription is left as it is: the one before may be published again.
+		const isEnd = ({ event }: { event: string }) => event === 'pusher:unsubscribe';
+		expect(trigger.server.state().messages.some(isEnd)).toBe(false);
+	});
+
+	test('in a long pause that the service asked for tries at once', async () => {
+		const n8n = node('activate');
+		const active = await trigger.activate({ n8n });
+		const headers = { 'Retry-After': '3600' };
+		trigger.control.addFault({
+			path: SIGNING_PATH,
+			kind: 'status',
+			status: 429,
+			headers,
+			times: 1,
+		});
+		trigger.server.kick(4200);
+		await until(() => trigger.log.length === 1, 'it is interrupted');
+		await active.close();
+		await trigger.activate({ n8n: { ...n8n, mode: 'update' } });
+		await trigger.live();
+	});
+
 	test('with a key that is refused keeps trying, and works with the next one, unpublished', async () => {
 		const { second } = await publishAgain({ credential: { apiKey: 'of-nobody' } });
 		await until(() => trigger.log.length === 1, 'it is refused');
