@@ -9,6 +9,9 @@ import type { ConnectionEnd, ConnectionListener, Target } from './types';
 const UNREACHABLE = 'The realtime server could not be reached';
 const CUT_OFF = 'The connection to the realtime server was cut off';
 
+/** How many checks, about one a second, a server may take to close what it said it closes. */
+const CHECKS_WHILE_CLOSING = 2;
+
 /**
  * One connection, from opening its socket to its end. It is never reused: to connect again, make a new one.
  *
@@ -22,6 +25,7 @@ export class Connection {
 	readonly ended: Promise<ConnectionEnd>;
 
 	private state: 'connecting' | 'signing' | 'subscribing' | 'live' | 'ended' = 'connecting';
+	private checksWhileClosing = 0;
 	private readonly socket: Socket;
 	private readonly lifeline: Lifeline;
 	private finish!: (end: ConnectionEnd) => void;
@@ -60,6 +64,9 @@ export class Connection {
 	/** Ends the connection if it is no longer alive; called about once a second. */
 	check(): void {
 		if (this.state === 'ended') return;
+		if (this.socket.isClosing && this.checksWhileClosing++ >= CHECKS_WHILE_CLOSING) {
+			return this.cut(0);
+		}
 		const fault = this.lifeline.fault(this.state === 'live', this.socket.wasOpened);
 		if (fault !== undefined)
 			this.end(new RealtimeError(fault), this.socket.wasOpened ? 'now' : 'later');

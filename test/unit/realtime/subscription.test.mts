@@ -68,6 +68,16 @@ describe('alive or known to be dead', () => {
 		expect(realtime.server.state().connections).toBe(1);
 	});
 
+	test('it connects again when the server says that it closes the connection, and does not', async () => {
+		const feed = await realtime.subscribed();
+		const from = feed.clock.now();
+		realtime.server.kick(4200);
+		realtime.server.silence(true);
+		await until(() => feed.failed.length === 1, 'it is given up');
+		expect(feed.failed[0].message).toMatch(/was cut off/);
+		expect(feed.clock.now() - from).toBeLessThan(60_000);
+	});
+
 	test('it does not ping while events come', async () => {
 		realtime.server.setActivityTimeout(20);
 		const feed = await realtime.subscribed();
