@@ -5,8 +5,10 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
+import type { ApiClient } from '../client/apiClient';
+import { listRecords } from '../client/paging/lists';
 import { fillFromPages } from './pagedPicker';
-import { entry, labelled, typed } from './picker';
+import { entry, fillPicker, labelled, toEntries, typed } from './picker';
 
 type ToEntry = (record: ApiRecord) => INodeListSearchItems | undefined;
 
@@ -28,12 +30,13 @@ export async function searchContactTagNames(
 	return await tagEntries(this, byName, filter, paginationToken, BY_NAME);
 }
 
-/** The contact tags to choose several of, by name. */
+/** All contact tags to choose several of, by name: such a list cannot be read on while it is open. */
 export async function getContactTagNames(
 	this: ILoadOptionsFunctions,
 ): Promise<INodePropertyOptions[]> {
-	const { results } = await tagEntries(this, byName, undefined, undefined, BY_EXPRESSION);
-	return results;
+	const rules = { limit: Infinity, identity: ({ id }: ApiRecord) => id };
+	const read = async (api: ApiClient) => await listRecords(api, 'getContactTags', {}, rules);
+	return toEntries(await fillPicker(this, 'tags', read, BY_EXPRESSION), undefined, byName);
 }
 
 const BY_NAME = "choose 'By Name' and enter the name by hand";

@@ -8,6 +8,8 @@ const found = (items: object) => [
 	{ kind: 'body', body: JSON.stringify({ items, message: '', total: 1 }) } as const,
 ];
 
+const RECORD = { email: 'a@readers.example' };
+
 export default defineCase({
 	minimal: { parameters: { email: READER }, sends: [[contact()]] },
 	full: {
@@ -63,6 +65,18 @@ export default defineCase({
 		},
 	],
 	oddResponses: [
+		...[null, [], {}].map((items) => ({
+			shows: `an unknown contact is a success with ${JSON.stringify(items)}`,
+			responses: [
+				{ kind: 'body', body: JSON.stringify({ items, message: '', total: 0 }) } as const,
+			],
+			gives: /^The contact was not found$/,
+		})),
+		{
+			shows: 'the contact alone in a list',
+			responses: [{ kind: 'body', body: JSON.stringify({ items: [RECORD], total: 1 }) }],
+			gives: [RECORD],
+		},
 		{
 			shows: 'a contact without an address, and fields that are new',
 			parameters: { simplify: false },

@@ -5,6 +5,8 @@ import { defineCase, type Sent } from '../defineCase.mts';
 
 const segment = (id: number): Sent => [`GET /api/v3/contacts/segments/${id}?api=true`];
 
+const RECORD = { id: 3, title: 'All' };
+
 export default defineCase({
 	minimal: { parameters: { segmentId: byId(SEGMENT_ID) }, sends: [segment(SEGMENT_ID)] },
 	full: {
@@ -29,7 +31,20 @@ export default defineCase({
 			description: /'Segment'/,
 		},
 	],
-	oddResponses: [],
+	oddResponses: [
+		...[null, [], {}].map((items) => ({
+			shows: `an unknown segment is a success with ${JSON.stringify(items)}`,
+			responses: [
+				{ kind: 'body', body: JSON.stringify({ items, message: '', total: 0 }) } as const,
+			],
+			gives: /^The segment was not found$/,
+		})),
+		{
+			shows: 'the segment alone in a list',
+			responses: [{ kind: 'body', body: JSON.stringify({ items: [RECORD], total: 1 }) }],
+			gives: [RECORD],
+		},
+	],
 	isRepeated: true,
 	twoItems: { differ: { parameters: { segmentId: byId(ITEM) }, values: [1, 2] }, run: 'shared' },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asRecord } from '../../../shared/api/records';
+import { requireRecord } from '../../../shared/operations/requireRecord';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/properties/channelFilter';
 import { email } from '../../../shared/properties/email';
@@ -26,6 +26,6 @@ export const get = defineOperation({
 		const path = { email: input.email };
 		const { channel } = input.options;
 		const { items } = await api.call('getContact', { path, query: { channel } });
-		return contactOutput(asRecord(items), input.simplify);
+		return contactOutput(requireRecord(items, 'contact', 'email address'), input.simplify);
 	},
 });

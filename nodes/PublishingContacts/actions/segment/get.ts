@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { asRecord } from '../../../shared/api/records';
+import { requireRecord } from '../../../shared/operations/requireRecord';
 import { defineOperation } from '../../../shared/operations/operation';
 import { integer } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/properties/segmentId';
@@ -16,6 +16,6 @@ export const get = defineOperation({
 	input: z.object({ segmentId: integer({ min: 0 }) }),
 	async run({ input, api }) {
 		const path = { segmentId: String(input.segmentId) };
-		return asRecord((await api.call('getSegment', { path })).items) as IDataObject;
+		return requireRecord((await api.call('getSegment', { path })).items, 'segment') as IDataObject;
 	},
 });
