@@ -24,6 +24,19 @@ test('an import whose ID is a number on one page and text on the next is one', a
 	expect(run.items).toHaveLength(100);
 });
 
+test('one odd date at the end of a page does not end the imports since a day', async () => {
+	const list = Array.from({ length: 250 }, (_, index) => ({
+		uniqueId: index,
+		createdAt: new Date(Date.UTC(2026, 4, 31) - index * 60_000).toISOString(),
+	}));
+	list[99].createdAt = '2026-05-01T00:00:00Z';
+	const run = await imports.getAll(
+		{ list: () => list, retry: () => {} },
+		{ returnAll: true, filters: { createdAfter: '2026-05-20' } },
+	);
+	expect(run.items).toHaveLength(249);
+});
+
 test('very many imports are waited for together: one look after another, not one for each', async () => {
 	const ids = Array.from({ length: 1_000 }, (_, index) => `imp_${index}`);
 	const list = ids.map((uniqueId) => ({ uniqueId, status: 'finished' }));

@@ -15,6 +15,8 @@ const page = (contacts: object, cursor: object = {}) =>
 	}) as const;
 const ONE = [{ email: 'a@readers.example' }];
 const OTHER = [{ email: 'b@readers.example' }];
+const ANOTHER = [{ email: 'c@readers.example' }];
+const BLANK = [...ONE, ...OTHER].map((contact) => ({ ...contact, contactKey: '' }));
 
 export default defineCase({
 	minimal: { parameters: { segmentId: byId(SEGMENT_ID) }, sends: [preview({ pageSize: 50 })] },
@@ -88,6 +90,23 @@ export default defineCase({
 			parameters: { returnAll: true },
 			responses: [page(ONE, { searchAfter: 'next' }), page(OTHER, { searchAfter: 'next' })],
 			gives: [...ONE, ...OTHER],
+		},
+		{
+			shows: 'goes on under a cursor that came before, as long as it shows other contacts',
+			parameters: { returnAll: true },
+			responses: [
+				page(ONE, { searchAfter: 'scroll' }),
+				page(OTHER, { searchAfter: 'scroll' }),
+				page(ANOTHER, { searchAfter: 'scroll' }),
+				page([], { searchAfter: 'scroll' }),
+			],
+			gives: [...ONE, ...OTHER, ...ANOTHER],
+		},
+		{
+			shows: 'contacts with a blank key are known by their addresses',
+			parameters: { returnAll: true },
+			responses: [page(BLANK)],
+			gives: BLANK,
 		},
 		{
 			shows: 'a contact that comes again is one',

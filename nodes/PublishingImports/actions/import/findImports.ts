@@ -41,7 +41,7 @@ export async function findImports(
 	return found;
 }
 
-/** The imports one after another, page by page, down to the first that is too old for the filters. */
+/** The imports one after another, page by page, down to the first page that ends too old for the filters. */
 export async function* importsNewestFirst(
 	api: ApiClient,
 	filters: ImportFilters,
@@ -49,8 +49,8 @@ export async function* importsNewestFirst(
 	const pages = pageByPage(api, 'getImports', {}, { identity: importIdOf });
 	for await (const { records } of pages) {
 		yield* records;
-		// Newest first: what follows an import that is too old is older still.
-		if (isBefore(records.at(-1), filters.createdAfter?.at)) return;
+		// Newest first: what follows imports that are too old is older still. A single date may be wrong.
+		if (records.slice(-2).every((record) => isBefore(record, filters.createdAfter?.at))) return;
 	}
 }
 
@@ -80,8 +80,8 @@ export function passes(record: ApiRecord, filters: ImportFilters): boolean {
 	return true;
 }
 
-function isBefore(record: ApiRecord | undefined, instant: number | undefined): boolean {
-	if (record === undefined || instant === undefined) return false;
+function isBefore(record: ApiRecord, instant: number | undefined): boolean {
+	if (instant === undefined) return false;
 	return instantOf(subscriberImport.parse(record).createdAt) < instant;
 }
 

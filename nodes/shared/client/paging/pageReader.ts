@@ -107,7 +107,7 @@ export function fingerprint({ records }: Page): string {
 }
 
 /** Whether a service may say so of a page that it does not have. */
-function mayRefusePage(error: unknown): error is ApiError {
+export function mayRefusePage(error: unknown): error is ApiError {
 	const statuses: ReadonlyArray<number | undefined> = [400, 404, 410, 416, 422];
 	return error instanceof ApiError && statuses.includes(error.details.status);
 }

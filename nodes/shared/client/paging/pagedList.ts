@@ -1,6 +1,6 @@
 import type { ApiRecord } from '../../api/records';
 import { fingerprint, type Page, type Repetition } from './pageReader';
-import type { Identity } from './reading';
+import { keyOf, type Identity } from './reading';
 
 /** A list that grows as fast as it is read shows nothing new; it is not followed forever. */
 const MOST_STALE_PAGES = 8;
@@ -77,7 +77,8 @@ export class PagedList {
 		this.believe(page);
 		for (const record of fresh) {
 			this.records.push(record);
-			if (this.identity !== undefined) this.seen.add(this.identity(record));
+			const key = keyOf(this.identity, record);
+			if (key !== undefined) this.seen.add(key);
 		}
 		this.stalePages = fresh.length > 0 ? 0 : this.stalePages + 1;
 		this.hasEnded =
@@ -113,8 +114,8 @@ export class PagedList {
 	private unseen(identity: Identity, page: readonly ApiRecord[]): readonly ApiRecord[] {
 		const here = new Set<unknown>();
 		return page.filter((record) => {
-			const key = identity(record);
-			if (key === undefined || key === null) return true;
+			const key = keyOf(identity, record);
+			if (key === undefined) return true;
 			if (this.seen.has(key) || here.has(key)) return false;
 			here.add(key);
 			return true;

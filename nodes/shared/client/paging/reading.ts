@@ -3,6 +3,13 @@ import type { ApiRecord } from '../../api/records';
 /** What makes a record the same one: lists that grow while they are read show records twice. */
 export type Identity = (record: ApiRecord) => unknown;
 
+/** What a record is known by, as text; nothing where it has no ID, or one that JSON cannot hold exactly. */
+export function keyOf(identity: Identity | undefined, record: ApiRecord): string | undefined {
+	const id = identity?.(record);
+	if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : undefined;
+	return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
 export interface PageRules {
 	/** How many records are wanted; `Infinity` for all. */
 	readonly limit: number;

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../../nodes/shared/api/apiError.ts';
 import type { ApiResponse } from '../../../../nodes/shared/api/response.ts';
 import type { ApiClient } from '../../../../nodes/shared/client/apiClient.ts';
 import { cursorPages, type ByCursor } from '../../../../nodes/shared/client/paging/cursorPages.ts';
@@ -99,7 +100,32 @@ test('follows a list that shows something new, however many pages it has', async
 	expect(came).toHaveLength(30);
 });
 
-test.each([undefined, null])('gives all records whose identity is %s', async (id) => {
+test('follows a cursor that stays the same, as long as it shows something new', async () => {
+	let page = 0;
+	const scroll = (last: () => Partial<ApiResponse>) => {
+		page = 0;
+		return () => (++page > 30 ? last() : { items: rows(page), cursor: 'scroll' });
+	};
+	const ends: Array<() => Partial<ApiResponse>> = [
+		() => ({ items: [] }),
+		() => ({ items: rows(30), cursor: 'scroll' }),
+		() => {
+			throw new ApiError('The scroll is over', { status: 404 });
+		},
+	];
+	for (const end of ends) expect((await read(scroll(end), { identity })).came).toHaveLength(30);
+	const failing = scroll(() => {
+		throw new ApiError('Something went wrong', { status: 500 });
+	});
+	await expect(read(failing, { identity })).rejects.toThrow('Something went wrong');
+});
+
+test('does not follow a cursor that stays the same where no record tells which it is', async () => {
+	const { came } = await read(() => ({ items: rows(null), cursor: 'scroll' }), { identity });
+	expect(came).toEqual([null, null]);
+});
+
+test.each([undefined, null, '', 2 ** 53])('gives all records whose identity is %j', async (id) => {
 	expect((await read(() => ({ items: rows(id, id) }), { identity })).came).toEqual([id, id]);
 });
 
