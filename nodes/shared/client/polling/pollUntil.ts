@@ -1,4 +1,5 @@
 import { delay } from '../delay';
+import { TIME } from '../time';
 import type { ApiRecord } from '../../api/records';
 
 export interface PollTimes {
@@ -24,12 +25,12 @@ export async function pollUntil(
 	hasEnded: (record: ApiRecord, at: number) => boolean,
 	{ timeoutMs, pollMs, signal }: PollTimes,
 ): Promise<LastLook> {
-	const deadline = Date.now() + timeoutMs;
+	const deadline = TIME.now() + timeoutMs;
 	for (let last: ApiRecord = {}; ; ) {
 		const record = await look();
 		last = record ?? last;
 		const ended = record !== undefined && hasEnded(record, Date.now());
-		const left = deadline - Date.now();
+		const left = deadline - TIME.now();
 		if (ended || left <= 0) return { last, timedOut: !ended };
 		await delay(Math.min(left, untilNextTick(pollMs)), signal);
 	}
