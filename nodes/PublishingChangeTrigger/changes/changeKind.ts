@@ -57,12 +57,17 @@ export interface ChangeKind {
 	readonly wants: (record: ApiRecord, filters: ChangeFilters) => Wanted;
 }
 
-/** A record's ID as text; the whole record where it has none, so that it is not taken for another one. */
+/**
+ * A record's ID as text. Where it has none that is exact, all of it but its numbers, which may be counters that
+ * move on: so it is neither taken for another one nor new each time.
+ */
 export function idOf(record: ApiRecord): string {
 	const { uniqueId } = record;
-	return typeof uniqueId === 'string' || typeof uniqueId === 'number'
-		? String(uniqueId)
-		: JSON.stringify(record);
+	if (typeof uniqueId === 'string' && uniqueId !== '') return uniqueId;
+	if (Number.isSafeInteger(uniqueId)) return String(uniqueId);
+	return JSON.stringify(record, (_, value: unknown) =>
+		typeof value === 'number' ? undefined : value,
+	);
 }
 
 /** A record's own time, or that of its creation. */
@@ -83,5 +88,5 @@ export { serverTime, timeText };
 
 /** The last of the server's times before a date, on the clock of that kind's lists. */
 export function justBefore({ hasZone }: ChangeKind, date: DateInput): number {
-	return (hasZone ? date.at : (serverTime(date.day) ?? date.at)) - 1;
+	return (hasZone ? date.at : (serverTime(date.dateTime) ?? date.at)) - 1;
 }

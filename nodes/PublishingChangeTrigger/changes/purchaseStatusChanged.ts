@@ -12,7 +12,7 @@ export const purchaseStatusChanged: ChangeKind = {
 	version: ({ status, isApproved }) => joined(status, isApproved),
 	time: updatedAt,
 	isNew: ({ createdAt, updatedAt: changedAt }) =>
-		changedAt !== undefined && timeText(changedAt) !== timeText(createdAt),
+		timeText(changedAt) !== '' && timeText(changedAt) !== timeText(createdAt),
 	wants: (record, filters) =>
 		isListedIn(record, filters) && hasStatus(record, filters) ? 'yes' : 'no',
 };

@@ -7,6 +7,7 @@ import {
 	type ChangeKind,
 } from '../../../nodes/PublishingChangeTrigger/changes/changeKind.ts';
 import { serverTime, timeText } from '../../../nodes/PublishingChangeTrigger/changes/serverTime.ts';
+import { purchaseStatusChanged } from '../../../nodes/PublishingChangeTrigger/changes/purchaseStatusChanged.ts';
 import { DateInput } from '../../../nodes/shared/properties/dates.ts';
 
 const NOON = Date.UTC(2026, 4, 31, 12);
@@ -40,6 +41,8 @@ test.each([
 	[{ uniqueId: 104 }, '104'],
 	[{ title: 'Without an ID' }, '{"title":"Without an ID"}'],
 	[{ uniqueId: null, title: 'May' }, '{"uniqueId":null,"title":"May"}'],
+	[{ uniqueId: '', title: 'May' }, '{"uniqueId":"","title":"May"}'],
+	[{ uniqueId: 2 ** 53, title: 'May', opens: 7 }, '{"title":"May"}'],
 ])('the ID of %j', (record, id) => {
 	expect(idOf(record)).toBe(id);
 });
@@ -50,6 +53,16 @@ test.each([
 	[{}, undefined],
 ])('the time of the last change of %j', (record, at) => {
 	expect(updatedAt(record)).toBe(at);
+});
+
+test.each([
+	[{ updatedAt: '2026-05-31 12:00:01' }, true],
+	[{ updatedAt: '2026-05-31 12:00:00' }, false],
+	[{ updatedAt: '' }, false],
+	[{ updatedAt: null }, false],
+	[{}, false],
+])('whether a purchase that was never seen has changed: %j', (record, isNew) => {
+	expect(purchaseStatusChanged.isNew({ createdAt: '2026-05-31 12:00:00', ...record })).toBe(isNew);
 });
 
 test('the time of creation is no other', () => {
@@ -65,8 +78,9 @@ test('values are joined into a text that no others give', () => {
 
 test.each([
 	['an instant where the list shows time zones', true, NOON - 2 * 3_600_000],
-	["midnight on the service's clock where it does not", false, NOON - 12 * 3_600_000],
+	["the same time on the service's clock where it does not", false, NOON - 3_600_000],
 ])('looking from a date begins with %s', (_what, hasZone, from) => {
-	const date = new DateInput('2026-05-31', NOON - 2 * 3_600_000, true, NOON, '2026-05-31 00:00:00');
+	const at = NOON - 2 * 3_600_000;
+	const date = new DateInput('2026-05-31', at, false, NOON, '2026-05-31 11:00:00');
 	expect(justBefore({ hasZone } as ChangeKind, date)).toBe(from - 1);
 });
