@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { KnownRecords } from './knownRecords';
 import type { NodeMemory } from './nodeMemory';
-import type { FoundChange, PartialLook } from './partialLook';
+import { byTime, type FoundChange, type PartialLook } from './partialLook';
 import type { ListPoll } from './listPoll';
 import { keysOf, type ChangeState, type Delivery } from './state';
 
@@ -29,7 +29,8 @@ export function handOver(finding: Finding): HandedOver {
 	const found = look.oldestFirst();
 	const told = found.slice(0, finding.maxItems);
 	const held = found.slice(finding.maxItems);
-	for (const { key, version, time } of [...look.passedOver.values(), ...told]) {
+	// Oldest first, as the oldest are the first to be forgotten; lists show the newest first.
+	for (const { key, version, time } of [...look.passedOver.values()].sort(byTime).concat(told)) {
 		known.add(key, version, time);
 	}
 	// What may not have arrived is in doubt for whatever process is next, until it is handed over again.
@@ -46,7 +47,8 @@ export function handOver(finding: Finding): HandedOver {
 	// The round goes on where it has left something.
 	memory.round.page = least([memory.round.page, ...held.map(({ roundPage }) => roundPage)]) ?? 2;
 	memory.look = undefined;
-	memory.total = look.total;
+	// What is held is still to be found: the total is not to count it as if it were.
+	memory.total = look.total === undefined ? undefined : look.total - held.length;
 	memory.remember(next, state.delivery?.seq, state);
 	return { items: items.length > 0 ? items : null, next };
 }

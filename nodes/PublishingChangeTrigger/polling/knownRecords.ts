@@ -64,7 +64,9 @@ export class KnownRecords {
 	/** Takes a change, or another version of it, as the newest. `time`: the server's, in milliseconds. */
 	add(key: string, version: string, time: number | undefined): void {
 		this.partOf.get(key)?.versions.delete(key);
-		let part = this.parts.at(-1);
+		// Those without a time are kept by themselves: no time tells that they are settled.
+		const isTimed = time !== undefined;
+		let part = this.parts.findLast(({ until }) => (until !== null) === isTimed);
 		if (part === undefined || part.versions.size >= PART_SIZE) {
 			part = { until: null, versions: new Map() };
 			this.parts.push(part);
@@ -81,17 +83,20 @@ export class KnownRecords {
 
 	/**
 	 * Forgets the oldest as long as more than enough are known. Gives the server's time up to which whatever is
-	 * not known any more has been told. Nothing `before` which something still waits to be told is forgotten.
+	 * not known any more has been told. Nothing `before` which something still waits to be told is forgotten, nor
+	 * what has no time, as long as there is room.
 	 */
-	forgetOldest(before: number | undefined): number | null {
+	forgetOldest(before = Infinity): number | null {
 		let settled: number | null = null;
-		while (this.size - (this.parts[0]?.versions.size ?? 0) >= MOST_KNOWN) {
-			const { until } = this.parts[0];
-			const isSettled = before === undefined || (until !== null && until < before);
-			if (!isSettled && this.size <= MOST_EVER_KNOWN) break;
-			if (isSettled && until !== null) settled = Math.max(settled ?? until, until);
-			for (const key of this.parts.shift()!.versions.keys()) this.partOf.delete(key);
+		for (;;) {
+			let index = this.parts.findIndex(({ until }) => until !== null && until < before);
+			const isSettled = index >= 0;
+			if (!isSettled && this.size > MOST_EVER_KNOWN) index = 0;
+			const part = this.parts[index];
+			if (part === undefined || this.size - part.versions.size < MOST_KNOWN) return settled;
+			if (isSettled) settled = Math.max(settled ?? part.until!, part.until!);
+			this.parts.splice(index, 1);
+			for (const key of part.versions.keys()) this.partOf.delete(key);
 		}
-		return settled;
 	}
 }

@@ -34,6 +34,8 @@ export class PartialLook {
 	newestPosition: number | undefined;
 	/** How far down the list changes are that were found and left out. */
 	leftOutDownTo: number | undefined;
+	/** Whether the list was seen without any record, though it states a total. */
+	wasEmpty = false;
 	/** The newest time of a change. */
 	newestTime: number | undefined;
 	/** What is to be told. */
@@ -54,10 +56,15 @@ export class PartialLook {
 		return this.seen.size;
 	}
 
+	/** Whether the list states more records than it has shown. */
+	get lacksRecords(): boolean {
+		return (this.total ?? 0) > this.size;
+	}
+
 	/** Notes what a page shows. */
 	note({ records, total }: ListPage, number: number): void {
 		const { kind } = this;
-		if (number === this.continuousTo + 1) this.continuousTo = number;
+		if (records.length > 0 && number === this.continuousTo + 1) this.continuousTo = number;
 		if (number === 1) this.total = total;
 		for (const record of records) {
 			this.seen.add(`${kind.identity(record)}${kind.version(record)}`);
@@ -82,10 +89,14 @@ export class PartialLook {
 
 	/** What is to be told in the order in which it happened. */
 	oldestFirst(): FoundChange[] {
-		return [...this.found.values()].sort(
-			(a, b) => (a.time ?? Infinity) - (b.time ?? Infinity) || b.place - a.place,
-		);
+		return [...this.found.values()].sort((a, b) => byTime(a, b) || b.place - a.place);
 	}
+}
+
+/** The order of the server's times; what has none comes last. */
+export function byTime({ time: one }: Sighting, { time: other }: Sighting): number {
+	if (one === other) return 0;
+	return (one ?? Infinity) - (other ?? Infinity);
 }
 
 function later(one: number | undefined, other: number | undefined): number | undefined {
