@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/api/apiError';
 import type { ListPage } from './listPage';
 import type { PartialLook } from './partialLook';
 
@@ -55,6 +56,12 @@ class Way {
 		return this.page.records.length === 0;
 	}
 
+	/** What the page read last shows, as text: with other counters it is still the same page. */
+	get content(): string {
+		const { identity, version } = this.look.kind;
+		return JSON.stringify(this.page.records.map((record) => [identity(record), version(record)]));
+	}
+
 	async next(number = this.number + 1): Promise<void> {
 		this.page = await this.rules.readPage(number);
 		const before = this.look.size;
@@ -74,7 +81,8 @@ class Way {
  * Reads a list from its top down as far as it leads on, and one older page in turn, so that a change is found
  * wherever it is. Lists grow at their top: read in their order they show records twice, and leave none out.
  * `look` holds what was read before, where the time of a poll was over. Gives whether it is complete now.
- * Throws the `ApiError` of a page.
+ * Throws the `ApiError` of a page, unless something was found and that page need not be read for it: one that
+ * always fails must not keep the others from being read and told.
  */
 export async function continueLook(
 	look: PartialLook,
@@ -84,7 +92,9 @@ export async function continueLook(
 	const way = new Way(look, rules);
 	await way.next();
 	const top = way.page;
-	if (!look.kind.isPaged || way.isEmpty) {
+	// A list that is empty for once has not been read to its end.
+	if (way.isEmpty) return true;
+	if (!look.kind.isPaged) {
 		round.isDone = true;
 		return true;
 	}
@@ -99,10 +109,19 @@ export async function continueLook(
 	}
 	while (way.leadsOn) {
 		if (rules.isOver()) return false;
-		await way.next();
+		const isSure = !rules.leadsOn(way.page);
+		try {
+			await way.next();
+		} catch (error) {
+			if (isSure && error instanceof ApiError) return true;
+			return await Promise.reject(error as Error);
+		}
 		look.readDownTo = Math.max(look.readDownTo, way.number);
 	}
-	await goRound(way, round, rules, top);
+	await goRound(way, round, rules, top).catch(async (error: unknown) => {
+		round.page = Math.max(way.number + 1, round.page) + 1;
+		if (look.found.size === 0) await Promise.reject(error as Error);
+	});
 	return true;
 }
 
@@ -115,7 +134,7 @@ async function goRound(way: Way, round: Round, rules: LookRules, top: ListPage):
 		if (rules.isOver()) return;
 		await way.next(Math.max(way.number + 1, round.page));
 		// A list may give its last page for all that are beyond, or grow by a page meanwhile.
-		const content = JSON.stringify(way.page.records);
+		const { content } = way;
 		if (way.isEnd || way.addsNothing || content === round.last) return endRound(round, way, top);
 		round.last = content;
 		round.page = way.number + 1;

@@ -3,17 +3,20 @@ import type { Round } from './look';
 import type { Outage } from './outage';
 import type { PartialLook } from './partialLook';
 import { keysOf, type ChangeState } from './state';
+import { Turns } from './turns';
 
 /** What this process remembers of one trigger node, beside what n8n saves. */
 export class NodeMemory {
-	/** Whether a poll of the node is under way. */
-	isPolling = false;
+	/** One poll of the node at a time. */
+	readonly turns = new Turns();
 	/** Whether this process polled it before. */
 	wasActive = false;
 	/** The time without a poll that worked, where it is under way. */
 	outage: Outage | undefined;
 	/** What the node's state is about: all below belongs to it. */
 	scope = '';
+	/** What the look under way is to find, as text. */
+	wanted = '';
 	remembered: Remembered | undefined;
 	/** Changes that were handed to n8n, and may not have arrived. */
 	doubtful = new Set<string>();
@@ -45,8 +48,10 @@ export class NodeMemory {
 		this.sought = { downTo: doubtful.downTo };
 	}
 
-	/** Forgets what belongs to another event, or to other filters. */
-	enter(scope: string): void {
+	/** Forgets what belongs to another event, or to other filters; a look under way, where it is to find something else. */
+	enter(scope: string, wanted: string): void {
+		if (wanted !== this.wanted) this.look = undefined;
+		this.wanted = wanted;
 		if (scope === this.scope) return;
 		this.scope = scope;
 		this.remembered = undefined;

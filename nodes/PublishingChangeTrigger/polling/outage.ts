@@ -11,10 +11,9 @@ export class Outage {
 	private readonly told = new Set<string>();
 	private waitUntil = 0;
 
-	/** Whether the API has asked to wait until later than `now` (epoch milliseconds). */
+	/** Whether the API has asked to wait until later than `now` (milliseconds, of a clock that nobody sets). */
 	isWaiting(now: number): boolean {
-		// A clock that was set back is no reason to wait for longer than ever asked for.
-		return this.waitUntil > now && this.waitUntil - now <= MOST_WAIT_MS;
+		return this.waitUntil > now;
 	}
 
 	/** Takes a failure; whether it is to be told, as none of its kind was told before. */

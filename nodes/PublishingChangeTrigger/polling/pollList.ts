@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { ApiError, Cancelled } from '../../shared/api/apiError';
 import { assess, sightingOf, type Knowledge } from './assess';
 import { continueFrom } from './continueFrom';
 import { handOver } from './handOver';
@@ -12,11 +13,11 @@ import { emptyState, readState, writeState } from './state';
 /**
  * Looks at a list and gives what has changed, oldest first; null where nothing has, or the list could not be
  * read in time. All is computed before anything is kept: the last statement sets the state, and only what comes
- * before throws, an `ApiError` of a page that could not be read.
+ * before throws, an `ApiError` of a page that could not be read or where polls come no further, or `Cancelled`.
  */
 export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 	const { kind, scope, startAfter, memory, data } = poll;
-	memory.enter(scope);
+	memory.enter(scope, JSON.stringify([poll.filters, startAfter]));
 	const saved = readState(data, scope);
 	const beginning = continueFrom(saved, memory.remembered, poll.isTransactional);
 	memory.begin(beginning);
@@ -27,8 +28,10 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 	const known = KnownRecords.parse(state.known);
 	const { settled } = state;
 	const knowledge: Knowledge = { ...poll, known, settled, doubtful: memory.doubtful, isBefore };
+	const isContinued = memory.look !== undefined;
 	const look = (memory.look ??= new PartialLook(kind, memory.sureDownTo));
-	const isComplete = await continueLook(look, memory.round, {
+	const { readDownTo } = look;
+	const isRead = await continueLook(look, memory.round, {
 		readPage: poll.readPage,
 		isOver: poll.isOver,
 		take(page, number, isOfRound) {
@@ -47,11 +50,32 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 			return hasNews;
 		},
 		leadsOn: (page) => isFirst || leadsOn(page, look, state, memory),
+	}).catch(async (error: unknown) => {
+		// What was read until its time was over counts.
+		const isLate = error instanceof Cancelled && poll.isOver() && look.size > 0;
+		return isLate ? false : await Promise.reject(error as Error);
 	});
-	if (!isComplete && !isBefore) return null;
+	if (!isRead && !isBefore) {
+		if (isContinued && look.readDownTo === readDownTo) throw tooSlow();
+		return null;
+	}
+	// A page that is missing, or refused, is no end of what was there before.
+	const isComplete = isRead && !(isBefore && look.lacksRecords);
+	if (!isComplete && look.size === 0 && !look.wasEmpty) {
+		look.wasEmpty = true;
+		return null;
+	}
 	const { items, next } = handOver({ ...poll, state, isFirst, known, look, isComplete });
 	// What n8n does not have yet is given again: it drops what the poll of an activation kept without items.
 	const isSaved = saved?.seq === next.seq && saved.session === next.session;
 	if (!isSaved) writeState(data, next);
 	return items;
+}
+
+/** Why a poll gives nothing, where the service does not respond within its time. */
+export function tooSlow(): ApiError {
+	return new ApiError('The service did not respond in time', {
+		description: 'The next poll tries again. Nothing is left out.',
+		failure: { cause: 'temporarily-unavailable' },
+	});
 }

@@ -48,8 +48,13 @@ export function readState(data: IDataObject, scope: string): ChangeState | undef
 	const state = data[PLACE];
 	if (!isObject(state) || state.version !== VERSION || state.scope !== scope) return undefined;
 	if (typeof state.seq !== 'number' || typeof state.session !== 'string') return undefined;
+	const delivery = isDelivery(state.delivery) ? state.delivery : null;
 	// A copy: n8n watches its own for changes, which is slow to read.
-	return JSON.parse(JSON.stringify({ ...EMPTY, ...state })) as ChangeState;
+	return JSON.parse(JSON.stringify({ ...EMPTY, ...state, delivery })) as ChangeState;
+}
+
+function isDelivery(value: unknown): value is IDataObject {
+	return isObject(value) && typeof value.keys === 'string';
 }
 
 /** Keeps a state. n8n notices what is set here, and saves it with the execution that the items start. */

@@ -18,8 +18,6 @@ const POLICY = {
 
 /** The list in which a kind of change is seen, page by page. All of it ends with the signal. */
 export class ChangeList {
-	/** How many pages were read. */
-	pages = 0;
 	private api: ApiClient | undefined;
 	private reader: PageReader | undefined;
 	private readonly endpoint: Endpoint;
@@ -39,9 +37,7 @@ export class ChangeList {
 	readonly readPage = async (number: number): Promise<ListPage> => {
 		const { context, signal } = this;
 		this.api ??= await ApiClient.open(context, { maxConcurrency: 1, signal, policy: POLICY });
-		const page = await this.readWith(this.api, number);
-		this.pages++;
-		return page;
+		return await this.readWith(this.api, number);
 	};
 
 	private async readWith(api: ApiClient, number: number): Promise<ListPage> {

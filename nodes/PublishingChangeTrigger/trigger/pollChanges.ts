@@ -1,11 +1,12 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { activationError } from '../../shared/operations/activationError';
 import { toNodeError } from '../../shared/operations/nodeErrors';
-import { ApiError, Cancelled } from '../../shared/api/apiError';
+import { Cancelled } from '../../shared/api/apiError';
 import { CREDENTIAL } from '../../shared/client/credential';
+import { TIME } from '../../shared/client/time';
 import { fingerprint } from '../polling/fingerprint';
 import { ProcessMemory, type NodeMemory } from '../polling/nodeMemory';
-import { pollList } from '../polling/pollList';
+import { pollList, tooSlow } from '../polling/pollList';
 import { ChangeList } from './changeList';
 import { changeChoices, type ChangeChoices } from './choices';
 import { pollEngine, type PollEngine } from './engine';
@@ -26,16 +27,30 @@ export async function pollChanges(context: IPollFunctions): Promise<INodeExecuti
 	const { id, name } = context.getNode();
 	const nodeId = id === '' ? name : id;
 	const memory = processMemory.of(String(context.getWorkflow().id), nodeId);
-	// A poll that takes longer than the time between two: the next one is left out.
-	if (memory.isPolling) return null;
-	memory.isPolling = true;
 	const engine = pollEngine(context);
+	// A poll that takes longer than the time between two: the next one is left out. That of an activation is not,
+	// as n8n drops what the one under way returns.
+	return await memory.turns.take(
+		engine.isActivation,
+		async (superseded) => await takeTurn(context, memory, engine, superseded),
+	);
+}
+
+async function takeTurn(
+	context: IPollFunctions,
+	memory: NodeMemory,
+	engine: PollEngine,
+	superseded: AbortSignal,
+): Promise<INodeExecutionData[][] | null> {
+	// Whoever publishes again may have mended what was wrong, with another key, say.
+	if (engine.isActivation) memory.outage = undefined;
 	const isPublishing = engine.isActivation && isPublished(context, memory, engine);
 	try {
-		const items = await poll(context, memory, engine);
+		const items = await poll(context, memory, engine, superseded);
 		memory.wasActive = true;
 		return items === null ? null : [items.map((json) => ({ json }))];
 	} catch (error) {
+		if (superseded.aborted) return null;
 		if (mustThrow(error, memory, engine, isPublishing)) {
 			const told = toNodeError(context.getNode(), error);
 			throw engine.isActivation ? activationError(told) : told;
@@ -43,11 +58,9 @@ export async function pollChanges(context: IPollFunctions): Promise<INodeExecuti
 		memory.wasActive = true;
 		const { message } = error as Error;
 		context.logger.warn(
-			`The first poll of '${name}' failed, and the next one tries again: ${message}`,
+			`The first poll of '${context.getNode().name}' failed, and the next one tries again: ${message}`,
 		);
 		return null;
-	} finally {
-		memory.isPolling = false;
 	}
 }
 
@@ -63,18 +76,20 @@ async function poll(
 	context: IPollFunctions,
 	memory: NodeMemory,
 	{ budgetMs, data, isTransactional }: PollEngine,
+	superseded: AbortSignal,
 ): Promise<IDataObject[] | null> {
-	if (memory.outage?.isWaiting(Date.now()) === true) return null;
+	if (memory.outage?.isWaiting(TIME.now()) === true) return null;
 	const choices = changeChoices(context);
-	const signal = AbortSignal.timeout(budgetMs);
+	const time = AbortSignal.timeout(budgetMs);
+	const signal = AbortSignal.any([time, superseded]);
 	const list = new ChangeList(context, choices.kind, choices.filters, signal);
-	const lastStart = Date.now() + budgetMs * (1 - LAST_PART);
+	const lastStart = TIME.now() + budgetMs * (1 - LAST_PART);
 	try {
 		const items = await pollList({
 			...choices,
 			scope: scopeOf(context, choices),
 			readPage: list.readPage,
-			isOver: () => Date.now() >= lastStart,
+			isOver: () => time.aborted || TIME.now() >= lastStart,
 			data,
 			isTransactional,
 			memory,
@@ -83,16 +98,7 @@ async function poll(
 		memory.outage = undefined;
 		return items;
 	} catch (error) {
-		if (!signal.aborted || !(error instanceof Cancelled))
-			return await Promise.reject(error as Error);
-		// What was read is remembered: the next poll goes on from there.
-		if (list.pages > 0) return null;
-		return await Promise.reject(
-			new ApiError('The service did not respond in time', {
-				description: 'The next poll tries again. Nothing is left out.',
-				failure: { cause: 'temporarily-unavailable' },
-			}),
-		);
+		return await Promise.reject(error instanceof Cancelled ? tooSlow() : (error as Error));
 	}
 }
 
@@ -124,5 +130,5 @@ function mustThrow(
 	if (isActivation) return isPublishing;
 	if (isTransactional) return true;
 	memory.outage ??= new Outage();
-	return memory.outage.take(error, Date.now());
+	return memory.outage.take(error, TIME.now());
 }

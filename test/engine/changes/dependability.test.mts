@@ -1,3 +1,4 @@
+import { until } from '../../support/until.mts';
 import { emptyDatabase, idsOf, markedOf, useChanges } from './useChanges.mts';
 
 /** Nothing is lost, and nothing told twice without a mark, whatever happens to n8n. */
@@ -113,6 +114,23 @@ describe.each(ENGINES)('n8n polls in its way "%s"', (engine) => {
 		expect(idsOf(poller)).toEqual([[id]]);
 		expect(use.asked().filter((line) => line.includes('page=1&'))).toHaveLength(1);
 	});
+});
+
+test('published with another event while a poll is under way: what comes in from then on is told', async () => {
+	const workflow = use.newWorkflow();
+	const first = await use.publish({}, workflow);
+	const release = use.control.holdResponses();
+	const slow = first.poll();
+	await until(() => use.asked().length > 0, 'the poll has asked');
+	first.supersede();
+	const publishing = use.publish({ event: 'purchaseReceived' }, workflow);
+	await until(() => use.asked().some((line) => line.includes('/purchases')), 'it begins');
+	release();
+	const second = await publishing;
+	await slow;
+	const id = use.changes.receivePurchase();
+	await second.poll();
+	expect([first.failures, idsOf(second)]).toEqual([[], [[id]]]);
 });
 
 test('a failure below hundreds of imports that came meanwhile is found by the next poll', async () => {

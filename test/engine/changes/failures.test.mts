@@ -48,6 +48,31 @@ describe('the engine in memory, which has no pauses of its own', () => {
 		expect(use.asked()).toHaveLength(1);
 		expect(poller.failures).toMatchObject([{ failure: { cause: 'rate-limited' } }]);
 	});
+
+	test('nor is one when the clock is set', async () => {
+		const poller = await use.publish();
+		outage(429, { 'retry-after': '3600' });
+		use.asked();
+		await poller.poll();
+		const clock = Date.now.bind(Date);
+		const ahead = jest.spyOn(Date, 'now').mockImplementation(() => clock() + 7_200_000);
+		await poller.poll();
+		ahead.mockRestore();
+		expect(use.asked()).toHaveLength(1);
+	});
+
+	test('whoever publishes again, with another key, does not wait', async () => {
+		const workflow = use.newWorkflow();
+		const first = await use.publish({}, workflow);
+		outage(429, { 'retry-after': '3600' });
+		await first.poll();
+		use.control.clearFaults();
+		use.pass(PAUSE_MS);
+		const poller = await use.publish({}, { ...workflow, mode: 'update' });
+		const id = use.failImport();
+		await poller.poll();
+		expect(idsOf(poller)).toEqual([[id]]);
+	});
 });
 
 test('the engine with durable cursors is told of each, with the time to wait', async () => {
