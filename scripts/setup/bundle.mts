@@ -26,7 +26,11 @@ export async function bundle(entries: Record<string, string>, folder: string): P
 		codeSplitting: { groups: [{ name: SHARED, test: /\/nodes\/shared\// }] },
 		// Two fifths less to download. Functions and classes keep their names: a stack tells where it was.
 		comments: false,
-		minify: { compress: true, mangle: { toplevel: false, keepNames: true }, codegen: { removeWhitespace: true } },
+		minify: {
+			compress: true,
+			mangle: { toplevel: false, keepNames: true },
+			codegen: { removeWhitespace: true },
+		},
 		minifyInternalExports: false,
 	});
 	await bundler.close();
