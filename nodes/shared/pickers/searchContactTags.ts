@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import type { ApiClient } from '../client/apiClient';
-import { listRecords } from '../client/paging/lists';
+import { pageByPage } from '../client/paging/lists';
 import { fillFromPages } from './pagedPicker';
 import { entry, fillPicker, labelled, toEntries, typed } from './picker';
 
@@ -34,9 +34,20 @@ export async function searchContactTagNames(
 export async function getContactTagNames(
 	this: ILoadOptionsFunctions,
 ): Promise<INodePropertyOptions[]> {
-	const rules = { limit: Infinity, identity: ({ id }: ApiRecord) => id };
-	const read = async (api: ApiClient) => await listRecords(api, 'getContactTags', {}, rules);
-	return toEntries(await fillPicker(this, 'tags', read, BY_EXPRESSION), undefined, byName);
+	return toEntries(await fillPicker(this, 'tags', allTags, BY_EXPRESSION), undefined, byName);
+}
+
+/** A service that gives new tags on every page is not followed forever: nobody waits longer for a picker. */
+const MOST_PAGES = 100;
+
+async function allTags(api: ApiClient): Promise<ApiRecord[]> {
+	const tags: ApiRecord[] = [];
+	const reading = { identity: ({ id }: ApiRecord) => id };
+	for await (const { records, number } of pageByPage(api, 'getContactTags', {}, reading)) {
+		for (const tag of records) tags.push(tag);
+		if (number === MOST_PAGES) break;
+	}
+	return tags;
 }
 
 const BY_NAME = "choose 'By Name' and enter the name by hand";
