@@ -3,10 +3,9 @@ import { endpoints, type Endpoint, type EndpointName, type PathValues } from '..
 import type { Query } from '../api/url';
 import { connect, type Connection, type RequestContext } from './credential';
 import { Cancelled } from '../api/apiError';
-import type { Limiter } from './limiter';
 import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
 import type { RunQueue } from './runQueue';
-import { sharedLimiter } from './sharedLimiters';
+import { sharedState, type SharedState } from './sharedState';
 import { send, type EndpointRequest } from './transport';
 
 type Path<Name extends EndpointName> = PathValues<(typeof endpoints)[Name]['path']>;
@@ -42,7 +41,7 @@ export class ApiClient {
 	private constructor(
 		private readonly context: RequestContext,
 		private readonly connection: Connection,
-		private readonly limiter: Limiter,
+		private readonly shared: SharedState,
 		private readonly queue: RunQueue,
 		private readonly options: ClientOptions,
 		/** The same for all items of a run, and for nothing else. */
@@ -56,16 +55,16 @@ export class ApiClient {
 	static async open(context: RequestContext, options: ClientOptions): Promise<ApiClient> {
 		const connection = await connect(context);
 		const { baseUrl, credential } = connection;
-		const limiter = await sharedLimiter(baseUrl, String(credential.data?.apiKey));
+		const shared = await sharedState(baseUrl, String(credential.data?.apiKey));
 		const signal = options.signal ?? cancelSignalOf(context);
-		const queue = limiter.join(options.maxConcurrency, signal);
-		return new ApiClient(context, connection, limiter, queue, options);
+		const queue = shared.limiter.join(options.maxConcurrency, signal);
+		return new ApiClient(context, connection, shared, queue, options);
 	}
 
 	/** The same, for one of the run's items. What items share is found by `run`, which they have in common. */
 	forItem(): ApiClient {
-		const { context, connection, limiter, queue, options, run } = this;
-		return new ApiClient(context, connection, limiter, queue, options, run);
+		const { context, connection, shared, queue, options, run } = this;
+		return new ApiClient(context, connection, shared, queue, options, run);
 	}
 
 	/** Items that have written nothing yet send nothing any more, and throw `Cancelled`; the others go on. */
@@ -85,6 +84,7 @@ export class ApiClient {
 		const sending = {
 			context: this.context,
 			connection: this.connection,
+			tlsSession: this.shared.tlsSession,
 			timeoutMs: endpoint.timeoutMs ?? this.policy.timeoutMs,
 			signal: this.signal,
 		};
@@ -95,7 +95,7 @@ export class ApiClient {
 			},
 			endpoint.idempotent,
 			this.policy,
-			this.limiter,
+			this.shared.limiter,
 			this.queue,
 			// Items begin before there is room for their requests.
 			() => !this.hasBegun,

@@ -11,6 +11,7 @@ import { connectionError } from './connectionErrors';
 import { CREDENTIAL, type Connection, type RequestContext } from './credential';
 import { withDeadline } from './deadline';
 import { encodeBody } from './encodeBody';
+import type { TlsSession } from './tlsSession';
 
 /** What an operation asks of an endpoint. `api=true` is added where the endpoint wants it. */
 export interface EndpointRequest {
@@ -23,6 +24,7 @@ export interface EndpointRequest {
 export interface Sending {
 	readonly context: RequestContext;
 	readonly connection: Connection;
+	readonly tlsSession: TlsSession;
 	/** How long one request may take (milliseconds). */
 	readonly timeoutMs: number;
 	/** Ends the request. */
@@ -35,7 +37,7 @@ export interface Sending {
  * `Cancelled`.
  */
 export async function send(
-	{ context, connection, timeoutMs, signal }: Sending,
+	{ context, connection, tlsSession, timeoutMs, signal }: Sending,
 	endpoint: Endpoint,
 	request: EndpointRequest,
 ): Promise<ApiResponse> {
@@ -48,11 +50,15 @@ export async function send(
 		})),
 	];
 	const received = async (deadline: AbortSignal) => {
-		const response: IN8nHttpFullResponse = await context.helpers.httpRequestWithAuthentication.call(
-			context,
-			CREDENTIAL,
-			{ ...options, agentOptions: endingAt(deadline) },
-			{ credentialsDecrypted: connection.credential },
+		const response: IN8nHttpFullResponse = await tlsSession.use(
+			endpoint.idempotent,
+			async (tls) =>
+				await context.helpers.httpRequestWithAuthentication.call(
+					context,
+					CREDENTIAL,
+					{ ...options, agentOptions: { ...tls, ...endingAt(deadline) } },
+					{ credentialsDecrypted: connection.credential },
+				),
 		);
 		const { statusCode: status, headers } = response;
 		const bytes = await readBody(response, deadline);

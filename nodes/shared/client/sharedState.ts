@@ -1,20 +1,29 @@
 import { Limiter } from './limiter';
 import { TIME } from './time';
+import { TlsSession } from './tlsSession';
+
+/** What all requests of this process to one API with one key have in common. */
+export interface SharedState {
+	readonly limiter: Limiter;
+	readonly tlsSession: TlsSession;
+}
 
 /** What was learnt of an API is kept for so long after the last request. */
 const KEPT_MS = 60_000;
 
-const limiters = new Map<string, Limiter>();
+const states = new Map<string, SharedState>();
 /** Of this process: what is made with it can be compared with nothing elsewhere. */
 const salt = crypto.randomUUID();
 
-/** The limiter that all requests of this process to one API with one key share. */
-export async function sharedLimiter(baseUrl: string, apiKey: string): Promise<Limiter> {
-	for (const [name, limiter] of limiters) if (limiter.isIdle(KEPT_MS)) limiters.delete(name);
+export async function sharedState(baseUrl: string, apiKey: string): Promise<SharedState> {
+	for (const [name, { limiter }] of states) if (limiter.isIdle(KEPT_MS)) states.delete(name);
 	const name = await nameOf(baseUrl, apiKey);
-	const limiter = limiters.get(name) ?? new Limiter(TIME);
-	limiters.set(name, limiter);
-	return limiter;
+	const state = states.get(name) ?? {
+		limiter: new Limiter(TIME),
+		tlsSession: new TlsSession(baseUrl.startsWith('https:')),
+	};
+	states.set(name, state);
+	return state;
 }
 
 /** Base URL and key, neither of which can be read from it. */

@@ -1,0 +1,200 @@
+import { constants } from 'node:crypto';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
+import { inspect } from 'node:util';
+import { bySlug, operation, useNodes } from '../../support/useNodes.mts';
+import * as otherHost from '../trigger/certificate.mts';
+import { cert } from './certificate.mts';
+import { TlsServer } from './tlsServer.mts';
+
+/** Connections that resume the TLS session of an earlier one. */
+
+const service = useNodes({ retryMs: 1 });
+
+const trusted = getCACertificates('default');
+beforeAll(() => setDefaultCACertificates([...trusted, cert]));
+afterAll(() => setDefaultCACertificates(trusted));
+
+let server: TlsServer;
+afterEach(() => server.close());
+const start = async (options?: TlsOptions, port?: number) =>
+	(server = await TlsServer.start(service.url, options, port));
+
+const UPDATE = operation('publishingContacts subscription.update');
+const CREATE = operation('publishingContacts tag.create');
+const READ = operation('publishingLetters engagement.get');
+
+const run = (
+	chosen: typeof UPDATE,
+	parameters: Readonly<Record<string, unknown>> = {},
+	items = 1,
+	maxConcurrency = 1,
+) =>
+	service.run(
+		chosen,
+		{ ...parameters, options: { maxConcurrency } },
+		{
+			items: Array.from({ length: items }, (_, item) => ({ json: { item } })),
+			credentials: {
+				publishingApi: {
+					...service.credentials().publishingApi,
+					baseUrl: `https://localhost:${server.port}`,
+				},
+			},
+		},
+	);
+const update = (items: number, maxConcurrency?: number) =>
+	run(
+		UPDATE,
+		{
+			email: '={{ "reader" + $json.item + "@readers.example" }}',
+			channel: bySlug('morning-brief'),
+			status: 1,
+		},
+		items,
+		maxConcurrency,
+	);
+const createTags = (items: number) =>
+	run(CREATE, { tagName: '={{ "Tag " + $json.item }}', color: '#aabbcc' }, items);
+const read = () => run(READ);
+
+test.each([
+	['TLS 1.3', 'TLSv1.3'],
+	['TLS 1.2', 'TLSv1.2'],
+] as const)('%s: one full handshake, all others resume its session', async (_, maxVersion) => {
+	await start({ maxVersion });
+	const { status, items } = await update(30);
+	expect(status).toBe('success');
+	expect(items).toHaveLength(30);
+	expect(server.takeHandshakes()).toEqual({ full: 1, resumed: 29 });
+	await read();
+	expect(server.takeHandshakes()).toEqual({ full: 0, resumed: 1 });
+});
+
+test('a session is tried by one request before all others use it', async () => {
+	await start();
+	expect(await update(200, 50)).toMatchObject({ status: 'success' });
+	const { full, resumed } = server.takeHandshakes();
+	expect(full + resumed).toBe(200);
+	expect(resumed).toBeGreaterThan(0);
+});
+
+test('a session is not tried with a request that must not be sent twice', async () => {
+	await start();
+	await createTags(5);
+	expect(server.takeHandshakes()).toEqual({ full: 5, resumed: 0 });
+	await read();
+	await createTags(5);
+	expect(server.takeHandshakes()).toEqual({ full: 0, resumed: 6 });
+});
+
+test('a server that offers no sessions is served as before', async () => {
+	await start({ secureOptions: constants.SSL_OP_NO_TICKET });
+	expect(await update(5)).toMatchObject({ status: 'success' });
+	expect(server.takeHandshakes()).toEqual({ full: 5, resumed: 0 });
+});
+
+test('a server that forgets its sessions agrees on a new one', async () => {
+	await start();
+	await update(5);
+	server.takeHandshakes();
+	server.rotateTicketKeys();
+	expect(await update(5)).toMatchObject({ status: 'success' });
+	expect(server.takeHandshakes()).toEqual({ full: 1, resumed: 4 });
+});
+
+test('a server that was started again is met as one that forgot', async () => {
+	await start();
+	await update(5);
+	const { port } = server;
+	await server.close();
+	expect(await read()).toMatchObject({ error: { message: /^The service could not be reached/ } });
+	await start({}, port);
+	expect(await update(5)).toMatchObject({ status: 'success' });
+	expect(server.takeHandshakes()).toEqual({ full: 1, resumed: 4 });
+});
+
+test('a certificate that cannot be trusted is refused, whatever was agreed on before', async () => {
+	await start();
+	await update(5);
+	const { port } = server;
+	await server.close();
+	await start({ cert: otherHost.cert, key: otherHost.key }, port);
+	const { error } = await read();
+	expect(error).toMatchObject({
+		message: /^The certificate of the base URL cannot be trusted/,
+	});
+	expect(service.control.requests()).toHaveLength(5);
+});
+
+test('a server that breaks what is resumed loses one connection by it, and nothing else', async () => {
+	await start();
+	server.breaks = (client) => client.isSessionReused();
+	expect(await update(20)).toMatchObject({ status: 'success' });
+	expect(server.takeHandshakes()).toEqual({ full: 20, resumed: 1 });
+	expect(await createTags(20)).toMatchObject({ status: 'success' });
+	expect(server.takeHandshakes()).toEqual({ full: 20, resumed: 0 });
+});
+
+test('a session that no longer works is dropped, and another one is tried', async () => {
+	await start();
+	await update(5);
+	server.takeHandshakes();
+	let broken = 0;
+	server.breaks = () => broken++ === 0;
+	expect(await update(5)).toMatchObject({ status: 'success' });
+	expect(server.takeHandshakes()).toEqual({ full: 1, resumed: 5 });
+});
+
+test('large responses side by side are not mixed up', async () => {
+	await start();
+	const names = (list: number) =>
+		Array.from({ length: 20_000 }, (_, index) => `List ${list}, promoter number ${index}`);
+	for (let list = 0; list < 12; list++) {
+		const body = JSON.stringify({ items: names(list), message: '', total: 20_000 });
+		service.control.addFault({ kind: 'body', body });
+	}
+	const lists = await Promise.all(
+		Array.from({ length: 12 }, () =>
+			run(operation('publishingPromotions promoter.getAll'), { returnAll: true }),
+		),
+	);
+	const all = lists.map(({ items }) => items.map(({ json }) => json.name));
+	const number = (first: unknown) => Number(/\d+/.exec(String(first))![0]);
+	expect(all.toSorted(([one], [other]) => number(one) - number(other))).toEqual(
+		Array.from({ length: 12 }, (_, list) => names(list)),
+	);
+});
+
+test('through a proxy, whose tunnel shows no session, every connection is a full one', async () => {
+	await start();
+	const proxy = createServer();
+	const asked: Array<string | undefined> = [];
+	proxy.on('connect', (request, socket) => {
+		asked.push(request.url);
+		socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+		const target = connect(server.port, '127.0.0.1');
+		for (const end of [target, socket]) end.on('error', () => {});
+		target.pipe(socket).pipe(target);
+	});
+	await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', () => listening()));
+	process.env.HTTPS_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+	try {
+		expect(await update(3)).toMatchObject({ status: 'success' });
+		expect(asked).toHaveLength(3);
+		expect(server.takeHandshakes()).toEqual({ full: 3, resumed: 0 });
+	} finally {
+		delete process.env.HTTPS_PROXY;
+		proxy.close();
+	}
+});
+
+test('no session is in what a failing execution holds', async () => {
+	await start();
+	await update(5);
+	server.breaks = () => true;
+	const failed = await createTags(1);
+	expect(failed.error).toBeDefined();
+	expect(inspect(failed, { depth: 20 })).not.toMatch(/session|onread/i);
+});
