@@ -97,7 +97,7 @@ export class PublishingApi implements ICredentialType {
 			type: 'boolean',
 			displayOptions: { show: { realtimeMode: ['host'] } },
 			default: true,
-			description: 'Whether the server is reached over TLS (wss)',
+			description: 'Whether to connect over TLS (wss)',
 		},
 		{
 			displayName: 'Realtime App Key',
@@ -105,7 +105,7 @@ export class PublishingApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			description:
-				'The public key of the realtime application. Leave it empty to learn it from the service.',
+				'The public key of the realtime application. Leave empty to get it from the service.',
 		},
 	];
 

@@ -19,7 +19,7 @@ export async function coveragePage(company: ExampleCompany): Promise<string> {
 	const common = commonFiles(all);
 	return page(
 		'# API coverage',
-		`All ${all.length} requests that [the description of the API](../openapi/README.md) has for operations, the operations that send them and the tests that are about them. Which operation sends what was seen in the sandbox; which test is about what stands in the tables that the tests are made from.`,
+		`All ${all.length} requests that [the description of the API](../openapi/README.md) has for operations, the operations that send them and the tests that are about them. What each operation sends was recorded in the sandbox; which test covers it comes from the tests' own tables.`,
 		table(
 			['Request', 'Source', 'Operation', 'Exact requests', 'Named errors'],
 			all.map(({ entry, tests, ...callers }) => [

@@ -30,24 +30,30 @@ function section({ displayName, name, properties }: ICredentialType): string[] {
 function testSection({ displayName, test }: ICredentialType): string[] {
 	if (test?.rules === undefined) return [];
 	const statuses = new Map<string, number[]>();
-	const bodies = new Set<string>();
+	const bodies = new Map<string, string>();
 	for (const rule of test.rules) {
 		const { message } = rule.properties;
-		if (!isOfStatus(rule)) bodies.add(message);
+		if (!isOfStatus(rule)) bodies.set(message, bodyOf(rule.properties.value));
 		else statuses.set(message, [...(statuses.get(message) ?? []), rule.properties.value]);
 	}
 	return [
 		'## What the test says',
 		`${displayName} is tested by ${code(`GET ${test.request.url}`)}, which any key of the company may read.`,
 		table(
-			['What came', 'What n8n shows'],
+			['Response', 'What n8n shows'],
 			[
 				...[...statuses].map(([message, codes]) => [`status ${codes.join(', ')}`, words(message)]),
-				...[...bodies].map((message) => ['no data of the service', words(message)]),
+				...[...bodies].map(([message, body]) => [body, words(message)]),
 			],
 		),
 		'Where no response came, n8n shows the code of the connection: `ENOTFOUND` (there is no host of that name), `ECONNREFUSED` (nothing listens at that address and port), `ECONNRESET` and `ETIMEDOUT` (the connection was cut off, or nothing came in time), `CERT_…` and `…_SIGNED_CERT…` (the certificate cannot be trusted). Running a node with the credential says in a sentence what to do.',
 	];
+}
+
+/** What a response is that has this value at the rule's place. */
+function bodyOf(value: unknown): string {
+	if (value === 0) return 'empty';
+	return value === '<' ? 'web page' : 'other data';
 }
 
 function isOfStatus(rule: { readonly type: string }): rule is IAuthenticateRuleResponseCode {

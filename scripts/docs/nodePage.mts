@@ -48,7 +48,7 @@ function commonFacts(node: BuiltNode): string {
 		`In workflows the node is ${code(`n8n-nodes-publishing.${node.name}`)}. AI agents can use it as a tool.`,
 		`Credentials: ${credentialsOf(node).join(', ')}.`,
 		`Every operation has the option **${concurrency.displayName}** (${code(`options.${MAX_CONCURRENCY}`)}, ${code(String(concurrency.default))} by default): ${words(concurrency.description!)}`,
-		`With _Continue On Fail_, an item that fails gives ${code('{ "error": …, "details": … }')}, and the others go on.`,
+		`With _On Error_ set to _Continue_, a failed item becomes ${code('{ "error": …, "details": … }')}, and the others go on.`,
 	]);
 }
 

@@ -148,13 +148,8 @@ export const badFields: readonly BadInput[] = [
 	['an empty mapping', { contactFields: mapping({}) }, "'Contact Fields' must"],
 	['a mapping of nothing', { contactFields: mapping(null) }, "'Contact Fields' must"],
 	['an item without a field', { contactFields: byNames() }, "'Contact Fields' must", 1],
-	[
-		'JSON that is none',
-		asJson(ITEM),
-		"'Contact JSON' must be an object in JSON, but it is '{'",
-		'{',
-	],
-	['a list', asJson(ITEM), "'Contact JSON' must be an object in JSON", ['a']],
+	['JSON that is none', asJson(ITEM), "'Contact JSON' must be a JSON object, but it is '{'", '{'],
+	['a list', asJson(ITEM), "'Contact JSON' must be a JSON object", ['a']],
 	[
 		'an unknown part',
 		asJson(ITEM),

@@ -83,8 +83,7 @@ export function oneRecord(record: object, { isBare = false } = {}): OddResponse[
 		...wrong.map((items) => ({
 			shows: `a response that has none is told: ${JSON.stringify(items)}`,
 			responses: response(items),
-			gives:
-				/^The base URL returned JSON of another form where the publishing service's data was expected$/,
+			gives: /^The base URL returned other JSON where the publishing service's data was expected$/,
 			status: 200,
 			description: /'Base URL'/,
 		})),

@@ -8,7 +8,7 @@ export const byName = (value: unknown) => ({ __rl: true, mode: 'name', value });
 export const ITEM = '={{ $json.value }}';
 
 /** What sentences say of dates and whole numbers. */
-export const DATE = 'must be a date such as 2026-05-31, or a date with time in ISO 8601 form';
+export const DATE = 'must be a date such as 2026-05-31, or a date and time in ISO 8601';
 export const WHOLE = 'must be a whole number';
 
 /** The token that tests have in its own credential. */

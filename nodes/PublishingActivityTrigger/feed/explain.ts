@@ -18,7 +18,7 @@ const CHECK_FIREWALL = 'Ask whether a firewall or a proxy on the way allows WebS
 const PROXY =
 	'If this n8n is behind a proxy, set the environment variable NODE_USE_ENV_PROXY=1 beside HTTP_PROXY or HTTPS_PROXY (with Node.js 24) and start n8n again: WebSockets do not use the proxy otherwise. If not, let a firewall allow WebSockets to it.';
 const TRUST =
-	'If it has a certificate authority of its own, give its certificate to n8n with the environment variable NODE_EXTRA_CA_CERTS.';
+	'If it has its own certificate authority, add its certificate to n8n with the environment variable NODE_EXTRA_CA_CERTS.';
 const RENEW = 'Ask whoever runs it to renew the certificate, and check the clock of this n8n.';
 
 const byCode: ReadonlyArray<readonly [RegExp, Cause]> = [

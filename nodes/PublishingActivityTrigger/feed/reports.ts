@@ -10,8 +10,7 @@ type FeedReports = OutageListener &
 		onNotice(notice: string): void;
 	};
 
-const LOOK_UP =
-	'Events of this time are not received: look up what happened once the feed is back.';
+const LOOK_UP = 'Events sent meanwhile are missed: once the feed is back, look up what happened.';
 
 /**
  * Reports to n8n: a log line when an outage begins and one when it ends, and a failed execution if it is long.
@@ -40,7 +39,7 @@ export function feedReports(
 			onOutageOver(outage);
 		},
 		onBlocked: (isBlocked) => {
-			if (isBlocked) warn('waits: n8n creates no executions at the moment');
+			if (isBlocked) warn('waits: n8n is not creating executions');
 			else inform('starts executions again');
 		},
 		onOverflow: () =>

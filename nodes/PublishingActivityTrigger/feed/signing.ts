@@ -79,7 +79,7 @@ function notTheService(status: number): RealtimeError {
 export function differentKey(): Error {
 	return unusable(
 		"The 'Realtime App Key' of the credential is not the key that the service signs with",
-		'Correct it, or leave it empty to learn it from the service.',
+		'Correct it, or leave it empty to get it from the service.',
 	);
 }
 

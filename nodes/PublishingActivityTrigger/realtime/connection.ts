@@ -87,7 +87,7 @@ export class Connection {
 		if (this.state === 'ended') return;
 		const message = protocol.readMessage(received);
 		this.lifeline.heardOf(message?.event);
-		if (message === undefined) this.listener.onNotice('A message that is no event was ignored');
+		if (message === undefined) this.listener.onNotice('An unreadable message was ignored');
 		else if (protocol.isProtocolEvent(message.event)) this.followProtocol(message);
 		// Events may arrive before the confirmation of the subscription.
 		else if (this.state === 'live' || this.state === 'subscribing') {

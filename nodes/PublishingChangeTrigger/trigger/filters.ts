@@ -29,7 +29,7 @@ export const filters: INodeProperties = {
 					displayName: 'By ID',
 					name: 'id',
 					type: 'string',
-					placeholder: 'e.g. 0d4c8a52-1f6e-4b3a-9a43-7e2b9f100c5d',
+					placeholder: 'e.g. 346f3e0d-17b4-440a-aae8-6904255eb494',
 				},
 			],
 		},

@@ -9,7 +9,7 @@ export const feedUrl: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. https://news.example.com/feed.json',
-	description: 'The address of the JSON feed',
+	description: 'The URL of the JSON feed',
 };
 
 export const feedUrlInput = requiredText.pipe(webAddress('https://news.example.com/feed.json'));

@@ -118,7 +118,7 @@ function unreadable(raw: RawResponse): ApiError {
 				? 'a web page'
 				: raw.json === undefined
 					? 'text that is not complete JSON'
-					: 'JSON of another form';
+					: 'other JSON';
 	return new ApiError(
 		`The base URL returned ${what} where the publishing service's data was expected`,
 		{

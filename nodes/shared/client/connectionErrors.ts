@@ -21,7 +21,7 @@ const untrusted = (why: string, remedy: string) => ({
 	remedy,
 });
 const OWN_AUTHORITY =
-	'Where the service has a certificate authority of its own, give its certificate to this n8n with the environment variable NODE_EXTRA_CA_CERTS.';
+	'If the service has its own certificate authority, add its certificate with the environment variable NODE_EXTRA_CA_CERTS.';
 const RENEW = 'Ask whoever runs the service to renew it, and check the clock of this n8n.';
 const unknownAuthority = untrusted(
 	'it is not signed by an authority that this n8n trusts',

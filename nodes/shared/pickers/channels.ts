@@ -24,12 +24,12 @@ export async function searchChannels(
 
 /** The channels to choose several of, by slug. */
 export async function getChannels(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await channelOptions(this, bySlug, 'give the slugs by an expression');
+	return await channelOptions(this, bySlug, 'use an expression for the slugs');
 }
 
 /** The channels to choose several of, by the number that data feeds are shared under. */
 export async function getChannelIds(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await channelOptions(this, byNumber, 'give the channel IDs by an expression');
+	return await channelOptions(this, byNumber, 'use an expression for the channel IDs');
 }
 
 async function channelOptions(

@@ -44,7 +44,7 @@ export async function mapContactFields(this: ILoadOptionsFunctions): Promise<Res
 			const names = NAME_FIELDS.map((field) => ({ ...field, required: false, ...NOT_TO_MATCH }));
 			return { fields: [...names, ...custom] };
 		},
-		"set 'Fields Mode' to 'JSON' and give the fields by hand",
+		"set 'Fields Mode' to 'JSON' and enter the fields there",
 	);
 }
 

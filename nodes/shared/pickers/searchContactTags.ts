@@ -51,7 +51,7 @@ async function allTags(api: ApiClient): Promise<ApiRecord[]> {
 }
 
 const BY_NAME = "choose 'By Name' and enter the name by hand";
-const BY_EXPRESSION = 'give the names by an expression';
+const BY_EXPRESSION = 'use an expression for the names';
 
 async function tagEntries(
 	context: ILoadOptionsFunctions,

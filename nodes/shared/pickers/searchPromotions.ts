@@ -31,7 +31,7 @@ export async function getPromoters(this: ILoadOptionsFunctions): Promise<INodePr
 			toEntries(await lookUp(api, 'getPromoters'), undefined, ({ value, name = value }) =>
 				entry(name, String(name)),
 			),
-		'give the names by an expression',
+		'use an expression for the names',
 	);
 }
 

@@ -21,7 +21,7 @@ export const agentId: INodeProperties = {
 			displayName: 'By ID',
 			name: 'id',
 			type: 'string',
-			placeholder: 'e.g. agt4k9x2b1',
+			placeholder: 'e.g. 346f3e0d-17b4-440a-aae8-6904255eb494',
 		},
 	],
 };

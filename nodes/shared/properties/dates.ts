@@ -18,7 +18,7 @@ export class DateInput {
 
 /** Only what the run layer read as a date is one, not an object of the same form. */
 export const dateInput = z.instanceof(DateInput, {
-	message: 'must be a date such as 2026-05-31, or a date with time in ISO 8601 form',
+	message: 'must be a date such as 2026-05-31, or a date and time in ISO 8601',
 });
 
 /** The rule that one date of a pair is not earlier than the other, named as displayed. */

@@ -31,7 +31,7 @@ export const statusToChoose: INodeProperties = {
 	options: [{ name: 'Choose a Status', value: '' }, ...statuses],
 	default: '',
 	description:
-		'The status of the subscription. Subscribed also subscribes people again who have unsubscribed. An expression may give any whole number that the service knows.',
+		"The status of the subscription. 'Subscribed' also subscribes people who had unsubscribed. An expression may give any whole number that the service knows.",
 };
 
 /** The rule for it. */

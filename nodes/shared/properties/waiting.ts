@@ -28,7 +28,7 @@ export const waitingOptions: INodeProperties[] = [
 		name: 'waitForCompletion',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to wait until it has ended, and return the record as it is then',
+		description: 'Whether to wait for completion and return the final record',
 	},
 ];
 

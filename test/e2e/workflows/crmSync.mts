@@ -47,7 +47,7 @@ export const crmSync: Check = async (instance, file) => {
 			'3 contacts are saved, 3 rows could not be used.',
 			"Row 4 (nobody): 'Email' must be an email address such as reader@example.com, but it is 'nobody'",
 			"Row 5 (bad@readers.example): 'Loyalty points' in 'Contact Fields' must be a number, but it is 'many'",
-			"Row 6 (worse@readers.example): 'Birthday' in 'Contact Fields' must be a date such as 2026-05-31, or a date with time in ISO 8601 form, but it is 'soon'",
+			"Row 6 (worse@readers.example): 'Birthday' in 'Contact Fields' must be a date such as 2026-05-31, or a date and time in ISO 8601, but it is 'soon'",
 		]);
 	}
 

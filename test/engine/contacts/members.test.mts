@@ -70,7 +70,7 @@ describe.each(WRITES)('tag.%s', (name) => {
 			expect(json).toMatchObject({ tag: 'VIP', sent: 4, matched: 3, unmatched: 1 });
 		}
 		expect(hints.map(({ message }) => message)).toEqual([
-			"Each address for 'VIP' is sent once. Repetitions left out: 2.",
+			"Each address for 'VIP' is sent once. Duplicates left out: 2.",
 			"Addresses for 'VIP' that belong to no contact: 1 of 4. They were skipped.",
 		]);
 	});

@@ -164,7 +164,7 @@ export const FAULTS: readonly Fault[] = [
 		'an envelope with wrong types',
 		{ kind: 'body', body: '{"items":"many","message":7,"total":"all"}' },
 		{
-			message: /returned JSON of another form where/,
+			message: /returned other JSON where/,
 			status: SUCCESS,
 			fine: (endpoint) => endpoint.response === 'optional' || endpoint.response === 'html',
 		},
@@ -173,7 +173,7 @@ export const FAULTS: readonly Fault[] = [
 		'a list in place of all',
 		{ kind: 'body', body: '[1,"x",null]' },
 		{
-			message: /returned JSON of another form where/,
+			message: /returned other JSON where/,
 			status: SUCCESS,
 			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
 		},

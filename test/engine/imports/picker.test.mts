@@ -125,7 +125,7 @@ describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 		[
 			'an answer of another form',
 			{ kind: 'body', body: '[]' },
-			/\(The base URL returned JSON of another form/,
+			/\(The base URL returned other JSON/,
 		],
 	])('%s leads to the base URL first', async (_, fault, reason) => {
 		imports.control.addFault(fault);

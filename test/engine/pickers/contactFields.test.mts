@@ -107,7 +107,7 @@ test.each([
 	nodes.control.setLookup('getContactFields', state);
 	await expect(offered()).rejects.toMatchObject({
 		name: 'NodeOperationError',
-		message: `The custom fields cannot be listed (${reason}): ${state === 404 ? "check the 'Base URL' of the credential, or " : ''}set 'Fields Mode' to 'JSON' and give the fields by hand`,
+		message: `The custom fields cannot be listed (${reason}): ${state === 404 ? "check the 'Base URL' of the credential, or " : ''}set 'Fields Mode' to 'JSON' and enter the fields there`,
 	});
 });
 

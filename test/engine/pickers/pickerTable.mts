@@ -69,7 +69,7 @@ export const pickers: Picker[] = [
 			...options,
 			node,
 			method: 'getChannels',
-			byHand: 'give the slugs by an expression',
+			byHand: 'use an expression for the slugs',
 		}),
 	),
 	...['publishingCurations', 'publishingLetters'].map(
@@ -78,7 +78,7 @@ export const pickers: Picker[] = [
 			...options,
 			node,
 			method: 'getChannelIds',
-			byHand: 'give the channel IDs by an expression',
+			byHand: 'use an expression for the channel IDs',
 			entry: { name: 'Café & Culture (Culture)', value: 104, description: '104' },
 		}),
 	),
@@ -183,7 +183,7 @@ export const pickers: Picker[] = [
 	...(
 		[
 			['searchContactTagNames', 'listSearch', "choose 'By Name' and enter the name by hand"],
-			['getContactTagNames', 'loadOptions', 'give the names by an expression'],
+			['getContactTagNames', 'loadOptions', 'use an expression for the names'],
 		] as const
 	).map(
 		([method, kind, byHand]): Picker => ({
@@ -258,7 +258,7 @@ export const pickers: Picker[] = [
 		method: 'getPromoters',
 		what: 'promoters',
 		path: '/api/v3/promotions/promoters',
-		byHand: 'give the names by an expression',
+		byHand: 'use an expression for the names',
 		count: 6,
 		entry: { name: 'Café Zentral', value: 'Café Zentral', description: 'Café Zentral' },
 	},

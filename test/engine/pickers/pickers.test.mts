@@ -68,7 +68,7 @@ describe.each(pickers)('$node $method', (picker) => {
 		[404, 'There is nothing at this path'],
 		[
 			'malformed',
-			"The base URL returned JSON of another form where the publishing service's data was expected",
+			"The base URL returned other JSON where the publishing service's data was expected",
 		],
 	];
 

@@ -252,7 +252,7 @@ describe('the list of channels', () => {
 		[404, 'There is nothing at this path'],
 		[
 			'malformed',
-			"The base URL returned JSON of another form where the publishing service's data was expected",
+			"The base URL returned other JSON where the publishing service's data was expected",
 		],
 	])('says in one sentence that it cannot be read (%s)', async (state, reason) => {
 		trigger.control.setLookup('getActivityFeedChannel', state);

@@ -160,7 +160,7 @@ describe('an execution that n8n could not create', () => {
 			expect(trigger.log).toMatchObject([
 				{
 					level: 'warn',
-					message: 'The activity feed waits: n8n creates no executions at the moment',
+					message: 'The activity feed waits: n8n is not creating executions',
 				},
 				{ level: 'info', message: 'The activity feed starts executions again' },
 			]);

@@ -73,7 +73,7 @@ export default defineCase({
 			responses: [page([{ type: 'open' }], 1), page([])],
 			gives: [{ type: 'open' }],
 		},
-		{ shows: 'something else', responses: [page({ a: 1 })], gives: /another form/ },
+		{ shows: 'something else', responses: [page({ a: 1 })], gives: /other JSON/ },
 	],
 	isRepeated: true,
 	twoItems: {

@@ -157,7 +157,7 @@ export default defineCase({
 			isNotDescribed: true,
 			parameters: { filters: { segmentId: byId(4711) } },
 			status: 404,
-			message: 'A segment or channel of the filters was not found',
+			message: 'A segment or channel in the filters was not found',
 			description: /^It may have been deleted since/m,
 		},
 	],
@@ -174,7 +174,7 @@ export default defineCase({
 			responses: [page({ contacts: [{ firstName: 'A' }, { firstName: 'A' }] }, 1)],
 			gives: [{ firstName: 'A' }, { firstName: 'A' }],
 		},
-		{ shows: 'no list', responses: [page({ found: 1 })], gives: /another form/ },
+		{ shows: 'no list', responses: [page({ found: 1 })], gives: /other JSON/ },
 	],
 	isRepeated: true,
 	twoItems: {

@@ -107,7 +107,7 @@ export default defineCase({
 		{
 			shows: 'another form',
 			responses: [{ kind: 'body', body: '{"items":[],"total":0}' }],
-			gives: /^The base URL returned JSON of another form/,
+			gives: /^The base URL returned other JSON/,
 		},
 	],
 	isRepeated: true,

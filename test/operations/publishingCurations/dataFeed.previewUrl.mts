@@ -38,7 +38,7 @@ export default defineCase({
 		{
 			shows: 'something else than a preview',
 			responses: [{ kind: 'body', body: '{"items":{"ok":true},"message":"","total":1}' }],
-			gives: /^The base URL returned JSON of another form/,
+			gives: /^The base URL returned other JSON/,
 		},
 	],
 	isRepeated: true,

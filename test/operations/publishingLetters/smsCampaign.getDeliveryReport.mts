@@ -16,7 +16,7 @@ const notFound = (when: string, situation: Situation): ErrorRow => ({
 	status: 404,
 	message: 'There is no delivery report for this letter',
 	description:
-		/channel is not one of the company.*not on that channel.*not an SMS campaign.*feature flag/s,
+		/channel is not one of the company's.*not on that channel.*not an SMS campaign.*SMS reports are off/s,
 });
 
 export default defineCase({

@@ -8,7 +8,7 @@ const message = (parts: object) => JSON.stringify({ channel: LIVE_CHANNEL, ...pa
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const MEGABYTE = 1024 * 1024;
 
-const NO_EVENT = 'A message that is no event was ignored';
+const NO_EVENT = 'An unreadable message was ignored';
 const OTHER_CHANNEL = 'An event of another channel was ignored';
 
 /** Sends messages, then an event; gives what was made of them when the event has come. */

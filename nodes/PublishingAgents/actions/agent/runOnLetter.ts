@@ -11,7 +11,7 @@ import { runIdOf } from '../run/runWatch';
 import { SIMPLE_RUN } from '../run/simpleRun';
 import { waitForRun } from '../run/waitForRun';
 
-const NO_RUN = 'The service returned no run with an ID, which could be waited for.';
+const NO_RUN = 'The service returned no run ID, so there is nothing to wait for.';
 
 export const runOnLetter = defineOperation({
 	value: 'runOnLetter',

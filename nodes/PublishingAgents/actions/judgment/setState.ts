@@ -16,7 +16,7 @@ export const setState = defineOperation({
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'e.g. jdg5m2p8w1',
+			placeholder: 'e.g. jdg_49',
 			description:
 				"The 'uniqueId' of a judgment, which Run: Get and Activity: Get Many return in 'judgments'",
 		},
@@ -29,7 +29,7 @@ export const setState = defineOperation({
 				{ name: 'Accepted', value: 1 },
 				{ name: 'Dismissed', value: 2 },
 				{ name: 'Outdated', value: 3 },
-				{ name: 'Pending', value: 0, description: 'Nobody has decided' },
+				{ name: 'Pending', value: 0, description: 'Not decided yet' },
 			],
 			default: 1,
 			description: 'What was decided about the judgment',

@@ -34,7 +34,7 @@ export const get = defineOperation({
 					displayName: 'By ID',
 					name: 'id',
 					type: 'string',
-					placeholder: 'e.g. run7h3k0q5',
+					placeholder: 'e.g. run_ea47',
 				},
 			],
 		},

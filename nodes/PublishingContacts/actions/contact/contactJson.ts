@@ -22,7 +22,7 @@ export const fieldsMode: INodeProperties = {
 		},
 	],
 	default: 'mapped',
-	description: "How to give the contact's fields",
+	description: "How to set the contact's fields",
 };
 
 export const contactJson: INodeProperties = {
@@ -51,7 +51,7 @@ export const contactJsonInput = z
 						.record(plainValue.nullish(), { message: 'must hold custom fields as an object' })
 						.nullish(),
 				},
-				{ message: 'must be an object in JSON' },
+				{ message: 'must be a JSON object' },
 			)
 			.strict("must hold nothing but 'firstName', 'lastName' and 'customFields'"),
 	)

@@ -63,7 +63,7 @@ export const customFieldFilter: INodeProperties = {
 					type: 'string',
 					default: '',
 					displayOptions: { hide: { op: ['exists'] } },
-					description: 'What the field is compared with, in the form of its type',
+					description: "The value to compare with, in the field's format",
 				},
 			],
 		},

@@ -49,7 +49,7 @@ export const filtersProperty: INodeProperties = {
 			default: '',
 			placeholder: 'e.g. reader@example.com, editor@example.com',
 			description:
-				'Only contacts with one of these addresses, at most 10,000: a list by an expression, or separated by commas',
+				'Only contacts with one of these addresses, at most 10,000, separated by commas or as a list',
 		},
 		{
 			displayName: 'Has Email',

@@ -26,7 +26,7 @@ export const getAll = defineOperation({
 				{ name: 'Descending', value: 'desc' },
 			],
 			default: 'desc',
-			description: 'The direction of the order',
+			description: 'The sort direction',
 		},
 		{
 			displayName: 'Sort By',

@@ -40,7 +40,7 @@ export const upsert = defineOperation({
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. signup form',
-					description: 'Where the contact comes from. Kept from the first time only.',
+					description: 'Where the contact came from. Only the first value is kept.',
 				},
 				tagsToWrite,
 			],

@@ -23,7 +23,7 @@ export const writingProperties: INodeProperties[] = [email, fieldsMode, contactF
 /** Whether tags replace those that a contact has is not stated. */
 export const tagsToWrite: INodeProperties = {
 	...tags,
-	hint: 'They may replace those that the contact has. In an expression, use names.',
+	hint: "May replace the contact's tags. In an expression, use names.",
 };
 
 export const writingInput = z.object({

@@ -42,7 +42,7 @@ export const getAll = defineOperation({
 				{ name: 'Descending', value: 'desc' },
 			],
 			default: 'asc',
-			description: 'The direction of the order',
+			description: 'The sort direction',
 		},
 		{
 			displayName: 'Sort By',

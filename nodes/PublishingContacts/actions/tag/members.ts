@@ -21,7 +21,7 @@ export const emails: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. reader@example.com, editor@example.com',
 	description:
-		'The addresses of the contacts, at most 10,000 an item: one, several separated by commas, or a list by an expression. Items with the same tag go out together.',
+		'The addresses of the contacts, at most 10,000 an item: one, several separated by commas, or a list. Items with the same tag share requests.',
 };
 
 export const membersInput = z.object({
@@ -56,8 +56,7 @@ export async function changeMembers(
 	const { tag, emails: given } = input;
 	const addresses = eachOnce(given);
 	const doubles = given.length - addresses.length;
-	if (doubles > 0)
-		hint(`Each address for '${tag}' is sent once. Repetitions left out: ${doubles}.`);
+	if (doubles > 0) hint(`Each address for '${tag}' is sent once. Duplicates left out: ${doubles}.`);
 	const { items } = await send(addresses);
 	const sent = addresses.length;
 	const record = recordOrInput(items, { tag });

@@ -13,14 +13,14 @@ export const preview = defineOperation({
 	name: 'Preview',
 	action: 'Preview data feed',
 	description:
-		'Fetch an existing data feed once, from its own or a new address, and list the paths in its items',
+		'Fetch an existing data feed once, from its own or a new URL, and list the paths in its items',
 	effect: 'read',
 	endpoint: 'previewDataFeed',
 	properties: [
 		dataFeedId,
 		{
 			...feedUrl,
-			description: "The address to fetch: the feed's own or a new one that is being tried",
+			description: "The URL to fetch: the feed's own or a new one that is being tried",
 		},
 		{
 			displayName: 'Token Source',

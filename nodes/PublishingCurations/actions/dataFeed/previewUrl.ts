@@ -10,7 +10,7 @@ export const previewUrl = defineOperation({
 	name: 'Preview URL',
 	action: 'Preview URL of data feed',
 	description:
-		'Fetch a JSON feed once by its address, before a data feed is made of it, and list the paths in its items',
+		'Fetch a JSON feed once by its URL, before creating a data feed from it, and list the paths in its items',
 	effect: 'read',
 	endpoint: 'previewFeedUrl',
 	properties: [

@@ -87,7 +87,7 @@ export const update = defineOperation({
 				{
 					...tags,
 					description:
-						'Tags for the curations of the feed, separated by commas, in place of those before. Leave empty to remove all.',
+						'Tags for the curations of the feed, separated by commas, replacing the old ones. Leave empty to remove all.',
 				},
 				title,
 			],

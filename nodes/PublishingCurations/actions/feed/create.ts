@@ -14,7 +14,7 @@ const crawl: INodeProperties = {
 	name: 'crawl',
 	type: 'boolean',
 	default: false,
-	description: 'Whether the service crawls what the feed links to',
+	description: 'Whether to crawl what the feed links to',
 };
 
 const textWithin = (max: number) =>
@@ -42,7 +42,7 @@ export const create = defineOperation({
 		{
 			...feedUrl,
 			placeholder: 'e.g. https://news.example.com/rss.xml',
-			description: 'The address of the RSS feed',
+			description: 'The URL of the RSS feed',
 		},
 		{ ...feed.archiveIntervalDays, required: true },
 		{

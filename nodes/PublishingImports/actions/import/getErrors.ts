@@ -40,7 +40,7 @@ export const getErrors = defineOperation({
 				{ name: 'Items', value: 'items', description: 'One item per row' },
 			],
 			default: 'items',
-			description: 'The form in which to return the rows',
+			description: 'The format of the rows',
 		},
 		// A file holds all rows.
 		...shownFor({ output: ['items'] }, pagingProperties),

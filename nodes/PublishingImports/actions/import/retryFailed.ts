@@ -29,7 +29,7 @@ export const retryFailed = defineOperation({
 			typeOptions: { minValue: 0 },
 			default: 3,
 			description:
-				'After how many retries without progress to stop retrying an import. An item of its own says so once. Choose 0 to retry forever. Manual executions are not counted.',
+				'How many retries without progress before an import is given up, which one item reports. Set to 0 to retry forever. Manual executions are not counted.',
 		},
 		{
 			displayName: 'Max Imports',

@@ -56,7 +56,7 @@ export const clone = defineOperation({
 			name: 'useChannelSettings',
 			type: 'boolean',
 			default: true,
-			description: "Whether the copy has its channel's settings instead of the original's",
+			description: "Whether to use the channel's settings instead of the original's",
 		},
 	],
 	input: z.object({

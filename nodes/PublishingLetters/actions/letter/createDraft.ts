@@ -62,7 +62,7 @@ export const createDraft = defineOperation({
 					default: '',
 					placeholder: 'e.g. weekend, reads',
 					description:
-						'The names of newsletter tags, separated by commas: at most 20 of at most 60 characters',
+						'The names of newsletter tags, separated by commas: at most 20, of up to 60 characters',
 				},
 			],
 		},

@@ -26,9 +26,9 @@ export const getTopPerformers = defineOperation({
 				{
 					name: 'Click-to-Open Rate',
 					value: 'clickToOpenRate',
-					description: 'Unique clicks for each unique open',
+					description: 'Unique clicks per unique open',
 				},
-				{ name: 'Open Rate', value: 'openRate', description: 'Unique opens for each delivery' },
+				{ name: 'Open Rate', value: 'openRate', description: 'Unique opens per delivery' },
 			],
 			default: 'openRate',
 			description: 'What the letters are ranked by',

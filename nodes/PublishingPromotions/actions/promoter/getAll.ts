@@ -7,7 +7,7 @@ export const getAll = defineOperation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many promoters',
-	description: 'Get the names of the advertisers, each once',
+	description: 'Get the name of each advertiser',
 	effect: 'read',
 	endpoint: 'getPromoters',
 	properties: [...pagingProperties],

@@ -58,7 +58,7 @@ export const getAll = defineOperation({
 			name: 'esp',
 			type: 'number',
 			default: 0,
-			description: "The number of the sending service to render 'Include MJML' for",
+			description: "The ID of the sending service that 'Include MJML' renders for",
 		},
 		{
 			displayName: 'Sort By',

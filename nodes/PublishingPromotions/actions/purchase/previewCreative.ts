@@ -26,7 +26,7 @@ export const previewCreative = defineOperation({
 				{ name: 'HTML', value: 'html', description: "The HTML as text in the field 'html'" },
 			],
 			default: 'html',
-			description: 'The form in which to return the creative',
+			description: 'The format of the creative',
 		},
 		outputFileProperty('file'),
 	],

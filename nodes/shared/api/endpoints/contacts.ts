@@ -25,7 +25,7 @@ const contactNotFoundHere = {
 } as const;
 
 const filterNotFound: ApiErrorText = {
-	message: 'A segment or channel of the filters was not found',
+	message: 'A segment or channel in the filters was not found',
 	description:
 		"It may have been deleted since this node was set up. Choose it again in 'Filters', or enter a segment's ID or a channel's slug.",
 };

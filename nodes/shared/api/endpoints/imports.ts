@@ -3,7 +3,7 @@ import { CREATE, pages, READ, type ApiErrorText, type Endpoint } from './endpoin
 const importNotFound: ApiErrorText = {
 	message: 'The import was not found',
 	description:
-		"Check the ID in the 'Import' parameter: it is the one that Get Many returns as 'uniqueId', and it must belong to the company of the API key.",
+		"Check the ID of the import: it is the one that Get Many returns as 'uniqueId', and it must belong to the company of the API key.",
 };
 
 export const imports = {
@@ -27,7 +27,7 @@ export const imports = {
 			422: {
 				message: 'The import is not in a retryable state',
 				description:
-					"Only an import that failed can be retried. To skip such imports instead, set the option 'On Not Retryable' to 'Skip'.",
+					"Only failed imports can be retried. To skip all others, set the option 'On Not Retryable' to 'Skip'.",
 			},
 		},
 	},

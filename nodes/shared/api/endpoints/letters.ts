@@ -88,7 +88,7 @@ export const letters = {
 			404: {
 				message: 'There is no delivery report for this letter',
 				description:
-					'Either the channel is not one of the company, or the letter is not on that channel, or the letter is not an SMS campaign. The service also responds like this while its feature flag for SMS reports is off.',
+					"The channel is not one of the company's, the letter is not on that channel, or it is not an SMS campaign. The service also responds like this while SMS reports are off.",
 			},
 		},
 	},

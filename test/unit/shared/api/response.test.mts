@@ -101,24 +101,24 @@ describe('says what came instead', () => {
 		['JSON cut in half', ENVELOPE, '{"items":[{"a":', /not complete JSON/],
 		['plain text', ENVELOPE, 'OK', /not complete JSON/],
 		['text with an arrow in it', ENVELOPE, 'OK<br>', /not complete JSON/],
-		['no items', ENVELOPE, '{"message":"ok","total":0}', /another form/],
-		['items that are text', ENVELOPE, '{"items":"none"}', /another form/],
-		['a bare list', ENVELOPE, '[1]', /another form/],
-		['null', ENVELOPE, 'null', /another form/],
-		['a list for a bare object', BARE, '[]', /another form/],
+		['no items', ENVELOPE, '{"message":"ok","total":0}', /other JSON/],
+		['items that are text', ENVELOPE, '{"items":"none"}', /other JSON/],
+		['a bare list', ENVELOPE, '[1]', /other JSON/],
+		['null', ENVELOPE, 'null', /other JSON/],
+		['a list for a bare object', BARE, '[]', /other JSON/],
 		['nothing for a bare object', BARE, '', /an empty response/],
-		['an empty object for a letter', BARE, '{}', /another form/],
-		['an envelope for a bare letter', BARE, '{"items":{"id":5},"total":1}', /another form/],
-		['an object of something else', BARE, '{"error":"sign in"}', /another form/],
-		['no field of the record', RECORD, '{"items":{"readers":5}}', /another form/],
-		['a field of every object', RECORD, '{"items":{"toString":5}}', /another form/],
-		['null for the record', RECORD, '{"items":null}', /another form/],
-		['an empty list for the record', RECORD, '{"items":[]}', /another form/],
+		['an empty object for a letter', BARE, '{}', /other JSON/],
+		['an envelope for a bare letter', BARE, '{"items":{"id":5},"total":1}', /other JSON/],
+		['an object of something else', BARE, '{"error":"sign in"}', /other JSON/],
+		['no field of the record', RECORD, '{"items":{"readers":5}}', /other JSON/],
+		['a field of every object', RECORD, '{"items":{"toString":5}}', /other JSON/],
+		['null for the record', RECORD, '{"items":null}', /other JSON/],
+		['an empty list for the record', RECORD, '{"items":[]}', /other JSON/],
 		[
 			'two records for one',
 			RECORD,
 			'{"items":[{"periodDays":30},{"periodDays":30}]}',
-			/another form/,
+			/other JSON/,
 		],
 	])('%s', (_, name, text, what) => {
 		const error = caught(() => read(name, text));
@@ -193,6 +193,6 @@ describe('the records of an envelope lie where the endpoint says', () => {
 		[curations, '{"items":[]}'],
 		[contacts, '{"items":{"entries":[]}}'],
 	])('and nowhere else: %#', (endpoint, text) => {
-		expect(() => readAs(endpoint, text)).toThrow(/JSON of another form/);
+		expect(() => readAs(endpoint, text)).toThrow(/other JSON/);
 	});
 });

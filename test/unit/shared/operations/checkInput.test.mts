@@ -92,7 +92,7 @@ test.each<[object, string | RegExp]>([
 	],
 	[
 		{ filters: { createdAfter: 'soon' } },
-		"'Created After' in 'Filters' must be a date such as 2026-05-31, or a date with time in ISO 8601 form, but it is 'soon'",
+		"'Created After' in 'Filters' must be a date such as 2026-05-31, or a date and time in ISO 8601, but it is 'soon'",
 	],
 	[
 		{ filters: { createdAfter: day('2026-05-31'), createdBefore: day('2026-05-30') } },
@@ -105,11 +105,11 @@ test.each<[object, string | RegExp]>([
 	],
 	[
 		{ since: 5 },
-		'The input must be a date such as 2026-05-31, or a date with time in ISO 8601 form, but it is 5',
+		'The input must be a date such as 2026-05-31, or a date and time in ISO 8601, but it is 5',
 	],
 	[
 		{ parts: null },
-		'The input must be a date such as 2026-05-31, or a date with time in ISO 8601 form, but it is empty',
+		'The input must be a date such as 2026-05-31, or a date and time in ISO 8601, but it is empty',
 	],
 	[{ since: new Date('soon') }, /but it is Invalid Date$/],
 	[{ limit: Number.NaN }, /but it is NaN$/],
