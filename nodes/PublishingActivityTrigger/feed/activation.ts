@@ -15,7 +15,7 @@ export class Activation {
 	readonly target: FeedTarget;
 	readonly lastHeard: LastHeard;
 	readonly isWanted: EventFilter;
-	/** Whether this n8n gives receipts for all executions. */
+	/** Whether this n8n returns receipts for all executions. */
 	readonly hasReceipts: boolean;
 
 	constructor(

@@ -13,7 +13,7 @@ const FAILS_ALONE = 8;
 
 /**
  * The events that were received and are not executed yet. They are started in order, a limited number at a
- * time, and each is kept until n8n gives a receipt for it.
+ * time, and each is kept until n8n returns a receipt for it.
  *
  *     received ─▶ waiting ──start──▶ running ──done──▶ (gone)
  *        │          ▲                   │

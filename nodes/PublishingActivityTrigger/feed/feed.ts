@@ -77,7 +77,7 @@ export class Feed {
 	}
 
 	/**
-	 * Gives the feed to an activation, at once: waiting events are started there. `lastHeard` is when an earlier
+	 * Hands the feed to an activation, at once: waiting events are started there. `lastHeard` is when an earlier
 	 * process last heard the feed (epoch milliseconds).
 	 */
 	take(activation: Activation, lastHeard: number | undefined, beginning?: Beginning): void {

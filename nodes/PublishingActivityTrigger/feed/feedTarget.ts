@@ -51,7 +51,7 @@ export class FeedTarget {
 		return this.chosenChannel === other.chosenChannel && settings === other.settings;
 	}
 
-	/** Takes over what another target has learnt of the same feed. */
+	/** Takes over what another target has learned of the same feed. */
 	learnFrom(other: FeedTarget): void {
 		this.settings = other.settings;
 		this.channel = other.channel;

@@ -19,7 +19,7 @@ export interface PendingExecution {
 
 /** What is known of the n8n whose receipts are awaited. */
 export interface N8nState {
-	/** Whether it gives receipts for all executions, and takes keys: see `hasReceipts`. */
+	/** Whether it returns receipts for all executions, and takes keys: see `hasReceipts`. */
 	readonly hasReceipts: boolean;
 	/** Whether workers execute: n8n's queue mode. */
 	readonly hasWorkers: boolean;

@@ -10,7 +10,7 @@ export interface QueueListener extends OverflowListener {
 	start(event: QueuedEvent): Promise<Receipt> | undefined;
 	/** How many executions may be under way at a time. */
 	mostAtOnce(): number;
-	/** Whether this n8n gives receipts for all executions. */
+	/** Whether this n8n returns receipts for all executions. */
 	hasReceipts(): boolean;
 	/** What is received now was sent after this moment: n8n may have stood still before it read it. */
 	heard(): Moment;

@@ -10,7 +10,7 @@ export type Receipt = 'ended' | 'endedAtWorker' | 'exists' | 'notCreated';
 /** The errors of executions that n8n created and that were cancelled or lost. */
 const CREATED = /^(\w*ExecutionCancelledError|ExecutionNotFoundError)$/;
 
-/** How n8n's new engine says that it gives no receipts. */
+/** How n8n's new engine says that it returns no receipts. */
 const NO_RECEIPTS = /cannot run a trigger that waits/;
 
 /**
@@ -47,7 +47,7 @@ async function emitted(
 }
 
 /**
- * Whether this n8n gives a receipt for every execution, also for one that it could not create. Older ones take
+ * Whether this n8n returns a receipt for every execution, also for one that it could not create. Older ones take
  * no key, and are silent then.
  */
 export function hasReceipts(context: ITriggerFunctions): boolean {

@@ -50,7 +50,7 @@ export class FeedPlace {
 		return mode === 'activate' || (mode === 'update' && this.known.wasActive !== true);
 	}
 
-	/** Gives the feed to an activation, where it begins in the background. */
+	/** Hands the feed to an activation, where it begins in the background. */
 	take(activation: Activation, lastHeard: number | undefined, beginning?: Beginning): Feed {
 		const feed = (this.known.feed = this.feed ?? new Feed(this.clock));
 		feed.take(activation, lastHeard, beginning);
@@ -94,7 +94,7 @@ export class FeedPlace {
 		});
 	}
 
-	/** Whether n8n tries again what has just failed. A person who corrected something begins anew. */
+	/** Whether n8n tries again what has just failed. A person who corrected something begins again. */
 	private async isRetry(
 		{ target }: Activation,
 		{ target: failed, at }: NonNullable<Known['failure']>,

@@ -12,7 +12,7 @@ export interface RunningListener extends Pick<QueueListener, 'start' | 'hasRecei
 }
 
 /**
- * The events whose executions are under way, each until n8n gives a receipt for it. An overdue one is started
+ * The events whose executions are under way, each until n8n returns a receipt for it. An overdue one is started
  * again with the same key, or let go.
  */
 export class RunningEvents {

@@ -83,7 +83,7 @@ export function differentKey(): Error {
 	);
 }
 
-/** The app key that was learnt is no longer the one that signatures are made with. */
+/** The app key that was learned is no longer the one that signatures are made with. */
 export function changedKey(): Error {
 	return new RealtimeError('The service signs with a different app key than before');
 }

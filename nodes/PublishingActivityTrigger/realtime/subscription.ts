@@ -62,7 +62,7 @@ export class Subscription {
 		return this.connection?.waitingFor ?? 'The service did not respond in time';
 	}
 
-	/** Ends a pause between two attempts: somebody may have mended what failed. */
+	/** Ends a pause between two attempts: somebody may have fixed what failed. */
 	tryNow(): void {
 		this.isPausing = false;
 	}

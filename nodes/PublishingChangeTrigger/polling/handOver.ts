@@ -14,7 +14,7 @@ export interface Finding extends ListPoll {
 	readonly isComplete: boolean;
 }
 
-/** What a poll gives n8n, and what it keeps: the same as before where nothing is different. */
+/** What a poll hands to n8n, and what it keeps: the same as before where nothing is different. */
 export interface HandedOver {
 	readonly items: IDataObject[] | null;
 	readonly next: ChangeState;

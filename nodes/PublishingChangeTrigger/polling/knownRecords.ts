@@ -82,7 +82,7 @@ export class KnownRecords {
 	}
 
 	/**
-	 * Forgets the oldest as long as more than enough are known. Gives the server's time up to which whatever is
+	 * Forgets the oldest as long as more than enough are known. Returns the server's time up to which whatever is
 	 * not known any more has been told. Nothing `before` which something still waits to be told is forgotten, nor
 	 * what has no time, as long as there is room.
 	 */

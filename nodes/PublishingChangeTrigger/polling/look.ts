@@ -80,7 +80,7 @@ class Way {
 /**
  * Reads a list from its top down as far as it leads on, and one older page in turn, so that a change is found
  * wherever it is. Lists grow at their top: read in their order they show records twice, and leave none out.
- * `look` holds what was read before, where the time of a poll was over. Gives whether it is complete now.
+ * `look` holds what was read before, where the time of a poll was over. Returns whether it is complete now.
  * Throws the `ApiError` of a page, unless something was found and that page need not be read for it: one that
  * always fails must not keep the others from being read and told.
  */

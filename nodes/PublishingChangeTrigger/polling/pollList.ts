@@ -11,7 +11,7 @@ import { PartialLook } from './partialLook';
 import { emptyState, readState, writeState } from './state';
 
 /**
- * Looks at a list and gives what has changed, oldest first; null where nothing has, or the list could not be
+ * Looks at a list and returns what has changed, oldest first; null where nothing has, or the list could not be
  * read in time. All is computed before anything is kept: the last statement sets the state, and only what comes
  * before throws, an `ApiError` of a page that could not be read or where polls come no further, or `Cancelled`.
  */
@@ -72,7 +72,7 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 	return items;
 }
 
-/** Why a poll gives nothing, where the service does not respond within its time. */
+/** Why a poll returns nothing, where the service does not respond within its time. */
 export function tooSlow(): ApiError {
 	return new ApiError('The service did not respond in time', {
 		description: 'The next poll tries again. Nothing is left out.',

@@ -3,7 +3,7 @@ export class Turns {
 	private present: { readonly end: AbortController; readonly ended: Promise<unknown> } | undefined;
 
 	/**
-	 * Does the work, unless other work is under way: then gives null. Work that is `urgent` ends that by its
+	 * Does the work, unless other work is under way: then returns null. Work that is `urgent` ends that by its
 	 * signal instead, and begins when it has ended. Throws what the work throws.
 	 */
 	async take<T>(urgent: boolean, work: (ended: AbortSignal) => Promise<T>): Promise<T | null> {

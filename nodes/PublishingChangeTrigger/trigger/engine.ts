@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-/** What n8n gives a poll that its scheduler did not start. */
+/** What n8n passes to a poll that its scheduler did not start. */
 const BUDGET_WITHOUT_SCHEDULER_MS = 5 * 60_000;
 /** A poll goes on for no longer, even where it may. */
 const LONGEST_MS = 4 * 60_000;

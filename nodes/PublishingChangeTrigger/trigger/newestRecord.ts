@@ -7,7 +7,7 @@ const WITHIN_MS = 60_000;
 const MOST_PAGES = 10;
 
 /**
- * A test in the editor gives the newest record there is, and keeps nothing. Throws where there is none, or an
+ * A test in the editor returns the newest record there is, and keeps nothing. Throws where there is none, or an
  * `ApiError`.
  */
 export async function newestRecord(

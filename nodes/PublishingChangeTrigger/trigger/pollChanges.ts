@@ -42,7 +42,7 @@ async function takeTurn(
 	engine: PollEngine,
 	superseded: AbortSignal,
 ): Promise<INodeExecutionData[][] | null> {
-	// Whoever publishes again may have mended what was wrong, with another key, say.
+	// Whoever publishes again may have fixed what was wrong, with another key, say.
 	if (engine.isActivation) memory.outage = undefined;
 	const isPublishing = engine.isActivation && isPublished(context, memory, engine);
 	try {

@@ -10,7 +10,7 @@ export interface RawResponse {
 	readonly text: string;
 	/** What the text is as JSON; nothing where it is none (`undefined` is no JSON value). */
 	readonly json: unknown;
-	/** The same as a file, where the endpoint gives one. */
+	/** The same as a file, where the endpoint returns one. */
 	readonly file?: ReceivedFile;
 }
 

@@ -25,7 +25,7 @@ const envelope = z.object({
 });
 const records = z.union([z.array(z.unknown()), z.record(z.unknown()), z.null()]);
 
-/** Reads a response in the form its endpoint gives. Throws an `ApiError` for api errors and for anything else. */
+/** Reads a response in the form its endpoint returns. Throws an `ApiError` for api errors and for anything else. */
 export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	const response = readForm(endpoint, raw);
 	if (endpoint.record === undefined) return response;

@@ -9,7 +9,7 @@ export type Query = Readonly<
 export const LONGEST_SEGMENT = 512;
 
 /**
- * Says what keeps an ID from being one segment of a path, or gives nothing when it can be one. Empty values,
+ * Says what keeps an ID from being one segment of a path, or returns nothing when it can be one. Empty values,
  * dots and slashes would change which resource is addressed: proxies decode what was encoded.
  */
 export function idFault(value: string): string | undefined {

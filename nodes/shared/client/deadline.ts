@@ -33,7 +33,7 @@ export async function withDeadline<T>(
 	}
 }
 
-/** With the code that n8n's helper gives when it waited for too long itself. */
+/** With the code that n8n's helper returns when it waited for too long itself. */
 export class TimedOut extends Error {
 	readonly code = 'ETIMEDOUT';
 }

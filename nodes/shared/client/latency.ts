@@ -2,7 +2,7 @@ import { Average, logarithm } from './average';
 
 /** So many responses tell what one takes, where they differ. */
 const MANY = 64;
-/** With few in flight only so many count, so that it is learnt again soon where all become slower. */
+/** With few in flight only so many count, so that it is learned again soon where all become slower. */
 const FEW = 5;
 
 /** What responses take, lately and with few in flight. */
@@ -27,8 +27,8 @@ export class Latency {
 	/**
 	 * Corrects what they take with few in flight by a trial: with only `part` of what was in flight they took so
 	 * long (`taken`: its logarithm). At worst a response takes
-	 * `alone + inFlight * waiting`, at best it does not depend on what is in flight: that gives bounds.
-	 * Gives how many times as much or as little it is now.
+	 * `alone + inFlight * waiting`, at best it does not depend on what is in flight: that sets bounds.
+	 * Returns how many times as much or as little it is now.
 	 */
 	learn(taken: number, part: number): number {
 		// With more in flight they come no faster: what they took before is out of date.
@@ -36,8 +36,8 @@ export class Latency {
 		const most = Math.exp(taken);
 		const least = (most - part * Math.exp(this.lately.value)) / (1 - part);
 		const known = Math.exp(this.withFew.value);
-		const learnt = Math.min(most, Math.max(least, known));
-		this.withFew.value = Math.log(learnt);
-		return Math.max(learnt / known, known / learnt);
+		const learned = Math.min(most, Math.max(least, known));
+		this.withFew.value = Math.log(learned);
+		return Math.max(learned / known, known / learned);
 	}
 }

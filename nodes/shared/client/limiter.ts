@@ -72,7 +72,7 @@ export class Limiter {
 		this.window.succeeded(this.time.now() - turn.sentAt, turn.sent, this.inFlight);
 	}
 
-	/** A request was too much for the API. Gives how many times in a row that has happened. */
+	/** A request was too much for the API. Returns how many times in a row that has happened. */
 	refused({ episode, sent }: Turn): number {
 		if (episode === this.episode) {
 			this.episode++;
@@ -125,7 +125,7 @@ export class Limiter {
 		return this.pausedUntil - this.time.now();
 	}
 
-	/** Gives turns to those that wait, as far as there is room. */
+	/** Grants turns to those that wait, as far as there is room. */
 	private admit(): void {
 		for (const queue of this.waiting) if (queue.isEmpty) this.waiting.delete(queue);
 		for (let next = this.next(); next !== undefined; next = this.next()) {

@@ -1,5 +1,5 @@
 /**
- * Calls `task` for every entry, at most `limit` at once and started in order, and gives the results in
+ * Calls `task` for every entry, at most `limit` at once and started in order, and returns the results in
  * order. After the first failure nothing new is started; what is under way is awaited, so that nothing
  * goes on behind the caller's back, and then the failure of the earliest entry is thrown.
  */

@@ -1,28 +1,28 @@
 import type { Batch } from './batch';
 
-/** What an API took before each of so many pauses in a row tells whether it counts requests. */
+/** After this many pauses it is decided whether the API counts requests. */
 const TELLING = 3;
-/** It does where that is about the same: at most so many times as much. */
+/** Counts that differ by at most this factor are alike. */
 const ALIKE = 2;
-/** One that took longer than so many pauses until it refused something refuses now and then. */
+/** An API that takes longer than this many pauses to refuse does not count. */
 const RARE = 4;
-/** So many times the pause is kept to, as requests take longer and shorter to arrive. */
+/** Factor on the pause, for jitter on the way. */
 const MARGIN = 1.03;
-/** Where some are refused nevertheless, as others send, too, for example, it is sent this part. */
+/** Factor on the quota after a further refusal, as others may send, too. */
 const LESS = 0.9;
-/** Each time that is kept to, it is sent so much more, until it is as much as before. */
+/** Factor by which it then recovers, each time that it is kept. */
 const MORE = 1.02;
 /** A pause of less than this part of the last one is a shorter one. */
 const SHORTER = 0.9;
-/** After such a pause the first request goes alone: it tells whether all others would be refused. */
+/** After a pause this long, one request goes first: it tells whether all others would be refused. */
 const LONG_MS = 10_000;
-/** More is tried once what it takes was kept to so often. */
+/** Times the quota was kept before more is tried. */
 const TRIED_AFTER = 4;
-/** That doubles each time it was refused, up to this. */
+/** Upper bound of that, as it doubles with each trial that is refused. */
 const RARELY_TRIED_AFTER = 16;
 
 /**
- * How many requests an API takes at a time, where it counts them. That is learnt from the pauses that it asks
+ * How many requests an API takes at a time, where it counts them. That is learned from the pauses that it asks
  * for: if it took about as many in the time of one before each of the last ones, no more than that are sent in
  * such a time. Otherwise one of the next would be refused, and only then the pause would begin.
  *
@@ -57,7 +57,7 @@ export class Quota {
 		return this.isProbed ? Math.ceil(this.least / 2) : Infinity;
 	}
 
-	/** Something is sent; `inFlight`: how many are in flight with it. Gives what it is part of. */
+	/** Something is sent; `inFlight`: how many are in flight with it. Returns what it is part of. */
 	send(now: number, inFlight: number): Batch {
 		this.endBatch(now);
 		this.batch ??= { startedAt: now, sent: 0, accepted: 0, ended: 0, mostInFlight: 0, pauseMs: 0 };
@@ -97,7 +97,7 @@ export class Quota {
 		const { accepted, refusedAt, startedAt, sent } = this.batch;
 		const ms = (refusedAt ?? now) - startedAt;
 		const takesMore = perPause(accepted, ms, this.pauseMs) > this.least * ALIKE;
-		// A probe ends also where little is sent, or so few in flight would be for ever.
+		// A probe ends also where little is sent, or so few in flight would be forever.
 		if (this.isProbed && (takesMore || ms > this.pauseMs * RARE)) this.forget();
 		if (refusedAt !== undefined) {
 			this.learn(this.batch, ms);

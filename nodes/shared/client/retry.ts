@@ -98,7 +98,7 @@ export async function withRetries<T>(
 
 /**
  * Tells the limiter what came of a request, while that still has its place: what takes it must already wait.
- * Gives the delay that a rate limit puts on all, in milliseconds.
+ * Returns the delay that a rate limit puts on all, in milliseconds.
  */
 function tell(
 	limiter: Limiter,

@@ -31,7 +31,7 @@ export class Trial {
 		this.partSize = Math.max(ENOUGH, Math.floor(size / PARTS));
 	}
 
-	/** Something is sent. Gives the sample that it is, unless there are enough. */
+	/** Something is sent. Returns the sample that it is, unless there are enough. */
 	send(): Sample | undefined {
 		const part = this.parts[Math.floor(this.sent / this.partSize)];
 		if (part === undefined) return undefined;

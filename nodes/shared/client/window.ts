@@ -2,21 +2,21 @@ import { Ceiling } from './ceiling';
 import { Latency } from './latency';
 import { Trial, type Sample } from './trial';
 
-/** How many are sent at once while nothing is known of the API. */
+/** How many may be in flight while nothing is known of the API. */
 const FIRST = 16;
 /** However well it goes: each request is a connection of its own. */
 const LARGEST = 500;
-/** Responses that take up to so many times as long as with few in flight come no slower. */
+/** Responses are no slower up to this factor on the time with few in flight. */
 const NO_SLOWER = 1.25;
-/** Those that take so many times as long mostly wait for each other. */
+/** From this factor on, requests mostly wait for each other. */
 const MUCH_SLOWER = 1.75;
-/** A window that grows or shrinks by less in a round stays about as it is. */
+/** A window that changes by less than this part in a round counts as steady. */
 const STEADY = 0.25;
-/** A trial begins after so many rounds in which the window does not grow. */
+/** Rounds without growth before a trial begins. */
 const TRIED_AFTER = 2;
-/** That doubles with each trial that gives what was known, up to this. */
+/** Upper bound of that, as it doubles with each trial that tells nothing new. */
 const RARELY_TRIED_AFTER = 16;
-/** In a trial this part of what was in flight is. */
+/** Share of what was in flight that a trial uses. */
 const TRIED_PART = 0.4;
 
 /** How something was sent. */
@@ -102,7 +102,7 @@ export class Window {
 		if (this.trial?.isOver) this.endTrial(this.trial);
 	}
 
-	/** A request failed. Gives whether fewer have succeeded since the last failure than may be in flight. */
+	/** A request failed. Returns whether fewer have succeeded since the last failure than may be in flight. */
 	failsAgain(): boolean {
 		const isAlone = this.sinceFailure > this.size;
 		this.sinceFailure = 0;

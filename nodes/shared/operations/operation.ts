@@ -9,7 +9,7 @@ import type { ApiClient } from '../client/apiClient';
 import type { EndpointName } from '../api/endpoints';
 import type { RememberedKeys } from './rememberedKeys';
 
-/** What an operation gives for an item: a record, or a record with files. */
+/** What an operation returns for an item: a record, or a record with files. */
 export class ResultWithBinary {
 	constructor(
 		readonly json: IDataObject,
@@ -108,7 +108,7 @@ export interface OperationDefinition<Schema extends z.ZodTypeAny> extends Operat
 	 * tells, may have done. It may where this is left out.
 	 */
 	readonly repeats?: 'never' | 'unless in doubt';
-	/** Lets items share requests: each gets what its request gives. */
+	/** Lets items share requests: each gets what its request returns. */
 	readonly batch?: Batch<z.infer<Schema>>;
 	run(run: OperationContext<z.infer<Schema>>): Promise<OperationResults>;
 }

@@ -89,7 +89,7 @@ export class ParameterReader {
 	}
 
 	/**
-	 * What an expression like `{{ $json.email }}` gives, where that is a plain value that n8n's `$json`
+	 * What an expression like `{{ $json.email }}` returns, where that is a plain value that n8n's `$json`
 	 * holds: the same as n8n's evaluation, at next to no cost. Nothing for all else, which n8n is to
 	 * evaluate. A tool's input is no `$json`: that is what its agent was given.
 	 */

@@ -10,7 +10,7 @@ import { toDateInput } from './toDateInput';
 /** How the values of a mapper's expressions, and an item's own fields, are come by. */
 export interface MappingSource {
 	readonly timeZone: string;
-	/** What a simple expression gives; nothing for what n8n is to evaluate. */
+	/** What a simple expression returns; nothing for what n8n is to evaluate. */
 	itemField(expression: unknown): unknown;
 	/** All values as n8n evaluates them. */
 	evaluated(): unknown;

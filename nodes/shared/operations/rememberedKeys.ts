@@ -10,7 +10,7 @@ const OPTIONS: ICheckProcessedOptions = { mode: 'entries', maxEntries: 10_000 };
 export class RememberedKeys {
 	constructor(private readonly context: IExecuteFunctions) {}
 
-	/** Remembers keys, and gives those that were not remembered before: all where n8n cannot tell. */
+	/** Remembers keys, and returns those that were not remembered before: all where n8n cannot tell. */
 	async add(keys: readonly string[]): Promise<ReadonlySet<unknown>> {
 		if (keys.length === 0) return new Set();
 		const { helpers } = this.context;

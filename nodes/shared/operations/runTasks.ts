@@ -15,7 +15,7 @@ type Run = (input: unknown) => Promise<OperationResults>;
 type RunOfRequests = Pick<ApiClient, 'maxConcurrency' | 'endRun'>;
 
 /**
- * Runs an operation for each task, as many at a time as the client sends, and puts the items that it gives
+ * Runs an operation for each task, as many at a time as the client sends, and puts the items that it returns
  * where its task's index is. What an operation has begun and only waits for takes no place of the limit. With
  * Continue On Fail a failure is an item; otherwise the first one ends the run: nothing new begins, what
  * waits is left, and the error tells what was done.
@@ -74,7 +74,7 @@ class TaskRun {
 		return orderedGroups(operation, sendersFirst(operation.batch, tasks));
 	}
 
-	/** Runs each group up to its end or its first wait, and gives what is left of those that waited. */
+	/** Runs each group up to its end or its first wait, and returns what is left of those that waited. */
 	private async runRound(groups: readonly Task[][]): Promise<Task[][]> {
 		const waits: Array<Promise<void>> = [];
 		const left: Task[][] = [];

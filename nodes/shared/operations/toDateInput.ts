@@ -4,7 +4,7 @@ import { DateInput } from '../properties/dates';
 /** ISO 8601 down to the day, with a time or without, and the form of mail: `Sun, 31 May 2026 10:00:00 GMT`. */
 const DATE_FORM = /^(\d{4}(-\d{2}-\d{2}|\d{4}|-?W\d{2}-?\d|-?\d{3})([T ].+)?|[A-Z][a-z]{2}, \d.+)$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Also the midnight that n8n's date picker gives for a day on which nobody chose a time. */
+/** Also the midnight that n8n's date picker returns for a day on which nobody chose a time. */
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}(T00:00:00(\.000)?)?$/;
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../client/paging/lists';
 import { fillPicker, toEntries } from './picker';
 
-/** A search that finds little reads on, but gives the user something to look at after a few pages. */
+/** A search that finds little reads on, but shows the user something to look at after a few pages. */
 const PAGES_AT_ONCE = 5;
 const ENOUGH_ENTRIES = 20;
 

@@ -15,7 +15,7 @@ import { remedyFor } from './remedy';
 const PICKER_CONCURRENCY = 5;
 
 /**
- * Gives what a picker shows. A lookup that the service refuses is told in one sentence that leads to
+ * Returns what a picker shows. A lookup that the service refuses is told in one sentence that leads to
  * what helps (`remedyFor`).
  */
 export async function fillPicker<T>(

@@ -37,7 +37,7 @@ export async function getContactTagNames(
 	return toEntries(await fillPicker(this, 'tags', allTags, BY_EXPRESSION), undefined, byName);
 }
 
-/** A service that gives new tags on every page is not followed forever: nobody waits longer for a picker. */
+/** A service that returns new tags on every page is not followed forever: nobody waits longer for a picker. */
 const MOST_PAGES = 100;
 
 async function allTags(api: ApiClient): Promise<ApiRecord[]> {

@@ -1,6 +1,6 @@
 /**
  * Expressions, spreadsheets and models often give one kind of value where another is meant: each of these
- * gives the kind that is meant, or the value as it is where it stands for none, for the rules to refuse.
+ * returns the kind that is meant, or the value as it is where it stands for none, for the rules to refuse.
  */
 
 /** Text without the spaces around it. A number stands for its digits, unless it has lost some of them. */

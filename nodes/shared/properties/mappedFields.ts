@@ -3,7 +3,7 @@ import type { ResourceMapperField } from 'n8n-workflow';
 /** A field that a resource mapper offers, as the node was last told of it. */
 export type MapperField = Pick<ResourceMapperField, 'id' | 'displayName' | 'type'>;
 
-/** What a resource mapper gives for an item: values by the IDs of fields, as they came. */
+/** What a resource mapper returns for an item: values by the IDs of fields, as they came. */
 export class MappedFields {
 	constructor(
 		readonly values: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ import { newestRuns, runIdOf, RunWatch } from './runWatch';
 export type EndedRun = IDataObject & { timedOut: boolean };
 
 /**
- * Waits until a run has ended, and gives its last record: the one it began with where none was seen since.
+ * Waits until a run has ended, and returns its last record: the one it began with where none was seen since.
  * Throws `Cancelled` as soon as the signal aborts, and an `ApiError` when the run cannot be read for a reason
  * that waiting does not mend.
  */

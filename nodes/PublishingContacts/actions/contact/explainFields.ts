@@ -12,7 +12,7 @@ const known = new WeakMap<RunOfItems, Promise<readonly ApiRecord[]>>();
 
 /**
  * Why the service may have refused a contact's custom fields: what a node was told of them can be out of
- * date. Gives the same failure where their definitions, if they can be read, do not tell.
+ * date. Returns the same failure where their definitions, if they can be read, do not tell.
  */
 export async function explainFields(
 	failure: unknown,

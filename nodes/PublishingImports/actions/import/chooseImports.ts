@@ -93,7 +93,7 @@ class SortedList {
 		}
 	}
 
-	/** Puts a failed import where it belongs; gives it where it waits to be retried. */
+	/** Puts a failed import where it belongs; returns it where it waits to be retried. */
 	sortOut(failedImport: FailedImport): FailedImport | undefined {
 		if (isGivenUp(failedImport, this.rules, this.history)) {
 			this.givenUp.push(failedImport);

@@ -49,7 +49,7 @@ export class ImportWatch {
 		this.nextSearch = (await this.readOn(from, pages, ids, found)) ?? START;
 	}
 
-	/** Reads so many pages at most, until all of these imports are found; gives where to go on. */
+	/** Reads so many pages at most, until all of these imports are found; returns where to go on. */
 	private async readOn(
 		from: PagePosition,
 		pages: number,

@@ -13,22 +13,22 @@ export class RetryClaims {
 		private readonly history: RetryHistory,
 	) {}
 
-	/** Claims the next retry of each import; gives those of which nobody else did. */
+	/** Claims the next retry of each import; returns those of which nobody else did. */
 	async claimRetries(imports: readonly FailedImport[]): Promise<ReadonlySet<FailedImport>> {
 		return await this.claim(imports, (each) => this.retryKey(each, this.retries(each) + 1));
 	}
 
-	/** Claims to tell that imports are given up; gives those of which nobody else did. */
+	/** Claims to tell that imports are given up; returns those of which nobody else did. */
 	async claimTelling(imports: readonly FailedImport[]): Promise<ReadonlySet<FailedImport>> {
 		return await this.claim(imports, (each) => this.toldKey(each, this.retries(each)));
 	}
 
-	/** Gives back the claim of the import's last retry. */
+	/** Hands back the claim of the import's last retry. */
 	async release(failedImport: FailedImport): Promise<void> {
 		await this.keys.remove([this.retryKey(failedImport, this.retries(failedImport))]);
 	}
 
-	/** Gives back all claims of an import, which is then counted from the beginning. */
+	/** Hands back all claims of an import, which is then counted from the beginning. */
 	async releaseAll(failedImport: FailedImport): Promise<void> {
 		const numbers = Array.from({ length: this.retries(failedImport) }, (_, index) => index + 1);
 		await this.keys.remove([

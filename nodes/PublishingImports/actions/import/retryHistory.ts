@@ -101,7 +101,7 @@ export class RetryHistory {
 	}
 
 	/**
-	 * Notes which imports are failed or running, when a run has read the whole list. Gives those that are to be
+	 * Notes which imports are failed or running, when a run has read the whole list. Returns those that are to be
 	 * forgotten.
 	 */
 	noteUnfinished(unfinished: ReadonlySet<string>): string[] {

@@ -14,7 +14,7 @@ export interface WaitOptions extends PollTimes {
 }
 
 /**
- * Waits until a retried import has ended, and gives its last record with what became of the wait. Throws
+ * Waits until a retried import has ended, and returns its last record with what became of the wait. Throws
  * `Cancelled` as soon as the signal aborts, and an `ApiError` when the list cannot be read for a reason
  * that waiting does not mend.
  */

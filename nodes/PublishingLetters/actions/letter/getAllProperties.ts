@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { channels } from '../../../shared/properties/channel';
 
-/** Where letters are looked for: the service gives templates only where it is asked for no channel. */
+/** Where letters are looked for: the service returns templates only where it is asked for no channel. */
 export const scope: INodeProperties = {
 	displayName: 'Scope',
 	name: 'scope',

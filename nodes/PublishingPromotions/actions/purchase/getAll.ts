@@ -82,7 +82,7 @@ export const getAll = defineOperation({
 });
 
 /**
- * The service cannot filter (`getPurchases`), so it is done here. What it gives as another
+ * The service cannot filter (`getPurchases`), so it is done here. What it returns as another
  * kind of value counts as what it says.
  */
 function passes(purchase: ApiRecord, filters: z.infer<typeof filtersInput>): boolean {

@@ -24,7 +24,7 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-/** The names between braces in a path, each with its value: `'/a/{b}'` gives `{ b: string }`. */
+/** The names between braces in a path, each with its value: `'/a/{b}'` becomes `{ b: string }`. */
 export type PathValues<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
 	? { readonly [K in Name]: string } & PathValues<Rest>
 	: unknown;

@@ -14,8 +14,8 @@ const NO_PAGE: ApiResponse = { items: [] };
 const MOST_STALE_PAGES = 8;
 
 /**
- * The pages of a list that is read by cursor, one after another. It ends where a page gives no cursor, has no
- * records, or gives a cursor that came before, unless its records show that it goes on under that one. What it
+ * The pages of a list that is read by cursor, one after another. It ends where a page returns no cursor, has no
+ * records, or returns a cursor that came before, unless its records show that it goes on under that one. What it
  * states as its total is no reason: it may be a lower bound.
  */
 export async function* cursorPages(

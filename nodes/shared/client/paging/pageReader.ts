@@ -83,7 +83,7 @@ export class PageReader {
 	}
 
 	/**
-	 * Where pages repeat, whether that goes on forever: a service that ignores page numbers, or gives its last
+	 * Where pages repeat, whether that goes on forever: a service that ignores page numbers, or returns its last
 	 * page for all beyond, has records far beyond the end of any list.
 	 */
 	async goesOnForever(page: Page, repetition: Repetition): Promise<boolean> {

@@ -62,7 +62,7 @@ export class PagedList {
 	}
 
 	/**
-	 * Takes the page with that number, in the order of pages; gives those of its records that are new. Throws
+	 * Takes the page with that number, in the order of pages; returns those of its records that are new. Throws
 	 * the error of a page that the total promises.
 	 */
 	take(page: Page, number: number): readonly ApiRecord[] {

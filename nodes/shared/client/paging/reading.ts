@@ -14,7 +14,7 @@ export interface PageRules {
 	/** How many records are wanted; `Infinity` for all. */
 	readonly limit: number;
 	readonly identity?: Identity;
-	/** Told when the service gives smaller pages than it was asked for. */
+	/** Told when the service returns smaller pages than it was asked for. */
 	readonly hint?: (message: string) => void;
 }
 

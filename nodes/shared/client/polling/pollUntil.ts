@@ -17,7 +17,7 @@ export interface LastLook {
 }
 
 /**
- * Looks again and again until what is looked at has ended or the time is over. A look that gives nothing is none.
+ * Looks again and again until what is looked at has ended or the time is over. A look that returns nothing is none.
  * Throws `Cancelled` as soon as the signal aborts, and what a look throws.
  */
 export async function pollUntil(
