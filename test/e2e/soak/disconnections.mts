@@ -24,7 +24,7 @@ export function disconnections(control: SandboxControl): Trouble[] {
 		realtime.kick(null);
 	};
 	return [
-		{ name: 'line cut', make: () => realtime.kick(null) },
+		{ name: 'connection cut', make: () => realtime.kick(null) },
 		{ name: 'asked to reconnect (4200)', make: () => realtime.kick(4200) },
 		{ name: 'server over capacity (4100)', make: () => realtime.kick(4100) },
 		{ name: 'server going away (1001)', make: () => realtime.kick(1001) },
@@ -78,10 +78,10 @@ async function refuse(
 	realtime.refuseConnections(false);
 }
 
-/** A line that dies silently: rare, and it takes long to find. */
+/** A connection that dies silently: rare, and it takes long to find. */
 export function deadLine({ realtime }: SandboxControl): Trouble {
 	return {
-		name: 'line dead without a word',
+		name: 'connection dead without a word',
 		async make(random) {
 			realtime.silence(true);
 			await seconds(5, 60, random);

@@ -63,7 +63,7 @@ export function n8nTroubles(soak: N8nUnderSoak): Trouble[] {
 				await standstills.during(instance.server, () => seconds(1, 25, random)),
 		},
 		{
-			name: 'process stands still, and the line is cut meanwhile',
+			name: 'process stands still, and the connection is cut meanwhile',
 			make: async (random) =>
 				await standstills.during(instance.server, async () => {
 					await seconds(1, 10, random);
@@ -72,7 +72,7 @@ export function n8nTroubles(soak: N8nUnderSoak): Trouble[] {
 				}),
 		},
 		...[-HOUR_MS, HOUR_MS].map((ms) => ({
-			name: `clock set ${ms < 0 ? 'back' : 'forward'} an hour, then the line is cut, then it is set right`,
+			name: `clock set ${ms < 0 ? 'back' : 'forward'} an hour, then the connection is cut, then it is set right`,
 			async make(random: Random) {
 				await moveClock(ms);
 				await seconds(2, 5, random);

@@ -60,7 +60,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 		const isSubscribed = () =>
 			control.realtime.state().sockets.some(({ subscriptions }) => subscriptions.length > 0);
 		await until(isSubscribed, 60_000);
-		// A dead line is found within these 5 seconds and the 30 of a ping without an answer.
+		// A dead connection is found within these 5 seconds and the 30 of a ping without an answer.
 		control.realtime.setActivityTimeout(5);
 		control.realtime.kick(4200);
 		await until(isSubscribed, 60_000);
