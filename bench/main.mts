@@ -18,6 +18,7 @@ import type { Bench, Figure } from './figure.mts';
 import { crowds, farReturnAll, manyExecutions, oneBesideMany } from './far/limits.mts';
 import { startFar, type Far } from './far/far.mts';
 import { farUpdates, manyFarUpdates } from './far/updates.mts';
+import { resuming } from './far/resuming.mts';
 import { twoWorkers } from './far/twoWorkers.mts';
 import { flood } from './flood.mts';
 import { loading } from './loading.mts';
@@ -34,6 +35,7 @@ import { evaluated, manyUpdates, updates } from './updates.mts';
 const MEASUREMENTS = {
 	farUpdates,
 	manyFarUpdates,
+	resuming,
 	farReturnAll,
 	manyExecutions,
 	crowds,

@@ -9,6 +9,8 @@ export interface Request {
 	readonly roundTripMs?: number;
 	/** What it refuses from now on; nothing with null. */
 	readonly crowd?: Crowd | null;
+	/** Whether connections may resume TLS sessions; they may at first. */
+	readonly mayResume?: boolean;
 }
 
 export interface Started {

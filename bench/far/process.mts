@@ -14,7 +14,7 @@ const service = await CrowdedService.start(sandbox);
 const front = await TlsFront.start(sandbox, certificate);
 const proxy = await DelayingProxy.start(front.port);
 
-process.on('message', ({ roundTripMs, crowd }: Request) => {
+process.on('message', ({ roundTripMs, crowd, mayResume }: Request) => {
 	const counted: Counted = {
 		...front.takeHandshakes(),
 		...service.takeCounts(),
@@ -25,6 +25,7 @@ process.on('message', ({ roundTripMs, crowd }: Request) => {
 		service.setCrowd(crowd ?? undefined);
 		front.setTarget(crowd === null ? sandbox : service.port);
 	}
+	if (mayResume !== undefined) front.setResuming(mayResume);
 	process.send!(counted);
 });
 process.on('disconnect', () => process.exit());

@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
@@ -13,17 +14,19 @@ export interface Handshakes {
 /** TLS in front of a port of this machine, as a service's load balancer has it. */
 export class TlsFront {
 	readonly #server: Server;
+	readonly #certificate: Certificate;
 	#target: number;
 	#handshakes = { full: 0, resumed: 0 };
 
-	private constructor(server: Server, target: number) {
+	private constructor(server: Server, certificate: Certificate, target: number) {
 		this.#server = server;
+		this.#certificate = certificate;
 		this.#target = target;
 	}
 
 	static async start(target: number, certificate: Certificate): Promise<TlsFront> {
 		const server = createServer({ ...certificate, ALPNProtocols: ['http/1.1'] });
-		const front = new TlsFront(server, target);
+		const front = new TlsFront(server, certificate, target);
 		server.on('secureConnection', (client) => front.#join(client));
 		await new Promise<void>((listening) => server.listen(0, '127.0.0.1', 4096, listening));
 		return front;
@@ -43,6 +46,12 @@ export class TlsFront {
 	/** Of connections from now on. */
 	setTarget(port: number): void {
 		this.#target = port;
+	}
+
+	/** Whether connections from now on may resume what an earlier one has agreed on. */
+	setResuming(mayResume: boolean): void {
+		const secureOptions = mayResume ? 0 : constants.SSL_OP_NO_TICKET;
+		this.#server.setSecureContext({ ...this.#certificate, secureOptions });
 	}
 
 	close(): void {

@@ -106,5 +106,12 @@ describe('TLS in front', () => {
 		expect([first.answer, second.answer]).toEqual(['hello', 'hello']);
 		expect(front.takeHandshakes()).toEqual({ full: 1, resumed: 1 });
 		expect(front.takeHandshakes()).toEqual({ full: 0, resumed: 0 });
+		front.setResuming(false);
+		await ask(front.port, certificate.cert, second.session);
+		expect(front.takeHandshakes()).toEqual({ full: 1, resumed: 0 });
+		front.setResuming(true);
+		const third = await ask(front.port, certificate.cert);
+		await ask(front.port, certificate.cert, third.session);
+		expect(front.takeHandshakes()).toEqual({ full: 1, resumed: 1 });
 	});
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-// Should this fail, n8n has changed, and connections can be made cheaper: see the decision on HTTP.
+// Should this fail, n8n has changed, and sessions can be had without `onread`: see the decision on HTTP.
 test("n8n's helper shows nothing of the connection that a response came by", async () => {
 	const api = await openApiClient(sandbox);
 	const { helpers } = (api as unknown as { context: IExecuteFunctions }).context;
