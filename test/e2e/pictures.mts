@@ -21,6 +21,7 @@ import { FieldMapper } from './browser/fieldMapper.mts';
 import type { NodeDetails } from './browser/nodeDetails.mts';
 import { OWNER, startInstance, type Instance } from '../support/n8n/instance.mts';
 import type { RestClient, WorkflowFile } from '../support/n8n/rest.mts';
+import { runNow } from '../support/n8n/triggerNodes.mts';
 import { mappingWorkflow, SAVE_CONTACT } from './mapping.mts';
 import { until } from './until.mts';
 import { chooseSegment } from './workflows/chooseSegment.mts';
@@ -29,7 +30,7 @@ import { chooseSegment } from './workflows/chooseSegment.mts';
 const MEDIA = '.github/media';
 
 /** The sandbox's, so that its addresses are the same in every picture. */
-const PORT = 4310;
+const PORT = 4010;
 
 const names = process.argv.slice(2);
 
@@ -56,7 +57,7 @@ const scenes: Record<string, Scene> = {
 		await (await panel.add('Edit Fields (Set)')).inputPreview(GET_ERRORS);
 	},
 
-	'imports-output': retryFailedImports,
+	'imports-output': retryAndWait,
 
 	'field-mapper': mapFields,
 
@@ -74,10 +75,12 @@ const scenes: Record<string, Scene> = {
 		await trigger.chooseCredential('Sandbox');
 		await trigger.execute();
 		await trigger.outputRows();
+		await trigger.showSchema();
 	},
 };
 
 const GET_ERRORS = 'Get errors of import';
+const RETRY_FAILED = 'Retry Failed Imports';
 
 void command(async () => {
 	ensureChromium();
@@ -120,6 +123,23 @@ async function showNodesPanel(editor: Editor): Promise<void> {
 	const panel = await (await editor.newWorkflow()).addFirstStep();
 	await panel.search('publishing');
 	await panel.icon('Publishing Activity Trigger');
+}
+
+/** Imports that failed, retried by the step of the example workflow; some fail again. */
+async function retryAndWait(editor: Editor, { server: { rest }, withCredentials }: Instance) {
+	const example = readWorkflow('retry-failed-imports.json');
+	const retry = example.nodes.find(({ name }) => name === RETRY_FAILED)!;
+	await rest.saveWorkflow(
+		withCredentials({
+			...example,
+			id: 'retryAndWait',
+			nodes: [runNow, { ...retry, position: [200, 0] }],
+			connections: { [runNow.name]: { main: [[{ node: RETRY_FAILED, type: 'main', index: 0 }]] } },
+		}),
+	);
+	const node = await (await editor.openWorkflow('retryAndWait')).openNode(RETRY_FAILED);
+	await node.execute();
+	await node.outputRows();
 }
 
 async function retryFailedImports(editor: Editor): Promise<void> {
@@ -167,6 +187,8 @@ async function showSandboxPage(editor: Editor, { sandbox }: Instance): Promise<v
 	await editor.page.setViewportSize({ width: 1280, height: 960 });
 	await editor.page.goto(sandbox.url);
 	await editor.page.getByText('activity feed', { exact: true }).waitFor();
+	const height = await editor.page.evaluate(() => document.documentElement.scrollHeight);
+	await editor.page.setViewportSize({ width: 1280, height });
 }
 
 async function addGetErrors(canvas: Canvas) {
@@ -184,7 +206,7 @@ function workflowScenes(): Record<string, Scene> {
 
 function workflowScene(file: string): Scene {
 	return async (editor, { server: { rest }, withCredentials }) => {
-		const workflow: WorkflowFile = JSON.parse(readFileSync(join('workflows', file), 'utf8'));
+		const workflow = readWorkflow(file);
 		const others = await otherCredentials(rest, workflow);
 		choose(workflow);
 		chooseSegment(workflow, SEGMENT_ID);
@@ -192,6 +214,10 @@ function workflowScene(file: string): Scene {
 		const canvas = await editor.openWorkflow(workflow.id);
 		await canvas.showAll();
 	};
+}
+
+function readWorkflow(file: string): WorkflowFile {
+	return JSON.parse(readFileSync(join('workflows', file), 'utf8')) as WorkflowFile;
 }
 
 /** Chooses what an example leaves to choose: without it the nodes would be marked as unfinished. */

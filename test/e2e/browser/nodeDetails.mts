@@ -81,6 +81,11 @@ export class NodeDetails {
 		await this.#view.getByTestId('node-execute-button').click();
 	}
 
+	/** Shows the output's fields one below the other. */
+	async showSchema(): Promise<void> {
+		await this.output.getByText('Schema', { exact: true }).click();
+	}
+
 	/** The rows of the output's table, as soon as there are any. */
 	async outputRows(): Promise<string[][]> {
 		const rows = this.output.locator('table tbody tr');
