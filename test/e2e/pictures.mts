@@ -142,13 +142,6 @@ async function retryAndWait(editor: Editor, { server: { rest }, withCredentials 
 	await node.outputRows();
 }
 
-async function retryFailedImports(editor: Editor): Promise<void> {
-	const panel = await (await editor.newWorkflow()).addFirstStep();
-	const node = await panel.addAction('Publishing Imports', 'Retry failed imports');
-	await node.execute();
-	await node.outputRows();
-}
-
 /** A contact whose fields are mapped by hand, and saved. */
 async function mapFields(editor: Editor, { server: { rest }, withCredentials }: Instance) {
 	const workflow = mappingWorkflow();
@@ -178,16 +171,17 @@ async function listen(editor: Editor, { control }: Sandbox): Promise<NodeDetails
 }
 
 /** The page of `npm run sandbox`, while workflows use it. */
-async function showSandboxPage(editor: Editor, { sandbox }: Instance): Promise<void> {
+async function showSandboxPage(editor: Editor, instance: Instance): Promise<void> {
+	const { sandbox } = instance;
 	await sandbox.control.reset();
-	await retryFailedImports(editor);
+	await retryAndWait(editor, instance);
 	await listen(editor, sandbox);
 	sandbox.control.failImport(importId(2));
 	sandbox.control.addFault({ kind: 'status', status: 503, path: '/api/v3/contacts/*' });
 	await editor.page.setViewportSize({ width: 1280, height: 960 });
 	await editor.page.goto(sandbox.url);
 	await editor.page.getByText('activity feed', { exact: true }).waitFor();
-	const height = await editor.page.evaluate(() => document.documentElement.scrollHeight);
+	const height = await editor.page.locator('html').evaluate((page) => page.scrollHeight);
 	await editor.page.setViewportSize({ width: 1280, height });
 }
 
