@@ -86,7 +86,10 @@ export function joined(...parts: unknown[]): string {
 
 export { serverTime, timeText };
 
-/** The last of the server's times before a date, on the clock of that kind's lists. */
-export function justBefore({ hasZone }: ChangeKind, date: DateInput): number {
-	return (hasZone ? date.at : (serverTime(date.dateTime) ?? date.at)) - 1;
+/**
+ * The last of the server's times before a date, on the clock of that kind's lists. Where those name no zone, that
+ * may be the workflow's or UTC: the earlier one counts, as what is settled is never told.
+ */
+export function justBefore({ hasZone }: ChangeKind, { at, dateTime }: DateInput): number {
+	return (hasZone ? at : Math.min(serverTime(dateTime) ?? at, at)) - 1;
 }

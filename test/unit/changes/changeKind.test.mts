@@ -76,11 +76,19 @@ test('values are joined into a text that no others give', () => {
 	expect(joined('1')).not.toBe(joined(1));
 });
 
+const HOUR = 3_600_000;
+
 test.each([
-	['an instant where the list shows time zones', true, NOON - 2 * 3_600_000],
-	["the same time on the service's clock where it does not", false, NOON - 3_600_000],
-])('looking from a date begins with %s', (_what, hasZone, from) => {
-	const at = NOON - 2 * 3_600_000;
-	const date = new DateInput('2026-05-31', at, false, NOON, '2026-05-31 11:00:00');
+	['the instant where the list shows time zones', true, '2026-05-31 11:00:00', NOON - 2 * HOUR],
+	['the instant where that is behind UTC', true, '2026-05-31 09:00:00', NOON - 2 * HOUR],
+	['the instant where the list may be in UTC', false, '2026-05-31 11:00:00', NOON - 2 * HOUR],
+	[
+		"the same time on the workflow's clock where that is earlier",
+		false,
+		'2026-05-31 09:00:00',
+		NOON - 3 * HOUR,
+	],
+])('looking from a date begins with %s', (_what, hasZone, dateTime, from) => {
+	const date = new DateInput('2026-05-31', NOON - 2 * HOUR, false, NOON, dateTime);
 	expect(justBefore({ hasZone } as ChangeKind, date)).toBe(from - 1);
 });
