@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/apiError';
 import type { ListPage } from './listPage';
 import type { PartialLook } from './partialLook';
+import { endRound, isSingle, type Round } from './round';
 
 export interface LookRules {
 	/** Reads a page, counted from 1. Throws an `ApiError`. */
@@ -9,28 +10,14 @@ export interface LookRules {
 	readonly take: (page: ListPage, number: number, isOfRound: boolean) => boolean;
 	/** Whether the list must be read on behind a page that holds nothing to be told. */
 	readonly leadsOn: (page: ListPage) => boolean;
+	/** Whether that may be wrong for good, as the total that says so: then a page that fails once more is left out. */
+	readonly mayMislead: boolean;
 	/** Whether the time of this poll is over. */
 	readonly isOver: () => boolean;
 }
 
-/** The round over older pages. */
-export interface Round {
-	/** The page that is next. */
-	page: number;
-	/** What the page before held, as text: a list may give its last page for all beyond. */
-	last?: string;
-	/** The first page, as text, when there was none behind it, and how many polls believed that since. */
-	single?: string;
-	skipped?: number;
-	/** Whether it came to the end of the list at least once, for sure. */
-	isDone?: boolean;
-}
-
 /** A list that grows as fast as it is read shows nothing new; it is not followed forever. */
 const MOST_STALE_PAGES = 8;
-/** A total may count the page and not the list: so many polls believe it. */
-const SEEN_AGAIN_AFTER = 20;
-
 /** One way down a list, page by page. */
 class Way {
 	number = 0;
@@ -98,36 +85,49 @@ export async function continueLook(
 		round.isDone = true;
 		return true;
 	}
-	if (look.readDownTo > 1) {
-		// What came on top meanwhile; then on from there, with a page of overlap.
-		while (!way.addsNothing && !way.isEnd && way.number < look.readDownTo) {
-			if (rules.isOver()) return false;
-			await way.next();
-		}
-		if (rules.isOver()) return false;
-		await way.next(Math.max(way.number, look.readDownTo));
-	}
+	if (look.readDownTo > 1 && !(await goOn(way, look, rules))) return false;
 	while (way.leadsOn) {
 		if (rules.isOver()) return false;
 		const isSure = !rules.leadsOn(way.page);
 		try {
 			await way.next();
 		} catch (error) {
-			if (isSure && error instanceof ApiError) return true;
+			const isMisled = rules.mayMislead && look.hasFailed && look.found.size > 0;
+			if (error instanceof ApiError && (isSure || isMisled)) return true;
+			look.hasFailed ||= error instanceof ApiError;
 			return await Promise.reject(error as Error);
 		}
 		look.readDownTo = Math.max(look.readDownTo, way.number);
 	}
 	await goRound(way, round, rules, top).catch(async (error: unknown) => {
+		round.hasGap = true;
 		round.page = Math.max(way.number + 1, round.page) + 1;
 		if (look.found.size === 0) await Promise.reject(error as Error);
 	});
 	return true;
 }
 
+/** Reads what came on top meanwhile, and on from where the look ended. Gives whether there was time for that. */
+async function goOn(way: Way, look: PartialLook, rules: LookRules): Promise<boolean> {
+	try {
+		while (!way.addsNothing && !way.isEnd && way.number < look.readDownTo) {
+			if (rules.isOver()) return false;
+			await way.next();
+		}
+		if (rules.isOver()) return false;
+		// With a page of overlap.
+		await way.next(Math.max(way.number, look.readDownTo));
+		return true;
+	} catch (error) {
+		// A page that always fails may be one that need not be read: the next poll comes to it from the one before.
+		if (error instanceof ApiError) look.readDownTo--;
+		return await Promise.reject(error as Error);
+	}
+}
+
 /** Reads the older page that is next, and on as long as there is something to be told. */
 async function goRound(way: Way, round: Round, rules: LookRules, top: ListPage): Promise<void> {
-	if (way.isEnd) return endRound(round, way, top);
+	if (way.isEnd) return endRound(round, top, way.page, way.number);
 	if (isSingle(round, top)) return;
 	way.isRound = true;
 	do {
@@ -135,28 +135,9 @@ async function goRound(way: Way, round: Round, rules: LookRules, top: ListPage):
 		await way.next(Math.max(way.number + 1, round.page));
 		// A list may give its last page for all that are beyond, or grow by a page meanwhile.
 		const { content } = way;
-		if (way.isEnd || way.addsNothing || content === round.last) return endRound(round, way, top);
+		if (way.isEnd || way.addsNothing || content === round.last)
+			return endRound(round, top, way.page, way.number);
 		round.last = content;
 		round.page = way.number + 1;
 	} while (way.hasNews);
-}
-
-function endRound(round: Round, way: Way, top: ListPage): void {
-	round.page = 2;
-	round.last = undefined;
-	if (way.isEmpty) round.isDone = true;
-	if (way.number !== 2 || !way.isEmpty) return;
-	round.single = textOf(top);
-	round.skipped = 0;
-}
-
-/** Whether the first page is the whole list, as it was when it was last seen to be. It is seen again at times. */
-function isSingle(round: Round, top: ListPage): boolean {
-	if (round.single !== textOf(top) || top.total === undefined) return false;
-	round.skipped = (round.skipped ?? 0) + 1;
-	return round.skipped < SEEN_AGAIN_AFTER;
-}
-
-function textOf({ records, total }: ListPage): string {
-	return JSON.stringify([records, total]);
 }

@@ -1,7 +1,7 @@
 import type { Beginning, Remembered } from './continueFrom';
-import type { Round } from './look';
 import type { Outage } from './outage';
 import type { PartialLook } from './partialLook';
+import type { Round } from './round';
 import { keysOf, type ChangeState } from './state';
 import { Turns } from './turns';
 

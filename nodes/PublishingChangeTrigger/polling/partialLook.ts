@@ -36,6 +36,8 @@ export class PartialLook {
 	leftOutDownTo: number | undefined;
 	/** Whether the list was seen without any record, though it states a total. */
 	wasEmpty = false;
+	/** Whether a page of it could not be read. */
+	hasFailed = false;
 	/** The newest time of a change. */
 	newestTime: number | undefined;
 	/** What is to be told. */

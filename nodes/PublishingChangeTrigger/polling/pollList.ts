@@ -49,6 +49,7 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 			}
 			return hasNews;
 		},
+		mayMislead: kind.isCountedByTotal && !isFirst,
 		leadsOn: (page) => isFirst || leadsOn(page, look, state, memory),
 	}).catch(async (error: unknown) => {
 		// What was read until its time was over counts.

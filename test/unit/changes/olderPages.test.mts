@@ -1,10 +1,11 @@
 import { ApiError } from '../../../nodes/shared/api/apiError.ts';
-import { failedImport, letter, NEWEST, PolledList, rowsOf, unzoned } from './polledList.mts';
+import { failedImport, letter, NEWEST, PolledList, rowsOf, unzoned, zoned } from './polledList.mts';
 
 /** The pages behind the first: what they fail to show, and what polls find there. */
 
+const brokenRecord = () => new ApiError('One record is broken', { status: 500 });
 const rejecting = (bad: number) => (page: number) => {
-	if (page === bad) throw new ApiError('One record is broken', { status: 500 });
+	if (page === bad) throw brokenRecord();
 	return undefined;
 };
 
@@ -49,6 +50,56 @@ describe('an older page that always fails', () => {
 	});
 });
 
+describe('a letter that always breaks its page keeps no other from being told', () => {
+	test.each([
+		[
+			'one that was created long ago is published',
+			(list: PolledList) => list.rows.splice(470, 0, letter('late', NEWEST + 1)),
+			0,
+		],
+		['the total counts one that is never shown', () => [], 1],
+	])('although %s', async (_, happens, hidden) => {
+		const list = new PolledList('letterPublished', rowsOf(letter, 500));
+		await list.polls(8);
+		happens(list);
+		list.instead = (page) => {
+			const records = list.rows.slice((page - 1) * 100, page * 100);
+			if (records.some(({ uniqueId }) => uniqueId === 'old450')) throw brokenRecord();
+			return { records, total: list.rows.length + hidden };
+		};
+		const told: string[] = [];
+		for (const id of ['1', '2', '3', '4', '5']) {
+			list.rows.unshift(letter(id, NEWEST + 1 + Number(id)));
+			for (let poll = 0; poll < 3; poll++) told.push(...(await list.poll().catch(() => [])));
+		}
+		expect(told).toEqual(['1', '2', '3', '4', '5']);
+	});
+});
+
+test('a letter that breaks a page which was read before does not, either', async () => {
+	const list = new PolledList('letterPublished', rowsOf(letter, 500));
+	await list.polls(8);
+	list.rows.splice(450, 0, letter('late', NEWEST + 1));
+	list.rows.unshift(letter('new', NEWEST + 2));
+	list.instead = rejecting(4);
+	await expect(list.poll()).rejects.toThrow('One record is broken');
+	// It has moved up, as others were deleted.
+	list.instead = rejecting(3);
+	await expect(list.poll()).rejects.toThrow('One record is broken');
+	expect(await list.poll()).toEqual(['new']);
+});
+
+test('an older page that fails once brings no younger letter before what is there', async () => {
+	const list = new PolledList('letterPublished', rowsOf(letter, 500));
+	await list.polls(8);
+	list.rows.splice(350, 0, letter('first', NEWEST + 1));
+	list.rows.unshift(letter('second', NEWEST + 2));
+	list.instead = rejecting(3);
+	await expect(list.poll()).rejects.toThrow('One record is broken');
+	list.mend();
+	expect(await list.poll()).toEqual(['first', 'second']);
+});
+
 test('polls that come no further, as a page never comes in time, say so', async () => {
 	const list = new PolledList('importFailed', rowsOf(failedImport, 500));
 	await list.poll();
@@ -79,6 +130,16 @@ test("what 'Max Items' left over comes before what came later, however far down 
 	expect(await list.poll({ maxItems: 1 })).toEqual(['first']);
 	list.rows.unshift(letter('third', NEWEST + 3));
 	expect(await list.polls(2, { maxItems: 1 })).toEqual(['second', 'third']);
+});
+
+test('a page that is empty for once does not keep the others from being read', async () => {
+	const list = new PolledList('importFailed', rowsOf(failedImport, 300));
+	await list.poll();
+	list.instead = (page) => (page === 2 ? { records: [], total: 300 } : undefined);
+	await list.poll();
+	list.mend();
+	list.rows[250] = { ...list.rows[250], updatedAt: zoned(NEWEST + 1) };
+	expect(await list.polls(4)).toEqual(['old250']);
 });
 
 test('counters that move do not keep the last page from being the last', async () => {

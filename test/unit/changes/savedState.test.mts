@@ -1,4 +1,5 @@
-import { failedImport, NEWEST, PolledList } from './polledList.mts';
+import { ApiError } from '../../../nodes/shared/api/apiError.ts';
+import { failedImport, NEWEST, PolledList, rowsOf, zoned } from './polledList.mts';
 
 /** What n8n keeps may be older than what was delivered, or damaged. */
 
@@ -14,6 +15,36 @@ test('an empty page after a restart does not show that all else is new', async (
 	expect(await list.poll()).toEqual([]);
 	list.mend();
 	expect(await list.poll()).toEqual(['delivered*']);
+});
+
+describe('what an earlier process told further down, of which nothing is saved, is marked', () => {
+	const failing = (page: number) => {
+		if (page > 1) throw new ApiError('Limited', { status: 429 });
+		return undefined;
+	};
+	const missing = (bad: number) => (page: number) => (page === bad ? { records: [] } : undefined);
+
+	test.each([
+		['each page comes', 1, () => undefined],
+		['no older page comes for a while', 5, failing],
+		['its page does not come once', 2, (page: number) => (page === 3 ? failing(page) : undefined)],
+		['the page before it is refused once', 1, missing(2)],
+		['its page is refused once', 2, missing(3)],
+	])('where %s', async (_, polls, instead) => {
+		const list = new PolledList('importFailed', rowsOf(failedImport, 350));
+		await list.polls(6);
+		const older = structuredClone(list.data);
+		list.rows[250] = { ...list.rows[250], updatedAt: zoned(NEWEST + 1) };
+		expect(await list.polls(8)).toEqual(['old250']);
+		list.data = older;
+		list.restart();
+		list.instead = instead;
+		const told: string[] = [];
+		for (let poll = 0; poll < polls; poll++) told.push(...(await list.poll().catch(() => [])));
+		list.mend();
+		told.push(...(await list.polls(10)));
+		expect(told).toEqual(['old250*']);
+	});
 });
 
 test.each([{}, { seq: 1, times: 1, downTo: null }, 'lost'])(

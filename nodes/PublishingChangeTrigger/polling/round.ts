@@ -1,0 +1,46 @@
+import type { ListPage } from './listPage';
+
+/** The round over older pages. */
+export interface Round {
+	/** The page that is next. */
+	page: number;
+	/** What the page before held, as text: a list may give its last page for all beyond. */
+	last?: string;
+	/** The first page, as text, when there was none behind it, and how many polls believed that since. */
+	single?: string;
+	skipped?: number;
+	/** Whether it has left out a page that could not be read. */
+	hasGap?: boolean;
+	/** Whether it came to the end of the list at least once, for sure, without leaving anything out. */
+	isDone?: boolean;
+}
+
+/** A total may count the page and not the list: so many polls believe it. */
+const SEEN_AGAIN_AFTER = 20;
+
+/** Begins again. `end`: the page behind which it read nothing more. */
+export function endRound(round: Round, top: ListPage, end: ListPage, number: number): void {
+	const isEmpty = end.records.length === 0;
+	// A page that is refused once is no end where the total tells of more.
+	const isWhole = (top.total ?? 0) <= (number - 1) * top.records.length;
+	if (isEmpty && isWhole && round.hasGap !== true) round.isDone = true;
+	round.page = 2;
+	round.last = undefined;
+	round.hasGap = false;
+	if (number !== 2 || !isEmpty) return;
+	round.single = textOf(top);
+	round.skipped = 0;
+}
+
+/** Whether the first page is the whole list, as it was when it was last seen to be. It is seen again at times. */
+export function isSingle(round: Round, top: ListPage): boolean {
+	if (round.single !== textOf(top) || top.total === undefined) return false;
+	// A page that was refused once, perhaps.
+	if (top.total > top.records.length) return false;
+	round.skipped = (round.skipped ?? 0) + 1;
+	return round.skipped < SEEN_AGAIN_AFTER;
+}
+
+function textOf({ records, total }: ListPage): string {
+	return JSON.stringify([records, total]);
+}
