@@ -18,6 +18,8 @@ export interface Knowledge {
 	readonly known: KnownRecords;
 	/** The server's time up to which everything is settled that is not known. */
 	readonly settled: number | null;
+	/** The server's time up to which what is not known was there before the trigger began. */
+	readonly unseenUntil: number | null;
 	/** Changes that may not have arrived although they are known. */
 	readonly doubtful: ReadonlySet<string>;
 	/** Whether this is what was there before the trigger began. */
@@ -41,7 +43,7 @@ export function sightingOf(
 
 /** Judges a record by identity and version, with no other times than the server's. */
 export function assess(sighting: Sighting, knowledge: Knowledge): Assessment {
-	const { kind, filters, known, settled, doubtful, isBefore } = knowledge;
+	const { kind, filters, known, settled, unseenUntil, doubtful, isBefore } = knowledge;
 	const { key, version, record, time } = sighting;
 	if (!kind.counts(record)) return 'nothing';
 	if (isBefore) return 'know';
@@ -49,11 +51,16 @@ export function assess(sighting: Sighting, knowledge: Knowledge): Assessment {
 	if (!doubtful.has(key)) {
 		if (knownVersion === version) return 'nothing';
 		if (knownVersion === undefined) {
-			if (settled !== null && time !== undefined && time <= settled) return 'nothing';
+			if (isUpTo(settled, time)) return 'nothing';
+			if (isUpTo(unseenUntil, time)) return 'know';
 			if (!kind.isNew(record)) return 'know';
 		}
 	}
 	const wanted = kind.wants(record, filters);
 	if (wanted === 'later') return 'nothing';
 	return wanted === 'yes' ? 'tell' : 'know';
+}
+
+function isUpTo(until: number | null, time: number | undefined): boolean {
+	return until !== null && time !== undefined && time <= until;
 }

@@ -11,7 +11,8 @@ export interface Finding extends ListPoll {
 	readonly isFirst: boolean;
 	readonly known: KnownRecords;
 	readonly look: PartialLook;
-	readonly isComplete: boolean;
+	/** Whether all that was there before the trigger began has been seen. */
+	readonly hasSeenAll: boolean;
 }
 
 /** What a poll hands to n8n, and what it keeps: the same as before where nothing is different. */
@@ -46,6 +47,8 @@ export function handOver(finding: Finding): HandedOver {
 		: Math.max(memory.sureDownTo, look.continuousTo);
 	// The round goes on where it has left something.
 	memory.round.page = least([memory.round.page, ...held.map(({ roundPage }) => roundPage)]) ?? 2;
+	// What a first look did not see is looked for once more, from where it began.
+	if (finding.isFirst && !finding.hasSeenAll) memory.round = { page: 2 };
 	memory.look = undefined;
 	// What is held is still to be found: the total is not to count it as if it were.
 	memory.total = look.total === undefined ? undefined : look.total - held.length;
@@ -76,13 +79,15 @@ function nextState(
 	const heldAt = least([look.leftOutDownTo, ...held.filter(isOfTop).map(positionOf)]);
 	const readDownTo = least([newest, heldAt === null ? null : heldAt - 1]);
 	const forgotten = known.forgetOldest(least(held.map(({ time }) => time)) ?? undefined);
-	const unread = finding.isComplete ? null : (look.newestTime ?? null);
-	const settled = greatest([state.settled, forgotten, unread]);
+	const settled = greatest([state.settled, forgotten]);
+	const unseen = finding.isFirst ? (look.newestTime ?? null) : state.unseenUntil;
+	const unseenUntil = finding.hasSeenAll ? null : unseen;
 	const isChanged =
 		finding.isFirst ||
 		told.length + look.passedOver.size > 0 ||
 		readDownTo !== state.readDownTo ||
-		settled !== state.settled;
+		settled !== state.settled ||
+		unseenUntil !== state.unseenUntil;
 	if (!isChanged) return state;
 	const seq = Math.max(state.seq, memory.remembered?.state.seq ?? 0) + 1;
 	const before = new Set(keysOf(state.delivery));
@@ -99,6 +104,7 @@ function nextState(
 		session,
 		known: known.toJson(),
 		settled,
+		unseenUntil,
 		readDownTo,
 		delivery: told.length > 0 ? delivery : null,
 	};

@@ -82,7 +82,7 @@ export async function continueLook(
 	// A list that is empty for once has not been read to its end.
 	if (way.isEmpty) return true;
 	if (!look.kind.isPaged) {
-		round.isDone = true;
+		round.hasEnded = round.isDone = true;
 		return true;
 	}
 	if (look.readDownTo > 1 && !(await goOn(way, look, rules))) return false;

@@ -26,8 +26,9 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 	const state =
 		beginning.state ?? emptyState(scope, isBefore ? null : (startAfter as number | null));
 	const known = KnownRecords.parse(state.known);
-	const { settled } = state;
-	const knowledge: Knowledge = { ...poll, known, settled, doubtful: memory.doubtful, isBefore };
+	const { settled, unseenUntil } = state;
+	const times = { settled, unseenUntil };
+	const knowledge: Knowledge = { ...poll, ...times, known, doubtful: memory.doubtful, isBefore };
 	const isContinued = memory.look !== undefined;
 	const look = (memory.look ??= new PartialLook(kind, memory.sureDownTo));
 	const { readDownTo } = look;
@@ -62,11 +63,12 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 	}
 	// A page that is missing, or refused, is no end of what was there before.
 	const isComplete = isRead && !(isBefore && look.lacksRecords);
+	const hasSeenAll = isFirst ? isComplete : memory.round.hasEnded === true;
 	if (!isComplete && look.size === 0 && !look.wasEmpty) {
 		look.wasEmpty = true;
 		return null;
 	}
-	const { items, next } = handOver({ ...poll, state, isFirst, known, look, isComplete });
+	const { items, next } = handOver({ ...poll, state, isFirst, known, look, hasSeenAll });
 	// What n8n does not have yet is given again: it drops what the poll of an activation kept without items.
 	const isSaved = saved?.seq === next.seq && saved.session === next.session;
 	if (!isSaved) writeState(data, next);

@@ -11,7 +11,9 @@ export interface Round {
 	skipped?: number;
 	/** Whether it has left out a page that could not be read. */
 	hasGap?: boolean;
-	/** Whether it came to the end of the list at least once, for sure, without leaving anything out. */
+	/** Whether it came to the end of the list at least once, as far as pages show, without leaving anything out. */
+	hasEnded?: boolean;
+	/** Whether that was the end for sure: a page without records where the total tells of no more. */
 	isDone?: boolean;
 }
 
@@ -23,7 +25,10 @@ export function endRound(round: Round, top: ListPage, end: ListPage, number: num
 	const isEmpty = end.records.length === 0;
 	// A page that is refused once is no end where the total tells of more.
 	const isWhole = (top.total ?? 0) <= (number - 1) * top.records.length;
-	if (isEmpty && isWhole && round.hasGap !== true) round.isDone = true;
+	if (round.hasGap !== true) {
+		round.hasEnded = true;
+		round.isDone ||= isEmpty && isWhole;
+	}
 	round.page = 2;
 	round.last = undefined;
 	round.hasGap = false;

@@ -30,6 +30,11 @@ export interface ChangeState {
 	readonly known: readonly KnownPart[];
 	/** The server's time up to which everything is settled that is not known. */
 	readonly settled: number | null;
+	/**
+	 * The server's time up to which what is not known counts as there before, where the first look did not see all,
+	 * until the list has been read to its end once more.
+	 */
+	readonly unseenUntil: number | null;
 	/** The server's time down to which lists are read, where they are in the order of one. */
 	readonly readDownTo: number | null;
 	readonly delivery: Delivery | null;
@@ -62,7 +67,7 @@ export function writeState(data: IDataObject, state: ChangeState): void {
 	data[PLACE] = state as unknown as IDataObject;
 }
 
-const EMPTY = { known: [], settled: null, readDownTo: null, delivery: null };
+const EMPTY = { known: [], settled: null, unseenUntil: null, readDownTo: null, delivery: null };
 
 /** The state of a trigger that knows nothing yet. */
 export function emptyState(scope: string, settled: number | null): ChangeState {

@@ -1,4 +1,12 @@
-import { failedImport, letter, NEWEST, PolledList, rowsOf, type Row } from './polledList.mts';
+import {
+	failedImport,
+	letter,
+	NEWEST,
+	PolledList,
+	purchase,
+	rowsOf,
+	type Row,
+} from './polledList.mts';
 
 /** The poll that belongs to publishing notes what is there, however little of the list it gets to see. */
 
@@ -32,6 +40,32 @@ test('a total that counts what the list never shows keeps nothing from being tol
 	expect(await list.polls(2)).toEqual([]);
 	list.rows = [newImport()];
 	expect(await list.poll()).toEqual(['new']);
+});
+
+describe('more is counted than is listed: what comes in later is told, even with an earlier time', () => {
+	const counted = (more: number) => (list: PolledList) => {
+		const size = list.pageSize;
+		list.instead = (page) => ({
+			records: list.rows.slice((page - 1) * size, page * size),
+			total: list.rows.length + more,
+		});
+	};
+	const twice = (list: PolledList) => void list.rows.push({ ...list.rows.at(-1)! });
+
+	test.each<[string, Parameters<typeof rowsOf>[0], number, (list: PolledList) => void]>([
+		['a letter that is not listed', letter, 20, counted(1)],
+		['a letter that is not listed, among many', letter, 250, counted(1)],
+		['a page of letters that are not listed', letter, 200, counted(100)],
+		['a letter that is listed twice', letter, 20, twice],
+		['a purchase that is listed twice', purchase, 20, twice],
+	])('%s', async (_, make, count, change) => {
+		const list = new PolledList(make === letter ? 'letterPublished' : 'purchaseReceived', []);
+		list.rows = rowsOf(make, count);
+		change(list);
+		expect(await list.polls(6)).toEqual([]);
+		list.rows.unshift(make('new', NEWEST - 1));
+		expect(await list.polls(3)).toEqual(['new']);
+	});
 });
 
 test('a record that goes while the list is read shifts another one out of sight: it is not told', async () => {
