@@ -7,6 +7,8 @@ import type { NodeMemory } from './nodeMemory';
 export interface ListPoll {
 	readonly kind: ChangeKind;
 	readonly filters: ChangeFilters;
+	/** What the user asks for, as it is written: an expression may give something else to each poll. */
+	readonly wanted: string;
 	/** What the state is about. */
 	readonly scope: string;
 	/** `now`, or the server's time up to which nothing is told; null for everything. */

@@ -17,7 +17,7 @@ import { emptyState, readState, writeState } from './state';
  */
 export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 	const { kind, scope, startAfter, memory, data } = poll;
-	memory.enter(scope, JSON.stringify([poll.filters, startAfter]));
+	memory.enter(scope, poll.wanted);
 	const saved = readState(data, scope);
 	const beginning = continueFrom(saved, memory.remembered, poll.isTransactional);
 	memory.begin(beginning);

@@ -88,6 +88,7 @@ async function poll(
 		const items = await pollList({
 			...choices,
 			scope: scopeOf(context, choices),
+			wanted: JSON.stringify(context.getNode().parameters),
 			readPage: list.readPage,
 			isOver: () => time.aborted || TIME.now() >= lastStart,
 			data,

@@ -26,6 +26,7 @@ function listOf(event: ChangeEvent, count: number) {
 			const items = await pollList({
 				kind,
 				filters: { channels: [], statuses: [] },
+				wanted: '',
 				scope: 'scope',
 				startAfter,
 				maxItems: 2_000,

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../nodes/shared/api/apiError.ts';
+import type { ListPoll } from '../../../nodes/PublishingChangeTrigger/polling/listPoll.ts';
 import { failedImport, letter, NEWEST, PolledList, rowsOf, unzoned, zoned } from './polledList.mts';
 
 /** The pages behind the first: what they fail to show, and what polls find there. */
@@ -120,6 +121,28 @@ test('polls that come further each time say nothing', async () => {
 	list.mend();
 	expect(await list.poll({ startAfter: null })).toHaveLength(500);
 });
+
+test.each<[string, (poll: number) => Partial<ListPoll>]>([
+	["a 'Start Date'", (poll) => ({ startAfter: poll })],
+	['a filter', (poll) => ({ filters: { channels: [], statuses: [`${poll}`] }, startAfter: null })],
+])(
+	'%s of an expression that gives another one to each poll: a long list is told',
+	async (_, choices) => {
+		const list = new PolledList('importFailed', rowsOf(failedImport, 500));
+		let time = 0;
+		list.instead = () => {
+			time--;
+			return undefined;
+		};
+		const told: string[] = [];
+		for (let poll = 0; poll < 20; poll++) {
+			time = 3;
+			const isOver = () => time <= 0;
+			told.push(...(await list.poll({ wanted: '={{ … }}', isOver, ...choices(poll) })));
+		}
+		expect(told).toHaveLength(500);
+	},
+);
 
 test("what 'Max Items' left over comes before what came later, however far down it is", async () => {
 	const list = new PolledList('letterPublished', rowsOf(letter, 200));

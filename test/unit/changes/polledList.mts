@@ -53,6 +53,7 @@ export class PolledList {
 		const items = await pollList({
 			kind,
 			filters: { channels: [], statuses: [] },
+			wanted: JSON.stringify([choices.filters, choices.startAfter]),
 			scope: 'scope',
 			startAfter: 'now',
 			maxItems: 500,

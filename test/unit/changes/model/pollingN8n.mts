@@ -142,6 +142,7 @@ export class PollingN8n {
 			return await pollList({
 				...this.options,
 				kind: company.kind,
+				wanted: 'the same',
 				scope: SCOPE,
 				data,
 				isTransactional: this.engine === 'transactional',
