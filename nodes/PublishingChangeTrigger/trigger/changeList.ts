@@ -1,5 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 import { ApiClient } from '../../shared/client/apiClient';
+import { withDeadline } from '../../shared/client/deadline';
 import { PageReader, type Numbered } from '../../shared/client/paging/pageReader';
 import { RETRY_POLICY } from '../../shared/client/retry';
 import type { EndpointRequest } from '../../shared/client/transport';
@@ -15,6 +16,8 @@ const POLICY = {
 	rateLimitMs: 5_000,
 	timeoutMs: 30_000,
 };
+
+const LONGER_THAN_ANY_POLL_MS = 10 * 60_000;
 
 /** The list in which a kind of change is seen, page by page. All of it ends with the signal. */
 export class ChangeList {
@@ -33,12 +36,18 @@ export class ChangeList {
 		this.request = kind.request(filters);
 	}
 
-	/** Reads a page, counted from 1. Throws an `ApiError`, or `Cancelled` at the signal. */
-	readonly readPage = async (number: number): Promise<ListPage> => {
+	/**
+	 * Reads a page, counted from 1. Throws an `ApiError`, or `Cancelled` at the signal, whatever it waits for then:
+	 * a credential may never come out of n8n's database.
+	 */
+	readonly readPage = async (number: number): Promise<ListPage> =>
+		await withDeadline(LONGER_THAN_ANY_POLL_MS, async () => await this.read(number), this.signal);
+
+	private async read(number: number): Promise<ListPage> {
 		const { context, signal } = this;
 		this.api ??= await ApiClient.open(context, { maxConcurrency: 1, signal, policy: POLICY });
 		return await this.readWith(this.api, number);
-	};
+	}
 
 	private async readWith(api: ApiClient, number: number): Promise<ListPage> {
 		if (!this.kind.isPaged) {

@@ -53,6 +53,8 @@ async function takeTurn(
 		if (superseded.aborted) return null;
 		if (mustThrow(error, memory, engine, isPublishing)) {
 			const told = toNodeError(context.getNode(), error);
+			// What was not published has not begun: the next time it does, with all that is there by then.
+			if (engine.isActivation) memory.look = undefined;
 			throw engine.isActivation ? activationError(told) : told;
 		}
 		memory.wasActive = true;

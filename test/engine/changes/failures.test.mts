@@ -1,3 +1,4 @@
+import { CredentialsHelper } from '../../support/engine/credentials-helper.mts';
 import { IMPORTS_PATH, useChanges, idsOf } from './useChanges.mts';
 
 /** What the trigger makes of an API that fails, by the engine that polls. */
@@ -89,10 +90,52 @@ test('the engine with durable cursors is told of each, with the time to wait', a
 	expect(idsOf(poller)).toEqual([[id]]);
 });
 
+describe('a credential that n8n never gives, as its database hangs', () => {
+	const hang = () =>
+		jest
+			.spyOn(CredentialsHelper.prototype, 'getDecrypted')
+			.mockReturnValueOnce(new Promise(() => {}));
+
+	test('ends the poll in its time, and keeps no other from beginning', async () => {
+		const poller = await use.publish({}, { engine: 'scheduled', budgetMs: 1_000 });
+		const id = use.failImport();
+		hang();
+		await poller.poll();
+		expect(poller.failures).toMatchObject([{ message: 'The service did not respond in time' }]);
+		await poller.poll();
+		expect(idsOf(poller)).toEqual([[id]]);
+	});
+
+	test('does not hold up whoever publishes again', async () => {
+		const workflow = use.newWorkflow();
+		const first = await use.publish({}, workflow);
+		const id = use.failImport();
+		hang();
+		const polling = first.poll();
+		first.supersede();
+		const second = await use.publish({}, { ...workflow, mode: 'update' });
+		await polling;
+		await second.poll();
+		expect([...idsOf(first), ...idsOf(second)]).toEqual([[id]]);
+	});
+});
+
 describe('an activation', () => {
 	test('a person who publishes is told why that fails', async () => {
 		outage(401);
 		await expect(use.publish()).rejects.toMatchObject({ failure: { cause: 'credential-invalid' } });
+	});
+
+	test('a person who publishes once more, after it failed, begins then', async () => {
+		const workflow = use.newWorkflow();
+		const ids = use.changes.beginImports(700);
+		use.control.addFault({ kind: 'status', status: 401, path: IMPORTS_PATH, after: 5 });
+		await expect(use.publish({}, workflow)).rejects.toThrow();
+		// It stands on a page that was read before.
+		use.control.failImport(ids[550]);
+		const poller = await use.publish({}, workflow);
+		for (let poll = 0; poll < 10; poll++) await poller.poll();
+		expect(poller.executions).toEqual([]);
 	});
 
 	test.each(['init', 'leadershipChange', 'update'] as const)(
