@@ -19,8 +19,8 @@ const NOT_TOLD = '?';
 const PART_SIZE = 500;
 /** How many changes are known at least before the oldest are forgotten: 140 kB at the most. */
 export const MOST_KNOWN = 10_000;
-/** Beyond so many even those are forgotten that may then be told again. */
-const MOST_EVER_KNOWN = 2 * MOST_KNOWN;
+/** Where those that are known take more characters, even such are forgotten that may then be told again. */
+const MOST_LENGTH = 150_000;
 
 /** The changes that were told, or that were there before the trigger began: by fingerprint, with a version. */
 export class KnownRecords {
@@ -46,14 +46,19 @@ export class KnownRecords {
 	}
 
 	toJson(): KnownPart[] {
-		return this.parts.map(({ until, versions }) => ({
-			until,
-			changes: [...versions].map(([key, version]) => key + version).join(','),
-		}));
+		// What became known in another version has left its part.
+		return this.parts
+			.filter(({ versions }) => versions.size > 0)
+			.map(({ until, versions }) => ({ until, changes: textOf(versions) }));
 	}
 
 	get size(): number {
 		return this.partOf.size;
+	}
+
+	/** How many characters all of them take. */
+	private get length(): number {
+		return this.parts.reduce((sum, { versions }) => sum + textOf(versions).length, 0);
 	}
 
 	/** The version in which a change is known; nothing where it is not. */
@@ -91,7 +96,7 @@ export class KnownRecords {
 		for (;;) {
 			let index = this.parts.findIndex(({ until }) => until !== null && until < before);
 			const isSettled = index >= 0;
-			if (!isSettled && this.size > MOST_EVER_KNOWN) index = 0;
+			if (!isSettled && this.size > MOST_KNOWN && this.length > MOST_LENGTH) index = 0;
 			const part = this.parts[index];
 			if (part === undefined || this.size - part.versions.size < MOST_KNOWN) return settled;
 			if (isSettled) settled = Math.max(settled ?? part.until!, part.until!);
@@ -99,4 +104,8 @@ export class KnownRecords {
 			for (const key of part.versions.keys()) this.partOf.delete(key);
 		}
 	}
+}
+
+function textOf(versions: ReadonlyMap<string, string>): string {
+	return [...versions].map(([key, version]) => key + version).join(',');
 }

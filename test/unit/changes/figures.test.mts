@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ChangeEvent } from '../../../nodes/PublishingChangeTrigger/changes/changeKind.ts';
 import { changeKinds } from '../../../nodes/PublishingChangeTrigger/changes/index.ts';
+import { KnownRecords } from '../../../nodes/PublishingChangeTrigger/polling/knownRecords.ts';
 import { ProcessMemory } from '../../../nodes/PublishingChangeTrigger/polling/nodeMemory.ts';
 import { pollList } from '../../../nodes/PublishingChangeTrigger/polling/pollList.ts';
 
@@ -8,11 +9,12 @@ import { pollList } from '../../../nodes/PublishingChangeTrigger/polling/pollLis
 
 const AT = Date.UTC(2026, 0, 1);
 
-/** A list of so many records that all count, in pages of 100, and a trigger that polls it. */
-function listOf(event: ChangeEvent, count: number) {
+/** A list of so many records that all count, in pages of 100, and a trigger that polls it. `time`: that of all. */
+function listOf(event: ChangeEvent, count: number, time?: string) {
 	const kind = changeKinds[event];
 	const records = Array.from({ length: count }, (_, index) => {
-		const at = new Date(AT - index * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+		const iso = new Date(AT - index * 60_000).toISOString();
+		const at = time ?? iso.slice(0, 19).replace('T', ' ');
 		const times = { createdAt: at, updatedAt: `${at} `.trim(), publicationDate: at };
 		return { uniqueId: `record-${index}-of-the-list`, status: 'errored', ...times };
 	});
@@ -94,4 +96,22 @@ test('the state grows no further than that, and nothing that was told comes agai
 	expect([count, told.size]).toEqual([13_000, 13_000]);
 	expect(largest).toBeLessThan(120_000);
 	print('importFailed: the largest state while 13,000 changes are told', `${largest} bytes`);
+});
+
+test('the state stays below 200 kB where no time can be read', async () => {
+	const list = listOf('purchaseStatusChanged', 25_000, 'soon');
+	await list.poll();
+	expect(JSON.stringify(list.data).length).toBeLessThan(160_000);
+});
+
+test('the state grows no further while the same records change', () => {
+	const known = KnownRecords.parse([]);
+	let time = 0;
+	const change = () => {
+		for (let id = 0; id < 600; id++) known.add(`key${id}`.padEnd(8), 'other', ++time);
+		return JSON.stringify(known.toJson()).length;
+	};
+	const first = change();
+	for (let times = 0; times < 200; times++) change();
+	expect(change()).toBeLessThan(first * 1.2);
 });
