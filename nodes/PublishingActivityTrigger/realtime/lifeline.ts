@@ -7,8 +7,8 @@ const SUBSCRIBE_WITHIN_MS = 30_000;
 const PONG_WITHIN_MS = 30_000;
 /** How long the server may take to respond to the ping after a standstill of n8n. */
 const PROOF_WITHIN_MS = 5_000;
-/** The same, however often n8n stands still again meanwhile: each standstill sends another ping. */
-const PROOF_IN_ALL_WITHIN_MS = 30_000;
+/** After how many standstills in a row without a response it is too late: each of them sends another ping. */
+const MOST_DOUBTS = 6;
 /** When the server names no activity timeout, or a longer one. */
 const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 
@@ -21,7 +21,8 @@ export class Lifeline {
 	private lastHeard: Moment;
 	private pingSent: number | undefined;
 	private doubtSince: number | undefined;
-	private firstDoubtSince: number | undefined;
+	/** How often this process stood still without a response since. Counted, as what waits is only read in between. */
+	private doubts = 0;
 	private activityTimeoutMs = DEFAULT_ACTIVITY_TIMEOUT_MS;
 
 	constructor(
@@ -57,14 +58,15 @@ export class Lifeline {
 		const isProof =
 			this.doubtSince === undefined || event === 'pusher:pong' || tick.now > this.doubtSince;
 		if (!isProof) return;
-		this.doubtSince = this.firstDoubtSince = undefined;
+		this.doubtSince = undefined;
+		this.doubts = 0;
 		this.lastHeard = tick;
 	}
 
 	/** This process stood still: what came meanwhile is read first, then the server must respond to a ping. */
 	doubt(): void {
 		this.doubtSince = this.clock.now();
-		this.firstDoubtSince ??= this.doubtSince;
+		this.doubts++;
 		this.ping();
 	}
 
@@ -72,9 +74,7 @@ export class Lifeline {
 	fault(isLive: boolean, isOpen: boolean): string | undefined {
 		const now = this.clock.now();
 		if (this.doubtSince !== undefined && isOpen) {
-			const first = this.firstDoubtSince ?? now;
-			const isDead =
-				now - this.doubtSince > PROOF_WITHIN_MS || now - first > PROOF_IN_ALL_WITHIN_MS;
+			const isDead = now - this.doubtSince > PROOF_WITHIN_MS || this.doubts > MOST_DOUBTS;
 			return isDead ? 'The connection did not survive a standstill of n8n' : undefined;
 		}
 		if (!isLive) {

@@ -97,6 +97,20 @@ describe('a process that stood still', () => {
 		expect(feed.clock.now() - from).toBeLessThan(45_000);
 	});
 
+	test('again before the server could answer, and then for long, reads what waits first', async () => {
+		const feed = await realtime.subscribed();
+		await feed.clock.sleep(3_000);
+		feed.clock.jump(4_500);
+		// It notices that, and stands still again at once.
+		for (let turns = 0; turns < 5; turns++) await Promise.resolve();
+		await standStill(feed, 31_000, () => {
+			for (let id = 0; id < 20; id++) realtime.server.publish({ event: 'row', data: { id } });
+		});
+		await feed.clock.sleep(10_000);
+		expect(feed.events).toHaveLength(20);
+		expect(feed.failed).toEqual([]);
+	});
+
 	test('while it signs loses nothing but time', async () => {
 		let release = () => {};
 		const feed = realtime.follow({
