@@ -84,7 +84,11 @@ export class Feed {
 		this.activation = this.latest = activation;
 		this.beginning = beginning;
 		// A beginning is kept once it has succeeded.
-		if (beginning === undefined) activation.lastHeard.begin(this.lastHeard() ?? this.clock.wall());
+		if (beginning === undefined) {
+			// What is kept may be older than what this process has heard, with interruptions switched off.
+			activation.lastHeard.keep(() => this.lastHeard(), this.clock);
+			activation.lastHeard.begin(this.clock.wall());
+		}
 		this.subscription.follow(activation, lastHeard, () => this.isOf(activation));
 		this.queue.startNext();
 	}

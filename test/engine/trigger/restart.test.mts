@@ -140,6 +140,22 @@ describe('when the feed was last heard', () => {
 		expectSince(itemsOf(next)[0], lastHeard(staticData)!);
 	});
 
+	test('is not what was kept before interruptions were switched off for a while', async () => {
+		const { staticData, n8n } = await stopped();
+		const before = lastHeard(staticData)!;
+		const off = await trigger.activate({ n8n: { ...n8n, mode: 'update' } });
+		await trigger.seenLive();
+		trigger.pass(HOUR);
+		// What comes is proof once n8n has run for a second.
+		for (let events = 0; events < 4; events++) {
+			await delay(1_000);
+			await trigger.flush(off);
+		}
+		await off.close();
+		await trigger.activate({ parameters: withSystemEvents, n8n: { ...n8n, mode: 'update' } });
+		expect(Date.parse(lastHeard(staticData)!)).toBeGreaterThan(Date.parse(before) + HOUR - 10_000);
+	});
+
 	test.each([null, 'text', 7])('is not known where static data is %j', async (broken) => {
 		const staticData = { saved: { 'node:Node': broken } };
 		const active = await trigger.activate({
