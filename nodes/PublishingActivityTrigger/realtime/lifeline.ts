@@ -54,10 +54,12 @@ export class Lifeline {
 		this.lastActivity = this.clock.now();
 		this.pingSent = undefined;
 		const tick = this.lastTick();
-		// What waited while this process stood still comes first, and proves nothing of the connection now.
-		const isProof =
-			this.doubtSince === undefined || event === 'pusher:pong' || tick.now > this.doubtSince;
-		if (!isProof) return;
+		// What waited while this process stood still comes first, however long that takes to read. It proves nothing of
+		// the connection now, and may hide the response to the ping behind it.
+		if (this.doubtSince !== undefined && event !== 'pusher:pong') {
+			if (tick.now > this.doubtSince) this.doubtSince = this.lastActivity;
+			return;
+		}
 		this.doubtSince = undefined;
 		this.doubts = 0;
 		this.lastHeard = tick;

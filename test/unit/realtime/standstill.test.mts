@@ -1,3 +1,5 @@
+import type { Moment } from '../../../nodes/PublishingActivityTrigger/realtime/clock.ts';
+import { Lifeline } from '../../../nodes/PublishingActivityTrigger/realtime/lifeline.ts';
 import { until } from '../../support/until.mts';
 import { signed, useRealtime, type Feed } from './useRealtime.mts';
 
@@ -109,6 +111,28 @@ describe('a process that stood still', () => {
 		await feed.clock.sleep(10_000);
 		expect(feed.events).toHaveLength(20);
 		expect(feed.failed).toEqual([]);
+	});
+
+	test('counts what it reads before the response to its ping as sent before, however many ticks that takes', () => {
+		let now = 0;
+		let tick: Moment = { now, wall: now };
+		const clock = { now: () => now, wall: () => now, sleep: async () => {} };
+		const lifeline = new Lifeline(
+			clock,
+			() => tick,
+			() => {},
+		);
+		now = 20_000;
+		lifeline.doubt();
+		for (let ticks = 0; ticks < 10; ticks++) {
+			now += 1_000;
+			tick = { now, wall: now };
+			lifeline.heardOf('row');
+			expect(lifeline.fault(true, true)).toBeUndefined();
+			expect(lifeline.heard.now).toBe(0);
+		}
+		lifeline.heardOf('pusher:pong');
+		expect(lifeline.heard).toBe(tick);
 	});
 
 	test('while it signs loses nothing but time', async () => {
