@@ -91,7 +91,8 @@ function nextState(
 	if (!isChanged) return state;
 	const seq = Math.max(state.seq, memory.remembered?.state.seq ?? 0) + 1;
 	const before = new Set(keysOf(state.delivery));
-	const isAgain = told.every(({ key }) => before.has(key));
+	// The same record may have changed once more.
+	const isAgain = told.every((change) => before.has(change.key) && mayBeOld(change, memory));
 	const delivery: Delivery = {
 		seq,
 		keys: told.map(({ key }) => key).join(''),

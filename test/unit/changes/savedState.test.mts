@@ -1,5 +1,13 @@
 import { ApiError } from '../../../nodes/shared/api/apiError.ts';
-import { failedImport, NEWEST, PolledList, rowsOf, zoned } from './polledList.mts';
+import {
+	failedImport,
+	NEWEST,
+	PolledList,
+	purchase,
+	rowsOf,
+	unzoned,
+	zoned,
+} from './polledList.mts';
 
 /** What n8n keeps may be older than what was delivered, or damaged. */
 
@@ -45,6 +53,17 @@ describe('what an earlier process told further down, of which nothing is saved, 
 		told.push(...(await list.polls(10)));
 		expect(told).toEqual(['old250*']);
 	});
+});
+
+test('a purchase that has just changed again and again is told once more where n8n ended before it was delivered', async () => {
+	const list = new PolledList('purchaseStatusChanged', [purchase('changing', 1)]);
+	await list.poll();
+	for (const [index, status] of ['seen', 'asked', 'answered', 'paid'].entries()) {
+		list.rows = [{ ...list.rows[0], status, updatedAt: unzoned(2 + index) }];
+		expect(await list.poll()).toEqual(['changing']);
+	}
+	list.restart();
+	expect(await list.poll()).toEqual(['changing*']);
 });
 
 test.each([{}, { seq: 1, times: 1, downTo: null }, 'lost'])(

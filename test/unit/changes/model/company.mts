@@ -28,6 +28,8 @@ export class Company {
 	private ids = 0;
 	private grown = 0;
 	private readonly states = new Set<string>();
+	/** Versions that records took on in the second in which they were created: nothing tells of such a change. */
+	readonly untold = new Set<string>();
 
 	readonly kind: ChangeKind;
 	readonly habits: Habits;
@@ -65,6 +67,8 @@ export class Company {
 		this.states.add(`${row.uniqueId} ${row.status} ${this.minute}`);
 		row.updatedAt = this.timeAt(this.minute);
 		row.moves = (row.moves as number) + 1;
+		if (row.updatedAt === row.createdAt)
+			this.untold.add(`${row.uniqueId} ${this.kind.version(row)}`);
 		if (row.status === 'finished') row.completedAt = row.updatedAt;
 	}
 

@@ -5,7 +5,14 @@ const FIRST_VERSION = joined('pending', undefined);
 
 /** What must hold, whatever is drawn: gives what does not. */
 export const RULES: Record<string, (played: Played) => string | undefined> = {
-	'each change that stands at the end was told'({ n8n, kind, old, standing, oldVersions }) {
+	'each change that stands at the end was told'({
+		n8n,
+		kind,
+		company,
+		old,
+		standing,
+		oldVersions,
+	}) {
 		const items = n8n.executions.flat();
 		const told = new Set(items.map((item) => changeOf(item, kind)));
 		return standing
@@ -18,9 +25,9 @@ export const RULES: Record<string, (played: Played) => string | undefined> = {
 					.filter(({ uniqueId }) => uniqueId === row.uniqueId)
 					.map((item) => kind.version(item));
 				const first = oldVersions.get(row.uniqueId) ?? FIRST_VERSION;
-				// Nor does anything tell of one that was changed in the second in which it was created.
+				// Nor does anything tell of one that was first seen as it is: changed in the second in which it was created.
 				const isFirstSight = toldVersions.length === 0 && !oldVersions.has(row.uniqueId);
-				if (isFirstSight && row.updatedAt === row.createdAt) return false;
+				if (isFirstSight && company.untold.has(`${row.uniqueId} ${version}`)) return false;
 				if (n8n.hasHadTrouble) return ![first, ...toldVersions].includes(version);
 				return version !== (toldVersions.at(-1) ?? first);
 			})
