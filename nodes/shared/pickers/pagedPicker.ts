@@ -85,8 +85,11 @@ export async function pagedEntries(
 }
 
 /** What makes a record of a picker's list the same one. */
-const identity = ({ uniqueId, promotionCollateralUid, id }: ApiRecord): unknown =>
-	uniqueId ?? promotionCollateralUid ?? id;
+const identity = ({ uniqueId, promotionCollateralUid, id }: ApiRecord): unknown[] => [
+	uniqueId,
+	promotionCollateralUid,
+	id,
+];
 
 /** What tells a page of a list from another one, short enough for a token. */
 function outline(records: readonly ApiRecord[]): string {

@@ -16,7 +16,8 @@ const page = (contacts: object, cursor: object = {}) =>
 const ONE = [{ email: 'a@readers.example' }];
 const OTHER = [{ email: 'b@readers.example' }];
 const ANOTHER = [{ email: 'c@readers.example' }];
-const BLANK = [...ONE, ...OTHER].map((contact) => ({ ...contact, contactKey: '' }));
+const blank = (contactKey: string) =>
+	[...ONE, ...OTHER].map((contact) => ({ ...contact, contactKey }));
 
 export default defineCase({
 	minimal: { parameters: { segmentId: byId(SEGMENT_ID) }, sends: [preview({ pageSize: 50 })] },
@@ -102,12 +103,12 @@ export default defineCase({
 			],
 			gives: [...ONE, ...OTHER, ...ANOTHER],
 		},
-		{
-			shows: 'contacts with a blank key are known by their addresses',
+		...['', ' '].map((key) => ({
+			shows: `contacts with the blank key '${key}' are known by their addresses`,
 			parameters: { returnAll: true },
-			responses: [page(BLANK)],
-			gives: BLANK,
-		},
+			responses: [page(blank(key), { searchAfter: 'next' }), page(blank(key))],
+			gives: blank(key),
+		})),
 		{
 			shows: 'a contact that comes again is one',
 			parameters: { returnAll: true },

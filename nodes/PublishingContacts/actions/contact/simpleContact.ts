@@ -23,5 +23,5 @@ export function contactOutput(contact: ApiRecord, isSimple: boolean): IDataObjec
 
 /** What makes a contact the same one; those without an address and without a key are all different. */
 export function contactIdentity({ contactKey, email }: ApiRecord): unknown {
-	return [contactKey, email].find((key) => (key ?? '') !== '');
+	return [contactKey, email];
 }

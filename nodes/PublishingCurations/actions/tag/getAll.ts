@@ -60,7 +60,7 @@ export const getAll = defineOperation({
 			api,
 			'getCurationTags',
 			{ query },
-			{ limit: wantedCount(input), identity: ({ id, uniqueId }) => id ?? uniqueId, hint },
+			{ limit: wantedCount(input), identity: ({ id, uniqueId }) => [id, uniqueId], hint },
 		);
 		const isFiltered = Object.values(query).some((value) => value !== undefined);
 		if (tags.length === 0 && isFiltered) hint("No tag passes the 'Filters'.");

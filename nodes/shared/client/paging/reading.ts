@@ -1,13 +1,20 @@
 import type { ApiRecord } from '../../api/records';
 
-/** What makes a record the same one: lists that grow while they are read show records twice. */
+/**
+ * What makes a record the same one: lists that grow while they are read show records twice. Where there are
+ * several, the first that can be used tells.
+ */
 export type Identity = (record: ApiRecord) => unknown;
 
 /** What a record is known by, as text; nothing where it has no ID, or one that JSON cannot hold exactly. */
 export function keyOf(identity: Identity | undefined, record: ApiRecord): string | undefined {
-	const id = identity?.(record);
+	const ids = identity?.(record);
+	return (Array.isArray(ids) ? ids : [ids]).map(usable).find((id) => id !== undefined);
+}
+
+function usable(id: unknown): string | undefined {
 	if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : undefined;
-	return typeof id === 'string' && id !== '' ? id : undefined;
+	return typeof id === 'string' && id.trim() !== '' ? id : undefined;
 }
 
 export interface PageRules {
