@@ -1,17 +1,16 @@
 import type { Cursor, Endpoint } from '../../api/endpoints';
-import { recordsOf } from '../../api/records';
+import { recordsOf, type ApiRecord } from '../../api/records';
 import type { ApiResponse } from '../../api/response';
 import type { ApiClient } from '../apiClient';
 import type { EndpointRequest } from '../transport';
-import { mayRefusePage } from './pageReader';
-import { keyOf, type ListedPage, type Reading } from './reading';
+import { fingerprint, mayRefusePage } from './pageReader';
+import type { ListedPage, Reading } from './reading';
+import { SeenRecords } from './seenRecords';
 
 /** An endpoint of which each page says where the next one begins. */
 export type ByCursor = Endpoint & { readonly paging: Cursor };
 
 const NO_PAGE: ApiResponse = { items: [] };
-/** A list that shows nothing new under ever new cursors is not followed forever. */
-const MOST_STALE_PAGES = 8;
 
 /**
  * The pages of a list that is read by cursor, one after another. It ends where a page returns no cursor, has no
@@ -27,8 +26,9 @@ export async function* cursorPages(
 	const { paging } = endpoint;
 	const size = from.size ?? Math.min(limit, paging.largest);
 	const came = new Set<string | undefined>();
-	const seen = new Set<unknown>();
-	let stalePages = 0;
+	const seen = new SeenRecords(identity);
+	let received = 0;
+	let last: readonly ApiRecord[] = [];
 	let isAgain = false;
 	for (let { number, cursor } = from; ; number++) {
 		came.add(JSON.stringify(cursor));
@@ -45,18 +45,22 @@ export async function* cursorPages(
 		const records = recordsOf(page.items);
 		if (records.length === 0) return;
 		const before = seen.size;
-		const fresh = records.filter((record) => {
-			const key = keyOf(identity, record);
-			if (key === undefined) return true;
-			return !seen.has(key) && seen.add(key);
-		});
-		stalePages = fresh.length > 0 ? 0 : stalePages + 1;
+		const fresh = seen.take(records, received < (page.total ?? 0));
+		received += fresh.length;
+		const staysSame = JSON.stringify(cursor) === JSON.stringify(page.cursor);
 		cursor = page.cursor;
 		isAgain = came.has(JSON.stringify(cursor));
-		const goesRound = isAgain && seen.size === before;
-		const hasEnded = cursor === undefined || goesRound || stalePages > MOST_STALE_PAGES;
+		// Records without IDs may be other ones than those of the page before.
+		const mayBeNew = staysSame && identity !== undefined && fresh.length > 0;
+		const showsNew = seen.size > before || (mayBeNew && !isEqual(records, last));
+		last = records;
+		const hasEnded = cursor === undefined || (isAgain && !showsNew) || seen.isStuck;
 		const next = hasEnded ? undefined : { number: number + 1, size, cursor };
 		if (fresh.length > 0) yield { records: fresh, number, next };
 		if (hasEnded) return;
 	}
+}
+
+function isEqual(records: readonly ApiRecord[], others: readonly ApiRecord[]): boolean {
+	return fingerprint({ records }) === fingerprint({ records: others });
 }

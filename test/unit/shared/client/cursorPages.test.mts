@@ -18,6 +18,7 @@ async function read(pageFor: (cursor: string) => Partial<ApiResponse>, reading: 
 	const api = {
 		request: async (_: unknown, { body = {} }: { body?: Record<string, unknown> }) => {
 			asked.push(body);
+			if (asked.length > 1_000) throw new Error('Read without end');
 			return { items: [], ...pageFor((body.searchAfter as string | undefined) ?? 'start') };
 		},
 	};
@@ -118,6 +119,45 @@ test('follows a cursor that stays the same, as long as it shows something new', 
 		throw new ApiError('Something went wrong', { status: 500 });
 	});
 	await expect(read(failing, { identity })).rejects.toThrow('Something went wrong');
+});
+
+test('follows a cursor that stays the same over a page of other records without IDs', async () => {
+	let page = 0;
+	const pages = [
+		rows(1),
+		rows(2),
+		[{ name: 'a' }, { name: 'b' }],
+		[{ name: 'c' }],
+		rows(3),
+		rows(),
+	];
+	const { came } = await read(() => ({ items: pages[page++], cursor: 'scroll' }), { identity });
+	expect(came).toEqual([1, 2, undefined, undefined, undefined, 3]);
+});
+
+test.each<[string, (page: number) => string]>([
+	['ever new cursors', (page) => `${page}`],
+	['a cursor that stays the same', () => 'scroll'],
+])('does not follow records without IDs forever under %s', async (_, cursorOf) => {
+	let page = 0;
+	const { asked } = await read(
+		() => ({ items: [{ name: `You asked for page ${++page}` }], cursor: cursorOf(page) }),
+		{ identity },
+	);
+	expect(asked).toHaveLength(100);
+});
+
+test('follows records without IDs as far as the total promises', async () => {
+	let page = 0;
+	const { came } = await read(
+		() => ({
+			items: [{ name: `${++page}` }],
+			cursor: page < 150 ? `${page}` : undefined,
+			total: 150,
+		}),
+		{ identity },
+	);
+	expect(came).toHaveLength(150);
 });
 
 test('does not follow a cursor that stays the same where no record tells which it is', async () => {
