@@ -1,6 +1,11 @@
 import { fastify } from 'fastify';
 
-import { listRecords, type PageRules } from '../../../nodes/shared/client/paging/lists.ts';
+import {
+	listRecords,
+	pageByPage,
+	type PageRules,
+} from '../../../nodes/shared/client/paging/lists.ts';
+import type { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
 import type { ApiRecord } from '../../../nodes/shared/api/records.ts';
 import { openApiClient } from './openApiClient.mts';
 
@@ -16,11 +21,22 @@ interface Page {
 	readonly total?: number;
 }
 
+type Read = (api: ApiClient, rules: PageRules) => Promise<ApiRecord[]>;
+
+const atOnce: Read = async (api, rules) => await listRecords(api, 'getImports', {}, rules);
+const oneByOne: Read = async (api, { identity: id }) => {
+	const found: ApiRecord[] = [];
+	const pages = pageByPage(api, 'getImports', {}, { identity: id });
+	for await (const { records } of pages) found.push(...records);
+	return found;
+};
+
 /** Reads all of a list from a service that gives a page, or refuses it with a status. */
 async function readFrom(
 	give: (page: number, limit: number) => Page | number,
 	rules: Partial<PageRules> = {},
 	maxConcurrency = 10,
+	reading: Read = atOnce,
 ) {
 	const app = fastify();
 	const asked: number[] = [];
@@ -33,7 +49,7 @@ async function readFrom(
 	const url = await app.listen({ port: 0, host: '127.0.0.1' });
 	try {
 		const service = await openApiClient({ url, apiKey: 'a-key-of-ours' }, { maxConcurrency });
-		const read = await listRecords(service, 'getImports', {}, { limit: Infinity, ...rules }).catch(
+		const read = await reading(service, { limit: Infinity, ...rules }).catch(
 			(error: Error) => error.message,
 		);
 		return { read, asked };
@@ -102,21 +118,19 @@ test('a refusal of the page that would show that pages repeat is asked for again
 	expect(read).toEqual([...ROWS, ...ROWS.slice(200)]);
 });
 
-test.each([
-	['that tell which they are', identity],
-	['that do not', undefined],
-])(
-	'behind an empty page of records %s nothing is read, whatever the total promises',
-	async (_, id) => {
-		const { read, asked } = await readFrom(
-			(page, limit) => ({ items: slice(ROWS, page, limit), total: 50_000 }),
-			{ identity: id },
-			2,
-		);
-		expect(read).toEqual(ROWS);
-		expect(asked.length).toBeLessThanOrEqual(5);
-	},
-);
+test.each<[string, PageRules['identity'], requests: number]>([
+	// They may be left out: a page without any is followed by as many as one that shows nothing new.
+	['that tell which they are no more than eight pages are', identity, 13],
+	['that do not nothing is', undefined, 5],
+])('behind an empty page of records %s read, whatever the total promises', async (_, id, most) => {
+	const { read, asked } = await readFrom(
+		(page, limit) => ({ items: slice(ROWS, page, limit), total: 50_000 }),
+		{ identity: id },
+		2,
+	);
+	expect(read).toEqual(ROWS);
+	expect(asked.length).toBeLessThanOrEqual(most);
+});
 
 test.each([1, 10])(
 	'short pages are not the end, where the total promises more: %i at once',
@@ -191,4 +205,102 @@ test('pages that overlap are read on, although the total is reached', async () =
 		{ identity },
 	);
 	expect(read).toEqual(rows);
+});
+
+describe('a list of which pages leave out what may not be seen', () => {
+	const rows: readonly ApiRecord[] = Array.from({ length: 2_000 }, (_, index) => ({
+		uniqueId: `imp_${index}`,
+	}));
+	/** Cuts pages first and leaves out then; the total counts what may be seen. */
+	const leavingOut =
+		(inAll: number, isSeen: (index: number) => boolean) => (page: number, limit: number) => {
+			const seen = rows.slice(0, inAll).filter((_, index) => isSeen(index));
+			const items = slice(rows.slice(0, inAll), page, limit).filter((row) => seen.includes(row));
+			return { items, total: seen.length };
+		};
+
+	describe.each<[string, Read, maxConcurrency: number]>([
+		['1 at once', atOnce, 1],
+		['2 at once', atOnce, 2],
+		['5 at once', atOnce, 5],
+		['20 at once', atOnce, 20],
+		['one page after another', oneByOne, 1],
+	])('%s', (_, reading, maxConcurrency) => {
+		test.each<[string, number, (index: number) => boolean]>([
+			['a page behind a full one', 300, (index) => index < 100 || index >= 200],
+			['the end of page 1, and page 2', 300, (index) => index < 40 || index >= 120],
+			['nearly all of page 1, and page 2', 1_000, (index) => index < 3 || index > 200],
+			['many pages, of the size that page 1 seems to have', 300, (i) => i < 3 || i >= 250],
+			[
+				'the end of page 1, and many pages far behind',
+				2_000,
+				(index) => index < 40 || (index >= 80 && index < 800) || index >= 1_200,
+			],
+		])('is read whole, where that is %s', async (__, inAll, isSeen) => {
+			const due = rows.slice(0, inAll).filter((___, index) => isSeen(index));
+			const give = leavingOut(inAll, isSeen);
+			expect((await readFrom(give, { identity }, maxConcurrency, reading)).read).toEqual(due);
+		});
+	});
+
+	test.each([
+		['one of page 1', (index: number) => index !== 3],
+		['most of page 1', (index: number) => index < 3 || index >= 100],
+		['most of page 1, and page 2', (index: number) => index < 3 || index >= 200],
+	])('is not told to have small pages: %s', async (_, isSeen) => {
+		const hints: string[] = [];
+		const hint = (message: string) => void hints.push(message);
+		const { read } = await readFrom(leavingOut(1_000, isSeen), { identity, hint });
+		expect(read).toHaveLength(rows.slice(0, 1_000).filter((__, index) => isSeen(index)).length);
+		expect(hints).toEqual([]);
+	});
+
+	test('is not read again in larger pages, where that would show records without an ID twice', async () => {
+		const some = rows
+			.slice(0, 30)
+			.map((row, index) => (index % 5 > 0 ? row : { title: `${index}` }));
+		const give = (page: number, limit: number) => ({
+			items: slice(some, page, Math.min(limit, 25)),
+			total: 50,
+		});
+		expect((await readFrom(give, { identity })).read).toEqual(some);
+	});
+
+	test('ends where the page is refused that only a short page 1 promises', async () => {
+		const { read } = await readFrom(
+			(page) => {
+				const items = slice(rows.slice(0, 100), page, 25).filter((row) => row !== rows[3]);
+				return page > 4 ? 404 : { items, total: 100 };
+			},
+			{ identity },
+		);
+		expect(read).toEqual(rows.slice(0, 100).filter((row) => row !== rows[3]));
+	});
+});
+
+describe.each<[string, Read]>([
+	['at once', atOnce],
+	['one page after another', oneByOne],
+])('a list of records without IDs, %s', (_, reading) => {
+	test.each([undefined, 0, 1])(
+		'that shows others on every page is not followed forever, where its total is %j',
+		async (total) => {
+			const give = (page: number) => ({ items: [{ title: `You asked for page ${page}` }], total });
+			const { read, asked } = await readFrom(give, { identity }, 10, reading);
+			expect(read).toHaveLength(100);
+			expect(asked).toHaveLength(100);
+		},
+	);
+
+	test('that repeats a known one beside is not, either', async () => {
+		const give = (page: number) => ({ items: [ROWS[0], { title: `Page ${page}` }], total: 2 });
+		const { asked } = await readFrom(give, { identity }, 10, reading);
+		expect(asked.length).toBeLessThan(110);
+	});
+
+	test('is read whole, where its total promises that many pages', async () => {
+		const rows = Array.from({ length: 150 }, (__, index) => ({ title: `${index}` }));
+		const give = (page: number) => ({ items: slice(rows, page, 1), total: rows.length });
+		expect((await readFrom(give, { identity }, 10, reading)).read).toEqual(rows);
+	});
 });

@@ -23,24 +23,25 @@ export async function numberedRecords(
 	const reader = new PageReader(api, endpoint, request, asked);
 	const list = new PagedList(identity);
 	const first = await reader.readFirst();
-	list.take(first, 1);
-	let isSmall = false;
-	for (let next = 2; !list.hasEnded && list.records.length < limit; ) {
+	const records = [...list.take(first, 1)];
+	for (let next = pageAfter(1, reader, list); next !== undefined && records.length < limit; ) {
 		// A list that states no total is read on page by page until one adds nothing.
-		const needed = list.lastPageFor(next, limit - list.records.length);
+		const needed = list.lastPageFor(next, limit - records.length);
 		// Not many more at once than were there so far: a total may promise pages that do not exist.
 		const most = Math.max(Math.min(api.maxConcurrency, PAGES_ON_TRUST), next);
 		const last = Math.min(needed, next - 1 + most);
-		const numbers = Array.from({ length: last - next + 1 }, (_, index) => next + index);
-		const pages = await readUntilNothingNew(api, reader, list, numbers);
-		for (const page of pages) {
-			if (await isRepeated(reader, list, page)) return list.records.slice(0, limit);
-			// Only now it is sure that a first page that was short is not all there is.
-			if (list.take(page, next++).length > 0) isSmall = first.records.length < asked;
+		const numbers = range(next, last);
+		for (const { page, number } of await readUntilNothingNew(api, reader, list, numbers)) {
+			if (await isRepeated(reader, list, page)) return records.slice(0, limit);
+			for (const record of list.take(page, number)) records.push(record);
+			next = pageAfter(number, reader, list);
+			// What was read at once with it is behind the end, or of another size than is read on.
+			if (next !== number + 1) break;
 		}
 	}
-	if (isSmall && endpoint.paging.size !== undefined) hint?.(smallPages(first));
-	return list.records.slice(0, limit);
+	const isSmall = first.records.length < asked && reader.pageSize !== asked;
+	if (isSmall && list.isSizeProven && endpoint.paging.size !== undefined) hint?.(smallPages(first));
+	return records.slice(0, limit);
 }
 
 /** The pages of such a list one after another. */
@@ -53,14 +54,22 @@ export async function* numberedPages(
 	const size = from.number === 1 ? endpoint.paging.largest : from.size;
 	const reader = new PageReader(api, endpoint, request, size);
 	const list = new PagedList(identity, from.size);
-	for (let { number } = from; ; number++) {
+	for (let number: number | undefined = from.number; number !== undefined; ) {
 		const page = number === 1 ? await reader.readFirst() : await reader.read(number);
 		if (await isRepeated(reader, list, page)) return;
 		const records = list.take(page, number);
-		const next = list.hasEnded ? undefined : { number: number + 1, size: reader.pageSize };
+		const after = pageAfter(number, reader, list);
+		const next = after === undefined ? undefined : { number: after, size: reader.pageSize };
 		if (records.length > 0) yield { records, number, next };
-		if (list.hasEnded) return;
+		number = after;
 	}
+}
+
+/** The page to read behind that number; none where the list has ended. */
+function pageAfter(number: number, reader: PageReader, list: PagedList): number | undefined {
+	const size = list.isSizeDoubtful ? reader.widen() : undefined;
+	if (size !== undefined) return list.goOnInPagesOf(size);
+	return list.hasEnded ? undefined : number + 1;
 }
 
 /**
@@ -72,13 +81,13 @@ async function readUntilNothingNew(
 	reader: PageReader,
 	list: PagedList,
 	numbers: readonly number[],
-): Promise<Page[]> {
+): Promise<Array<{ page: Page; number: number }>> {
 	let mayEnd = false;
 	const pages = await mapConcurrent(numbers, api.maxConcurrency, async (number) => {
 		if (mayEnd) return [];
 		const page = await reader.read(number);
 		mayEnd ||= list.addsNothing(page);
-		return [page];
+		return [{ page, number }];
 	});
 	return pages.flat();
 }
@@ -91,3 +100,6 @@ async function isRepeated(reader: PageReader, list: PagedList, page: Page): Prom
 function smallPages({ records }: Page): string {
 	return `The service returns at most ${records.length} records per page here, so more pages were read.`;
 }
+
+const range = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, index) => from + index);

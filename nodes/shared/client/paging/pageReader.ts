@@ -29,6 +29,7 @@ const FAR_AWAY = 1_000_000;
 /** Reads single pages of a list, in the page size that the service turns out to have. */
 export class PageReader {
 	private farAway: Page | undefined;
+	private readonly asked: number | undefined;
 
 	/** `size`: how many records a page is asked for, where the endpoint has a parameter for that. */
 	constructor(
@@ -36,7 +37,9 @@ export class PageReader {
 		private readonly endpoint: Numbered,
 		private readonly request: EndpointRequest,
 		private size: number | undefined,
-	) {}
+	) {
+		this.asked = size;
+	}
 
 	/** The size that pages are asked for; nothing where the service refused any. */
 	get pageSize(): number | undefined {
@@ -56,6 +59,14 @@ export class PageReader {
 		const { length } = page.records;
 		if (this.size !== undefined && length > 0) this.size = Math.min(this.size, length);
 		return page;
+	}
+
+	/** Goes back to the size that page 1 was asked for. Gives it, unless that is the present one. */
+	widen(): number | undefined {
+		if (this.size === undefined || this.size === this.asked) return undefined;
+		if (this.endpoint.paging.size === undefined) return undefined;
+		this.size = this.asked;
+		return this.size;
 	}
 
 	/** Any page but the first. */

@@ -1,12 +1,10 @@
 import type { ApiRecord } from '../../api/records';
 import { fingerprint, type Page, type Repetition } from './pageReader';
-import { keyOf, type Identity } from './reading';
-
-/** A list that grows as fast as it is read shows nothing new; it is not followed forever. */
-const MOST_STALE_PAGES = 8;
+import type { Identity } from './reading';
+import { SeenRecords } from './seenRecords';
 
 /**
- * What the pages read so far tell of a list: its records, each once, how much more there may be, and
+ * What the pages read so far tell of a list: which of their records are new, how much more there may be, and
  * whether it has ended.
  *
  * A total counts as the list's once it exceeds the page that it came with, and no longer than it holds:
@@ -14,13 +12,16 @@ const MOST_STALE_PAGES = 8;
  * itself is always seen: an empty page, or one that is not full where the total is reached.
  */
 export class PagedList {
-	readonly records: ApiRecord[] = [];
 	/** Whether the page taken last ends the list. */
 	hasEnded = false;
-	private readonly seen = new Set<unknown>();
+	/** Whether page 2 is as full as page 1, with other records: then all pages are of that size. */
+	isSizeProven = false;
+	private readonly seen: SeenRecords;
 	private total: number | undefined;
+	private firstTotal: number | undefined;
 	private received = 0;
-	private stalePages = 0;
+	private longest = 0;
+	private lastWithNews = 1;
 	private firstPage: Page | undefined;
 	private lastPage: Page | undefined;
 
@@ -28,7 +29,9 @@ export class PagedList {
 	constructor(
 		private readonly identity: Identity | undefined,
 		private pageSize = 0,
-	) {}
+	) {
+		this.seen = new SeenRecords(identity);
+	}
 
 	/**
 	 * The last page to read at once, from page `next` on, for so many more records; only `next` itself where
@@ -57,8 +60,7 @@ export class PagedList {
 
 	/** Whether a page holds no record that did not come before, as far as records tell. */
 	addsNothing({ records }: Page): boolean {
-		if (this.identity === undefined) return records.length === 0;
-		return this.unseen(this.identity, records).length === 0;
+		return this.seen.unseen(records).length === 0;
 	}
 
 	/**
@@ -72,24 +74,42 @@ export class PagedList {
 			if (this.pageSize === 0) this.pageSize = records.length;
 			this.received = (number - 1) * this.pageSize;
 		}
-		const fresh = this.identity === undefined ? records : this.unseen(this.identity, records);
+		const fresh = this.seen.take(records, this.promisesMore());
 		this.received += fresh.length;
 		this.believe(page);
-		for (const record of fresh) {
-			this.records.push(record);
-			const key = keyOf(this.identity, record);
-			if (key !== undefined) this.seen.add(key);
-		}
-		this.stalePages = fresh.length > 0 ? 0 : this.stalePages + 1;
+		this.longest = Math.max(this.longest, records.length);
+		if (number === 2) this.isSizeProven = fresh.length >= this.pageSize;
+		if (fresh.length > 0) this.lastWithNews = number;
+		const isBeyond = records.length === 0 && !this.lacksRecords();
 		this.hasEnded =
-			records.length === 0 || this.stalePages > MOST_STALE_PAGES || this.isComplete(page, number);
+			apiError !== undefined || isBeyond || this.seen.isStuck || this.isComplete(page, number);
 		return fresh;
+	}
+
+	/**
+	 * Whether pages may only be taken for smaller than they are, as page 1 left records out: in the size of what
+	 * was left, those behind may hold nothing that may be seen.
+	 */
+	get isSizeDoubtful(): boolean {
+		const { records, apiError } = this.lastPage!;
+		if (apiError !== undefined || this.isSizeProven || !this.lacksRecords()) return false;
+		return this.hasEnded || (records.length === 0 && this.lastWithNews === 1);
+	}
+
+	/** Goes on in pages of this size; gives the number of the first that may hold what did not come yet. */
+	goOnInPagesOf(pageSize: number): number {
+		const covered = this.lastWithNews * this.pageSize;
+		this.pageSize = pageSize;
+		this.hasEnded = false;
+		this.seen.readAgain();
+		return Math.max(2, Math.floor(covered / pageSize) + 1);
 	}
 
 	private believe(page: Page): void {
 		const { records, total = 0 } = page;
 		if (total > records.length) this.total = total;
 		if (this.total !== undefined && this.received > this.total) this.total = undefined;
+		this.firstTotal ??= this.total;
 		this.lastPage = page;
 		this.firstPage ??= page;
 	}
@@ -98,9 +118,20 @@ export class PagedList {
 		return this.total !== undefined && this.received < this.total;
 	}
 
+	/**
+	 * Whether there must be more behind an empty page: pages may leave out all that they hold. What a list has
+	 * grown by since its first page is on top, where it is not read.
+	 */
+	private lacksRecords(): boolean {
+		if (!this.seen.areAllKnown || this.received === 0) return false;
+		return this.promisesMore() && this.received < this.firstTotal!;
+	}
+
 	/** Whether there must be a page with that number; a total may count records that no page shows. */
 	private promises(number: number): boolean {
-		return this.promisesMore() && number <= Math.ceil(this.total! / this.pageSize);
+		// Page 1 may have left records out, and looks shorter than pages are.
+		const pageSize = Math.max(this.pageSize, this.longest);
+		return this.promisesMore() && number <= Math.ceil(this.total! / pageSize);
 	}
 
 	private isComplete({ records }: Page, number: number): boolean {
@@ -108,17 +139,5 @@ export class PagedList {
 		// Pages that leave records out are short, too, so only the records tell whether all have come.
 		if (this.identity !== undefined) return this.received >= this.total;
 		return number > Math.floor(this.total / this.pageSize);
-	}
-
-	/** The records that did not come before, each once; those without an identity all count as new. */
-	private unseen(identity: Identity, page: readonly ApiRecord[]): readonly ApiRecord[] {
-		const here = new Set<unknown>();
-		return page.filter((record) => {
-			const key = keyOf(identity, record);
-			if (key === undefined) return true;
-			if (this.seen.has(key) || here.has(key)) return false;
-			here.add(key);
-			return true;
-		});
 	}
 }

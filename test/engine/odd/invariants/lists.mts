@@ -4,7 +4,7 @@ import { idOf, type OperationName } from '../operations.mts';
 import { resultOf, type Played } from '../play.mts';
 import { labelOf, numberOf, passes } from '../records.mts';
 import type { Json } from '../samples.mts';
-import type { Item, World } from '../world.mts';
+import type { Item, List, World } from '../world.mts';
 import { difference } from './canonical.mts';
 
 /** A page that shows nothing new may be one onto which records moved: so many are followed. */
@@ -159,12 +159,25 @@ function requestsFor(
 	const needed = Math.max(1, Math.ceil(read / size));
 	const promises =
 		typeof total === 'number' && total > length ? Math.max(call.maxConcurrency, needed + 2) : 0;
+	const empty = hasIdentity(operation, list!) ? emptyPagesFor(list!, length) : 0;
 	// Where a list has changed, pages of known records are followed for a while.
 	const stale = changes.length > 0 && beyond !== 'empty' ? MOST_STALE_PAGES : 0;
 	const repeats = rows !== 'distinct' || beyond !== 'empty' || changes.length > 0 ? 1 : 0;
 	// Where the page far away is refused, each page that looks repeated is held against another.
 	const probes = typeof beyond === 'number' && rows !== 'distinct' ? needed : repeats;
-	return needed + 1 + probes + changes.length + stale + promises;
+	return needed + 1 + probes + changes.length + stale + promises + empty;
+}
+
+/**
+ * Empty pages that are read where the total promises more, as pages may leave out all that they hold. A page 1 that
+ * is short may have left some out, so that the others are asked for in its size and in the one that it was asked for.
+ */
+export function emptyPagesFor(
+	{ total, beyond, pages }: Pick<List, 'total' | 'pages'> & { beyond: unknown },
+	length: number,
+): number {
+	if (typeof total !== 'number' || total <= length || beyond !== 'empty') return 0;
+	return pages.size === 'asAsked' ? MOST_STALE_PAGES + 1 : 2 * (MOST_STALE_PAGES + 1);
 }
 
 /** Whether a first page was refused, so that it is asked for without a size: then the service has its own. */

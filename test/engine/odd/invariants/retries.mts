@@ -2,7 +2,7 @@ import { endingOf, type Entry } from '../ledger.mts';
 import { sizeOf } from '../lists.mts';
 import { importIdOf, resultOf, type Played } from '../play.mts';
 import type { Json } from '../samples.mts';
-import { reasonToFail } from './lists.mts';
+import { emptyPagesFor, reasonToFail } from './lists.mts';
 
 /** What holds of imports that are retried: how often, and what is told of them. */
 export const retries = {
@@ -86,7 +86,9 @@ export const retries = {
 		const searches = world.operation.endsWith('retryFailed') ? items : 0;
 		const waits = wait === null ? 0 : items * (seconds / wait.pollSeconds + 2);
 		// A look reads the pages that there are, and sees that there is no other.
-		const allowed = (searches + waits) * (Math.ceil(history.length / sizeOf({ pages }, 100)) + 1);
+		const existing = Math.ceil(history.length / sizeOf({ pages }, 100)) + 1;
+		const empty = emptyPagesFor(world.imports, history.length);
+		const allowed = (searches + waits) * (existing + empty);
 		return looks > allowed ? `${looks} looks where ${allowed} are enough` : undefined;
 	},
 };
