@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import type { ApiClient } from '../client/apiClient';
-import { pageByPage } from '../client/paging/lists';
+import { listRecords } from '../client/paging/lists';
 import { fillFromPages } from './pagedPicker';
 import { entry, fillPicker, labelled, toEntries, typed } from './picker';
 
@@ -37,17 +37,12 @@ export async function getContactTagNames(
 	return toEntries(await fillPicker(this, 'tags', allTags, BY_EXPRESSION), undefined, byName);
 }
 
-/** A service that returns new tags on every page is not followed forever: nobody waits longer for a picker. */
-const MOST_PAGES = 100;
+/** Nobody chooses from more, or waits for a service that shows ever new ones. */
+const MOST_TAGS = 10_000;
 
 async function allTags(api: ApiClient): Promise<ApiRecord[]> {
-	const tags: ApiRecord[] = [];
-	const reading = { identity: ({ id }: ApiRecord) => id };
-	for await (const { records, number } of pageByPage(api, 'getContactTags', {}, reading)) {
-		for (const tag of records) tags.push(tag);
-		if (number === MOST_PAGES) break;
-	}
-	return tags;
+	const rules = { limit: MOST_TAGS, identity: ({ id }: ApiRecord) => id };
+	return await listRecords(api, 'getContactTags', {}, rules);
 }
 
 const BY_NAME = "choose 'By Name' and enter the name by hand";

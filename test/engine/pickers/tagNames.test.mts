@@ -3,7 +3,7 @@ import { createEngine, type Engine } from '../../support/engine.mts';
 
 /** The tags to choose several of: a list that the editor reads once, and never on. */
 
-const TAGS = Array.from({ length: 600 }, (_, index) => ({ id: index, name: `Tag ${index}` }));
+const TAGS = Array.from({ length: 1_200 }, (_, index) => ({ id: index, name: `Tag ${index}` }));
 
 let engine: Engine;
 let service: FastifyInstance;
