@@ -24,7 +24,7 @@ export class RetriedImport {
 		this.old = before === undefined ? [] : [before];
 	}
 
-	/** Takes a look (at epoch milliseconds), and says whether the import has ended. */
+	/** Takes a look (at milliseconds of a time that goes on evenly), and says whether the import has ended. */
 	look(record: ApiRecord, at: number): boolean {
 		if (record.status === 'finished') return true;
 		this.noteQuiet(record, at);

@@ -18,7 +18,8 @@ export interface LastLook {
 
 /**
  * Looks again and again until what is looked at has ended or the time is over. A look that returns nothing is none.
- * Throws `Cancelled` as soon as the signal aborts, and what a look throws.
+ * `at` is a time that goes on evenly, whatever the clock is set to. Throws `Cancelled` as soon as the signal aborts,
+ * and what a look throws.
  */
 export async function pollUntil(
 	look: () => Promise<ApiRecord | undefined>,
@@ -29,7 +30,7 @@ export async function pollUntil(
 	for (let last: ApiRecord = {}; ; ) {
 		const record = await look();
 		last = record ?? last;
-		const ended = record !== undefined && hasEnded(record, Date.now());
+		const ended = record !== undefined && hasEnded(record, TIME.now());
 		const left = deadline - TIME.now();
 		if (ended || left <= 0) return { last, timedOut: !ended };
 		await delay(Math.min(left, untilNextTick(pollMs)), signal);

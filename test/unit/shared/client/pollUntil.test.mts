@@ -21,3 +21,17 @@ test.each([-3_600_000, 3_600_000])(
 		expect(looks).toBe(3);
 	},
 );
+
+test.each([-3_600_000, 3_600_000])(
+	'tells when a look was by time that goes on evenly, though the clock is set by %i ms',
+	async (by) => {
+		const clock = Date.now.bind(Date);
+		const seen: number[] = [];
+		const hasEnded = (_record: object, at: number) => {
+			jest.spyOn(Date, 'now').mockImplementation(() => clock() + by);
+			return seen.push(at) === 2;
+		};
+		await pollUntil(async () => ({ status: 'errored' }), hasEnded, times);
+		expect(Math.abs(seen[1] - seen[0])).toBeLessThan(times.timeoutMs);
+	},
+);
