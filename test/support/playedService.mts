@@ -13,6 +13,7 @@ export interface Received {
 export interface Answer {
 	readonly status?: number;
 	readonly body?: unknown;
+	readonly headers?: Readonly<Record<string, string>>;
 }
 
 const open: FastifyInstance[] = [];
@@ -32,9 +33,10 @@ export async function playService(
 	app.all('/*', async ({ method, url, body }, reply) => {
 		const received = { method, url, body };
 		all.push(received);
-		const { status = 200, body: given = {} } = await answer(received);
+		const { status = 200, body: given = {}, headers = {} } = await answer(received);
 		return await reply
 			.code(status)
+			.headers(headers)
 			.header('content-type', 'application/json')
 			.send(JSON.stringify(given));
 	});

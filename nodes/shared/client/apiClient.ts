@@ -2,7 +2,6 @@ import type { ApiResponse } from '../api/response';
 import { endpoints, type Endpoint, type EndpointName, type PathValues } from '../api/endpoints';
 import type { Query } from '../api/url';
 import { connect, type Connection, type RequestContext } from './credential';
-import { Cancelled } from '../api/apiError';
 import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
 import type { RunQueue } from './runQueue';
 import { sharedState, type SharedState } from './sharedState';
@@ -70,7 +69,7 @@ export class ApiClient {
 	/** Items that have written nothing yet send nothing any more, and throw `Cancelled`; the others go on. */
 	endRun(): void {
 		this.run.isEnding = true;
-		this.queue.end();
+		this.queue.leaveUnwanted();
 	}
 
 	/** Calls an endpoint by its name. Throws an `ApiError`, or `Cancelled`. */
@@ -80,7 +79,6 @@ export class ApiClient {
 
 	/** Calls an endpoint given as data: what `call` does, for lookups and pages. */
 	async request(endpoint: Endpoint, request: EndpointRequest): Promise<ApiResponse> {
-		if (this.run.isEnding && !this.hasBegun) throw new Cancelled();
 		const sending = {
 			context: this.context,
 			connection: this.connection,
@@ -97,8 +95,8 @@ export class ApiClient {
 			this.policy,
 			this.shared.limiter,
 			this.queue,
-			// Items begin before there is room for their requests.
-			() => !this.hasBegun,
+			// The run may end while a request waits for its turn, or to be sent again.
+			() => this.hasBegun || !this.run.isEnding,
 		);
 	}
 }

@@ -47,7 +47,7 @@ export class Limiter {
 	async run<T>(
 		queue: RunQueue,
 		task: (turn: Turn) => Promise<T>,
-		{ isSentAgain = false, patienceMs = Infinity, isNew }: TurnOptions = {},
+		{ isSentAgain = false, patienceMs = Infinity, isWanted }: TurnOptions = {},
 	): Promise<T> {
 		// What is waited on top is no reason to give up.
 		const askedLeft = this.askedUntil - this.time.now();
@@ -55,7 +55,7 @@ export class Limiter {
 		return await new Promise<T>((resolve, reject) => {
 			// Begins in the same moment as it has its turn: a moment later another response may forbid it.
 			const begin = () => void this.perform(queue, task).then(resolve, reject);
-			queue.enter({ begin, lose: reject, isNew }, isSentAgain);
+			queue.enter({ begin, lose: reject, isWanted }, isSentAgain);
 			this.pauseForQuota();
 			// Nobody has asked for such a pause: what cannot wait so long is tried.
 			if (askedLeft <= 0 && this.pauseLeft > patienceMs && queue.isReady) return this.give(queue);

@@ -1,5 +1,4 @@
 import { ApiError } from '../api/apiError';
-import { delay } from './delay';
 import type { Limiter } from './limiter';
 import type { RunQueue } from './runQueue';
 import type { Turn } from './turn';
@@ -45,7 +44,7 @@ const MOST_DOUBLED = 5;
 
 /**
  * Sends until there is a value or no further attempt is allowed. Throws the last `ApiError`, which says how
- * many attempts were made, or `Cancelled`.
+ * many attempts were made, or `Cancelled`, which is also for what is not wanted any more.
  */
 export async function withRetries<T>(
 	send: () => Promise<T>,
@@ -53,7 +52,7 @@ export async function withRetries<T>(
 	policy: RetryPolicy,
 	limiter: Limiter,
 	queue: RunQueue,
-	isNew?: () => boolean,
+	isWanted?: () => boolean,
 ): Promise<T> {
 	let triedMs = 0;
 	let limitedMs = 0;
@@ -69,7 +68,7 @@ export async function withRetries<T>(
 				const limitMs = tell(limiter, turn, outcome.failure, policy, attempts === 1);
 				return { ...outcome, limitMs };
 			},
-			{ isSentAgain: attempts > 1, patienceMs, isNew },
+			{ isSentAgain: attempts > 1, patienceMs, isWanted },
 		);
 		if (failure === undefined) return value as T;
 		const error = attempts > 1 ? failure.with({ attempts }) : failure;
@@ -92,7 +91,7 @@ export async function withRetries<T>(
 		triedMs += wait;
 		const late = triedMs > policy.withinMs;
 		if (!idempotent || failures >= policy.attempts || late) throw error;
-		await delay(wait, queue.signal);
+		await queue.pause(wait, isWanted);
 	}
 }
 

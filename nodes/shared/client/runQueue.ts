@@ -1,17 +1,23 @@
 import { Cancelled, type ApiError } from '../api/apiError';
-import { throwIfCancelled } from './delay';
+import { delay, throwIfCancelled } from './delay';
+
+/** Something that waits. */
+interface Waiting {
+	lose(error: Error): void;
+	/** Whether it is still to be sent: always where nothing is said. */
+	isWanted?(): boolean;
+}
 
 /** Something that waits for its turn. */
-export interface Place {
+export interface Place extends Waiting {
 	begin(): void;
-	lose(error: Error): void;
-	/** Whether its item has written nothing yet. */
-	isNew?(): boolean;
 }
 
 /** What one run has to send and has no turn yet, in order. */
 export class RunQueue {
 	private readonly waiting: Place[] = [];
+	/** What was sent, and waits until it is sent again. */
+	private readonly pausing = new Set<Waiting>();
 	private inFlight = 0;
 	private closed: { readonly error: ApiError; readonly until: number } | undefined;
 
@@ -37,10 +43,12 @@ export class RunQueue {
 
 	/**
 	 * Puts something behind all that waits, or before it, where it was sent before. It loses its place with
-	 * `Cancelled` as soon as the run is cancelled. Throws that, or the error that the queue is closed with.
+	 * `Cancelled` as soon as the run is cancelled. Throws that, also for what is not wanted any more, or the error
+	 * that the queue is closed with.
 	 */
 	enter(place: Place, isSentAgain: boolean): void {
 		throwIfCancelled(this.signal);
+		if (isUnwanted(place)) throw new Cancelled();
 		if (this.closed !== undefined && this.now() < this.closed.until) throw this.closed.error;
 		// One listener for all that wait: on a signal of thousands they would pile up.
 		if (this.isEmpty) this.signal?.addEventListener('abort', this.leave);
@@ -61,13 +69,28 @@ export class RunQueue {
 		this.inFlight--;
 	}
 
-	/** Items that have written nothing yet lose their places with `Cancelled`. */
-	end(): void {
-		const waiting = this.waiting.splice(0);
-		const isNew = (place: Place) => place.isNew?.() === true;
-		this.waiting.push(...waiting.filter((place) => !isNew(place)));
+	/**
+	 * Waits that long (milliseconds) before something is sent again. Throws `Cancelled` as soon as the run is cancelled,
+	 * or told that it is not wanted any more.
+	 */
+	async pause(ms: number, isWanted?: () => boolean): Promise<void> {
+		await new Promise<void>((resolve, reject) => {
+			const one: Waiting = { lose: reject, isWanted };
+			this.pausing.add(one);
+			if (isUnwanted(one)) reject(new Cancelled());
+			void delay(ms, this.signal)
+				.then(resolve, reject)
+				.finally(() => this.pausing.delete(one));
+		});
+	}
+
+	/** What is not wanted any more loses its place, or ends its pause, with `Cancelled`. */
+	leaveUnwanted(): void {
+		const all = [...this.waiting, ...this.pausing];
+		const kept = this.waiting.splice(0).filter((place) => !isUnwanted(place));
+		this.waiting.push(...kept);
 		if (this.isEmpty) this.signal?.removeEventListener('abort', this.leave);
-		for (const place of waiting.filter(isNew)) place.lose(new Cancelled());
+		for (const one of all.filter(isUnwanted)) one.lose(new Cancelled());
 	}
 
 	/** Nothing that the run sends within that time (milliseconds) can succeed: it fails with this, unsent. */
@@ -82,4 +105,8 @@ export class RunQueue {
 		this.signal?.removeEventListener('abort', this.leave);
 		for (const place of this.waiting.splice(0)) place.lose(error);
 	}
+}
+
+function isUnwanted(one: Waiting): boolean {
+	return one.isWanted?.() === false;
 }

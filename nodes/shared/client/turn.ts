@@ -14,6 +14,6 @@ export interface TurnOptions {
 	readonly isSentAgain?: boolean;
 	/** How long a pause of the limiter it waits for; where one is longer it fails at once. */
 	readonly patienceMs?: number;
-	/** Whether its item has sent nothing yet, so that it loses its place where the run ends. */
-	readonly isNew?: () => boolean;
+	/** Whether it is still to be sent: always where nothing is said. */
+	readonly isWanted?: () => boolean;
 }

@@ -107,6 +107,21 @@ test('once an item has failed no letter is sent any more, although it was read b
 	expect(writes()).toHaveLength(0);
 });
 
+test('once an item has failed the run does not wait to read once more for one that has written nothing', async () => {
+	let reads = 0;
+	const { run } = await playService(nodes, async ({ url }) => {
+		if (!url.includes('template')) {
+			reads++;
+			return { status: 503, headers: { 'retry-after': '6' } };
+		}
+		await until(() => reads > 0, 'the other letter is read');
+		return letter(3);
+	});
+	const { error } = await run(SEND, sending, [{ id: 'ltr_1' }, { id: 'template' }]);
+	expect(error).toMatchObject({ message: expect.stringContaining('is a template') });
+	expect(reads).toBe(1);
+});
+
 test('a review in doubt is not told as decided', async () => {
 	const { run, writes } = await playService(nodes, ({ method }) =>
 		method === 'GET'

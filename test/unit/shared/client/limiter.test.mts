@@ -246,11 +246,13 @@ describe('the pause of a quota', () => {
 	test('is not used up by items that are given up', async () => {
 		const { limiter, queue } = await spent();
 		const start = Date.now();
+		let isEnding = false;
 		const lost = Array.from({ length: 30 }, () =>
-			limiter.run(queue, jest.fn(), { isNew: () => true }),
+			limiter.run(queue, jest.fn(), { isWanted: () => !isEnding }),
 		);
-		const kept = limiter.run(queue, async () => Date.now() - start, { isNew: () => false });
-		queue.end();
+		const kept = limiter.run(queue, async () => Date.now() - start);
+		isEnding = true;
+		queue.leaveUnwanted();
 		for (const each of lost) await expect(each).rejects.toThrow(Cancelled);
 		await jest.advanceTimersByTimeAsync(61_800);
 		expect(await kept).toBeLessThan(61_801);
@@ -459,9 +461,11 @@ describe('what waits for its turn is not begun', () => {
 		void limiter.run(limiter.join(1), async () => await new Promise<void>(() => {}));
 		const cancel = new AbortController();
 		const queue = limiter.join(50, cancel.signal);
-		const wait = (isNew: boolean) => limiter.run(queue, jest.fn(), { isNew: () => isNew });
-		const [kept, lost] = [wait(false), wait(true)];
-		queue.end();
+		let isEnding = false;
+		const kept = limiter.run(queue, jest.fn(), { isWanted: () => true });
+		const lost = limiter.run(queue, jest.fn(), { isWanted: () => !isEnding });
+		isEnding = true;
+		queue.leaveUnwanted();
 		await expect(lost).rejects.toThrow(Cancelled);
 		cancel.abort();
 		await expect(kept).rejects.toThrow(Cancelled);
@@ -472,9 +476,11 @@ describe('what waits for its turn is not begun', () => {
 		void limiter.run(limiter.join(1), async () => await new Promise<void>(() => {}));
 		const { signal } = new AbortController();
 		const queue = limiter.join(50, signal);
-		const lost = limiter.run(queue, jest.fn(), { isNew: () => true });
+		let isEnding = false;
+		const lost = limiter.run(queue, jest.fn(), { isWanted: () => !isEnding });
 		expect(getEventListeners(signal, 'abort')).toHaveLength(1);
-		queue.end();
+		isEnding = true;
+		queue.leaveUnwanted();
 		await expect(lost).rejects.toThrow(Cancelled);
 		expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 	});

@@ -53,6 +53,7 @@ interface Attempt {
 	limiter?: Limiter;
 	queue?: RunQueue;
 	signal?: AbortSignal;
+	isWanted?: () => boolean;
 	/** How long each response takes, in milliseconds. */
 	tookMs?: number;
 }
@@ -66,6 +67,7 @@ async function attempt(
 		limiter = newLimiter(),
 		signal,
 		queue = limiter.join(50, signal),
+		isWanted,
 		tookMs = 0,
 	}: Attempt = {},
 ) {
@@ -79,7 +81,7 @@ async function attempt(
 		return outcome;
 	};
 	let took = NaN;
-	const running = withRetries(send, idempotent, { ...POLICY, ...policy }, limiter, queue)
+	const running = withRetries(send, idempotent, { ...POLICY, ...policy }, limiter, queue, isWanted)
 		.catch((error: unknown) => error)
 		.finally(() => (took = Date.now() - started));
 	await jest.runAllTimersAsync();
@@ -364,6 +366,32 @@ describe('cancelling', () => {
 		expect(result).toBeInstanceOf(Cancelled);
 		expect(sent).toBe(1);
 		expect(took).toBe(30);
+	});
+
+	test.each<[string, Outcome, boolean, number, number]>([
+		['a pause between tries', transient('0.5'), false, 1, 30],
+		['a pause between tries, not of what is still wanted', transient('0.5'), true, 2, 500],
+		['a pause for a rate limit', limited('0.8'), false, 1, 30],
+		['a pause for a rate limit, not of what is still wanted', limited('0.8'), true, 2, 800],
+	])('of what is not wanted any more ends %s at once', async (_, outcome, isStill, sent, took) => {
+		const { limiter, queue } = oneRun();
+		let isWanted = true;
+		const running = attempt([outcome, value], { limiter, queue, isWanted: () => isWanted });
+		setTimeout(() => {
+			isWanted = isStill;
+			queue.leaveUnwanted();
+		}, 30);
+		const run = await running;
+		expect(run).toMatchObject({ sent, took });
+		expect(run.result).toEqual(isStill ? value : new Cancelled());
+	});
+
+	test('what is not wanted any more when its response comes is not sent again', async () => {
+		let isWanted = true;
+		const running = attempt([limited('0'), value], { isWanted: () => isWanted, tookMs: 20 });
+		setTimeout(() => (isWanted = false), 10);
+		const { result, sent } = await running;
+		expect([result, sent]).toEqual([new Cancelled(), 1]);
 	});
 
 	test('before a pause does not begin it', async () => {
