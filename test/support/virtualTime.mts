@@ -11,6 +11,10 @@ type Utils = Pick<typeof import('n8n-workflow'), 'sleep'>;
 /** How many turns of the event loop without a request tell that all there is to do is to wait. */
 const IDLE_TURNS = 10;
 
+/** No response is late before, though a busy machine lets it be: signals of time know no virtual one. */
+const EARLIEST_MS = 60_000;
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+
 /** Longer than anything that a test waits for. */
 const LONG_MS = 30 * 24 * 3_600_000;
 
@@ -44,6 +48,7 @@ export function useVirtualTime() {
 		pauses = [];
 		jest.spyOn(Date, 'now').mockImplementation(() => now);
 		jest.spyOn(performance, 'now').mockImplementation(() => earlier + now - start);
+		AbortSignal.timeout = (ms) => timeout(Math.max(ms, EARLIEST_MS));
 		jest
 			.spyOn(createRequire(path.resolve('package.json'))(UTILS) as Utils, 'sleep')
 			.mockImplementation(async (ms) => {
@@ -54,7 +59,10 @@ export function useVirtualTime() {
 				});
 			});
 	});
-	afterEach(() => jest.restoreAllMocks());
+	afterEach(() => {
+		jest.restoreAllMocks();
+		AbortSignal.timeout = timeout;
+	});
 
 	const running = () => pauses.filter(({ ms }) => ms < heldFrom);
 

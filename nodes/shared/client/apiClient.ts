@@ -33,7 +33,6 @@ export interface ClientOptions {
  */
 export class ApiClient {
 	readonly maxConcurrency: number;
-	readonly signal: AbortSignal | undefined;
 	private readonly policy: RetryPolicy;
 	private hasBegun = false;
 
@@ -45,9 +44,10 @@ export class ApiClient {
 		private readonly options: ClientOptions,
 		/** The same for all items of a run, and for nothing else. */
 		readonly run: RunOfItems = { isEnding: false },
+		/** Ends its requests. */
+		readonly signal = queue.signal,
 	) {
 		this.maxConcurrency = options.maxConcurrency;
-		this.signal = queue.signal;
 		this.policy = options.policy ?? RETRY_POLICY;
 	}
 
@@ -64,6 +64,18 @@ export class ApiClient {
 	forItem(): ApiClient {
 		const { context, connection, shared, queue, options, run } = this;
 		return new ApiClient(context, connection, shared, queue, options, run);
+	}
+
+	/**
+	 * The same, for requests that are wanted until a signal aborts: then they throw `Cancelled`. It must abort when
+	 * the run is cancelled, too.
+	 */
+	until(signal: AbortSignal): ApiClient {
+		const { context, connection, shared, queue, options, run } = this;
+		const client = new ApiClient(context, connection, shared, queue, options, run, signal);
+		client.hasBegun = this.hasBegun;
+		signal.addEventListener('abort', () => queue.leaveUnwanted());
+		return client;
 	}
 
 	/** Items that have written nothing yet send nothing any more, and throw `Cancelled`; the others go on. */
@@ -95,9 +107,13 @@ export class ApiClient {
 			this.policy,
 			this.shared.limiter,
 			this.queue,
-			// The run may end while a request waits for its turn, or to be sent again.
-			() => this.hasBegun || !this.run.isEnding,
+			() => this.isWanted,
 		);
+	}
+
+	/** Whether what it sends is still wanted, which may end while a request waits for its turn, or to be sent again. */
+	private get isWanted(): boolean {
+		return this.signal?.aborted !== true && (this.hasBegun || !this.run.isEnding);
 	}
 }
 

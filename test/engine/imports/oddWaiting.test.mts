@@ -119,6 +119,48 @@ test('a run that is stopped while it waits ends at once', async () => {
 	expect(looks).toBe(3);
 });
 
+describe('the time of a wait that is over during a look', () => {
+	const history = Array.from({ length: 3_000 }, (_, index) => ({
+		uniqueId: `old_${index}`,
+		status: 'finished',
+	}));
+	const [TIMEOUT_MS, late] = [waiting.timeout * 60_000, { uniqueId: 'imp_2', status: 'finished' }];
+
+	/** Has the time of the first so many waits be over on the third page of the list. */
+	function overOnPage3(waits: number): OddService {
+		const expiry = new AbortController();
+		const timeout = AbortSignal.timeout.bind(AbortSignal);
+		jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+			return ms === TIMEOUT_MS && waits-- > 0 ? expiry.signal : timeout(ms);
+		});
+		return {
+			list: ({ page }) => {
+				if (page === 3) expiry.abort();
+				return history.toSpliced(450, 0, late);
+			},
+			retry: () => {},
+		};
+	}
+
+	test('ends the look, of which nothing is asked behind the run', async () => {
+		const service = overOnPage3(2);
+		const run = await imports.retry(service, ofItem({}), { items: itemsOf(['imp_1', 'imp_2']) });
+		expect(run.items.map(({ json }) => json)).toEqual(
+			['imp_1', 'imp_2'].map((uniqueId) => ({ uniqueId, retried: true, timedOut: true })),
+		);
+		await imports.getAll(service, { limit: 1 });
+		expect(imports.pages()).toEqual([1, 2, 3, 1]);
+	});
+
+	test('leaves the look to those who still wait', async () => {
+		const run = await imports.retry(overOnPage3(1), ofItem({}), {
+			items: itemsOf(['imp_1', 'imp_2']),
+		});
+		expect(column(run, 'timedOut')).toEqual([true, false]);
+		expect(column(run, 'status')).toEqual([undefined, 'finished']);
+	});
+});
+
 describe('a failed import that', () => {
 	const OLD = '2026-06-30T10:00:00+00:00';
 	const errored = { uniqueId: 'imp_1', status: 'errored', updatedAt: OLD, recordsProcessed: 40 };

@@ -23,7 +23,9 @@ export async function newestRuns(
 /** Reads what an execution waits for: several runs with one page of the activity, what that lacks singly. */
 export class RunWatch {
 	private static readonly watches = new WeakMap<RunOfItems, RunWatch>();
-	private readonly looks = new SharedLook(async (wanted, found) => await this.look(wanted, found));
+	private readonly looks = new SharedLook(
+		async (wanted, found, signal) => await this.look(this.api.until(signal), wanted, found),
+	);
 
 	private constructor(private readonly api: ApiClient) {}
 
@@ -34,36 +36,40 @@ export class RunWatch {
 	}
 
 	/** The run's present record, or nothing where it could not be read just now. Throws an `ApiError`. */
-	async read(runId: string): Promise<ApiRecord | undefined> {
-		return await this.looks.read(runId);
+	async read(runId: string, signal: AbortSignal): Promise<ApiRecord | undefined> {
+		return await this.looks.read(runId, signal);
 	}
 
-	private async look(wanted: ReadonlySet<string>, found: Found): Promise<void> {
-		if (wanted.size > 1) await this.readNewest(wanted, found);
+	private async look(api: ApiClient, wanted: ReadonlySet<string>, found: Found): Promise<void> {
+		if (wanted.size > 1) await readNewest(api, wanted, found);
 		const missing = [...wanted].filter((id) => !found.has(id));
-		await mapConcurrent(missing, this.api.maxConcurrency, async (runId) => {
-			const run = await this.readOne(runId);
+		await mapConcurrent(missing, api.maxConcurrency, async (runId) => {
+			const run = await readOne(api, runId);
 			if (run !== undefined) found.set(runId, run);
 		});
 	}
+}
 
-	private async readNewest(wanted: ReadonlySet<string>, found: Found): Promise<void> {
-		const runs = await newestRuns(this.api).catch((error: unknown) => ifApiError(error, []));
-		for (const run of runs) {
-			const id = runIdOf(run);
-			if (id !== undefined && wanted.has(id)) found.set(id, run);
-		}
+async function readNewest(
+	api: ApiClient,
+	wanted: ReadonlySet<string>,
+	found: Found,
+): Promise<void> {
+	const runs = await newestRuns(api).catch((error: unknown) => ifApiError(error, []));
+	for (const run of runs) {
+		const id = runIdOf(run);
+		if (id !== undefined && wanted.has(id)) found.set(id, run);
 	}
+}
 
-	/** One that is not found may only just have begun; what else is refused concerns this run alone. */
-	private async readOne(runId: string): Promise<ApiRecord | ApiError | undefined> {
-		try {
-			const { items } = await this.api.call('getAgentRun', { path: { runId } });
-			return recordsOf(items).at(0);
-		} catch (error) {
-			const refused = await ifApiError(error, error as ApiError);
-			return isTransient(refused) || refused.details.status === 404 ? undefined : refused;
-		}
+/** One that is not found may only just have begun; what else is refused concerns this run alone. */
+async function readOne(api: ApiClient, runId: string): Promise<ApiRecord | ApiError | undefined> {
+	try {
+		const { items } = await api.call('getAgentRun', { path: { runId } });
+		return recordsOf(items).at(0);
+	} catch (error) {
+		const refused = await ifApiError(error, error as ApiError);
+		return isTransient(refused) || refused.details.status === 404 ? undefined : refused;
 	}
 }
 

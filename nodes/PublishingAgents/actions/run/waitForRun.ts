@@ -20,7 +20,8 @@ export async function waitForRun(
 	times: PollTimes,
 ): Promise<EndedRun> {
 	const watch = RunWatch.of(api);
-	return ended(begun, await pollUntil(async () => await watch.read(runId), hasEnded, times));
+	const look = async (signal: AbortSignal) => await watch.read(runId, signal);
+	return ended(begun, await pollUntil(look, hasEnded, times));
 }
 
 /** Tells a run that begins from those that an agent had before: run-now says nothing of its ID. */
@@ -41,9 +42,9 @@ export class NewRun {
 	async wait(begun: ApiRecord, times: PollTimes): Promise<EndedRun> {
 		const watch = RunWatch.of(this.api);
 		let runId: string | undefined;
-		const look = async () => {
-			if (runId !== undefined) return await watch.read(runId);
-			const run = await this.find();
+		const look = async (signal: AbortSignal) => {
+			if (runId !== undefined) return await watch.read(runId, signal);
+			const run = await this.find(this.api.until(signal));
 			runId = run && runIdOf(run);
 			return run;
 		};
@@ -51,8 +52,8 @@ export class NewRun {
 	}
 
 	/** The first run that began since: the list is newest first. */
-	private async find(): Promise<ApiRecord | undefined> {
-		const runs = await newestRuns(this.api, this.agentId).catch(async (error: unknown) =>
+	private async find(api: ApiClient): Promise<ApiRecord | undefined> {
+		const runs = await newestRuns(api, this.agentId).catch(async (error: unknown) =>
 			isTransient(error) ? [] : await Promise.reject(error as Error),
 		);
 		return runs.filter((run) => this.isNew(run)).at(-1);

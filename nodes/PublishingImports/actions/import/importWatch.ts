@@ -11,7 +11,9 @@ const START: PagePosition = { number: 1 };
 /** Reads the list of imports for all that wait in a run: there is no read of a single import. */
 export class ImportWatch {
 	private static readonly watches = new WeakMap<RunOfItems, ImportWatch>();
-	private readonly looks = new SharedLook(async (wanted, found) => await this.look(wanted, found));
+	private readonly looks = new SharedLook(
+		async (wanted, found, signal) => await this.look(this.api.until(signal), wanted, found),
+	);
 	/** The page on which an import was seen last. */
 	private readonly places = new Map<string, PagePosition>();
 	/** The imports that the whole list was searched for once. */
@@ -28,29 +30,30 @@ export class ImportWatch {
 	}
 
 	/** The import's present record, or nothing where the list did not show it or could not be read just now. */
-	async read(importId: string): Promise<ApiRecord | undefined> {
-		return await this.looks.read(importId);
+	async read(importId: string, signal: AbortSignal): Promise<ApiRecord | undefined> {
+		return await this.looks.read(importId, signal);
 	}
 
-	private async look(wanted: ReadonlySet<string>, found: Found): Promise<void> {
+	private async look(api: ApiClient, wanted: ReadonlySet<string>, found: Found): Promise<void> {
 		for (const [place, ids] of this.knownPlaces(wanted)) {
 			// Newest first: a list that grows has moved them to the next page at most.
-			await this.readOn(place, 2, ids, found);
+			await this.readOn(api, place, 2, ids, found);
 		}
 		const missing = [...wanted].filter((id) => !found.has(id));
-		if (missing.length > 0) await this.search(missing, found);
+		if (missing.length > 0) await this.search(api, missing, found);
 	}
 
 	/** Searches all of the list where that was not done yet, then a few pages a look, round and round. */
-	private async search(ids: readonly string[], found: Found): Promise<void> {
+	private async search(api: ApiClient, ids: readonly string[], found: Found): Promise<void> {
 		const isNew = ids.some((id) => !this.searched.has(id));
 		for (const id of ids) this.searched.add(id);
 		const [from, pages] = isNew ? [START, Infinity] : [this.nextSearch, PAGES_A_LOOK];
-		this.nextSearch = (await this.readOn(from, pages, ids, found)) ?? START;
+		this.nextSearch = (await this.readOn(api, from, pages, ids, found)) ?? START;
 	}
 
 	/** Reads so many pages at most, until all of these imports are found; returns where to go on. */
 	private async readOn(
+		api: ApiClient,
 		from: PagePosition,
 		pages: number,
 		ids: readonly string[],
@@ -60,7 +63,7 @@ export class ImportWatch {
 		let place = from;
 		let read = 0;
 		const options = { identity: importIdOf, from };
-		for await (const { records, next } of pageByPage(this.api, 'getImports', {}, options)) {
+		for await (const { records, next } of pageByPage(api, 'getImports', {}, options)) {
 			for (const record of records) {
 				const id = importIdOf(record);
 				if (id === undefined || !missing.delete(id)) continue;

@@ -27,7 +27,7 @@ export async function waitForImport(
 	const retried = new RetriedImport(before);
 	const { last, timedOut } = await pollUntil(
 		// A look that failed, or that did not show the import, is none.
-		async () => await watch.read(importId),
+		async (looking) => await watch.read(importId, looking),
 		(record, at) => retried.look(record, at),
 		{ timeoutMs, pollMs, signal },
 	);

@@ -1,3 +1,4 @@
+import { TimedOut, withDeadline } from '../deadline';
 import { delay } from '../delay';
 import { TIME } from '../time';
 import type { ApiRecord } from '../../api/records';
@@ -16,25 +17,35 @@ export interface LastLook {
 	readonly timedOut: boolean;
 }
 
+/** So long a look may take in any case, also the last one, which is where the time is over. */
+const LOOK_MS = 2_000;
+
 /**
  * Looks again and again until what is looked at has ended or the time is over. A look that returns nothing is none.
+ * Its signal aborts when it is not waited for any more: it may take as long as there is time.
  * `at` is a time that goes on evenly, whatever the clock is set to. Throws `Cancelled` as soon as the signal aborts,
  * and what a look throws.
  */
 export async function pollUntil(
-	look: () => Promise<ApiRecord | undefined>,
+	look: (signal: AbortSignal) => Promise<ApiRecord | undefined>,
 	hasEnded: (record: ApiRecord, at: number) => boolean,
 	{ timeoutMs, pollMs, signal }: PollTimes,
 ): Promise<LastLook> {
 	const deadline = TIME.now() + timeoutMs;
 	for (let last: ApiRecord = {}; ; ) {
-		const record = await look();
+		const lookMs = Math.ceil(Math.max(LOOK_MS, deadline - TIME.now()));
+		const record = await withDeadline(lookMs, look, signal).catch(orLate);
+		if (record === 'late') return { last, timedOut: true };
 		last = record ?? last;
 		const ended = record !== undefined && hasEnded(record, TIME.now());
 		const left = deadline - TIME.now();
 		if (ended || left <= 0) return { last, timedOut: !ended };
 		await delay(Math.min(left, untilNextTick(pollMs)), signal);
 	}
+}
+
+async function orLate(error: unknown): Promise<'late'> {
+	return error instanceof TimedOut ? 'late' : await Promise.reject(error as Error);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { pollUntil } from '../../../../nodes/shared/client/polling/pollUntil.ts';
+import { Cancelled } from '../../../../nodes/shared/api/apiError.ts';
 import { pass } from '../../../support/clocksAhead.mts';
 
 const times = { timeoutMs: 60_000, pollMs: 10 };
@@ -35,3 +36,48 @@ test.each([-3_600_000, 3_600_000])(
 		expect(Math.abs(seen[1] - seen[0])).toBeLessThan(times.timeoutMs);
 	},
 );
+
+test.each([
+	['as long as there is time', 60_000, 60_000],
+	['two seconds, also where no time is left', 0, 2_000],
+])('a look that never ends is waited for: %s', async (_, timeoutMs, within) => {
+	const expiry = new AbortController();
+	jest.spyOn(performance, 'now').mockReturnValue(0);
+	const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(expiry.signal);
+	let ended: AbortSignal | undefined;
+	const seen = pollUntil(
+		async (signal) => {
+			ended = signal;
+			return await new Promise<never>(() => {});
+		},
+		() => false,
+		{ ...times, timeoutMs },
+	);
+	expect(timeout.mock.calls).toEqual([[within]]);
+	expiry.abort();
+	expect(await seen).toEqual({ last: {}, timedOut: true });
+	expect(ended!.aborted).toBe(true);
+});
+
+test('a look that never ends leaves what was seen before it', async () => {
+	const expiry = new AbortController();
+	jest.spyOn(AbortSignal, 'timeout').mockReturnValue(expiry.signal);
+	let looks = 0;
+	const look = async () => {
+		if (++looks === 1) return { status: 'running' };
+		expiry.abort();
+		return await new Promise<never>(() => {});
+	};
+	const seen = await pollUntil(look, () => false, times);
+	expect(seen).toEqual({ last: { status: 'running' }, timedOut: true });
+});
+
+test('a wait that is cancelled does not wait for the end of a look', async () => {
+	const cancel = new AbortController();
+	const look = async () => {
+		cancel.abort();
+		return await new Promise<never>(() => {});
+	};
+	const waiting = pollUntil(look, () => false, { ...times, signal: cancel.signal });
+	await expect(waiting).rejects.toThrow(Cancelled);
+});
