@@ -170,9 +170,9 @@ describe('an update of a data feed', () => {
 		feedId: byId('f'),
 		updateFields: { title: '={{ $json.t }}', description: '={{ $json.d }}' },
 	};
-	const play = () =>
+	const play = (more: object = {}) =>
 		playService(nodes, ({ method }) =>
-			method === 'GET' ? { body: { items: [feed], total: 1 } } : {},
+			method === 'GET' ? { body: { items: [{ ...feed, ...more }], total: 1 } } : {},
 		);
 
 	test('keeps what an earlier item has set, where the list still shows what was before', async () => {
@@ -180,6 +180,33 @@ describe('an update of a data feed', () => {
 		await run('publishingCurations dataFeed.update', updating, [{ t: 'New' }, { d: 'Newer' }]);
 		expect(writes()[1].body).toMatchObject({ title: 'New', description: 'Newer' });
 	});
+
+	test.each([
+		['keeps', 1, []],
+		['does not keep, as it used none since,', 0, ['has stored no bearer token']],
+	])(
+		'%s the token that an earlier item has brought, where the list still shows none',
+		async (_what, authType, told) => {
+			const { run, writes } = await play({ hasAuthSecret: false });
+			const { items } = await run(
+				'publishingCurations dataFeed.update',
+				{
+					feedId: byId('f'),
+					tokenSource: '={{ $json.from }}',
+					updateFields: { authType: '={{ $json.authType }}' },
+				},
+				[
+					{ from: 'credential', authType: 1 },
+					{ from: 'stored', authType },
+					{ from: 'stored', authType: 1 },
+				],
+				GOES_ON,
+			);
+			const errors = items.flatMap(({ json }) => json.error ?? []);
+			expect(errors).toEqual(told.map((text) => expect.stringContaining(text)));
+			expect(writes()).toHaveLength(3 - told.length);
+		},
+	);
 
 	test('sends the channels that the list names, and none for null', async () => {
 		const { run, writes } = await play();

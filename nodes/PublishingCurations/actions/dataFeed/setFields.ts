@@ -1,21 +1,32 @@
 import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { NamedFields } from './mergedFeed';
 
-/** What the items of a run have set of each data feed: the list may still show a feed as it was before. */
-const known = new WeakMap<RunOfItems, Map<string, NamedFields>>();
+/** What the items of a run have set of a data feed. */
+export interface SetOfFeed {
+	readonly fields: NamedFields;
+	/** Whether the feed uses a token that one of them has brought. */
+	readonly hasToken: boolean;
+}
+
+/** By feed: the list may still show one as it was before. */
+const known = new WeakMap<RunOfItems, Map<string, SetOfFeed>>();
 
 /** The fields that an item sets, over those that earlier items of the run have set. */
-export function withEarlierFields(
+export function withEarlierItems(
 	{ run }: ApiClient,
 	feedId: string,
 	fields: NamedFields,
-): NamedFields {
+): SetOfFeed {
 	const set = Object.entries(fields).filter(([, value]) => value !== undefined);
-	return { ...known.get(run)?.get(feedId), ...Object.fromEntries(set) };
+	const earlier = known.get(run)?.get(feedId);
+	return {
+		fields: { ...earlier?.fields, ...Object.fromEntries(set) },
+		hasToken: earlier?.hasToken ?? false,
+	};
 }
 
 /** Remembers what was set. */
-export function noteFields({ run }: ApiClient, feedId: string, fields: NamedFields): void {
-	const feeds = known.get(run) ?? new Map<string, NamedFields>();
-	known.set(run, feeds.set(feedId, fields));
+export function noteSet({ run }: ApiClient, feedId: string, set: SetOfFeed): void {
+	const feeds = known.get(run) ?? new Map<string, SetOfFeed>();
+	known.set(run, feeds.set(feedId, set));
 }

@@ -19,11 +19,11 @@ import {
 	tokenSourceInput,
 } from '../../properties/feed';
 import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
-import { authType, authTypeInput, NO_AUTHENTICATION } from './authType';
+import { authType, authTypeInput, BEARER_TOKEN, NO_AUTHENTICATION } from './authType';
 import { currentFeed } from './currentFeed';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 import { mergedFeed } from './mergedFeed';
-import { noteFields, withEarlierFields } from './setFields';
+import { noteSet, withEarlierItems } from './setFields';
 
 const updateFields = z
 	.object({
@@ -109,16 +109,18 @@ export const update = defineOperation({
 	orderKey: ({ feedId }) => feedId,
 	async run({ input: { feedId, tokenSource, updateFields: fields }, api, credential }) {
 		const { channelIds: channels, ...others } = fields;
-		const named = withEarlierFields(api, feedId, { ...others, channels });
+		const { fields: named, hasToken } = withEarlierItems(api, feedId, { ...others, channels });
 		const bringsToken = tokenSource === 'credential';
 		const token = bringsToken ? { bearerToken: await readFeedToken(credential) } : {};
-		const current = await currentFeed(api, feedId);
+		const shown = await currentFeed(api, feedId);
+		const current = hasToken ? { ...shown, hasAuthSecret: true } : shown;
 		const feed = mergedFeed(current, named, bringsToken);
 		const { items } = await api.call('updateDataFeed', {
 			path: { feedId },
 			body: { ...feed, ...token },
 		});
-		noteFields(api, feedId, named);
+		const usesToken = feed.authType === BEARER_TOKEN;
+		noteSet(api, feedId, { fields: named, hasToken: usesToken && (bringsToken || hasToken) });
 		return recordOrInput(items, { uniqueId: feedId, ...feed });
 	},
 });
