@@ -76,22 +76,55 @@ test.each([
 	expect(writes()).toHaveLength(0);
 });
 
-test.each([403, 404, 405, 501])('a letter is sent where it cannot be read: %i', async (status) => {
+const bare = (publicationStatus: number): Answer => ({
+	body: { uniqueId: 'ltr_1', publicationStatus },
+});
+
+test.each<[string, Answer]>([
+	...[400, 403, 404, 405, 410, 422, 501].map((status): [string, Answer] => [
+		String(status),
+		{ status, body: { message: 'No' } },
+	]),
+	['nothing', { status: 204 }],
+	['a word', { body: true }],
+	['an odd envelope', { body: { items: true } }],
+	['a draft without an envelope', bare(0)],
+])('a letter is sent where its read gives %s', async (_what, answer) => {
 	const { run, writes } = await playService(nodes, ({ method }) =>
-		method === 'GET' ? { status, body: { message: 'No' } } : {},
+		method === 'GET' ? answer : {},
 	);
 	await run(SEND, sending, [{ id: 'ltr_1' }]);
 	expect(writes()).toHaveLength(1);
 });
 
-test('a letter is not sent where the service cannot be asked what it is', async () => {
-	const { run, writes } = await playService(nodes, ({ method }) =>
-		method === 'GET' ? { status: 500 } : {},
-	);
-	const { error } = await run(SEND, sending, [{ id: 'ltr_1' }]);
-	expect(error).toBeDefined();
-	expect(writes()).toHaveLength(0);
-});
+test.each<[string, Answer, string]>([
+	['500', { status: 500 }, 'as the service did not tell what it is'],
+	['401', { status: 401 }, 'as the service did not tell what it is'],
+	['a published letter without an envelope', bare(1), 'clone it'],
+])(
+	'a letter is not sent, and said to be unsent, where its read gives %s',
+	async (_, answer, why) => {
+		const { run, writes } = await playService(nodes, ({ method }) =>
+			method === 'GET' ? answer : {},
+		);
+		const { error } = await run(SEND, sending, [{ id: 'ltr_1' }]);
+		expect(error!.description).toMatch(/was not sent/);
+		expect(error!.description).toContain(why);
+		expect(writes()).toHaveLength(0);
+	},
+);
+
+test.each([{ status: 422 }, { status: 204 }, { body: true }])(
+	'a purchase is reviewed where the list of purchases gives %j',
+	async (answer) => {
+		const { run, writes } = await playService(nodes, ({ method }) =>
+			method === 'GET' ? answer : {},
+		);
+		const review = { purchaseId: byId('p1'), decision: 'approved' };
+		await run('publishingPromotions purchase.review', review);
+		expect(writes()).toHaveLength(1);
+	},
+);
 
 test('once an item has failed no letter is sent any more, although it was read before', async () => {
 	const ended = jest.spyOn(ApiClient.prototype, 'endRun');

@@ -84,7 +84,10 @@ test('a list that cannot be read just now ends the run, unsent', async () => {
 	const [id] = await pendingIds();
 	nodes.control.addFault({ kind: 'status', status: 500, method: 'GET' });
 	const { error } = await decide([{ id, decision: 'approved' }]);
-	expect(error).toMatchObject({ httpCode: '500' });
+	expect(error).toMatchObject({
+		httpCode: '500',
+		description: expect.stringContaining('The decision was not sent'),
+	});
 	expect(posts()).toEqual([]);
 });
 

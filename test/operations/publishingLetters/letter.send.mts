@@ -100,6 +100,14 @@ export default defineCase({
 			gives: /^The 'Letter' is a template, which cannot be sent$/,
 		})),
 		{
+			shows: 'a web page instead of the letter, of which nothing is sent',
+			responses: [
+				{ kind: 'html', method: 'GET' },
+				{ kind: 'status', status: 418, method: 'POST' },
+			],
+			gives: /returned a web page/,
+		},
+		{
 			shows: 'a letter that was published, which is not sent again',
 			responses: known(1),
 			gives: /^The 'Letter' was published before$/,

@@ -1,8 +1,12 @@
+import { answerOf } from '../../../shared/api/answerOf';
 import { ApiError } from '../../../shared/api/apiError';
+import { endpoints } from '../../../shared/api/endpoints';
 import { isPublished, isTemplate } from '../../../shared/api/publicationStatus';
-import { isNoAnswer } from '../../../shared/api/isNoAnswer';
-import { recordsOf, type ApiRecord } from '../../../shared/api/records';
+import { recordOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
+
+/** The letter counts also where it comes without an envelope, and what else a success holds is no letter. */
+const LOOKUP = { ...endpoints.getLetterById, response: 'optional' } as const;
 
 /**
  * Throws an `ApiError` for what is known to be no draft, before anybody is reached: what the service makes of
@@ -26,11 +30,10 @@ export async function checkIsDraft(api: ApiClient, letterId: string): Promise<vo
 
 /** The letter, also alone in a list; nothing is known of it where others came, or no answer. */
 async function letterOf(api: ApiClient, letterId: string): Promise<ApiRecord> {
-	const { items } = await api
-		.call('getLetterById', { path: { letterId } })
-		.catch(async (error: unknown) =>
-			isNoAnswer(error) ? { items: [] } : await Promise.reject(error as Error),
-		);
-	const [letter = {}, ...others] = recordsOf(items);
-	return others.length === 0 ? letter : {};
+	const { items } = await answerOf(
+		api.request(LOOKUP, { path: { letterId } }),
+		{ items: null },
+		'The letter was not sent, as the service did not tell what it is.',
+	);
+	return recordOf(items) ?? {};
 }

@@ -2,8 +2,8 @@ import { toSwitch, toText } from '../../../shared/properties/conversions';
 import { wholeList } from '../../../shared/client/paging/wholeList';
 import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../shared/api/records';
+import { answerOf } from '../../../shared/api/answerOf';
 import { ApiError } from '../../../shared/api/apiError';
-import { isNoAnswer } from '../../../shared/api/isNoAnswer';
 
 export const DECISIONS = ['approved', 'rejected', 'changesRequested'] as const;
 export type Decision = (typeof DECISIONS)[number];
@@ -53,8 +53,10 @@ export class DecidedPurchases {
 	}
 
 	private async readList(): Promise<ReadonlyMap<string, Decision>> {
-		const purchases = await wholeList(this.api, 'getPurchases', {}, () => {}).catch(
-			async (error: unknown) => (isNoAnswer(error) ? [] : await Promise.reject(error as Error)),
+		const purchases = await answerOf(
+			wholeList(this.api, 'getPurchases', {}, () => {}),
+			[],
+			'The decision was not sent, as the service did not tell whether there is one already.',
 		);
 		return new Map(purchases.flatMap(decidedPurchase));
 	}
