@@ -86,6 +86,15 @@ interface OperationWords {
 	readonly options?: INodeProperties[];
 }
 
+/** What must not happen twice, in words. */
+export interface Once {
+	/** `The letter` was `sent`. */
+	readonly what: string;
+	readonly done: string;
+	/** Why it was not sent again, and what to do instead. */
+	readonly details?: string;
+}
+
 /** How the items of a run share requests, where an endpoint takes many of what an item holds. */
 export interface Batch<Input> {
 	/** Items with the same key may share a request. */
@@ -108,6 +117,8 @@ export interface OperationDefinition<Schema extends z.ZodTypeAny> extends Operat
 	 * tells, may have done. It may where this is left out.
 	 */
 	readonly repeats?: 'never' | 'unless in doubt';
+	/** Says what was done, where items with the same `orderKey` may ask for different things. */
+	readonly once?: Once;
 	/** Lets items share requests: each gets what its request returns. */
 	readonly batch?: Batch<z.infer<Schema>>;
 	run(run: OperationContext<z.infer<Schema>>): Promise<OperationResults>;
@@ -118,6 +129,7 @@ export interface Operation extends OperationWords {
 	readonly input: z.ZodTypeAny;
 	readonly orderKey?: (input: unknown) => string;
 	readonly repeats?: 'never' | 'unless in doubt';
+	readonly once?: Once;
 	readonly batch?: Batch<unknown>;
 	run(run: OperationContext<unknown>): Promise<OperationResults>;
 }

@@ -1,20 +1,23 @@
 import { ApiError } from '../api/apiError';
-import type { Operation } from './operation';
+import type { Once, Operation } from './operation';
 import type { Task } from './orderedGroups';
+
+const THIS: Once = { what: 'This', done: 'done' };
 
 /** What the items of a run have done, where it must not be done again (`repeats`). */
 export class Repetitions {
 	private readonly done = new Map<string, 'was' | 'may have been'>();
 
-	constructor(private readonly operation: Pick<Operation, 'orderKey' | 'repeats'>) {}
+	constructor(private readonly operation: Pick<Operation, 'orderKey' | 'repeats' | 'once'>) {}
 
 	/** Throws an `ApiError` where an earlier item has done the same, or may have. */
 	refuse(task: Task): void {
 		const before = this.done.get(this.keyOf(task));
 		if (before === undefined) return;
-		throw new ApiError(`This ${before} done for an earlier item`, {
+		const { what, done, details } = this.operation.once ?? THIS;
+		throw new ApiError(`${what} ${before} ${done} for an earlier item`, {
 			notSent: true,
-			description: 'It was not sent again, as it must not happen twice.',
+			description: details ?? 'It was not sent again, as it must not happen twice.',
 		});
 	}
 

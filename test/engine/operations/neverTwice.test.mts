@@ -16,37 +16,60 @@ const letter = (publicationStatus: number): Answer => ({
 	body: { items: { uniqueId: 'ltr_1', publicationStatus } },
 });
 
-const REFUSED = {
-	error: expect.stringMatching(/^This (was|may have been) done for an earlier item$/),
-	details: 'It was not sent again, as it must not happen twice.',
-};
+const subscription = { email: 'a@x.example', channel: bySlug('c') };
+const ONCE = 'It was not sent again, as it must not happen twice.';
+const ONE_SENDING =
+	'It was not sent once more: a run sends each letter to one audience. To reach another one, clone the letter and send the copy.';
 
-test.each([
-	[SEND, sending],
+test.each<[string, object, whatMayHaveBeen?: string, details?: string]>([
+	[SEND, sending, 'The letter may have been sent', ONE_SENDING],
 	['publishingImports import.retry', { importId: byId('i') }],
 	['publishingAgents agent.runNow', { agentId: byId('a') }],
 	['publishingAgents agent.runOnLetter', { agentId: byId('a'), letterId: byId('l') }],
-])('%s: what is in doubt is sent by no other item', async (name, parameters) => {
-	const { run, writes } = await playService(nodes, ({ method }) =>
-		method === 'GET' ? letter(7) : { status: 504 },
-	);
-	const { items } = await run(name, parameters, [{ id: 'ltr_1' }, { id: 'ltr_1' }], GOES_ON);
-	expect(writes()).toHaveLength(1);
-	expect(items[1].json).toEqual({
-		...REFUSED,
-		error: 'This may have been done for an earlier item',
-	});
-});
+	['publishingAgents agent.delete', { agentId: byId('a') }],
+	[
+		'publishingContacts subscription.create',
+		{ ...subscription, status: '={{ $json.status }}' },
+		'The subscription may have been created',
+	],
+	['publishingContacts subscription.delete', subscription],
+	['publishingContacts contact.delete', { email: 'a@x.example' }],
+	['publishingContacts customField.delete', { fieldId: byId(7) }],
+	['publishingContacts tag.delete', { tagId: byId(7) }],
+	['publishingCurations curation.delete', { curationId: byId('c') }],
+	['publishingCurations dataFeed.delete', { feedId: byId('f') }],
+	['publishingCurations feed.delete', { feedId: byId('f') }],
+	['publishingLetters letter.delete', { letterId: byId('l') }],
+])(
+	'%s: what is in doubt is sent by no other item',
+	async (name, parameters, whatMayHaveBeen = 'This may have been done', details = ONCE) => {
+		const { run, writes } = await playService(nodes, ({ method }) =>
+			method === 'GET' ? letter(7) : { status: 504 },
+		);
+		const two = [1, 2].map((status) => ({ id: 'ltr_1', status }));
+		const { items } = await run(name, parameters, two, GOES_ON);
+		expect(writes()).toHaveLength(1);
+		expect(items[1].json).toEqual({
+			error: `${whatMayHaveBeen} for an earlier item`,
+			details,
+		});
+	},
+);
 
 test.each([7, 2])(
-	'a letter is sent by one item only, also while it shows as before: %i',
+	'a letter is sent by one item only, whatever the audience, also while it shows as before: %i',
 	async (status) => {
 		const { run, writes } = await playService(nodes, ({ method }) =>
 			method === 'GET' ? letter(writes().length === 0 ? 7 : status) : {},
 		);
-		const { items } = await run(SEND, sending, [{ id: 'ltr_1' }, { id: 'ltr_1' }], GOES_ON);
+		const two = [1, 2].map((segment) => ({ id: 'ltr_1', segment }));
+		const bySegment = { ...sending, segmentId: byId('={{ $json.segment }}') };
+		const { items } = await run(SEND, bySegment, two, GOES_ON);
 		expect(writes()).toHaveLength(1);
-		expect(items[1].json).toEqual({ ...REFUSED, error: 'This was done for an earlier item' });
+		expect(items[1].json).toEqual({
+			error: 'The letter was sent for an earlier item',
+			details: ONE_SENDING,
+		});
 	},
 );
 

@@ -12,6 +12,7 @@ export const deleteAgent = defineOperation({
 	properties: [agentId],
 	input: z.object({ agentId: agentIdInput }),
 	orderKey: ({ agentId }) => agentId,
+	repeats: 'unless in doubt',
 	async run({ input: { agentId }, api }) {
 		await api.call('deleteAgent', { path: { agentId } });
 		return { deleted: true };

@@ -14,6 +14,7 @@ export const deleteContact = defineOperation({
 	properties: [email],
 	input: z.object({ email: emailAddress }),
 	orderKey: sameContact,
+	repeats: 'unless in doubt',
 	async run({ input, api }) {
 		await api.call('deleteContact', { path: { email: input.email } });
 		return { deleted: true };

@@ -14,6 +14,7 @@ export const deleteCustomField = defineOperation({
 	properties: [fieldId],
 	input: z.object({ fieldId: integer({ min: 0 }) }),
 	orderKey: ({ fieldId: id }) => String(id),
+	repeats: 'unless in doubt',
 	async run({ input, api }) {
 		await api.call('deleteContactField', { path: { fieldId: String(input.fieldId) } });
 		return { deleted: true };

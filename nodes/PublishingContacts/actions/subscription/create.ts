@@ -17,6 +17,8 @@ export const create = defineOperation({
 	properties: [email, channel, statusToChoose],
 	input: z.object({ email: emailAddress, channel: identifier, status: chosenStatus }),
 	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
+	repeats: 'unless in doubt',
+	once: { what: 'The subscription', done: 'created' },
 	async run({ input, api }) {
 		const { email: address, channel: slug, status } = input;
 		const { items } = await api.call('createSubscription', {

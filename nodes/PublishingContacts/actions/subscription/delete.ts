@@ -15,6 +15,7 @@ export const deleteSubscription = defineOperation({
 	properties: [email, channel],
 	input: z.object({ email: emailAddress, channel: identifier }),
 	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
+	repeats: 'unless in doubt',
 	async run({ input, api }) {
 		const path = { email: input.email, channel: input.channel };
 		await api.call('deleteSubscription', { path });

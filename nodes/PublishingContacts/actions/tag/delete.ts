@@ -14,6 +14,7 @@ export const deleteTag = defineOperation({
 	properties: [tagId],
 	input: z.object({ tagId: integer({ min: 0 }) }),
 	orderKey: ({ tagId: id }) => String(id),
+	repeats: 'unless in doubt',
 	async run({ input: { tagId: id }, api }) {
 		await api.call('deleteContactTag', { path: { tagId: String(id) } });
 		return { deleted: true };

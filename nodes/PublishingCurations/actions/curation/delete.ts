@@ -12,6 +12,7 @@ export const deleteCuration = defineOperation({
 	properties: [curationId],
 	input: z.object({ curationId: curationIdInput }),
 	orderKey: (input) => input.curationId,
+	repeats: 'unless in doubt',
 	async run({ input, api }) {
 		await api.call('deleteCuration', { path: { curationId: input.curationId } });
 		return { deleted: true };

@@ -13,6 +13,7 @@ export const deleteDataFeed = defineOperation({
 	properties: [dataFeedId],
 	input: z.object({ feedId: identifier }),
 	orderKey: ({ feedId }) => feedId,
+	repeats: 'unless in doubt',
 	async run({ input: { feedId }, api }) {
 		await api.call('deleteDataFeed', { path: { feedId } });
 		return { deleted: true };

@@ -14,6 +14,7 @@ export const deleteFeed = defineOperation({
 	properties: [feedId],
 	input: z.object({ feedId: identifier }),
 	orderKey: (input) => input.feedId,
+	repeats: 'unless in doubt',
 	async run({ input, api }) {
 		await api.call('deleteFeed', { path: { feedId: input.feedId } });
 		return { deleted: true };

@@ -14,6 +14,7 @@ export const deleteLetter = defineOperation({
 	properties: [anyLetterId],
 	input: z.object({ letterId: identifier }),
 	orderKey: ({ letterId }) => letterId,
+	repeats: 'unless in doubt',
 	async run({ input: { letterId }, api }) {
 		await api.call('deleteLetter', { path: { letterId } });
 		return { deleted: true };

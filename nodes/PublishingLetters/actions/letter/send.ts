@@ -34,6 +34,12 @@ export const send = defineOperation({
 	}),
 	orderKey: ({ letterId }) => letterId,
 	repeats: 'never',
+	once: {
+		what: 'The letter',
+		done: 'sent',
+		details:
+			'It was not sent once more: a run sends each letter to one audience. To reach another one, clone the letter and send the copy.',
+	},
 	async run({ input: { channel: slug, letterId, segmentId, options }, api }) {
 		await checkIsDraft(api, letterId);
 		const { subject } = options;
