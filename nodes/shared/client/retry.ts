@@ -1,6 +1,7 @@
 import { ApiError } from '../api/apiError';
 import type { Limiter } from './limiter';
 import type { RunQueue } from './runQueue';
+import { TIME } from './time';
 import type { Turn } from './turn';
 
 /** When a request is sent again, and for how long. All times are milliseconds. */
@@ -62,9 +63,9 @@ export async function withRetries<T>(
 		const { value, failure, limitMs } = await limiter.run(
 			queue,
 			async (turn) => {
-				const sentAt = Date.now();
+				const sentAt = TIME.now();
 				const outcome = await outcomeOf(send);
-				triedMs += Date.now() - sentAt;
+				triedMs += TIME.now() - sentAt;
 				const limitMs = tell(limiter, turn, outcome.failure, policy, attempts === 1);
 				return { ...outcome, limitMs };
 			},

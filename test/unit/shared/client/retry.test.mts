@@ -56,6 +56,8 @@ interface Attempt {
 	isWanted?: () => boolean;
 	/** How long each response takes, in milliseconds. */
 	tookMs?: number;
+	/** How far the clock is set during each, in milliseconds. */
+	clockSetBy?: number;
 }
 
 /** Sends with the outcomes given, the last of them forever; tells what came of it and when it was sent. */
@@ -69,12 +71,14 @@ async function attempt(
 		queue = limiter.join(50, signal),
 		isWanted,
 		tookMs = 0,
+		clockSetBy = 0,
 	}: Attempt = {},
 ) {
 	const started = Date.now();
 	const sentAt: number[] = [];
 	const send = async () => {
 		sentAt.push(Date.now() - started);
+		if (clockSetBy !== 0) jest.setSystemTime(Date.now() + clockSetBy);
 		if (tookMs > 0) await new Promise((resolve) => setTimeout(resolve, tookMs));
 		const outcome = outcomes[Math.min(sentAt.length, outcomes.length) - 1];
 		if (outcome instanceof ApiError) throw outcome;
@@ -100,6 +104,13 @@ const told = (result: unknown) =>
 	result instanceof ApiError ? [result.message, result.details.attempts] : result;
 
 describe('how often it is sent', () => {
+	test.each([3_600_000, -3_600_000])(
+		'with a clock that is set by %i ms: the same',
+		async (clockSetBy) => {
+			expect((await attempt([transient()], { clockSetBy })).sent).toBe(4);
+		},
+	);
+
 	test.each<[string, Array<Outcome>, boolean, number, unknown]>([
 		['a success', [value], true, 1, 'done'],
 		['a success after one failure', [transient(), value], true, 2, 'done'],
