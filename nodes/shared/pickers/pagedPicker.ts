@@ -11,6 +11,7 @@ import {
 	type PagedEndpoint,
 	type PagePosition,
 } from '../client/paging/lists';
+import { keyOf } from '../client/paging/reading';
 import { fillPicker, toEntries } from './picker';
 
 /** A search that finds little reads on, but shows the user something to look at after a few pages. */
@@ -93,6 +94,6 @@ const identity = ({ uniqueId, promotionCollateralUid, id }: ApiRecord): unknown[
 
 /** What tells a page of a list from another one, short enough for a token. */
 function outline(records: readonly ApiRecord[]): string {
-	const ends = [records.at(0), records.at(-1)].map((record) => record && identity(record));
+	const ends = [records.at(0), records.at(-1)].map((record) => record && keyOf(identity, record));
 	return JSON.stringify([records.length, ...ends]);
 }

@@ -20,6 +20,8 @@ export interface Fault {
 	readonly course: 'once' | 'repeated' | 'passing';
 	/** Endpoints for which the answer is a good one, as far as anyone can tell. */
 	readonly fine?: (endpoint: Endpoint, usual: UsualResponse) => boolean;
+	/** Whether a lookup before a write that meets it says nothing, so that the write goes on. */
+	readonly isNoAnswer?: boolean;
 	readonly message: RegExp;
 	/** The HTTP status that the user is told. */
 	readonly status?: RegExp;
@@ -148,6 +150,7 @@ export const FAULTS: readonly Fault[] = [
 		{
 			message: /returned an empty response where/,
 			status: SUCCESS,
+			isNoAnswer: true,
 			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
 		},
 	),
@@ -157,6 +160,7 @@ export const FAULTS: readonly Fault[] = [
 		{
 			message: /returned text that is not complete JSON where/,
 			status: SUCCESS,
+			isNoAnswer: true,
 			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
 		},
 	),
@@ -166,6 +170,7 @@ export const FAULTS: readonly Fault[] = [
 		{
 			message: /returned other JSON where/,
 			status: SUCCESS,
+			isNoAnswer: true,
 			fine: (endpoint) => endpoint.response === 'optional' || endpoint.response === 'html',
 		},
 	),
@@ -175,6 +180,7 @@ export const FAULTS: readonly Fault[] = [
 		{
 			message: /returned other JSON where/,
 			status: SUCCESS,
+			isNoAnswer: true,
 			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
 		},
 	),

@@ -53,7 +53,8 @@ describe.each(CHANGES)('%s', (_, slice) => {
 			expect(new Set(ids)).toEqual(new Set(shown));
 			if (hasIds) expect(ids).toHaveLength(shown.size);
 			expect(new Set(pages).size).toBe(pages.length);
-			expect(pages.length).toBeLessThanOrEqual(TOTAL / 30 + 1);
+			// An empty page ends no list whose total promises more: another one is read.
+			expect(pages.length).toBeLessThanOrEqual(TOTAL / 30 + 2);
 		} finally {
 			await close();
 		}
