@@ -107,7 +107,7 @@ export async function continueLook(
 	return true;
 }
 
-/** Reads what came on top meanwhile, and on from where the look ended. Gives whether there was time for that. */
+/** Reads what came on top meanwhile, and on from where the look ended. Returns whether there was time for that. */
 async function goOn(way: Way, look: PartialLook, rules: LookRules): Promise<boolean> {
 	try {
 		while (!way.addsNothing && !way.isEnd && way.number < look.readDownTo) {

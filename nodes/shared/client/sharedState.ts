@@ -8,13 +8,14 @@ export interface SharedState {
 	readonly tlsSession: TlsSession;
 }
 
-/** What was learnt of an API is kept for so long after the last request. */
+/** What was learned of an API is kept for so long after the last request. */
 const KEPT_MS = 60_000;
 
 const states = new Map<string, SharedState>();
 /** Of this process: what is made with it can be compared with nothing elsewhere. */
 const salt = crypto.randomUUID();
 
+/** The state of an API and a key; what nobody has used for a while is dropped. */
 export async function sharedState(baseUrl: string, apiKey: string): Promise<SharedState> {
 	for (const [name, { limiter }] of states) if (limiter.isIdle(KEPT_MS)) states.delete(name);
 	const name = await nameOf(baseUrl, apiKey);

@@ -22,7 +22,7 @@ const buffer = Buffer.allocUnsafe(16_384);
  * agreed on and the others resume, which saves both sides the work of certificates and keys.
  *
  * The helper shows nobody its connections. Only `onread` is called with one; it reads as Node.js does by itself.
- * A tunnel through a proxy has no `onread`: sessions are not learnt there.
+ * A tunnel through a proxy has no `onread`: sessions are not learned there.
  */
 export class TlsSession {
 	private session: Buffer | undefined;

@@ -13,8 +13,8 @@ export type ByCursor = Endpoint & { readonly paging: Cursor };
 const NO_PAGE: ApiResponse = { items: [] };
 
 /**
- * The pages of a list that is read by cursor, one after another. It ends where a page returns no cursor, has no
- * records, or returns a cursor that came before, unless its records show that it goes on under that one. What it
+ * The pages of a list that is read by cursor, one after another. It ends where a page has no cursor, has no
+ * records, or has a cursor that came before, unless its records show that it goes on under that one. What it
  * states as its total is no reason: it may be a lower bound.
  */
 export async function* cursorPages(

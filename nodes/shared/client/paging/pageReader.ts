@@ -29,16 +29,16 @@ const FAR_AWAY = 1_000_000;
 /** Reads single pages of a list, in the page size that the service turns out to have. */
 export class PageReader {
 	private farAway: Page | undefined;
-	private readonly asked: number | undefined;
+	private size: number | undefined;
 
-	/** `size`: how many records a page is asked for, where the endpoint has a parameter for that. */
+	/** `asked`: how many records a page is asked for, where the endpoint has a parameter for that. */
 	constructor(
 		private readonly api: ApiClient,
 		private readonly endpoint: Numbered,
 		private readonly request: EndpointRequest,
-		private size: number | undefined,
+		private readonly asked: number | undefined,
 	) {
-		this.asked = size;
+		this.size = asked;
 	}
 
 	/** The size that pages are asked for; nothing where the service refused any. */
@@ -61,7 +61,7 @@ export class PageReader {
 		return page;
 	}
 
-	/** Goes back to the size that page 1 was asked for. Gives it, unless that is the present one. */
+	/** Goes back to the size that page 1 was asked for. Returns it, unless that is the present one. */
 	widen(): number | undefined {
 		if (this.size === undefined || this.size === this.asked) return undefined;
 		if (this.endpoint.paging.size === undefined) return undefined;

@@ -96,7 +96,7 @@ export class PagedList {
 		return this.hasEnded || (records.length === 0 && this.lastWithNews === 1);
 	}
 
-	/** Goes on in pages of this size; gives the number of the first that may hold what did not come yet. */
+	/** Goes on in pages of this size; returns the number of the first that may hold what did not come yet. */
 	goOnInPagesOf(pageSize: number): number {
 		const covered = this.lastWithNews * this.pageSize;
 		this.pageSize = pageSize;

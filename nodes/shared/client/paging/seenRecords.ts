@@ -37,7 +37,7 @@ export class SeenRecords {
 		});
 	}
 
-	/** Takes a page, which a total promises or not; gives those of its records that are new. */
+	/** Takes a page, which a total promises or not; returns those of its records that are new. */
 	take(records: readonly ApiRecord[], isPromised: boolean): readonly ApiRecord[] {
 		const before = this.size;
 		const fresh = this.unseen(records);

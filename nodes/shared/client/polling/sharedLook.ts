@@ -33,7 +33,7 @@ class Asked {
 		});
 	}
 
-	/** The look begins. Gives the signal that ends it. */
+	/** The look begins. Returns the signal that ends it. */
 	begin(): AbortSignal {
 		this.hasBegun = true;
 		if (this.waiting === 0) this.end.abort();
