@@ -5,12 +5,16 @@ import type { PlannedFault } from '../../sandbox/index.mts';
 import { lockSqlite } from '../support/feed/databases.mts';
 import { mostAtOnce } from '../support/feed/executions.mts';
 import { WatchedFeed } from './feed/watchedFeed.mts';
+import { isOlderThan } from '../support/n8n/install.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { until } from './until.mts';
 
 const SIGNING = '/api/v3/agents/activity/realtime-auth';
 const AT_ONCE = 5;
 const FLOOD = 1_000;
+
+const tellsNothing =
+	isOlderThan('2.20') && 'Before n8n 2.20 a trigger does not learn that no execution was saved';
 
 let instance: Instance;
 let feed: WatchedFeed;
@@ -92,19 +96,23 @@ test(`${FLOOD} events at once start ${FLOOD} executions, ${AT_ONCE} at a time`, 
 	assert.equal(new Set(flood.map(({ item }) => item.receivedAt)).size, FLOOD);
 });
 
-test('events that come while the database is locked start their executions afterwards', async () => {
-	const unlock = lockSqlite(instance.userFolder);
-	try {
-		for (let second = 0; second < 12; second++) {
-			feed.send(3);
-			await wait(1000);
+test(
+	'events that come while the database is locked start their executions afterwards',
+	{ skip: tellsNothing },
+	async () => {
+		const unlock = lockSqlite(instance.userFolder);
+		try {
+			for (let second = 0; second < 12; second++) {
+				feed.send(3);
+				await wait(1000);
+			}
+		} finally {
+			unlock();
 		}
-	} finally {
-		unlock();
-	}
-	const { lost, lostInOutage } = await feed.settled();
-	assert.deepEqual({ lost, lostInOutage }, { lost: 0, lostInOutage: 0 });
-});
+		const { lost, lostInOutage } = await feed.settled();
+		assert.deepEqual({ lost, lostInOutage }, { lost: 0, lostInOutage: 0 });
+	},
+);
 
 test('the workflow was never more than once subscribed, and nothing stays when it is unpublished', async () => {
 	await staysOne();

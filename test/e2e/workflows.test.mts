@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
-import { N8N_VERSION } from '../support/n8n/install.mts';
+import { isOlderThan } from '../support/n8n/install.mts';
 import type { PublicationStatus, WorkflowFile } from '../support/n8n/rest.mts';
 import { aiAgent } from './workflows/aiAgent.mts';
 import { aiDecisions } from './workflows/aiDecisions.mts';
@@ -60,8 +60,7 @@ test('every example workflow has a check, and every check a workflow', () => {
 
 for (const name of names.toSorted()) {
 	const since = SINCE[name] ?? '0';
-	const isOlder = N8N_VERSION.localeCompare(since, 'en', { numeric: true }) < 0;
-	describe(name, { skip: isOlder && `It takes n8n ${since} or newer` }, () => {
+	describe(name, { skip: isOlderThan(since) && `It takes n8n ${since} or newer` }, () => {
 		const file: WorkflowFile = JSON.parse(readFileSync(`workflows/${name}.json`, 'utf8'));
 
 		test('does what it is for', { timeout: 180_000 }, async () => {

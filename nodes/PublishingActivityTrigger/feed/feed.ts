@@ -34,7 +34,11 @@ export class Feed {
 	private readonly queue: EventQueue;
 	private readonly subscription: FeedSubscription;
 
-	constructor(private readonly clock: Clock) {
+	/** `onGivenUp`: told when the feed ends for good, with when it was last heard (epoch milliseconds). */
+	constructor(
+		private readonly clock: Clock,
+		private readonly onGivenUp: (lastHeard: number | undefined) => void,
+	) {
 		const reports = feedReports(
 			() => this.latest,
 			(outage) => this.addReconnected(outage),
@@ -146,6 +150,7 @@ export class Feed {
 		if (this.beginning !== undefined) return this.beginning.onFailed(error);
 		const { activation } = this;
 		if (!error.isFatal || activation === undefined || activation.keepsTrying) return;
+		this.onGivenUp(this.lastHeard());
 		this.close();
 		activation.giveUp(error);
 	}

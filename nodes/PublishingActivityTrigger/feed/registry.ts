@@ -20,6 +20,8 @@ const BEGIN_AGAIN_WITHIN_MS = 3_000;
 interface Known {
 	feed?: Feed;
 	wasActive?: boolean;
+	/** When a feed that gave up was last heard (epoch milliseconds), until n8n has activated the node again. */
+	lastHeard?: number;
 	/** Why an activation failed last, with which target, and when on the even clock. */
 	failure?: { readonly error: RealtimeError; readonly target: FeedTarget; readonly at: number };
 }
@@ -52,7 +54,8 @@ export class FeedPlace {
 
 	/** Hands the feed to an activation, where it begins in the background. */
 	take(activation: Activation, lastHeard: number | undefined, beginning?: Beginning): Feed {
-		const feed = (this.known.feed = this.feed ?? new Feed(this.clock));
+		const feed = (this.known.feed =
+			this.feed ?? new Feed(this.clock, (heard) => (this.known.lastHeard = heard)));
 		feed.take(activation, lastHeard, beginning);
 		this.known.wasActive = true;
 		return feed;
@@ -63,7 +66,7 @@ export class FeedPlace {
 		const { known, clock } = this;
 		const wasActive = known.wasActive;
 		const beginning = new Beginning(!activation.keepsTrying);
-		const feed = this.take(activation, lastHeard, beginning);
+		const feed = this.take(activation, known.lastHeard ?? lastHeard, beginning);
 		const { failure } = known;
 		const isRetry = failure !== undefined && (await this.isRetry(activation, failure));
 		const withinMs = isRetry ? BEGIN_AGAIN_WITHIN_MS : BEGIN_WITHIN_MS;
@@ -74,7 +77,7 @@ export class FeedPlace {
 				() => (isRetry ? failure.error : new RealtimeError(feed.waitingFor)),
 				() => !feed.isOf(activation),
 			);
-			known.failure = undefined;
+			known.failure = known.lastHeard = undefined;
 		} catch (error) {
 			const reason = RealtimeError.from(error);
 			known.failure = { error: reason, target: activation.target, at: clock.now() };

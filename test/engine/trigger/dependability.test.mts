@@ -110,6 +110,27 @@ describe('an n8n before 2.7 is told of what is final, and deactivates the workfl
 		trigger.server.publish({ event: 'late' });
 		expect(active).toMatchObject({ starts: [], failedExecutions: [] });
 	});
+
+	test('and hears what was missed once n8n has activated it again, at the second attempt', async () => {
+		const setting: Parameters<typeof trigger.activate>[0] = {
+			parameters: { options: { includeSystemEvents: true } },
+			n8n: { isRecent: false, mode: 'activate', workflowId: 'given-up' },
+		};
+		const active = await trigger.activate(setting);
+		fault(401, 2);
+		trigger.server.kick(4200);
+		await until(() => active.errors.length === 1, 'the end is told');
+		await active.close();
+		await trigger.refusal(setting);
+		const missedAt = Date.now();
+		const again = await trigger.activate(setting);
+		await until(() => again.starts.length === 1, 'it is told');
+		const [{ event, data }] = itemsOf(again);
+		const { downSince, upAt } = data as Record<string, string>;
+		expect(event).toBe('system.reconnected');
+		expect(Date.parse(downSince)).toBeLessThan(missedAt);
+		expect(Date.parse(upAt)).toBeGreaterThanOrEqual(missedAt);
+	});
 });
 
 describe('what may pass is tried again, and not told', () => {

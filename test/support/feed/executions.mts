@@ -2,6 +2,7 @@ import { parse } from 'flatted';
 import type { IDataObject, IRun, IRunExecutionData } from 'n8n-workflow';
 import { activityFeed } from '../n8n/triggerNodes.mts';
 import type { Query } from './databases.mts';
+import { feedWorkflowName } from './feedWorkflow.mts';
 
 /** When an execution ran, in epoch milliseconds. */
 export interface Run {
@@ -16,14 +17,17 @@ export interface FeedExecution extends Run {
 	readonly item: IDataObject;
 }
 
-/** The executions of a workflow, read from n8n's database. */
+/** The executions of a workflow that the feed starts, read from n8n's database. */
 export class Executions {
 	private readonly query: Query;
-	private readonly workflowId: string;
+	/** A condition of SQL. */
+	private readonly isOfWorkflow: string;
 
+	/** `workflowId`: as `feedWorkflow` was given it. */
 	constructor(query: Query, workflowId: string) {
 		this.query = query;
-		this.workflowId = workflowId;
+		const name = feedWorkflowName(workflowId);
+		this.isOfWorkflow = `"workflowId" = (select id from workflow_entity where name = '${name}')`;
 	}
 
 	/**
@@ -34,7 +38,7 @@ export class Executions {
 		const rows = await this.query(`
 			select id, "createdAt", "startedAt", "stoppedAt", data
 			from execution_entity join execution_data on "executionId" = id
-			where "workflowId" = '${this.workflowId}' and status <> 'new'`);
+			where ${this.isOfWorkflow} and status <> 'new'`);
 		return rows
 			.flatMap((row) => {
 				const item = firstItem(parse(String(row.data)) as IRunExecutionData);
@@ -50,7 +54,7 @@ export class Executions {
 	async runs(): Promise<Run[]> {
 		const rows = await this.query(`
 			select "createdAt", "startedAt", "stoppedAt"
-			from execution_entity where "workflowId" = '${this.workflowId}'`);
+			from execution_entity where ${this.isOfWorkflow}`);
 		return rows.map(runOf);
 	}
 
@@ -58,7 +62,7 @@ export class Executions {
 	async counts(): Promise<Partial<Record<IRun['status'], number>>> {
 		const rows = await this.query(`
 			select status, count(*) as count
-			from execution_entity where "workflowId" = '${this.workflowId}' group by status`);
+			from execution_entity where ${this.isOfWorkflow} group by status`);
 		return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 	}
 }

@@ -8,13 +8,18 @@ const SOURCE = 'test/support/n8n';
 const MANIFEST = JSON.parse(readFileSync(join(SOURCE, 'package.json'), 'utf8'));
 
 /** The version whose lock file is in the repository; of any other npm chooses the packages itself. */
-export const LOCKED_VERSION: string = MANIFEST.dependencies.n8n;
+const LOCKED_VERSION: string = MANIFEST.dependencies.n8n;
 
 /** The environment variable that chooses another version. */
 export const N8N_VARIABLE = 'TESTED_N8N_VERSION';
 
 /** The version of n8n that the demo and the end-to-end tests run. */
 export const N8N_VERSION = process.env[N8N_VARIABLE] ?? LOCKED_VERSION;
+
+/** Whether the n8n under test came before a version such as `2.20`. */
+export function isOlderThan(version: string): boolean {
+	return N8N_VERSION.localeCompare(version, 'en', { numeric: true }) < 0;
+}
 
 /**
  * The folder with a whole n8n, installed on first use. It is a dot folder because `n8n-node build`
