@@ -23,6 +23,9 @@ export const ALLOWED_PER_HOUR: Allowed = {
 	openFiles: 10,
 };
 
+/** n8n may still hold what it executed last. */
+const MOST_KEPT_EVENTS = 20;
+
 /** The trend of a gauge over the judged part of a soak. */
 export function trendOf(gauge: Gauge, { samples }: Pick<SoakResult, 'samples'>): Trend {
 	const [start, end] = [samples[0].at, samples.at(-1)!.at];
@@ -41,6 +44,7 @@ export function findings(result: SoakResult, allowed: Allowed): string[] {
 		...deliveryFindings(deliveries),
 		...changeFindings(changes),
 		...failures.map((failure) => `An execution failed: ${failure}`),
+		...keptEvents(result),
 		...growing(result, allowed),
 	];
 }
@@ -59,6 +63,11 @@ export function deliveryFindings(deliveries: Deliveries): string[] {
 		...(outOfOrder > 0 ? [`${outOfOrder} events came out of order`] : []),
 		...(crowded > 0 ? [`${crowded} events went to more than one subscription`] : []),
 	];
+}
+
+/** Events that n8n still holds when it has executed them all, in a sentence. */
+export function keptEvents({ heldEvents }: Pick<SoakResult, 'heldEvents'>): string[] {
+	return heldEvents <= MOST_KEPT_EVENTS ? [] : [`n8n keeps ${heldEvents} events in memory`];
 }
 
 /** What grows by more than is allowed, in sentences. */

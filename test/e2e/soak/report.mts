@@ -25,6 +25,7 @@ export function report(result: SoakResult): string {
 		['Events out of order', deliveries.outOfOrder],
 		['Events while not subscribed (missed)', deliveries.missed],
 		['… outside every outage that was told', deliveries.untold],
+		['Events still in n8n’s memory in the end', result.heldEvents],
 		['Reconnections told to the workflow', reconnections],
 		['Changes that happened', changes.happened],
 		['… delivered', changes.delivered],

@@ -11,6 +11,7 @@ import { DeliveryLog } from './deliveryLog.mts';
 import { deadLine, disconnections } from './disconnections.mts';
 import { failedExecutions } from './failedExecutions.mts';
 import { sampleUntil } from './gauges.mts';
+import { heldEvents } from './heldEvents.mts';
 import { listFailures } from './listFailures.mts';
 import { n8nTroubles, restarts } from './n8nTroubles.mts';
 import { Reports } from './reports.mts';
@@ -123,6 +124,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 			reconnections: reports.reconnections,
 			importRuns: reports.importRuns,
 			silent: deliveryLog.silent(),
+			heldEvents: await heldEvents(inspectPort),
 			samples,
 		};
 	} finally {

@@ -31,5 +31,7 @@ export interface SoakResult extends FailedExecutions {
 	readonly importRuns: number;
 	/** When events were published of which nothing was heard, and to how many subscriptions; none are expected. */
 	readonly silent: readonly string[];
+	/** How many events n8n still holds in memory when all have long been executed. */
+	readonly heldEvents: number;
 	readonly samples: readonly Sample[];
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RealtimeControl } from '../../../sandbox/index.mts';
 import type { Random } from './disconnections.mts';
 import type { DeliveryLog } from './deliveryLog.mts';
+import { markOf } from './heldEvents.mts';
 
 /** On average. */
 export const EVENTS_PER_SECOND = 4;
@@ -56,7 +57,8 @@ export class Traffic {
 
 	private publish(count: number): void {
 		for (let sent = 0; sent < count; sent++) {
-			const data = { number: this.deliveryLog.next, title: 'Letter published' };
+			const number = this.deliveryLog.next;
+			const data = { number, title: markOf(number) };
 			this.deliveryLog.published(this.realtime.publish({ event: 'letter.published', data }));
 		}
 	}

@@ -54,6 +54,7 @@ const good: SoakResult = {
 	silent: [],
 	failures: [],
 	unsavedEnds: 0,
+	heldEvents: 1,
 	samples: samples(0),
 };
 
@@ -81,6 +82,10 @@ test('failed executions are found, and that there was nothing to deliver', () =>
 	]);
 	const deliveries = { ...good.deliveries, sent: 0 };
 	expect(findings({ ...good, deliveries }, {})).toHaveLength(1);
+});
+
+test('events that stay in memory are found', () => {
+	expect(findings({ ...good, heldEvents: 300 }, {})).toEqual(['n8n keeps 300 events in memory']);
 });
 
 test.each<[string, number, number, RegExp]>([
