@@ -1,17 +1,17 @@
-import { mapConcurrent } from '../mapConcurrent';
 import type { ApiClient } from '../apiClient';
 import type { EndpointRequest } from '../transport';
 import type { ApiRecord } from '../../api/records';
 import { PagedList } from './pagedList';
 import { PageReader, type Numbered, type Page } from './pageReader';
+import { ReadAhead } from './readAhead';
 import type { ListedPage, PageRules, Reading } from './reading';
 
-/** How many pages are asked for at once because a total promises them. */
+/** How many pages are read ahead because a total promises them. */
 const PAGES_ON_TRUST = 50;
 
 /**
  * The records of a list whose pages have numbers, in its order: page 1 tells the size of a page and the total,
- * the rest is fetched at once within the run's concurrency.
+ * the rest is read ahead within the run's concurrency.
  */
 export async function numberedRecords(
 	api: ApiClient,
@@ -24,20 +24,23 @@ export async function numberedRecords(
 	const list = new PagedList(identity);
 	const first = await reader.readFirst();
 	const records = [...list.take(first, 1)];
-	for (let next = pageAfter(1, reader, list); next !== undefined && records.length < limit; ) {
-		// A list that states no total is read on page by page until one adds nothing.
-		const needed = list.lastPageFor(next, limit - records.length);
-		// Not many more at once than were there so far: a total may promise pages that do not exist.
-		const most = Math.max(Math.min(api.maxConcurrency, PAGES_ON_TRUST), next);
-		const last = Math.min(needed, next - 1 + most);
-		const numbers = range(next, last);
-		for (const { page, number } of await readUntilNothingNew(api, reader, list, numbers)) {
+	const pages = new ReadAhead(reader, api.maxConcurrency, (page) => list.addsNothing(page));
+	try {
+		for (let next = pageAfter(1, reader, list); next !== undefined && records.length < limit; ) {
+			const number: number = next;
+			// Not many more than were there so far: a total may promise pages that do not exist.
+			const most = Math.max(Math.min(api.maxConcurrency, PAGES_ON_TRUST), number);
+			// A list that states no total is read on page by page until one adds nothing.
+			const needed = list.lastPageFor(number, limit - records.length);
+			const page = await pages.read(number, Math.min(needed, number - 1 + most));
 			if (await isRepeated(reader, list, page)) return records.slice(0, limit);
 			for (const record of list.take(page, number)) records.push(record);
 			next = pageAfter(number, reader, list);
-			// What was read at once with it is behind the end, or of another size than is read on.
-			if (next !== number + 1) break;
+			// What was read ahead is of another size than is read on.
+			if (next !== number + 1) await pages.stop();
 		}
+	} finally {
+		await pages.stop();
 	}
 	const isSmall = first.records.length < asked && reader.pageSize !== asked;
 	if (isSmall && list.isSizeProven && endpoint.paging.size !== undefined) hint?.(smallPages(first));
@@ -72,26 +75,6 @@ function pageAfter(number: number, reader: PageReader, list: PagedList): number 
 	return list.hasEnded ? undefined : number + 1;
 }
 
-/**
- * These pages, as far as a page that adds nothing and what was asked for by then. They are asked for in order,
- * so that none is left out in between.
- */
-async function readUntilNothingNew(
-	api: ApiClient,
-	reader: PageReader,
-	list: PagedList,
-	numbers: readonly number[],
-): Promise<Array<{ page: Page; number: number }>> {
-	let mayEnd = false;
-	const pages = await mapConcurrent(numbers, api.maxConcurrency, async (number) => {
-		if (mayEnd) return [];
-		const page = await reader.read(number);
-		mayEnd ||= list.addsNothing(page);
-		return [{ page, number }];
-	});
-	return pages.flat();
-}
-
 async function isRepeated(reader: PageReader, list: PagedList, page: Page): Promise<boolean> {
 	const repetition = list.looksRepeated(page);
 	return repetition !== undefined && (await reader.goesOnForever(page, repetition));
@@ -100,6 +83,3 @@ async function isRepeated(reader: PageReader, list: PagedList, page: Page): Prom
 function smallPages({ records }: Page): string {
 	return `The service returns at most ${records.length} records per page here, so more pages were read.`;
 }
-
-const range = (from: number, to: number) =>
-	Array.from({ length: to - from + 1 }, (_, index) => from + index);
