@@ -20,8 +20,8 @@ const ADDRESSES = 20_000;
 
 /** Contacts with five mapped fields, over TLS and far away, against HTTP Request sending the same. */
 export async function upserts(bench: Bench): Promise<Figure[]> {
-	const { service, n8n } = await bench.far();
-	await service.ask({ roundTripMs: ROUND_TRIP_MS });
+	const { service, n8n, placeAt } = await bench.far();
+	await placeAt(ROUND_TRIP_MS);
 	const { ours, httpRequest } = upsertCandidates(service.url);
 	const timed = (candidate: Candidate) => async () => {
 		await bench.sandbox.control('DELETE', '/requests');

@@ -8,8 +8,8 @@ import { httpPagination, LISTS, ourReader, PAGES } from '../returnAll.mts';
 
 /** All imports, 100 pages, over TLS and far away, against HTTP Request's own pagination. */
 export async function farReturnAll(bench: Bench): Promise<Figure[]> {
-	const { service, n8n } = await bench.far();
-	await service.ask({ roundTripMs: 100 });
+	const { service, n8n, placeAt } = await bench.far();
+	await placeAt(100);
 	const [imports] = LISTS;
 	await bench.sandbox.control('PUT', imports.control, { count: PAGES * imports.pageSize });
 	const timed = (candidate: Candidate) => async () => (await n8n.run(candidate, 1)).ms;
@@ -35,8 +35,8 @@ const PER_SECOND = 100;
 
 /** Many executions at once under one rate limit, against the time that the limit itself costs. */
 export async function manyExecutions(bench: Bench): Promise<Figure[]> {
-	const { service, n8n } = await bench.far();
-	await service.ask({ roundTripMs: 40 });
+	const { service, n8n, placeAt } = await bench.far();
+	await placeAt(40);
 	const limitMs = ((EXECUTIONS * UPDATES_EACH) / PER_SECOND) * 1000;
 	const lost = { ours: 0, httpRequest: 0 };
 	const { ours, httpRequest } = updateCandidates(service.url);
@@ -90,8 +90,8 @@ const FOUND_MS = 2_000;
 
 /** A service that refuses more than so many at once. */
 export async function crowds(bench: Bench): Promise<Figure[]> {
-	const { service, n8n } = await bench.far();
-	await service.ask({ roundTripMs: 40 });
+	const { service, n8n, placeAt } = await bench.far();
+	await placeAt(40);
 	const { ours } = updateCandidates(service.url);
 	const figures: Figure[] = [];
 	for (const status of [429, 503] as const) {
@@ -125,8 +125,8 @@ export async function crowds(bench: Bench): Promise<Figure[]> {
 
 /** A run of one item, alone and beside one of thousands. */
 export async function oneBesideMany(bench: Bench): Promise<Figure[]> {
-	const { service, n8n } = await bench.far();
-	await service.ask({ roundTripMs: 40 });
+	const { service, n8n, placeAt } = await bench.far();
+	await placeAt(40);
 	const { ours } = updateCandidates(service.url);
 	const one = async () => (await n8n.run(ours, 1)).ms;
 	await one();

@@ -8,8 +8,8 @@ const GOAL = 0.85;
 
 /** Updates over TLS where connections resume an earlier one's session, against a server that has them all agree again. */
 export async function resuming(bench: Bench): Promise<Figure[]> {
-	const { service, n8n } = await bench.far();
-	await service.ask({ roundTripMs: 0 });
+	const { service, n8n, placeAt } = await bench.far();
+	await placeAt(0);
 	const { ours } = updateCandidates(service.url);
 	const handshakes = { full: '', resumed: '' };
 	const timed = (name: 'full' | 'resumed') => async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { updateCandidates, type Opponent } from '../candidates.mts';
 import type { Bench, Figure } from '../figure.mts';
 import { inTurns } from '../measure.mts';
@@ -8,8 +7,6 @@ import { undiciUpdates } from '../undiciPool.mts';
 const ROUND_TRIPS_MS = [0, 40, 100, 200];
 const FEW = 1_000;
 const MANY = 10_000;
-/** A service does not move: what was learned of it at the last distance is kept for a minute. */
-const FORGOTTEN_AFTER_MS = 65_000;
 /** How many times as fast as HTTP Request ours is at least. */
 const GOAL = 1.5;
 
@@ -38,9 +35,8 @@ export async function manyFarUpdates(bench: Bench): Promise<Figure[]> {
 
 async function updatesOf(bench: Bench, contacts: number, opponents: Opponent[]): Promise<Figure[]> {
 	const figures: Figure[] = [];
-	for (const [index, roundTripMs] of ROUND_TRIPS_MS.entries()) {
-		if (index > 0) await wait(FORGOTTEN_AFTER_MS);
-		await (await bench.far()).service.ask({ roundTripMs });
+	for (const roundTripMs of ROUND_TRIPS_MS) {
+		await (await bench.far()).placeAt(roundTripMs);
 		const costs = new Map<Name, Costs>();
 		const names = ['ours', ...opponents] as const;
 		const timed = names.map((name) => [name, () => run(bench, name, contacts, costs)]);
