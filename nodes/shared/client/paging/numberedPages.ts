@@ -33,7 +33,7 @@ export async function numberedRecords(
 			// A list that states no total is read on page by page until one adds nothing.
 			const needed = list.lastPageFor(number, limit - records.length);
 			const page = await pages.read(number, Math.min(needed, number - 1 + most));
-			if (await isRepeated(reader, list, page)) return records.slice(0, limit);
+			if (await isRepeated(reader, list, page)) return records;
 			for (const record of list.take(page, number)) records.push(record);
 			next = pageAfter(number, reader, list);
 			// What was read ahead is of another size than is read on.

@@ -92,8 +92,8 @@ test('it stops once nothing is under way, and a page behind the end that failed 
 	await second;
 	let hasStopped = false;
 	const stopping = ahead.stop().then(() => (hasStopped = true));
-	await fail(4);
 	await come(3);
+	await fail(4);
 	expect(hasStopped).toBe(false);
 	await come(5);
 	await stopping;
