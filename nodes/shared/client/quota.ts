@@ -8,7 +8,7 @@ const ALIKE = 2;
 const RARE = 4;
 /** Factor on the pause, for jitter on the way. */
 const MARGIN = 1.03;
-/** Factor on the quota after a further refusal, as others may send, too. */
+/** Factor on the quota after a further 429, as others may send, too. */
 const LESS = 0.9;
 /** Factor by which it then recovers, each time that it is kept. */
 const MORE = 1.02;
