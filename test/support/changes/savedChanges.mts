@@ -1,6 +1,6 @@
 import { parse } from 'flatted';
 import type { IDataObject, INodeExecutionData, IRunExecutionData } from 'n8n-workflow';
-import type { Query } from '../feed/databases.mts';
+import { isOfWorkflow, type Query } from '../feed/databases.mts';
 import type { Delivered } from './changeLog.mts';
 import { changeWorkflowName } from './changeWorkflow.mts';
 
@@ -16,7 +16,7 @@ export interface SavedChange extends Delivered {
  * them, and whether they have begun or not.
  */
 export async function savedChanges(query: Query, workflowId: string): Promise<SavedChange[]> {
-	const rows = await query(`${executionsOf(workflowId)} order by execution.id`);
+	const rows = await query(`${executionsOf(workflowId)} order by id`);
 	return rows.flatMap(({ id, data }) => {
 		const started = startOf(parse(String(data)) as IRunExecutionData);
 		if (started === undefined || isFailedPoll(started.items)) return [];
@@ -32,8 +32,8 @@ export async function savedChanges(query: Query, workflowId: string): Promise<Sa
 
 /** What polls failed with that n8n made executions of, in their order. */
 export async function failedPolls(query: Query, workflowId: string): Promise<string[]> {
-	const failed = `${executionsOf(workflowId)} and execution.status = 'error'`;
-	const rows = await query(`${failed} order by execution.id`);
+	const failed = `${executionsOf(workflowId)} and status = 'error'`;
+	const rows = await query(`${failed} order by id`);
 	return rows.flatMap(({ data }) => {
 		const run = parse(String(data)) as IRunExecutionData;
 		const started = startOf(run);
@@ -44,10 +44,8 @@ export async function failedPolls(query: Query, workflowId: string): Promise<str
 
 function executionsOf(workflowId: string): string {
 	return `
-		select execution.id, data from execution_entity execution
-		join execution_data on "executionId" = execution.id
-		join workflow_entity workflow on "workflowId" = workflow.id
-		where workflow.name = '${changeWorkflowName(workflowId)}'`;
+		select id, data from execution_entity join execution_data on "executionId" = id
+		where ${isOfWorkflow(changeWorkflowName(workflowId))}`;
 }
 
 /** n8n gives the execution that it makes of a trigger's error an item without anything in it. */

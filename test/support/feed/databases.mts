@@ -6,6 +6,11 @@ import { ensureN8n } from '../n8n/install.mts';
 /** Reads from a database of n8n's, also while n8n is not there. */
 export type Query = (sql: string) => Promise<Array<Record<string, unknown>>>;
 
+/** As a condition of SQL: an execution is of the workflow with that name. Older versions of n8n choose the id. */
+export function isOfWorkflow(name: string): string {
+	return `"workflowId" = (select id from workflow_entity where name = '${name}')`;
+}
+
 export function sqlite(userFolder: string): Query {
 	return async (sql) => {
 		const database = open(userFolder, { readOnly: true });

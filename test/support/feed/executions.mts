@@ -1,7 +1,7 @@
 import { parse } from 'flatted';
 import type { IDataObject, IRun, IRunExecutionData } from 'n8n-workflow';
 import { activityFeed } from '../n8n/triggerNodes.mts';
-import type { Query } from './databases.mts';
+import { isOfWorkflow, type Query } from './databases.mts';
 import { feedWorkflowName } from './feedWorkflow.mts';
 
 /** When an execution ran, in epoch milliseconds. */
@@ -26,8 +26,7 @@ export class Executions {
 	/** `workflowId`: as `feedWorkflow` was given it. */
 	constructor(query: Query, workflowId: string) {
 		this.query = query;
-		const name = feedWorkflowName(workflowId);
-		this.isOfWorkflow = `"workflowId" = (select id from workflow_entity where name = '${name}')`;
+		this.isOfWorkflow = isOfWorkflow(feedWorkflowName(workflowId));
 	}
 
 	/**
