@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { soak } from './soak/soak.mts';
 import type { SoakResult } from './soak/soakResult.mts';
-import { findings, growing, keptEvents } from './soak/check.mts';
+import { findings } from './soak/check.mts';
 
 const MINUTES = 3;
 
@@ -18,24 +18,17 @@ before(async () => {
 	result = await soak({ minutes: MINUTES, seed: 4, everySeconds: 5 });
 });
 
-test('things go wrong in several ways, and the import automation runs', () => {
-	assert.ok(result.troubles.size >= 3, [...result.troubles.keys()].join(', '));
-	assert.ok(result.reconnections >= 3);
-	assert.ok(result.importRuns >= MINUTES * 3);
+test('things go wrong in several ways, while events, changes and the import automation go on', () => {
+	const { troubles, reconnections, importRuns, deliveries, changes } = result;
+	assert.ok(troubles.size >= 3, [...troubles.keys()].join(', '));
+	assert.ok(reconnections >= 3);
+	assert.ok(importRuns >= MINUTES * 3);
+	assert.ok(deliveries.sent > 100);
+	assert.ok(deliveries.missed > 0);
+	assert.ok(changes.happened > 40);
 });
 
-test('every event sent while subscribed arrives exactly once, every other is in a told outage', () => {
-	assert.ok(result.deliveries.sent > 100);
-	assert.ok(result.deliveries.missed > 0);
-	assert.deepEqual(findings(result, {}), []);
-});
-
-test('every change that happened was delivered, and a second time only where it is marked', () => {
-	assert.ok(result.changes.happened > 40);
+test('nothing is lost or repeated without being reported, and n8n keeps neither events nor handles', () => {
+	assert.deepEqual(findings(result, ALLOWED_PER_HOUR), []);
 	assert.equal(result.changes.delivered, result.changes.happened);
-});
-
-test('n8n keeps neither events nor handles for what it has done', () => {
-	assert.deepEqual(keptEvents(result), []);
-	assert.deepEqual(growing(result, ALLOWED_PER_HOUR), []);
 });

@@ -66,7 +66,7 @@ export function deliveryFindings(deliveries: Deliveries): string[] {
 }
 
 /** Events that n8n still holds when it has executed them all, in a sentence. */
-export function keptEvents({ heldEvents }: Pick<SoakResult, 'heldEvents'>): string[] {
+function keptEvents({ heldEvents }: Pick<SoakResult, 'heldEvents'>): string[] {
 	return heldEvents <= MOST_KEPT_EVENTS ? [] : [`n8n keeps ${heldEvents} events in memory`];
 }
 
