@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 const text = z.string().optional().catch(undefined);
 /** A number, also one that comes as text. */
-const number = z
+export const number = z
 	.union([
 		z.number(),
 		z
@@ -16,7 +16,7 @@ const number = z
 	])
 	.optional()
 	.catch(undefined);
-/** IDs are text to us, also where they come as numbers; one that JSON cannot hold exactly is none. */
+/** IDs are text to us, also where they come as numbers; one that is not exact is none. */
 const id = z
 	.union([z.string(), z.number().int().safe().transform(String)])
 	.optional()

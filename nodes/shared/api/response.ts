@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoints';
 import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './rawResponse';
-import { isList, recordOf, recordsOf, type ApiRecord } from './records';
+import { isList, number, recordOf, recordsOf, type ApiRecord } from './records';
 import { apiErrorOf } from './apiErrorOf';
 import { ApiError } from './apiError';
 
@@ -20,7 +20,7 @@ const message = z.string().optional().catch(undefined);
 
 /** `openapi/common.yaml`, Envelope. Only its records are insisted on: some lists have no message, totals may be no count. */
 const envelope = z.object({
-	total: z.number().optional().catch(undefined),
+	total: number,
 	message,
 });
 const records = z.union([z.array(z.unknown()), z.record(z.unknown()), z.null()]);
@@ -70,14 +70,24 @@ function recordsWithin(holder: unknown, inner: string, raw: RawResponse): unknow
 	return record[inner] ?? [];
 }
 
-/** The next cursor, which lies beside the records or beside `items`. Null or an empty text is none. */
+/** The next cursor, which lies beside the records or beside `items`. What is empty is none. */
 function cursorIn({ paging }: Endpoint, ...holders: unknown[]): { readonly cursor?: unknown } {
 	if (paging?.by !== 'cursor') return {};
 	const found = holders
 		.map((holder) => recordOf(holder)?.[paging.cursor])
-		.find((value) => value !== undefined && value !== null && value !== '');
+		.find((value) => !EMPTY.has(JSON.stringify(value)));
 	return found === undefined ? {} : { cursor: found };
 }
+
+/** What stands for no cursor. */
+const EMPTY: ReadonlySet<string | undefined> = new Set([
+	undefined,
+	'null',
+	'false',
+	'""',
+	'[]',
+	'{}',
+]);
 
 /**
  * A write that has succeeded, whatever its body, which is mostly not stated (`openapi/common.yaml`, Written). `items` is the

@@ -1,3 +1,5 @@
+import { escapedForm } from './escapedForm';
+
 /**
  * A secret that a request was sent with. A key stands for nothing else, so each text that holds it has it
  * from the request. A feed's token may be a word: in what the service keeps, only one that could be nothing
@@ -13,6 +15,9 @@ const SHORTEST = 8;
 const UNMISTAKABLE = 16;
 
 const HIDDEN = '***';
+
+/** How many levels of JSON are looked into. */
+const DEEPEST = 500;
 
 /** Takes the secrets of a request out of what was received for it. */
 export class SecretFilter {
@@ -34,13 +39,23 @@ export class SecretFilter {
 		);
 	}
 
-	/** The same for all texts in parsed JSON, keys of objects among them. */
+	/** The same for all texts and numbers in parsed JSON, keys of objects among them. */
 	json(value: unknown): unknown {
+		return this.jsonWithin(value, DEEPEST);
+	}
+
+	private jsonWithin(value: unknown, depth: number): unknown {
 		if (typeof value === 'string') return this.text(value);
-		if (Array.isArray(value)) return value.map((entry) => this.json(entry));
+		if (typeof value === 'number') return this.finds(String(value)) ? HIDDEN : value;
 		if (typeof value !== 'object' || value === null) return value;
+		// Nobody reads what is nested so deep, and looking into it would end in a stack overflow.
+		if (depth === 0) return HIDDEN;
+		if (Array.isArray(value)) return value.map((entry) => this.jsonWithin(entry, depth - 1));
 		return Object.fromEntries(
-			Object.entries(value).map(([key, entry]) => [this.text(key), this.json(entry)]),
+			Object.entries(value).map(([key, entry]) => [
+				this.text(key),
+				this.jsonWithin(entry, depth - 1),
+			]),
 		);
 	}
 
@@ -58,49 +73,4 @@ function isFound(value: unknown, kind: Secret['kind'], inRecords: boolean): valu
 
 function isEscaped(text: string): boolean {
 	return /[\\%&]/.test(text);
-}
-
-/** A pattern for a text in which each character may be escaped, in one way or another. */
-function escapedForm(text: string): RegExp {
-	return new RegExp(
-		[...text].map((character) => `(?:${formsOf(character).join('|')})`).join(''),
-		'g',
-	);
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-	'&': 'amp',
-	'<': 'lt',
-	'>': 'gt',
-	'"': 'quot',
-	"'": 'apos',
-};
-
-function formsOf(character: string): string[] {
-	const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
-	const point = character.codePointAt(0) ?? 0;
-	const bytes = [...Buffer.from(character)];
-	return [
-		// JSON: `\u002B`, `\/`; in JSON within JSON the backslash itself is escaped.
-		units.map((unit) => `\\\\+u${hex(unit, 4)}`).join(''),
-		`\\\\*${literal(character)}`,
-		// URLs: `%2b`, and `%252b` where encoded twice.
-		bytes.map((byte) => `%(?:25)*${hex(byte, 2)}`).join(''),
-		// HTML: `&#43;`, `&#x2b;`, `&amp;`.
-		`&#0*${point};`,
-		`&#[xX]0*${hex(point, 1)};`,
-		...(character in ENTITIES ? [`&${ENTITIES[character]};`] : []),
-	];
-}
-
-/** Hexadecimal digits in either case. */
-function hex(value: number, digits: number): string {
-	return value
-		.toString(16)
-		.padStart(digits, '0')
-		.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-}
-
-function literal(character: string): string {
-	return /[\w]/.test(character) ? character : character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

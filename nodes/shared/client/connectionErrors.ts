@@ -71,15 +71,16 @@ const byForm: ReadonlyArray<readonly [RegExp, Explanation]> = [
 	[/^HPE_/, { message: 'The base URL did not respond with HTTP' }],
 ];
 
-const unknown = unreached('the request could not be sent');
+const unknown: Explanation = unreached('the request could not be sent');
+const unreadable: Explanation = { message: "The service's response could not be read" };
 
 /**
- * The error for a request that got no response, from whatever n8n's helper threw. Only the code is taken
- * from that error: the rest of it holds the request with its key.
+ * The error for a request that got no response, or one that could not be read (`hasResponded`), from whatever was
+ * thrown. Only the code is taken from an error of n8n's helper: the rest of it holds the request with its key.
  */
-export function connectionError(error: unknown): ApiError {
+export function connectionError(error: unknown, hasResponded = false): ApiError {
 	const code = codeOf(error);
-	const { message, remedy } = explain(code ?? '');
+	const { message, remedy } = explain(code ?? '') ?? (hasResponded ? unreadable : unknown);
 	const { kind, mayBeProcessed, cause } = failureOfCode(code ?? '');
 	const said =
 		code ?? (isObject(error) && typeof error.message === 'string' ? error.message : undefined);
@@ -89,13 +90,13 @@ export function connectionError(error: unknown): ApiError {
 			remedy ?? "Check the 'Base URL' of the credential and whether this n8n can reach it.",
 			...(said === undefined ? [] : [asSentence(`Reported: ${said}`)]),
 		].join('\n'),
-		notSent: !mayBeProcessed,
+		notSent: !hasResponded && !mayBeProcessed,
 		failure: cause && { cause },
 	});
 }
 
-function explain(code: string): Explanation {
-	return byCode[code] ?? byForm.find(([form]) => form.test(code))?.[1] ?? unknown;
+function explain(code: string): Explanation | undefined {
+	return byCode[code] ?? byForm.find(([form]) => form.test(code))?.[1];
 }
 
 /** The code of an error or of the errors that caused it. */

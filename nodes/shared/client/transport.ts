@@ -49,6 +49,7 @@ export async function send(
 			value: request.body?.[name],
 		})),
 	];
+	let hasResponded = false;
 	const received = async (deadline: AbortSignal) => {
 		const response: IN8nHttpFullResponse = await tlsSession.use(
 			endpoint.idempotent,
@@ -60,15 +61,18 @@ export async function send(
 					{ credentialsDecrypted: connection.credential },
 				),
 		);
+		hasResponded = true;
 		const { statusCode: status, headers } = response;
-		const bytes = await readBody(response, deadline);
-		return rawResponse(endpoint, { status, headers, bytes }, secrets);
+		return { status, headers, bytes: await readBody(response, deadline) };
 	};
 	return await withDeadline(timeoutMs, received, signal)
-		.then((raw) => readResponse(endpoint, raw))
+		.then((response) => readResponse(endpoint, rawResponse(endpoint, response, secrets)))
 		.catch((error: unknown) => {
 			if (signal?.aborted === true) throw new Cancelled();
-			throw saidOf(endpoint, error instanceof ApiError ? error : connectionError(error));
+			throw saidOf(
+				endpoint,
+				error instanceof ApiError ? error : connectionError(error, hasResponded),
+			);
 		});
 }
 

@@ -52,7 +52,8 @@ describe.each(CHANGES)('%s', (_, slice) => {
 			const ids = items.map(({ json }) => json.id as number);
 			expect(new Set(ids)).toEqual(new Set(shown));
 			if (hasIds) expect(ids).toHaveLength(shown.size);
-			expect(new Set(pages).size).toBe(pages.length);
+			// What was read ahead is read once more where a page shows that the list is another one.
+			expect(pages.length - new Set(pages).size).toBeLessThanOrEqual(3);
 			// An empty page ends no list whose total promises more: another one is read.
 			expect(pages.length).toBeLessThanOrEqual(TOTAL / 30 + 2);
 		} finally {

@@ -4,7 +4,7 @@ import type { ApiResponse } from '../../api/response';
 import type { ApiClient } from '../apiClient';
 import type { EndpointRequest } from '../transport';
 import { fingerprint, mayRefusePage } from './pageReader';
-import type { ListedPage, Reading } from './reading';
+import { givenUp, type ListedPage, type Reading } from './reading';
 import { SeenRecords } from './seenRecords';
 
 /** An endpoint of which each page says where the next one begins. */
@@ -21,7 +21,7 @@ export async function* cursorPages(
 	api: ApiClient,
 	endpoint: ByCursor,
 	request: EndpointRequest,
-	{ identity, limit = Infinity, from = { number: 1 } }: Reading,
+	{ identity, limit = Infinity, from = { number: 1 }, hint }: Reading,
 ): AsyncGenerator<ListedPage> {
 	const { paging } = endpoint;
 	const size = from.size ?? Math.min(limit, paging.largest);
@@ -54,9 +54,10 @@ export async function* cursorPages(
 		const mayBeNew = staysSame && identity !== undefined && fresh.length > 0;
 		const showsNew = seen.size > before || (mayBeNew && !isEqual(records, last));
 		last = records;
-		const hasEnded = cursor === undefined || (isAgain && !showsNew) || seen.isStuck;
+		const hasEnded = cursor === undefined || (isAgain && !showsNew) || seen.isStuck();
 		const next = hasEnded ? undefined : { number: number + 1, size, cursor };
 		if (fresh.length > 0) yield { records: fresh, number, next };
+		if (seen.isStuck()) hint?.(givenUp(received));
 		if (hasEnded) return;
 	}
 }

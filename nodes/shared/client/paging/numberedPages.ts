@@ -4,10 +4,12 @@ import type { ApiRecord } from '../../api/records';
 import { PagedList } from './pagedList';
 import { PageReader, type Numbered, type Page } from './pageReader';
 import { ReadAhead } from './readAhead';
-import type { ListedPage, PageRules, Reading } from './reading';
+import { givenUp, incomplete, type ListedPage, type PageRules, type Reading } from './reading';
 
 /** How many pages are read ahead because a total promises them. */
 const PAGES_ON_TRUST = 50;
+/** A list that changes more often while it is read is read page by page: what was read ahead would be in vain. */
+const MOST_CHANGES = 3;
 
 /**
  * The records of a list whose pages have numbers, in its order: page 1 tells the size of a page and the total,
@@ -21,7 +23,8 @@ export async function numberedRecords(
 ): Promise<ApiRecord[]> {
 	const asked = Math.min(limit, endpoint.paging.largest);
 	const reader = new PageReader(api, endpoint, request, asked);
-	const list = new PagedList(identity);
+	const list = new PagedList(identity, asked);
+	let changes = 0;
 	const first = await reader.readFirst();
 	const records = [...list.take(first, 1)];
 	const pages = new ReadAhead(reader, api.maxConcurrency, (page) => list.addsNothing(page));
@@ -31,19 +34,23 @@ export async function numberedRecords(
 			// Not many more than were there so far: a total may promise pages that do not exist.
 			const most = Math.max(Math.min(api.maxConcurrency, PAGES_ON_TRUST), number);
 			// A list that states no total is read on page by page until one adds nothing.
-			const needed = list.lastPageFor(number, limit - records.length);
+			const isSteady = changes < MOST_CHANGES;
+			const needed = isSteady ? list.lastPageFor(number, limit - records.length) : number;
 			const page = await pages.read(number, Math.min(needed, number - 1 + most));
 			if (await isRepeated(reader, list, page)) return records;
+			const hasChanged = list.hasChanged(page);
+			if (hasChanged) changes++;
 			for (const record of list.take(page, number)) records.push(record);
 			next = pageAfter(number, reader, list);
-			// What was read ahead is of another size than is read on.
-			if (next !== number + 1) await pages.stop();
+			// What was read ahead is of another time, or of another size, than is read on.
+			if (hasChanged || next !== number + 1) await pages.stop();
 		}
 	} finally {
 		await pages.stop();
 	}
 	const isSmall = first.records.length < asked && reader.pageSize !== asked;
 	if (isSmall && list.isSizeProven && endpoint.paging.size !== undefined) hint?.(smallPages(first));
+	if (records.length < limit) sayWhatIsMissing(records.length, list, hint);
 	return records.slice(0, limit);
 }
 
@@ -56,7 +63,7 @@ export async function* numberedPages(
 ): AsyncGenerator<ListedPage> {
 	const size = from.number === 1 ? endpoint.paging.largest : from.size;
 	const reader = new PageReader(api, endpoint, request, size);
-	const list = new PagedList(identity, from.size);
+	const list = new PagedList(identity, endpoint.paging.largest, from.size);
 	for (let number: number | undefined = from.number; number !== undefined; ) {
 		const page = number === 1 ? await reader.readFirst() : await reader.read(number);
 		if (await isRepeated(reader, list, page)) return;
@@ -82,4 +89,10 @@ async function isRepeated(reader: PageReader, list: PagedList, page: Page): Prom
 
 function smallPages({ records }: Page): string {
 	return `The service returns at most ${records.length} records per page here, so more pages were read.`;
+}
+
+function sayWhatIsMissing(count: number, list: PagedList, hint: PageRules['hint']): void {
+	if (count === 0) return;
+	if (list.isGivenUp) hint?.(givenUp(count));
+	else if (list.missing > 0) hint?.(incomplete(count + list.missing, count));
 }

@@ -36,7 +36,7 @@ export class PageReader {
 		private readonly api: ApiClient,
 		private readonly endpoint: Numbered,
 		private readonly request: EndpointRequest,
-		private readonly asked: number | undefined,
+		private asked: number | undefined,
 	) {
 		this.size = asked;
 	}
@@ -51,6 +51,17 @@ export class PageReader {
 	 * refuses the size itself, whose maximum is not always documented, is asked without.
 	 */
 	async readFirst(): Promise<Page> {
+		const page = await this.readInSize();
+		const { records, total = 0 } = page;
+		const { largest, size } = this.endpoint.paging;
+		// A small page may leave out all that it holds.
+		const isDoubtful = records.length === 0 && total > 0 && size !== undefined;
+		if (!isDoubtful || this.size === undefined || this.size >= largest) return page;
+		this.size = this.asked = largest;
+		return await this.readInSize();
+	}
+
+	private async readInSize(): Promise<Page> {
 		const page = await this.send(1).catch(async (error: unknown) => {
 			if (!this.mayRefuseSize(error)) return await Promise.reject(error as Error);
 			this.size = undefined;
@@ -124,5 +135,6 @@ export function mayRefusePage(error: unknown): error is ApiError {
 }
 
 function toPage({ items, total }: ApiResponse): Page {
-	return { records: recordsOf(items), total };
+	// Null is an empty list, whatever is said to be in it.
+	return { records: recordsOf(items), total: items === null ? undefined : total };
 }

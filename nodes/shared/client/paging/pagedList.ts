@@ -14,6 +14,8 @@ import { SeenRecords } from './seenRecords';
 export class PagedList {
 	/** Whether the page taken last ends the list. */
 	hasEnded = false;
+	/** Whether it ended because it led nowhere, so that it may have more. */
+	isGivenUp = false;
 	/** Whether page 2 is as full as page 1, with other records: then all pages are of that size. */
 	isSizeProven = false;
 	private readonly seen: SeenRecords;
@@ -22,12 +24,17 @@ export class PagedList {
 	private received = 0;
 	private longest = 0;
 	private lastWithNews = 1;
+	private lastRepeated = 0;
 	private firstPage: Page | undefined;
 	private lastPage: Page | undefined;
 
-	/** `pageSize`: how many records a full page has, where reading begins behind page 1. */
+	/**
+	 * `asked`: how many records a page is asked for, which page 1 need not have. `pageSize`: how many a full page
+	 * has, where reading begins behind page 1.
+	 */
 	constructor(
 		private readonly identity: Identity | undefined,
+		private readonly asked: number,
 		private pageSize = 0,
 	) {
 		this.seen = new SeenRecords(identity);
@@ -58,6 +65,21 @@ export class PagedList {
 		return text === fingerprint(this.firstPage!) ? 'any' : undefined;
 	}
 
+	/**
+	 * Whether a page shows that the list has changed since the one before: what it has grown by moves records to
+	 * later pages, where one that was read before does not show them. Pages that overlap are no change.
+	 */
+	hasChanged({ records, total, apiError }: Page): boolean {
+		if (this.lastPage === undefined || apiError !== undefined) return false;
+		const repeated = records.length - this.seen.unseen(records).length;
+		return total !== this.lastPage.total || (repeated > 0 && repeated !== this.lastRepeated);
+	}
+
+	/** How many records the list should have that were not in any page, once it has ended. */
+	get missing(): number {
+		return this.promisesMore() ? this.total! - this.received : 0;
+	}
+
 	/** Whether a page holds no record that did not come before, as far as records tell. */
 	addsNothing({ records }: Page): boolean {
 		return this.seen.unseen(records).length === 0;
@@ -70,19 +92,20 @@ export class PagedList {
 	take(page: Page, number: number): readonly ApiRecord[] {
 		const { records, apiError } = page;
 		if (apiError !== undefined && this.promises(number)) throw apiError;
-		if (this.received === 0) {
-			if (this.pageSize === 0) this.pageSize = records.length;
+		if (this.lastPage === undefined) {
+			if (this.pageSize === 0) this.pageSize = records.length || this.asked;
 			this.received = (number - 1) * this.pageSize;
 		}
 		const fresh = this.seen.take(records, this.promisesMore());
+		this.lastRepeated = records.length - fresh.length;
 		this.received += fresh.length;
 		this.believe(page);
 		this.longest = Math.max(this.longest, records.length);
 		if (number === 2) this.isSizeProven = fresh.length >= this.pageSize;
 		if (fresh.length > 0) this.lastWithNews = number;
+		this.isGivenUp = this.isStuck(page, number);
 		const isBeyond = records.length === 0 && !this.lacksRecords();
-		this.hasEnded =
-			apiError !== undefined || isBeyond || this.seen.isStuck || this.isComplete(page, number);
+		this.hasEnded = apiError !== undefined || isBeyond || this.isGivenUp || this.isComplete(page);
 		return fresh;
 	}
 
@@ -123,8 +146,13 @@ export class PagedList {
 	 * grown by since its first page is on top, where it is not read.
 	 */
 	private lacksRecords(): boolean {
-		if (!this.seen.areAllKnown || this.received === 0) return false;
-		return this.promisesMore() && this.received < this.firstTotal!;
+		return this.seen.areAllKnown && this.promisesMore() && this.received < this.firstTotal!;
+	}
+
+	/** Whether it leads nowhere. A list that has grown by many pages shows as many again, before what is promised. */
+	private isStuck({ records }: Page, number: number): boolean {
+		const mayShowAgain = records.length > 0 && this.promises(number);
+		return this.seen.isStuck(mayShowAgain ? Math.ceil(this.firstTotal! / this.pageSize) : 0);
 	}
 
 	/** Whether there must be a page with that number; a total may count records that no page shows. */
@@ -134,10 +162,10 @@ export class PagedList {
 		return this.promisesMore() && number <= Math.ceil(this.total! / pageSize);
 	}
 
-	private isComplete({ records }: Page, number: number): boolean {
-		if (this.total === undefined || records.length >= this.pageSize) return false;
-		// Pages that leave records out are short, too, so only the records tell whether all have come.
-		if (this.identity !== undefined) return this.received >= this.total;
-		return number > Math.floor(this.total / this.pageSize);
+	/** Pages that leave records out are short, too, so only the records tell whether all have come. */
+	private isComplete({ records }: Page): boolean {
+		return (
+			this.total !== undefined && records.length < this.pageSize && this.received >= this.total
+		);
 	}
 }

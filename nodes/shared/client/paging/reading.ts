@@ -21,7 +21,7 @@ export interface PageRules {
 	/** How many records are wanted; `Infinity` for all. */
 	readonly limit: number;
 	readonly identity?: Identity;
-	/** Told when the service returns smaller pages than it was asked for. */
+	/** Told when the service returns smaller pages than it was asked for, or less than there may be. */
 	readonly hint?: (message: string) => void;
 }
 
@@ -43,6 +43,18 @@ export interface ListedPage {
 export interface Reading {
 	readonly identity?: Identity;
 	readonly from?: PagePosition;
+	/** Told when the list may have more than is returned. */
+	readonly hint?: (message: string) => void;
 	/** How many records are wanted at most: no larger page is asked for. */
 	readonly limit?: number;
+}
+
+/** Where a list has ended before its total. */
+export function incomplete(total: number, count: number): string {
+	return `The service states a total of ${total} but returned ${count}.`;
+}
+
+/** Where a list goes on and on, with nothing that is new for certain. */
+export function givenUp(count: number): string {
+	return `The service's pages went on without showing anything new, so reading ended after ${count} records. There may be more.`;
 }

@@ -21,9 +21,13 @@ export class SeenRecords {
 		return this.keys.size;
 	}
 
-	/** Whether pages have shown nothing new, or nothing that tells which it is, for so long that no more are read. */
-	get isStuck(): boolean {
-		return this.stalePages > MOST_STALE_PAGES || this.pagesWithoutIds >= MOST_PAGES_WITHOUT_IDS;
+	/**
+	 * Whether pages have shown nothing new, or nothing that tells which it is, for so long that no more are read.
+	 * `known`: how many pages may show again what came, as the list has grown.
+	 */
+	isStuck(known = 0): boolean {
+		if (this.pagesWithoutIds >= MOST_PAGES_WITHOUT_IDS) return true;
+		return this.stalePages > MOST_STALE_PAGES + known;
 	}
 
 	/** The records that did not come before, each once; those without an ID all count as new. */

@@ -13,6 +13,9 @@ test.each<[string, string, unknown[], string]>([
 	['a key that comes again', `${KEY} ${KEY}`, [KEY], '*** ***'],
 	['a key in JSON with its slashes escaped', '{"key":"a\\/key+0123=="}', [KEY], '{"key":"***"}'],
 	['a key in a URL', '?key=a%2Fkey%2B0123%3D%3D&more', [KEY], '?key=***&more'],
+	['a key in named entities', 'a&sol;key&plus;0123&equals;&equals;', [KEY], '***'],
+	['a key whose entities are escaped again', 'a&amp;#47;key&amp;plus;0123==', [KEY], '***'],
+	['a key as JavaScript escapes it', 'a\\x2fkey\\u{2b}0123==', [KEY], '***'],
 	['several', 'one two-two-two three-three', ['two-two-two', 'three-three'], 'one *** ***'],
 	['no text', '', [KEY], ''],
 	['no secrets', 'as it is', [], 'as it is'],
@@ -36,4 +39,21 @@ test.each<[string, string, unknown[], string]>([
 ])('%s', (_, text, secrets, clean) => {
 	expect(filter(secrets).text(text)).toBe(clean);
 	expect(filter(secrets).finds(text)).toBe(text !== clean);
+});
+
+test('a long row of backslashes is no more work than other text', () => {
+	const row = '\\'.repeat(300_000);
+	expect(filter([KEY]).text(`${row} ${KEY}`)).toBe(`${row} ***`);
+});
+
+test('a key of digits only is also taken out where it comes as a number', () => {
+	expect(filter(['1234567890123']).json({ key: 1234567890123, count: 5 })).toEqual({
+		key: '***',
+		count: 5,
+	});
+});
+
+test('JSON that is nested however deep is no error', () => {
+	const deep = JSON.parse(`${'['.repeat(20_000)}"${KEY}"${']'.repeat(20_000)}`) as unknown;
+	expect(JSON.stringify(filter([KEY]).json(deep))).not.toContain(KEY);
 });
