@@ -189,6 +189,16 @@ describe('a run of an agent', () => {
 		expect(column(run, 'uniqueId')).toEqual([7]);
 	});
 
+	test('is none that was there before, below those that were seen', async () => {
+		const older = { ...ended, uniqueId: 'run_older' };
+		const run = await agents.run(
+			'runNow',
+			showing(list([old]), list([old, older]), list([ended, old, older])),
+			now,
+		);
+		expect(column(run, 'uniqueId')).toEqual([7]);
+	});
+
 	test('that never shows is given as it was queued', async () => {
 		const run = await agents.run('runNow', showing(list([old])), {
 			...now,

@@ -304,3 +304,59 @@ describe.each<[string, Read]>([
 		expect((await readFrom(give, { identity }, 10, reading)).read).toEqual(rows);
 	});
 });
+
+describe('pages that do not show all that there is', () => {
+	const hints: string[] = [];
+	const hint = (message: string) => hints.push(message);
+	beforeEach(() => hints.splice(0));
+
+	test('a first page without records is not the end, where the total promises some', async () => {
+		const give = (page: number, limit: number) => ({
+			items: page === 1 ? [] : slice(ROWS, page, limit),
+			total: 230,
+		});
+		expect((await readFrom(give, { identity })).read).toEqual(ROWS.slice(100));
+	});
+
+	test('a small first page without records is read again in the largest size', async () => {
+		const give = (page: number, limit: number) => ({
+			items: slice(ROWS, page, limit).slice(1),
+			total: 230,
+		});
+		const { read } = await readFrom(give, { identity, limit: 1 });
+		expect(read).toEqual([ROWS[1]]);
+	});
+
+	test('what the total promises and no page shows is told', async () => {
+		const give = (page: number, limit: number) => ({
+			items: slice(ROWS, page, limit).filter((_, index) => page !== 2 || index > 4),
+			total: 230,
+		});
+		await readFrom(give, { identity, hint });
+		expect(hints).toEqual(['The service states a total of 230 but returned 225.']);
+	});
+
+	test('a short page of records without IDs is not the end, as long as the total promises more', async () => {
+		const rows = [100, 50, 50, 50, 50].map((length, page) =>
+			Array.from({ length }, (_, index) => ({ email: `${page}-${index}` })),
+		);
+		const give = (page: number) => ({ items: rows[page - 1] ?? [], total: 300 });
+		expect((await readFrom(give, { hint })).read).toHaveLength(300);
+		expect(hints).toEqual([]);
+	});
+});
+
+test('pages that were read ahead of one that comes late, in a list that has grown since, lose no record', async () => {
+	let isLate = true;
+	let hasGrown = false;
+	const give = (page: number, limit: number) => {
+		if (page === 2 && isLate) {
+			isLate = false;
+			return 503;
+		}
+		hasGrown ||= page === 2;
+		const rows = [...(hasGrown ? [{ uniqueId: 'new' }] : []), ...ROWS];
+		return { items: slice(rows, page, limit), total: rows.length };
+	};
+	expect((await readFrom(give, { identity })).read).toEqual(ROWS);
+});

@@ -51,12 +51,14 @@ export class NewRun {
 		return ended(begun, await pollUntil(look, hasEnded, times));
 	}
 
-	/** The first run that began since: the list is newest first. */
+	/** The first run that began since: the list is newest first, so what is below a known run is an old one. */
 	private async find(api: ApiClient): Promise<ApiRecord | undefined> {
 		const runs = await newestRuns(api, this.agentId).catch(async (error: unknown) =>
 			isTransient(error) ? [] : await Promise.reject(error as Error),
 		);
-		return runs.filter((run) => this.isNew(run)).at(-1);
+		const known = runs.findIndex((run) => this.before.has(runIdOf(run) ?? ''));
+		const since = known < 0 ? runs : runs.slice(0, known);
+		return since.filter((run) => this.isNew(run)).at(-1);
 	}
 
 	private isNew(run: ApiRecord): boolean {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { booleanInput, integer } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
+import type { ApiRecord } from '../../../shared/api/records';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filterQuery, filters, filtersInput } from './filters';
@@ -95,7 +96,7 @@ export const getAll = defineOperation({
 			{ query: { ...chosen, sortBy, direction, metrics, mjml, esp } },
 			{
 				limit: wantedCount(input),
-				identity: ({ promotionCollateralUid }) => promotionCollateralUid,
+				identity: identityOf,
 				hint,
 			},
 		);
@@ -107,3 +108,9 @@ export const getAll = defineOperation({
 		) as IDataObject[];
 	},
 });
+
+/** A collateral may be in several campaigns. */
+function identityOf({ promotionCollateralUid: id, promotionCampaignUid }: ApiRecord): unknown {
+	const isUsable = typeof id === 'string' && id.trim() !== '';
+	return isUsable ? JSON.stringify([id, promotionCampaignUid]) : id;
+}

@@ -93,6 +93,6 @@ function smallPages({ records }: Page): string {
 
 function sayWhatIsMissing(count: number, list: PagedList, hint: PageRules['hint']): void {
 	if (count === 0) return;
-	if (list.isGivenUp) hint?.(givenUp(count));
-	else if (list.missing > 0) hint?.(incomplete(count + list.missing, count));
+	if (list.missing > 0) hint?.(incomplete(count + list.missing, count));
+	else if (list.isGivenUp) hint?.(givenUp(count));
 }

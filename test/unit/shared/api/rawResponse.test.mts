@@ -83,6 +83,14 @@ describe('JSON is cleaned once it is parsed', () => {
 		expect(jsonFrom(text, 422)).toEqual(json);
 	});
 
+	test('a whole number that would lose digits stays text', () => {
+		const text = '{"id":9007199254740993,"others":[12345678901234567890,-5,1e20,2.5]}';
+		expect(jsonFrom(text)).toEqual({
+			id: '9007199254740993',
+			others: ['12345678901234567890', -5, 1e20, 2.5],
+		});
+	});
+
 	test.each<[string, string, number, string]>([
 		['a word is left in what the service keeps', 'newsletter', 200, 'Our newsletter'],
 		['a word is taken out of a refusal', 'newsletter', 422, 'Our ***'],
