@@ -23,8 +23,6 @@ export interface Flood {
 	readonly maxExecutions?: number;
 	/** n8n's own limit, of executions in production. */
 	readonly productionLimit?: number;
-	/** Another build of the package than the sources'. */
-	readonly tarball?: string;
 }
 
 export interface Flooded {
@@ -76,7 +74,7 @@ export async function measureFlood(flood: Flood): Promise<Flooded> {
 }
 
 async function measureIn(
-	{ events, database, maxExecutions, productionLimit, tarball }: Flood,
+	{ events, database, maxExecutions, productionLimit }: Flood,
 	parts: AsyncDisposableStack,
 ): Promise<Flooded> {
 	const env: Record<string, string> = {};
@@ -92,7 +90,6 @@ async function measureIn(
 	const [inspectPort] = await freePorts(1);
 	const instance = await startInstance({
 		env,
-		tarball,
 		nodeFlags: [`--inspect=127.0.0.1:${inspectPort}`],
 	});
 	parts.defer(instance.close);

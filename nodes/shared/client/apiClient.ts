@@ -95,7 +95,7 @@ export class ApiClient {
 			context: this.context,
 			connection: this.connection,
 			tlsSession: this.shared.tlsSession,
-			timeoutMs: endpoint.timeoutMs ?? this.policy.timeoutMs,
+			timeoutMs: this.policy.timeoutMs,
 			signal: this.signal,
 		};
 		return await withRetries(
