@@ -16,7 +16,7 @@ const WARM_UP = 50;
 /** A flood that drowns n8n is over when nothing has ended for so long. */
 const STILL_MS = 90_000;
 
-export interface Flood {
+interface Flood {
 	readonly events: number;
 	readonly database: 'SQLite' | 'PostgreSQL';
 	/** The trigger's option; nothing leaves its default. */
@@ -25,7 +25,7 @@ export interface Flood {
 	readonly productionLimit?: number;
 }
 
-export interface Flooded {
+interface Flooded {
 	readonly executed: number;
 	/** From the first event to the end of the last execution. */
 	readonly seconds: number;
@@ -64,7 +64,7 @@ export async function flood({ all }: Pick<Bench, 'all'>): Promise<Figure[]> {
 }
 
 /** One flood, in a fresh n8n. */
-export async function measureFlood(flood: Flood): Promise<Flooded> {
+async function measureFlood(flood: Flood): Promise<Flooded> {
 	const parts = new AsyncDisposableStack();
 	try {
 		return await measureIn(flood, parts);
@@ -155,7 +155,7 @@ function rate({ executed, seconds }: Flooded): number {
 	return executed / seconds;
 }
 
-export function words(flooded: Flooded): string {
+function words(flooded: Flooded): string {
 	const { executed, seconds, memory, atOnce } = flooded;
 	return `${executed} executions, ${rate(flooded).toFixed(0)} a second, the last after ${seconds.toFixed(1)} s, ${memory.toFixed(0)} MB, at most ${atOnce} at once`;
 }

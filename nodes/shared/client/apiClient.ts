@@ -19,7 +19,7 @@ export interface RunOfItems {
 	isEnding: boolean;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
 	/** How many requests may be in flight at most. */
 	readonly maxConcurrency: number;
 	/** Ends all requests: an execution's cancel, a poll's time budget or a trigger's closing. */

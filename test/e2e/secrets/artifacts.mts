@@ -12,7 +12,7 @@ export const places = [
 	'exported workflows',
 	'other files',
 ] as const;
-export type Place = (typeof places)[number];
+type Place = (typeof places)[number];
 
 /** Something that was written or told, and where. */
 export interface Artifact {

@@ -9,7 +9,7 @@ import type { Json } from './samples.mts';
 import type { ErrorBody, World } from './world.mts';
 
 /** Pages from here on are beyond any list: who asks for one wants to know whether pages repeat. */
-export const FAR_AWAY = 10_000;
+const FAR_AWAY = 10_000;
 
 /** The played service's state and rules: what it holds, and what each request does to it. */
 export class Company {

@@ -7,7 +7,7 @@ import { itemOf, type Played } from './play.mts';
 import { API_KEY, MOST_REQUESTS } from './service.mts';
 
 /** What must hold in every world. Each gives a sentence where it does not. */
-export type Invariant = (played: Played) => string | undefined;
+type Invariant = (played: Played) => string | undefined;
 
 export const INVARIANTS: Readonly<Record<string, Invariant>> = {
 	'requests are as the document has them': ({ ledger }) =>

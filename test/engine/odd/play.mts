@@ -94,7 +94,7 @@ export function importIdOf({ imports }: World, k: number): string {
 }
 
 /** What an item gave: its records, or the error that it became; nothing where the run ended with an error. */
-export type Result = { readonly records: Json[] } | { readonly error: string } | undefined;
+type Result = { readonly records: Json[] } | { readonly error: string } | undefined;
 
 export function resultOf({ run, world }: Played, index: number): Result {
 	if (run.error !== undefined) return undefined;

@@ -12,7 +12,7 @@ const NODE = 'n8n-nodes-publishing.publishingImports';
 const CREDENTIAL = 'publishingApi';
 
 /** As the node's own, with pauses that a test can wait for. */
-export const QUICK: RetryPolicy = {
+const QUICK: RetryPolicy = {
 	attempts: 4,
 	withinMs: 60_000,
 	firstDelayMs: 10,
@@ -21,7 +21,7 @@ export const QUICK: RetryPolicy = {
 	endsAtRefusedKey: true,
 };
 
-export interface OpenOptions {
+interface OpenOptions {
 	maxConcurrency?: number;
 	policy?: Partial<RetryPolicy>;
 	signal?: AbortSignal;

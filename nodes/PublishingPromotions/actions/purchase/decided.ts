@@ -6,7 +6,7 @@ import { answerOf } from '../../../shared/api/answerOf';
 import { ApiError } from '../../../shared/api/apiError';
 
 export const DECISIONS = ['approved', 'rejected', 'changesRequested'] as const;
-export type Decision = (typeof DECISIONS)[number];
+type Decision = (typeof DECISIONS)[number];
 
 const SAID: Readonly<Record<Decision, string>> = {
 	approved: 'approved',

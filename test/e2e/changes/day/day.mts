@@ -10,7 +10,7 @@ import { until } from '../../until.mts';
 import { ENGINES } from '../engines.mts';
 import { DayTraffic, EVENTS, keyOf, RUN_MS, type DayEvent } from './dayTraffic.mts';
 
-export interface DayOptions {
+interface DayOptions {
 	readonly seed: number;
 	/** How many minutes pass from poll to poll: a divisor of 60. */
 	readonly everyMinutes: number;
