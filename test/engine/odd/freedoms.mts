@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 
 /**
- * What the API document leaves open, by name. Each can be switched off: a world then has its tame form.
+ * What `openapi/` leaves open, by name. Each can be switched off: a world then has its tame form.
  * `ODD_OFF=equalRows,clampedPages` switches off more, for the search of what a failure needs.
  */
 export type Freedom =

@@ -16,7 +16,7 @@ import { OddService } from './service.mts';
 import type { World } from './world.mts';
 
 /**
- * Every operation against a service that does what the API document leaves open: whatever is drawn, the
+ * Every operation against a service that does what `openapi/` leaves open: whatever is drawn, the
  * invariants hold. Many more draws: `npm run test:odd`, which also says how to repeat a failure.
  */
 
