@@ -1,4 +1,4 @@
-import { createCredentialTester } from './engine/credential-test.mts';
+import { createCredentialTester } from './engine/credentialTest.mts';
 import { startDeduplication } from './engine/deduplication.mts';
 import { startInstance } from './engine/n8n.mts';
 import { loadPackages } from './engine/packages.mts';

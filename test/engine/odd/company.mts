@@ -1,6 +1,6 @@
 import { ECHO, ECHO_FIELD } from './dress.mts';
 import { PlayedImports } from './imports.mts';
-import type { Received } from './ledger.mts';
+import type { Received } from './requestLog.mts';
 import { PlayedList, sizeOf, totalOf } from './lists.mts';
 import { matchPath, operationOf, type OddOperation } from './operations.mts';
 import { refused, type Reply } from './replies.mts';

@@ -10,11 +10,11 @@ import { API_KEY, MOST_REQUESTS } from './service.mts';
 type Invariant = (played: Played) => string | undefined;
 
 export const INVARIANTS: Readonly<Record<string, Invariant>> = {
-	'requests are as the document has them': ({ ledger }) =>
-		ledger.flatMap(({ n, faults }) => faults.map((fault) => `request ${n}: ${fault}`))[0],
+	'requests are as the document has them': ({ requestLog }) =>
+		requestLog.flatMap(({ n, faults }) => faults.map((fault) => `request ${n}: ${fault}`))[0],
 
-	'every run ends': ({ ledger }) =>
-		ledger.length > MOST_REQUESTS ? 'it went on and on' : undefined,
+	'every run ends': ({ requestLog }) =>
+		requestLog.length > MOST_REQUESTS ? 'it went on and on' : undefined,
 
 	'nothing secret comes out': ({ run, world }) => {
 		const secrets = [API_KEY, world.texts.feedToken].filter((secret) => secret.length > 4);

@@ -63,7 +63,7 @@ if (FIGURES === undefined) {
 		let draw = 0;
 		const count = async (world: World) => {
 			const played = await play(world, engine, service);
-			figures.requests += played.ledger.length;
+			figures.requests += played.requestLog.length;
 			for (const [name, said] of faultsOf(played)) {
 				const repeat = `--kind=${kind} --seed=${SEED} --path=${draw}`;
 				addFailure(figures, name, { repeat, said, world });

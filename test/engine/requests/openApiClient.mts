@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RetryPolicy } from '../../../nodes/shared/client/retry.ts';
 import { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
 import type { Sandbox } from '../../../sandbox/index.mts';
-import { CredentialsHelper } from '../../support/engine/credentials-helper.mts';
+import { CredentialsHelper } from '../../support/engine/credentialsHelper.mts';
 import { additionalDataFor } from '../../support/engine/execution.mts';
 import { core, n8n, startInstance } from '../../support/engine/n8n.mts';
 import { loadPackages } from '../../support/engine/packages.mts';

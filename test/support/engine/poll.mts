@@ -7,7 +7,7 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 
-import { CredentialsHelper, type CredentialData } from './credentials-helper.mts';
+import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts';
 import { additionalDataFor } from './execution.mts';
 import { container, core, n8n } from './n8n.mts';
 import type { Packages } from './packages.mts';

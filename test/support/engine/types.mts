@@ -16,7 +16,7 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import type { CredentialData } from './credentials-helper.mts';
+import type { CredentialData } from './credentialsHelper.mts';
 import type { CredentialTypes, NodeTypes } from './packages.mts';
 import type { PollEngine } from './poll.mts';
 
