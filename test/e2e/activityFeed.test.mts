@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { RestError, type WorkflowFile } from '../support/n8n/rest.mts';
+import type { WorkflowFile } from '../support/n8n/rest.mts';
+import { RestError } from '../support/n8n/restError.mts';
 import { inBatches } from '../support/inBatches.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { until } from '../support/until.mts';

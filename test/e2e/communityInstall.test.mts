@@ -10,7 +10,8 @@ import {
 	repackAs,
 	uninstallPackage,
 } from '../support/n8n/installPackage.mts';
-import { RestError, type Execution, type WorkflowFile } from '../support/n8n/rest.mts';
+import type { Execution, WorkflowFile } from '../support/n8n/rest.mts';
+import { RestError } from '../support/n8n/restError.mts';
 import { until } from '../support/until.mts';
 
 /*
