@@ -3,6 +3,7 @@ import { changeWorkflow } from '../test/support/changes/changeWorkflow.mts';
 import { savedChanges } from '../test/support/changes/savedChanges.mts';
 import { sqlite } from '../test/support/feed/databases.mts';
 import { startInstance, type Instance } from '../test/support/n8n/instance.mts';
+import { until } from '../test/support/until.mts';
 import { atMost, type Bench, type Figure } from './figure.mts';
 import { median, seconds } from './measure.mts';
 
@@ -105,7 +106,7 @@ async function stateOf(instance: Instance, event: Event): Promise<Figure> {
 	const options = { startFrom: 'everything', maxItems: 5_000 };
 	const unpublish = await publish(instance, event, options);
 	const told = async () => (await savedChanges(sqlite(instance.userFolder), event)).length;
-	await until(async () => (await told()) >= KNOWN);
+	await until(async () => (await told()) >= KNOWN, 'all changes are told', WITHIN_MS);
 	// n8n saves the state beside the execution.
 	await wait(2_000);
 	const [row] = await sqlite(instance.userFolder)(
@@ -143,7 +144,11 @@ async function publish(
 /** Waits for so many polls. */
 async function polls(instance: Instance, event: Event, count: number): Promise<void> {
 	const before = firstPages(instance, event);
-	await until(async () => firstPages(instance, event) >= before + count);
+	await until(
+		() => firstPages(instance, event) >= before + count,
+		`n8n has polled ${count} times`,
+		WITHIN_MS,
+	);
 	// The last one reads on.
 	await wait(500);
 }
@@ -158,17 +163,15 @@ function firstPages({ sandbox }: Instance, event: Event): number {
 async function startOf({ userFolder }: Instance, id: string): Promise<number> {
 	const query = sqlite(userFolder);
 	let execution: string | undefined;
-	await until(async () => {
-		const saved = await savedChanges(query, 'importFailed');
-		execution = saved.find(({ item }) => item.uniqueId === id)?.execution;
-		return execution !== undefined;
-	});
+	await until(
+		async () => {
+			const saved = await savedChanges(query, 'importFailed');
+			execution = saved.find(({ item }) => item.uniqueId === id)?.execution;
+			return execution !== undefined;
+		},
+		'the workflow has started',
+		WITHIN_MS,
+	);
 	const [row] = await query(`select "createdAt" from execution_entity where id = ${execution}`);
 	return Date.parse(`${String(row.createdAt).replace(' ', 'T')}Z`);
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-	for (const limit = Date.now() + WITHIN_MS; !(await isSo()); await wait(50)) {
-		if (Date.now() > limit) throw new Error('It did not come to it in time');
-	}
 }

@@ -26,7 +26,7 @@ export interface Figure {
 	readonly goal?: Goal;
 }
 
-export interface Goal {
+interface Goal {
 	readonly words: string;
 	readonly reached: boolean;
 }

@@ -16,18 +16,16 @@ const WARM_UP = 50;
 /** A flood that drowns n8n is over when nothing has ended for so long. */
 const STILL_MS = 90_000;
 
-export interface Flood {
+interface Flood {
 	readonly events: number;
 	readonly database: 'SQLite' | 'PostgreSQL';
 	/** The trigger's option; nothing leaves its default. */
 	readonly maxExecutions?: number;
 	/** n8n's own limit, of executions in production. */
 	readonly productionLimit?: number;
-	/** Another build of the package than the sources'. */
-	readonly tarball?: string;
 }
 
-export interface Flooded {
+interface Flooded {
 	readonly executed: number;
 	/** From the first event to the end of the last execution. */
 	readonly seconds: number;
@@ -66,7 +64,7 @@ export async function flood({ all }: Pick<Bench, 'all'>): Promise<Figure[]> {
 }
 
 /** One flood, in a fresh n8n. */
-export async function measureFlood(flood: Flood): Promise<Flooded> {
+async function measureFlood(flood: Flood): Promise<Flooded> {
 	const parts = new AsyncDisposableStack();
 	try {
 		return await measureIn(flood, parts);
@@ -76,7 +74,7 @@ export async function measureFlood(flood: Flood): Promise<Flooded> {
 }
 
 async function measureIn(
-	{ events, database, maxExecutions, productionLimit, tarball }: Flood,
+	{ events, database, maxExecutions, productionLimit }: Flood,
 	parts: AsyncDisposableStack,
 ): Promise<Flooded> {
 	const env: Record<string, string> = {};
@@ -92,7 +90,6 @@ async function measureIn(
 	const [inspectPort] = await freePorts(1);
 	const instance = await startInstance({
 		env,
-		tarball,
 		nodeFlags: [`--inspect=127.0.0.1:${inspectPort}`],
 	});
 	parts.defer(instance.close);
@@ -158,7 +155,7 @@ function rate({ executed, seconds }: Flooded): number {
 	return executed / seconds;
 }
 
-export function words(flooded: Flooded): string {
+function words(flooded: Flooded): string {
 	const { executed, seconds, memory, atOnce } = flooded;
 	return `${executed} executions, ${rate(flooded).toFixed(0)} a second, the last after ${seconds.toFixed(1)} s, ${memory.toFixed(0)} MB, at most ${atOnce} at once`;
 }

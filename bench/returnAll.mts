@@ -6,7 +6,7 @@ import { inTurns, median, ratios, seconds, spread } from './measure.mts';
 const LATENCY_MS = 20;
 export const PAGES = 100;
 
-export interface List {
+interface List {
 	readonly words: string;
 	/** The sandbox's command that makes the list so long. */
 	readonly control: string;

@@ -3,7 +3,7 @@ import { atLeast, type Figure } from './figure.mts';
 import { median, ratios, seconds, spread } from './measure.mts';
 
 /** A candidate's times of all rounds, in milliseconds, and what else they cost. */
-export interface Timed {
+interface Timed {
 	readonly ms: readonly number[];
 	readonly costs?: string;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { N8nServer } from '../test/support/n8n/server.mts';
-import { RestError, type Owner, type WorkflowFile } from '../test/support/n8n/rest.mts';
+import type { Owner, WorkflowFile } from '../test/support/n8n/rest.mts';
+import { RestError } from '../test/support/n8n/restError.mts';
 import { UserError } from '../scripts/setup/userError.mjs';
 import { DEMO_FOLDER } from './folder.mts';
 import type { Sandbox } from '../sandbox/index.mts';

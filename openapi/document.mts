@@ -28,7 +28,7 @@ export interface ParameterObject {
 	readonly 'x-source'?: SourceMark;
 }
 
-export type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
 export interface ResponseObject {
 	readonly description: string;
@@ -56,7 +56,7 @@ export interface OperationObject {
 }
 
 /** Its methods, and parameters that all of them share. */
-export type PathItem = Readonly<Record<Lowercase<string>, OperationObject>> & {
+type PathItem = Readonly<Record<Lowercase<string>, OperationObject>> & {
 	readonly parameters?: readonly ParameterObject[];
 };
 

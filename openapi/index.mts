@@ -1,2 +1,2 @@
 export * from './operations.mts';
-export type { Schema, Source } from './document.mts';
+export type { Schema } from './document.mts';

@@ -9,8 +9,8 @@ import {
 	type SourceMark,
 } from './document.mts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Place = 'path' | 'query' | 'body';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Place = 'path' | 'query' | 'body';
 
 /** What one request may carry, `api` apart. */
 export interface Parameter {

@@ -14,8 +14,6 @@ import type { SeenRequest } from './server/recorder.mts';
 import { initialSettings, type Service, type Settings } from './service.mts';
 import { stateOf, type SandboxState } from './state.mts';
 
-export type { RateLimit } from './server/rateLimit.mts';
-
 /** What a test, the demo or a person may do to a running sandbox. */
 export interface SandboxControl {
 	/**

@@ -5,16 +5,11 @@ import { createApp } from './server/app.mts';
 import { createService } from './service.mts';
 import { API_KEY, LIMITED_API_KEY } from './server/auth.mts';
 
-export type { SandboxControl, RateLimit } from './control.mts';
-export type {
-	RealtimeControl,
-	RealtimeEvent,
-	RealtimeState,
-	SeenMessage,
-} from './realtime/control.mts';
+export type { SandboxControl } from './control.mts';
+export type { RealtimeControl } from './realtime/control.mts';
 export type { PlannedFault } from './server/faults.mts';
 export type { SeenRequest } from './server/recorder.mts';
-export { LOOKUPS, type LookupState } from './service.mts';
+export { LOOKUPS } from './service.mts';
 export * from './company/landmarks.mts';
 export { LIVE_CHANNEL, REALTIME_APP } from './company/realtime.mts';
 

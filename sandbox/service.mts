@@ -33,7 +33,7 @@ export interface Settings {
 	lookups: Readonly<Record<string, LookupState>>;
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
 	now: Date;
 	retryMs: number;
 	/** The company's, which may do everything. */

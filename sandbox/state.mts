@@ -24,7 +24,7 @@ export interface SandboxState {
 	realtime: Pick<RealtimeState, 'isListening' | 'sockets'> & { liveChannel: string };
 }
 
-export interface RequestLine {
+interface RequestLine {
 	/** From 1, in order of arrival. */
 	number: number;
 	/** ISO 8601. */

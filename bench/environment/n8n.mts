@@ -20,7 +20,7 @@ export interface Candidate {
 	readonly goesOn?: boolean;
 }
 
-export interface NodeRun {
+interface NodeRun {
 	/** What n8n recorded as the node's own time, in milliseconds. */
 	readonly ms: number;
 	readonly items: number;

@@ -2,7 +2,7 @@
  * A process of its own, so that it takes no time from what is measured: TLS and distance in front of the
  * sandbox whose port it is given. Its parent is told the address, and asks by messages.
  */
-import { ownCertificate } from './certificate.mts';
+import { ownCertificate } from '../../test/support/certificate.mts';
 import { CrowdedService } from './crowd.mts';
 import { DelayingProxy } from './delayingProxy.mts';
 import { TlsFront } from './tlsFront.mts';

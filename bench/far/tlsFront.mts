@@ -2,7 +2,7 @@ import { constants } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
-import type { Certificate } from './certificate.mts';
+import type { Certificate } from '../../test/support/certificate.mts';
 
 /** How connections agreed on their keys. */
 export interface Handshakes {

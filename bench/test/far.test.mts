@@ -5,7 +5,7 @@ import { Agent, get } from 'node:https';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
-import { ownCertificate } from '../far/certificate.mts';
+import { ownCertificate } from '../../test/support/certificate.mts';
 import type { Clock } from '../far/delayLine.mts';
 import { DelayingProxy } from '../far/delayingProxy.mts';
 import { TlsFront } from '../far/tlsFront.mts';

@@ -5,7 +5,7 @@ import type { Letter } from './letters.mts';
 import { pick } from './pick.mts';
 
 /** As in `openapi/agents.yaml`, Judgment. */
-export interface Judgment {
+interface Judgment {
 	uniqueId: string;
 	severity: number;
 	confidence: number;
@@ -44,7 +44,7 @@ interface Entry {
 }
 
 /** What a run takes, as long as a retry of an import. */
-export interface AgentRunsOptions {
+interface AgentRunsOptions {
 	now: Date;
 	retryMs: number;
 	clock(): Date;

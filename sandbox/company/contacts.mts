@@ -2,7 +2,7 @@ import { CHANNELS } from './channels.mts';
 import { before, isoWithOffset } from './dates.mts';
 import { pick } from './pick.mts';
 
-export type FieldValue = string | number | boolean;
+type FieldValue = string | number | boolean;
 
 /** A contact as the company has it; what responses add to it is worked out when they are made. */
 export interface Contact {

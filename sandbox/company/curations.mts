@@ -34,7 +34,7 @@ export interface Curation {
 }
 
 /** What a new curation may be given; all else is empty. */
-export type CurationInput = Partial<Curation> & Pick<Curation, 'originalUrl'>;
+type CurationInput = Partial<Curation> & Pick<Curation, 'originalUrl'>;
 
 export function createCuration(input: CurationInput, created: Date): Curation {
 	const at = isoWithOffset(created);

@@ -8,8 +8,6 @@ export interface CustomField {
 	sortOrder: number;
 }
 
-export const CUSTOM_FIELD_TYPES = ['text', 'number', 'boolean', 'date'] as const;
-
 /** Negative ids and names beginning `__lh.` are the service's own. */
 export function createCustomFields(): CustomField[] {
 	const field = (

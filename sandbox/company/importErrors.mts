@@ -8,7 +8,7 @@ export interface ImportErrorRow {
 }
 
 /** What a second try can mend: the address was right, only storing it went wrong. */
-export const REPAIRABLE_CODE = 'upsert_failed';
+const REPAIRABLE_CODE = 'upsert_failed';
 
 // Between them: unicode, plus signs, commas, quotes, line ends, and cells that a spreadsheet would run.
 const ROWS: ReadonlyArray<readonly [email: string, code: string, description: string]> = [
@@ -25,7 +25,7 @@ const ROWS: ReadonlyArray<readonly [email: string, code: string, description: st
 ];
 
 /** Row `index` of import `importIndex`; the same at each call, all addresses of an import different. */
-export function errorRow(importIndex: number, index: number): ImportErrorRow {
+function errorRow(importIndex: number, index: number): ImportErrorRow {
 	const [email, code, description] = pick(ROWS, importIndex + index);
 	const round = Math.floor(index / ROWS.length);
 	return {

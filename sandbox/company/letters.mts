@@ -15,7 +15,7 @@ export interface Letter {
 	counts: LetterCounts;
 }
 
-export interface LetterCounts {
+interface LetterCounts {
 	delivered: number;
 	opens: number;
 	opensUnique: number;

@@ -1,7 +1,7 @@
 import type { ClientMessage } from './protocol.mts';
 
 /** How the realtime server treats its clients; `reset` brings the initial values back. */
-export interface Behaviour {
+export interface Behavior {
 	/** Seconds of quiet after which a client is to ping. */
 	activityTimeout: number;
 	isSilent: boolean;
@@ -10,7 +10,7 @@ export interface Behaviour {
 	refusal: boolean | number;
 }
 
-export function initialBehaviour(): Behaviour {
+export function initialBehavior(): Behavior {
 	return { activityTimeout: 120, isSilent: false, ignoresSubscribe: false, refusal: false };
 }
 

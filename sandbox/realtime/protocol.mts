@@ -1,4 +1,7 @@
-/** The wire of the public Pusher Channels protocol, versions 5 to 7, as its servers speak it. */
+/**
+ * The wire of the public Pusher Channels protocol, versions 5 to 7, as its servers speak it:
+ * https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/
+ */
 
 export interface ClientMessage {
 	event: string;
@@ -7,7 +10,7 @@ export interface ClientMessage {
 
 const VERSIONS = ['5', '6', '7'];
 
-/** The server's words for the codes with which it ends a connection ("Error Codes"). */
+/** The server's words for the codes with which it ends a connection. */
 const REASONS: Record<number, string> = {
 	4000: 'Application only accepts SSL connections, reconnect using wss://',
 	4001: 'App key not in this cluster. Did you forget to specify the cluster?',

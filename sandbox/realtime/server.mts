@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { LIVE_CHANNEL, type RealtimeApp } from '../company/realtime.mts';
 import {
-	initialBehaviour,
+	initialBehavior,
 	isCloseCode,
 	isRefusalCode,
 	type RealtimeControl,
@@ -24,7 +24,7 @@ export class RealtimeServer implements RealtimeControl {
 	private readonly app: RealtimeApp;
 	private readonly webSockets = new WebSocketServer({ noServer: true, clientTracking: false });
 	private readonly sessions = new Set<Session>();
-	private readonly behaviour = initialBehaviour();
+	private readonly behavior = initialBehavior();
 	private waiting: Array<() => void> = [];
 	private connections = 0;
 	private mostAtOnce = 0;
@@ -37,7 +37,7 @@ export class RealtimeServer implements RealtimeControl {
 		server.on('upgrade', (request, line, head) => {
 			line.on('error', () => {});
 			const upgrade = () => this.upgrade(request, line, head);
-			if (this.behaviour.isSilent) this.waiting.push(upgrade);
+			if (this.behavior.isSilent) this.waiting.push(upgrade);
 			else upgrade();
 		});
 		this.listener = new Listener(server, host, port);
@@ -60,7 +60,7 @@ export class RealtimeServer implements RealtimeControl {
 
 	/** Cuts every connection, forgets what was seen, behaves well again and is there again. */
 	async reset(): Promise<void> {
-		Object.assign(this.behaviour, initialBehaviour());
+		Object.assign(this.behavior, initialBehavior());
 		this.waiting = [];
 		this.sessions.clear();
 		this.listener.cutConnections();
@@ -89,7 +89,7 @@ export class RealtimeServer implements RealtimeControl {
 	}
 
 	silence(on: boolean): void {
-		this.behaviour.isSilent = on;
+		this.behavior.isSilent = on;
 		for (const session of this.sessions) session.followSilence();
 		if (!on) for (const upgrade of this.waiting.splice(0)) upgrade();
 	}
@@ -97,15 +97,15 @@ export class RealtimeServer implements RealtimeControl {
 	refuseConnections(refusal: boolean | number): void {
 		const isNoRefusal = typeof refusal === 'number' && !isRefusalCode(refusal);
 		if (isNoRefusal) throw new RangeError(`${refusal} is not from 4000 to 4299`);
-		this.behaviour.refusal = refusal;
+		this.behavior.refusal = refusal;
 	}
 
 	ignoreSubscribe(on: boolean): void {
-		this.behaviour.ignoresSubscribe = on;
+		this.behavior.ignoresSubscribe = on;
 	}
 
 	setActivityTimeout(seconds: number): void {
-		this.behaviour.activityTimeout = seconds;
+		this.behavior.activityTimeout = seconds;
 	}
 
 	state(): RealtimeState {
@@ -122,7 +122,7 @@ export class RealtimeServer implements RealtimeControl {
 	}
 
 	private upgrade(request: IncomingMessage, line: Duplex, head: Buffer): void {
-		const { refusal } = this.behaviour;
+		const { refusal } = this.behavior;
 		if (refusal === true) return void line.end(UNAVAILABLE);
 		this.webSockets.handleUpgrade(request, line, head, (socket) => {
 			this.connections += 1;
@@ -133,7 +133,7 @@ export class RealtimeServer implements RealtimeControl {
 	}
 
 	private welcome(socket: WebSocket): void {
-		const session = new Session(socket, this.app, this.behaviour, (seen) =>
+		const session = new Session(socket, this.app, this.behavior, (seen) =>
 			this.messages.push(seen),
 		);
 		this.sessions.add(session);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
 import type { RealtimeApp } from '../company/realtime.mts';
-import type { Behaviour, SeenMessage } from './control.mts';
+import type { Behavior, SeenMessage } from './control.mts';
 import { errorFrame, eventFrame, readMessage, reasonOf, type ClientMessage } from './protocol.mts';
 import { isSigned, subscriptionRefusal } from './subscribing.mts';
 
@@ -13,7 +13,7 @@ export class Session {
 	readonly subscriptions = new Set<string>();
 	private readonly socket: WebSocket;
 	private readonly app: RealtimeApp;
-	private readonly behaviour: Behaviour;
+	private readonly behavior: Behavior;
 	private readonly record: (seen: SeenMessage) => void;
 	private readonly activityTimeout: number;
 	private heartbeat?: NodeJS.Timeout;
@@ -21,14 +21,14 @@ export class Session {
 	constructor(
 		socket: WebSocket,
 		app: RealtimeApp,
-		behaviour: Behaviour,
+		behavior: Behavior,
 		record: (seen: SeenMessage) => void,
 	) {
 		this.socket = socket;
 		this.app = app;
-		this.behaviour = behaviour;
+		this.behavior = behavior;
 		this.record = record;
-		this.activityTimeout = behaviour.activityTimeout;
+		this.activityTimeout = behavior.activityTimeout;
 		socket.on('message', (data, isBinary) => this.receive(data, isBinary));
 		socket.on('close', () => clearTimeout(this.heartbeat));
 		// Whatever breaks a socket also closes it.
@@ -49,7 +49,7 @@ export class Session {
 
 	/** Whether it went out. */
 	send(message: string | Uint8Array): boolean {
-		if (!this.isOpen || this.behaviour.isSilent) return false;
+		if (!this.isOpen || this.behavior.isSilent) return false;
 		this.socket.send(message);
 		return true;
 	}
@@ -68,13 +68,13 @@ export class Session {
 
 	/** While silent nothing is even read, so a client's closing meets no answer either. */
 	followSilence(): void {
-		if (this.behaviour.isSilent) return this.socket.pause();
+		if (this.behavior.isSilent) return this.socket.pause();
 		this.socket.resume();
 		this.heard();
 	}
 
 	private receive(data: RawData, isBinary: boolean): void {
-		if (this.behaviour.isSilent) return;
+		if (this.behavior.isSilent) return;
 		this.heard();
 		const message = isBinary ? undefined : readMessage(data.toString());
 		if (!message) return void this.send(errorFrame('Invalid message: not a JSON event'));
@@ -92,7 +92,7 @@ export class Session {
 	}
 
 	private subscribe(channel: unknown, auth: unknown): void {
-		if (this.behaviour.ignoresSubscribe) return;
+		if (this.behavior.ignoresSubscribe) return;
 		const refusal = this.subscriptions.has(channel as string)
 			? `Existing subscription to channel ${channel}`
 			: subscriptionRefusal(this.socketId, channel, auth, this.app);
@@ -115,7 +115,7 @@ export class Session {
 		this.heartbeat = setTimeout(() => {
 			this.ping();
 			this.heartbeat = setTimeout(() => {
-				if (!this.behaviour.isSilent) this.end(4201);
+				if (!this.behavior.isSilent) this.end(4201);
 			}, pongWithin * 1000).unref();
 		}, this.activityTimeout * 1500).unref();
 	}

@@ -38,7 +38,7 @@ export function whole(contact: Contact, { company }: Service, channel?: string):
 }
 
 /** A contact as both kinds of lists have it. */
-export function listed({ subscriptions, ...contact }: Contact): object {
+function listed({ subscriptions, ...contact }: Contact): object {
 	const { email, createdAt, updatedAt } = contact;
 	const source = 'manual';
 	return {
@@ -68,7 +68,7 @@ export function listed({ subscriptions, ...contact }: Contact): object {
 	};
 }
 
-export function subscriptionsOf({ subscriptions }: Contact): object[] {
+function subscriptionsOf({ subscriptions }: Contact): object[] {
 	return [...subscriptions].map(([slug, { status, createdAt, updatedAt }]) => ({
 		channel: { slug, name: findChannel(slug)?.title ?? slug },
 		status,

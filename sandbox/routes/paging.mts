@@ -1,6 +1,6 @@
 import type { Service } from '../service.mts';
 
-export interface PageRequest {
+interface PageRequest {
 	page: number;
 	size: number;
 }

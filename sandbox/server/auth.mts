@@ -3,7 +3,7 @@ import { ServiceError } from './answers.mts';
 export const API_KEY = 'sandbox-company-key';
 export const LIMITED_API_KEY = 'sandbox-limited-key';
 
-export type Caller = 'known' | 'limited' | 'unknown' | 'none';
+type Caller = 'known' | 'limited' | 'unknown' | 'none';
 
 export function identify(authorization: string | undefined, companyKey: string): Caller {
 	if (authorization === undefined) return 'none';

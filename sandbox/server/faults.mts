@@ -10,7 +10,7 @@ const INSTEAD = ['status', 'reset', 'hang', 'html', 'empty', 'body', 'redirect',
 const BROKEN = ['resetMidBody', 'hangMidBody', 'cutBody', 'charset', 'gzipDamage'] as const;
 
 export const FAULT_KINDS = [...INSTEAD, ...BROKEN] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface PlannedFault {
 	/** Absent: any method. */

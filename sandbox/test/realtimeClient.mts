@@ -10,7 +10,7 @@ interface Address {
 	key: string;
 }
 
-export interface Message {
+interface Message {
 	event: string;
 	channel?: string;
 	data: unknown;

@@ -21,7 +21,7 @@ export interface RunExample {
 }
 
 /** An event of a polling trigger, and an item that it gives. */
-export interface PolledExample extends Pick<RunExample, 'items' | 'called'> {
+interface PolledExample extends Pick<RunExample, 'items' | 'called'> {
 	readonly option: INodePropertyOptions;
 }
 

@@ -1,9 +1,9 @@
 /**
  * `npm run docs`: writes what is made from the nodes themselves, over a package built from these sources (and under
- * tsx, as Node.js itself does not find what sources import without an ending):
- * the operations' output previews, the pages of `docs/`, the list of paths in `openapi/` and the operations in
- * README; and, to be read and not kept, every text that the nodes show in `.cache/words.md`. With `--to <folder>` it writes the pages
- * alone, and there, for the test that compares.
+ * tsx, as Node.js itself does not find what sources import without an ending): the operations' output previews, the
+ * pages of `docs/`, the list of paths in `openapi/` and the operations in README; and, to be read and not kept, every
+ * text that the nodes show in `.cache/words.md`. With `--to <folder>` it writes the pages alone, and there, for the
+ * test that compares.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

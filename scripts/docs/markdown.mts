@@ -1,6 +1,6 @@
 /** Markdown from values; what a reader could take for markup is written out. */
 
-export type Cell = string | undefined;
+type Cell = string | undefined;
 
 /** A table; a row with nothing to say in a column shows it empty. */
 export function table(head: readonly string[], rows: ReadonlyArray<readonly Cell[]>): string {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /** A sentence, or a part of one, in the source: what errors, checks and hints are made of. */
-export interface Message {
+interface Message {
 	/** With `…` where a value is put in. */
 	readonly text: string;
 	readonly file: string;

@@ -3,7 +3,10 @@ import { previewPaths, schemaOf } from '../../test/support/previewSchema.mts';
 import { allOperations } from '../../test/support/useNodes.mts';
 import type { ExampleCompany } from './company.mts';
 
-/** The output previews (`__schema__`) of all operations, and of polling triggers as they are set at first, by their path below `nodes/`, from what each gives. */
+/**
+ * The output previews (`__schema__`) of all operations, and of polling triggers as they are set at first, by their
+ * path below `nodes/`, from what each returns.
+ */
 export async function allPreviews(company: ExampleCompany): Promise<Map<string, string>> {
 	const previews = new Map<string, string>();
 	for (const chosen of allOperations) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { UserError } from '../setup/userError.mjs';
 
 /** What package.json says of its owner. */
-export interface Owned {
+interface Owned {
 	readonly author?: { readonly name?: string; readonly email?: string };
 	readonly repository?: { readonly url?: string };
 	readonly homepage?: string;

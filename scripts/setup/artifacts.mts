@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** Gives files by name: what a part of the world around a test has seen so far. */
-export type Collector = () => Promise<Record<string, string | Uint8Array>>;
+type Collector = () => Promise<Record<string, string | Uint8Array>>;
 
 const collectors: Collector[] = [];
 const secrets: string[] = [];

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 /** @param {number} ms */
-export function duration(ms) {
+function duration(ms) {
 	const seconds = Math.round(ms / 1000);
 	return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

@@ -7,7 +7,7 @@ import { UserError } from './userError.mjs';
 
 const START_LIMIT = 120_000;
 
-export interface ServerOptions {
+interface ServerOptions {
 	/** As messages call it. */
 	name: string;
 	command: string;

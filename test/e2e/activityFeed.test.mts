@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { RestError, type WorkflowFile } from '../support/n8n/rest.mts';
+import type { WorkflowFile } from '../support/n8n/rest.mts';
+import { RestError } from '../support/n8n/restError.mts';
 import { inBatches } from '../support/inBatches.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
-import { until } from './until.mts';
+import { until } from '../support/until.mts';
 
 const EVENTS = 1_000;
 /** More executions at once than n8n's SQLite takes on a slow machine would fail for its locks, not for the feed. */
@@ -27,7 +28,7 @@ before(async () => {
 after(async () => await instance?.close());
 
 test('publishing the workflow subscribes to the live channel', async () => {
-	await until(isSubscribed, 'The trigger did not subscribe');
+	await until(isSubscribed, 'the trigger is subscribed');
 	const { connections, mostAtOnce } = instance.sandbox.control.realtime.state();
 	assert.deepEqual({ connections, mostAtOnce }, { connections: 1, mostAtOnce: 1 });
 });
@@ -51,10 +52,7 @@ test('after the realtime server was gone, events arrive again, each once, and th
 	const { realtime } = instance.sandbox.control;
 	await realtime.stop();
 	await realtime.start();
-	await until(
-		() => realtime.state().connections > 1 && isSubscribed(),
-		'The trigger did not return',
-	);
+	await until(() => realtime.state().connections > 1 && isSubscribed(), 'the trigger is back');
 	for (let number = 0; number < 10; number++) {
 		assert.equal(realtime.publish({ event: 'import.finished', data: { number } }), 1);
 	}
@@ -72,27 +70,27 @@ test('after the realtime server was gone, events arrive again, each once, and th
 test('deactivating closes the socket', async () => {
 	await instance.server.rest.unpublishWorkflow(workflow.id);
 	const { realtime } = instance.sandbox.control;
-	await until(() => realtime.state().sockets.length === 0, 'The socket stayed open');
+	await until(() => realtime.state().sockets.length === 0, 'the socket is closed');
 });
 
 test('a test in the editor waits for the next event, shows it and closes its socket', async () => {
 	const { rest } = instance.server;
 	const { realtime } = instance.sandbox.control;
 	const id = await rest.runWorkflow(workflow.id, 'Activity Feed');
-	await until(isSubscribed, 'The test did not subscribe');
+	await until(isSubscribed, 'the test is subscribed');
 	realtime.publish({ event: 'letter.published', data: { number: 7 } });
 	const { number, routedTo } = await readExecution(id);
 	assert.deepEqual({ number, routedTo }, { number: 7, routedTo: 'Letter Event' });
-	await until(() => realtime.state().sockets.length === 0, 'The socket stayed open');
+	await until(() => realtime.state().sockets.length === 0, 'the socket is closed');
 });
 
 test('a test that is stopped in the editor closes its socket', async () => {
 	const { rest } = instance.server;
 	const id = await rest.runWorkflow(workflow.id, 'Activity Feed');
-	await until(isSubscribed, 'The test did not subscribe');
+	await until(isSubscribed, 'the test is subscribed');
 	await rest.request('POST', `/executions/${id}/stop`);
 	const { realtime } = instance.sandbox.control;
-	await until(() => realtime.state().sockets.length === 0, 'The socket stayed open');
+	await until(() => realtime.state().sockets.length === 0, 'the socket is closed');
 });
 
 test('with a refused key the workflow is not published, and n8n shows why', async () => {

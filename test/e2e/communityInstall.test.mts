@@ -10,8 +10,9 @@ import {
 	repackAs,
 	uninstallPackage,
 } from '../support/n8n/installPackage.mts';
-import { RestError, type Execution, type WorkflowFile } from '../support/n8n/rest.mts';
-import { until } from './until.mts';
+import type { Execution, WorkflowFile } from '../support/n8n/rest.mts';
+import { RestError } from '../support/n8n/restError.mts';
+import { until } from '../support/until.mts';
 
 /*
  * The package installed by hand as n8n's documentation says: an older release, an update under a
@@ -88,10 +89,7 @@ test('without the package n8n starts, keeps the workflow and says what is missin
 		workflow.nodes.map(({ name, type }) => ({ name, type })),
 	);
 	const missing = `Unrecognized node type: ${PACKAGE}.publishingActivityTrigger`;
-	await until(
-		async () => (await readFile(logFile, 'utf8')).includes(missing),
-		'The log did not tell it',
-	);
+	await until(async () => (await readFile(logFile, 'utf8')).includes(missing), 'the log tells it');
 	await assert.rejects(rest.runWorkflow(workflow.id, 'Activity Feed'), (error: RestError) =>
 		error.message.endsWith(missing),
 	);
@@ -135,7 +133,7 @@ async function startsAnExecution(title: string): Promise<void> {
 	const { realtime } = instance.sandbox.control;
 	const isSubscribed = () =>
 		realtime.state().sockets.some(({ subscriptions }) => subscriptions.length === 1);
-	await until(isSubscribed, 'The workflow was not subscribed');
+	await until(isSubscribed, 'the workflow is subscribed');
 	const before = await rest.executionIds(workflow.id);
 	realtime.publish({ event: 'letter.published', data: { title } });
 	let ofEvent: Execution[] = [];
@@ -145,7 +143,7 @@ async function startsAnExecution(title: string): Promise<void> {
 		// Another one may tell that n8n was away.
 		ofEvent = ended.filter(({ data }) => JSON.stringify(data.resultData.runData).includes(title));
 		return ofEvent.length > 0;
-	}, 'The event started no execution');
+	}, 'the event has started an execution');
 	assert.deepEqual(
 		ofEvent.map(({ status }) => status),
 		['success'],

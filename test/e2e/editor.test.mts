@@ -6,7 +6,7 @@ import { ensureChromium } from './browser/chromium.mts';
 import { Editor } from './browser/editor.mts';
 import type { NodeDetails } from './browser/nodeDetails.mts';
 import { OWNER, startInstance, type Instance } from '../support/n8n/instance.mts';
-import { until } from './until.mts';
+import { until } from '../support/until.mts';
 
 /** As the nodes panel calls the action, and the node that is added with it. */
 const GET_ERRORS = 'Get errors of import';
@@ -100,7 +100,7 @@ test('an import is chosen by a part of its file name', async () => {
 	// n8n 2.0 shows all imports until the search has been answered.
 	await until(
 		async () => (await entries.filter({ hasNotText: /^webinar attendees, week/ }).count()) === 0,
-		'The picker went on showing other imports',
+		'the picker shows no other imports',
 	);
 	await entry.click();
 });
@@ -135,13 +135,13 @@ test('the trigger listens for an event and shows it', async () => {
 	await trigger.execute();
 	await until(
 		() => realtime.state().sockets.some(({ subscriptions }) => subscriptions.length === 1),
-		'The trigger did not subscribe',
+		'the trigger is subscribed',
 	);
 	realtime.publish({ event: 'letter.published', data: { title: 'Weekly letter' } });
 	const [[event, , data]] = await trigger.outputRows();
 	assert.equal(event, 'letter.published');
 	assert.match(data, /title.*Weekly letter/s);
-	await until(() => realtime.state().sockets.length === 0, 'The socket stayed open');
+	await until(() => realtime.state().sockets.length === 0, 'the socket is closed');
 });
 
 /** The first failed rows of the chosen import, as the service itself gives them. */

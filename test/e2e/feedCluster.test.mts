@@ -6,7 +6,7 @@ import { WatchedFeed } from './feed/watchedFeed.mts';
 import { freePorts } from '../support/n8n/ports.mts';
 import { startCluster, type Cluster } from '../support/queue/cluster.mts';
 import { Leadership } from '../support/queue/leadership.mts';
-import { until } from './until.mts';
+import { until } from '../support/until.mts';
 
 /** How long PostgreSQL is away. */
 const AWAY_MS = 60_000;
@@ -35,7 +35,11 @@ test('when another main takes over, it subscribes, the first one leaves, and the
 	await feed.settled();
 	await feed.sendWhile(async () => {
 		await first.stepDown();
-		await until(() => feed.subscriptions === 0, 'The first main stayed subscribed', 60);
+		await until(
+			() => feed.subscriptions === 0,
+			'the first main is not subscribed any more',
+			60_000,
+		);
 		await wait(1_000);
 		await second.takeOver();
 		await feed.subscribed();
@@ -48,7 +52,11 @@ test('when another main takes over, it subscribes, the first one leaves, and the
 test('it is taken back likewise, and there was never more than one subscription', async () => {
 	await feed.sendWhile(async () => {
 		await second.stepDown();
-		await until(() => feed.subscriptions === 0, 'The second main stayed subscribed', 60);
+		await until(
+			() => feed.subscriptions === 0,
+			'the second main is not subscribed any more',
+			60_000,
+		);
 		await first.takeOver();
 		await feed.subscribed();
 	});

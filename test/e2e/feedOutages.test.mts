@@ -7,7 +7,7 @@ import { mostAtOnce } from '../support/feed/executions.mts';
 import { WatchedFeed } from './feed/watchedFeed.mts';
 import { isOlderThan } from '../support/n8n/install.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
-import { until } from './until.mts';
+import { until } from '../support/until.mts';
 
 const SIGNING = '/api/v3/agents/activity/realtime-auth';
 const AT_ONCE = 5;
@@ -46,7 +46,7 @@ for (const [what, faults] of refusals) {
 		for (const fault of faults) control.addFault({ ...fault, path: SIGNING });
 		await feed.sendWhile(async () => {
 			control.realtime.kick(null);
-			await until(() => control.state().faults.length === 0, 'It did not go on trying', 180);
+			await until(() => control.state().faults.length === 0, 'it has tried on', 180_000);
 			await feed.subscribed();
 		});
 		await staysOne();
@@ -60,7 +60,7 @@ test('a realtime server that refuses the app for a while (4004) is tried on', as
 	realtime.refuseConnections(4004);
 	await feed.sendWhile(async () => {
 		realtime.kick(null);
-		await until(() => realtime.state().connections >= before + 3, 'It gave up', 180);
+		await until(() => realtime.state().connections >= before + 3, 'it has tried on', 180_000);
 		realtime.refuseConnections(false);
 		await feed.subscribed();
 	});
@@ -74,7 +74,11 @@ test('a key that was revoked and replaced in the credential needs no publishing'
 	await saveKey('revoked-company-key');
 	await feed.sendWhile(async () => {
 		control.realtime.kick(null);
-		await until(() => control.requests().some(({ status }) => status === 401), 'Not refused', 60);
+		await until(
+			() => control.requests().some(({ status }) => status === 401),
+			'it is refused',
+			60_000,
+		);
 		await saveKey(instance.sandbox.apiKey);
 		await feed.subscribed();
 	});
@@ -118,7 +122,7 @@ test('the workflow was never more than once subscribed, and nothing stays when i
 	await staysOne();
 	await instance.server.rest.unpublishWorkflow(feed.workflowId);
 	const { realtime } = instance.sandbox.control;
-	await until(() => realtime.state().sockets.length === 0, 'A socket stayed open');
+	await until(() => realtime.state().sockets.length === 0, 'no socket is open');
 	assert.equal(realtime.state().mostAtOnce, 1);
 });
 

@@ -8,7 +8,7 @@ import { WatchedFeed } from './feed/watchedFeed.mts';
 import { webhookAnswers, webhookWorkflow } from '../support/feed/webhookWorkflow.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import type { N8nServer } from '../support/n8n/server.mts';
-import { until } from './until.mts';
+import { until } from '../support/until.mts';
 
 const TEN = Array.from({ length: 10 }, (_, index) => `feed-${index}`);
 
@@ -54,7 +54,7 @@ test('ten feeds whose service and server are away do not hold up the start of n8
 	}
 	await rest.saveWorkflow(webhookWorkflow);
 	await rest.publishWorkflow(webhookWorkflow.id);
-	await until(() => feed.subscriptions === 11, 'They did not subscribe', 120);
+	await until(() => feed.subscriptions === 11, 'they are subscribed', 120_000);
 
 	// A peer that is not there any more must not keep n8n from ending.
 	control.realtime.silence(true);
@@ -66,12 +66,12 @@ test('ten feeds whose service and server are away do not hold up the start of n8
 		control.addFault({ kind: 'status', status: 503, times: Number.MAX_SAFE_INTEGER });
 	});
 	const { url } = instance.server;
-	await until(() => webhookAnswers(url), 'The other workflow was not activated', 120);
+	await until(() => webhookAnswers(url), 'the other workflow is active', 120_000);
 	for (const id of [feed.workflowId, ...TEN]) {
 		await until(
 			async () => ((await rest.publicationStatus(id))?.status ?? 'published') === 'published',
-			`${id} is not published`,
-			120,
+			`${id} is published`,
+			120_000,
 		);
 	}
 	assert.equal(control.realtime.state().isListening, false);
@@ -81,7 +81,7 @@ test('they come back by themselves, each tells what was missed, and each event s
 	const { control } = instance.sandbox;
 	await control.realtime.start();
 	control.clearFaults();
-	await until(() => feed.subscriptions === 11, 'They did not come back', 180);
+	await until(() => feed.subscriptions === 11, 'they are back', 180_000);
 	const number = 1_000_000;
 	assert.equal(control.realtime.publish({ event: 'letter.published', data: { number } }), 11);
 	for (const id of TEN) {
@@ -89,8 +89,8 @@ test('they come back by themselves, each tells what was missed, and each event s
 		const events = async () => (await executions.all()).map(({ item }) => item.event);
 		await until(
 			async () => (await events()).includes('letter.published'),
-			`${id} did not start`,
-			120,
+			`${id} has started`,
+			120_000,
 		);
 		assert.deepEqual(await events(), ['system.reconnected', 'letter.published']);
 	}

@@ -7,7 +7,7 @@ import { Editor } from './browser/editor.mts';
 import { FieldMapper } from './browser/fieldMapper.mts';
 import type { NodeDetails } from './browser/nodeDetails.mts';
 import { mappingWorkflow, SAVE_CONTACT } from './mapping.mts';
-import { until } from './until.mts';
+import { until } from '../support/until.mts';
 
 /** How a person maps the fields of a contact in the editor, while the company's fields change. */
 let instance: Instance;
@@ -110,7 +110,7 @@ async function open(): Promise<void> {
 async function shows(labels: readonly string[]): Promise<void> {
 	await until(
 		async () => (await mapper.labels()).join() === labels.join(),
-		`The fields are not ${labels.join(', ')}`,
+		`the fields are ${labels.join(', ')}`,
 	);
 }
 
@@ -120,7 +120,7 @@ async function sentBy(step: NodeDetails): Promise<object> {
 	const saves = () => control.requests().filter(({ path }) => path === '/api/v3/contacts');
 	control.clearRequests();
 	await step.execute();
-	await until(() => saves().some(({ status }) => status === 200), 'The contact was not saved');
+	await until(() => saves().some(({ status }) => status === 200), 'the contact is saved');
 	assert.equal(saves().length, 1);
 	const { api, email, ...fields } = saves()[0].body as Record<string, unknown>;
 	assert.deepEqual({ api, email }, { api: true, email: 'reader0@readers.example' });

@@ -5,7 +5,7 @@ import { N8N_VERSION } from '../support/n8n/install.mts';
 
 const USAGE = 'Usage: npm run test:e2e -- [--n8n=2.41.1] [name …]';
 
-export interface E2eOptions {
+interface E2eOptions {
 	/** The test files whose names contain one of the names given, or which are given whole; else all. */
 	files: string[];
 	/** The version of n8n to test on. */

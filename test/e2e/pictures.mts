@@ -23,7 +23,7 @@ import { OWNER, startInstance, type Instance } from '../support/n8n/instance.mts
 import type { RestClient, WorkflowFile } from '../support/n8n/rest.mts';
 import { runNow } from '../support/n8n/triggerNodes.mts';
 import { mappingWorkflow, SAVE_CONTACT } from './mapping.mts';
-import { until } from './until.mts';
+import { until } from '../support/until.mts';
 import { chooseSegment } from './workflows/chooseSegment.mts';
 
 /** A dot folder, because `n8n-node build` would copy every image of any other into the package. */
@@ -165,7 +165,7 @@ async function listen(editor: Editor, { control }: Sandbox): Promise<NodeDetails
 	await trigger.execute();
 	await until(
 		() => control.realtime.state().sockets.some(({ subscriptions }) => subscriptions.length === 1),
-		'The trigger did not subscribe',
+		'the trigger is subscribed',
 	);
 	return trigger;
 }

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { dirname } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { examples } from '../operations/index.mts';
 import { LIVE_CHANNEL, type PlannedFault } from '../../sandbox/index.mts';
 import { signSubscription } from '../../sandbox/company/realtime.mts';
 import { FAULT_KINDS } from '../../sandbox/server/faults.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { ensureN8n } from '../support/n8n/install.mts';
-import { RestError, type WorkflowFile } from '../support/n8n/rest.mts';
+import type { WorkflowFile } from '../support/n8n/rest.mts';
+import { RestError } from '../support/n8n/restError.mts';
 import { runN8nCommand } from '../support/n8n/server.mts';
 import { operationsWorkflow } from './operationsWorkflow.mts';
 import { activityFeed, runNow } from '../support/n8n/triggerNodes.mts';
+import { until } from '../support/until.mts';
 import { EXPORT, executions, files, places, told, type Artifact } from './secrets/artifacts.mts';
 import { faults, isTriedAgain, slowFaults } from './secrets/faults.mts';
 import { pickersOf } from './secrets/pickers.mts';
@@ -320,11 +321,4 @@ async function subscribed(when: string): Promise<void> {
 		() => realtime.state().sockets.some(({ subscriptions }) => subscriptions.length > 0),
 		`it is subscribed when ${when}`,
 	);
-}
-
-async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-	for (const limit = Date.now() + 90_000; !(await isSo()); ) {
-		assert.ok(Date.now() < limit, `Waited in vain until ${what}`);
-		await wait(100);
-	}
 }

@@ -84,7 +84,7 @@ export interface Difference {
 }
 
 /** How two items of one run go together. */
-export interface TwoItems {
+interface TwoItems {
 	/** Lets each of two items ask something of its own; absent where nothing can differ. */
 	readonly differ?: Difference;
 	/**

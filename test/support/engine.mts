@@ -1,4 +1,4 @@
-import { createCredentialTester } from './engine/credential-test.mts';
+import { createCredentialTester } from './engine/credentialTest.mts';
 import { startDeduplication } from './engine/deduplication.mts';
 import { startInstance } from './engine/n8n.mts';
 import { loadPackages } from './engine/packages.mts';
@@ -11,7 +11,7 @@ import type { Engine } from './engine/types.mts';
 export type * from './engine/poll.mts';
 export type * from './engine/types.mts';
 
-export interface EngineOptions {
+interface EngineOptions {
 	/** The built package under test; the project's own by default. */
 	packageDirectory?: string;
 	/** Further built packages, for example n8n-nodes-base; their nodes go by their full names. */

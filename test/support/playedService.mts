@@ -3,7 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { operation, type useNodes } from './useNodes.mts';
 
 /** A request as a played service received it. */
-export interface Received {
+interface Received {
 	readonly method: string;
 	readonly url: string;
 	readonly body: unknown;

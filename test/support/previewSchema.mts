@@ -2,7 +2,7 @@ import { actionNodes } from './package.mts';
 import type { Chosen } from './operations.mts';
 
 /** A JSON Schema as n8n's previews use it. */
-export interface PreviewSchema {
+interface PreviewSchema {
 	type: string;
 	properties?: Record<string, PreviewSchema>;
 	items?: PreviewSchema;

@@ -2,14 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Below the ceiling of a test, so that a vain wait says what it waited for. */
 const WITHIN_MS = 90_000;
+/** The longer it takes, the less often it is looked: what waits for seconds asks a server or a database. */
+const MOST_MS = 100;
+const SHARE = 1 / 20;
 
 // Tests may play with the clocks that nodes read.
 const now = performance.now.bind(performance);
 
 /** Waits until it holds; fails, in the words given, when it does not within a time no test needs. */
-export async function until(holds: () => boolean, what: string): Promise<void> {
-	for (const end = now() + WITHIN_MS; !holds(); ) {
-		if (now() > end) throw new Error(`Waited in vain until ${what}`);
-		await delay(1);
+export async function until(
+	holds: () => boolean | Promise<boolean>,
+	what: string,
+	withinMs = WITHIN_MS,
+): Promise<void> {
+	for (const began = now(); !(await holds()); ) {
+		const waited = now() - began;
+		if (waited > withinMs) throw new Error(`Waited in vain until ${what}`);
+		await delay(Math.max(1, Math.min(waited * SHARE, MOST_MS)));
 	}
 }

@@ -12,8 +12,8 @@ import { RealtimeError } from '../realtime/realtimeError';
 import { channelFault } from './channelName';
 import { feedProperties } from './properties';
 
-export const DEFAULT_EXECUTIONS = 20;
-export const MOST_EXECUTIONS = 1_000;
+const DEFAULT_EXECUTIONS = 20;
+const MOST_EXECUTIONS = 1_000;
 
 const rules = z.object({
 	channel: optionalText,

@@ -80,7 +80,7 @@ export class FeedTarget {
 		const signer = new FeedSigner(api, this.channel);
 		const givenKey = String(credential.realtimeAppKey ?? '').trim();
 		const appKey = givenKey === '' ? (this.appKey ?? (await signer.appKey())) : givenKey;
-		// Learnt again next time, unless this connection gets so far that the service signs with it.
+		// Learned again next time, unless this connection gets so far that the service signs with it.
 		this.appKey = undefined;
 		return {
 			url: socketUrl(server, appKey, CLIENT_VERSION),

@@ -18,7 +18,7 @@ export interface PendingExecution {
 }
 
 /** What is known of the n8n whose receipts are awaited. */
-export interface N8nState {
+interface N8nState {
 	/** Whether it returns receipts for all executions, and takes keys: see `hasReceipts`. */
 	readonly hasReceipts: boolean;
 	/** Whether workers execute: n8n's queue mode. */

@@ -4,7 +4,7 @@ import { missedSince, type QueuedEvent } from './queuedEvent';
 import type { QueueListener } from './queueListener';
 import type { Receipt } from './receipts';
 
-export interface RunningListener extends Pick<QueueListener, 'start' | 'hasReceipts'> {
+interface RunningListener extends Pick<QueueListener, 'start' | 'hasReceipts'> {
 	/** When n8n last failed to create an execution, on the even clock. */
 	lastFailedAt(): number;
 	/** A receipt settles an event. `wasRunning` is false for an event that had been let go because it was overdue. */

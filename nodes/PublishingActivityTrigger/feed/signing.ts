@@ -8,7 +8,7 @@ import { unusable } from './choices';
 const PROBE_SOCKET = '1.1';
 
 /** A signature of the shape `<key_part>:<signature>` (`authorizeActivityFeed`). */
-export interface Signature {
+interface Signature {
 	readonly auth: string;
 	readonly appKey: string;
 }

@@ -10,7 +10,10 @@ const OVER_CAPACITY_MS = 1_000;
 /** The server closed because no signature came in time: that was slow, and nothing was refused. */
 const UNAUTHORIZED_IN_TIME = 4009;
 
-/** "Closing and error codes": 4000–4099 must not be tried again, 4200–4299 may be at once. */
+/**
+ * 4000–4099 must not be tried again, 4200–4299 may be at once
+ * (https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/).
+ */
 export function closeActionFor(code: number): CloseAction {
 	if (code === UNAUTHORIZED_IN_TIME) return 'later';
 	if (code >= 4000 && code <= 4099) return 'final';

@@ -2,7 +2,7 @@ import { momentAt, momentOf, toEpoch, type Clock, type Moment } from './clock';
 import type { RealtimeError } from './realtimeError';
 
 /** A subscription that has lasted this long has held: its end begins a new outage. */
-export const HELD_MS = 10_000;
+const HELD_MS = 10_000;
 const LONG_MS = 5 * 60_000;
 /** What looks final rarely passes by itself: somebody should hear of it sooner. */
 const LONG_REFUSED_MS = 60_000;

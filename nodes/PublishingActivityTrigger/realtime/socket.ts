@@ -4,7 +4,7 @@ import { waitUnless, type Clock } from './clock';
 const CLOSE_WITHIN_MS = 2_000;
 const CLOSE_STEP_MS = 100;
 
-export interface SocketListener {
+interface SocketListener {
 	onMessage(data: unknown): void;
 	/** It could not be opened (code 0), or was closed with this code. */
 	onCut(code: number): void;

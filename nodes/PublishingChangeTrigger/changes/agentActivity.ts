@@ -1,8 +1,8 @@
 import { createdAt, idOf, joined, timeText, updatedAt, type ChangeKind } from './changeKind';
 
 /**
- * An agent begins a run, and the run comes to its end or to another status: each is one change ("Run"). That
- * a run is over is seen by its `completedAt`.
+ * An agent begins a run, and the run comes to its end or to another status: each is one change. That
+ * a run is over is seen by its `completedAt` (`openapi/agents.yaml`, `Run`).
  */
 export const agentActivity: ChangeKind = {
 	event: 'agentActivity',

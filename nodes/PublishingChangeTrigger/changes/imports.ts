@@ -4,7 +4,7 @@ import type { ChangeEvent, ChangeFilters, ChangeKind, Wanted } from './changeKin
 
 /**
  * Imports that reach a state. One change is known by ID, state and `updatedAt`: an import that is retried and
- * fails once more is a second change, however long ago it was created ("Subscriber import moves").
+ * fails once more is a second change, however long ago it was created. States: `openapi/imports.yaml`, `Import`.
  */
 export function importsThatAre(status: 'errored' | 'finished', event: ChangeEvent): ChangeKind {
 	return {

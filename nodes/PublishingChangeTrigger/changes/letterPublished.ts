@@ -1,7 +1,7 @@
 import { idOf, serverTime, type ChangeKind } from './changeKind';
 
 /**
- * A letter appears among the published ones ("POST /api/v3/letters/metrics"). The list is in the order of
+ * A letter appears among the published ones (`openapi/letters.yaml`, `getLetterMetrics`). The list is in the order of
  * creation, which its rows do not show, and a letter may be published long after it was created. So the list's
  * total tells of letters further down, and every poll looks at one older page as well.
  */

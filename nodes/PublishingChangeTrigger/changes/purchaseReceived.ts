@@ -3,7 +3,7 @@ import { hasStatus, isListedIn, purchaseList } from './purchases';
 
 /**
  * A purchase appears in the list. With a filter of statuses it is told as soon as it has one of them: a
- * purchase stays listed for its whole lifecycle ("Promotion purchase").
+ * purchase stays listed whatever its status (`openapi/promotions.yaml`, `getPurchases`).
  */
 export const purchaseReceived: ChangeKind = {
 	...purchaseList,

@@ -1,4 +1,4 @@
-/** `2026-05-31 10:00:00`, which names no time zone ("Conventions", rule 3), or the day alone. */
+/** `2026-05-31 10:00:00`, which names no time zone (`openapi/common.yaml`, `DateTime`), or the day alone. */
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/;
 
 /**

@@ -10,7 +10,7 @@ const VERSION_LENGTH = 5;
  * What a record is to the trigger: a change to `tell`, one to `know` without telling it, as it is none that
  * was asked for, or nothing new.
  */
-export type Assessment = 'tell' | 'know' | 'nothing';
+type Assessment = 'tell' | 'know' | 'nothing';
 
 export interface Knowledge {
 	readonly kind: ChangeKind;

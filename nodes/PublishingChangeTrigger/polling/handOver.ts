@@ -5,7 +5,7 @@ import { byTime, type FoundChange, type PartialLook } from './partialLook';
 import type { ListPoll } from './listPoll';
 import { keysOf, type ChangeState, type Delivery } from './state';
 
-export interface Finding extends ListPoll {
+interface Finding extends ListPoll {
 	/** What the poll began with. */
 	readonly state: ChangeState;
 	readonly isFirst: boolean;
@@ -16,7 +16,7 @@ export interface Finding extends ListPoll {
 }
 
 /** What a poll hands to n8n, and what it keeps: the same as before where nothing is different. */
-export interface HandedOver {
+interface HandedOver {
 	readonly items: IDataObject[] | null;
 	readonly next: ChangeState;
 }

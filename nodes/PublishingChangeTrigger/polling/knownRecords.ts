@@ -18,7 +18,7 @@ const KEY_LENGTH = 8;
 const NOT_TOLD = '?';
 const PART_SIZE = 500;
 /** How many changes are known at least before the oldest are forgotten: 140 kB at the most. */
-export const MOST_KNOWN = 10_000;
+const MOST_KNOWN = 10_000;
 /** Where those that are known take more characters, even such are forgotten that may then be told again. */
 const MOST_LENGTH = 150_000;
 

@@ -3,7 +3,7 @@ import type { ListPage } from './listPage';
 import type { PartialLook } from './partialLook';
 import { endRound, isSingle, type Round } from './round';
 
-export interface LookRules {
+interface LookRules {
 	/** Reads a page, counted from 1. Throws an `ApiError`. */
 	readonly readPage: (number: number) => Promise<ListPage>;
 	/** Takes a page into the look, which may be one of the round; whether it holds something that is to be told. */

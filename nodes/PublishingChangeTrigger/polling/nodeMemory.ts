@@ -1,14 +1,14 @@
 import type { Beginning, Remembered } from './continueFrom';
+import { OneAtATime } from './oneAtATime';
 import type { Outage } from './outage';
 import type { PartialLook } from './partialLook';
 import type { Round } from './round';
 import { keysOf, type ChangeState } from './state';
-import { Turns } from './turns';
 
 /** What this process remembers of one trigger node, beside what n8n saves. */
 export class NodeMemory {
 	/** One poll of the node at a time. */
-	readonly turns = new Turns();
+	readonly oneAtATime = new OneAtATime();
 	/** Whether this process polled it before. */
 	wasActive = false;
 	/** The time without a poll that worked, where it is under way. */

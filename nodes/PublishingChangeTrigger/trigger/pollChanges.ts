@@ -30,7 +30,7 @@ export async function pollChanges(context: IPollFunctions): Promise<INodeExecuti
 	const engine = pollEngine(context);
 	// A poll that takes longer than the time between two: the next one is left out. That of an activation is not,
 	// as n8n drops what the one under way returns.
-	return await memory.turns.take(
+	return await memory.oneAtATime.run(
 		engine.isActivation,
 		async (superseded) => await takeTurn(context, memory, engine, superseded),
 	);

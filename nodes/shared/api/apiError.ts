@@ -14,9 +14,9 @@ export interface ApiErrorDetails {
 	readonly webPage?: boolean;
 	/** How often the request was sent, where more than once. */
 	readonly attempts?: number;
-	/** Whether the request never left, so that it can have done nothing. */
+	/** Whether the request was never sent. */
 	readonly notSent?: boolean;
-	/** Whether something that must not be done twice may have been done, though no response says so. */
+	/** Whether a write may have been processed although no response confirmed it. */
 	readonly outcomeUnknown?: boolean;
 	/** The cause in n8n's terms, only where the response proves it. */
 	readonly failure?: ApiFailure;

@@ -95,7 +95,7 @@ function redirected(raw: RawResponse): ApiError {
 }
 
 /** What the status and its headers say of trying again. */
-export function failureDetails({
+function failureDetails({
 	status,
 	headers,
 }: Pick<RawResponse, 'status' | 'headers'>): ApiErrorDetails {

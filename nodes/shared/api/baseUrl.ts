@@ -12,7 +12,7 @@ const BROKEN_SCHEME = /^[^/[]*:(?!\d)/;
 /**
  * Brings a base URL as people type it into the form the requests need: trimmed, with a scheme, without
  * a trailing slash and without the version path (`/api/v3`) that every endpoint brings itself.
- * Returns nothing when it cannot be repaired without guessing; `BASE_URL_HINT` is then the response.
+ * Returns nothing when it cannot be repaired without guessing; `BASE_URL_HINT` then says what to type.
  */
 export function normalizeBaseUrl(typed: unknown): string | undefined {
 	if (typeof typed !== 'string') return undefined;

@@ -2,7 +2,7 @@
  * What a failure means, in one place: for retries, for waiting, for triggers and for n8n's schedulers, by the
  * HTTP status of a response or by the code of a connection that failed.
  */
-export interface Failure {
+interface Failure {
 	/** `limited`: sent too soon. `transient`: another attempt may help. `final`: none will. */
 	readonly kind: FailureKind;
 	/** Whether the service may have processed the request. */

@@ -1,4 +1,4 @@
-/** `publicationStatus` of a letter ("Letter row"), and what people call it. */
+/** `publicationStatus` of a letter (`openapi/letters.yaml`, `LetterRow`), and what people call it. */
 const STATUS_NAMES: Readonly<Record<number, string>> = {
 	0: 'empty draft',
 	1: 'published',

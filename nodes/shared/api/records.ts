@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Records of the service (`openapi/`, `components/schemas`). They are read as open: fields that the service
+ * Records of the service (`components/schemas` of the files in `openapi/`). They are read as open: fields that the service
  * adds pass through, and one that is missing or of another type reads as absent and never loses its record.
  */
 const text = z.string().optional().catch(undefined);
@@ -22,7 +22,7 @@ const id = z
 	.optional()
 	.catch(undefined);
 
-/** "Subscriber import" */
+/** `Import` in `openapi/imports.yaml`. */
 export const subscriberImport = z.object({
 	uniqueId: id,
 	status: text,
@@ -33,7 +33,7 @@ export const subscriberImport = z.object({
 	updatedAt: text,
 });
 
-/** "Subscriber import error row" */
+/** `ImportError` in `openapi/imports.yaml`. */
 export const importErrorRow = z.object({ email: text, code: text, description: text });
 
 /** A list of such entries, where null is an empty one. */
@@ -49,7 +49,7 @@ const list = <Entry extends z.ZodTypeAny>(entry: Entry) =>
 const withoutNulls = (entries: unknown) =>
 	Array.isArray(entries) ? entries.filter((entry) => entry !== null) : entries;
 
-/** "Data feed" */
+/** `DataFeed` in `openapi/curations.yaml`. */
 export const dataFeed = z.object({
 	uniqueId: id,
 	type: number,
@@ -64,14 +64,14 @@ export const dataFeed = z.object({
 	sharedChannelIds: z.preprocess(withoutNulls, list(number.pipe(z.number().int()))),
 });
 
-/** What the rates of a "Top-performer row" are made of. */
+/** What the rates of a `TopPerformer` in `openapi/letters.yaml` are made of. */
 export const letterCounts = z.object({
 	delivered: number,
 	opensUnique: number,
 	clicksUnique: number,
 });
 
-/** "Run" of an agent: what is needed to find one. */
+/** `Run` of an agent in `openapi/agents.yaml`: what is needed to find one. */
 export const agentRun = z.object({ uniqueId: id, agentUniqueId: id, createdAt: text });
 
 /** Any record as it came: an object whose fields are the service's own. */

@@ -19,7 +19,7 @@ export interface RunOfItems {
 	isEnding: boolean;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
 	/** How many requests may be in flight at most. */
 	readonly maxConcurrency: number;
 	/** Ends all requests: an execution's cancel, a poll's time budget or a trigger's closing. */
@@ -95,7 +95,7 @@ export class ApiClient {
 			context: this.context,
 			connection: this.connection,
 			tlsSession: this.shared.tlsSession,
-			timeoutMs: endpoint.timeoutMs ?? this.policy.timeoutMs,
+			timeoutMs: this.policy.timeoutMs,
 			signal: this.signal,
 		};
 		return await withRetries(

@@ -2,12 +2,12 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { ApiError } from '../api/apiError';
 import { TimedOut } from './deadline';
 
-/** The largest answer that is read, in bytes once it is unpacked. */
+/** The largest response that is read, in bytes once it is unpacked. */
 export const LARGEST_RESPONSE = 50 * 1024 * 1024;
 
 /**
  * The bytes of a response whose body comes as a stream. Reads no further than `LARGEST_RESPONSE`, so that an
- * answer without end cannot fill the memory, and not beyond the deadline. Throws an `ApiError` for a
+ * response without end cannot fill the memory, and not beyond the deadline. Throws an `ApiError` for a
  * body that is too large, and what the connection throws when it breaks.
  */
 export async function readBody(

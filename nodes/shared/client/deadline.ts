@@ -33,7 +33,7 @@ export async function withDeadline<T>(
 	}
 }
 
-/** With the code that n8n's helper returns when it waited for too long itself. */
+/** Carries the same code as n8n's helper when its own timeout expires. */
 export class TimedOut extends Error {
 	readonly code = 'ETIMEDOUT';
 }

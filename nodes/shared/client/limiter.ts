@@ -19,7 +19,7 @@ export class Limiter {
 	private readonly waiting = new Set<RunQueue>();
 	private readonly quota = new Quota();
 	private inFlight = 0;
-	/** When the pause ends that was asked for, and when the one that is made of it does. */
+	/** When the pause that was asked for ends, and when the pause with jitter does. */
 	private askedUntil = -Infinity;
 	private pausedUntil = -Infinity;
 	private wakesAt = -Infinity;
@@ -64,7 +64,7 @@ export class Limiter {
 		});
 	}
 
-	/** A request was answered: more may be in flight. Told, like `refused`, before its turn ends. */
+	/** A request got a response: more may be in flight. Told, like `refused`, before its turn ends. */
 	succeeded(turn: Turn): void {
 		turn.batch.accepted++;
 		if (turn.episode !== this.episode) return;

@@ -97,7 +97,8 @@ export async function withRetries<T>(
 }
 
 /**
- * Tells the limiter what came of a request, while that still has its place: what takes it must already wait.
+ * Tells the limiter what came of a request before the request gives up its place, so that the next one already
+ * sees the pause.
  * Returns the delay that a rate limit puts on all, in milliseconds.
  */
 function tell(
@@ -109,7 +110,7 @@ function tell(
 ): number {
 	const { kind = 'final', retryAfterMs: asked, status } = failure?.details ?? {};
 	if (kind === 'final') {
-		// Whatever it answered, the API had nothing against being asked so much.
+		// Whatever its response was, the API had nothing against being asked so much.
 		if (failure === undefined || status !== undefined) limiter.succeeded(turn);
 		return 0;
 	}

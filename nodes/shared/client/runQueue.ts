@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** Something that waits for its turn. */
-export interface Place extends Waiting {
+interface Place extends Waiting {
 	begin(): void;
 }
 

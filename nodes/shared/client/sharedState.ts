@@ -12,7 +12,7 @@ export interface SharedState {
 const KEPT_MS = 60_000;
 
 const states = new Map<string, SharedState>();
-/** Of this process: what is made with it can be compared with nothing elsewhere. */
+/** A random salt: outside this process the hash is useless. */
 const salt = crypto.randomUUID();
 
 /** The state of an API and a key; what nobody has used for a while is dropped. */

@@ -21,7 +21,7 @@ export interface EndpointRequest {
 }
 
 /** What all requests of a client have in common. */
-export interface Sending {
+interface Sending {
 	readonly context: RequestContext;
 	readonly connection: Connection;
 	readonly tlsSession: TlsSession;

@@ -107,7 +107,7 @@ export interface Batch<Input> {
 	join(inputs: readonly Input[]): Input;
 }
 
-export interface OperationDefinition<Schema extends z.ZodTypeAny> extends OperationWords {
+interface OperationDefinition<Schema extends z.ZodTypeAny> extends OperationWords {
 	/** The API's rules for a request, checked before anything is sent. */
 	readonly input: Schema;
 	/** Writes with the same key keep the order of their items. */

@@ -6,8 +6,8 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { z } from 'zod';
-import { isObject, plain } from './plain';
 import { mapsByName, readMapping } from './readMapping';
+import { isObject, unwrapValue } from './unwrapValue';
 
 /** Where parameters are read from: a running node, or a trigger, which has no items. */
 export interface ParameterSource extends Pick<IExecuteFunctions, 'getNode' | 'getTimezone'> {
@@ -71,10 +71,10 @@ export class ParameterReader {
 	private evaluate(field: INodeProperties, itemIndex: number): unknown {
 		const { name } = field;
 		if (field.type === 'resourceMapper') return this.mapping(field, itemIndex);
-		const named = this.itemField(plain(field, this.raw[name], this.timeZone), itemIndex);
-		if (named !== undefined) return plain(field, named, this.timeZone);
+		const named = this.itemField(unwrapValue(field, this.raw[name], this.timeZone), itemIndex);
+		if (named !== undefined) return unwrapValue(field, named, this.timeZone);
 		const value: unknown = this.source.getNodeParameter(name, itemIndex, field.default);
-		return plain(field, value, this.timeZone);
+		return unwrapValue(field, value, this.timeZone);
 	}
 
 	private mapping({ name, default: fallback }: INodeProperties, itemIndex: number): unknown {

@@ -8,7 +8,7 @@ import { MappedFields, matchKeys, type MapperField } from '../properties/mappedF
 import { toDateInput } from './toDateInput';
 
 /** How the values of a mapper's expressions, and an item's own fields, are come by. */
-export interface MappingSource {
+interface MappingSource {
 	readonly timeZone: string;
 	/** What a simple expression returns; nothing for what n8n is to evaluate. */
 	itemField(expression: unknown): unknown;

@@ -5,7 +5,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
-import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+import { entry, fillPicker, labeled, lookUp, toEntries } from './picker';
 
 /** Fills the picker of channels: title and brand, chosen by slug. */
 export async function searchChannels(
@@ -46,9 +46,9 @@ async function channelOptions(
 }
 
 function bySlug({ channelSlug, title, brandName }: ApiRecord) {
-	return entry(channelSlug, labelled(title ?? channelSlug, brandName));
+	return entry(channelSlug, labeled(title ?? channelSlug, brandName));
 }
 
 function byNumber({ channelId, title, brandName }: ApiRecord) {
-	return entry(channelId, labelled(title, brandName));
+	return entry(channelId, labeled(title, brandName));
 }

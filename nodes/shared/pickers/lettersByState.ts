@@ -7,7 +7,7 @@ import { mayBeDraft, statusName } from '../api/publicationStatus';
 import type { ApiRecord } from '../api/records';
 import { chosenChannel } from './chosenChannel';
 import { fillFromPages } from './pagedPicker';
-import { dayOf, entry, labelled, typed } from './picker';
+import { dayOf, entry, labeled, typed } from './picker';
 
 /** Fills the picker of drafts, the latest changed first. Where a channel is chosen in the node, only its drafts. */
 export async function searchDrafts(
@@ -52,5 +52,5 @@ async function letters(
 
 function letterEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, title, channelSlug, updatedAt } = record;
-	return entry(uniqueId, labelled(title, channelSlug, statusName(record), dayOf(updatedAt)));
+	return entry(uniqueId, labeled(title, channelSlug, statusName(record), dayOf(updatedAt)));
 }

@@ -64,7 +64,7 @@ export function typed(filter: string | undefined): string | undefined {
 }
 
 /** A label with what tells two of the same name apart: `May edition (weekly, 2026-05-31)`. */
-export function labelled(name: unknown, ...facts: unknown[]): string {
+export function labeled(name: unknown, ...facts: unknown[]): string {
 	const known = facts.filter((fact) => typeof fact === 'string' && fact !== '');
 	const label = typeof name === 'string' && name.trim() !== '' ? name : 'Without a name';
 	return known.length === 0 ? label : `${label} (${known.join(', ')})`;

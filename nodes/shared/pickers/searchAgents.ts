@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+import { entry, fillPicker, labeled, lookUp, toEntries } from './picker';
 
 /** Fills the picker of agents, by name. */
 export async function searchAgents(
@@ -8,7 +8,7 @@ export async function searchAgents(
 ): Promise<INodeListSearchResult> {
 	return await fillPicker(this, 'agents', async (api) => ({
 		results: toEntries(await lookUp(api, 'getAgents'), filter, ({ uniqueId, name }) =>
-			entry(uniqueId, labelled(name)),
+			entry(uniqueId, labeled(name)),
 		),
 	}));
 }

@@ -4,7 +4,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
-import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+import { entry, fillPicker, labeled, lookUp, toEntries } from './picker';
 
 const EVERYBODY: INodeListSearchItems = {
 	name: 'Everybody on the Channel',
@@ -30,8 +30,8 @@ export async function searchAudiences(
 			]);
 			if (saved.status === 'rejected' && builtIn.status === 'rejected') throw saved.reason;
 			const entries = [
-				...entriesOf(saved, ({ id, name }) => entry(id, labelled(name))),
-				...entriesOf(builtIn, ({ id, name, key }) => entry(id, labelled(name ?? key, 'built-in'))),
+				...entriesOf(saved, ({ id, name }) => entry(id, labeled(name))),
+				...entriesOf(builtIn, ({ id, name, key }) => entry(id, labeled(name ?? key, 'built-in'))),
 			];
 			const text = filter?.trim().toLowerCase() ?? '';
 			return {

@@ -4,7 +4,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
-import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+import { entry, fillPicker, labeled, lookUp, toEntries } from './picker';
 
 /** Fills the picker of contact custom fields: label with key and type, without the service's own. */
 export async function searchContactFields(
@@ -31,7 +31,7 @@ async function fieldEntries(
 	const toEntry = (record: ApiRecord): INodeListSearchItems | undefined =>
 		isServicesOwn(record)
 			? undefined
-			: entry(record[chosenBy], labelled(record.label ?? record.name, record.name, record.type));
+			: entry(record[chosenBy], labeled(record.label ?? record.name, record.name, record.type));
 	return await fillPicker(
 		context,
 		'custom fields',

@@ -8,7 +8,7 @@ import type { ApiRecord } from '../api/records';
 import type { ApiClient } from '../client/apiClient';
 import { listRecords } from '../client/paging/lists';
 import { fillFromPages } from './pagedPicker';
-import { entry, fillPicker, labelled, toEntries, typed } from './picker';
+import { entry, fillPicker, labeled, toEntries, typed } from './picker';
 
 type ToEntry = (record: ApiRecord) => INodeListSearchItems | undefined;
 
@@ -61,11 +61,11 @@ async function tagEntries(
 }
 
 function byNumber({ id, name, audienceMembers }: ApiRecord): INodeListSearchItems | undefined {
-	return entry(id, labelled(name, contacts(audienceMembers)));
+	return entry(id, labeled(name, contacts(audienceMembers)));
 }
 
 function byName({ name, audienceMembers }: ApiRecord): INodeListSearchItems | undefined {
-	return entry(name, labelled(name, contacts(audienceMembers)));
+	return entry(name, labeled(name, contacts(audienceMembers)));
 }
 
 function contacts(count: unknown): string | undefined {

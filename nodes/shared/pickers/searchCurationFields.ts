@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+import { entry, fillPicker, labeled, lookUp, toEntries } from './picker';
 
 /** Fills the picker of curation custom fields, chosen by key. */
 export async function searchCurationFields(
@@ -11,7 +11,7 @@ export async function searchCurationFields(
 		'curation custom fields',
 		async (api) => ({
 			results: toEntries(await lookUp(api, 'getCurationFields'), filter, ({ key, name }) =>
-				entry(key, labelled(name ?? key)),
+				entry(key, labeled(name ?? key)),
 			),
 		}),
 		"choose 'By Key' and enter the key by hand",

@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import { fillFromPages } from './pagedPicker';
-import { dayOf, entry, labelled, typed } from './picker';
+import { dayOf, entry, labeled, typed } from './picker';
 
 /** Fills the picker of curations: title with site and date; the service itself searches. */
 export async function searchCurations(
@@ -20,5 +20,5 @@ export async function searchCurations(
 
 function toEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, title, siteName, publicationDate } = record;
-	return entry(uniqueId, labelled(title, siteName, dayOf(publicationDate)));
+	return entry(uniqueId, labeled(title, siteName, dayOf(publicationDate)));
 }

@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import { fillFromPages } from './pagedPicker';
-import { entry, labelled, typed } from './picker';
+import { entry, labeled, typed } from './picker';
 
 /** Fills the picker of RSS feeds: title with address; the service itself searches. */
 export async function searchFeeds(
@@ -30,5 +30,5 @@ export async function searchDataFeeds(
 }
 
 function toEntry({ uniqueId, title, feedUrl }: ApiRecord): INodeListSearchItems | undefined {
-	return entry(uniqueId, labelled(title, feedUrl));
+	return entry(uniqueId, labeled(title, feedUrl));
 }

@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import { subscriberImport, type ApiRecord } from '../api/records';
 import { fillFromPages } from './pagedPicker';
-import { dayOf, entry, labelled } from './picker';
+import { dayOf, entry, labeled } from './picker';
 
 /**
  * Fills the picker of subscriber imports, newest first: file name with state, date and failed rows;
@@ -25,6 +25,6 @@ function toEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const failed = recordsFailed === undefined ? undefined : `${recordsFailed} failed`;
 	return entry(
 		uniqueId,
-		labelled(fileName ?? 'Import without a file name', status, dayOf(createdAt), failed),
+		labeled(fileName ?? 'Import without a file name', status, dayOf(createdAt), failed),
 	);
 }

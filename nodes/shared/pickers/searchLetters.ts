@@ -6,7 +6,7 @@ import type {
 import type { ApiRecord } from '../api/records';
 import { chosenChannel } from './chosenChannel';
 import { fillFromPages } from './pagedPicker';
-import { dayOf, entry, labelled } from './picker';
+import { dayOf, entry, labeled } from './picker';
 
 /**
  * Fills the picker of letters from the letter metrics, newest first: title with channel and date. Where
@@ -25,5 +25,5 @@ export async function searchLetters(
 
 function toEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, title, channel, publicationDate } = record;
-	return entry(uniqueId, labelled(title, channel, dayOf(publicationDate)));
+	return entry(uniqueId, labeled(title, channel, dayOf(publicationDate)));
 }

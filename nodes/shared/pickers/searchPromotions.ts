@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import { fillFromPages } from './pagedPicker';
-import { dayOf, entry, fillPicker, labelled, lookUp, toEntries, typed } from './picker';
+import { dayOf, entry, fillPicker, labeled, lookUp, toEntries, typed } from './picker';
 
 /** Promotions of any status: what the service lists where none is asked for is not stated. */
 const ANY_STATUS = 6;
@@ -37,5 +37,5 @@ export async function getPromoters(this: ILoadOptionsFunctions): Promise<INodePr
 
 function toEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { promotionCollateralUid, campaignTitle, promoter, nextDate } = record;
-	return entry(promotionCollateralUid, labelled(campaignTitle, promoter, dayOf(nextDate)));
+	return entry(promotionCollateralUid, labeled(campaignTitle, promoter, dayOf(nextDate)));
 }

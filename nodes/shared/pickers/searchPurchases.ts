@@ -4,7 +4,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
-import { dayOf, entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+import { dayOf, entry, fillPicker, labeled, lookUp, toEntries } from './picker';
 
 /** Fills the picker of promotion purchases: listing with buyer, state and date. */
 export async function searchPurchases(
@@ -18,5 +18,5 @@ export async function searchPurchases(
 
 function purchaseEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, listingTitle, buyerEmail, status, createdAt } = record;
-	return entry(uniqueId, labelled(listingTitle, buyerEmail, status, dayOf(createdAt)));
+	return entry(uniqueId, labeled(listingTitle, buyerEmail, status, dayOf(createdAt)));
 }

@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import { fillFromPages } from './pagedPicker';
-import { dayOf, entry, labelled } from './picker';
+import { dayOf, entry, labeled } from './picker';
 
 /** Fills the picker of agents' runs, newest first: agent with letter and date. */
 export async function searchRuns(
@@ -19,5 +19,5 @@ export async function searchRuns(
 
 function toEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, agentName, letterTitle, createdAt } = record;
-	return entry(uniqueId, labelled(agentName, letterTitle, dayOf(createdAt)));
+	return entry(uniqueId, labeled(agentName, letterTitle, dayOf(createdAt)));
 }

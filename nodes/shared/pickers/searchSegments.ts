@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { entry, fillPicker, labelled, lookUp, toEntries } from './picker';
+import { entry, fillPicker, labeled, lookUp, toEntries } from './picker';
 
 /** Fills the picker of saved segments, by name. */
 export async function searchSegments(
@@ -8,7 +8,7 @@ export async function searchSegments(
 ): Promise<INodeListSearchResult> {
 	return await fillPicker(this, 'segments', async (api) => ({
 		results: toEntries(await lookUp(api, 'getSegments'), filter, ({ id, name, description }) =>
-			entry(id, labelled(name, description)),
+			entry(id, labeled(name, description)),
 		),
 	}));
 }

@@ -49,7 +49,7 @@ export interface ContactValues {
 }
 
 /** The contact's fields with the keys of the item that were none. */
-export interface MappedContact {
+interface MappedContact {
 	readonly values: ContactValues;
 	/** Whether no field at all is mapped, which is not meant. */
 	readonly isEmpty: boolean;

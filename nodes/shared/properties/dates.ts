@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A date as the run layer reads it: the day it is in the workflow's time zone, and the instant. */
+/** A date as `operations/` reads it: the day it is in the workflow's time zone, and the instant. */
 export class DateInput {
 	constructor(
 		/** `YYYY-MM-DD` */
@@ -16,7 +16,7 @@ export class DateInput {
 	) {}
 }
 
-/** Only what the run layer read as a date is one, not an object of the same form. */
+/** Only what `operations/` read as a date is one, not an object of the same form. */
 export const dateInput = z.instanceof(DateInput, {
 	message: 'must be a date such as 2026-05-31, or a date and time in ISO 8601',
 });

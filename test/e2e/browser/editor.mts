@@ -11,7 +11,7 @@ const COVERING = ['.el-notification', '[data-test-id="canvas-controls"]', '[clas
 /** The mark of a note that tells of a failure. */
 const FAILED = '.el-notification--error';
 
-export interface EditorOptions {
+interface EditorOptions {
 	/** n8n's address, without trailing slash. */
 	url: string;
 	owner: Owner;

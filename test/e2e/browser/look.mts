@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-export interface Look {
+interface Look {
 	/** The brightness of the page's ground, from 0 to 1. */
 	ground: number;
 	/** The texts whose contrast with what is behind them is less than 4.5 (WCAG 2.2, 1.4.3). */

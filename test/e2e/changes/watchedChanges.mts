@@ -5,7 +5,7 @@ import { changeWorkflow } from '../../support/changes/changeWorkflow.mts';
 import { savedChanges } from '../../support/changes/savedChanges.mts';
 import { sqlite, type Query } from '../../support/feed/databases.mts';
 import type { Instance } from '../../support/n8n/instance.mts';
-import { until } from '../until.mts';
+import { until } from '../../support/until.mts';
 
 const WORKFLOW = 'changes';
 
@@ -76,7 +76,7 @@ export class WatchedChanges {
 		const { control } = this.instance.sandbox;
 		control.clearRequests();
 		const release = control.holdResponses();
-		await until(() => control.requests().length > 0, 'n8n did not poll', 240);
+		await until(() => control.requests().length > 0, 'n8n polls', 240_000);
 		await this.instance.restart(release, 'kill');
 	}
 

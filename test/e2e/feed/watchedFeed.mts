@@ -6,7 +6,7 @@ import type { Instance } from '../../support/n8n/instance.mts';
 import { DeliveryLog, type Deliveries } from '../soak/deliveryLog.mts';
 import { deliveryFindings } from '../soak/check.mts';
 import { feedWorkflow } from '../../support/feed/feedWorkflow.mts';
-import { until } from '../until.mts';
+import { until } from '../../support/until.mts';
 import { sqlite, type Query } from '../../support/feed/databases.mts';
 import { Executions } from '../../support/feed/executions.mts';
 
@@ -64,7 +64,7 @@ export class WatchedFeed {
 	}
 
 	async subscribed(): Promise<void> {
-		await until(() => this.subscriptions === 1, 'The trigger did not subscribe', 120);
+		await until(() => this.subscriptions === 1, 'the trigger is subscribed', 120_000);
 	}
 
 	/**

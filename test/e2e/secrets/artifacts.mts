@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RestError, type RestClient } from '../../support/n8n/rest.mts';
+import type { RestClient } from '../../support/n8n/rest.mts';
+import { RestError } from '../../support/n8n/restError.mts';
 
 /** Where secrets could come to light. */
 export const places = [
@@ -12,7 +13,7 @@ export const places = [
 	'exported workflows',
 	'other files',
 ] as const;
-export type Place = (typeof places)[number];
+type Place = (typeof places)[number];
 
 /** Something that was written or told, and where. */
 export interface Artifact {

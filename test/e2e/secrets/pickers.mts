@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { RestClient } from '../../support/n8n/rest.mts';
 
 /** A list that the editor fills from the service. */
-export interface Picker {
+interface Picker {
 	readonly node: string;
 	/** Below n8n's `/dynamic-node-parameters`. */
 	readonly route: 'resource-locator-results' | 'options';

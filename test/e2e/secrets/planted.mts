@@ -1,7 +1,7 @@
 import { uniqueSecret } from './scanner.mts';
 
 /** What a run must not spread: each is used as in real life, and found nowhere else. */
-export interface PlantedSecrets {
+interface PlantedSecrets {
 	readonly apiKey: string;
 	/** Tried in the credential's test, and refused. */
 	readonly wrongKey: string;

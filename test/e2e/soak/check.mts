@@ -10,7 +10,7 @@ export const SHORTEST_MINUTES = 3;
 const JUDGED_PART = 2 / 3;
 
 /** How much of what is judged may grow in an hour. */
-export type Allowed = Readonly<Partial<Record<Gauge, number>>>;
+type Allowed = Readonly<Partial<Record<Gauge, number>>>;
 
 /**
  * Half of an event's item (some 500 bytes) for each event, and one handle or file for every 15 of some 150

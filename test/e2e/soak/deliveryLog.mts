@@ -26,7 +26,7 @@ export interface Deliveries {
 }
 
 /** A time without subscription as the trigger tells it, in epoch milliseconds. */
-export interface Outage {
+interface Outage {
 	readonly downSince: number;
 	readonly upAt: number;
 }

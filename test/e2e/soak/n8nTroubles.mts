@@ -24,7 +24,7 @@ export function restarts(instance: Instance): Trouble[] {
 }
 
 /** What the soak does to n8n, and what it does it with. */
-export interface N8nUnderSoak {
+interface N8nUnderSoak {
 	readonly instance: Instance;
 	readonly inspectPort: number;
 	readonly traffic: Traffic;

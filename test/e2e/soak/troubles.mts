@@ -1,6 +1,6 @@
 import type { Random, Trouble } from './disconnections.mts';
 
-export interface Troubles {
+interface Troubles {
 	/** One of these each time … */
 	readonly often: readonly Trouble[];
 	/** … and now and then one of these, which take long. */

@@ -12,9 +12,9 @@ const settings: WorkflowFile['settings'] = {
 };
 
 /** The last node of each workflow. */
-export const REPORT = 'Report';
+const REPORT = 'Report';
 export const EVENT_REPORT = '/event';
-export const IMPORT_REPORT = '/imports';
+const IMPORT_REPORT = '/imports';
 export const CHANGE_REPORT = '/change';
 
 export const CHANGES_ID = 'soak-changes';

@@ -1,14 +1,14 @@
 import fastify from 'fastify';
 
 /** A message of the conversation, as OpenAI's chat completions have it. */
-export interface Message {
+interface Message {
 	readonly role: 'developer' | 'system' | 'user' | 'assistant' | 'tool';
 	readonly content: string | null;
 	readonly tool_call_id?: string;
 }
 
 /** A JSON Schema, as far as tests look at one. */
-export interface ParameterSchema {
+interface ParameterSchema {
 	readonly type?: string;
 	readonly description?: string;
 	readonly properties?: Readonly<Record<string, ParameterSchema>>;
@@ -23,7 +23,7 @@ export interface OfferedTool {
 }
 
 /** One request of the agent. */
-export interface ModelRequest {
+interface ModelRequest {
 	readonly messages: readonly Message[];
 	readonly tools: readonly OfferedTool[];
 	/** What the tools answered to the calls of the turn before, in their order; JSON is parsed. */

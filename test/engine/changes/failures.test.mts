@@ -1,4 +1,4 @@
-import { CredentialsHelper } from '../../support/engine/credentials-helper.mts';
+import { CredentialsHelper } from '../../support/engine/credentialsHelper.mts';
 import { IMPORTS_PATH, useChanges, idsOf } from './useChanges.mts';
 
 /** What the trigger makes of an API that fails, by the engine that polls. */

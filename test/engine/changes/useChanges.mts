@@ -10,7 +10,7 @@ import {
 } from '../../support/engine.mts';
 
 export const IMPORTS_PATH = '/api/v3/contacts/imports';
-export const TRIGGER = 'publishingChangeTrigger';
+const TRIGGER = 'publishingChangeTrigger';
 /** The present of the company, which the sandbox's control moves on. */
 const NOW = new Date('2026-11-20T12:00:00Z');
 

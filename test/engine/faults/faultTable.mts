@@ -2,13 +2,13 @@ import type { Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
 import type { ApiFailure } from '../../../nodes/shared/api/apiError.ts';
 import type { PlannedFault } from '../../../sandbox/index.mts';
 
-/** A fault and what design.md ("Retrying", "Errors") makes of it, whichever operation meets it. */
 /** How an endpoint responds where nothing is wrong. */
 export interface UsualResponse {
 	readonly status: number;
 	readonly hasBody: boolean;
 }
 
+/** A fault and what becomes of it, whichever operation meets it (`docs/decisions/0005-where-retries-stop.md`). */
 export interface Fault {
 	readonly name: string;
 	/** `otherHost` is a server that must hear of nothing. */

@@ -1,6 +1,6 @@
 import { ECHO, ECHO_FIELD } from './dress.mts';
 import { PlayedImports } from './imports.mts';
-import type { Received } from './ledger.mts';
+import type { Received } from './requestLog.mts';
 import { PlayedList, sizeOf, totalOf } from './lists.mts';
 import { matchPath, operationOf, type OddOperation } from './operations.mts';
 import { refused, type Reply } from './replies.mts';
@@ -9,7 +9,7 @@ import type { Json } from './samples.mts';
 import type { ErrorBody, World } from './world.mts';
 
 /** Pages from here on are beyond any list: who asks for one wants to know whether pages repeat. */
-export const FAR_AWAY = 10_000;
+const FAR_AWAY = 10_000;
 
 /** The played service's state and rules: what it holds, and what each request does to it. */
 export class Company {

@@ -7,7 +7,7 @@ export interface Figures {
 	failures: Record<string, Failure>;
 }
 
-export interface Failure {
+interface Failure {
 	times: number;
 	/** The first draw that failed so, as `--kind`, `--seed` and `--path` repeat it. */
 	readonly repeat: string;

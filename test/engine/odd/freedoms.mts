@@ -1,53 +1,50 @@
 import fc, { type Arbitrary } from 'fast-check';
 
 /**
- * What the API document leaves open, by name. Each can be switched off: a world then has its tame form.
+ * What `openapi/` leaves open, by name. Each can be switched off: a world then has its tame form.
  * `ODD_OFF=equalRows,clampedPages` switches off more, for the search of what a failure needs.
  */
-export const FREEDOMS = [
+export type Freedom =
 	// Lists
-	'cappedPages',
-	'foreignPages',
-	'refusedSizes',
-	'equalRows',
-	'rowsWithoutId',
-	'numericIds',
-	'missingTotal',
-	'constantTotal',
-	'totalOfPage',
-	'totalAsText',
-	'clampedPages',
-	'refusedPages',
-	'numericKeys',
-	'growing',
-	'shrinking',
-	'repeating',
+	| 'cappedPages'
+	| 'foreignPages'
+	| 'refusedSizes'
+	| 'equalRows'
+	| 'rowsWithoutId'
+	| 'numericIds'
+	| 'missingTotal'
+	| 'constantTotal'
+	| 'totalOfPage'
+	| 'totalAsText'
+	| 'clampedPages'
+	| 'refusedPages'
+	| 'numericKeys'
+	| 'growing'
+	| 'shrinking'
+	| 'repeating'
 	// Writes
-	'anyBody',
-	'anySuccess',
+	| 'anyBody'
+	| 'anySuccess'
 	// Records and texts
-	'bentFields',
-	'unknownFields',
-	'escapedJson',
-	'missingMessage',
-	'echo',
-	'shortToken',
+	| 'bentFields'
+	| 'unknownFields'
+	| 'escapedJson'
+	| 'missingMessage'
+	| 'echo'
+	| 'shortToken'
 	// Trouble
-	'rateLimit',
-	'longWait',
-	'unavailable',
-	'lostConnections',
-	'refusals',
-	'refusedKey',
+	| 'rateLimit'
+	| 'longWait'
+	| 'unavailable'
+	| 'lostConnections'
+	| 'refusals'
+	| 'refusedKey'
 	// Imports
-	'lateStart',
-	'secondRun',
-	'untouchedRecords',
-	'staleList',
-	'severalSearches',
-] as const;
-
-export type Freedom = (typeof FREEDOMS)[number];
+	| 'lateStart'
+	| 'secondRun'
+	| 'untouchedRecords'
+	| 'staleList'
+	| 'severalSearches';
 
 /** Freedoms that the nodes do not hold yet; each with the reason, and none when all is well. */
 const NOT_YET: readonly Freedom[] = [];

@@ -7,14 +7,14 @@ import { itemOf, type Played } from './play.mts';
 import { API_KEY, MOST_REQUESTS } from './service.mts';
 
 /** What must hold in every world. Each gives a sentence where it does not. */
-export type Invariant = (played: Played) => string | undefined;
+type Invariant = (played: Played) => string | undefined;
 
 export const INVARIANTS: Readonly<Record<string, Invariant>> = {
-	'requests are as the document has them': ({ ledger }) =>
-		ledger.flatMap(({ n, faults }) => faults.map((fault) => `request ${n}: ${fault}`))[0],
+	'requests are as the document has them': ({ requestLog }) =>
+		requestLog.flatMap(({ n, faults }) => faults.map((fault) => `request ${n}: ${fault}`))[0],
 
-	'every run ends': ({ ledger }) =>
-		ledger.length > MOST_REQUESTS ? 'it went on and on' : undefined,
+	'every run ends': ({ requestLog }) =>
+		requestLog.length > MOST_REQUESTS ? 'it went on and on' : undefined,
 
 	'nothing secret comes out': ({ run, world }) => {
 		const secrets = [API_KEY, world.texts.feedToken].filter((secret) => secret.length > 4);

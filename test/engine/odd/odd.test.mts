@@ -16,7 +16,7 @@ import { OddService } from './service.mts';
 import type { World } from './world.mts';
 
 /**
- * Every operation against a service that does what the API document leaves open: whatever is drawn, the
+ * Every operation against a service that does what `openapi/` leaves open: whatever is drawn, the
  * invariants hold. Many more draws: `npm run test:odd`, which also says how to repeat a failure.
  */
 
@@ -63,7 +63,7 @@ if (FIGURES === undefined) {
 		let draw = 0;
 		const count = async (world: World) => {
 			const played = await play(world, engine, service);
-			figures.requests += played.ledger.length;
+			figures.requests += played.requestLog.length;
 			for (const [name, said] of faultsOf(played)) {
 				const repeat = `--kind=${kind} --seed=${SEED} --path=${draw}`;
 				addFailure(figures, name, { repeat, said, world });

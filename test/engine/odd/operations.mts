@@ -1,5 +1,5 @@
 /**
- * The operations of the API document as the machine knows them: how a draw calls them, and what the API document says of
+ * The operations of `openapi/` as the machine knows them: how a draw calls them, and what `openapi/` says of
  * their requests. Made from the document and from the nodes' names, not from the nodes.
  */
 

@@ -31,7 +31,7 @@ function itemJson(kind: Kind, { k, limit }: Item, index: number) {
 
 /** Runs the operation of a world in n8n's engine, against the service of that world. */
 export async function play(world: World, engine: Engine, service: OddService): Promise<Played> {
-	const { url, company, ledger } = service.begin(world);
+	const { url, company, requestLog } = service.begin(world);
 	const operation = operationOf(world.operation);
 	const { items, onError, maxConcurrency } = world.call;
 	const [node, resource, chosen] = world.operation.split(/[ .]/);
@@ -55,7 +55,7 @@ export async function play(world: World, engine: Engine, service: OddService): P
 		},
 	});
 	const seconds = (Date.now() - started) / 1000;
-	return { world, operation, company, ledger: ledger.filter(Boolean), run, seconds };
+	return { world, operation, company, requestLog: requestLog.filter(Boolean), run, seconds };
 }
 
 /** What a filter is in the parameters of a node. */
@@ -94,7 +94,7 @@ export function importIdOf({ imports }: World, k: number): string {
 }
 
 /** What an item gave: its records, or the error that it became; nothing where the run ended with an error. */
-export type Result = { readonly records: Json[] } | { readonly error: string } | undefined;
+type Result = { readonly records: Json[] } | { readonly error: string } | undefined;
 
 export function resultOf({ run, world }: Played, index: number): Result {
 	if (run.error !== undefined) return undefined;

@@ -2,7 +2,7 @@ import { idOf, type OperationName } from './operations.mts';
 
 export type Json = Record<string, unknown>;
 
-/** The records that the played service holds, as the API document describes them ("Resources and their fields"). */
+/** The records that the played service holds, as the schemas in `openapi/` describe them. */
 
 const DAY = '2026-05-31';
 const SECOND = `${DAY} 10:00:00`;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Company } from './company.mts';
 import { write } from './dress.mts';
 import type { Reply } from './replies.mts';
-import type { Entry, Received } from './ledger.mts';
+import type { Entry, Received } from './requestLog.mts';
 import { operationOf } from './operations.mts';
 import { retryAfterHeader, secondsOf } from './retryAfter.mts';
 import type { Trouble, World } from './world.mts';
@@ -17,7 +17,7 @@ export const MOST_REQUESTS = 2_000;
 
 export interface Stage {
 	readonly company: Company;
-	readonly ledger: Entry[];
+	readonly requestLog: Entry[];
 	/** The base URL of this world alone. */
 	readonly url: string;
 }
@@ -53,7 +53,7 @@ export class OddService {
 		this.arrived = 0;
 		const { port } = this.server.address() as AddressInfo;
 		const url = `http://127.0.0.1:${port}/w${++this.number}`;
-		this.stage = { company: new Company(world), ledger: [], url };
+		this.stage = { company: new Company(world), requestLog: [], url };
 		return this.stage;
 	}
 
@@ -73,7 +73,7 @@ export class OddService {
 		const retryAfter =
 			trouble && 'retryAfter' in trouble ? retryAfterHeader(trouble.retryAfter, now) : undefined;
 		const lost = hasKey && trouble && 'lost' in trouble ? trouble.lost : undefined;
-		stage.ledger[n] = {
+		stage.requestLog[n] = {
 			...received,
 			n,
 			at: now,

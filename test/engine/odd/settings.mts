@@ -7,7 +7,7 @@ const USAGE =
 	'Usage: npm run test:odd -- [--draws=20000] [--seed=1] [--jobs=2] [--kind=paged --path=17]';
 
 /** What `npm run test:odd` is told; the test itself reads it from the environment. */
-export interface OddSettings {
+interface OddSettings {
 	/** How many worlds are drawn in all. */
 	readonly draws: number;
 	readonly seed: number;

@@ -13,7 +13,7 @@ export interface Picker {
 	readonly path: string;
 	/** How the sentence ends: what always works. */
 	readonly byHand: string;
-	/** An entry, with what a person recognises it by. */
+	/** An entry, with what a person recognizes it by. */
 	readonly entry: INodeListSearchItems;
 	readonly count: number;
 	/** The service searches, by what it calls the keyword. */

@@ -39,7 +39,7 @@ test('the table has every picker of the nodes', () => {
 });
 
 describe.each(pickers)('$node $method', (picker) => {
-	test('shows what a person recognises, with the ID below', async () => {
+	test('shows what a person recognizes, with the ID below', async () => {
 		const { results } = await open(picker);
 		expect(results).toHaveLength(picker.count);
 		expect(results).toContainEqual(picker.entry);

@@ -51,7 +51,7 @@ export const astray: readonly string[] = [
 	'\n',
 	'x\r\nHost: attacker.example\r\n\r\n',
 	'x HTTP/1.1\r\nHost: attacker.example\r\n\r\nGET /',
-	// Look-alikes, which a careless normalisation turns into the real ones.
+	// Look-alikes, which a careless normalization turns into the real ones.
 	'\uff0f\uff0fattacker.example',
 	'\uff0e\uff0e\uff0f',
 	'\u2024\u2024/',

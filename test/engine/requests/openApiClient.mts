@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RetryPolicy } from '../../../nodes/shared/client/retry.ts';
 import { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
 import type { Sandbox } from '../../../sandbox/index.mts';
-import { CredentialsHelper } from '../../support/engine/credentials-helper.mts';
+import { CredentialsHelper } from '../../support/engine/credentialsHelper.mts';
 import { additionalDataFor } from '../../support/engine/execution.mts';
 import { core, n8n, startInstance } from '../../support/engine/n8n.mts';
 import { loadPackages } from '../../support/engine/packages.mts';
@@ -12,7 +12,7 @@ const NODE = 'n8n-nodes-publishing.publishingImports';
 const CREDENTIAL = 'publishingApi';
 
 /** As the node's own, with pauses that a test can wait for. */
-export const QUICK: RetryPolicy = {
+const QUICK: RetryPolicy = {
 	attempts: 4,
 	withinMs: 60_000,
 	firstDelayMs: 10,
@@ -21,7 +21,7 @@ export const QUICK: RetryPolicy = {
 	endsAtRefusedKey: true,
 };
 
-export interface OpenOptions {
+interface OpenOptions {
 	maxConcurrency?: number;
 	policy?: Partial<RetryPolicy>;
 	signal?: AbortSignal;

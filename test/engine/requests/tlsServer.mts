@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import { createServer, type Server, type TLSSocket, type TlsOptions } from 'node:tls';
-import { cert, key } from './certificate.mts';
 
 /** TLS in front of a server of this machine, as a load balancer is. */
 export class TlsServer {
@@ -12,7 +11,7 @@ export class TlsServer {
 	readonly #handshakes: Array<'full' | 'resumed'> = [];
 
 	private constructor(target: number, options: TlsOptions) {
-		this.#server = createServer({ cert, key, ...options }, (client) => {
+		this.#server = createServer(options, (client) => {
 			client.on('error', () => {});
 			this.#handshakes.push(client.isSessionReused() ? 'resumed' : 'full');
 			if (this.breaks(client)) return void client.destroy();
@@ -23,8 +22,8 @@ export class TlsServer {
 		this.#server.on('tlsClientError', () => {});
 	}
 
-	/** In front of the server at `url`; at a port of its own, unless one is given. */
-	static async start(url: string, options: TlsOptions = {}, port = 0): Promise<TlsServer> {
+	/** In front of the server at `url`, with the certificate of the options; at a port of its own, unless one is given. */
+	static async start(url: string, options: TlsOptions, port = 0): Promise<TlsServer> {
 		const server = new TlsServer(Number(new URL(url).port), options);
 		await new Promise<void>((listening) =>
 			server.#server.listen(port, '127.0.0.1', () => listening()),

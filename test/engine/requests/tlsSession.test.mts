@@ -3,9 +3,8 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { inspect } from 'node:util';
+import { ownCertificate, type Certificate } from '../../support/certificate.mts';
 import { bySlug, operation, useNodes } from '../../support/useNodes.mts';
-import * as otherHost from '../trigger/certificate.mts';
-import { cert } from './certificate.mts';
 import { TlsServer } from './tlsServer.mts';
 
 /** Connections that resume the TLS session of an earlier one. */
@@ -13,13 +12,17 @@ import { TlsServer } from './tlsServer.mts';
 const service = useNodes({ retryMs: 1 });
 
 const trusted = getCACertificates('default');
-beforeAll(() => setDefaultCACertificates([...trusted, cert]));
+let certificate: Certificate;
+beforeAll(async () => {
+	certificate = await ownCertificate();
+	setDefaultCACertificates([...trusted, certificate.cert]);
+});
 afterAll(() => setDefaultCACertificates(trusted));
 
 let server: TlsServer;
 afterEach(() => server.close());
 const start = async (options?: TlsOptions, port?: number) =>
-	(server = await TlsServer.start(service.url, options, port));
+	(server = await TlsServer.start(service.url, { ...certificate, ...options }, port));
 
 const UPDATE = operation('publishingContacts subscription.update');
 const CREATE = operation('publishingContacts tag.create');
@@ -120,7 +123,7 @@ test('a certificate that cannot be trusted is refused, whatever was agreed on be
 	await update(5);
 	const { port } = server;
 	await server.close();
-	await start({ cert: otherHost.cert, key: otherHost.key }, port);
+	await start(await ownCertificate('other.example'), port);
 	const { error } = await read();
 	expect(error).toMatchObject({
 		message: /^The certificate of the base URL cannot be trusted/,

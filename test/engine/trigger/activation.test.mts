@@ -98,7 +98,7 @@ describe('the channel', () => {
 });
 
 describe('the app key', () => {
-	test('is learnt by a probe where the credential has none', async () => {
+	test('is learned by a probe where the credential has none', async () => {
 		await trigger.activate();
 		const [{ socketId }] = trigger.sockets();
 		expect(trigger.signed()).toEqual([

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createLine, type AddressInfo, type Socket } from 'node:net';
+import { ownCertificate } from '../../support/certificate.mts';
 import { until } from '../../support/until.mts';
 import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
-import { cert, key } from './certificate.mts';
 import { byName, SIGNING_PATH, useTrigger } from './useTrigger.mts';
 
 const trigger = useTrigger();
@@ -26,6 +26,9 @@ async function at(server: Listening): Promise<Record<string, unknown>> {
 }
 
 const answering = (listener: RequestListener) => async () => await at(createServer(listener));
+
+/** TLS, with a certificate that nobody trusts. */
+const tls = async () => await at(createTlsServer(await ownCertificate()));
 
 const status = (code: number) =>
 	answering((_, response) => response.writeHead(code, { 'Content-Type': 'text/html' }).end('<p>'));
@@ -91,13 +94,13 @@ const UNREACHED: Cause[] = [
 	],
 	[
 		'a certificate that cannot be trusted',
-		async () => ({ ...(await at(createTlsServer({ cert, key }))), realtimeTls: true }),
+		async () => ({ ...(await tls()), realtimeTls: true }),
 		/certificate cannot be trusted/,
 		/NODE_EXTRA_CA_CERTS/,
 	],
 	[
 		'no TLS where it is spoken',
-		async () => await at(createTlsServer({ cert, key })),
+		tls,
 		/cut the connection off|no HTTP|could not read/,
 		/'Realtime TLS'/,
 	],

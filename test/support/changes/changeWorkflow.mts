@@ -1,7 +1,7 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import type { WorkflowFile } from '../n8n/rest.mts';
 
-export interface ChangeWorkflow {
+interface ChangeWorkflow {
 	readonly id: string;
 	/** Values of the parameter 'Event': a trigger node for each, of that name. */
 	readonly events: readonly string[];

@@ -5,7 +5,7 @@ import type { Delivered } from './changeLog.mts';
 import { changeWorkflowName } from './changeWorkflow.mts';
 
 /** An item that a trigger node has started an execution with. */
-export interface SavedChange extends Delivered {
+interface SavedChange extends Delivered {
 	/** The name of the trigger node. */
 	readonly node: string;
 	readonly item: IDataObject;

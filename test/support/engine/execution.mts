@@ -51,7 +51,7 @@ export function additionalDataFor(
 	};
 }
 
-export interface Execution {
+interface Execution {
 	workflow: Workflow;
 	workflowData: IWorkflowBase;
 	credentialsHelper: ICredentialsHelper;

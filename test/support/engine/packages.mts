@@ -7,9 +7,9 @@ import type {
 	IVersionedNodeType,
 } from 'n8n-workflow';
 
-import { builtinNodes } from './builtin-nodes.mts';
+import { builtinNodes } from './builtinNodes.mts';
 import { core, n8n } from './n8n.mts';
-import { asTool } from './tool-node.mts';
+import { asTool } from './toolNode.mts';
 
 /** The node types of the loaded packages, under the names that workflows use. */
 export class NodeTypes implements INodeTypes {

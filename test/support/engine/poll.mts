@@ -7,7 +7,7 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 
-import { CredentialsHelper, type CredentialData } from './credentials-helper.mts';
+import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts';
 import { additionalDataFor } from './execution.mts';
 import { container, core, n8n } from './n8n.mts';
 import type { Packages } from './packages.mts';
@@ -16,7 +16,7 @@ import type { Packages } from './packages.mts';
  * How n8n 2.41.1 polls: from memory, its default; by its scheduler, whose polls read the state from the database
  * each time; or by its scheduler with durable cursors, which are saved together with the execution.
  */
-export type PollEngineKind = 'memory' | 'scheduled' | 'durable';
+type PollEngineKind = 'memory' | 'scheduled' | 'durable';
 
 /** What survives an n8n, of one workflow. */
 export interface PollDatabase {

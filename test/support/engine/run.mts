@@ -1,7 +1,7 @@
 import type { INode, INodeExecutionData, INodeParameters, IWorkflowBase } from 'n8n-workflow';
 
-import { AGENT_NODE_TYPE, START_NODE_TYPE } from './builtin-nodes.mts';
-import { CredentialsHelper, type CredentialData } from './credentials-helper.mts';
+import { AGENT_NODE_TYPE, START_NODE_TYPE } from './builtinNodes.mts';
+import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts';
 import { useDatabase } from './deduplication.mts';
 import { execute } from './execution.mts';
 import { n8n } from './n8n.mts';

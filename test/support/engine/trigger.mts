@@ -1,6 +1,6 @@
 import type { INode, INodeExecutionData, INodeParameters, IRun, Workflow } from 'n8n-workflow';
 
-import { CredentialsHelper } from './credentials-helper.mts';
+import { CredentialsHelper } from './credentialsHelper.mts';
 import { additionalDataFor } from './execution.mts';
 import { core, n8n } from './n8n.mts';
 import type { Packages } from './packages.mts';

@@ -16,7 +16,7 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import type { CredentialData } from './credentials-helper.mts';
+import type { CredentialData } from './credentialsHelper.mts';
 import type { CredentialTypes, NodeTypes } from './packages.mts';
 import type { PollEngine } from './poll.mts';
 
@@ -50,7 +50,7 @@ export interface RunNodeOptions extends NodeOptions {
 	items?: INodeExecutionData[];
 }
 
-export interface RunToolOptions extends NodeOptions {
+interface RunToolOptions extends NodeOptions {
 	/** What the model chose for the parameters that are `$fromAI(…)` expressions, by their keys. */
 	args?: Record<string, unknown>;
 	/** What the agent itself was given: `$json` in the tool's expressions. Empty by default. */

@@ -12,7 +12,7 @@ export interface Run {
 }
 
 /** An execution that the feed has started, and the item that it was started with. */
-export interface FeedExecution extends Run {
+interface FeedExecution extends Run {
 	readonly id: string;
 	readonly item: IDataObject;
 }

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'flatted';
 import type { IBinaryData, INodeExecutionData, IRun, ITaskData, IWorkflowBase } from 'n8n-workflow';
 import { executionIds } from './executionIds.mts';
+import { publicationStatus, published, type PublicationStatus } from './publications.mts';
+import { RestError } from './restError.mts';
 
 export interface Owner {
 	email: string;
@@ -22,12 +24,6 @@ export type WorkflowFile = Pick<
 	'id' | 'name' | 'nodes' | 'connections' | 'settings'
 >;
 
-/** What the editor shows of a publication, trigger by trigger. */
-export interface PublicationStatus {
-	status: 'not_published' | 'in_progress' | 'published' | 'partial' | 'failed';
-	triggers: Array<{ nodeId: string; status: string; errorMessage?: string }>;
-}
-
 /** A finished execution, its data unpacked. */
 export interface Execution {
 	id: string;
@@ -35,19 +31,6 @@ export interface Execution {
 	data: IRun['data'];
 	/** The workflow as it was executed. */
 	workflowData: Pick<IWorkflowBase, 'connections'>;
-}
-
-/** An answer of n8n that is not a success. */
-export class RestError extends Error {
-	readonly status: number;
-	/** The whole body. */
-	readonly answer: unknown;
-
-	constructor(status: number, message: string, answer?: unknown) {
-		super(message);
-		this.status = status;
-		this.answer = answer;
-	}
 }
 
 /** n8n's REST interface as its editor uses it, for one signed-in user. */
@@ -113,33 +96,12 @@ export class RestClient {
 	async publishWorkflow(id: string, limitMs = 60_000): Promise<void> {
 		const { versionId } = await this.readWorkflow(id);
 		await this.request('POST', `${this.#workflow(id)}/activate`, { versionId });
-		const limit = Date.now() + limitMs;
-		// n8n reads apart whether it is still publishing and what became of the triggers: a failure from before
-		// may show once more.
-		for (let hasFailed = false; ; ) {
-			const publication = await this.publicationStatus(id);
-			if (!publication || publication.status === 'published') return;
-			const { status, triggers } = publication;
-			const reason = triggers.find(({ errorMessage }) => errorMessage)?.errorMessage;
-			const fails = status !== 'in_progress';
-			if (fails && hasFailed) throw new RestError(400, reason ?? status, publication);
-			hasFailed = fails;
-			if (Date.now() > limit) throw new Error(`Workflow ${id} is still being published`);
-			await wait(100);
-		}
+		await published(id, () => this.publicationStatus(id), limitMs);
 	}
 
-	/**
-	 * How the publication stands, which n8n goes on with after it was asked to publish. Older versions
-	 * have no such thing: they have published all triggers or none by the time they answer.
-	 */
+	/** How the publication stands, as the editor shows it; nothing in versions that have no such thing. */
 	async publicationStatus(id: string): Promise<PublicationStatus | undefined> {
-		try {
-			return await this.request('GET', `${this.#workflow(id)}/publication-status`);
-		} catch (error) {
-			if (error instanceof RestError && error.status === 404) return undefined;
-			throw error;
-		}
+		return await publicationStatus((path) => this.request('GET', path), this.#workflow(id));
 	}
 
 	/** Takes a published workflow back: its triggers are not active any more. */

@@ -20,7 +20,7 @@ export interface Cluster extends Instance {
 	addMain(nodeFlags: readonly string[]): Promise<N8nServer>;
 }
 
-export interface ClusterOptions extends SandboxOptions {
+interface ClusterOptions extends SandboxOptions {
 	/** n8n's, for the main and the workers. */
 	env?: Record<string, string>;
 	/** Of the main, for Node itself. */

@@ -92,7 +92,7 @@ async function post({ url }: N8nServer, { webhookId }: INode, body: object): Pro
 }
 
 /** What the automation reports of its import. */
-export interface ImportReport {
+interface ImportReport {
 	readonly uniqueId: string;
 	readonly outcome: string;
 }

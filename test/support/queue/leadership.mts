@@ -4,7 +4,7 @@ import { Inspector } from '../n8n/inspector.mts';
 
 /**
  * Whether a main leads, decided by a test. Which main of several leads is decided by n8n itself only with a
- * licence; what n8n does when that changes is in classes that are there without one (n8n 2.41.1:
+ * license; what n8n does when that changes is in classes that are there without one (n8n 2.41.1:
  * `n8n/dist/scaling/multi-main-setup.ee.js`), and these are asked to do it.
  */
 export class Leadership {

@@ -6,7 +6,7 @@ import { agentRun, type ApiRecord } from '../../../shared/api/records';
 import { newestRuns, runIdOf, RunWatch } from './runWatch';
 
 /** A run as it was last seen, with what became of waiting for it. */
-export type EndedRun = IDataObject & { timedOut: boolean };
+type EndedRun = IDataObject & { timedOut: boolean };
 
 /**
  * Waits until a run has ended, and returns its last record: the one it began with where none was seen since.

@@ -18,7 +18,7 @@ import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
 
 const MOST_ADDRESSES = 10_000;
 
-/** The filters of "browse"; all of them must hold. */
+/** The filters of `browseContacts`; all of them must hold. */
 export const filtersProperty: INodeProperties = {
 	displayName: 'Filters',
 	name: 'filters',
@@ -86,7 +86,7 @@ export const filtersProperty: INodeProperties = {
 	],
 };
 
-/** "POST /api/v3/contacts/browse" */
+/** As `openapi/contacts.yaml` has it for `browseContacts`. */
 export const filtersInput = z
 	.object({
 		channels: slugs,

@@ -54,7 +54,7 @@ export const sortOrder: INodeProperties = {
 		'The position of the field among the others. When left out, the service assigns one.',
 };
 
-/** "POST /api/v3/contacts/custom-fields" and the limits of both names. */
+/** As `openapi/contacts.yaml` has it for `ContactFieldInput`, with the limits of both names. */
 export const definitionInput = {
 	fieldName: requiredText.pipe(
 		shortText(LONGEST).pipe(

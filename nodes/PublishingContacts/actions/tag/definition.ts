@@ -20,7 +20,7 @@ export const color: INodeProperties = {
 	description: 'The color of the tag, as # and six hexadecimal digits',
 };
 
-/** "POST /api/v3/contacts/tags" */
+/** As `openapi/contacts.yaml` has it for `createContactTag`. */
 export const tagInput = {
 	tagName: requiredText.pipe(
 		z

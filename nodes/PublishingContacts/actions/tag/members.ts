@@ -10,7 +10,7 @@ import {
 	optionalIdentifier,
 } from '../../../shared/properties/schemas';
 
-/** "The most addresses in a request" */
+/** Of a request (`openapi/contacts.yaml`, `addContactTag`). */
 const MOST_ADDRESSES = 10_000;
 
 export const emails: INodeProperties = {

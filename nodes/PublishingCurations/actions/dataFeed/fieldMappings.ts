@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { optionalText, requiredText } from '../../../shared/properties/schemas';
 
-/** "Field mapping rules": the standard targets, and those that must all be mapped. */
+/** The standard targets, and those that must all be mapped (`openapi/curations.yaml`, `FieldMappings`). */
 const STANDARD_TARGETS = [
 	'author',
 	'content',

@@ -2,7 +2,7 @@ import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { NamedFields } from './mergedFeed';
 
 /** What the items of a run have set of a data feed. */
-export interface SetOfFeed {
+interface SetOfFeed {
 	readonly fields: NamedFields;
 	/** Whether the feed uses a token that one of them has brought. */
 	readonly hasToken: boolean;

@@ -5,7 +5,7 @@ import { importIdOf, importsNewestFirst, passes, type FailedImport } from './fin
 import type { RetryClaims } from './retryClaims';
 import type { RetryHistory } from './retryHistory';
 
-export interface ChoiceRules {
+interface ChoiceRules {
 	readonly filters: ImportFilters;
 	readonly maxImports: number;
 	/** After how many retries without progress an import is given up; 0 for never. */

@@ -1,6 +1,6 @@
-import { answerOf } from '../../../shared/api/answerOf';
 import { ApiError } from '../../../shared/api/apiError';
 import { endpoints } from '../../../shared/api/endpoints';
+import { lookupOr } from '../../../shared/api/lookupOr';
 import { isPublished, isTemplate } from '../../../shared/api/publicationStatus';
 import { recordOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
@@ -28,9 +28,9 @@ export async function checkIsDraft(api: ApiClient, letterId: string): Promise<vo
 	}
 }
 
-/** The letter, also alone in a list; nothing is known of it where others came, or no answer. */
+/** The letter, also alone in a list; nothing is known of it where others came, or no letter. */
 async function letterOf(api: ApiClient, letterId: string): Promise<ApiRecord> {
-	const { items } = await answerOf(
+	const { items } = await lookupOr(
 		api.request(LOOKUP, { path: { letterId } }),
 		{ items: null },
 		'The letter was not sent, as the service did not tell what it is.',

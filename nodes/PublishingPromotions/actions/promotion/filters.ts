@@ -83,7 +83,7 @@ export const filtersInput = z
 	})
 	.superRefine(notBefore('to', 'from', 'Runs After'));
 
-/** The filters as a query ("GET /api/v3/promotions"); what is not chosen is left out. */
+/** The filters as a query (`openapi/promotions.yaml`, `getPromotions`); what is not chosen is left out. */
 export function filterQuery(chosen: z.infer<typeof filtersInput>): Query {
 	return {
 		keyword: chosen.keyword,

@@ -2,11 +2,11 @@ import { toSwitch, toText } from '../../../shared/properties/conversions';
 import { wholeList } from '../../../shared/client/paging/wholeList';
 import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../shared/api/records';
-import { answerOf } from '../../../shared/api/answerOf';
+import { lookupOr } from '../../../shared/api/lookupOr';
 import { ApiError } from '../../../shared/api/apiError';
 
 export const DECISIONS = ['approved', 'rejected', 'changesRequested'] as const;
-export type Decision = (typeof DECISIONS)[number];
+type Decision = (typeof DECISIONS)[number];
 
 const SAID: Readonly<Record<Decision, string>> = {
 	approved: 'approved',
@@ -53,7 +53,7 @@ export class DecidedPurchases {
 	}
 
 	private async readList(): Promise<ReadonlyMap<string, Decision>> {
-		const purchases = await answerOf(
+		const purchases = await lookupOr(
 			wholeList(this.api, 'getPurchases', {}, () => {}),
 			[],
 			'The decision was not sent, as the service did not tell whether there is one already.',

@@ -43,8 +43,6 @@ export interface Endpoint {
 	/** Whether sending it a second time after it may have arrived does no harm. */
 	readonly idempotent: boolean;
 	readonly paging?: Paging;
-	/** How long one request may take (milliseconds), where that differs from all others. */
-	readonly timeoutMs?: number;
 	/** Fields of the body that are removed from whatever comes back. */
 	readonly secrets?: readonly string[];
 	/** What a status means here and what to do about it, in the user's words. */

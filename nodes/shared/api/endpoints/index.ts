@@ -9,8 +9,9 @@ import { segments } from './segments';
 export type { ApiErrorText, Cursor, Endpoint, PageNumbers, Paging } from './endpoint';
 
 /**
- * The API as data: one entry per operation of `openapi/`, under its `operationId`, in one file per area. The client is driven by this table, so that where `api` goes, what a response looks like and
- * what may be repeated is decided here and nowhere else.
+ * The API as data: one entry per operation of `openapi/`, under its `operationId`, in one file per area. The
+ * client is driven by this table, so that where `api` goes, what a response looks like and what may be repeated
+ * is decided here and nowhere else.
  */
 export const endpoints = {
 	...agents,

@@ -12,7 +12,7 @@ export interface PollTimes {
 }
 
 /** What was seen last, and whether it had not ended by then. */
-export interface LastLook {
+interface LastLook {
 	readonly last: ApiRecord;
 	readonly timedOut: boolean;
 }

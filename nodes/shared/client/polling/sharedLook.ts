@@ -10,11 +10,7 @@ const GATHER_MS = 10;
 export type Found = Map<string, ApiRecord | ApiError>;
 
 /** Reads the present records of these, until the signal aborts; those it does not show are left out. */
-export type Look = (
-	wanted: ReadonlySet<string>,
-	found: Found,
-	signal: AbortSignal,
-) => Promise<void>;
+type Look = (wanted: ReadonlySet<string>, found: Found, signal: AbortSignal) => Promise<void>;
 
 /** What is asked of a look, by all who wait for it. */
 class Asked {

@@ -6,11 +6,11 @@ import { changeWorkflow } from '../../../support/changes/changeWorkflow.mts';
 import { failedPolls, savedChanges } from '../../../support/changes/savedChanges.mts';
 import { sqlite } from '../../../support/feed/databases.mts';
 import { startInstance, type Instance } from '../../../support/n8n/instance.mts';
-import { until } from '../../until.mts';
+import { until } from '../../../support/until.mts';
 import { ENGINES } from '../engines.mts';
 import { DayTraffic, EVENTS, keyOf, RUN_MS, type DayEvent } from './dayTraffic.mts';
 
-export interface DayOptions {
+interface DayOptions {
 	readonly seed: number;
 	/** How many minutes pass from poll to poll: a divisor of 60. */
 	readonly everyMinutes: number;
@@ -35,7 +35,7 @@ const WORKFLOW = 'day';
 const HOURS = 24;
 const RUNS = '/api/v3/agents/activity';
 /** A trigger polls every three seconds, and the machine does other things as well. */
-const POLLED_WITHIN_SECONDS = 60;
+const POLLED_WITHIN_MS = 60_000;
 const SETTLED_WITHIN_SECONDS = 300;
 
 /**
@@ -56,7 +56,7 @@ export async function day(options: DayOptions): Promise<DayResult> {
 	const polled = async () => {
 		const isRead = () => control.requests().some((seen) => isPoll(seen) && seen.status === 200);
 		control.clearRequests();
-		await until(isRead, 'n8n did not poll', POLLED_WITHIN_SECONDS);
+		await until(isRead, 'n8n polls', POLLED_WITHIN_MS);
 		traffic.runsRead();
 		figures.polls += control.requests().filter(isPoll).length;
 		figures.requests += control.requests().length;
@@ -103,7 +103,7 @@ function troublesOf(instance: Instance, traffic: DayTraffic): Map<number, () => 
 				control.addFault({ kind: 'status', status: 503, path: '/api/v3/*', times: 1_000_000 });
 				traffic.pass(60);
 				const isTried = () => control.requests().length >= 4 * EVENTS.length;
-				await until(isTried, 'n8n did not poll', 2 * POLLED_WITHIN_SECONDS);
+				await until(isTried, 'n8n polls', 2 * POLLED_WITHIN_MS);
 				control.clearFaults();
 			},
 		],

@@ -1,4 +1,4 @@
-import { endingOf, lineOf, type Entry } from '../ledger.mts';
+import { endingOf, lineOf, type Entry } from '../requestLog.mts';
 import { hasIdentity, sizeOf, type PlayedList } from '../lists.mts';
 import { idOf, type OperationName } from '../operations.mts';
 import { resultOf, type Played } from '../play.mts';
@@ -28,7 +28,7 @@ export const lists = {
 	},
 
 	'a list fails only when the service lets it fail': (played: Played) => {
-		const { world, ledger, run } = played;
+		const { world, requestLog, run } = played;
 		if (world.list === undefined) return undefined;
 		const failed = world.call.items.some((_, index) => {
 			const result = resultOf(played, index);
@@ -37,22 +37,22 @@ export const lists = {
 		const hasFailed = failed || run.error !== undefined;
 		// A page that a list promised and lost since is refused: that is told, not taken for the end.
 		const mayLosePages = world.list.changes.some(({ what }) => what === 'shrinks');
-		const reason = reasonToFail(ledger.filter((entry) => mayLosePages || !isOwnRefusal(entry)));
+		const reason = reasonToFail(requestLog.filter((entry) => mayLosePages || !isOwnRefusal(entry)));
 		if (hasFailed && reason === undefined) return `failed: ${run.error?.message ?? 'an item'}`;
-		const isFatal = ledger.some(
+		const isFatal = requestLog.some(
 			(entry) => endingOf(entry) === 'final' && !mayRefusePage(played, entry),
 		);
 		return isFatal && !hasFailed ? 'a refusal went unnoticed' : undefined;
 	},
 
-	'a list is read with no more requests than it takes': ({ world, ledger }: Played) => {
+	'a list is read with no more requests than it takes': ({ world, requestLog }: Played) => {
 		if (world.list === undefined) return undefined;
 		const inputs = new Map(world.call.items.map((item) => [inputOf(world, item), item]));
 		const allowed = [...inputs.values()]
-			.map((item) => requestsFor(world, item, isWithoutSize(ledger)))
+			.map((item) => requestsFor(world, item, isWithoutSize(requestLog)))
 			.reduce((sum, count) => sum + count, 0);
-		const repeated = ledger.filter((entry) => endingOf(entry) !== 'done').length;
-		const sent = ledger.length - repeated;
+		const repeated = requestLog.filter((entry) => endingOf(entry) !== 'done').length;
+		const sent = requestLog.length - repeated;
 		return sent > allowed ? `${sent} requests where ${allowed} are enough` : undefined;
 	},
 };
@@ -181,8 +181,8 @@ export function emptyPagesFor(
 }
 
 /** Whether a first page was refused, so that it is asked for without a size: then the service has its own. */
-const isWithoutSize = (ledger: readonly Entry[]) =>
-	ledger.some((entry) => isBadRequest(entry) && entry.query.get('page') === '1');
+const isWithoutSize = (requestLog: readonly Entry[]) =>
+	requestLog.some((entry) => isBadRequest(entry) && entry.query.get('page') === '1');
 
 /** What a service says of a page, or of the size of one, that it does not have. */
 const isBadRequest = ({ status }: Entry) => status !== null && [400, 404, 422].includes(status);
@@ -191,12 +191,12 @@ const mayRefusePage = ({ operation }: Played, entry: Entry) =>
 	operation.kind === 'paged' && isBadRequest(entry);
 
 /** Why a read may have failed, if it may. */
-export function reasonToFail(ledger: readonly Entry[]): 'refused' | 'unavailable' | undefined {
-	if (ledger.some((entry) => endingOf(entry) === 'final')) return 'refused';
-	const lines = Map.groupBy(ledger, lineOf);
+export function reasonToFail(requestLog: readonly Entry[]): 'refused' | 'unavailable' | undefined {
+	if (requestLog.some((entry) => endingOf(entry) === 'final')) return 'refused';
+	const lines = Map.groupBy(requestLog, lineOf);
 	const gaveOut = [...lines.values()].some(
 		(entries) => entries.filter((entry) => endingOf(entry) === 'passing').length >= 4,
 	);
-	const asked = ledger.reduce((sum, { retryAfter }) => sum + (retryAfter ?? 0), 0);
+	const asked = requestLog.reduce((sum, { retryAfter }) => sum + (retryAfter ?? 0), 0);
 	return gaveOut || asked >= 60 ? 'unavailable' : undefined;
 }

@@ -1,4 +1,4 @@
-import { endingOf, type Entry } from '../ledger.mts';
+import { endingOf, type Entry } from '../requestLog.mts';
 import { sizeOf } from '../lists.mts';
 import { importIdOf, resultOf, type Played } from '../play.mts';
 import type { Json } from '../samples.mts';
@@ -40,7 +40,7 @@ export const retries = {
 	},
 
 	'a retry that was accepted is no failure': (played: Played) => {
-		const { world, run, ledger } = played;
+		const { world, run, requestLog } = played;
 		if (world.imports === undefined) return undefined;
 		const failed =
 			run.error !== undefined ||
@@ -50,14 +50,14 @@ export const retries = {
 			});
 		const isReason = ({ method, ...entry }: Entry) =>
 			method === 'POST' && endingOf({ method, ...entry }) !== 'done';
-		if (!failed || ledger.some(isReason)) return undefined;
-		return reasonToFail(ledger) === undefined
+		if (!failed || requestLog.some(isReason)) return undefined;
+		return reasonToFail(requestLog) === undefined
 			? `failed: ${run.error?.message ?? 'an item'}`
 			: undefined;
 	},
 
 	'every errored import is tried, up to Max Imports': (played: Played) => {
-		const { world, run, ledger } = played;
+		const { world, run, requestLog } = played;
 		if (!world.operation.endsWith('retryFailed') || run.error !== undefined) return undefined;
 		const result = resultOf(played, 0);
 		if (result === undefined || 'error' in result) return undefined;
@@ -65,9 +65,9 @@ export const retries = {
 			(state) => state === 'errored' || state === 'notRetryable',
 		).length;
 		const due = Math.min(errored, world.imports!.maxImports);
-		if (ledger.some(({ status }) => status === 401)) return undefined;
+		if (requestLog.some(({ status }) => status === 401)) return undefined;
 		// A page that is refused ends the list, where no total promises it.
-		const isCut = ledger.some(
+		const isCut = requestLog.some(
 			({ method, trouble }) => method === 'GET' && trouble !== undefined && 'status' in trouble,
 		);
 		if (isCut && result.records.length < due) return undefined;
@@ -76,10 +76,10 @@ export const retries = {
 			: `${result.records.length} imports were tried, ${due} were due`;
 	},
 
-	'the list is looked at no more often than asked': ({ world, ledger, seconds }: Played) => {
+	'the list is looked at no more often than asked': ({ world, requestLog, seconds }: Played) => {
 		if (world.imports === undefined) return undefined;
 		const { wait, history, pages } = world.imports;
-		const looks = ledger.filter(
+		const looks = requestLog.filter(
 			(entry) => entry.method === 'GET' && endingOf(entry) === 'done',
 		).length;
 		const items = world.call.items.length;
@@ -94,9 +94,9 @@ export const retries = {
 };
 
 /** The requests to retry, by import. */
-const retriesOf = ({ ledger }: Played): Map<string, Entry[]> =>
+const retriesOf = ({ requestLog }: Played): Map<string, Entry[]> =>
 	Map.groupBy(
-		ledger.filter(({ method }) => method === 'POST'),
+		requestLog.filter(({ method }) => method === 'POST'),
 		({ path }) => path.split('/').at(-2)!,
 	);
 

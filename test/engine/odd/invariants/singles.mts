@@ -1,5 +1,5 @@
 import { sentFields } from '../company.mts';
-import { endingOf, isSuccess, type Entry } from '../ledger.mts';
+import { endingOf, isSuccess, type Entry } from '../requestLog.mts';
 import { idOf, matchPath } from '../operations.mts';
 import { resultOf, type Played } from '../play.mts';
 import type { Json } from '../samples.mts';
@@ -53,9 +53,9 @@ export const singles = {
 
 	'nothing is given up that could be tried again': (played: Played) => {
 		if (!isSingle(played)) return undefined;
-		const { ledger, operation, world } = played;
-		const asked = ledger.reduce((sum, { retryAfter }) => sum + (retryAfter ?? 0), 0);
-		if (ledger.some(({ status }) => status === 401) || asked >= 60) return undefined;
+		const { requestLog, operation, world } = played;
+		const asked = requestLog.reduce((sum, { retryAfter }) => sum + (retryAfter ?? 0), 0);
+		if (requestLog.some(({ status }) => status === 401) || asked >= 60) return undefined;
 		for (const index of world.call.items.keys()) {
 			const attempts = attemptsOf(played, index);
 			const last = attempts.at(-1);
@@ -76,7 +76,7 @@ export const singles = {
 	'writes to one record keep the order of their items': (played: Played) => {
 		if (played.world.write === undefined) return undefined;
 		const last = new Map<string, number>();
-		for (const { method, path, text } of played.ledger) {
+		for (const { method, path, text } of played.requestLog) {
 			if (method !== 'PUT') continue;
 			const index = Number(/"(?:status|label)":"?(?:name )?(\d+)/.exec(text)?.[1]);
 			if (index < (last.get(path) ?? 0)) return `item ${index} came behind item ${last.get(path)}`;
@@ -95,9 +95,9 @@ const isDone = (attempts: readonly Entry[]): boolean => {
 };
 
 /** The requests that were sent for an item, in their order. */
-function attemptsOf({ world, operation, ledger }: Played, index: number): Entry[] {
+function attemptsOf({ world, operation, requestLog }: Played, index: number): Entry[] {
 	const { k } = world.call.items[index];
-	return ledger.filter(({ method, path, json }) => {
+	return requestLog.filter(({ method, path, json }) => {
 		const values = method === operation.method ? matchPath(operation.path, path) : undefined;
 		if (values === undefined) return false;
 		switch (world.operation) {

@@ -48,7 +48,7 @@ export interface Played {
 	readonly quietRequests: number;
 }
 
-export const NO_FILTERS = { channels: [], statuses: [] };
+const NO_FILTERS = { channels: [], statuses: [] };
 
 /** Plays a story, and then lets everything be well for as many polls as it takes. */
 export async function play(story: Story): Promise<Played> {

@@ -27,7 +27,7 @@ export type PollTrouble =
 	/** The workflow was published again meanwhile, or the poll took too long: n8n drops its result. */
 	| 'isDropped';
 
-export interface PollOptions {
+interface PollOptions {
 	readonly startAfter: 'now' | number | null;
 	readonly maxItems: number;
 	readonly filters: ListPoll['filters'];

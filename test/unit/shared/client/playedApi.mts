@@ -18,7 +18,7 @@ export interface PlayedApi {
 	readonly refuses: 429 | 503;
 }
 
-export interface Sent {
+interface Sent {
 	readonly at: number;
 	readonly run: number;
 	readonly inFlight: number;

@@ -85,7 +85,7 @@ test('after a batch that is kept within the quota, another one is', () => {
 	expect(played.batches(Array(7).fill(100)).slice(3)).toEqual([100, 100, 100, 100]);
 });
 
-test('where some of that is refused after all, a tenth less is sent, then more by 2 %; where it is again, it is learnt again', () => {
+test('where some of that is refused after all, a tenth less is sent, then more by 2 %; where it is again, it is learned again', () => {
 	const played = new Played();
 	played.batches([100, 100, 100]);
 	expect(played.batches([100, 70, 100, 100, 50, 40, 1_000])).toEqual([
@@ -239,7 +239,7 @@ test('where more is taken when it is tried, what was an exception before is drop
 	expect(played.batches(Array(6).fill(100))).toEqual([52, 52, 52, 52, 101, 100]);
 });
 
-test('where what it takes becomes less than half, it is learnt again', () => {
+test('where what it takes becomes less than half, it is learned again', () => {
 	const played = new Played();
 	played.batches([100, 100, 100]);
 	const sizes = [played.batch(1_000)];

@@ -1,4 +1,4 @@
-import { dayOf, entry, labelled, toEntries } from '../../../../nodes/shared/pickers/picker.ts';
+import { dayOf, entry, labeled, toEntries } from '../../../../nodes/shared/pickers/picker.ts';
 
 test.each<[name: unknown, facts: unknown[], label: string]>([
 	['May edition', [], 'May edition'],
@@ -10,7 +10,7 @@ test.each<[name: unknown, facts: unknown[], label: string]>([
 	[undefined, ['weekly'], 'Without a name (weekly)'],
 	[7, [], 'Without a name'],
 ])('%j with %j reads %j', (name, facts, label) => {
-	expect(labelled(name, ...facts)).toBe(label);
+	expect(labeled(name, ...facts)).toBe(label);
 });
 
 test.each([

@@ -36,7 +36,7 @@ export const isSuccess = ({ status }: Entry): boolean =>
 	status !== null && status >= 200 && status < 300;
 
 /** `limited`: not processed for certain. `passing`: may have been processed. `final`: refused. */
-export type Ending = 'done' | 'limited' | 'passing' | 'final';
+type Ending = 'done' | 'limited' | 'passing' | 'final';
 
 export function endingOf(entry: Entry): Ending {
 	if (isSuccess(entry)) return 'done';

@@ -6,9 +6,9 @@ export interface Certificate {
 	readonly key: string;
 }
 
-/** A certificate for this machine that nobody has signed: who shall trust it is given it. */
-export async function ownCertificate(): Promise<Certificate> {
-	const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+/** A certificate for a host, by default this machine, that nobody has signed: who shall trust it is given it. */
+export async function ownCertificate(host = 'localhost'): Promise<Certificate> {
+	const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
 		keyType: 'ec',
 		curve: 'P-256',
 		algorithm: 'sha256',
@@ -17,7 +17,7 @@ export async function ownCertificate(): Promise<Certificate> {
 			{
 				name: 'subjectAltName',
 				altNames: [
-					{ type: 2, value: 'localhost' },
+					{ type: 2, value: host },
 					{ type: 7, ip: '127.0.0.1' },
 				],
 			},

@@ -9,16 +9,16 @@ const NO_LOOKUP: readonly number[] = [400, 403, 404, 405, 410, 422, 501];
  * `otherwise`, as a write needs no lookup. Throws an `ApiError` which also says by `unsent` that nothing was
  * written, or `Cancelled`.
  */
-export async function answerOf<T>(lookup: Promise<T>, otherwise: T, unsent: string): Promise<T> {
+export async function lookupOr<T>(lookup: Promise<T>, otherwise: T, unsent: string): Promise<T> {
 	return await lookup.catch(async (error: unknown) => {
 		if (!(error instanceof ApiError)) return await Promise.reject(error as Error);
-		if (isNoAnswer(error)) return otherwise;
+		if (isNoLookup(error)) return otherwise;
 		const description = [error.details.description, unsent].filter(Boolean).join('\n');
 		throw error.with({ description });
 	});
 }
 
 /** A success of another form is none of this API; a web page is no word of the service. */
-function isNoAnswer({ details: { status = 0, webPage } }: ApiError): boolean {
+function isNoLookup({ details: { status = 0, webPage } }: ApiError): boolean {
 	return NO_LOOKUP.includes(status) || (isSuccess(status) && webPage !== true);
 }

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { toDateInput } from './toDateInput';
 
-/** A value without n8n's wrapping: a resource locator's value, a date as a moment, also within collections. */
-export function plain(field: INodeProperties, value: unknown, timeZone: string): unknown {
+/** A value without n8n's wrapping: a resource locator's value, a date as a `DateInput`, also within collections. */
+export function unwrapValue(field: INodeProperties, value: unknown, timeZone: string): unknown {
 	if (field.type === 'resourceLocator' && isObject(value)) return value.value;
 	if (field.type === 'dateTime') return toDateInput(value, timeZone);
 	if (field.type === 'collection' && isObject(value)) {
-		return plainEntries(field.options as INodeProperties[], value, timeZone);
+		return unwrapEntries(field.options as INodeProperties[], value, timeZone);
 	}
 	if (field.type === 'fixedCollection' && isObject(value)) {
 		return Object.fromEntries(
@@ -14,16 +14,16 @@ export function plain(field: INodeProperties, value: unknown, timeZone: string):
 				.filter(({ name }) => name in value)
 				.map(({ name, values }) => {
 					const group = value[name];
-					const plainGroup = (entry: unknown) =>
-						isObject(entry) ? plainEntries(values, entry, timeZone) : entry;
-					return [name, Array.isArray(group) ? group.map(plainGroup) : plainGroup(group)];
+					const unwrapGroup = (entry: unknown) =>
+						isObject(entry) ? unwrapEntries(values, entry, timeZone) : entry;
+					return [name, Array.isArray(group) ? group.map(unwrapGroup) : unwrapGroup(group)];
 				}),
 		);
 	}
 	return value;
 }
 
-function plainEntries(
+function unwrapEntries(
 	properties: readonly INodeProperties[],
 	values: IDataObject,
 	timeZone: string,
@@ -31,7 +31,7 @@ function plainEntries(
 	return Object.fromEntries(
 		Object.entries(values).map(([name, value]) => {
 			const field = properties.find((candidate) => candidate.name === name);
-			return [name, field === undefined ? value : plain(field, value, timeZone)];
+			return [name, field === undefined ? value : unwrapValue(field, value, timeZone)];
 		}),
 	);
 }

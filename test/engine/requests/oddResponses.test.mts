@@ -108,7 +108,7 @@ describe('an API key that no header holds is refused, unsent and unsaid', () => 
 	});
 });
 
-describe('what a run has learnt ends what is left of it, unsent', () => {
+describe('what a run has learned ends what is left of it, unsent', () => {
 	const items = Array.from({ length: 500 }, (_, index) => ({ json: { id: `imp_${index}` } }));
 
 	test.each<[string, number, Record<string, string>]>([

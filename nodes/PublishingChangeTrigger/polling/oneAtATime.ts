@@ -1,12 +1,12 @@
 /** Has one thing done at a time, where it is pointless to line up. */
-export class Turns {
+export class OneAtATime {
 	private present: { readonly end: AbortController; readonly ended: Promise<unknown> } | undefined;
 
 	/**
 	 * Does the work, unless other work is under way: then returns null. Work that is `urgent` ends that by its
 	 * signal instead, and begins when it has ended. Throws what the work throws.
 	 */
-	async take<T>(urgent: boolean, work: (ended: AbortSignal) => Promise<T>): Promise<T | null> {
+	async run<T>(urgent: boolean, work: (ended: AbortSignal) => Promise<T>): Promise<T | null> {
 		while (this.present !== undefined) {
 			if (!urgent) return null;
 			this.present.end.abort();

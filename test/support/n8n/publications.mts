@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { RestError } from './restError.mts';
+
+/** What the editor shows of a publication, trigger by trigger. */
+export interface PublicationStatus {
+	status: 'not_published' | 'in_progress' | 'published' | 'partial' | 'failed';
+	triggers: Array<{ nodeId: string; status: string; errorMessage?: string }>;
+}
+
+/**
+ * How the publication of a workflow stands, which n8n goes on with after it was asked to publish; `read` reads
+ * below `/rest`. Older versions have no such thing: they have published all triggers or none by the time they
+ * answer.
+ */
+export async function publicationStatus(
+	read: (path: string) => Promise<PublicationStatus>,
+	workflow: string,
+): Promise<PublicationStatus | undefined> {
+	try {
+		return await read(`${workflow}/publication-status`);
+	} catch (error) {
+		if (error instanceof RestError && error.status === 404) return undefined;
+		throw error;
+	}
+}
+
+/**
+ * Waits until a workflow that n8n was asked to publish is published.
+ *
+ * @throws RestError with the reason that n8n shows, when a trigger cannot be activated
+ */
+export async function published(
+	id: string,
+	readStatus: () => Promise<PublicationStatus | undefined>,
+	limitMs: number,
+): Promise<void> {
+	const limit = Date.now() + limitMs;
+	// n8n reads apart whether it is still publishing and what became of the triggers: a failure from before
+	// may show once more.
+	for (let hasFailed = false; ; ) {
+		const publication = await readStatus();
+		if (!publication || publication.status === 'published') return;
+		const { status, triggers } = publication;
+		const reason = triggers.find(({ errorMessage }) => errorMessage)?.errorMessage;
+		const fails = status !== 'in_progress';
+		if (fails && hasFailed) throw new RestError(400, reason ?? status, publication);
+		hasFailed = fails;
+		if (Date.now() > limit) throw new Error(`Workflow ${id} is still being published`);
+		await wait(100);
+	}
+}

@@ -1,0 +1,12 @@
+/** An answer of n8n that is not a success. */
+export class RestError extends Error {
+	readonly status: number;
+	/** The whole body. */
+	readonly answer: unknown;
+
+	constructor(status: number, message: string, answer?: unknown) {
+		super(message);
+		this.status = status;
+		this.answer = answer;
+	}
+}
