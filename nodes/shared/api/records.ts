@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Records of the service (`components/schemas` of the files in `openapi/`). They are read as open: fields that the service
- * adds pass through, and one that is missing or of another type reads as absent and never loses its record.
+ * Records of the service (`components/schemas` of the files in `openapi/`). They are read as open: fields that the
+ * service adds pass through, and one that is missing or of another type reads as absent and never loses its record.
  */
 const text = z.string().optional().catch(undefined);
 /** A number, also one that comes as text. */

@@ -119,7 +119,7 @@ describe('a list that grows while it is read', () => {
 		sandbox.control.setImports(300);
 		sandbox.control.growImportsWhileRead(100);
 		expect((await imports(Infinity)).length).toBeGreaterThanOrEqual(100);
-		expect(asked().length).toBeLessThan(40);
+		expect(asked().length).toBeLessThan(20);
 	});
 });
 

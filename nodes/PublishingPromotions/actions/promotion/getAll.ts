@@ -5,6 +5,7 @@ import { booleanInput, integer } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import type { ApiRecord } from '../../../shared/api/records';
 import { listRecords } from '../../../shared/client/paging/lists';
+import { keyOf } from '../../../shared/client/paging/reading';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filterQuery, filters, filtersInput } from './filters';
 
@@ -110,7 +111,7 @@ export const getAll = defineOperation({
 });
 
 /** A collateral may be in several campaigns. */
-function identityOf({ promotionCollateralUid: id, promotionCampaignUid }: ApiRecord): unknown {
-	const isUsable = typeof id === 'string' && id.trim() !== '';
-	return isUsable ? JSON.stringify([id, promotionCampaignUid]) : id;
+function identityOf(promotion: ApiRecord): string | undefined {
+	const id = keyOf(({ promotionCollateralUid }) => promotionCollateralUid, promotion);
+	return id && JSON.stringify([id, promotion.promotionCampaignUid]);
 }

@@ -54,10 +54,11 @@ export async function* cursorPages(
 		const mayBeNew = staysSame && identity !== undefined && fresh.length > 0;
 		const showsNew = seen.size > before || (mayBeNew && !isEqual(records, last));
 		last = records;
-		const hasEnded = cursor === undefined || (isAgain && !showsNew) || seen.isStuck();
+		const isStuck = seen.isStuck();
+		const hasEnded = cursor === undefined || (isAgain && !showsNew) || isStuck;
 		const next = hasEnded ? undefined : { number: number + 1, size, cursor };
 		if (fresh.length > 0) yield { records: fresh, number, next };
-		if (seen.isStuck()) hint?.(givenUp(received));
+		if (isStuck) hint?.(givenUp(received));
 		if (hasEnded) return;
 	}
 }

@@ -33,17 +33,17 @@ export async function numberedRecords(
 			const number: number = next;
 			// Not many more than were there so far: a total may promise pages that do not exist.
 			const most = Math.max(Math.min(api.maxConcurrency, PAGES_ON_TRUST), number);
+			// Of a list that has changed, the next page alone tells whether it goes on changing.
+			const isSteady = !list.hasChanged && changes < MOST_CHANGES;
 			// A list that states no total is read on page by page until one adds nothing.
-			const isSteady = changes < MOST_CHANGES;
 			const needed = isSteady ? list.lastPageFor(number, limit - records.length) : number;
 			const page = await pages.read(number, Math.min(needed, number - 1 + most));
 			if (await isRepeated(reader, list, page)) return records;
-			const hasChanged = list.hasChanged(page);
-			if (hasChanged) changes++;
 			for (const record of list.take(page, number)) records.push(record);
+			if (list.hasChanged) changes++;
 			next = pageAfter(number, reader, list);
 			// What was read ahead is of another time, or of another size, than is read on.
-			if (hasChanged || next !== number + 1) await pages.stop();
+			if (list.hasChanged || next !== number + 1) await pages.stop();
 		}
 	} finally {
 		await pages.stop();
@@ -93,6 +93,6 @@ function smallPages({ records }: Page): string {
 
 function sayWhatIsMissing(count: number, list: PagedList, hint: PageRules['hint']): void {
 	if (count === 0) return;
-	if (list.missing > 0) hint?.(incomplete(count + list.missing, count));
+	if (list.missing > 0) hint?.(`${incomplete(count + list.missing, count)}.`);
 	else if (list.isGivenUp) hint?.(givenUp(count));
 }

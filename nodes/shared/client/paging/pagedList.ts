@@ -16,6 +16,11 @@ export class PagedList {
 	hasEnded = false;
 	/** Whether it ended because it led nowhere, so that it may have more. */
 	isGivenUp = false;
+	/**
+	 * Whether the page taken last shows that the list has changed since the one before: what it has grown by moves
+	 * records to later pages, where one that was read before does not show them.
+	 */
+	hasChanged = false;
 	/** Whether page 2 is as full as page 1, with other records: then all pages are of that size. */
 	isSizeProven = false;
 	private readonly seen: SeenRecords;
@@ -65,16 +70,6 @@ export class PagedList {
 		return text === fingerprint(this.firstPage!) ? 'any' : undefined;
 	}
 
-	/**
-	 * Whether a page shows that the list has changed since the one before: what it has grown by moves records to
-	 * later pages, where one that was read before does not show them. Pages that overlap are no change.
-	 */
-	hasChanged({ records, total, apiError }: Page): boolean {
-		if (this.lastPage === undefined || apiError !== undefined) return false;
-		const repeated = records.length - this.seen.unseen(records).length;
-		return total !== this.lastPage.total || (repeated > 0 && repeated !== this.lastRepeated);
-	}
-
 	/** How many records the list should have that were not in any page, once it has ended. */
 	get missing(): number {
 		return this.promisesMore() ? this.total! - this.received : 0;
@@ -97,7 +92,7 @@ export class PagedList {
 			this.received = (number - 1) * this.pageSize;
 		}
 		const fresh = this.seen.take(records, this.promisesMore());
-		this.lastRepeated = records.length - fresh.length;
+		this.hasChanged = this.differs(page, records.length - fresh.length);
 		this.received += fresh.length;
 		this.believe(page);
 		this.longest = Math.max(this.longest, records.length);
@@ -126,6 +121,14 @@ export class PagedList {
 		this.hasEnded = false;
 		this.seen.readAgain();
 		return Math.max(2, Math.floor(covered / pageSize) + 1);
+	}
+
+	/** Whether a page that repeats so many records is of another list than the last one. Pages that overlap are not. */
+	private differs({ total, apiError }: Page, repeated: number): boolean {
+		const repeatsMore = repeated > 0 && repeated !== this.lastRepeated;
+		this.lastRepeated = repeated;
+		if (this.lastPage === undefined || apiError !== undefined) return false;
+		return total !== this.lastPage.total || repeatsMore;
 	}
 
 	private believe(page: Page): void {

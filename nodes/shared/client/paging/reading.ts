@@ -49,9 +49,9 @@ export interface Reading {
 	readonly limit?: number;
 }
 
-/** Where a list has ended before its total. */
+/** How a hint begins where a list has ended before its total. */
 export function incomplete(total: number, count: number): string {
-	return `The service states a total of ${total} but returned ${count}.`;
+	return `The service states a total of ${total} but returned ${count}`;
 }
 
 /** Where a list goes on and on, with nothing that is new for certain. */

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../api/endpoints';
 import { recordsOf, type ApiRecord } from '../../api/records';
 import type { CallOf, ApiClient } from '../apiClient';
+import { incomplete } from './reading';
 
 /**
  * The records of a list that comes all at once. Where the service states a total that is larger, it may have
@@ -15,9 +16,7 @@ export async function wholeList<Name extends EndpointName>(
 	const { items, total = 0 } = await api.call(name, call);
 	const records = recordsOf(items);
 	if (records.length > 0 && total > records.length) {
-		hint(
-			`The service states a total of ${total} but returned ${records.length}, and this list has no further pages.`,
-		);
+		hint(`${incomplete(total, records.length)}, and this list has no further pages.`);
 	}
 	return records;
 }
