@@ -83,7 +83,7 @@ export class WatchedChanges {
 	/** Waits until every import that failed was delivered; then nothing may be lost or doubled without a mark. */
 	async settled(seconds: number): Promise<ChangeCounts> {
 		const isTold = async () => (await this.count()).lost === 0;
-		await until(isTold, 'Not all imports that failed were delivered', seconds);
+		await until(isTold, 'all imports that failed are delivered', seconds * 1_000);
 		const counts = await this.count();
 		assert.deepEqual(changeFindings(counts), [], JSON.stringify(counts));
 		return counts;
