@@ -69,6 +69,8 @@ export interface SandboxControl {
 	 * @throws Error when there is no read of that `operationId`
 	 */
 	setLookup(id: string, state: LookupState): void;
+	/** The activity feed has another channel from now on; the former one falls silent, and is signed no more. */
+	moveLiveChannel(channel: string): void;
 	/** The feature flag of the SMS delivery report; the sandbox starts with it on. */
 	setSmsReport(enabled: boolean): void;
 }
@@ -124,6 +126,9 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 		},
 		setImports(count) {
 			service.company = createCompany(service, { imports: count });
+		},
+		moveLiveChannel(channel) {
+			service.company.liveChannel = channel;
 		},
 		setLetters(count) {
 			service.company.letters = createLetters(service.now, count);

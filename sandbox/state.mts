@@ -1,5 +1,4 @@
 import type { SubscriberImport } from './company/imports.mts';
-import { LIVE_CHANNEL } from './company/realtime.mts';
 import type { RealtimeState } from './realtime/control.mts';
 import type { RealtimeServer } from './realtime/server.mts';
 import { LIMITED_API_KEY } from './server/auth.mts';
@@ -48,7 +47,7 @@ export function stateOf(service: Service, realtime: RealtimeServer): SandboxStat
 		imports: { total: company.imports.size, items: company.imports.slice(0, LONGEST.imports) },
 		requests: { total: recorder.requests.length, items: latestRequests(service) },
 		faults: faults.pending(),
-		realtime: { isListening, sockets, liveChannel: LIVE_CHANNEL },
+		realtime: { isListening, sockets, liveChannel: company.liveChannel },
 	};
 }
 

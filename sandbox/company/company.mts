@@ -11,6 +11,7 @@ import { ImportHistory, type ImportHistoryOptions } from './importHistory.mts';
 import { lazily } from './lazily.mts';
 import { createLetters, type Letter } from './letters.mts';
 import { createPromotions, type Promotion } from './promotions.mts';
+import { LIVE_CHANNEL } from './realtime.mts';
 import { createPurchases, type Purchase } from './purchases.mts';
 import { createSegments, type Segment } from './segments.mts';
 import { createTemplates, type Template } from './templates.mts';
@@ -37,6 +38,8 @@ export interface Company {
 	promotions: Promotion[];
 	agents: Agent[];
 	agentRuns: AgentRuns;
+	/** The channel of its activity feed. */
+	liveChannel: string;
 }
 
 const DEFAULT_IMPORTS = 60;
@@ -58,6 +61,7 @@ export function createCompany(
 		contactTags: () => createContactTags(now),
 		segments: () => createSegments(now),
 		made: () => 0,
+		liveChannel: () => LIVE_CHANNEL,
 		dataFeeds: () => createDataFeeds(now),
 		curations: () => createCurations(now),
 		curationTags: () => createCurationTags(now),

@@ -1,6 +1,6 @@
 import { ANALYZE, type Agent } from '../company/agents.mts';
 import { isoWithOffset } from '../company/dates.mts';
-import { LIVE_CHANNEL, signSubscription } from '../company/realtime.mts';
+import { signSubscription } from '../company/realtime.mts';
 import { envelope, notValid, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
 import type { Service } from '../service.mts';
@@ -117,11 +117,11 @@ export const agents = {
 		return envelope(matching.slice(...pageBounds({ page, size }, service)), matching.length);
 	}),
 
-	getActivityFeedChannel: route(() => envelope({ channel: LIVE_CHANNEL }, 1)),
+	getActivityFeedChannel: route((_, { company }) => envelope({ channel: company.liveChannel }, 1)),
 
 	authorizeActivityFeed: route<{ body: { socket_id: string; channel_name: string } }>(
-		({ body }, { realtimeApp }) => {
-			if (body.channel_name !== LIVE_CHANNEL) {
+		({ body }, { realtimeApp, company }) => {
+			if (body.channel_name !== company.liveChannel) {
 				throw new ServiceError(403, 'The channel does not belong to this company.');
 			}
 			const auth = signSubscription(body.socket_id, body.channel_name, realtimeApp);

@@ -45,10 +45,25 @@ export class FeedTarget {
 		return this.channel;
 	}
 
-	/** Whether another activation follows the same channel with the same credential, as it is now. */
+	/** Whether another activation follows the same channel with the same credential, as both are now. */
 	async isSameAs(other: FeedTarget): Promise<boolean> {
 		const settings = await this.readSettings().catch(() => undefined);
-		return this.chosenChannel === other.chosenChannel && settings === other.settings;
+		if (this.chosenChannel !== other.chosenChannel || settings !== other.settings) return false;
+		return this.chosenChannel !== '' || (await this.isStillLive(other.followed));
+	}
+
+	/**
+	 * Whether that channel is still the company's live one, as far as is known: the feed may have moved, and the
+	 * subscription to its former channel lives on and hears nothing.
+	 */
+	private async isStillLive(channel: string): Promise<boolean> {
+		if (channel === '') return true;
+		try {
+			const api = await ApiClient.open(this.context, CLIENT_OPTIONS);
+			return (await lookUpLiveChannel(api)) === channel;
+		} catch {
+			return true;
+		}
 	}
 
 	/** Takes over what another target has learned of the same feed. */

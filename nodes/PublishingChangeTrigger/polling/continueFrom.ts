@@ -7,6 +7,8 @@ export interface Remembered {
 	readonly takenSeq: number | undefined;
 	/** What the last delivery was made from. */
 	readonly before?: ChangeState;
+	/** The number of the state with which this process took over; none where there was no state. */
+	readonly tookOverSeq: number;
 }
 
 /** Where a poll goes on. */
@@ -17,6 +19,8 @@ export interface Beginning {
 	readonly doubtful?: Delivery;
 	/** Whether an earlier process may have told more than its state shows. */
 	readonly isUnsure: boolean;
+	/** Whether the state is one that this process took over from another. */
+	readonly isTakenOver: boolean;
 }
 
 /**
@@ -38,29 +42,34 @@ export function continueFrom(
 	remembered: Remembered | undefined,
 	isTransactional: boolean,
 ): Beginning {
-	if (remembered === undefined || isOfAnother(saved, remembered.state)) {
+	if (remembered === undefined || isOfAnother(saved, remembered)) {
 		const delivery = isTransactional ? null : (saved?.delivery ?? null);
 		const isDoubtful = delivery !== null && delivery.times < MOST_TIMES;
 		return {
 			state: saved,
 			doubtful: isDoubtful ? delivery : undefined,
 			isUnsure: saved !== undefined && !isTransactional,
+			isTakenOver: true,
 		};
 	}
 	const { state, takenSeq } = remembered;
 	const { delivery } = state;
 	const isTaken =
 		delivery === null || delivery.seq === takenSeq || delivery.seq <= (saved?.seq ?? -1);
-	if (isTaken) return { state, isUnsure: false };
+	const own = { isUnsure: false, isTakenOver: false };
+	if (isTaken) return { state, ...own };
 	// What was not saved was not delivered: it is to be found again.
 	const last = newer(saved, remembered.before);
-	return { state: isTransactional ? last : state, doubtful: delivery, isUnsure: false };
+	return { state: isTransactional ? last : state, doubtful: delivery, ...own };
 }
 
-/** Whether a state was written by another process since: another main of n8n took over meanwhile. */
-function isOfAnother(saved: ChangeState | undefined, own: ChangeState): boolean {
-	if (saved === undefined || saved.session === own.session) return false;
-	return saved.seq >= own.seq;
+/**
+ * Whether a state was written by another process since: another main of n8n took over meanwhile. It went on from
+ * what is saved, and so from no less than this process did; what this one has not saved says nothing of that.
+ */
+function isOfAnother(saved: ChangeState | undefined, { state, tookOverSeq }: Remembered): boolean {
+	if (saved === undefined || saved.session === state.session) return false;
+	return saved.seq > tookOverSeq;
 }
 
 /** The newer of two states. n8n does not save what a poll of an activation kept without items. */

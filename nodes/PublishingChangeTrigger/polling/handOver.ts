@@ -5,6 +5,9 @@ import { byTime, type FoundChange, type PartialLook } from './partialLook';
 import type { ListPoll } from './listPoll';
 import { keysOf, type ChangeState, type Delivery } from './state';
 
+/** From the westernmost time zone to the easternmost. */
+const ALL_ZONES_MS = 26 * 60 * 60_000;
+
 interface Finding extends ListPoll {
 	/** What the poll began with. */
 	readonly state: ChangeState;
@@ -50,8 +53,7 @@ export function handOver(finding: Finding): HandedOver {
 	// What a first look did not see is looked for once more, from where it began.
 	if (finding.isFirst && !finding.hasSeenAll) memory.round = { page: 2 };
 	memory.look = undefined;
-	// What is held is still to be found: the total is not to count it as if it were.
-	memory.total = look.total === undefined ? undefined : look.total - held.length;
+	memory.total = totalWithout(held, look);
 	memory.remember(next, state.delivery?.seq, state);
 	return { items: items.length > 0 ? items : null, next };
 }
@@ -80,7 +82,7 @@ function nextState(
 	const readDownTo = least([newest, heldAt === null ? null : heldAt - 1]);
 	const forgotten = known.forgetOldest(least(held.map(({ time }) => time)) ?? undefined);
 	const settled = greatest([state.settled, forgotten]);
-	const unseen = finding.isFirst ? (look.newestTime ?? null) : state.unseenUntil;
+	const unseen = finding.isFirst ? unseenSince(look) : state.unseenUntil;
 	const unseenUntil = finding.hasSeenAll ? null : unseen;
 	const isChanged =
 		finding.isFirst ||
@@ -107,8 +109,21 @@ function nextState(
 		settled,
 		unseenUntil,
 		readDownTo,
+		total: totalWithout(held, look) ?? null,
 		delivery: told.length > 0 ? delivery : null,
 	};
+}
+
+/** The server's time up to which what a first look did not see was there before; null where no time tells. */
+function unseenSince({ kind, newestTime }: PartialLook): number | null {
+	if (newestTime === undefined) return null;
+	// Where times name no zone, each channel may have its own: what is new further west has an earlier one.
+	return kind.hasZone ? newestTime : newestTime - ALL_ZONES_MS;
+}
+
+/** The list's total as if nothing were held: that is still to be found. */
+function totalWithout(held: readonly FoundChange[], { total }: PartialLook): number | undefined {
+	return total === undefined ? undefined : total - held.length;
 }
 
 type Times = ReadonlyArray<number | null | undefined>;

@@ -10,8 +10,8 @@ interface LookRules {
 	readonly take: (page: ListPage, number: number, isOfRound: boolean) => boolean;
 	/** Whether the list must be read on behind a page that holds nothing to be told. */
 	readonly leadsOn: (page: ListPage) => boolean;
-	/** Whether that may be wrong for good, as the total that says so: then a page that fails once more is left out. */
-	readonly mayMislead: boolean;
+	/** Whether a page that fails is left out at once: by default, when a second one fails before the look is complete. */
+	readonly leavesOutFailures: boolean;
 	/** Whether the time of this poll is over. */
 	readonly isOver: () => boolean;
 }
@@ -22,6 +22,8 @@ const MOST_STALE_PAGES = 8;
 class Way {
 	number = 0;
 	isEnd = false;
+	/** Whether the page read last is behind one that was left out. */
+	isBehindGap = false;
 	hasNews = false;
 	addsNothing = false;
 	/** Whether it has left the top of the list. */
@@ -55,8 +57,15 @@ class Way {
 		this.hasNews = this.rules.take(this.page, number, this.isRound);
 		this.addsNothing = this.look.size === before;
 		this.stale = this.addsNothing ? this.stale + 1 : 0;
+		this.isBehindGap = false;
 		this.number = number;
 		this.isEnd = this.isEmpty || this.stale > this.mostStale;
+	}
+
+	/** Goes on behind the next page without it. */
+	leaveOutNext(): void {
+		this.number++;
+		this.isBehindGap = true;
 	}
 
 	get leadsOn(): boolean {
@@ -68,8 +77,8 @@ class Way {
  * Reads a list from its top down as far as it leads on, and one older page in turn, so that a change is found
  * wherever it is. Lists grow at their top: read in their order they show records twice, and leave none out.
  * `look` holds what was read before, where the time of a poll was over. Returns whether it is complete now.
- * Throws the `ApiError` of a page, unless something was found and that page need not be read for it: one that
- * always fails must not keep the others from being read and told.
+ * Throws the `ApiError` of a page, unless it need not be read for what was found, or failed before: one that always
+ * fails must not keep the others from being read and told.
  */
 export async function continueLook(
 	look: PartialLook,
@@ -82,7 +91,8 @@ export async function continueLook(
 	// A list that is empty for once has not been read to its end.
 	if (way.isEmpty) return true;
 	if (!look.kind.isPaged) {
-		round.hasEnded = round.isDone = true;
+		// What it states and does not show may come later, and was there before.
+		round.hasEnded = round.isDone = (top.total ?? 0) <= top.records.length;
 		return true;
 	}
 	if (look.readDownTo > 1 && !(await goOn(way, look, rules))) return false;
@@ -92,19 +102,32 @@ export async function continueLook(
 		try {
 			await way.next();
 		} catch (error) {
-			const isMisled = rules.mayMislead && look.hasFailed && look.found.size > 0;
-			if (error instanceof ApiError && (isSure || isMisled)) return true;
+			if (error instanceof ApiError && isSure) return true;
+			const isLeftOut = isOfPage(error) && (look.hasFailed || rules.leavesOutFailures);
 			look.hasFailed ||= error instanceof ApiError;
-			return await Promise.reject(error as Error);
+			if (!isLeftOut) return await Promise.reject(error as Error);
+			look.hasGap = round.hasGap = true;
+			// With two that fail one after another, there is no telling how many do.
+			if (way.isBehindGap) break;
+			way.leaveOutNext();
 		}
 		look.readDownTo = Math.max(look.readDownTo, way.number);
 	}
 	await goRound(way, round, rules, top).catch(async (error: unknown) => {
 		round.hasGap = true;
 		round.page = Math.max(way.number + 1, round.page) + 1;
+		if (rules.leavesOutFailures && isOfPage(error)) return;
 		if (look.found.size === 0) await Promise.reject(error as Error);
 	});
 	return true;
+}
+
+/** Whether the failure may be that of one page: not of all that this key asks, nor of its rate limit. */
+function isOfPage(error: unknown): boolean {
+	if (!(error instanceof ApiError)) return false;
+	const { status, failure } = error.details;
+	const isOfAll = ['credential-invalid', 'configuration-invalid', 'rate-limited'];
+	return status !== 403 && !isOfAll.includes(failure?.cause ?? '');
 }
 
 /** Reads what came on top meanwhile, and on from where the look ended. Returns whether there was time for that. */
@@ -133,10 +156,12 @@ async function goRound(way: Way, round: Round, rules: LookRules, top: ListPage):
 	do {
 		if (rules.isOver()) return;
 		await way.next(Math.max(way.number + 1, round.page));
-		// A list may give its last page for all that are beyond, or grow by a page meanwhile.
 		const { content } = way;
-		if (way.isEnd || way.addsNothing || content === round.last)
+		// A list gives its last page for all that are beyond, or has grown by a page meanwhile: the next poll will see.
+		const isRepeated = way.addsNothing || content === round.last;
+		if (way.isEnd || (isRepeated && round.isRepeated === true))
 			return endRound(round, top, way.page, way.number);
+		round.isRepeated = isRepeated;
 		round.last = content;
 		round.page = way.number + 1;
 	} while (way.hasNews);

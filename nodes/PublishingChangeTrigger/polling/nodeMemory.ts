@@ -3,7 +3,11 @@ import { OneAtATime } from './oneAtATime';
 import type { Outage } from './outage';
 import type { PartialLook } from './partialLook';
 import type { Round } from './round';
+import { ShownVersions } from './shownVersions';
 import { keysOf, type ChangeState } from './state';
+
+/** Before the first state. */
+const NONE = 0;
 
 /** What this process remembers of one trigger node, beside what n8n saves. */
 export class NodeMemory {
@@ -25,20 +29,29 @@ export class NodeMemory {
 	/** The page down to which only this process can have told what is found: an earlier one told the rest, perhaps. */
 	sureDownTo = Infinity;
 	look: PartialLook | undefined;
+	shown = new ShownVersions();
 	round: Round = { page: 2 };
 	/** The list's total at the end of the last look. */
 	total: number | undefined;
 
 	/** Takes a state to go on from, with the delivery that n8n is known to have taken by now. */
 	remember(state: ChangeState, takenSeq: number | undefined, before?: ChangeState): void {
-		this.remembered = { state, takenSeq, before };
+		const tookOverSeq = this.remembered?.tookOverSeq ?? NONE;
+		this.remembered = { state, takenSeq, before, tookOverSeq };
+	}
+
+	private takeOver(state: ChangeState): void {
+		const tookOverSeq = state.seq;
+		this.remembered = { state, takenSeq: state.delivery?.seq, tookOverSeq };
+		this.total = state.total ?? undefined;
 	}
 
 	/** Notes where a poll begins: what is in doubt stays so until it is handed over again, or is gone. */
-	begin({ state, doubtful, isUnsure }: Beginning): void {
+	begin({ state, doubtful, isUnsure, isTakenOver }: Beginning): void {
 		// Another process went on: what was read before is not measured by what that one told.
 		if (state !== this.remembered?.state) this.look = undefined;
-		if (state !== undefined) this.remember(state, state.delivery?.seq);
+		if (state !== undefined && isTakenOver) this.takeOver(state);
+		else if (state !== undefined) this.remember(state, state.delivery?.seq);
 		if (isUnsure) {
 			this.sureDownTo = 0;
 			this.round = { page: 2 };
@@ -59,6 +72,7 @@ export class NodeMemory {
 		this.sought = undefined;
 		this.sureDownTo = Infinity;
 		this.look = undefined;
+		this.shown = new ShownVersions();
 		this.round = { page: 2 };
 		this.total = undefined;
 	}

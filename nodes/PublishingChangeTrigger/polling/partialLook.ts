@@ -38,6 +38,8 @@ export class PartialLook {
 	wasEmpty = false;
 	/** Whether a page of it could not be read. */
 	hasFailed = false;
+	/** Whether it has left out a page that could not be read: the round comes to it again. */
+	hasGap = false;
 	/** The newest time of a change. */
 	newestTime: number | undefined;
 	/** What is to be told. */

@@ -42,6 +42,7 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 			const found = { isUnsure: number > memory.sureDownTo, roundPage };
 			for (const record of page.records) {
 				const sighting = sightingOf(kind, record, found);
+				if (memory.shown.isOutdated(sighting)) continue;
 				const assessment = assess(sighting, knowledge);
 				if (assessment === 'know') look.passedOver.set(sighting.key, sighting);
 				if (assessment !== 'tell') continue;
@@ -50,7 +51,8 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 			}
 			return hasNews;
 		},
-		mayMislead: kind.isCountedByTotal && !isFirst,
+		// Publishing goes on without what fails: no more is asked of this look than to note what was there.
+		leavesOutFailures: isBefore,
 		leadsOn: (page) => isFirst || leadsOn(page, look, state, memory),
 	}).catch(async (error: unknown) => {
 		// What was read until its time was over counts.
@@ -62,7 +64,7 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 		return null;
 	}
 	// A page that is missing, or refused, is no end of what was there before.
-	const isComplete = isRead && !(isBefore && look.lacksRecords);
+	const isComplete = isRead && !(isBefore && (look.lacksRecords || look.hasGap));
 	const hasSeenAll = isFirst ? isComplete : memory.round.hasEnded === true;
 	if (!isComplete && look.size === 0 && !look.wasEmpty) {
 		look.wasEmpty = true;

@@ -6,6 +6,8 @@ export interface Round {
 	page: number;
 	/** What the page before held, as text: a list may give its last page for all beyond. */
 	last?: string;
+	/** Whether that was what the page before it had held, too. */
+	isRepeated?: boolean;
 	/** The first page, as text, when there was none behind it, and how many polls believed that since. */
 	single?: string;
 	skipped?: number;
@@ -31,6 +33,7 @@ export function endRound(round: Round, top: ListPage, end: ListPage, number: num
 	}
 	round.page = 2;
 	round.last = undefined;
+	round.isRepeated = false;
 	round.hasGap = false;
 	if (number !== 2 || !isEmpty) return;
 	round.single = textOf(top);

@@ -37,6 +37,8 @@ export interface ChangeState {
 	readonly unseenUntil: number | null;
 	/** The server's time down to which lists are read, where they are in the order of one. */
 	readonly readDownTo: number | null;
+	/** The list's total without what is still to be found; null where it states none. */
+	readonly total: number | null;
 	readonly delivery: Delivery | null;
 }
 
@@ -67,7 +69,14 @@ export function writeState(data: IDataObject, state: ChangeState): void {
 	data[PLACE] = state as unknown as IDataObject;
 }
 
-const EMPTY = { known: [], settled: null, unseenUntil: null, readDownTo: null, delivery: null };
+const EMPTY = {
+	known: [],
+	settled: null,
+	unseenUntil: null,
+	readDownTo: null,
+	total: null,
+	delivery: null,
+};
 
 /** The state of a trigger that knows nothing yet. */
 export function emptyState(scope: string, settled: number | null): ChangeState {

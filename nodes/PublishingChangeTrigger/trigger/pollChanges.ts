@@ -10,6 +10,7 @@ import { pollList, tooSlow } from '../polling/pollList';
 import { ChangeList } from './changeList';
 import { changeChoices, type ChangeChoices } from './choices';
 import { pollEngine, type PollEngine } from './engine';
+import { warnOfLostState } from './lostState';
 import { newestRecord } from './newestRecord';
 import { Outage } from '../polling/outage';
 
@@ -45,6 +46,7 @@ async function takeTurn(
 	// Whoever publishes again may have fixed what was wrong, with another key, say.
 	if (engine.isActivation) memory.outage = undefined;
 	const isPublishing = engine.isActivation && isPublished(context, memory, engine);
+	warnOfLostState(context, engine);
 	try {
 		const items = await poll(context, memory, engine, superseded);
 		memory.wasActive = true;

@@ -121,6 +121,40 @@ describe('a credential that n8n never gives, as its database hangs', () => {
 });
 
 describe('an activation', () => {
+	test.each([
+		['init', 1],
+		['leadershipChange', 1],
+		['update', 0],
+		['activate', 0],
+	] as const)('"%s" without what n8n had kept: it is logged %i times', async (mode, times) => {
+		const poller = await use.publish({}, { ...use.newWorkflow(), mode });
+		expect(poller.log).toHaveLength(times);
+		if (times > 0) expect(poller.log[0].message).toMatch(/unpublish the workflow and publish it/);
+	});
+
+	test('"init" with what n8n has kept is silent', async () => {
+		const workflow = use.newWorkflow();
+		await use.publish({}, workflow);
+		expect(await use.publish({}, { ...workflow, mode: 'init' })).toMatchObject({ log: [] });
+	});
+
+	test.each(['importFailed', 'agentActivity', 'letterPublished'])(
+		'%s: an older page that fails keeps nobody from publishing',
+		async (event) => {
+			use.control.setImports(350);
+			use.control.setLetters(350);
+			use.control.addFault({
+				kind: 'status',
+				status: 500,
+				after: 1,
+				times: ALWAYS,
+				path: '/api/v3/*',
+			});
+			const poller = await use.publish({ event });
+			expect(poller.executions).toEqual([]);
+		},
+	);
+
 	test('a person who publishes is told why that fails', async () => {
 		outage(401);
 		await expect(use.publish()).rejects.toMatchObject({ failure: { cause: 'credential-invalid' } });

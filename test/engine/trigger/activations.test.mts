@@ -120,6 +120,30 @@ describe('a second activation of the same node, without an end of the first', ()
 		},
 	);
 
+	test("the company's live channel has moved meanwhile: it follows that one", async () => {
+		const n8n = node('activate');
+		const parameters = { channel: byName('') };
+		await trigger.activate({ n8n, parameters });
+		trigger.control.moveLiveChannel('private-activity.moved');
+		const second = await trigger.activate({ n8n, parameters });
+		await until(
+			() => trigger.sockets()[0]?.subscriptions[0] === 'private-activity.moved',
+			'it follows the channel that is live now',
+		);
+		expect(trigger.server.state().mostAtOnce).toBe(1);
+		await trigger.end(second);
+	});
+
+	test('the live channel cannot be looked up: the subscription is kept', async () => {
+		const n8n = node('activate');
+		const parameters = { channel: byName('') };
+		await trigger.activate({ n8n, parameters });
+		trigger.control.setLookup('getActivityFeedChannel', 404);
+		const second = await trigger.activate({ n8n, parameters });
+		await trigger.flush(second);
+		expect(trigger.server.state()).toMatchObject({ connections: 1, mostAtOnce: 1 });
+	});
+
 	test('while the first has not begun', async () => {
 		const n8n = node('init');
 		await trigger.server.stop();

@@ -9,8 +9,10 @@ import type {
 
 import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts';
 import { additionalDataFor } from './execution.mts';
+import { logTo } from './log.mts';
 import { container, core, n8n } from './n8n.mts';
 import type { Packages } from './packages.mts';
+import type { LogLine } from './types.mts';
 
 /**
  * How n8n 2.41.1 polls: from memory, its default; by its scheduler, whose polls read the state from the database
@@ -48,6 +50,8 @@ export interface ActivePoller {
 	executions: INodeExecutionData[][];
 	/** What n8n made failed executions of. */
 	failures: Error[];
+	/** What the node logged. */
+	log: LogLine[];
 	/** One poll, as the clock starts it. Fails in no case, as in n8n. */
 	poll(): Promise<void>;
 	/** The workflow is published again or unpublished: what a poll under way returns is dropped. */
@@ -84,6 +88,7 @@ export function createPollers({ nodeTypes, credentialTypes }: Packages): PollEng
 			let isCurrent = true;
 			const executions: INodeExecutionData[][] = [];
 			const failures: Error[] = [];
+			const log: LogLine[] = [];
 
 			const workflowOf = () =>
 				new n8n.Workflow({
@@ -116,7 +121,7 @@ export function createPollers({ nodeTypes, credentialTypes }: Packages): PollEng
 						// n8n logs it, and nothing else.
 					}
 				};
-				return new core.PollContext(
+				const context = new core.PollContext(
 					workflow,
 					workflow.getNode(node.name)!,
 					additionalDataFor(helper),
@@ -134,6 +139,7 @@ export function createPollers({ nodeTypes, credentialTypes }: Packages): PollEng
 					isDurable ? () => staged! : undefined,
 					budget === undefined ? undefined : () => budget,
 				);
+				return logTo(context, log);
 			};
 			const own = (workflow: Workflow): IDataObject =>
 				plain((workflow.staticData[`node:${node.name}`] ?? {}) as IDataObject);
@@ -152,6 +158,7 @@ export function createPollers({ nodeTypes, credentialTypes }: Packages): PollEng
 			return {
 				executions,
 				failures,
+				log,
 				async poll() {
 					if (engine === 'memory') return await execute();
 					// A poll of the scheduler has a workflow and a context of its own.

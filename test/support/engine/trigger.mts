@@ -4,7 +4,8 @@ import { CredentialsHelper } from './credentialsHelper.mts';
 import { additionalDataFor } from './execution.mts';
 import { core, n8n } from './n8n.mts';
 import type { Packages } from './packages.mts';
-import type { ActiveTrigger, Engine, LogLine, TriggerOptions } from './types.mts';
+import { logTo } from './log.mts';
+import type { ActiveTrigger, Engine, TriggerOptions } from './types.mts';
 
 type Emit = ConstructorParameters<typeof core.TriggerContext>[5];
 
@@ -123,16 +124,4 @@ function saveChanged(workflow: Workflow, staticData: TriggerOptions['staticData'
 	if (staticData === undefined || workflow.staticData.__dataChanged !== true) return;
 	staticData.saved = JSON.parse(JSON.stringify(workflow.staticData));
 	workflow.staticData.__dataChanged = false;
-}
-
-/** Has a context log where it can be read. */
-function logTo<Context extends object>(context: Context, lines: LogLine[]): Context {
-	const at = (level: string) => (message: string) => void lines.push({ level, message });
-	const logger = {
-		debug: at('debug'),
-		info: at('info'),
-		warn: at('warn'),
-		error: at('error'),
-	};
-	return Object.defineProperty(context, 'logger', { value: logger });
 }

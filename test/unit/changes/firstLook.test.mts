@@ -1,3 +1,4 @@
+import { ApiError } from '../../../nodes/shared/api/apiError.ts';
 import {
 	failedImport,
 	letter,
@@ -10,6 +11,8 @@ import {
 
 /** The poll that belongs to publishing notes what is there, however little of the list it gets to see. */
 
+const DAY = 24 * 60;
+const dailyLetter = (id: string, day: number) => letter(id, day * DAY);
 const newImport = () => failedImport('new', NEWEST + 1);
 
 test('a page that comes too late: what fails afterwards is told, and nothing of what was there', async () => {
@@ -69,7 +72,7 @@ describe('more is counted than is listed: what comes in later is told, even with
 });
 
 test('a record that goes while the list is read shifts another one out of sight: it is not told', async () => {
-	const list = new PolledList('letterPublished', rowsOf(letter, 300));
+	const list = new PolledList('letterPublished', rowsOf(dailyLetter, 300));
 	list.instead = (page) => {
 		if (page === 2) list.rows = list.rows.filter(({ uniqueId }) => uniqueId !== 'old5');
 		return undefined;
@@ -77,6 +80,80 @@ test('a record that goes while the list is read shifts another one out of sight:
 	await list.poll();
 	list.mend();
 	expect(await list.polls(6)).toEqual([]);
+});
+
+test('the first look was cut short: a letter is told whose channel has an earlier time than others', async () => {
+	const list = new PolledList('letterPublished', rowsOf(dailyLetter, 300));
+	list.hangAt(3);
+	expect(await list.poll()).toEqual([]);
+	list.mend();
+	list.rows.unshift(letter('west', NEWEST * DAY - 8 * 60));
+	expect(await list.poll()).toEqual(['west']);
+});
+
+test('the first look was cut short, and the list grows by a page at a time: nothing of what was there is told', async () => {
+	const list = new PolledList('importFailed', rowsOf(failedImport, 1_000));
+	list.hangAt(3);
+	expect(await list.poll()).toEqual([]);
+	list.mend();
+	expect(await list.polls(3)).toEqual([]);
+	const added = Array.from({ length: 100 }, (_, index) => ({
+		...failedImport(`added${index}`, NEWEST + 100 - index),
+		status: 'running',
+	}));
+	list.rows.unshift(...added);
+	expect(await list.polls(20)).toEqual([]);
+});
+
+test('a list without pages shows a part of its total: what it shows later was there before', async () => {
+	const daily = (id: string, day: number) => purchase(id, day * DAY);
+	const list = new PolledList('purchaseReceived', rowsOf(daily, 200));
+	list.instead = () => ({ records: list.rows.slice(0, 100), total: 200 });
+	expect(await list.polls(3)).toEqual([]);
+	list.mend();
+	list.rows.unshift(daily('new', NEWEST + 1));
+	expect(await list.polls(3)).toEqual(['new']);
+});
+
+describe('a page fails while the workflow is published', () => {
+	const failing = (page: number) => {
+		if (page > 1 && page < 4) throw new ApiError('One record is broken', { status: 500 });
+		return undefined;
+	};
+
+	test.each(['importFailed', 'letterPublished', 'agentActivity'] as const)(
+		'%s: it is published, and tells what is new',
+		async (event) => {
+			const make = event === 'letterPublished' ? letter : failedImport;
+			const list = new PolledList(event, rowsOf(make, 500));
+			list.instead = failing;
+			expect(await list.poll()).toEqual([]);
+			list.rows.unshift(make('new', NEWEST + 1));
+			expect(await list.poll()).toEqual(['new']);
+		},
+	);
+
+	test('a key that is refused there keeps it from being published', async () => {
+		const list = new PolledList('importFailed', rowsOf(failedImport, 500));
+		const refused = { status: 401, failure: { cause: 'credential-invalid' as const } };
+		list.instead = (page) => {
+			if (page === 3) throw new ApiError('The key was refused', refused);
+			return undefined;
+		};
+		await expect(list.poll()).rejects.toThrow('The key was refused');
+	});
+
+	test("'Start From' is 'Everything': all that other pages show is told from the second poll on", async () => {
+		const list = new PolledList('importFailed', rowsOf(failedImport, 500));
+		list.instead = (page) => {
+			if (page === 3) throw new ApiError('One record is broken', { status: 500 });
+			return undefined;
+		};
+		await expect(list.poll({ startAfter: null })).rejects.toThrow('One record is broken');
+		expect(await list.poll({ startAfter: null })).toHaveLength(400);
+		list.mend();
+		expect(await list.polls(6, { startAfter: null })).toHaveLength(100);
+	});
 });
 
 describe('published once more with another choice before the first look was complete', () => {

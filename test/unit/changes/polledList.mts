@@ -19,6 +19,7 @@ export class PolledList {
 	data: IDataObject = {};
 	private processes = 0;
 	private memory = this.newMemory();
+	private others: ProcessMemory[] = [];
 	private isOver = false;
 
 	private readonly event: ChangeEvent;
@@ -29,7 +30,13 @@ export class PolledList {
 
 	/** Another process takes over, with what n8n keeps. */
 	restart(): void {
+		this.others.push(this.memory);
 		this.memory = this.newMemory();
+	}
+
+	/** The process before this one goes on, with what n8n keeps by now. */
+	returnToFormer(): void {
+		this.memory = this.others.pop()!;
 	}
 
 	/** That page comes too late for the poll that asks for it. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../nodes/shared/api/apiError.ts';
 import {
 	failedImport,
+	letter,
 	NEWEST,
 	PolledList,
 	purchase,
@@ -77,3 +78,61 @@ test.each([{}, { seq: 1, times: 1, downTo: null }, 'lost'])(
 		expect(await list.poll()).toEqual(['new*']);
 	},
 );
+
+describe('two mains of n8n take turns', () => {
+	const filters = { channels: [], statuses: [], fileName: 'wanted' };
+	const failing = (id: string, minute: number, fileName = 'wanted') => ({
+		...failedImport(id, minute),
+		fileName,
+	});
+
+	test('what the other one told is not told again by one that has kept more than it saved', async () => {
+		const list = new PolledList('importFailed');
+		await list.poll({ filters });
+		const saved = structuredClone(list.data);
+		for (const id of ['a', 'b', 'c']) {
+			list.rows.unshift(failing(id, NEWEST, 'another'));
+			expect(await list.poll({ filters })).toEqual([]);
+		}
+		list.data = saved;
+		list.restart();
+		list.rows.unshift(failing('new', NEWEST + 1));
+		expect(await list.poll({ filters })).toEqual(['new*']);
+		list.returnToFormer();
+		expect(await list.poll({ filters })).toEqual(['new*']);
+		expect(await list.polls(3, { filters })).toEqual([]);
+	});
+});
+
+test('a letter far down the list that was published while n8n was down is told by the first poll', async () => {
+	const list = new PolledList('letterPublished', rowsOf(letter, 1_000));
+	await list.polls(3);
+	list.restart();
+	list.rows.splice(950, 0, letter('late', NEWEST + 1));
+	expect(await list.poll()).toEqual(['late*']);
+});
+
+describe('a replica that lags behind shows an older version of a purchase', () => {
+	const older = purchase('known', 1);
+	const newer = { ...older, status: 'approved', updatedAt: unzoned(5) };
+
+	test('which is not told again, and nor is the newer one after it', async () => {
+		const list = new PolledList('purchaseStatusChanged', [older]);
+		await list.poll();
+		list.rows = [newer];
+		expect(await list.poll()).toEqual(['known']);
+		for (const row of [older, newer, older, newer]) {
+			list.rows = [row];
+			expect(await list.poll()).toEqual([]);
+		}
+	});
+
+	test('a status that is set back is told, even where the clock is an hour behind by then', async () => {
+		const list = new PolledList('purchaseStatusChanged', [older]);
+		await list.poll();
+		list.rows = [{ ...newer, updatedAt: unzoned(65) }];
+		expect(await list.poll()).toEqual(['known']);
+		list.rows = [{ ...older, updatedAt: unzoned(10) }];
+		expect(await list.poll()).toEqual(['known']);
+	});
+});

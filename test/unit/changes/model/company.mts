@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../../../../nodes/PublishingChangeTrigger/changes/changeKind.ts';
+import { ApiError } from '../../../../nodes/shared/api/apiError.ts';
 import type { ListPage } from '../../../../nodes/PublishingChangeTrigger/polling/listPage.ts';
 
 type Row = Record<string, unknown>;
@@ -12,8 +13,9 @@ export interface Habits {
 	readonly beyond: 'empty' | 'last';
 }
 
-/** How far a minute of its clock is from 2026, so that many times are equal. */
+/** What a minute of its clock is, so that many times are equal. Without a zone, hours may be those of another one. */
 const MINUTE = 60_000;
+const MINUTE_WITHOUT_ZONE = 27 * 60 * MINUTE;
 const MOST_GROWTH = 30;
 const STATES = ['running', 'errored', 'finished'];
 
@@ -24,6 +26,8 @@ export class Company {
 	readonly rows: Row[] = [];
 	/** How many rows come on top after each page that is read. */
 	growth = 0;
+	/** The page that fails each time; 0 where none does. */
+	brokenPage = 0;
 	requests = 0;
 	private ids = 0;
 	private grown = 0;
@@ -80,6 +84,7 @@ export class Company {
 
 	page(number: number): ListPage {
 		this.requests++;
+		if (number === this.brokenPage) throw new ApiError('One record is broken', { status: 500 });
 		const { pageSize, total, beyond } = this.habits;
 		const size = this.kind.isPaged ? pageSize : Infinity;
 		const pages = Math.max(1, Math.ceil(this.rows.length / size));
@@ -94,7 +99,8 @@ export class Company {
 	}
 
 	private timeAt(minute: number): string {
-		const iso = new Date(Date.UTC(2026, 0, 1) + minute * MINUTE).toISOString();
+		const length = this.kind.hasZone ? MINUTE : MINUTE_WITHOUT_ZONE;
+		const iso = new Date(Date.UTC(2026, 0, 1) + minute * length).toISOString();
 		return this.kind.hasZone ? iso : iso.slice(0, 19).replace('T', ' ');
 	}
 }

@@ -11,6 +11,9 @@ const troubles: PollTrouble[] = [
 	'isDropped',
 ];
 
+/** The first page is what all else is read by: without it a poll is none. */
+const brokenPage = fc.oneof(fc.constant(0), fc.integer({ min: 2, max: 6 }));
+
 /** A minute that passes with each step in most stories; many things happen in the same one in others. */
 const steps: fc.Arbitrary<Step> = fc.oneof(
 	{
@@ -37,6 +40,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 			minutes: fc.integer({ min: 1, max: 60 }),
 		}),
 	},
+	fc.record({ do: fc.constant('break' as const), page: brokenPage }),
 	fc.record({ do: fc.constant('grow' as const), growth: fc.nat(2) }),
 	{
 		weight: 5,
@@ -71,6 +75,7 @@ export function stories(event: ChangeEvent): fc.Arbitrary<Story> {
 		start: fc.constantFrom('now' as const, 'everything' as const),
 		maxItems: fc.constantFrom(1, 3, 500),
 		before: fc.nat(15),
+		brokenPage,
 		steps: fc.array(steps, { minLength: 1, maxLength: 60 }),
 	});
 }

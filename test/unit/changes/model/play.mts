@@ -14,6 +14,7 @@ export type Step =
 	| { readonly do: 'touch'; readonly place: number }
 	| { readonly do: 'pass'; readonly minutes: number }
 	| { readonly do: 'grow'; readonly growth: number }
+	| { readonly do: 'break'; readonly page: number }
 	| { readonly do: 'poll'; readonly trouble: PollTrouble; readonly pages: number }
 	| { readonly do: 'restart' }
 	| { readonly do: 'publish' }
@@ -28,6 +29,8 @@ export interface Story {
 	readonly maxItems: number;
 	/** How many records there are before the workflow is published. */
 	readonly before: number;
+	/** The page that fails as it is published; 0 where none does. */
+	readonly brokenPage: number;
 	readonly steps: readonly Step[];
 }
 
@@ -67,6 +70,7 @@ export async function play(story: Story): Promise<Played> {
 		maxItems: story.maxItems,
 		filters: NO_FILTERS,
 	});
+	company.brokenPage = story.brokenPage;
 	await n8n.publish();
 	company.minute++;
 	const jumped: string[] = [];
@@ -89,6 +93,7 @@ export async function play(story: Story): Promise<Played> {
 		}
 	}
 	company.growth = 0;
+	company.brokenPage = 0;
 	const pages = Math.ceil(company.rows.length / story.habits.pageSize);
 	const polls = 2 * Math.ceil(company.rows.length / story.maxItems) + 2 * pages + 32;
 	for (let poll = 0; poll < polls; poll++) await n8n.tick('none', Infinity);
@@ -113,6 +118,9 @@ async function take(step: Step, company: Company, n8n: PollingN8n): Promise<void
 			return;
 		case 'grow':
 			company.growth = step.growth;
+			return;
+		case 'break':
+			company.brokenPage = step.page;
 			return;
 		case 'poll':
 			return await n8n.tick(step.trouble, step.pages);

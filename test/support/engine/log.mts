@@ -1,0 +1,13 @@
+import type { LogLine } from './types.mts';
+
+/** Has a context log where it can be read. */
+export function logTo<Context extends object>(context: Context, lines: LogLine[]): Context {
+	const at = (level: string) => (message: string) => void lines.push({ level, message });
+	const logger = {
+		debug: at('debug'),
+		info: at('info'),
+		warn: at('warn'),
+		error: at('error'),
+	};
+	return Object.defineProperty(context, 'logger', { value: logger });
+}
