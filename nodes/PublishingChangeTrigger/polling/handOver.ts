@@ -39,6 +39,7 @@ export function handOver(finding: Finding): HandedOver {
 	}
 	// What may not have arrived is in doubt for whatever process is next, until it is handed over again.
 	for (const { key } of held) known.doubt(key);
+	if (look.hasGap) for (const key of stillSought(told, finding)) known.doubt(key);
 	const items = told.map((change) => itemOf(change, finding));
 	const next = nextState(finding, told, held);
 
@@ -56,6 +57,12 @@ export function handOver(finding: Finding): HandedOver {
 	memory.total = totalWithout(held, look);
 	memory.remember(next, state.delivery?.seq, state);
 	return { items: items.length > 0 ? items : null, next };
+}
+
+/** What may not have arrived, and is on a page that could not be read, perhaps. */
+function stillSought(told: readonly FoundChange[], { look, memory }: Finding): string[] {
+	const found = new Set([...look.passedOver.keys(), ...told.map(({ key }) => key)]);
+	return [...memory.doubtful].filter((key) => !found.has(key));
 }
 
 /** The record as it came, marked where it may have been delivered before. */

@@ -45,6 +45,8 @@ export interface Played {
 	readonly standing: ReadonlyArray<Record<string, unknown>>;
 	/** The versions of all records before the workflow was published. */
 	readonly oldVersions: ReadonlyMap<unknown, string>;
+	/** The time up to which what appears late counts as old, where the first look could not see all. */
+	readonly cutUntil: number;
 	/** Items that were left behind by later ones although the first page showed them. */
 	readonly jumped: string[];
 	/** How many requests a poll needed when nothing had changed. */
@@ -70,8 +72,11 @@ export async function play(story: Story): Promise<Played> {
 		maxItems: story.maxItems,
 		filters: NO_FILTERS,
 	});
-	company.brokenPage = story.brokenPage;
+	// Nobody can publish from everything where a page of it fails.
+	if (story.start === 'now') company.brokenPage = story.brokenPage;
+	const cutUntil = company.brokenPage > 0 ? latest(company.rows, kind) : -Infinity;
 	await n8n.publish();
+	company.brokenPage = story.brokenPage;
 	company.minute++;
 	const jumped: string[] = [];
 	const delivered = () => new Set(n8n.executions.flat().map((item) => changeOf(item, kind)));
@@ -87,6 +92,7 @@ export async function play(story: Story): Promise<Played> {
 				...shown
 					.filter((row) => kind.counts(row) && kind.version(row) === '')
 					.filter((row) => (kind.time(row) ?? 0) < last)
+					.filter((row) => (kind.time(row) ?? 0) > cutUntil)
 					.map((row) => changeOf(row, kind))
 					.filter((change) => !after.has(change) && !old.has(change) && !before.has(change)),
 			);
@@ -101,7 +107,12 @@ export async function play(story: Story): Promise<Played> {
 	await n8n.tick('none', Infinity);
 	const quietRequests = company.requests - requests;
 	const standing = company.rows.filter((row) => kind.counts(row));
-	return { story, kind, n8n, company, old, oldVersions, standing, jumped, quietRequests };
+	const played = { story, kind, n8n, company, old, oldVersions, standing, jumped };
+	return { ...played, cutUntil, quietRequests };
+}
+
+function latest(rows: Company['rows'], kind: ChangeKind): number {
+	return Math.max(...rows.map((row) => kind.time(row) ?? -Infinity));
 }
 
 async function take(step: Step, company: Company, n8n: PollingN8n): Promise<void> {

@@ -12,10 +12,12 @@ export const RULES: Record<string, (played: Played) => string | undefined> = {
 		old,
 		standing,
 		oldVersions,
+		cutUntil,
 	}) {
 		const items = n8n.executions.flat();
 		const told = new Set(items.map((item) => changeOf(item, kind)));
 		return standing
+			.filter((row) => (kind.time(row) ?? Infinity) > cutUntil)
 			.filter((row) => !old.has(changeOf(row, kind)) && !told.has(changeOf(row, kind)))
 			.filter((row) => {
 				const version = kind.version(row);
