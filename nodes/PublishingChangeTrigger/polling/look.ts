@@ -32,6 +32,7 @@ export async function continueLook(
 		const isSure = !rules.leadsOn(way.page);
 		try {
 			await way.next();
+			look.readDownTo = Math.max(look.readDownTo, way.number);
 		} catch (error) {
 			if (error instanceof ApiError && isSure) return true;
 			const isLeftOut = isOfPage(error) && (look.hasFailed || rules.leavesOutFailures);
@@ -42,7 +43,6 @@ export async function continueLook(
 			if (way.isBehindGap) break;
 			way.leaveOutNext();
 		}
-		look.readDownTo = Math.max(look.readDownTo, way.number);
 	}
 	await goRound(way, round, rules, top).catch(async (error: unknown) => {
 		round.hasGap = true;
