@@ -1,4 +1,5 @@
 import type { ApiRecord } from '../../api/records';
+import { ListMoves } from './listMoves';
 import { fingerprint, type Page, type Repetition } from './pageReader';
 import type { Identity } from './reading';
 import { SeenRecords } from './seenRecords';
@@ -24,6 +25,7 @@ export class PagedList {
 	/** Whether page 2 is as full as page 1, with other records: then all pages are of that size. */
 	isSizeProven = false;
 	private readonly seen: SeenRecords;
+	private readonly moves: ListMoves;
 	private total: number | undefined;
 	private firstTotal: number | undefined;
 	private received = 0;
@@ -43,6 +45,7 @@ export class PagedList {
 		private pageSize = 0,
 	) {
 		this.seen = new SeenRecords(identity);
+		this.moves = new ListMoves(identity !== undefined);
 	}
 
 	/**
@@ -60,9 +63,9 @@ export class PagedList {
 	 * Whether a page looks as if pages repeated, which counts where no total promises it. It ends no list by
 	 * itself: equal rows are legal, and a list that grows shows a page again.
 	 */
-	looksRepeated(page: Page): Repetition | undefined {
+	looksRepeated(page: Page, number: number): Repetition | undefined {
 		const { records } = page;
-		if (this.received === 0 || records.length === 0) return undefined;
+		if (this.received === 0 || records.length === 0 || this.moves.isAgain(number)) return undefined;
 		if (this.identity !== undefined && this.addsNothing(page)) return 'last';
 		if (this.promisesMore()) return undefined;
 		const text = fingerprint(page);
@@ -73,6 +76,13 @@ export class PagedList {
 	/** How many records the list should have that were not in any page, once it has ended. */
 	get missing(): number {
 		return this.promisesMore() ? this.total! - this.received : 0;
+	}
+
+	/** The page to go back to instead of taking this one, where records may have moved to pages before it. */
+	backFrom(page: Page, number: number): number | undefined {
+		const back = this.moves.backFrom(page, number, this.pageSize);
+		if (back !== undefined) this.hasChanged = true;
+		return back;
 	}
 
 	/** Whether a page holds no record that did not come before, as far as records tell. */
@@ -91,13 +101,14 @@ export class PagedList {
 			if (this.pageSize === 0) this.pageSize = records.length || this.asked;
 			this.received = (number - 1) * this.pageSize;
 		}
-		const fresh = this.seen.take(records, this.promisesMore());
+		const unmoved = this.moves.take(page, number, this.pageSize);
+		const fresh = this.seen.take(unmoved, this.promisesMore());
 		this.hasChanged = this.differs(page, records.length - fresh.length);
 		this.received += fresh.length;
 		this.believe(page);
 		this.longest = Math.max(this.longest, records.length);
-		if (number === 2) this.isSizeProven = fresh.length >= this.pageSize;
-		if (fresh.length > 0) this.lastWithNews = number;
+		if (number === 2) this.isSizeProven ||= fresh.length >= this.pageSize;
+		if (fresh.length > 0) this.lastWithNews = Math.max(this.lastWithNews, number);
 		this.isGivenUp = this.isStuck(page, number);
 		const isBeyond = records.length === 0 && !this.lacksRecords();
 		this.hasEnded = apiError !== undefined || isBeyond || this.isGivenUp || this.isComplete(page);
@@ -155,7 +166,8 @@ export class PagedList {
 	/** Whether it leads nowhere. A list that has grown by many pages shows as many again, before what is promised. */
 	private isStuck({ records }: Page, number: number): boolean {
 		const mayShowAgain = records.length > 0 && this.promises(number);
-		return this.seen.isStuck(mayShowAgain ? Math.ceil(this.firstTotal! / this.pageSize) : 0);
+		const known = mayShowAgain ? Math.ceil(this.firstTotal! / this.pageSize) : 0;
+		return this.seen.isStuck(known + this.moves.pagesAgain);
 	}
 
 	/** Whether there must be a page with that number; a total may count records that no page shows. */
