@@ -42,17 +42,14 @@ export class SecretFilter {
 	 * encodes them, in Base64 or hexadecimal.
 	 */
 	text(received: string): string {
-		return this.secrets.reduce(
-			(clean, { value, escaped, encoded }) => {
-				// Whatever its form, it is no shorter.
-				if (clean.length < value.length) return clean;
-				const unescaped = isEscaped(clean)
-					? clean.replace(escaped, HIDDEN)
-					: clean.replaceAll(value, HIDDEN);
-				return encoded.replaceIn(unescaped, HIDDEN);
-			},
-			received,
-		);
+		return this.secrets.reduce((clean, { value, escaped, encoded }) => {
+			// Whatever its form, it is no shorter.
+			if (clean.length < value.length) return clean;
+			const unescaped = isEscaped(clean)
+				? clean.replace(escaped, HIDDEN)
+				: clean.replaceAll(value, HIDDEN);
+			return encoded.replaceIn(unescaped, HIDDEN);
+		}, received);
 	}
 
 	/** The same for all texts and numbers in parsed JSON, keys of objects among them. */
