@@ -28,5 +28,6 @@ await command(async () => {
 	const written = readFileSync(ROOT, 'utf8').split('\n');
 	const missing = root.split('\n').filter((line) => !written.includes(line));
 	if (missing.length > 0) throw new UserError(`${ROOT} lacks:\n${missing.join('\n')}`);
-	if (root !== written.join('\n')) throw new UserError(`${ROOT} is not what "npm run docs" writes.`);
+	if (root !== written.join('\n'))
+		throw new UserError(`${ROOT} is not what "npm run docs" writes.`);
 });

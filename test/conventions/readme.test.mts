@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 
+import { FAULT_KINDS } from '../../sandbox/server/faults.mts';
 import { nodes } from '../support/package.mts';
 
 /** What README promises is what other pages and the sandbox say. */
@@ -71,4 +72,29 @@ test('the five minutes have the address and the key that the sandbox has', () =>
 
 test('is short enough to be read, and shipped', () => {
 	expect(Buffer.byteLength(readme)).toBeLessThan(25_000);
+});
+
+describe("the sandbox's own page", () => {
+	const page = readFileSync('sandbox/README.md', 'utf8');
+
+	test('has every way to steer it, and no other', () => {
+		const sources = ['sandbox/server/controlRoutes.mts', 'sandbox/realtime/controlRoutes.mts'];
+		const routes = sources
+			.flatMap((file) => [
+				...readFileSync(file, 'utf8').matchAll(
+					/(?:command\('|app\.)(\w+)'?(?:, |\()'(\/[\w/-]+)'/g,
+				),
+			])
+			.map(([, method, path]) => `${method.toUpperCase()} ${path}`);
+		expect(routes.length).toBeGreaterThan(30);
+		const said = [...page.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]+)`/g)].map(
+			([, route]) => route,
+		);
+		expect(said.sort()).toEqual(routes.sort());
+	});
+
+	test('has every fault', () => {
+		const [, faults] = page.split('## Faults');
+		for (const kind of FAULT_KINDS) expect(faults).toContain(`\`${kind}\``);
+	});
 });
