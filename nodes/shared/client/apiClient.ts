@@ -4,7 +4,7 @@ import { endpoints, type Endpoint, type EndpointName, type PathValues } from '..
 import type { Query } from '../api/url';
 import { connect, type Connection, type RequestContext } from './credential';
 import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
-import type { RunQueue } from './runQueue';
+import type { RunQueue } from './limiter/runQueue';
 import { sharedState, type SharedState } from './sharedState';
 import { mayBeProcessed, send, type EndpointRequest } from './transport';
 

@@ -3,8 +3,8 @@ import { importId } from '../../../shared/properties/importId';
 import { identifier } from '../../../shared/properties/schemas';
 import { DeferredResult, defineOperation } from '../../../shared/operations/operation';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
-import { startRetry } from './startRetry';
-import { waitForImport } from './waitForImport';
+import { startRetry } from './retrying/startRetry';
+import { waitForImport } from './retrying/waitForImport';
 
 export const retry = defineOperation({
 	value: 'retry',

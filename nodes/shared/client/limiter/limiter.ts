@@ -1,7 +1,7 @@
-import { ApiError } from '../api/apiError';
+import { ApiError } from '../../api/apiError';
 import { Quota } from './quota';
 import { RunQueue } from './runQueue';
-import type { Time } from './time';
+import type { Time } from '../time';
 import type { Turn, TurnOptions } from './turn';
 import { Window } from './window';
 
