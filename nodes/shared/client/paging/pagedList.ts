@@ -1,5 +1,6 @@
 import type { ApiRecord } from '../../api/records';
 import { ListMoves } from './listMoves';
+import { ListTotal } from './listTotal';
 import { fingerprint, type Page, type Repetition } from './pageReader';
 import type { Identity } from './reading';
 import { SeenRecords } from './seenRecords';
@@ -8,9 +9,8 @@ import { SeenRecords } from './seenRecords';
  * What the pages read so far tell of a list: which of their records are new, how much more there may be, and
  * whether it has ended.
  *
- * A total counts as the list's once it exceeds the page that it came with, and no longer than it holds:
- * services also state the length of the page, or a constant. It tells how much can be read at once; the end
- * itself is always seen: an empty page, or one that is not full where the total is reached.
+ * A total tells how much can be read at once; the end itself is always seen: an empty page, or one that is not
+ * full where the total is reached.
  */
 export class PagedList {
 	/** Whether the page taken last ends the list. */
@@ -26,9 +26,7 @@ export class PagedList {
 	isSizeProven = false;
 	private readonly seen: SeenRecords;
 	private readonly moves: ListMoves;
-	private total: number | undefined;
-	private firstTotal: number | undefined;
-	private received = 0;
+	private readonly total = new ListTotal();
 	private longest = 0;
 	private lastWithNews = 1;
 	private lastRepeated = 0;
@@ -53,9 +51,10 @@ export class PagedList {
 	 * no total tells.
 	 */
 	lastPageFor(next: number, wanted: number): number {
-		if (this.total === undefined) return next;
+		const { value } = this.total;
+		if (value === undefined) return next;
 		// Behind a last page that is full there may be more: a constant is no total.
-		const existing = Math.floor(this.total / this.pageSize) + 1;
+		const existing = Math.floor(value / this.pageSize) + 1;
 		return Math.max(next, Math.min(next - 1 + Math.ceil(wanted / this.pageSize), existing));
 	}
 
@@ -65,9 +64,10 @@ export class PagedList {
 	 */
 	looksRepeated(page: Page, number: number): Repetition | undefined {
 		const { records } = page;
-		if (this.received === 0 || records.length === 0 || this.moves.isAgain(number)) return undefined;
+		const isFirst = this.total.received === 0;
+		if (isFirst || records.length === 0 || this.moves.isAgain(number)) return undefined;
 		if (this.identity !== undefined && this.addsNothing(page)) return 'last';
-		if (this.promisesMore()) return undefined;
+		if (this.total.missing > 0) return undefined;
 		const text = fingerprint(page);
 		if (text === fingerprint(this.lastPage!)) return 'last';
 		return text === fingerprint(this.firstPage!) ? 'any' : undefined;
@@ -75,7 +75,7 @@ export class PagedList {
 
 	/** How many records the list should have that were not in any page, once it has ended. */
 	get missing(): number {
-		return this.promisesMore() ? this.total! - this.received : 0;
+		return this.total.missing;
 	}
 
 	/** The page to go back to instead of taking this one, where records may have moved to pages before it. */
@@ -99,13 +99,15 @@ export class PagedList {
 		if (apiError !== undefined && this.promises(number)) throw apiError;
 		if (this.lastPage === undefined) {
 			if (this.pageSize === 0) this.pageSize = records.length || this.asked;
-			this.received = (number - 1) * this.pageSize;
+			this.total.received = (number - 1) * this.pageSize;
 		}
 		const unmoved = this.moves.take(page, number, this.pageSize);
-		const fresh = this.seen.take(unmoved, this.promisesMore());
+		const fresh = this.seen.take(unmoved, this.total.missing > 0);
 		this.hasChanged = this.differs(page, records.length - fresh.length);
-		this.received += fresh.length;
-		this.believe(page);
+		this.total.received += fresh.length;
+		this.total.take(page);
+		this.lastPage = page;
+		this.firstPage ??= page;
 		this.longest = Math.max(this.longest, records.length);
 		if (number === 2) this.isSizeProven ||= fresh.length >= this.pageSize;
 		if (fresh.length > 0) this.lastWithNews = Math.max(this.lastWithNews, number);
@@ -142,45 +144,25 @@ export class PagedList {
 		return total !== this.lastPage.total || repeatsMore;
 	}
 
-	private believe(page: Page): void {
-		const { records, total = 0 } = page;
-		if (total > records.length) this.total = total;
-		if (this.total !== undefined && this.received > this.total) this.total = undefined;
-		this.firstTotal ??= this.total;
-		this.lastPage = page;
-		this.firstPage ??= page;
-	}
-
-	private promisesMore(): boolean {
-		return this.total !== undefined && this.received < this.total;
-	}
-
-	/**
-	 * Whether there must be more behind an empty page: pages may leave out all that they hold. What a list has
-	 * grown by since its first page is on top, where it is not read.
-	 */
+	/** Whether there must be more behind an empty page: pages may leave out all that they hold. */
 	private lacksRecords(): boolean {
-		return this.seen.areAllKnown && this.promisesMore() && this.received < this.firstTotal!;
+		return this.seen.areAllKnown && this.total.missingOfFirst > 0;
 	}
 
 	/** Whether it leads nowhere. A list that has grown by many pages shows as many again, before what is promised. */
 	private isStuck({ records }: Page, number: number): boolean {
 		const mayShowAgain = records.length > 0 && this.promises(number);
-		const known = mayShowAgain ? Math.ceil(this.firstTotal! / this.pageSize) : 0;
+		const known = mayShowAgain ? this.total.pagesAtFirst(this.pageSize) : 0;
 		return this.seen.isStuck(known + this.moves.pagesAgain);
 	}
 
-	/** Whether there must be a page with that number; a total may count records that no page shows. */
+	/** Page 1 may have left records out, and looks shorter than pages are. */
 	private promises(number: number): boolean {
-		// Page 1 may have left records out, and looks shorter than pages are.
-		const pageSize = Math.max(this.pageSize, this.longest);
-		return this.promisesMore() && number <= Math.ceil(this.total! / pageSize);
+		return this.total.promises(number, Math.max(this.pageSize, this.longest));
 	}
 
 	/** Pages that leave records out are short, too, so only the records tell whether all have come. */
 	private isComplete({ records }: Page): boolean {
-		return (
-			this.total !== undefined && records.length < this.pageSize && this.received >= this.total
-		);
+		return records.length < this.pageSize && this.total.isReached;
 	}
 }
