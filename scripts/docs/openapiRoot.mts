@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { AREAS, readAreas } from '../../openapi/document.mts';
+import { AREAS, readYaml } from '../../openapi/document.mts';
 
 export const ROOT = 'openapi/openapi.yaml';
 
 /** The root of the description: what is written in it by hand, and a reference to each path of each area. */
 export function openapiRoot(): string {
 	const [head] = readFileSync(ROOT, 'utf8').split(/^paths:/m);
-	const areas = readAreas();
 	const lines = AREAS.flatMap((area) =>
-		Object.keys(areas.get(area)!).map(
+		Object.keys(readYaml(`${area}.yaml`).paths as object).map(
 			(path) => `  ${path}:\n    $ref: '${area}.yaml#/paths/${path.replaceAll('/', '~1')}'\n`,
 		),
 	);

@@ -6,7 +6,7 @@ import { credentials, manifest, nodes } from '../support/package.mts';
 
 /** Links within the repository lead somewhere, from its own pages and from n8n. */
 
-const pages = ['README.md', ...globSync(['*.md', 'docs/**/*.md'])].sort();
+const pages = ['README.md', ...globSync(['*.md', '{docs,openapi,sandbox}/**/*.md'])].sort();
 const REPOSITORY = manifest.homepage.split('#')[0];
 const BLOB = `${REPOSITORY}/blob/main/`;
 

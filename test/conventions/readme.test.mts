@@ -1,19 +1,44 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 
+import { FAULT_KINDS } from '../../sandbox/server/faults.mts';
 import { nodes } from '../support/package.mts';
 
 /** What README promises is what other pages and the sandbox say. */
 
 const readme = readFileSync('README.md', 'utf8');
 
-test('its figures are those of the benchmark', () => {
-	const figures = [...readme.matchAll(/(\d+\.\d+) times/g)].map(([, figure]) => figure);
-	expect(figures.length).toBeGreaterThan(1);
-	const measured = readFileSync('docs/performance.md', 'utf8');
-	for (const figure of figures) {
-		expect(measured).toMatch(new RegExp(`\\| ${figure.replace('.', '\\.')} \\([^|]*\\) times`));
-	}
+/** The sentences with a figure, and the row of the benchmark that each is about: its work, and what it is against. */
+const FIGURES: ReadonlyArray<readonly [RegExp, work: string, against: string]> = [
+	[
+		/Over TLS, 1,000 updates run at (\S+) times the speed of the HTTP Request node when the service is next door/,
+		'1000 updates over TLS, 0 ms round trip',
+		'HTTP Request node',
+	],
+	[
+		/ and at (\S+) times with a 200 ms round trip;/,
+		'1000 updates over TLS, 200 ms round trip',
+		'HTTP Request node',
+	],
+	[
+		/100 pages of imports, with 100 ms, arrive (\S+) times as fast\./,
+		'Return All over 100 pages of imports over TLS, 100 ms round trip',
+		"HTTP Request's pagination",
+	],
+];
+
+test('its figures are those of the rows that they are about', () => {
+	const prose = readme.replaceAll(/\s+/g, ' ');
+	const figures = FIGURES.map(([sentence]) => sentence.exec(prose)?.[1]);
+	// Each of them has its row here, and no row is of a sentence that is gone.
+	expect([...prose.matchAll(/(\d+\.\d+) times/g)].map(([, figure]) => figure)).toEqual(figures);
+	const rows = readFileSync('docs/performance.md', 'utf8')
+		.split('\n')
+		.map((line) => line.split('|').map((cell) => cell.trim()));
+	const measured = FIGURES.map(([, work, against]) =>
+		rows.filter(([, cell, , other]) => cell === work && other.startsWith(`${against}: `)),
+	);
+	expect(measured.map(([row]) => row?.[4].split(' ')[0])).toEqual(figures);
 });
 
 test('it has every example workflow and every node', () => {
@@ -47,4 +72,29 @@ test('the five minutes have the address and the key that the sandbox has', () =>
 
 test('is short enough to be read, and shipped', () => {
 	expect(Buffer.byteLength(readme)).toBeLessThan(25_000);
+});
+
+describe("the sandbox's own page", () => {
+	const page = readFileSync('sandbox/README.md', 'utf8');
+
+	test('has every way to steer it, and no other', () => {
+		const sources = ['sandbox/server/controlRoutes.mts', 'sandbox/realtime/controlRoutes.mts'];
+		const routes = sources
+			.flatMap((file) => [
+				...readFileSync(file, 'utf8').matchAll(
+					/(?:command\('|app\.)(\w+)'?(?:, |\()'(\/[\w/-]+)'/g,
+				),
+			])
+			.map(([, method, path]) => `${method.toUpperCase()} ${path}`);
+		expect(routes.length).toBeGreaterThan(30);
+		const said = [...page.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]+)`/g)].map(
+			([, route]) => route,
+		);
+		expect(said.sort()).toEqual(routes.sort());
+	});
+
+	test('has every fault', () => {
+		const [, faults] = page.split('## Faults');
+		for (const kind of FAULT_KINDS) expect(faults).toContain(`\`${kind}\``);
+	});
 });

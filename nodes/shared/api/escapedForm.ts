@@ -1,8 +1,11 @@
 /** A pattern for a text in which each character may be escaped, in one way or another. */
 export function escapedForm(text: string): RegExp {
 	const forms = [...text].map((character, index) => formsOf(character, index === 0));
-	return new RegExp(forms.map((all) => `(?:${all.join('|')})`).join(''), 'g');
+	return new RegExp(forms.map((all) => `(?:${all.join('|')})`).join(SOFT_BREAK), 'g');
 }
+
+/** How quoted-printable breaks a long line, in JSON too. */
+const SOFT_BREAK = '(?:=(?:\\r|\\\\r)?(?:\\n|\\\\n))?';
 
 /** The names that HTML has for what keys are made of. */
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -50,6 +53,8 @@ function formsOf(character: string, isFirst: boolean): string[] {
 		...(character in ENTITIES ? [ENTITIES[character]] : []),
 	].join('|');
 	return [
+		// Quoted-printable, of emails: `=2B`; first, as a `=` may also be itself.
+		bytes.map((byte) => `=${hex(byte, 2)}`).join(''),
 		// JSON: `\u002B`, `\/`; in JSON within JSON the backslash itself is escaped.
 		units.map((unit, index) => `${index === 0 ? backslash : '\\\\'}+u${hex(unit, 4)}`).join(''),
 		`${backslash}*${literal(character)}`,

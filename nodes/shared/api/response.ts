@@ -14,6 +14,8 @@ export interface ApiResponse {
 	readonly cursor?: unknown;
 	/** What came as it came, where it is a file: an HTML page. */
 	readonly file?: ReceivedFile;
+	/** Whether the same request may have been processed before, without a response: what it tells of changes is less then. */
+	readonly isAgain?: boolean;
 }
 
 const message = z.string().optional().catch(undefined);

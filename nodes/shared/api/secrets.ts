@@ -1,3 +1,4 @@
+import { EncodedForms } from './encodedForms';
 import { escapedForm } from './escapedForm';
 
 /**
@@ -21,22 +22,34 @@ const DEEPEST = 500;
 
 /** Takes the secrets of a request out of what was received for it. */
 export class SecretFilter {
-	private readonly secrets: ReadonlyArray<{ readonly value: string; readonly form: RegExp }>;
+	private readonly secrets: ReadonlyArray<{
+		readonly value: string;
+		readonly escaped: RegExp;
+		readonly encoded: EncodedForms;
+	}>;
 
 	/** `inRecords`: whether what is filtered are the service's records, and not its words about a request. */
 	constructor(secrets: readonly Secret[], inRecords: boolean) {
 		this.secrets = secrets.flatMap(({ value, kind }) =>
-			isFound(value, kind, inRecords) ? [{ value, form: escapedForm(value) }] : [],
+			isFound(value, kind, inRecords)
+				? [{ value, escaped: escapedForm(value), encoded: new EncodedForms(value) }]
+				: [],
 		);
 	}
 
-	/** The text without them, however it escapes them: as in JSON, in URLs or in HTML, also several times. */
+	/**
+	 * The text without them, however it escapes them, as in JSON, in URLs, in HTML or in emails, also several times; or
+	 * encodes them, in Base64 or hexadecimal.
+	 */
 	text(received: string): string {
-		return this.secrets.reduce(
-			(clean, { value, form }) =>
-				isEscaped(clean) ? clean.replace(form, HIDDEN) : clean.replaceAll(value, HIDDEN),
-			received,
-		);
+		return this.secrets.reduce((clean, { value, escaped, encoded }) => {
+			// Whatever its form, it is no shorter.
+			if (clean.length < value.length) return clean;
+			const unescaped = isEscaped(clean)
+				? clean.replace(escaped, HIDDEN)
+				: clean.replaceAll(value, HIDDEN);
+			return encoded.replaceIn(unescaped, HIDDEN);
+		}, received);
 	}
 
 	/** The same for all texts and numbers in parsed JSON, keys of objects among them. */
@@ -72,5 +85,5 @@ function isFound(value: unknown, kind: Secret['kind'], inRecords: boolean): valu
 }
 
 function isEscaped(text: string): boolean {
-	return /[\\%&]/.test(text);
+	return /[\\%&]|=[\dA-Fa-f]{2}|=\r?\n/.test(text);
 }

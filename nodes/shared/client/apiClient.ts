@@ -1,11 +1,12 @@
+import { ApiError } from '../api/apiError';
 import type { ApiResponse } from '../api/response';
 import { endpoints, type Endpoint, type EndpointName, type PathValues } from '../api/endpoints';
 import type { Query } from '../api/url';
 import { connect, type Connection, type RequestContext } from './credential';
 import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
-import type { RunQueue } from './runQueue';
+import type { RunQueue } from './limiter/runQueue';
 import { sharedState, type SharedState } from './sharedState';
-import { send, type EndpointRequest } from './transport';
+import { mayBeProcessed, send, type EndpointRequest } from './transport';
 
 type Path<Name extends EndpointName> = PathValues<(typeof endpoints)[Name]['path']>;
 
@@ -98,10 +99,14 @@ export class ApiClient {
 			timeoutMs: this.policy.timeoutMs,
 			signal: this.signal,
 		};
-		return await withRetries(
+		let isAgain = false;
+		const response = await withRetries(
 			async () => {
-				this.hasBegun ||= endpoint.method !== 'GET';
-				return await send(sending, endpoint, request);
+				this.hasBegun ||= endpoint.isRead !== true;
+				return await send(sending, endpoint, request).catch(async (error: unknown) => {
+					isAgain ||= error instanceof ApiError && mayBeProcessed(error);
+					return await Promise.reject(error as Error);
+				});
 			},
 			endpoint.idempotent,
 			this.policy,
@@ -109,6 +114,7 @@ export class ApiClient {
 			this.queue,
 			() => this.isWanted,
 		);
+		return isAgain ? { ...response, isAgain } : response;
 	}
 
 	/** Whether what it sends is still wanted, which may end while a request waits for its turn, or to be sent again. */

@@ -1,8 +1,8 @@
 import { ApiError } from '../api/apiError';
-import type { Limiter } from './limiter';
-import type { RunQueue } from './runQueue';
+import type { Limiter } from './limiter/limiter';
+import type { RunQueue } from './limiter/runQueue';
 import { TIME } from './time';
-import type { Turn } from './turn';
+import type { Turn } from './limiter/turn';
 
 /** When a request is sent again, and for how long. All times are milliseconds. */
 export interface RetryPolicy {

@@ -1,4 +1,4 @@
-import { Limiter } from './limiter';
+import { Limiter } from './limiter/limiter';
 import { TIME } from './time';
 import { TlsSession } from './tlsSession';
 

@@ -78,9 +78,12 @@ export async function send(
 
 /** A request that must not be sent twice and may have been processed leaves its outcome unknown. */
 function saidOf({ idempotent }: Endpoint, error: ApiError): ApiError {
-	const { status, notSent = false } = error.details;
-	const mayBeProcessed = status === undefined ? !notSent : failureOfStatus(status).mayBeProcessed;
-	return idempotent || !mayBeProcessed ? error : error.with({ outcomeUnknown: true });
+	return idempotent || !mayBeProcessed(error) ? error : error.with({ outcomeUnknown: true });
+}
+
+/** Whether a request that failed so may have been processed nevertheless. */
+export function mayBeProcessed({ details: { status, notSent = false } }: ApiError): boolean {
+	return status === undefined ? !notSent : failureOfStatus(status).mayBeProcessed;
 }
 
 /**

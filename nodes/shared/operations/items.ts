@@ -1,5 +1,5 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
-import { FailedResult, ResultWithBinary, type OperationResult } from './operation';
+import { FailedResult, ResultWithBinary, type OperationResult } from './results';
 
 /** An operation's output as an item of n8n, linked to the item that it came from. */
 export function toItem(output: OperationResult, index: number, node: INode): INodeExecutionData {

@@ -8,36 +8,7 @@ import type { z } from 'zod';
 import type { ApiClient } from '../client/apiClient';
 import type { EndpointName } from '../api/endpoints';
 import type { RememberedKeys } from './rememberedKeys';
-
-/** What an operation returns for an item: a record, or a record with files. */
-export class ResultWithBinary {
-	constructor(
-		readonly json: IDataObject,
-		readonly binary: IBinaryKeyData,
-	) {}
-}
-/** A record that tells of a failure, among others that do not: it leaves by n8n's error output, where there is one. */
-export class FailedResult {
-	constructor(
-		readonly json: IDataObject,
-		readonly error: Error,
-	) {}
-}
-export type OperationResult = IDataObject | ResultWithBinary | FailedResult;
-
-/**
- * What an operation has begun and now only waits for: that takes no place among the requests in flight, so
- * that whatever else is to begin does not wait, too.
- */
-export class DeferredResult {
-	constructor(
-		/** What was done, and to what, for the user to know should the run fail: `Retried`, `imp_2048`. */
-		readonly done: { readonly verb: string; readonly subject: string },
-		/** Waits for the result. Throws `Cancelled` as soon as the signal aborts. */
-		readonly settle: (signal: AbortSignal) => Promise<OperationResult | OperationResult[]>,
-	) {}
-}
-export type OperationResults = OperationResult | OperationResult[] | DeferredResult;
+import type { OperationResults } from './results';
 
 /** What n8n keeps of a node from one execution to the next: plain JSON. */
 export interface StaticData {

@@ -4,10 +4,10 @@ import { mapConcurrent } from '../client/mapConcurrent';
 import { Cancelled } from '../api/apiError';
 import { failedItem, toItem } from './items';
 import { saying, toNodeError } from './nodeErrors';
-import { DeferredResult } from './operation';
-import type { Operation, OperationResult, OperationResults } from './operation';
+import type { Operation } from './operation';
 import { orderedGroups, type Task } from './orderedGroups';
 import { Repetitions } from './repetitions';
+import { DeferredResult, told, type OperationResult, type OperationResults } from './results';
 import { sendersFirst, sharingBatches } from './sharingBatches';
 import { sharingReads } from './sharingReads';
 
@@ -149,13 +149,4 @@ class TaskRun {
 		if (this.done.length > 0 && !(error instanceof Cancelled)) saying(nodeError, told(this.done));
 		throw nodeError;
 	}
-}
-
-const MOST_TOLD = 100;
-
-/** `Retried before that: imp_1, imp_2.` */
-function told(done: ReadonlyArray<DeferredResult['done']>): string {
-	const subjects = done.slice(0, MOST_TOLD).map(({ subject }) => subject);
-	if (done.length > MOST_TOLD) subjects.push(`${done.length - MOST_TOLD} more`);
-	return `${done[0].verb} before that: ${subjects.join(', ')}.`;
 }

@@ -1,4 +1,5 @@
-import type { Batch, OperationResults } from './operation';
+import type { Batch } from './operation';
+import type { OperationResults } from './results';
 import type { Task } from './orderedGroups';
 import { copyOfResult } from './sharingReads';
 

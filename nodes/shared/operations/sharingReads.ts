@@ -1,5 +1,5 @@
 import { copyOf } from './items';
-import { DeferredResult, type OperationResults } from './operation';
+import { DeferredResult, type OperationResults } from './results';
 
 type Read = (input: unknown) => Promise<OperationResults>;
 

@@ -86,6 +86,23 @@ describe.each(WRITES)('tag.%s', (name) => {
 		]);
 	});
 
+	test('does not tell that nothing was changed, where that is what a second request found', async () => {
+		nodes.control.addFault({ kind: 'status', status: 504 });
+		const { items, hints } = await write([address(0)]);
+		expect(sentEmails()).toHaveLength(2);
+		expect(items[0].json).toMatchObject({ matched: 1, sent: 1, updated: null });
+		expect(hints.map(({ message }) => message)).toEqual([
+			"The response for 'VIP' got lost and the request was sent again, so it is not known how many contacts were changed.",
+		]);
+	});
+
+	test('tells what was changed, where the first request cannot have changed it', async () => {
+		nodes.control.addFault({ kind: 'status', status: 429 });
+		const { items, hints } = await write([address(0)]);
+		expect(items[0].json.updated).toEqual(expect.any(Number));
+		expect(hints).toEqual([]);
+	});
+
 	test('a request that fails is told to its own items alone', async () => {
 		nodes.control.addFault({
 			kind: 'body',

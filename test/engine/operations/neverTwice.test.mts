@@ -178,6 +178,23 @@ test('once an item has failed the run does not wait to read once more for one th
 	expect(reads).toBe(1);
 });
 
+test('once an item has failed the run does not wait to list contacts again, which is posted and changes nothing', async () => {
+	let reads = 0;
+	const { run } = await playService(nodes, async ({ body }) => {
+		if ((body as { query?: string }).query !== 'bad') {
+			reads++;
+			return { status: 503, headers: { 'retry-after': '6' } };
+		}
+		await until(() => reads > 0, 'the other list is read');
+		return { status: 400 };
+	});
+	const filters = { query: '={{ $json.query }}' };
+	const items = [{ query: 'a' }, { query: 'bad' }];
+	const { error } = await run('publishingContacts contact.getAll', { filters }, items);
+	expect(error).toMatchObject({ httpCode: '400' });
+	expect(reads).toBe(1);
+});
+
 test('a review in doubt is not told as decided', async () => {
 	const { run, writes } = await playService(nodes, ({ method }) =>
 		method === 'GET'

@@ -360,3 +360,120 @@ test('pages that were read ahead of one that comes late, in a list that has grow
 	};
 	expect((await readFrom(give, { identity })).read).toEqual(ROWS);
 });
+
+describe.each<[string, Read, maxConcurrency: number]>([
+	['side by side', atOnce, 10],
+	['one at a time', atOnce, 1],
+	['one page after another', oneByOne, 1],
+])('a list that changes while it is read, %s,', (_, reading, maxConcurrency) => {
+	const MANY: readonly ApiRecord[] = Array.from({ length: 730 }, (__, index) => ({
+		uniqueId: `imp_${index}`,
+	}));
+	const NEW: readonly ApiRecord[] = Array.from({ length: 300 }, (__, index) => ({
+		uniqueId: `new_${index}`,
+	}));
+	/** Reads while the list becomes another one with each page that is asked for. */
+	const readChanging = async (
+		listAt: (requests: number) => readonly ApiRecord[],
+		id: PageRules['identity'],
+	) => {
+		let requests = 0;
+		const give = (page: number, limit: number) => {
+			const rows = listAt(requests++);
+			return { items: slice(rows, page, limit), total: rows.length };
+		};
+		const { read, asked } = await readFrom(give, { identity: id }, maxConcurrency, reading);
+		return { read: read as ApiRecord[], asked };
+	};
+	const sorted = (rows: readonly ApiRecord[]) =>
+		rows.map(({ uniqueId }) => String(uniqueId)).sort();
+
+	describe.each([
+		['with IDs', identity],
+		['without', undefined],
+	])('of records %s', (__, id) => {
+		test.each([
+			['one that was read', 2, 1],
+			['some that were read', 4, 30],
+			['more than a page of what was read', 5, 130],
+		])('misses nothing where it loses %s', async (___, after, lost) => {
+			const listAt = (requests: number) => MANY.slice(requests > after ? lost : 0);
+			const { read, asked } = await readChanging(listAt, id);
+			expect(sorted(read)).toEqual(sorted(MANY));
+			expect(asked.length).toBeLessThan(30);
+		});
+
+		test('misses nothing where it loses one of page 1 with each page', async () => {
+			const listAt = (requests: number) => MANY.slice(Math.min(requests, 15));
+			expect(sorted((await readChanging(listAt, id)).read)).toEqual(sorted(MANY));
+		});
+
+		test('gives nothing twice where it loses what was not read yet', async () => {
+			const listAt = (requests: number) => MANY.slice(0, requests > 3 ? -5 : undefined);
+			const { read } = await readChanging(listAt, id);
+			expect(sorted(read)).toEqual(sorted(MANY.slice(0, -5)));
+		});
+
+		test.each([1, 7, 60])('gives nothing twice where it grows by %i a page', async (growth) => {
+			const listAt = (requests: number) => {
+				const grown = NEW.slice(0, Math.min(NEW.length, requests * growth));
+				return [...grown.toReversed(), ...MANY];
+			};
+			const { read } = await readChanging(listAt, id);
+			const old = sorted(read).filter((one) => one.startsWith('imp'));
+			expect(old).toEqual(sorted(MANY));
+		});
+
+		test('gives all that is added behind', async () => {
+			const listAt = (requests: number) => [...MANY, ...NEW.slice(0, Math.min(90, requests * 9))];
+			const { read } = await readChanging(listAt, id);
+			expect(sorted(read)).toEqual(sorted([...MANY, ...NEW.slice(0, read.length - MANY.length)]));
+			expect(read.length).toBeGreaterThan(MANY.length);
+		});
+	});
+});
+
+describe.each<[string, Read]>([
+	['side by side', atOnce],
+	['one page after another', oneByOne],
+])('records without IDs, of which page 1 is short, %s,', (_, reading) => {
+	test.each<[string, (index: number) => boolean]>([
+		['one is', (index) => index !== 3],
+		['the last ones are', (index) => index < 95 || index > 99],
+		['most are', (index) => index < 3 || index > 90],
+		['some of all pages are', (index) => index % 7 > 0],
+	])('come once, where %s left out', async (__, isSeen) => {
+		const give = (page: number, limit: number) => ({
+			items: slice(ROWS, page, limit).filter((row) => isSeen(ROWS.indexOf(row))),
+			total: 230,
+		});
+		const { read } = await readFrom(give, {}, 10, reading);
+		expect(read).toEqual(ROWS.filter((___, index) => isSeen(index)));
+	});
+
+	test.each([10, 30, 99])('come once, where pages hold at most %i', async (most) => {
+		const give = (page: number, limit: number) => ({
+			items: slice(ROWS, page, Math.min(limit, most)),
+			total: 230,
+		});
+		expect((await readFrom(give, {}, 10, reading)).read).toEqual(ROWS);
+	});
+
+	test('cost no further request where they are all', async () => {
+		const give = (page: number, limit: number) => ({
+			items: slice(ROWS.slice(0, 7), page, limit),
+			total: 7,
+		});
+		const { read, asked } = await readFrom(give, {}, 10, reading);
+		expect([read, asked]).toEqual([ROWS.slice(0, 7), [1, 2]]);
+	});
+});
+
+test('totals that differ from page to page lead nowhere forever', async () => {
+	const { read, asked } = await readFrom(
+		(page, limit) => ({ items: slice(ROWS, page, limit), total: 1_000 - page * 7 }),
+		{ identity },
+	);
+	expect(read).toEqual(ROWS);
+	expect(asked.length).toBeLessThan(60);
+});

@@ -1,4 +1,4 @@
-import { RetriedImport } from '../../../nodes/PublishingImports/actions/import/retriedImport.ts';
+import { RetriedImport } from '../../../nodes/PublishingImports/actions/import/retrying/retriedImport.ts';
 
 /** One look at an import: status, time of update, processed records, and when it was (seconds). */
 type Look = [status: string, updatedAt?: unknown, recordsProcessed?: unknown, at?: number];

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/properties/agentId';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
-import { DeferredResult, defineOperation } from '../../../shared/operations/operation';
+import { defineOperation } from '../../../shared/operations/operation';
+import { DeferredResult } from '../../../shared/operations/results';
 import { recordOf } from '../../../shared/api/records';
 import { NewRun, waitForRun } from '../run/waitForRun';
 

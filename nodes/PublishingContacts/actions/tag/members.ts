@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import type { ApiResponse } from '../../../shared/api/response';
 import type { OperationContext } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { toNumber } from '../../../shared/properties/conversions';
@@ -47,19 +48,26 @@ export const membersBatch = {
 
 /**
  * What every item of a request is told: how many addresses were sent, each once, how many of them are
- * contacts, and how many of these changed.
+ * contacts, and how many of these changed, which nobody knows once a response was lost: contacts that the first
+ * request changed are none that the second does.
  */
 export async function changeMembers(
 	{ input, hint }: Pick<OperationContext<Members>, 'input' | 'hint'>,
-	send: (addresses: readonly string[]) => Promise<{ readonly items: unknown }>,
+	send: (addresses: readonly string[]) => Promise<Pick<ApiResponse, 'items' | 'isAgain'>>,
 ): Promise<IDataObject> {
 	const { tag, emails: given } = input;
 	const addresses = eachOnce(given);
 	const doubles = given.length - addresses.length;
 	if (doubles > 0) hint(`Each address for '${tag}' is sent once. Duplicates left out: ${doubles}.`);
-	const { items } = await send(addresses);
+	const { items, isAgain = false } = await send(addresses);
 	const sent = addresses.length;
-	const record = recordOrInput(items, { tag });
+	const record = { ...recordOrInput(items, { tag }) };
+	if (isAgain && record.updated !== undefined) {
+		record.updated = null;
+		hint(
+			`The response for '${tag}' got lost and the request was sent again, so it is not known how many contacts were changed.`,
+		);
+	}
 	const matched = toNumber(record.matched);
 	if (typeof matched !== 'number') return { tag, ...record, sent };
 	const unmatched = Math.max(0, sent - matched);

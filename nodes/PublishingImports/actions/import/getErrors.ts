@@ -10,7 +10,8 @@ import { pagingProperties, pagingInput, wantedCount } from '../../../shared/prop
 import { shownFor } from '../../../shared/properties/shownFor';
 import { identifier } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/paging/lists';
-import { defineOperation, ResultWithBinary } from '../../../shared/operations/operation';
+import { defineOperation } from '../../../shared/operations/operation';
+import { ResultWithBinary } from '../../../shared/operations/results';
 import { importErrorRow } from '../../../shared/api/records';
 import { startsLikeFormula, toCsv } from './csv';
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { importId } from '../../../shared/properties/importId';
 import { identifier } from '../../../shared/properties/schemas';
-import { DeferredResult, defineOperation } from '../../../shared/operations/operation';
+import { defineOperation } from '../../../shared/operations/operation';
+import { DeferredResult } from '../../../shared/operations/results';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
-import { startRetry } from './startRetry';
-import { waitForImport } from './waitForImport';
+import { startRetry } from './retrying/startRetry';
+import { waitForImport } from './retrying/waitForImport';
 
 export const retry = defineOperation({
 	value: 'retry',

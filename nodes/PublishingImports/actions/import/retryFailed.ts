@@ -2,13 +2,19 @@ import { z } from 'zod';
 import { integer } from '../../../shared/properties/schemas';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { defineOperation } from '../../../shared/operations/operation';
-import { attemptRetry, hasFailed, throwIfAnyFailed, toOutput, waitForAttempt } from './attempts';
-import { chooseImports, type Choice } from './chooseImports';
+import {
+	attemptRetry,
+	hasFailed,
+	throwIfAnyFailed,
+	toOutput,
+	waitForAttempt,
+} from './retrying/attempts';
+import { chooseImports, type Choice } from './retrying/chooseImports';
 import { filtersField, filtersInput } from './filters';
 import { isEmpty } from './findImports';
-import { givenUpOutputs } from './givenUp';
-import { RetryClaims } from './retryClaims';
-import { RetryHistory } from './retryHistory';
+import { givenUpOutputs } from './retrying/givenUp';
+import { RetryClaims } from './retrying/retryClaims';
+import { RetryHistory } from './retrying/retryHistory';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 
 export const retryFailed = defineOperation({

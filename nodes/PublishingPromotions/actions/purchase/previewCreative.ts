@@ -6,7 +6,8 @@ import {
 } from '../../../shared/properties/outputFile';
 import { purchaseId } from '../../../shared/properties/purchaseId';
 import { identifier } from '../../../shared/properties/schemas';
-import { defineOperation, ResultWithBinary } from '../../../shared/operations/operation';
+import { defineOperation } from '../../../shared/operations/operation';
+import { ResultWithBinary } from '../../../shared/operations/results';
 
 export const previewCreative = defineOperation({
 	value: 'previewCreative',

@@ -42,6 +42,8 @@ export interface Endpoint {
 	readonly record?: readonly string[];
 	/** Whether sending it a second time after it may have arrived does no harm. */
 	readonly idempotent: boolean;
+	/** Whether it changes nothing, whatever its method. */
+	readonly isRead?: true;
 	readonly paging?: Paging;
 	/** Fields of the body that are removed from whatever comes back. */
 	readonly secrets?: readonly string[];
@@ -62,6 +64,7 @@ export const READ = {
 	api: 'query',
 	response: 'envelope',
 	idempotent: true,
+	isRead: true,
 } as const;
 
 /** A list of which all comes at once, or that is read by what its POST says. */

@@ -4,7 +4,7 @@ import type { ApiResponse } from '../../api/response';
 import type { ApiClient } from '../apiClient';
 import type { EndpointRequest } from '../transport';
 import { fingerprint, mayRefusePage } from './pageReader';
-import { givenUp, type ListedPage, type Reading } from './reading';
+import { givenUp, incomplete, type ListedPage, type Reading } from './reading';
 import { SeenRecords } from './seenRecords';
 
 /** An endpoint of which each page says where the next one begins. */
@@ -14,8 +14,9 @@ const NO_PAGE: ApiResponse = { items: [] };
 
 /**
  * The pages of a list that is read by cursor, one after another. It ends where a page has no cursor, has no
- * records, or has a cursor that came before, unless its records show that it goes on under that one. What it
- * states as its total is no reason: it may be a lower bound.
+ * records, or has a cursor that came before, unless its records show that it goes on under that one. Its total
+ * ends nothing, as it may be a lower bound; while it promises more, pages without records are followed for a
+ * while: they may leave out all that they hold.
  */
 export async function* cursorPages(
 	api: ApiClient,
@@ -27,7 +28,8 @@ export async function* cursorPages(
 	const size = from.size ?? Math.min(limit, paging.largest);
 	const came = new Set<string | undefined>();
 	const seen = new SeenRecords(identity);
-	let received = 0;
+	let received = (from.number - 1) * size;
+	let total: number | undefined;
 	let last: readonly ApiRecord[] = [];
 	let isAgain = false;
 	for (let { number, cursor } = from; ; number++) {
@@ -43,23 +45,29 @@ export async function* cursorPages(
 			return await Promise.reject(error as Error);
 		});
 		const records = recordsOf(page.items);
-		if (records.length === 0) return;
+		// What a list has grown by since need not be behind.
+		if (page.total) total = Math.min(total ?? Infinity, page.total);
 		const before = seen.size;
 		const fresh = seen.take(records, received < (page.total ?? 0));
 		received += fresh.length;
+		const promisesMore = total !== undefined && received < total;
 		const staysSame = JSON.stringify(cursor) === JSON.stringify(page.cursor);
 		cursor = page.cursor;
-		isAgain = came.has(JSON.stringify(cursor));
+		isAgain = cursor !== undefined && came.has(JSON.stringify(cursor));
 		// Records without IDs may be other ones than those of the page before.
 		const mayBeNew = staysSame && identity !== undefined && fresh.length > 0;
 		const showsNew = seen.size > before || (mayBeNew && !isEqual(records, last));
 		last = records;
-		const isStuck = seen.isStuck();
-		const hasEnded = cursor === undefined || (isAgain && !showsNew) || isStuck;
+		const isOver = (isAgain && !showsNew) || (records.length === 0 && !promisesMore);
+		const hasEnded = cursor === undefined || isOver || seen.isStuck();
 		const next = hasEnded ? undefined : { number: number + 1, size, cursor };
 		if (fresh.length > 0) yield { records: fresh, number, next };
-		if (isStuck) hint?.(givenUp(received));
-		if (hasEnded) return;
+		if (!hasEnded) continue;
+		// Back to an earlier page, where nothing tells that all have come.
+		const goesRound = isAgain && !staysSame && total === undefined;
+		if (received > 0 && promisesMore) hint?.(`${incomplete(total!, received)}.`);
+		else if (received > 0 && (seen.isStuck() || goesRound)) hint?.(givenUp(received));
+		return;
 	}
 }
 

@@ -26,7 +26,7 @@ export async function numberedRecords(
 	const list = new PagedList(identity, asked);
 	let changes = 0;
 	const first = await reader.readFirst();
-	const records = [...list.take(first, 1)];
+	const records = [...(await takeFirst(reader, list, first, identity))];
 	const pages = new ReadAhead(reader, api.maxConcurrency, (page) => list.addsNothing(page));
 	try {
 		for (let next = pageAfter(1, reader, list); next !== undefined && records.length < limit; ) {
@@ -38,7 +38,13 @@ export async function numberedRecords(
 			// A list that states no total is read on page by page until one adds nothing.
 			const needed = isSteady ? list.lastPageFor(number, limit - records.length) : number;
 			const page = await pages.read(number, Math.min(needed, number - 1 + most));
-			if (await isRepeated(reader, list, page)) return records;
+			const back = list.backFrom(page, number);
+			if (back !== undefined) {
+				await pages.stop();
+				next = back;
+				continue;
+			}
+			if (await isRepeated(reader, list, page, number)) return records;
 			for (const record of list.take(page, number)) records.push(record);
 			if (list.hasChanged) changes++;
 			next = pageAfter(number, reader, list);
@@ -64,15 +70,37 @@ export async function* numberedPages(
 	const size = from.number === 1 ? endpoint.paging.largest : from.size;
 	const reader = new PageReader(api, endpoint, request, size);
 	const list = new PagedList(identity, endpoint.paging.largest, from.size);
+	let isFirst = from.number === 1;
 	for (let number: number | undefined = from.number; number !== undefined; ) {
-		const page = number === 1 ? await reader.readFirst() : await reader.read(number);
-		if (await isRepeated(reader, list, page)) return;
-		const records = list.take(page, number);
+		const page: Page = isFirst ? await reader.readFirst() : await reader.read(number);
+		const back = list.backFrom(page, number);
+		if (back !== undefined) {
+			number = back;
+			continue;
+		}
+		if (await isRepeated(reader, list, page, number)) return;
+		const records = isFirst
+			? await takeFirst(reader, list, page, identity)
+			: list.take(page, number);
+		isFirst = false;
 		const after = pageAfter(number, reader, list);
 		const next = after === undefined ? undefined : { number: after, size: reader.pageSize };
 		if (records.length > 0) yield { records, number, next };
 		number = after;
 	}
+}
+
+/** Takes page 1. Of records without IDs pages must not overlap, so their size is made sure of. */
+async function takeFirst(
+	reader: PageReader,
+	list: PagedList,
+	page: Page,
+	identity: Reading['identity'],
+): Promise<readonly ApiRecord[]> {
+	const records = list.take(page, 1);
+	const size = identity === undefined ? await reader.widenWhereLeftOut(page) : undefined;
+	if (size !== undefined) list.goOnInPagesOf(size);
+	return records;
 }
 
 /** The page to read behind that number; none where the list has ended. */
@@ -82,8 +110,13 @@ function pageAfter(number: number, reader: PageReader, list: PagedList): number 
 	return list.hasEnded ? undefined : number + 1;
 }
 
-async function isRepeated(reader: PageReader, list: PagedList, page: Page): Promise<boolean> {
-	const repetition = list.looksRepeated(page);
+async function isRepeated(
+	reader: PageReader,
+	list: PagedList,
+	page: Page,
+	number: number,
+): Promise<boolean> {
+	const repetition = list.looksRepeated(page, number);
 	return repetition !== undefined && (await reader.goesOnForever(page, repetition));
 }
 

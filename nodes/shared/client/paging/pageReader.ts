@@ -61,6 +61,17 @@ export class PageReader {
 		return await this.readInSize();
 	}
 
+	/**
+	 * Goes back to the size that page 1 was asked for, where its records were left out and not too many for a page: then
+	 * it holds still fewer when it is asked for in the size that it had. Returns that size, unless it is the present one.
+	 */
+	async widenWhereLeftOut({ records, total = 0 }: Page): Promise<number | undefined> {
+		const isSmall = this.size !== undefined && this.size !== this.asked && total > records.length;
+		if (!isSmall || this.endpoint.paging.size === undefined) return undefined;
+		const again = await this.send(1);
+		return again.records.length < records.length ? this.widen() : undefined;
+	}
+
 	private async readInSize(): Promise<Page> {
 		const page = await this.send(1).catch(async (error: unknown) => {
 			if (!this.mayRefuseSize(error)) return await Promise.reject(error as Error);

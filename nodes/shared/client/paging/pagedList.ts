@@ -1,4 +1,6 @@
 import type { ApiRecord } from '../../api/records';
+import { ListMoves } from './listMoves';
+import { ListTotal } from './listTotal';
 import { fingerprint, type Page, type Repetition } from './pageReader';
 import type { Identity } from './reading';
 import { SeenRecords } from './seenRecords';
@@ -7,9 +9,8 @@ import { SeenRecords } from './seenRecords';
  * What the pages read so far tell of a list: which of their records are new, how much more there may be, and
  * whether it has ended.
  *
- * A total counts as the list's once it exceeds the page that it came with, and no longer than it holds:
- * services also state the length of the page, or a constant. It tells how much can be read at once; the end
- * itself is always seen: an empty page, or one that is not full where the total is reached.
+ * A total tells how much can be read at once; the end itself is always seen: an empty page, or one that is not
+ * full where the total is reached.
  */
 export class PagedList {
 	/** Whether the page taken last ends the list. */
@@ -24,9 +25,8 @@ export class PagedList {
 	/** Whether page 2 is as full as page 1, with other records: then all pages are of that size. */
 	isSizeProven = false;
 	private readonly seen: SeenRecords;
-	private total: number | undefined;
-	private firstTotal: number | undefined;
-	private received = 0;
+	private readonly moves: ListMoves;
+	private readonly total = new ListTotal();
 	private longest = 0;
 	private lastWithNews = 1;
 	private lastRepeated = 0;
@@ -43,6 +43,7 @@ export class PagedList {
 		private pageSize = 0,
 	) {
 		this.seen = new SeenRecords(identity);
+		this.moves = new ListMoves(identity !== undefined);
 	}
 
 	/**
@@ -50,9 +51,10 @@ export class PagedList {
 	 * no total tells.
 	 */
 	lastPageFor(next: number, wanted: number): number {
-		if (this.total === undefined) return next;
+		const { value } = this.total;
+		if (value === undefined) return next;
 		// Behind a last page that is full there may be more: a constant is no total.
-		const existing = Math.floor(this.total / this.pageSize) + 1;
+		const existing = Math.floor(value / this.pageSize) + 1;
 		return Math.max(next, Math.min(next - 1 + Math.ceil(wanted / this.pageSize), existing));
 	}
 
@@ -60,11 +62,12 @@ export class PagedList {
 	 * Whether a page looks as if pages repeated, which counts where no total promises it. It ends no list by
 	 * itself: equal rows are legal, and a list that grows shows a page again.
 	 */
-	looksRepeated(page: Page): Repetition | undefined {
+	looksRepeated(page: Page, number: number): Repetition | undefined {
 		const { records } = page;
-		if (this.received === 0 || records.length === 0) return undefined;
+		const isFirst = this.total.received === 0;
+		if (isFirst || records.length === 0 || this.moves.isAgain(number)) return undefined;
 		if (this.identity !== undefined && this.addsNothing(page)) return 'last';
-		if (this.promisesMore()) return undefined;
+		if (this.total.missing > 0) return undefined;
 		const text = fingerprint(page);
 		if (text === fingerprint(this.lastPage!)) return 'last';
 		return text === fingerprint(this.firstPage!) ? 'any' : undefined;
@@ -72,7 +75,14 @@ export class PagedList {
 
 	/** How many records the list should have that were not in any page, once it has ended. */
 	get missing(): number {
-		return this.promisesMore() ? this.total! - this.received : 0;
+		return this.total.missing;
+	}
+
+	/** The page to go back to instead of taking this one, where records may have moved to pages before it. */
+	backFrom(page: Page, number: number): number | undefined {
+		const back = this.moves.backFrom(page, number, this.pageSize);
+		if (back !== undefined) this.hasChanged = true;
+		return back;
 	}
 
 	/** Whether a page holds no record that did not come before, as far as records tell. */
@@ -89,15 +99,18 @@ export class PagedList {
 		if (apiError !== undefined && this.promises(number)) throw apiError;
 		if (this.lastPage === undefined) {
 			if (this.pageSize === 0) this.pageSize = records.length || this.asked;
-			this.received = (number - 1) * this.pageSize;
+			this.total.received = (number - 1) * this.pageSize;
 		}
-		const fresh = this.seen.take(records, this.promisesMore());
+		const unmoved = this.moves.take(page, number, this.pageSize);
+		const fresh = this.seen.take(unmoved, this.total.missing > 0);
 		this.hasChanged = this.differs(page, records.length - fresh.length);
-		this.received += fresh.length;
-		this.believe(page);
+		this.total.received += fresh.length;
+		this.total.take(page);
+		this.lastPage = page;
+		this.firstPage ??= page;
 		this.longest = Math.max(this.longest, records.length);
-		if (number === 2) this.isSizeProven = fresh.length >= this.pageSize;
-		if (fresh.length > 0) this.lastWithNews = number;
+		if (number === 2) this.isSizeProven ||= fresh.length >= this.pageSize;
+		if (fresh.length > 0) this.lastWithNews = Math.max(this.lastWithNews, number);
 		this.isGivenUp = this.isStuck(page, number);
 		const isBeyond = records.length === 0 && !this.lacksRecords();
 		this.hasEnded = apiError !== undefined || isBeyond || this.isGivenUp || this.isComplete(page);
@@ -131,44 +144,25 @@ export class PagedList {
 		return total !== this.lastPage.total || repeatsMore;
 	}
 
-	private believe(page: Page): void {
-		const { records, total = 0 } = page;
-		if (total > records.length) this.total = total;
-		if (this.total !== undefined && this.received > this.total) this.total = undefined;
-		this.firstTotal ??= this.total;
-		this.lastPage = page;
-		this.firstPage ??= page;
-	}
-
-	private promisesMore(): boolean {
-		return this.total !== undefined && this.received < this.total;
-	}
-
-	/**
-	 * Whether there must be more behind an empty page: pages may leave out all that they hold. What a list has
-	 * grown by since its first page is on top, where it is not read.
-	 */
+	/** Whether there must be more behind an empty page: pages may leave out all that they hold. */
 	private lacksRecords(): boolean {
-		return this.seen.areAllKnown && this.promisesMore() && this.received < this.firstTotal!;
+		return this.seen.areAllKnown && this.total.missingOfFirst > 0;
 	}
 
 	/** Whether it leads nowhere. A list that has grown by many pages shows as many again, before what is promised. */
 	private isStuck({ records }: Page, number: number): boolean {
 		const mayShowAgain = records.length > 0 && this.promises(number);
-		return this.seen.isStuck(mayShowAgain ? Math.ceil(this.firstTotal! / this.pageSize) : 0);
+		const known = mayShowAgain ? this.total.pagesAtFirst(this.pageSize) : 0;
+		return this.seen.isStuck(known + this.moves.pagesAgain);
 	}
 
-	/** Whether there must be a page with that number; a total may count records that no page shows. */
+	/** Page 1 may have left records out, and looks shorter than pages are. */
 	private promises(number: number): boolean {
-		// Page 1 may have left records out, and looks shorter than pages are.
-		const pageSize = Math.max(this.pageSize, this.longest);
-		return this.promisesMore() && number <= Math.ceil(this.total! / pageSize);
+		return this.total.promises(number, Math.max(this.pageSize, this.longest));
 	}
 
 	/** Pages that leave records out are short, too, so only the records tell whether all have come. */
 	private isComplete({ records }: Page): boolean {
-		return (
-			this.total !== undefined && records.length < this.pageSize && this.received >= this.total
-		);
+		return records.length < this.pageSize && this.total.isReached;
 	}
 }

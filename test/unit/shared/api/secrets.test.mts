@@ -16,6 +16,11 @@ test.each<[string, string, unknown[], string]>([
 	['a key in named entities', 'a&sol;key&plus;0123&equals;&equals;', [KEY], '***'],
 	['a key whose entities are escaped again', 'a&amp;#47;key&amp;plus;0123==', [KEY], '***'],
 	['a key as JavaScript escapes it', 'a\\x2fkey\\u{2b}0123==', [KEY], '***'],
+	['a key in quoted-printable', 'a/key=2B0123=3d=3D', [KEY], '***'],
+	['a key over lines of quoted-printable', 'a/key+01=\r\n23=3D=\n=3D', [KEY], '***'],
+	['the same in JSON', '"a/key+01=\\r\\n23=3D=\\n=3D"', [KEY], '"***"'],
+	['hexadecimal digits', '<612f6b65792b303132333d3d>', [KEY], '<***>'],
+	['hexadecimal digits in upper case', '612F6B65792B303132333D3D', [KEY], '***'],
 	['several', 'one two-two-two three-three', ['two-two-two', 'three-three'], 'one *** ***'],
 	['no text', '', [KEY], ''],
 	['no secrets', 'as it is', [], 'as it is'],
@@ -39,6 +44,33 @@ test.each<[string, string, unknown[], string]>([
 ])('%s', (_, text, secrets, clean) => {
 	expect(filter(secrets).text(text)).toBe(clean);
 	expect(filter(secrets).finds(text)).toBe(text !== clean);
+});
+
+describe.each([
+	['base64', KEY],
+	['base64url', KEY],
+	['base64', 'ÿ>?ÿ>?ÿ>?'],
+	['base64url', 'ÿ>?ÿ>?ÿ>?'],
+] as const)('in %s %s is found', (encoding, key) => {
+	test.each(['', 'a', 'ab', 'abc', 'Bearer ', 'user:', '{"key":"'])('behind %j', (before) => {
+		for (const after of ['', '\n', '"}', ' and more']) {
+			const encoded = Buffer.from(`${before}${key}${after}`).toString(encoding);
+			const clean = filter([key]).text(`It was "${encoded}".`);
+			expect(clean).toMatch(/^It was "[\w+/-]*\*\*\*[\w+/-]*=*"\.$/);
+			const rest = clean.slice(8, -2).split('***');
+			for (const part of rest)
+				expect(Buffer.from(part, encoding).toString()).not.toContain(key.slice(0, 4));
+			expect(filter([key]).finds(encoded)).toBe(true);
+		}
+	});
+});
+
+test.each([
+	['Base64 of another key', Buffer.from('b/key+0123==').toString('base64')],
+	['hexadecimal digits of half the key', '612f6b65792b'],
+	['what only looks like quoted-printable', '<a href="?a=612f=ab">=\r\n'],
+])('%s stays', (_, text) => {
+	expect(filter([KEY]).text(text)).toBe(text);
 });
 
 test('a long row of backslashes is no more work than other text', () => {

@@ -24,12 +24,17 @@ async function read(pageFor: (cursor: string) => Partial<ApiResponse>, reading: 
 	};
 	const came: unknown[] = [];
 	const next: unknown[] = [];
+	const hints: string[] = [];
+	const hint = (message: string) => void hints.push(message);
 	const request = { body: { query: 'a' } };
-	for await (const page of cursorPages(api as unknown as ApiClient, endpoint, request, reading)) {
+	for await (const page of cursorPages(api as unknown as ApiClient, endpoint, request, {
+		hint,
+		...reading,
+	})) {
 		came.push(...page.records.map(({ id }) => id));
 		next.push(page.next);
 	}
-	return { asked, came, next };
+	return { asked, came, next, hints };
 }
 
 const identity = ({ id }: Record<string, unknown>) => id;
@@ -41,8 +46,8 @@ test('sends each cursor back as it came, with the same filters, one page after a
 		'a+/=': { items: rows(3, 4), cursor: 'b' },
 		b: { items: rows(5) },
 	};
-	const { asked, came, next } = await read((at) => pages[at]);
-	expect(came).toEqual([1, 2, 3, 4, 5]);
+	const { asked, came, next, hints } = await read((at) => pages[at]);
+	expect([came, hints]).toEqual([[1, 2, 3, 4, 5], []]);
 	expect(next).toEqual([
 		{ number: 2, size: 100, cursor: 'a+/=' },
 		{ number: 3, size: 100, cursor: 'b' },
@@ -80,6 +85,85 @@ test('goes on where a page is short, and where the total is said to be reached',
 		at === 'start' ? { items: rows(1), cursor: 'a', total: 1 } : { items: rows(2) },
 	);
 	expect(came).toEqual([1, 2]);
+});
+
+describe('pages without records, while the total promises more', () => {
+	const chain = (pages: ReadonlyArray<Partial<ApiResponse>>) => (at: string) => {
+		const index = at === 'start' ? 0 : Number(at);
+		return { cursor: `${index + 1}`, ...pages[index] };
+	};
+
+	test.each([identity, undefined])('are followed to what is behind them %#', async (rule) => {
+		const pages = [
+			{ items: rows(1, 2), total: 4 },
+			...Array.from({ length: 8 }, () => ({ total: 4 })),
+			{ items: rows(3, 4), cursor: undefined, total: 4 },
+		];
+		const { came, hints } = await read(chain(pages), { identity: rule });
+		expect([came, hints]).toEqual([[1, 2, 3, 4], []]);
+	});
+
+	test('are followed also where the first one is', async () => {
+		const pages = [{ total: 2 }, { items: rows(1, 2), total: 2 }];
+		const { came, hints, asked } = await read(chain(pages));
+		expect([came, hints, asked.length]).toEqual([[1, 2], [], 3]);
+	});
+
+	test('are not followed forever, which is told', async () => {
+		const { came, asked, hints } = await read(chain([{ items: rows(1), total: 5 }]));
+		expect([came, asked.length]).toEqual([[1], 10]);
+		expect(hints).toEqual(['The service states a total of 5 but returned 1.']);
+	});
+
+	test.each([
+		['their cursor came before', { cursor: 'start' }],
+		['they have no cursor', { cursor: undefined }],
+	])('are the end, where %s', async (_, end) => {
+		const pages = [{ items: rows(1), cursor: '1', total: 5 }, { ...end }];
+		const given = chain(pages);
+		const { came, hints } = await read((at) =>
+			at === '1' && end.cursor ? { cursor: '1' } : given(at),
+		);
+		expect([came, hints]).toEqual([[1], ['The service states a total of 5 but returned 1.']]);
+	});
+
+	test('are the end, where it only grew meanwhile', async () => {
+		const pages = [{ items: rows(1), total: 2 }, { items: rows(2), total: 3 }, { total: 3 }];
+		const { came, hints, asked } = await read(chain(pages), { identity });
+		expect([came, hints, asked.length]).toEqual([[1, 2], [], 3]);
+	});
+});
+
+describe.each<[string, Reading['identity']]>([
+	['with IDs', identity],
+	['without', undefined],
+])('cursors that alternate, of records %s', (_, rule) => {
+	test.each<[string, number | undefined, string]>([
+		['a total that promises more', 9, 'The service states a total of 9 but returned 3.'],
+		[
+			'no total',
+			undefined,
+			"The service's pages went on without showing anything new, so reading ended after 3 records. There may be more.",
+		],
+	])('end with a hint, where there is %s', async (__, total, told) => {
+		const pages: Record<string, Partial<ApiResponse>> = {
+			start: { items: rows(1), cursor: 'a' },
+			a: { items: rows(2), cursor: 'b' },
+			b: { items: rows(3), cursor: 'a' },
+		};
+		const { came, hints } = await read((at) => ({ ...pages[at], total }), { identity: rule });
+		expect([...new Set(came)]).toEqual([1, 2, 3]);
+		expect(hints).toEqual([told]);
+	});
+
+	test('end without one, where the total is reached', async () => {
+		let page = 0;
+		const { came, hints } = await read(
+			(at) => ({ items: rows(++page), cursor: at === 'a' ? 'b' : 'a', total: 2 }),
+			{ identity: undefined },
+		);
+		expect([came.length, hints]).toEqual([3, []]);
+	});
 });
 
 test('does not follow a list forever that repeats its records under ever new cursors', async () => {

@@ -1,8 +1,8 @@
 import { throwIfCancelled } from '../../../../nodes/shared/client/delay.ts';
-import { Limiter } from '../../../../nodes/shared/client/limiter.ts';
-import type { RunQueue } from '../../../../nodes/shared/client/runQueue.ts';
+import { Limiter } from '../../../../nodes/shared/client/limiter/limiter.ts';
+import type { RunQueue } from '../../../../nodes/shared/client/limiter/runQueue.ts';
 import { TIME } from '../../../../nodes/shared/client/time.ts';
-import { Window } from '../../../../nodes/shared/client/window.ts';
+import { Window } from '../../../../nodes/shared/client/limiter/window.ts';
 import {
 	RETRY_POLICY,
 	withRetries,

@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, IDataObject, INode } from 'n8n-workflow';
 import { copyOf, failedItem, toItem } from '../../../../nodes/shared/operations/items.ts';
-import { FailedResult, ResultWithBinary } from '../../../../nodes/shared/operations/operation.ts';
+import { FailedResult, ResultWithBinary } from '../../../../nodes/shared/operations/results.ts';
 import { recordOrInput } from '../../../../nodes/shared/operations/recordOrInput.ts';
 
 const record = (): IDataObject => ({ id: 9, tags: ['a'] });

@@ -1,7 +1,7 @@
-import type { ApiClient } from '../../../shared/client/apiClient';
-import type { ApiRecord } from '../../../shared/api/records';
-import type { ImportFilters } from './filters';
-import { importIdOf, importsNewestFirst, passes, type FailedImport } from './findImports';
+import type { ApiClient } from '../../../../shared/client/apiClient';
+import type { ApiRecord } from '../../../../shared/api/records';
+import type { ImportFilters } from '../filters';
+import { importIdOf, importsNewestFirst, passes, type FailedImport } from '../findImports';
 import type { RetryClaims } from './retryClaims';
 import type { RetryHistory } from './retryHistory';
 

@@ -1,6 +1,6 @@
-import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
-import type { StaticData } from '../../../shared/operations/operation';
-import type { ApiRecord } from '../../../shared/api/records';
+import type { ApiClient, RunOfItems } from '../../../../shared/client/apiClient';
+import type { StaticData } from '../../../../shared/operations/operation';
+import type { ApiRecord } from '../../../../shared/api/records';
 import { bestOf, hasProgressed } from './importProgress';
 import { keepHistory, openHistory, type KeptHistory, type KeptImport } from './keptHistory';
 

@@ -1,8 +1,8 @@
-import { pageByPage, type PagePosition } from '../../../shared/client/paging/lists';
-import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
-import type { ApiRecord } from '../../../shared/api/records';
-import { SharedLook, type Found } from '../../../shared/client/polling/sharedLook';
-import { importIdOf } from './findImports';
+import { pageByPage, type PagePosition } from '../../../../shared/client/paging/lists';
+import type { ApiClient, RunOfItems } from '../../../../shared/client/apiClient';
+import type { ApiRecord } from '../../../../shared/api/records';
+import { SharedLook, type Found } from '../../../../shared/client/polling/sharedLook';
+import { importIdOf } from '../findImports';
 
 /** How many pages a look reads for imports that a search of the whole list did not find. */
 const PAGES_A_LOOK = 5;

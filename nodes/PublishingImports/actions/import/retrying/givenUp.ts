@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FailedImport } from './findImports';
+import type { FailedImport } from '../findImports';
 import type { RetryClaims } from './retryClaims';
 import type { RetryHistory } from './retryHistory';
 

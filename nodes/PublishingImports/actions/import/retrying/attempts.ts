@@ -1,9 +1,9 @@
-import { throwIfCancelled } from '../../../shared/client/delay';
-import type { ApiClient } from '../../../shared/client/apiClient';
-import { detailsOf } from '../../../shared/operations/nodeErrors';
-import { FailedResult, type OperationResult } from '../../../shared/operations/operation';
-import { ApiError } from '../../../shared/api/apiError';
-import type { FailedImport } from './findImports';
+import { throwIfCancelled } from '../../../../shared/client/delay';
+import type { ApiClient } from '../../../../shared/client/apiClient';
+import { detailsOf } from '../../../../shared/operations/nodeErrors';
+import { FailedResult, type OperationResult } from '../../../../shared/operations/results';
+import { ApiError } from '../../../../shared/api/apiError';
+import type { FailedImport } from '../findImports';
 import type { RetryClaims } from './retryClaims';
 import type { RetryHistory } from './retryHistory';
 import { startRetry, tellingRetried, type StartedRetry } from './startRetry';

@@ -1,5 +1,5 @@
-import type { RememberedKeys } from '../../../shared/operations/rememberedKeys';
-import type { FailedImport } from './findImports';
+import type { RememberedKeys } from '../../../../shared/operations/rememberedKeys';
+import type { FailedImport } from '../findImports';
 import type { RetryHistory } from './retryHistory';
 
 /**

@@ -1,8 +1,8 @@
-import { ApiError } from '../../../../nodes/shared/api/apiError.ts';
-import { Limiter } from '../../../../nodes/shared/client/limiter.ts';
-import { RETRY_POLICY, withRetries } from '../../../../nodes/shared/client/retry.ts';
-import { TIME } from '../../../../nodes/shared/client/time.ts';
-import { Window } from '../../../../nodes/shared/client/window.ts';
+import { ApiError } from '../../../../../nodes/shared/api/apiError.ts';
+import { Limiter } from '../../../../../nodes/shared/client/limiter/limiter.ts';
+import { RETRY_POLICY, withRetries } from '../../../../../nodes/shared/client/retry.ts';
+import { TIME } from '../../../../../nodes/shared/client/time.ts';
+import { Window } from '../../../../../nodes/shared/client/limiter/window.ts';
 
 /** An API that refuses what is too much for it. Milliseconds, of the clock that the test has in its hands. */
 export interface PlayedApi {

@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events';
 
-import { Limiter } from '../../../../nodes/shared/client/limiter.ts';
-import type { RunQueue } from '../../../../nodes/shared/client/runQueue.ts';
-import type { Turn } from '../../../../nodes/shared/client/turn.ts';
-import { TIME } from '../../../../nodes/shared/client/time.ts';
-import { Window } from '../../../../nodes/shared/client/window.ts';
-import { Cancelled, ApiError } from '../../../../nodes/shared/api/apiError.ts';
+import { Limiter } from '../../../../../nodes/shared/client/limiter/limiter.ts';
+import type { RunQueue } from '../../../../../nodes/shared/client/limiter/runQueue.ts';
+import type { Turn } from '../../../../../nodes/shared/client/limiter/turn.ts';
+import { TIME } from '../../../../../nodes/shared/client/time.ts';
+import { Window } from '../../../../../nodes/shared/client/limiter/window.ts';
+import { Cancelled, ApiError } from '../../../../../nodes/shared/api/apiError.ts';
 
 // The clock moves only by what is waited for, so times are exact however busy the machine is.
 beforeEach(() => jest.useFakeTimers());

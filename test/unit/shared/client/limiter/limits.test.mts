@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { randomNumbers } from '../../../../scripts/setup/randomNumbers.mts';
+import { randomNumbers } from '../../../../../scripts/setup/randomNumbers.mts';
 import { play, type PlayedApi } from './playedApi.mts';
 
 // The clock moves only by what is waited for, so times are exact however busy the machine is.

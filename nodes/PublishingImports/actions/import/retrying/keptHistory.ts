@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StaticData } from '../../../shared/operations/operation';
+import type { StaticData } from '../../../../shared/operations/operation';
 
 const count = z.number().int().nonnegative();
 

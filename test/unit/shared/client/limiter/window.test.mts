@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Window } from '../../../../nodes/shared/client/window.ts';
+import { Window } from '../../../../../nodes/shared/client/limiter/window.ts';
 
 /** How long a response takes, by how many are in flight and which of the round it is. */
 type Duration = (inFlight: number, response: number) => number;

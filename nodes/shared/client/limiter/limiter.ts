@@ -1,12 +1,10 @@
-import { ApiError } from '../api/apiError';
+import { ApiError } from '../../api/apiError';
+import { Pause } from './pause';
 import { Quota } from './quota';
 import { RunQueue } from './runQueue';
-import type { Time } from './time';
+import type { Time } from '../time';
 import type { Turn, TurnOptions } from './turn';
 import { Window } from './window';
-
-/** After a pause up to this part of it is waited on top, so that several processes do not return at once. */
-const JITTER = 0.1;
 
 /**
  * What all requests share that go to one API with one key, whatever run they are of: how many may be in
@@ -19,9 +17,7 @@ export class Limiter {
 	private readonly waiting = new Set<RunQueue>();
 	private readonly quota = new Quota();
 	private inFlight = 0;
-	/** When the pause that was asked for ends, and when the pause with jitter does. */
-	private askedUntil = -Infinity;
-	private pausedUntil = -Infinity;
+	private readonly pause: Pause;
 	private wakesAt = -Infinity;
 	private episode = 0;
 	private refusalsInARow = 0;
@@ -32,6 +28,7 @@ export class Limiter {
 		private readonly window = new Window(),
 	) {
 		this.usedAt = time.now();
+		this.pause = new Pause(time);
 	}
 
 	/** A run's own queue: at most `maxConcurrency` of its requests are in flight, none once it is cancelled. */
@@ -50,15 +47,15 @@ export class Limiter {
 		{ isSentAgain = false, patienceMs = Infinity, isWanted }: TurnOptions = {},
 	): Promise<T> {
 		// What is waited on top is no reason to give up.
-		const askedLeft = this.askedUntil - this.time.now();
-		if (askedLeft > patienceMs) throw pausing(this.pauseLeft);
+		const { askedLeft } = this.pause;
+		if (askedLeft > patienceMs) throw pausing(this.pause.left);
 		return await new Promise<T>((resolve, reject) => {
 			// Begins in the same moment as it has its turn: a moment later another response may forbid it.
 			const begin = () => void this.perform(queue, task).then(resolve, reject);
 			queue.enter({ begin, lose: reject, isWanted }, isSentAgain);
 			this.pauseForQuota();
 			// Nobody has asked for such a pause: what cannot wait so long is tried.
-			if (askedLeft <= 0 && this.pauseLeft > patienceMs && queue.isReady) return this.give(queue);
+			if (askedLeft <= 0 && this.pause.left > patienceMs && queue.isReady) return this.give(queue);
 			this.waiting.add(queue);
 			this.admit();
 		});
@@ -91,17 +88,14 @@ export class Limiter {
 
 	/** Nothing is sent for that long (milliseconds), and a little longer; asked for by the response of `turn`. */
 	delay(ms: number, turn?: Turn): void {
-		const now = this.time.now();
-		if (turn !== undefined) this.quota.refused(turn.batch, ms, now);
-		this.askedUntil = Math.max(this.askedUntil, now + ms);
-		const until = now + ms * (1 + JITTER * this.time.random());
-		this.pausedUntil = Math.max(this.pausedUntil, until);
+		if (turn !== undefined) this.quota.refused(turn.batch, ms, this.time.now());
+		this.pause.ask(ms);
 	}
 
 	/** Whether nothing was sent for so long (milliseconds), and nothing is to be. */
 	isIdle(ms: number): boolean {
 		const isUsed = this.inFlight > 0 || [...this.waiting].some(({ isEmpty }) => !isEmpty);
-		return !isUsed && this.time.now() - Math.max(this.usedAt, this.pausedUntil) >= ms;
+		return !isUsed && this.time.now() - Math.max(this.usedAt, this.pause.endsAt) >= ms;
 	}
 
 	private async perform<T>(queue: RunQueue, task: (turn: Turn) => Promise<T>): Promise<T> {
@@ -121,24 +115,20 @@ export class Limiter {
 		}
 	}
 
-	private get pauseLeft(): number {
-		return this.pausedUntil - this.time.now();
-	}
-
 	/** Grants turns to those that wait, as far as there is room. */
 	private admit(): void {
 		for (const queue of this.waiting) if (queue.isEmpty) this.waiting.delete(queue);
 		for (let next = this.next(); next !== undefined; next = this.next()) {
 			this.pauseForQuota();
-			if (this.pauseLeft > 0) return this.wakeAfter(this.pauseLeft);
+			const { left } = this.pause;
+			if (left > 0) return this.wakeAfter(left);
 			if (this.quota.waitsForFirst || this.inFlight >= this.quota.room) return;
 			this.give(next);
 		}
 	}
 
 	private pauseForQuota(): void {
-		const now = this.time.now();
-		if (now >= this.pausedUntil) this.pausedUntil = now + this.quota.waitMs(now);
+		this.pause.beginUnasked((now) => this.quota.waitMs(now));
 	}
 
 	/** The run whose turn it is, if there is room for it. */

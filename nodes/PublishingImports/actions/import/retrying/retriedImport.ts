@@ -1,4 +1,4 @@
-import type { ApiRecord } from '../../../shared/api/records';
+import type { ApiRecord } from '../../../../shared/api/records';
 
 /** A failed import that nothing has happened to for so long, at so many looks, has failed again. */
 const QUIET_MS = 120_000;

@@ -1,5 +1,5 @@
-import { Cancelled, type ApiError } from '../api/apiError';
-import { delay, throwIfCancelled } from './delay';
+import { Cancelled, type ApiError } from '../../api/apiError';
+import { delay, throwIfCancelled } from '../delay';
 
 /** Something that waits. */
 interface Waiting {

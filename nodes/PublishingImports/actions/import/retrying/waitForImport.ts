@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ApiClient } from '../../../shared/client/apiClient';
-import { pollUntil, type PollTimes } from '../../../shared/client/polling/pollUntil';
-import type { ApiRecord } from '../../../shared/api/records';
+import type { ApiClient } from '../../../../shared/client/apiClient';
+import { pollUntil, type PollTimes } from '../../../../shared/client/polling/pollUntil';
+import type { ApiRecord } from '../../../../shared/api/records';
 import { ImportWatch } from './importWatch';
 import { RetriedImport } from './retriedImport';
 

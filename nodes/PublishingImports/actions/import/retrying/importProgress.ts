@@ -1,4 +1,4 @@
-import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
+import { subscriberImport, type ApiRecord } from '../../../../shared/api/records';
 import type { KeptImport } from './keptHistory';
 
 /** How far an import has come. */

@@ -1,5 +1,5 @@
-import type { Batch } from '../../../../nodes/shared/client/batch.ts';
-import { Quota } from '../../../../nodes/shared/client/quota.ts';
+import type { Batch } from '../../../../../nodes/shared/client/limiter/batch.ts';
+import { Quota } from '../../../../../nodes/shared/client/limiter/quota.ts';
 
 /** An API that asks for a pause of a second, as somebody sends to it as fast as is allowed. */
 class Played {
