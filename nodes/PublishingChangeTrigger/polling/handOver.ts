@@ -105,7 +105,8 @@ function nextState(
 	const delivery: Delivery = {
 		seq,
 		keys: told.map(({ key }) => key).join(''),
-		times: isAgain ? (state.delivery?.times ?? 0) + 1 : 1,
+		// What n8n dropped was no crash: only what another process handed over counts.
+		times: isAgain ? (state.delivery?.times ?? 0) + (state.session === session ? 0 : 1) : 1,
 		downTo: least(told.map(positionOf)),
 	};
 	return {

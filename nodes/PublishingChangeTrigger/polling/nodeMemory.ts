@@ -48,14 +48,14 @@ export class NodeMemory {
 
 	/** Notes where a poll begins: what is in doubt stays so until it is handed over again, or is gone. */
 	begin({ state, doubtful, isUnsure, isTakenOver }: Beginning): void {
-		// Another process went on: what was read before is not measured by what that one told.
-		if (state !== this.remembered?.state) this.look = undefined;
-		if (state !== undefined && isTakenOver) this.takeOver(state);
-		else if (state !== undefined) this.remember(state, state.delivery?.seq);
-		if (isUnsure) {
-			this.sureDownTo = 0;
+		// Another process went on, or nothing was kept of what was read: it is to be read again.
+		if (state !== this.remembered?.state) {
+			this.look = undefined;
 			this.round = { page: 2 };
 		}
+		if (state !== undefined && isTakenOver) this.takeOver(state);
+		else if (state !== undefined) this.remember(state, state.delivery?.seq);
+		if (isUnsure) this.sureDownTo = 0;
 		if (doubtful === undefined) return;
 		for (const key of keysOf(doubtful)) this.doubtful.add(key);
 		this.sought = { downTo: doubtful.downTo };

@@ -28,7 +28,8 @@ export function endRound(round: Round, top: ListPage, end: ListPage, number: num
 	// A page that is refused once is no end where the total tells of more.
 	const isWhole = (top.total ?? 0) <= (number - 1) * top.records.length;
 	if (round.hasGap !== true) {
-		round.hasEnded = true;
+		// A list that grows by a page each time seems to repeat the one that was read last.
+		round.hasEnded ||= isEmpty || isWhole;
 		round.isDone ||= isEmpty && isWhole;
 	}
 	round.page = 2;

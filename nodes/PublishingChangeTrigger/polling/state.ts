@@ -11,7 +11,7 @@ export interface Delivery {
 	readonly seq: number;
 	/** The fingerprints of its changes, one after another without anything between. */
 	readonly keys: string;
-	/** How often they were handed over. */
+	/** How many processes have handed them over. */
 	readonly times: number;
 	/** The oldest of the server's times in whose order the list is: they are not further down. */
 	readonly downTo: number | null;
