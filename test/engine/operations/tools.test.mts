@@ -130,7 +130,7 @@ const errors: Array<[name: string, parameters: () => Record<string, unknown>, te
 	[
 		'publishingAgents activityFeed.authorize',
 		() => ({ socketId: '1.1', channelName: `${LIVE_CHANNEL}-of-others` }),
-		/^The channel belongs to another company.*'Channel Name' parameter/s,
+		/^The channel belongs to another company.*Check the name of the channel/s,
 	],
 ];
 

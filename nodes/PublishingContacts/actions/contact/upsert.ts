@@ -63,7 +63,7 @@ export const upsert = defineOperation({
 			const { items } = await api.call('upsertContact', { body });
 			return recordOrInput(items, body);
 		} catch (error) {
-			throw await explainFields(error, values, api);
+			throw await explainFields(error, input, api);
 		}
 	},
 });
