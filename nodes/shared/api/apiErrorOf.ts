@@ -6,7 +6,7 @@ import { ApiError, type ApiErrorDetails } from './apiError';
 import { asSentence } from './asSentence';
 import { failureOfStatus } from './failures';
 import { inWords } from './inWords';
-import { reasons } from './reasons';
+import { reasons, titleWith } from './reasons';
 import { statusTexts } from './statusTexts';
 
 /** `openapi/common.yaml`, Error, as open as the service is: some bodies lack `data`, some lack `message`. */
@@ -19,7 +19,8 @@ const errorBody = z.object({
 
 /**
  * The error for a response that is no success: the service's own words where it gave any, what the
- * endpoint knows of that status, its reasons, and the cause in n8n's terms where proven.
+ * endpoint knows of that status, its reasons (a single one of a refused input in the title), and the cause in n8n's terms
+ * where proven.
  */
 export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 	const { status } = raw;
@@ -29,13 +30,15 @@ export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 	const specific = endpoint.errors?.[status];
 	const known = specific ?? (hasNoId(endpoint, status) ? NOTHING_THERE : statusTexts[status]);
 
-	const message = specific?.message ?? general401(status) ?? body.message ?? known?.message;
-	const said = sayTheSame(body.message, message) ? undefined : body.message;
+	const listed = reasons(body.data, body.errors, body.items);
+	const isOfInput = specific === undefined && (status === 400 || status === 422);
+	const title = isOfInput && listed.length === 1 ? titleWith(listed[0], body.message) : undefined;
+	const message =
+		title ?? specific?.message ?? general401(status) ?? body.message ?? known?.message;
+	const said = title !== undefined || sayTheSame(body.message, message) ? undefined : body.message;
 	const details = failureDetails(raw);
 	const description = [
-		...reasons(body.data),
-		...reasons(body.errors),
-		...reasons(body.items),
+		...(title === undefined ? listed : []),
 		...(said === undefined ? [] : [`The service says: ${said}`]),
 		...(known === undefined ? [] : [known.description]),
 		...(webPage && known !== NOTHING_THERE ? [WEB_PAGE] : []),

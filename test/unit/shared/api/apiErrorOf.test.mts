@@ -41,7 +41,7 @@ describe('the known cases, in words that say what to do', () => {
 			'authorizeActivityFeed',
 			403,
 			/another company/,
-			/'Channel Name'/,
+			/name of the channel/,
 		],
 		[
 			'an unknown address',
@@ -174,7 +174,7 @@ describe('what the service says', () => {
 		[
 			'reasons alone',
 			{ data: ['name is too long'] },
-			{ description: 'name is too long.\nHTTP status: 400.' },
+			{ message: 'name is too long', description: 'HTTP status: 400.' },
 		],
 		[
 			'an empty list of reasons',
@@ -184,7 +184,32 @@ describe('what the service says', () => {
 		[
 			'reasons that are no texts',
 			said('Not valid', [{ a: 1 }]),
-			{ description: 'HTTP status: 400.' },
+			{ message: 'Not valid', description: 'HTTP status: 400.' },
+		],
+		[
+			'one reason in the title, not told twice',
+			said('Not valid.', ['name is too long.']),
+			{ message: 'Not valid: name is too long.', description: 'HTTP status: 400.' },
+		],
+		[
+			'a message that holds the one reason',
+			said('Not valid: name is too long', ['Name is too long.']),
+			{ message: 'Not valid: name is too long', description: 'HTTP status: 400.' },
+		],
+		[
+			'a reason that holds the message',
+			said('Taken.', { color: 'taken' }),
+			{ message: 'color: taken', description: 'HTTP status: 400.' },
+		],
+		[
+			'one reason too long for a title',
+			said('Not valid', ['a'.repeat(160)]),
+			{ message: 'Not valid', description: `${'a'.repeat(160)}.\nHTTP status: 400.` },
+		],
+		[
+			'one reason of several lines',
+			said('Not valid', ['a\nb']),
+			{ message: 'Not valid', description: 'a\nb.\nHTTP status: 400.' },
 		],
 		...(
 			[
@@ -194,19 +219,28 @@ describe('what the service says', () => {
 					'color: taken.\ncolor: too long.',
 				],
 				['reasons with gaps', { data: ['a', null, ' ', 5, 'b'] }, 'a.\nb.'],
-				['one reason as text', { data: 'taken' }, 'taken.'],
-				['reasons as errors', { errors: { color: 'taken' } }, 'color: taken.'],
-				['reasons within reasons', { errors: { tag: { color: ['taken'] } } }, 'tag.color: taken.'],
 				[
 					'the same reason twice',
-					{ data: ['taken'], errors: ['taken', 'taken'] },
-					'taken.\ntaken.',
+					{ data: ['taken', 'late'], errors: ['taken', 'taken'] },
+					'taken.\nlate.',
 				],
 			] as const
 		).map(([what, body, told]): [string, unknown, object] => [
 			what,
 			{ message: 'Not valid', ...body },
 			{ message: 'Not valid', description: `${told}\nHTTP status: 400.` },
+		]),
+		...(
+			[
+				['one reason as text', { data: 'taken' }, 'taken'],
+				['one reason as errors', { errors: { color: 'taken' } }, 'color: taken'],
+				['a reason within reasons', { errors: { tag: { color: ['taken'] } } }, 'tag.color: taken'],
+				['one reason twice', { data: ['taken'], errors: ['taken', 'taken'] }, 'taken'],
+			] as const
+		).map(([what, body, reason]): [string, unknown, object] => [
+			what,
+			{ message: 'Not valid', ...body },
+			{ message: `Not valid: ${reason}`, description: 'HTTP status: 400.' },
 		]),
 		['an empty message', said(' '), { message: 'The service responded with status 400' }],
 		['nothing', undefined, { message: 'The service responded with status 400' }],
@@ -216,6 +250,21 @@ describe('what the service says', () => {
 	])('%s', (_, body, error) => {
 		expect(refused({ status: 400, body })).toMatchObject(error);
 	});
+});
+
+test.each<[number, EndpointName, string, string]>([
+	[422, 'createContactTag', 'Not valid: taken', 'HTTP status: 422.'],
+	[409, 'createContactTag', 'Not valid', 'taken.\nHTTP status: 409.'],
+	[500, 'createContactTag', 'Not valid', 'taken.\nSomething failed'],
+	[422, 'retryImport', 'The import is not in a retryable state', 'taken.\nThe service says'],
+])('one reason of status %i of %s: %s', (status, name, message, start) => {
+	const { message: told, description } = refused({
+		name,
+		status,
+		body: said('Not valid', ['taken']),
+	});
+	expect(told).toBe(message);
+	expect(description!.slice(0, start.length)).toBe(start);
 });
 
 test.each([199, 300, 304, 399])('status %i leads nowhere else, and is no redirect', (status) => {
