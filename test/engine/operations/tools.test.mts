@@ -115,7 +115,7 @@ const errors: Array<[name: string, parameters: () => Record<string, unknown>, te
 	[
 		'publishingImports import.getErrors',
 		() => ({ importId: byId('imp_x') }),
-		/^The import was not found.*ID of the import: it is the one that Get Many returns/s,
+		/^The import was not found.*Check its ID: it is the one that Import: Get Many returns/s,
 	],
 	[
 		'publishingCurations tag.getAll',

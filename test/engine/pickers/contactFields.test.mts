@@ -111,10 +111,7 @@ describe('that cannot be listed', () => {
 		});
 	const asJson = "set 'Fields Mode' to 'JSON' and enter the fields there";
 	const failures = [
-		[
-			403,
-			`The custom fields cannot be listed (This API key cannot read this list): ${asJson}`,
-		],
+		[403, `The custom fields cannot be listed (This API key cannot read this list): ${asJson}`],
 		[
 			404,
 			`The custom fields cannot be listed (There is nothing at this path): check the 'Base URL' of the credential, or ${asJson}`,
@@ -132,8 +129,7 @@ describe('that cannot be listed', () => {
 	test('say so where no credential is selected', async () => {
 		expect(await read(undefined, {})).toEqual({
 			fields: [],
-			emptyFieldsNotice:
-				'The custom fields cannot be listed (No credential is selected): select one',
+			emptyFieldsNotice: 'The custom fields cannot be listed: select a credential',
 		});
 	});
 

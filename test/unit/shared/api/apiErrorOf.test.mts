@@ -62,9 +62,9 @@ describe('the known cases, in words that say what to do', () => {
 			'getImportErrors',
 			404,
 			/import was not found/,
-			/ID of the import.*Get Many/,
+			/^The service says.*\nCheck its ID.* Import: Get Many/,
 		],
-		['an unknown import to retry', 'retryImport', 404, /import was not found/, /ID of the import/],
+		['an unknown import to retry', 'retryImport', 404, /import was not found/, /Check its ID/],
 		[
 			'an import in another state',
 			'retryImport',
@@ -139,11 +139,13 @@ describe('the known cases, in words that say what to do', () => {
 		expect(description!.match(/The service says/g) ?? []).toHaveLength(times);
 	});
 
-	test.each<[string, EndpointName, RegExp]>([
-		['without an ID in its path', 'getPurchases', /^Check the 'Base URL'/],
-		['with one', 'updateContactField', /^Check the IDs in the parameters/],
-	])('nothing at an address %s leads to what may be wrong first', (_, name, description) => {
-		expect(refused({ name, status: 404 })).toMatchObject({ description });
+	test.each<[string, EndpointName]>([
+		['without an ID in its path', 'getPurchases'],
+		['with one', 'updateContactField'],
+	])('nothing at an address %s leads to both that may be wrong', (_, name) => {
+		expect(refused({ name, status: 404 })).toMatchObject({
+			description: /^Check the IDs in the parameters, .* and the 'Base URL' of the credential\.\n/,
+		});
 	});
 
 	test('a web page is named as one: it may not be the service that refuses', () => {
