@@ -167,13 +167,16 @@ describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 test.each([
 	[
 		'baseUrl',
-		'nowhere',
+		'not an address',
 		"the 'Base URL' of the credential should look like https://api.example.com",
 	],
 	['apiKey', 'a b', "the 'API Key' of the credential holds characters that no key has"],
 ])('an unusable %s of the credential says what is wrong, once', async (name, value, sentence) => {
 	const { publishingApi } = imports.nodes.credentials();
-	const credentials = { publishingApi: { ...publishingApi, [name]: value } };
+	const credentials = {
+		...imports.nodes.credentials(),
+		publishingApi: { ...publishingApi, [name]: value },
+	};
 	await expect(search(undefined, undefined, credentials)).rejects.toThrow(
 		`The imports cannot be listed: ${sentence}`,
 	);

@@ -151,15 +151,17 @@ describe.each(actionNodes)('$name', (node) => {
 	const { properties } = node.type.description;
 	const placed = everyProperty(properties).map(([path, property]) => ({ path, ...property }));
 	const pickers = placed.filter(({ type }) => type === 'resourceLocator');
-	const names = operationsOf(node).flatMap(({ resourceName, option }) => [
-		option.name,
-		`${resourceName}: ${option.name}`,
-	]);
+	const namesOf = (displayName: string) =>
+		actionNodes
+			.filter(({ type }) => type.description.displayName === displayName)
+			.flatMap(operationsOf)
+			.flatMap(({ resourceName, option }) => [option.name, `${resourceName}: ${option.name}`]);
 
 	test('says for every ID that cannot be picked where it comes from', () => {
 		const sources = pickers.map(({ path, description = '' }) => {
-			const [, source] = /(?:that|which) (.+?) return(?:s|ed)/.exec(description) ?? [];
-			if (source !== undefined) return [path, names.includes(source)];
+			const [, source, other = node.type.description.displayName] =
+				/(?:that|which) (.+?) return(?:s|ed)(?: in (Publishing \w+))?/.exec(description) ?? [];
+			if (source !== undefined) return [path, namesOf(other).includes(source)];
 			return [
 				path,
 				/its slug \(its short name in the service\)|its key|'(?:uniqueI|i)d' in the service/.test(

@@ -109,7 +109,9 @@ export const getAll = defineOperation({
 		const rules = { limit: wantedCount(input), identity: runIdOf, hint };
 		const runs = await listRecords(api, 'getAgentActivity', { query }, rules);
 		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
-		if (runs.length === 0 && isFiltered) hint("No run passes the 'Filters'.");
+		if (runs.length === 0) {
+			hint(isFiltered ? "No run passes the 'Filters'." : 'No agent of the company has run yet.');
+		}
 		return runs.map((run) => (input.simplify ? pick(run, SIMPLE_RUN) : run)) as IDataObject[];
 	},
 });

@@ -59,8 +59,9 @@ export const getAll = defineOperation({
 			{ body: { ...filters, ...input.options } },
 			{ limit: wantedCount(input), identity: contactIdentity, hint },
 		);
-		if (contacts.length === 0 && Object.keys(filters).length > 0) {
-			hint("No contact passes the 'Filters'.");
+		if (contacts.length === 0) {
+			const isFiltered = Object.keys(filters).length > 0;
+			hint(isFiltered ? "No contact passes the 'Filters'." : 'The company has no contacts.');
 		}
 		return contacts.map((contact) => contactOutput(contact, input.simplify));
 	},

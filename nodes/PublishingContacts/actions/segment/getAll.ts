@@ -35,6 +35,10 @@ export const getAll = defineOperation({
 	async run({ input, api, hint }) {
 		const { channel } = input.filters;
 		const segments = await wholeList(api, 'getSegments', { query: { channel } }, hint);
+		if (segments.length === 0) {
+			const isFiltered = channel !== undefined;
+			hint(isFiltered ? "No segment passes the 'Filters'." : 'The company has no saved segments.');
+		}
 		return segments.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

@@ -73,7 +73,13 @@ export const getAll = defineOperation({
 			{ query: { search, ...input.options } },
 			{ limit: wantedCount(input), identity: ({ id }) => id, hint },
 		);
-		if (tags.length === 0 && search !== undefined) hint("No tag passes the 'Filters'.");
+		if (tags.length === 0) {
+			hint(
+				search !== undefined
+					? "No tag passes the 'Filters'."
+					: 'The company has no tags for contacts.',
+			);
+		}
 		return tags as IDataObject[];
 	},
 });

@@ -102,7 +102,9 @@ export const getAll = defineOperation({
 			},
 		);
 		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
-		if (promotions.length === 0 && isFiltered) hint("No promotion passes the 'Filters'.");
+		if (promotions.length === 0) {
+			hint(isFiltered ? "No promotion passes the 'Filters'." : 'The company has no promotions.');
+		}
 		const fields = mjml === true ? [...SIMPLE_FIELDS, 'mjml'] : SIMPLE_FIELDS;
 		return promotions.map((promotion) =>
 			input.simplify ? pick(promotion, fields) : promotion,

@@ -76,7 +76,9 @@ export const getAll = defineOperation({
 	async run({ input, api, hint }) {
 		const all = await wholeList(api, 'getPurchases', {}, hint);
 		const found = all.filter((purchase) => passes(purchase, input.filters));
-		if (found.length === 0 && all.length > 0) hint("No purchase passes the 'Filters'.");
+		if (found.length === 0) {
+			hint(all.length > 0 ? "No purchase passes the 'Filters'." : 'The company has no purchases.');
+		}
 		return found.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });
