@@ -118,7 +118,7 @@ describe('filters', () => {
 		expect(await getAll()).toMatchObject({
 			status: 'success',
 			items: [],
-			hints: [{ message: 'The company has no imports.' }],
+			hints: [{ message: 'The service returned no imports.' }],
 		});
 	});
 });

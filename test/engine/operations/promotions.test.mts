@@ -68,7 +68,7 @@ describe('purchases', () => {
 		]);
 		nodes.control.addFault({ kind: 'body', body: '{"items":[],"total":0}' });
 		expect(await hinted({ statuses: 'lost' })).toMatchObject([
-			{ message: 'The company has no purchases.' },
+			{ message: 'The service returned no purchases.' },
 		]);
 	});
 });

@@ -79,7 +79,7 @@ export const getAll = defineOperation({
 			(value) => value !== undefined && value.length > 0,
 		);
 		if (curations.length === 0) {
-			hint(isFiltered ? "No curation passes the 'Filters'." : 'The company has no curations.');
+			hint(isFiltered ? "No curation passes the 'Filters'." : 'The service returned no curations.');
 		}
 		return curations.map((curation) =>
 			input.simplify ? pick(curation, SIMPLE_FIELDS) : curation,

@@ -52,7 +52,9 @@ export const getAll = defineOperation({
 		);
 		if (feeds.length === 0) {
 			const isFiltered = query.keyword !== undefined;
-			hint(isFiltered ? "No data feed passes the 'Filters'." : 'The company has no data feeds.');
+			hint(
+				isFiltered ? "No data feed passes the 'Filters'." : 'The service returned no data feeds.',
+			);
 		}
 		return feeds.map((feed) => (input.simplify ? pick(feed, SIMPLE_FEED) : feed)) as IDataObject[];
 	},

@@ -58,7 +58,7 @@ export const getAll = defineOperation({
 		);
 		const isFiltered = slugsChosen.length > 0 || Object.values(others).some(Boolean);
 		if (feeds.length === 0) {
-			hint(isFiltered ? "No RSS feed passes the 'Filters'." : 'The company has no RSS feeds.');
+			hint(isFiltered ? "No RSS feed passes the 'Filters'." : 'The service returned no RSS feeds.');
 		}
 		return feeds.map((feed) => (input.simplify ? pick(feed, SIMPLE_FEED) : feed)) as IDataObject[];
 	},

@@ -64,7 +64,7 @@ export const getAll = defineOperation({
 		);
 		const isFiltered = Object.values(query).some((value) => value !== undefined);
 		if (tags.length === 0) {
-			hint(isFiltered ? "No tag passes the 'Filters'." : 'No curation of the company has a tag.');
+			hint(isFiltered ? "No tag passes the 'Filters'." : 'The service returned no tags.');
 		}
 		return tags as IDataObject[];
 	},

@@ -18,7 +18,7 @@ export const getAll = defineOperation({
 		const imports = await findImports(api, input.filters, wantedCount(input), hint);
 		if (imports.length === 0) {
 			const isFiltered = !isEmpty(input.filters);
-			hint(isFiltered ? "No import passes the 'Filters'." : 'The company has no imports.');
+			hint(isFiltered ? "No import passes the 'Filters'." : 'The service returned no imports.');
 		}
 		return imports as IDataObject[];
 	},

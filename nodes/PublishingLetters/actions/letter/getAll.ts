@@ -91,7 +91,7 @@ export const getAll = defineOperation({
 
 /** Why there is none where nothing is filtered. */
 const NONE = {
-	allChannels: 'The company has no letters.',
-	channels: 'These channels have no letters.',
-	templates: 'The company has no templates.',
+	allChannels: 'The service returned no letters.',
+	channels: 'The service returned no letters of these channels.',
+	templates: 'The service returned no templates.',
 } as const;

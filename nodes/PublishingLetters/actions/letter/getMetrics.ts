@@ -82,7 +82,9 @@ export const getMetrics = defineOperation({
 		if (rows.length === 0) {
 			const isFiltered = Object.keys(filterBody).length > 0;
 			hint(
-				isFiltered ? "No letter passes the 'Filters'." : 'The company has no published letters.',
+				isFiltered
+					? "No letter passes the 'Filters'."
+					: 'The service returned no published letters.',
 			);
 		}
 		return rows as IDataObject[];

@@ -67,7 +67,7 @@ export const getAll = defineOperation({
 					default: '',
 					placeholder: 'e.g. pending',
 					description:
-						'Only purchases with one of these statuses, separated by commas. A pending purchase awaits review.',
+						'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
 				},
 			],
 		},
@@ -77,7 +77,9 @@ export const getAll = defineOperation({
 		const all = await wholeList(api, 'getPurchases', {}, hint);
 		const found = all.filter((purchase) => passes(purchase, input.filters));
 		if (found.length === 0) {
-			hint(all.length > 0 ? "No purchase passes the 'Filters'." : 'The company has no purchases.');
+			hint(
+				all.length > 0 ? "No purchase passes the 'Filters'." : 'The service returned no purchases.',
+			);
 		}
 		return found.slice(0, wantedCount(input)) as IDataObject[];
 	},

@@ -70,7 +70,7 @@ describe('the known cases, in words that say what to do', () => {
 			'retryImport',
 			422,
 			/not in a retryable state/,
-			/'On Not Retryable'/,
+			/'If Not Retryable'/,
 		],
 		[
 			'a base URL that leads elsewhere',
