@@ -29,13 +29,22 @@ const LONGEST_TITLE = 160;
  * title.
  */
 export function titleWith(reason: string, said = ''): string | undefined {
+	if (Math.max(reason.length, said.length) > LONGEST_TITLE) return undefined;
 	const opening = said.replace(/[\s.:]+$/, '');
-	const title = saysMore(opening, reason) ?? `${opening}: ${reason}`;
+	const title = opening === '' ? reason : (saysMore(opening, reason) ?? `${opening}: ${reason}`);
 	return /\n/.test(title) || title.length > LONGEST_TITLE ? undefined : title;
 }
 
 /** Of two texts the one that says all that the other does. */
 function saysMore(one: string, other: string): string | undefined {
 	const [short, long] = [one, other].sort((a, b) => a.length - b.length);
-	return long.toLowerCase().includes(short.toLowerCase().replace(/\.$/, '')) ? long : undefined;
+	return wordsOf(long).includes(wordsOf(short)) ? long : undefined;
+}
+
+/** With a space on both sides, so that no part of a word is found in one. */
+function wordsOf(text: string): string {
+	return ` ${text
+		.toLowerCase()
+		.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim()} `;
 }

@@ -204,6 +204,16 @@ describe('what the service says', () => {
 			{ message: 'color: taken', description: 'HTTP status: 400.' },
 		],
 		[
+			'a reason that is only part of a word of the message',
+			said('Not valid', ['id']),
+			{ message: 'Not valid: id', description: 'HTTP status: 400.' },
+		],
+		[
+			'a message of endless dots',
+			said(`${'.'.repeat(1_000_000)}x`, ['taken']),
+			{ description: 'taken.\nHTTP status: 400.' },
+		],
+		[
 			'one reason too long for a title',
 			said('Not valid', ['a'.repeat(160)]),
 			{ message: 'Not valid', description: `${'a'.repeat(160)}.\nHTTP status: 400.` },
