@@ -58,7 +58,7 @@ export class PublishingApi implements ICredentialType {
 			type: 'options',
 			options: [
 				{ name: 'Cluster', value: 'cluster', description: 'A cluster of Pusher Channels' },
-				{ name: 'Host', value: 'host', description: 'A server that speaks the same protocol' },
+				{ name: 'Host', value: 'host', description: 'A server that uses the same protocol' },
 			],
 			default: 'cluster',
 			description: 'Where the realtime activity feed is served',

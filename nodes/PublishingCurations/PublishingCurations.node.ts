@@ -35,9 +35,9 @@ export class PublishingCurations implements INodeType {
 			dark: 'file:../../icons/publishing.dark.svg',
 		},
 		group: ['transform'],
-		// Version 1 began with a write.
-		version: [1, 1.1],
-		defaultVersion: 1.1,
+		// Version 1 began with a write, 1.1 with a read that needs a data feed and its URL.
+		version: [1, 1.1, 1.2],
+		defaultVersion: 1.2,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Create, update and get curations, the feeds that they come from, and their tags',
 		defaults: { name: 'Publishing Curations' },
@@ -60,7 +60,7 @@ export class PublishingCurations implements INodeType {
 				},
 			},
 		],
-		properties: [...resourceProperties(resources, 'dataFeed')],
+		properties: [...resourceProperties(resources, 'curation', { 1: 'dataFeed', 1.1: 'dataFeed' })],
 	};
 
 	methods = {

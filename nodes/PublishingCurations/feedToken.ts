@@ -9,18 +9,25 @@ import type { OperationContext } from '../shared/operations/operation';
 
 const FEED_TOKEN_CREDENTIAL = 'publishingFeedTokenApi';
 
+const NONE_SELECTED =
+	"The operation needs a credential 'Publishing Feed Token API', and none is selected";
+const SELECT_ONE =
+	"Select one that holds the bearer token of the feed. For a feed without one, set 'Authentication' or 'Token Source' to 'None'; to use the one that the service has, set 'Token Source' to 'Stored'.";
+
 /** The characters of a bearer token (RFC 6750, section 2.1). */
 const TOKEN_FORM = /^[\w\-.~+/]+=*$/;
 
-/** The bearer token of an external data feed. Throws an `ApiError` for text that can be none. */
+/** The bearer token of an external data feed. Throws an `ApiError` where none is selected, or for text that can be none. */
 export async function readFeedToken(
 	credential: OperationContext<unknown>['credential'],
 ): Promise<string> {
-	const { token } = await credential(FEED_TOKEN_CREDENTIAL);
+	const failure = { cause: 'configuration-invalid' } as const;
+	const selected = await credential(FEED_TOKEN_CREDENTIAL);
+	if (selected === undefined)
+		throw new ApiError(NONE_SELECTED, { description: SELECT_ONE, failure });
+	const { token } = selected;
 	const fault = tokenFault(token);
-	if (fault !== undefined) {
-		throw new ApiError(fault, { failure: { cause: 'configuration-invalid' } });
-	}
+	if (fault !== undefined) throw new ApiError(fault, { failure });
 	return String(token).trim();
 }
 

@@ -122,6 +122,20 @@ describe.each(nodes)('$name', ({ type: { description, methods } }) => {
 		expect(new Set(Object.keys(methods?.loadOptions ?? {}))).toEqual(called('loadOptionsMethod'));
 	});
 
+	test("says 'Get Many' alone only of the resource that a parameter is of, as others have one, too", () => {
+		const ofOther = description.properties.flatMap(({ displayOptions, ...property }) => {
+			const resources = (displayOptions?.show?.resource ?? []) as string[];
+			const isOwn = ({ name }: INodeProperties) =>
+				resources.every((resource) =>
+					resource.toLowerCase().endsWith(name.replace(/Id$/, '').toLowerCase()),
+				);
+			return everyProperty([property]).filter(
+				([, each]) => /(?<!: )Get Many/.test(each.description ?? '') && !isOwn(each),
+			);
+		});
+		expect(ofOther.map(([path]) => path)).toEqual([]);
+	});
+
 	test('can be loaded: no hint for agents on resource, operation or mode', () => {
 		const named = placed.filter(([, { name }]) => [...SELECTORS, 'mode'].includes(name));
 		expect(breaking(named, (property) => !('builderHint' in property))).toEqual([]);

@@ -42,6 +42,16 @@ test('say "get" and "return" where n8n does', () => {
 	expect(breaking(({ kind, text }) => kind === 'Description' && isOther.test(text))).toEqual([]);
 });
 
+test('have one label for one thing, in all nodes', () => {
+	const others =
+		/^(Order By|Sort|Search|Query|Date Added|Date of Creation|Is Not|On [A-Z].*|.* Several .*)$/;
+	expect(breaking(({ kind, text }) => kind === 'Label' && others.test(text))).toEqual([]);
+});
+
+test('call what runs the nodes an n8n instance', () => {
+	expect(breaking(({ text }) => /\bthis n8n\b(?! instance)/i.test(text))).toEqual([]);
+});
+
 test('have no space too many, and no ellipsis but in "Select a …..."', () => {
 	expect(breaking(({ text }) => text !== text.trim() || / {2}/.test(text))).toEqual([]);
 	const isLoose = ({ text }: Words) => text.includes('...') && !/^Select an? .+\.\.\.$/.test(text);

@@ -166,7 +166,7 @@ export const badFields: readonly BadInput[] = [
 ];
 
 const remove = (name: string) => (control: SandboxControl) => control.removeContactField(name);
-const REFRESH = /Refresh the field list in the menu beside 'Values to Send'/;
+const REFRESH = /^Refresh the field list in the menu beside 'Values to Send'\./;
 
 /** Fields that are not what the node was told of them: found out when the service refuses them. */
 export const fieldErrors: readonly ErrorRow[] = [
@@ -187,6 +187,16 @@ export const fieldErrors: readonly ErrorRow[] = [
 		status: 400,
 		requests: 2,
 		message: "The contact field 'birthday' is of the type 'date'",
-		description: REFRESH,
+		description: /^Correct 'customFields' in 'Contact JSON'\. Custom Field: Get Many returns/,
+	},
+	{
+		when: 'the JSON names a field that is gone',
+		isNotDescribed: true,
+		parameters: asJson({ customFields: { city: 'Łódź' } }),
+		before: remove('city'),
+		status: 400,
+		requests: 2,
+		message: "There is no contact field 'city'",
+		description: /^Correct 'customFields' in 'Contact JSON'\./,
 	},
 ];

@@ -2,6 +2,9 @@ import { isOfBaseUrl, mayBeOfBaseUrl } from '../../shared/pickers/remedy';
 import { ApiError } from '../../shared/api/apiError';
 import { asClause } from '../../shared/api/asSentence';
 
+const BY_NAME = "Choose 'By Name' in 'Channel' and enter the name.";
+const CHECK_BASE_URL = "If that does not help, check the 'Base URL' of the credential.";
+
 export function isRefusedKey(error: unknown): boolean {
 	return error instanceof ApiError && error.details.status === 401;
 }
@@ -14,12 +17,10 @@ export function channelLookupError(error: unknown): unknown {
 	if (!(error instanceof ApiError) || isRefusedKey(error) || isOfBaseUrl(error)) return error;
 	const { description, kind = 'final' } = error.details;
 	if (kind !== 'final') return error;
-	return new ApiError(`The live channel cannot be looked up (${asClause(error.message)})`, {
+	const message = `The live channel cannot be looked up (${asClause(error.message)})`;
+	const whatElse = mayBeOfBaseUrl(error) ? CHECK_BASE_URL : description;
+	return new ApiError(message, {
 		...error.details,
-		description: mayBeOfBaseUrl(error)
-			? "Check the 'Base URL' of the credential. If it is right, choose 'By Name' in 'Channel' and enter the name by hand."
-			: ["Choose 'By Name' in 'Channel' and enter the name by hand.", description ?? '']
-					.join('\n')
-					.trim(),
+		description: [BY_NAME, whatElse].filter(Boolean).join('\n'),
 	});
 }

@@ -16,10 +16,11 @@ const CHECK_ADDRESS =
 	"Check 'Realtime Host' and 'Realtime Port' of the credential: something else responds there.";
 const CHECK_FIREWALL = 'Ask whether a firewall or a proxy on the way allows WebSockets to it.';
 const PROXY =
-	'If this n8n is behind a proxy, set the environment variable NODE_USE_ENV_PROXY=1 beside HTTP_PROXY or HTTPS_PROXY (with Node.js 24) and start n8n again: WebSockets do not use the proxy otherwise. If not, let a firewall allow WebSockets to it.';
+	'If this n8n instance is behind a proxy, set the environment variable NODE_USE_ENV_PROXY=1 beside HTTP_PROXY or HTTPS_PROXY (with Node.js 24) and start n8n again: WebSockets do not use the proxy otherwise. If not, let a firewall allow WebSockets to it.';
 const TRUST =
 	'If it has its own certificate authority, add its certificate to n8n with the environment variable NODE_EXTRA_CA_CERTS.';
-const RENEW = 'Ask whoever runs it to renew the certificate, and check the clock of this n8n.';
+const RENEW =
+	'Ask whoever runs it to renew the certificate, and check the clock of this n8n instance.';
 
 const byCode: ReadonlyArray<readonly [RegExp, Cause]> = [
 	[/^ENOTFOUND$/, ['there is no host of that name', CHECK_HOST]],
@@ -39,7 +40,7 @@ const byCode: ReadonlyArray<readonly [RegExp, Cause]> = [
 	[/CERT|ISSUER|LEAF_SIGNATURE/, ['its certificate cannot be trusted', TRUST]],
 	[
 		/^(EPROTO|ERR_SSL_|ERR_TLS_)/,
-		['it could not agree on a TLS connection with this n8n', CHECK_TLS],
+		['it could not agree on a TLS connection with this n8n instance', CHECK_TLS],
 	],
 	[/^HPE_/, ['it did not respond with HTTP', CHECK_ADDRESS]],
 ];

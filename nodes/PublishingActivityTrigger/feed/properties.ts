@@ -8,7 +8,7 @@ export const feedProperties: INodeProperties[] = [
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		description:
-			"The realtime channel of the activity feed. Left empty, it is the company's live channel, looked up when the workflow is published.",
+			"The realtime channel of the activity feed. If left empty, the company's live channel is looked up when the workflow is published.",
 		modes: [
 			{
 				displayName: 'From List',
@@ -33,7 +33,7 @@ export const feedProperties: INodeProperties[] = [
 		default: [],
 		placeholder: 'e.g. letter.published',
 		description:
-			'The names of the events that start the workflow. A name that ends with * stands for all names that begin that way. None means all events.',
+			'The names of the events that start the workflow. End a name with * to match all names that begin with it. Leave empty for all events.',
 	},
 	{
 		displayName: 'Options',
@@ -48,7 +48,7 @@ export const feedProperties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					"Whether to start the workflow with the event 'system.reconnected' after the feed was interrupted or n8n was stopped, so that it can catch up",
+					"Whether to also start the workflow with the event 'system.reconnected' after the feed was interrupted or n8n was stopped, so that it can catch up",
 			},
 			{
 				displayName: 'Max Executions',
@@ -57,7 +57,7 @@ export const feedProperties: INodeProperties[] = [
 				typeOptions: { minValue: 1, maxValue: 1000 },
 				default: 20,
 				description:
-					'Max number of executions that this trigger has under way at the same time; further events wait. Choose 1 to execute them strictly one after another.',
+					'Max number of executions of this trigger to run at the same time. Further events wait. Set to 1 to run them strictly one after another.',
 			},
 		],
 	},

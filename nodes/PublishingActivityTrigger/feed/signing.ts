@@ -44,7 +44,7 @@ export function toRealtimeError(error: unknown): RealtimeError {
 	const { status, description, webPage, failure } = error.details;
 	if (status === 401 || status === 403) {
 		if (webPage === true) return notTheService(status);
-		return RealtimeError.refused(status === 401 ? NOT_ACCEPTED : error.message, description);
+		return RealtimeError.refused(error.message, description);
 	}
 	const waitMs =
 		failure !== undefined && 'retryAfterMs' in failure ? failure.retryAfterMs : undefined;
@@ -60,9 +60,6 @@ export function toRealtimeError(error: unknown): RealtimeError {
 function notFinal(text: string): string {
 	return text.replaceAll('Authorization', 'authorization');
 }
-
-/** "Refused" stands before it. */
-const NOT_ACCEPTED = 'The base URL does not accept the API key';
 
 /** The service refuses in JSON: a web page comes from something in front of it. */
 function notTheService(status: number): RealtimeError {

@@ -26,7 +26,7 @@ export class RealtimeError extends Error {
 	 * unless the message holds the word "Authorization", so it stands in these and in no others.
 	 */
 	static refused(message: string, description?: string): RealtimeError {
-		return new RealtimeError(`Authorization refused: ${message}`, { isFatal: true, description });
+		return new RealtimeError(`Authorization failed: ${message}`, { isFatal: true, description });
 	}
 
 	/** The error to report for what was thrown in an attempt. */

@@ -54,7 +54,7 @@ export const filters: INodeProperties = {
 			type: 'boolean',
 			displayOptions: { show: { '/event': ['importFailed', 'importFinished'] } },
 			default: false,
-			description: 'Whether to leave out imports in which no row failed',
+			description: 'Whether to return only imports in which rows failed',
 		},
 		{
 			displayName: 'Statuses',
@@ -64,7 +64,7 @@ export const filters: INodeProperties = {
 			default: '',
 			placeholder: 'e.g. pending',
 			description:
-				'Only purchases with one of these statuses, separated by commas. A pending purchase awaits review.',
+				'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
 		},
 	],
 };

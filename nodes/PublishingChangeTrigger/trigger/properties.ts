@@ -8,7 +8,7 @@ export const changeProperties: INodeProperties[] = [
 		name: 'event',
 		type: 'options',
 		noDataExpression: true,
-		description: 'What starts the workflow',
+		description: 'The event that starts the workflow',
 		options: [
 			{
 				name: 'Agent Activity',
@@ -18,7 +18,7 @@ export const changeProperties: INodeProperties[] = [
 			{
 				name: 'Import Failed',
 				value: 'importFailed',
-				description: 'A subscriber import fails, also after a retry',
+				description: 'A subscriber import fails, including after a retry',
 			},
 			{
 				name: 'Import Finished',
@@ -28,7 +28,7 @@ export const changeProperties: INodeProperties[] = [
 			{
 				name: 'Letter Published',
 				value: 'letterPublished',
-				description: 'A letter is published, however long ago it was created',
+				description: 'A letter is published, no matter when it was created',
 			},
 			{
 				name: 'Purchase Received',
@@ -38,7 +38,7 @@ export const changeProperties: INodeProperties[] = [
 			{
 				name: 'Purchase Status Changed',
 				value: 'purchaseStatusChanged',
-				description: 'A purchase gets another status, or is approved',
+				description: 'The status of a purchase changes, or it is approved',
 			},
 		],
 		default: 'importFailed',
@@ -57,7 +57,7 @@ export const changeProperties: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 5000 },
 				default: 500,
-				description: 'Max number of changes that one poll returns; the next polls return the rest',
+				description: 'Max number of changes to return per poll. The next polls return the rest.',
 			},
 			{
 				displayName: 'Start Date',
@@ -66,7 +66,7 @@ export const changeProperties: INodeProperties[] = [
 				displayOptions: { show: { startFrom: ['date'] } },
 				default: '',
 				description:
-					'The date from which on changes start the workflow, including those before it was published',
+					'Changes from this date on start the workflow, including those made before it was published',
 			},
 			{
 				displayName: 'Start From',
@@ -76,21 +76,21 @@ export const changeProperties: INodeProperties[] = [
 					{
 						name: 'Date',
 						value: 'date',
-						description: "Changes that happened on or after the 'Start Date'",
+						description: "Changes made on or after the 'Start Date'",
 					},
 					{
 						name: 'Everything',
 						value: 'everything',
-						description: 'All that the service has, oldest first',
+						description: 'All existing records, oldest first',
 					},
 					{
 						name: 'Now',
 						value: 'now',
-						description: 'Changes that happen once the workflow is published',
+						description: 'Changes made after the workflow is published',
 					},
 				],
 				default: 'now',
-				description: 'Where the first poll of this event begins',
+				description: 'Which changes the first poll of this event returns',
 			},
 		],
 	},

@@ -69,7 +69,7 @@ export const image: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. https://images.example.com/a.jpg',
-	description: 'The address of the image',
+	description: 'The URL of the image',
 };
 
 export const siteName: INodeProperties = {

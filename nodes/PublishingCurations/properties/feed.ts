@@ -19,7 +19,7 @@ export const description: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Articles of our partners, updated daily',
-	description: 'What the feed holds',
+	description: 'What the feed contains',
 };
 
 export const archiveIntervalDays: INodeProperties = {
@@ -28,7 +28,7 @@ export const archiveIntervalDays: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 31 },
 	default: 7,
-	description: 'How many days pass until the feed is fetched again, from 1 to 31',
+	description: 'Number of days until the feed is fetched again, from 1 to 31',
 };
 
 export const channelIds: INodeProperties = {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Endpoint, ApiErrorText } from './endpoints';
+import type { Endpoint } from './endpoints';
 import { isWebPage, type RawResponse } from './rawResponse';
 import { retryAfterMs } from './retryAfter';
 import { ApiError, type ApiErrorDetails } from './apiError';
 import { asSentence } from './asSentence';
 import { failureOfStatus } from './failures';
 import { inWords } from './inWords';
-import { reasons } from './reasons';
+import { reasons, titleWith } from './reasons';
 import { statusTexts } from './statusTexts';
 
 /** `openapi/common.yaml`, Error, as open as the service is: some bodies lack `data`, some lack `message`. */
@@ -19,7 +19,8 @@ const errorBody = z.object({
 
 /**
  * The error for a response that is no success: the service's own words where it gave any, what the
- * endpoint knows of that status, its reasons, and the cause in n8n's terms where proven.
+ * endpoint knows of that status, its reasons (a single one of a refused input in the title), and the cause in n8n's terms
+ * where proven.
  */
 export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 	const { status } = raw;
@@ -27,18 +28,20 @@ export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 	const body = errorBody.safeParse(raw.json).data ?? {};
 	const webPage = isWebPage(raw);
 	const specific = endpoint.errors?.[status];
-	const known = specific ?? (hasNoId(endpoint, status) ? NOTHING_THERE : statusTexts[status]);
+	const known = specific ?? statusTexts[status];
 
-	const message = specific?.message ?? general401(status) ?? body.message ?? known?.message;
-	const said = sayTheSame(body.message, message) ? undefined : body.message;
+	const listed = reasons(body.data, body.errors, body.items);
+	const isOfInput = specific === undefined && (status === 400 || status === 422);
+	const title = isOfInput && listed.length === 1 ? titleWith(listed[0], body.message) : undefined;
+	const message =
+		title ?? specific?.message ?? general401(status) ?? body.message ?? known?.message;
+	const said = title !== undefined || sayTheSame(body.message, message) ? undefined : body.message;
 	const details = failureDetails(raw);
 	const description = [
-		...reasons(body.data),
-		...reasons(body.errors),
-		...reasons(body.items),
+		...(title === undefined ? listed : []),
 		...(said === undefined ? [] : [`The service says: ${said}`]),
 		...(known === undefined ? [] : [known.description]),
-		...(webPage && known !== NOTHING_THERE ? [WEB_PAGE] : []),
+		...(webPage ? [WEB_PAGE] : []),
 		...waitAskedFor(details),
 		`HTTP status: ${status}`,
 	].map(asSentence);
@@ -50,13 +53,6 @@ export function apiErrorOf(endpoint: Endpoint, raw: RawResponse): ApiError {
 	});
 }
 
-/** A path without an ID that is not there: the base URL leads elsewhere, or a filter names what is gone. */
-const NOTHING_THERE: ApiErrorText = {
-	message: statusTexts[404].message,
-	description:
-		"Check the 'Base URL' of the credential: it may lead to another service. If other operations succeed, check the IDs in the parameters.",
-};
-
 const WEB_PAGE =
 	'The response was a web page: something else may have sent it, such as a proxy or a firewall.';
 
@@ -64,10 +60,6 @@ const WEB_PAGE =
 function waitAskedFor({ kind, retryAfterMs = 0 }: ApiErrorDetails): string[] {
 	if (kind === 'final' || retryAfterMs === 0 || !Number.isFinite(retryAfterMs)) return [];
 	return [`The service asks to wait for ${inWords(retryAfterMs, Math.ceil)}`];
-}
-
-function hasNoId({ path }: Endpoint, status: number): boolean {
-	return status === 404 && !path.includes('{');
 }
 
 /** "The import is not found." tells nobody more than "The import was not found". */

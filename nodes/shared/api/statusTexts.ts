@@ -14,7 +14,7 @@ export const statusTexts: Readonly<Record<number, ApiErrorText>> = {
 	404: {
 		message: 'The service has nothing at this address',
 		description:
-			"Check the IDs in the parameters: they must belong to the company of the API key. If every operation says this, check the 'Base URL' of the credential.",
+			"Check the IDs in the parameters, which must belong to the company of the API key, and the 'Base URL' of the credential.",
 	},
 	408: {
 		message: 'The service did not receive the request in time',

@@ -52,6 +52,6 @@ async function bytesOf(body: Stream, deadline: AbortSignal): Promise<Buffer> {
 function tooLarge(): ApiError {
 	return new ApiError("The service's response is larger than 50 MB", {
 		description:
-			"Larger responses are not read, to protect this n8n's memory. Ask for less at once, with filters or a lower 'Limit'. If every operation fails like this, check the credential's 'Base URL'.",
+			"Larger responses are not read, to protect the memory of this n8n instance. Ask for less at once, with filters or a lower 'Limit'. If every operation fails like this, check the credential's 'Base URL'.",
 	});
 }

@@ -9,7 +9,11 @@ interface Explanation {
 }
 
 const unreachable = 'The service could not be reached';
-const cutOff = { message: 'The connection to the service was cut off' };
+const cutOff = {
+	message: 'The connection to the service was cut off',
+	remedy:
+		'The service may be restarting, or a proxy or a firewall on the way ended it. If that lasts, tell whoever runs the service.',
+};
 const timedOut = { message: 'The service did not respond in time' };
 /** As with cut JSON, sending again brings the same: something on the way breaks what it packs. */
 const damaged = {
@@ -22,9 +26,9 @@ const untrusted = (why: string, remedy: string) => ({
 });
 const OWN_AUTHORITY =
 	'If the service has its own certificate authority, add its certificate with the environment variable NODE_EXTRA_CA_CERTS.';
-const RENEW = 'Ask whoever runs the service to renew it, and check the clock of this n8n.';
+const RENEW = 'Ask whoever runs the service to renew it, and check the clock of this n8n instance.';
 const unknownAuthority = untrusted(
-	'it is not signed by an authority that this n8n trusts',
+	'it is not signed by an authority that this n8n instance trusts',
 	OWN_AUTHORITY,
 );
 
@@ -59,7 +63,7 @@ const byCode: Readonly<Record<string, Explanation>> = {
 
 /** No agreement on how to encrypt: also what plain HTTP looks like to TLS. */
 const noTls = {
-	message: 'This n8n and the base URL could not agree on a TLS connection',
+	message: 'This n8n instance and the base URL could not agree on a TLS connection',
 	remedy:
 		"Check the port in the 'Base URL' of the credential, and whether the address begins with http:// or https://.",
 };
@@ -87,7 +91,8 @@ export function connectionError(error: unknown, hasResponded = false): ApiError 
 	return new ApiError(message, {
 		kind,
 		description: [
-			remedy ?? "Check the 'Base URL' of the credential and whether this n8n can reach it.",
+			remedy ??
+				"Check the 'Base URL' of the credential and whether this n8n instance can reach it.",
 			...(said === undefined ? [] : [asSentence(`Reported: ${said}`)]),
 		].join('\n'),
 		notSent: !hasResponded && !mayBeProcessed,

@@ -6,7 +6,7 @@ export type Checked = { readonly input: unknown } | { readonly fault: string };
 
 /**
  * Checks an item's parameters against an operation's rules. A fault is one sentence that names the
- * parameter as displayed, what is allowed, and what came.
+ * parameter as displayed, what is allowed, and what came, unless that is a group of parameters.
  */
 export function checkInput(
 	schema: z.ZodTypeAny,
@@ -17,8 +17,18 @@ export function checkInput(
 	if (result.success) return { input: result.data };
 	const [issue] = result.error.issues;
 	const came = issue.path.reduce<unknown>(within, values);
-	return { fault: `${label(properties, issue.path, values)} ${issue.message}, but ${given(came)}` };
+	const fields = fieldsOf(properties, issue.path);
+	const fault = `${label(fields, issue.path, values)} ${issue.message}`;
+	return { fault: isGroup(fields.at(-1), came) ? fault : `${fault}, but ${given(came)}` };
 }
+
+/** What a group holds has names that nobody knows who only sees the editor. */
+function isGroup(field: INodeProperties | undefined, came: unknown): boolean {
+	if (typeof came !== 'object' || came === null) return false;
+	return came instanceof MappedFields || GROUPS.has(field?.type ?? '');
+}
+
+const GROUPS: ReadonlySet<string> = new Set(['collection', 'fixedCollection']);
 
 /** What a group or a list holds; the value itself where a list was read from it, as from text with commas. */
 function within(value: unknown, key: string | number): unknown {
@@ -53,20 +63,29 @@ const typeWords: Readonly<Record<string, string>> = {
 	object: 'must be a group of fields',
 };
 
-/** `'Limit'`, or `'Timeout (Minutes)' in 'Options'`: names as the editor shows them. */
-function label(
+/** The parameters on the way to a value, from the outermost on. */
+function fieldsOf(
 	properties: readonly INodeProperties[],
 	path: ReadonlyArray<string | number>,
-	values: Readonly<Record<string, unknown>>,
-): string {
-	const names: string[] = [];
+): INodeProperties[] {
+	const fields: INodeProperties[] = [];
 	let level: readonly INodeProperties[] = properties;
 	for (const key of path) {
 		const field = level.find(({ name }) => name === key);
 		if (field === undefined) continue;
-		names.unshift(`'${field.displayName}'`);
+		fields.push(field);
 		level = nested(field);
 	}
+	return fields;
+}
+
+/** `'Limit'`, or `'Timeout (Minutes)' in 'Options'`: names as the editor shows them. */
+function label(
+	fields: readonly INodeProperties[],
+	path: ReadonlyArray<string | number>,
+	values: Readonly<Record<string, unknown>>,
+): string {
+	const names = fields.map(({ displayName }) => `'${displayName}'`).reverse();
 	names.unshift(...mappedNames(path, values));
 	return names.length === 0 ? 'The input' : names.join(' in ');
 }
@@ -87,17 +106,18 @@ function nested({ options = [] }: INodeProperties): INodeProperties[] {
 	);
 }
 
-/** So many characters of what came are shown. */
+/** So many characters of what came are shown: of text, and of JSON. */
 const MOST_SHOWN = 80;
+const MOST_JSON = 40;
 
 function given(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'it is empty';
-	const quote = typeof value === 'string' ? "'" : '';
+	const [quote, most] = typeof value === 'string' ? ["'", MOST_SHOWN] : ['', MOST_JSON];
 	// A character can be two of JavaScript's, which must not be parted.
 	const characters = [...(typeof value === 'string' ? value : asJson(value))];
 	const { length } = characters;
-	if (length <= MOST_SHOWN) return `it is ${quote}${characters.join('')}${quote}`;
-	return `it is ${quote}${characters.slice(0, MOST_SHOWN).join('')}… (${length} characters)`;
+	if (length <= most) return `it is ${quote}${characters.join('')}${quote}`;
+	return `it is ${quote}${characters.slice(0, most).join('')}… (${length} characters)`;
 }
 
 /** As JSON, or in its own words where that would say nothing: an invalid date, not-a-number, a circle. */

@@ -32,8 +32,8 @@ export interface OperationContext<Input> {
 		fileName: string,
 		mimeType: string,
 	): Promise<IBinaryKeyData[string]>;
-	/** A further credential of the node, by its type. */
-	credential(type: string): Promise<ICredentialDataDecryptedObject>;
+	/** A further credential of the node, by its type; nothing where none is selected. */
+	credential(type: string): Promise<ICredentialDataDecryptedObject | undefined>;
 	/** What the node keeps from one execution to the next. */
 	staticData(): StaticData;
 	/** Keys that all executions of the node remember, in whatever process they run. */

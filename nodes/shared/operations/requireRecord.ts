@@ -10,6 +10,6 @@ export function requireRecord(items: unknown, what: string, knownBy = 'ID'): Api
 	const [record] = recordsOf(items);
 	if (record !== undefined) return record;
 	throw new ApiError(`The ${what} was not found`, {
-		description: `Check its ${knownBy}: it is the one that the service lists, and it must belong to the company of the API key.`,
+		description: `Check its ${knownBy}: it is the one that the service lists, and it must belong to the company of the API key. It may have been deleted.`,
 	});
 }

@@ -1,6 +1,7 @@
 import {
 	NodeOperationError,
 	sleep,
+	type ICredentialDataDecryptedObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
@@ -98,7 +99,11 @@ function contextOf(context: IExecuteFunctions): Omit<OperationContext<unknown>, 
 			owner: `${context.getWorkflow().id}/${context.getNode().id}`,
 		}),
 		rememberedKeys: new RememberedKeys(context),
-		credential: onceFor(async (type) => await context.getCredentials(type)),
+		credential: onceFor(async (type) =>
+			context.getNode().credentials?.[type] === undefined
+				? undefined
+				: await context.getCredentials<ICredentialDataDecryptedObject>(type),
+		),
 		hint: (message) => {
 			if (told.has(message)) return;
 			told.add(message);

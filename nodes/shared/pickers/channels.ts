@@ -18,7 +18,7 @@ export async function searchChannels(
 		async (api) => ({
 			results: toEntries(await lookUp(api, 'getChannels'), filter, bySlug),
 		}),
-		"choose 'By Slug' and enter the slug by hand",
+		"choose 'By Slug' and enter the slug",
 	);
 }
 

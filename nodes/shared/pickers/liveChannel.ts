@@ -26,6 +26,6 @@ export async function searchLiveChannel(
 			const channel = await lookUpLiveChannel(api);
 			return { results: [{ name: channel, value: channel }] };
 		},
-		"choose 'By Name' and enter the name by hand",
+		"choose 'By Name' and enter the name",
 	);
 }

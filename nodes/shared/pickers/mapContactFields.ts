@@ -1,4 +1,10 @@
-import type { FieldType, ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type FieldType,
+	type ILoadOptionsFunctions,
+	type ResourceMapperFields,
+	type ResourceMapperValue,
+} from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import { NAME_FIELDS, fieldIdOf } from '../properties/contactFields';
 import { fillPicker, lookUp } from './picker';
@@ -19,18 +25,36 @@ const SWITCH = [
 
 /**
  * The fields of a contact that can be mapped: first and last name, and the custom fields of the company.
- * Where these cannot be read it throws, as the editor would take fewer fields for all that there are.
+ * Where these cannot be read, a mapper without fields shows why. One that has fields keeps them: there it throws, as
+ * the editor would take fewer fields for all that there are.
  */
 export async function mapContactFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	return await listFields(this).catch(async (error: unknown) => {
+		if (!(error instanceof NodeOperationError) || hasFields(this)) {
+			return await Promise.reject(error as Error);
+		}
+		return { fields: [], emptyFieldsNotice: error.message };
+	});
+}
+
+/** Whether the mapper was told of fields before, which are saved with the workflow. */
+function hasFields(context: ILoadOptionsFunctions): boolean {
+	const saved = context.getCurrentNodeParameter('contactFields') as
+		| Partial<ResourceMapperValue>
+		| undefined;
+	return (saved?.schema?.length ?? 0) > 0;
+}
+
+async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	return await fillPicker(
-		this,
+		context,
 		'custom fields',
 		async (api) => {
 			const records = await lookUp(api, 'getContactFields');
 			const own = records.filter((record) => !isServicesOwn(record) && isNamed(record));
 			const labels = own.map(labelOf);
 			// A contact that exists has what it must have: an update changes what it names.
-			const isUpdate = this.getCurrentNodeParameter('operation') === 'update';
+			const isUpdate = context.getCurrentNodeParameter('operation') === 'update';
 			const custom = own.map((record, index) => ({
 				id: fieldIdOf(String(record.name)),
 				displayName: isTwice(labels[index], labels)

@@ -6,37 +6,33 @@ import {
 import { ApiClient } from '../client/apiClient';
 import { CREDENTIAL } from '../client/credential';
 import { endpoints, type EndpointName } from '../api/endpoints';
-import { ApiError } from '../api/apiError';
-import { asClause } from '../api/asSentence';
 import { recordsOf, type ApiRecord } from '../api/records';
-import { remedyFor } from './remedy';
+import { reasonAndRemedy } from './remedy';
 
 /** How many lookup requests a picker has in flight. */
 const PICKER_CONCURRENCY = 5;
 
 /**
  * Returns what a picker shows. A lookup that the service refuses is told in one sentence that leads to
- * what helps (`remedyFor`).
+ * what helps (`reasonAndRemedy`).
  */
 export async function fillPicker<T>(
 	context: ILoadOptionsFunctions,
 	what: string,
 	look: (api: ApiClient) => Promise<T>,
-	byHand = "choose 'By ID' and enter the ID by hand",
+	byHand = "choose 'By ID' and enter the ID",
 ): Promise<T> {
 	const node = context.getNode();
-	const fail = (reason: string, remedy: string): never => {
-		const message = `The ${what} cannot be listed (${asClause(reason)}): ${remedy}`;
-		throw new NodeOperationError(node, message);
+	const fail = (rest: string): never => {
+		throw new NodeOperationError(node, `The ${what} cannot be listed${rest}`);
 	};
 	if (node.credentials?.[CREDENTIAL] === undefined) {
-		return fail('No credential is selected', 'select one');
+		return fail(': select a credential');
 	}
 	try {
 		return await look(await ApiClient.open(context, { maxConcurrency: PICKER_CONCURRENCY }));
 	} catch (error) {
-		const reason = error instanceof ApiError ? error.message : 'The list could not be read';
-		return fail(reason, remedyFor(error, byHand));
+		return fail(reasonAndRemedy(error, byHand));
 	}
 }
 

@@ -40,7 +40,7 @@ export async function searchAudiences(
 				),
 			};
 		},
-		"choose 'By ID' and enter the ID by hand, or 0 for everybody on the channel",
+		"choose 'By ID' and enter the ID, or 0 for everybody on the channel",
 	);
 }
 

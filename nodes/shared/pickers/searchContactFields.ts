@@ -19,7 +19,7 @@ export async function searchContactFieldKeys(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	return await fieldEntries(this, 'name', filter, "choose 'By Key' and enter the key by hand");
+	return await fieldEntries(this, 'name', filter, "choose 'By Key' and enter the key");
 }
 
 async function fieldEntries(

@@ -45,7 +45,7 @@ async function allTags(api: ApiClient): Promise<ApiRecord[]> {
 	return await listRecords(api, 'getContactTags', {}, rules);
 }
 
-const BY_NAME = "choose 'By Name' and enter the name by hand";
+const BY_NAME = "choose 'By Name' and enter the name";
 const BY_EXPRESSION = 'use an expression for the names';
 
 async function tagEntries(

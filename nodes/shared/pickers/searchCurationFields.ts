@@ -14,6 +14,6 @@ export async function searchCurationFields(
 				entry(key, labeled(name ?? key)),
 			),
 		}),
-		"choose 'By Key' and enter the key by hand",
+		"choose 'By Key' and enter the key",
 	);
 }

@@ -6,7 +6,7 @@ import type {
 import type { ApiRecord } from '../api/records';
 import { dayOf, entry, fillPicker, labeled, lookUp, toEntries } from './picker';
 
-/** Fills the picker of promotion purchases: listing with buyer, state and date. */
+/** Fills the picker of promotion purchases: status, which tells those to review, then listing with buyer and date. */
 export async function searchPurchases(
 	this: ILoadOptionsFunctions,
 	filter?: string,
@@ -18,5 +18,13 @@ export async function searchPurchases(
 
 function purchaseEntry(record: ApiRecord): INodeListSearchItems | undefined {
 	const { uniqueId, listingTitle, buyerEmail, status, createdAt } = record;
-	return entry(uniqueId, labeled(listingTitle, buyerEmail, status, dayOf(createdAt)));
+	const label = labeled(listingTitle, buyerEmail, dayOf(createdAt));
+	return entry(
+		uniqueId,
+		typeof status === 'string' && status !== '' ? `${titled(status)}: ${label}` : label,
+	);
+}
+
+function titled(status: string): string {
+	return status[0].toUpperCase() + status.slice(1);
 }

@@ -8,7 +8,7 @@ export const agentId: INodeProperties = {
 	type: 'resourceLocator',
 	required: true,
 	default: { mode: 'list', value: '' },
-	description: "The agent: choose one, or enter the ID that Get Many returns as 'uniqueId'",
+	description: "The agent: choose one, or enter the ID that Agent: Get Many returns as 'uniqueId'",
 	modes: [
 		{
 			displayName: 'From List',

@@ -9,7 +9,7 @@ export const audience: INodeProperties = {
 	required: true,
 	default: { mode: 'list', value: '' },
 	description:
-		'The contacts to send the letter to: choose a segment, or enter the ID that Get Many returns for segments in Publishing Contacts; 0 stands for everybody on the channel',
+		'The contacts to send the letter to: choose a segment, or enter the ID that Segment: Get Many returns in Publishing Contacts; 0 stands for everybody on the channel',
 	modes: [
 		{
 			displayName: 'From List',

@@ -6,5 +6,5 @@ export const channelFilter: INodeProperties = {
 	...channel,
 	required: false,
 	description:
-		'Only what belongs to this channel (newsletter): choose one, or enter its slug (its short name in the service). All channels when left out.',
+		'Only what belongs to this channel (newsletter): choose one, or enter its slug (its short name in the service). If left out, all channels count.',
 };

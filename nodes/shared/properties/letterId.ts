@@ -8,7 +8,7 @@ export const letterId: INodeProperties = {
 	required: true,
 	default: { mode: 'list', value: '' },
 	description:
-		"The letter: choose one of the channel, or enter the ID that Get Many returns as 'uniqueId'",
+		"The letter: choose one of the channel, or enter the ID that Letter: Get Many returns as 'uniqueId'",
 	modes: [
 		{
 			displayName: 'From List',

@@ -59,7 +59,7 @@ export const templateId: INodeProperties = {
 	required: true,
 	default: { mode: 'list', value: '' },
 	description:
-		"The template: choose one of the company, or enter the ID that Get Many returns as 'uniqueId'",
+		"The template: choose one of the company, or enter the ID that Template: Get Many returns as 'uniqueId'",
 	modes: [
 		{
 			displayName: 'From List',

@@ -11,7 +11,7 @@ export const maxConcurrency: INodeProperties = {
 	typeOptions: { minValue: 1, maxValue: LARGEST_CONCURRENCY },
 	default: DEFAULT_CONCURRENCY,
 	description:
-		'Max number of requests of this node in flight at the same time: it begins with few, and sends more while the service keeps up. Choose 1 to send them one after another.',
+		'Max number of requests to send at the same time. The node starts with a few and sends more while the service keeps up. Set to 1 to send them one after another.',
 };
 
 /** The limit on requests in flight, chosen once for the whole run. Throws a `NodeOperationError` for a bad one. */

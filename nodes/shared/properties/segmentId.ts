@@ -7,7 +7,8 @@ export const segmentId: INodeProperties = {
 	type: 'resourceLocator',
 	required: true,
 	default: { mode: 'list', value: '' },
-	description: 'The saved segment: choose one, or enter its ID, a number that Get Many returns',
+	description:
+		'The saved segment: choose one, or enter its ID, a number that Segment: Get Many returns',
 	modes: [
 		{
 			displayName: 'From List',

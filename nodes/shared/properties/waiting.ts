@@ -12,7 +12,7 @@ export const waitingOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 3600 },
 		default: 15,
-		description: "How often to check while 'Wait for Completion' is on",
+		description: "How often to check for completion while 'Wait for Completion' is on",
 	},
 	{
 		displayName: 'Timeout (Minutes)',
@@ -21,7 +21,7 @@ export const waitingOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 1440, numberPrecision: 2 },
 		default: 30,
 		description:
-			"How long to wait at most while 'Wait for Completion' is on. What takes longer is returned with 'timedOut' set and continues in the service.",
+			"Max time to wait while 'Wait for Completion' is on. If it takes longer, the item is returned with 'timedOut' set, and the service continues.",
 	},
 	{
 		displayName: 'Wait for Completion',

@@ -113,9 +113,13 @@ describe('filters', () => {
 		});
 	});
 
-	test('no hint where there are none', async () => {
+	test('a hint where there are none', async () => {
 		imports.control.setImports(0);
-		expect(await getAll()).toMatchObject({ status: 'success', items: [], hints: [] });
+		expect(await getAll()).toMatchObject({
+			status: 'success',
+			items: [],
+			hints: [{ message: 'The service returned no imports.' }],
+		});
 	});
 });
 

@@ -131,7 +131,7 @@ test('a failing item becomes an item that says why, where it is', async () => {
 		{
 			json: {
 				error: 'The import was not found',
-				details: expect.stringMatching(/ID of the import/),
+				details: expect.stringMatching(/^Check its ID/),
 			},
 			pairedItem: { item: 0 },
 		},

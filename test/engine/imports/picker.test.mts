@@ -4,13 +4,17 @@ import { useImports } from './useImports.mts';
 const imports = useImports({ now: new Date('2026-06-30T12:00:00Z') });
 const { listReads } = imports;
 
-const search = async (filter?: string, paginationToken?: string) =>
+const search = async (
+	filter?: string,
+	paginationToken?: string,
+	credentials = imports.nodes.credentials(),
+) =>
 	await imports.nodes.engine.listSearch({
 		type: 'publishingImports',
 		method: 'searchImports',
 		filter,
 		paginationToken,
-		credentials: imports.nodes.credentials(),
+		credentials,
 	});
 const values = async (filter?: string, token?: string) =>
 	(await search(filter, token)).results.map(({ value }) => value);
@@ -110,7 +114,7 @@ describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 		imports.control.addFault(fault);
 		const failing = search();
 		await expect(failing).rejects.toThrow(
-			/^The imports cannot be listed \([^()]*\): choose 'By ID' and enter the ID by hand$/,
+			/^The imports cannot be listed \([^()]*\): choose 'By ID' and enter the ID$/,
 		);
 		await expect(failing).rejects.toThrow(reason);
 	});
@@ -131,7 +135,7 @@ describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 		imports.control.addFault(fault);
 		const failing = search();
 		await expect(failing).rejects.toThrow(
-			/: check the 'Base URL' of the credential, or choose 'By ID' and enter the ID by hand$/,
+			/: check (the 'Base URL' of|it in) the credential, or choose 'By ID' and enter the ID$/,
 		);
 		await expect(failing).rejects.toThrow(reason);
 	});
@@ -147,16 +151,35 @@ describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 	])('%s leads to the base URL: an ID by hand would not help', async (_, fault, reason) => {
 		imports.control.addFault(fault);
 		const failing = search();
-		await expect(failing).rejects.toThrow(/: check the 'Base URL' of the credential$/);
+		await expect(failing).rejects.toThrow(/: check (the 'Base URL' of|it in) the credential$/);
+		await expect(failing).rejects.not.toThrow(/base URL.*base URL/i);
 		await expect(failing).rejects.toThrow(reason);
 	});
 
 	test('a refused key leads to the credential', async () => {
 		imports.control.addFault({ kind: 'status', status: 401 });
 		await expect(search()).rejects.toThrow(
-			/\(The API key was refused by the base URL\): check 'Base URL' and 'API Key' of the credential$/,
+			/\(The API key was refused by the base URL\): check both in the credential$/,
 		);
 	});
+});
+
+test.each([
+	[
+		'baseUrl',
+		'not an address',
+		"the 'Base URL' of the credential should look like https://api.example.com",
+	],
+	['apiKey', 'a b', "the 'API Key' of the credential holds characters that no key has"],
+])('an unusable %s of the credential says what is wrong, once', async (name, value, sentence) => {
+	const { publishingApi } = imports.nodes.credentials();
+	const credentials = {
+		...imports.nodes.credentials(),
+		publishingApi: { ...publishingApi, [name]: value },
+	};
+	await expect(search(undefined, undefined, credentials)).rejects.toThrow(
+		`The imports cannot be listed: ${sentence}`,
+	);
 });
 
 test('a company without imports has an empty list', async () => {

@@ -46,7 +46,7 @@ describe('an import that cannot be retried', () => {
 			name: 'NodeApiError',
 			httpCode: '422',
 			message: 'The import is not in a retryable state',
-			description: expect.stringMatching(/The import is finished.*'On Not Retryable'/s),
+			description: expect.stringMatching(/The import is finished.*'If Not Retryable'/s),
 		});
 	});
 

@@ -4,7 +4,7 @@ import { AGENT_IDS } from '../../../sandbox/index.mts';
 import { exampleOf } from '../../operations/index.mts';
 import { n8n } from '../../support/engine/n8n.mts';
 import { mandatoryMappings } from '../../support/values.mts';
-import { actionNodes, operationsOf } from '../../support/package.mts';
+import { actionNodes, operationsOf, type BuiltNode } from '../../support/package.mts';
 import { byId, useNodes } from '../../support/useNodes.mts';
 
 /**
@@ -13,6 +13,8 @@ import { byId, useNodes } from '../../support/useNodes.mts';
  */
 
 const nodes = useNodes();
+const CURATIONS = 'GET /api/v3/curations?api=true&page=1&perPage=50';
+const DATA_FEEDS = 'GET /api/v3/curations/data-feeds?api=true&page=1&limit=50';
 const { getNodeParameters } = n8n.NodeHelpers;
 
 /** Operations that only read, and need nothing of a client of one's own, as `authorize` does. */
@@ -26,18 +28,37 @@ function fresh(name: string, typeVersion: number, parameters: object = {}) {
 	return getNodeParameters(properties, { ...parameters }, true, false, node, description)!;
 }
 
+/** Whether an operation has a parameter that somebody must fill in before it runs. */
+function needsMore(
+	{ type }: BuiltNode,
+	{ resource, value }: { resource: string; value: string },
+): boolean {
+	return type.description.properties.some(
+		({ required, displayOptions }) =>
+			required === true &&
+			displayOptions?.show?.resource?.includes(resource) === true &&
+			displayOptions.show.operation?.includes(value) === true,
+	);
+}
+
 describe.each(actionNodes)('a fresh $name', (node) => {
 	const newest = [node.type.description.version].flat().at(-1)!;
 	const operations = operationsOf(node);
 	const isRead = ({ value }: { value: string }) => READS.test(value);
+	const asksForNothing = (operation: (typeof operations)[number]) =>
+		isRead(operation) && !needsMore(node, operation);
 
 	test('is of the newest version', () => {
 		expect(node.type.description.defaultVersion ?? newest).toBe(newest);
 	});
 
-	test('starts on a read, where it has one', () => {
-		const { operation } = fresh(node.name, newest);
-		if (operations.some(isRead)) expect(operation).toMatch(READS);
+	test('starts on a read that asks for nothing, where it has one', () => {
+		const { resource, operation } = fresh(node.name, newest);
+		const first = operations.find(
+			(each) => each.resource === resource && each.value === operation,
+		)!;
+		if (operations.some(isRead)) expect(first.value).toMatch(READS);
+		expect(asksForNothing(first)).toBe(operations.some(asksForNothing));
 	});
 
 	test.each([...new Set(operations.map(({ resource }) => resource))])(
@@ -47,11 +68,13 @@ describe.each(actionNodes)('a fresh $name', (node) => {
 			const own = operations.filter((each) => each.resource === resource);
 			expect(own.map(({ value }) => value)).toContain(operation);
 			if (own.some(isRead)) expect(operation).toMatch(READS);
+			const opened = own.find(({ value }) => value === operation)!;
+			expect(asksForNothing(opened)).toBe(own.some(asksForNothing));
 		},
 	);
 });
 
-describe('a workflow that was saved without the defaults of version 1 means them still', () => {
+describe('a workflow that was saved without the defaults of its version means them still', () => {
 	const run = async (type: string, parameters: object, typeVersion: number) => {
 		const { error } = await nodes.engine.runNode({
 			type,
@@ -106,7 +129,27 @@ describe('a workflow that was saved without the defaults of version 1 means them
 		]);
 	});
 
-	test.each([1, 1.1])('Curations: what was chosen, in version %d', async (version) => {
+	test('Curations: Preview a data feed, where version 1.1 began, and the curations since', async () => {
+		const { minimal } = exampleOf({
+			node: 'publishingCurations',
+			resource: 'dataFeed',
+			operation: 'preview',
+		});
+		const [line] = await run('publishingCurations', minimal, 1.1);
+		expect(line).toMatch(/^POST .*\/data-feeds\/[^/]+\/preview\?api=true$/);
+		nodes.control.clearRequests();
+		expect(await run('publishingCurations', {}, 1.2)).toEqual([CURATIONS]);
+		nodes.control.clearRequests();
+		expect(await run('publishingCurations', { resource: 'dataFeed' }, 1.2)).toContain(DATA_FEEDS);
+	});
+
+	test.each([1, 1.1])('Curations: Get Many of curations, in version %d', async (version) => {
+		expect(await run('publishingCurations', { resource: 'curation' }, version)).toEqual([
+			CURATIONS,
+		]);
+	});
+
+	test.each([1, 1.1, 1.2])('Curations: what was chosen, in version %d', async (version) => {
 		const parameters = { resource: 'dataFeed', operation: 'create', ...feed };
 		expect(await run('publishingCurations', parameters, version)).toEqual([
 			'POST /api/v3/curations/data-feeds?api=true',

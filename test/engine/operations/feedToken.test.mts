@@ -17,6 +17,30 @@ describe('the token of a data feed', () => {
 	const withToken = (token: unknown) => ({
 		credentials: { ...nodes.credentials(), publishingFeedTokenApi: { token } as IDataObject },
 	});
+	const { feedUrl } = feed;
+
+	test.each<[string, object]>([
+		['create', { ...feed, authType: 1 }],
+		['preview', { feedId: byId('feed_1'), feedUrl, tokenSource: 'credential' }],
+		['previewUrl', { feedUrl, tokenSource: 'credential' }],
+		['update', { feedId: byId('feed_1'), tokenSource: 'credential', updateFields: {} }],
+	])('is asked for by name where no credential is selected: %s', async (name, parameters) => {
+		const { publishingApi } = nodes.credentials();
+		const run = await nodes.run(
+			operation(`publishingCurations dataFeed.${name}`),
+			parameters as never,
+			{
+				credentials: { publishingApi },
+			},
+		);
+		expect(run.error).toMatchObject({
+			message: "The operation needs a credential 'Publishing Feed Token API', and none is selected",
+			description: expect.stringMatching(/^Select one that holds the bearer token/),
+			failure: { cause: 'configuration-invalid' },
+		});
+		expect(nodes.sent()).toEqual([]);
+	});
+
 	const shapes: Array<[string, unknown, string]> = [
 		['empty', '', "The 'Token' of the credential is empty"],
 		['blank', '  ', "The 'Token' of the credential is empty"],

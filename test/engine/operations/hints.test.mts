@@ -1,4 +1,5 @@
-import { byId, operation, useNodes } from '../../support/useNodes.mts';
+import { exampleOf } from '../../operations/index.mts';
+import { allOperations, byId, operation, useNodes } from '../../support/useNodes.mts';
 
 /** What is said beside the items of a run: each thing once, and nothing that is not so. */
 
@@ -27,4 +28,18 @@ test('each different hint once', async () => {
 		'The import has no failed rows.',
 		'The service returns at most 1 records per page here, so more pages were read.',
 	]);
+});
+
+const lists = allOperations.filter(({ operation: value }) => /^(getAll|getMetrics)$/.test(value));
+
+test.each(lists)('$node $resource $operation says that a company has none', async (chosen) => {
+	const { node, resource, operation: value } = chosen;
+	for (let page = 0; page < 3; page++) {
+		const items = `${node} ${resource}` === 'publishingContacts contact' ? { contacts: [] } : [];
+		answer({ items, aggregates: [], message: '', total: 0 });
+	}
+	const { minimal } = exampleOf(chosen);
+	const [hint, ...others] = await hintsOf(`${node} ${resource}.${value}`, minimal);
+	expect(hint).toMatch(/^(The service returned no |These channels have no )/);
+	expect(others).toEqual([]);
 });

@@ -61,13 +61,15 @@ describe('purchases', () => {
 		expect(await found({ isApproved: true })).toEqual([]);
 	});
 
-	test('say when the filters leave nothing, and only then', async () => {
+	test('say when the filters leave nothing, and when there was nothing before', async () => {
 		const hinted = async (filters: object) => (await nodes.run(getAll, { filters })).hints;
 		expect(await hinted({ statuses: 'lost' })).toMatchObject([
 			{ message: "No purchase passes the 'Filters'." },
 		]);
 		nodes.control.addFault({ kind: 'body', body: '{"items":[],"total":0}' });
-		expect(await hinted({ statuses: 'lost' })).toEqual([]);
+		expect(await hinted({ statuses: 'lost' })).toMatchObject([
+			{ message: 'The service returned no purchases.' },
+		]);
 	});
 });
 

@@ -115,7 +115,7 @@ const errors: Array<[name: string, parameters: () => Record<string, unknown>, te
 	[
 		'publishingImports import.getErrors',
 		() => ({ importId: byId('imp_x') }),
-		/^The import was not found.*ID of the import: it is the one that Get Many returns/s,
+		/^The import was not found.*Check its ID: it is the one that Import: Get Many returns/s,
 	],
 	[
 		'publishingCurations tag.getAll',
@@ -130,7 +130,7 @@ const errors: Array<[name: string, parameters: () => Record<string, unknown>, te
 	[
 		'publishingAgents activityFeed.authorize',
 		() => ({ socketId: '1.1', channelName: `${LIVE_CHANNEL}-of-others` }),
-		/^The channel belongs to another company.*'Channel Name' parameter/s,
+		/^The channel belongs to another company.*Check the name of the channel/s,
 	],
 ];
 
@@ -151,15 +151,17 @@ describe.each(actionNodes)('$name', (node) => {
 	const { properties } = node.type.description;
 	const placed = everyProperty(properties).map(([path, property]) => ({ path, ...property }));
 	const pickers = placed.filter(({ type }) => type === 'resourceLocator');
-	const names = operationsOf(node).flatMap(({ resourceName, option }) => [
-		option.name,
-		`${resourceName}: ${option.name}`,
-	]);
+	const namesOf = (displayName: string) =>
+		actionNodes
+			.filter(({ type }) => type.description.displayName === displayName)
+			.flatMap(operationsOf)
+			.flatMap(({ resourceName, option }) => [option.name, `${resourceName}: ${option.name}`]);
 
 	test('says for every ID that cannot be picked where it comes from', () => {
 		const sources = pickers.map(({ path, description = '' }) => {
-			const [, source] = /(?:that|which) (.+?) return(?:s|ed)/.exec(description) ?? [];
-			if (source !== undefined) return [path, names.includes(source)];
+			const [, source, other = node.type.description.displayName] =
+				/(?:that|which) (.+?) return(?:s|ed)(?: in (Publishing \w+))?/.exec(description) ?? [];
+			if (source !== undefined) return [path, namesOf(other).includes(source)];
 			return [
 				path,
 				/its slug \(its short name in the service\)|its key|'(?:uniqueI|i)d' in the service/.test(

@@ -100,14 +100,43 @@ test.each([
 	expect((await own(operationName)).map((field) => field.required)).toEqual([required]);
 });
 
-test.each([
-	[403, 'This API key cannot read this list'],
-	[404, 'There is nothing at this path'],
-] as const)('that cannot be listed lead to JSON (%s)', async (state, reason) => {
-	nodes.control.setLookup('getContactFields', state);
-	await expect(offered()).rejects.toMatchObject({
-		name: 'NodeOperationError',
-		message: `The custom fields cannot be listed (${reason}): ${state === 404 ? "check the 'Base URL' of the credential, or " : ''}set 'Fields Mode' to 'JSON' and enter the fields there`,
+describe('that cannot be listed', () => {
+	const fail = (state: 403 | 404) => nodes.control.setLookup('getContactFields', state);
+	const read = async (contactFields?: object, credentials: object = nodes.credentials()) =>
+		await nodes.engine.mapperFields({
+			type: 'publishingContacts',
+			method: 'mapContactFields',
+			credentials: credentials as ReturnType<typeof nodes.credentials>,
+			parameters: { resource: 'contact', operation: 'upsert', contactFields },
+		});
+	const asJson = "set 'Fields Mode' to 'JSON' and enter the fields there";
+	const failures = [
+		[403, `The custom fields cannot be listed (This API key cannot read this list): ${asJson}`],
+		[
+			404,
+			`The custom fields cannot be listed (There is nothing at this path): check the 'Base URL' of the credential, or ${asJson}`,
+		],
+	] as const;
+
+	test.each(failures)('say so in place of the fields (%s)', async (state, reason) => {
+		fail(state);
+		const expected = { fields: [], emptyFieldsNotice: reason };
+		expect(await read()).toEqual(expected);
+		fail(state);
+		expect(await read(mapping(null))).toEqual(expected);
+	});
+
+	test('say so where no credential is selected', async () => {
+		expect(await read(undefined, {})).toEqual({
+			fields: [],
+			emptyFieldsNotice: 'The custom fields cannot be listed: select a credential',
+		});
+	});
+
+	test.each(failures)('leave the saved ones as they are (%s)', async (state, message) => {
+		fail(state);
+		const saved = mapping({ firstName: 'Zoë' });
+		await expect(read(saved)).rejects.toMatchObject({ name: 'NodeOperationError', message });
 	});
 });
 

@@ -24,7 +24,7 @@ export interface Picker {
 	readonly records?: 'aggregates';
 }
 
-const BY_ID = "choose 'By ID' and enter the ID by hand";
+const BY_ID = "choose 'By ID' and enter the ID";
 const channels = {
 	what: 'channels',
 	path: '/api/v3/channels',
@@ -54,7 +54,7 @@ export const pickers: Picker[] = [
 			node,
 			method: 'searchChannels',
 			kind: 'listSearch',
-			byHand: "choose 'By Slug' and enter the slug by hand",
+			byHand: "choose 'By Slug' and enter the slug",
 		}),
 	),
 	...[
@@ -161,7 +161,7 @@ export const pickers: Picker[] = [
 		method: 'searchContactFieldKeys',
 		what: 'custom fields',
 		path: '/api/v3/contacts/custom-fields',
-		byHand: "choose 'By Key' and enter the key by hand",
+		byHand: "choose 'By Key' and enter the key",
 		count: 5,
 		entry: {
 			name: 'Prénom préféré (prenom_préféré, text)',
@@ -182,7 +182,7 @@ export const pickers: Picker[] = [
 	},
 	...(
 		[
-			['searchContactTagNames', 'listSearch', "choose 'By Name' and enter the name by hand"],
+			['searchContactTagNames', 'listSearch', "choose 'By Name' and enter the name"],
 			['getContactTagNames', 'loadOptions', 'use an expression for the names'],
 		] as const
 	).map(
@@ -233,7 +233,7 @@ export const pickers: Picker[] = [
 		method: 'searchCurationFields',
 		what: 'curation custom fields',
 		path: '/api/v3/curations/custom-fields',
-		byHand: "choose 'By Key' and enter the key by hand",
+		byHand: "choose 'By Key' and enter the key",
 		count: 3,
 		entry: { name: 'Doors open', value: 'doors_open', description: 'doors_open' },
 	},
@@ -246,7 +246,7 @@ export const pickers: Picker[] = [
 		count: 24,
 		entry: {
 			name: expect.stringMatching(
-				/^Classified, "small" \(buyer\+2@advertiser\.example, rejected, \d{4}-\d\d-\d\d\)$/,
+				/^Rejected: Classified, "small" \(buyer\+2@advertiser\.example, \d{4}-\d\d-\d\d\)$/,
 			),
 			value: expect.stringMatching(/^[\da-f-]{36}$/),
 			description: expect.stringMatching(/^[\da-f-]{36}$/),

@@ -22,8 +22,12 @@ async function open(
 	return { results, paginationToken: undefined };
 }
 
-/** Where it may be the wrong service. */
-const BASE_URL_OR = "check the 'Base URL' of the credential, or ";
+/** Where it may be the wrong service, which is not named once more where the reason names it. */
+const BASE_URL_OR = {
+	403: '',
+	404: "check the 'Base URL' of the credential, or ",
+	malformed: 'check it in the credential, or ',
+};
 
 const find = (method: string) => pickers.find((picker) => picker.method === method)!;
 
@@ -81,13 +85,13 @@ describe.each(pickers)('$node $method', (picker) => {
 		}
 		await expect(open(picker)).rejects.toMatchObject({
 			name: 'NodeOperationError',
-			message: `The ${picker.what} cannot be listed (${reason}): ${state === 403 ? '' : BASE_URL_OR}${picker.byHand}`,
+			message: `The ${picker.what} cannot be listed (${reason}): ${BASE_URL_OR[state]}${picker.byHand}`,
 		});
 	});
 
 	test('says so where no credential is chosen', async () => {
 		await expect(open(picker, { credentials: {} })).rejects.toThrow(
-			`The ${picker.what} cannot be listed (No credential is selected): select one`,
+			`The ${picker.what} cannot be listed: select a credential`,
 		);
 	});
 
@@ -273,7 +277,7 @@ describe('audiences', () => {
 		nodes.control.setLookup('getSystemSegments', 403);
 		await expect(opened()).rejects.toMatchObject({
 			message:
-				"The segments cannot be listed (This API key cannot read this list): choose 'By ID' and enter the ID by hand, or 0 for everybody on the channel",
+				"The segments cannot be listed (This API key cannot read this list): choose 'By ID' and enter the ID, or 0 for everybody on the channel",
 		});
 	});
 });

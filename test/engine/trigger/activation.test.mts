@@ -169,10 +169,10 @@ describe('a failed activation', () => {
 		[
 			'a key that is refused (401)',
 			() => {},
-			/does not accept the API key/,
+			/API key was refused by the base URL/,
 			{ apiKey: 'of-nobody' },
 		],
-		['401 for the socket', fault(401, undefined, 1), /does not accept the API key/],
+		['401 for the socket', fault(401, undefined, 1), /API key was refused by the base URL/],
 		['403', fault(403), /belongs to another company|channel/],
 		['403 for the socket', fault(403, undefined, 1), /channel/],
 	])('%s holds the word by which n8n gives up', async (_, prepare, words, credential = {}) => {
@@ -247,6 +247,12 @@ describe('the list of channels', () => {
 		expect(await open()).toEqual({ results: [{ name: LIVE_CHANNEL, value: LIVE_CHANNEL }] });
 	});
 
+	const BASE_URL_OR = {
+		403: '',
+		404: "check the 'Base URL' of the credential, or ",
+		malformed: 'check it in the credential, or ',
+	};
+
 	test.each<[403 | 404 | 'malformed', string]>([
 		[403, 'This API key cannot read this list'],
 		[404, 'There is nothing at this path'],
@@ -258,7 +264,7 @@ describe('the list of channels', () => {
 		trigger.control.setLookup('getActivityFeedChannel', state);
 		await expect(open()).rejects.toMatchObject({
 			name: 'NodeOperationError',
-			message: `The live channel cannot be listed (${reason}): ${state === 403 ? '' : "check the 'Base URL' of the credential, or "}choose 'By Name' and enter the name by hand`,
+			message: `The live channel cannot be listed (${reason}): ${BASE_URL_OR[state]}choose 'By Name' and enter the name`,
 		});
 	});
 });

@@ -127,8 +127,13 @@ const fault = (code: number, body?: string) => () => {
 
 /** Why the service, or the realtime server's own words, keep it from subscribing. */
 const REFUSED: Cause[] = [
-	['a refused key', () => ({ apiKey: 'of-nobody' }), /does not accept the API key/, /'API Key'/],
-	['a channel of another company', fault(403), /belongs to another company/, /Channel/],
+	[
+		'a refused key',
+		() => ({ apiKey: 'of-nobody' }),
+		/API key was refused by the base URL/,
+		/'API Key'/,
+	],
+	['a channel of another company', fault(403), /belongs to another company/, /name of the channel/],
 	[
 		'a maintenance page',
 		fault(403, '<html>Back soon</html>'),

@@ -27,9 +27,9 @@ const refusals: Array<[string, () => unknown, number, RegExp]> = [
 		'a key that is refused',
 		() => fault(401),
 		4200,
-		/^Authorization refused: The base URL does not accept the API key$/,
+		/^Authorization failed: The API key was refused by the base URL$/,
 	],
-	['a channel that is refused', () => fault(403), 4200, /^Authorization refused: .*channel/],
+	['a channel that is refused', () => fault(403), 4200, /^Authorization failed: .*channel/],
 	['a disabled application', () => {}, 4003, /disabled/],
 	['an unknown app key', () => {}, 4001, /app key: check the realtime settings/],
 	['a full application', () => {}, 4004, /limit of connections/],
@@ -57,9 +57,7 @@ describe('a refusal that passes is no end', () => {
 		trigger.pass(2 * MINUTE);
 		await until(() => active.failedExecutions.length === 1, 'the outage is told');
 		expect(active.failedExecutions[0]).toMatchObject({
-			message: expect.stringMatching(
-				/down for \d+ (seconds|minutes): Authorization refused: .*key/,
-			),
+			message: expect.stringMatching(/down for \d+ (seconds|minutes): Authorization failed: .*key/),
 			description: expect.stringMatching(/'API Key'.*\n.*keeps trying/s),
 		});
 		for (let times = 0; times < 3; times++) {

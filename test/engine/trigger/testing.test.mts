@@ -93,7 +93,7 @@ describe('is stopped', () => {
 });
 
 test.each<[string, number, RegExp]>([
-	['a refused key', 401, /^Authorization refused: The base URL does not accept the API key$/],
+	['a refused key', 401, /^Authorization failed: The API key was refused by the base URL$/],
 	['a service that is away', 503, /./],
 ])('says why it cannot: %s', async (_, status, words) => {
 	trigger.control.addFault({ path: SIGNING_PATH, kind: 'status', status });

@@ -69,7 +69,7 @@ export default defineCase({
 		[
 			'a long text to search for',
 			{ filters: { search: ITEM } },
-			"'Search' in 'Filters' must have at most 512 characters",
+			"'Keyword' in 'Filters' must have at most 512 characters",
 			long(513),
 		],
 		[

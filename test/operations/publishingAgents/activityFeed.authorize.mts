@@ -46,7 +46,7 @@ export default defineCase({
 			parameters: { channelName: 'private-activity.company-1' },
 			status: 403,
 			message: 'The channel belongs to another company',
-			description: /'Channel Name'/,
+			description: /Check the name of the channel/,
 		},
 	],
 	oddResponses: [

@@ -19,7 +19,7 @@ export default defineCase({
 			shows: 'no agents',
 			responses: [{ kind: 'body', body: '{"items":[],"total":0}' }],
 			gives: [],
-			hints: [],
+			hints: ['The service returned no agents.'],
 		},
 		{
 			shows: 'part of the list, which is told',

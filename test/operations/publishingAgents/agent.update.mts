@@ -71,8 +71,8 @@ export default defineCase({
 			isNotDescribed: true,
 			parameters: { updateFields: { channels: 'of-others' } },
 			status: 400,
-			message: 'The request is not valid.',
-			description: /channels\.0: of-others is not a channel/,
+			message: 'The request is not valid: channels.0: of-others is not a channel of this company',
+			description: /^HTTP status: 400\.$/,
 		},
 	],
 	oddResponses: recordOrSent(

@@ -61,7 +61,7 @@ export default defineCase({
 			parameters: { email: 'nobody@readers.example' },
 			status: 404,
 			message: 'The contact was not found',
-			description: /'Email' parameter/,
+			description: /address in 'Email'/,
 		},
 	],
 	oddResponses: [

@@ -52,7 +52,7 @@ export default defineCase({
 		[
 			'a text too long',
 			{ filters: { search: ITEM } },
-			"'Search' in 'Filters' must have at most 255 characters",
+			"'Keyword' in 'Filters' must have at most 255 characters",
 			long(256),
 		],
 	],

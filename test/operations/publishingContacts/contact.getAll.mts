@@ -91,7 +91,7 @@ export default defineCase({
 	],
 	badInput: [
 		...badPaging,
-		['a text too long', filter('query'), "'Query' in 'Filters' must have at most 500", long(501)],
+		['a text too long', filter('query'), "'Keyword' in 'Filters' must have at most 500", long(501)],
 		['a day that is none', filter('createdAfter'), `'Created After' in 'Filters' ${DATE}`, 'soon'],
 		[
 			'days the wrong way round',

@@ -82,7 +82,7 @@ export default defineCase({
 			responses: [{ kind: 'body', body: '{"items":{"email":"a"}}' }],
 			gives: [{ email: 'a' }],
 			hints: [
-				"With 'Channel' set, the service only subscribes contacts that exist already, and ignores their other fields. To change both, leave it out and use Subscription: Set for Several Channels after this.",
+				"With 'Channel' set, the service only subscribes contacts that exist already, and ignores their other fields. To change both, leave it out and use Subscription: Set for Multiple Channels after this.",
 			],
 		},
 	],

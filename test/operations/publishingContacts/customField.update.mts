@@ -54,12 +54,12 @@ export default defineCase({
 		[
 			'nothing to change',
 			{ updateFields: {} },
-			"'Update Fields' must hold at least one field to change, but it is {}",
+			"'Update Fields' must hold at least one field to change",
 		],
 		[
 			'fields that are all undefined, as a typo leaves them',
 			{ updateFields: { label: '={{ $json.lable }}', sortOrder: '={{ undefined }}' } },
-			"'Update Fields' must hold at least one field to change, but it is {}",
+			"'Update Fields' must hold at least one field to change",
 		],
 		[
 			'a field that is empty',

@@ -28,7 +28,7 @@ export default defineCase({
 			parameters: { segmentId: byId(4711) },
 			status: 404,
 			message: 'The segment was not found',
-			description: /'Segment'/,
+			description: /^Check its ID.* Segment: Get Many/,
 		},
 	],
 	oddResponses: [

@@ -36,7 +36,7 @@ export default defineCase({
 		[
 			'a text too long',
 			{ filters: { search: ITEM } },
-			"'Search' in 'Filters' must have at most 512",
+			"'Keyword' in 'Filters' must have at most 512",
 			long(513),
 		],
 	],

@@ -31,7 +31,7 @@ export default defineCase({
 			parameters: { curationId: byId('cur_x') },
 			status: 404,
 			message: 'The curation was not found',
-			description: /It may have been deleted before/,
+			description: /^Check its ID.* It may have been deleted\./,
 		},
 	],
 	oddResponses: always({ deleted: true }),

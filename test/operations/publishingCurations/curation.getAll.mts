@@ -87,7 +87,12 @@ export default defineCase({
 			gives: [],
 			hints: ["No curation passes the 'Filters'."],
 		},
-		{ shows: 'no curations at all', responses: [noCurations], gives: [], hints: [] },
+		{
+			shows: 'no curations at all',
+			responses: [noCurations],
+			gives: [],
+			hints: ['The service returned no curations.'],
+		},
 		{
 			shows: 'aggregates null',
 			responses: [{ kind: 'body', body: '{"aggregates":null,"total":0}' }],

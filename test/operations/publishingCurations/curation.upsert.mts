@@ -107,8 +107,8 @@ export default defineCase({
 			isNotDescribed: true,
 			parameters: { additionalFields: { channels: ['of-others'] } },
 			status: 400,
-			message: 'The request is not valid.',
-			description: /of-others is not a channel/,
+			message: 'The request is not valid: channels: of-others is not a channel',
+			description: /^HTTP status: 400\.$/,
 		},
 	],
 	oddResponses: recordOrSent(

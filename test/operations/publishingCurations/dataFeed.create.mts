@@ -103,19 +103,21 @@ export default defineCase({
 				days,
 			],
 		),
-		...['url', 'title', 'excerpt'].map(
-			(target): BadInput => [
+		...Object.entries({ url: 'URL', title: 'Title', excerpt: 'Excerpt' }).map(
+			([target, name]): BadInput => [
 				`no mapping of ${target}`,
 				{
 					fieldMappings: { mapping: mandatoryMappings.filter((each) => each.target !== target) },
 				},
-				`'Field Mappings' must map 'url', 'title' and 'excerpt' (missing: ${target})`,
+				new RegExp(
+					`^'Field Mappings' must map 'URL', 'Title' and 'Excerpt' \\(missing: '${name}'\\) \\[item`,
+				),
 			],
 		),
 		[
 			'no mapping',
 			{ fieldMappings: [{ source: 'a', target: 'author' }] },
-			"'Field Mappings' must map 'url', 'title' and 'excerpt' (missing: url, title, excerpt)",
+			"'Field Mappings' must map 'URL', 'Title' and 'Excerpt' (missing: 'URL', 'Title', 'Excerpt')",
 		],
 		[
 			'a custom field without a key',
@@ -155,7 +157,7 @@ export default defineCase({
 		[
 			'a mapping that names no target, where n8n sets its default',
 			mapping({ source: 'a' }),
-			"'Field Mappings' must map each target once (more than once: title), but it is",
+			"'Field Mappings' must map each target once (more than once: 'Title')",
 		],
 		[
 			'targets that come twice',
@@ -164,7 +166,7 @@ export default defineCase({
 				{ source: 'b', target: 'url' },
 				{ source: 'c', target: 'excerpt' },
 			),
-			"'Field Mappings' must map each target once (more than once: url, excerpt), but it is",
+			"'Field Mappings' must map each target once (more than once: 'URL', 'Excerpt')",
 		],
 		[
 			'a custom field that comes twice',
@@ -172,7 +174,7 @@ export default defineCase({
 				{ source: 'a', target: 'customField', customFieldKey: byId('reading_time') },
 				{ source: 'b', target: 'customField', customFieldKey: byId('customField:reading_time') },
 			),
-			"'Field Mappings' must map each target once (more than once: customField:reading_time), but it is",
+			"'Field Mappings' must map each target once (more than once: 'reading_time')",
 		],
 		['no title', { title: ITEM }, "'Title' must not be empty", ''],
 		['no description', { description: ITEM }, "'Description' must not be empty", '  '],
@@ -207,7 +209,7 @@ export default defineCase({
 		{
 			when: 'a mandatory target not mapped',
 			parameters: withoutUrl,
-			message: /^'Field Mappings' must map 'url', 'title' and 'excerpt' \(missing: url\)/,
+			message: /^'Field Mappings' must map 'URL', 'Title' and 'Excerpt' \(missing: 'URL'\)/,
 		},
 		{
 			when: 'an unknown target',
@@ -219,8 +221,8 @@ export default defineCase({
 			isNotDescribed: true,
 			parameters: { additionalFields: { channelIds: [9] } },
 			status: 400,
-			message: 'The request is not valid.',
-			description: /^channels\.0: 9 is not a channel of this company\.\nHTTP status: 400\.$/,
+			message: 'The request is not valid: channels.0: 9 is not a channel of this company',
+			description: /^HTTP status: 400\.$/,
 		},
 	],
 	oddResponses: [200, 201].map((status) => ({

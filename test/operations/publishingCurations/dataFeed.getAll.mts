@@ -44,7 +44,12 @@ export default defineCase({
 			gives: [],
 			hints: ["No data feed passes the 'Filters'."],
 		},
-		{ shows: 'no feeds at all', responses: [noFeeds], gives: [], hints: [] },
+		{
+			shows: 'no feeds at all',
+			responses: [noFeeds],
+			gives: [],
+			hints: ['The service returned no data feeds.'],
+		},
 	],
 	isRepeated: true,
 	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },

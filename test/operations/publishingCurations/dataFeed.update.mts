@@ -155,7 +155,7 @@ export default defineCase({
 		[
 			'mappings without their targets',
 			{ updateFields: { fieldMappings: { mapping: mandatoryMappings.slice(1) } } },
-			"'Field Mappings' in 'Update Fields' must map 'url', 'title' and 'excerpt' (missing: url)",
+			"'Field Mappings' in 'Update Fields' must map 'URL', 'Title' and 'Excerpt' (missing: 'URL')",
 		],
 		[
 			'a mapping without a source',

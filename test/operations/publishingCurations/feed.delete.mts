@@ -21,7 +21,7 @@ export default defineCase({
 			when: 'no feed of the company',
 			parameters: { feedId: byId('feed_x') },
 			status: 404,
-			message: 'The feed was not found',
+			message: 'The RSS feed was not found',
 		},
 	],
 	oddResponses: always({ deleted: true }),

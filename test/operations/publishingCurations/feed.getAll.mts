@@ -40,7 +40,7 @@ export default defineCase({
 		[
 			'the order',
 			{ options: { orderBy: ITEM } },
-			"'Order By' in 'Options' must be one of 'title', 'status'",
+			"'Sort By' in 'Options' must be one of 'title', 'status'",
 			'feedUrl',
 		],
 		[
@@ -59,7 +59,12 @@ export default defineCase({
 			gives: [],
 			hints: ["No RSS feed passes the 'Filters'."],
 		},
-		{ shows: 'no feeds at all', responses: [noFeeds], gives: [], hints: [] },
+		{
+			shows: 'no feeds at all',
+			responses: [noFeeds],
+			gives: [],
+			hints: ['The service returned no RSS feeds.'],
+		},
 	],
 	isRepeated: true,
 	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },

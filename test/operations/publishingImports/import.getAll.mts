@@ -60,7 +60,7 @@ export default defineCase({
 			parameters: { returnAll: true },
 			responses: [{ kind: 'body', body: '{"items":[],"total":10}' }],
 			gives: [],
-			hints: [],
+			hints: ['The service returned no imports.'],
 		},
 	],
 	isRepeated: true,

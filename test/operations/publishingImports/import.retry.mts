@@ -32,7 +32,7 @@ export default defineCase({
 		[
 			'what to do',
 			{ options: { onNotRetryable: 'ignore' } },
-			"'On Not Retryable' in 'Options' must be one of 'error', 'skip'",
+			"'If Not Retryable' in 'Options' must be one of 'error', 'skip'",
 		],
 	],
 	errors: [
@@ -41,7 +41,7 @@ export default defineCase({
 			parameters: { importId: byId(FINISHED) },
 			status: 422,
 			message: 'The import is not in a retryable state',
-			description: /'On Not Retryable'/,
+			description: /'If Not Retryable'/,
 		},
 	],
 	oddResponses: [

@@ -83,7 +83,12 @@ export default defineCase({
 			gives: [],
 			hints: ["No letter passes the 'Filters'."],
 		},
-		{ shows: 'no letters at all', responses: [noLetters], gives: [], hints: [] },
+		{
+			shows: 'no letters at all',
+			responses: [noLetters],
+			gives: [],
+			hints: ['The service returned no letters.'],
+		},
 		{
 			shows: 'fields of its own, which Simplify removes',
 			parameters: { limit: 1 },

@@ -73,8 +73,8 @@ export default defineCase({
 			parameters: { letterId: byId(AB_TEST_DRAFT.id), channel: bySlug(AB_TEST_DRAFT.channel) },
 			status: 400,
 			requests: 2,
-			message: 'The request is not valid.',
-			description: /A\/B test/,
+			message: 'The request is not valid: letters with an A/B test are not sent',
+			description: /^HTTP status: 400\.$/,
 		},
 		{
 			when: 'a response is lost, which is told and never made good by sending again',

@@ -39,7 +39,7 @@ export default defineCase({
 			parameters: { promotionId: byId('unknown') },
 			status: 404,
 			message: 'The promotion was not found',
-			description: /'Promotion'/,
+			description: /^Check its ID.* Promotion: Get Many/,
 		},
 	],
 	oddResponses: [null, [], {}].map((items) => ({

@@ -8,8 +8,8 @@ const answered = (status: number, message = 'Words of the service') =>
 const unanswered = (code: string) => connectionError(Object.assign(new Error(code), { code }));
 
 test.each<[string, unknown, boolean, string]>([
-	['401', answered(401), true, 'Authorization refused: The base URL does not accept the API key'],
-	['403', answered(403), true, 'Authorization refused: Words of the service'],
+	['401', answered(401), true, 'Authorization failed: Words of the service'],
+	['403', answered(403), true, 'Authorization failed: Words of the service'],
 	['404', answered(404), false, 'Words of the service'],
 	['422', answered(422), false, 'Words of the service'],
 	['429', answered(429), false, 'Words of the service'],

@@ -23,7 +23,7 @@ test.each<[string, (server: RealtimeControl) => unknown, FollowOptions, RegExp]>
 		'a signature that is refused',
 		() => {},
 		{ sign: () => Promise.reject(RealtimeError.refused('The key was taken back')) },
-		/^Authorization refused: The key was taken back$/,
+		/^Authorization failed: The key was taken back$/,
 	],
 	[
 		'a signature that fails for now',

@@ -30,7 +30,7 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many activity runs',
 	description:
-		"Get the runs of agents with their judgments. Each has its ID in 'uniqueId', and its judgments have theirs.",
+		"Get the runs of agents with their judgments. Runs and judgments have their IDs in 'uniqueId'.",
 	effect: 'read',
 	endpoint: 'getAgentActivity',
 	properties: [
@@ -48,7 +48,7 @@ export const getAll = defineOperation({
 					name: 'agentType',
 					type: 'number',
 					default: 0,
-					description: "Only runs of agents of this kind, the number that agents have in 'type'",
+					description: "Only runs of agents of this type, a number that agents have in 'type'",
 				},
 				{
 					displayName: 'From',
@@ -58,12 +58,12 @@ export const getAll = defineOperation({
 					description: 'Only runs on or after this day',
 				},
 				{
-					displayName: 'Search',
+					displayName: 'Keyword',
 					name: 'search',
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. broken link',
-					description: 'Only runs in which this text is found',
+					description: 'Only runs that contain this text',
 				},
 				{
 					displayName: 'To',
@@ -78,7 +78,7 @@ export const getAll = defineOperation({
 	],
 	options: [
 		{
-			displayName: 'Sort',
+			displayName: 'Direction',
 			name: 'sort',
 			type: 'options',
 			options: [
@@ -109,7 +109,9 @@ export const getAll = defineOperation({
 		const rules = { limit: wantedCount(input), identity: runIdOf, hint };
 		const runs = await listRecords(api, 'getAgentActivity', { query }, rules);
 		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
-		if (runs.length === 0 && isFiltered) hint("No run passes the 'Filters'.");
+		if (runs.length === 0) {
+			hint(isFiltered ? "No run passes the 'Filters'." : 'The service returned no runs.');
+		}
 		return runs.map((run) => (input.simplify ? pick(run, SIMPLE_RUN) : run)) as IDataObject[];
 	},
 });

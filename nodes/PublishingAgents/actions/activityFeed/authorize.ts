@@ -20,7 +20,7 @@ export const authorize = defineOperation({
 			required: true,
 			default: '',
 			placeholder: 'e.g. 123456.7890123',
-			description: 'The ID that the realtime server gave the client when it connected',
+			description: 'The ID that the realtime server assigned to the client when it connected',
 		},
 		{
 			displayName: 'Channel Name',

@@ -12,7 +12,7 @@ export const runNow = defineOperation({
 	name: 'Run Now',
 	action: 'Run agent now',
 	description:
-		"Run an Analyze agent now, which the service allows once a minute for each agent. Returns 'queued' or, with Wait for Completion, the run with its judgments.",
+		"Run an Analyze agent now. The service allows this once a minute per agent. Returns 'queued' or, with Wait for Completion, the run with its judgments.",
 	effect: 'write',
 	endpoint: 'runAgent',
 	properties: [agentId],

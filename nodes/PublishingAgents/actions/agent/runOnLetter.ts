@@ -19,7 +19,7 @@ export const runOnLetter = defineOperation({
 	name: 'Run on Letter',
 	action: 'Run agent on letter',
 	description:
-		'Have an agent look at one letter. Returns the run that has begun or, with Wait for Completion, the run with its judgments.',
+		'Run an agent on one letter. Returns the run that was started or, with Wait for Completion, the run with its judgments.',
 	effect: 'write',
 	endpoint: 'runAgentOnLetter',
 	properties: [

@@ -33,7 +33,7 @@ export const update = defineOperation({
 					default: '',
 					placeholder:
 						'e.g. Check every link, and that the subject is no longer than 60 characters',
-					description: 'What the agent is to do, in plain words',
+					description: 'What the agent should do, in plain words',
 				},
 				{
 					displayName: 'Name',

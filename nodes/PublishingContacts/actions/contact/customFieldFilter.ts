@@ -46,16 +46,16 @@ export const customFieldFilter: INodeProperties = {
 					type: 'options',
 					options: [
 						{ name: 'Contains', value: 'contains' },
+						{ name: 'Does Not Equal', value: 'ne' },
 						{ name: 'Equals', value: 'eq' },
 						{ name: 'Has a Value', value: 'exists' },
 						{ name: 'Is at Least', value: 'gte' },
 						{ name: 'Is at Most', value: 'lte' },
 						{ name: 'Is Greater Than', value: 'gt' },
 						{ name: 'Is Less Than', value: 'lt' },
-						{ name: 'Is Not', value: 'ne' },
 					],
 					default: 'eq',
-					description: 'How the field is compared with the value',
+					description: 'How to compare the field with the value',
 				},
 				{
 					displayName: 'Value',

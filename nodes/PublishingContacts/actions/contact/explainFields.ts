@@ -1,11 +1,13 @@
 import { ApiError } from '../../../shared/api/apiError';
 import { recordsOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
-import type { ContactValues } from '../../../shared/properties/contactFields';
+import { valuesOf, type Writing } from './writing';
 
-/** The editor calls the mapper's list so, and opens it refreshed. */
-const REFRESH =
-	"Refresh the field list in the menu beside 'Values to Send', or correct the 'Contact JSON'.";
+/** What to do about it, by the way the fields are given. The editor calls the mapper's list so. */
+const REMEDIES: Readonly<Record<Writing['fieldsMode'], string>> = {
+	mapped: "Refresh the field list in the menu beside 'Values to Send'.",
+	json: "Correct 'customFields' in 'Contact JSON'. Custom Field: Get Many returns each field's 'name' and 'type'.",
+};
 
 /** The definitions are asked for once a run, however many items are refused. */
 const known = new WeakMap<RunOfItems, Promise<readonly ApiRecord[]>>();
@@ -16,9 +18,11 @@ const known = new WeakMap<RunOfItems, Promise<readonly ApiRecord[]>>();
  */
 export async function explainFields(
 	failure: unknown,
-	{ customFields = {} }: ContactValues,
+	input: Writing,
 	api: ApiClient,
 ): Promise<unknown> {
+	const { customFields = {} } = valuesOf(input);
+	const remedy = REMEDIES[input.fieldsMode];
 	const names = Object.keys(customFields);
 	const mayBeFields = failure instanceof ApiError && isRefused(failure) && names.length > 0;
 	if (!mayBeFields) return failure;
@@ -26,13 +30,13 @@ export async function explainFields(
 	if (definitions.length === 0) return failure;
 	const byName = new Map(definitions.map((each) => [each.name, each]));
 	const gone = names.find((name) => !byName.has(name));
-	if (gone !== undefined) return explained(failure, `There is no contact field '${gone}'`);
+	if (gone !== undefined) return explained(failure, remedy, `There is no contact field '${gone}'`);
 	// No value is the reason why something was not found.
 	if (failure.details.status === 404) return failure;
 	const other = names.find((name) => !fits(customFields[name], byName.get(name)?.type));
 	if (other === undefined) return failure;
 	const type = String(byName.get(other)?.type);
-	return explained(failure, `The contact field '${other}' is of the type '${type}'`);
+	return explained(failure, remedy, `The contact field '${other}' is of the type '${type}'`);
 }
 
 function isRefused({ details: { status } }: ApiError): boolean {
@@ -58,8 +62,8 @@ function isNumeric(value: unknown): boolean {
 }
 
 /** The service's own words stay with it. */
-function explained(failure: ApiError, message: string): ApiError {
+function explained(failure: ApiError, remedy: string, message: string): ApiError {
 	const { description } = failure.details;
-	const said = [REFRESH, failure.message, description].filter(Boolean).join('\n');
+	const said = [remedy, failure.message, description].filter(Boolean).join('\n');
 	return new ApiError(message, { ...failure.details, description: said });
 }

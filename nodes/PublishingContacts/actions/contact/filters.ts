@@ -66,7 +66,7 @@ export const filtersProperty: INodeProperties = {
 			description: 'Whether to return contacts with an active messaging address, or those without',
 		},
 		{
-			displayName: 'Query',
+			displayName: 'Keyword',
 			name: 'query',
 			type: 'string',
 			default: '',

@@ -12,7 +12,7 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many contacts',
 	description:
-		"Get the company's contacts, for example those of a segment, with a tag, or created since a date. Their status by channel is not among the fields: Get returns it.",
+		"Get the company's contacts, for example those of a segment, with a tag, or created since a date. Their status by channel is not included: Get returns it.",
 	effect: 'read',
 	endpoint: 'browseContacts',
 	properties: [...pagingProperties, filtersProperty, simplify],
@@ -33,13 +33,13 @@ export const getAll = defineOperation({
 			name: 'sort',
 			type: 'options',
 			options: [
-				{ name: 'Date Added', value: 'dateAdded' },
+				{ name: 'Created At', value: 'dateAdded' },
 				{ name: 'Email', value: 'email' },
 				{ name: 'Name', value: 'name' },
 				{ name: 'Status', value: 'status' },
 			],
 			default: 'dateAdded',
-			description: 'What the contacts are ordered by',
+			description: 'What to sort the contacts by',
 		},
 	],
 	input: z.object({
@@ -59,8 +59,9 @@ export const getAll = defineOperation({
 			{ body: { ...filters, ...input.options } },
 			{ limit: wantedCount(input), identity: contactIdentity, hint },
 		);
-		if (contacts.length === 0 && Object.keys(filters).length > 0) {
-			hint("No contact passes the 'Filters'.");
+		if (contacts.length === 0) {
+			const isFiltered = Object.keys(filters).length > 0;
+			hint(isFiltered ? "No contact passes the 'Filters'." : 'The service returned no contacts.');
 		}
 		return contacts.map((contact) => contactOutput(contact, input.simplify));
 	},

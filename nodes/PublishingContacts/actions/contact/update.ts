@@ -54,7 +54,7 @@ export const update = defineOperation({
 			const { items } = await api.call('updateContact', { path: { email: input.email }, body });
 			return recordOrInput(items, { email: input.email, ...body });
 		} catch (error) {
-			throw await explainFields(error, values, api);
+			throw await explainFields(error, input, api);
 		}
 	},
 });

@@ -63,7 +63,7 @@ export const upsert = defineOperation({
 			const { items } = await api.call('upsertContact', { body });
 			return recordOrInput(items, body);
 		} catch (error) {
-			throw await explainFields(error, values, api);
+			throw await explainFields(error, input, api);
 		}
 	},
 });
@@ -73,4 +73,4 @@ const ADDRESS_ALONE =
 	"must map at least one field (to send the address alone, set 'Fields Mode' to 'JSON')";
 
 const IGNORED =
-	"With 'Channel' set, the service only subscribes contacts that exist already, and ignores their other fields. To change both, leave it out and use Subscription: Set for Several Channels after this.";
+	"With 'Channel' set, the service only subscribes contacts that exist already, and ignores their other fields. To change both, leave it out and use Subscription: Set for Multiple Channels after this.";

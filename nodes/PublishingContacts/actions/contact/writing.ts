@@ -38,7 +38,8 @@ export const writingInput = z.object({
 	}),
 });
 
-type Writing = z.infer<typeof writingInput>;
+/** How a contact is to be written. */
+export type Writing = z.infer<typeof writingInput>;
 
 /** What a contact is to hold, however it was given. */
 export function valuesOf({ contactFields: mapped, contactJson: json }: Writing): ContactValues {

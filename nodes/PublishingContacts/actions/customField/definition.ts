@@ -34,7 +34,7 @@ export const type: INodeProperties = {
 		{ name: 'Text', value: 'text' },
 	],
 	default: 'text',
-	description: 'The kind of values that the field holds',
+	description: "The type of the field's values",
 };
 
 export const required: INodeProperties = {
@@ -50,8 +50,7 @@ export const sortOrder: INodeProperties = {
 	name: 'sortOrder',
 	type: 'number',
 	default: 0,
-	description:
-		'The position of the field among the others. When left out, the service assigns one.',
+	description: 'The position of the field among the others. If left out, the service assigns one.',
 };
 
 /** As `openapi/contacts.yaml` has it for `ContactFieldInput`, with the limits of both names. */

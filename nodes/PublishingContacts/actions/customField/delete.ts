@@ -8,7 +8,7 @@ export const deleteCustomField = defineOperation({
 	name: 'Delete',
 	action: 'Delete custom field',
 	description:
-		'Delete the definition of a custom field, which cannot be undone. The values of contacts stay stored.',
+		'Delete the definition of a custom field. This cannot be undone. The values of contacts stay stored.',
 	effect: 'write',
 	endpoint: 'deleteContactField',
 	properties: [fieldId],

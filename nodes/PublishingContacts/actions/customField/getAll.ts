@@ -15,6 +15,7 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run({ input, api, hint }) {
 		const fields = await wholeList(api, 'getContactFields', {}, hint);
+		if (fields.length === 0) hint('The service returned no custom fields for contacts.');
 		return fields.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

@@ -11,7 +11,7 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many segments',
 	description:
-		"Get the company's saved segments with their conditions. Segments that are built in are not among them.",
+		"Get the company's saved segments with their conditions. Built-in segments are not included.",
 	effect: 'read',
 	endpoint: 'getSegments',
 	properties: [
@@ -35,6 +35,12 @@ export const getAll = defineOperation({
 	async run({ input, api, hint }) {
 		const { channel } = input.filters;
 		const segments = await wholeList(api, 'getSegments', { query: { channel } }, hint);
+		if (segments.length === 0) {
+			const isFiltered = channel !== undefined;
+			hint(
+				isFiltered ? "No segment passes the 'Filters'." : 'The service returned no saved segments.',
+			);
+		}
 		return segments.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

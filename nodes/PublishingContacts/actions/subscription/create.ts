@@ -11,7 +11,7 @@ export const create = defineOperation({
 	name: 'Create',
 	action: 'Create subscription',
 	description:
-		'Subscribe a contact to a channel where it has no subscription yet. Set for Several Channels does the same and is safe to run again.',
+		'Subscribe a contact to a channel where it has no subscription yet. Set for Multiple Channels does the same and is safe to run again.',
 	effect: 'write',
 	endpoint: 'createSubscription',
 	properties: [email, channel, statusToChoose],

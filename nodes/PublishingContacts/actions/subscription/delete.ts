@@ -9,7 +9,7 @@ export const deleteSubscription = defineOperation({
 	name: 'Delete',
 	action: 'Delete subscription',
 	description:
-		'Delete the record of a subscription, which cannot be undone. To unsubscribe a contact and keep on record that it was, use Update.',
+		'Delete the record of a subscription. This cannot be undone. To unsubscribe a contact and keep the record, use Update.',
 	effect: 'write',
 	endpoint: 'deleteSubscription',
 	properties: [email, channel],

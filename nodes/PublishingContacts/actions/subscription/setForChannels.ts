@@ -10,10 +10,10 @@ const MOST_CHANNELS = 200;
 
 export const setForChannels = defineOperation({
 	value: 'setForChannels',
-	name: 'Set for Several Channels',
-	action: 'Set subscription for several channels',
+	name: 'Set for Multiple Channels',
+	action: 'Set subscription for multiple channels',
 	description:
-		'Set the same status for a contact in several channels: subscriptions that are missing are created, the others updated. Channels that are not named stay as they are.',
+		'Set the same status for a contact in multiple channels. Missing subscriptions are created, existing ones updated. All other channels stay as they are.',
 	effect: 'write',
 	endpoint: 'setSubscriptions',
 	properties: [email, { ...channels, required: true }, statusToChoose],

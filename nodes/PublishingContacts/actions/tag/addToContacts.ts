@@ -8,7 +8,7 @@ export const addToContacts = defineOperation({
 	name: 'Add to Contacts',
 	action: 'Add tag to contacts',
 	description:
-		'Give a tag to contacts, up to 10,000 in a request. Addresses that belong to no contact are skipped: the output says how many matched. The account needs company-level audience sending.',
+		'Add a tag to contacts, up to 10,000 per request. Addresses that belong to no contact are skipped: the output says how many matched. The account needs company-level audience sending.',
 	effect: 'write',
 	endpoint: 'addContactTag',
 	properties: [tag, emails],

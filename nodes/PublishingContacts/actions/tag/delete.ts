@@ -8,7 +8,7 @@ export const deleteTag = defineOperation({
 	name: 'Delete',
 	action: 'Delete tag',
 	description:
-		'Delete a tag and take it from every contact, which cannot be undone. To take it from some contacts only, use Remove From Contacts.',
+		'Delete a tag and remove it from every contact. This cannot be undone. To remove it from some contacts only, use Remove From Contacts.',
 	effect: 'write',
 	endpoint: 'deleteContactTag',
 	properties: [tagId],

@@ -9,7 +9,7 @@ export const getAll = defineOperation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many tags',
-	description: "Get the company's tags, each with the number of contacts that carry it",
+	description: "Get the company's tags, each with the number of contacts that have it",
 	effect: 'read',
 	endpoint: 'getContactTags',
 	properties: [
@@ -22,7 +22,7 @@ export const getAll = defineOperation({
 			default: {},
 			options: [
 				{
-					displayName: 'Search',
+					displayName: 'Keyword',
 					name: 'search',
 					type: 'string',
 					default: '',
@@ -53,7 +53,7 @@ export const getAll = defineOperation({
 				{ name: 'Number of Contacts', value: 'audienceMembers' },
 			],
 			default: 'name',
-			description: 'What the tags are ordered by',
+			description: 'What to sort the tags by',
 		},
 	],
 	input: z.object({
@@ -73,7 +73,13 @@ export const getAll = defineOperation({
 			{ query: { search, ...input.options } },
 			{ limit: wantedCount(input), identity: ({ id }) => id, hint },
 		);
-		if (tags.length === 0 && search !== undefined) hint("No tag passes the 'Filters'.");
+		if (tags.length === 0) {
+			hint(
+				search !== undefined
+					? "No tag passes the 'Filters'."
+					: 'The service returned no tags for contacts.',
+			);
+		}
 		return tags as IDataObject[];
 	},
 });

@@ -22,7 +22,7 @@ export const emails: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. reader@example.com, editor@example.com',
 	description:
-		'The addresses of the contacts, at most 10,000 an item: one, several separated by commas, or a list. Items with the same tag share requests.',
+		'The email addresses of the contacts, at most 10,000 per item, separated by commas or as a list. Items with the same tag share requests.',
 };
 
 export const membersInput = z.object({

@@ -7,7 +7,7 @@ export const removeFromContacts = defineOperation({
 	name: 'Remove From Contacts',
 	action: 'Remove tag from contacts',
 	description:
-		'Take a tag from contacts, up to 10,000 in a request. Addresses that belong to no contact are skipped: the output says how many matched. The account needs company-level audience sending.',
+		'Remove a tag from contacts, up to 10,000 per request. Addresses that belong to no contact are skipped: the output says how many matched. The account needs company-level audience sending.',
 	effect: 'write',
 	endpoint: 'removeContactTag',
 	properties: [tag, emails],

@@ -9,8 +9,7 @@ export const update = defineOperation({
 	value: 'update',
 	name: 'Update',
 	action: 'Update tag',
-	description:
-		'Rename or recolor a tag for all contacts that carry it. No contact gets or loses it by this.',
+	description: 'Rename or recolor a tag for all contacts that have it',
 	effect: 'write',
 	endpoint: 'updateContactTag',
 	properties: [

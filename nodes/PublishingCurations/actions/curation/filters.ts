@@ -39,7 +39,7 @@ export const filters: INodeProperties = {
 			default: '',
 			placeholder: 'e.g. feed_301, feed_302',
 			description:
-				"Only curations from any of these feeds, separated by commas. Get Many of data feeds and of RSS feeds returns their IDs as 'uniqueId'.",
+				"Only curations from any of these feeds, separated by commas. Data Feed: Get Many and RSS Feed: Get Many return their IDs as 'uniqueId'.",
 		},
 		{
 			displayName: 'Keyword',

@@ -78,7 +78,9 @@ export const getAll = defineOperation({
 		const isFiltered = Object.values(query).some(
 			(value) => value !== undefined && value.length > 0,
 		);
-		if (curations.length === 0 && isFiltered) hint("No curation passes the 'Filters'.");
+		if (curations.length === 0) {
+			hint(isFiltered ? "No curation passes the 'Filters'." : 'The service returned no curations.');
+		}
 		return curations.map((curation) =>
 			input.simplify ? pick(curation, SIMPLE_FIELDS) : curation,
 		) as IDataObject[];

@@ -43,7 +43,7 @@ const customFields: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. 4 minutes',
-					description: 'What the field is to hold',
+					description: 'The value to set',
 				},
 			],
 		},
@@ -80,7 +80,7 @@ export const updateFields: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. A street at dawn',
-			description: 'What the image shows, for those who do not see it',
+			description: 'What the image shows, for people who cannot see it',
 		},
 		{
 			displayName: 'Image Caption',
@@ -104,7 +104,7 @@ export const updateFields: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. https://news.example.com/story',
-			description: 'The address of the story',
+			description: 'The URL of the story',
 		},
 	],
 };

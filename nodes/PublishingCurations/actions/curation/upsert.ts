@@ -23,7 +23,7 @@ export const upsert = defineOperation({
 			default: '',
 			placeholder: 'e.g. https://news.example.com/story',
 			description:
-				'The address of the story, by which the curation is found. Nothing is fetched from it.',
+				'The URL of the story, which identifies the curation. Nothing is fetched from it.',
 		},
 		{
 			displayName: 'Additional Fields',

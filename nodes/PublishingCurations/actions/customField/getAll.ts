@@ -15,6 +15,7 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run({ input, api, hint }) {
 		const fields = await wholeList(api, 'getCurationFields', {}, hint);
+		if (fields.length === 0) hint('The service returned no custom fields for curations.');
 		return fields.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

@@ -20,6 +20,6 @@ export async function currentFeed(api: ApiClient, feedId: string): Promise<Curre
 	}
 	throw new ApiError('The data feed was not found', {
 		description:
-			"It is not in the company's list of data feeds, which is read first, so nothing was changed. Check the ID in the 'Data Feed' parameter: it is the one that Get Many returns as 'uniqueId'.",
+			"It is not in the company's list of data feeds, which is read first, so nothing was changed. Check its ID: it is the one that Data Feed: Get Many returns as 'uniqueId'. It may have been deleted.",
 	});
 }

@@ -2,19 +2,20 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { optionalText, requiredText } from '../../../shared/properties/schemas';
 
-/** The standard targets, and those that must all be mapped (`openapi/curations.yaml`, `FieldMappings`). */
-const STANDARD_TARGETS = [
-	'author',
-	'content',
-	'excerpt',
-	'image',
-	'imageAlt',
-	'imageCaption',
-	'publicationDate',
-	'siteName',
-	'title',
-	'url',
-] as const;
+/** The standard targets as the editor shows them, and those that must all be mapped (`openapi/curations.yaml`, `FieldMappings`). */
+const STANDARD_TARGETS = {
+	author: 'Author',
+	content: 'Content',
+	excerpt: 'Excerpt',
+	image: 'Image',
+	imageAlt: 'Image Alt',
+	imageCaption: 'Image Caption',
+	publicationDate: 'Publication Date',
+	siteName: 'Site Name',
+	title: 'Title',
+	url: 'URL',
+} as const;
+type StandardTarget = keyof typeof STANDARD_TARGETS;
 const MANDATORY_TARGETS = ['url', 'title', 'excerpt'] as const;
 const CUSTOM_FIELD = 'customField';
 
@@ -99,7 +100,7 @@ const customFieldKey = z.preprocess(
 const mapping = z
 	.object({
 		source: requiredText,
-		target: z.enum([...STANDARD_TARGETS, CUSTOM_FIELD]),
+		target: z.enum([...(Object.keys(STANDARD_TARGETS) as [StandardTarget]), CUSTOM_FIELD]),
 		customFieldKey,
 	})
 	.superRefine(({ target, customFieldKey }, context) => {
@@ -119,12 +120,21 @@ export const fieldMappingsInput = z
 		const targets = mappings.map(({ target }) => target);
 		const repeated = targets.filter((target, index) => targets.indexOf(target) !== index);
 		if (repeated.length > 0) {
-			const message = `must map each target once (more than once: ${[...new Set(repeated)].join(', ')})`;
+			const message = `must map each target once (more than once: ${inWords(new Set(repeated))})`;
 			context.addIssue({ code: 'custom', message });
 		}
 		const missing = MANDATORY_TARGETS.filter((mandatory) => !targets.includes(mandatory));
 		if (missing.length === 0) return;
-		const message = `must map 'url', 'title' and 'excerpt' (missing: ${missing.join(', ')})`;
+		const message = `must map 'URL', 'Title' and 'Excerpt' (missing: ${inWords(missing)})`;
 		context.addIssue({ code: 'custom', message });
 	})
 	.transform(({ mapping: mappings }) => mappings);
+
+/** Targets as the editor shows them, a custom field by its key. */
+function inWords(targets: Iterable<string>): string {
+	const own = `${CUSTOM_FIELD}:`;
+	return [...targets]
+		.map((target) => STANDARD_TARGETS[target as StandardTarget] ?? target.replace(own, ''))
+		.map((name) => `'${name}'`)
+		.join(', ');
+}

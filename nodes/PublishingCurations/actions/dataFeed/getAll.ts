@@ -50,8 +50,11 @@ export const getAll = defineOperation({
 			{ query },
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
 		);
-		if (feeds.length === 0 && query.keyword !== undefined) {
-			hint("No data feed passes the 'Filters'.");
+		if (feeds.length === 0) {
+			const isFiltered = query.keyword !== undefined;
+			hint(
+				isFiltered ? "No data feed passes the 'Filters'." : 'The service returned no data feeds.',
+			);
 		}
 		return feeds.map((feed) => (input.simplify ? pick(feed, SIMPLE_FEED) : feed)) as IDataObject[];
 	},

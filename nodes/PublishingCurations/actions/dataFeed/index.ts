@@ -10,7 +10,6 @@ export const dataFeedResource: Resource = {
 	value: 'dataFeed',
 	name: 'Data Feed',
 	operations: [create, deleteDataFeed, getAll, preview, previewUrl, update],
-	// Not Get Many: workflows are saved without what is the default.
-	defaultOperation: preview.value,
-	formerDefaults: { 1: create.value },
+	defaultOperation: getAll.value,
+	formerDefaults: { 1: create.value, 1.1: preview.value },
 };

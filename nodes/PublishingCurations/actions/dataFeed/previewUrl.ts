@@ -26,7 +26,7 @@ export const previewUrl = defineOperation({
 					description:
 						"The token of the credential 'Publishing Feed Token API', for this fetch only",
 				},
-				{ name: 'None', value: 'none', description: 'The feed is fetched without a token' },
+				{ name: 'None', value: 'none', description: 'Fetch the feed without a token' },
 			],
 			default: 'none',
 			description: 'Which bearer token the service uses to fetch the feed',

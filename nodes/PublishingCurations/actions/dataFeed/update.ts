@@ -43,7 +43,7 @@ export const update = defineOperation({
 	name: 'Update',
 	action: 'Update data feed',
 	description:
-		'Update a JSON data feed. The service replaces the whole feed: what is not named here, tags and channels included, is read first and sent again as it is, so that a change made by others in between is lost.',
+		'Update a JSON data feed. The service replaces the whole feed: what is not set here, including tags and channels, is read first and sent again unchanged. A change that others make in between is lost.',
 	effect: 'write',
 	endpoint: 'updateDataFeed',
 	properties: [
@@ -66,7 +66,7 @@ export const update = defineOperation({
 				},
 			],
 			default: 'stored',
-			description: 'Which bearer token the feed has from now on, where it uses one',
+			description: 'Which bearer token the feed uses from now on, if it uses one',
 		},
 		{
 			displayName: 'Update Fields',

@@ -37,7 +37,7 @@ export const create = defineOperation({
 		{
 			...feed.description,
 			required: true,
-			description: 'What the feed holds, at most 280 characters',
+			description: 'What the feed contains, at most 280 characters',
 		},
 		{
 			...feedUrl,

@@ -57,7 +57,9 @@ export const getAll = defineOperation({
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
 		);
 		const isFiltered = slugsChosen.length > 0 || Object.values(others).some(Boolean);
-		if (feeds.length === 0 && isFiltered) hint("No RSS feed passes the 'Filters'.");
+		if (feeds.length === 0) {
+			hint(isFiltered ? "No RSS feed passes the 'Filters'." : 'The service returned no RSS feeds.');
+		}
 		return feeds.map((feed) => (input.simplify ? pick(feed, SIMPLE_FEED) : feed)) as IDataObject[];
 	},
 });

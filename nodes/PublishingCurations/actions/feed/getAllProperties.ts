@@ -39,7 +39,7 @@ export const filters: INodeProperties = {
 };
 
 export const orderBy: INodeProperties = {
-	displayName: 'Order By',
+	displayName: 'Sort By',
 	name: 'orderBy',
 	type: 'options',
 	options: [
@@ -52,5 +52,5 @@ export const orderBy: INodeProperties = {
 		{ name: 'Validation Code', value: 'validationCode' },
 	],
 	default: 'createdAt',
-	description: 'What the RSS feeds are ordered by',
+	description: 'What to sort the RSS feeds by',
 };

@@ -63,7 +63,9 @@ export const getAll = defineOperation({
 			{ limit: wantedCount(input), identity: ({ id, uniqueId }) => [id, uniqueId], hint },
 		);
 		const isFiltered = Object.values(query).some((value) => value !== undefined);
-		if (tags.length === 0 && isFiltered) hint("No tag passes the 'Filters'.");
+		if (tags.length === 0) {
+			hint(isFiltered ? "No tag passes the 'Filters'." : 'The service returned no tags.');
+		}
 		return tags as IDataObject[];
 	},
 });

@@ -36,7 +36,7 @@ const commonFilters: INodeProperties[] = [
 		name: 'onlyWithFailedRows',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to leave out imports in which no row failed',
+		description: 'Whether to return only imports in which rows failed',
 	},
 ];
 
@@ -50,7 +50,7 @@ const statuses: INodeProperties = {
 		{ name: 'Running', value: 'running' },
 	],
 	default: [],
-	description: 'Only imports with one of these statuses. None chosen means all.',
+	description: 'Only imports with one of these statuses. Leave empty for all statuses.',
 };
 
 /** The Filters collection, with or without the choice of states. */

@@ -16,8 +16,9 @@ export const getAll = defineOperation({
 	input: z.object({ ...pagingInput, filters: filtersInput }),
 	async run({ input, api, hint }) {
 		const imports = await findImports(api, input.filters, wantedCount(input), hint);
-		if (imports.length === 0 && !isEmpty(input.filters)) {
-			hint("No import passes the 'Filters'.");
+		if (imports.length === 0) {
+			const isFiltered = !isEmpty(input.filters);
+			hint(isFiltered ? "No import passes the 'Filters'." : 'The service returned no imports.');
 		}
 		return imports as IDataObject[];
 	},

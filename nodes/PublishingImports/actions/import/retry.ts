@@ -18,7 +18,7 @@ export const retry = defineOperation({
 	options: [
 		...waitingOptions,
 		{
-			displayName: 'On Not Retryable',
+			displayName: 'If Not Retryable',
 			name: 'onNotRetryable',
 			type: 'options',
 			options: [

@@ -35,7 +35,7 @@ export const retryFailed = defineOperation({
 			typeOptions: { minValue: 0 },
 			default: 3,
 			description:
-				'How many retries without progress before an import is given up, which one item reports. Set to 0 to retry forever. Manual executions are not counted.',
+				'Number of retries without progress before an import is given up, which one item reports. Set to 0 to retry forever. Manual executions do not count.',
 		},
 		{
 			displayName: 'Max Imports',

@@ -52,6 +52,7 @@ export const getAll = defineOperation({
 	async run({ input, api, hint }) {
 		const query = { esp: input.options.esp };
 		const channels = await wholeList(api, 'getChannels', { query }, hint);
+		if (channels.length === 0) hint('The service returned no channels.');
 		return channels
 			.slice(0, wantedCount(input))
 			.map((channel) => (input.simplify ? pick(channel, SIMPLE_FIELDS) : channel)) as IDataObject[];

@@ -8,7 +8,7 @@ export const get = defineOperation({
 	name: 'Get',
 	action: 'Get engagement',
 	description:
-		'Get how many subscribers opened or clicked something in the last 30 days, across all channels',
+		'Get the number of subscribers who opened or clicked something in the last 30 days, across all channels',
 	effect: 'read',
 	endpoint: 'getActiveEngagement',
 	properties: [],

@@ -13,7 +13,8 @@ export const clone = defineOperation({
 	value: 'clone',
 	name: 'Clone',
 	action: 'Clone letter',
-	description: 'Create a copy of a letter or template, with the state of the original unless named',
+	description:
+		'Create a copy of a letter or template, in the state of the original unless another is set',
 	effect: 'write',
 	endpoint: 'cloneLetter',
 	properties: [anyLetterId],
@@ -26,7 +27,7 @@ export const clone = defineOperation({
 			default: '',
 			description:
 				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-			hint: "The channel that the copy is for. When left out, the original's. In an expression, use its number.",
+			hint: "The channel of the copy. If left out, the original's is used. In an expression, use its number.",
 		},
 		{
 			displayName: 'Status',
@@ -41,7 +42,7 @@ export const clone = defineOperation({
 			],
 			default: 7,
 			description:
-				"The state of the copy. When left out, the original's. For the copy of a published letter the service decides.",
+				"The state of the copy. If left out, the original's is used. For the copy of a published letter, the service decides.",
 		},
 		{
 			displayName: 'Title',
@@ -49,7 +50,7 @@ export const clone = defineOperation({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. What moved overnight',
-			description: "The title of the copy. When left out, the original's.",
+			description: "The title of the copy. If left out, the original's is used.",
 		},
 		{
 			displayName: 'Use Channel Settings',

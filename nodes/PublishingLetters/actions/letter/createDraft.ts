@@ -43,7 +43,7 @@ export const createDraft = defineOperation({
 			default: '',
 			placeholder: 'e.g. <html><body><h1>Good morning</h1></body></html>',
 			description:
-				'The whole document of the letter. It should hold a link to unsubscribe, as none is added.',
+				'The complete HTML document of the letter. It should contain an unsubscribe link, as none is added.',
 		},
 		audience,
 		{

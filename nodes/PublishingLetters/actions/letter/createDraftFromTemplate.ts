@@ -58,7 +58,7 @@ const curations: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. https://news.example.com/story',
-					description: 'The address of the story',
+					description: 'The URL of the story',
 				},
 			],
 		},

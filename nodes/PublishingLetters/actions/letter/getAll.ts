@@ -80,9 +80,18 @@ export const getAll = defineOperation({
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
 		);
 		const isFiltered = chosen.tags.length > 0 || Object.values(filter).some(Boolean);
-		if (letters.length === 0 && isFiltered) hint("No letter passes the 'Filters'.");
+		if (letters.length === 0) {
+			hint(isFiltered ? "No letter passes the 'Filters'." : NONE[input.scope]);
+		}
 		return letters.map((letter) =>
 			input.simplify ? pick(letter, SIMPLE_FIELDS) : letter,
 		) as IDataObject[];
 	},
 });
+
+/** Why there is none where nothing is filtered. */
+const NONE = {
+	allChannels: 'The service returned no letters.',
+	channels: 'The service returned no letters of these channels.',
+	templates: 'The service returned no templates.',
+} as const;

@@ -78,10 +78,10 @@ export const order: INodeProperties[] = [
 			{ name: 'Descending', value: 'desc' },
 		],
 		default: 'desc',
-		description: 'The order of the letters',
+		description: 'The sort direction',
 	},
 	{
-		displayName: 'Order By',
+		displayName: 'Sort By',
 		name: 'orderBy',
 		type: 'options',
 		options: [
@@ -89,6 +89,6 @@ export const order: INodeProperties[] = [
 			{ name: 'Updated At', value: 'updated_at' },
 		],
 		default: 'updated_at',
-		description: 'What the letters are ordered by',
+		description: 'What to sort the letters by',
 	},
 ];

@@ -79,8 +79,14 @@ export const getMetrics = defineOperation({
 			{ body: { ...options, ...filterBody } },
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId },
 		);
-		if (rows.length === 0 && Object.keys(filterBody).length > 0)
-			hint("No letter passes the 'Filters'.");
+		if (rows.length === 0) {
+			const isFiltered = Object.keys(filterBody).length > 0;
+			hint(
+				isFiltered
+					? "No letter passes the 'Filters'."
+					: 'The service returned no published letters.',
+			);
+		}
 		return rows as IDataObject[];
 	},
 });

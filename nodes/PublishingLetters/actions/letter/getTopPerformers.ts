@@ -31,7 +31,7 @@ export const getTopPerformers = defineOperation({
 				{ name: 'Open Rate', value: 'openRate', description: 'Unique opens per delivery' },
 			],
 			default: 'openRate',
-			description: 'What the letters are ranked by',
+			description: 'The rate to rank the letters by',
 		},
 		{
 			displayName: 'Period',
@@ -51,7 +51,7 @@ export const getTopPerformers = defineOperation({
 			// Not `required`: n8n would ask for it before the run wherever 'Period' is an expression.
 			displayOptions: { show: { period: ['custom'] } },
 			default: '',
-			description: "The first day of the period. Must be set when 'Period' is 'Custom'.",
+			description: "The first day of the period. Required when 'Period' is 'Custom'.",
 		},
 		{
 			displayName: 'To',
@@ -60,7 +60,7 @@ export const getTopPerformers = defineOperation({
 			displayOptions: { show: { period: ['custom'] } },
 			default: '',
 			description:
-				"The last day of the period, not earlier than 'From'. Must be set when 'Period' is 'Custom'.",
+				"The last day of the period, not earlier than 'From'. Required when 'Period' is 'Custom'.",
 		},
 		{
 			displayName: 'Filters',

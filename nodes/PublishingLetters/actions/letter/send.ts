@@ -12,7 +12,7 @@ export const send = defineOperation({
 	name: 'Send',
 	action: 'Send letter',
 	description:
-		'Send a draft to its audience. It reaches real people at once and cannot be taken back, so it is never sent twice, not even where no response tells whether it was sent.',
+		'Send a draft to its audience. It reaches real people at once, which cannot be undone. It is never sent twice, even if no response confirms that it was sent.',
 	effect: 'write',
 	endpoint: 'sendLetter',
 	properties: [channel, draftId, audience],
@@ -23,7 +23,7 @@ export const send = defineOperation({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. What moved overnight',
-			description: "The subject line of this sending, in place of the draft's",
+			description: "The subject line to use instead of the draft's",
 		},
 	],
 	input: z.object({

@@ -11,7 +11,7 @@ export const getDeliveryReport = defineOperation({
 	name: 'Get Delivery Report',
 	action: 'Get delivery report of SMS campaign',
 	description:
-		'Get how many recipients an SMS campaign reached, did not reach or has yet to reach. The rates are fractions.',
+		'Get the number of recipients that an SMS campaign reached, did not reach or has yet to reach. Rates are fractions.',
 	effect: 'read',
 	endpoint: 'getSmsDeliveryReport',
 	properties: [channel, letterId],

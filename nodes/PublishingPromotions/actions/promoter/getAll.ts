@@ -14,6 +14,7 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run({ input, api, hint }) {
 		const promoters = await wholeList(api, 'getPromoters', {}, hint);
+		if (promoters.length === 0) hint('The service returned no promoters.');
 		return promoters
 			.slice(0, wantedCount(input))
 			.map(({ value, name = value }) => ({ name: String(name) }));

@@ -39,7 +39,7 @@ export const getAll = defineOperation({
 				{ name: 'Descending', value: 'desc' },
 			],
 			default: 'desc',
-			description: "The order of the promotions, by what 'Sort By' says",
+			description: 'The sort direction',
 		},
 		{
 			displayName: 'Include Metrics',
@@ -68,12 +68,12 @@ export const getAll = defineOperation({
 			type: 'options',
 			options: [
 				{ name: 'Campaign Title', value: 'title' },
-				{ name: 'Date of Creation', value: 'createdAt' },
+				{ name: 'Created At', value: 'createdAt' },
 				{ name: 'Promoter', value: 'promoterDisplayName' },
 				{ name: 'Status', value: 'status' },
 			],
 			default: 'createdAt',
-			description: 'What the promotions are ordered by',
+			description: 'What to sort the promotions by',
 		},
 	],
 	input: z.object({
@@ -102,7 +102,11 @@ export const getAll = defineOperation({
 			},
 		);
 		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
-		if (promotions.length === 0 && isFiltered) hint("No promotion passes the 'Filters'.");
+		if (promotions.length === 0) {
+			hint(
+				isFiltered ? "No promotion passes the 'Filters'." : 'The service returned no promotions.',
+			);
+		}
 		const fields = mjml === true ? [...SIMPLE_FIELDS, 'mjml'] : SIMPLE_FIELDS;
 		return promotions.map((promotion) =>
 			input.simplify ? pick(promotion, fields) : promotion,

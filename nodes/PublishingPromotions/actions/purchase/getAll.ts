@@ -67,7 +67,7 @@ export const getAll = defineOperation({
 					default: '',
 					placeholder: 'e.g. pending',
 					description:
-						'Only purchases with one of these statuses, separated by commas. A pending purchase awaits review.',
+						'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
 				},
 			],
 		},
@@ -76,7 +76,11 @@ export const getAll = defineOperation({
 	async run({ input, api, hint }) {
 		const all = await wholeList(api, 'getPurchases', {}, hint);
 		const found = all.filter((purchase) => passes(purchase, input.filters));
-		if (found.length === 0 && all.length > 0) hint("No purchase passes the 'Filters'.");
+		if (found.length === 0) {
+			hint(
+				all.length > 0 ? "No purchase passes the 'Filters'." : 'The service returned no purchases.',
+			);
+		}
 		return found.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

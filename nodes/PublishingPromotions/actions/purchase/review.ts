@@ -28,7 +28,7 @@ export const review = defineOperation({
 				{ name: 'Request Changes', value: 'changesRequested' },
 			],
 			default: 'changesRequested',
-			description: 'What to tell the buyer. Payment is not touched.',
+			description: 'The decision to send to the buyer. Payment is not affected.',
 		},
 		{
 			displayName: 'Feedback',
@@ -38,7 +38,7 @@ export const review = defineOperation({
 			default: '',
 			placeholder: 'e.g. Please use a picture without text',
 			description:
-				"What the buyer is to know, at most 2,000 characters. Must be set unless 'Decision' is 'Approve'.",
+				"The message to the buyer, at most 2,000 characters. Required unless 'Decision' is 'Approve'.",
 		},
 	],
 	input: z

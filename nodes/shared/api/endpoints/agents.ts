@@ -62,7 +62,7 @@ export const agents = {
 			403: {
 				message: 'The channel belongs to another company',
 				description:
-					"The API key can only subscribe to channels of its own company. Check the 'Channel Name' parameter and the credential.",
+					'The API key can only subscribe to channels of its own company. Check the name of the channel, and the credential.',
 				failure: { cause: 'configuration-invalid' },
 			},
 		},

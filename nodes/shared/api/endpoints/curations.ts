@@ -4,13 +4,13 @@ import { CREATE, DELETE, pages, READ, UPDATE, type ApiErrorText, type Endpoint }
 const curationNotFound: ApiErrorText = {
 	message: 'The curation was not found',
 	description:
-		"Check the ID in the 'Curation' parameter: it is the one that Get Many returns as 'uniqueId', and it must belong to the company of the API key. It may have been deleted before.",
+		"Check its ID: it is the one that Curation: Get Many returns as 'uniqueId', and it must belong to the company of the API key. It may have been deleted.",
 };
 
 const feedNotFound: ApiErrorText = {
-	message: 'The feed was not found',
+	message: 'The RSS feed was not found',
 	description:
-		"Check the ID of the feed: it is the one that Get Many returns as 'uniqueId', and it must belong to the company of the API key. It may have been deleted before.",
+		"Check its ID: it is the one that RSS Feed: Get Many returns as 'uniqueId', and it must belong to the company of the API key. It may have been deleted.",
 };
 
 export const curations = {

@@ -3,7 +3,7 @@ import { CREATE, pages, READ, type ApiErrorText, type Endpoint } from './endpoin
 const importNotFound: ApiErrorText = {
 	message: 'The import was not found',
 	description:
-		"Check the ID of the import: it is the one that Get Many returns as 'uniqueId', and it must belong to the company of the API key.",
+		"Check its ID: it is the one that Import: Get Many returns as 'uniqueId', and it must belong to the company of the API key. It may have been deleted.",
 };
 
 export const imports = {
@@ -27,7 +27,7 @@ export const imports = {
 			422: {
 				message: 'The import is not in a retryable state',
 				description:
-					"Only failed imports can be retried. To skip all others, set the option 'On Not Retryable' to 'Skip'.",
+					"Only failed imports can be retried. To skip all others, set the option 'If Not Retryable' to 'Skip'.",
 			},
 		},
 	},

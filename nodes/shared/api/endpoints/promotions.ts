@@ -3,7 +3,7 @@ import { CREATE, pages, READ, type ApiErrorText, type Endpoint } from './endpoin
 const promotionNotFound: ApiErrorText = {
 	message: 'The promotion was not found',
 	description:
-		"Check the ID in the 'Promotion' parameter: it is the one that Get Many returns as 'promotionCollateralUid', and it must belong to the company of the API key.",
+		"Check its ID: it is the one that Promotion: Get Many returns as 'promotionCollateralUid', and it must belong to the company of the API key. It may have been deleted.",
 };
 
 export const promotions = {

@@ -3,7 +3,7 @@ import { cursor, READ, SEARCH, type ApiErrorText, type Endpoint } from './endpoi
 const segmentNotFound: ApiErrorText = {
 	message: 'The segment was not found',
 	description:
-		"It may have been deleted since this node was set up. Choose one in 'Segment' again, or enter its ID, a number that Get Many returns.",
+		"Check its ID: it is the one that Segment: Get Many returns as 'id', and it must belong to the company of the API key. It may have been deleted.",
 };
 
 export const segments = {

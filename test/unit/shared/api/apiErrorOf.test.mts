@@ -41,7 +41,7 @@ describe('the known cases, in words that say what to do', () => {
 			'authorizeActivityFeed',
 			403,
 			/another company/,
-			/'Channel Name'/,
+			/name of the channel/,
 		],
 		[
 			'an unknown address',
@@ -62,15 +62,15 @@ describe('the known cases, in words that say what to do', () => {
 			'getImportErrors',
 			404,
 			/import was not found/,
-			/ID of the import.*Get Many/,
+			/^The service says.*\nCheck its ID.* Import: Get Many/,
 		],
-		['an unknown import to retry', 'retryImport', 404, /import was not found/, /ID of the import/],
+		['an unknown import to retry', 'retryImport', 404, /import was not found/, /Check its ID/],
 		[
 			'an import in another state',
 			'retryImport',
 			422,
 			/not in a retryable state/,
-			/'On Not Retryable'/,
+			/'If Not Retryable'/,
 		],
 		[
 			'a base URL that leads elsewhere',
@@ -139,11 +139,13 @@ describe('the known cases, in words that say what to do', () => {
 		expect(description!.match(/The service says/g) ?? []).toHaveLength(times);
 	});
 
-	test.each<[string, EndpointName, RegExp]>([
-		['without an ID in its path', 'getPurchases', /^Check the 'Base URL'/],
-		['with one', 'updateContactField', /^Check the IDs in the parameters/],
-	])('nothing at an address %s leads to what may be wrong first', (_, name, description) => {
-		expect(refused({ name, status: 404 })).toMatchObject({ description });
+	test.each<[string, EndpointName]>([
+		['without an ID in its path', 'getPurchases'],
+		['with one', 'updateContactField'],
+	])('nothing at an address %s leads to both that may be wrong', (_, name) => {
+		expect(refused({ name, status: 404 })).toMatchObject({
+			description: /^Check the IDs in the parameters, .* and the 'Base URL' of the credential\.\n/,
+		});
 	});
 
 	test('a web page is named as one: it may not be the service that refuses', () => {
@@ -174,7 +176,7 @@ describe('what the service says', () => {
 		[
 			'reasons alone',
 			{ data: ['name is too long'] },
-			{ description: 'name is too long.\nHTTP status: 400.' },
+			{ message: 'name is too long', description: 'HTTP status: 400.' },
 		],
 		[
 			'an empty list of reasons',
@@ -184,7 +186,42 @@ describe('what the service says', () => {
 		[
 			'reasons that are no texts',
 			said('Not valid', [{ a: 1 }]),
-			{ description: 'HTTP status: 400.' },
+			{ message: 'Not valid', description: 'HTTP status: 400.' },
+		],
+		[
+			'one reason in the title, not told twice',
+			said('Not valid.', ['name is too long.']),
+			{ message: 'Not valid: name is too long.', description: 'HTTP status: 400.' },
+		],
+		[
+			'a message that holds the one reason',
+			said('Not valid: name is too long', ['Name is too long.']),
+			{ message: 'Not valid: name is too long', description: 'HTTP status: 400.' },
+		],
+		[
+			'a reason that holds the message',
+			said('Taken.', { color: 'taken' }),
+			{ message: 'color: taken', description: 'HTTP status: 400.' },
+		],
+		[
+			'a reason that is only part of a word of the message',
+			said('Not valid', ['id']),
+			{ message: 'Not valid: id', description: 'HTTP status: 400.' },
+		],
+		[
+			'a message of endless dots',
+			said(`${'.'.repeat(1_000_000)}x`, ['taken']),
+			{ description: 'taken.\nHTTP status: 400.' },
+		],
+		[
+			'one reason too long for a title',
+			said('Not valid', ['a'.repeat(160)]),
+			{ message: 'Not valid', description: `${'a'.repeat(160)}.\nHTTP status: 400.` },
+		],
+		[
+			'one reason of several lines',
+			said('Not valid', ['a\nb']),
+			{ message: 'Not valid', description: 'a\nb.\nHTTP status: 400.' },
 		],
 		...(
 			[
@@ -194,19 +231,28 @@ describe('what the service says', () => {
 					'color: taken.\ncolor: too long.',
 				],
 				['reasons with gaps', { data: ['a', null, ' ', 5, 'b'] }, 'a.\nb.'],
-				['one reason as text', { data: 'taken' }, 'taken.'],
-				['reasons as errors', { errors: { color: 'taken' } }, 'color: taken.'],
-				['reasons within reasons', { errors: { tag: { color: ['taken'] } } }, 'tag.color: taken.'],
 				[
 					'the same reason twice',
-					{ data: ['taken'], errors: ['taken', 'taken'] },
-					'taken.\ntaken.',
+					{ data: ['taken', 'late'], errors: ['taken', 'taken'] },
+					'taken.\nlate.',
 				],
 			] as const
 		).map(([what, body, told]): [string, unknown, object] => [
 			what,
 			{ message: 'Not valid', ...body },
 			{ message: 'Not valid', description: `${told}\nHTTP status: 400.` },
+		]),
+		...(
+			[
+				['one reason as text', { data: 'taken' }, 'taken'],
+				['one reason as errors', { errors: { color: 'taken' } }, 'color: taken'],
+				['a reason within reasons', { errors: { tag: { color: ['taken'] } } }, 'tag.color: taken'],
+				['one reason twice', { data: ['taken'], errors: ['taken', 'taken'] }, 'taken'],
+			] as const
+		).map(([what, body, reason]): [string, unknown, object] => [
+			what,
+			{ message: 'Not valid', ...body },
+			{ message: `Not valid: ${reason}`, description: 'HTTP status: 400.' },
 		]),
 		['an empty message', said(' '), { message: 'The service responded with status 400' }],
 		['nothing', undefined, { message: 'The service responded with status 400' }],
@@ -216,6 +262,21 @@ describe('what the service says', () => {
 	])('%s', (_, body, error) => {
 		expect(refused({ status: 400, body })).toMatchObject(error);
 	});
+});
+
+test.each<[number, EndpointName, string, string]>([
+	[422, 'createContactTag', 'Not valid: taken', 'HTTP status: 422.'],
+	[409, 'createContactTag', 'Not valid', 'taken.\nHTTP status: 409.'],
+	[500, 'createContactTag', 'Not valid', 'taken.\nSomething failed'],
+	[422, 'retryImport', 'The import is not in a retryable state', 'taken.\nThe service says'],
+])('one reason of status %i of %s: %s', (status, name, message, start) => {
+	const { message: told, description } = refused({
+		name,
+		status,
+		body: said('Not valid', ['taken']),
+	});
+	expect(told).toBe(message);
+	expect(description!.slice(0, start.length)).toBe(start);
 });
 
 test.each([199, 300, 304, 399])('status %i leads nowhere else, and is no redirect', (status) => {

@@ -19,7 +19,11 @@ test.each([
 	['ENOTFOUND', /no host of that name/, 'final'],
 	['EHOSTUNREACH', /no route/, 'transient'],
 	['CERT_HAS_EXPIRED', /certificate .* cannot be trusted: it has expired/, 'final'],
-	['DEPTH_ZERO_SELF_SIGNED_CERT', /certificate .* authority that this n8n trusts/, 'final'],
+	[
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+		/certificate .* authority that this n8n instance trusts/,
+		'final',
+	],
 	['ERR_TLS_CERT_ALTNAME_INVALID', /certificate .* another host/, 'final'],
 	['ERR_SSL_WRONG_VERSION_NUMBER', /could not agree on a TLS connection/, 'final'],
 	['EPROTO', /could not agree on a TLS connection/, 'final'],
@@ -43,6 +47,15 @@ test.each([
 	expect(error.message).not.toMatch(/\bE[A-Z]{4,}/);
 	expect(JSON.stringify(error)).not.toContain(SECRET);
 });
+
+test.each(['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'ERR_STREAM_PREMATURE_CLOSE'])(
+	'%s is not blamed on the base URL',
+	(code) => {
+		const { description } = connectionError(thrown(code)).details;
+		expect(description).toMatch(/^The service may be restarting, or a proxy or a firewall .* tell/);
+		expect(description).not.toMatch(/base url/i);
+	},
+);
 
 test('finds the code in what caused an error', () => {
 	const wrapped = new Error('Request failed', {

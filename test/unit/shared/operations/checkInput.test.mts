@@ -98,6 +98,12 @@ test.each<[object, string | RegExp]>([
 		{ filters: { createdAfter: day('2026-05-31'), createdBefore: day('2026-05-30') } },
 		"'Created Before' in 'Filters' must not be earlier than 'Created After', but it is '2026-05-30'",
 	],
+	[{ fieldMappings: { mapping: 'none' } }, "'Field Mappings' must be a list, but it is 'none'"],
+	[{ fieldMappings: ['none'] }, "'Field Mappings' must be a group of fields"],
+	[
+		{ importId: { id: 'i'.repeat(99) } },
+		`'Import' must be an ID, but it is {"id":"${'i'.repeat(33)}… (108 characters)`,
+	],
 	[{ filters: 'errored' }, "'Filters' must be a group of fields, but it is 'errored'"],
 	[
 		{ fieldMappings: { mapping: [{ source: 'link' }, { source: 5 }] } },
