@@ -143,7 +143,7 @@ function requestsFor(
 	{ limit }: Item,
 	withoutSize: boolean,
 ): number {
-	const { length, total, changes, rows, beyond, filter } = list!;
+	const { length, total, changes, rows, beyond, filter, pages } = list!;
 	if (operation.endsWith('getTopPerformers')) return 1;
 	const isPaged = /letter\.getMetrics|import\.get|Curations/.test(operation);
 	if (!isPaged) return 1;
@@ -165,7 +165,14 @@ function requestsFor(
 	const repeats = rows !== 'distinct' || beyond !== 'empty' || changes.length > 0 ? 1 : 0;
 	// Where the page far away is refused, each page that looks repeated is held against another.
 	const probes = typeof beyond === 'number' && rows !== 'distinct' ? needed : repeats;
-	return needed + 1 + probes + changes.length + stale + promises + empty;
+	// Of rows without IDs only a page 1 that is short, read again, tells whether it left some out.
+	const mayBeShort = pages.size !== 'asAsked' || promises > 0 || changes.length > 0;
+	const again = isPerImport(operation) && mayBeShort ? 1 : 0;
+	// Where a list has lost records, reading goes back to where the others have moved.
+	const back = changes
+		.filter(({ what }) => what === 'shrinks')
+		.reduce((sum, { by }) => sum + 3 * (Math.ceil(by / size) + 1), 0);
+	return needed + 1 + probes + changes.length + stale + promises + empty + again + back;
 }
 
 /**
