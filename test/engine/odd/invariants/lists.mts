@@ -40,7 +40,10 @@ export const lists = {
 		const reason = reasonToFail(requestLog.filter((entry) => mayLosePages || !isOwnRefusal(entry)));
 		if (hasFailed && reason === undefined) return `failed: ${run.error?.message ?? 'an item'}`;
 		const isFatal = requestLog.some(
-			(entry) => endingOf(entry) === 'final' && !mayRefusePage(played, entry),
+			(entry) =>
+				endingOf(entry) === 'final' &&
+				!mayRefusePage(played, entry) &&
+				!(world.list!.changes.length > 0 && isReadAgain(requestLog, entry)),
 		);
 		return isFatal && !hasFailed ? 'a refusal went unnoticed' : undefined;
 	},
@@ -190,6 +193,10 @@ export function emptyPagesFor(
 /** Whether a first page was refused, so that it is asked for without a size: then the service has its own. */
 const isWithoutSize = (requestLog: readonly Entry[]) =>
 	requestLog.some((entry) => isBadRequest(entry) && entry.query.get('page') === '1');
+
+/** Whether a page was read ahead of a list that has changed, in vain, and came when its turn was. */
+const isReadAgain = (requestLog: readonly Entry[], failed: Entry) =>
+	requestLog.some((entry) => endingOf(entry) === 'done' && lineOf(entry) === lineOf(failed));
 
 /** What a service says of a page, or of the size of one, that it does not have. */
 const isBadRequest = ({ status }: Entry) => status !== null && [400, 404, 422].includes(status);
