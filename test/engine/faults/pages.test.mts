@@ -54,7 +54,9 @@ describe.each(CHANGES)('%s', (_, slice, readAgain = 0) => {
 			const ids = items.map(({ json }) => json.id as number);
 			expect(new Set(ids)).toEqual(new Set(shown));
 			if (hasIds) expect(ids).toHaveLength(shown.size);
-			expect(pages.length - new Set(pages).size).toBeLessThanOrEqual(readAgain);
+			// Without IDs nothing but page 1 itself, read again, tells whether it left records out.
+			const more = hasIds ? 0 : 1;
+			expect(pages.length - new Set(pages).size).toBeLessThanOrEqual(readAgain + more);
 			// An empty page ends no list whose total promises more: another one is read.
 			expect(pages.length).toBeLessThanOrEqual(TOTAL / 30 + 2);
 		} finally {

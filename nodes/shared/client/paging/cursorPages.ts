@@ -32,6 +32,7 @@ export async function* cursorPages(
 	let total: number | undefined;
 	let last: readonly ApiRecord[] = [];
 	let isAgain = false;
+	let isBehindEmpty = false;
 	for (let { number, cursor } = from; ; number++) {
 		came.add(JSON.stringify(cursor));
 		const position = {
@@ -40,11 +41,12 @@ export async function* cursorPages(
 		};
 		const call = { ...request, [paging.in]: { ...request[paging.in], ...position } };
 		const page = await api.request(endpoint, call).catch(async (error: unknown) => {
-			// A cursor that came before may be the way to say that this is the end.
-			if (isAgain && mayRefusePage(error)) return NO_PAGE;
+			// A cursor that came before, or with nothing, may be the way to say that this is the end.
+			if ((isAgain || isBehindEmpty) && mayRefusePage(error)) return NO_PAGE;
 			return await Promise.reject(error as Error);
 		});
 		const records = recordsOf(page.items);
+		isBehindEmpty = records.length === 0;
 		// What a list has grown by since need not be behind.
 		if (page.total) total = Math.min(total ?? Infinity, page.total);
 		const before = seen.size;

@@ -40,7 +40,10 @@ export const lists = {
 		const reason = reasonToFail(requestLog.filter((entry) => mayLosePages || !isOwnRefusal(entry)));
 		if (hasFailed && reason === undefined) return `failed: ${run.error?.message ?? 'an item'}`;
 		const isFatal = requestLog.some(
-			(entry) => endingOf(entry) === 'final' && !mayRefusePage(played, entry),
+			(entry) =>
+				endingOf(entry) === 'final' &&
+				!mayRefusePage(played, entry) &&
+				!(world.list!.changes.length > 0 && isReadAgain(requestLog, entry)),
 		);
 		return isFatal && !hasFailed ? 'a refusal went unnoticed' : undefined;
 	},
@@ -143,7 +146,7 @@ function requestsFor(
 	{ limit }: Item,
 	withoutSize: boolean,
 ): number {
-	const { length, total, changes, rows, beyond, filter } = list!;
+	const { length, total, changes, rows, beyond, filter, pages } = list!;
 	if (operation.endsWith('getTopPerformers')) return 1;
 	const isPaged = /letter\.getMetrics|import\.get|Curations/.test(operation);
 	if (!isPaged) return 1;
@@ -165,7 +168,14 @@ function requestsFor(
 	const repeats = rows !== 'distinct' || beyond !== 'empty' || changes.length > 0 ? 1 : 0;
 	// Where the page far away is refused, each page that looks repeated is held against another.
 	const probes = typeof beyond === 'number' && rows !== 'distinct' ? needed : repeats;
-	return needed + 1 + probes + changes.length + stale + promises + empty;
+	// Of rows without IDs only a page 1 that is short, read again, tells whether it left some out.
+	const mayBeShort = pages.size !== 'asAsked' || promises > 0 || changes.length > 0;
+	const again = isPerImport(operation) && mayBeShort ? 1 : 0;
+	// Where a list has lost records, reading goes back to where the others have moved.
+	const back = changes
+		.filter(({ what }) => what === 'shrinks')
+		.reduce((sum, { by }) => sum + 3 * (Math.ceil(by / size) + 1), 0);
+	return needed + 1 + probes + changes.length + stale + promises + empty + again + back;
 }
 
 /**
@@ -183,6 +193,10 @@ export function emptyPagesFor(
 /** Whether a first page was refused, so that it is asked for without a size: then the service has its own. */
 const isWithoutSize = (requestLog: readonly Entry[]) =>
 	requestLog.some((entry) => isBadRequest(entry) && entry.query.get('page') === '1');
+
+/** Whether a page was read ahead of a list that has changed, in vain, and came when its turn was. */
+const isReadAgain = (requestLog: readonly Entry[], failed: Entry) =>
+	requestLog.some((entry) => endingOf(entry) === 'done' && lineOf(entry) === lineOf(failed));
 
 /** What a service says of a page, or of the size of one, that it does not have. */
 const isBadRequest = ({ status }: Entry) => status !== null && [400, 404, 422].includes(status);

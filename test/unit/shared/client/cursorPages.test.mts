@@ -127,6 +127,24 @@ describe('pages without records, while the total promises more', () => {
 		expect([came, hints]).toEqual([[1], ['The service states a total of 5 but returned 1.']]);
 	});
 
+	test.each([400, 404])('are the end, where what is behind them is refused: %i', async (status) => {
+		const given = chain([{ items: rows(1), total: 5 }]);
+		const { came, hints } = await read((at) => {
+			if (at === '2') throw new ApiError('No such cursor', { status });
+			return given(at);
+		});
+		expect([came, hints]).toEqual([[1], ['The service states a total of 5 but returned 1.']]);
+	});
+
+	test('are no end, where what is behind them fails', async () => {
+		const given = chain([{ items: rows(1), total: 5 }]);
+		const reading = read((at) => {
+			if (at === '2') throw new ApiError('Something went wrong', { status: 500 });
+			return given(at);
+		});
+		await expect(reading).rejects.toThrow('Something went wrong');
+	});
+
 	test('are the end, where it only grew meanwhile', async () => {
 		const pages = [{ items: rows(1), total: 2 }, { items: rows(2), total: 3 }, { total: 3 }];
 		const { came, hints, asked } = await read(chain(pages), { identity });
