@@ -28,7 +28,7 @@ export async function bundle(entries: Record<string, string>, folder: string): P
 		comments: false,
 		minify: {
 			compress: true,
-			mangle: { toplevel: false, keepNames: true },
+			mangle: { toplevel: true, keepNames: true },
 			codegen: { removeWhitespace: true },
 		},
 		minifyInternalExports: false,

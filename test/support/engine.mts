@@ -8,6 +8,7 @@ import { createRunner } from './engine/run.mts';
 import { createTriggers } from './engine/trigger.mts';
 import type { Engine } from './engine/types.mts';
 
+export type * from './engine/log.mts';
 export type * from './engine/poll.mts';
 export type * from './engine/types.mts';
 

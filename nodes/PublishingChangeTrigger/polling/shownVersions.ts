@@ -1,6 +1,6 @@
 import type { Sighting } from './partialLook';
 
-/** More than a list shows in a process's life, as a rule; the oldest are forgotten. */
+/** More than a list shows, as a rule; the oldest are forgotten. */
 const MOST_KEPT = 20_000;
 
 interface Shown {
@@ -9,7 +9,7 @@ interface Shown {
 }
 
 /**
- * The versions of changes that a list has shown to this process. A service of several databases may respond from
+ * The versions of changes that a list has shown since n8n started. A service of several databases may respond from
  * one that lags behind: what it shows then was there before, and nobody has changed it back.
  */
 export class ShownVersions {

@@ -6,7 +6,7 @@ export type Checked = { readonly input: unknown } | { readonly fault: string };
 
 /**
  * Checks an item's parameters against an operation's rules. A fault is one sentence that names the
- * parameter as displayed, what is allowed, and what came, unless that is a group of parameters.
+ * parameter as displayed, what is allowed, and what came; of a group of parameters only whether it is empty.
  */
 export function checkInput(
 	schema: z.ZodTypeAny,
@@ -19,13 +19,19 @@ export function checkInput(
 	const came = issue.path.reduce<unknown>(within, values);
 	const fields = fieldsOf(properties, issue.path);
 	const fault = `${label(fields, issue.path, values)} ${issue.message}`;
-	return { fault: isGroup(fields.at(-1), came) ? fault : `${fault}, but ${given(came)}` };
+	if (!isGroup(fields.at(-1), came)) return { fault: `${fault}, but ${given(came)}` };
+	return { fault: isEmpty(came) ? `${fault}, but it is empty` : fault };
 }
 
 /** What a group holds has names that nobody knows who only sees the editor. */
-function isGroup(field: INodeProperties | undefined, came: unknown): boolean {
+function isGroup(field: INodeProperties | undefined, came: unknown): came is object {
 	if (typeof came !== 'object' || came === null) return false;
 	return came instanceof MappedFields || GROUPS.has(field?.type ?? '');
+}
+
+function isEmpty(group: object): boolean {
+	const values = Object.values(group instanceof MappedFields ? group.values : group);
+	return values.every((value) => value === undefined || value === null || value === '');
 }
 
 const GROUPS: ReadonlySet<string> = new Set(['collection', 'fixedCollection']);

@@ -1,4 +1,7 @@
-import type { LogLine } from './types.mts';
+export interface LogLine {
+	level: string;
+	message: string;
+}
 
 /** Has a context log where it can be read. */
 export function logTo<Context extends object>(context: Context, lines: LogLine[]): Context {

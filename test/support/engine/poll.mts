@@ -9,10 +9,9 @@ import type {
 
 import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts';
 import { additionalDataFor } from './execution.mts';
-import { logTo } from './log.mts';
+import { logTo, type LogLine } from './log.mts';
 import { container, core, n8n } from './n8n.mts';
 import type { Packages } from './packages.mts';
-import type { LogLine } from './types.mts';
 
 /**
  * How n8n 2.41.1 polls: from memory, its default; by its scheduler, whose polls read the state from the database

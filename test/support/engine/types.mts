@@ -17,6 +17,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { CredentialData } from './credentialsHelper.mts';
+import type { LogLine } from './log.mts';
 import type { CredentialTypes, NodeTypes } from './packages.mts';
 import type { PollEngine } from './poll.mts';
 
@@ -70,11 +71,6 @@ export interface PickerOptions {
 	credentials?: CredentialData;
 	/** Path of the parameter whose list is opened, for example 'parameters.importId'. */
 	path?: string;
-}
-
-export interface LogLine {
-	level: string;
-	message: string;
 }
 
 export interface TriggerOptions {
