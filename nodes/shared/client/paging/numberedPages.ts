@@ -28,6 +28,7 @@ export async function numberedRecords(
 	const first = await reader.readFirst();
 	const records = [...(await takeFirst(reader, list, first, identity))];
 	const pages = new ReadAhead(reader, api.maxConcurrency, (page) => list.addsNothing(page));
+	const dropped: ApiRecord[] = [];
 	try {
 		for (let next = pageAfter(1, reader, list); next !== undefined && records.length < limit; ) {
 			const number: number = next;
@@ -40,7 +41,7 @@ export async function numberedRecords(
 			const page = await pages.read(number, Math.min(needed, number - 1 + most));
 			const back = list.backFrom(page, number);
 			if (back !== undefined) {
-				await pages.stop();
+				dropped.push(...page.records, ...(await pages.stop()));
 				next = back;
 				continue;
 			}
@@ -49,11 +50,13 @@ export async function numberedRecords(
 			if (list.hasChanged) changes++;
 			next = pageAfter(number, reader, list);
 			// What was read ahead is of another time, or of another size, than is read on.
-			if (list.hasChanged || next !== number + 1) await pages.stop();
+			if (list.hasChanged || next !== number + 1) dropped.push(...(await pages.stop()));
 		}
 	} finally {
 		await pages.stop();
 	}
+	// What such a page showed may have moved since to one that was taken before.
+	records.push(...list.notTaken(dropped));
 	const isSmall = first.records.length < asked && reader.pageSize !== asked;
 	if (isSmall && list.isSizeProven && endpoint.paging.size !== undefined) hint?.(smallPages(first));
 	if (records.length < limit) sayWhatIsMissing(records.length, list, hint);

@@ -2,7 +2,7 @@ import type { ApiRecord } from '../../api/records';
 import { ListMoves } from './listMoves';
 import { ListTotal } from './listTotal';
 import { fingerprint, type Page, type Repetition } from './pageReader';
-import type { Identity } from './reading';
+import { keyOf, type Identity } from './reading';
 import { SeenRecords } from './seenRecords';
 
 /**
@@ -88,6 +88,11 @@ export class PagedList {
 	/** Whether a page holds no record that did not come before, as far as records tell. */
 	addsNothing({ records }: Page): boolean {
 		return this.seen.unseen(records).length === 0;
+	}
+
+	/** Those of the records that no page showed which was taken, by their IDs. */
+	notTaken(records: readonly ApiRecord[]): readonly ApiRecord[] {
+		return this.seen.unseen(records).filter((record) => keyOf(this.identity, record) !== undefined);
 	}
 
 	/**

@@ -1,3 +1,4 @@
+import type { ApiRecord } from '../../api/records';
 import type { Page, PageReader } from './pageReader';
 
 /**
@@ -32,11 +33,12 @@ export class ReadAhead {
 		return await page;
 	}
 
-	/** Forgets what was read ahead, once nothing is under way any more. */
-	async stop(): Promise<void> {
+	/** Forgets what was read ahead, once nothing is under way any more. Returns the records that it held. */
+	async stop(): Promise<ApiRecord[]> {
 		this.mayEnd = true;
-		await Promise.allSettled(this.pages.values());
+		const pages = await Promise.allSettled(this.pages.values());
 		this.pages.clear();
+		return pages.flatMap((page) => (page.status === 'fulfilled' ? page.value.records : []));
 	}
 
 	private ask(): void {

@@ -162,7 +162,8 @@ function requestsFor(
 	const needed = Math.max(1, Math.ceil(read / size));
 	const promises =
 		typeof total === 'number' && total > length ? Math.max(call.maxConcurrency, needed + 2) : 0;
-	const empty = hasIdentity(operation, list!) ? emptyPagesFor(list!, length) : 0;
+	const isFollowed = hasIdentity(operation, list!) || length === 0;
+	const empty = isFollowed ? emptyPagesFor(list!, length) : 0;
 	// Where a list has changed, pages of known records are followed for a while.
 	const stale = changes.length > 0 && beyond !== 'empty' ? MOST_STALE_PAGES : 0;
 	const repeats = rows !== 'distinct' || beyond !== 'empty' || changes.length > 0 ? 1 : 0;
@@ -186,7 +187,9 @@ export function emptyPagesFor(
 	{ total, beyond, pages }: Pick<List, 'total' | 'pages'> & { beyond: unknown },
 	length: number,
 ): number {
-	if (typeof total !== 'number' || total <= length || beyond !== 'empty') return 0;
+	// Behind the end of a list that is empty, its first and its last page are empty, too.
+	const isEmptyBeyond = beyond === 'empty' || (length === 0 && typeof beyond === 'string');
+	if (typeof total !== 'number' || total <= length || !isEmptyBeyond) return 0;
 	return pages.size === 'asAsked' ? MOST_STALE_PAGES + 1 : 2 * (MOST_STALE_PAGES + 1);
 }
 
