@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
+import { isBlank } from '../properties/conversions';
 import { MappedFields } from '../properties/mappedFields';
 
 export type Checked = { readonly input: unknown } | { readonly fault: string };
@@ -31,7 +32,7 @@ function isGroup(field: INodeProperties | undefined, came: unknown): came is obj
 
 function isEmpty(group: object): boolean {
 	const values = Object.values(group instanceof MappedFields ? group.values : group);
-	return values.every((value) => value === undefined || value === null || value === '');
+	return values.every(isBlank);
 }
 
 const GROUPS: ReadonlySet<string> = new Set(['collection', 'fixedCollection']);
@@ -117,7 +118,7 @@ const MOST_SHOWN = 80;
 const MOST_JSON = 40;
 
 function given(value: unknown): string {
-	if (value === undefined || value === null || value === '') return 'it is empty';
+	if (isBlank(value)) return 'it is empty';
 	const [quote, most] = typeof value === 'string' ? ["'", MOST_SHOWN] : ['', MOST_JSON];
 	// A character can be two of JavaScript's, which must not be parted.
 	const characters = [...(typeof value === 'string' ? value : asJson(value))];

@@ -4,6 +4,7 @@ import {
 	type NodeParameterValueType,
 	type ResourceMapperField,
 } from 'n8n-workflow';
+import { isBlank } from '../properties/conversions';
 import { MappedFields, matchKeys, type MapperField } from '../properties/mappedFields';
 import { toDateInput } from './toDateInput';
 
@@ -65,7 +66,7 @@ interface Values {
 }
 
 function oneByOne(raw: IDataObject, source: MappingSource): Values {
-	const mapped = Object.keys(raw).filter((id) => !isEmpty(raw[id]));
+	const mapped = Object.keys(raw).filter((id) => !isBlank(raw[id]));
 	const values: Record<string, unknown> = {};
 	for (const id of mapped) {
 		const expression = raw[id];
@@ -89,8 +90,4 @@ function byNames(item: IDataObject, fields: readonly MapperField[]): Values {
 		mapped: [...matches.keys()],
 		unmatched: keys.filter((key) => !matched.has(key)),
 	};
-}
-
-function isEmpty(value: unknown): boolean {
-	return value === undefined || value === null || value === '';
 }

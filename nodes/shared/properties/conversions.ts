@@ -10,6 +10,11 @@ export function toText(value: unknown): unknown {
 	return isExact(value) ? String(value) : value;
 }
 
+/** Whether it stands for no value, as a field that was left empty does. */
+export function isBlank(value: unknown): value is undefined | null | '' {
+	return value === undefined || value === null || value === '';
+}
+
 /** Whether it is a number that has lost none of its digits. */
 export function isExact(value: unknown): value is number {
 	return Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);

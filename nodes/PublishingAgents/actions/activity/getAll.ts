@@ -7,6 +7,7 @@ import { booleanInput, integer, optionalText } from '../../../shared/properties/
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { runIdOf } from '../run/runWatch';
 import { SIMPLE_RUN } from '../run/simpleRun';
 
@@ -109,9 +110,7 @@ export const getAll = defineOperation({
 		const rules = { limit: wantedCount(input), identity: runIdOf, hint };
 		const runs = await listRecords(api, 'getAgentActivity', { query }, rules);
 		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
-		if (runs.length === 0) {
-			hint(isFiltered ? "No run passes the 'Filters'." : 'The service returned no runs.');
-		}
+		hintIfNone(runs, hint, 'run', { isFiltered });
 		return runs.map((run) => (input.simplify ? pick(run, SIMPLE_RUN) : run)) as IDataObject[];
 	},
 });

@@ -5,6 +5,7 @@ import { booleanInput } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { wholeList } from '../../../shared/client/paging/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { SIMPLE_AGENT } from './simpleAgent';
 
 export const getAll = defineOperation({
@@ -18,7 +19,7 @@ export const getAll = defineOperation({
 	input: z.object({ ...pagingInput, simplify: booleanInput }),
 	async run({ input, api, hint }) {
 		const agents = await wholeList(api, 'getAgents', {}, hint);
-		if (agents.length === 0) hint('The service returned no agents.');
+		hintIfNone(agents, hint, 'agent');
 		return agents
 			.slice(0, wantedCount(input))
 			.map((agent) => (input.simplify ? pick(agent, SIMPLE_AGENT) : agent)) as IDataObject[];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
 import { booleanInput } from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
@@ -59,10 +60,7 @@ export const getAll = defineOperation({
 			{ body: { ...filters, ...input.options } },
 			{ limit: wantedCount(input), identity: contactIdentity, hint },
 		);
-		if (contacts.length === 0) {
-			const isFiltered = Object.keys(filters).length > 0;
-			hint(isFiltered ? "No contact passes the 'Filters'." : 'The service returned no contacts.');
-		}
+		hintIfNone(contacts, hint, 'contact', { isFiltered: Object.keys(filters).length > 0 });
 		return contacts.map((contact) => contactOutput(contact, input.simplify));
 	},
 });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { wholeList } from '../../../shared/client/paging/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
 
 export const getAll = defineOperation({
@@ -15,7 +16,7 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run({ input, api, hint }) {
 		const fields = await wholeList(api, 'getContactFields', {}, hint);
-		if (fields.length === 0) hint('The service returned no custom fields for contacts.');
+		hintIfNone(fields, hint, 'custom field', { many: 'custom fields for contacts' });
 		return fields.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

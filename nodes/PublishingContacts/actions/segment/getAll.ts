@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { wholeList } from '../../../shared/client/paging/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { channelFilter } from '../../../shared/properties/channelFilter';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
 import { optionalIdentifier } from '../../../shared/properties/schemas';
@@ -35,12 +36,8 @@ export const getAll = defineOperation({
 	async run({ input, api, hint }) {
 		const { channel } = input.filters;
 		const segments = await wholeList(api, 'getSegments', { query: { channel } }, hint);
-		if (segments.length === 0) {
-			const isFiltered = channel !== undefined;
-			hint(
-				isFiltered ? "No segment passes the 'Filters'." : 'The service returned no saved segments.',
-			);
-		}
+		const isFiltered = channel !== undefined;
+		hintIfNone(segments, hint, 'segment', { many: 'saved segments', isFiltered });
 		return segments.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
 import { textUpTo } from '../../../shared/properties/schemas';
 
@@ -73,13 +74,7 @@ export const getAll = defineOperation({
 			{ query: { search, ...input.options } },
 			{ limit: wantedCount(input), identity: ({ id }) => id, hint },
 		);
-		if (tags.length === 0) {
-			hint(
-				search !== undefined
-					? "No tag passes the 'Filters'."
-					: 'The service returned no tags for contacts.',
-			);
-		}
+		hintIfNone(tags, hint, 'tag', { many: 'tags for contacts', isFiltered: search !== undefined });
 		return tags as IDataObject[];
 	},
 });

@@ -12,6 +12,7 @@ import {
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { filters } from './filters';
 
 const SIMPLE_FIELDS = [
@@ -78,9 +79,7 @@ export const getAll = defineOperation({
 		const isFiltered = Object.values(query).some(
 			(value) => value !== undefined && value.length > 0,
 		);
-		if (curations.length === 0) {
-			hint(isFiltered ? "No curation passes the 'Filters'." : 'The service returned no curations.');
-		}
+		hintIfNone(curations, hint, 'curation', { isFiltered });
 		return curations.map((curation) =>
 			input.simplify ? pick(curation, SIMPLE_FIELDS) : curation,
 		) as IDataObject[];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { wholeList } from '../../../shared/client/paging/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -15,7 +16,7 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run({ input, api, hint }) {
 		const fields = await wholeList(api, 'getCurationFields', {}, hint);
-		if (fields.length === 0) hint('The service returned no custom fields for curations.');
+		hintIfNone(fields, hint, 'custom field', { many: 'custom fields for curations' });
 		return fields.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

@@ -5,6 +5,7 @@ import { booleanInput, keywordInput } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { direction, directionInput, SIMPLE_FEED } from '../../properties/feed';
 
 export const getAll = defineOperation({
@@ -50,12 +51,7 @@ export const getAll = defineOperation({
 			{ query },
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
 		);
-		if (feeds.length === 0) {
-			const isFiltered = query.keyword !== undefined;
-			hint(
-				isFiltered ? "No data feed passes the 'Filters'." : 'The service returned no data feeds.',
-			);
-		}
+		hintIfNone(feeds, hint, 'data feed', { isFiltered: query.keyword !== undefined });
 		return feeds.map((feed) => (input.simplify ? pick(feed, SIMPLE_FEED) : feed)) as IDataObject[];
 	},
 });

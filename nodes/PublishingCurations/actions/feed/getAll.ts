@@ -6,6 +6,7 @@ import { booleanInput, keywordInput, slugs } from '../../../shared/properties/sc
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { direction, directionInput, SIMPLE_FEED } from '../../properties/feed';
 import { filters, orderBy } from './getAllProperties';
 
@@ -57,9 +58,7 @@ export const getAll = defineOperation({
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
 		);
 		const isFiltered = slugsChosen.length > 0 || Object.values(others).some(Boolean);
-		if (feeds.length === 0) {
-			hint(isFiltered ? "No RSS feed passes the 'Filters'." : 'The service returned no RSS feeds.');
-		}
+		hintIfNone(feeds, hint, 'RSS feed', { isFiltered });
 		return feeds.map((feed) => (input.simplify ? pick(feed, SIMPLE_FEED) : feed)) as IDataObject[];
 	},
 });

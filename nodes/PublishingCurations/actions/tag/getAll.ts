@@ -5,6 +5,7 @@ import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { keywordInput } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -63,9 +64,7 @@ export const getAll = defineOperation({
 			{ limit: wantedCount(input), identity: ({ id, uniqueId }) => [id, uniqueId], hint },
 		);
 		const isFiltered = Object.values(query).some((value) => value !== undefined);
-		if (tags.length === 0) {
-			hint(isFiltered ? "No tag passes the 'Filters'." : 'The service returned no tags.');
-		}
+		hintIfNone(tags, hint, 'tag', { isFiltered });
 		return tags as IDataObject[];
 	},
 });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { filtersField, filtersInput } from './filters';
 import { findImports, isEmpty } from './findImports';
 
@@ -16,10 +17,7 @@ export const getAll = defineOperation({
 	input: z.object({ ...pagingInput, filters: filtersInput }),
 	async run({ input, api, hint }) {
 		const imports = await findImports(api, input.filters, wantedCount(input), hint);
-		if (imports.length === 0) {
-			const isFiltered = !isEmpty(input.filters);
-			hint(isFiltered ? "No import passes the 'Filters'." : 'The service returned no imports.');
-		}
+		hintIfNone(imports, hint, 'import', { isFiltered: !isEmpty(input.filters) });
 		return imports as IDataObject[];
 	},
 });

@@ -5,6 +5,7 @@ import { booleanInput, integer } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { wholeList } from '../../../shared/client/paging/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 
 const SIMPLE_FIELDS = [
 	'channelSlug',
@@ -52,7 +53,7 @@ export const getAll = defineOperation({
 	async run({ input, api, hint }) {
 		const query = { esp: input.options.esp };
 		const channels = await wholeList(api, 'getChannels', { query }, hint);
-		if (channels.length === 0) hint('The service returned no channels.');
+		hintIfNone(channels, hint, 'channel');
 		return channels
 			.slice(0, wantedCount(input))
 			.map((channel) => (input.simplify ? pick(channel, SIMPLE_FIELDS) : channel)) as IDataObject[];

@@ -12,6 +12,7 @@ import {
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { filters, order, scope, scopeChannels } from './getAllProperties';
 
 const SIMPLE_FIELDS = [
@@ -80,18 +81,16 @@ export const getAll = defineOperation({
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
 		);
 		const isFiltered = chosen.tags.length > 0 || Object.values(filter).some(Boolean);
-		if (letters.length === 0) {
-			hint(isFiltered ? "No letter passes the 'Filters'." : NONE[input.scope]);
-		}
+		hintIfNone(letters, hint, 'letter', { many: OF_SCOPE[input.scope], isFiltered });
 		return letters.map((letter) =>
 			input.simplify ? pick(letter, SIMPLE_FIELDS) : letter,
 		) as IDataObject[];
 	},
 });
 
-/** Why there is none where nothing is filtered. */
-const NONE = {
-	allChannels: 'The service returned no letters.',
-	channels: 'The service returned no letters of these channels.',
-	templates: 'The service returned no templates.',
+/** What there may be none of where nothing is filtered. */
+const OF_SCOPE = {
+	allChannels: 'letters',
+	channels: 'letters of these channels',
+	templates: 'templates',
 } as const;

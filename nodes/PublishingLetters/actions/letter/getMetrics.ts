@@ -6,6 +6,7 @@ import { notBefore, dateInput } from '../../../shared/properties/dates';
 import { slugs } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 
 export const getMetrics = defineOperation({
 	value: 'getMetrics',
@@ -79,14 +80,8 @@ export const getMetrics = defineOperation({
 			{ body: { ...options, ...filterBody } },
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId },
 		);
-		if (rows.length === 0) {
-			const isFiltered = Object.keys(filterBody).length > 0;
-			hint(
-				isFiltered
-					? "No letter passes the 'Filters'."
-					: 'The service returned no published letters.',
-			);
-		}
+		const isFiltered = Object.keys(filterBody).length > 0;
+		hintIfNone(rows, hint, 'letter', { many: 'published letters', isFiltered });
 		return rows as IDataObject[];
 	},
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { wholeList } from '../../../shared/client/paging/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -14,7 +15,7 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run({ input, api, hint }) {
 		const promoters = await wholeList(api, 'getPromoters', {}, hint);
-		if (promoters.length === 0) hint('The service returned no promoters.');
+		hintIfNone(promoters, hint, 'promoter');
 		return promoters
 			.slice(0, wantedCount(input))
 			.map(({ value, name = value }) => ({ name: String(name) }));

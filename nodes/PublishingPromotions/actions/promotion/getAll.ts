@@ -7,6 +7,7 @@ import type { ApiRecord } from '../../../shared/api/records';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { keyOf } from '../../../shared/client/paging/reading';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { filterQuery, filters, filtersInput } from './filters';
 
 const SIMPLE_FIELDS = [
@@ -102,11 +103,7 @@ export const getAll = defineOperation({
 			},
 		);
 		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
-		if (promotions.length === 0) {
-			hint(
-				isFiltered ? "No promotion passes the 'Filters'." : 'The service returned no promotions.',
-			);
-		}
+		hintIfNone(promotions, hint, 'promotion', { isFiltered });
 		const fields = mjml === true ? [...SIMPLE_FIELDS, 'mjml'] : SIMPLE_FIELDS;
 		return promotions.map((promotion) =>
 			input.simplify ? pick(promotion, fields) : promotion,

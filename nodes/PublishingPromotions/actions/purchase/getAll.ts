@@ -7,6 +7,7 @@ import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/paging/wholeList';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import type { ApiRecord } from '../../../shared/api/records';
 
 const filtersInput = z
@@ -76,11 +77,7 @@ export const getAll = defineOperation({
 	async run({ input, api, hint }) {
 		const all = await wholeList(api, 'getPurchases', {}, hint);
 		const found = all.filter((purchase) => passes(purchase, input.filters));
-		if (found.length === 0) {
-			hint(
-				all.length > 0 ? "No purchase passes the 'Filters'." : 'The service returned no purchases.',
-			);
-		}
+		hintIfNone(found, hint, 'purchase', { isFiltered: all.length > 0 });
 		return found.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

@@ -4,7 +4,7 @@ import type { ApiResponse } from '../../api/response';
 import type { ApiClient } from '../apiClient';
 import type { EndpointRequest } from '../transport';
 import { fingerprint, mayRefusePage } from './pageReader';
-import { givenUp, incomplete, type ListedPage, type Reading } from './reading';
+import { hintAtRest, type ListedPage, type Reading } from './reading';
 import { SeenRecords } from './seenRecords';
 
 /** An endpoint of which each page says where the next one begins. */
@@ -67,9 +67,7 @@ export async function* cursorPages(
 		if (!hasEnded) continue;
 		// Back to an earlier page, where nothing tells that all have come.
 		const goesRound = isAgain && !staysSame && total === undefined;
-		if (received > 0 && promisesMore) hint?.(`${incomplete(total!, received)}.`);
-		else if (received > 0 && (seen.isStuck() || goesRound)) hint?.(givenUp(received));
-		return;
+		return hintAtRest(hint, received, { total, isGivenUp: seen.isStuck() || goesRound });
 	}
 }
 

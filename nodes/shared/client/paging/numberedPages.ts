@@ -4,7 +4,7 @@ import type { ApiRecord } from '../../api/records';
 import { PagedList } from './pagedList';
 import { PageReader, type Numbered, type Page } from './pageReader';
 import { ReadAhead } from './readAhead';
-import { givenUp, incomplete, type ListedPage, type PageRules, type Reading } from './reading';
+import { hintAtRest, type ListedPage, type PageRules, type Reading } from './reading';
 
 /** How many pages are read ahead because a total promises them. */
 const PAGES_ON_TRUST = 50;
@@ -59,7 +59,9 @@ export async function numberedRecords(
 	records.push(...list.notTaken(dropped));
 	const isSmall = first.records.length < asked && reader.pageSize !== asked;
 	if (isSmall && list.isSizeProven && endpoint.paging.size !== undefined) hint?.(smallPages(first));
-	if (records.length < limit) sayWhatIsMissing(records.length, list, hint);
+	const { length } = records;
+	if (length < limit)
+		hintAtRest(hint, length, { total: length + list.missing, isGivenUp: list.isGivenUp });
 	return records.slice(0, limit);
 }
 
@@ -125,10 +127,4 @@ async function isRepeated(
 
 function smallPages({ records }: Page): string {
 	return `The service returns at most ${records.length} records per page here, so more pages were read.`;
-}
-
-function sayWhatIsMissing(count: number, list: PagedList, hint: PageRules['hint']): void {
-	if (count === 0) return;
-	if (list.missing > 0) hint?.(`${incomplete(count + list.missing, count)}.`);
-	else if (list.isGivenUp) hint?.(givenUp(count));
 }

@@ -54,7 +54,18 @@ export function incomplete(total: number, count: number): string {
 	return `The service states a total of ${total} but returned ${count}`;
 }
 
+/** Hints at what may be missing of a list that has ended, if anything was received: its total tells, or it led nowhere. */
+export function hintAtRest(
+	hint: Reading['hint'],
+	count: number,
+	{ total = 0, isGivenUp }: { readonly total?: number; readonly isGivenUp: boolean },
+): void {
+	if (count === 0) return;
+	if (total > count) hint?.(`${incomplete(total, count)}.`);
+	else if (isGivenUp) hint?.(givenUp(count));
+}
+
 /** Where a list goes on and on, with nothing that is new for certain. */
-export function givenUp(count: number): string {
+function givenUp(count: number): string {
 	return `The service's pages went on without showing anything new, so reading ended after ${count} records. There may be more.`;
 }
