@@ -10,7 +10,7 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
 	307: REDIRECTS,
 	308: REDIRECTS,
 	401: "The API key was refused by the base URL. Check 'API Key' and 'Base URL': the key may have been revoked, or belong to another address.",
-	403: 'The API key has no right to do this. Use a key with that right, or ask the owner of the company account to grant it.',
+	403: 'The API key has no right to do this. Use a key that may do this, or ask the owner of the company account to grant the right.',
 	404: 'The base URL does not lead to the publishing API. It should look like https://api.example.com.',
 	429: 'The service is receiving too many requests. Test again in a while.',
 	500: 'The service failed to process the request (HTTP status 500). Test again in a while.',

@@ -9,7 +9,8 @@ export const statusTexts: Readonly<Record<number, ApiErrorText>> = {
 	},
 	403: {
 		message: 'The API key has no right to do this',
-		description: 'Use a key with that right, or ask the owner of the company account to grant it.',
+		description:
+			'Use a key that may do this, or ask the owner of the company account to grant the right.',
 	},
 	404: {
 		message: 'The service has nothing at this address',

@@ -88,6 +88,8 @@ export class NodeDetails {
 
 	/** The rows of the output's table, as soon as there are any. */
 	async outputRows(): Promise<string[][]> {
+		// n8n remembers how an output was last shown.
+		await this.output.getByText('Table', { exact: true }).click();
 		const rows = this.output.locator('table tbody tr');
 		await rows.first().waitFor();
 		const texts = await rows.evaluateAll((all) =>

@@ -75,7 +75,7 @@ test('tells a refused key from one without the right', async () => {
 	expect(await testOf(LIMITED)).toEqual({
 		status: 'Error',
 		message: expect.stringMatching(
-			/^The API key has no right to do this\. Use a key with that right/,
+			/^The API key has no right to do this\. Use a key that may do this/,
 		),
 	});
 	// After a 401 n8n tries once more, for credentials that sign in anew.

@@ -34,7 +34,7 @@ describe('the known cases, in words that say what to do', () => {
 			'getPurchases',
 			403,
 			/^The service is closed today$/,
-			/key with that right/,
+			/key that may do this/,
 		],
 		[
 			'a channel of another company',
