@@ -44,7 +44,7 @@ export class PublishingApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'The API key of your company. It reaches only what belongs to the company.',
+			description: "The API key of your company. It gives access to this company's data only.",
 		},
 		{
 			displayName: 'Realtime settings are only needed for Publishing Activity Trigger',

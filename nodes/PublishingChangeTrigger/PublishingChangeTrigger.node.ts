@@ -21,7 +21,7 @@ export class PublishingChangeTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{$parameter["event"]}}',
 		description:
-			'Starts the workflow when an import fails or finishes, a purchase comes in or changes its status, a letter is published, or a run of an agent begins or ends',
+			'Starts the workflow when an import fails or finishes, a purchase is received or changes status, a letter is published, or an agent run begins or ends',
 		eventTriggerDescription: 'Looking for the newest record of the chosen event',
 		activationMessage: 'The workflow now starts when a poll finds a change.',
 		polling: true,

@@ -10,9 +10,9 @@ import type { OperationContext } from '../shared/operations/operation';
 const FEED_TOKEN_CREDENTIAL = 'publishingFeedTokenApi';
 
 const NONE_SELECTED =
-	"The operation needs a credential 'Publishing Feed Token API', and none is selected";
+	"The operation needs a 'Publishing Feed Token API' credential, and none is selected";
 const SELECT_ONE =
-	"Select one that holds the bearer token of the feed. For a feed without one, set 'Authentication' or 'Token Source' to 'None'; to use the one that the service has, set 'Token Source' to 'Stored'.";
+	"Select one with the bearer token of the feed. For a feed without one, set 'Authentication' or 'Token Source' to 'None'; to use the one that the service has, set 'Token Source' to 'Stored'.";
 
 /** The characters of a bearer token (RFC 6750, section 2.1). */
 const TOKEN_FORM = /^[\w\-.~+/]+=*$/;
@@ -50,7 +50,7 @@ function tokenFault(token: unknown): string | undefined {
 		return "The 'Token' of the credential should not begin with the word Bearer, which is added when it is used";
 	}
 	if (!TOKEN_FORM.test(text)) {
-		return "The 'Token' of the credential holds characters that no bearer token has, such as spaces or quotes";
+		return "The 'Token' of the credential has characters that are not allowed, such as spaces or quotes";
 	}
 	return undefined;
 }

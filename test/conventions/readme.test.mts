@@ -21,7 +21,7 @@ const FIGURES: ReadonlyArray<readonly [RegExp, work: string, against: string]> =
 		'HTTP Request node',
 	],
 	[
-		/100 pages of imports, with 100 ms, arrive (\S+) times as fast\./,
+		/at 100 ms, 100 pages of imports arrive (\S+) times as fast\./,
 		'Return All over 100 pages of imports over TLS, 100 ms round trip',
 		"HTTP Request's pagination",
 	],

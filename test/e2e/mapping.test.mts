@@ -97,7 +97,7 @@ test("fields are mapped by the names of the item's keys", async () => {
 		lastName: "O'Neil",
 		customFields: { birthday: '2000-02-29', 'loyalty points': 7, vip: true },
 	});
-	await node.hasHint(/No contact field is named like these keys of the items: CITY\./);
+	await node.hasHint(/These keys of the items match no contact field: CITY\./);
 });
 
 /** Opens the step, or opens it again. */

@@ -8,14 +8,14 @@ export const badEmail: readonly BadInput[] = [
 	[
 		'a way up in an address',
 		{ email: ITEM },
-		"'Email' must not hold '.' or '..'",
+		"'Email' must have no '.' or '..'",
 		'../a@b.example',
 	],
 ];
 
 export const badChannel: readonly BadInput[] = [
 	['no channel', { channel: bySlug(ITEM) }, "'Channel' must not be empty", ''],
-	['a way in a slug', { channel: bySlug(ITEM) }, "'Channel' must not hold a slash", 'a/b'],
+	['a way in a slug', { channel: bySlug(ITEM) }, "'Channel' must have no slash", 'a/b'],
 ];
 
 /** What the number of a record refuses, by the parameter's name and label. */

@@ -18,7 +18,7 @@ export const badIds = (parameter: string, displayName: string): BadInput[] => [
 		(value): BadInput => [
 			`the ID ${value}`,
 			{ [parameter]: byId(ITEM) },
-			`'${displayName}' must not hold a slash, a backslash or '..', but it is '${value}'`,
+			`'${displayName}' must have no slash, backslash or '..', but it is '${value}'`,
 			value,
 		],
 	),

@@ -153,7 +153,7 @@ export const badFields: readonly BadInput[] = [
 	[
 		'an unknown part',
 		asJson(ITEM),
-		"'Contact JSON' must hold nothing but 'firstName', 'lastName' and 'customFields'",
+		"'Contact JSON' must contain only 'firstName', 'lastName' and 'customFields'",
 		{ firstname: 'A' },
 	],
 	[
@@ -186,7 +186,7 @@ export const fieldErrors: readonly ErrorRow[] = [
 		parameters: asJson({ customFields: { birthday: 'soon' } }),
 		status: 400,
 		requests: 2,
-		message: "The contact field 'birthday' is of the type 'date'",
+		message: "The contact field 'birthday' must be a date such as 2026-05-17",
 		description: /^Correct 'customFields' in 'Contact JSON'\. Custom Field: Get Many returns/,
 	},
 	{

@@ -73,13 +73,13 @@ export function membersCase(
 /** What changing a tag's members refuses. */
 const badMembers: readonly BadInput[] = [
 	['no tag', { tag: byName(ITEM) }, "'Tag' must not be empty", ''],
-	['a way in the tag', { tag: byName(ITEM) }, "'Tag' must not hold a slash", 'a/b'],
-	['no address', { emails: ITEM }, "'Emails' must hold at least one address", ''],
+	['a way in the tag', { tag: byName(ITEM) }, "'Tag' must have no slash", 'a/b'],
+	['no address', { emails: ITEM }, "'Emails' must have at least one address", ''],
 	['an address that is none', { emails: ITEM }, "'Emails' must be an email address", 'a@b, reader'],
 	[
 		'10,001 addresses in one item',
 		{ emails: ITEM },
-		"'Emails' must hold at most 10,000 addresses",
+		"'Emails' must have at most 10,000 addresses",
 		Array.from({ length: 10_001 }, (_, index) => `a${index}@readers.example`),
 	],
 ];

@@ -124,7 +124,7 @@ export class FeedTarget {
 		if (this.chosenChannel !== '') return this.chosenChannel;
 		const channel = await this.liveChannel(api);
 		const fault = channelFault(channel);
-		if (fault !== undefined) throw unusable(`'Channel' ${fault}`);
+		if (fault !== undefined) throw unusable(`The live channel of the company ${fault}`);
 		return channel;
 	}
 

@@ -44,7 +44,7 @@ export function feedReports(
 		},
 		onOverflow: () =>
 			current().reportFailure(
-				'The activity feed brings more events than the workflow can take',
+				'The activity feed sends events faster than the workflow can take them',
 				`Events are lost until the queue is shorter. Make the workflow faster, or raise 'Max Executions' in the options.`,
 			),
 		onRoom: (lost, outage) => {

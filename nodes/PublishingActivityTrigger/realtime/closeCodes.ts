@@ -21,6 +21,11 @@ export function closeActionFor(code: number): CloseAction {
 	return 'later';
 }
 
+/** When to connect again after an error that came without a code. */
+export function closeActionAfter({ isFatal }: RealtimeError): CloseAction {
+	return isFatal ? 'final' : 'later';
+}
+
 /** The error for a code of the server. */
 export function errorOf(code: number): RealtimeError {
 	return new RealtimeError(meaningOf(code), {
@@ -48,7 +53,7 @@ export function meaningOf(code: number): string {
 	const known: Readonly<Record<number, string>> = {
 		4001: 'The realtime server does not know the app key: check the realtime settings of the credential',
 		4003: 'The realtime application is disabled: ask whoever runs the service to enable it',
-		4004: 'The realtime application is over its limit of connections: end those that are not needed, or ask whoever runs the service for more',
+		4004: 'The realtime application has reached its limit of connections: close those that are not needed, or ask whoever runs the service for more',
 		4005: 'The realtime server has nothing at this address: check the realtime settings of the credential',
 		4009: 'The realtime server did not accept the signature of the subscription',
 	};

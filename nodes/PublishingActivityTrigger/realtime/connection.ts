@@ -144,10 +144,7 @@ export class Connection {
 		this.end(new RealtimeError(isReached ? CUT_OFF : UNREACHABLE));
 	}
 
-	private end(
-		error: RealtimeError,
-		action: closing.CloseAction = error.isFatal ? 'final' : 'later',
-	): void {
+	private end(error: RealtimeError, action = closing.closeActionAfter(error)): void {
 		if (this.state === 'ended') return;
 		this.state = 'ended';
 		const { heard } = this.lifeline;

@@ -77,7 +77,7 @@ export class Lifeline {
 		const now = this.clock.now();
 		if (this.doubtSince !== undefined && isOpen) {
 			const isDead = now - this.doubtSince > PROOF_WITHIN_MS || this.doubts > MOST_DOUBTS;
-			return isDead ? 'The connection did not survive a standstill of n8n' : undefined;
+			return isDead ? 'The connection was lost while n8n stood still' : undefined;
 		}
 		if (!isLive) {
 			const isLate = now - this.started > (isOpen ? SUBSCRIBE_WITHIN_MS : OPEN_WITHIN_MS);

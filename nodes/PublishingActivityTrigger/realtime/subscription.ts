@@ -1,5 +1,5 @@
 import { elapsed, momentOf, toEpoch, waitUnless, type Clock, type Moment } from './clock';
-import type { CloseAction } from './closeCodes';
+import { closeActionAfter } from './closeCodes';
 import { Backoff } from './backoff';
 import { Connection } from './connection';
 import { inTime } from './inTime';
@@ -96,7 +96,7 @@ export class Subscription {
 		const heard = this.lastTick;
 		const prepared = await inTime(this.clock, this.settings.prepare(), () => this.isClosed);
 		if (prepared instanceof RealtimeError) {
-			return { error: prepared, action: closeActionFor(prepared), heard };
+			return { error: prepared, action: closeActionAfter(prepared), heard };
 		}
 		if (this.isClosed) return { error: new RealtimeError('Closed'), action: 'final', heard };
 		this.connection = new Connection(prepared, this.clock, () => this.lastTick, {
@@ -140,8 +140,4 @@ export class Subscription {
 		this.notices.add(notice);
 		this.listener.onNotice(notice);
 	}
-}
-
-function closeActionFor(error: RealtimeError): CloseAction {
-	return error.isFatal ? 'final' : 'later';
 }

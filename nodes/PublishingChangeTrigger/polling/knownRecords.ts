@@ -1,4 +1,4 @@
-import { isObject } from './isObject';
+import { isObject } from '../../shared/api/records';
 
 /** Records that came into it one after another, as they are kept: plain JSON. */
 export interface KnownPart {

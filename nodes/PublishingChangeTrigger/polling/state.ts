@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from './isObject';
+import { isObject } from '../../shared/api/records';
 import type { KnownPart } from './knownRecords';
 
 /** The form of the state. One that a later version of the node wrote is not read. */

@@ -30,6 +30,6 @@ export async function newestRecord(
 	}
 	throw new NodeOperationError(context.getNode(), 'The service has no record to test with', {
 		description:
-			"A test returns the newest record of the chosen 'Event' that passes the 'Filters'. Once published, the workflow waits for one.",
+			"A test returns the newest record of the chosen 'Event' that matches the 'Filters'. Once published, the workflow waits for one.",
 	});
 }

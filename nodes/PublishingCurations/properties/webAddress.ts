@@ -6,5 +6,5 @@ export const webAddress = (example: string) =>
 		.string()
 		.refine(
 			(value) => /^https?:\/\//i.test(value) && URL.canParse(value),
-			`must be a web address such as ${example}`,
+			`must be a URL such as ${example}`,
 		);

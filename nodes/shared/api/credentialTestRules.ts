@@ -1,3 +1,6 @@
+import type { ApiErrorText } from './endpoints';
+import { statusTexts } from './statusTexts';
+
 const CHECK_BASE_URL = "Check the 'Base URL' of the credential.";
 const REDIRECTS =
 	"The base URL redirects to another address. Redirects are not followed, so that the API key never reaches another host: enter the final address as 'Base URL'.";
@@ -9,8 +12,8 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
 	303: REDIRECTS,
 	307: REDIRECTS,
 	308: REDIRECTS,
-	401: "The API key was refused by the base URL. Check 'API Key' and 'Base URL': the key may have been revoked, or belong to another address.",
-	403: 'The API key has no right to do this. Use a key that may do this, or ask the owner of the company account to grant the right.',
+	401: sentences(statusTexts[401]),
+	403: sentences(statusTexts[403]),
 	404: 'The base URL does not lead to the publishing API. It should look like https://api.example.com.',
 	429: 'The service is receiving too many requests. Test again in a while.',
 	500: 'The service failed to process the request (HTTP status 500). Test again in a while.',
@@ -44,3 +47,7 @@ export const credentialTestRules = [
 		properties: { key, value, message },
 	})),
 ];
+
+function sentences({ message, description }: ApiErrorText): string {
+	return `${message}. ${description}`;
+}

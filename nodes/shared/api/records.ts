@@ -79,15 +79,17 @@ export type ApiRecord = Record<string, unknown>;
 
 /** A record for one that is no object (a list of names, say, or a number that strayed in) stays visible. */
 export function asRecord(value: unknown): ApiRecord {
-	return typeof value === 'object' && value !== null && !Array.isArray(value)
-		? (value as ApiRecord)
-		: { value };
+	return isObject(value) ? value : { value };
 }
 
-/** The record that a response holds, where it holds one: some writes answer with nothing or an empty list. */
+/** Whether a value is an object in JSON, and no list. */
+export function isObject(value: unknown): value is ApiRecord {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The record that a response holds, where it holds one: some writes return nothing or an empty list. */
 export function recordOf(items: unknown): ApiRecord | undefined {
-	if (typeof items !== 'object' || items === null || Array.isArray(items)) return undefined;
-	return Object.keys(items).length === 0 ? undefined : (items as ApiRecord);
+	return isObject(items) && Object.keys(items).length > 0 ? items : undefined;
 }
 
 /**

@@ -23,11 +23,11 @@ export function idFault(value: string): string | undefined {
 export function addressFault(value: string): string | undefined {
 	const parts = decoded(value).split(/[/\\]/);
 	const isWay = parts.some((part) => part === '.' || part === '..');
-	return segmentFault(value) ?? (isWay ? "must not hold '.' or '..' between slashes" : undefined);
+	return segmentFault(value) ?? (isWay ? "must have no '.' or '..' between slashes" : undefined);
 }
 
 const LEADS_ELSEWHERE = /[/\\]|\.\./;
-const NO_WAY = "must not hold a slash, a backslash or '..'";
+const NO_WAY = "must have no slash, backslash or '..'";
 
 /** With the slashes, backslashes and dots that are escaped as in URLs, even several times. */
 function decoded(value: string): string {

@@ -16,7 +16,9 @@ export type CallOf<Name extends EndpointName> = {
 	readonly body?: Readonly<Record<string, unknown>>;
 } & (unknown extends Path<Name> ? { readonly path?: undefined } : { readonly path: Path<Name> });
 
+/** One run of a node: the key under which its items find what they share. */
 export interface RunOfItems {
+	/** Whether an item has failed it, so that items which have written nothing yet send nothing any more. */
 	isEnding: boolean;
 }
 
@@ -52,6 +54,7 @@ export class ApiClient {
 		this.policy = options.policy ?? RETRY_POLICY;
 	}
 
+	/** For one run of a node: reads the credential, whose key and API decide what it shares with others. Throws an `ApiError` where it cannot be used. */
 	static async open(context: RequestContext, options: ClientOptions): Promise<ApiClient> {
 		const connection = await connect(context);
 		const { baseUrl, credential } = connection;

@@ -1,17 +1,13 @@
-interface Filtered {
-	/** Several of them, in words, where that is not `one` with an s. */
-	readonly many?: string;
-	/** Whether fewer than all were asked for. */
-	readonly isFiltered?: boolean;
-}
-
-/** Hints at why a list has no records, if it has none: no `one` passes the filters, or the service returned none at all. */
+/**
+ * Hints at why a list has no records, if it has none: none match the filters, or the service returned none at all.
+ * `what`: the records, in words. `isFiltered`: whether fewer than all were asked for.
+ */
 export function hintIfNone(
 	records: readonly unknown[],
 	hint: (message: string) => void,
-	one: string,
-	{ many = `${one}s`, isFiltered = false }: Filtered = {},
+	what: string,
+	{ isFiltered = false } = {},
 ): void {
 	if (records.length > 0) return;
-	hint(isFiltered ? `No ${one} passes the 'Filters'.` : `The service returned no ${many}.`);
+	hint(isFiltered ? `No ${what} match the 'Filters'.` : `The service returned no ${what}.`);
 }

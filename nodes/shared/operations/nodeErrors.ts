@@ -26,7 +26,7 @@ export function inputError(node: INode, fault: string, itemIndex: number): NodeO
 }
 
 const DOUBT =
-	'The request may still have been processed, so it was not sent again: look in the service before you run this once more.';
+	'The request may still have been processed, so it was not sent again. Check the service before you run this again.';
 
 const TRY_LATER = 'Try again in a few minutes.';
 

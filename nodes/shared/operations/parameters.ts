@@ -6,8 +6,9 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { z } from 'zod';
+import { isObject } from '../api/records';
 import { mapsByName, readMapping } from './readMapping';
-import { isObject, unwrapValue } from './unwrapValue';
+import { unwrapValue } from './unwrapValue';
 
 /** Where parameters are read from: a running node, or a trigger, which has no items. */
 export interface ParameterSource extends Pick<IExecuteFunctions, 'getNode' | 'getTimezone'> {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recordOf } from '../api/records';
 
-/** The record that a write answered with or, as its body is not stated, what was sent. */
+/** The record that a write returned or, as its body is not stated, what was sent. */
 export function recordOrInput(items: unknown, sent: IDataObject): IDataObject {
 	return (recordOf(items) as IDataObject | undefined) ?? { ...withoutUnset(sent), success: true };
 }

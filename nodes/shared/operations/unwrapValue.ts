@@ -1,4 +1,5 @@
-import type { IDataObject, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import { isObject, type ApiRecord } from '../api/records';
 import { toDateInput } from './toDateInput';
 
 /** A value without n8n's wrapping: a resource locator's value, a date as a `DateInput`, also within collections. */
@@ -25,7 +26,7 @@ export function unwrapValue(field: INodeProperties, value: unknown, timeZone: st
 
 function unwrapEntries(
 	properties: readonly INodeProperties[],
-	values: IDataObject,
+	values: ApiRecord,
 	timeZone: string,
 ): Record<string, unknown> {
 	return Object.fromEntries(
@@ -34,8 +35,4 @@ function unwrapEntries(
 			return [name, field === undefined ? value : unwrapValue(field, value, timeZone)];
 		}),
 	);
-}
-
-export function isObject(value: unknown): value is IDataObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

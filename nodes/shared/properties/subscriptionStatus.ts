@@ -21,7 +21,7 @@ export const status: INodeProperties = {
 	options: statuses,
 	default: 1,
 	description:
-		'The status of the subscription. An expression may give any whole number that the service knows.',
+		'The status of the subscription. In an expression, use any status number of the service.',
 };
 
 /** The same where a default would subscribe again who has unsubscribed: it has to be chosen. */
@@ -31,7 +31,7 @@ export const statusToChoose: INodeProperties = {
 	options: [{ name: 'Choose a Status', value: '' }, ...statuses],
 	default: '',
 	description:
-		"The status of the subscription. 'Subscribed' also subscribes people who had unsubscribed. An expression may give any whole number that the service knows.",
+		"The status of the subscription. 'Subscribed' also subscribes people who had unsubscribed. In an expression, use any status number of the service.",
 };
 
 /** The rule for it. */
@@ -48,5 +48,5 @@ export const statusesFilter: INodeProperties = {
 	options: statuses,
 	default: [],
 	description:
-		'Only contacts with one of these statuses in one of the channels. An expression may give numbers, as a list or separated by commas.',
+		'Only contacts with one of these statuses in one of the channels. In an expression, use numbers, as a list or separated by commas.',
 };

@@ -51,7 +51,7 @@ export const signupForm: Check = async (instance, file) => {
 
 	const nothing = await signUp(instance, ['b@readers.example', '', '', []]);
 	assert.match(nothing, /You are known to us now, but not subscribed yet/);
-	assert.match(nothing, /Channel.* must name at least one channel/);
+	assert.match(nothing, /Channel.* must have at least one channel/);
 
 	const says = JSON.stringify({ items: [], message: 'The address is blocked.', total: 0 });
 	control.addFault({ kind: 'body', status: 422, body: says });

@@ -236,7 +236,7 @@ describe('a run of an agent', () => {
 			(line) => (line.startsWith('POST') ? { status: 503 } : list([])),
 			now,
 		);
-		expect(run.error!.description).toContain('look in the service before you run this once more');
+		expect(run.error!.description).toContain('Check the service before you run this again');
 		expect(agents.lines()).toEqual(['GET activity', 'POST agt_1/actions/run-now']);
 	});
 });

@@ -81,7 +81,7 @@ describe.each(WRITES)('tag.%s', (name) => {
 		expect(items.map(({ json }) => json.error ?? json.sent)).toEqual([
 			2,
 			expect.stringMatching(/^'Emails' must be an email address/),
-			expect.stringMatching(/^'Emails' must hold at most 10,000 addresses/),
+			expect.stringMatching(/^'Emails' must have at most 10,000 addresses/),
 			2,
 		]);
 	});
@@ -92,7 +92,7 @@ describe.each(WRITES)('tag.%s', (name) => {
 		expect(sentEmails()).toHaveLength(2);
 		expect(items[0].json).toMatchObject({ matched: 1, sent: 1, updated: null });
 		expect(hints.map(({ message }) => message)).toEqual([
-			"The response for 'VIP' got lost and the request was sent again, so it is not known how many contacts were changed.",
+			"The response for 'VIP' was lost and the request was sent again, so it is unknown how many contacts were changed.",
 		]);
 	});
 

@@ -171,7 +171,7 @@ describe('bad input sends nothing, and says what is allowed with the item’s nu
 		const { error } = await getErrors(ofItem, { items: itemsOf([`${ERRORED}/../${ERRORED}`]) });
 		expect(error).toMatchObject({
 			name: 'NodeOperationError',
-			message: `'Import' must not hold a slash, a backslash or '..', but it is '${ERRORED}/../${ERRORED}' [item 0]`,
+			message: `'Import' must have no slash, backslash or '..', but it is '${ERRORED}/../${ERRORED}' [item 0]`,
 		});
 		expect(lines()).toEqual([]);
 	});

@@ -213,7 +213,7 @@ test('an import that is given up is told with how often it was retried', async (
 	]);
 	expect(last.hints).toEqual([
 		expect.objectContaining({
-			message: expect.stringMatching(/no longer retried.*: 1\. Use Retry/),
+			message: expect.stringMatching(/given up for lack of progress.*: 1\. Use Retry/),
 		}),
 	]);
 });
@@ -394,7 +394,7 @@ describe('three items in a run', () => {
 		expect(retryCounts()).toEqual(each(list, 1));
 		expect(run.items.map(({ pairedItem }) => pairedItem)).toEqual(list.map(() => ({ item: 0 })));
 		expect(run.hints.map(({ message }) => message)).toContain(
-			'The errored imports were retried for an earlier item already.',
+			'The errored imports were already retried for an earlier item.',
 		);
 	});
 
@@ -437,7 +437,7 @@ describe('executions that are started by hand', () => {
 		await runs(4, () => schedule.run(history([failed('a')])));
 		const run = await schedule.run(history([failed('a')]), {}, { mode: 'manual' });
 		expect(run.items).toEqual([]);
-		expect(run.hints[0].message).toMatch(/no longer retried/);
+		expect(run.hints[0].message).toMatch(/given up for lack of progress/);
 		expect(imports.retries()).toHaveLength(3);
 	});
 });

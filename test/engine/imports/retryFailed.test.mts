@@ -140,7 +140,7 @@ test('an error while waiting is told in its place, where the node is told to go 
 
 test.each([
 	[{}, 'There is no errored import.'],
-	[{ filters: { fileName: 'x' } }, "No errored import passes the 'Filters'."],
+	[{ filters: { fileName: 'x' } }, "No errored imports match the 'Filters'."],
 ])('with nothing to retry says so: %j', async (parameters, message) => {
 	imports.control.setImports(2);
 	expect(await retryFailed(parameters)).toMatchObject({

@@ -34,8 +34,8 @@ describe('the token of a data feed', () => {
 			},
 		);
 		expect(run.error).toMatchObject({
-			message: "The operation needs a credential 'Publishing Feed Token API', and none is selected",
-			description: expect.stringMatching(/^Select one that holds the bearer token/),
+			message: "The operation needs a 'Publishing Feed Token API' credential, and none is selected",
+			description: expect.stringMatching(/^Select one with the bearer token/),
 			failure: { cause: 'configuration-invalid' },
 		});
 		expect(nodes.sent()).toEqual([]);
@@ -53,17 +53,17 @@ describe('the token of a data feed', () => {
 		[
 			'several words',
 			`the bearer ${FEED_TOKEN}`,
-			"The 'Token' of the credential holds characters that no bearer token has, such as spaces or quotes",
+			"The 'Token' of the credential has characters that are not allowed, such as spaces or quotes",
 		],
 		[
 			'quoted',
 			`"${FEED_TOKEN}"`,
-			"The 'Token' of the credential holds characters that no bearer token has, such as spaces or quotes",
+			"The 'Token' of the credential has characters that are not allowed, such as spaces or quotes",
 		],
 		[
 			'two lines',
 			`${FEED_TOKEN}\r\nX-Injected: 1`,
-			"The 'Token' of the credential holds characters that no bearer token has, such as spaces or quotes",
+			"The 'Token' of the credential has characters that are not allowed, such as spaces or quotes",
 		],
 	];
 

@@ -256,7 +256,7 @@ describe('an update of a data feed', () => {
 
 	test.each([
 		['keeps', 1, []],
-		['does not keep, as it used none since,', 0, ['has stored no bearer token']],
+		['does not keep, as it used none since,', 0, ['has no stored bearer token']],
 	])(
 		'%s the token that an earlier item has brought, where the list still shows none',
 		async (_what, authType, told) => {

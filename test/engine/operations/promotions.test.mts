@@ -64,7 +64,7 @@ describe('purchases', () => {
 	test('say when the filters leave nothing, and when there was nothing before', async () => {
 		const hinted = async (filters: object) => (await nodes.run(getAll, { filters })).hints;
 		expect(await hinted({ statuses: 'lost' })).toMatchObject([
-			{ message: "No purchase passes the 'Filters'." },
+			{ message: "No purchases match the 'Filters'." },
 		]);
 		nodes.control.addFault({ kind: 'body', body: '{"items":[],"total":0}' });
 		expect(await hinted({ statuses: 'lost' })).toMatchObject([

@@ -60,7 +60,7 @@ test('a decision whose end is in doubt is not sent again, by no item', async () 
 		GOES_ON,
 	);
 	expect(items.map(({ json }) => json.details)).toEqual([
-		expect.stringContaining('look in the service before you run this once more'),
+		expect.stringContaining('Check the service before you run this again'),
 		expect.stringContaining('It was not sent again'),
 	]);
 	expect(posts()).toHaveLength(1);

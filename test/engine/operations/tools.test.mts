@@ -125,7 +125,7 @@ const errors: Array<[name: string, parameters: () => Record<string, unknown>, te
 	[
 		'publishingPromotions purchase.previewCreative',
 		() => ({ purchaseId: byId('the newest/first') }),
-		/^'Purchase' must not hold a slash, a backslash or '\.\.', but it is 'the newest\/first'/,
+		/^'Purchase' must have no slash, backslash or '\.\.', but it is 'the newest\/first'/,
 	],
 	[
 		'publishingAgents activityFeed.authorize',

@@ -171,7 +171,7 @@ describe('a mapping made before', () => {
 		);
 		const { error } = await run({ 'customFields.city': 'Łódź' });
 		expect(error).toMatchObject({
-			message: "The contact field 'city' is of the type 'number'",
+			message: "The contact field 'city' must be a number",
 			description: expect.stringMatching(
 				/^Refresh the field list in the menu beside 'Values to Send'/,
 			),

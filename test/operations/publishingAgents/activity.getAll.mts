@@ -75,7 +75,7 @@ export default defineCase({
 		[
 			'an agent by its path',
 			{ filters: { agentId: byId(ITEM) } },
-			"'Agent' in 'Filters' must not hold a slash",
+			"'Agent' in 'Filters' must have no slash",
 			'../v3',
 		],
 	],
@@ -86,7 +86,7 @@ export default defineCase({
 			parameters: { filters: { search: 'x' } },
 			responses: [noRuns],
 			gives: [],
-			hints: ["No run passes the 'Filters'."],
+			hints: ["No runs match the 'Filters'."],
 		},
 		{
 			shows: 'a run that moves to the next page while they are read, once',

@@ -54,13 +54,13 @@ export default defineCase({
 		[
 			'nothing to change',
 			{ updateFields: { name: ITEM } },
-			"'Update Fields' must hold at least one field to change",
+			"'Update Fields' must have at least one field to change",
 			'',
 		],
 		[
 			'no channels, which would take all away',
 			{ updateFields: { channels: ITEM } },
-			"'Channel Names or IDs' in 'Update Fields' must name at least one channel",
+			"'Channel Names or IDs' in 'Update Fields' must have at least one channel",
 			'',
 		],
 	],

@@ -24,7 +24,7 @@ export default defineCase({
 	],
 	badInput: [
 		['no judgment', { judgmentId: ITEM }, "'Judgment ID' must not be empty", ' '],
-		['another path', { judgmentId: ITEM }, "'Judgment ID' must not hold a slash", 'a/b'],
+		['another path', { judgmentId: ITEM }, "'Judgment ID' must have no slash", 'a/b'],
 		['a state', { state: ITEM }, "'State' must be a whole number from 0 to 3, but it is 4", 4],
 		['a state in words', { state: ITEM }, "'State' must be a whole number", 'accepted'],
 	],

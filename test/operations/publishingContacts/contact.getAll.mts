@@ -103,7 +103,7 @@ export default defineCase({
 		[
 			'too many addresses',
 			filter('emails'),
-			"'Emails' in 'Filters' must hold at most 10,000 addresses",
+			"'Emails' in 'Filters' must have at most 10,000 addresses",
 			Array.from({ length: 10_001 }, (_, index) => `a${index}@readers.example`),
 		],
 		[
@@ -127,7 +127,7 @@ export default defineCase({
 		[
 			'a slug with a way',
 			filter('channels'),
-			"'Channel Names or IDs' in 'Filters' must not",
+			"'Channel Names or IDs' in 'Filters' must have no",
 			['a/b'],
 		],
 		[
@@ -166,7 +166,7 @@ export default defineCase({
 			shows: 'no contact passes',
 			parameters: { filters: { query: 'nobody at all' } },
 			gives: [],
-			hints: ["No contact passes the 'Filters'."],
+			hints: ["No contacts match the 'Filters'."],
 		},
 		{
 			shows: 'contacts without an address are all of them different',

@@ -69,7 +69,7 @@ export default defineCase({
 		[
 			'a way in the slug',
 			{ additionalFields: { channel: bySlug(ITEM) } },
-			"'Channel' in 'Additional Fields' must not hold",
+			"'Channel' in 'Additional Fields' must have no",
 			'a/b',
 		],
 	],

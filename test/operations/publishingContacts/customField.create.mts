@@ -50,7 +50,7 @@ export default defineCase({
 		[
 			'a name with a hyphen',
 			{ fieldName: ITEM },
-			"'Name' must hold only letters, numbers, underscores and spaces, but it is 'my-field'",
+			"'Name' must contain only letters, numbers, underscores and spaces, but it is 'my-field'",
 			'my-field',
 		],
 		[

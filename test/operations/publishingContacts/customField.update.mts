@@ -54,12 +54,12 @@ export default defineCase({
 		[
 			'nothing to change',
 			{ updateFields: {} },
-			"'Update Fields' must hold at least one field to change",
+			"'Update Fields' must have at least one field to change",
 		],
 		[
 			'fields that are all undefined, as a typo leaves them',
 			{ updateFields: { label: '={{ $json.lable }}', sortOrder: '={{ undefined }}' } },
-			"'Update Fields' must hold at least one field to change",
+			"'Update Fields' must have at least one field to change",
 		],
 		[
 			'a field that is empty',
@@ -78,7 +78,7 @@ export default defineCase({
 		[
 			'a name',
 			{ updateFields: { fieldName: ITEM } },
-			"'Name' in 'Update Fields' must hold only letters, numbers, underscores and spaces",
+			"'Name' in 'Update Fields' must contain only letters, numbers, underscores and spaces",
 			'a/b',
 		],
 		[

@@ -35,14 +35,14 @@ export default defineCase({
 	badInput: [
 		...badEmail,
 		...badStatus,
-		['no channel', { channels: ITEM }, `${NAME} must name at least one channel`, ''],
+		['no channel', { channels: ITEM }, `${NAME} must have at least one channel`, ''],
 		[
 			'too many channels',
 			{ channels: ITEM },
-			`${NAME} must name at most 200 channels`,
+			`${NAME} must have at most 200 channels`,
 			Array.from({ length: 201 }, (_, index) => `c${index}`),
 		],
-		['a way in a slug', { channels: ITEM }, `${NAME} must not hold a slash`, ['a', 'b/c']],
+		['a way in a slug', { channels: ITEM }, `${NAME} must have no slash`, ['a', 'b/c']],
 	],
 	errors: [
 		{

@@ -66,7 +66,7 @@ export default defineCase({
 		[
 			'a way up in an address',
 			{ email: ITEM },
-			"'Email' must not hold '.' or '..' between slashes, but it is '../../v3@readers.example'",
+			"'Email' must have no '.' or '..' between slashes, but it is '../../v3@readers.example'",
 			'../../v3@readers.example',
 		],
 		['a status in words', { status: ITEM }, `'Status' ${WHOLE}`, 'subscribed'],

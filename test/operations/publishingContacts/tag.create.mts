@@ -32,7 +32,7 @@ export default defineCase({
 		[
 			'a name with a dot',
 			{ tagName: ITEM },
-			"'Name' must hold only letters, numbers, hyphens, underscores and spaces, but it is 'a.b'",
+			"'Name' must contain only letters, numbers, hyphens, underscores and spaces, but it is 'a.b'",
 			'a.b',
 		],
 		...['red', '#123', '3b82f6', '#3b82fg', '#3b82f6ff', 'rgb(1, 2, 3)', 0x3b82f6].map(

@@ -46,7 +46,7 @@ export default defineCase({
 			shows: 'none with that name',
 			parameters: { filters: { search: 'nowhere' } },
 			gives: [],
-			hints: ["No tag passes the 'Filters'."],
+			hints: ["No tags for contacts match the 'Filters'."],
 		},
 	],
 	isRepeated: true,

@@ -31,12 +31,12 @@ export default defineCase({
 		[
 			'nothing to change',
 			{ updateFields: {} },
-			"'Update Fields' must hold at least one field to change",
+			"'Update Fields' must have at least one field to change",
 		],
 		[
 			'a name with a dot',
 			{ updateFields: { tagName: ITEM } },
-			"'Name' in 'Update Fields' must hold only letters, numbers, hyphens, underscores and spaces",
+			"'Name' in 'Update Fields' must contain only letters, numbers, hyphens, underscores and spaces",
 			'a.b',
 		],
 		[

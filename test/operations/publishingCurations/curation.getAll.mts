@@ -85,7 +85,7 @@ export default defineCase({
 			parameters: { filters: { keyword: 'nothing' } },
 			responses: [noCurations],
 			gives: [],
-			hints: ["No curation passes the 'Filters'."],
+			hints: ["No curations match the 'Filters'."],
 		},
 		{
 			shows: 'no curations at all',

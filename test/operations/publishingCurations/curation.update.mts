@@ -74,7 +74,7 @@ export default defineCase({
 			(updateFields): BadInput => [
 				`nothing to change: ${JSON.stringify(updateFields)}`,
 				{ updateFields: `={{ ${JSON.stringify(updateFields)} }}` },
-				"'Update Fields' must hold at least one field to change",
+				"'Update Fields' must have at least one field to change",
 			],
 		),
 		[
@@ -104,7 +104,7 @@ export default defineCase({
 		[
 			'an address',
 			{ updateFields: { url: ITEM } },
-			"'URL' in 'Update Fields' must be a web address such as",
+			"'URL' in 'Update Fields' must be a URL such as",
 			'news.example.com',
 		],
 		[

@@ -78,7 +78,7 @@ export default defineCase({
 			(address): BadInput => [
 				`the address ${JSON.stringify(address)}`,
 				{ url: ITEM },
-				address === '' ? "'URL' must not be empty" : "'URL' must be a web address such as",
+				address === '' ? "'URL' must not be empty" : "'URL' must be a URL such as",
 				address,
 			],
 		),
@@ -91,7 +91,7 @@ export default defineCase({
 		[
 			'a channel that leads elsewhere',
 			{ additionalFields: { channels: ITEM } },
-			"'Channel Names or IDs' in 'Additional Fields' must not hold a slash",
+			"'Channel Names or IDs' in 'Additional Fields' must have no slash",
 			['../v2'],
 		],
 		[

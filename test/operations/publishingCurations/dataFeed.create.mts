@@ -182,7 +182,7 @@ export default defineCase({
 			(url): BadInput => [
 				`the address ${JSON.stringify(url)}`,
 				{ feedUrl: ITEM },
-				url === '' ? "'Feed URL' must not be empty" : "'Feed URL' must be a web address such as",
+				url === '' ? "'Feed URL' must not be empty" : "'Feed URL' must be a URL such as",
 				url,
 			],
 		),

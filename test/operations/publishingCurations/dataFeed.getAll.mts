@@ -42,7 +42,7 @@ export default defineCase({
 			parameters: { filters: { keyword: 'nothing' } },
 			responses: [noFeeds],
 			gives: [],
-			hints: ["No data feed passes the 'Filters'."],
+			hints: ["No data feeds match the 'Filters'."],
 		},
 		{
 			shows: 'no feeds at all',

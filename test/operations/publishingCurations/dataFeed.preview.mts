@@ -27,7 +27,7 @@ export default defineCase({
 		[
 			'no address',
 			{ feedUrl: ITEM },
-			"'Feed URL' must be a web address such as https://news.example.com/feed.json, but it is 'javascript:alert(1)'",
+			"'Feed URL' must be a URL such as https://news.example.com/feed.json, but it is 'javascript:alert(1)'",
 			'javascript:alert(1)',
 		],
 		[

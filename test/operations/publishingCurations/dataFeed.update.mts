@@ -131,7 +131,7 @@ export default defineCase({
 			(updateFields): BadInput => [
 				`nothing to change: ${JSON.stringify(updateFields)}`,
 				{ updateFields: `={{ ${JSON.stringify(updateFields)} }}` },
-				"'Update Fields' must hold at least one field to change",
+				"'Update Fields' must have at least one field to change",
 			],
 		),
 		[
@@ -149,7 +149,7 @@ export default defineCase({
 		[
 			'an address',
 			{ updateFields: { feedUrl: ITEM } },
-			"'Feed URL' in 'Update Fields' must be a web address such as",
+			"'Feed URL' in 'Update Fields' must be a URL such as",
 			'feeds.example/a',
 		],
 		[
@@ -231,7 +231,7 @@ export default defineCase({
 		{
 			shows: 'authentication without a stored token',
 			parameters: { feedId: byId(OPEN_DATA_FEED.id), updateFields: { authType: 1 } },
-			gives: /^The service has stored no bearer token for this data feed/,
+			gives: /^The service has no stored bearer token for this data feed/,
 		},
 		{
 			shows: 'a token for a feed without authentication',

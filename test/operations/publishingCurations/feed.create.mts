@@ -46,7 +46,7 @@ export default defineCase({
 				days,
 			],
 		),
-		['an address', { feedUrl: ITEM }, "'Feed URL' must be a web address such as", 'feeds.example'],
+		['an address', { feedUrl: ITEM }, "'Feed URL' must be a URL such as", 'feeds.example'],
 		[
 			'channels by slug',
 			{ additionalFields: { channelIds: ITEM } },

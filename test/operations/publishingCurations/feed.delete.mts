@@ -14,7 +14,7 @@ export default defineCase({
 	requests: [],
 	badInput: [
 		['no feed', { feedId: byId(ITEM) }, "'RSS Feed' must not be empty", ''],
-		['a way up', { feedId: byId(ITEM) }, "'RSS Feed' must not hold a slash", '../tags'],
+		['a way up', { feedId: byId(ITEM) }, "'RSS Feed' must have no slash", '../tags'],
 	],
 	errors: [
 		{

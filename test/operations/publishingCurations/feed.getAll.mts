@@ -57,7 +57,7 @@ export default defineCase({
 			parameters: { filters: { companyOnly: false, status: 'error' } },
 			responses: [noFeeds],
 			gives: [],
-			hints: ["No RSS feed passes the 'Filters'."],
+			hints: ["No RSS feeds match the 'Filters'."],
 		},
 		{
 			shows: 'no feeds at all',

@@ -91,13 +91,13 @@ export default defineCase({
 		[
 			'too many tags',
 			{ additionalFields: { tags: ITEM } },
-			"'Tags' in 'Additional Fields' must hold at most 20 tags",
+			"'Tags' in 'Additional Fields' must have at most 20 tags",
 			Array.from({ length: 21 }, (_, index) => `t${index}`),
 		],
 		[
 			'a long tag',
 			{ additionalFields: { tags: ITEM } },
-			"'Tags' in 'Additional Fields' must have at most 60 characters each",
+			"'Tags' in 'Additional Fields' must have at most 60 characters",
 			['reads', long(61)],
 		],
 	],

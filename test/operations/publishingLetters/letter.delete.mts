@@ -14,7 +14,7 @@ export default defineCase({
 	requests: [],
 	badInput: [
 		['no letter', { letterId: byId(ITEM) }, "'Letter' must not be empty", ''],
-		['a way up', { letterId: byId(ITEM) }, "'Letter' must not hold a slash", '../contacts'],
+		['a way up', { letterId: byId(ITEM) }, "'Letter' must have no slash", '../contacts'],
 	],
 	errors: [
 		{

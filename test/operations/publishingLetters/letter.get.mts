@@ -27,7 +27,7 @@ export default defineCase({
 		[
 			'another version of the API',
 			{ channel: bySlug(ITEM) },
-			"'Channel' must not hold a slash, a backslash or '..', but it is '../../v3'",
+			"'Channel' must have no slash, backslash or '..', but it is '../../v3'",
 			'../../v3',
 		],
 		[

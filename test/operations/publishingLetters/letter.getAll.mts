@@ -46,7 +46,7 @@ export default defineCase({
 		[
 			'no channel',
 			{ scope: 'channels', channels: ITEM },
-			"'Channel Names or IDs' must name at least one channel",
+			"'Channel Names or IDs' must have at least one channel",
 			'',
 		],
 		[
@@ -64,7 +64,7 @@ export default defineCase({
 		[
 			'too many tags',
 			{ filters: { tags: ITEM } },
-			"'Tag IDs' in 'Filters' must hold at most 50 tags",
+			"'Tag IDs' in 'Filters' must have at most 50 tags",
 			Array.from({ length: 51 }, (_, index) => `tag_${index}`),
 		],
 		[
@@ -81,7 +81,7 @@ export default defineCase({
 			parameters: { filters: { status: 8, keyword: 'nothing' } },
 			responses: [noLetters],
 			gives: [],
-			hints: ["No letter passes the 'Filters'."],
+			hints: ["No letters match the 'Filters'."],
 		},
 		{
 			shows: 'no letters at all',

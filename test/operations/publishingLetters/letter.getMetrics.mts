@@ -84,7 +84,7 @@ export default defineCase({
 		[
 			'a channel with a slash',
 			{ filters: { channels: ITEM } },
-			"'Channel Names or IDs' in 'Filters' must not hold a slash, a backslash or '..', but it is 'a/b'",
+			"'Channel Names or IDs' in 'Filters' must have no slash, backslash or '..', but it is 'a/b'",
 			['morning-brief', 'a/b'],
 		],
 		[
@@ -113,7 +113,7 @@ export default defineCase({
 			parameters: { filters: { channels: 'of-others' } },
 			responses,
 			gives: [],
-			hints: ["No letter passes the 'Filters'."],
+			hints: ["No published letters match the 'Filters'."],
 		},
 		{
 			shows: 'nothing, in any order',

@@ -29,7 +29,7 @@ const known = (publicationStatus: unknown) =>
 		{ kind: 'status', status: 418, method: 'POST' },
 	] as const;
 const doubt =
-	/The request may still have been processed, so it was not sent again: look in the service before you run this once more/;
+	/The request may still have been processed, so it was not sent again\. Check the service before you run this again/;
 
 export default defineCase({
 	minimal: {

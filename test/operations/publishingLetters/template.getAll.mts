@@ -55,11 +55,11 @@ export default defineCase({
 		[
 			'no channel',
 			{ channels: ITEM },
-			"'Channel Names or IDs' must name at least one channel, but it is empty",
+			"'Channel Names or IDs' must have at least one channel, but it is empty",
 			'',
 		],
-		['an empty list', { channels: ITEM }, "'Channel Names or IDs' must name at least one", []],
-		['only commas', { channels: ITEM }, "'Channel Names or IDs' must name at least one", ' , ,'],
+		['an empty list', { channels: ITEM }, "'Channel Names or IDs' must have at least one", []],
+		['only commas', { channels: ITEM }, "'Channel Names or IDs' must have at least one", ' , ,'],
 		[
 			'half a character',
 			{ channels: ITEM },

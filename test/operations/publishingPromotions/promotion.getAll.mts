@@ -74,7 +74,7 @@ export default defineCase({
 			parameters: { filters: { keyword: 'x' } },
 			responses: [none],
 			gives: [],
-			hints: ["No promotion passes the 'Filters'."],
+			hints: ["No promotions match the 'Filters'."],
 		},
 		{
 			shows: 'MJML that was asked for, with Simplify',

@@ -53,7 +53,7 @@ describe('a process that stood still', () => {
 		const [{ downSince, upAt }] = feed.recovered;
 		expect(downSince).toBeLessThanOrEqual(from);
 		expect(upAt - downSince).toBeGreaterThanOrEqual(8 * HOUR);
-		expect(feed.failed[0].message).toMatch(/did not survive a standstill/);
+		expect(feed.failed[0].message).toMatch(/was lost while n8n stood still/);
 		expect(realtime.server.state().mostAtOnce).toBe(1);
 	});
 
@@ -95,7 +95,7 @@ describe('a process that stood still', () => {
 		for (let times = 0; times < 20 && feed.failed.length === 0; times++) {
 			await standStill(feed, 4_500);
 		}
-		expect(feed.failed).toMatchObject([{ message: expect.stringMatching(/standstill/) }]);
+		expect(feed.failed).toMatchObject([{ message: expect.stringMatching(/stood still/) }]);
 		expect(feed.clock.now() - from).toBeLessThan(45_000);
 	});
 

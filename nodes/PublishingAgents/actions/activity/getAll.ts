@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/properties/agentId';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
-import { booleanInput, integer, optionalText } from '../../../shared/properties/schemas';
+import { booleanInput, integer, keywordInput } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -11,18 +11,13 @@ import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { runIdOf } from '../run/runWatch';
 import { SIMPLE_RUN } from '../run/simpleRun';
 
-/** Text that goes into the address, where no server takes endless ones. */
-const LONGEST_SEARCH = 512;
-
 const filtersInput = z
 	.object({
 		agentId: z.preprocess((id) => (id === '' ? undefined : id), agentIdInput.optional()),
 		agentType: integer().optional(),
 		dateFrom: dateInput.optional(),
 		dateTo: dateInput.optional(),
-		search: optionalText.pipe(
-			z.string().max(LONGEST_SEARCH, `must have at most ${LONGEST_SEARCH} characters`).optional(),
-		),
+		search: keywordInput,
 	})
 	.superRefine(notBefore('dateTo', 'dateFrom', 'From'));
 
@@ -49,7 +44,7 @@ export const getAll = defineOperation({
 					name: 'agentType',
 					type: 'number',
 					default: 0,
-					description: "Only runs of agents of this type, a number that agents have in 'type'",
+					description: "Only runs of this type of agent, which Agent: Get Many returns as 'type'",
 				},
 				{
 					displayName: 'From',
@@ -110,7 +105,7 @@ export const getAll = defineOperation({
 		const rules = { limit: wantedCount(input), identity: runIdOf, hint };
 		const runs = await listRecords(api, 'getAgentActivity', { query }, rules);
 		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
-		hintIfNone(runs, hint, 'run', { isFiltered });
+		hintIfNone(runs, hint, 'runs', { isFiltered });
 		return runs.map((run) => (input.simplify ? pick(run, SIMPLE_RUN) : run)) as IDataObject[];
 	},
 });

@@ -19,7 +19,7 @@ export const getAll = defineOperation({
 	input: z.object({ ...pagingInput, simplify: booleanInput }),
 	async run({ input, api, hint }) {
 		const agents = await wholeList(api, 'getAgents', {}, hint);
-		hintIfNone(agents, hint, 'agent');
+		hintIfNone(agents, hint, 'agents');
 		return agents
 			.slice(0, wantedCount(input))
 			.map((agent) => (input.simplify ? pick(agent, SIMPLE_AGENT) : agent)) as IDataObject[];

@@ -1,4 +1,4 @@
-/** What Simplify leaves of an agent. */
+/** What Simplify keeps of an agent. */
 export const SIMPLE_AGENT = [
 	'uniqueId',
 	'name',

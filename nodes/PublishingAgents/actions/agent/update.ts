@@ -51,14 +51,14 @@ export const update = defineOperation({
 		updateFields: z
 			.object({
 				channels: slugs
-					.refine((list) => list.length > 0, 'must name at least one channel')
+					.refine((list) => list.length > 0, 'must have at least one channel')
 					.optional(),
 				guidelines: optionalText,
 				name: optionalText,
 			})
 			.refine(
 				(fields) => Object.values(fields).some((value) => value !== undefined),
-				'must hold at least one field to change',
+				'must have at least one field to change',
 			),
 	}),
 	orderKey: (input) => input.agentId,

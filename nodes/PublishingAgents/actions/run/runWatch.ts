@@ -1,6 +1,10 @@
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { pageByPage } from '../../../shared/client/paging/lists';
-import { isTransient, SharedLook, type Found } from '../../../shared/client/polling/sharedLook';
+import {
+	cannotBeAskedNow,
+	SharedLook,
+	type Found,
+} from '../../../shared/client/waiting/sharedLook';
 import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import { agentRun, recordsOf, type ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/api/apiError';
@@ -69,7 +73,7 @@ async function readOne(api: ApiClient, runId: string): Promise<ApiRecord | ApiEr
 		return recordsOf(items).at(0);
 	} catch (error) {
 		const refused = await ifApiError(error, error as ApiError);
-		return isTransient(refused) || refused.details.status === 404 ? undefined : refused;
+		return cannotBeAskedNow(refused) || refused.details.status === 404 ? undefined : refused;
 	}
 }
 

@@ -1,4 +1,4 @@
-/** What Simplify leaves of a run: its judgments are what it is read for. */
+/** What Simplify keeps of a run: its judgments are what it is read for. */
 export const SIMPLE_RUN = [
 	'uniqueId',
 	'agentUniqueId',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { pollUntil, type PollTimes } from '../../../shared/client/polling/pollUntil';
-import { isTransient } from '../../../shared/client/polling/sharedLook';
+import { pollUntil, type PollTimes } from '../../../shared/client/waiting/pollUntil';
+import { cannotBeAskedNow } from '../../../shared/client/waiting/sharedLook';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { agentRun, type ApiRecord } from '../../../shared/api/records';
 import { newestRuns, runIdOf, RunWatch } from './runWatch';
@@ -54,7 +54,7 @@ export class NewRun {
 	/** The first run that began since: the list is newest first, so what is below a known run is an old one. */
 	private async find(api: ApiClient): Promise<ApiRecord | undefined> {
 		const runs = await newestRuns(api, this.agentId).catch(async (error: unknown) =>
-			isTransient(error) ? [] : await Promise.reject(error as Error),
+			cannotBeAskedNow(error) ? [] : await Promise.reject(error as Error),
 		);
 		const known = runs.findIndex((run) => this.before.has(runIdOf(run) ?? ''));
 		const since = known < 0 ? runs : runs.slice(0, known);

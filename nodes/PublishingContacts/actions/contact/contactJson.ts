@@ -48,12 +48,12 @@ export const contactJsonInput = z
 					firstName: name,
 					lastName: name,
 					customFields: z
-						.record(plainValue.nullish(), { message: 'must hold custom fields as an object' })
+						.record(plainValue.nullish(), { message: 'must have custom fields as an object' })
 						.nullish(),
 				},
 				{ message: 'must be a JSON object' },
 			)
-			.strict("must hold nothing but 'firstName', 'lastName' and 'customFields'"),
+			.strict("must contain only 'firstName', 'lastName' and 'customFields'"),
 	)
 	.transform(({ customFields, ...names }): ContactValues => {
 		const custom = withoutNothing(customFields ?? {});

@@ -9,6 +9,13 @@ const REMEDIES: Readonly<Record<Writing['fieldsMode'], string>> = {
 	json: "Correct 'customFields' in 'Contact JSON'. Custom Field: Get Many returns each field's 'name' and 'type'.",
 };
 
+/** What the values of a type are. Text may be anything. */
+const KINDS: Readonly<Record<string, string>> = {
+	number: 'a number',
+	boolean: 'true or false',
+	date: 'a date such as 2026-05-17',
+};
+
 /** The definitions are asked for once a run, however many items are refused. */
 const known = new WeakMap<RunOfItems, Promise<readonly ApiRecord[]>>();
 
@@ -35,8 +42,8 @@ export async function explainFields(
 	if (failure.details.status === 404) return failure;
 	const other = names.find((name) => !fits(customFields[name], byName.get(name)?.type));
 	if (other === undefined) return failure;
-	const type = String(byName.get(other)?.type);
-	return explained(failure, remedy, `The contact field '${other}' is of the type '${type}'`);
+	const kind = KINDS[String(byName.get(other)?.type)];
+	return explained(failure, remedy, `The contact field '${other}' must be ${kind}`);
 }
 
 function isRefused({ details: { status } }: ApiError): boolean {

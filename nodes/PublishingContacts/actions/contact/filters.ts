@@ -95,7 +95,7 @@ export const filtersInput = z
 		customFields: customFieldFilterInput,
 		emails: listOf(emailAddress).refine(
 			({ length }) => length <= MOST_ADDRESSES,
-			'must hold at most 10,000 addresses',
+			'must have at most 10,000 addresses',
 		),
 		hasEmail: booleanInput.optional(),
 		hasPhone: booleanInput.optional(),

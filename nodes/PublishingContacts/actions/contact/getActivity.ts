@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
+import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { channelFilter } from '../../../shared/properties/channelFilter';
 import { email } from '../../../shared/properties/email';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
@@ -107,6 +108,8 @@ export const getActivity = defineOperation({
 			{ path: { email: input.email }, query },
 			{ limit: wantedCount(input), hint },
 		);
+		const isFiltered = eventTypes.length > 0 || search !== undefined || channel !== undefined;
+		hintIfNone(events, hint, 'events', { isFiltered });
 		return events.map((event) =>
 			input.simplify ? pick(event, SIMPLE_FIELDS) : event,
 		) as IDataObject[];

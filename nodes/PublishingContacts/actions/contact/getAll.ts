@@ -60,7 +60,7 @@ export const getAll = defineOperation({
 			{ body: { ...filters, ...input.options } },
 			{ limit: wantedCount(input), identity: contactIdentity, hint },
 		);
-		hintIfNone(contacts, hint, 'contact', { isFiltered: Object.keys(filters).length > 0 });
+		hintIfNone(contacts, hint, 'contacts', { isFiltered: Object.keys(filters).length > 0 });
 		return contacts.map((contact) => contactOutput(contact, input.simplify));
 	},
 });

@@ -70,5 +70,5 @@ export function tellUnmatched(
 ): void {
 	const others = (mapped?.unmatched ?? []).filter((key) => !/^e-?mail/i.test(key));
 	if (others.length === 0) return;
-	hint(`No contact field is named like these keys of the items: ${others.join(', ')}.`);
+	hint(`These keys of the items match no contact field: ${others.join(', ')}.`);
 }

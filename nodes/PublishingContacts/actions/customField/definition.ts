@@ -61,7 +61,7 @@ export const definitionInput = {
 				.string()
 				.regex(
 					/^[\p{L}\p{M}\p{N}_ ]+$/u,
-					'must hold only letters, numbers, underscores and spaces',
+					'must contain only letters, numbers, underscores and spaces',
 				),
 		),
 	),

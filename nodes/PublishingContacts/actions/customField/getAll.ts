@@ -16,7 +16,7 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run({ input, api, hint }) {
 		const fields = await wholeList(api, 'getContactFields', {}, hint);
-		hintIfNone(fields, hint, 'custom field', { many: 'custom fields for contacts' });
+		hintIfNone(fields, hint, 'custom fields for contacts');
 		return fields.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

@@ -31,7 +31,7 @@ export const update = defineOperation({
 			.partial()
 			.refine(
 				(fields) => Object.values(fields).some((value) => value !== undefined),
-				'must hold at least one field to change',
+				'must have at least one field to change',
 			),
 	}),
 	orderKey: ({ fieldId: id }) => String(id),

@@ -37,7 +37,7 @@ export const getAll = defineOperation({
 		const { channel } = input.filters;
 		const segments = await wholeList(api, 'getSegments', { query: { channel } }, hint);
 		const isFiltered = channel !== undefined;
-		hintIfNone(segments, hint, 'segment', { many: 'saved segments', isFiltered });
+		hintIfNone(segments, hint, 'saved segments', { isFiltered });
 		return segments.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

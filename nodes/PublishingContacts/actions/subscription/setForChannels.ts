@@ -21,8 +21,8 @@ export const setForChannels = defineOperation({
 		email: emailAddress,
 		channels: slugs
 			.transform((list) => [...new Set(list)])
-			.refine((list) => list.length > 0, 'must name at least one channel')
-			.refine((list) => list.length <= MOST_CHANNELS, 'must name at most 200 channels'),
+			.refine((list) => list.length > 0, 'must have at least one channel')
+			.refine((list) => list.length <= MOST_CHANNELS, 'must have at most 200 channels'),
 		status: chosenStatus,
 	}),
 	orderKey: sameContact,

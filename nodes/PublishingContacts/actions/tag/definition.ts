@@ -27,7 +27,7 @@ export const tagInput = {
 			.string()
 			.regex(
 				/^[\p{L}\p{M}\p{N}\-_ ]+$/u,
-				'must hold only letters, numbers, hyphens, underscores and spaces',
+				'must contain only letters, numbers, hyphens, underscores and spaces',
 			),
 	),
 	color: requiredText.pipe(z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #3b82f6')),

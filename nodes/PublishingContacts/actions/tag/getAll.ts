@@ -4,7 +4,7 @@ import { listRecords } from '../../../shared/client/paging/lists';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
-import { textUpTo } from '../../../shared/properties/schemas';
+import { keywordInput } from '../../../shared/properties/schemas';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -59,8 +59,7 @@ export const getAll = defineOperation({
 	],
 	input: z.object({
 		...pagingInput,
-		// Text that goes into the address, where no server takes endless ones.
-		filters: z.object({ search: textUpTo(512) }),
+		filters: z.object({ search: keywordInput }),
 		options: z.object({
 			direction: z.enum(['asc', 'desc']).optional(),
 			sort: z.enum(['name', 'audienceMembers']).optional(),
@@ -74,7 +73,7 @@ export const getAll = defineOperation({
 			{ query: { search, ...input.options } },
 			{ limit: wantedCount(input), identity: ({ id }) => id, hint },
 		);
-		hintIfNone(tags, hint, 'tag', { many: 'tags for contacts', isFiltered: search !== undefined });
+		hintIfNone(tags, hint, 'tags for contacts', { isFiltered: search !== undefined });
 		return tags as IDataObject[];
 	},
 });

@@ -28,8 +28,8 @@ export const emails: INodeProperties = {
 export const membersInput = z.object({
 	tag: identifier,
 	emails: listOf(emailAddress)
-		.refine(({ length }) => length > 0, 'must hold at least one address')
-		.refine(({ length }) => length <= MOST_ADDRESSES, 'must hold at most 10,000 addresses'),
+		.refine(({ length }) => length > 0, 'must have at least one address')
+		.refine(({ length }) => length <= MOST_ADDRESSES, 'must have at most 10,000 addresses'),
 	options: z.object({ channel: optionalIdentifier }),
 });
 
@@ -65,7 +65,7 @@ export async function changeMembers(
 	if (isAgain && record.updated !== undefined) {
 		record.updated = null;
 		hint(
-			`The response for '${tag}' got lost and the request was sent again, so it is not known how many contacts were changed.`,
+			`The response for '${tag}' was lost and the request was sent again, so it is unknown how many contacts were changed.`,
 		);
 	}
 	const matched = toNumber(record.matched);

@@ -22,7 +22,7 @@ export const filters: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to return only curations that are curated, or (turned off) only those that are not',
+				'Whether to return only curations marked as curated, or (turned off) only the others',
 		},
 		{
 			displayName: 'Excluded Tags',

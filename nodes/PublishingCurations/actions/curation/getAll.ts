@@ -79,7 +79,7 @@ export const getAll = defineOperation({
 		const isFiltered = Object.values(query).some(
 			(value) => value !== undefined && value.length > 0,
 		);
-		hintIfNone(curations, hint, 'curation', { isFiltered });
+		hintIfNone(curations, hint, 'curations', { isFiltered });
 		return curations.map((curation) =>
 			input.simplify ? pick(curation, SIMPLE_FIELDS) : curation,
 		) as IDataObject[];

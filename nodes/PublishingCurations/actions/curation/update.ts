@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../../../shared/api/records';
 import { dateInput } from '../../../shared/properties/dates';
 import {
 	identifier,
@@ -38,7 +39,7 @@ const fieldsInput = z
 		title: textUpTo(LONGEST_TITLE),
 		url: optionalText.pipe(webAddress('https://news.example.com/story').optional()),
 	})
-	.refine((fields) => Object.values(fields).some(isSet), 'must hold at least one field to change');
+	.refine((fields) => Object.values(fields).some(isSet), 'must have at least one field to change');
 
 export const update = defineOperation({
 	value: 'update',
@@ -75,6 +76,5 @@ export const update = defineOperation({
 /** An empty list says something, unlike a group without entries. */
 function isSet(value: unknown): boolean {
 	if (value === undefined) return false;
-	const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
-	return !isGroup || value instanceof Date || Object.keys(value).length > 0;
+	return !isObject(value) || value instanceof Date || Object.keys(value).length > 0;
 }

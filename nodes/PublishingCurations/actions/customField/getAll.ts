@@ -16,7 +16,7 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run({ input, api, hint }) {
 		const fields = await wholeList(api, 'getCurationFields', {}, hint);
-		hintIfNone(fields, hint, 'custom field', { many: 'custom fields for curations' });
+		hintIfNone(fields, hint, 'custom fields for curations');
 		return fields.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

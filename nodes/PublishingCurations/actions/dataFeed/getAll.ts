@@ -51,7 +51,7 @@ export const getAll = defineOperation({
 			{ query },
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
 		);
-		hintIfNone(feeds, hint, 'data feed', { isFiltered: query.keyword !== undefined });
+		hintIfNone(feeds, hint, 'data feeds', { isFiltered: query.keyword !== undefined });
 		return feeds.map((feed) => (input.simplify ? pick(feed, SIMPLE_FEED) : feed)) as IDataObject[];
 	},
 });

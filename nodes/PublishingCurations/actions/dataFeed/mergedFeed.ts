@@ -47,7 +47,7 @@ export function mergedFeed(
 function untold(labels: string): ApiError {
 	return unsent(
 		`The service did not return the data feed's ${labels}, which the update would overwrite`,
-		`Name ${labels} in 'Update Fields' as well, so that nothing is lost.`,
+		`Set ${labels} in 'Update Fields' as well, so that nothing is lost.`,
 	);
 }
 
@@ -60,7 +60,7 @@ function checkToken(isUsed: boolean, isBrought: boolean, isStored: boolean | und
 	}
 	if (isUsed && !isBrought && isStored === false) {
 		throw unsent(
-			'The service has stored no bearer token for this data feed',
+			'The service has no stored bearer token for this data feed',
 			"Set 'Token Source' to 'Credential', so that the feed gets the credential's.",
 		);
 	}

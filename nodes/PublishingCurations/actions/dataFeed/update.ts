@@ -100,7 +100,7 @@ export const update = defineOperation({
 				context.addIssue({ code: 'custom', path, message });
 			const named = Object.values(fields).some((value) => value !== undefined);
 			if (!named && tokenSource === 'stored') {
-				refuse(['updateFields'], 'must hold at least one field to change');
+				refuse(['updateFields'], 'must have at least one field to change');
 			}
 			if (fields.authType === NO_AUTHENTICATION && tokenSource === 'credential') {
 				refuse(['tokenSource'], "must be 'Stored' when 'Authentication' is 'None'");

@@ -1,11 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { booleanInput, requiredText } from '../../../shared/properties/schemas';
+import { booleanInput, requiredText, shortText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import * as feed from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
+import { feedUrl } from '../../properties/feedUrl';
+import { webAddress } from '../../properties/webAddress';
 
+const RSS_FEED = 'https://news.example.com/rss.xml';
 const LONGEST_TITLE = 140;
 const LONGEST_DESCRIPTION = 280;
 
@@ -16,9 +18,6 @@ const crawl: INodeProperties = {
 	default: false,
 	description: 'Whether to crawl what the feed links to',
 };
-
-const textWithin = (max: number) =>
-	requiredText.pipe(z.string().max(max, `must have at most ${max} characters`));
 
 export const create = defineOperation({
 	value: 'create',
@@ -41,7 +40,7 @@ export const create = defineOperation({
 		},
 		{
 			...feedUrl,
-			placeholder: 'e.g. https://news.example.com/rss.xml',
+			placeholder: `e.g. ${RSS_FEED}`,
 			description: 'The URL of the RSS feed',
 		},
 		{ ...feed.archiveIntervalDays, required: true },
@@ -55,9 +54,9 @@ export const create = defineOperation({
 		},
 	],
 	input: z.object({
-		title: textWithin(LONGEST_TITLE),
-		description: textWithin(LONGEST_DESCRIPTION),
-		feedUrl: feedUrlInput,
+		title: requiredText.pipe(shortText(LONGEST_TITLE)),
+		description: requiredText.pipe(shortText(LONGEST_DESCRIPTION)),
+		feedUrl: requiredText.pipe(webAddress(RSS_FEED)),
 		archiveIntervalDays: feed.archiveIntervalInput,
 		additionalFields: z.object({
 			channelIds: feed.channelIdsInput,

@@ -58,7 +58,7 @@ export const getAll = defineOperation({
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
 		);
 		const isFiltered = slugsChosen.length > 0 || Object.values(others).some(Boolean);
-		hintIfNone(feeds, hint, 'RSS feed', { isFiltered });
+		hintIfNone(feeds, hint, 'RSS feeds', { isFiltered });
 		return feeds.map((feed) => (input.simplify ? pick(feed, SIMPLE_FEED) : feed)) as IDataObject[];
 	},
 });

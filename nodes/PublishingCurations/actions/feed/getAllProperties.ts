@@ -13,7 +13,7 @@ export const filters: INodeProperties = {
 			name: 'companyOnly',
 			type: 'boolean',
 			default: true,
-			description: 'Whether to leave out feeds of the older kind, which belong to one channel',
+			description: 'Whether to leave out older feeds that belong to a single channel',
 		},
 		{
 			displayName: 'Keyword',

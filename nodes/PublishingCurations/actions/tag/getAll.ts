@@ -64,7 +64,7 @@ export const getAll = defineOperation({
 			{ limit: wantedCount(input), identity: ({ id, uniqueId }) => [id, uniqueId], hint },
 		);
 		const isFiltered = Object.values(query).some((value) => value !== undefined);
-		hintIfNone(tags, hint, 'tag', { isFiltered });
+		hintIfNone(tags, hint, 'tags', { isFiltered });
 		return tags as IDataObject[];
 	},
 });

@@ -26,9 +26,7 @@ export async function findImports(
 	limit: number,
 	hint?: (message: string) => void,
 ): Promise<ApiRecord[]> {
-	if (isEmpty(filters))
-		return await listRecords(api, 'getImports', {}, { limit, identity: importIdOf, hint });
-	if (limit === Infinity && filters.createdAfter === undefined) {
+	if (isEmpty(filters) || (limit === Infinity && filters.createdAfter === undefined)) {
 		const all = await listRecords(api, 'getImports', {}, { limit, identity: importIdOf, hint });
 		return all.filter((record) => passes(record, filters));
 	}

@@ -17,7 +17,7 @@ export const getAll = defineOperation({
 	input: z.object({ ...pagingInput, filters: filtersInput }),
 	async run({ input, api, hint }) {
 		const imports = await findImports(api, input.filters, wantedCount(input), hint);
-		hintIfNone(imports, hint, 'import', { isFiltered: !isEmpty(input.filters) });
+		hintIfNone(imports, hint, 'imports', { isFiltered: !isEmpty(input.filters) });
 		return imports as IDataObject[];
 	},
 });

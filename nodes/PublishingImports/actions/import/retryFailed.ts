@@ -94,13 +94,13 @@ function surprises(
 ): string[] {
 	const isEmptyList = toRetry.length + givenUp.length + retriedNow + withoutId === 0;
 	return [
-		isEmptyList && isFiltered && "No errored import passes the 'Filters'.",
+		isEmptyList && isFiltered && "No errored imports match the 'Filters'.",
 		isEmptyList && !isFiltered && 'There is no errored import.',
 		toRetry.length === 0 &&
 			retriedNow > 0 &&
-			'The errored imports were retried for an earlier item already.',
+			'The errored imports were already retried for an earlier item.',
 		withoutId > 0 && `Errored imports without an ID cannot be retried: ${withoutId}.`,
 		givenUp.length > 0 &&
-			`Errored imports that are no longer retried, as they made no progress (retries allowed: ${giveUpAfter}): ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
+			`Errored imports given up for lack of progress (retries allowed: ${giveUpAfter}): ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
 	].filter((message) => message !== false);
 }

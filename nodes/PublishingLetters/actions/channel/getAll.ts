@@ -53,7 +53,7 @@ export const getAll = defineOperation({
 	async run({ input, api, hint }) {
 		const query = { esp: input.options.esp };
 		const channels = await wholeList(api, 'getChannels', { query }, hint);
-		hintIfNone(channels, hint, 'channel');
+		hintIfNone(channels, hint, 'channels');
 		return channels
 			.slice(0, wantedCount(input))
 			.map((channel) => (input.simplify ? pick(channel, SIMPLE_FIELDS) : channel)) as IDataObject[];

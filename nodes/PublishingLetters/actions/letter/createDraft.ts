@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/properties/channel';
-import { identifier, listOf, requiredText } from '../../../shared/properties/schemas';
+import { identifier, listOf, requiredText, shortText } from '../../../shared/properties/schemas';
 import { audience, audienceInput } from '../../../shared/properties/audience';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
@@ -15,13 +15,9 @@ import {
 /** Limits of the service, and that it takes no tag twice, whatever its case. */
 const MOST_TAGS = 20;
 const LONGEST_TAG = 60;
-const tagsInput = listOf(
-	requiredText.pipe(
-		z.string().max(LONGEST_TAG, `must have at most ${LONGEST_TAG} characters each`),
-	),
-)
+const tagsInput = listOf(requiredText.pipe(shortText(LONGEST_TAG)))
 	.transform((tags) => [...firsts(tags).values()])
-	.refine((tags) => tags.length <= MOST_TAGS, `must hold at most ${MOST_TAGS} tags`);
+	.refine((tags) => tags.length <= MOST_TAGS, `must have at most ${MOST_TAGS} tags`);
 
 export const createDraft = defineOperation({
 	value: 'createDraft',

@@ -79,7 +79,7 @@ export const createDraftFromTemplate = defineOperation({
 	name: 'Create Draft From Template',
 	action: 'Create draft of letter from template',
 	description:
-		'Create a draft from a template, filled with curations. Nothing is sent: the audience is chosen when the draft is.',
+		'Create a draft from a template, filled with curations. Nothing is sent: you choose the audience in Letter: Send.',
 	effect: 'write',
 	endpoint: 'createDraftFromTemplate',
 	properties: [

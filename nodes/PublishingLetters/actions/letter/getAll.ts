@@ -48,7 +48,7 @@ export const getAll = defineOperation({
 				status: integer({ min: 0 }).optional(),
 				tags: listOf(requiredText).refine(
 					(tags) => tags.length <= MOST_TAGS,
-					`must hold at most ${MOST_TAGS} tags`,
+					`must have at most ${MOST_TAGS} tags`,
 				),
 			}),
 			simplify: booleanInput,
@@ -59,7 +59,7 @@ export const getAll = defineOperation({
 		})
 		.superRefine((input, context) => {
 			if (input.scope !== 'channels' || input.channels.length > 0) return;
-			const message = 'must name at least one channel';
+			const message = 'must have at least one channel';
 			context.addIssue({ code: 'custom', path: ['channels'], message });
 		}),
 	async run({ input, api, hint }) {
@@ -81,7 +81,7 @@ export const getAll = defineOperation({
 			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
 		);
 		const isFiltered = chosen.tags.length > 0 || Object.values(filter).some(Boolean);
-		hintIfNone(letters, hint, 'letter', { many: OF_SCOPE[input.scope], isFiltered });
+		hintIfNone(letters, hint, OF_SCOPE[input.scope], { isFiltered });
 		return letters.map((letter) =>
 			input.simplify ? pick(letter, SIMPLE_FIELDS) : letter,
 		) as IDataObject[];

@@ -9,7 +9,7 @@ export const getClickedLinks = defineOperation({
 	value: 'getClickedLinks',
 	name: 'Get Clicked Links',
 	action: 'Get clicked links of letter',
-	description: 'Get the links of a letter that somebody clicked, one item per address',
+	description: 'Get the clicked links of a letter, one item per URL',
 	effect: 'read',
 	endpoint: 'getClickedLinks',
 	properties: [anyLetterId],

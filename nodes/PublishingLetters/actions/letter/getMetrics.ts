@@ -78,10 +78,10 @@ export const getMetrics = defineOperation({
 			api,
 			'getLetterMetrics',
 			{ body: { ...options, ...filterBody } },
-			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId },
+			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
 		);
 		const isFiltered = Object.keys(filterBody).length > 0;
-		hintIfNone(rows, hint, 'letter', { many: 'published letters', isFiltered });
+		hintIfNone(rows, hint, 'published letters', { isFiltered });
 		return rows as IDataObject[];
 	},
 });

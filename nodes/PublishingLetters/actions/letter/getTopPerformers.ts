@@ -92,7 +92,7 @@ export const getTopPerformers = defineOperation({
 		const { metric, filters, from, to } = input;
 		const query = { metric, 'channels[]': filters.channels, from: from?.day, to: to?.day };
 		const rows = await wholeList(api, 'getTopPerformers', { query }, hint);
-		if (rows.length === 0) hint('No letter was published in this period and these channels.');
+		if (rows.length === 0) hint('No letter was published in this period on these channels.');
 		return rows.map((row, index) => ({
 			...row,
 			rank: index + 1,

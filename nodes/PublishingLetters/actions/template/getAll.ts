@@ -29,7 +29,7 @@ export const getAll = defineOperation({
 	endpoint: 'getActiveTemplates',
 	properties: [{ ...channels, required: true }, ...pagingProperties, simplify],
 	input: z.object({
-		channels: slugs.refine((list) => list.length > 0, 'must name at least one channel'),
+		channels: slugs.refine((list) => list.length > 0, 'must have at least one channel'),
 		...pagingInput,
 		simplify: booleanInput,
 	}),

@@ -15,7 +15,7 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run({ input, api, hint }) {
 		const promoters = await wholeList(api, 'getPromoters', {}, hint);
-		hintIfNone(promoters, hint, 'promoter');
+		hintIfNone(promoters, hint, 'promoters');
 		return promoters
 			.slice(0, wantedCount(input))
 			.map(({ value, name = value }) => ({ name: String(name) }));

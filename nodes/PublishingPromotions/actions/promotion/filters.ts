@@ -4,15 +4,12 @@ import { channels } from '../../../shared/properties/channel';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import {
 	integer,
+	keywordInput,
 	listOf,
-	optionalText,
 	requiredText,
 	slugs,
 } from '../../../shared/properties/schemas';
 import type { Query } from '../../../shared/api/url';
-
-/** Text that goes into the address, where no server takes endless ones. */
-const LONGEST_KEYWORD = 512;
 
 export const filters: INodeProperties = {
 	displayName: 'Filters',
@@ -65,7 +62,7 @@ export const filters: INodeProperties = {
 				{ name: 'Inactive', value: 9 },
 			],
 			default: 5,
-			description: 'Only promotions of this status; an expression may give any number',
+			description: 'Only promotions with this status. Expressions can use any number.',
 		},
 	],
 };
@@ -73,9 +70,7 @@ export const filters: INodeProperties = {
 export const filtersInput = z
 	.object({
 		channels: slugs,
-		keyword: optionalText.pipe(
-			z.string().max(LONGEST_KEYWORD, `must have at most ${LONGEST_KEYWORD} characters`).optional(),
-		),
+		keyword: keywordInput,
 		promoters: listOf(requiredText),
 		from: dateInput.optional(),
 		to: dateInput.optional(),

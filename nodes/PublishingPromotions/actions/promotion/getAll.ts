@@ -103,7 +103,7 @@ export const getAll = defineOperation({
 			},
 		);
 		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
-		hintIfNone(promotions, hint, 'promotion', { isFiltered });
+		hintIfNone(promotions, hint, 'promotions', { isFiltered });
 		const fields = mjml === true ? [...SIMPLE_FIELDS, 'mjml'] : SIMPLE_FIELDS;
 		return promotions.map((promotion) =>
 			input.simplify ? pick(promotion, fields) : promotion,

@@ -77,7 +77,7 @@ export const getAll = defineOperation({
 	async run({ input, api, hint }) {
 		const all = await wholeList(api, 'getPurchases', {}, hint);
 		const found = all.filter((purchase) => passes(purchase, input.filters));
-		hintIfNone(found, hint, 'purchase', { isFiltered: all.length > 0 });
+		hintIfNone(found, hint, 'purchases', { isFiltered: all.length > 0 });
 		return found.slice(0, wantedCount(input)) as IDataObject[];
 	},
 });

@@ -1,7 +1,12 @@
-import { CREATE, DELETE, pages, READ, UPDATE, type Endpoint } from './endpoint';
-
-/** Writes that leave an agent as a second one would. */
-const SET = { ...UPDATE, method: 'POST' } as const;
+import {
+	CREATE,
+	DELETE,
+	pages,
+	READ,
+	READ_BY_POST,
+	UPDATE_BY_POST,
+	type Endpoint,
+} from './endpoint';
 
 export const agents = {
 	getAgents: {
@@ -13,7 +18,7 @@ export const agents = {
 		path: '/api/v3/agents/{agentId}',
 	},
 	updateAgent: {
-		...SET,
+		...UPDATE_BY_POST,
 		path: '/api/v3/agents/{agentId}',
 	},
 	deleteAgent: {
@@ -21,11 +26,11 @@ export const agents = {
 		path: '/api/v3/agents/{agentId}',
 	},
 	activateAgent: {
-		...SET,
+		...UPDATE_BY_POST,
 		path: '/api/v3/agents/{agentId}/actions/activate',
 	},
 	deactivateAgent: {
-		...SET,
+		...UPDATE_BY_POST,
 		path: '/api/v3/agents/{agentId}/actions/deactivate',
 	},
 	runAgent: {
@@ -41,7 +46,7 @@ export const agents = {
 		path: '/api/v3/agents/runs/{runId}',
 	},
 	setJudgmentState: {
-		...SET,
+		...UPDATE_BY_POST,
 		path: '/api/v3/agents/judgments/{judgmentId}/state',
 	},
 	getAgentActivity: {
@@ -54,8 +59,7 @@ export const agents = {
 		path: '/api/v3/agents/activity/channel',
 	},
 	authorizeActivityFeed: {
-		...READ,
-		method: 'POST',
+		...READ_BY_POST,
 		path: '/api/v3/agents/activity/realtime-auth',
 		api: 'body',
 		errors: {

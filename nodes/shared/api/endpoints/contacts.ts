@@ -4,8 +4,9 @@ import {
 	DELETE,
 	pages,
 	READ,
-	SEARCH,
+	READ_BY_POST,
 	UPDATE,
+	UPDATE_BY_POST,
 	type ApiErrorText,
 	type Endpoint,
 } from './endpoint';
@@ -33,12 +34,11 @@ const filterNotFound: ApiErrorText = {
 /** Status and body of most writes are not stated. What takes away is not sent twice where its end is in doubt. */
 export const contacts = {
 	upsertContact: {
-		...UPDATE,
-		method: 'POST',
+		...UPDATE_BY_POST,
 		path: '/api/v3/contacts',
 	},
 	browseContacts: {
-		...SEARCH,
+		...READ_BY_POST,
 		path: '/api/v3/contacts/browse',
 		records: 'items.contacts',
 		paging: cursor(100),
@@ -72,8 +72,7 @@ export const contacts = {
 		path: '/api/v3/contacts/{email}/subscriptions',
 	},
 	setSubscriptions: {
-		...UPDATE,
-		method: 'POST',
+		...UPDATE_BY_POST,
 		api: 'query',
 		path: '/api/v3/contacts/{email}/subscriptions/bulk',
 	},
@@ -120,8 +119,7 @@ export const contacts = {
 		path: '/api/v3/contacts/tags/{tagId}',
 	},
 	addContactTag: {
-		...UPDATE,
-		method: 'POST',
+		...UPDATE_BY_POST,
 		path: '/api/v3/contacts/tags/{tag}/members',
 	},
 	removeContactTag: {

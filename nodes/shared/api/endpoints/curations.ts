@@ -1,17 +1,19 @@
 import { feedPreviewFields } from '../recordFields';
-import { CREATE, DELETE, pages, READ, UPDATE, type ApiErrorText, type Endpoint } from './endpoint';
+import {
+	CREATE,
+	DELETE,
+	notFound,
+	pages,
+	READ,
+	READ_BY_POST,
+	UPDATE,
+	UPDATE_BY_POST,
+	type Endpoint,
+} from './endpoint';
 
-const curationNotFound: ApiErrorText = {
-	message: 'The curation was not found',
-	description:
-		"Check its ID: it is the one that Curation: Get Many returns as 'uniqueId', and it must belong to the company of the API key. It may have been deleted.",
-};
+const curationNotFound = notFound('curation', 'Curation');
 
-const feedNotFound: ApiErrorText = {
-	message: 'The RSS feed was not found',
-	description:
-		"Check its ID: it is the one that RSS Feed: Get Many returns as 'uniqueId', and it must belong to the company of the API key. It may have been deleted.",
-};
+const feedNotFound = notFound('RSS feed', 'RSS Feed');
 
 export const curations = {
 	getCurations: {
@@ -22,14 +24,12 @@ export const curations = {
 	},
 	// An address that is known is updated: the same request leaves the same curation.
 	upsertCuration: {
-		...UPDATE,
-		method: 'POST',
+		...UPDATE_BY_POST,
 		path: '/api/v3/curations',
 		body: 'multipart',
 	},
 	updateCuration: {
-		...UPDATE,
-		method: 'POST',
+		...UPDATE_BY_POST,
 		path: '/api/v3/curations/{curationId}',
 		api: 'query',
 		errors: { 404: curationNotFound },
@@ -65,15 +65,13 @@ export const curations = {
 		api: 'query',
 	},
 	previewFeedUrl: {
-		...READ,
-		method: 'POST',
+		...READ_BY_POST,
 		path: '/api/v3/curations/data-feeds/preview',
 		record: feedPreviewFields,
 		secrets: ['bearerToken'],
 	},
 	previewDataFeed: {
-		...READ,
-		method: 'POST',
+		...READ_BY_POST,
 		path: '/api/v3/curations/data-feeds/{feedId}/preview',
 		record: feedPreviewFields,
 		secrets: ['bearerToken'],

@@ -67,8 +67,8 @@ export const READ = {
 	isRead: true,
 } as const;
 
-/** A list of which all comes at once, or that is read by what its POST says. */
-export const SEARCH = { ...READ, method: 'POST' } as const;
+/** A read whose parameters go in the body of a POST. */
+export const READ_BY_POST = { ...READ, method: 'POST' } as const;
 
 export const CREATE = {
 	method: 'POST',
@@ -78,6 +78,9 @@ export const CREATE = {
 } as const;
 
 export const UPDATE = { ...CREATE, method: 'PUT', idempotent: true } as const;
+
+/** Not a creation: sent twice, it leaves the same. */
+export const UPDATE_BY_POST = { ...UPDATE, method: 'POST' } as const;
 
 /** Not idempotent: were the first response lost, a second delete would be told that there is nothing. */
 export const DELETE = { ...CREATE, method: 'DELETE' } as const;
@@ -90,4 +93,12 @@ export function pages<Largest extends number>(largest: Largest, size = 'limit') 
 /** Pages by cursor in the body. */
 export function cursor<Largest extends number>(largest: Largest) {
 	return { by: 'cursor', in: 'body', cursor: 'searchAfter', size: 'pageSize', largest } as const;
+}
+
+/** What a 404 means for a record that is listed: `source` is the operation that lists it, `field` what it calls the ID. */
+export function notFound(what: string, source: string, field = 'uniqueId'): ApiErrorText {
+	return {
+		message: `The ${what} was not found`,
+		description: `Check its ID: it is the one that ${source}: Get Many returns as '${field}', and it must belong to the company of the API key. It may have been deleted.`,
+	};
 }

@@ -1,10 +1,6 @@
-import { CREATE, pages, READ, type ApiErrorText, type Endpoint } from './endpoint';
+import { CREATE, notFound, pages, READ, type Endpoint } from './endpoint';
 
-const importNotFound: ApiErrorText = {
-	message: 'The import was not found',
-	description:
-		"Check its ID: it is the one that Import: Get Many returns as 'uniqueId', and it must belong to the company of the API key. It may have been deleted.",
-};
+const importNotFound = notFound('import', 'Import');
 
 export const imports = {
 	getImports: {

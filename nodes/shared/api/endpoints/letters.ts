@@ -1,6 +1,6 @@
 import { BASE_URL_HINT } from '../baseUrl';
 import { engagementFields, letterFields, smsReportFields } from '../recordFields';
-import { CREATE, DELETE, pages, READ, type Endpoint } from './endpoint';
+import { CREATE, DELETE, pages, READ, READ_BY_POST, type Endpoint } from './endpoint';
 
 export const letters = {
 	getChannels: {
@@ -56,8 +56,7 @@ export const letters = {
 		path: '/api/v3/letters/{letterId}/click-links',
 	},
 	getLetterMetrics: {
-		...READ,
-		method: 'POST',
+		...READ_BY_POST,
 		path: '/api/v3/letters/metrics',
 		paging: { by: 'page', in: 'body', page: 'page', largest: Infinity },
 	},

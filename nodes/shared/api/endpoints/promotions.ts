@@ -1,10 +1,6 @@
-import { CREATE, pages, READ, type ApiErrorText, type Endpoint } from './endpoint';
+import { CREATE, notFound, pages, READ, type Endpoint } from './endpoint';
 
-const promotionNotFound: ApiErrorText = {
-	message: 'The promotion was not found',
-	description:
-		"Check its ID: it is the one that Promotion: Get Many returns as 'promotionCollateralUid', and it must belong to the company of the API key. It may have been deleted.",
-};
+const promotionNotFound = notFound('promotion', 'Promotion', 'promotionCollateralUid');
 
 export const promotions = {
 	getPurchases: {

@@ -1,10 +1,6 @@
-import { cursor, READ, SEARCH, type ApiErrorText, type Endpoint } from './endpoint';
+import { cursor, notFound, READ, READ_BY_POST, type Endpoint } from './endpoint';
 
-const segmentNotFound: ApiErrorText = {
-	message: 'The segment was not found',
-	description:
-		"Check its ID: it is the one that Segment: Get Many returns as 'id', and it must belong to the company of the API key. It may have been deleted.",
-};
+const segmentNotFound = notFound('segment', 'Segment', 'id');
 
 export const segments = {
 	getSegments: {
@@ -26,7 +22,7 @@ export const segments = {
 		errors: { 404: segmentNotFound },
 	},
 	getSegmentContacts: {
-		...SEARCH,
+		...READ_BY_POST,
 		path: '/api/v3/contacts/segments/{segmentId}/preview',
 		records: 'items.contacts',
 		paging: cursor(100),

@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/apiError';
+import { inWords } from '../../api/inWords';
 import { Pause } from './pause';
 import { Quota } from './quota';
 import { RunQueue } from './runQueue';
@@ -162,7 +163,8 @@ export class Limiter {
 
 function pausing(ms: number): ApiError {
 	return new ApiError('The service allows no more requests at the moment', {
-		description: `Another request with this key met the service's rate limit. Try again in ${Math.ceil(ms / 1000)} s.`,
+		description: `Another request with this key met the service's rate limit. Try again in ${inWords(ms, Math.ceil)}.`,
+		kind: 'limited',
 		notSent: true,
 		failure: { cause: 'rate-limited', retryAfterMs: ms },
 	});

@@ -45,7 +45,7 @@ export async function numberedRecords(
 				next = back;
 				continue;
 			}
-			if (await isRepeated(reader, list, page, number)) return records;
+			if (await isRepeated(reader, list, page, number)) break;
 			for (const record of list.take(page, number)) records.push(record);
 			if (list.hasChanged) changes++;
 			next = pageAfter(number, reader, list);

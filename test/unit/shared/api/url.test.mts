@@ -36,16 +36,16 @@ describe('a value in a path', () => {
 		['one character too many', 'x'.repeat(LONGEST_SEGMENT + 1), /at most 512 characters/],
 		['10 kB', 'x'.repeat(10_240), /at most 512 characters/],
 		['half a surrogate pair', 'a\ud83d', /Unicode/],
-		['a slash', 'a/b', /a slash/],
-		['a slash alone', '/', /a slash/],
-		['a backslash', 'a\\b', /a backslash/],
+		['a slash', 'a/b', /no slash/],
+		['a slash alone', '/', /no slash/],
+		['a backslash', 'a\\b', /, backslash/],
 		['two dots within', 'a..b', /'\.\.'/],
 		['three dots', '...', /'\.\.'/],
 		['a way up', '../../admin', /'\.\.'/],
-		['another host', '//other.example', /a slash/],
-		['a slash that is escaped', 'a%2fb', /a slash/],
-		['a slash that is escaped twice', 'a%252Fb', /a slash/],
-		['a backslash that is escaped', 'a%5Cb', /a backslash/],
+		['another host', '//other.example', /no slash/],
+		['a slash that is escaped', 'a%2fb', /no slash/],
+		['a slash that is escaped twice', 'a%252Fb', /no slash/],
+		['a backslash that is escaped', 'a%5Cb', /, backslash/],
 		['dots that are escaped', '%2E%2e', /'\.\.'/],
 		['a dot that is escaped', '%252e', /'\.'/],
 		['dots of which one is escaped', 'a.%252eb', /'\.\.'/],
@@ -81,8 +81,8 @@ describe('a value in a path', () => {
 	])('an email address with %s', (_, email, encoded) => {
 		const path = '/contacts/{email}';
 		if (encoded === undefined) {
-			expect(addressFault(email)).toMatch(/must not/);
-			expect(() => fillPath(path, { email })).toThrow(/must not/);
+			expect(addressFault(email)).toMatch(/must (not|have no) /);
+			expect(() => fillPath(path, { email })).toThrow(/must (not|have no) /);
 		} else {
 			expect(addressFault(email)).toBeUndefined();
 			expect(fillPath(path, { email })).toBe(`/contacts/${encoded}`);

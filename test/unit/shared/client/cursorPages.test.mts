@@ -3,10 +3,10 @@ import type { ApiResponse } from '../../../../nodes/shared/api/response.ts';
 import type { ApiClient } from '../../../../nodes/shared/client/apiClient.ts';
 import { cursorPages, type ByCursor } from '../../../../nodes/shared/client/paging/cursorPages.ts';
 import type { Reading } from '../../../../nodes/shared/client/paging/reading.ts';
-import { cursor, SEARCH } from '../../../../nodes/shared/api/endpoints/endpoint.ts';
+import { cursor, READ_BY_POST } from '../../../../nodes/shared/api/endpoints/endpoint.ts';
 
 const endpoint: ByCursor = {
-	...SEARCH,
+	...READ_BY_POST,
 	path: '/api/v3/contacts/browse',
 	records: 'items.contacts',
 	paging: cursor(100),

@@ -1,4 +1,4 @@
-import { pollUntil } from '../../../../nodes/shared/client/polling/pollUntil.ts';
+import { pollUntil } from '../../../../nodes/shared/client/waiting/pollUntil.ts';
 import { Cancelled } from '../../../../nodes/shared/api/apiError.ts';
 import { pass } from '../../../support/clocksAhead.mts';
 

@@ -16,7 +16,7 @@ const node: INode = {
 };
 const LATER = 'Try again in a few minutes.';
 const DOUBT = expect.stringMatching(
-	/^The request may still have been processed, .*look in the service/,
+	/^The request may still have been processed, .*Check the service/,
 );
 
 test.each<[ApiErrorDetails, httpCode: string | null, lines: unknown[]]>([

@@ -107,7 +107,7 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 	[...id, '  ', /^must not be empty$/],
 	[...id, '..', /^must not be '\.' or '\.\.'$/],
 	[...id, ' . ', /'\.'/],
-	[...id, '../../v3', /^must not hold a slash, a backslash or '\.\.'$/],
+	[...id, '../../v3', /^must have no slash, backslash or '\.\.'$/],
 	[...id, 'x'.repeat(10_240), /^must have at most 512 characters$/],
 	[...id, '\ud800', /Unicode/],
 	[...id, null, /must be an ID/],

@@ -1,7 +1,7 @@
 import { pageByPage, type PagePosition } from '../../../../shared/client/paging/lists';
 import type { ApiClient, RunOfItems } from '../../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../../shared/api/records';
-import { SharedLook, type Found } from '../../../../shared/client/polling/sharedLook';
+import { SharedLook, type Found } from '../../../../shared/client/waiting/sharedLook';
 import { importIdOf } from '../findImports';
 
 /** How many pages a look reads for imports that a search of the whole list did not find. */

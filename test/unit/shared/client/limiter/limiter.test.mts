@@ -284,7 +284,7 @@ test('a longer pause than a request waits for ends it at once, unsent', async ()
 	await expect(limiter.run(queue, jest.fn(), { patienceMs: 19_999 })).rejects.toMatchObject({
 		message: 'The service allows no more requests at the moment',
 		details: {
-			description: /limit\. Try again in 20 s\.$/,
+			description: /limit\. Try again in 20 seconds\.$/,
 			notSent: true,
 			failure: { cause: 'rate-limited', retryAfterMs: 20_000 },
 		},

@@ -76,14 +76,14 @@ export class SharedLook {
 			await this.look(asked.wanted, found, asked.begin());
 		} catch (error) {
 			// What is waited for goes on whether or not the service can be asked: the next look will tell.
-			if (!isTransient(error)) return await Promise.reject(error as Error);
+			if (!cannotBeAskedNow(error)) return await Promise.reject(error as Error);
 		}
 		return found;
 	}
 }
 
 /** Whether a failure says only that the service cannot be asked just now. */
-export function isTransient(error: unknown): boolean {
+export function cannotBeAskedNow(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	const cause = error.details.failure?.cause;
 	return cause === 'temporarily-unavailable' || cause === 'rate-limited';
