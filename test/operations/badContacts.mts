@@ -5,12 +5,7 @@ import type { BadInput } from './defineCase.mts';
 export const badEmail: readonly BadInput[] = [
 	['no address', { email: ITEM }, "'Email' must not be empty", ''],
 	['no address at all', { email: ITEM }, "'Email' must be an email address", 'reader'],
-	[
-		'a way up in an address',
-		{ email: ITEM },
-		"'Email' must have no '.' or '..'",
-		'../a@b.example',
-	],
+	['a way up in an address', { email: ITEM }, "'Email' must have no '.' or '..'", '../a@b.example'],
 ];
 
 export const badChannel: readonly BadInput[] = [

@@ -4,6 +4,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const RECOVERED_WITHIN_MS = MINUTE_MS;
 /** How long after the first start of an event the second is tried, and after that the third. */
 const RESTART_AFTER_MS = [5 * MINUTE_MS, 15 * MINUTE_MS];
+/** The same where nothing shows that n8n has lost it: it may wait for a worker, who fails where the start is repeated. */
+const RESTART_IN_TURN_AFTER_MS = 20 * MINUTE_MS;
 
 /** An execution for which no receipt has come yet. Times are those of the even clock. */
 export interface PendingExecution {
@@ -35,7 +37,9 @@ interface N8nState {
  *
  * Where n8n loses its database or its queue, it forgets the receipts of what is under way, and in queue mode
  * leaves executions saved that no worker will ever begin. A second start with the same key begins these, and
- * leaves all others as they are. But in an n8n without workers, an execution that waits for its turn would run
+ * leaves all others as they are, but for one that still waits in the queue: n8n makes another of it, and the worker
+ * that comes to the first one fails, which runs the error workflow. So, where workers are busy, one that no later one
+ * has passed has more time. In an n8n without workers, an execution that waits for its turn would run
  * twice: there the event is started again only once a later one has ended, since n8n keeps them in order.
  */
 export function whenOverdue(
@@ -45,10 +49,15 @@ export function whenOverdue(
 ): 'wait' | 'startAgain' | 'letGo' {
 	if (now - event.startedAt > (n8n.hasReceipts ? HOUR_MS : MINUTE_MS)) return 'letGo';
 	if (!n8n.hasReceipts || event.hasBegun) return 'wait';
-	const isOvertaken = isForgotten(event, n8n.lastFailedAt) && event.startedAt < n8n.lastEndedStart;
+	const isPassed = event.startedAt < n8n.lastEndedStart;
+	const isOvertaken = isForgotten(event, n8n.lastFailedAt) && isPassed;
 	const mayRestart = event.restarts < RESTART_AFTER_MS.length && (isOvertaken || n8n.hasWorkers);
-	const delay = isOvertaken ? MINUTE_MS : RESTART_AFTER_MS[event.restarts];
+	const delay = isOvertaken ? MINUTE_MS : delayAtWorkers(event, isPassed);
 	return mayRestart && now - event.lastStartedAt >= delay ? 'startAgain' : 'wait';
+}
+
+function delayAtWorkers({ restarts }: Readonly<PendingExecution>, isPassed: boolean): number {
+	return restarts === 0 && !isPassed ? RESTART_IN_TURN_AFTER_MS : RESTART_AFTER_MS[restarts];
 }
 
 /** Whether n8n failed while the execution was under way, so that its receipt need not come. */

@@ -31,8 +31,9 @@ interface HandedOver {
 export function handOver(finding: Finding): HandedOver {
 	const { state, known, look, memory } = finding;
 	const found = look.oldestFirst();
-	const told = found.slice(0, finding.maxItems);
-	const held = found.slice(finding.maxItems);
+	const told = dueNow(found, finding).slice(0, finding.maxItems);
+	const isTold = new Set(told);
+	const held = found.filter((change) => !isTold.has(change));
 	// Oldest first, as the oldest are the first to be forgotten; lists show the newest first.
 	for (const { key, version, time } of [...look.passedOver.values()].sort(byTime).concat(told)) {
 		known.add(key, version, time);
@@ -57,6 +58,17 @@ export function handOver(finding: Finding): HandedOver {
 	memory.total = totalWithout(held, look);
 	memory.remember(next, state.delivery?.seq, state);
 	return { items: items.length > 0 ? items : null, next };
+}
+
+/**
+ * What may be told now. What another process has handed over comes alone: n8n may have ended because of it, and would
+ * take what is new with it once more.
+ */
+function dueNow(found: readonly FoundChange[], { state, memory, session }: Finding) {
+	if (state.session === session) return found;
+	const before = new Set(keysOf(state.delivery));
+	const again = found.filter((change) => before.has(change.key) && mayBeOld(change, memory));
+	return again.length > 0 ? again : found;
 }
 
 /** What may not have arrived, and is on a page that could not be read, perhaps. */

@@ -20,6 +20,8 @@ export interface ListPoll {
 	readonly data: IDataObject;
 	/** Whether n8n saves that and the execution together, or neither. */
 	readonly isTransactional: boolean;
+	/** Whether n8n has kept nothing of what an earlier process may have told. */
+	readonly isStateLost: boolean;
 	readonly memory: NodeMemory;
 	/** The process that polls. */
 	readonly session: string;

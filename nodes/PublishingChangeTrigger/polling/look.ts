@@ -35,6 +35,8 @@ export async function continueLook(
 			look.readDownTo = Math.max(look.readDownTo, way.number);
 		} catch (error) {
 			if (error instanceof ApiError && isSure) return true;
+			// It goes on with the polls that follow, a page with each.
+			if (rules.leavesOutFailures && isLimited(error)) return false;
 			const isLeftOut = isOfPage(error) && (look.hasFailed || rules.leavesOutFailures);
 			look.hasFailed ||= error instanceof ApiError;
 			if (!isLeftOut) return await Promise.reject(error as Error);
@@ -47,7 +49,7 @@ export async function continueLook(
 	await goRound(way, round, rules, top).catch(async (error: unknown) => {
 		round.hasGap = true;
 		round.page = Math.max(way.number + 1, round.page) + 1;
-		if (rules.leavesOutFailures && isOfPage(error)) return;
+		if (rules.leavesOutFailures && (isOfPage(error) || isLimited(error))) return;
 		if (look.found.size === 0) await Promise.reject(error as Error);
 	});
 	return true;
@@ -59,6 +61,10 @@ function isOfPage(error: unknown): boolean {
 	const { status, failure } = error.details;
 	const isOfAll = ['credential-invalid', 'configuration-invalid', 'rate-limited'];
 	return status !== 403 && !isOfAll.includes(failure?.cause ?? '');
+}
+
+function isLimited(error: unknown): boolean {
+	return error instanceof ApiError && error.details.failure?.cause === 'rate-limited';
 }
 
 /** Reads what came on top meanwhile, and on from where the look ended. Returns whether there was time for that. */

@@ -29,6 +29,8 @@ export class NodeMemory {
 	/** The page down to which only this process can have told what is found: an earlier one told the rest, perhaps. */
 	sureDownTo = Infinity;
 	look: PartialLook | undefined;
+	/** Whether a page could not be read by a look that was given up with its activation. */
+	hasFailed = false;
 	shown = new ShownVersions();
 	round: Round = { page: 2 };
 	/** The list's total at the end of the last look. */
@@ -59,6 +61,12 @@ export class NodeMemory {
 		if (doubtful === undefined) return;
 		for (const key of keysOf(doubtful)) this.doubtful.add(key);
 		this.sought = { downTo: doubtful.downTo };
+	}
+
+	/** Gives up the look of an activation that failed: what is there by the next one counts, without the page that failed. */
+	giveUpLook(): void {
+		this.hasFailed = this.look?.hasFailed === true;
+		this.look = undefined;
 	}
 
 	/** Forgets what belongs to another event, or to other filters; a look under way, where it is to find something else. */

@@ -20,7 +20,7 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 	memory.enter(scope, poll.wanted);
 	const saved = readState(data, scope);
 	const beginning = continueFrom(saved, memory.remembered, poll.isTransactional);
-	memory.begin(beginning);
+	memory.begin({ ...beginning, isUnsure: beginning.isUnsure || poll.isStateLost });
 	const isFirst = beginning.state === undefined;
 	const isBefore = isFirst && startAfter === 'now';
 	const state =
@@ -31,6 +31,8 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 	const knowledge: Knowledge = { ...poll, ...times, known, doubtful: memory.doubtful, isBefore };
 	const isContinued = memory.look !== undefined;
 	const look = (memory.look ??= new PartialLook(kind, memory.sureDownTo));
+	look.hasFailed ||= memory.hasFailed;
+	memory.hasFailed = false;
 	const { readDownTo } = look;
 	const isRead = await continueLook(look, memory.round, {
 		readPage: poll.readPage,

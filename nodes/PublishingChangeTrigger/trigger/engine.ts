@@ -30,12 +30,14 @@ export function pollEngine(context: IPollFunctions): PollEngine {
 	// Missing in an n8n before its scheduler polled.
 	const given = (context.getPollBudgetMs as (() => number) | undefined)?.call(context);
 	const budget = given ?? BUDGET_WITHOUT_SCHEDULER_MS;
-	const isActivation = budget === BUDGET_WITHOUT_SCHEDULER_MS && !seen.has(context);
+	const isOfScheduler = budget !== BUDGET_WITHOUT_SCHEDULER_MS;
+	const isActivation = !isOfScheduler && !seen.has(context);
 	seen.add(context);
 	const data = context.getWorkflowStaticData('node');
 	return {
 		isActivation,
-		isTransactional: !('__dataChanged' in data),
+		// A cursor that n8n has kept since it used them tells nothing of polls from memory.
+		isTransactional: !('__dataChanged' in data) && (isOfScheduler || isActivation),
 		budgetMs: Math.min(budget, isActivation ? ACTIVATION_MS : LONGEST_MS),
 		data,
 	};

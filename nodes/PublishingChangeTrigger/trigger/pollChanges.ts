@@ -10,7 +10,7 @@ import { pollList, tooSlow } from '../polling/pollList';
 import { ChangeList } from './changeList';
 import { changeChoices, type ChangeChoices } from './choices';
 import { pollEngine, type PollEngine } from './engine';
-import { warnOfLostState } from './lostState';
+import { hasLostState, warnOfLostState } from './lostState';
 import { newestRecord } from './newestRecord';
 import { Outage } from '../polling/outage';
 
@@ -46,7 +46,6 @@ async function takeTurn(
 	// Whoever publishes again may have fixed what was wrong, with another key, say.
 	if (engine.isActivation) memory.outage = undefined;
 	const isPublishing = engine.isActivation && isPublished(context, memory, engine);
-	warnOfLostState(context, engine);
 	try {
 		const items = await poll(context, memory, engine, superseded);
 		memory.wasActive = true;
@@ -56,7 +55,7 @@ async function takeTurn(
 		if (mustThrow(error, memory, engine, isPublishing)) {
 			const told = toNodeError(context.getNode(), error);
 			// What was not published has not begun: the next time it does, with all that is there by then.
-			if (engine.isActivation) memory.look = undefined;
+			if (engine.isActivation) memory.giveUpLook();
 			throw engine.isActivation ? activationError(told) : told;
 		}
 		memory.wasActive = true;
@@ -79,11 +78,15 @@ async function test(context: IPollFunctions): Promise<INodeExecutionData[][]> {
 async function poll(
 	context: IPollFunctions,
 	memory: NodeMemory,
-	{ budgetMs, data, isTransactional }: PollEngine,
+	engine: PollEngine,
 	superseded: AbortSignal,
 ): Promise<IDataObject[] | null> {
+	const { budgetMs, data, isTransactional } = engine;
 	if (memory.outage?.isWaiting(TIME.now()) === true) return null;
 	const choices = changeChoices(context);
+	const scope = scopeOf(context, choices);
+	const isStateLost = hasLostState(context, engine, scope);
+	if (isStateLost) warnOfLostState(context);
 	const time = AbortSignal.timeout(budgetMs);
 	const signal = AbortSignal.any([time, superseded]);
 	const list = new ChangeList(context, choices.kind, choices.filters, signal);
@@ -91,12 +94,13 @@ async function poll(
 	try {
 		const items = await pollList({
 			...choices,
-			scope: scopeOf(context, choices),
+			scope,
 			wanted: JSON.stringify(context.getNode().parameters),
 			readPage: list.readPage,
 			isOver: () => time.aborted || TIME.now() >= lastStart,
 			data,
 			isTransactional,
+			isStateLost,
 			memory,
 			session: processMemory.session,
 		});

@@ -49,7 +49,11 @@ export class ApiError extends Error {
 export class Cancelled extends Error {
 	override readonly name = 'Cancelled';
 
-	constructor() {
+	/**
+	 * `isUnsent`: whether what was cancelled waited to be sent, or to be sent again, so that of a request that is
+	 * repeated only where it was not processed nothing was done.
+	 */
+	constructor(readonly isUnsent = false) {
 		// n8n tells a cancelled run from a failed one by this spelling.
 		super('The execution was canceled');
 	}

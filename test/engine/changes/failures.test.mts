@@ -155,6 +155,23 @@ describe('an activation', () => {
 		},
 	);
 
+	test('"init" with what n8n has kept of another event is logged', async () => {
+		const workflow = use.newWorkflow();
+		await use.publish({ event: 'importFinished' }, workflow);
+		expect((await use.publish({}, { ...workflow, mode: 'init' })).log).toHaveLength(1);
+	});
+
+	test('everything is to be told, and a page always fails: the second attempt leaves it out', async () => {
+		const workflow = use.newWorkflow();
+		use.changes.beginImports(350);
+		const everything = { options: { startFrom: 'everything' } };
+		const fault = { kind: 'status', status: 500, path: IMPORTS_PATH, after: 1 } as const;
+		use.control.addFault(fault);
+		await expect(use.publish(everything, workflow)).rejects.toThrow();
+		use.control.addFault(fault);
+		await expect(use.publish(everything, workflow)).resolves.toBeDefined();
+	});
+
 	test('a person who publishes is told why that fails', async () => {
 		outage(401);
 		await expect(use.publish()).rejects.toMatchObject({ failure: { cause: 'credential-invalid' } });

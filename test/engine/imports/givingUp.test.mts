@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { NodeRun, RunNodeOptions } from '../../support/engine.mts';
+import { until } from '../../support/until.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { GOES_ON, json } from './useImports.mts';
 import { useOddImports, type OddService, type Reply } from './useOddImports.mts';
 
 /** Retry Failed on a schedule: what it remembers from run to run. */
 const imports = useOddImports();
-useVirtualTime();
+const time = useVirtualTime();
 
 type Import = { uniqueId: string } & Record<string, unknown>;
 const failed = (uniqueId: string): Import => ({
@@ -501,12 +502,28 @@ describe('what is kept', () => {
 		]);
 		const retriedImports = { version: 1, order: 2_000, imports: Object.fromEntries(entries) };
 		schedule.staticData = { 'node:Node': { retriedImports } };
-		await schedule.run(history(failedImports(3)), { maxImports: 3 });
+		const run = async () => await schedule.run(history(failedImports(3)), { maxImports: 3 });
+		await run();
+		await run();
 		const ids = Object.keys(kept(schedule)!.imports);
 		expect(ids).toHaveLength(2_000);
 		expect(ids).toEqual(expect.arrayContaining(['imp_1', 'imp_2', 'imp_3', 'old_2']));
 		for (const dropped of ['old_1000', 'old_0', 'old_1']) expect(ids).not.toContain(dropped);
 		expect(JSON.stringify(schedule.staticData).length).toBeLessThan(200_000);
+	});
+
+	test('keeps fewer than there are: each is given up and told once, and no run goes on forever', async () => {
+		const schedule = new Schedule();
+		const list = failedImports(2_003);
+		const told: unknown[] = [];
+		for (let run = 0; run < 3; run++) {
+			const options = { maxImports: 3_000, giveUpAfter: 1 };
+			const outcome = json(await schedule.run(history(list), options));
+			told.push(...outcome.filter(({ gaveUp }) => gaveUp).map(({ uniqueId }) => uniqueId));
+		}
+		expect(retryCounts()).toEqual(each(list, 1));
+		expect(told).toHaveLength(2_003);
+		expect(new Set(told).size).toBe(2_003);
 	});
 
 	test.each<[unknown]>([
@@ -523,6 +540,24 @@ describe('what is kept', () => {
 		expect(kept(schedule)!.imports.a).toMatchObject({ retries: 1 });
 		expect(schedule.staticData).toMatchObject({ global: { own: 1 } });
 	});
+});
+
+test('a run that is stopped in the pause after a 429 has tried nothing', async () => {
+	const schedule = new Schedule();
+	const list = failedImports(3);
+	const stop = new AbortController();
+	const goOn = time.hold(100);
+	const options = { giveUpAfter: 1, maxConcurrency: 1 };
+	const refusing = history(list, () => ({ status: 429 }));
+	const running = schedule.run(refusing, options, { signal: stop.signal });
+	await until(() => time.waits.some((ms) => ms >= 100), 'it waits');
+	stop.abort();
+	expect((await running).status).toBe('canceled');
+	goOn();
+	const before = imports.retries().length;
+	const run = await schedule.run(history(list), { giveUpAfter: 1 });
+	expect(imports.retries().slice(before).toSorted()).toEqual(['imp_1', 'imp_2', 'imp_3']);
+	expect(json(run)).toMatchObject(list.map(() => ({ retried: true })));
 });
 
 test('an errored import without an ID is told, as it cannot be retried', async () => {

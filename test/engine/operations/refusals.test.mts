@@ -12,7 +12,8 @@ const anywhere = [
 	},
 	{
 		fault: { kind: 'body', status: 403, body: '' },
-		message: /^The API key has no right to do this$|^The channel belongs to another company$/,
+		message:
+			/^The API key has no right to do this$|^The API key cannot read this contact$|^The channel belongs to another company$/,
 		description: /./,
 	},
 	{

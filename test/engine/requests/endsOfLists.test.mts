@@ -495,3 +495,41 @@ test('totals that differ from page to page lead nowhere forever', async () => {
 	expect(read).toEqual(ROWS);
 	expect(asked.length).toBeLessThan(60);
 });
+
+test.each([atOnce, oneByOne])(
+	'a list grows by a whole page, and far beyond its end the service fails: it is read',
+	async (reading) => {
+		let rows = ROWS;
+		const { read } = await readFrom(
+			(page, limit) => {
+				if (page > 1_000) return 500;
+				const items = slice(rows, page, limit);
+				if (page === 1) {
+					const added = Array.from({ length: 100 }, (_, index) => ({ uniqueId: `new_${index}` }));
+					rows = [...added, ...ROWS];
+				}
+				return { items };
+			},
+			{ identity },
+			1,
+			reading,
+		);
+		expect(read).toEqual(ROWS);
+	},
+);
+
+test('a page 1 that leaves out all it holds, of a list whose pages have no size: the others are read', async () => {
+	const rows = ROWS.slice(0, 30);
+	const app = fastify();
+	app.post<{ Body: { page: number } }>('/*', ({ body }, reply) =>
+		reply.send({ items: body.page === 2 ? rows : [], total: 30 }),
+	);
+	const url = await app.listen({ port: 0, host: '127.0.0.1' });
+	try {
+		const service = await openApiClient({ url, apiKey: 'a-key-of-ours' }, { maxConcurrency: 10 });
+		const rules = { limit: Infinity, identity };
+		expect(await listRecords(service, 'getLetterMetrics', {}, rules)).toEqual(rows);
+	} finally {
+		await app.close();
+	}
+});

@@ -52,8 +52,8 @@ export default defineCase({
 			parameters: { options: { channel: bySlug('of-others') } },
 			responses: [{ kind: 'status', status: 403 }],
 			status: 403,
-			message: 'The channel belongs to another company',
-			description: /'Channel' option/,
+			message: 'The API key cannot read this contact',
+			description: /^A channel in 'Channel' must belong to the company/m,
 		},
 		{
 			when: 'the contact is unknown',

@@ -157,8 +157,8 @@ export default defineCase({
 			isNotDescribed: true,
 			parameters: { filters: { segmentId: byId(4711) } },
 			status: 404,
-			message: 'A segment or channel in the filters was not found',
-			description: /^It may have been deleted since/m,
+			message: 'The contacts were not found',
+			description: /^A segment or channel in 'Filters' may have been deleted/m,
 		},
 	],
 	oddResponses: [

@@ -34,6 +34,7 @@ function listOf(event: ChangeEvent, count: number, time?: string) {
 				maxItems: 2_000,
 				data,
 				isTransactional: false,
+				isStateLost: false,
 				memory,
 				session: 'session',
 				isOver: () => false,

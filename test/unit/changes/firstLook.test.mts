@@ -184,3 +184,19 @@ describe('published once more with another choice before the first look was comp
 		);
 	});
 });
+
+test.each([[429, 'rate-limited'] as const])(
+	'the service takes no more requests (%i) while the workflow is published: it is, and what comes next is told',
+	async (status, cause) => {
+		const list = new PolledList('importFailed', rowsOf(failedImport, 700));
+		list.instead = (page) => {
+			if (page > 3) throw new ApiError('Limited', { status, failure: { cause } });
+			return undefined;
+		};
+		expect(await list.poll()).toEqual([]);
+		list.rows.unshift(newImport());
+		expect(await list.poll()).toEqual(['new']);
+		list.mend();
+		expect(await list.polls(10)).toEqual([]);
+	},
+);

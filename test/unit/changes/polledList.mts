@@ -66,6 +66,7 @@ export class PolledList {
 			maxItems: 500,
 			data: this.data,
 			isTransactional: false,
+			isStateLost: false,
 			memory: this.memory.of('workflow', 'node'),
 			session: this.memory.session,
 			isOver: () => this.isOver,

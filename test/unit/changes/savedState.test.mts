@@ -79,6 +79,31 @@ test.each([{}, { seq: 1, times: 1, downTo: null }, 'lost'])(
 	},
 );
 
+test('what ends n8n each time is handed over three times, and takes nothing with it that has come since', async () => {
+	const list = new PolledList('importFailed');
+	await list.poll();
+	list.rows.unshift(failedImport('deadly', NEWEST));
+	expect(await list.poll()).toEqual(['deadly']);
+	for (const crash of [1, 2]) {
+		list.rows.unshift(failedImport(`new${crash}`, NEWEST + crash));
+		list.restart();
+		expect(await list.poll()).toEqual(['deadly*']);
+	}
+	list.restart();
+	expect(await list.polls(3)).toEqual(['new1*', 'new2*']);
+});
+
+test('nothing is kept of what an earlier process may have told: all of it is marked', async () => {
+	const list = new PolledList('importFailed', [failedImport('told', 1)]);
+	const everything = { startAfter: null } as const;
+	expect(await list.poll(everything)).toEqual(['told']);
+	list.data = {};
+	list.restart();
+	expect(await list.poll({ ...everything, isStateLost: true })).toEqual(['told*']);
+	list.rows.unshift(failedImport('new', 2));
+	expect(await list.poll(everything)).toEqual(['new']);
+});
+
 describe('two mains of n8n take turns', () => {
 	const filters = { channels: [], statuses: [], fileName: 'wanted' };
 	const failing = (id: string, minute: number, fileName = 'wanted') => ({

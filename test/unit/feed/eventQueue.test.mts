@@ -215,7 +215,7 @@ describe('an execution of which n8n does not tell the end', () => {
 		expect(started).toEqual([]);
 	});
 
-	test('is, where workers execute, after five minutes and fifteen more', async () => {
+	test('is, where workers execute, after twenty minutes and fifteen more', async () => {
 		const { queue, time, started, finish, add, end } = makeQueue(1);
 		add(1);
 		await end(1, 'endedAtWorker');
@@ -228,7 +228,7 @@ describe('an execution of which n8n does not tell the end', () => {
 			queue.check();
 			if (started.length > length) asked.push(minutes);
 		}
-		expect(asked).toEqual([5, 20]);
+		expect(asked).toEqual([20, 35]);
 		expect(new Set(started.map(({ key }) => key)).size).toBe(2);
 		// Whichever of its receipts comes, it has ended.
 		add(1);
@@ -236,6 +236,27 @@ describe('an execution of which n8n does not tell the end', () => {
 		await Promise.resolve();
 		await Promise.resolve();
 		expect(started).toHaveLength(5);
+	});
+
+	test('is, where workers execute and a later one has ended, after five minutes and fifteen more', async () => {
+		const { queue, time, started, finish, add, end } = makeQueue(2);
+		const from = time.now;
+		add(1);
+		time.now += 1_000;
+		add(1);
+		const [stays] = started;
+		const [later] = finish.splice(1, 1);
+		later('endedAtWorker');
+		await end(0);
+		const asked: number[] = [];
+		for (let minutes = 1; minutes < 59; minutes++) {
+			const { length } = started;
+			time.now = from + minutes * MINUTE;
+			queue.check();
+			if (started.length > length) asked.push(minutes);
+		}
+		expect(asked).toEqual([5, 20]);
+		expect(started.at(-1)!.key).toBe(stays.key);
 	});
 
 	test('has its place as long as it goes on', async () => {

@@ -70,7 +70,10 @@ export const retryFailed = defineOperation({
 			toRetry,
 			api.maxConcurrency,
 			async (failedImport) => await attemptRetry(api, failedImport, counting),
-		);
+		).catch(async (error: unknown) => {
+			await claims?.releaseUntried(toRetry.filter(({ id }) => !history.wasRetriedNow(id)));
+			return await Promise.reject(error as Error);
+		});
 		if (!continueOnFail) throwIfAnyFailed(attempts);
 		const ended = options.waitForCompletion
 			? await Promise.all(

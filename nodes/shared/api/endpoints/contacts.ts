@@ -19,16 +19,16 @@ const contactNotFound: ApiErrorText = {
 const contactNotFoundHere = {
 	404: contactNotFound,
 	403: {
-		message: 'The channel belongs to another company',
+		message: 'The API key cannot read this contact',
 		description:
-			"The API key can only read its own company's channels. Check the 'Channel' option.",
+			"A channel in 'Channel' must belong to the company of the API key. Without one, the key has no right to read contacts.",
 	},
 } as const;
 
 const filterNotFound: ApiErrorText = {
-	message: 'A segment or channel in the filters was not found',
+	message: 'The contacts were not found',
 	description:
-		"It may have been deleted since this node was set up. Choose it again in 'Filters', or enter a segment's ID or a channel's slug.",
+		"A segment or channel in 'Filters' may have been deleted: choose it again, or enter a segment's ID or a channel's slug. Without these filters, check the 'Base URL' of the credential.",
 };
 
 /** Status and body of most writes are not stated. What takes away is not sent twice where its end is in doubt. */

@@ -1,5 +1,5 @@
 import { Cancelled, type ApiError } from '../../api/apiError';
-import { delay, throwIfCancelled } from '../delay';
+import { delay } from '../delay';
 
 /** Something that waits. */
 interface Waiting {
@@ -47,8 +47,7 @@ export class RunQueue {
 	 * that the queue is closed with.
 	 */
 	enter(place: Place, isSentAgain: boolean): void {
-		throwIfCancelled(this.signal);
-		if (isUnwanted(place)) throw new Cancelled();
+		if (this.signal?.aborted === true || isUnwanted(place)) throw new Cancelled(true);
 		if (this.closed !== undefined && this.now() < this.closed.until) throw this.closed.error;
 		// One listener for all that wait: on a signal of thousands they would pile up.
 		if (this.isEmpty) this.signal?.addEventListener('abort', this.leave);
@@ -77,9 +76,9 @@ export class RunQueue {
 		await new Promise<void>((resolve, reject) => {
 			const one: Waiting = { lose: reject, isWanted };
 			this.pausing.add(one);
-			if (isUnwanted(one)) reject(new Cancelled());
+			if (isUnwanted(one)) reject(new Cancelled(true));
 			void delay(ms, this.signal)
-				.then(resolve, reject)
+				.then(resolve, () => reject(new Cancelled(true)))
 				.finally(() => this.pausing.delete(one));
 		});
 	}
@@ -90,7 +89,7 @@ export class RunQueue {
 		const kept = this.waiting.splice(0).filter((place) => !isUnwanted(place));
 		this.waiting.push(...kept);
 		if (this.isEmpty) this.signal?.removeEventListener('abort', this.leave);
-		for (const one of all.filter(isUnwanted)) one.lose(new Cancelled());
+		for (const one of all.filter(isUnwanted)) one.lose(new Cancelled(true));
 	}
 
 	/** Nothing that the run sends within that time (milliseconds) can succeed: it fails with this, unsent. */
@@ -99,7 +98,7 @@ export class RunQueue {
 		this.dismiss(error);
 	}
 
-	private readonly leave = () => this.dismiss(new Cancelled());
+	private readonly leave = () => this.dismiss(new Cancelled(true));
 
 	private dismiss(error: Error): void {
 		this.signal?.removeEventListener('abort', this.leave);

@@ -33,6 +33,7 @@ export async function* cursorPages(
 	let last: readonly ApiRecord[] = [];
 	let isAgain = false;
 	let isBehindEmpty = false;
+	let isRefused = false;
 	for (let { number, cursor } = from; ; number++) {
 		came.add(JSON.stringify(cursor));
 		const position = {
@@ -41,8 +42,10 @@ export async function* cursorPages(
 		};
 		const call = { ...request, [paging.in]: { ...request[paging.in], ...position } };
 		const page = await api.request(endpoint, call).catch(async (error: unknown) => {
-			// A cursor that came before, or with nothing, may be the way to say that this is the end.
-			if ((isAgain || isBehindEmpty) && mayRefusePage(error)) return NO_PAGE;
+			// A cursor that came before, with nothing, or with the last of the total may be the way to say that this is the end.
+			isRefused = mayRefusePage(error) && !isAgain && !isBehindEmpty;
+			const mayBeEnd = isAgain || isBehindEmpty || received >= (total ?? Infinity);
+			if (mayBeEnd && mayRefusePage(error)) return NO_PAGE;
 			return await Promise.reject(error as Error);
 		});
 		const records = recordsOf(page.items);
@@ -67,7 +70,11 @@ export async function* cursorPages(
 		if (!hasEnded) continue;
 		// Back to an earlier page, where nothing tells that all have come.
 		const goesRound = isAgain && !staysSame && total === undefined;
-		return hintAtRest(hint, received, { total, isGivenUp: seen.isStuck() || goesRound });
+		// A total may be a lower bound.
+		return hintAtRest(hint, received, {
+			total,
+			isGivenUp: seen.isStuck() || goesRound || isRefused,
+		});
 	}
 }
 

@@ -41,22 +41,23 @@ export async function numberedRecords(
 			const page = await pages.read(number, Math.min(needed, number - 1 + most));
 			const back = list.backFrom(page, number);
 			if (back !== undefined) {
-				dropped.push(...page.records, ...(await pages.stop()));
+				append(dropped, page.records);
+				append(dropped, await pages.stop());
 				next = back;
 				continue;
 			}
 			if (await isRepeated(reader, list, page, number)) break;
-			for (const record of list.take(page, number)) records.push(record);
+			append(records, list.take(page, number));
 			if (list.hasChanged) changes++;
 			next = pageAfter(number, reader, list);
 			// What was read ahead is of another time, or of another size, than is read on.
-			if (list.hasChanged || next !== number + 1) dropped.push(...(await pages.stop()));
+			if (list.hasChanged || next !== number + 1) append(dropped, await pages.stop());
 		}
 	} finally {
 		await pages.stop();
 	}
 	// What such a page showed may have moved since to one that was taken before.
-	records.push(...list.notTaken(dropped));
+	append(records, list.notTaken(dropped));
 	const isSmall = first.records.length < asked && reader.pageSize !== asked;
 	if (isSmall && list.isSizeProven && endpoint.paging.size !== undefined) hint?.(smallPages(first));
 	const { length } = records;
@@ -115,6 +116,11 @@ function pageAfter(number: number, reader: PageReader, list: PagedList): number 
 	return list.hasEnded ? undefined : number + 1;
 }
 
+/** Of any number of records: as arguments of one call they would not fit on the stack. */
+function append(records: ApiRecord[], others: readonly ApiRecord[]): void {
+	for (const record of others) records.push(record);
+}
+
 async function isRepeated(
 	reader: PageReader,
 	list: PagedList,
@@ -122,7 +128,8 @@ async function isRepeated(
 	number: number,
 ): Promise<boolean> {
 	const repetition = list.looksRepeated(page, number);
-	return repetition !== undefined && (await reader.goesOnForever(page, repetition));
+	if (repetition === undefined) return false;
+	return await reader.goesOnForever(page, repetition, list.hasIds);
 }
 
 function smallPages({ records }: Page): string {

@@ -117,14 +117,23 @@ export class PageReader {
 
 	/**
 	 * Where pages repeat, whether that goes on forever: a service that ignores page numbers, or returns its last
-	 * page for all beyond, has records far beyond the end of any list.
+	 * page for all beyond, has records far beyond the end of any list. What fails there proves nothing, where the
+	 * list ends without that proof, too (`mayFail`).
 	 */
-	async goesOnForever(page: Page, repetition: Repetition): Promise<boolean> {
-		const farAway = this.farAway ?? (await this.read(FAR_AWAY));
+	async goesOnForever(page: Page, repetition: Repetition, mayFail: boolean): Promise<boolean> {
+		const farAway = this.farAway ?? (await this.readFarAway(mayFail));
 		// An error may have another reason, and is not held against pages to come.
 		if (farAway.apiError === undefined) this.farAway = farAway;
 		if (farAway.records.length === 0) return false;
 		return repetition === 'any' || fingerprint(farAway) === fingerprint(page);
+	}
+
+	private async readFarAway(mayFail: boolean): Promise<Page> {
+		return await this.read(FAR_AWAY).catch(async (error: unknown) =>
+			mayFail && error instanceof ApiError
+				? { records: [], apiError: error }
+				: await Promise.reject(error as Error),
+		);
 	}
 
 	private mayRefuseSize(error: unknown): boolean {

@@ -5,6 +5,9 @@ import { fingerprint, type Page, type Repetition } from './pageReader';
 import { keyOf, type Identity } from './reading';
 import { SeenRecords } from './seenRecords';
 
+/** The size of a page that leaves out all that it holds, where none was asked for. */
+const GUESSED_SIZE = 100;
+
 /**
  * What the pages read so far tell of a list: which of their records are new, how much more there may be, and
  * whether it has ended.
@@ -73,6 +76,11 @@ export class PagedList {
 		return text === fingerprint(this.firstPage!) ? 'any' : undefined;
 	}
 
+	/** Whether records tell which ones they are, so that a list which shows none that is new ends by itself. */
+	get hasIds(): boolean {
+		return this.identity !== undefined;
+	}
+
 	/** How many records the list should have that were not in any page, once it has ended. */
 	get missing(): number {
 		return this.total.missing;
@@ -103,7 +111,7 @@ export class PagedList {
 		const { records, apiError } = page;
 		if (apiError !== undefined && this.promises(number)) throw apiError;
 		if (this.lastPage === undefined) {
-			if (this.pageSize === 0) this.pageSize = records.length || this.asked;
+			if (this.pageSize === 0) this.pageSize = records.length || Math.min(this.asked, GUESSED_SIZE);
 			this.total.received = (number - 1) * this.pageSize;
 		}
 		const unmoved = this.moves.take(page, number, this.pageSize);

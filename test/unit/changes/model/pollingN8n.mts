@@ -146,6 +146,7 @@ export class PollingN8n {
 				scope: SCOPE,
 				data,
 				isTransactional: this.engine === 'transactional',
+				isStateLost: false,
 				memory: this.memory.of('workflow', 'node'),
 				session: this.memory.session,
 				isOver: () => read >= pages,

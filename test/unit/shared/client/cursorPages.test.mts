@@ -278,3 +278,21 @@ test('asks for no larger page than is wanted, and goes on from a position', asyn
 	});
 	expect(asked).toEqual([{ query: 'a', pageSize: 7, searchAfter: 'c' }]);
 });
+
+test.each([
+	['all of the total has come', 2, ['a', 'b'], 1],
+	['more is promised', 3, 'The cursor is invalid', 0],
+])('a cursor that is refused where %s', async (_, total, expected, hints) => {
+	const reading = read(
+		(at) => {
+			if (at === 'start') return { items: rows('a', 'b'), total, cursor: 'end' };
+			throw new ApiError('The cursor is invalid', { status: 422 });
+		},
+		{ identity },
+	);
+	const result = await reading.then(
+		({ came, hints: told }) => [came, told.length],
+		(error: Error) => [error.message, 0],
+	);
+	expect(result).toEqual([expected, hints]);
+});

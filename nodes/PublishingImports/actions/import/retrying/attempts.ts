@@ -1,8 +1,7 @@
-import { throwIfCancelled } from '../../../../shared/client/delay';
 import type { ApiClient } from '../../../../shared/client/apiClient';
 import { detailsOf } from '../../../../shared/operations/nodeErrors';
 import { FailedResult, type OperationResult } from '../../../../shared/operations/results';
-import { ApiError } from '../../../../shared/api/apiError';
+import { ApiError, Cancelled } from '../../../../shared/api/apiError';
 import type { FailedImport } from '../findImports';
 import type { RetryClaims } from './retryClaims';
 import type { RetryHistory } from './retryHistory';
@@ -32,16 +31,14 @@ export async function attemptRetry(
 	{ history, claims }: Counting,
 ): Promise<StartedRetry | FailedAttempt> {
 	const { id, record } = failedImport;
-	throwIfCancelled(api.signal);
 	history.countRetry(id, record);
 	// One that somebody else has resumed meanwhile is no reason to leave the others undone.
 	return await startRetry(api, id, true).catch(async (error: unknown) => {
-		const failed = asFailedAttempt(id, false, error);
-		if (isNoAttempt(failed.failure)) {
+		if (isNoAttempt(error)) {
 			await claims?.release(failedImport);
 			history.uncountRetry(id);
 		}
-		return failed;
+		return asFailedAttempt(id, false, error);
 	});
 }
 
@@ -91,7 +88,10 @@ function asFailedAttempt(uniqueId: string, retried: boolean, error: unknown): Fa
 const NOT_ABOUT_THE_IMPORT = [401, 403, 407, 429];
 
 /** Whether a retry was not processed for sure, for a reason that is not the import's: it was never tried. */
-function isNoAttempt({ details: { notSent, status = 0 } }: ApiError): boolean {
+function isNoAttempt(error: unknown): boolean {
+	if (error instanceof Cancelled) return error.isUnsent;
+	if (!(error instanceof ApiError)) return false;
+	const { notSent, status = 0 } = error.details;
 	const isRedirect = status >= 300 && status <= 399;
 	return notSent === true || isRedirect || NOT_ABOUT_THE_IMPORT.includes(status);
 }

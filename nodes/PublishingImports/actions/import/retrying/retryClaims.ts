@@ -28,6 +28,11 @@ export class RetryClaims {
 		await this.keys.remove([this.retryKey(failedImport, this.retries(failedImport))]);
 	}
 
+	/** Hands back what was claimed for retries that are not tried now. */
+	async releaseUntried(imports: readonly FailedImport[]): Promise<void> {
+		await this.keys.remove(imports.map((each) => this.retryKey(each, this.retries(each) + 1)));
+	}
+
 	/** Hands back all claims of an import, which is then counted from the beginning. */
 	async releaseAll(failedImport: FailedImport): Promise<void> {
 		const numbers = Array.from({ length: this.retries(failedImport) }, (_, index) => index + 1);

@@ -6,7 +6,7 @@ import { keepHistory, openHistory, type KeptHistory, type KeptImport } from './k
 
 /** Lists may be late: an import is forgotten when it was neither failed nor running in so many runs. */
 const ABSENT_RUNS = 3;
-/** Static data is written as a whole by each execution that changes it. */
+/** From run to run: static data is written as a whole by each execution that changes it. */
 const MOST_KEPT = 2_000;
 
 /** Which imports were retried, when, and how often without progress: for one run, and from run to run. */
@@ -18,6 +18,8 @@ export class RetryHistory {
 
 	private constructor(private readonly storage: StaticData) {
 		this.kept = openHistory(storage);
+		// Nothing that this run learns is forgotten before it ends: it would be found and counted again, forever.
+		this.dropOldest();
 	}
 
 	/** The history of a run: all items of it share one. */
@@ -45,7 +47,6 @@ export class RetryHistory {
 	learnRetry(id: string, record: ApiRecord): void {
 		const { retries = 0, order = 0, ...rest }: Partial<KeptImport> = this.entry(id) ?? {};
 		this.kept.imports[id] = { ...rest, ...bestOf(rest, record), retries: retries + 1, order };
-		this.dropOldest();
 		this.keep();
 	}
 
@@ -76,7 +77,6 @@ export class RetryHistory {
 		const { retries = 0, ...rest }: Partial<KeptImport> = this.entry(id) ?? {};
 		const order = ++this.kept.order;
 		imports[id] = { ...rest, ...bestOf(rest, record), retries: retries + 1, order };
-		this.dropOldest();
 		this.keep();
 	}
 
@@ -130,12 +130,10 @@ export class RetryHistory {
 
 	private dropOldest(): void {
 		const { imports } = this.kept;
-		const entries = Object.entries(imports);
-		if (entries.length <= MOST_KEPT) return;
-		const [[oldest]] = entries.sort(
+		const oldestFirst = Object.entries(imports).sort(
 			([, one], [, other]) => (other.absent ?? 0) - (one.absent ?? 0) || one.order - other.order,
 		);
-		delete imports[oldest];
+		for (const [id] of oldestFirst.slice(0, -MOST_KEPT)) delete imports[id];
 	}
 
 	private keep(): void {
