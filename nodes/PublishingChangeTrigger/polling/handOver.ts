@@ -4,6 +4,7 @@ import type { NodeMemory } from './nodeMemory';
 import { byTime, type FoundChange, type PartialLook } from './partialLook';
 import type { ListPoll } from './listPoll';
 import { keysOf, type ChangeState, type Delivery } from './state';
+import { greatest, least } from './times';
 
 /** From the westernmost time zone to the easternmost. */
 const ALL_ZONES_MS = 26 * 60 * 60_000;
@@ -144,20 +145,4 @@ function unseenSince({ kind, newestTime }: PartialLook): number | null {
 /** The list's total as if nothing were held: that is still to be found. */
 function totalWithout(held: readonly FoundChange[], { total }: PartialLook): number | undefined {
 	return total === undefined ? undefined : total - held.length;
-}
-
-type Times = ReadonlyArray<number | null | undefined>;
-
-function greatest(times: Times): number | null {
-	return times.reduce<number | null>(
-		(one, other) => (one === null || (other ?? one) > one ? (other ?? one) : one),
-		null,
-	);
-}
-
-function least(times: Times): number | null {
-	return times.reduce<number | null>(
-		(one, other) => (one === null || (other ?? one) < one ? (other ?? one) : one),
-		null,
-	);
 }

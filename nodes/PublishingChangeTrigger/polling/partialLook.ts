@@ -1,6 +1,7 @@
 import type { ApiRecord } from '../../shared/api/records';
 import type { ChangeKind } from '../changes/changeKind';
 import type { ListPage } from './listPage';
+import { greatest, least } from './times';
 
 /** So many records that are still to be told are kept from one poll to the next; further ones are read again. */
 const MOST_KEPT = 20_000;
@@ -72,8 +73,8 @@ export class PartialLook {
 		if (number === 1) this.total = total;
 		for (const record of records) {
 			this.seen.add(`${kind.identity(record)}${kind.version(record)}`);
-			this.newestPosition = later(this.newestPosition, kind.position?.(record));
-			this.newestTime = later(this.newestTime, kind.time(record));
+			this.newestPosition = greatest([this.newestPosition, kind.position?.(record)]) ?? undefined;
+			this.newestTime = greatest([this.newestTime, kind.time(record)]) ?? undefined;
 		}
 	}
 
@@ -87,7 +88,8 @@ export class PartialLook {
 		// The oldest are told first. The newest will be found once more.
 		for (const each of this.oldestFirst().slice(MOST_KEPT / 2)) {
 			this.found.delete(each.key);
-			this.leftOutDownTo = earlier(this.leftOutDownTo, this.kind.position?.(each.record));
+			this.leftOutDownTo =
+				least([this.leftOutDownTo, this.kind.position?.(each.record)]) ?? undefined;
 		}
 	}
 
@@ -101,14 +103,4 @@ export class PartialLook {
 export function byTime({ time: one }: Sighting, { time: other }: Sighting): number {
 	if (one === other) return 0;
 	return (one ?? Infinity) - (other ?? Infinity);
-}
-
-function later(one: number | undefined, other: number | undefined): number | undefined {
-	if (one === undefined || other === undefined) return one ?? other;
-	return Math.max(one, other);
-}
-
-function earlier(one: number | undefined, other: number | undefined): number | undefined {
-	if (one === undefined || other === undefined) return one ?? other;
-	return Math.min(one, other);
 }

@@ -3,7 +3,7 @@ import { recordsOf, type ApiRecord } from '../../api/records';
 import type { ApiResponse } from '../../api/response';
 import type { ApiClient } from '../apiClient';
 import type { EndpointRequest } from '../transport';
-import { fingerprint, mayRefusePage } from './pageReader';
+import { fingerprint, mayRefusePage } from './page';
 import { hintAtRest, type ListedPage, type Reading } from './reading';
 import { SeenRecords } from './seenRecords';
 

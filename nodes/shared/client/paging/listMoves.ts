@@ -1,5 +1,5 @@
 import type { ApiRecord } from '../../api/records';
-import type { Page } from './pageReader';
+import type { Page } from './page';
 import { ShownRows } from './shownRows';
 
 /** A service whose totals go up and down is not followed forever. */

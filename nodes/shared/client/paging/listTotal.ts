@@ -1,4 +1,4 @@
-import type { Page } from './pageReader';
+import type { Page } from './page';
 
 /**
  * What a list states as its total, as far as it can be believed: once it exceeds the page that it came with, and no

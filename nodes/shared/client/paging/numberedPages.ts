@@ -2,7 +2,8 @@ import type { ApiClient } from '../apiClient';
 import type { EndpointRequest } from '../transport';
 import type { ApiRecord } from '../../api/records';
 import { PagedList } from './pagedList';
-import { PageReader, type Numbered, type Page } from './pageReader';
+import type { Page } from './page';
+import { PageReader, type Numbered } from './pageReader';
 import { ReadAhead } from './readAhead';
 import { hintAtRest, type ListedPage, type PageRules, type Reading } from './reading';
 

@@ -1,18 +1,8 @@
 import { ApiError } from '../../api/apiError';
-import type { ApiResponse } from '../../api/response';
 import type { Endpoint, PageNumbers } from '../../api/endpoints';
-import { recordsOf, type ApiRecord } from '../../api/records';
 import type { ApiClient } from '../apiClient';
 import type { EndpointRequest } from '../transport';
-
-/** One page as it was read. */
-export interface Page {
-	readonly records: readonly ApiRecord[];
-	/** What the response states as the list's total: a count only where the pages prove it. */
-	readonly total?: number;
-	/** Why there is no such page, where the service refuses it instead of giving an empty one. */
-	readonly apiError?: ApiError;
-}
+import { fingerprint, mayRefusePage, toPage, type Page } from './page';
 
 /** An endpoint whose pages are read by their numbers. */
 export type Numbered = Endpoint & { readonly paging: PageNumbers };
@@ -141,20 +131,4 @@ export class PageReader {
 		const { status } = error.details;
 		return this.endpoint.paging.size !== undefined && (status === 400 || status === 422);
 	}
-}
-
-/** Equal for pages that hold the same. */
-export function fingerprint({ records }: Page): string {
-	return JSON.stringify(records);
-}
-
-/** Whether a service may say so of a page that it does not have. */
-export function mayRefusePage(error: unknown): error is ApiError {
-	const statuses: ReadonlyArray<number | undefined> = [400, 404, 410, 416, 422];
-	return error instanceof ApiError && statuses.includes(error.details.status);
-}
-
-function toPage({ items, total }: ApiResponse): Page {
-	// Null is an empty list, whatever is said to be in it.
-	return { records: recordsOf(items), total: items === null ? undefined : total };
 }

@@ -1,7 +1,8 @@
 import type { ApiRecord } from '../../api/records';
 import { ListMoves } from './listMoves';
 import { ListTotal } from './listTotal';
-import { fingerprint, type Page, type Repetition } from './pageReader';
+import { fingerprint, type Page } from './page';
+import type { Repetition } from './pageReader';
 import { keyOf, type Identity } from './reading';
 import { SeenRecords } from './seenRecords';
 

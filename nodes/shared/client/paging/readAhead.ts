@@ -1,5 +1,6 @@
 import type { ApiRecord } from '../../api/records';
-import type { Page, PageReader } from './pageReader';
+import type { Page } from './page';
+import type { PageReader } from './pageReader';
 
 /**
  * Reads the pages of a list before their turn, so that nobody waits for one page after another. They are asked for

@@ -1,5 +1,5 @@
 import type { ApiRecord } from '../../api/records';
-import { fingerprint } from './pageReader';
+import { fingerprint } from './page';
 
 /**
  * What came of a list whose records have no IDs. Where the list has moved, so many of the next records may be ones that

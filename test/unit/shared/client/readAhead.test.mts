@@ -1,4 +1,5 @@
-import type { Page, PageReader } from '../../../../nodes/shared/client/paging/pageReader.ts';
+import type { Page } from '../../../../nodes/shared/client/paging/page.ts';
+import type { PageReader } from '../../../../nodes/shared/client/paging/pageReader.ts';
 import { ReadAhead } from '../../../../nodes/shared/client/paging/readAhead.ts';
 
 const full: Page = { records: [{ id: 1 }] };
