@@ -1,21 +1,23 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** A letter of the chosen channel. */
-export const letterId: INodeProperties = {
+const letter = (
+	description: string,
+	placeholder: string,
+	searchListMethod: string,
+): INodeProperties => ({
 	displayName: 'Letter',
 	name: 'letterId',
 	type: 'resourceLocator',
 	required: true,
 	default: { mode: 'list', value: '' },
-	description:
-		"The letter: choose one of the channel, or enter the ID that Letter: Get Many returns as 'uniqueId'",
+	description,
 	modes: [
 		{
 			displayName: 'From List',
 			name: 'list',
 			type: 'list',
-			placeholder: 'Select a letter...',
-			typeOptions: { searchListMethod: 'searchLetters', searchable: true },
+			placeholder,
+			typeOptions: { searchListMethod, searchable: true },
 		},
 		{
 			displayName: 'By ID',
@@ -24,58 +26,28 @@ export const letterId: INodeProperties = {
 			placeholder: 'e.g. ltr_4711',
 		},
 	],
-};
+});
+
+/** A letter of the chosen channel. */
+export const letterId = letter(
+	"The letter: choose one of the channel, or enter the ID that Letter: Get Many returns as 'uniqueId'",
+	'Select a letter...',
+	'searchLetters',
+);
 
 /** A draft that can be sent. */
-export const draftId: INodeProperties = {
-	displayName: 'Letter',
-	name: 'letterId',
-	type: 'resourceLocator',
-	required: true,
-	default: { mode: 'list', value: '' },
-	description:
-		"The draft: choose one of the channel, or enter the ID that Create Draft returns as 'uniqueId'",
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a draft...',
-			typeOptions: { searchListMethod: 'searchDrafts', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. ltr_4711',
-		},
-	],
-};
+export const draftId = letter(
+	"The draft: choose one of the channel, or enter the ID that Create Draft returns as 'uniqueId'",
+	'Select a draft...',
+	'searchDrafts',
+);
 
 /** A letter of any state, or a template. */
-export const anyLetterId: INodeProperties = {
-	displayName: 'Letter',
-	name: 'letterId',
-	type: 'resourceLocator',
-	required: true,
-	default: { mode: 'list', value: '' },
-	description: "The letter: choose one, or enter the ID that Get Many returns as 'uniqueId'",
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a letter...',
-			typeOptions: { searchListMethod: 'searchAllLetters', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. ltr_4711',
-		},
-	],
-};
+export const anyLetterId = letter(
+	"The letter: choose one, or enter the ID that Get Many returns as 'uniqueId'",
+	'Select a letter...',
+	'searchAllLetters',
+);
 
 /** A template that drafts are made from. */
 export const templateId: INodeProperties = {

@@ -28,7 +28,7 @@ export async function findImports(
 ): Promise<ApiRecord[]> {
 	if (isEmpty(filters) || (limit === Infinity && filters.createdAfter === undefined)) {
 		const all = await listRecords(api, 'getImports', {}, { limit, identity: importIdOf, hint });
-		return all.filter((record) => passes(record, filters));
+		return isEmpty(filters) ? all : all.filter((record) => passes(record, filters));
 	}
 	const found: ApiRecord[] = [];
 	for await (const record of importsNewestFirst(api, filters)) {

@@ -61,17 +61,20 @@ export const retryFailed = defineOperation({
 		const history = RetryHistory.of(api, staticData);
 		const isCounted = options.giveUpAfter > 0 && staticData().isSaved;
 		const claims = isCounted ? new RetryClaims(rememberedKeys, history) : undefined;
-		const choice = await chooseImports(api, { filters, ...options }, history, claims);
-		for (const message of surprises(choice, !isEmpty(filters), options.giveUpAfter)) hint(message);
-
-		const { toRetry, givenUp } = choice;
 		const counting = { history, claims };
-		const attempts = await mapConcurrent(
-			toRetry,
-			api.maxConcurrency,
-			async (failedImport) => await attemptRetry(api, failedImport, counting),
-		).catch(async (error: unknown) => {
-			await claims?.releaseUntried(toRetry.filter(({ id }) => !history.wasRetriedNow(id)));
+		const retryAll = async () => {
+			const choice = await chooseImports(api, { filters, ...options }, history, claims);
+			for (const message of surprises(choice, !isEmpty(filters), options.giveUpAfter))
+				hint(message);
+			const attempts = await mapConcurrent(
+				choice.toRetry,
+				api.maxConcurrency,
+				async (failedImport) => await attemptRetry(api, failedImport, counting),
+			);
+			return { ...choice, attempts };
+		};
+		const { toRetry, givenUp, attempts } = await retryAll().catch(async (error: unknown) => {
+			await claims?.releaseUntried();
 			return await Promise.reject(error as Error);
 		});
 		if (!continueOnFail) throwIfAnyFailed(attempts);

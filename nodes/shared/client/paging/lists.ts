@@ -4,6 +4,7 @@ import type { ApiClient, CallOf } from '../apiClient';
 import type { EndpointRequest } from '../transport';
 import { cursorPages, type ByCursor } from './cursorPages';
 import { numberedPages, numberedRecords } from './numberedPages';
+import { append } from './page';
 import type { Numbered } from './pageReader';
 import type { ListedPage, PageRules, Reading } from './reading';
 
@@ -29,7 +30,7 @@ export async function listRecords<Name extends PagedEndpoint>(
 	if (isNumbered(endpoint)) return await numberedRecords(api, endpoint, request, rules);
 	const records: ApiRecord[] = [];
 	for await (const page of pagesOf(api, endpoint, request, rules)) {
-		for (const record of page.records) records.push(record);
+		append(records, page.records);
 		if (records.length >= rules.limit) break;
 	}
 	return records.slice(0, rules.limit);

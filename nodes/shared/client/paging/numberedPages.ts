@@ -2,7 +2,7 @@ import type { ApiClient } from '../apiClient';
 import type { EndpointRequest } from '../transport';
 import type { ApiRecord } from '../../api/records';
 import { PagedList } from './pagedList';
-import type { Page } from './page';
+import { append, type Page } from './page';
 import { PageReader, type Numbered } from './pageReader';
 import { ReadAhead } from './readAhead';
 import { hintAtRest, type ListedPage, type PageRules, type Reading } from './reading';
@@ -115,11 +115,6 @@ function pageAfter(number: number, reader: PageReader, list: PagedList): number 
 	const size = list.isSizeDoubtful ? reader.widen() : undefined;
 	if (size !== undefined) return list.goOnInPagesOf(size);
 	return list.hasEnded ? undefined : number + 1;
-}
-
-/** Of any number of records: as arguments of one call they would not fit on the stack. */
-function append(records: ApiRecord[], others: readonly ApiRecord[]): void {
-	for (const record of others) records.push(record);
 }
 
 async function isRepeated(

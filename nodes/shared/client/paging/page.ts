@@ -27,3 +27,8 @@ export function toPage({ items, total }: ApiResponse): Page {
 	// Null is an empty list, whatever is said to be in it.
 	return { records: recordsOf(items), total: items === null ? undefined : total };
 }
+
+/** Adds any number of records: as arguments of one call they would not fit on the stack. */
+export function append(records: ApiRecord[], others: readonly ApiRecord[]): void {
+	for (const record of others) records.push(record);
+}

@@ -39,10 +39,7 @@ export async function chooseImports(
 	const toRetry: FailedImport[] = [];
 	while (toRetry.length < maxImports) {
 		const wanted = maxImports - toRetry.length;
-		await list.readOn(wanted).catch(async (error: unknown) => {
-			await claims?.releaseUntried(toRetry);
-			return await Promise.reject(error as Error);
-		});
+		await list.readOn(wanted);
 		if (waiting.length === 0) break;
 		waiting.sort((one, other) => history.lastRetry(one.id) - history.lastRetry(other.id));
 		const next = waiting.splice(0, wanted);

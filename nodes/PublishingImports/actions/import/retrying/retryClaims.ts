@@ -8,6 +8,9 @@ import type { RetryHistory } from './retryHistory';
  * (executions/execution-data/types.js leaves it out), and where executions overlap or are stopped.
  */
 export class RetryClaims {
+	/** The imports whose next retry is claimed; those that the history counts were tried since. */
+	private readonly claimed = new Set<FailedImport>();
+
 	constructor(
 		private readonly keys: RememberedKeys,
 		private readonly history: RetryHistory,
@@ -15,7 +18,9 @@ export class RetryClaims {
 
 	/** Claims the next retry of each import; returns those of which nobody else did. */
 	async claimRetries(imports: readonly FailedImport[]): Promise<ReadonlySet<FailedImport>> {
-		return await this.claim(imports, (each) => this.retryKey(each, this.retries(each) + 1));
+		const claimed = await this.claim(imports, (each) => this.nextKey(each));
+		for (const each of claimed) this.claimed.add(each);
+		return claimed;
 	}
 
 	/** Claims to tell that imports are given up; returns those of which nobody else did. */
@@ -28,9 +33,10 @@ export class RetryClaims {
 		await this.keys.remove([this.retryKey(failedImport, this.retries(failedImport))]);
 	}
 
-	/** Hands back what was claimed for retries that are not tried now. */
-	async releaseUntried(imports: readonly FailedImport[]): Promise<void> {
-		await this.keys.remove(imports.map((each) => this.retryKey(each, this.retries(each) + 1)));
+	/** Hands back the claims of imports that this run has not come to. */
+	async releaseUntried(): Promise<void> {
+		const untried = [...this.claimed].filter(({ id }) => !this.history.wasRetriedNow(id));
+		await this.keys.remove(untried.map((each) => this.nextKey(each)));
 	}
 
 	/** Hands back all claims of an import, which is then counted from the beginning. */
@@ -53,6 +59,10 @@ export class RetryClaims {
 
 	private retries({ id, record }: FailedImport): number {
 		return this.history.retriesWithoutProgress(id, record);
+	}
+
+	private nextKey(failedImport: FailedImport): string {
+		return this.retryKey(failedImport, this.retries(failedImport) + 1);
 	}
 
 	/** Names the progress, too: with more of it the count begins again. */
