@@ -3,9 +3,18 @@ import { resolve } from 'node:path';
 // A change that one operation of a kind does not notice may be noticed by another.
 process.env.FAULTS = 'all';
 
+/** Those that exercise the shared layers; the structure tests read the sources' text, which is changed. */
+const TESTS = [
+	'unit/shared/**/*',
+	'engine/{faults,imports,operations,pickers,requests}/**/*',
+	'engine/{routing,trigger/activation}',
+];
+const { MUTATION_TESTS: tests = TESTS.join(' ') } = process.env;
+
 /**
  * `npm run test:mutation`: changes the shared layers in small ways, one at a time, and counts the changes
- * that no test notices. Results are kept, so that a second run repeats only what has changed.
+ * that no test notices. Results are kept, so that a second run repeats only what has changed. `MUTATION_TESTS`
+ * names other tests, below `test/` and without their ending, separated by spaces.
  */
 export default {
 	mutate: ['nodes/shared/**/*.ts'],
@@ -15,12 +24,7 @@ export default {
 		configFile: 'test/jest.config.mjs',
 		config: {
 			testEnvironment: resolve('test/support/jest/stopAtFailure.mjs'),
-			// Those that exercise the shared layers; the structure tests read the sources' text, which is changed.
-			testMatch: [
-				'<rootDir>/test/unit/shared/**/*.test.mts',
-				'<rootDir>/test/engine/{faults,imports,operations,pickers,requests}/**/*.test.mts',
-				'<rootDir>/test/engine/{routing,trigger/activation}.test.mts',
-			],
+			testMatch: tests.split(' ').map((test) => `<rootDir>/test/${test}.test.mts`),
 		},
 		// Nodes are loaded by their path, which jest's dependency graph does not see.
 		enableFindRelatedTests: false,

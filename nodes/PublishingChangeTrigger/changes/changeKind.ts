@@ -46,7 +46,7 @@ export interface ChangeKind {
 	readonly identity: (record: ApiRecord) => string;
 	/** What must differ for a record that is known to have changed again; the same for all where it never does. */
 	readonly version: (record: ApiRecord) => string;
-	/** The server's time of the change: the order of what is delivered. Nothing where it tells none. */
+	/** The server's time of the change: the order of what is delivered. Nothing where it has none. */
 	readonly time: (record: ApiRecord) => number | undefined;
 	/** The server's time that the list is in the order of, newest first; nothing where records do not show it. */
 	readonly position?: (record: ApiRecord) => number | undefined;
@@ -88,7 +88,7 @@ export { serverTime, timeText };
 
 /**
  * The last of the server's times before a date, on the clock of that kind's lists. Where those name no zone, that
- * may be the workflow's or UTC: the earlier one counts, as what is settled is never told.
+ * may be the workflow's or UTC: the earlier one counts, as what is settled is never delivered.
  */
 export function justBefore({ hasZone }: ChangeKind, { at, dateTime }: DateInput): number {
 	return (hasZone ? at : Math.min(serverTime(dateTime) ?? at, at)) - 1;

@@ -6,7 +6,7 @@ import { letterPublished } from './letterPublished';
 import { purchaseReceived } from './purchaseReceived';
 import { purchaseStatusChanged } from './purchaseStatusChanged';
 
-/** Every kind of change that the trigger tells of. */
+/** Every kind of change that the trigger delivers. */
 export const changeKinds: Readonly<Record<ChangeEvent, ChangeKind>> = {
 	agentActivity,
 	importFailed,

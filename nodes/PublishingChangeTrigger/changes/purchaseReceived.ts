@@ -2,7 +2,7 @@ import { createdAt, idOf, type ChangeKind } from './changeKind';
 import { hasStatus, isListedIn, purchaseList } from './purchases';
 
 /**
- * A purchase appears in the list. With a filter of statuses it is told as soon as it has one of them: a
+ * A purchase appears in the list. With a filter of statuses it is delivered as soon as it has one of them: a
  * purchase stays listed whatever its status (`openapi/promotions.yaml`, `getPurchases`).
  */
 export const purchaseReceived: ChangeKind = {

@@ -12,7 +12,7 @@ export function serverTime(value: unknown): number | undefined {
 	return Number.isNaN(at) ? undefined : at;
 }
 
-/** A time as text that is equal for equal instants, in whatever offset they are told. */
+/** A time as text that is equal for equal instants, in whatever offset they are written. */
 export function timeText(value: unknown): string {
 	return String(serverTime(value) ?? value ?? '');
 }

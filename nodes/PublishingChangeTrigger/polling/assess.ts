@@ -2,15 +2,15 @@ import type { ApiRecord } from '../../shared/api/records';
 import type { ChangeFilters, ChangeKind } from '../changes/changeKind';
 import { fingerprint } from './fingerprint';
 import type { KnownRecords } from './knownRecords';
-import type { Sighting } from './partialLook';
+import type { Sighting } from './scan';
 
 const VERSION_LENGTH = 5;
 
 /**
- * What a record is to the trigger: a change to `tell`, one to `know` without telling it, as it is none that
+ * What a record is to the trigger: a change to `deliver`, one to `remember` without delivering it, as it is none that
  * was asked for, or nothing new.
  */
-type Assessment = 'tell' | 'know' | 'nothing';
+type Assessment = 'deliver' | 'remember' | 'ignore';
 
 export interface Knowledge {
 	readonly kind: ChangeKind;
@@ -21,7 +21,7 @@ export interface Knowledge {
 	/** The server's time up to which what is not known was there before the trigger began. */
 	readonly unseenUntil: number | null;
 	/** Changes that may not have arrived although they are known. */
-	readonly doubtful: ReadonlySet<string>;
+	readonly unconfirmed: ReadonlySet<string>;
 	/** Whether this is what was there before the trigger began. */
 	readonly isBefore: boolean;
 }
@@ -29,7 +29,7 @@ export interface Knowledge {
 export function sightingOf(
 	kind: ChangeKind,
 	record: ApiRecord,
-	found: Pick<Sighting, 'isUnsure' | 'roundPage'>,
+	found: Pick<Sighting, 'isUncertain' | 'sweepPage'>,
 ): Sighting {
 	const version = kind.version(record);
 	return {
@@ -43,22 +43,22 @@ export function sightingOf(
 
 /** Judges a record by identity and version, with no other times than the server's. */
 export function assess(sighting: Sighting, knowledge: Knowledge): Assessment {
-	const { kind, filters, known, settled, unseenUntil, doubtful, isBefore } = knowledge;
+	const { kind, filters, known, settled, unseenUntil, unconfirmed, isBefore } = knowledge;
 	const { key, version, record, time } = sighting;
-	if (!kind.counts(record)) return 'nothing';
-	if (isBefore) return 'know';
+	if (!kind.counts(record)) return 'ignore';
+	if (isBefore) return 'remember';
 	const knownVersion = known.versionOf(key);
-	if (!doubtful.has(key)) {
-		if (knownVersion === version) return 'nothing';
+	if (!unconfirmed.has(key)) {
+		if (knownVersion === version) return 'ignore';
 		if (knownVersion === undefined) {
-			if (isUpTo(settled, time)) return 'nothing';
-			if (isUpTo(unseenUntil, time)) return 'know';
-			if (!kind.isNew(record)) return 'know';
+			if (isUpTo(settled, time)) return 'ignore';
+			if (isUpTo(unseenUntil, time)) return 'remember';
+			if (!kind.isNew(record)) return 'remember';
 		}
 	}
 	const wanted = kind.wants(record, filters);
-	if (wanted === 'later') return 'nothing';
-	return wanted === 'yes' ? 'tell' : 'know';
+	if (wanted === 'later') return 'ignore';
+	return wanted === 'yes' ? 'deliver' : 'remember';
 }
 
 function isUpTo(until: number | null, time: number | undefined): boolean {

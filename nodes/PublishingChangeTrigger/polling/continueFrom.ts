@@ -12,13 +12,13 @@ export interface Remembered {
 }
 
 /** Where a poll goes on. */
-export interface Beginning {
+export interface StartingPoint {
 	/** Nothing where the trigger has never polled. */
 	readonly state?: ChangeState;
 	/** What was handed over, and may not have arrived. */
-	readonly doubtful?: Delivery;
-	/** Whether an earlier process may have told more than its state shows. */
-	readonly isUnsure: boolean;
+	readonly unconfirmed?: Delivery;
+	/** Whether an earlier process may have delivered more than its state shows. */
+	readonly isUncertain: boolean;
 	/** Whether the state is one that this process took over from another. */
 	readonly isTakenOver: boolean;
 }
@@ -28,6 +28,8 @@ export interface Beginning {
  * time for it to be lost, while one that makes n8n itself run out of memory does not do so forever.
  */
 const MOST_TIMES = 3;
+/** Less than the time between two regular polls, and more than it takes to save what one has found. */
+const SAVING_MS = 10_000;
 
 /**
  * Where a poll goes on, from what n8n saved and what this process remembers. n8n drops what a poll returned
@@ -41,26 +43,48 @@ export function continueFrom(
 	saved: ChangeState | undefined,
 	remembered: Remembered | undefined,
 	isTransactional: boolean,
-): Beginning {
+): StartingPoint {
 	if (remembered === undefined || isOfAnother(saved, remembered)) {
 		const delivery = isTransactional ? null : (saved?.delivery ?? null);
-		const isDoubtful = delivery !== null && delivery.times < MOST_TIMES;
+		const isUnconfirmed = delivery !== null && delivery.times < MOST_TIMES;
 		return {
 			state: saved,
-			doubtful: isDoubtful ? delivery : undefined,
-			isUnsure: saved !== undefined && !isTransactional,
+			unconfirmed: isUnconfirmed ? delivery : undefined,
+			isUncertain: saved !== undefined && !isTransactional,
 			isTakenOver: true,
 		};
 	}
-	const { state, takenSeq } = remembered;
-	const { delivery } = state;
-	const isTaken =
-		delivery === null || delivery.seq === takenSeq || delivery.seq <= (saved?.seq ?? -1);
-	const own = { isUnsure: false, isTakenOver: false };
-	if (isTaken) return { state, ...own };
+	const { state } = remembered;
+	const own = { isUncertain: false, isTakenOver: false };
+	const missing = missingDelivery(saved, remembered);
+	if (missing === undefined) return { state, ...own };
 	// What was not saved was not delivered: it is to be found again.
 	const last = newer(saved, remembered.before);
-	return { state: isTransactional ? last : state, doubtful: delivery, ...own };
+	return { state: isTransactional ? last : state, unconfirmed: missing, ...own };
+}
+
+/**
+ * Whether n8n may still be saving what this process handed over at `handedOverAt` (milliseconds): a poll that begins
+ * soon after can be given what was saved before (n8n 2.41.1, `poll-trigger-task-handler.js`).
+ */
+export function isBeingSaved(
+	saved: ChangeState | undefined,
+	remembered: Remembered | undefined,
+	handedOverAt: number,
+	now: number,
+): boolean {
+	if (remembered === undefined || isOfAnother(saved, remembered)) return false;
+	return missingDelivery(saved, remembered) !== undefined && now - handedOverAt < SAVING_MS;
+}
+
+/** What this process handed over last, where nothing shows that n8n has taken it. */
+function missingDelivery(
+	saved: ChangeState | undefined,
+	{ state: { delivery }, takenSeq }: Remembered,
+): Delivery | undefined {
+	const isTaken =
+		delivery === null || delivery.seq === takenSeq || delivery.seq <= (saved?.seq ?? -1);
+	return isTaken ? undefined : delivery;
 }
 
 /**

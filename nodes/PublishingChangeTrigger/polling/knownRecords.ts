@@ -2,7 +2,7 @@ import { isObject } from '../../shared/api/records';
 
 /** Records that came into it one after another, as they are kept: plain JSON. */
 export interface KnownPart {
-	/** The latest of the server's times among them, in milliseconds; null where none was told. */
+	/** The latest of the server's times among them, in milliseconds; null where none is known. */
 	readonly until: number | null;
 	/** Eight characters for a change and five for its version, where it has one, separated by commas. */
 	readonly changes: string;
@@ -15,14 +15,14 @@ interface Part {
 
 const KEY_LENGTH = 8;
 /** A version that no change has. */
-const NOT_TOLD = '?';
+const UNDELIVERED = '?';
 const PART_SIZE = 500;
 /** How many changes are known at least before the oldest are forgotten: 140 kB at the most. */
 const MOST_KNOWN = 10_000;
-/** Where those that are known take more characters, even such are forgotten that may then be told again. */
+/** Where those that are known take more characters, even such are forgotten that may then be delivered again. */
 const MOST_LENGTH = 150_000;
 
-/** The changes that were told, or that were there before the trigger began: by fingerprint, with a version. */
+/** The changes that were delivered, or that were there before the trigger began: by fingerprint, with a version. */
 export class KnownRecords {
 	private readonly parts: Part[] = [];
 	private readonly partOf = new Map<string, Part>();
@@ -81,14 +81,14 @@ export class KnownRecords {
 		if (time !== undefined) part.until = Math.max(part.until ?? time, time);
 	}
 
-	/** Takes a change that is known for one that was not told. */
-	doubt(key: string): void {
-		this.partOf.get(key)?.versions.set(key, NOT_TOLD);
+	/** Takes a known change for one that was not delivered. */
+	markUndelivered(key: string): void {
+		this.partOf.get(key)?.versions.set(key, UNDELIVERED);
 	}
 
 	/**
 	 * Forgets the oldest as long as more than enough are known. Returns the server's time up to which whatever is
-	 * not known any more has been told. Nothing `before` which something still waits to be told is forgotten, nor
+	 * not known any more has been delivered. Nothing `before` which something still waits to be delivered is forgotten, nor
 	 * what has no time, as long as there is room.
 	 */
 	forgetOldest(before = Infinity): number | null {

@@ -1,8 +1,8 @@
-import type { Beginning, Remembered } from './continueFrom';
+import type { StartingPoint, Remembered } from './continueFrom';
 import { OneAtATime } from './oneAtATime';
 import type { Outage } from './outage';
-import type { PartialLook } from './partialLook';
-import type { Round } from './round';
+import type { Scan } from './scan';
+import type { Sweep } from './sweep';
 import { ShownVersions } from './shownVersions';
 import { keysOf, type ChangeState } from './state';
 
@@ -19,21 +19,23 @@ export class NodeMemory {
 	outage: Outage | undefined;
 	/** What the node's state is about: all below belongs to it. */
 	scope = '';
-	/** What the look under way is to find, as text. */
+	/** What the scan under way is to find, as text. */
 	wanted = '';
 	remembered: Remembered | undefined;
+	/** When something was handed to n8n last (milliseconds of a time that goes on evenly). */
+	handedOverAt = -Infinity;
 	/** Changes that were handed to n8n, and may not have arrived. */
-	doubtful = new Set<string>();
-	/** Where the next look has to find them: how far down, by the server's time that the list is in the order of. */
-	sought: { readonly downTo: number | null } | undefined;
-	/** The page down to which only this process can have told what is found: an earlier one told the rest, perhaps. */
-	sureDownTo = Infinity;
-	look: PartialLook | undefined;
-	/** Whether a page could not be read by a look that was given up with its activation. */
+	unconfirmed = new Set<string>();
+	/** Where the next scan has to find them: how far down, by the server's time that the list is in the order of. */
+	missing: { readonly downTo: number | null } | undefined;
+	/** The page down to which only this process can have delivered what is found: an earlier one delivered the rest, perhaps. */
+	certainDownTo = Infinity;
+	scan: Scan | undefined;
+	/** Whether a page could not be read by a scan that was given up with its activation. */
 	hasFailed = false;
 	shown = new ShownVersions();
-	round: Round = { page: 2 };
-	/** The list's total at the end of the last look. */
+	sweep: Sweep = { page: 2 };
+	/** The list's total at the end of the last scan. */
 	total: number | undefined;
 
 	/** Takes a state to go on from, with the delivery that n8n is known to have taken by now. */
@@ -48,40 +50,40 @@ export class NodeMemory {
 		this.total = state.total ?? undefined;
 	}
 
-	/** Notes where a poll begins: what is in doubt stays so until it is handed over again, or is gone. */
-	begin({ state, doubtful, isUnsure, isTakenOver }: Beginning): void {
+	/** Notes where a poll begins: what is unconfirmed stays so until it is handed over again, or is gone. */
+	begin({ state, unconfirmed, isUncertain, isTakenOver }: StartingPoint): void {
 		// Another process went on, or nothing was kept of what was read: it is to be read again.
 		if (state !== this.remembered?.state) {
-			this.look = undefined;
-			this.round = { page: 2 };
+			this.scan = undefined;
+			this.sweep = { page: 2 };
 		}
 		if (state !== undefined && isTakenOver) this.takeOver(state);
 		else if (state !== undefined) this.remember(state, state.delivery?.seq);
-		if (isUnsure) this.sureDownTo = 0;
-		if (doubtful === undefined) return;
-		for (const key of keysOf(doubtful)) this.doubtful.add(key);
-		this.sought = { downTo: doubtful.downTo };
+		if (isUncertain) this.certainDownTo = 0;
+		if (unconfirmed === undefined) return;
+		for (const key of keysOf(unconfirmed)) this.unconfirmed.add(key);
+		this.missing = { downTo: unconfirmed.downTo };
 	}
 
-	/** Gives up the look of an activation that failed: what is there by the next one counts, without the page that failed. */
-	giveUpLook(): void {
-		this.hasFailed = this.look?.hasFailed === true;
-		this.look = undefined;
+	/** Gives up the scan of an activation that failed: what is there by the next one counts, without the page that failed. */
+	giveUpScan(): void {
+		this.hasFailed = this.scan?.hasFailed === true;
+		this.scan = undefined;
 	}
 
-	/** Forgets what belongs to another event, or to other filters; a look under way, where it is to find something else. */
+	/** Forgets what belongs to another event, or to other filters; a scan under way, where it is to find something else. */
 	enter(scope: string, wanted: string): void {
-		if (wanted !== this.wanted) this.look = undefined;
+		if (wanted !== this.wanted) this.scan = undefined;
 		this.wanted = wanted;
 		if (scope === this.scope) return;
 		this.scope = scope;
 		this.remembered = undefined;
-		this.doubtful = new Set();
-		this.sought = undefined;
-		this.sureDownTo = Infinity;
-		this.look = undefined;
+		this.unconfirmed = new Set();
+		this.missing = undefined;
+		this.certainDownTo = Infinity;
+		this.scan = undefined;
 		this.shown = new ShownVersions();
-		this.round = { page: 2 };
+		this.sweep = { page: 2 };
 		this.total = undefined;
 	}
 }

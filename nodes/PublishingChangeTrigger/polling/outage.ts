@@ -8,7 +8,7 @@ const MOST_WAIT_MS = 60 * 60_000;
  * execution of each error: one of a kind is enough.
  */
 export class Outage {
-	private readonly told = new Set<string>();
+	private readonly reported = new Set<string>();
 	private waitUntil = 0;
 
 	/** Whether the API has asked to wait until later than `now` (milliseconds, of a clock that nobody sets). */
@@ -16,14 +16,14 @@ export class Outage {
 		return this.waitUntil > now;
 	}
 
-	/** Takes a failure; whether it is to be told, as none of its kind was told before. */
+	/** Takes a failure; whether it is to be reported, as none of its kind was reported before. */
 	take(error: unknown, now: number): boolean {
 		const { failure, status, retryAfterMs } = error instanceof ApiError ? error.details : {};
 		const wait = Math.min(retryAfterMs ?? 0, MOST_WAIT_MS);
 		this.waitUntil = now + wait;
 		const kind = failure?.cause ?? String(status ?? 'other');
-		if (this.told.has(kind)) return false;
-		this.told.add(kind);
+		if (this.reported.has(kind)) return false;
+		this.reported.add(kind);
 		return true;
 	}
 }

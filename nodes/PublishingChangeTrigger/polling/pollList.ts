@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiError, Cancelled } from '../../shared/api/apiError';
 import { assess, sightingOf, type Knowledge } from './assess';
-import { continueFrom } from './continueFrom';
+import { continueFrom, isBeingSaved } from './continueFrom';
 import { handOver } from './handOver';
 import { KnownRecords } from './knownRecords';
-import { leadsOn } from './leadsOn';
+import { mustReadOn } from './mustReadOn';
 import type { ListPoll } from './listPoll';
-import { continueLook } from './look';
-import { PartialLook } from './partialLook';
+import { continueScan } from './continueScan';
+import { Scan } from './scan';
 import { emptyState, readState, writeState } from './state';
 
 /**
@@ -19,60 +19,66 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 	const { kind, scope, startAfter, memory, data } = poll;
 	memory.enter(scope, poll.wanted);
 	const saved = readState(data, scope);
-	const beginning = continueFrom(saved, memory.remembered, poll.isTransactional);
-	memory.begin({ ...beginning, isUnsure: beginning.isUnsure || poll.isStateLost });
-	const isFirst = beginning.state === undefined;
+	if (isBeingSaved(saved, memory.remembered, memory.handedOverAt, poll.now())) return null;
+	const start = continueFrom(saved, memory.remembered, poll.isTransactional);
+	memory.begin({ ...start, isUncertain: start.isUncertain || poll.isStateLost });
+	const isFirst = start.state === undefined;
 	const isBefore = isFirst && startAfter === 'now';
-	const state =
-		beginning.state ?? emptyState(scope, isBefore ? null : (startAfter as number | null));
+	const state = start.state ?? emptyState(scope, isBefore ? null : (startAfter as number | null));
 	const known = KnownRecords.parse(state.known);
 	const { settled, unseenUntil } = state;
 	const times = { settled, unseenUntil };
-	const knowledge: Knowledge = { ...poll, ...times, known, doubtful: memory.doubtful, isBefore };
-	const isContinued = memory.look !== undefined;
-	const look = (memory.look ??= new PartialLook(kind, memory.sureDownTo));
-	look.hasFailed ||= memory.hasFailed;
+	const knowledge: Knowledge = {
+		...poll,
+		...times,
+		known,
+		unconfirmed: memory.unconfirmed,
+		isBefore,
+	};
+	const isContinued = memory.scan !== undefined;
+	const scan = (memory.scan ??= new Scan(kind, memory.certainDownTo));
+	scan.hasFailed ||= memory.hasFailed;
 	memory.hasFailed = false;
-	const { readDownTo } = look;
-	const isRead = await continueLook(look, memory.round, {
+	const { readDownTo } = scan;
+	const isRead = await continueScan(scan, memory.sweep, {
 		readPage: poll.readPage,
 		isOver: poll.isOver,
-		take(page, number, isOfRound) {
-			look.note(page, number);
+		take(page, number, isOfSweep) {
+			scan.note(page, number);
 			let hasNews = false;
-			const roundPage = isOfRound ? number : undefined;
-			const found = { isUnsure: number > memory.sureDownTo, roundPage };
+			const sweepPage = isOfSweep ? number : undefined;
+			const found = { isUncertain: number > memory.certainDownTo, sweepPage };
 			for (const record of page.records) {
 				const sighting = sightingOf(kind, record, found);
 				if (memory.shown.isOutdated(sighting)) continue;
 				const assessment = assess(sighting, knowledge);
-				if (assessment === 'know') look.passedOver.set(sighting.key, sighting);
-				if (assessment !== 'tell') continue;
-				look.keep(sighting);
+				if (assessment === 'remember') scan.notDelivered.set(sighting.key, sighting);
+				if (assessment !== 'deliver') continue;
+				scan.keep(sighting);
 				hasNews = true;
 			}
 			return hasNews;
 		},
-		// Publishing goes on without what fails: no more is asked of this look than to note what was there.
+		// Publishing goes on without what fails: no more is asked of this scan than to note what was there.
 		leavesOutFailures: isBefore,
-		leadsOn: (page) => isFirst || leadsOn(page, look, state, memory),
+		mustReadOn: (page) => isFirst || mustReadOn(page, scan, state, memory),
 	}).catch(async (error: unknown) => {
 		// What was read until its time was over counts.
-		const isLate = error instanceof Cancelled && poll.isOver() && look.size > 0;
+		const isLate = error instanceof Cancelled && poll.isOver() && scan.size > 0;
 		return isLate ? false : await Promise.reject(error as Error);
 	});
 	if (!isRead && !isBefore) {
-		if (isContinued && look.readDownTo === readDownTo) throw tooSlow();
+		if (isContinued && scan.readDownTo === readDownTo) throw tooSlow();
 		return null;
 	}
 	// A page that is missing, or refused, is no end of what was there before.
-	const isComplete = isRead && !(isBefore && (look.lacksRecords || look.hasGap));
-	const hasSeenAll = isFirst ? isComplete : memory.round.hasEnded === true;
-	if (!isComplete && look.size === 0 && !look.wasEmpty) {
-		look.wasEmpty = true;
+	const isComplete = isRead && !(isBefore && (scan.lacksRecords || scan.hasGap));
+	const hasSeenAll = isFirst ? isComplete : memory.sweep.hasEnded === true;
+	if (!isComplete && scan.size === 0 && !scan.wasEmpty) {
+		scan.wasEmpty = true;
 		return null;
 	}
-	const { items, next } = handOver({ ...poll, state, isFirst, known, look, hasSeenAll });
+	const { items, next } = handOver({ ...poll, state, isFirst, known, scan, hasSeenAll });
 	// What n8n does not have yet is given again: it drops what the poll of an activation kept without items.
 	const isSaved = saved?.seq === next.seq && saved.session === next.session;
 	if (!isSaved) writeState(data, next);

@@ -1,4 +1,4 @@
-import type { Sighting } from './partialLook';
+import type { Sighting } from './scan';
 
 /** More than a list shows, as a rule; the oldest are forgotten. */
 const MOST_KEPT = 20_000;

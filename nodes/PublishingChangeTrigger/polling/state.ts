@@ -26,12 +26,12 @@ export interface ChangeState {
 	readonly seq: number;
 	/** The process that wrote it. */
 	readonly session: string;
-	/** Changes that were told or that were there before, oldest first. */
+	/** Changes that were delivered or that were there before, oldest first. */
 	readonly known: readonly KnownPart[];
 	/** The server's time up to which everything is settled that is not known. */
 	readonly settled: number | null;
 	/**
-	 * The server's time up to which what is not known counts as there before, where the first look did not see all,
+	 * The server's time up to which what is not known counts as there before, where the first scan did not see all,
 	 * until the list has been read to its end once more.
 	 */
 	readonly unseenUntil: number | null;

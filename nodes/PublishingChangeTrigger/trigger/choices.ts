@@ -50,7 +50,7 @@ const rules = z.object({
 export interface ChangeChoices {
 	readonly kind: ChangeKind;
 	readonly filters: ChangeFilters;
-	/** `now`, or the server's time up to which nothing is told; null for everything. */
+	/** `now`, or the server's time up to which nothing is delivered; null for everything. */
 	readonly startAfter: 'now' | number | null;
 	readonly maxItems: number;
 }

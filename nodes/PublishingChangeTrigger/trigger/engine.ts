@@ -9,7 +9,7 @@ const ACTIVATION_MS = 15_000;
 
 const seen = new WeakSet<IPollFunctions>();
 
-/** What can be told of the engine that polls. */
+/** What can be seen of the engine that polls. */
 export interface PollEngine {
 	/** Whether this poll belongs to an activation: n8n takes its error for the end of the trigger. */
 	readonly isActivation: boolean;

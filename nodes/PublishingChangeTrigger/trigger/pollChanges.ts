@@ -53,10 +53,10 @@ async function takeTurn(
 	} catch (error) {
 		if (superseded.aborted) return null;
 		if (mustThrow(error, memory, engine, isPublishing)) {
-			const told = toNodeError(context.getNode(), error);
+			const nodeError = toNodeError(context.getNode(), error);
 			// What was not published has not begun: the next time it does, with all that is there by then.
-			if (engine.isActivation) memory.giveUpLook();
-			throw engine.isActivation ? activationError(told) : told;
+			if (engine.isActivation) memory.giveUpScan();
+			throw engine.isActivation ? activationError(nodeError) : nodeError;
 		}
 		memory.wasActive = true;
 		const { message } = error as Error;
@@ -97,6 +97,7 @@ async function poll(
 			scope,
 			wanted: JSON.stringify(context.getNode().parameters),
 			readPage: list.readPage,
+			now: TIME.now,
 			isOver: () => time.aborted || TIME.now() >= lastStart,
 			data,
 			isTransactional,

@@ -98,6 +98,7 @@ describe.each(ENGINES)('n8n polls in its way "%s"', (engine) => {
 		await polling;
 		expect(first.executions).toEqual([]);
 		const second = await use.publish({}, { ...workflow, mode: 'update' });
+		use.pass(60_000);
 		await second.poll();
 		expect(idsOf(second)).toEqual([[id]]);
 	});
@@ -164,9 +165,28 @@ test('an execution that cannot be saved with its cursor is made by the next poll
 	await poller.poll();
 	expect(poller.executions).toEqual([]);
 	fails = false;
+	use.pass(60_000);
 	await poller.poll();
 	await poller.poll();
 	expect(idsOf(poller)).toEqual([[id]]);
+});
+
+test('a poll that begins before n8n has saved what the one before it found tells nothing of that', async () => {
+	const workflow = { ...use.newWorkflow(), engine: 'durable' as const };
+	const poller = await use.publish({}, workflow);
+	await poller.poll();
+	const before = structuredClone(workflow.database);
+	const [one, other] = [use.failImport(), use.failImport()];
+	await poller.poll();
+	const saved = structuredClone(workflow.database);
+	Object.assign(workflow.database, before);
+	await poller.poll();
+	Object.assign(workflow.database, saved);
+	const later = use.failImport();
+	use.pass(60_000);
+	await poller.poll();
+	expect(idsOf(poller)).toEqual([[one, other], [later]]);
+	expect(markedOf(poller)).toEqual([]);
 });
 
 test('the state is plain JSON of its own, with a version, and no more of it than is known', async () => {

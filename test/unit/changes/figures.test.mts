@@ -38,6 +38,7 @@ function listOf(event: ChangeEvent, count: number, time?: string) {
 				memory,
 				session: 'session',
 				isOver: () => false,
+				now: () => performance.now(),
 				readPage: async (number) => {
 					requests++;
 					const page = kind.isPaged ? records.slice((number - 1) * 100, number * 100) : records;

@@ -21,6 +21,8 @@ export class PolledList {
 	private memory = this.newMemory();
 	private others: ProcessMemory[] = [];
 	private isOver = false;
+	/** One poll each. */
+	private minute = 0;
 
 	private readonly event: ChangeEvent;
 	constructor(event: ChangeEvent, rows: Row[] = []) {
@@ -56,6 +58,7 @@ export class PolledList {
 	/** The IDs of what one poll tells; those of what it marks as delivered before, perhaps, have an asterisk. */
 	async poll(choices: Partial<ListPoll> = {}): Promise<string[]> {
 		this.isOver = false;
+		this.minute++;
 		const kind = changeKinds[this.event];
 		const items = await pollList({
 			kind,
@@ -70,6 +73,7 @@ export class PolledList {
 			memory: this.memory.of('workflow', 'node'),
 			session: this.memory.session,
 			isOver: () => this.isOver,
+			now: () => this.minute * 60_000,
 			readPage: async (page) => this.instead(page) ?? this.page(page),
 			...choices,
 		});

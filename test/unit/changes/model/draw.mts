@@ -9,6 +9,7 @@ const troubles: PollTrouble[] = [
 	'diesAfterCreating',
 	'cannotSave',
 	'isDropped',
+	'isOvertaken',
 ];
 
 /** The first page is what all else is read by: without it a poll is none. */

@@ -25,7 +25,9 @@ export type PollTrouble =
 	/** The execution is created, and the state cannot be saved. */
 	| 'cannotSave'
 	/** The workflow was published again meanwhile, or the poll took too long: n8n drops its result. */
-	| 'isDropped';
+	| 'isDropped'
+	/** The next poll begins beside it, with what was saved before. */
+	| 'isOvertaken';
 
 interface PollOptions {
 	readonly startAfter: 'now' | number | null;
@@ -49,6 +51,8 @@ export class PollingN8n {
 	private memory!: ProcessMemory;
 	private processes = 0;
 	private deaths = 0;
+	/** Seconds since it began, by a clock that nobody sets. */
+	private second = 0;
 
 	private readonly engine: EngineKind;
 	private readonly company: Company;
@@ -94,7 +98,9 @@ export class PollingN8n {
 
 	/** One poll, which has time for so many pages. */
 	async tick(trouble: PollTrouble, pages: number): Promise<void> {
+		this.second += 60;
 		const isLive = this.engine === 'memory';
+		const before = this.database;
 		const data = isLive ? this.live : (JSON.parse(this.database) as IDataObject);
 		const items = await this.poll(data, pages);
 		if (trouble === 'dies') {
@@ -110,6 +116,11 @@ export class PollingN8n {
 		if (items === null) {
 			if (this.engine === 'transactional') this.save(data);
 			return;
+		}
+		if (trouble === 'isOvertaken' && !isLive) {
+			this.second++;
+			const early = await this.poll(JSON.parse(before), pages);
+			if (early) this.executions.push(early);
 		}
 		if (this.engine === 'transactional') return await this.commit(data, items, trouble);
 		const isDead = trouble === 'diesAfterSaving' && this.deaths < MOST_DEATHS_IN_A_ROW;
@@ -150,6 +161,7 @@ export class PollingN8n {
 				memory: this.memory.of('workflow', 'node'),
 				session: this.memory.session,
 				isOver: () => read >= pages,
+				now: () => this.second * 1_000,
 				readPage: async (number) => {
 					read++;
 					// Time without a page is an API that answers 429 or not at all.

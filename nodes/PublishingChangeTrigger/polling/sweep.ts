@@ -1,7 +1,7 @@
 import type { ListPage } from './listPage';
 
-/** The round over older pages. */
-export interface Round {
+/** The sweep over older pages. */
+export interface Sweep {
 	/** The page that is next. */
 	page: number;
 	/** What the page before held, as text: a list may give its last page for all beyond. */
@@ -23,31 +23,31 @@ export interface Round {
 const SEEN_AGAIN_AFTER = 20;
 
 /** Begins again. `end`: the page behind which it read nothing more. */
-export function endRound(round: Round, top: ListPage, end: ListPage, number: number): void {
+export function endSweep(sweep: Sweep, top: ListPage, end: ListPage, number: number): void {
 	const isEmpty = end.records.length === 0;
 	// A page that is refused once is no end where the total tells of more.
 	const isWhole = (top.total ?? 0) <= (number - 1) * top.records.length;
-	if (round.hasGap !== true) {
+	if (sweep.hasGap !== true) {
 		// A list that grows by a page each time seems to repeat the one that was read last.
-		round.hasEnded ||= isEmpty || isWhole;
-		round.isDone ||= isEmpty && isWhole;
+		sweep.hasEnded ||= isEmpty || isWhole;
+		sweep.isDone ||= isEmpty && isWhole;
 	}
-	round.page = 2;
-	round.last = undefined;
-	round.isRepeated = false;
-	round.hasGap = false;
+	sweep.page = 2;
+	sweep.last = undefined;
+	sweep.isRepeated = false;
+	sweep.hasGap = false;
 	if (number !== 2 || !isEmpty) return;
-	round.single = textOf(top);
-	round.skipped = 0;
+	sweep.single = textOf(top);
+	sweep.skipped = 0;
 }
 
 /** Whether the first page is the whole list, as it was when it was last seen to be. It is seen again at times. */
-export function isSingle(round: Round, top: ListPage): boolean {
-	if (round.single !== textOf(top) || top.total === undefined) return false;
+export function isSingle(sweep: Sweep, top: ListPage): boolean {
+	if (sweep.single !== textOf(top) || top.total === undefined) return false;
 	// A page that was refused once, perhaps.
 	if (top.total > top.records.length) return false;
-	round.skipped = (round.skipped ?? 0) + 1;
-	return round.skipped < SEEN_AGAIN_AFTER;
+	sweep.skipped = (sweep.skipped ?? 0) + 1;
+	return sweep.skipped < SEEN_AGAIN_AFTER;
 }
 
 function textOf({ records, total }: ListPage): string {

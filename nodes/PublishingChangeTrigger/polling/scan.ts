@@ -3,7 +3,7 @@ import type { ChangeKind } from '../changes/changeKind';
 import type { ListPage } from './listPage';
 import { greatest, least } from './times';
 
-/** So many records that are still to be told are kept from one poll to the next; further ones are read again. */
+/** So many records that are still to be delivered are kept from one poll to the next; further ones are read again. */
 const MOST_KEPT = 20_000;
 
 /** A record as the list shows it now. */
@@ -13,20 +13,20 @@ export interface Sighting {
 	readonly record: ApiRecord;
 	/** The server's time of the change. */
 	readonly time: number | undefined;
-	/** Whether an earlier process may have told it. */
-	readonly isUnsure: boolean;
-	/** The page where it was found, if that was on the round over older pages. */
-	readonly roundPage: number | undefined;
+	/** Whether an earlier process may have delivered it. */
+	readonly isUncertain: boolean;
+	/** The page where it was found, if that was on the sweep over older pages. */
+	readonly sweepPage: number | undefined;
 }
 
-/** A change that is still to be told. */
+/** A change that is still to be delivered. */
 export interface FoundChange extends Sighting {
 	/** Its place in the list as read: the larger, the older where times are equal. */
 	readonly place: number;
 }
 
-/** What a look at the list has found so far: it may take several polls where their time is short. */
-export class PartialLook {
+/** What a scan of the list has found so far: it may take several polls where their time is short. */
+export class Scan {
 	/** The last page that was read without a gap from the top. */
 	readDownTo = 1;
 	/** What the first page states as the list's total. */
@@ -39,18 +39,18 @@ export class PartialLook {
 	wasEmpty = false;
 	/** Whether a page of it could not be read. */
 	hasFailed = false;
-	/** Whether it has left out a page that could not be read: the round comes to it again. */
+	/** Whether it has left out a page that could not be read: the sweep comes to it again. */
 	hasGap = false;
 	/** The newest time of a change. */
 	newestTime: number | undefined;
-	/** What is to be told. */
+	/** What is to be delivered. */
 	readonly found = new Map<string, FoundChange>();
-	/** What is to be known, and not told. */
-	readonly passedOver = new Map<string, Sighting>();
+	/** What is to be remembered, and not delivered. */
+	readonly notDelivered = new Map<string, Sighting>();
 	private readonly seen = new Set<string>();
 	private places = 0;
 
-	/** `continuousTo`: the last page that this process has read without a gap, in this look or before. */
+	/** `continuousTo`: the last page that this process has read without a gap, in this scan or before. */
 	constructor(
 		readonly kind: ChangeKind,
 		public continuousTo: number,
@@ -78,14 +78,14 @@ export class PartialLook {
 		}
 	}
 
-	/** Keeps a change that is to be told; of two copies the one that was read last. */
+	/** Keeps a change that is to be delivered; of two copies the one that was read last. */
 	keep(change: Sighting): void {
 		const before = this.found.get(change.key);
 		const place = before?.place ?? ++this.places;
-		const isUnsure = before?.isUnsure ?? change.isUnsure;
-		this.found.set(change.key, { ...change, place, isUnsure });
+		const isUncertain = before?.isUncertain ?? change.isUncertain;
+		this.found.set(change.key, { ...change, place, isUncertain });
 		if (this.found.size <= MOST_KEPT) return;
-		// The oldest are told first. The newest will be found once more.
+		// The oldest are delivered first. The newest will be found once more.
 		for (const each of this.oldestFirst().slice(MOST_KEPT / 2)) {
 			this.found.delete(each.key);
 			this.leftOutDownTo =
@@ -93,7 +93,7 @@ export class PartialLook {
 		}
 	}
 
-	/** What is to be told in the order in which it happened. */
+	/** What is to be delivered, in the order in which it happened. */
 	oldestFirst(): FoundChange[] {
 		return [...this.found.values()].sort((a, b) => byTime(a, b) || b.place - a.place);
 	}

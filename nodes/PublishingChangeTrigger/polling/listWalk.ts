@@ -1,14 +1,14 @@
 import type { ListPage } from './listPage';
-import type { PartialLook } from './partialLook';
+import type { Scan } from './scan';
 
-export interface LookRules {
+export interface ScanRules {
 	/** Reads a page, counted from 1. Throws an `ApiError`. */
 	readonly readPage: (number: number) => Promise<ListPage>;
-	/** Takes a page into the look, which may be one of the round; whether it holds something that is to be told. */
-	readonly take: (page: ListPage, number: number, isOfRound: boolean) => boolean;
-	/** Whether the list must be read on behind a page that holds nothing to be told. */
-	readonly leadsOn: (page: ListPage) => boolean;
-	/** Whether a page that fails is left out at once: by default, when a second one fails before the look is complete. */
+	/** Takes a page into the scan, which may be one of the sweep over older pages; whether it holds something that is to be delivered. */
+	readonly take: (page: ListPage, number: number, isOfSweep: boolean) => boolean;
+	/** Whether the list must be read on behind a page that holds nothing to be delivered. */
+	readonly mustReadOn: (page: ListPage) => boolean;
+	/** Whether a page that fails is left out at once: by default, when a second one fails before the scan is complete. */
 	readonly leavesOutFailures: boolean;
 	/** Whether the time of this poll is over. */
 	readonly isOver: () => boolean;
@@ -17,8 +17,8 @@ export interface LookRules {
 /** A list that grows as fast as it is read shows nothing new; it is not followed forever. */
 const MOST_STALE_PAGES = 8;
 
-/** One way down a list, page by page. */
-export class Way {
+/** Walks down a list, page by page. */
+export class ListWalk {
 	number = 0;
 	isEnd = false;
 	/** Whether the page read last is behind one that was left out. */
@@ -26,17 +26,17 @@ export class Way {
 	hasNews = false;
 	addsNothing = false;
 	/** Whether it has left the top of the list. */
-	isRound = false;
+	isSweep = false;
 	page: ListPage = { records: [] };
 	private stale = 0;
 	private readonly mostStale: number;
 
 	constructor(
-		private readonly look: PartialLook,
-		private readonly rules: LookRules,
+		private readonly scan: Scan,
+		private readonly rules: ScanRules,
 	) {
 		// What was read before may come again, as the list has grown.
-		this.mostStale = MOST_STALE_PAGES + look.readDownTo;
+		this.mostStale = MOST_STALE_PAGES + scan.readDownTo;
 	}
 
 	/** Whether the page read last holds nothing: only that is surely behind the end of the list. */
@@ -46,15 +46,15 @@ export class Way {
 
 	/** What the page read last shows, as text: with other counters it is still the same page. */
 	get content(): string {
-		const { identity, version } = this.look.kind;
+		const { identity, version } = this.scan.kind;
 		return JSON.stringify(this.page.records.map((record) => [identity(record), version(record)]));
 	}
 
 	async next(number = this.number + 1): Promise<void> {
 		this.page = await this.rules.readPage(number);
-		const before = this.look.size;
-		this.hasNews = this.rules.take(this.page, number, this.isRound);
-		this.addsNothing = this.look.size === before;
+		const before = this.scan.size;
+		this.hasNews = this.rules.take(this.page, number, this.isSweep);
+		this.addsNothing = this.scan.size === before;
 		this.stale = this.addsNothing ? this.stale + 1 : 0;
 		this.isBehindGap = false;
 		this.number = number;
@@ -67,7 +67,7 @@ export class Way {
 		this.isBehindGap = true;
 	}
 
-	get leadsOn(): boolean {
-		return !this.isEnd && (this.hasNews || this.rules.leadsOn(this.page));
+	get mustReadOn(): boolean {
+		return !this.isEnd && (this.hasNews || this.rules.mustReadOn(this.page));
 	}
 }
