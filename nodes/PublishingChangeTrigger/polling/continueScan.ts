@@ -88,7 +88,7 @@ async function sweepOn(
 	rules: ScanRules,
 	top: ListPage,
 ): Promise<void> {
-	if (walk.isEnd) return endSweep(sweep, top, walk.page, walk.number);
+	if (walk.isEnd) return endSweep(sweep, top, walk);
 	if (isSingle(sweep, top)) return;
 	walk.isSweep = true;
 	do {
@@ -97,8 +97,7 @@ async function sweepOn(
 		const { content } = walk;
 		// A list gives its last page for all that are beyond, or has grown by a page meanwhile: the next poll will see.
 		const isRepeated = walk.addsNothing || content === sweep.last;
-		if (walk.isEnd || (isRepeated && sweep.isRepeated === true))
-			return endSweep(sweep, top, walk.page, walk.number);
+		if (walk.isEnd || (isRepeated && sweep.isRepeated === true)) return endSweep(sweep, top, walk);
 		sweep.isRepeated = isRepeated;
 		sweep.last = content;
 		sweep.page = walk.number + 1;

@@ -1,4 +1,5 @@
 import type { ListPage } from './listPage';
+import type { ListWalk } from './listWalk';
 
 /** The sweep over older pages. */
 export interface Sweep {
@@ -8,6 +9,8 @@ export interface Sweep {
 	last?: string;
 	/** Whether that was what the page before it had held, too. */
 	isRepeated?: boolean;
+	/** What the page held with which it last came to the end. */
+	end?: string;
 	/** The first page, as text, when there was none behind it, and how many polls believed that since. */
 	single?: string;
 	skipped?: number;
@@ -22,16 +25,19 @@ export interface Sweep {
 /** A total may count the page and not the list: so many polls believe it. */
 const SEEN_AGAIN_AFTER = 20;
 
-/** Begins again. `end`: the page behind which it read nothing more. */
-export function endSweep(sweep: Sweep, top: ListPage, end: ListPage, number: number): void {
-	const isEmpty = end.records.length === 0;
+/** Begins again. `end`: where it read nothing more. */
+export function endSweep(sweep: Sweep, top: ListPage, end: ListWalk): void {
+	const { page, number, isEmpty, content } = end;
 	// A page that is refused once is no end where the total tells of more.
-	const isWhole = (top.total ?? 0) <= (number - 1) * top.records.length;
+	const total = Math.max(top.total ?? 0, page.total ?? 0);
+	const isWhole = total <= (number - 1) * top.records.length;
 	if (sweep.hasGap !== true) {
-		// A list that grows by a page each time seems to repeat the one that was read last.
-		sweep.hasEnded ||= isEmpty || isWhole;
+		// A list that grows by a page with each that is read repeats one, too, but not the same in the next sweep.
+		const isSame = content === sweep.end;
+		sweep.hasEnded ||= isEmpty || (isWhole && isSame);
 		sweep.isDone ||= isEmpty && isWhole;
 	}
+	sweep.end = content;
 	sweep.page = 2;
 	sweep.last = undefined;
 	sweep.isRepeated = false;

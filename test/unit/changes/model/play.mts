@@ -45,7 +45,7 @@ export interface Played {
 	readonly standing: ReadonlyArray<Record<string, unknown>>;
 	/** The versions of all records before the workflow was published. */
 	readonly oldVersions: ReadonlyMap<unknown, string>;
-	/** The time up to which what appears late counts as old, where the first look could not see all. */
+	/** The time up to which what appears late counts as old, where the first scan could not see all. */
 	readonly cutUntil: number;
 	/** Items that were left behind by later ones although the first page showed them. */
 	readonly jumped: string[];

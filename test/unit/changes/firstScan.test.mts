@@ -82,7 +82,7 @@ test('a record that goes while the list is read shifts another one out of sight:
 	expect(await list.polls(6)).toEqual([]);
 });
 
-test('the first look was cut short: a letter is told whose channel has an earlier time than others', async () => {
+test('the first scan was cut short: a letter is told whose channel has an earlier time than others', async () => {
 	const list = new PolledList('letterPublished', rowsOf(dailyLetter, 300));
 	list.hangAt(3);
 	expect(await list.poll()).toEqual([]);
@@ -91,7 +91,7 @@ test('the first look was cut short: a letter is told whose channel has an earlie
 	expect(await list.poll()).toEqual(['west']);
 });
 
-test('the first look was cut short, and the list grows by a page at a time: nothing of what was there is told', async () => {
+test('the first scan was cut short, and the list grows by a page at a time: nothing of what was there is told', async () => {
 	const list = new PolledList('importFailed', rowsOf(failedImport, 1_000));
 	list.hangAt(3);
 	expect(await list.poll()).toEqual([]);
@@ -156,7 +156,7 @@ describe('a page fails while the workflow is published', () => {
 	});
 });
 
-describe('published once more with another choice before the first look was complete', () => {
+describe('published once more with another choice before the first scan was complete', () => {
 	const inFile = (row: Row, index: number) => ({ ...row, fileName: index % 2 ? 'a.csv' : 'b.csv' });
 	const published = async (fileName: string) => {
 		const list = new PolledList('importFailed', rowsOf(failedImport, 300).map(inFile));
