@@ -67,6 +67,9 @@ export async function withRetries<T>(
 				const outcome = await outcomeOf(send);
 				triedMs += TIME.now() - sentAt;
 				const limitMs = tell(limiter, turn, outcome.failure, policy, attempts === 1);
+				// The key is the same for all that is left to send: none of that may take this place.
+				if (policy.endsAtRefusedKey && isRefusedKey(outcome.failure))
+					queue.close(outcome.failure, Infinity);
 				return { ...outcome, limitMs };
 			},
 			{ isSentAgain: attempts > 1, patienceMs, isWanted },
@@ -74,13 +77,7 @@ export async function withRetries<T>(
 		if (failure === undefined) return value as T;
 		const error = attempts > 1 ? failure.with({ attempts }) : failure;
 		const { kind = 'final', retryAfterMs: asked = 0 } = failure.details;
-		if (kind === 'final') {
-			// The key is the same for all that is left to send.
-			if (policy.endsAtRefusedKey && failure.details.failure?.cause === 'credential-invalid') {
-				queue.close(failure, Infinity);
-			}
-			throw error;
-		}
+		if (kind === 'final') throw error;
 		if (kind === 'limited') {
 			limitedMs += limitMs;
 			if (limitedMs <= policy.rateLimitMs) continue;
@@ -125,6 +122,10 @@ function tell(
 	// A longer one would end all other runs, too, which may be better served: each asks for itself.
 	if (wait <= LONGEST_SHARED_DELAY_MS) limiter.delay(wait, turn);
 	return wait;
+}
+
+function isRefusedKey(failure: ApiError | undefined): failure is ApiError {
+	return failure?.details.failure?.cause === 'credential-invalid';
 }
 
 /** The value, or the `ApiError` that the limiter and the policy decide on. */

@@ -269,6 +269,16 @@ describe('what the requests of a run share', () => {
 
 	const refusedKey = new ApiError('Refused', { failure: { cause: 'credential-invalid' } });
 
+	test('what waits for the place of one whose key is refused is not sent', async () => {
+		const limiter = newLimiter();
+		const run = { limiter, queue: limiter.join(1) };
+		const [first, second] = await Promise.all([
+			attempt([refusedKey], { ...run, tookMs: 10 }),
+			attempt([value], run),
+		]);
+		expect([first.sent, second.sent]).toEqual([1, 0]);
+	});
+
 	test('a refused key ends all that is left, unsent', async () => {
 		const run = oneRun();
 		await attempt([refusedKey], run);
