@@ -148,16 +148,31 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 		expect(countsOf(givenUp(all))).toEqual(each(list, 1));
 	});
 
-	test('static data that never comes back is not written forever: it may be that of others', async () => {
+	test.each([
+		['a worker', () => undefined],
+		['a worker of its own each time', (schedule: Schedule) => schedule.useProcess()],
+	])(
+		'static data that never comes back to %s is set three times in all: it may be that of others',
+		async (_, before) => {
+			const schedule = new Schedule();
+			const all = await runs(10, () => {
+				before(schedule);
+				schedule.staticData = undefined;
+				return schedule.run(history(list), { giveUpAfter: 0 });
+			});
+			expect(all.map(({ staticData }) => staticData !== undefined)).toEqual([
+				...[true, true, true],
+				...Array<boolean>(7).fill(false),
+			]);
+		},
+	);
+
+	test('runs that find nothing to retry set none', async () => {
 		const schedule = new Schedule();
-		const all = await runs(10, () => {
-			schedule.staticData = undefined;
-			return schedule.run(history(list), { giveUpAfter: 0 });
-		});
-		expect(all.map(({ staticData }) => staticData !== undefined)).toEqual([
-			...[true, true, true],
-			...Array<boolean>(7).fill(false),
-		]);
+		const idle = await runs(5, () => schedule.run(history([])));
+		expect(idle.map(({ staticData }) => staticData)).toEqual(Array(5).fill(undefined));
+		await schedule.run(history(list));
+		expect(schedule.staticData).toBeDefined();
 	});
 
 	test('the same where runs overlap, and where the saved data is taken back', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { integer } from '../../../shared/properties/schemas';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
-import { defineOperation } from '../../../shared/operations/operation';
+import { defineOperation, type OperationContext } from '../../../shared/operations/operation';
+import type { OperationResult } from '../../../shared/operations/results';
 import {
 	attemptRetry,
 	hasFailed,
@@ -16,6 +17,17 @@ import { givenUpOutputs } from './retrying/givenUp';
 import { RetryClaims } from './retrying/retryClaims';
 import { RetryHistory } from './retrying/retryHistory';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
+
+const inputRules = z.object({
+	filters: filtersInput,
+	options: z.object({
+		...waitingInput,
+		giveUpAfter: integer({ min: 0 }).default(3),
+		maxImports: integer({ min: 1 }).default(20),
+	}),
+});
+
+type Input = z.infer<typeof inputRules>;
 
 export const retryFailed = defineOperation({
 	value: 'retryFailed',
@@ -46,51 +58,53 @@ export const retryFailed = defineOperation({
 			description: 'Max number of imports to retry, the least recently tried first',
 		},
 	],
-	input: z.object({
-		filters: filtersInput,
-		options: z.object({
-			...waitingInput,
-			giveUpAfter: integer({ min: 0 }).default(3),
-			maxImports: integer({ min: 1 }).default(20),
-		}),
-	}),
+	input: inputRules,
 	// Two items would find the same imports: one after the other, the second knows what the first did.
 	orderKey: () => 'all',
-	async run({ input, api, continueOnFail, hint, staticData, rememberedKeys }) {
-		const { filters, options } = input;
-		const history = RetryHistory.of(api, staticData);
-		const isCounted = options.giveUpAfter > 0 && staticData().isSaved;
-		const claims = isCounted ? new RetryClaims(rememberedKeys, history) : undefined;
-		const counting = { history, claims };
-		const retryAll = async () => {
-			const choice = await chooseImports(api, { filters, ...options }, history, claims);
-			for (const message of surprises(choice, !isEmpty(filters), options.giveUpAfter))
-				hint(message);
-			const attempts = await mapConcurrent(
-				choice.toRetry,
-				api.maxConcurrency,
-				async (failedImport) => await attemptRetry(api, failedImport, counting),
-			);
-			return { ...choice, attempts };
-		};
-		const { toRetry, givenUp, attempts } = await retryAll().catch(async (error: unknown) => {
-			await claims?.releaseUntried();
-			return await Promise.reject(error as Error);
-		});
-		if (!continueOnFail) throwIfAnyFailed(attempts);
-		const ended = options.waitForCompletion
-			? await Promise.all(
-					attempts.map(async (attempt, index) =>
-						hasFailed(attempt) || !attempt.retried
-							? attempt
-							: await waitForAttempt(api, toRetry[index], counting, waitingTimes(options)),
-					),
-				)
-			: attempts;
-		if (!continueOnFail) throwIfAnyFailed(ended);
-		return [...ended.map(toOutput), ...(await givenUpOutputs(givenUp, history, claims))];
+	async run(context) {
+		const history = RetryHistory.of(context.api, context.staticData);
+		return await retryImports(context, history).finally(
+			async () => await history.save(context.rememberedKeys),
+		);
 	},
 });
+
+/** Chooses imports and retries them; waits for their end where that is wanted. */
+async function retryImports(
+	{ input, api, continueOnFail, hint, staticData, rememberedKeys }: OperationContext<Input>,
+	history: RetryHistory,
+): Promise<OperationResult[]> {
+	const { filters, options } = input;
+	const isCounted = options.giveUpAfter > 0 && staticData().isSaved;
+	const claims = isCounted ? new RetryClaims(rememberedKeys, history) : undefined;
+	const counting = { history, claims };
+	const retryAll = async () => {
+		const choice = await chooseImports(api, { filters, ...options }, history, claims);
+		for (const message of surprises(choice, !isEmpty(filters), options.giveUpAfter)) hint(message);
+		const attempts = await mapConcurrent(
+			choice.toRetry,
+			api.maxConcurrency,
+			async (failedImport) => await attemptRetry(api, failedImport, counting),
+		);
+		return { ...choice, attempts };
+	};
+	const { toRetry, givenUp, attempts } = await retryAll().catch(async (error: unknown) => {
+		await claims?.releaseUntried();
+		return await Promise.reject(error as Error);
+	});
+	if (!continueOnFail) throwIfAnyFailed(attempts);
+	const ended = options.waitForCompletion
+		? await Promise.all(
+				attempts.map(async (attempt, index) =>
+					hasFailed(attempt) || !attempt.retried
+						? attempt
+						: await waitForAttempt(api, toRetry[index], counting, waitingTimes(options)),
+				),
+			)
+		: attempts;
+	if (!continueOnFail) throwIfAnyFailed(ended);
+	return [...ended.map(toOutput), ...(await givenUpOutputs(givenUp, history, claims))];
+}
 
 /** What may surprise about a choice, in a sentence each. */
 function surprises(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StaticData } from '../../../../shared/operations/operation';
+import type { RememberedKeys } from '../../../../shared/operations/rememberedKeys';
 
 const count = z.number().int().nonnegative();
 
@@ -28,13 +29,15 @@ export type KeptHistory = z.infer<typeof keptHistory>;
 
 const KEY = 'retriedImports';
 const MOST_IN_MEMORY = 100;
-/** How often static data that never comes back is written. */
+/** How often static data that never comes back is written, by all processes together. */
 const MOST_IN_VAIN = 3;
 
 interface Memory {
 	readonly history: KeptHistory;
-	/** How many executions have begun without what earlier ones had set. */
-	writtenInVain: number;
+	/** Whether an execution has begun with what an earlier one had set. */
+	comesBack: boolean;
+	/** Whether it was set in vain as often as it may be. */
+	isInVain: boolean;
 }
 
 /**
@@ -45,29 +48,47 @@ interface Memory {
  */
 const inMemory = new Map<string, Memory>();
 
+interface OpenHistory {
+	readonly history: KeptHistory;
+	/** Whether static data holds less than that. */
+	readonly isAhead: boolean;
+}
+
 /** The history that static data holds, with what this process knows beyond it; a new one where there is none. */
-export function openHistory(storage: StaticData): KeptHistory {
-	const parsed = keptHistory.safeParse(storage.data[KEY]);
+export function openHistory({ data, isSaved, owner }: StaticData): OpenHistory {
+	const parsed = keptHistory.safeParse(data[KEY]);
 	const stored: KeptHistory = parsed.success ? parsed.data : { version: 1, order: 0, imports: {} };
-	if (!storage.isSaved) return stored;
-	const known = inMemory.get(storage.owner);
-	const memory = known ?? { history: stored, writtenInVain: 0 };
-	remember(storage.owner, memory);
-	if (known === undefined) return stored;
-	memory.writtenInVain = parsed.success ? 0 : memory.writtenInVain + 1;
+	if (!isSaved) return { history: stored, isAhead: false };
+	const memory = inMemory.get(owner) ?? { history: stored, comesBack: false, isInVain: false };
+	memory.comesBack ||= parsed.success;
+	remember(owner, memory);
 	takeOver(memory.history, stored);
-	if (stored.order < memory.history.order) keepHistory(storage, memory.history);
-	return memory.history;
+	return { history: memory.history, isAhead: stored.order < memory.history.order };
 }
 
 /**
- * Hands a changed history to n8n. Only a value set here is noticed; what it holds is read when n8n saves it.
- * Workers of queue mode are given no static data (n8n 2.41.1, executions/execution-data/types.js) and save
- * what they set as if it were the whole workflow's: where nothing ever comes back, nothing more is set.
+ * Hands a changed history to n8n, which saves it when the execution ends. Workers of queue mode are given no static
+ * data (n8n 2.41.1, executions/execution-data/types.js) and save what they set as if it were the whole workflow's,
+ * so that a trigger's state is lost: where nothing ever comes back, nothing more is set.
  */
-export function keepHistory({ data, owner }: StaticData, history: KeptHistory): void {
-	const { writtenInVain = 0 } = inMemory.get(owner) ?? {};
-	if (writtenInVain < MOST_IN_VAIN) data[KEY] = history;
+export async function keepHistory(
+	{ data, owner }: StaticData,
+	history: KeptHistory,
+	keys: RememberedKeys,
+): Promise<void> {
+	const memory = inMemory.get(owner);
+	if (memory === undefined || memory.comesBack || (await mayComeBack(memory, keys))) {
+		data[KEY] = history;
+	}
+}
+
+async function mayComeBack(memory: Memory, keys: RememberedKeys): Promise<boolean> {
+	for (let number = 1; number <= MOST_IN_VAIN && !memory.isInVain; number++) {
+		const claimed = await keys.add([`static data ${number}`]);
+		if (claimed.size > 0) return true;
+	}
+	memory.isInVain = true;
+	return false;
 }
 
 /** Another process may have gone on where this one left off: of two entries the later one counts. */

@@ -1,5 +1,6 @@
 import type { ApiClient, RunOfItems } from '../../../../shared/client/apiClient';
 import type { StaticData } from '../../../../shared/operations/operation';
+import type { RememberedKeys } from '../../../../shared/operations/rememberedKeys';
 import type { ApiRecord } from '../../../../shared/api/records';
 import { bestOf, hasProgressed } from './importProgress';
 import { keepHistory, openHistory, type KeptHistory, type KeptImport } from './keptHistory';
@@ -15,9 +16,13 @@ export class RetryHistory {
 	private readonly kept: KeptHistory;
 	private readonly retriedNow = new Set<string>();
 	private hasAged = false;
+	/** Whether it differs from what static data holds. */
+	private hasChanged: boolean;
 
 	private constructor(private readonly storage: StaticData) {
-		this.kept = openHistory(storage);
+		const { history, isAhead } = openHistory(storage);
+		this.kept = history;
+		this.hasChanged = isAhead;
 		// Nothing that this run learns is forgotten before it ends: it would be found and counted again, forever.
 		this.dropOldest();
 	}
@@ -47,7 +52,7 @@ export class RetryHistory {
 	learnRetry(id: string, record: ApiRecord): void {
 		const { retries = 0, order = 0, ...rest }: Partial<KeptImport> = this.entry(id) ?? {};
 		this.kept.imports[id] = { ...rest, ...bestOf(rest, record), retries: retries + 1, order };
-		this.keep();
+		this.hasChanged = true;
 	}
 
 	/** The best that an import was ever seen to have come to, as text. */
@@ -62,7 +67,7 @@ export class RetryHistory {
 		if (entry === undefined) return;
 		entry.retries = 0;
 		delete entry.toldAfter;
-		this.keep();
+		this.hasChanged = true;
 	}
 
 	/** When the import was retried last, as a number that grows with each retry; 0 for never. */
@@ -77,7 +82,7 @@ export class RetryHistory {
 		const { retries = 0, ...rest }: Partial<KeptImport> = this.entry(id) ?? {};
 		const order = ++this.kept.order;
 		imports[id] = { ...rest, ...bestOf(rest, record), retries: retries + 1, order };
-		this.keep();
+		this.hasChanged = true;
 	}
 
 	/** Takes a count back: the retry was certainly not processed, for a reason that is not the import's. */
@@ -85,7 +90,7 @@ export class RetryHistory {
 		const entry = this.entry(id);
 		if (entry === undefined || entry.retries === 0) return;
 		entry.retries--;
-		this.keep();
+		this.hasChanged = true;
 	}
 
 	/** Whether it was already told that so many retries were the last ones. */
@@ -97,7 +102,7 @@ export class RetryHistory {
 		const entry = this.entry(id);
 		if (entry === undefined) return;
 		entry.toldAfter = entry.retries;
-		this.keep();
+		this.hasChanged = true;
 	}
 
 	/**
@@ -114,14 +119,21 @@ export class RetryHistory {
 			if (absent === 0) delete entry.absent;
 			else entry.absent = absent;
 			if (absent >= ABSENT_RUNS) gone.push(id);
-			this.keep();
+			this.hasChanged = true;
 		}
 		return gone;
 	}
 
 	forget(id: string): void {
 		delete this.kept.imports[id];
-		this.keep();
+		this.hasChanged = true;
+	}
+
+	/** Hands it to n8n for the runs to come. */
+	async save(keys: RememberedKeys): Promise<void> {
+		if (!this.hasChanged) return;
+		this.hasChanged = false;
+		await keepHistory(this.storage, this.kept, keys);
 	}
 
 	private entry(id: string): KeptImport | undefined {
@@ -134,9 +146,5 @@ export class RetryHistory {
 			([, one], [, other]) => (other.absent ?? 0) - (one.absent ?? 0) || one.order - other.order,
 		);
 		for (const [id] of oldestFirst.slice(0, -MOST_KEPT)) delete imports[id];
-	}
-
-	private keep(): void {
-		keepHistory(this.storage, this.kept);
 	}
 }
