@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/apiError';
+import { FAR_AWAY } from '../../shared/client/paging/page';
 import type { ListPage } from './listPage';
 import type { Scan } from './scan';
 import { endSweep, isSingle, type Sweep } from './sweep';
@@ -88,7 +89,8 @@ async function sweepOn(
 	rules: ScanRules,
 	top: ListPage,
 ): Promise<void> {
-	if (walk.isEnd) return endSweep(sweep, top, walk);
+	const end = async () => endSweep(sweep, top, walk, await isLast(walk, sweep, rules));
+	if (walk.isEnd) return await end();
 	if (isSingle(sweep, top)) return;
 	walk.isSweep = true;
 	do {
@@ -97,9 +99,23 @@ async function sweepOn(
 		const { content } = walk;
 		// A list gives its last page for all that are beyond, or has grown by a page meanwhile: the next poll will see.
 		const isRepeated = walk.addsNothing || content === sweep.last;
-		if (walk.isEnd || (isRepeated && sweep.isRepeated === true)) return endSweep(sweep, top, walk);
+		if (walk.isEnd || (isRepeated && sweep.isRepeated === true)) return await end();
 		sweep.isRepeated = isRepeated;
 		sweep.last = content;
 		sweep.page = walk.number + 1;
 	} while (walk.hasNews);
+}
+
+/**
+ * Whether a page that repeats is the list's last one, which then also comes far beyond the end. A list that grows by a
+ * page with each that is read shows one again, too. Asked as long as it may matter.
+ */
+async function isLast(walk: ListWalk, sweep: Sweep, rules: ScanRules): Promise<boolean> {
+	if (walk.isEmpty || sweep.hasEnded === true || rules.isOver()) return false;
+	try {
+		return walk.shows(await rules.readPage(FAR_AWAY));
+	} catch (error) {
+		if (error instanceof ApiError) return false;
+		throw error;
+	}
 }

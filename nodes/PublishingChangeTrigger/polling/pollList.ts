@@ -19,7 +19,9 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 	const { kind, scope, startAfter, memory, data } = poll;
 	memory.enter(scope, poll.wanted);
 	const saved = readState(data, scope);
-	if (isBeingSaved(saved, memory.remembered, memory.handedOverAt, poll.now())) return null;
+	const { remembered, handedOverAt } = memory;
+	if (poll.isTransactional && isBeingSaved(saved, remembered, handedOverAt, poll.now()))
+		return null;
 	const start = continueFrom(saved, memory.remembered, poll.isTransactional);
 	memory.begin({ ...start, isUncertain: start.isUncertain || poll.isStateLost });
 	const isFirst = start.state === undefined;

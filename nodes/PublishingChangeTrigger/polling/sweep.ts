@@ -9,8 +9,6 @@ export interface Sweep {
 	last?: string;
 	/** Whether that was what the page before it had held, too. */
 	isRepeated?: boolean;
-	/** What the page held with which it last came to the end. */
-	end?: string;
 	/** The first page, as text, when there was none behind it, and how many polls believed that since. */
 	single?: string;
 	skipped?: number;
@@ -25,19 +23,19 @@ export interface Sweep {
 /** A total may count the page and not the list: so many polls believe it. */
 const SEEN_AGAIN_AFTER = 20;
 
-/** Begins again. `end`: where it read nothing more. */
-export function endSweep(sweep: Sweep, top: ListPage, end: ListWalk): void {
-	const { page, number, isEmpty, content } = end;
+/**
+ * Begins again. `end`: where it read nothing more; `isLast`: whether the page there is known to be the last of the list,
+ * where it has records.
+ */
+export function endSweep(sweep: Sweep, top: ListPage, end: ListWalk, isLast: boolean): void {
+	const { page, number, isEmpty } = end;
 	// A page that is refused once is no end where the total tells of more.
 	const total = Math.max(top.total ?? 0, page.total ?? 0);
 	const isWhole = total <= (number - 1) * top.records.length;
 	if (sweep.hasGap !== true) {
-		// A list that grows by a page with each that is read repeats one, too, but not the same in the next sweep.
-		const isSame = content === sweep.end;
-		sweep.hasEnded ||= isEmpty || (isWhole && isSame);
+		sweep.hasEnded ||= isEmpty || (isWhole && isLast);
 		sweep.isDone ||= isEmpty && isWhole;
 	}
-	sweep.end = content;
 	sweep.page = 2;
 	sweep.last = undefined;
 	sweep.isRepeated = false;

@@ -98,7 +98,8 @@ describe.each(ENGINES)('n8n polls in its way "%s"', (engine) => {
 		await polling;
 		expect(first.executions).toEqual([]);
 		const second = await use.publish({}, { ...workflow, mode: 'update' });
-		use.pass(60_000);
+		// It may be being saved, as far as a poll can tell.
+		if (engine === 'durable') use.pass(10_000);
 		await second.poll();
 		expect(idsOf(second)).toEqual([[id]]);
 	});

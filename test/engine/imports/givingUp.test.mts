@@ -167,6 +167,40 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 		},
 	);
 
+	test('the same where an execution that goes on after a wait is given some', async () => {
+		const schedule = new Schedule();
+		let saved: IDataObject | undefined;
+		const set = await runs(12, async (index) => {
+			schedule.staticData = index === 5 ? saved : undefined;
+			const run = await schedule.run(history(list), { giveUpAfter: 0 });
+			saved = run.staticData ?? saved;
+			return run;
+		});
+		// The one that was given some sets it again, too.
+		expect(set.filter(({ staticData }) => staticData !== undefined)).toHaveLength(4);
+	});
+
+	test.each<[string, Partial<RunNodeOptions>, object]>([
+		['executions in the editor', { mode: 'manual' }, {}],
+		['executions that are stopped', {}, { waitForCompletion: true }],
+		['items of one that is stopped', { items: Array(4).fill({ json: {} }) }, { maxImports: 1 }],
+	])('%s do not count', async (_, more, options) => {
+		const schedule = new Schedule();
+		await runs(4, async () => {
+			const stop = new AbortController();
+			const service = history(list, () => void (more.mode ?? stop.abort()));
+			return await schedule.run(
+				service,
+				{ giveUpAfter: 0, ...options },
+				{ signal: stop.signal, ...more },
+			);
+		});
+		expect(schedule.staticData).toBeUndefined();
+		schedule.useProcess();
+		await schedule.run(history(list), { giveUpAfter: 0 });
+		expect(schedule.staticData).toBeDefined();
+	});
+
 	test('runs that find nothing to retry set none', async () => {
 		const schedule = new Schedule();
 		const idle = await runs(5, () => schedule.run(history([])));

@@ -71,6 +71,33 @@ describe('more is counted than is listed: what comes in later is told, even with
 	});
 });
 
+describe('the service gives its last page for all beyond, and counts a letter that it never lists', () => {
+	test.each([
+		[30, 1],
+		[30, 2],
+		[310, 4],
+		[310, 6],
+	])(
+		'%i letters, a new one with each %i polls: one comes that is dated back',
+		async (count, every) => {
+			const list = new PolledList('letterPublished', rowsOf(dailyLetter, count));
+			const size = list.pageSize;
+			list.instead = (page) => {
+				const last = Math.ceil(list.rows.length / size);
+				const start = (Math.min(page, last) - 1) * size;
+				return { records: list.rows.slice(start, start + size), total: list.rows.length + 1 };
+			};
+			await list.poll();
+			for (let poll = 1; poll <= 60; poll++) {
+				if (poll % every === 0) list.rows.unshift(letter(`new${poll}`, NEWEST * DAY + poll));
+				await list.poll();
+			}
+			list.rows.unshift(dailyLetter('backdated', NEWEST - 3));
+			expect(await list.polls(20)).toEqual(['backdated']);
+		},
+	);
+});
+
 test('a record that goes while the list is read shifts another one out of sight: it is not told', async () => {
 	const list = new PolledList('letterPublished', rowsOf(dailyLetter, 300));
 	list.instead = (page) => {

@@ -63,9 +63,10 @@ export const retryFailed = defineOperation({
 	orderKey: () => 'all',
 	async run(context) {
 		const history = RetryHistory.of(context.api, context.staticData);
-		return await retryImports(context, history).finally(
-			async () => await history.save(context.rememberedKeys),
-		);
+		return await retryImports(context, history).finally(async () => {
+			// n8n saves nothing of an execution that is stopped.
+			if (context.api.signal?.aborted !== true) await history.save(context.rememberedKeys);
+		});
 	},
 });
 

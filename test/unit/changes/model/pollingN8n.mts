@@ -117,7 +117,7 @@ export class PollingN8n {
 			if (this.engine === 'transactional') this.save(data);
 			return;
 		}
-		if (trouble === 'isOvertaken' && !isLive) {
+		if (trouble === 'isOvertaken' && this.engine === 'transactional') {
 			this.second++;
 			const early = await this.poll(JSON.parse(before), pages);
 			if (early) this.executions.push(early);

@@ -34,9 +34,7 @@ const MOST_IN_VAIN = 3;
 
 interface Memory {
 	readonly history: KeptHistory;
-	/** Whether an execution has begun with what an earlier one had set. */
-	comesBack: boolean;
-	/** Whether it was set in vain as often as it may be. */
+	/** Whether static data was set in vain as often as it may be. */
 	isInVain: boolean;
 }
 
@@ -50,44 +48,42 @@ const inMemory = new Map<string, Memory>();
 
 interface OpenHistory {
 	readonly history: KeptHistory;
-	/** Whether static data holds less than that. */
+	/** Whether static data holds what an earlier execution has set. */
+	readonly comesBack: boolean;
+	/** Whether that is less than the history. */
 	readonly isAhead: boolean;
 }
 
 /** The history that static data holds, with what this process knows beyond it; a new one where there is none. */
 export function openHistory({ data, isSaved, owner }: StaticData): OpenHistory {
 	const parsed = keptHistory.safeParse(data[KEY]);
-	const stored: KeptHistory = parsed.success ? parsed.data : { version: 1, order: 0, imports: {} };
-	if (!isSaved) return { history: stored, isAhead: false };
-	const memory = inMemory.get(owner) ?? { history: stored, comesBack: false, isInVain: false };
-	memory.comesBack ||= parsed.success;
+	const comesBack = parsed.success;
+	const stored: KeptHistory = comesBack ? parsed.data : { version: 1, order: 0, imports: {} };
+	if (!isSaved) return { history: stored, comesBack, isAhead: false };
+	const memory = inMemory.get(owner) ?? { history: stored, isInVain: false };
 	remember(owner, memory);
-	takeOver(memory.history, stored);
-	return { history: memory.history, isAhead: stored.order < memory.history.order };
+	const { history } = memory;
+	takeOver(history, stored);
+	return { history, comesBack, isAhead: stored.order < history.order };
+}
+
+/** Hands a changed history to n8n, which saves it when the execution ends. */
+export function keepHistory({ data }: StaticData, history: KeptHistory): void {
+	data[KEY] = history;
 }
 
 /**
- * Hands a changed history to n8n, which saves it when the execution ends. Workers of queue mode are given no static
- * data (n8n 2.41.1, executions/execution-data/types.js) and save what they set as if it were the whole workflow's,
- * so that a trigger's state is lost: where nothing ever comes back, nothing more is set.
+ * Whether static data may come back that never did. Workers of queue mode are given none (n8n 2.41.1,
+ * executions/execution-data/types.js) and save what they set as if it were the whole workflow's, so that a trigger's
+ * state is lost: it is tried a few times in all.
  */
-export async function keepHistory(
-	{ data, owner }: StaticData,
-	history: KeptHistory,
-	keys: RememberedKeys,
-): Promise<void> {
+export async function mayComeBack({ owner }: StaticData, keys: RememberedKeys): Promise<boolean> {
 	const memory = inMemory.get(owner);
-	if (memory === undefined || memory.comesBack || (await mayComeBack(memory, keys))) {
-		data[KEY] = history;
-	}
-}
-
-async function mayComeBack(memory: Memory, keys: RememberedKeys): Promise<boolean> {
-	for (let number = 1; number <= MOST_IN_VAIN && !memory.isInVain; number++) {
+	for (let number = 1; number <= MOST_IN_VAIN && memory?.isInVain !== true; number++) {
 		const claimed = await keys.add([`static data ${number}`]);
 		if (claimed.size > 0) return true;
 	}
-	memory.isInVain = true;
+	if (memory !== undefined) memory.isInVain = true;
 	return false;
 }
 

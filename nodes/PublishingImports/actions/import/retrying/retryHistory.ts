@@ -3,7 +3,13 @@ import type { StaticData } from '../../../../shared/operations/operation';
 import type { RememberedKeys } from '../../../../shared/operations/rememberedKeys';
 import type { ApiRecord } from '../../../../shared/api/records';
 import { bestOf, hasProgressed } from './importProgress';
-import { keepHistory, openHistory, type KeptHistory, type KeptImport } from './keptHistory';
+import {
+	keepHistory,
+	mayComeBack,
+	openHistory,
+	type KeptHistory,
+	type KeptImport,
+} from './keptHistory';
 
 /** Lists may be late: an import is forgotten when it was neither failed nor running in so many runs. */
 const ABSENT_RUNS = 3;
@@ -18,11 +24,14 @@ export class RetryHistory {
 	private hasAged = false;
 	/** Whether it differs from what static data holds. */
 	private hasChanged: boolean;
+	/** Whether static data may be set; asked once in a run. */
+	private mayBeKept: boolean | undefined;
 
 	private constructor(private readonly storage: StaticData) {
-		const { history, isAhead } = openHistory(storage);
+		const { history, isAhead, comesBack } = openHistory(storage);
 		this.kept = history;
 		this.hasChanged = isAhead;
+		if (comesBack) this.mayBeKept = true;
 		// Nothing that this run learns is forgotten before it ends: it would be found and counted again, forever.
 		this.dropOldest();
 	}
@@ -129,11 +138,12 @@ export class RetryHistory {
 		this.hasChanged = true;
 	}
 
-	/** Hands it to n8n for the runs to come. */
+	/** Hands it to n8n for the runs to come, where n8n keeps static data of this one. */
 	async save(keys: RememberedKeys): Promise<void> {
-		if (!this.hasChanged) return;
+		if (!this.hasChanged || !this.storage.isSaved) return;
 		this.hasChanged = false;
-		await keepHistory(this.storage, this.kept, keys);
+		this.mayBeKept ??= await mayComeBack(this.storage, keys);
+		if (this.mayBeKept) keepHistory(this.storage, this.kept);
 	}
 
 	private entry(id: string): KeptImport | undefined {
