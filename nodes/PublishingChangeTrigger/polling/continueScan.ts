@@ -112,10 +112,9 @@ async function sweepOn(
  */
 async function isLast(walk: ListWalk, sweep: Sweep, rules: ScanRules): Promise<boolean> {
 	if (walk.isEmpty || sweep.hasEnded === true || rules.isOver()) return false;
-	try {
-		return walk.shows(await rules.readPage(FAR_AWAY));
-	} catch (error) {
-		if (error instanceof ApiError) return false;
-		throw error;
-	}
+	return await rules.readPage(FAR_AWAY).then(
+		(page) => walk.shows(page),
+		async (error: unknown) =>
+			error instanceof ApiError ? false : await Promise.reject(error as Error),
+	);
 }
