@@ -96,8 +96,8 @@ test.each([
 	['upsert', true],
 	['update', false],
 ])('what is required is so for %s: %s', async (operationName, required) => {
-	define({ type: 'text', required: true });
-	expect((await own(operationName)).map((field) => field.required)).toEqual([required]);
+	define({ type: 'text', required: true }, { type: 'text', required: false });
+	expect((await own(operationName)).map((field) => field.required)).toEqual([required, false]);
 });
 
 describe('that cannot be listed', () => {

@@ -137,6 +137,18 @@ test.each(atOnce)('$node $method does not take an object or null for a list', as
 	}
 });
 
+test.each<[method: string, record: object, name: string]>([
+	['searchContactTags', { id: 1, name: 'vip', audienceMembers: 1 }, 'vip (1 contact)'],
+	['searchContactTags', { id: 1, name: 'vip', audienceMembers: 2 }, 'vip (2 contacts)'],
+	['searchContactTags', { id: 1, name: 'vip', audienceMembers: '2' }, 'vip'],
+	['searchPurchases', { uniqueId: 'a', listingTitle: 'Ad', status: 'pending' }, 'Pending: Ad'],
+	['searchPurchases', { uniqueId: 'a', listingTitle: 'Ad', status: '' }, 'Ad'],
+	['searchPurchases', { uniqueId: 'a', listingTitle: 'Ad', status: 1 }, 'Ad'],
+])('%s shows %j as %j', async (method, record, name) => {
+	nodes.setOnlyPage([record], find(method).path);
+	expect((await open(find(method))).results).toMatchObject([{ name }]);
+});
+
 test("the contact custom fields leave out the service's own", async () => {
 	const { results } = await open(find('searchContactFields'));
 	expect(results.map(({ value }) => value)).toEqual([2, 3, 4, 5, 6]);
