@@ -1,15 +1,10 @@
-import type { KnownRecords } from './knownRecords';
+import type { BegunPoll } from './beginPoll';
 import type { ListPoll } from './listPoll';
 import type { NodeMemory } from './nodeMemory';
 import type { FoundChange, Scan } from './scan';
-import type { ChangeState } from './state';
 
 /** What a poll has found, with all that decides what becomes of it. */
-export interface Finding extends ListPoll {
-	/** What the poll began with. */
-	readonly state: ChangeState;
-	readonly isFirst: boolean;
-	readonly known: KnownRecords;
+export interface Finding extends ListPoll, BegunPoll {
 	readonly scan: Scan;
 	/** Whether all that was there before the trigger began has been seen. */
 	readonly hasSeenAll: boolean;

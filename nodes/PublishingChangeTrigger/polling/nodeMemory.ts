@@ -1,7 +1,8 @@
+import type { ChangeKind } from '../changes/changeKind';
 import type { StartingPoint, Remembered } from './continueFrom';
 import { OneAtATime } from './oneAtATime';
 import type { Outage } from './outage';
-import type { Scan } from './scan';
+import { Scan } from './scan';
 import type { Sweep } from './sweep';
 import { ShownVersions } from './shownVersions';
 import { keysOf, type ChangeState } from './state';
@@ -63,6 +64,14 @@ export class NodeMemory {
 		if (unconfirmed === undefined) return;
 		for (const key of keysOf(unconfirmed)) this.unconfirmed.add(key);
 		this.missing = { downTo: unconfirmed.downTo };
+	}
+
+	/** The scan under way, or a new one. */
+	openScan(kind: ChangeKind): Scan {
+		this.scan ??= new Scan(kind, this.certainDownTo);
+		this.scan.hasFailed ||= this.hasFailed;
+		this.hasFailed = false;
+		return this.scan;
 	}
 
 	/** Gives up the scan of an activation that failed: what is there by the next one counts, without the page that failed. */
