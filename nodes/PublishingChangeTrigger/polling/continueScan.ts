@@ -1,5 +1,4 @@
 import { ApiError } from '../../shared/api/apiError';
-import { FAR_AWAY } from '../../shared/client/paging/page';
 import type { ListPage } from './listPage';
 import type { Scan } from './scan';
 import { endSweep, isSingle, type Sweep } from './sweep';
@@ -89,8 +88,7 @@ async function sweepOn(
 	rules: ScanRules,
 	top: ListPage,
 ): Promise<void> {
-	const end = async () => endSweep(sweep, top, walk, await isLast(walk, sweep, rules));
-	if (walk.isEnd) return await end();
+	if (walk.isEnd) return endSweep(sweep, top, walk);
 	if (isSingle(sweep, top)) return;
 	walk.isSweep = true;
 	do {
@@ -99,22 +97,9 @@ async function sweepOn(
 		const { content } = walk;
 		// A list gives its last page for all that are beyond, or has grown by a page meanwhile: the next poll will see.
 		const isRepeated = walk.addsNothing || content === sweep.last;
-		if (walk.isEnd || (isRepeated && sweep.isRepeated === true)) return await end();
+		if (walk.isEnd || (isRepeated && sweep.isRepeated === true)) return endSweep(sweep, top, walk);
 		sweep.isRepeated = isRepeated;
 		sweep.last = content;
 		sweep.page = walk.number + 1;
 	} while (walk.hasNews);
-}
-
-/**
- * Whether a page that repeats is the list's last one, which then also comes far beyond the end. A list that grows by a
- * page with each that is read shows one again, too. Asked as long as it may matter.
- */
-async function isLast(walk: ListWalk, sweep: Sweep, rules: ScanRules): Promise<boolean> {
-	if (walk.isEmpty || sweep.hasEnded === true || rules.isOver()) return false;
-	return await rules.readPage(FAR_AWAY).then(
-		(page) => walk.shows(page),
-		async (error: unknown) =>
-			error instanceof ApiError ? false : await Promise.reject(error as Error),
-	);
 }

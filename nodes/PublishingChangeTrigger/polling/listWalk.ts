@@ -46,17 +46,8 @@ export class ListWalk {
 
 	/** What the page read last shows, as text: with other counters it is still the same page. */
 	get content(): string {
-		return this.contentOf(this.page);
-	}
-
-	/** Whether another page shows the same as the one read last. */
-	shows(page: ListPage): boolean {
-		return this.contentOf(page) === this.content;
-	}
-
-	private contentOf({ records }: ListPage): string {
 		const { identity, version } = this.scan.kind;
-		return JSON.stringify(records.map((record) => [identity(record), version(record)]));
+		return JSON.stringify(this.page.records.map((record) => [identity(record), version(record)]));
 	}
 
 	async next(number = this.number + 1): Promise<void> {

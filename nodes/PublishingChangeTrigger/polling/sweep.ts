@@ -9,6 +9,8 @@ export interface Sweep {
 	last?: string;
 	/** Whether that was what the page before it had held, too. */
 	isRepeated?: boolean;
+	/** In how many sweeps, one after another, pages seemed to repeat at the end. */
+	repeated?: number;
 	/** The first page, as text, when there was none behind it, and how many polls believed that since. */
 	single?: string;
 	skipped?: number;
@@ -20,20 +22,23 @@ export interface Sweep {
 	isDone?: boolean;
 }
 
+/**
+ * A list that grows by a page with each that is read shows one again, too, as if it were its last; but not in so many
+ * sweeps, one after another.
+ */
+const REPEATED_AT_THE_END = 3;
 /** A total may count the page and not the list: so many polls believe it. */
 const SEEN_AGAIN_AFTER = 20;
 
-/**
- * Begins again. `end`: where it read nothing more; `isLast`: whether the page there is known to be the last of the list,
- * where it has records.
- */
-export function endSweep(sweep: Sweep, top: ListPage, end: ListWalk, isLast: boolean): void {
+/** Begins again. `end`: where it read nothing more. */
+export function endSweep(sweep: Sweep, top: ListPage, end: ListWalk): void {
 	const { page, number, isEmpty } = end;
 	// A page that is refused once is no end where the total tells of more.
 	const total = Math.max(top.total ?? 0, page.total ?? 0);
 	const isWhole = total <= (number - 1) * top.records.length;
 	if (sweep.hasGap !== true) {
-		sweep.hasEnded ||= isEmpty || (isWhole && isLast);
+		sweep.repeated = isWhole && !isEmpty ? (sweep.repeated ?? 0) + 1 : 0;
+		sweep.hasEnded ||= isEmpty || sweep.repeated === REPEATED_AT_THE_END;
 		sweep.isDone ||= isEmpty && isWhole;
 	}
 	sweep.page = 2;

@@ -2,9 +2,6 @@ import { ApiError } from '../../api/apiError';
 import { recordsOf, type ApiRecord } from '../../api/records';
 import type { ApiResponse } from '../../api/response';
 
-/** The number of a page beyond the end of any list. */
-export const FAR_AWAY = 1_000_000;
-
 /** One page as it was read. */
 export interface Page {
 	readonly records: readonly ApiRecord[];

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/apiError';
 import type { Endpoint, PageNumbers } from '../../api/endpoints';
 import type { ApiClient } from '../apiClient';
 import type { EndpointRequest } from '../transport';
-import { FAR_AWAY, fingerprint, mayRefusePage, toPage, type Page } from './page';
+import { fingerprint, mayRefusePage, toPage, type Page } from './page';
 
 /** An endpoint whose pages are read by their numbers. */
 export type Numbered = Endpoint & { readonly paging: PageNumbers };
@@ -12,6 +12,9 @@ export type Numbered = Endpoint & { readonly paging: PageNumbers };
  * or it is one that came before, so that any records there would prove that the list goes round.
  */
 export type Repetition = 'last' | 'any';
+
+/** A page beyond the end of any list. */
+const FAR_AWAY = 1_000_000;
 
 /** Reads single pages of a list, in the page size that the service turns out to have. */
 export class PageReader {
