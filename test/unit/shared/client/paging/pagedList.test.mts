@@ -1,5 +1,5 @@
-import type { ApiRecord } from '../../../../nodes/shared/api/records.ts';
-import { PagedList } from '../../../../nodes/shared/client/paging/pagedList.ts';
+import type { ApiRecord } from '../../../../../nodes/shared/api/records.ts';
+import { PagedList } from '../../../../../nodes/shared/client/paging/pagedList.ts';
 
 /** Which records of a list that grows while it is read count as the same one. */
 

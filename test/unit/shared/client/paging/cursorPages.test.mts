@@ -1,9 +1,12 @@
-import { ApiError } from '../../../../nodes/shared/api/apiError.ts';
-import type { ApiResponse } from '../../../../nodes/shared/api/response.ts';
-import type { ApiClient } from '../../../../nodes/shared/client/apiClient.ts';
-import { cursorPages, type ByCursor } from '../../../../nodes/shared/client/paging/cursorPages.ts';
-import type { Reading } from '../../../../nodes/shared/client/paging/reading.ts';
-import { cursor, READ_BY_POST } from '../../../../nodes/shared/api/endpoints/endpoint.ts';
+import { ApiError } from '../../../../../nodes/shared/api/apiError.ts';
+import type { ApiResponse } from '../../../../../nodes/shared/api/response.ts';
+import type { ApiClient } from '../../../../../nodes/shared/client/apiClient.ts';
+import {
+	cursorPages,
+	type ByCursor,
+} from '../../../../../nodes/shared/client/paging/cursorPages.ts';
+import type { Reading } from '../../../../../nodes/shared/client/paging/reading.ts';
+import { cursor, READ_BY_POST } from '../../../../../nodes/shared/api/endpoints/endpoint.ts';
 
 const endpoint: ByCursor = {
 	...READ_BY_POST,

@@ -1,6 +1,6 @@
-import type { Page } from '../../../../nodes/shared/client/paging/page.ts';
-import type { PageReader } from '../../../../nodes/shared/client/paging/pageReader.ts';
-import { ReadAhead } from '../../../../nodes/shared/client/paging/readAhead.ts';
+import type { Page } from '../../../../../nodes/shared/client/paging/page.ts';
+import type { PageReader } from '../../../../../nodes/shared/client/paging/pageReader.ts';
+import { ReadAhead } from '../../../../../nodes/shared/client/paging/readAhead.ts';
 
 const full: Page = { records: [{ id: 1 }] };
 const empty: Page = { records: [] };
