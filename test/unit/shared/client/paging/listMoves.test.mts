@@ -80,6 +80,7 @@ describe('records that come again', () => {
 	test('are known by their moves where they have no IDs', () => {
 		expect(takeAll(false, ['ab', 6], ['bc', 7], ['de', 7])).toEqual(['ab', 'c', 'de']);
 		expect(takeAll(false, ['ab', 6], ['ab', 6])).toEqual(['ab', 'ab']);
+		expect(takeAll(false, ['ab', 6], ['ba', 7])).toEqual(['ab', 'a']);
 		expect(takeAll(false, ['ab', 6], ['bc', 5])).toEqual(['ab', 'bc']);
 	});
 
@@ -92,7 +93,8 @@ describe('records that come again', () => {
 		for (const [index, text] of ['ab', 'cd', 'ef'].entries())
 			moves.take(rowsOf(text, 10), index + 1, 2);
 		expect(moves.backFrom(rowsOf('hi', 9), 4, 2)).toBe(3);
-		const names = moves.take(rowsOf('fg', 9), 3, 2).map(({ name }) => name);
-		expect(names).toEqual(['g']);
+		const names = moves.take(rowsOf('bf', 9), 3, 2).map(({ name }) => name);
+		// What is further up does not come again.
+		expect(names).toEqual(['b']);
 	});
 });

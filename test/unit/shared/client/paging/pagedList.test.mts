@@ -152,24 +152,91 @@ describe('whether it has changed', () => {
 
 describe('whether a page looks repeated', () => {
 	const pageOf = (from: number, total?: number): Page => ({ records: rowsOf(10, from), total });
-	const withIds = taken([pageOf(0), pageOf(10)]);
-	const withoutIds = taken([pageOf(0), pageOf(10)], new PagedList(undefined, 100));
-	const promising = taken([pageOf(0, 90), pageOf(10, 90)], new PagedList(undefined, 100));
+	const withIds = () => taken([pageOf(0), pageOf(10), pageOf(20)]);
+	const withoutIds = (total?: number) => () =>
+		taken([pageOf(0, total), pageOf(10, total), pageOf(20, total)], new PagedList(undefined, 100));
 
-	test.each<[string, PagedList, Page, number, ReturnType<PagedList['looksRepeated']>]>([
-		['with nothing new', withIds, pageOf(10), 3, 'last'],
-		['with nothing new, of an earlier page', withIds, pageOf(0), 3, 'last'],
-		['with something new', withIds, pageOf(11), 3, undefined],
-		['which was read before', withIds, pageOf(10), 2, undefined],
-		['without records', withIds, { records: [] }, 3, undefined],
-		['the first one that is read', taken([]), pageOf(0), 1, undefined],
-		['without IDs, equal to the page before', withoutIds, pageOf(10), 3, 'last'],
-		['without IDs, equal to page 1', withoutIds, pageOf(0), 3, 'any'],
-		['without IDs, and another one', withoutIds, pageOf(5), 3, undefined],
-		['without IDs, where more is promised', promising, pageOf(10, 90), 3, undefined],
-	])('%s', (_, list, page, number, repetition) => {
-		expect(list.looksRepeated(page, number)).toBe(repetition);
+	test.each<[string, () => PagedList, Page, number, ReturnType<PagedList['looksRepeated']>]>([
+		['with nothing new', withIds, pageOf(20), 4, 'last'],
+		['with nothing new, of an earlier page', withIds, pageOf(0), 4, 'last'],
+		['with something new', withIds, pageOf(21), 4, undefined],
+		['which was read before', withIds, pageOf(20), 3, undefined],
+		['without records', withIds, { records: [] }, 4, undefined],
+		['the first one that is read', () => taken([]), pageOf(0), 1, undefined],
+		['without IDs, equal to the page before', withoutIds(), pageOf(20), 4, 'last'],
+		['without IDs, equal to page 1', withoutIds(), pageOf(0), 4, 'any'],
+		['without IDs, and another one', withoutIds(), pageOf(5), 4, undefined],
+		['without IDs, where more is promised', withoutIds(90), pageOf(20, 90), 4, undefined],
+	])('%s', (_, make, page, number, repetition) => {
+		expect(make().looksRepeated(page, number)).toBe(repetition);
 	});
+
+	test.each([
+		[identity, true],
+		[undefined, false],
+	])('which records with IDs tell by themselves', (ids, hasIds) => {
+		expect(new PagedList(ids, 100).hasIds).toBe(hasIds);
+	});
+});
+
+describe('how far it is read at once', () => {
+	const first = (total?: number): Page => ({ records: rowsOf(50), total });
+
+	test.each<[string, Page, next: number, wanted: number, last: number]>([
+		['page by page where no total tells', first(), 2, Infinity, 2],
+		['as many pages as are wanted', first(300), 2, 100, 3],
+		['one more where they are not full', first(300), 2, 101, 4],
+		['to the last one, and one behind it', first(300), 2, Infinity, 7],
+		['to the last one, which is not full', first(320), 2, Infinity, 7],
+		['at least to the next one', first(300), 9, Infinity, 9],
+		[
+			'in pages of the size asked for, where page 1 is empty',
+			{ records: [], total: 300 },
+			2,
+			Infinity,
+			4,
+		],
+	])('%s', (_, page, next, wanted, last) => {
+		expect(taken([page]).lastPageFor(next, wanted)).toBe(last);
+	});
+
+	test('a page 1 that is empty, and may be very large, says nothing of that', () => {
+		const list = taken([{ records: [], total: 300 }], new PagedList(identity, 1_000));
+		expect(list.lastPageFor(2, Infinity)).toBe(4);
+	});
+});
+
+test('reading that begins behind page 1 takes what is before it for read', () => {
+	const list = new PagedList(identity, 100, 25);
+	list.take({ records: rowsOf(25), total: 100 }, 3);
+	expect(list.missing).toBe(25);
+});
+
+test('of records without IDs one that was moved to the next page comes once', () => {
+	const list = new PagedList(undefined, 100);
+	const rows = rowsOf(5);
+	expect(list.take({ records: rows.slice(0, 2), total: 4 }, 1)).toHaveLength(2);
+	expect(list.take({ records: rows.slice(1, 3), total: 5 }, 2)).toEqual([rows[2]]);
+});
+
+test('what pages showed that were not taken: records with an ID that did not come', () => {
+	const list = taken([{ records: rowsOf(3) }]);
+	expect(list.notTaken([...rowsOf(5), {}])).toEqual(rowsOf(2, 3));
+});
+
+test('pages of records without the IDs that are due are followed as long as a total promises them', () => {
+	const read = (total?: number) => taken(Array<Page>(120).fill({ records: [{}], total }));
+	expect(read().isGivenUp).toBe(true);
+	expect(read(1_000).isGivenUp).toBe(false);
+});
+
+test('a total promises pages of the size of the longest', () => {
+	const pages = [
+		{ records: rowsOf(40), total: 300 },
+		{ records: rowsOf(60, 40), total: 300 },
+	];
+	expect(() => taken(pages).take({ records: [], apiError }, 5)).toThrow(apiError);
+	expect(() => taken(pages).take({ records: [], apiError }, 6)).not.toThrow();
 });
 
 describe('the size of its pages, of which page 1 may have left records out', () => {

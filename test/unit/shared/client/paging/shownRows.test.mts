@@ -44,6 +44,11 @@ test.each<[string, Step[]]>([
 		'pages are read again after rows were added',
 		[['abcd', 'abcd'], { movedOn: 4 }, { readAgainFrom: 3 }, ['da', 'a']],
 	],
+	[
+		'what was expected before is forgotten',
+		[['abcd', 'abcd'], { movedOn: 1 }, { movedOn: 1 }, ['dd', 'd']],
+	],
+	['no more come again than there are', [['abcd', 'abcd'], { readAgainFrom: 2 }, ['cxd', 'xd']]],
 ])('%s', (_, steps) => {
 	const rows = new ShownRows();
 	for (const step of steps) {
