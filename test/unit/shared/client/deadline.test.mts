@@ -1,6 +1,8 @@
+import { getEventListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { Cancelled } from '../../../../nodes/shared/api/apiError.ts';
 import { withDeadline } from '../../../../nodes/shared/client/deadline.ts';
 
 const aborted = async (signal: AbortSignal) =>
@@ -49,4 +51,17 @@ test('after the work, nothing that still listens is kept in memory', async () =>
 	await turn();
 	collectGarbage();
 	expect(listener.deref()).toBeUndefined();
+});
+
+test('what was cancelled before it began is not waited for', async () => {
+	const never = async () => await new Promise<never>(() => {});
+	await expect(withDeadline(60_000, never, AbortSignal.abort())).rejects.toThrow(Cancelled);
+	const { signal } = new AbortController();
+	expect(await withDeadline(60_000, async () => 'done', signal)).toBe('done');
+});
+
+test('nothing is left behind on what cancels it', async () => {
+	const { signal } = new AbortController();
+	for (let times = 0; times < 3; times++) await withDeadline(60_000, async () => 'done', signal);
+	expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

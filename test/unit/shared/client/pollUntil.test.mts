@@ -42,7 +42,7 @@ test.each([
 	['two seconds, also where no time is left', 0, 2_000],
 ])('a look that never ends is waited for: %s', async (_, timeoutMs, within) => {
 	const expiry = new AbortController();
-	jest.spyOn(performance, 'now').mockReturnValue(0);
+	jest.spyOn(performance, 'now').mockReturnValue(5_000);
 	const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(expiry.signal);
 	let ended: AbortSignal | undefined;
 	const seen = pollUntil(
@@ -80,4 +80,42 @@ test('a wait that is cancelled does not wait for the end of a look', async () =>
 	};
 	const waiting = pollUntil(look, () => false, { ...times, signal: cancel.signal });
 	await expect(waiting).rejects.toThrow(Cancelled);
+});
+
+describe('when it looks', () => {
+	beforeEach(() => jest.useFakeTimers());
+	afterEach(() => jest.useRealTimers());
+
+	test.each<[string, begin: number, timeoutMs: number, looks: number[]]>([
+		['at multiples of the interval', 3, 30_000, [3, 10, 20, 30, 33]],
+		['also where it begins at one', 10, 20_000, [10, 20, 30]],
+		['at the next one, where that is half an interval away', 5, 15_000, [5, 10, 20]],
+		['at the one after that, where it is nearer', 6, 20_000, [6, 20, 26]],
+		['once more when the time is over', 3, 4_000, [3, 7]],
+		['once where there is no time', 3, 0, [3]],
+	])('%s', async (_, begin, timeoutMs, expected) => {
+		const start = Date.parse('2026-11-21T12:00:00Z');
+		jest.setSystemTime(start + begin * 1_000);
+		const looks: number[] = [];
+		const look = async () => {
+			looks.push((Date.now() - start) / 1_000);
+			return { status: 'running' };
+		};
+		const waiting = pollUntil(look, () => false, { timeoutMs, pollMs: 10_000 });
+		await jest.advanceTimersByTimeAsync(timeoutMs);
+		expect(await waiting).toEqual({ last: { status: 'running' }, timedOut: true });
+		expect(looks).toEqual(expected);
+	});
+
+	test('a look that shows nothing is none', async () => {
+		const shown = [undefined, { status: 'finished' }];
+		const hasEnded = jest.fn(({ status }: Record<string, unknown>) => status === 'finished');
+		const waiting = pollUntil(async () => shown.shift(), hasEnded, {
+			timeoutMs: 60_000,
+			pollMs: 10_000,
+		});
+		await jest.advanceTimersByTimeAsync(20_000);
+		expect(await waiting).toEqual({ last: { status: 'finished' }, timedOut: false });
+		expect(hasEnded).toHaveBeenCalledTimes(1);
+	});
 });
