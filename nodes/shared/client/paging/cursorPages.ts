@@ -43,10 +43,10 @@ export async function* cursorPages(
 		const call = { ...request, [paging.in]: { ...request[paging.in], ...position } };
 		const page = await api.request(endpoint, call).catch(async (error: unknown) => {
 			// A cursor that came before, with nothing, or with the last of the total may be the way to say that this is the end.
-			isRefused = mayRefusePage(error) && !isAgain && !isBehindEmpty;
 			const mayBeEnd = isAgain || isBehindEmpty || received >= (total ?? Infinity);
-			if (mayBeEnd && mayRefusePage(error)) return NO_PAGE;
-			return await Promise.reject(error as Error);
+			if (!mayBeEnd || !mayRefusePage(error)) return await Promise.reject(error as Error);
+			isRefused = !isAgain;
+			return NO_PAGE;
 		});
 		const records = recordsOf(page.items);
 		isBehindEmpty = records.length === 0;

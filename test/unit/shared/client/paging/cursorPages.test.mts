@@ -78,9 +78,17 @@ test.each<[string, (at: string) => Partial<ApiResponse>, requests: number, came:
 		[1, 2],
 	],
 	['null in place of records', () => ({ items: null, cursor: 'a' }), 1, []],
+	['a first page without records, whatever its total', () => ({ total: 5 }), 1, []],
 ])('ends at %s', async (_, pageFor, requests, came) => {
-	const read1 = await read(pageFor);
-	expect([read1.asked.length, read1.came]).toEqual([requests, came]);
+	const { asked, came: records, hints } = await read(pageFor);
+	expect([asked.length, records, hints]).toEqual([requests, came, []]);
+});
+
+test.each([400, 404])('a first page that is refused is no end: %i', async (status) => {
+	const reading = read(() => {
+		throw new ApiError('No such list', { status });
+	});
+	await expect(reading).rejects.toThrow('No such list');
 });
 
 test('goes on where a page is short, and where the total is said to be reached', async () => {
@@ -219,11 +227,31 @@ test('follows a cursor that stays the same, as long as it shows something new', 
 			throw new ApiError('The scroll is over', { status: 404 });
 		},
 	];
-	for (const end of ends) expect((await read(scroll(end), { identity })).came).toHaveLength(30);
+	for (const end of ends) {
+		const { came, hints } = await read(scroll(end), { identity });
+		expect([came.length, hints]).toEqual([30, []]);
+	}
 	const failing = scroll(() => {
 		throw new ApiError('Something went wrong', { status: 500 });
 	});
 	await expect(read(failing, { identity })).rejects.toThrow('Something went wrong');
+});
+
+test('does not follow a cursor that stays the same over some of the records that came', async () => {
+	const pages = [rows(1, 2), rows(1), rows(2)];
+	const { asked } = await read(() => ({ items: pages.shift(), cursor: 'scroll' }), { identity });
+	expect(asked).toHaveLength(2);
+});
+
+test('follows a cursor that came before to what is new there', async () => {
+	const pages = [
+		{ items: rows(1), cursor: 'a' },
+		{ items: rows(2), cursor: 'b' },
+		{ items: rows(3), cursor: 'a' },
+		{ items: rows(4) },
+	];
+	const { came, hints } = await read(() => pages.shift()!, { identity });
+	expect([came, hints]).toEqual([[1, 2, 3, 4], []]);
 });
 
 test('follows a cursor that stays the same over a page of other records without IDs', async () => {
@@ -298,4 +326,16 @@ test.each([
 		(error: Error) => [error.message, 0],
 	);
 	expect(result).toEqual([expected, hints]);
+});
+
+test('counts what is before the position that it goes on from', async () => {
+	const position = { number: 3, size: 10, cursor: 'c' };
+	const { came, hints } = await read(
+		(at) => {
+			if (at === 'end') throw new ApiError('The cursor is invalid', { status: 422 });
+			return { items: rows(1, 2), total: 22, cursor: 'end' };
+		},
+		{ identity, from: position },
+	);
+	expect([came, hints.length]).toEqual([[1, 2], 1]);
 });

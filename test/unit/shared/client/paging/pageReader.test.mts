@@ -18,7 +18,7 @@ type Query = { page: number; limit?: number };
 
 /** A reader of a service that gives these responses, and what it asked for. */
 function useReader(
-	respond: (query: Query) => Partial<ApiResponse> | ApiError,
+	respond: (query: Query) => Partial<ApiResponse> | Error,
 	{ endpoint = SIZED, asked = 100 }: { endpoint?: Numbered; asked?: number } = {},
 ) {
 	const queries: Query[] = [];
@@ -26,7 +26,7 @@ function useReader(
 		request: async (_: unknown, { query }: { query: Query }) => {
 			queries.push(query);
 			const response = respond(query);
-			if (response instanceof ApiError) throw response;
+			if (response instanceof Error) throw response;
 			return { items: [], ...response };
 		},
 	};
@@ -61,11 +61,12 @@ describe('the size of page 1', () => {
 		expect(queries.map(({ limit }) => limit)).toEqual([100, undefined, undefined]);
 	});
 
-	test.each<[string, Numbered, ApiError | Error]>([
+	test.each<[string, Numbered, Error]>([
 		['another status', SIZED, refused(403)],
+		['what is no answer of the service', SIZED, new Error('The run was cancelled')],
 		['a status where there is no size', UNSIZED, refused(400)],
 	])('%s is an error', async (_, endpoint, error) => {
-		const { reader, queries } = useReader(() => error as ApiError, { endpoint });
+		const { reader, queries } = useReader(() => error, { endpoint });
 		await expect(reader.readFirst()).rejects.toBe(error);
 		expect(queries).toHaveLength(1);
 	});
@@ -88,6 +89,15 @@ describe('the size of page 1', () => {
 		const { records } = await reader.readFirst();
 		expect(queries.map(({ limit }) => limit)).toEqual(limits);
 		expect(records).toHaveLength(limits.length > 1 ? 30 : 0);
+	});
+
+	test('is empty where the service refuses any size: that is all', async () => {
+		const { reader, queries } = useReader(
+			({ limit }) => (limit === undefined ? { total: 30 } : refused(400)),
+			{ asked: 5 },
+		);
+		await reader.readFirst();
+		expect(queries.map(({ limit }) => limit)).toEqual([5, undefined]);
 	});
 
 	test('is empty where no size can be asked for: that is all', async () => {

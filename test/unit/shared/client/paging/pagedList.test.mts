@@ -94,6 +94,12 @@ describe('where it ends', () => {
 		],
 		['nothing ends it at page 1, however short that is', [{ records: rowsOf(3) }], false, 0],
 		['a page that is refused', [first(), { records: [], apiError }], true, 0],
+		[
+			'a page that is refused behind those that the total promises',
+			[first(90), { records: rowsOf(30, 50), total: 90 }, { records: [], apiError }],
+			true,
+			10,
+		],
 	])('%s', (_, pages, hasEnded, missing) => {
 		const list = taken(pages);
 		expect([list.hasEnded, list.missing]).toEqual([hasEnded, missing]);
@@ -135,7 +141,19 @@ describe('whether it has changed', () => {
 			[first, { records: rowsOf(50, 49), total: 200 }, { records: rowsOf(50, 98), total: 200 }],
 			false,
 		],
-		['a page that is refused', [{ records: rowsOf(50) }, { records: [], apiError }], false],
+		[
+			'a page that is refused',
+			[
+				{ ...first, total: 50 },
+				{ records: [], apiError },
+			],
+			false,
+		],
+		[
+			'as many with each page, until there is nothing more to overlap with',
+			[first, { records: rowsOf(50, 49), total: 200 }, { records: rowsOf(50, 99), total: 200 }],
+			false,
+		],
 		['page 1 by itself', [first], false],
 	])('%s', (_, pages, hasChanged) => {
 		expect(taken(pages).hasChanged).toBe(hasChanged);
@@ -219,6 +237,21 @@ test('of records without IDs one that was moved to the next page comes once', ()
 	expect(list.take({ records: rows.slice(1, 3), total: 5 }, 2)).toEqual([rows[2]]);
 });
 
+test('of records with IDs one without is a new one, also where the list has moved', () => {
+	const list = new PagedList(identity, 100);
+	const nameless = { name: 'a' };
+	list.take({ records: [...rowsOf(1), nameless], total: 4 }, 1);
+	expect(list.take({ records: [nameless, ...rowsOf(1, 1)], total: 5 }, 2)).toHaveLength(2);
+});
+
+test('pages that are read again, as records may have moved there, count for none that show nothing', () => {
+	const pageOf = (number: number): Page => ({ records: rowsOf(50, (number - 1) * 50), total: 900 });
+	const list = taken(Array.from({ length: 15 }, (_, index) => pageOf(index + 1)));
+	expect(list.backFrom({ records: [], total: 150 }, 16)).toBe(1);
+	for (let number = 1; number <= 15; number++) list.take({ ...pageOf(number), total: 150 }, number);
+	expect(list.isGivenUp).toBe(false);
+});
+
 test('what pages showed that were not taken: records with an ID that did not come', () => {
 	const list = taken([{ records: rowsOf(3) }]);
 	expect(list.notTaken([...rowsOf(5), {}])).toEqual(rowsOf(2, 3));
@@ -272,6 +305,15 @@ describe('the size of its pages, of which page 1 may have left records out', () 
 			'page 2 is refused, and all came',
 			[
 				{ records: rowsOf(40), total: 40 },
+				{ records: [], apiError },
+			],
+			false,
+		],
+		[
+			'page 3 is refused, and is behind those that the total promises',
+			[
+				{ records: rowsOf(50), total: 90 },
+				{ records: rowsOf(30, 50), total: 90 },
 				{ records: [], apiError },
 			],
 			false,

@@ -102,3 +102,15 @@ test('it stops once nothing is under way, and a page behind the end that failed 
 	void ahead.read(3, 3);
 	expect(asked.at(-1)).toBe(3);
 });
+
+test('as it stops it tells what came, but was not needed', async () => {
+	const { ahead, come, fail } = usePages(3);
+	const second = ahead.read(2, 10);
+	await come(2);
+	await second;
+	await come(3, { records: [{ id: 3 }] });
+	const stopping = ahead.stop();
+	await fail(4);
+	for (const number of [5, 6]) await come(number, { records: [{ id: number }] });
+	expect(await stopping).toEqual([{ id: 3 }, { id: 5 }, { id: 6 }]);
+});
