@@ -127,6 +127,12 @@ describe('page 1 of a list without IDs, asked for once more in the size that it 
 		expect(await read(again, total)).toEqual({ size, asked });
 	});
 
+	test('is not asked for where it is as large as was asked for', async () => {
+		const { reader, queries } = useReader(() => ({ items: rows(25), total: 90 }), { asked: 25 });
+		await reader.widenWhereLeftOut(await reader.readFirst());
+		expect(queries).toHaveLength(1);
+	});
+
 	test('is not asked for where the service knows no size', async () => {
 		expect(await read(20, 90, UNSIZED)).toEqual({ size: undefined, asked: 0 });
 	});
