@@ -157,9 +157,27 @@ export const badFields: readonly BadInput[] = [
 		{ firstname: 'A' },
 	],
 	[
+		'half a character',
+		one('firstName'),
+		"'First Name' in 'Contact Fields' must be valid Unicode text",
+		'Ann\ud800',
+	],
+	[
+		'half a character in JSON',
+		asJson(ITEM),
+		"'customFields.a' in 'Contact JSON' must be valid Unicode text",
+		{ customFields: { a: '\ud800' } },
+	],
+	[
+		'a name in JSON that is none',
+		asJson(ITEM),
+		"'lastName' in 'Contact JSON' must be text",
+		{ lastName: [] },
+	],
+	[
 		'an object for a value',
 		asJson(ITEM),
-		"'Contact JSON' must be text, a number, true or false",
+		"'customFields.a' in 'Contact JSON' must be text, a number, true or false",
 		{ customFields: { a: {} } },
 	],
 	['another mode', { fieldsMode: ITEM }, "'Fields Mode' must be one of 'mapped', 'json'", 'raw'],

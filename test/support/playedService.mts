@@ -42,17 +42,22 @@ export async function playService(
 	});
 	const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
 	open.push(app);
-	const credentials = nodes.credentials();
 	return {
 		/** Runs an operation against it, with an item for each of `items`. */
-		run: async (name: string, parameters: object, items: object[] = [{}], node: object = {}) =>
+		run: async (
+			name: string,
+			parameters: object,
+			items: object[] = [{}],
+			node: object = {},
+			credentials: Partial<ReturnType<typeof nodes.credentials>> = nodes.credentials(),
+		) =>
 			await nodes.run(
 				operation(name),
 				{ ...parameters },
 				{
 					credentials: {
 						...credentials,
-						publishingApi: { ...credentials.publishingApi, baseUrl },
+						publishingApi: { ...nodes.credentials().publishingApi, baseUrl },
 					},
 					items: items.map((json) => ({ json: { ...json } })),
 					node,

@@ -16,6 +16,8 @@ const TEST_WAIT_MS = 5 * 60_000;
 /** A test in the editor: a subscription of its own, which ends with the first event. */
 export class TestFeed {
 	private isOver = false;
+	/** Why no event can come now. */
+	private interruption: string | undefined;
 	private readonly subscription: Subscription;
 	private readonly beginning = new Beginning(false);
 
@@ -39,9 +41,11 @@ export class TestFeed {
 				},
 				onLive: () => {
 					hasBegun = true;
+					this.interruption = undefined;
 					this.beginning.onLive();
 				},
 				onFailed: (error) => {
+					this.interruption = error.message;
 					if (!hasBegun) this.beginning.onFailed(error);
 					else if (error.isFatal) this.fail(nodeError(context.getNode(), error));
 				},
@@ -92,7 +96,9 @@ export class TestFeed {
 	private tellNone(): void {
 		const message = 'No event came within 5 minutes';
 		const description =
-			"Let something happen in the company's activity feed while the test waits, or check 'Limit to Events'.";
+			this.interruption === undefined
+				? "Let something happen in the company's activity feed while the test waits, or check 'Limit to Events'."
+				: `The feed was interrupted, and could not be reached again: ${this.interruption}`;
 		this.fail(new NodeOperationError(this.context.getNode(), message, { description }));
 	}
 

@@ -39,9 +39,9 @@ export async function pollList(poll: ListPoll): Promise<IDataObject[] | null> {
 }
 
 /** Why a poll returns nothing, where the service does not respond within its time. */
-export function tooSlow(): ApiError {
+export function tooSlow(description = 'The next poll tries again. Nothing is left out.'): ApiError {
 	return new ApiError('The service did not respond in time', {
-		description: 'The next poll tries again. Nothing is left out.',
+		description,
 		failure: { cause: 'temporarily-unavailable' },
 	});
 }

@@ -17,8 +17,11 @@ export async function newestRecord(
 	const list = new ChangeList(context, kind, filters, AbortSignal.timeout(WITHIN_MS));
 	const isWanted = (record: ApiRecord) =>
 		kind.counts(record) && kind.wants(record, filters) === 'yes';
-	for (let number = 1; number <= MOST_PAGES; number++) {
+	let count = 0;
+	let hasMore = true;
+	for (let number = 1; hasMore && number <= MOST_PAGES; number++) {
 		const { records } = await list.readPage(number);
+		count += records.length;
 		const wanted = records.filter(isWanted);
 		if (wanted.length > 0) {
 			const timeOf = (record: ApiRecord) => kind.time(record) ?? -Infinity;
@@ -26,9 +29,12 @@ export async function newestRecord(
 				timeOf(other) > timeOf(one) ? other : one,
 			) as IDataObject;
 		}
-		if (records.length === 0 || !kind.isPaged) break;
+		hasMore = records.length > 0 && kind.isPaged;
 	}
-	throw new NodeOperationError(context.getNode(), 'The service has no record to test with', {
+	const message = hasMore
+		? `None of the newest ${count} records can be tested with`
+		: 'The service has no record to test with';
+	throw new NodeOperationError(context.getNode(), message, {
 		description:
 			"A test returns the newest record of the chosen 'Event' that matches the 'Filters'. Once published, the workflow waits for one.",
 	});

@@ -71,7 +71,8 @@ async function test(context: IPollFunctions): Promise<INodeExecutionData[][]> {
 	try {
 		return [[{ json: await newestRecord(context, changeChoices(context)) }]];
 	} catch (error) {
-		throw toNodeError(context.getNode(), error);
+		const isTooSlow = error instanceof Cancelled;
+		throw toNodeError(context.getNode(), isTooSlow ? tooSlow('Try the test again.') : error);
 	}
 }
 

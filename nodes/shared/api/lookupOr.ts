@@ -6,14 +6,23 @@ const NO_LOOKUP: readonly number[] = [400, 403, 404, 405, 410, 422, 501];
 
 /**
  * What is looked up before a write. A lookup that is not there says nothing of what it was to find: then
- * `otherwise`, as a write needs no lookup. Throws an `ApiError` which also says by `unsent` that nothing was
+ * `otherwise`, as a write needs no lookup. Throws an `ApiError` which also says by `unwritten` that nothing was
  * written, or `Cancelled`.
  */
-export async function lookupOr<T>(lookup: Promise<T>, otherwise: T, unsent: string): Promise<T> {
+export async function lookupOr<T>(lookup: Promise<T>, otherwise: T, unwritten: string): Promise<T> {
+	const orNone = lookup.catch(async (error: unknown) =>
+		error instanceof ApiError && isNoLookup(error)
+			? otherwise
+			: await Promise.reject(error as Error),
+	);
+	return await unsent(orNone, unwritten);
+}
+
+/** The same for a lookup that the write cannot do without: its `ApiError` says by `unwritten` that nothing was written. */
+export async function unsent<T>(lookup: Promise<T>, unwritten: string): Promise<T> {
 	return await lookup.catch(async (error: unknown) => {
 		if (!(error instanceof ApiError)) return await Promise.reject(error as Error);
-		if (isNoLookup(error)) return otherwise;
-		const description = [error.details.description, unsent].filter(Boolean).join('\n');
+		const description = [error.details.description, unwritten].filter(Boolean).join('\n');
 		throw error.with({ description });
 	});
 }

@@ -33,7 +33,11 @@ export function isPublished(record: Record<string, unknown>): boolean {
 	return statusOf(record) === PUBLISHED;
 }
 
+export function isScheduled(record: Record<string, unknown>): boolean {
+	return statusOf(record) === SCHEDULED;
+}
+
 /** Whether it may be a draft: all that is known not to be one is left out. */
 export function mayBeDraft(record: Record<string, unknown>): boolean {
-	return !isTemplate(record) && !isPublished(record) && statusOf(record) !== SCHEDULED;
+	return !isTemplate(record) && !isPublished(record) && !isScheduled(record);
 }

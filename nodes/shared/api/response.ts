@@ -105,12 +105,19 @@ function readWrite(raw: RawResponse): ApiResponse {
 function recordIn(json: unknown): ApiRecord | undefined {
 	const response = onlyRecord(json);
 	if (response === undefined) return undefined;
-	if ('items' in response) return onlyRecord(response.items);
-	const isRecord = Object.entries(response).some(
-		([key, value]) => !ACKNOWLEDGING.has(key) && value !== null,
-	);
-	return isRecord ? response : onlyRecord(response.data);
+	const { items, data } = response;
+	const record = onlyRecord(items);
+	if (record !== undefined && tellsMore(record, WORDS)) return record;
+	return !('items' in response) && tellsMore(response, ACKNOWLEDGING) ? response : onlyRecord(data);
 }
+
+/** Whether a record has more than these names, of values that are there. */
+function tellsMore(record: ApiRecord, names: ReadonlySet<string>): boolean {
+	return Object.entries(record).some(([key, value]) => !names.has(key) && value !== null);
+}
+
+/** What a record without any field of its own says. */
+const WORDS = new Set(['message', 'success', 'ok']);
 
 /** What a response without a record says of the request. */
 const ACKNOWLEDGING = new Set(['message', 'total', 'success', 'status', 'ok', 'code', 'data']);

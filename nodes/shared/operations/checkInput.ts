@@ -93,7 +93,7 @@ function label(
 	values: Readonly<Record<string, unknown>>,
 ): string {
 	const names = fields.map(({ displayName }) => `'${displayName}'`).reverse();
-	names.unshift(...mappedNames(path, values));
+	names.unshift(...mappedNames(path, values), ...jsonNames(fields, path));
 	return names.length === 0 ? 'The input' : names.join(' in ');
 }
 
@@ -105,6 +105,15 @@ function mappedNames(
 	const mapping = values[name];
 	if (id === undefined || !(mapping instanceof MappedFields)) return [];
 	return [`'${mapping.fields.get(String(id))?.displayName ?? id}'`];
+}
+
+/** The place within JSON that a person wrote: `'customFields.topics'`. */
+function jsonNames(
+	fields: readonly INodeProperties[],
+	path: ReadonlyArray<string | number>,
+): string[] {
+	const within = path.slice(fields.length).join('.');
+	return fields.at(-1)?.type === 'json' && within !== '' ? [`'${within}'`] : [];
 }
 
 function nested({ options = [] }: INodeProperties): INodeProperties[] {

@@ -42,6 +42,9 @@ export interface OperationContext<Input> {
 	hint(message: string): void;
 }
 
+/** What is there before anything is sent. */
+type Offered<Input> = Pick<OperationContext<Input>, 'input' | 'credential'>;
+
 interface OperationWords {
 	/** Fixed: saved workflows refer to it. */
 	readonly value: string;
@@ -92,6 +95,8 @@ interface OperationDefinition<Schema extends z.ZodTypeAny> extends OperationWord
 	readonly once?: Once;
 	/** Lets items share requests: each gets what its request returns. */
 	readonly batch?: Batch<z.infer<Schema>>;
+	/** Checks what an item needs beside its input, before anything is sent. Throws an `ApiError`. */
+	prepare?(offered: Offered<z.infer<Schema>>): Promise<unknown>;
 	run(run: OperationContext<z.infer<Schema>>): Promise<OperationResults>;
 }
 
@@ -102,6 +107,7 @@ export interface Operation extends OperationWords {
 	readonly repeats?: 'never' | 'unless in doubt';
 	readonly once?: Once;
 	readonly batch?: Batch<unknown>;
+	prepare?(offered: Offered<unknown>): Promise<unknown>;
 	run(run: OperationContext<unknown>): Promise<OperationResults>;
 }
 

@@ -35,6 +35,18 @@ export type OperationResults = OperationResult | OperationResult[] | DeferredRes
 
 const MOST_TOLD = 100;
 
+/** Which items were done, by their numbers: `Items done before that: 0 to 3, 5.` */
+export function toldItems(indexes: readonly number[]): string {
+	const runs: Array<[first: number, last: number]> = [];
+	for (const index of [...indexes].sort((one, other) => one - other)) {
+		const run = runs.at(-1);
+		if (run?.[1] === index - 1) run[1] = index;
+		else runs.push([index, index]);
+	}
+	const parts = runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
+	return `Items done before that: ${parts.join(', ')}.`;
+}
+
 /** What was begun: `Retried before that: imp_1, imp_2.` */
 export function told(done: ReadonlyArray<DeferredResult['done']>): string {
 	const subjects = done.slice(0, MOST_TOLD).map(({ subject }) => subject);

@@ -30,10 +30,10 @@ export async function runNode(
 	const operation = chosenOperation(context, resources);
 	const outputs = new Array<INodeExecutionData[]>(context.getInputData().length);
 	try {
-		const tasks = await checkedTasks(context, operation, outputs);
+		const offered = contextOf(context);
+		const tasks = await checkedTasks(context, operation, offered, outputs);
 		if (tasks.length > 0) {
 			const api = await ApiClient.open(context, { maxConcurrency: chosenConcurrency(context) });
-			const offered = contextOf(context);
 			const run = async (input: unknown) =>
 				await operation.run({ ...offered, input, api: api.forItem() });
 			await runTasks(context, operation, tasks, api, run, outputs);
@@ -64,6 +64,7 @@ function chosenOperation(context: IExecuteFunctions, resources: readonly Resourc
 async function checkedTasks(
 	context: IExecuteFunctions,
 	operation: Operation,
+	{ credential }: Pick<OperationContext<unknown>, 'credential'>,
 	outputs: INodeExecutionData[][],
 ): Promise<Task[]> {
 	const node = context.getNode();
@@ -77,6 +78,7 @@ async function checkedTasks(
 		try {
 			const checked = checkInput(operation.input, properties, reader.read(index));
 			if ('fault' in checked) throw inputError(node, checked.fault, index);
+			await operation.prepare?.({ input: checked.input, credential });
 			tasks.push({ index, input: checked.input });
 		} catch (error) {
 			const nodeError = toNodeError(node, error, index);

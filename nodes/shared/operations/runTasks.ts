@@ -7,7 +7,13 @@ import { saying, toNodeError } from './nodeErrors';
 import type { Operation } from './operation';
 import { orderedGroups, type Task } from './orderedGroups';
 import { Repetitions } from './repetitions';
-import { DeferredResult, told, type OperationResult, type OperationResults } from './results';
+import {
+	DeferredResult,
+	told,
+	toldItems,
+	type OperationResult,
+	type OperationResults,
+} from './results';
 import { sendersFirst, sharingBatches } from './sharingBatches';
 import { sharingReads } from './sharingReads';
 
@@ -40,7 +46,8 @@ function sharing({ effect, batch }: Operation, tasks: readonly Task[], run: Run)
 
 class TaskRun {
 	private readonly failures: Array<{ readonly index: number; readonly error: unknown }> = [];
-	private readonly done: Array<DeferredResult['done']> = [];
+	private readonly begun: Array<DeferredResult['done']> = [];
+	private readonly written: number[] = [];
 	private readonly givenUp = new AbortController();
 	private readonly repetitions: Repetitions;
 
@@ -100,10 +107,11 @@ class TaskRun {
 			const result = await this.begin(task.input);
 			this.repetitions.noteSuccess(task);
 			if (result instanceof DeferredResult) {
-				this.done.push(result.done);
+				this.begun.push(result.done);
 				return result;
 			}
 			this.put(task, result);
+			if (this.operation.effect === 'write') this.written.push(task.index);
 		} catch (error) {
 			this.repetitions.noteFailure(task, error);
 			this.fail(task, error);
@@ -146,7 +154,9 @@ class TaskRun {
 			other.index < first.index ? other : first,
 		);
 		const nodeError = toNodeError(this.context.getNode(), error, index);
-		if (this.done.length > 0 && !(error instanceof Cancelled)) saying(nodeError, told(this.done));
+		if (error instanceof Cancelled) throw nodeError;
+		if (this.begun.length > 0) saying(nodeError, told(this.begun));
+		if (this.written.length > 0) saying(nodeError, toldItems(this.written));
 		throw nodeError;
 	}
 }

@@ -1,8 +1,20 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 import { DateInput } from '../properties/dates';
 
-/** ISO 8601 down to the day, with a time or without, and the form of mail: `Sun, 31 May 2026 10:00:00 GMT`. */
-const DATE_FORM = /^(\d{4}(-\d{2}-\d{2}|\d{4}|-?W\d{2}-?\d|-?\d{3})([T ].+)?|[A-Z][a-z]{2}, \d.+)$/;
+const ISO_DAY = '\\d{4}-\\d{2}-\\d{2}';
+const ISO_DATE = '\\d{4}(?:-\\d{2}-\\d{2}|\\d{4}|-?W\\d{2}-?\\d|-?\\d{3})';
+const TIME = '\\d{2}(?::?\\d{2}(?::?\\d{2}(?:[.,]\\d+)?)?)?';
+const OFFSET = '(?:UTC?|GMT|[Zz])?(?:[+-]\\d{2}(?::?\\d{2})?)?|[ECMP][SD]T';
+const ZONE = `(?: ?(?:${OFFSET}))?(?: ?(?:\\[[\\w/+-]+\\]|[A-Z]\\w+(?:/[\\w+-]+)+))?`;
+/**
+ * ISO 8601 down to the day, with a time or without, and the form of mail, which names its zone: `Sun, 31 May 2026
+ * 10:00:00 GMT`. Of other texts n8n reads the time in its own time zone.
+ */
+const DATE_FORM = new RegExp(
+	`^(?:${ISO_DATE}(?:T${TIME}${ZONE})?|${ISO_DAY} ${TIME}${ZONE}|[A-Z][a-z]{2}, \\d{1,2} [A-Z][a-z]{2} \\d{4} ${TIME} (?:${OFFSET}))$`,
+);
+/** As spreadsheets write a time: `9:30`, `9:30:00 PM`. */
+const CLOCK = /(?<=[T ])(\d{1,2})((?::\d{2}){1,2})(?: ?([AP])M)?$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Also the midnight that n8n's date picker returns for a day on which nobody chose a time. */
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}(T00:00:00(\.000)?)?$/;
@@ -16,7 +28,7 @@ export function toDateInput(value: unknown, timeZone: string): DateInput | unkno
 	if (value === '' || value === null) return undefined;
 	const given = isInstant(value) ? value.toJSON() : value;
 	if (typeof given !== 'string') return value;
-	const text = given.trim();
+	const text = given.trim().replace(CLOCK, in24Hours);
 	if (!namesADay(text)) return value;
 	try {
 		const parsed = tryToParseDateTime(text, timeZone).setZone(timeZone);
@@ -38,6 +50,15 @@ function isInstant(value: unknown): value is { toJSON(): unknown } {
 	if (typeof value !== 'object' || value === null) return false;
 	if (!('toJSON' in value) || typeof value.toJSON !== 'function') return false;
 	return Object.prototype.toString.call(value) === '[object Date]' || 'isLuxonDateTime' in value;
+}
+
+/** The time as ISO 8601 has it; what is none on a clock of twelve hours stays as it is. */
+function in24Hours(time: string, hour: string, minutes: string, half?: string): string {
+	if (half === undefined) return hour.padStart(2, '0') + minutes;
+	const hours = Number(hour);
+	if (hours < 1 || hours > 12) return time;
+	const of24 = (hours % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
+	return String(of24).padStart(2, '0') + minutes;
 }
 
 /** Whether a text is a date for sure: n8n also makes one of "invoice 2026", and 2 March of 30 February. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isExact, toNumber, toSwitch, toText } from './conversions';
 import { MappedFields, type MapperField } from './mappedFields';
 import { dateInput, DateInput } from './dates';
-import { plainValue } from './schemas';
+import { plainValue, wellFormedText } from './schemas';
 
 /** The two fields that every contact has. */
 export const NAME_FIELDS = [
@@ -56,7 +56,7 @@ interface MappedContact {
 	readonly unmatched: readonly string[];
 }
 
-const text = z.preprocess(toText, z.string({ message: 'must be text' }));
+const text = z.preprocess(toText, wellFormedText);
 const toggle = z.preprocess(toSwitch, z.boolean({ message: 'must be true or false' }));
 const KINDS: Readonly<Record<string, z.ZodTypeAny>> = {
 	string: text,

@@ -42,10 +42,13 @@ export function toSwitch(value: unknown): unknown {
 	return (typeof text === 'string' ? SWITCHES.get(text.toLowerCase()) : undefined) ?? value;
 }
 
+/** `['a', 'b']`, as models write a list that is no JSON: its commas and quotes are none of the values'. */
+const IN_PYTHON = /^\[\s*'.*'\s*\]$/s;
+
 /** Several values: a list, one text with commas, or a list in JSON as models give it. */
 export function toList(value: unknown): unknown {
 	const text = toText(value ?? '');
-	if (typeof text !== 'string') return value;
+	if (typeof text !== 'string' || IN_PYTHON.test(text)) return value;
 	return (
 		listInJson(text) ??
 		text

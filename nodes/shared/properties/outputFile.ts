@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import { toText } from './conversions';
 
 /** The field of the output that a file is put in, shown where `output` has the value given. */
 export function outputFileProperty(output: string): INodeProperties {
@@ -19,10 +20,13 @@ const RESERVED = ['__proto__', 'constructor', 'prototype'];
 
 /** The rule for it; without a value, as where the parameter is not shown, it is `data`. */
 export const outputFileInput = z
-	.string({ message: 'must be a name' })
-	.trim()
-	.min(1, 'must be a name')
-	.refine((name) => !RESERVED.includes(name), 'must be a name that is not reserved')
+	.preprocess(
+		toText,
+		z
+			.string({ message: 'must be a name' })
+			.min(1, 'must be a name')
+			.refine((name) => !RESERVED.includes(name), 'must be a name that is not reserved'),
+	)
 	.default('data');
 
 /** A file name that is safe everywhere, from text that comes from outside. */

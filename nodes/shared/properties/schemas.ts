@@ -24,10 +24,10 @@ const EMAIL_ADDRESS = 'must be an email address such as reader@example.com';
 
 /**
  * An email address as far as it can be told without asking: something on both sides of an at sign, no
- * spaces. What else is allowed is the service's to know; any character is encoded into the path.
+ * spaces, and no invisible characters, which copying brings along. What else is allowed is the service's to know; any character is encoded into the path.
  */
 export const emailAddress = segment(EMAIL_ADDRESS, addressFault).refine(
-	(value) => /^[^\s\p{Cc}]+@[^\s\p{Cc}@/\\%]+$/u.test(value),
+	(value) => /^[^\s\p{Cc}\p{Cf}]+@[^\s\p{Cc}\p{Cf}@/\\%]+$/u.test(value),
 	EMAIL_ADDRESS,
 );
 
@@ -54,19 +54,18 @@ export function decimal(min: number, max: number) {
 
 export const booleanInput = z.preprocess(toSwitch, z.boolean({ message: 'must be true or false' }));
 
-/** Half a character, as cutting text can leave behind, cannot be sent. */
 const isWellFormed = [
 	(value: string) => value.isWellFormed(),
 	'must be valid Unicode text',
 ] as const;
 
+/** Text. Half a character, as cutting can leave behind, cannot be sent. */
+export const wellFormedText = z.string({ message: 'must be text' }).refine(...isWellFormed);
+
 /** Text that counts as not set when empty. */
 export const optionalText = z.preprocess(
 	(value) => (value === null || toText(value) === '' ? undefined : toText(value)),
-	z
-		.string({ message: 'must be text' })
-		.refine(...isWellFormed)
-		.optional(),
+	wellFormedText.optional(),
 );
 
 /** Text that must be given. Spaces around it are dropped. */
@@ -110,8 +109,15 @@ export const optionalIdentifier = z.preprocess(
 	identifier.optional(),
 );
 
+const isText = (value: unknown) => typeof value === 'string';
+
 /** One value of whatever kind, where the API says of which it is. */
 export const plainValue = z.custom<string | number | boolean>(
-	(value) => ['string', 'boolean'].includes(typeof value) || isExact(value),
-	'must be text, a number, true or false; numbers of over 15 digits as text',
+	(value) =>
+		(isText(value) && value.isWellFormed()) || typeof value === 'boolean' || isExact(value),
+	(value) => ({
+		message: isText(value)
+			? isWellFormed[1]
+			: 'must be text, a number, true or false; numbers of over 15 digits as text',
+	}),
 );

@@ -199,6 +199,19 @@ describe('a run of an agent', () => {
 		expect(column(run, 'uniqueId')).toEqual([7]);
 	});
 
+	test.each([7, '7'])('is the one that the service names: %j', async (runUniqueId) => {
+		const run = await agents.run(
+			'runNow',
+			(line) => {
+				if (line === 'GET activity') return list([old]);
+				return one(line.startsWith('POST') ? { runUniqueId, queued: true } : ended);
+			},
+			now,
+		);
+		expect(column(run, 'timedOut')).toEqual([false]);
+		expect(agents.lines().at(-1)).toBe('GET runs/7');
+	});
+
 	test('that never shows is given as it was queued', async () => {
 		const run = await agents.run('runNow', showing(list([old])), {
 			...now,

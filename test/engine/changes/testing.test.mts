@@ -34,6 +34,23 @@ test('the filters hold, further down too', async () => {
 	expect(items[0].json).toMatchObject({ fileName: '読者リスト.csv', status: 'errored' });
 });
 
+test('where the newest of many do not match, it does not say that there is none', async () => {
+	use.control.setImports(1_500);
+	const { error } = await use.test({ filters: { fileName: 'no such file' } });
+	expect(error?.message).toBe('None of the newest 1000 records can be tested with');
+});
+
+test('a service that takes too long is told so', async () => {
+	const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+	const { error, status } = await use.test();
+	timeout.mockRestore();
+	expect(status).toBe('error');
+	expect(error).toMatchObject({
+		message: 'The service did not respond in time',
+		description: expect.stringContaining('Try the test again.'),
+	});
+});
+
 test('where there is none it says so', async () => {
 	const { error } = await use.test({ filters: { fileName: 'no such file' } });
 	expect(error?.message).toBe('The service has no record to test with');

@@ -197,6 +197,11 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 
+/** Those of a kind, for tables that must have all of them. */
+export type OperationOf<K extends Kind> = {
+	[Name in OperationName]: (typeof OPERATIONS)[Name]['kind'] extends K ? Name : never;
+}[OperationName];
+
 export const operationOf = (name: OperationName): OddOperation => OPERATIONS[name];
 
 export const operationsOfKind = (kind: Kind): OperationName[] =>

@@ -1,4 +1,4 @@
-import { idOf, type OperationName } from './operations.mts';
+import { idOf, type OperationOf } from './operations.mts';
 
 export type Json = Record<string, unknown>;
 
@@ -82,7 +82,7 @@ export const ROWS = {
 		dateRangeEnd: DAY,
 	}),
 	'publishingPromotions promoter.getAll': (n: number) => `row ${n}`,
-} satisfies Partial<Record<OperationName, (n: number) => Json | string>>;
+} satisfies Record<OperationOf<'paged' | 'listed'>, (n: number) => Json | string>;
 
 export function importRecord(uniqueId: string | number, n: number, status: string) {
 	return {
@@ -149,4 +149,4 @@ export const SINGLES = {
 	'publishingPromotions purchase.previewCreative': (id: string) =>
 		`<!doctype html><p title="a&#43;b">${id} \\u002B "é"</p>`,
 	'publishingAgents activityFeed.authorize': (id: string) => ({ auth: `appkey:${id}` }),
-} satisfies Partial<Record<OperationName, (id: string) => Json | string>>;
+} satisfies Record<OperationOf<'read'>, (id: string) => Json | string>;

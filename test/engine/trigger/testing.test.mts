@@ -65,6 +65,22 @@ test('ends with a sentence when no event comes within five minutes', async () =>
 	await trigger.gone();
 });
 
+test('ends with the reason, where the feed was interrupted and no event can come', async () => {
+	const testing = trigger.test();
+	await trigger.seenLive();
+	await trigger.server.stop();
+	await trigger.gone();
+	trigger.pass(5 * 60_000);
+	expect(await testing).toMatchObject({
+		error: {
+			message: 'No event came within 5 minutes',
+			description: expect.stringMatching(
+				/^The feed was interrupted, and could not be reached again: ./,
+			),
+		},
+	});
+});
+
 describe('is stopped', () => {
 	const states: Record<string, () => Promise<unknown>> = {
 		'while it waits': () => trigger.seenLive(),

@@ -82,6 +82,13 @@ export default defineCase({
 	errors: [],
 	oddResponses: [
 		{
+			shows: 'an agent that is not set',
+			parameters: { filters: { agentId: byId('={{ null }}') } },
+			responses: [noRuns],
+			gives: [],
+			hints: ['The service returned no runs.'],
+		},
+		{
 			shows: 'nothing that passes the filters, which is told',
 			parameters: { filters: { search: 'x' } },
 			responses: [noRuns],

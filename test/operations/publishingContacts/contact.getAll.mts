@@ -100,6 +100,14 @@ export default defineCase({
 			'2026-05-01',
 		],
 		['an address that is none', filter('emails'), "'Emails' in 'Filters' must be an email", 'a, b'],
+		...[[], '[]', ' , '].map(
+			(none): BadInput => [
+				`no address: ${JSON.stringify(none)}`,
+				filter('emails'),
+				"'Emails' in 'Filters' must have at least one address: without any, all contacts would be returned",
+				none,
+			],
+		),
 		[
 			'too many addresses',
 			filter('emails'),

@@ -90,6 +90,18 @@ export default defineCase({
 			long(256),
 		],
 		[
+			'a custom field twice',
+			{
+				updateFields: {
+					customFields: {
+						field: ['4 minutes', ITEM].map((value) => ({ key: byId('reading_time'), value })),
+					},
+				},
+			},
+			"'Custom Fields' in 'Update Fields' must name each field once",
+			'5 minutes',
+		],
+		[
 			'no date',
 			{ updateFields: { publicationDate: ITEM } },
 			`'Publication Date' in 'Update Fields' ${DATE}`,

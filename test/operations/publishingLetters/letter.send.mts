@@ -113,6 +113,11 @@ export default defineCase({
 			gives: /^The 'Letter' was published before$/,
 		},
 		{
+			shows: 'a letter that is scheduled, which its readers might get twice',
+			responses: known(2),
+			gives: /^The 'Letter' is scheduled to be sent$/,
+		},
+		{
 			shows: 'a template of the company',
 			parameters: { letterId: byId(TEMPLATE_IDS[0]) },
 			gives: /^The 'Letter' is a template, which cannot be sent$/,

@@ -46,6 +46,11 @@ export default defineCase({
 			sends: [LIST, [REVIEW, { status: 'approved' }]] as const,
 		})),
 		{
+			shows: 'a pending purchase, whatever else is said of it',
+			responses: [listing({ status: 'Pending', isApproved: true })],
+			sends: [LIST, [REVIEW, { status: 'approved' }]],
+		},
+		{
 			shows: 'an approval after changes that were requested before',
 			responses: [listing({ status: 'changes_requested', isApproved: false })],
 			sends: [LIST, [REVIEW, { status: 'approved' }]],

@@ -4,8 +4,13 @@ import { agentId, agentIdInput } from '../../../shared/properties/agentId';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 import { defineOperation } from '../../../shared/operations/operation';
 import { DeferredResult } from '../../../shared/operations/results';
+import { unsent } from '../../../shared/api/lookupOr';
 import { recordOf } from '../../../shared/api/records';
+import { toText } from '../../../shared/properties/conversions';
 import { NewRun, waitForRun } from '../run/waitForRun';
+
+const NOT_RUN =
+	'The agent was not run: its earlier runs are read first, to tell the new one from them.';
 
 export const runNow = defineOperation({
 	value: 'runNow',
@@ -21,13 +26,15 @@ export const runNow = defineOperation({
 	orderKey: (input) => input.agentId,
 	repeats: 'unless in doubt',
 	async run({ input: { agentId, options }, api }) {
-		const newRun = options.waitForCompletion ? await NewRun.prepare(api, agentId) : undefined;
+		const newRun = options.waitForCompletion
+			? await unsent(NewRun.prepare(api, agentId), NOT_RUN)
+			: undefined;
 		const { items, message } = await api.call('runAgent', { path: { agentId } });
 		const record = recordOf(items) as IDataObject | undefined;
 		const said = message === undefined ? {} : { message };
 		const started = { agentId, ...(record ?? { success: true }), ...said };
 		if (newRun === undefined || record?.queued === false) return started;
-		const runId = record?.runUniqueId;
+		const runId = toText(record?.runUniqueId);
 		return new DeferredResult({ verb: 'Run', subject: agentId }, async (signal) => {
 			const times = { ...waitingTimes(options), signal };
 			return typeof runId === 'string' && runId !== ''

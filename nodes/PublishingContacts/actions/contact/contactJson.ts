@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { toText } from '../../../shared/properties/conversions';
 import type { ContactValues } from '../../../shared/properties/contactFields';
-import { plainValue } from '../../../shared/properties/schemas';
+import { plainValue, wellFormedText } from '../../../shared/properties/schemas';
 
 /** How the fields of a contact are given. */
 export const fieldsMode: INodeProperties = {
@@ -36,7 +36,7 @@ export const contactJson: INodeProperties = {
 };
 
 /** Text, or a number as spreadsheets give it. */
-const name = z.preprocess(toText, z.string({ message: 'must be text' })).nullish();
+const name = z.preprocess(toText, wellFormedText).nullish();
 
 /** The object, also as text in JSON. */
 export const contactJsonInput = z

@@ -37,9 +37,13 @@ export async function explainFields(
 	if (definitions.length === 0) return failure;
 	const byName = new Map(definitions.map((each) => [each.name, each]));
 	const gone = names.find((name) => !byName.has(name));
-	if (gone !== undefined) return explained(failure, remedy, `There is no contact field '${gone}'`);
-	// No value is the reason why something was not found.
-	if (failure.details.status === 404) return failure;
+	// What was not found may as well be the contact, and no value is the reason.
+	const isMissing = failure.details.status === 404;
+	if (gone !== undefined) {
+		const message = `There is no contact field '${gone}'`;
+		return isMissing ? alsoSaying(failure, message, remedy) : explained(failure, remedy, message);
+	}
+	if (isMissing) return failure;
 	const other = names.find((name) => !fits(customFields[name], byName.get(name)?.type));
 	if (other === undefined) return failure;
 	const kind = KINDS[String(byName.get(other)?.type)];
@@ -66,6 +70,11 @@ function fits(value: unknown, type: unknown): boolean {
 
 function isNumeric(value: unknown): boolean {
 	return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
+}
+
+function alsoSaying(failure: ApiError, ...sentences: readonly string[]): ApiError {
+	const said = [failure.details.description, ...sentences].filter(Boolean).join('\n');
+	return failure.with({ description: said });
 }
 
 /** The service's own words stay with it. */

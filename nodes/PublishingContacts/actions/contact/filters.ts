@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
 import { tags } from '../../../shared/properties/contactTag';
+import { isBlank, toList } from '../../../shared/properties/conversions';
 import { dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
 import {
 	booleanInput,
@@ -93,10 +94,18 @@ export const filtersInput = z
 		createdAfter: dateInput.optional(),
 		createdBefore: dateInput.optional(),
 		customFields: customFieldFilterInput,
-		emails: listOf(emailAddress).refine(
-			({ length }) => length <= MOST_ADDRESSES,
-			'must have at most 10,000 addresses',
-		),
+		emails: z
+			.unknown()
+			.refine(
+				(given) => isBlank(given) || !isEmptyList(toList(given)),
+				'must have at least one address: without any, all contacts would be returned',
+			)
+			.pipe(
+				listOf(emailAddress).refine(
+					({ length }) => length <= MOST_ADDRESSES,
+					'must have at most 10,000 addresses',
+				),
+			),
 		hasEmail: booleanInput.optional(),
 		hasPhone: booleanInput.optional(),
 		query: textUpTo(500),
@@ -113,6 +122,10 @@ export const filtersInput = z
 		message: "must not be on together with 'Tag Names or IDs'",
 		path: ['untagged'],
 	});
+
+function isEmptyList(value: unknown): boolean {
+	return Array.isArray(value) && value.length === 0;
+}
 
 /** As the API takes them, without those that say nothing. */
 export function filtersBody(filters: z.infer<typeof filtersInput>): Record<string, unknown> {

@@ -21,6 +21,10 @@ const LONGEST_CAPTION = 255;
 
 const customFields = z
 	.object({ field: z.array(z.object({ key: identifier, value: requiredText })).default([]) })
+	.refine(
+		({ field }) => new Set(field.map(({ key }) => key)).size === field.length,
+		'must name each field once',
+	)
 	.transform(({ field }) => Object.fromEntries(field.map(({ key, value }) => [key, value])));
 
 const fieldsInput = z

@@ -49,6 +49,9 @@ export const create = defineOperation({
 		fieldMappings: fieldMappingsInput,
 		additionalFields: z.object({ channelIds: channelIdsInput, tags: tagsInput }),
 	}),
+	async prepare({ input: { authType: kind }, credential }) {
+		if (kind === BEARER_TOKEN) await readFeedToken(credential);
+	},
 	async run({ input, api, credential }) {
 		const { additionalFields, ...feed } = input;
 		const { channelIds, tags } = additionalFields;

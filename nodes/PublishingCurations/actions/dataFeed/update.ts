@@ -107,6 +107,9 @@ export const update = defineOperation({
 			}
 		}),
 	orderKey: ({ feedId }) => feedId,
+	async prepare({ input: { tokenSource }, credential }) {
+		if (tokenSource === 'credential') await readFeedToken(credential);
+	},
 	async run({ input: { feedId, tokenSource, updateFields: fields }, api, credential }) {
 		const { channelIds: channels, ...others } = fields;
 		const { fields: named, hasToken } = withEarlierItems(api, feedId, { ...others, channels });

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/apiError';
 import { endpoints } from '../../../shared/api/endpoints';
 import { lookupOr } from '../../../shared/api/lookupOr';
-import { isPublished, isTemplate } from '../../../shared/api/publicationStatus';
+import { isPublished, isScheduled, isTemplate } from '../../../shared/api/publicationStatus';
 import { recordOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 
@@ -10,8 +10,8 @@ const LOOKUP = { ...endpoints.getLetterById, response: 'optional' } as const;
 
 /**
  * Throws an `ApiError` for what is known to be no draft, before anybody is reached: what the service makes of
- * a template, or of a letter that it has sent, is not stated. Where there is no such
- * read, the letter is taken for a draft.
+ * a template, or of a letter that it has sent or is going to send, is not stated. Where there is no such read, the
+ * letter is taken for a draft.
  */
 export async function checkIsDraft(api: ApiClient, letterId: string): Promise<void> {
 	const letter = await letterOf(api, letterId);
@@ -19,6 +19,12 @@ export async function checkIsDraft(api: ApiClient, letterId: string): Promise<vo
 		throw new ApiError("The 'Letter' is a template, which cannot be sent", {
 			description:
 				"It was not sent. Make a draft of it first, with Create Draft From Template, and send that one's 'uniqueId'.",
+		});
+	}
+	if (isScheduled(letter)) {
+		throw new ApiError("The 'Letter' is scheduled to be sent", {
+			description:
+				'It was not sent now, as its readers might get it twice. Take it off the schedule in the service first, or clone it and send the copy.',
 		});
 	}
 	if (isPublished(letter)) {

@@ -66,6 +66,7 @@ export class DecidedPurchases {
 function decidedPurchase(record: ApiRecord): Array<[string, Decision]> {
 	const id = toText(record.uniqueId);
 	const status = plain(toText(record.status));
+	if (status === 'pending') return [];
 	const decision = toSwitch(record.isApproved) === true ? 'approved' : byStatus.get(status);
 	return typeof id === 'string' && decision !== undefined ? [[id, decision]] : [];
 }

@@ -96,7 +96,12 @@ async function attempt(
 const pausesOf = (sentAt: number[]) => sentAt.slice(1).map((at, index) => at - sentAt[index]);
 
 test('the policy is what the design says', () => {
-	expect(RETRY_POLICY).toMatchObject({ attempts: 4, withinMs: 60_000, timeoutMs: 60_000 });
+	expect(RETRY_POLICY).toMatchObject({
+		attempts: 4,
+		withinMs: 60_000,
+		rateLimitMs: 300_000,
+		timeoutMs: 60_000,
+	});
 });
 
 /** A value, or an error's message with how often it was tried. */

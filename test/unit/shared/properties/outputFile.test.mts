@@ -31,6 +31,7 @@ test.each([
 	['rows', 'rows'],
 	[' rows ', 'rows'],
 	[undefined, 'data'],
+	[2026, '2026'],
 ])('the field %j of the output is %j', (given, field) => {
 	expect(outputFileInput.parse(given)).toBe(field);
 });
@@ -38,7 +39,7 @@ test.each([
 test.each([
 	['', /^must be a name$/],
 	['  ', /^must be a name$/],
-	[5, /^must be a name$/],
+	[{}, /^must be a name$/],
 	[null, /^must be a name$/],
 	['__proto__', /^must be a name that is not reserved$/],
 	[' constructor ', /^must be a name that is not reserved$/],

@@ -3,10 +3,12 @@ import { DateInput, dateInput, notBefore } from '../../../../nodes/shared/proper
 import {
 	decimal,
 	booleanInput,
+	emailAddress,
 	identifier,
 	integer,
 	listOf,
 	optionalText,
+	plainValue,
 	requiredText,
 	slugs,
 } from '../../../../nodes/shared/properties/schemas.ts';
@@ -75,6 +77,8 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 	[...list, '["a, b"]', ['a, b']],
 	[...list, '[]', []],
 	[...list, '[a, b]', ['[a', 'b]']],
+	[...list, "['90s]", ["['90s]"]],
+	[...list, '[draft]', ['[draft]']],
 	[...list, 2026, ['2026']],
 	[...integers, '[1, "2"]', [1, 2]],
 	[...integers, 7, [7]],
@@ -136,6 +140,16 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 	[...list, true, /^must be a list, or one text with commas$/],
 	[...list, { a: 1 }, /must be a list/],
 	[...list, '[["a"]]', /must be an ID/],
+	[...list, "['a', 'b']", /must be a list/],
+	[...list, " [ 'a' ] ", /must be a list/],
+	...['a@b.co\u200b', '\u202aa@b.co', 'a\u00ad@b.co'].map((address): [...Kind, string, RegExp] => [
+		'an address',
+		emailAddress,
+		address,
+		/must be an email/,
+	]),
+	['a plain value', plainValue, '\ud800', /^must be valid Unicode text$/],
+	['a plain value', plainValue, {}, /^must be text, a number, true or false/],
 	[...list, ['a', ''], /must not be empty/],
 	[...integers, 'a', /whole number/],
 ])('%s: refuses %3$j', (_, schema, given, fault) => {
