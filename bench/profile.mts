@@ -33,7 +33,7 @@ const PARTS: readonly Part[] = [
 		name: "n8n's helper (axios, proxies)",
 		owns: below(/\/axios|proxy|follow-redirects|backend-network|request-helper/),
 	},
-	{ name: 'This package: requests, answers, items', owns: below(/n8n-nodes-publishing\/dist/) },
+	{ name: 'This package: requests, responses, items', owns: below(/n8n-nodes-publishing\/dist/) },
 	{ name: 'Node.js: HTTP, sockets, streams', owns: below(/^node:/) },
 	{
 		name: "n8n's own: saving, REST, workflow",

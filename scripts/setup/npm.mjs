@@ -6,6 +6,10 @@ import { UserError } from './userError.mjs';
 const NO_NETWORK =
 	/ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/;
 
+/** What the compiler has to say, which whoever runs a test wants to see at once. */
+const COMPILER_ERROR = /^.*error TS\d+:.*$/gm;
+const MOST_FAULTS = 10;
+
 const UNREACHABLE =
 	'The npm registry cannot be reached, and something has to be downloaded: check the network and run the same command again.';
 
@@ -26,7 +30,7 @@ export function projectEnvironment() {
  * @param {string} name of the log
  * @param {string[]} args
  * @param {{ cwd?: string, failure?: string }} [options] `failure`: what to say unless it was the network
- * @throws {UserError} one sentence, also when there is no network
+ * @throws {UserError} one sentence, also when there is no network, and the compiler's errors where it failed
  */
 export async function npm(
 	name,
@@ -44,8 +48,10 @@ export async function npm(
 		// Before what follows, which may be meant for the script that npm runs.
 		const [verb, ...rest] = args;
 		if ((await run([verb, ...settings, ...rest], cwd, output)) === 0) return;
-		if (NO_NETWORK.test(readFileSync(log, 'utf8'))) throw new UserError(UNREACHABLE);
-		throw new UserError(`${failure} What npm said is in ${log}.`);
+		const said = readFileSync(log, 'utf8');
+		if (NO_NETWORK.test(said)) throw new UserError(UNREACHABLE);
+		const faults = (said.match(COMPILER_ERROR) ?? []).slice(0, MOST_FAULTS);
+		throw new UserError([`${failure} What npm said is in ${log}.`, ...faults].join('\n'));
 	} finally {
 		closeSync(output);
 	}
