@@ -70,6 +70,16 @@ test.each<[object, string | RegExp]>([
 	[{ limit: 0 }, "'Limit' must be a whole number of at least 1, but it is 0"],
 	[{ limit: 'many' }, "'Limit' must be a whole number of at least 1, but it is 'many'"],
 	[
+		{ limit: 'y'.repeat(80) },
+		`'Limit' must be a whole number of at least 1, but it is '${'y'.repeat(80)}'`,
+	],
+	[
+		{ limit: { max: 'y'.repeat(30) } },
+		`'Limit' must be a whole number of at least 1, but it is {"max":"${'y'.repeat(30)}"}`,
+	],
+	[{ fieldMappings: [] }, "'Field Mappings' must be a group of fields, but it is empty"],
+	[{ fieldMappings: ['', 'a'] }, "'Field Mappings' must be a group of fields"],
+	[
 		{ limit: 'y'.repeat(78) },
 		`'Limit' must be a whole number of at least 1, but it is '${'y'.repeat(78)}'`,
 	],

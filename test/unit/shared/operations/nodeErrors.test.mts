@@ -23,6 +23,7 @@ test.each<[ApiErrorDetails, httpCode: string | null, lines: unknown[]]>([
 	[{}, null, []],
 	[{ status: 404, description: 'Check the ID.' }, '404', ['Check the ID.']],
 	[{ status: 503, attempts: 4 }, '503', ['It was tried 4 times.']],
+	[{ kind: 'transient' }, null, []],
 	[{ kind: 'transient', attempts: 4 }, null, ['It was tried 4 times.', LATER]],
 	[{ kind: 'transient', attempts: 2, retryAfterMs: 9e4 }, null, ['It was tried 2 times.']],
 	[

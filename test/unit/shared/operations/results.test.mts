@@ -1,0 +1,32 @@
+import { told, toldItems } from '../../../../nodes/shared/operations/results.ts';
+
+/** What a run that failed has done, in a sentence. */
+
+test.each([
+	[[0], '0'],
+	[[2, 0, 1], '0 to 2'],
+	[[5, 0, 1, 3], '0 to 1, 3, 5'],
+	[[10, 9, 2, 3, 4], '2 to 4, 9 to 10'],
+])('items %j are %s', (indexes, words) => {
+	const given = [...indexes];
+	expect(toldItems(given)).toBe(`Items done before that: ${words}.`);
+	expect(given).toEqual(indexes);
+});
+
+const retried = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({ verb: 'Retried', subject: `imp_${index}` }));
+
+test.each([
+	[1, 'Retried before that: imp_0.'],
+	[3, 'Retried before that: imp_0, imp_1, imp_2.'],
+])('%i that were begun', (count, sentence) => {
+	expect(told(retried(count))).toBe(sentence);
+});
+
+test.each([
+	[100, /, imp_99\.$/],
+	[101, /, imp_99, 1 more\.$/],
+	[350, /, imp_99, 250 more\.$/],
+])('of %i no more than a hundred are named', (count, end) => {
+	expect(told(retried(count))).toMatch(end);
+});

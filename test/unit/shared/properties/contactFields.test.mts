@@ -1,0 +1,119 @@
+import { contactFieldsInput } from '../../../../nodes/shared/properties/contactFields.ts';
+import {
+	MappedFields,
+	matchKeys,
+	type MapperField,
+} from '../../../../nodes/shared/properties/mappedFields.ts';
+
+/** Which key of an item is which field, and what of it is sent. */
+
+const field = (id: string, displayName: string, type: MapperField['type'] = 'string') => ({
+	id,
+	displayName,
+	type,
+});
+const CITY = field('customFields.city', 'Home Town');
+const TOWN = field('customFields.town', 'city');
+
+test.each<[string, string[], MapperField[], object]>([
+	['the name before the label', ['Home Town', 'city'], [CITY], { 'customFields.city': 'city' }],
+	[
+		'the label before what is nearly so',
+		['home town', 'Home Town'],
+		[CITY],
+		{ 'customFields.city': 'Home Town' },
+	],
+	[
+		'whatever its case, spaces and dashes',
+		['HOME__town'],
+		[CITY],
+		{ 'customFields.city': 'HOME__town' },
+	],
+	['a name that is nearly so', ['C-i t_y'], [CITY], { 'customFields.city': 'C-i t_y' }],
+	[
+		'each key once, for the field whose name it is',
+		['city'],
+		[TOWN, CITY],
+		{ 'customFields.city': 'city' },
+	],
+	[
+		'the other key for the other field',
+		['city', 'town'],
+		[TOWN, CITY],
+		{ 'customFields.city': 'city', 'customFields.town': 'town' },
+	],
+	[
+		'no key twice',
+		['home town'],
+		[CITY, field('customFields.x', 'HOME TOWN')],
+		{ 'customFields.city': 'home town' },
+	],
+	['none that is no field', ['other'], [CITY], {}],
+])('%s', (_, keys, fields, matches) => {
+	expect(Object.fromEntries(matchKeys(keys, fields))).toEqual(matches);
+});
+
+const fields = new Map(
+	[
+		CITY,
+		field('customFields.points', 'Points', 'number'),
+		field('customFields.vip', 'VIP', 'boolean'),
+		field('customFields.odd', 'Odd', 'time'),
+	].map((each) => [each.id, each]),
+);
+const parse = (values: Record<string, unknown>, mapped = Object.keys(values)) =>
+	contactFieldsInput.safeParse(new MappedFields(values, mapped, fields, ['other']));
+
+test.each<[string, Record<string, unknown>, object]>([
+	[
+		'names and custom fields',
+		{ firstName: 'Ada', 'customFields.city': 'Łódź' },
+		{ firstName: 'Ada', customFields: { city: 'Łódź' } },
+	],
+	['names alone', { firstName: 'Ada', lastName: 7 }, { firstName: 'Ada', lastName: '7' }],
+	[
+		'numbers and switches as text',
+		{ 'customFields.points': ' 7.5 ', 'customFields.vip': 'TRUE' },
+		{ customFields: { points: 7.5, vip: true } },
+	],
+	[
+		'false and zero',
+		{ 'customFields.points': 0, 'customFields.vip': 0 },
+		{ customFields: { points: 0, vip: false } },
+	],
+	['a kind that nobody knows', { 'customFields.odd': true }, { customFields: { odd: true } }],
+	[
+		'a field that was unknown when it was mapped',
+		{ 'customFields.new': 5 },
+		{ customFields: { new: 5 } },
+	],
+	[
+		'what is empty is left out',
+		{ firstName: undefined, lastName: null, 'customFields.city': ' ', 'customFields.points': '' },
+		{},
+	],
+])('sends %s', (_, values, sent) => {
+	expect(parse(values).data).toEqual({ values: sent, isEmpty: false, unmatched: ['other'] });
+});
+
+test('that nothing is mapped is told from fields that are empty', () => {
+	expect([parse({}).data?.isEmpty, parse({ firstName: '' }).data?.isEmpty]).toEqual([true, false]);
+});
+
+test.each<[unknown, path: string[], message: RegExp]>([
+	[{ nickname: 'A' }, ['values', 'nickname'], /^must be a field of the list/],
+	[{ 'customFields.points': 'many' }, ['values', 'customFields.points'], /^must be a number$/],
+	[{ 'customFields.points': 2 ** 60 }, ['values', 'customFields.points'], /up to 15 digits$/],
+	[{ 'customFields.vip': 'maybe' }, ['values', 'customFields.vip'], /^must be true or false$/],
+	[{ 'customFields.odd': [] }, ['values', 'customFields.odd'], /^must be text, a number, true/],
+])('refuses %j', (values, path, message) => {
+	expect(parse(values as Record<string, unknown>).error?.issues).toMatchObject([
+		{ path, message: expect.stringMatching(message) },
+	]);
+});
+
+test.each([undefined, null, {}, 'firstName'])('%j is no mapping', (given) => {
+	expect(contactFieldsInput.safeParse(given).error?.issues).toMatchObject([
+		{ path: [], message: 'must be a mapping of fields' },
+	]);
+});
