@@ -92,6 +92,7 @@ describe('a run on a letter', () => {
 	test.each<[shows: string, early: Reply]>([
 		['is not found yet', { status: 404 }],
 		['cannot be asked for just now', { status: 503 }],
+		['fails in the service', { status: 500 }],
 		['is empty', one([])],
 	])('is waited for where it %s', async (_shows, early) => {
 		let looks = 0;

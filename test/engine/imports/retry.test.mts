@@ -139,10 +139,10 @@ describe('with waiting', () => {
 		expect(listReads()).toBe(3);
 	});
 
-	test('lets the service be away for a while', async () => {
+	test.each([500, 503])('lets the service be away for a while: %i', async (status) => {
 		imports.control.addFault({
 			kind: 'status',
-			status: 503,
+			status,
 			path: '/api/v3/contacts/imports',
 			times: 2,
 		});
@@ -152,7 +152,7 @@ describe('with waiting', () => {
 
 	test.each<[string, PlannedFault]>([
 		['the key is withdrawn', { kind: 'status', status: 401 }],
-		['the list cannot be read', { kind: 'status', status: 500 }],
+		['the list is refused', { kind: 'status', status: 403 }],
 	])('an error while waiting tells that the import was retried: %s', async (_, fault) => {
 		imports.control.addFault({ ...fault, path: '/api/v3/contacts/imports' });
 		const { error } = await retry(of(ERRORED, waiting));

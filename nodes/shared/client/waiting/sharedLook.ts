@@ -82,9 +82,11 @@ export class SharedLook {
 	}
 }
 
-/** Whether a failure says only that the service cannot be asked just now. */
+/** Whether a failure says only that the service cannot be asked just now: any error of its own is one that may pass. */
 export function cannotBeAskedNow(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
-	const cause = error.details.failure?.cause;
-	return cause === 'temporarily-unavailable' || cause === 'rate-limited';
+	const { failure, status = 0 } = error.details;
+	if (failure?.cause === 'temporarily-unavailable' || failure?.cause === 'rate-limited')
+		return true;
+	return status >= 500;
 }
