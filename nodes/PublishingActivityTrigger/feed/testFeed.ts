@@ -98,7 +98,7 @@ export class TestFeed {
 		const description =
 			this.interruption === undefined
 				? "Let something happen in the company's activity feed while the test waits, or check 'Limit to Events'."
-				: `The feed was interrupted, and could not be reached again: ${this.interruption}`;
+				: `The feed was interrupted: ${this.interruption}`;
 		this.fail(new NodeOperationError(this.context.getNode(), message, { description }));
 	}
 

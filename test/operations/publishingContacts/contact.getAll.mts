@@ -104,7 +104,7 @@ export default defineCase({
 			(none): BadInput => [
 				`no address: ${JSON.stringify(none)}`,
 				filter('emails'),
-				"'Emails' in 'Filters' must have at least one address: without any, all contacts would be returned",
+				"'Emails' in 'Filters' must have at least one address, or all contacts would be returned",
 				none,
 			],
 		),

@@ -9,8 +9,7 @@ import { recordOf } from '../../../shared/api/records';
 import { toText } from '../../../shared/properties/conversions';
 import { NewRun, waitForRun } from '../run/waitForRun';
 
-const NOT_RUN =
-	'The agent was not run: its earlier runs are read first, to tell the new one from them.';
+const NOT_RUN = 'The agent was not run, as its earlier runs could not be read.';
 
 export const runNow = defineOperation({
 	value: 'runNow',

@@ -98,7 +98,7 @@ export const filtersInput = z
 			.unknown()
 			.refine(
 				(given) => isBlank(given) || !isEmptyList(toList(given)),
-				'must have at least one address: without any, all contacts would be returned',
+				'must have at least one address, or all contacts would be returned',
 			)
 			.pipe(
 				listOf(emailAddress).refine(

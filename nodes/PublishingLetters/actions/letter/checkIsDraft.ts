@@ -24,7 +24,7 @@ export async function checkIsDraft(api: ApiClient, letterId: string): Promise<vo
 	if (isScheduled(letter)) {
 		throw new ApiError("The 'Letter' is scheduled to be sent", {
 			description:
-				'It was not sent now, as its readers might get it twice. Take it off the schedule in the service first, or clone it and send the copy.',
+				'It was not sent: its readers might get it twice. Unschedule it in the service first, or clone it and send the copy.',
 		});
 	}
 	if (isPublished(letter)) {
