@@ -24,7 +24,8 @@ const EMAIL_ADDRESS = 'must be an email address such as reader@example.com';
 
 /**
  * An email address as far as it can be told without asking: something on both sides of an at sign, no
- * spaces, and no invisible characters, which copying brings along. What else is allowed is the service's to know; any character is encoded into the path.
+ * spaces, and no invisible characters, which copying brings along. What else is allowed is the service's to know; any
+ * character is encoded into the path.
  */
 export const emailAddress = segment(EMAIL_ADDRESS, addressFault).refine(
 	(value) => /^[^\s\p{Cc}\p{Cf}]+@[^\s\p{Cc}\p{Cf}@/\\%]+$/u.test(value),
