@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import type { IWorkflowBase } from 'n8n-workflow';
 
 import { FAULT_KINDS } from '../../sandbox/server/faults.mts';
 import { nodes } from '../support/package.mts';
@@ -26,6 +27,27 @@ const FIGURES: ReadonlyArray<readonly [RegExp, work: string, against: string]> =
 		"HTTP Request's pagination",
 	],
 ];
+
+/** What README says of an example's schedule, and what the workflow's Schedule Trigger says. */
+const SCHEDULES: Readonly<Record<string, object>> = {
+	'every hour': { field: 'hours' },
+	'every night': { triggerAtHour: 3 },
+	'every Monday': { field: 'weeks', triggerAtDay: [1] },
+	'every Friday': { field: 'weeks', triggerAtDay: [5] },
+	'every weekday': { field: 'weeks', triggerAtDay: [1, 2, 3, 4, 5] },
+};
+
+test('its examples run as often as it says', () => {
+	const entries = [
+		...readme.matchAll(/^- \[[^\]]+\]\((workflows\/[\w-]+\.json)\).*?: (every \w+)/gm),
+	];
+	expect(new Set(entries.map(([, , often]) => often))).toEqual(new Set(Object.keys(SCHEDULES)));
+	for (const [, file, often] of entries) {
+		const { nodes: steps } = JSON.parse(readFileSync(file, 'utf8')) as IWorkflowBase;
+		const schedule = steps.find(({ type }) => type === 'n8n-nodes-base.scheduleTrigger');
+		expect(schedule?.parameters).toMatchObject({ rule: { interval: [SCHEDULES[often]] } });
+	}
+});
 
 test('its figures are those of the rows that they are about', () => {
 	const prose = readme.replaceAll(/\s+/g, ' ');
