@@ -28,6 +28,7 @@ describe('a page that names its character set itself', () => {
 	const CAFE = 'Café';
 	test.each<[string, page: string]>([
 		['in short', '<meta charset="iso-8859-1">'],
+		['with spaces', '<meta charset = " iso-8859-1">'],
 		['without quotes', '<META CHARSET=ISO-8859-1>'],
 		['in XHTML', "<meta charset='iso-8859-1' />"],
 		['at length', '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">'],

@@ -89,3 +89,33 @@ test('JSON that is nested however deep is no error', () => {
 	const deep = JSON.parse(`${'['.repeat(20_000)}"${KEY}"${']'.repeat(20_000)}`) as unknown;
 	expect(JSON.stringify(filter([KEY]).json(deep))).not.toContain(KEY);
 });
+
+describe('a feed token may be a word, which records hold by chance', () => {
+	const findsIn = (value: unknown, inRecords: boolean) =>
+		new SecretFilter([{ value, kind: 'token' }], inRecords).finds(String(value));
+
+	test.each<[string, value: unknown, inWords: boolean, inRecords: boolean]>([
+		['sixteen letters and digits', 'abcdefgh12345678', true, true],
+		['capitals and digits', 'ABCDEFGH12345678', true, true],
+		['fifteen', 'abcdefgh1234567', true, false],
+		['no digit', 'abcdefghijklmnopq', true, false],
+		['no letter', '12345678901234567', true, false],
+		['eight', 'sesame-8', true, false],
+		['seven', 'sesame7', false, false],
+		['no text', 1234567890123456, false, false],
+	])('%s', (_, value, inWords, inRecords) => {
+		expect([findsIn(value, false), findsIn(value, true)]).toEqual([inWords, inRecords]);
+	});
+});
+
+test('what is no text stays as it is', () => {
+	const value = { none: null, on: true, off: false, list: [null, 5], nothing: undefined };
+	expect(filter([KEY]).json(value)).toEqual(value);
+});
+
+test('JSON is looked into five hundred levels deep, and what is below is hidden', () => {
+	const nested = (levels: number): unknown =>
+		JSON.parse(`${'['.repeat(levels)}"a"${']'.repeat(levels)}`);
+	expect(filter([KEY]).json(nested(500))).toEqual(nested(500));
+	expect(JSON.stringify(filter([KEY]).json(nested(501)))).toContain('***');
+});

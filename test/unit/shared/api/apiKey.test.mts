@@ -1,0 +1,31 @@
+import { usableApiKey } from '../../../../nodes/shared/api/apiKey.ts';
+
+test.each([
+	['a-key!~', 'a-key!~'],
+	[' a-key\r\n', 'a-key'],
+])('%j is the key %j', (typed, key) => {
+	expect(usableApiKey(typed)).toBe(key);
+});
+
+test.each<[unknown, RegExp]>([
+	['', /^The 'API Key' of the credential is empty$/],
+	['  ', /is empty$/],
+	[undefined, /is empty$/],
+	[7, /is empty$/],
+	['secret key', /holds characters that no key has/],
+	['secret\nkey', /holds characters that no key has/],
+	['secret\u200bkey', /holds characters that no key has/],
+	['sécret', /holds characters that no key has/],
+])('%j is none, in a sentence that does not repeat it', (typed, message) => {
+	let error: unknown;
+	try {
+		usableApiKey(typed);
+	} catch (thrown) {
+		error = thrown;
+	}
+	expect(error).toMatchObject({
+		message: expect.stringMatching(message),
+		details: { failure: { cause: 'configuration-invalid' } },
+	});
+	expect(String((error as Error).message)).not.toContain('cret');
+});
