@@ -149,7 +149,9 @@ describe('the known cases, in words that say what to do', () => {
 	});
 
 	test('a web page is named as one: it may not be the service that refuses', () => {
-		expect(refused({ status: 403, body: '<h1>Blocked</h1>' }).description).toMatch(/a web page/);
+		const { description, webPage } = refused({ status: 403, body: '<h1>Blocked</h1>' });
+		expect(description).toMatch(/a web page/);
+		expect([webPage, refused({ status: 403 }).webPage]).toEqual([true, undefined]);
 	});
 
 	test('what the service said beside them is told too, once', () => {
@@ -279,6 +281,11 @@ test.each<[number, EndpointName, string, string]>([
 	expect(description!.slice(0, start.length)).toBe(start);
 });
 
+test('what an endpoint knows of a status says its cause, too', () => {
+	const { failure } = refused({ name: 'authorizeActivityFeed', status: 403 });
+	expect(failure).toEqual({ cause: 'configuration-invalid' });
+});
+
 test.each([199, 300, 304, 399])('status %i leads nowhere else, and is no redirect', (status) => {
 	expect(refused({ status }).message).toBe(`The service responded with status ${status}`);
 });
@@ -312,6 +319,7 @@ describe('the cause in n8n’s terms, only where the answer proves it', () => {
 		[429, '3', { cause: 'rate-limited', retryAfterMs: 3000 }],
 		[429, 'in a while', { cause: 'rate-limited', retryAfterMs: undefined }],
 		[502, undefined, { cause: 'temporarily-unavailable' }],
+		[502, '2', { cause: 'temporarily-unavailable' }],
 		[503, '2', { cause: 'temporarily-unavailable', retryAfterMs: 2000 }],
 		[504, undefined, { cause: 'temporarily-unavailable' }],
 		[400, undefined, undefined],
