@@ -67,7 +67,8 @@ export class AgentRuns {
 	begin(agent: Agent, letter?: Entry['letter']) {
 		const at = this.options.clock();
 		agent.lastRunAt = isoWithOffset(at);
-		return this.shown(this.add(agent, letter, at));
+		// As it began, however long this takes.
+		return this.shown(this.add(agent, letter, at), at);
 	}
 
 	/** When the agent was last run, as epoch milliseconds. */
@@ -107,9 +108,12 @@ export class AgentRuns {
 		return entry;
 	}
 
-	private shown({ uniqueId, agent, letter, createdAt, judgments }: Entry) {
+	private shown(
+		{ uniqueId, agent, letter, createdAt, judgments }: Entry,
+		now = this.options.clock(),
+	) {
 		const end = new Date(createdAt.getTime() + this.options.retryMs);
-		const hasEnded = this.options.clock() >= end;
+		const hasEnded = now >= end;
 		const at = isoWithOffset(createdAt);
 		return {
 			uniqueId,
