@@ -24,6 +24,8 @@ const onOff: Kind = ['a switch', booleanInput];
 const text: Kind = ['a text', requiredText];
 const maybeText: Kind = ['a text or nothing', optionalText];
 const list: Kind = ['slugs', slugs];
+const email: Kind = ['an address', emailAddress];
+const plain: Kind = ['a plain value', plainValue];
 const integers: Kind = ['whole numbers', listOf(integer({ min: 1 }))];
 
 test.each<[...Kind, given: unknown, taken: unknown]>([
@@ -74,6 +76,14 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 		undefined,
 	]),
 	['an ID or nothing', optionalIdentifier, ' a ', 'a'],
+	...[' reader@example.com ', "o'hara+1@x.example", 'zoë@пример.рф', 'a@b@c.example'].map(
+		(address): [...Kind, string, string] => [...email, address, address.trim()],
+	),
+	...['text', '', true, false, 0, 1.5].map((value): [...Kind, unknown, unknown] => [
+		...plain,
+		value,
+		value,
+	]),
 	['an ID or nothing', optionalIdentifier, 7, '7'],
 	[...list, ['a', ' b '], ['a', 'b']],
 	[...list, 'a, b,,c ,', ['a', 'b', 'c']],
@@ -151,14 +161,27 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 	[...list, '[["a"]]', /must be an ID/],
 	[...list, "['a', 'b']", /must be a list/],
 	[...list, " [ 'a' ] ", /must be a list/],
-	...['a@b.co\u200b', '\u202aa@b.co', 'a\u00ad@b.co'].map((address): [...Kind, string, RegExp] => [
-		'an address',
-		emailAddress,
+	...[
+		'a@b.co\u200b',
+		'\u202aa@b.co',
+		'a\u00ad@b.co',
+		'a@b\u0007.co',
+		'a\u0007@b.co',
+		'a b@c.co',
+		'a@b c.co',
+		'@b.co',
+		'a@',
+		'a.b.co',
+		'a@b.co/c',
+		'a@b\\c',
+		'a@b%63.co',
+	].map((address): [...Kind, string, RegExp] => [
+		...email,
 		address,
-		/must be an email/,
+		/^must be an email|^must have no/,
 	]),
-	['a plain value', plainValue, '\ud800', /^must be valid Unicode text$/],
-	['a plain value', plainValue, {}, /^must be text, a number, true or false/],
+	[...plain, '\ud800', /^must be valid Unicode text$/],
+	[...plain, {}, /^must be text, a number, true or false/],
 	[...list, ['a', ''], /must not be empty/],
 	[...integers, 'a', /whole number/],
 ])('%s: refuses %3$j', (_, schema, given, fault) => {
