@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { importId } from '../../../../nodes/shared/properties/importId.ts';
 import { pagingProperties, pagingInput } from '../../../../nodes/shared/properties/paging.ts';
 import { DateInput, dateInput } from '../../../../nodes/shared/properties/dates.ts';
+import { MappedFields } from '../../../../nodes/shared/properties/mappedFields.ts';
 import { identifier } from '../../../../nodes/shared/properties/schemas.ts';
 import { checkInput } from '../../../../nodes/shared/operations/checkInput.ts';
 import {
@@ -137,4 +138,46 @@ test.each<[object, string | RegExp]>([
 	const said = fault(values)?.replace(/x{10,}/, 'xxx');
 	if (typeof sentence === 'string') expect(said).toBe(sentence);
 	else expect(said).toMatch(sentence);
+});
+
+describe('JSON that a person wrote', () => {
+	const body: INodeProperties = { displayName: 'Body', name: 'body', type: 'json', default: '{}' };
+	const inner = z.object(
+		{ person: z.object({ name: z.string() }).optional() },
+		{ message: 'must be JSON' },
+	);
+	const faultOf = (value: unknown) =>
+		checkInput(z.object({ body: inner }), [body], { body: value });
+
+	test.each([
+		[{ person: { name: 5 } }, "'person.name' in 'Body' must be text, but it is 5"],
+		[{ person: 5 }, "'person' in 'Body' must be a group of fields, but it is 5"],
+		['no', "'Body' must be JSON, but it is 'no'"],
+	])('%j is named by its place', (value, sentence) => {
+		expect(faultOf(value)).toEqual({ fault: sentence });
+	});
+});
+
+test.each([
+	['Birthday', 'birthday'],
+	[undefined, 'customFields.birthday'],
+])('a mapped field is named as the mapper shows it: %s', (displayName, named) => {
+	const id = 'customFields.birthday';
+	const known =
+		displayName === undefined ? [] : [[id, { id, displayName, type: 'string' }] as const];
+	const given = new MappedFields({ [id]: 'soon' }, [id], new Map(known));
+	const rules = z.object({
+		fields: z.unknown().superRefine((_, context) => {
+			context.addIssue({ code: 'custom', message: 'must be a date', path: ['values', id] });
+		}),
+	});
+	const property: INodeProperties = {
+		displayName: 'Fields',
+		name: 'fields',
+		type: 'resourceMapper',
+		default: {},
+	};
+	expect(checkInput(rules, [property], { fields: given })).toEqual({
+		fault: `'${displayName ?? named}' in 'Fields' must be a date, but it is 'soon'`,
+	});
 });

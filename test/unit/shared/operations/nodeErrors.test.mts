@@ -1,5 +1,5 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
-import { inputError, toNodeError } from '../../../../nodes/shared/operations/nodeErrors.ts';
+import { inputError, saying, toNodeError } from '../../../../nodes/shared/operations/nodeErrors.ts';
 import {
 	Cancelled,
 	ApiError,
@@ -105,4 +105,13 @@ test('any other error is told with its item', () => {
 	const error = toNodeError(node, new TypeError('It is no function'), 3);
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error).toMatchObject({ message: 'It is no function', context: { itemIndex: 3 } });
+});
+
+test.each([
+	[undefined, 'It was begun.'],
+	['Check the ID.', 'Check the ID.\nIt was begun.'],
+])('a sentence more, beside %s', (description, said) => {
+	const error = toNodeError(node, new ApiError('No', { description }));
+	expect(saying(error, 'It was begun.')).toBe(error);
+	expect(error.description).toBe(said);
 });

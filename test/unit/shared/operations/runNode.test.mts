@@ -42,3 +42,19 @@ test('while many items are checked others get their turn, and one that stops the
 	expect(evaluated).toBeLessThan(items);
 	expect(credentialsRead).toBe(false);
 });
+
+test.each([
+	['letter', 'gone', "This node has no operation 'gone' on 'letter'"],
+	['other', 'get', "This node has no operation 'get' on 'other'"],
+	['letter', undefined, "This node has no operation 'undefined' on 'letter'"],
+])('an operation that is not there is told: %s %s', async (resource, operation, message) => {
+	const context = {
+		getNode: () => ({ name: 'Node', parameters: {} }),
+		getInputData: () => [],
+		getNodeParameter: (name: string) => ({ resource, operation })[name],
+	} as unknown as IExecuteFunctions;
+	await expect(runNode(context, [letter])).rejects.toMatchObject({
+		message,
+		description: "Choose one from the 'Resource' and 'Operation' lists.",
+	});
+});
