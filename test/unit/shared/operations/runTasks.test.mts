@@ -81,10 +81,8 @@ const givenUp = async (signal: AbortSignal) =>
 	});
 /** A gate: what waits for it goes on once it is open, or throws once it is shut. */
 function gate<T>() {
-	let open = (_: T): void => {};
-	let shut = (_: Error): void => {};
-	const waiting = new Promise<T>((resolve, reject) => ([open, shut] = [resolve, reject]));
-	return { waiting, open, shut };
+	const { promise, resolve, reject } = Promise.withResolvers<T>();
+	return { waiting: promise, open: resolve, shut: (error: Error) => reject(error) };
 }
 
 test('results keep the order of the items, one or several each', async () => {
