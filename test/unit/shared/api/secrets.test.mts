@@ -19,6 +19,13 @@ test.each<[string, string, unknown[], string]>([
 	['a key in quoted-printable', 'a/key=2B0123=3d=3D', [KEY], '***'],
 	['a key over lines of quoted-printable', 'a/key+01=\r\n23=3D=\n=3D', [KEY], '***'],
 	['the same in JSON', '"a/key+01=\\r\\n23=3D=\\n=3D"', [KEY], '"***"'],
+	['an escaped key that comes again', 'a\\/key+0123== a%2Fkey%2B0123==', [KEY], '*** ***'],
+	[
+		'hexadecimal digits that come again',
+		'612f6b65792b303132333d3d 612f6b65792b303132333d3d',
+		[KEY],
+		'*** ***',
+	],
 	['hexadecimal digits', '<612f6b65792b303132333d3d>', [KEY], '<***>'],
 	['hexadecimal digits in upper case', '612F6B65792B303132333D3D', [KEY], '***'],
 	['several', 'one two-two-two three-three', ['two-two-two', 'three-three'], 'one *** ***'],
@@ -113,9 +120,16 @@ test('what is no text stays as it is', () => {
 	expect(filter([KEY]).json(value)).toEqual(value);
 });
 
+test('Base64 that comes again is taken out each time', () => {
+	const encoded = Buffer.from(KEY).toString('base64');
+	expect(filter([KEY]).text(`${encoded} ${encoded}`)).toBe('*** ***');
+});
+
 test('JSON is looked into five hundred levels deep, and what is below is hidden', () => {
 	const nested = (levels: number): unknown =>
 		JSON.parse(`${'['.repeat(levels)}"a"${']'.repeat(levels)}`);
 	expect(filter([KEY]).json(nested(500))).toEqual(nested(500));
 	expect(JSON.stringify(filter([KEY]).json(nested(501)))).toContain('***');
+	const named = JSON.parse(`${'{"a":'.repeat(501)}1${'}'.repeat(501)}`) as unknown;
+	expect(JSON.stringify(filter([KEY]).json(named))).toContain('***');
 });
