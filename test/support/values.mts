@@ -1,3 +1,5 @@
+import type { INode } from 'n8n-workflow';
+
 /** Values of parameters as saved workflows have them. */
 
 export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
@@ -22,3 +24,22 @@ export const mandatoryMappings = [
 	{ source: 'headline', target: 'title' },
 	{ source: 'summary', target: 'excerpt' },
 ];
+
+/** What a data feed is created with, without its authentication. */
+export const partnerFeed = {
+	title: 'Partner news',
+	description: 'Articles of partners',
+	feedUrl: 'https://feeds.example/partners.json',
+	archiveIntervalDays: 7,
+	fieldMappings: { mapping: mandatoryMappings },
+};
+
+/** A node, as errors name one. */
+export const NODE: INode = {
+	id: 'node',
+	name: 'Node',
+	type: 'n8n-nodes-publishing.publishingLetters',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};

@@ -39,6 +39,12 @@ export class ApiError extends Error {
 		super(message);
 	}
 
+	/** The same error, saying these sentences more. */
+	saying(...sentences: readonly string[]): ApiError {
+		const description = [this.details.description, ...sentences].filter(Boolean).join('\n');
+		return this.with({ description });
+	}
+
 	/** The same error with more said about it. */
 	with(details: ApiErrorDetails): ApiError {
 		return new ApiError(this.message, { ...this.details, ...details });

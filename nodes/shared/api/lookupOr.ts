@@ -20,11 +20,10 @@ export async function lookupOr<T>(lookup: Promise<T>, otherwise: T, unwritten: s
 
 /** The same for a lookup that the write cannot do without: its `ApiError` says by `unwritten` that nothing was written. */
 export async function unsent<T>(lookup: Promise<T>, unwritten: string): Promise<T> {
-	return await lookup.catch(async (error: unknown) => {
-		if (!(error instanceof ApiError)) return await Promise.reject(error as Error);
-		const description = [error.details.description, unwritten].filter(Boolean).join('\n');
-		throw error.with({ description });
-	});
+	return await lookup.catch(
+		async (error: unknown) =>
+			await Promise.reject(error instanceof ApiError ? error.saying(unwritten) : (error as Error)),
+	);
 }
 
 /** A success of another form is none of this API; a web page is no word of the service. */

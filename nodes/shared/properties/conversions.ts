@@ -15,6 +15,11 @@ export function isBlank(value: unknown): value is undefined | null | '' {
 	return value === undefined || value === null || value === '';
 }
 
+/** The value, or `undefined` for none. */
+export function unlessBlank(value: unknown): unknown {
+	return isBlank(value) ? undefined : value;
+}
+
 /** Whether it is a number that has lost none of its digits. */
 export function isExact(value: unknown): value is number {
 	return Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);

@@ -1,5 +1,5 @@
 import { closeServices, playService, type Answer } from '../../support/playedService.mts';
-import { byId, mandatoryMappings } from '../../support/values.mts';
+import { byId, partnerFeed } from '../../support/values.mts';
 import { useNodes } from '../../support/useNodes.mts';
 
 /** What a run that fails has done, or has not begun yet, is told. */
@@ -39,8 +39,7 @@ test.each<[string, readers: number[], count: number, told: RegExp]>([
 });
 
 test('also those that were under way, and come later', async () => {
-	let isLastDone = (): void => {};
-	const lastDone = new Promise<void>((resolve) => (isLastDone = resolve));
+	const { promise: lastDone, resolve: isLastDone } = Promise.withResolvers<void>();
 	const { run } = await playService(nodes, async (received) => {
 		const answer = refusing(1)(received);
 		if (answer.status === 422) await lastDone;
@@ -61,14 +60,7 @@ test('nothing is told of reads, which leave nothing behind', async () => {
 	expect(error!.description).not.toContain('before');
 });
 
-const feed = {
-	title: 'Partner news',
-	description: 'Articles of partners',
-	feedUrl: 'https://feeds.example/partners.json',
-	archiveIntervalDays: 7,
-	fieldMappings: { mapping: mandatoryMappings },
-	authType: '={{ $json.authType }}',
-};
+const feed = { ...partnerFeed, authType: '={{ $json.authType }}' };
 const update = {
 	feedId: byId('feed_1'),
 	tokenSource: '={{ $json.authType === 1 ? "credential" : "stored" }}',

@@ -1,17 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { mandatoryMappings } from '../../support/values.mts';
+import { partnerFeed as feed } from '../../support/values.mts';
 import { byId, FEED_TOKEN, operation, useNodes } from '../../support/useNodes.mts';
 
 const nodes = useNodes();
-
-const feed = {
-	title: 'Partner news',
-	description: 'Articles of partners',
-	feedUrl: 'https://feeds.example/partners.json',
-	archiveIntervalDays: 7,
-	fieldMappings: { mapping: mandatoryMappings },
-};
 
 describe('the token of a data feed', () => {
 	const withToken = (token: unknown) => ({

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/properties/agentId';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { isBlank } from '../../../shared/properties/conversions';
+import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, integer, keywordInput } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
@@ -14,7 +14,7 @@ import { SIMPLE_RUN } from '../run/simpleRun';
 
 const filtersInput = z
 	.object({
-		agentId: z.preprocess((id) => (isBlank(id) ? undefined : id), agentIdInput.optional()),
+		agentId: z.preprocess(unlessBlank, agentIdInput.optional()),
 		agentType: integer().optional(),
 		dateFrom: dateInput.optional(),
 		dateTo: dateInput.optional(),

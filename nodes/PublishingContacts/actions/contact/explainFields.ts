@@ -41,7 +41,7 @@ export async function explainFields(
 	const isMissing = failure.details.status === 404;
 	if (gone !== undefined) {
 		const message = `There is no contact field '${gone}'`;
-		return isMissing ? alsoSaying(failure, message, remedy) : explained(failure, remedy, message);
+		return isMissing ? failure.saying(message, remedy) : explained(failure, remedy, message);
 	}
 	if (isMissing) return failure;
 	const other = names.find((name) => !fits(customFields[name], byName.get(name)?.type));
@@ -70,11 +70,6 @@ function fits(value: unknown, type: unknown): boolean {
 
 function isNumeric(value: unknown): boolean {
 	return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
-}
-
-function alsoSaying(failure: ApiError, ...sentences: readonly string[]): ApiError {
-	const said = [failure.details.description, ...sentences].filter(Boolean).join('\n');
-	return failure.with({ description: said });
 }
 
 /** The service's own words stay with it. */

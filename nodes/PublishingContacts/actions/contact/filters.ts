@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
 import { tags } from '../../../shared/properties/contactTag';
-import { isBlank, toList } from '../../../shared/properties/conversions';
+import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
 import {
 	booleanInput,
@@ -94,25 +94,20 @@ export const filtersInput = z
 		createdAfter: dateInput.optional(),
 		createdBefore: dateInput.optional(),
 		customFields: customFieldFilterInput,
-		emails: z
-			.unknown()
-			.refine(
-				(given) => isBlank(given) || !isEmptyList(toList(given)),
-				'must have at least one address, or all contacts would be returned',
-			)
-			.pipe(
-				listOf(emailAddress).refine(
-					({ length }) => length <= MOST_ADDRESSES,
-					'must have at most 10,000 addresses',
-				),
-			),
+		emails: z.preprocess(
+			unlessBlank,
+			listOf(emailAddress)
+				.refine(
+					({ length }) => length > 0,
+					'must have at least one address, or all contacts would be returned',
+				)
+				.refine(({ length }) => length <= MOST_ADDRESSES, 'must have at most 10,000 addresses')
+				.optional(),
+		),
 		hasEmail: booleanInput.optional(),
 		hasPhone: booleanInput.optional(),
 		query: textUpTo(500),
-		segmentId: z.preprocess(
-			(value) => (value === '' || value === null ? undefined : value),
-			integer({ min: 0 }).optional(),
-		),
+		segmentId: z.preprocess(unlessBlank, integer({ min: 0 }).optional()),
 		statuses: listOf(integer()),
 		tags: listOf(requiredText),
 		untagged: booleanInput.optional(),
@@ -122,10 +117,6 @@ export const filtersInput = z
 		message: "must not be on together with 'Tag Names or IDs'",
 		path: ['untagged'],
 	});
-
-function isEmptyList(value: unknown): boolean {
-	return Array.isArray(value) && value.length === 0;
-}
 
 /** As the API takes them, without those that say nothing. */
 export function filtersBody(filters: z.infer<typeof filtersInput>): Record<string, unknown> {

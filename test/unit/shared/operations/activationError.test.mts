@@ -1,14 +1,6 @@
-import { NodeOperationError, type INode } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import { activationError } from '../../../../nodes/shared/operations/activationError.ts';
-
-const node: INode = {
-	id: 'node',
-	name: 'Node',
-	type: 'n8n-nodes-publishing.publishingChangeTrigger',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
+import { NODE } from '../../../support/values.mts';
 
 test.each([
 	[undefined, 'The key was refused'],
@@ -19,7 +11,7 @@ test.each([
 	['HTTP status: 503.', 'The key was refused'],
 	['The service says: No.\nCheck the key', 'The key was refused. Check the key.'],
 ])('of %j whoever publishes reads %s', (description, message) => {
-	const error = new NodeOperationError(node, 'The key was refused', { description });
+	const error = new NodeOperationError(NODE, 'The key was refused', { description });
 	expect(activationError(error)).toBe(error);
 	expect(error).toMatchObject({ message });
 	expect(error.description ?? '').toBe(description ?? '');

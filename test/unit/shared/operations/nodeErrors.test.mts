@@ -1,4 +1,4 @@
-import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { inputError, saying, toNodeError } from '../../../../nodes/shared/operations/nodeErrors.ts';
 import {
 	Cancelled,
@@ -6,14 +6,8 @@ import {
 	type ApiErrorDetails,
 } from '../../../../nodes/shared/api/apiError.ts';
 
-const node: INode = {
-	id: 'node',
-	name: 'Node',
-	type: 'n8n-nodes-publishing.publishingLetters',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
+import { NODE } from '../../../support/values.mts';
+
 const LATER = 'Try again in a few minutes.';
 const DOUBT = expect.stringMatching(
 	/^The request may still have been processed, .*Check the service/,
@@ -39,7 +33,7 @@ test.each<[ApiErrorDetails, httpCode: string | null, lines: unknown[]]>([
 		['Try later.', DOUBT, 'It was tried 2 times.'],
 	],
 ])('a request that failed with %j', (details, httpCode, lines) => {
-	const error = toNodeError(node, new ApiError('The service failed', details), 3);
+	const error = toNodeError(NODE, new ApiError('The service failed', details), 3);
 	expect(error).toBeInstanceOf(NodeApiError);
 	expect(error).toMatchObject({
 		message: 'The service failed',
@@ -56,7 +50,7 @@ test.each<[ApiErrorDetails['failure']]>([
 	[{ cause: 'configuration-invalid' }],
 	[undefined],
 ])('an answer that proves %j declares it', (failure) => {
-	const error = toNodeError(node, new ApiError('No', { status: 403, failure }));
+	const error = toNodeError(NODE, new ApiError('No', { status: 403, failure }));
 	expect(error).toBeInstanceOf(NodeApiError);
 	expect(error.failure).toEqual(failure);
 });
@@ -66,7 +60,7 @@ test('what is wrong in a credential is no answer of the service', () => {
 		description: 'Enter it.',
 		failure: { cause: 'configuration-invalid' },
 	} as const;
-	const error = toNodeError(node, new ApiError('The key is empty (EACCES)', details), 3);
+	const error = toNodeError(NODE, new ApiError('The key is empty (EACCES)', details), 3);
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error).toMatchObject({
 		...details,
@@ -77,8 +71,8 @@ test('what is wrong in a credential is no answer of the service', () => {
 
 test("a message that holds the name of a system's code stands as it is", () => {
 	const said = 'A preexisting import (EEXIST) was found';
-	expect(toNodeError(node, new ApiError(said)).message).toBe(said);
-	expect(inputError(node, `'Title' is '${said}'`, 2)).toMatchObject({
+	expect(toNodeError(NODE, new ApiError(said)).message).toBe(said);
+	expect(inputError(NODE, `'Title' is '${said}'`, 2)).toMatchObject({
 		name: 'NodeOperationError',
 		message: `'Title' is '${said}' [item 2]`,
 		context: { itemIndex: 2 },
@@ -87,22 +81,22 @@ test("a message that holds the name of a system's code stands as it is", () => {
 
 test("an error in n8n's form stays what it is", () => {
 	for (const error of [
-		new NodeOperationError(node, 'Said before'),
-		new NodeApiError(node, { message: 'Said before' }),
+		new NodeOperationError(NODE, 'Said before'),
+		new NodeApiError(NODE, { message: 'Said before' }),
 	]) {
-		expect(toNodeError(node, error, 3)).toBe(error);
+		expect(toNodeError(NODE, error, 3)).toBe(error);
 	}
 });
 
 test('an execution that was stopped is no failure of an item', () => {
-	const error = toNodeError(node, new Cancelled(), 3);
+	const error = toNodeError(NODE, new Cancelled(), 3);
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error.message).toBe('The execution was canceled');
 	expect(error.context.itemIndex).toBeUndefined();
 });
 
 test('any other error is told with its item', () => {
-	const error = toNodeError(node, new TypeError('It is no function'), 3);
+	const error = toNodeError(NODE, new TypeError('It is no function'), 3);
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error).toMatchObject({ message: 'It is no function', context: { itemIndex: 3 } });
 });
@@ -111,7 +105,7 @@ test.each([
 	[undefined, 'It was begun.'],
 	['Check the ID.', 'Check the ID.\nIt was begun.'],
 ])('a sentence more, beside %s', (description, said) => {
-	const error = toNodeError(node, new ApiError('No', { description }));
+	const error = toNodeError(NODE, new ApiError('No', { description }));
 	expect(saying(error, 'It was begun.')).toBe(error);
 	expect(error.description).toBe(said);
 });

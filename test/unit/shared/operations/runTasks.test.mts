@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { ApiError, Cancelled } from '../../../../nodes/shared/api/apiError.ts';
 import type { Operation } from '../../../../nodes/shared/operations/operation.ts';
 import {
@@ -6,17 +6,9 @@ import {
 	type OperationResults,
 } from '../../../../nodes/shared/operations/results.ts';
 import { runTasks } from '../../../../nodes/shared/operations/runTasks.ts';
+import { NODE } from '../../../support/values.mts';
 
 /** How the items of a run go together: what begins when, what a failure ends, and what it tells. */
-
-const node: INode = {
-	id: 'node',
-	name: 'Node',
-	type: 'n8n-nodes-publishing.publishingLetters',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
 
 type Rules = Partial<Pick<Operation, 'effect' | 'batch' | 'orderKey' | 'repeats'>>;
 type Begin = (input: unknown, index: number) => Promise<OperationResults>;
@@ -33,7 +25,7 @@ function start(
 ) {
 	const cancel = new AbortController();
 	const context = {
-		getNode: () => node,
+		getNode: () => NODE,
 		continueOnFail: () => continueOnFail,
 		getExecutionCancelSignal: () => cancel.signal,
 	} as unknown as IExecuteFunctions;

@@ -34,15 +34,11 @@ export function tellingRetried(
 	importId: string,
 	retried: readonly string[],
 ): ApiError {
-	const { description, outcomeUnknown } = error.details;
-	const others = outcomeUnknown === true ? 'other ' : '';
-	return error.with({
-		description: [
-			...(description === undefined ? [] : [description]),
-			`This happened with the import ${importId}.`,
-			retried.length === 0
-				? `No ${others}import was retried.`
-				: `Retried before that: ${retried.join(', ')}.`,
-		].join('\n'),
-	});
+	const others = error.details.outcomeUnknown === true ? 'other ' : '';
+	return error.saying(
+		`This happened with the import ${importId}.`,
+		retried.length === 0
+			? `No ${others}import was retried.`
+			: `Retried before that: ${retried.join(', ')}.`,
+	);
 }
