@@ -3,7 +3,7 @@ import { activationError } from '../../shared/operations/activationError';
 import { toNodeError } from '../../shared/operations/nodeErrors';
 import { Cancelled } from '../../shared/api/apiError';
 import { CREDENTIAL } from '../../shared/client/credential';
-import { TIME } from '../../shared/client/time';
+import { clock } from '../../shared/client/clock';
 import { fingerprint } from '../polling/fingerprint';
 import { ProcessMemory, type NodeMemory } from '../polling/nodeMemory';
 import { pollList, tooSlow } from '../polling/pollList';
@@ -83,7 +83,7 @@ async function poll(
 	superseded: AbortSignal,
 ): Promise<IDataObject[] | null> {
 	const { budgetMs, data, isTransactional } = engine;
-	if (memory.outage?.isWaiting(TIME.now()) === true) return null;
+	if (memory.outage?.isWaiting(clock.now()) === true) return null;
 	const choices = changeChoices(context);
 	const scope = scopeOf(context, choices);
 	const isStateLost = hasLostState(context, engine, scope);
@@ -91,15 +91,15 @@ async function poll(
 	const time = AbortSignal.timeout(budgetMs);
 	const signal = AbortSignal.any([time, superseded]);
 	const list = new ChangeList(context, choices.kind, choices.filters, signal);
-	const lastStart = TIME.now() + budgetMs * (1 - LAST_PART);
+	const lastStart = clock.now() + budgetMs * (1 - LAST_PART);
 	try {
 		const items = await pollList({
 			...choices,
 			scope,
 			wanted: JSON.stringify(context.getNode().parameters),
 			readPage: list.readPage,
-			now: TIME.now,
-			isOver: () => time.aborted || TIME.now() >= lastStart,
+			now: clock.now,
+			isOver: () => time.aborted || clock.now() >= lastStart,
 			data,
 			isTransactional,
 			isStateLost,
@@ -141,5 +141,5 @@ function mustThrow(
 	if (isActivation) return isPublishing;
 	if (isTransactional) return true;
 	memory.outage ??= new Outage();
-	return memory.outage.take(error, TIME.now());
+	return memory.outage.take(error, clock.now());
 }

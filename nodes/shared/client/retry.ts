@@ -1,7 +1,7 @@
 import { ApiError } from '../api/apiError';
 import type { Limiter } from './limiter/limiter';
 import type { RunQueue } from './limiter/runQueue';
-import { TIME } from './time';
+import { clock } from './clock';
 import type { Turn } from './limiter/turn';
 
 /** When a request is sent again, and for how long. All times are milliseconds. */
@@ -63,9 +63,9 @@ export async function withRetries<T>(
 		const { value, failure, limitMs } = await limiter.run(
 			queue,
 			async (turn) => {
-				const sentAt = TIME.now();
+				const sentAt = clock.now();
 				const outcome = await outcomeOf(send);
-				triedMs += TIME.now() - sentAt;
+				triedMs += clock.now() - sentAt;
 				const limitMs = tell(limiter, turn, outcome.failure, policy, attempts === 1);
 				// The key is the same for all that is left to send: none of that may take this place.
 				if (policy.endsAtRefusedKey && isRefusedKey(outcome.failure))

@@ -1,5 +1,5 @@
 import { Limiter } from './limiter/limiter';
-import { TIME } from './time';
+import { clock } from './clock';
 import { TlsSession } from './tlsSession';
 
 /** What all requests of this process to one API with one key have in common. */
@@ -20,7 +20,7 @@ export async function sharedState(baseUrl: string, apiKey: string): Promise<Shar
 	for (const [name, { limiter }] of states) if (limiter.isIdle(KEPT_MS)) states.delete(name);
 	const name = await nameOf(baseUrl, apiKey);
 	const state = states.get(name) ?? {
-		limiter: new Limiter(TIME),
+		limiter: new Limiter(clock),
 		tlsSession: new TlsSession(baseUrl.startsWith('https:')),
 	};
 	states.set(name, state);

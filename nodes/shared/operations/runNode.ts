@@ -6,7 +6,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { chosenConcurrency } from '../properties/maxConcurrency';
-import { throwIfCancelled } from '../client/delay';
+import { throwIfCancelled } from '../client/clock';
 import { ApiClient } from '../client/apiClient';
 import { checkInput } from './checkInput';
 import { failedItem } from './items';

@@ -3,7 +3,7 @@ import { inWords } from '../../api/inWords';
 import { Pause } from './pause';
 import { Quota } from './quota';
 import { RunQueue } from './runQueue';
-import type { Time } from '../time';
+import type { Clock } from '../clock';
 import type { Turn, TurnOptions } from './turn';
 import { Window } from './window';
 
@@ -25,7 +25,7 @@ export class Limiter {
 	private usedAt: number;
 
 	constructor(
-		private readonly time: Time,
+		private readonly time: Clock,
 		private readonly window = new Window(),
 	) {
 		this.usedAt = time.now();

@@ -1,4 +1,4 @@
-import type { Time } from '../time';
+import type { Clock } from '../clock';
 
 /** After a pause up to this part of it is waited on top, so that several processes do not return at once. */
 const JITTER = 0.1;
@@ -10,7 +10,7 @@ export class Pause {
 	/** When the pause that was asked for does, without jitter. */
 	private askedUntil = -Infinity;
 
-	constructor(private readonly time: Time) {}
+	constructor(private readonly time: Clock) {}
 
 	get left(): number {
 		return this.endsAt - this.time.now();

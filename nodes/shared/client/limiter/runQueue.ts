@@ -1,5 +1,5 @@
 import { Cancelled, type ApiError } from '../../api/apiError';
-import { delay } from '../delay';
+import { clock } from '../clock';
 
 /** Something that waits. */
 interface Waiting {
@@ -77,7 +77,8 @@ export class RunQueue {
 			const one: Waiting = { lose: reject, isWanted };
 			this.pausing.add(one);
 			if (isUnwanted(one)) reject(new Cancelled(true));
-			void delay(ms, this.signal)
+			void clock
+				.sleep(ms, this.signal)
 				.then(resolve, () => reject(new Cancelled(true)))
 				.finally(() => this.pausing.delete(one));
 		});

@@ -1,6 +1,5 @@
 import { TimedOut, withDeadline } from '../deadline';
-import { delay } from '../delay';
-import { TIME } from '../time';
+import { clock } from '../clock';
 import type { ApiRecord } from '../../api/records';
 
 export interface PollTimes {
@@ -31,16 +30,16 @@ export async function pollUntil(
 	hasEnded: (record: ApiRecord, at: number) => boolean,
 	{ timeoutMs, pollMs, signal }: PollTimes,
 ): Promise<LastLook> {
-	const deadline = TIME.now() + timeoutMs;
+	const deadline = clock.now() + timeoutMs;
 	for (let last: ApiRecord = {}; ; ) {
-		const lookMs = Math.ceil(Math.max(LOOK_MS, deadline - TIME.now()));
+		const lookMs = Math.ceil(Math.max(LOOK_MS, deadline - clock.now()));
 		const record = await withDeadline(lookMs, look, signal).catch(orLate);
 		if (record === 'late') return { last, timedOut: true };
 		last = record ?? last;
-		const ended = record !== undefined && hasEnded(record, TIME.now());
-		const left = deadline - TIME.now();
+		const ended = record !== undefined && hasEnded(record, clock.now());
+		const left = deadline - clock.now();
 		if (ended || left <= 0) return { last, timedOut: !ended };
-		await delay(Math.min(left, untilNextTick(pollMs)), signal);
+		await clock.sleep(Math.min(left, untilNextTick(pollMs)), signal);
 	}
 }
 

@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import type { ApiRecord } from '../../api/records';
 import { ApiError } from '../../api/apiError';
-import { throwIfCancelled } from '../delay';
+import { throwIfCancelled } from '../clock';
 
 /** What is asked of a look is gathered that long, so that all who wait in a run share one. */
 const GATHER_MS = 10;

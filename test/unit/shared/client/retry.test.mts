@@ -1,7 +1,7 @@
-import { throwIfCancelled } from '../../../../nodes/shared/client/delay.ts';
+import { throwIfCancelled } from '../../../../nodes/shared/client/clock.ts';
 import { Limiter } from '../../../../nodes/shared/client/limiter/limiter.ts';
 import type { RunQueue } from '../../../../nodes/shared/client/limiter/runQueue.ts';
-import { TIME } from '../../../../nodes/shared/client/time.ts';
+import { clock } from '../../../../nodes/shared/client/clock.ts';
 import { Window } from '../../../../nodes/shared/client/limiter/window.ts';
 import {
 	RETRY_POLICY,
@@ -40,7 +40,7 @@ const final = new ApiError('Never', { kind: 'final' });
 const value = 'done';
 
 /** Pauses end when they say, not up to a tenth later. */
-const newLimiter = (window?: Window) => new Limiter({ ...TIME, random: () => 0 }, window);
+const newLimiter = (window?: Window) => new Limiter({ ...clock, random: () => 0 }, window);
 
 /** What the requests of one run share. */
 function oneRun(limiter = newLimiter()) {

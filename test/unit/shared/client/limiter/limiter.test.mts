@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events';
 import { Limiter } from '../../../../../nodes/shared/client/limiter/limiter.ts';
 import type { RunQueue } from '../../../../../nodes/shared/client/limiter/runQueue.ts';
 import type { Turn } from '../../../../../nodes/shared/client/limiter/turn.ts';
-import { TIME } from '../../../../../nodes/shared/client/time.ts';
+import { clock } from '../../../../../nodes/shared/client/clock.ts';
 import { Window } from '../../../../../nodes/shared/client/limiter/window.ts';
 import { Cancelled, ApiError } from '../../../../../nodes/shared/api/apiError.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers());
 
 /** One that lets so many go out at first. */
 const limiterOf = (size: number, random = 0) =>
-	new Limiter({ ...TIME, random: () => random }, new Window(size));
+	new Limiter({ ...clock, random: () => random }, new Window(size));
 
 interface Peak {
 	readonly order: number[];
@@ -118,7 +118,7 @@ describe('after refusals', () => {
 	test('a failure of what was sent before says nothing of what is sent since', async () => {
 		const window = new Window(16);
 		const refused = jest.spyOn(window, 'refused');
-		const limiter = new Limiter({ ...TIME, random: () => 0 }, window);
+		const limiter = new Limiter({ ...clock, random: () => 0 }, window);
 		await run(limiter, 2, (index, turn) => {
 			if (index === 0) limiter.refused(turn);
 			else limiter.failed(turn);
@@ -144,7 +144,7 @@ test('the window is told how long each response took, and of each that it has co
 	const [send, succeeded, ended] = (['send', 'succeeded', 'ended'] as const).map((name) =>
 		jest.spyOn(window, name),
 	);
-	const limiter = new Limiter({ ...TIME, random: () => 0 }, window);
+	const limiter = new Limiter({ ...clock, random: () => 0 }, window);
 	await run(limiter, 4, (_, turn) => limiter.succeeded(turn));
 	expect(succeeded.mock.calls.map(([tookMs]) => tookMs)).toEqual([10, 10, 10, 10]);
 	const sent = send.mock.results.map(({ value }) => value as unknown);
@@ -341,7 +341,7 @@ test('a run that has nothing in flight does not wait for a trial, one that has w
 		window.succeeded(20 * window.size, sent);
 		window.ended(sent);
 	}
-	const limiter = new Limiter({ ...TIME, random: () => 0 }, window);
+	const limiter = new Limiter({ ...clock, random: () => 0 }, window);
 	const many = run(limiter, 20);
 	let begun = 0;
 	const beside = limiter.join(2);

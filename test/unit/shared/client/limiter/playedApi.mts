@@ -1,7 +1,7 @@
 import { ApiError } from '../../../../../nodes/shared/api/apiError.ts';
 import { Limiter } from '../../../../../nodes/shared/client/limiter/limiter.ts';
 import { RETRY_POLICY, withRetries } from '../../../../../nodes/shared/client/retry.ts';
-import { TIME } from '../../../../../nodes/shared/client/time.ts';
+import { clock } from '../../../../../nodes/shared/client/clock.ts';
 import { Window } from '../../../../../nodes/shared/client/limiter/window.ts';
 
 /** An API that refuses what is too much for it. Milliseconds, of the clock that the test has in its hands. */
@@ -29,7 +29,7 @@ interface Sent {
 /** Sends for each run as many requests as it has, all it may at once; tells what was sent, and what failed. */
 export async function play(api: PlayedApi, runs: ReadonlyArray<{ items: number; most: number }>) {
 	const window = new Window();
-	const limiter = new Limiter(TIME, window);
+	const limiter = new Limiter(clock, window);
 	const sent: Sent[] = [];
 	const inFlightOf = runs.map(() => 0);
 	let [inFlight, worked] = [0, 0];

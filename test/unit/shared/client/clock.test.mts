@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { delay } from '../../../../nodes/shared/client/delay.ts';
+import { clock } from '../../../../nodes/shared/client/clock.ts';
 import { Cancelled } from '../../../../nodes/shared/api/apiError.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -10,7 +10,7 @@ test.each([
 	['with one', new AbortController().signal],
 ])('waits that long %s', async (_, signal) => {
 	const ended = jest.fn();
-	const waiting = delay(1_000, signal).then(ended);
+	const waiting = clock.sleep(1_000, signal).then(ended);
 	await jest.advanceTimersByTimeAsync(999);
 	expect(ended).not.toHaveBeenCalled();
 	await jest.advanceTimersByTimeAsync(1);
@@ -19,20 +19,20 @@ test.each([
 
 test('an execution that is cancelled meanwhile waits no longer', async () => {
 	const execution = new AbortController();
-	const waiting = delay(1_000, execution.signal);
+	const waiting = clock.sleep(1_000, execution.signal);
 	execution.abort();
 	await expect(waiting).rejects.toThrow(Cancelled);
 });
 
 test('one that was cancelled before does not begin to wait', async () => {
-	await expect(delay(1_000, AbortSignal.abort())).rejects.toThrow(Cancelled);
+	await expect(clock.sleep(1_000, AbortSignal.abort())).rejects.toThrow(Cancelled);
 	expect(jest.getTimerCount()).toBe(0);
 });
 
 test('waits leave nothing behind on the signal, however many there are', async () => {
 	const { signal } = new AbortController();
 	for (let wait = 0; wait < 20; wait++) {
-		const waiting = delay(1_000, signal);
+		const waiting = clock.sleep(1_000, signal);
 		await jest.advanceTimersByTimeAsync(1_000);
 		await waiting;
 	}

@@ -1,0 +1,36 @@
+import { sleep } from 'n8n-workflow';
+import { Cancelled } from '../api/apiError';
+
+/** Time and chance, injected where tests must not depend on either. All times are milliseconds. */
+export interface Clock {
+	/** Monotonic time: it does not jump when the wall clock is set. */
+	now(): number;
+	/** Resolves after `ms`. Throws `Cancelled` as soon as the signal aborts. */
+	sleep(ms: number, signal?: AbortSignal): Promise<void>;
+	/** Returns a random number from 0 (inclusive) to 1 (exclusive), for jitter. */
+	random(): number;
+}
+
+export const clock: Clock = {
+	now: () => performance.now(),
+	random: () => Math.random(),
+	async sleep(ms, signal) {
+		if (signal === undefined) return await sleep(ms);
+		throwIfCancelled(signal);
+		let onAbort = () => {};
+		const cancelled = new Promise<never>((_, reject) => {
+			onAbort = () => reject(new Cancelled());
+			signal.addEventListener('abort', onAbort);
+		});
+		try {
+			await Promise.race([sleep(ms), cancelled]);
+		} finally {
+			// A run of many items sleeps often. Listeners that stay would pile up on its one signal.
+			signal.removeEventListener('abort', onAbort);
+		}
+	},
+};
+
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
+	if (signal?.aborted === true) throw new Cancelled();
+}
