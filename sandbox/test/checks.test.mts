@@ -21,6 +21,11 @@ describe('a response', () => {
 		['as described', 'getActiveEngagement', { status: 200, body }],
 		['with further fields', 'getActiveEngagement', { status: 200, body: { ...body, more: 1 } }],
 		['an error', 'getActiveEngagement', { status: 404, body: error }],
+		[
+			'a body that is not stated: an SMS report while the feature flag is off',
+			'getSmsDeliveryReport',
+			{ status: 404, body: { error: 'Not found' } },
+		],
 		['a write with a body', 'deleteAgent', { status: 200, body }],
 		['a write without one', 'deleteAgent', { status: 204 }],
 		['a status of two that are described', 'createDataFeed', { status: 201, body }],

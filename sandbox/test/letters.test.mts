@@ -85,7 +85,7 @@ describe('top performers', () => {
 	);
 });
 
-test('a letter is read from its own channel only, without an envelope', async () => {
+test('a letter is read from its own channel only, without an envelope, whatever api is', async () => {
 	const { items } = await metrics();
 	const [first, second] = items;
 	const letter = await read(`/api/v2/channels/${first.channel}/letters/${first.uniqueId}`);
@@ -94,6 +94,10 @@ test('a letter is read from its own channel only, without an envelope', async ()
 		ease: expect.any(Number),
 		time: expect.any(String),
 	});
+	for (const query of ['', 'api=1']) {
+		const path = `/api/v2/channels/${first.channel}/letters/${first.uniqueId}`;
+		expect((await call('GET', path, { query })).json).toEqual(letter);
+	}
 	const elsewhere = `/api/v2/channels/${second.channel}/letters/${first.uniqueId}`;
 	expect((await call('GET', elsewhere, { query: 'api=true' })).status).toBe(404);
 });
