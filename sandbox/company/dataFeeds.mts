@@ -96,17 +96,20 @@ const MAPPINGS: FieldMapping[] = [
 	{ source: 'place', target: 'customField:venue' },
 ];
 
-/** As in `openapi/curations.yaml`, FeedPreview; what a fetch of any feed finds. */
-export const PREVIEW = {
-	itemCount: 12,
-	fields: [
-		{ path: 'link', sample: 'https://news.example/a' },
-		{ path: 'headline', sample: 'Grüße, "world"' },
-		{ path: 'teaser.text', sample: 'The first paragraph of the story …' },
-		{ path: 'image.url', sample: 'https://images.example/a.jpg' },
-		{ path: 'place', sample: '' },
-	],
-};
+/** As in `openapi/curations.yaml`, FeedPreview: the first item of the feed at this URL. */
+export function feedPreview(feedUrl: string) {
+	const { origin, pathname } = new URL(feedUrl);
+	return {
+		itemCount: 12,
+		fields: [
+			{ path: 'link', sample: `${origin}${pathname.replace(/\.\w+$/, '')}/a` },
+			{ path: 'headline', sample: 'Grüße, "world"' },
+			{ path: 'teaser.text', sample: 'The first paragraph of the story …' },
+			{ path: 'image.url', sample: 'https://images.example/a.jpg' },
+			{ path: 'place', sample: '' },
+		],
+	};
+}
 
 export const CURATION_CUSTOM_FIELDS = [
 	{ key: 'venue', name: 'Venue' },

@@ -1,7 +1,7 @@
 import {
 	createDataFeed,
+	feedPreview,
 	findChannelById,
-	PREVIEW,
 	type DataFeed,
 	type FieldMapping,
 } from '../company/dataFeeds.mts';
@@ -24,6 +24,7 @@ interface FeedBody {
 	tags?: string[];
 }
 type RssBody = Omit<FeedBody, 'authType' | 'bearerToken' | 'fieldMappings'> & { crawl?: boolean };
+type PreviewBody = Pick<FeedBody, 'feedUrl' | 'bearerToken'>;
 interface OneFeed {
 	path: { feedId: string };
 }
@@ -61,12 +62,15 @@ export const feeds = {
 		return { status: 200 };
 	}),
 
-	previewDataFeed: route<OneFeed>(({ path }, { company }) => {
-		oneFeed(path.feedId, company);
-		return envelope(PREVIEW, 1);
+	// A token is used for this fetch only; without one, the stored token is used.
+	previewDataFeed: route<OneFeed & { body: PreviewBody }>(({ path, body }, { company }) => {
+		const { hasAuthSecret } = oneFeed(path.feedId, company);
+		return fetched(body.feedUrl, body.bearerToken || (hasAuthSecret ? STORED : ''), company);
 	}),
 
-	previewFeedUrl: route(() => envelope(PREVIEW, 1)),
+	previewFeedUrl: route<{ body: PreviewBody }>(({ body }, { company }) =>
+		fetched(body.feedUrl, body.bearerToken ?? '', company),
+	),
 
 	getFeeds: route<{
 		query: ListQuery & {
@@ -112,6 +116,24 @@ function listed(query: ListQuery, service: Service, isAskedFor: (feed: DataFeed)
 	if (query.direction === 'asc') matching.reverse();
 	const bounds = pageBounds({ page: query.page, size: query.limit }, service);
 	return envelope(matching.slice(...bounds), matching.length);
+}
+
+/** Stands for the stored token, which the sandbox does not keep. */
+const STORED = 'stored';
+const EXPIRED = 'expired-token';
+
+/**
+ * The preview of a URL. Hosts below `.invalid` cannot be reached. A URL needs a token if a feed of the company uses one there;
+ * all tokens but one are right.
+ */
+function fetched(feedUrl: string, token: string, { dataFeeds }: Company) {
+	const { hostname } = new URL(feedUrl);
+	if (hostname.endsWith('.invalid')) throw notValid([`feedUrl: ${hostname} cannot be reached`]);
+	const isProtected = dataFeeds.some((feed) => feed.feedUrl === feedUrl && feed.authType === 1);
+	if (isProtected && (token === '' || token === EXPIRED)) {
+		throw notValid([`feedUrl: ${hostname} responded with status 401`]);
+	}
+	return envelope(feedPreview(feedUrl), 1);
 }
 
 type NewFeed = Omit<Parameters<typeof createDataFeed>[0], 'channelIds' | 'tags'> &

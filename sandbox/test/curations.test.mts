@@ -1,3 +1,4 @@
+import { DATA_FEED, OPEN_DATA_FEED } from '../company/landmarks.mts';
 import { useSandbox, type Call } from './client.mts';
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- records are read as they come */
@@ -31,13 +32,6 @@ describe('data feeds', () => {
 			fieldMappings: mappings,
 		});
 		expect((await read(FEEDS)).items[0]).toEqual(json.items);
-		const path = `${FEEDS}/${json.items.uniqueId}/preview`;
-		const body = { feedUrl: feed.feedUrl, bearerToken: '' };
-		const preview = await call('POST', path, { query: 'api=true', body });
-		expect(preview.json.items.fields[0]).toEqual({
-			path: expect.any(String),
-			sample: expect.any(String),
-		});
 	});
 
 	test('shared by several channels have no owner', async () => {
@@ -74,6 +68,46 @@ describe('data feeds', () => {
 		const { status, json } = await create(changes);
 		expect(status).toBe(400);
 		expect(json.data).toContainEqual(expect.stringContaining(reason));
+	});
+
+	const preview = (path: string, body: object) =>
+		call('POST', `${FEEDS}${path}/preview`, { query: 'api=true', body });
+
+	test.each<[string, object, sample: string | undefined]>([
+		['with the stored token', {}, 'https://feeds.example/0/a'],
+		['with the stored token, as a blank one says nothing', { bearerToken: '' }, '/0/a'],
+		['with a token of its own', { bearerToken: 'new-token' }, '/0/a'],
+		['not with a token that has expired', { bearerToken: 'expired-token' }, undefined],
+		['from another URL', { feedUrl: 'https://feeds.example/new.json' }, 'feeds.example/new/a'],
+		['not from a host that is gone', { feedUrl: 'https://gone.invalid/0.json' }, undefined],
+	])('are previewed %s', async (_name, change, sample) => {
+		const body = { feedUrl: DATA_FEED.url, ...change };
+		const { status, json } = await preview(`/${DATA_FEED.id}`, body);
+		if (sample === undefined) expect(status).toBe(400);
+		else expect(json.items.fields[0].sample).toContain(sample);
+	});
+
+	test('keep the token that they have, whatever a preview was tried with', async () => {
+		const statuses: number[] = [];
+		// An expired token is not stored, and neither is a valid token for a feed without one.
+		for (const [id, bearerToken] of [
+			[DATA_FEED.id, 'expired-token'],
+			[DATA_FEED.id, ''],
+			[OPEN_DATA_FEED.id, ''],
+			[OPEN_DATA_FEED.id, 'new-token'],
+			[OPEN_DATA_FEED.id, ''],
+		]) {
+			const body = { feedUrl: DATA_FEED.url, bearerToken };
+			statuses.push((await preview(`/${id}`, body)).status);
+		}
+		expect(statuses).toEqual([400, 200, 400, 200, 400]);
+	});
+
+	test.each([
+		[{}, 400],
+		[{ bearerToken: 'new-token' }, 200],
+	])('of a protected URL are previewed with a token only: %j', async (token, status) => {
+		expect((await preview('', { feedUrl: DATA_FEED.url, ...token })).status).toBe(status);
 	});
 
 	test('that do not exist have no preview', async () => {
