@@ -13,7 +13,10 @@ const KINDS: Readonly<Record<string, string>> = {
 	string: 'Text',
 };
 
-/** A table of parameters, the members of collections below the name of their collection. */
+/**
+ * A table of parameters, the members of collections below the name of their collection. A member has its default only
+ * once somebody adds it, and is not sent before.
+ */
 export function parameterTable(properties: readonly INodeProperties[]): string {
 	const shown = properties.filter(({ type }) => type !== 'notice');
 	return table(
@@ -48,16 +51,17 @@ function row(property: INodeProperties, labels: string[], path: string[], kind: 
 		labels.map(words).join(' → '),
 		code(path.join('.')),
 		kind,
-		fallback(property),
+		fallback(property, path.length > 1),
 		what(property),
 	];
 }
 
-function fallback({ default: value, required, type }: INodeProperties): string {
+function fallback({ default: value, required, type }: INodeProperties, isMember: boolean): string {
 	const isEmpty =
 		value === '' || (typeof value === 'object' && value !== null && !hasContent(value, type));
 	if (isEmpty) return required === true ? '_required_' : '';
-	return code(typeof value === 'string' ? value : JSON.stringify(value));
+	const shown = code(typeof value === 'string' ? value : JSON.stringify(value));
+	return isMember ? `${shown} when added` : shown;
 }
 
 function hasContent(value: object, type: string): boolean {

@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 
 /** The pages made from the nodes are what `npm run docs` makes of them now, in any time zone. */
 
+/** The row of a parameter within another: label, name, type and default. */
+const MEMBER = /^\|[^|]+\| `[^`|]+\.[^`|]+` +\|[^|]+\| *([^|]*?) *\|/gm;
+
 let folder: string;
 const made = () => globSync('**/*.md', { cwd: folder }).sort();
 
@@ -27,6 +30,14 @@ test('every page is as committed: if not, run "npm run docs"', () => {
 	for (const page of pages) {
 		expect([page, read('docs', page)]).toEqual([page, read(folder, page)]);
 	}
+});
+
+test('a member of a collection is shown with its default only for when it is added', () => {
+	const defaults = made()
+		.filter((page) => page.startsWith('nodes/'))
+		.flatMap((page) => [...read(folder, page).matchAll(MEMBER)].map(([, value]) => value));
+	expect(defaults).toContain('`7` when added');
+	expect(defaults.filter((value) => !/^$|^_required_$|^`.*` when added$/.test(value))).toEqual([]);
 });
 
 test('there is no page of a node that is gone', () => {
