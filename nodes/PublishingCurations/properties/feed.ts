@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { integer, listOf, requiredText } from '../../shared/properties/schemas';
+import { integer, listOf, requiredText, shortText } from '../../shared/properties/schemas';
 
 /** What feeds of both kinds have: RSS feeds and JSON data feeds. */
 
@@ -10,7 +10,7 @@ export const title: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Partner news',
-	description: 'The name of the feed',
+	description: 'The name of the feed, at most 140 characters',
 };
 
 export const description: INodeProperties = {
@@ -19,7 +19,7 @@ export const description: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Articles of our partners, updated daily',
-	description: 'What the feed contains',
+	description: 'What the feed contains, at most 280 characters',
 };
 
 export const archiveIntervalDays: INodeProperties = {
@@ -51,6 +51,11 @@ export const tags: INodeProperties = {
 	description: 'Tags for the curations of the feed, separated by commas',
 };
 
+const LONGEST_TITLE = 140;
+const LONGEST_DESCRIPTION = 280;
+
+export const titleInput = requiredText.pipe(shortText(LONGEST_TITLE));
+export const descriptionInput = requiredText.pipe(shortText(LONGEST_DESCRIPTION));
 export const archiveIntervalInput = integer({ min: 1, max: 31 });
 export const channelIdsInput = listOf(integer());
 export const tagsInput = listOf(requiredText);

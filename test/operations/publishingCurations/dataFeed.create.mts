@@ -1,5 +1,5 @@
 import { DATA_FEED } from '../../../sandbox/index.mts';
-import { byId, FEED_TOKEN, ITEM, mandatoryMappings, WHOLE } from '../../support/values.mts';
+import { byId, FEED_TOKEN, ITEM, long, mandatoryMappings, WHOLE } from '../../support/values.mts';
 import { defineCase, type BadInput } from '../defineCase.mts';
 
 const POST = 'POST /api/v3/curations/data-feeds?api=true';
@@ -177,7 +177,14 @@ export default defineCase({
 			"'Field Mappings' must map each target once (more than once: 'reading_time')",
 		],
 		['no title', { title: ITEM }, "'Title' must not be empty", ''],
+		['a long title', { title: ITEM }, "'Title' must have at most 140 characters", long(141)],
 		['no description', { description: ITEM }, "'Description' must not be empty", '  '],
+		[
+			'a long description',
+			{ description: ITEM },
+			"'Description' must have at most 280 characters",
+			long(281),
+		],
 		...['', 'feeds.example/a', '/a.json', 'ftp://feeds.example/a', 'https://'].map(
 			(url): BadInput => [
 				`the address ${JSON.stringify(url)}`,

@@ -1,5 +1,5 @@
 import { DATA_FEED, OPEN_DATA_FEED, RSS_FEED_IDS } from '../../../sandbox/index.mts';
-import { byId, ITEM, mandatoryMappings, WHOLE } from '../../support/values.mts';
+import { byId, ITEM, long, mandatoryMappings, WHOLE } from '../../support/values.mts';
 import { defineCase, type BadInput, type OddResponse, type Sent } from '../defineCase.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
@@ -134,6 +134,18 @@ export default defineCase({
 				"'Update Fields' must have at least one field to change",
 			],
 		),
+		[
+			'a long title',
+			{ updateFields: { title: ITEM } },
+			"'Title' in 'Update Fields' must have at most 140 characters",
+			long(141),
+		],
+		[
+			'a long description',
+			{ updateFields: { description: ITEM } },
+			"'Description' in 'Update Fields' must have at most 280 characters",
+			long(281),
+		],
 		[
 			'an empty title',
 			{ updateFields: { title: ITEM } },

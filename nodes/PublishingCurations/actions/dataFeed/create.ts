@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { readFeedToken } from '../../feedToken';
@@ -9,9 +8,11 @@ import {
 	channelIds as channelIdsProperty,
 	channelIdsInput,
 	description,
+	descriptionInput,
 	tags as tagsProperty,
 	tagsInput,
 	title,
+	titleInput,
 } from '../../properties/feed';
 import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 import { authType, authTypeInput, BEARER_TOKEN } from './authType';
@@ -41,8 +42,8 @@ export const create = defineOperation({
 		},
 	],
 	input: z.object({
-		title: requiredText,
-		description: requiredText,
+		title: titleInput,
+		description: descriptionInput,
 		feedUrl: feedUrlInput,
 		archiveIntervalDays: archiveIntervalInput,
 		authType: authTypeInput,

@@ -14,8 +14,10 @@ import {
 	archiveIntervalInput,
 	channelIds,
 	description,
+	descriptionInput,
 	tags,
 	title,
+	titleInput,
 	tokenSourceInput,
 } from '../../properties/feed';
 import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
@@ -30,11 +32,11 @@ const updateFields = z
 		archiveIntervalDays: archiveIntervalInput,
 		authType: authTypeInput,
 		channelIds: optionalListOf(integer()),
-		description: requiredText,
+		description: descriptionInput,
 		feedUrl: feedUrlInput,
 		fieldMappings: fieldMappingsInput,
 		tags: optionalListOf(requiredText),
-		title: requiredText,
+		title: titleInput,
 	})
 	.partial();
 

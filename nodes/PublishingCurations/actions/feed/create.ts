@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { booleanInput, requiredText, shortText } from '../../../shared/properties/schemas';
+import { booleanInput, requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import * as feed from '../../properties/feed';
@@ -8,15 +8,13 @@ import { feedUrl } from '../../properties/feedUrl';
 import { webAddress } from '../../properties/webAddress';
 
 const RSS_FEED = 'https://news.example.com/rss.xml';
-const LONGEST_TITLE = 140;
-const LONGEST_DESCRIPTION = 280;
 
 const crawl: INodeProperties = {
 	displayName: 'Crawl',
 	name: 'crawl',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to crawl what the feed links to',
+	description: "Whether to set the feed's Crawl flag. The API does not document its effect.",
 };
 
 export const create = defineOperation({
@@ -28,16 +26,8 @@ export const create = defineOperation({
 	effect: 'write',
 	endpoint: 'createFeed',
 	properties: [
-		{
-			...feed.title,
-			required: true,
-			description: 'The name of the feed, at most 140 characters',
-		},
-		{
-			...feed.description,
-			required: true,
-			description: 'What the feed contains, at most 280 characters',
-		},
+		{ ...feed.title, required: true },
+		{ ...feed.description, required: true },
 		{
 			...feedUrl,
 			placeholder: `e.g. ${RSS_FEED}`,
@@ -54,8 +44,8 @@ export const create = defineOperation({
 		},
 	],
 	input: z.object({
-		title: requiredText.pipe(shortText(LONGEST_TITLE)),
-		description: requiredText.pipe(shortText(LONGEST_DESCRIPTION)),
+		title: feed.titleInput,
+		description: feed.descriptionInput,
 		feedUrl: requiredText.pipe(webAddress(RSS_FEED)),
 		archiveIntervalDays: feed.archiveIntervalInput,
 		additionalFields: z.object({
