@@ -80,7 +80,7 @@ export class PublishingApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. realtime.example.com',
 			description:
-				'The host name of the server, without a scheme and without a port. Ask the publishing service for it.',
+				'The host name of the server, without a scheme, a port or a path. Ask the publishing service for it.',
 		},
 		{
 			displayName: 'Realtime Port',

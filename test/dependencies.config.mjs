@@ -129,7 +129,7 @@ export default {
 		only(
 			'realtime-knows-only-the-protocol',
 			'^nodes/PublishingActivityTrigger/realtime/',
-			[],
+			['^nodes/shared/api/json\\.ts$', '^nodes/shared/client/clock\\.ts$'],
 			'The client of the channels protocol can be used with no n8n in sight.',
 		),
 		{

@@ -16,7 +16,7 @@ export function realtimeServer(credential: ICredentialDataDecryptedObject): Real
 	const host = text(credential.realtimeHost).replace(/^\[(.*)\]$/, '$1');
 	if (!isHost(host)) {
 		throw unusable(
-			"'Realtime Host' must be a host name without a scheme and without a port (in the credential)",
+			"'Realtime Host' must be a host name without a scheme, a port or a path (in the credential)",
 		);
 	}
 	const port = Number(credential.realtimePort);

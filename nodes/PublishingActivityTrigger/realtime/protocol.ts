@@ -1,3 +1,5 @@
+import { parseJson } from '../../shared/api/json';
+
 /**
  * Messages and addresses of the Pusher Channels protocol, version 7. Knows nothing of n8n, sockets or time.
  */
@@ -33,12 +35,12 @@ export function socketUrl(server: RealtimeServer, appKey: string, version: strin
 /** Reads what a socket received. Returns nothing for what is no message: binary, no JSON, no event. */
 export function readMessage(received: unknown): Message | undefined {
 	if (typeof received !== 'string') return undefined;
-	const message = fromJson(received);
+	const message = parseJson(received);
 	if (!isObject(message) || typeof message.event !== 'string') return undefined;
 	return {
 		event: message.event,
 		...(typeof message.channel === 'string' ? { channel: message.channel } : {}),
-		data: typeof message.data === 'string' ? fromJson(message.data) : message.data,
+		data: typeof message.data === 'string' ? jsonOrText(message.data) : message.data,
 	};
 }
 
@@ -63,13 +65,9 @@ export function isProtocolEvent(event: string): boolean {
 	return event.startsWith('pusher:') || event.startsWith('pusher_internal:');
 }
 
-/** The parsed text, or the text itself where it is no JSON. */
-function fromJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return text;
-	}
+function jsonOrText(text: string): unknown {
+	const value = parseJson(text);
+	return value === undefined ? text : value;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { decodeText } from './decodeText';
 import type { Endpoint } from './endpoints';
+import { parseJson } from './json';
 import { SecretFilter, type Secret } from './secrets';
 
 /** A response as it came over the wire, without secrets, before anything is made of it. */
@@ -60,21 +61,4 @@ export function isSuccess(status: number): boolean {
 function mediaType(headers: RawResponse['headers']): string {
 	const named = String(headers['content-type'] ?? '').trim();
 	return /^[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(named) ? named : HTML;
-}
-
-/** Digits that a number may not hold exactly. */
-const LONG_NUMBER = /[:[,]\s*-?\d{16}/;
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text, LONG_NUMBER.test(text) ? exactly : undefined);
-	} catch {
-		return undefined;
-	}
-}
-
-/** A whole number that would lose digits stays the text that it is in the JSON; Node.js shows that from 21 on. */
-function exactly(_key: string, value: unknown, json?: { readonly source?: string }): unknown {
-	const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
-	return isInexact && /^-?\d+$/.test(json?.source ?? '') ? json?.source : value;
 }

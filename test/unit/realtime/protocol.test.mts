@@ -25,6 +25,16 @@ describe('a message that was received', () => {
 		['its data as a JSON list', '{"event":"a","data":"[1,null]"}', { event: 'a', data: [1, null] }],
 		['its data as text', '{"event":"a","data":"It is out"}', { event: 'a', data: 'It is out' }],
 		['its data as text of broken JSON', '{"event":"a","data":"{"}', { event: 'a', data: '{' }],
+		[
+			'an ID of more digits than a number holds',
+			'{"event":"a","data":"{\\"id\\": 7615917337495251231, \\"ids\\":[-12345678901234567890]}"}',
+			{ event: 'a', data: { id: '7615917337495251231', ids: ['-12345678901234567890'] } },
+		],
+		[
+			'such an ID in data that is JSON itself',
+			'{"event":"a","data":{"id":7615917337495251231}}',
+			{ event: 'a', data: { id: '7615917337495251231' } },
+		],
 		['empty data', '{"event":"a","data":""}', { event: 'a', data: '' }],
 		['data that is JSON itself', '{"event":"a","data":{"b":[]}}', { event: 'a', data: { b: [] } }],
 		['no data', '{"event":"a"}', { event: 'a', data: undefined }],

@@ -1,0 +1,20 @@
+/** Digits that a number may not hold exactly. */
+const LONG_NUMBER = /[:[,]\s*-?\d{16}/;
+
+/**
+ * Returns the value of a JSON text, or `undefined` if it is not JSON (`undefined` is no JSON value). Integers
+ * with more digits than a number can hold stay text, so that long IDs keep all of their digits.
+ */
+export function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text, LONG_NUMBER.test(text) ? exactly : undefined);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Node.js passes the source text of a number from version 21 on. */
+function exactly(_key: string, value: unknown, json?: { readonly source?: string }): unknown {
+	const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
+	return isInexact && /^-?\d+$/.test(json?.source ?? '') ? json?.source : value;
+}
