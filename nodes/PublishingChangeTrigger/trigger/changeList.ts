@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 import { ApiClient } from '../../shared/client/apiClient';
 import { withDeadline } from '../../shared/client/deadline';
-import { PageReader, type Numbered } from '../../shared/client/paging/pageReader';
+import { firstPosition, readPage, type PagedEndpoint } from '../../shared/client/pageRequest';
 import { RETRY_POLICY } from '../../shared/client/retry';
 import type { EndpointRequest } from '../../shared/client/transport';
 import { endpoints, type Endpoint } from '../../shared/api/endpoints';
@@ -22,7 +22,7 @@ const LONGER_THAN_ANY_POLL_MS = 10 * 60_000;
 /** The list in which a kind of change is seen, page by page. All of it ends with the signal. */
 export class ChangeList {
 	private api: ApiClient | undefined;
-	private reader: PageReader | undefined;
+	private size: number | undefined;
 	private readonly endpoint: Endpoint;
 	private readonly request: EndpointRequest;
 
@@ -54,8 +54,10 @@ export class ChangeList {
 			const { items, total } = await api.request(this.endpoint, this.request);
 			return { records: recordsOf(items), total };
 		}
-		const endpoint = this.endpoint as Numbered;
-		this.reader ??= new PageReader(api, endpoint, this.request, endpoint.paging.largest);
-		return number === 1 ? await this.reader.readFirst() : await this.reader.read(number);
+		const endpoint = this.endpoint as PagedEndpoint;
+		const position = number === 1 ? firstPosition(endpoint) : { number, size: this.size };
+		const page = await readPage(api, endpoint, this.request, position);
+		this.size = page.size;
+		return page;
 	}
 }

@@ -6,12 +6,12 @@ import type {
 import type { ApiRecord } from '../api/records';
 import type { CallOf } from '../client/apiClient';
 import {
-	pageByPage,
+	keyOf,
+	readPages,
 	type ListedPage,
-	type PagedEndpoint,
+	type PagedEndpointName,
 	type PagePosition,
-} from '../client/paging/lists';
-import { keyOf } from '../client/paging/reading';
+} from '../client/pages';
 import { fillPicker, toEntries } from './picker';
 
 /** A search that finds little reads on, but shows the user something to look at after a few pages. */
@@ -19,7 +19,7 @@ const PAGES_AT_ONCE = 5;
 const ENOUGH_ENTRIES = 20;
 
 /** A paged list of the API as a picker shows it. */
-interface PickerList<Name extends PagedEndpoint> {
+interface PickerList<Name extends PagedEndpointName> {
 	/** What it lists, in the plural, as errors name it. */
 	readonly what: string;
 	readonly endpoint: Name;
@@ -33,7 +33,7 @@ interface PickerList<Name extends PagedEndpoint> {
 }
 
 /** Fills a picker from a paged list, from its start or where the token goes on. Throws as `fillPicker` does. */
-export async function fillFromPages<Name extends PagedEndpoint>(
+export async function fillFromPages<Name extends PagedEndpointName>(
 	context: ILoadOptionsFunctions,
 	{ what, endpoint, call, toEntry, filter, byHand }: PickerList<Name>,
 	paginationToken: string | undefined,
@@ -43,7 +43,7 @@ export async function fillFromPages<Name extends PagedEndpoint>(
 		what,
 		async (api) =>
 			await pagedEntries(
-				(from) => pageByPage(api, endpoint, call, { from, identity }),
+				(from) => readPages(api, endpoint, call, { from, identity }),
 				(records) => toEntries(records, filter, toEntry),
 				paginationToken,
 			),

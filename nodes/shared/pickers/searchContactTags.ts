@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import type { ApiClient } from '../client/apiClient';
-import { listRecords } from '../client/paging/lists';
+import { listRecords } from '../client/pages';
 import { fillFromPages } from './pagedPicker';
 import { entry, fillPicker, labeled, toEntries, typed } from './picker';
 

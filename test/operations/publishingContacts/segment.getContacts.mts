@@ -15,7 +15,6 @@ const page = (contacts: object, cursor: object = {}) =>
 	}) as const;
 const ONE = [{ email: 'a@readers.example' }];
 const OTHER = [{ email: 'b@readers.example' }];
-const ANOTHER = [{ email: 'c@readers.example' }];
 const blank = (contactKey: string) =>
 	[...ONE, ...OTHER].map((contact) => ({ ...contact, contactKey }));
 
@@ -91,17 +90,6 @@ export default defineCase({
 			parameters: { returnAll: true },
 			responses: [page(ONE, { searchAfter: 'next' }), page(OTHER, { searchAfter: 'next' })],
 			gives: [...ONE, ...OTHER],
-		},
-		{
-			shows: 'goes on under a cursor that came before, as long as it shows other contacts',
-			parameters: { returnAll: true },
-			responses: [
-				page(ONE, { searchAfter: 'scroll' }),
-				page(OTHER, { searchAfter: 'scroll' }),
-				page(ANOTHER, { searchAfter: 'scroll' }),
-				page([], { searchAfter: 'scroll' }),
-			],
-			gives: [...ONE, ...OTHER, ...ANOTHER],
 		},
 		...['', ' '].map((key) => ({
 			shows: `contacts with the blank key '${key}' are known by their addresses`,

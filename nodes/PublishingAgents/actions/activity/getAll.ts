@@ -6,7 +6,7 @@ import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, integer, keywordInput } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
-import { listRecords } from '../../../shared/client/paging/lists';
+import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { runIdOf } from '../run/runWatch';

@@ -1,5 +1,5 @@
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
-import { pageByPage } from '../../../shared/client/paging/lists';
+import { readPages } from '../../../shared/client/pages';
 import {
 	cannotBeAskedNow,
 	SharedLook,
@@ -19,7 +19,7 @@ export async function newestRuns(
 	api: ApiClient,
 	agentUniqueId?: string,
 ): Promise<readonly ApiRecord[]> {
-	const pages = pageByPage(api, 'getAgentActivity', { query: { agentUniqueId } });
+	const pages = readPages(api, 'getAgentActivity', { query: { agentUniqueId } });
 	for await (const { records } of pages) return records;
 	return [];
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { wholeList } from '../../../shared/client/paging/wholeList';
+import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listRecords } from '../../../shared/client/paging/lists';
+import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/properties/channelFilter';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';

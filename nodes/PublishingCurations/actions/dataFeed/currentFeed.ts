@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ApiError } from '../../../shared/api/apiError';
 import { dataFeed } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { pageByPage } from '../../../shared/client/paging/lists';
+import { readPages } from '../../../shared/client/pages';
 
 export type CurrentFeed = z.infer<typeof dataFeed>;
 
@@ -12,7 +12,7 @@ export type CurrentFeed = z.infer<typeof dataFeed>;
  */
 export async function currentFeed(api: ApiClient, feedId: string): Promise<CurrentFeed> {
 	const identity = ({ uniqueId }: Record<string, unknown>) => uniqueId;
-	for await (const { records } of pageByPage(api, 'getDataFeeds', {}, { identity })) {
+	for await (const { records } of readPages(api, 'getDataFeeds', {}, { identity })) {
 		const found = records
 			.map((record) => dataFeed.parse(record))
 			.find(({ uniqueId }) => uniqueId === feedId);

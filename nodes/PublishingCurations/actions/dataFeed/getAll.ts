@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { booleanInput, keywordInput } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
-import { listRecords } from '../../../shared/client/paging/lists';
+import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { direction, directionInput, SIMPLE_FEED } from '../../properties/feed';

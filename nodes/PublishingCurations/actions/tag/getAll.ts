@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { keywordInput } from '../../../shared/properties/schemas';
-import { listRecords } from '../../../shared/client/paging/lists';
+import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
 

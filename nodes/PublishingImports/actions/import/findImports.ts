@@ -1,4 +1,4 @@
-import { listRecords, pageByPage } from '../../../shared/client/paging/lists';
+import { listRecords, readPages } from '../../../shared/client/pages';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
 import type { ImportFilters } from './filters';
@@ -44,7 +44,7 @@ export async function* importsNewestFirst(
 	api: ApiClient,
 	filters: ImportFilters,
 ): AsyncGenerator<ApiRecord> {
-	const pages = pageByPage(api, 'getImports', {}, { identity: importIdOf });
+	const pages = readPages(api, 'getImports', {}, { identity: importIdOf });
 	for await (const { records } of pages) {
 		yield* records;
 		// Newest first: what follows imports that are too old is older still. A single date may be wrong.

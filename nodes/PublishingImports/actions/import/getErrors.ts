@@ -9,7 +9,7 @@ import {
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { shownFor } from '../../../shared/properties/shownFor';
 import { identifier } from '../../../shared/properties/schemas';
-import { listRecords } from '../../../shared/client/paging/lists';
+import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { ResultWithBinary } from '../../../shared/operations/results';
 import { importErrorRow } from '../../../shared/api/records';

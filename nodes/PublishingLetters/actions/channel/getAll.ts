@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { booleanInput, integer } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
-import { wholeList } from '../../../shared/client/paging/wholeList';
+import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
 

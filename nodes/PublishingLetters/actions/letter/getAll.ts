@@ -10,7 +10,7 @@ import {
 	slugs,
 } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
-import { listRecords } from '../../../shared/client/paging/lists';
+import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { filters, order, scope, scopeChannels } from './getAllProperties';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { anyLetterId } from '../../../shared/properties/letterIds';
 import { identifier } from '../../../shared/properties/schemas';
-import { wholeList } from '../../../shared/client/paging/wholeList';
+import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 
 export const getClickedLinks = defineOperation({

@@ -4,7 +4,7 @@ import { channels } from '../../../shared/properties/channel';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { notBefore, dateInput } from '../../../shared/properties/dates';
 import { slugs } from '../../../shared/properties/schemas';
-import { listRecords } from '../../../shared/client/paging/lists';
+import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
 

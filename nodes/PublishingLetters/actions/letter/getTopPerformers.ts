@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { slugs } from '../../../shared/properties/schemas';
-import { wholeList } from '../../../shared/client/paging/wholeList';
+import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { letterCounts, type ApiRecord } from '../../../shared/api/records';
 

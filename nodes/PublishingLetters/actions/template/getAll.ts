@@ -4,7 +4,7 @@ import { channels } from '../../../shared/properties/channel';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { booleanInput, slugs } from '../../../shared/properties/schemas';
-import { wholeList } from '../../../shared/client/paging/wholeList';
+import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 
 const SIMPLE_FIELDS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { wholeList } from '../../../shared/client/paging/wholeList';
+import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
 

@@ -4,8 +4,7 @@ import { pagingProperties, pagingInput, wantedCount } from '../../../shared/prop
 import { booleanInput, integer } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import type { ApiRecord } from '../../../shared/api/records';
-import { listRecords } from '../../../shared/client/paging/lists';
-import { keyOf } from '../../../shared/client/paging/reading';
+import { keyOf, listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { filterQuery, filters, filtersInput } from './filters';

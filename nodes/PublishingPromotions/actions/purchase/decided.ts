@@ -1,5 +1,5 @@
 import { toSwitch, toText } from '../../../shared/properties/conversions';
-import { wholeList } from '../../../shared/client/paging/wholeList';
+import { wholeList } from '../../../shared/client/pages';
 import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../shared/api/records';
 import { lookupOr } from '../../../shared/api/lookupOr';

@@ -5,7 +5,7 @@ import { toSwitch, toText } from '../../../shared/properties/conversions';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
-import { wholeList } from '../../../shared/client/paging/wholeList';
+import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import type { ApiRecord } from '../../../shared/api/records';

@@ -1,5 +1,5 @@
 import type { ApiRecord } from '../../../../nodes/shared/api/records.ts';
-import type { PagePosition } from '../../../../nodes/shared/client/paging/lists.ts';
+import type { PagePosition } from '../../../../nodes/shared/client/pages.ts';
 import { pagedEntries } from '../../../../nodes/shared/pickers/pagedPicker.ts';
 import { entry, toEntries } from '../../../../nodes/shared/pickers/picker.ts';
 

@@ -1,4 +1,4 @@
-import { pageByPage, type PagePosition } from '../../../../shared/client/paging/lists';
+import { readPages, type PagePosition } from '../../../../shared/client/pages';
 import type { ApiClient, RunOfItems } from '../../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../../shared/api/records';
 import { SharedLook, type Found } from '../../../../shared/client/waiting/sharedLook';
@@ -63,7 +63,7 @@ export class ImportWatch {
 		let place = from;
 		let read = 0;
 		const options = { identity: importIdOf, from };
-		for await (const { records, next } of pageByPage(api, 'getImports', {}, options)) {
+		for await (const { records, next } of readPages(api, 'getImports', {}, options)) {
 			for (const record of records) {
 				const id = importIdOf(record);
 				if (id === undefined || !missing.delete(id)) continue;

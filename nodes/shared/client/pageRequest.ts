@@ -1,0 +1,82 @@
+import { ApiError } from '../api/apiError';
+import type { Endpoint, Paging } from '../api/endpoints';
+import { recordsOf, type ApiRecord } from '../api/records';
+import type { ApiClient } from './apiClient';
+import type { EndpointRequest } from './transport';
+
+export type PagedEndpoint = Endpoint & { readonly paging: Paging };
+
+/** Position of a page in its list: its number from 1, the page size to request, and the cursor if the list has one. */
+export interface PagePosition {
+	readonly number: number;
+	/** Number of records to request. `undefined` leaves the size to the service. */
+	readonly size?: number;
+	readonly cursor?: unknown;
+}
+
+export interface Page {
+	readonly records: readonly ApiRecord[];
+	/** The total that the response reports. It may be the total of this page, or a constant. */
+	readonly total?: number;
+	/** Page size for the rest of the list. */
+	readonly size?: number;
+	/** Cursor of the next page. */
+	readonly cursor?: unknown;
+	/** Whether the service answered that there is no such page. */
+	readonly isRefused?: boolean;
+}
+
+/** Returns the position of page 1, with the largest page size that `limit` records need. */
+export function firstPosition({ paging }: PagedEndpoint, limit = Infinity): PagePosition {
+	const size = paging.size === undefined ? undefined : Math.min(limit, paging.largest);
+	return { number: 1, size };
+}
+
+/**
+ * Requests one page. A page size that is refused on page 1 is left to the service. If page 1 is shorter than
+ * requested, its length is the size of all pages: many services have a maximum. Throws an `ApiError`, or `Cancelled`.
+ */
+export async function readPage(
+	api: ApiClient,
+	endpoint: PagedEndpoint,
+	request: EndpointRequest,
+	position: PagePosition,
+): Promise<Page> {
+	const { number, size } = position;
+	try {
+		const page = await requestPage(api, endpoint, request, position);
+		const { length } = page.records;
+		const isShort = number === 1 && length > 0 && size !== undefined && length < size;
+		return { ...page, size: isShort ? length : size };
+	} catch (error) {
+		const isRefused = error instanceof ApiError && REFUSALS.has(error.details.status);
+		if (isRefused && number > 1) return { records: [], size, isRefused };
+		if (!isRefused || size === undefined || error.details.status === 404) {
+			return await Promise.reject(error as Error);
+		}
+		return await readPage(api, endpoint, request, { ...position, size: undefined });
+	}
+}
+
+/** Statuses of services that refuse a page behind the end of the list, or a page size. */
+const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
+
+async function requestPage(
+	api: ApiClient,
+	endpoint: PagedEndpoint,
+	request: EndpointRequest,
+	{ number, size, cursor }: PagePosition,
+): Promise<Page> {
+	const { paging } = endpoint;
+	const place = paging.by === 'page' ? { [paging.page]: number } : { [paging.cursor]: cursor };
+	const parameters: Record<string, unknown> = {
+		...place,
+		...(paging.size === undefined ? {} : { [paging.size]: size }),
+	};
+	const { items, total, ...response } = await api.request(endpoint, {
+		...request,
+		[paging.in]: { ...request[paging.in], ...parameters },
+	});
+	// Null is an empty list, whatever the total says.
+	return { records: recordsOf(items), total: items === null ? undefined : total, ...response };
+}

@@ -1,0 +1,66 @@
+import type { Page } from './pageRequest';
+
+/**
+ * Requests the pages of a list side by side, before the reader gets to them. No more pages are requested after one
+ * that has failed or is empty, as the list probably ends there.
+ */
+export class ReadAhead {
+	private readonly pages = new Map<number, Promise<Page>>();
+	private lastRequested = 0;
+	private lastWanted = 0;
+	private inFlight = 0;
+	private hasEnded = false;
+
+	/** `atOnce`: maximum number of requests in flight. */
+	constructor(
+		private readonly request: (number: number) => Promise<Page>,
+		private readonly atOnce: number,
+	) {}
+
+	/** Whether the page is in flight or has arrived already. */
+	has(number: number): boolean {
+		return this.pages.has(number);
+	}
+
+	/** Returns page `number`, and goes on requesting pages up to `lastWanted`. Throws the error of the page. */
+	async read(number: number, lastWanted: number): Promise<Page> {
+		if (!this.has(number)) {
+			this.lastRequested = number - 1;
+			this.hasEnded = false;
+		}
+		this.lastWanted = lastWanted;
+		this.fill();
+		const page = this.pages.get(number)!;
+		this.pages.delete(number);
+		return await page;
+	}
+
+	/** Resolves when no request is in flight any more. */
+	async stop(): Promise<void> {
+		this.hasEnded = true;
+		await Promise.allSettled(this.pages.values());
+	}
+
+	private fill(): void {
+		while (!this.hasEnded && this.lastRequested < this.lastWanted && this.inFlight < this.atOnce) {
+			const page = this.requestNext(++this.lastRequested);
+			// The error is thrown when the reader gets to the page, if it does.
+			page.catch(() => {});
+			this.pages.set(this.lastRequested, page);
+		}
+	}
+
+	private async requestNext(number: number): Promise<Page> {
+		this.inFlight++;
+		let isEnd = true;
+		try {
+			const page = await this.request(number);
+			isEnd = page.records.length === 0;
+			return page;
+		} finally {
+			this.hasEnded ||= isEnd;
+			this.inFlight--;
+			this.fill();
+		}
+	}
+}

@@ -1,0 +1,414 @@
+import { fastify } from 'fastify';
+
+import type { ApiClient } from '../../nodes/shared/client/apiClient.ts';
+import { listRecords, readPages, type PagePosition } from '../../nodes/shared/client/pages.ts';
+import type { ApiRecord } from '../../nodes/shared/api/records.ts';
+import { importId, startSandbox, type Sandbox } from '../../sandbox/index.mts';
+import { answerInWaves } from '../support/waves.mts';
+import { openApiClient } from './requests/openApiClient.mts';
+
+/** How a list is read: its pages, its end, and what is said when it looks incomplete. */
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.control.reset());
+
+const identity = ({ uniqueId }: ApiRecord) => uniqueId;
+const rowsOf = (count: number, prefix = 'imp'): ApiRecord[] =>
+	Array.from({ length: count }, (_, index) => ({ uniqueId: `${prefix}_${index}` }));
+const slice = (rows: readonly ApiRecord[], page: number, size: number) =>
+	rows.slice((page - 1) * size, page * size);
+const idsOf = (records: readonly ApiRecord[]) => records.map(identity);
+
+/** The response to a page: its body, or an HTTP status. */
+type Give = (page: number, size: number) => object | number | Promise<object | number>;
+
+interface Options {
+	limit?: number;
+	hasIds?: boolean;
+	maxConcurrency?: number;
+}
+
+/** Reads a list from a service that returns such pages: its records, the pages requested as `page/size`, the hints. */
+async function readFrom(give: Give, { limit = Infinity, hasIds = true, ...more }: Options = {}) {
+	const requested: string[] = [];
+	const hints: string[] = [];
+	const app = fastify();
+	app.get<{ Querystring: { page: string; perPage?: string } }>('/*', async ({ query }, reply) => {
+		requested.push(`${query.page}/${query.perPage}`);
+		const given = await give(Number(query.page), Number(query.perPage ?? NaN));
+		if (typeof given === 'number') return reply.code(given).send({ message: `No: ${given}` });
+		return given;
+	});
+	const url = await app.listen({ port: 0, host: '127.0.0.1' });
+	try {
+		const api = await openApiClient(
+			{ url, apiKey: 'a-key-of-ours' },
+			{ maxConcurrency: 10, ...more },
+		);
+		const hint = (message: string) => void hints.push(message);
+		const rules = { limit, hint, ...(hasIds ? { identity } : {}) };
+		const records = await listRecords(api, 'getCurationTags', {}, rules);
+		return { records, requested, hints };
+	} finally {
+		await app.close();
+	}
+}
+
+const ROWS = rowsOf(230);
+const EQUAL = Array<ApiRecord>(230).fill({ email: '' });
+/** A service with these rows, whose pages have a total. */
+const serving =
+	(rows: readonly ApiRecord[], total?: (items: readonly ApiRecord[]) => unknown, cap = 100): Give =>
+	(page, size) => {
+		const items = slice(rows, page, Math.min(size, cap));
+		return { items, total: total?.(items) };
+	};
+
+describe('a list is read whole', () => {
+	test.each<[string, (items: readonly ApiRecord[]) => unknown, requests: number]>([
+		['exact', () => 230, 3],
+		['missing', () => undefined, 4],
+		['null', () => null, 4],
+		['text', () => 'many', 4],
+		['0', () => 0, 4],
+		['the length of the page', (items) => items.length, 4],
+		['always one page', () => 100, 3],
+		['always a page and a half', () => 150, 3],
+		['always two pages', () => 200, 3],
+	])('if its total is %s', async (_, total, requests) => {
+		for (const hasIds of [true, false]) {
+			const { records, requested, hints } = await readFrom(serving(ROWS, total), { hasIds });
+			expect(records).toEqual(ROWS);
+			expect(requested).toHaveLength(requests);
+			expect(hints).toEqual([]);
+		}
+	});
+
+	test.each<[string, (items: readonly ApiRecord[]) => unknown]>([
+		['exact', () => 230],
+		['missing', () => undefined],
+		['the length of the page', (items) => items.length],
+		['always two pages', () => 50],
+	])('if pages are smaller than requested, and the total is %s', async (_, total) => {
+		const { records, requested } = await readFrom(serving(ROWS, total, 25));
+		expect(records).toEqual(ROWS);
+		expect(requested.slice(0, 2)).toEqual(['1/100', '2/25']);
+	});
+
+	test.each([400, 422])('if the page size is refused with %i', async (status) => {
+		const give: Give = (page, size) =>
+			Number.isNaN(size) ? { items: slice(ROWS, page, 100), total: 230 } : status;
+		const { records, requested } = await readFrom(give);
+		expect(records).toEqual(ROWS);
+		expect(requested).toEqual(['1/100', '1/undefined', '2/undefined', '3/undefined']);
+	});
+
+	test.each([
+		[400, 230],
+		[404, undefined],
+		[422, undefined],
+	])('if the page behind its end is refused with %i', async (status, total) => {
+		const give: Give = (page, size) => {
+			const items = slice(ROWS, page, size);
+			return items.length === 0 ? status : { items, total };
+		};
+		expect(await readFrom(give)).toMatchObject({ records: ROWS, hints: [] });
+	});
+
+	test('if its rows are equal and the total counts them', async () => {
+		const { records } = await readFrom(
+			serving(EQUAL, () => 230),
+			{ hasIds: false },
+		);
+		expect(records).toEqual(EQUAL);
+	});
+
+	test('if a page is short in the middle, while the total promises more', async () => {
+		const lengths = [100, 40, 100];
+		const rows = lengths.flatMap((length, page) => rowsOf(length, `page${page}`));
+		const pages = [rows.slice(0, 100), rows.slice(100, 140), rows.slice(140)];
+		const { records } = await readFrom((page) => ({ items: pages[page - 1] ?? [], total: 240 }));
+		expect(records).toEqual(rows);
+	});
+
+	test('in its order, whatever the order of the responses', async () => {
+		const arrived: Array<() => void> = [];
+		const give: Give = async (page, size) => {
+			if (page > 1) {
+				await new Promise<void>((release) => {
+					arrived.push(release);
+					if (arrived.length === 7) for (const one of arrived.toReversed()) setImmediate(one);
+				});
+			}
+			return { items: slice(rowsOf(750), page, size), total: 750 };
+		};
+		expect((await readFrom(give)).records).toEqual(rowsOf(750));
+	});
+});
+
+describe('a list ends', () => {
+	test.each<[string, Give, hasIds: boolean, records: ApiRecord[], requests: number]>([
+		['at an empty page', serving(rowsOf(200)), true, rowsOf(200), 3],
+		['at a page without items', () => ({ items: null, total: 5 }), true, [], 1],
+		[
+			'at a page that shows nothing new',
+			() => ({ items: ROWS.slice(0, 100) }),
+			true,
+			rowsOf(100),
+			2,
+		],
+		[
+			'at a page that equals the last',
+			() => ({ items: EQUAL.slice(0, 9) }),
+			false,
+			EQUAL.slice(0, 9),
+			2,
+		],
+		['at a short page, once the total is reached', serving(ROWS, () => 230), true, ROWS, 3],
+		[
+			'behind a single object',
+			(page) => ({ items: page === 1 ? ROWS[0] : null }),
+			true,
+			rowsOf(1),
+			2,
+		],
+	])('%s', async (_, give, hasIds, records, requests) => {
+		const read = await readFrom(give, { hasIds });
+		expect(read.records).toEqual(records);
+		expect(read.requested).toHaveLength(requests);
+		expect(read.hints).toEqual([]);
+	});
+
+	test.each<[string, Give, records: number]>([
+		['is empty', serving(ROWS, () => 400), 230],
+		[
+			'is refused',
+			(page, size) => (page === 2 ? 404 : { items: slice(ROWS, page, size), total: 400 }),
+			100,
+		],
+		['shows nothing new', (_, size) => ({ items: slice(ROWS, 1, size), total: 400 }), 100],
+	])('with one hint, if a page that the total promises %s', async (_, give, count) => {
+		const { records, hints } = await readFrom(give);
+		expect(records).toEqual(ROWS.slice(0, count));
+		expect(hints).toEqual([`The service states a total of 400 but returned ${count}.`]);
+	});
+
+	test('after a bounded number of requests, if the total is far too large', async () => {
+		const { records, requested } = await readFrom(
+			serving(ROWS, () => 1e12),
+			{ maxConcurrency: 500 },
+		);
+		expect(records).toEqual(ROWS);
+		expect(requested.length).toBeLessThan(110);
+	});
+
+	test.each([401, 403, 409, 500])('with the error of a page that fails with %i', async (status) => {
+		const give: Give = (page, size) =>
+			page === 3 ? status : { items: slice(rowsOf(900), page, size), total: 900 };
+		await expect(readFrom(give, { maxConcurrency: 1 })).rejects.toMatchObject({
+			details: { status },
+		});
+	});
+
+	test('with an error, if page 1 is refused whatever its size', async () => {
+		await expect(readFrom(() => 422)).rejects.toThrow('No: 422');
+	});
+});
+
+describe('records', () => {
+	test('with the same ID are returned once, also if it is a number and then text', async () => {
+		const items = [{ uniqueId: 1 }, { uniqueId: 2 }, { uniqueId: '1' }, { uniqueId: 2 }];
+		expect((await readFrom(() => ({ items, total: 4 }))).records).toEqual(items.slice(0, 2));
+	});
+
+	test.each([undefined, null, ' ', 1.5])('with the ID %j are all returned', async (uniqueId) => {
+		const items = [1, 2, 3].map((number) => ({ uniqueId, number }));
+		expect((await readFrom(() => ({ items, total: 3 }))).records).toEqual(items);
+	});
+});
+
+describe('a list that changes while it is read', () => {
+	test.each([1, 3, 40])(
+		'by %i new records a page: none is lost, none comes twice',
+		async (growth) => {
+			sandbox.control.setImports(350);
+			sandbox.control.growImportsWhileRead(growth);
+			const api = await openApiClient(sandbox);
+			const ids = idsOf(await listRecords(api, 'getImports', {}, { limit: Infinity, identity }));
+			const before = Array.from({ length: 350 }, (_, index) => importId(index));
+			expect(new Set(ids).size).toBe(ids.length);
+			expect(ids.filter((id) => before.includes(String(id)))).toEqual(before);
+		},
+	);
+
+	test('loses nothing, although a page comes late and those behind it were read before', async () => {
+		let isLate = true;
+		let rows = ROWS;
+		const give: Give = (page, size) => {
+			if (page === 2 && isLate) {
+				isLate = false;
+				return 503;
+			}
+			if (page === 2) rows = [{ uniqueId: 'new' }, ...ROWS];
+			return { items: slice(rows, page, size), total: rows.length };
+		};
+		expect((await readFrom(give)).records).toEqual(ROWS);
+	});
+
+	test('is not said to be incomplete, as it shrinks', async () => {
+		let rows = ROWS;
+		const give: Give = (page, size) => {
+			const items = slice(rows, page, size);
+			if (page === 2) rows = ROWS.slice(0, 220);
+			return { items, total: page === 1 ? 230 : rows.length };
+		};
+		const { records, hints } = await readFrom(give, { maxConcurrency: 1 });
+		expect([records.length, hints]).toEqual([220, []]);
+	});
+});
+
+describe('requests', () => {
+	const requested = () =>
+		sandbox.control.requests().map(({ query }) => `${query.page}/${query.limit}`);
+	const imports = async (limit: number, maxConcurrency = 10) => {
+		const api = await openApiClient(sandbox, { maxConcurrency });
+		return await listRecords(api, 'getImports', {}, { limit, identity });
+	};
+
+	test.each<[limit: number, pages: string[]]>([
+		[1, ['1/1']],
+		[100, ['1/100']],
+		[101, ['1/100', '2/100']],
+		[250, ['1/100', '2/100', '3/100']],
+		[1e9, ['1/100', '2/100', '3/100']],
+	])('a limit of %i needs', async (limit, pages) => {
+		sandbox.control.setImports(250);
+		expect(await imports(limit)).toHaveLength(Math.min(limit, 250));
+		expect(requested()).toEqual(pages);
+	});
+
+	test('are sent side by side after page 1, as far as the total promises pages', async () => {
+		sandbox.control.setImports(900);
+		await Promise.all([answerInWaves(sandbox, 1, 4, 4), imports(Infinity, 4)]);
+	});
+});
+
+describe('one page after another', () => {
+	const read = async (from?: PagePosition, most = Infinity) => {
+		const api: ApiClient = await openApiClient(sandbox);
+		const pages = [];
+		for await (const { records, number, size, total, next } of readPages(
+			api,
+			'getImports',
+			{},
+			{ from },
+		)) {
+			pages.push({ first: identity(records[0]), count: records.length, number, size, total, next });
+			if (pages.length === most) break;
+		}
+		return pages;
+	};
+
+	test('each with its position, its total and the position of the next page', async () => {
+		sandbox.control.setImports(150);
+		expect(await read()).toEqual([
+			{
+				first: importId(0),
+				count: 100,
+				number: 1,
+				size: 100,
+				total: 150,
+				next: { number: 2, size: 100 },
+			},
+			{ first: importId(100), count: 50, number: 2, size: 100, total: 150, next: undefined },
+		]);
+	});
+
+	test('no page is read that the caller does not ask for', async () => {
+		sandbox.control.setImports(250);
+		expect(await read(undefined, 2)).toHaveLength(2);
+		expect(sandbox.control.requests()).toHaveLength(2);
+	});
+
+	test('from a position on', async () => {
+		sandbox.control.setImports(250);
+		expect(await read({ number: 3, size: 100 })).toMatchObject([
+			{ first: importId(200), count: 50 },
+		]);
+		expect(sandbox.control.requests()).toHaveLength(1);
+	});
+
+	test('in the size that the service has', async () => {
+		sandbox.control.setPageCap(25);
+		const pages = await read();
+		expect(pages.map(({ count, size }) => [count, size])).toEqual([
+			[25, 25],
+			[25, 25],
+			[10, 25],
+		]);
+	});
+});
+
+describe('a list with cursors', () => {
+	const read = async (
+		pages: ReadonlyArray<object | number>,
+		cursors: ReadonlyArray<string | null>,
+	) => {
+		const app = fastify();
+		const hints: string[] = [];
+		let requests = 0;
+		app.post<{ Body: { searchAfter?: string } }>('/*', ({ body: { searchAfter } }, reply) => {
+			requests++;
+			const page = searchAfter === undefined ? 0 : cursors.indexOf(searchAfter) + 1;
+			const given = pages[page];
+			if (typeof given === 'number') return reply.code(given).send({});
+			return reply.send({ items: { contacts: given, searchAfter: cursors[page] } });
+		});
+		const url = await app.listen({ port: 0, host: '127.0.0.1' });
+		try {
+			const api = await openApiClient({ url, apiKey: 'a-key-of-ours' });
+			const hint = (message: string) => void hints.push(message);
+			const rules = { limit: Infinity, identity: ({ id }: ApiRecord) => id, hint };
+			const records = await listRecords(
+				api,
+				'getSegmentContacts',
+				{ path: { segmentId: '1' } },
+				rules,
+			);
+			return { ids: records.map(({ id }) => id), requests, hints };
+		} finally {
+			await app.close();
+		}
+	};
+	const contacts = (...ids: number[]) => ids.map((id) => ({ id }));
+
+	test.each<
+		[string, Array<object | number>, Array<string | null>, ids: number[], requests: number]
+	>([
+		['a page without cursor', [contacts(1), contacts(2)], ['a', null], [1, 2], 2],
+		['an empty page', [contacts(1), contacts(2), []], ['a', 'b', 'c'], [1, 2], 3],
+		['the cursor that was sent', [contacts(1), contacts(2)], ['a', 'a'], [1, 2], 2],
+		[
+			'a cursor that came before',
+			[contacts(1), contacts(2), contacts(3)],
+			['a', 'b', 'a'],
+			[1, 2, 3],
+			3,
+		],
+		['a page with nothing new', [contacts(1), contacts(1)], ['a', 'b'], [1], 2],
+	])('ends at %s', async (_, pages, cursors, ids, requests) => {
+		expect(await read(pages, cursors)).toEqual({ ids, requests, hints: [] });
+	});
+
+	test('says so, if the service refuses a cursor that it has issued', async () => {
+		const { ids, hints } = await read([contacts(1), 404], ['a', 'b']);
+		expect(ids).toEqual([1]);
+		expect(hints).toEqual([
+			'The service refused to return the next page after 1 records. There may be more.',
+		]);
+	});
+});
