@@ -1,0 +1,133 @@
+import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** Limits for words in comments that mark the project's former dialect. They find it; they do not make good prose. */
+
+const WORDS = {
+	where: { pattern: /\bwhere\b/gi, perThousandLines: 15 },
+	what: { pattern: /\bwhat\b/gi, perThousandLines: 20 },
+	tell: { pattern: /\b(tells?|told|telling)\b/gi, perThousandLines: 2 },
+	'so many': { pattern: /\bso (many|long|often|much)\b/gi, perThousandLines: 2 },
+	'nothing where': { pattern: /\bnothing where\b/gi, perThousandLines: 0 },
+	'is none': { pattern: /\b(is|are) none\b/gi, perThousandLines: 1 },
+	'The same,': { pattern: /\bThe same,/g, perThousandLines: 0 },
+} as const;
+
+type Word = keyof typeof WORDS;
+type Counts = readonly number[];
+
+/**
+ * Counts of the words above, in their order, that folders written before these limits may have. A number only
+ * ever goes down, and a folder that meets the limits is deleted here. New folders meet them.
+ */
+const FORMER: Readonly<Record<string, Counts>> = {
+	bench: [7, 56, 10, 12, 1, 0, 0],
+	demo: [1, 7, 0, 0, 0, 1, 0],
+	'nodes/PublishingActivityTrigger': [22, 62, 14, 3, 5, 1, 0],
+	'nodes/PublishingAgents': [4, 10, 1, 0, 1, 0, 0],
+	'nodes/PublishingChangeTrigger': [54, 111, 12, 4, 8, 5, 0],
+	'nodes/PublishingContacts': [2, 8, 4, 0, 0, 1, 0],
+	'nodes/PublishingCurations': [5, 11, 1, 0, 0, 0, 0],
+	'nodes/PublishingImports': [18, 26, 7, 7, 1, 3, 0],
+	'nodes/PublishingLetters': [7, 5, 0, 0, 0, 0, 0],
+	'nodes/PublishingPromotions': [1, 4, 1, 0, 0, 0, 0],
+	'nodes/shared/api': [43, 59, 7, 1, 4, 7, 0],
+	'nodes/shared/client': [59, 105, 42, 27, 4, 1, 2],
+	'nodes/shared/operations': [18, 62, 6, 1, 1, 1, 0],
+	'nodes/shared/pickers': [17, 16, 6, 0, 2, 3, 2],
+	'nodes/shared/properties': [15, 10, 2, 2, 0, 2, 0],
+	openapi: [4, 4, 0, 0, 0, 0, 0],
+	sandbox: [22, 69, 3, 12, 1, 6, 0],
+	scripts: [10, 58, 11, 0, 0, 1, 0],
+	test: [0, 8, 0, 0, 0, 0, 0],
+	'test/conventions': [3, 17, 1, 0, 1, 0, 0],
+	'test/e2e': [21, 127, 41, 11, 1, 1, 0],
+	'test/engine': [52, 172, 31, 13, 1, 4, 0],
+	'test/operations': [14, 28, 4, 0, 0, 1, 0],
+	'test/support': [24, 70, 12, 4, 2, 0, 0],
+	'test/unit': [18, 89, 20, 24, 2, 2, 0],
+};
+
+interface Comments {
+	readonly lines: number;
+	readonly text: string;
+}
+
+const comments = commentsByFolder();
+const words = Object.keys(WORDS) as Word[];
+
+test.each([...comments])('comments in %s', (folder, { lines, text }) => {
+	const former = FORMER[folder] ?? [];
+	const counts = countsOf(text);
+	const over = words.flatMap((word, index) => {
+		const most = Math.max(former[index] ?? 0, limitOf(word, lines));
+		return counts[index] > most
+			? [`"${word}": ${counts[index]} in ${lines} lines, limit ${most}`]
+			: [];
+	});
+	expect(over).toEqual([]);
+});
+
+test('every folder that is listed still exceeds a limit', () => {
+	const met = Object.keys(FORMER).filter((folder) => {
+		const { lines, text } = comments.get(folder) ?? { lines: 0, text: '' };
+		const counts = countsOf(text);
+		return words.every((word, index) => counts[index] <= limitOf(word, lines));
+	});
+	expect(met).toEqual([]);
+});
+
+test('the words are found in comments, and only there', () => {
+	const source =
+		"/** The same, but\n * where so much is none. */\nconst what = 'where'; // nothing where told";
+	expect(countsOf(commentsOf(source).join('\n'))).toEqual([2, 0, 1, 1, 1, 1, 1]);
+});
+
+/** Rounds up: one occurrence in a small folder is no dialect, except of the phrases with a limit of 0. */
+function limitOf(word: Word, lines: number): number {
+	return Math.ceil((WORDS[word].perThousandLines * lines) / 1000);
+}
+
+function countsOf(text: string): number[] {
+	return words.map((word) => text.match(WORDS[word].pattern)?.length ?? 0);
+}
+
+function commentsByFolder(): Map<string, Comments> {
+	const found = new Map<string, Comments>();
+	const files = globSync(
+		'{nodes,credentials,sandbox,demo,bench,scripts,tools,openapi,test}/**/*.{ts,mts,mjs}',
+	);
+	for (const file of files.filter((file) => !/node_modules|__schema__/.test(file)).sort()) {
+		const [, folder] = /^(nodes\/shared\/[^/]+|(?:nodes|test)\/[^/]+|[^/]+)\//.exec(file) ?? [];
+		const name = folder ?? file;
+		const { lines, text } = found.get(name) ?? { lines: 0, text: '' };
+		const more = commentsOf(readFileSync(file, 'utf8'));
+		const added = more
+			.join('\n')
+			.split('\n')
+			.filter((line) => /\w/.test(line)).length;
+		found.set(name, { lines: lines + added, text: `${text}\n${more.join('\n')}` });
+	}
+	return found;
+}
+
+/** Returns the comments of a source, without the stars that begin their lines. */
+function commentsOf(source: string): string[] {
+	const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest);
+	const starts = new Set<number>();
+	const found: string[] = [];
+	const visit = (node: ts.Node) => {
+		const ranges = [
+			...(ts.getLeadingCommentRanges(source, node.getFullStart()) ?? []),
+			...(ts.getTrailingCommentRanges(source, node.getEnd()) ?? []),
+		];
+		for (const { pos, end } of ranges) {
+			if (starts.has(pos)) continue;
+			starts.add(pos);
+			found.push(source.slice(pos, end).replace(/^\s*\*? ?/gm, ''));
+		}
+		for (const child of node.getChildren(file)) visit(child);
+	};
+	visit(file);
+	return found;
+}
