@@ -26,6 +26,15 @@ export interface Figure {
 	readonly goal?: Goal;
 }
 
+/** A measurement's table, and when and how it was measured. */
+export interface Measured {
+	readonly words: string;
+	readonly head: readonly string[];
+	readonly rows: ReadonlyArray<readonly string[]>;
+}
+
+export type AllMeasured = Readonly<Record<string, Measured>>;
+
 interface Goal {
 	readonly words: string;
 	readonly reached: boolean;

@@ -1,7 +1,5 @@
 /**
  * `npm run bench`: what the package promises of speed, measured against something named, in a real n8n.
- * With names (`npm run bench -- returnAll updates`) only those; `--all` also what takes many minutes;
- * `--runs=1` for a quick look; `--write` puts the result into docs/performance.md.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -9,15 +7,16 @@ import { N8N_VERSION } from '../test/support/n8n/install.mts';
 import { command } from '../scripts/setup/command.mjs';
 import { ensureBuilt } from '../scripts/setup/build.mts';
 import { step } from '../scripts/setup/progress.mjs';
+import { UserError } from '../scripts/setup/userError.mjs';
 import { changes } from './changes.mts';
 import { BenchN8n } from './environment/n8n.mts';
 import { startSandboxProcess } from './environment/sandboxProcess.mts';
 import { events, reconnecting } from './events.mts';
 import { cursors, cursorMemory, tagging, upserts } from './contacts.mts';
 import type { Bench, Figure } from './figure.mts';
-import { crowds, farReturnAll, manyExecutions, oneBesideMany } from './far/limits.mts';
+import { crowds, farReturnAll, manyExecutions, oneBesideMany, rejectedKey } from './far/limits.mts';
 import { startFar, type Far } from './far/far.mts';
-import { farUpdates, manyFarUpdates } from './far/updates.mts';
+import { farUpdates, farUpdatesRows, manyFarUpdates } from './far/updates.mts';
 import { resuming } from './far/resuming.mts';
 import { twoWorkers } from './far/twoWorkers.mts';
 import { flood } from './flood.mts';
@@ -27,12 +26,16 @@ import { packageSize } from './packageSize.mts';
 import { profile } from './profile.mts';
 import { queue } from './queue.mts';
 import { rateLimit } from './rateLimit.mts';
-import { markdownTable, terminalTable, writeInto } from './report.mts';
+import { measuredOf, record, terminalTable } from './report.mts';
 import { returnAll } from './returnAll.mts';
+import { silence, silenceRows } from './silence.mts';
 import { starting } from './starting.mts';
 import { evaluated, manyUpdates, updates } from './updates.mts';
 
-const MEASUREMENTS = {
+type Measurement = (bench: Bench) => Promise<Figure[]>;
+
+const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
+	silence,
 	farUpdates,
 	manyFarUpdates,
 	resuming,
@@ -40,6 +43,7 @@ const MEASUREMENTS = {
 	manyExecutions,
 	crowds,
 	oneBesideMany,
+	rejectedKey,
 	twoWorkers,
 	updates,
 	evaluated,
@@ -48,7 +52,6 @@ const MEASUREMENTS = {
 	cursors,
 	cursorMemory,
 	tagging,
-	rateLimit,
 	events,
 	reconnecting,
 	starting,
@@ -58,9 +61,13 @@ const MEASUREMENTS = {
 	memory,
 	manyUpdates,
 	flat,
+	rateLimit,
 	queue,
 	flood,
-} satisfies Record<string, (bench: Bench) => Promise<Figure[]>>;
+};
+
+/** Single rows of the measurements above, for a quick look. */
+const ROWS: Readonly<Record<string, Measurement>> = { ...silenceRows, ...farUpdatesRows };
 
 const { values: options, positionals: names } = parseArgs({
 	allowPositionals: true,
@@ -68,10 +75,27 @@ const { values: options, positionals: names } = parseArgs({
 		all: { type: 'boolean', default: false },
 		runs: { type: 'string', default: '5' },
 		write: { type: 'boolean', default: false },
+		help: { type: 'boolean', default: false },
 	},
 });
 
+const HELP = `npm run bench [-- <names>] [--runs=5] [--all] [--write]
+
+Measures the package in a real n8n: everything, which takes about an hour on an idle machine, or what is named.
+  --runs=3   number of runs of which medians are taken
+  --all      also opponents and sizes that take many minutes
+  --write    also writes docs/reference/benchmark.md and the table in docs/performance.md
+
+Names: ${Object.keys(MEASUREMENTS).join(', ')}, profile
+Single rows, which are not written: ${Object.keys(ROWS).join(', ')}`;
+
 void command(async () => {
+	if (options.help) {
+		console.log(HELP);
+		return;
+	}
+	const unknown = names.filter((name) => !(name in { ...MEASUREMENTS, ...ROWS, profile }));
+	if (unknown.length > 0) throw new UserError(`There is no ${unknown.join(', ')}. ${HELP}`);
 	await ensureBuilt();
 	const sandbox = await startSandboxProcess();
 	let started: Promise<BenchN8n> | undefined;
@@ -84,7 +108,7 @@ void command(async () => {
 		all: options.all,
 	};
 	try {
-		if (names.includes('profile')) await profile(bench, options.write);
+		if (names.includes('profile')) await profile(bench, options.write ? wordsOf(1) : undefined);
 		else await measure(bench);
 	} finally {
 		await (await started)?.stop();
@@ -94,23 +118,29 @@ void command(async () => {
 });
 
 async function measure(bench: Bench): Promise<void> {
-	const today = new Date().toISOString().slice(0, 10);
-	const words = `Medians of ${bench.runs} runs (smallest to largest), measured in turns on ${today}: n8n ${N8N_VERSION}, Node.js ${process.version}, ${cpus().length} cores.`;
-	const figures: Figure[] = [];
-	for (const [name, measurement] of Object.entries(MEASUREMENTS)) {
+	const chosen = Object.entries(names.length > 0 ? { ...MEASUREMENTS, ...ROWS } : MEASUREMENTS);
+	const words = wordsOf(bench.runs);
+	const all: Figure[] = [];
+	for (const [name, measurement] of chosen) {
 		if (names.length > 0 && !names.includes(name)) continue;
 		await bench.sandbox.control('POST', '/reset');
 		try {
-			figures.push(...(await step(`Measuring ${name}`, () => measurement(bench))));
+			const figures = await step(`Measuring ${name}`, () => measurement(bench));
+			all.push(...figures);
+			// Each time, so that a run which is stopped leaves what it has measured.
+			if (options.write && name in MEASUREMENTS) await record(name, measuredOf(figures, words));
 		} catch (error) {
 			// What the others gave is not lost for it.
 			console.error(`${name} could not be measured:`, error);
 			process.exitCode = 1;
 		}
-		// Each time, so that a run which is stopped leaves what it has measured.
-		if (options.write) await writeInto('figures', `${words}\n\n${markdownTable(figures)}`);
 	}
-	console.log(`${words}\n${terminalTable(figures)}`);
+	console.log(`${words}\n${terminalTable(all)}`);
+}
+
+function wordsOf(runs: number): string {
+	const today = new Date().toISOString().slice(0, 10);
+	return `Medians (smallest to largest) of ${runs} runs on ${today}: n8n ${N8N_VERSION}, Node.js ${process.version}, ${cpus().length} cores.`;
 }
 
 async function startN8n(baseUrl: string, apiKey: string): Promise<BenchN8n> {

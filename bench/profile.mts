@@ -1,7 +1,7 @@
 import { updateCandidates } from './candidates.mts';
 import type { CpuProfile } from '../test/support/n8n/inspector.mts';
 import type { Bench } from './figure.mts';
-import { markdown, writeInto } from './report.mts';
+import { markdown, record } from './report.mts';
 
 const UPDATES = 3_000;
 const LATENCY_MS = 20;
@@ -43,8 +43,11 @@ const PARTS: readonly Part[] = [
 const COLLECTOR = 'Garbage collection';
 const NATIVE = 'Native code: kernel, JSON, timers';
 
-/** Where the main thread of n8n spends its time, an item's share of it in microseconds. */
-export async function profile({ sandbox, n8n }: Bench, write: boolean): Promise<void> {
+/**
+ * Where the main thread of n8n spends its time, an item's share of it in microseconds. Written to the pages if `words` say
+ * when and how it was measured.
+ */
+export async function profile({ sandbox, n8n }: Bench, words?: string): Promise<void> {
 	await sandbox.control('PUT', '/latency', { ms: LATENCY_MS });
 	const server = await n8n();
 	const { ours, bareLoop, httpRequest } = updateCandidates(sandbox.url);
@@ -66,9 +69,9 @@ export async function profile({ sandbox, n8n }: Bench, write: boolean): Promise<
 		'Microseconds of the main thread for an item',
 		...candidates.map(({ name }) => name),
 	];
-	const table = markdown(head, [...rows, ['All', ...sums]]);
-	console.log(table);
-	if (write) await writeInto('profile', table);
+	const all = [...rows, ['All', ...sums]];
+	console.log(markdown(head, all));
+	if (words !== undefined) await record('profile', { words, head, rows: all });
 }
 
 function byPart({ nodes, samples, timeDeltas }: CpuProfile): Map<string, number> {

@@ -79,7 +79,7 @@ function rows(
 	goals: Goals,
 ): Figure[] {
 	return (Object.entries(others) as Array<[Opponent, number[]]>).map(([opponent, theirs]) =>
-		speedFigure(work, { ms: ours }, opponent, { ms: theirs }, goals[opponent]),
+		speedFigure(work, ours, opponent, theirs, goals[opponent]),
 	);
 }
 

@@ -9,8 +9,6 @@ export class DelayingProxy {
 	readonly #server: Server;
 	readonly #sockets = new Set<Socket>();
 	#roundTripMs = 0;
-	#atOnce = 0;
-	#most = 0;
 
 	private constructor(server: Server) {
 		this.#server = server;
@@ -34,13 +32,6 @@ export class DelayingProxy {
 		this.#roundTripMs = ms;
 	}
 
-	/** The most connections that were open at the same time since this was last asked. */
-	takeMost(): number {
-		const most = this.#most;
-		this.#most = this.#atOnce;
-		return most;
-	}
-
 	close(): void {
 		this.#server.close();
 		for (const socket of this.#sockets) socket.destroy();
@@ -48,8 +39,6 @@ export class DelayingProxy {
 
 	#join(client: Socket, target: number, clock: Clock): void {
 		const server = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
-		this.#most = Math.max(this.#most, ++this.#atOnce);
-		client.once('close', () => this.#atOnce--);
 		for (const socket of [client, server]) {
 			this.#sockets.add(socket.setNoDelay());
 			socket.once('close', () => this.#sockets.delete(socket));

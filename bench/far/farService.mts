@@ -5,7 +5,7 @@ import type { Handshakes } from './tlsFront.mts';
 
 /** What the process is told. */
 export interface Request {
-	/** Milliseconds that a byte takes there and back. */
+	/** Milliseconds that a byte takes there and back, at a new address. */
 	readonly roundTripMs?: number;
 	/** What it refuses from now on; nothing with null. */
 	readonly crowd?: Crowd | null;
@@ -14,12 +14,12 @@ export interface Request {
 }
 
 export interface Started {
-	readonly url: string;
 	readonly certificate: string;
 }
 
 export interface Counted extends Handshakes {
-	readonly mostConnections: number;
+	/** The current address, `https://…`. */
+	readonly url: string;
 	/** By a service that refuses some. */
 	readonly accepted: number;
 	readonly refused: number;
@@ -27,7 +27,7 @@ export interface Counted extends Handshakes {
 
 /** The sandbox where users have their service: behind TLS, and far away. */
 export interface FarService {
-	/** `https://…`, without trailing slash. */
+	/** The current address, `https://…`, without trailing slash; empty before the first round trip is set. */
 	readonly url: string;
 	/** What those who shall trust it are given, as PEM. */
 	readonly certificate: string;
@@ -51,13 +51,17 @@ export async function startFarService(sandboxUrl: string): Promise<FarService> {
 		const [received] = await Promise.race([once(child, 'message'), ended]);
 		return received as T;
 	};
-	const { url, certificate } = await message<Started>();
+	const { certificate } = await message<Started>();
+	let url = '';
 	return {
-		url,
+		get url() {
+			return url;
+		},
 		certificate,
 		async ask(request = {}) {
 			const counted = message<Counted>();
 			child.send(request);
+			({ url } = await counted);
 			return await counted;
 		},
 		async close() {

@@ -12,22 +12,27 @@ const certificate = await ownCertificate();
 const sandbox = Number(process.argv[2]);
 const service = await CrowdedService.start(sandbox);
 const front = await TlsFront.start(sandbox, certificate);
-const proxy = await DelayingProxy.start(front.port);
+let proxy = await DelayingProxy.start(front.port);
 
-process.on('message', ({ roundTripMs, crowd, mayResume }: Request) => {
-	const counted: Counted = {
+process.on('message', (request: Request) => void answer(request));
+
+async function answer({ roundTripMs, crowd, mayResume }: Request): Promise<void> {
+	const counts = {
 		...front.takeHandshakes(),
 		...service.takeCounts(),
-		mostConnections: proxy.takeMost(),
 	};
-	if (roundTripMs !== undefined) proxy.setRoundTrip(roundTripMs);
+	if (roundTripMs !== undefined) {
+		proxy = await DelayingProxy.start(front.port);
+		proxy.setRoundTrip(roundTripMs);
+	}
 	if (crowd !== undefined) {
 		service.setCrowd(crowd ?? undefined);
 		front.setTarget(crowd === null ? sandbox : service.port);
 	}
 	if (mayResume !== undefined) front.setResuming(mayResume);
-	process.send!(counted);
-});
+	process.send!({ ...counts, url: `https://localhost:${proxy.port}` } satisfies Counted);
+}
+
 process.on('disconnect', () => process.exit());
-const started: Started = { url: `https://localhost:${proxy.port}`, certificate: certificate.cert };
+const started: Started = { certificate: certificate.cert };
 process.send!(started);

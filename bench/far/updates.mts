@@ -4,79 +4,68 @@ import { inTurns } from '../measure.mts';
 import { speedFigure } from '../speed.mts';
 import { undiciUpdates } from '../undiciPool.mts';
 
-const ROUND_TRIPS_MS = [0, 40, 100, 200];
 const FEW = 1_000;
 const MANY = 10_000;
-/** How many times as fast as HTTP Request ours is at least. */
-const GOAL = 1.5;
+/** How many times as fast as HTTP Request ours is at least, by round trip. */
+const GOALS: Readonly<Record<number, number>> = { 0: 2, 40: 2, 100: 1.8, 200: 1.5 };
+
+const ROUND_TRIPS_MS = Object.keys(GOALS).map(Number);
 
 type Name = 'ours' | Opponent;
 
-/** What a candidate's runs cost beside time. */
-interface Costs {
-	full: number;
-	resumed: number;
-	mostConnections: number;
-	/** Of n8n, in milliseconds a request. */
-	processorMs: number;
-}
-
 /** Subscription updates over TLS, at several distances. */
 export async function farUpdates(bench: Bench): Promise<Figure[]> {
-	const others: Opponent[] = bench.all ? ['declarative'] : [];
-	return await updatesOf(bench, FEW, ['httpRequest', 'bareLoop', 'undici', ...others]);
+	return await updatesOf(bench, FEW, ROUND_TRIPS_MS);
 }
+
+/** The same at one distance each. */
+export const farUpdatesRows = Object.fromEntries(
+	ROUND_TRIPS_MS.map((roundTripMs) => [
+		`farUpdates${roundTripMs}`,
+		async (bench: Bench) => await updatesOf(bench, FEW, [roundTripMs]),
+	]),
+);
 
 /** The same with ten times as many: a run of the others takes minutes. */
 export async function manyFarUpdates(bench: Bench): Promise<Figure[]> {
-	const others: Opponent[] = bench.all ? ['declarative', 'bareLoop', 'undici'] : [];
-	return await updatesOf(bench, MANY, ['httpRequest', ...others]);
+	return await updatesOf(bench, MANY, ROUND_TRIPS_MS);
 }
 
-async function updatesOf(bench: Bench, contacts: number, opponents: Opponent[]): Promise<Figure[]> {
+async function updatesOf(
+	bench: Bench,
+	contacts: number,
+	roundTripsMs: readonly number[],
+): Promise<Figure[]> {
+	const opponents: Opponent[] = ['httpRequest'];
+	if (bench.all) opponents.push('declarative', 'bareLoop', 'undici');
 	const figures: Figure[] = [];
-	for (const roundTripMs of ROUND_TRIPS_MS) {
+	for (const roundTripMs of roundTripsMs) {
 		await (await bench.far()).placeAt(roundTripMs);
-		const costs = new Map<Name, Costs>();
-		const names = ['ours', ...opponents] as const;
-		const timed = names.map((name) => [name, () => run(bench, name, contacts, costs)]);
+		const names: Name[] = ['ours', ...opponents];
 		const { ours, ...others } = await inTurns<Name>(
 			bench.runs,
-			Object.fromEntries(timed) as Record<Name, () => Promise<number>>,
+			Object.fromEntries(
+				names.map((name) => [name, async () => await run(bench, name, contacts)]),
+			) as Record<Name, () => Promise<number>>,
 			contacts > FEW ? 0 : 1,
 		);
 		const work = `${contacts} updates over TLS, ${roundTripMs} ms round trip`;
-		const timedAs = (name: Name, ms: number[]) => ({ ms, costs: words(costs.get(name)) });
 		for (const opponent of opponents) {
-			const theirs = timedAs(opponent, others[opponent]);
-			const goal = opponent === 'httpRequest' ? GOAL : undefined;
-			figures.push(speedFigure(work, timedAs('ours', ours), opponent, theirs, goal));
+			const goal = opponent === 'httpRequest' ? GOALS[roundTripMs] : undefined;
+			figures.push(speedFigure(work, ours, opponent, others[opponent], goal));
 		}
 	}
 	return figures;
 }
 
-/** One run; gives its milliseconds, and puts what else it cost to the others'. */
-async function run(bench: Bench, name: Name, contacts: number, costs: Map<Name, Costs>) {
+/** Returns the milliseconds that one run took. */
+async function run(bench: Bench, name: Name, contacts: number): Promise<number> {
 	const { service, n8n } = await bench.far();
 	await bench.sandbox.control('DELETE', '/requests');
-	await service.ask();
-	const before = await n8n.processorMs();
-	let ms: number;
 	if (name === 'undici') {
-		ms = await undiciUpdates({ ...service, apiKey: bench.sandbox.apiKey }, contacts);
-	} else {
-		const ran = await n8n.run(updateCandidates(service.url)[name], contacts);
-		if (ran.items !== contacts) throw new Error(`${name} gave ${ran.items} items of ${contacts}`);
-		ms = ran.ms;
+		return await undiciUpdates({ ...service, apiKey: bench.sandbox.apiKey }, contacts);
 	}
-	const processorMs = ((await n8n.processorMs()) - before) / contacts;
-	costs.set(name, { ...(await service.ask()), processorMs });
+	const { ms, items } = await n8n.run(updateCandidates(service.url)[name], contacts);
+	if (items !== contacts) throw new Error(`${name} gave ${items} items of ${contacts}`);
 	return ms;
-}
-
-function words(costs: Costs | undefined): string | undefined {
-	if (costs === undefined) return undefined;
-	const { full, resumed: again, mostConnections, processorMs } = costs;
-	return `${full} full and ${again} resumed handshakes, at most ${mostConnections} connections, ${processorMs.toFixed(2)} ms of n8n's processor time a request`;
 }

@@ -9,7 +9,6 @@ import { ownCertificate } from '../../test/support/certificate.mts';
 import type { Clock } from '../far/delayLine.mts';
 import { DelayingProxy } from '../far/delayingProxy.mts';
 import { TlsFront } from '../far/tlsFront.mts';
-import { until } from '../../test/support/until.mts';
 
 const ROUND_TRIP_MS = 200;
 const open: Array<{ close(): unknown }> = [];
@@ -67,20 +66,6 @@ describe('the delaying proxy', () => {
 		const client = connect(proxy.port, '127.0.0.1');
 		const [error] = await once(client, 'error');
 		expect(error).toMatchObject({ code: 'ECONNRESET' });
-	});
-
-	test('counts the most connections that were open at the same time', async () => {
-		const { proxy } = await proxyTo(await serve(echo));
-		const clients = [1, 2, 3].map(() => connect(proxy.port, '127.0.0.1'));
-		for (const client of clients) {
-			client.write('x');
-			await once(client, 'data');
-		}
-		expect(proxy.takeMost()).toBe(3);
-		for (const client of clients) client.destroy();
-		let most = 3;
-		await until(() => (most = proxy.takeMost()) === 0, 'no connection is open');
-		expect(most).toBe(0);
 	});
 });
 

@@ -54,7 +54,7 @@ test('its figures are those of the rows that they are about', () => {
 	const figures = FIGURES.map(([sentence]) => sentence.exec(prose)?.[1]);
 	// Each of them has its row here, and no row is of a sentence that is gone.
 	expect([...prose.matchAll(/(\d+\.\d+) times/g)].map(([, figure]) => figure)).toEqual(figures);
-	const rows = readFileSync('docs/performance.md', 'utf8')
+	const rows = readFileSync('docs/reference/benchmark.md', 'utf8')
 		.split('\n')
 		.map((line) => line.split('|').map((cell) => cell.trim()));
 	const measured = FIGURES.map(([, work, against]) =>

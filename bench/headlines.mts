@@ -1,0 +1,29 @@
+import type { AllMeasured } from './figure.mts';
+
+/** The rows that most users can do something with: measurement, how the row begins, and what it is compared with. */
+const HEADLINES: ReadonlyArray<readonly [measurement: string, work: string, against: string]> = [
+	['silence', '1 update', ''],
+	['silence', '100 updates', ''],
+	['silence', '1000 updates', ''],
+	['silence', 'Return All', ''],
+	['farUpdates', '1000 updates over TLS, 100 ms', 'HTTP Request'],
+	['manyFarUpdates', '10000 updates over TLS, 100 ms', 'HTTP Request'],
+	['manyExecutions', '20 executions', 'HTTP Request'],
+	['oneBesideMany', 'A run of one item', ''],
+	['memory', 'Heap in use', 'HTTP Request'],
+	['changes', 'From a change', ''],
+];
+
+/** These rows, as far as they have been measured, without the smallest and largest values. */
+export function headlines(all: AllMeasured): string[][] {
+	return HEADLINES.flatMap(([measurement, work, against]) => {
+		const row = all[measurement]?.rows.find(
+			(cells) => cells[0]!.startsWith(work) && cells[2]!.startsWith(against),
+		);
+		return row === undefined ? [] : [row.slice(0, 4).map(withoutSpread)];
+	});
+}
+
+function withoutSpread(text: string): string {
+	return text.replaceAll(/ \([\d.-]+ to [\d.-]+\)/g, '');
+}
