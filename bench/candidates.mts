@@ -2,7 +2,7 @@ import type { Candidate } from './environment/n8n.mts';
 
 const FIELDS = { email: '$json.email', channel: '$json.channel', status: '$json.status' };
 
-/** What updates are compared with, as figures name it. */
+/** Names of the opponents of updates in figures. */
 export const AGAINST = {
 	httpRequest: 'HTTP Request node',
 	declarative: 'declarative node',
@@ -11,7 +11,7 @@ export const AGAINST = {
 };
 export type Opponent = keyof typeof AGAINST;
 
-/** The same subscription update by our node and by what a user might take instead. */
+/** The same subscription update by our node and by its alternatives. */
 export function updateCandidates(url: string, { email, channel, status } = FIELDS) {
 	const path = `/api/v3/contacts/{{ encodeURIComponent(${email}) }}/subscriptions/{{ ${channel} }}`;
 	const fields = {

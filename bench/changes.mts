@@ -21,7 +21,7 @@ const LISTS = {
 };
 type Event = keyof typeof LISTS;
 
-/** What the Change Trigger costs in a real n8n that polls: requests, state, and the time until an item comes. */
+/** Costs of the Change Trigger in a real n8n that polls: requests, state, and the time until an item comes. */
 export async function changes({ runs }: Pick<Bench, 'runs'>): Promise<Figure[]> {
 	const instance = await startInstance();
 	try {
@@ -48,7 +48,7 @@ async function requestsOf(
 	await control.reset();
 	if (event === 'importFailed') control.setImports(records);
 	const unpublish = await publish(instance, event);
-	// What the first polls read to know the list is another matter.
+	// The requests of the first polls, which read the whole list, do not count.
 	await polls(instance, event, 3);
 	control.clearRequests();
 	await polls(instance, event, POLLS);
@@ -96,7 +96,7 @@ async function delayOf(instance: Instance, runs: number): Promise<Figure> {
 	};
 }
 
-/** The state as n8n saves it, when the trigger has told of so many changes. */
+/** The state as n8n saves it, after the trigger has returned this number of changes. */
 async function stateOf(instance: Instance, event: Event): Promise<Figure> {
 	const { control } = instance.sandbox;
 	await control.reset();
@@ -123,7 +123,7 @@ async function stateOf(instance: Instance, event: Event): Promise<Figure> {
 	};
 }
 
-/** Publishes a workflow of that id; gives what takes it back. */
+/** Publishes the workflow with this ID; returns a function that unpublishes it. */
 async function publish(
 	instance: Instance,
 	event: Event,
@@ -141,7 +141,7 @@ async function publish(
 	return async () => await rest.unpublishWorkflow(event);
 }
 
-/** Waits for so many polls. */
+/** Waits for this number of polls. */
 async function polls(instance: Instance, event: Event, count: number): Promise<void> {
 	const before = firstPages(instance, event);
 	await until(

@@ -56,7 +56,7 @@ export async function cursors(bench: Bench): Promise<Figure[]> {
 	};
 	const times = await inTurns(runs, {
 		ours: timed(ours, CONTACTS),
-		// An item a page: what would split them into contacts is left out, to its advantage.
+		// One item per page: splitting them into contacts is left out, to its advantage.
 		httpRequest: timed(httpRequest, CONTACTS / PAGE_SIZE),
 	});
 	const heaps = await inTurns(
@@ -83,7 +83,7 @@ export async function cursors(bench: Bench): Promise<Figure[]> {
 	];
 }
 
-/** What a contact takes of n8n's heap among very many. */
+/** Heap that n8n needs for one contact among very many. */
 export async function cursorMemory({ sandbox, runs, ...bench }: Bench): Promise<Figure[]> {
 	const n8n = await bench.n8n();
 	const heap = (count: number) => async () => {

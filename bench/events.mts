@@ -11,14 +11,14 @@ let realtime: Promise<Realtime> | undefined;
 const EVENTS = 10_000;
 /** So many at once, then a turn of the event loop. */
 const BURST = 100;
-/** For the latency: a busy feed of 20,000 a second. In a flood it would only tell how long the queue is. */
+/** For the latency: a busy feed of 20,000 a second. In a flood it would only show the length of the queue. */
 const BURST_EVERY_MS = 5;
 /** Times below a millisecond differ much from run to run, and a run takes two seconds. */
 const RUNS_FOR_ONE = 5;
 /** As long as `HELD_MS` of the trigger. */
 const HELD_MS = 10_000;
 const ABSENCE_MS = 1_000;
-/** The delay before each attempt is drawn: a few outages tell little. */
+/** The delay before each attempt is random, so a few outages show little. */
 const OUTAGES_IN_A_RUN = 3;
 const RECONNECTED_WITHIN_MS = 2_000;
 
@@ -28,7 +28,7 @@ interface Measured {
 	readonly p99: number;
 }
 
-/** A client that tells of each event's data, and can be ended. */
+/** A client that passes on each event's data, and can be closed. */
 type Client = (sandbox: Sandbox, onData: (data: unknown) => void) => Promise<() => Promise<void>>;
 
 /** Our client of the feed against pusher-js, on the same events of the same server. */
@@ -77,7 +77,7 @@ export async function reconnecting({ runs }: Bench): Promise<Figure[]> {
 	const end = await ownClient(sandbox, () => {});
 	const times: number[] = [];
 	for (let outage = 0; outage < runs * OUTAGES_IN_A_RUN; outage++) {
-		// Each is an outage of its own only where the subscription has held before.
+		// Each is a separate outage only if the subscription has held before.
 		await wait(HELD_MS + 2_000);
 		await realtime.stop();
 		await wait(ABSENCE_MS);

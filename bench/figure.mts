@@ -2,7 +2,7 @@ import type { BenchN8n } from './environment/n8n.mts';
 import type { Far } from './far/far.mts';
 import type { SandboxProcess } from './environment/sandboxProcess.mts';
 
-/** What a measurement runs in. */
+/** The environment that measurements share. */
 export interface Bench {
 	/** The service, played in a process of its own; as good as new at the start of each measurement. */
 	readonly sandbox: SandboxProcess;
@@ -12,7 +12,7 @@ export interface Bench {
 	readonly far: () => Promise<Far>;
 	/** How often each thing is measured. */
 	readonly runs: number;
-	/** Whether also what takes many minutes is measured. */
+	/** Whether to include opponents and sizes that take many minutes. */
 	readonly all: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Figure {
 	readonly work: string;
 	readonly measured: string;
 	readonly against: string;
-	/** What counts: absolute times say more of the machine than of the package. */
+	/** The number that counts: absolute times depend on the machine. */
 	readonly ratio: string;
 	readonly goal?: Goal;
 }

@@ -13,7 +13,7 @@ import type { Bench, Figure } from './figure.mts';
 
 const WORKFLOW = 'flood';
 const WARM_UP = 50;
-/** A flood that drowns n8n is over when nothing has ended for so long. */
+/** Milliseconds without an ended execution after which a flood that drowns n8n is over. */
 const STILL_MS = 90_000;
 
 interface Flood {
@@ -29,7 +29,7 @@ interface Flooded {
 	readonly executed: number;
 	/** From the first event to the end of the last execution. */
 	readonly seconds: number;
-	/** The most memory of n8n's process above what it held before, in MB. */
+	/** The peak memory of n8n's process above its memory before, in MB. */
 	readonly memory: number;
 	/** The most executions at the same moment. */
 	readonly atOnce: number;
@@ -37,7 +37,7 @@ interface Flooded {
 
 const LIMITS = [1, 5, 20, 100, 1000];
 
-/** What `maxExecutions` costs and saves: many events at once, in an n8n of its own for each. */
+/** Costs and savings of `maxExecutions`: many events at once, in a new n8n for each setting. */
 export async function flood({ all }: Pick<Bench, 'all'>): Promise<Figure[]> {
 	if (!all) return [];
 	const figures: Figure[] = [];

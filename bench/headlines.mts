@@ -1,6 +1,6 @@
 import type { AllMeasured } from './figure.mts';
 
-/** The rows that most users can do something with: measurement, how the row begins, and what it is compared with. */
+/** The rows for users: the measurement, the beginning of the row's work, and the beginning of its opponent. */
 const HEADLINES: ReadonlyArray<readonly [measurement: string, work: string, against: string]> = [
 	['silence', '1 update', ''],
 	['silence', '100 updates', ''],

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: what the package promises of speed, measured against something named, in a real n8n.
+ * `npm run bench`: the speed that the package promises, measured against named alternatives in a real n8n.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -127,10 +127,10 @@ async function measure(bench: Bench): Promise<void> {
 		try {
 			const figures = await step(`Measuring ${name}`, () => measurement(bench));
 			all.push(...figures);
-			// Each time, so that a run which is stopped leaves what it has measured.
+			// Written after each measurement, so that a run which is stopped keeps its results.
 			if (options.write && name in MEASUREMENTS) await record(name, measuredOf(figures, words));
 		} catch (error) {
-			// What the others gave is not lost for it.
+			// The other measurements go on.
 			console.error(`${name} could not be measured:`, error);
 			process.exitCode = 1;
 		}

@@ -12,7 +12,7 @@ const FEW_ITEMS = 1_000;
 const SAMPLE_EVERY_MS = 1_000;
 const MEGABYTE = 1_000_000;
 const ALLOWED_MB = 20;
-/** What lives is the same in the first run, which is long. */
+/** The first run is long, so its live heap is the same. */
 const NO_WARM_UP = 0;
 
 /**
@@ -56,7 +56,7 @@ export async function memory(bench: Bench): Promise<Figure[]> {
 	}
 }
 
-/** What an item costs among many and among few. */
+/** Time and memory of one item among many and among few. */
 export async function flat(bench: Bench): Promise<Figure[]> {
 	const { sandbox, runs } = bench;
 	const n8n = await bench.n8n();

@@ -44,7 +44,7 @@ const COLLECTOR = 'Garbage collection';
 const NATIVE = 'Native code: kernel, JSON, timers';
 
 /**
- * Where the main thread of n8n spends its time, an item's share of it in microseconds. Written to the pages if `words` say
+ * Time of n8n's main thread by part, in microseconds per item. Written to the pages if `words` say
  * when and how it was measured.
  */
 export async function profile({ sandbox, n8n }: Bench, words?: string): Promise<void> {

@@ -11,7 +11,7 @@ const IMPORT_MS = 2_000;
 const AT_A_TIME = 50;
 
 /**
- * What n8n's queue mode gets through, by workers: executions of the import automation, one for each
+ * Throughput of n8n's queue mode, by workers: executions of the import automation, one for each
  * import. Main, workers, databases and sandbox share the machine. It needs Redis and PostgreSQL.
  */
 export async function queue({ runs, all }: Pick<Bench, 'runs' | 'all'>): Promise<Figure[]> {
@@ -71,7 +71,7 @@ async function measure(cluster: Cluster, waits: boolean, runs: number): Promise<
 	return rates;
 }
 
-/** From the first import that is told of to the end of the last execution. */
+/** From the first reported import to the end of the last execution. */
 async function rateOf(cluster: Cluster): Promise<number> {
 	// Every fifth has failed.
 	cluster.sandbox.control.setImports(EXECUTIONS * 5);

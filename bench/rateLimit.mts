@@ -45,7 +45,7 @@ export async function rateLimit(bench: Bench): Promise<Figure[]> {
 	];
 }
 
-/** Lost is what the service never accepted, whatever the node says of it. */
+/** An update is lost if the service never accepted it, whatever the node reports. */
 async function limited({ sandbox, n8n, runs }: Bench, candidate: Candidate): Promise<Limited> {
 	const server = await n8n();
 	const result: Limited = { ms: [], lost: [] };
@@ -63,7 +63,7 @@ async function limited({ sandbox, n8n, runs }: Bench, candidate: Candidate): Pro
 	return result;
 }
 
-/** The service counts in seconds of the clock: what a run before has used of one is not this run's. */
+/** Waits for the next second of the clock, by which the service counts: the run before has used part of this one. */
 async function untilFullSecond(): Promise<void> {
 	await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)));
 }

@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import type { AllMeasured, Figure, Measured } from './figure.mts';
 import { headlines } from './headlines.mts';
 
-/** What measurements gave when they were last written, by their names; the pages are made of it. */
+/** The last written results by measurement; the pages are generated from them. */
 const DATA = 'bench/figures.json';
 const PAGE = 'docs/reference/benchmark.md';
 const GUIDE = 'docs/performance.md';
@@ -27,7 +27,7 @@ export function terminalTable(figures: readonly Figure[]): string {
 	return table.toString();
 }
 
-/** Keeps what a measurement gave, in place of what it gave before, and writes the pages anew. */
+/** Replaces the result of a measurement, and generates the pages again. */
 export async function record(name: string, measured: Measured): Promise<void> {
 	const before = existsSync(DATA) ? (JSON.parse(readFileSync(DATA, 'utf8')) as AllMeasured) : {};
 	const all = { ...before, [name]: measured };

@@ -8,12 +8,12 @@ export const PAGES = 100;
 
 interface List {
 	readonly words: string;
-	/** The sandbox's command that makes the list so long. */
+	/** The sandbox's command that sets the number of records. */
 	readonly control: string;
 	readonly method: 'GET' | 'POST';
 	readonly path: string;
 	readonly pageSize: number;
-	/** What asks for that size; nothing where the service has one of its own. */
+	/** The parameter that sets the page size; empty if the service has a fixed one. */
 	readonly sizeQuery: Readonly<Record<string, number>>;
 	readonly pageIn: 'qs' | 'body';
 	readonly node: string;
@@ -100,7 +100,7 @@ export function ourReader({ words, node, operation }: List): Candidate {
 	};
 }
 
-/** Gives an item a page: what would split them into records is left out, to its advantage. */
+/** Returns one item per page: splitting them into records is left out, to its advantage. */
 export function httpPagination(
 	url: string,
 	{ words, method, path, sizeQuery, pageIn }: List,

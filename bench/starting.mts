@@ -9,7 +9,7 @@ const FEEDS = 10;
 const LATER_AT_MOST_S = 5;
 const ENDED_WITHIN_S = 5;
 
-/** What feeds whose realtime server is away, or does not answer any more, cost n8n at its start and its end. */
+/** The time that n8n takes to start and stop with feeds whose realtime server is away or does not answer. */
 export async function starting({ runs }: Pick<Bench, 'runs'>): Promise<Figure[]> {
 	const instance = await startInstance();
 	try {

@@ -14,12 +14,12 @@ const MAIN_MS = 20;
 type Goals = Partial<Record<Opponent, number>>;
 const GOALS = { httpRequest: 2.5, bareLoop: 0.95 } satisfies Goals;
 
-/** Subscription updates by our node and by what a user might take instead. */
+/** Subscription updates by our node and by its alternatives. */
 export async function updates(bench: Bench): Promise<Figure[]> {
 	return await updatesOf(SIZES[0], bench);
 }
 
-/** The same with ten times as many. */
+/** Ten times as many updates. */
 export async function manyUpdates(bench: Bench): Promise<Figure[]> {
 	return await updatesOf(SIZES[1], bench);
 }
@@ -37,7 +37,7 @@ async function updatesOf(contacts: number, bench: Bench): Promise<Figure[]> {
 	return figures;
 }
 
-/** The same where no parameter merely names a field of the item, so that n8n has to evaluate each. */
+/** Updates with computed expressions, which n8n has to evaluate for each item. */
 export async function evaluated(bench: Bench): Promise<Figure[]> {
 	await bench.sandbox.control('PUT', '/latency', { ms: MAIN_MS });
 	const candidates = updateCandidates(bench.sandbox.url, {
@@ -59,7 +59,7 @@ async function updateTimes(
 ): Promise<Record<'ours' | Opponent, number[]>> {
 	const server = await n8n();
 	const timed = async (name: 'ours' | Opponent) => {
-		// What the sandbox remembers of earlier runs is of no use and takes memory.
+		// Requests recorded in earlier runs only take memory.
 		await sandbox.control('DELETE', '/requests');
 		if (name === 'undici') return await undiciUpdates(sandbox, contacts);
 		const { ms, items } = await server.run(candidates[name], contacts);
@@ -68,7 +68,7 @@ async function updateTimes(
 	};
 	const names = ['ours', ...opponents] as const;
 	const measured = Object.fromEntries(names.map((name) => [name, () => timed(name)]));
-	// What is long has been warmed up by what was short, or warms up itself.
+	// A long run warms up by itself.
 	const warmUps = contacts > SIZES[0] ? 0 : 1;
 	return await inTurns(runs, measured as Record<'ours' | Opponent, () => Promise<number>>, warmUps);
 }
@@ -83,7 +83,7 @@ function rows(
 	);
 }
 
-/** Many that take minutes a run only where all is asked for. */
+/** Opponents that take minutes a run are measured with `--all` only. */
 function opponentsOf({ all }: Bench, contacts: number): Opponent[] {
 	const few: Opponent[] = ['httpRequest', 'bareLoop', 'undici'];
 	return all || contacts < SIZES[1] ? [...few, 'declarative'] : few;

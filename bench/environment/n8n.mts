@@ -10,25 +10,25 @@ import type { Credential, RestClient, WorkflowFile } from '../../test/support/n8
 import { startN8n } from '../../test/support/n8n/server.mts';
 import { installPackages } from './packages.mts';
 
-/** What is measured: a node that gets so many contacts as its items. */
+/** A node to measure, with contacts as its items. */
 export interface Candidate {
 	readonly name: string;
 	readonly node: Pick<INode, 'type' | 'parameters'> & Partial<INode>;
 	/** Which of the credentials it uses; the service's own unless given. */
 	readonly credential?: string;
-	/** The name of what it would fail on; items that failed are counted instead. */
+	/** Whether the run continues after failed items, which are then counted. */
 	readonly goesOn?: boolean;
 }
 
 interface NodeRun {
-	/** What n8n recorded as the node's own time, in milliseconds. */
+	/** The node's own time as n8n recorded it, in milliseconds. */
 	readonly ms: number;
 	readonly items: number;
-	/** How many of the items tell of an error. */
+	/** Number of items that hold an error. */
 	readonly failed: number;
 }
 
-/** A fresh n8n with the packed package, what it is compared with, and an inspector. */
+/** A fresh n8n with the packed package, the packages to compare it with, and an inspector. */
 export class BenchN8n {
 	readonly inspector: Inspector;
 	readonly #rest: RestClient;
@@ -42,7 +42,7 @@ export class BenchN8n {
 		this.#stop = stop;
 	}
 
-	/** `env`: n8n's, on top of what all have. */
+	/** `env`: further environment variables of n8n. */
 	static async start(env?: Record<string, string>): Promise<BenchN8n> {
 		// Outside the checkout, so that the nodes find n8n's own modules and not the project's.
 		const userFolder = await mkdtemp(join(tmpdir(), 'publishing-bench-'));
@@ -76,7 +76,7 @@ export class BenchN8n {
 		this.#credentials.set(type, saved);
 	}
 
-	/** Runs a workflow that gives so many contacts to the candidate's node. */
+	/** Runs a workflow that gives this number of contacts to the candidate's node. */
 	async run(candidate: Candidate, contacts: number): Promise<NodeRun> {
 		const id = await this.#workflowId(candidate, contacts);
 		const execution = await this.#rest.executionEnded(await this.#rest.runWorkflow(id, START));

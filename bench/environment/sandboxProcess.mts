@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { API_KEY } from '../../sandbox/server/auth.mts';
 
-/** The sandbox in a process of its own, so that it takes no time from what is measured. */
+/** The sandbox in a process of its own, so that it takes no time from the measured process. */
 export interface SandboxProcess {
 	readonly url: string;
 	readonly apiKey: string;

@@ -1,13 +1,13 @@
 import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How many requests a service works on at the same time, and what it says to any other. */
+/** Number of requests that a service works on at the same time, and its answer to any other. */
 export interface Crowd {
 	readonly atOnce: number;
 	readonly status: 429 | 503;
 }
 
-/** A service in front of another that refuses what comes while it has enough to do. */
+/** A proxy that refuses requests above a number in flight. */
 export class CrowdedService {
 	readonly #server: Server;
 	#crowd: Crowd | undefined;

@@ -1,4 +1,4 @@
-/** What a delay is measured by. Milliseconds. */
+/** Measures delays, in milliseconds. */
 export interface Clock {
 	now(): number;
 	after(ms: number, action: () => void): void;
@@ -19,7 +19,7 @@ export class DelayLine {
 		this.#clock = clock;
 	}
 
-	/** Does it after so long, and after all that was pushed before. */
+	/** Runs the action after the delay, and after everything that was pushed before. */
 	push(delayMs: number, action: () => void): void {
 		const now = this.#clock.now();
 		this.#lastDue = Math.max(this.#lastDue, now + delayMs);

@@ -3,7 +3,7 @@ import { DelayLine, REAL_CLOCK, type Clock } from './delayLine.mts';
 
 /**
  * A TCP proxy that makes a near server a far one: each direction takes half the round trip, and the first
- * bytes of a connection one round trip more, which is what opening the connection would have taken.
+ * bytes of a connection one round trip more, the time that opening the connection would have taken.
  */
 export class DelayingProxy {
 	readonly #server: Server;
@@ -27,7 +27,7 @@ export class DelayingProxy {
 		return (this.#server.address() as AddressInfo).port;
 	}
 
-	/** Of what is sent from now on. */
+	/** Applies to bytes sent from now on. */
 	setRoundTrip(ms: number): void {
 		this.#roundTripMs = ms;
 	}

@@ -9,7 +9,7 @@ import { startFarService, type FarService } from './farService.mts';
 export interface Far {
 	readonly service: FarService;
 	readonly n8n: BenchN8n;
-	/** Puts the service that many milliseconds away, at a new address: what n8n knows of a service is kept by address. */
+	/** Places the service at a distance in milliseconds, and at a new address: the package keeps limits by address. */
 	placeAt(roundTripMs: number): Promise<void>;
 	stop(): Promise<void>;
 }

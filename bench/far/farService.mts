@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import type { Crowd } from './crowd.mts';
 import type { Handshakes } from './tlsFront.mts';
 
-/** What the process is told. */
+/** A message to the process. */
 export interface Request {
 	/** Milliseconds that a byte takes there and back, at a new address. */
 	readonly roundTripMs?: number;
-	/** What it refuses from now on; nothing with null. */
+	/** The requests that it refuses from now on; none if null. */
 	readonly crowd?: Crowd | null;
 	/** Whether connections may resume TLS sessions; they may at first. */
 	readonly mayResume?: boolean;
@@ -25,13 +25,13 @@ export interface Counted extends Handshakes {
 	readonly refused: number;
 }
 
-/** The sandbox where users have their service: behind TLS, and far away. */
+/** The sandbox as users have their service: behind TLS, and far away. */
 export interface FarService {
 	/** The current address, `https://…`, without trailing slash; empty before the first round trip is set. */
 	readonly url: string;
-	/** What those who shall trust it are given, as PEM. */
+	/** The certificate for clients to trust, as PEM. */
 	readonly certificate: string;
-	/** Sets what is given, and tells what was counted since it was last asked. */
+	/** Applies the request, and returns the counts since the previous call. */
 	ask(request?: Request): Promise<Counted>;
 	close(): Promise<void>;
 }

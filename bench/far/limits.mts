@@ -85,10 +85,10 @@ export async function manyExecutions(bench: Bench): Promise<Figure[]> {
 
 const AT_ONCE = 30;
 const CROWDED_UPDATES = 3_000;
-/** After so long the limit should have been found. */
+/** Milliseconds after which the limit should have been found. */
 const FOUND_MS = 2_000;
 
-/** A service that refuses more than so many at once. */
+/** A service that refuses requests above a number in flight. */
 export async function crowds(bench: Bench): Promise<Figure[]> {
 	const { service, n8n, placeAt } = await bench.far();
 	await placeAt(40);
@@ -132,7 +132,7 @@ export async function rejectedKey(bench: Bench): Promise<Figure[]> {
 	const sent: number[] = [];
 	let unknown = 0;
 	for (let run = 0; run < bench.runs; run++) {
-		// At a new address each time, so that no run knows what the one before has learned.
+		// A new address for each run, because the package keeps limits by address.
 		await placeAt(40);
 		const { ours } = updateCandidates(service.url);
 		await bench.sandbox.control('DELETE', '/requests');

@@ -1,6 +1,6 @@
 /**
- * A process of its own, so that it takes no time from what is measured: TLS and distance in front of the
- * sandbox whose port it is given. Its parent is told the address, and asks by messages.
+ * A process of its own, so that it takes no time from the measured process: TLS and distance in front of the
+ * sandbox at the given port. Its parent controls it by messages, which return the address.
  */
 import { ownCertificate } from '../../test/support/certificate.mts';
 import { CrowdedService } from './crowd.mts';

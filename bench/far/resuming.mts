@@ -6,7 +6,7 @@ const UPDATES = 2_000;
 /** Of n8n's processor time a request. */
 const GOAL = 0.85;
 
-/** Updates over TLS where connections resume an earlier one's session, against a server that has them all agree again. */
+/** Updates over TLS that resume sessions, against a server that requires a full handshake each time. */
 export async function resuming(bench: Bench): Promise<Figure[]> {
 	const { service, n8n, placeAt } = await bench.far();
 	await placeAt(0);

@@ -7,7 +7,7 @@ import type { Certificate } from '../../test/support/certificate.mts';
 /** How connections agreed on their keys. */
 export interface Handshakes {
 	readonly full: number;
-	/** With what an earlier connection had agreed on. */
+	/** Handshakes that resumed the session of an earlier connection. */
 	readonly resumed: number;
 }
 
@@ -48,7 +48,7 @@ export class TlsFront {
 		this.#target = port;
 	}
 
-	/** Whether connections from now on may resume what an earlier one has agreed on. */
+	/** Sets whether later connections may resume the TLS session of an earlier one. */
 	setResuming(mayResume: boolean): void {
 		const secureOptions = mayResume ? 0 : constants.SSL_OP_NO_TICKET;
 		this.#server.setSecureContext({ ...this.#certificate, secureOptions });

@@ -1,6 +1,6 @@
 import { DelayLine } from '../far/delayLine.mts';
 
-/** Pushes what takes so long at such times, on a clock that a test winds, and tells what came out when. */
+/** Pushes entries with these delays at these times of a fake clock; returns the order and times in which they came out. */
 function play(pushed: Array<{ readonly at: number; readonly delayMs: number }>) {
 	let now = 0;
 	const timers: Array<{ readonly at: number; readonly action: () => void }> = [];

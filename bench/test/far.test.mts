@@ -48,7 +48,7 @@ describe('the delaying proxy', () => {
 			client.write(word);
 			expect(String((await once(client, 'data'))[0])).toBe(word);
 		}
-		// The clock stands still: what follows the first cannot be earlier than it.
+		// The clock stands still, so later bytes cannot be earlier than the first.
 		expect(delays).toEqual([300, 100, 300, 100, 300, 100]);
 		client.destroy();
 	});
@@ -70,7 +70,7 @@ describe('the delaying proxy', () => {
 });
 
 describe('TLS in front', () => {
-	/** Asks over a connection of its own; gives what came back and the session for the next time. */
+	/** Sends a request over a new connection; returns the answer and the TLS session to resume. */
 	async function ask(port: number, ca: string, session?: Buffer) {
 		const agent = new Agent({ session });
 		const request = get({ port, host: 'localhost', ca, agent });

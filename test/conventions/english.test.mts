@@ -21,7 +21,6 @@ type Counts = readonly number[];
  * ever goes down, and a folder that meets the limits is deleted here. New folders meet them.
  */
 const FORMER: Readonly<Record<string, Counts>> = {
-	bench: [7, 56, 10, 12, 1, 0, 0],
 	demo: [1, 7, 0, 0, 0, 1, 0],
 	'nodes/PublishingActivityTrigger': [22, 62, 14, 3, 5, 1, 0],
 	'nodes/PublishingAgents': [4, 10, 1, 0, 1, 0, 0],
