@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 import { getChannels } from '../shared/pickers/channels';
 import { searchAgents } from '../shared/pickers/searchAgents';
-import { changeProperties } from './trigger/properties';
+import { changeProperties } from './properties';
 
 export class PublishingChangeTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -39,7 +39,7 @@ export class PublishingChangeTrigger implements INodeType {
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		// n8n loads every node at its start, and few instances use each.
-		const { pollChanges } = await import('./trigger/pollChanges');
+		const { pollChanges } = await import('./pollChanges');
 		return await pollChanges(this);
 	}
 }

@@ -24,7 +24,6 @@ const FORMER: Readonly<Record<string, Counts>> = {
 	demo: [1, 7, 0, 0, 0, 1, 0],
 	'nodes/PublishingActivityTrigger': [22, 62, 14, 3, 5, 1, 0],
 	'nodes/PublishingAgents': [4, 10, 1, 0, 1, 0, 0],
-	'nodes/PublishingChangeTrigger': [54, 111, 12, 4, 8, 5, 0],
 	'nodes/PublishingContacts': [2, 8, 4, 0, 0, 1, 0],
 	'nodes/PublishingCurations': [5, 11, 1, 0, 0, 0, 0],
 	'nodes/PublishingImports': [18, 26, 7, 7, 1, 3, 0],

@@ -1,5 +1,5 @@
 import { suite } from './suite.mts';
 
 suite(
-	'test/unit/{changes,curations,demo,e2e,feed,imports,odd,openapi,secrets,setup,shared}/**/*.test.mts',
+	'test/unit/{curations,demo,e2e,feed,imports,odd,openapi,secrets,setup,shared}/**/*.test.mts',
 );

@@ -1,0 +1,51 @@
+import type { IPollFunctions } from 'n8n-workflow';
+import { endpoints, type Endpoint } from '../shared/api/endpoints';
+import { recordsOf } from '../shared/api/records';
+import { ApiClient } from '../shared/client/apiClient';
+import {
+	readPages,
+	type ListedPage,
+	type PagedEndpointName,
+	type PagePosition,
+} from '../shared/client/pages';
+import { RETRY_POLICY } from '../shared/client/retry';
+import { idOf } from './kinds/changeKind';
+import type { AnyKind, ChangeFilters } from './kinds';
+
+export type { ListedPage, PagePosition };
+
+/** Reads the list page by page, from its top or from a position. */
+export type ReadPages = (from?: PagePosition) => AsyncIterable<ListedPage>;
+
+/** A poll does not wait long: the next poll goes on. */
+const POLICY = {
+	...RETRY_POLICY,
+	withinMs: 15_000,
+	rateLimitMs: 5_000,
+	timeoutMs: 30_000,
+};
+
+/** Returns the list in which a kind of change shows. Reading throws an `ApiError`, or `Cancelled` at the signal. */
+export function changeList(
+	context: IPollFunctions,
+	kind: AnyKind,
+	filters: ChangeFilters,
+	signal: AbortSignal,
+): ReadPages {
+	const { endpoint: name } = kind;
+	const endpoint: Endpoint = endpoints[name];
+	const request = kind.request?.(filters) ?? {};
+	let client: ApiClient | undefined;
+	return async function* pages(from) {
+		client ??= await ApiClient.open(context, { maxConcurrency: 1, signal, policy: POLICY });
+		if (endpoint.paging === undefined) {
+			const { items } = await client.request(endpoint, request);
+			yield { records: recordsOf(items), number: 1 };
+		} else {
+			yield* readPages(client, name as PagedEndpointName, request as object, {
+				identity: idOf,
+				from,
+			});
+		}
+	};
+}

@@ -1,0 +1,73 @@
+import type { INode, IPollFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { z } from 'zod';
+import { triggerInput } from '../shared/operations/triggerInput';
+import { dateInput, type DateInput } from '../shared/properties/dates';
+import { integer } from '../shared/properties/schemas';
+import {
+	CHANGE_EVENTS,
+	changeKinds,
+	filterRules,
+	type AnyKind,
+	type ChangeEvent,
+	type ChangeFilters,
+} from './kinds';
+import { serverTime } from './kinds/changeKind';
+import { changeProperties } from './properties';
+
+const rules = z.object({
+	event: z.enum(CHANGE_EVENTS),
+	filters: filterRules,
+	options: z
+		.object({
+			maxItems: integer({ min: 1, max: 5_000 }).default(500),
+			startFrom: z.enum(['now', 'date', 'everything']).default('now'),
+			startDate: dateInput.optional(),
+		})
+		.superRefine(({ startFrom, startDate }, context) => {
+			if (startFrom !== 'date' || startDate !== undefined) return;
+			const message = "must be a date when 'Start From' is 'Date'";
+			context.addIssue({ code: 'custom', path: ['startDate'], message });
+		}),
+});
+
+/** The parameters of the node. */
+export interface ChangeChoices {
+	readonly event: ChangeEvent;
+	readonly kind: AnyKind;
+	readonly filters: ChangeFilters;
+	/** `now`, or the last of the service's times (milliseconds) that counts as old; `undefined` for everything. */
+	readonly startAfter: 'now' | number | undefined;
+	readonly maxItems: number;
+}
+
+/** Reads the node's parameters. Throws an error that names the parameter that cannot be used. */
+export function changeChoices(context: IPollFunctions): ChangeChoices {
+	const checked = triggerInput(context, changeProperties, rules);
+	if ('fault' in checked) throw unusable(context.getNode(), checked.fault);
+	const { event, filters, options } = checked.input as z.infer<typeof rules>;
+	const { startFrom, startDate, maxItems } = options;
+	const kind = changeKinds[event];
+	const starts = {
+		now: 'now',
+		everything: undefined,
+		date: startDate && justBefore(kind, startDate),
+	} as const;
+	return { event, kind, filters, startAfter: starts[startFrom], maxItems };
+}
+
+/**
+ * Returns the last of the service's times before a date. Times without a zone may be in the workflow's zone or in UTC:
+ * the earlier one counts, so that nothing is left out.
+ */
+function justBefore({ hasZone }: AnyKind, { at, dateTime }: DateInput): number {
+	return (hasZone ? at : Math.min(serverTime(dateTime) ?? at, at)) - 1;
+}
+
+function unusable(node: INode, fault: string): NodeOperationError {
+	const error = new NodeOperationError(node, fault, {
+		failure: { cause: 'configuration-invalid' },
+	});
+	error.message = fault;
+	return error;
+}

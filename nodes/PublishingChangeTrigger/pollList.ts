@@ -1,0 +1,168 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ApiError } from '../shared/api/apiError';
+import { TimedOut } from '../shared/client/deadline';
+import type { ReadPages } from './changeList';
+import type { AnyKind, ChangeFilters } from './kinds';
+import { byPlace, keyOf, LAST_PLACE, placeOf } from './knownRecords';
+import { Reading, type FoundChange } from './reading';
+import { hasFormerState, newState, readState, resumeState, writeState } from './state';
+import type { ChangeState } from './state';
+
+/** Memory of a process for one list, beside the state that n8n saves. */
+export interface ListMemory {
+	/** The latest state: n8n may have saved an older one. */
+	state?: ChangeState;
+	/** The reading that a poll had no time to complete. */
+	reading?: Reading;
+}
+
+/** One poll of a list, without n8n. */
+export interface ListPoll {
+	readonly kind: AnyKind;
+	readonly filters: ChangeFilters;
+	readonly maxItems: number;
+	/** `now`, or the last of the service's times (milliseconds) that counts as old; `undefined` for everything. */
+	readonly startAfter: 'now' | number | undefined;
+	/** Node, credential, event and filters that the state belongs to, as a hash. */
+	readonly scope: string;
+	/** All that the user asks for, as text. */
+	readonly purpose: string;
+	/** n8n's static data of the node. */
+	readonly data: IDataObject;
+	/** Whether n8n saves the static data and the execution together, or neither. */
+	readonly isTransactional: boolean;
+	readonly memory: ListMemory;
+	/** A name that no other process has. */
+	readonly session: string;
+	/** Does the work in the time of the poll. Throws `TimedOut` when it is over. */
+	readonly inTime: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+	readonly readPages: (signal: AbortSignal) => ReadPages;
+	/** Whether no further page is begun, as the time of the poll is nearly over. */
+	readonly isOver: () => boolean;
+	/** Whether the poll before this one failed. */
+	readonly hasFailedBefore: boolean;
+	/** Reports that a trigger begins. Returns whether an earlier process may have delivered its changes. */
+	readonly onStart: (hasFormerState: boolean) => boolean;
+}
+
+interface PollResult {
+	/** The changes, oldest first; `null` if there are none, or the reading goes on with the next poll. */
+	readonly items: IDataObject[] | null;
+	/** Why a page was left out. */
+	readonly failure?: ApiError;
+}
+
+/**
+ * Reads the list and returns the changes. The last statement writes the state: anything that throws comes before. Throws
+ * the `ApiError` of a page that failed, `TimedOut` if the poll read no page in its time, or `Cancelled`.
+ */
+export async function pollList(poll: ListPoll): Promise<PollResult> {
+	const { memory, data, maxItems } = poll;
+	const reading = openReading(poll);
+	const pagesBefore = reading.pageCount;
+	const readOn = async (signal: AbortSignal) => await reading.readOn(poll.readPages(signal), poll);
+	try {
+		if (!(await poll.inTime(readOn))) return { items: null };
+	} catch (error) {
+		const { isFirst } = reading.rules;
+		const isLate = error instanceof TimedOut;
+		if (!isLate && !isFirst) memory.reading = undefined;
+		// A poll that came further is no failure: the next one goes on there.
+		const hasComeFurther = reading.pageCount > pagesBefore;
+		if (hasComeFurther && (isLate || (isFirst && isTemporary(error)))) return { items: null };
+		return await Promise.reject(error as Error);
+	}
+	const { items, state } = handOver(reading, maxItems);
+	memory.reading = undefined;
+	memory.state = state;
+	const saved = readState(data, state.scope);
+	if (saved?.seq !== state.seq || saved.session !== state.session) writeState(data, state);
+	return { items: items.length > 0 ? items : null, failure: reading.failure };
+}
+
+/** Returns the reading under way if it is still the one that the user asks for, or a new one. */
+function openReading(poll: ListPoll): Reading {
+	const { kind, filters, startAfter, scope, purpose, data, memory, session } = poll;
+	if (memory.reading?.rules.purpose === purpose) return memory.reading;
+	const saved = readState(data, scope);
+	const own = memory.state?.scope === scope ? memory.state : undefined;
+	const { isTransactional } = poll;
+	const resumed = resumeState({ saved, own, session, isTransactional });
+	const rules = { kind, filters, purpose };
+	if (resumed !== undefined) {
+		memory.reading = new Reading({ ...rules, state: resumed, isFirst: false, isBaseline: false });
+		return memory.reading;
+	}
+	const isFormer = hasFormerState(data);
+	const isUncertain = poll.onStart(isFormer);
+	const isBaseline = startAfter === 'now' || isFormer;
+	const baseline = typeof startAfter === 'number' ? placeOf(startAfter, LAST_PLACE) : '';
+	const state = newState({ scope, session, baseline, isUncertain });
+	memory.reading = new Reading({ ...rules, state, isFirst: true, isBaseline });
+	return memory.reading;
+}
+
+function isTemporary(error: unknown): boolean {
+	return error instanceof ApiError && (error.details.kind ?? 'final') !== 'final';
+}
+
+/**
+ * Returns the changes to deliver, oldest first and at most `maxItems`, and the state that goes with them. The other
+ * changes stay unknown, so the next poll finds them.
+ */
+function handOver(
+	reading: Reading,
+	maxItems: number,
+): { items: IDataObject[]; state: ChangeState } {
+	const { found, seen, known, rules } = reading;
+	const changes = [...found.values()].sort(byPlace);
+	// n8n may have ended because of these, so they come alone: nothing else is lost with them.
+	const again = changes.filter(({ isUnconfirmed }) => isUnconfirmed);
+	const due = new Set((again.length > 0 ? again : changes).slice(0, maxItems));
+	const waiting = changes.filter((change) => !due.has(change));
+	// Records newer than the first waiting change are not remembered yet, so the baseline cannot pass that change.
+	const firstWaiting = waiting[0]?.place ?? LAST_PLACE;
+	const remembered = [...seen.values()].filter(({ place }) => place < firstWaiting);
+	for (const { place, version } of [...remembered, ...due]) known.set({ place, version });
+
+	const { state, isFirst } = rules;
+	const isChanged = isFirst || remembered.length > 0 || due.size > 0;
+	const forgotten = known.forgetOldest();
+	const size = [...due].filter((change) => known.get(keyOf(change)) !== undefined).length;
+	const times = again.length > 0 ? (state.batch?.times ?? 1) : 1;
+	return {
+		items: [...due].map(({ record, isUnconfirmed, isUncertain }) => ({
+			...(record as IDataObject),
+			...(isUnconfirmed || isUncertain ? { redelivered: true } : {}),
+		})),
+		state: {
+			...state,
+			seq: isChanged ? state.seq + 1 : state.seq,
+			known: isChanged ? known.toText() : state.known,
+			baseline: forgotten > state.baseline ? forgotten : state.baseline,
+			batch: due.size > 0 ? { size, times } : null,
+			...nextPages(reading, waiting),
+		},
+	};
+}
+
+/** Returns the pages for the next poll. Changes that wait are read again, and stay uncertain if they are. */
+function nextPages(
+	{ hasNewest, hasEnded, newestTo, older, rules: { state } }: Reading,
+	waiting: readonly FoundChange[],
+): Pick<ChangeState, 'older' | 'waitingPage'> {
+	const isUncertain = waiting.some((change) => change.isUncertain);
+	const onNewest = waiting.filter(({ page }) => page <= newestTo).map(({ page }) => page);
+	const onOlder = waiting.filter((change) => change.page > newestTo || change.isUncertain);
+	const isAgain = onOlder.length > 0;
+	const unread = hasNewest ? older.page : Math.max(newestTo + 1, older.page);
+	return {
+		older: {
+			...older,
+			page: isAgain ? Math.min(...onOlder.map(({ page }) => page)) : unread,
+			content: isAgain || hasEnded ? '' : older.content,
+			isUncertain: state.older.isUncertain && (isUncertain || !hasEnded),
+		},
+		waitingPage: Math.max(0, ...onNewest, ...(hasNewest ? [] : [newestTo + 1])),
+	};
+}

@@ -1,0 +1,165 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { channels } from '../shared/properties/channel';
+
+/** Filters by event. */
+const filters: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [
+		{
+			displayName: 'Agent',
+			name: 'agentId',
+			type: 'resourceLocator',
+			displayOptions: { show: { '/event': ['agentActivity'] } },
+			default: { mode: 'list', value: '' },
+			description:
+				"Only runs of this agent: choose one, or enter its ID ('uniqueId' in the service)",
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					placeholder: 'Select an agent...',
+					typeOptions: { searchListMethod: 'searchAgents', searchable: true },
+				},
+				{
+					displayName: 'By ID',
+					name: 'id',
+					type: 'string',
+					placeholder: 'e.g. 346f3e0d-17b4-440a-aae8-6904255eb494',
+				},
+			],
+		},
+		{
+			...channels,
+			displayOptions: {
+				show: { '/event': ['letterPublished', 'purchaseReceived', 'purchaseStatusChanged'] },
+			},
+		},
+		{
+			displayName: 'File Name',
+			name: 'fileName',
+			type: 'string',
+			displayOptions: { show: { '/event': ['importFailed', 'importFinished'] } },
+			default: '',
+			placeholder: 'e.g. subscribers-may',
+			description: 'Only imports whose file name contains this text, regardless of case',
+		},
+		{
+			displayName: 'Only With Failed Rows',
+			name: 'onlyWithFailedRows',
+			type: 'boolean',
+			displayOptions: { show: { '/event': ['importFailed', 'importFinished'] } },
+			default: false,
+			description: 'Whether to return only imports in which rows failed',
+		},
+		{
+			displayName: 'Statuses',
+			name: 'statuses',
+			type: 'string',
+			displayOptions: { show: { '/event': ['purchaseReceived', 'purchaseStatusChanged'] } },
+			default: '',
+			placeholder: 'e.g. pending',
+			description:
+				'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
+		},
+	],
+};
+
+/** The parameters of the trigger, beside n8n's own 'Poll Times'. */
+export const changeProperties: INodeProperties[] = [
+	{
+		displayName: 'Event',
+		name: 'event',
+		type: 'options',
+		noDataExpression: true,
+		description: 'The event that starts the workflow',
+		options: [
+			{
+				name: 'Agent Activity',
+				value: 'agentActivity',
+				description: 'An agent begins a run, or the run ends',
+			},
+			{
+				name: 'Import Failed',
+				value: 'importFailed',
+				description: 'A subscriber import fails, including after a retry',
+			},
+			{
+				name: 'Import Finished',
+				value: 'importFinished',
+				description: 'A subscriber import finishes, with or without failed rows',
+			},
+			{
+				name: 'Letter Published',
+				value: 'letterPublished',
+				description: 'A letter is published, no matter when it was created',
+			},
+			{
+				name: 'Purchase Received',
+				value: 'purchaseReceived',
+				description: 'An advertiser purchases a promotion',
+			},
+			{
+				name: 'Purchase Status Changed',
+				value: 'purchaseStatusChanged',
+				description: 'The status of a purchase changes, or it is approved',
+			},
+		],
+		default: 'importFailed',
+	},
+	filters,
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			{
+				displayName: 'Max Items',
+				name: 'maxItems',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 5000 },
+				default: 500,
+				description: 'Max number of changes to return per poll. The next polls return the rest.',
+			},
+			{
+				displayName: 'Start Date',
+				name: 'startDate',
+				type: 'dateTime',
+				displayOptions: { show: { startFrom: ['date'] } },
+				default: '',
+				description:
+					'Changes from this date on start the workflow, including those made before it was published',
+			},
+			{
+				displayName: 'Start From',
+				name: 'startFrom',
+				type: 'options',
+				options: [
+					{
+						name: 'Date',
+						value: 'date',
+						description: "Changes made on or after the 'Start Date'",
+					},
+					{
+						name: 'Everything',
+						value: 'everything',
+						description: 'All existing records, oldest first',
+					},
+					{
+						name: 'Now',
+						value: 'now',
+						description: 'Changes made after the workflow is published',
+					},
+				],
+				default: 'now',
+				description: 'Which changes the first poll of this event returns',
+			},
+		],
+	},
+];

@@ -1,0 +1,155 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../shared/api/records';
+import { KnownRecords } from './knownRecords';
+
+/** The form of the state. Version 0.2.0 of the package wrote form 1. */
+const FORM = 2;
+
+/** The changes that were handed to n8n last. */
+interface Batch {
+	/** How many of the known records, counted from the last one. */
+	readonly size: number;
+	/** How many processes have handed them over. */
+	readonly times: number;
+}
+
+/** Position in the older pages, of which each poll reads one. */
+export interface OlderPages {
+	/** The next one to read. */
+	readonly page: number;
+	/** Hash of the one that was read last. */
+	readonly content: string;
+	/** Number of polls for which the first page has been the whole list, 0 if it is not. */
+	readonly singleFor: number;
+	/** Whether an earlier process may have delivered the unknown changes from `page` on. */
+	readonly isUncertain: boolean;
+}
+
+const UNREAD = { page: 1, content: '', singleFor: 0 };
+
+/** All that the trigger keeps from poll to poll, in n8n's static data of the node: plain JSON of at most 200 kB. */
+export interface ChangeState {
+	readonly version: typeof FORM;
+	/** Hash of the node, the credential, the event and the filters that the API applies: others start over. */
+	readonly scope: string;
+	/** Grows with each change of the state, so that a state that was rolled back is noticed. */
+	readonly seq: number;
+	/** The process that wrote it. */
+	readonly session: string;
+	/** The `seq` with which that process took over from another one. */
+	readonly sinceSeq: number;
+	/** The newest 10,000 records (`KnownRecords`). */
+	readonly known: string;
+	/** The place in time up to which an unknown record counts as old. */
+	readonly baseline: string;
+	/** `null` once n8n is known to have taken the last batch. */
+	readonly batch: Batch | null;
+	readonly older: OlderPages;
+	/** The last page on which a change waits, because of 'Max Items' or of a page that failed; 0 if none does. */
+	readonly waitingPage: number;
+}
+
+/** Key of the state in n8n's static data of the node. */
+const PLACE = 'changes';
+
+/** Returns the state that n8n has saved for that scope. */
+export function readState(data: IDataObject, scope: string): ChangeState | undefined {
+	const state = data[PLACE];
+	if (!isObject(state) || state.version !== FORM || state.scope !== scope) return undefined;
+	// A copy, as n8n's own objects watch each access.
+	return structuredCopy(state) as unknown as ChangeState;
+}
+
+/** Whether n8n has saved a state of version 0.2.0, which this version does not read. */
+export function hasFormerState(data: IDataObject): boolean {
+	const state = data[PLACE];
+	return isObject(state) && state.version === 1;
+}
+
+/** n8n notices the assignment, and saves the state together with the execution that the items start. */
+export function writeState(data: IDataObject, state: ChangeState): void {
+	data[PLACE] = state as unknown as IDataObject;
+}
+
+function structuredCopy(value: object): object {
+	return JSON.parse(JSON.stringify(value)) as object;
+}
+
+/** Returns the state of a trigger that begins. */
+export function newState({
+	isUncertain,
+	...start
+}: Pick<ChangeState, 'scope' | 'session' | 'baseline'> &
+	Pick<OlderPages, 'isUncertain'>): ChangeState {
+	return {
+		...start,
+		older: { ...UNREAD, isUncertain },
+		version: FORM,
+		seq: 0,
+		sinceSeq: 0,
+		known: '',
+		batch: null,
+		waitingPage: 0,
+	};
+}
+
+/**
+ * A batch is handed over three times at most: n8n would have to die in the same few milliseconds each time to lose it,
+ * and a batch that makes n8n run out of memory must not do so forever.
+ */
+const MOST_TIMES = 3;
+
+/** The states to choose from. */
+interface Sources {
+	/** The state that n8n has saved. */
+	readonly saved: ChangeState | undefined;
+	/** The state that this process computed last. */
+	readonly own: ChangeState | undefined;
+	readonly session: string;
+	/** Whether n8n saves state and execution together, or neither. */
+	readonly isTransactional: boolean;
+}
+
+/**
+ * Returns the state to go on from; `undefined` if the trigger has never polled.
+ *
+ * n8n drops the result of a poll without a word if the workflow was published again meanwhile or the poll took too long.
+ * It saves the state and the execution one after the other, so a crash loses one of them, and executions that save static
+ * data of their own write an older state back (n8n 2.41.1, `poll-trigger-executor.js`, `poll-trigger-task-handler.js`,
+ * `trigger-execution-context.factory.js`). Durable cursors are saved with the execution in one transaction
+ * (`poll-cursor.service.js`).
+ */
+export function resumeState({
+	saved,
+	own,
+	session,
+	isTransactional,
+}: Sources): ChangeState | undefined {
+	if (own === undefined || isOfAnotherProcess(saved, own)) {
+		return saved && takeOver(saved, session, isTransactional);
+	}
+	const isTaken = own.batch === null || (saved !== undefined && saved.seq >= own.seq);
+	return isTaken ? { ...own, batch: null } : handOverAgain(own);
+}
+
+/** Whether another main of n8n has gone on since this process took over. */
+function isOfAnotherProcess(saved: ChangeState | undefined, own: ChangeState): boolean {
+	return saved !== undefined && saved.session !== own.session && saved.seq > own.sinceSeq;
+}
+
+function takeOver(saved: ChangeState, session: string, isTransactional: boolean): ChangeState {
+	const state = { ...saved, session, sinceSeq: saved.seq };
+	if (isTransactional) return { ...state, batch: null };
+	// The state may be older than the last delivery, so each page is uncertain until this process has read it.
+	const uncertain = { ...state, older: { ...UNREAD, isUncertain: true } };
+	const { batch } = saved;
+	if (batch === null || batch.times >= MOST_TIMES) return { ...uncertain, batch: null };
+	return handOverAgain({ ...uncertain, batch: { ...batch, times: batch.times + 1 } });
+}
+
+/** Makes the records of the last batch appear as changes once more. */
+function handOverAgain(state: ChangeState): ChangeState {
+	const known = KnownRecords.parse(state.known);
+	known.markUnconfirmed(state.batch!.size);
+	return { ...state, known: known.toText() };
+}
