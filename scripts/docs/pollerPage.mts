@@ -16,7 +16,7 @@ export async function pollerPage(node: BuiltNode, company: ExampleCompany): Prom
 			'n8n asks it at its _Poll Times_, once a minute unless they are changed, also for what happened while n8n was down. Changes come oldest first, at most _Max Items_ at a time; the rest comes with the next polls.',
 			`An item is the record as the service shows it. ${code('redelivered')} is ${code('true')} on one that may have been delivered before, and is missing on all others.`,
 			'A test in the editor gives the newest record there is, and changes nothing.',
-			`${link('What it promises', '../changes.md')}, and how it goes together with the activity feed.`,
+			`${link('What it promises', '../triggers.md')}, and how it goes together with the activity feed.`,
 		]),
 		'## Parameters',
 		parameterTable(properties),
