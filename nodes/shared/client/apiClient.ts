@@ -16,7 +16,7 @@ export type CallOf<Name extends EndpointName> = {
 	readonly body?: Readonly<Record<string, unknown>>;
 } & (unknown extends Path<Name> ? { readonly path?: undefined } : { readonly path: Path<Name> });
 
-/** One run of a node: the key under which its items find what they share. */
+/** The items of one run with the same account: the key under which they find what they share. */
 export interface RunOfItems {
 	/** Whether an item has failed it, so that items which have written nothing yet send nothing any more. */
 	isEnding: boolean;
@@ -45,7 +45,7 @@ export class ApiClient {
 		private readonly shared: SharedState,
 		private readonly queue: RunQueue,
 		private readonly options: ClientOptions,
-		/** The same for all items of a run, and for nothing else. */
+		/** The same for all items of a run with this account, and for nothing else. */
 		readonly run: RunOfItems = { isEnding: false },
 		/** Ends its requests. */
 		readonly signal = queue.signal,
@@ -54,14 +54,26 @@ export class ApiClient {
 		this.policy = options.policy ?? RETRY_POLICY;
 	}
 
-	/** For one run of a node: reads the credential, whose key and API decide what it shares with others. Throws an `ApiError` where it cannot be used. */
+	/** Reads the credential, and returns a client for it. Throws an `ApiError` if the credential cannot be used. */
 	static async open(context: RequestContext, options: ClientOptions): Promise<ApiClient> {
-		const connection = await connect(context);
-		const { baseUrl, credential } = connection;
-		const shared = await sharedState(baseUrl, String(credential.data?.apiKey));
+		return ApiClient.connected(context, await connect(context), options);
+	}
+
+	/** Returns a client for one account, which shares its limiter and its TLS session with all others for that account. */
+	static connected(
+		context: RequestContext,
+		connection: Connection,
+		options: ClientOptions,
+	): ApiClient {
+		const shared = sharedState(connection);
 		const signal = options.signal ?? cancelSignalOf(context);
 		const queue = shared.limiter.join(options.maxConcurrency, signal);
 		return new ApiClient(context, connection, shared, queue, options);
+	}
+
+	/** A hash of base URL and key: whatever is shared between items is shared only by equal accounts. */
+	get account(): string {
+		return this.connection.account;
 	}
 
 	/** The same, for one of the run's items. What items share is found by `run`, which they have in common. */

@@ -18,16 +18,37 @@ export type RequestContext =
 	| IPollFunctions
 	| ITriggerFunctions;
 
-/** A credential decrypted once for a whole run, in the form n8n's request helper takes it. */
+/** A credential in the form that n8n's request helper takes, decrypted once for all requests. */
 export interface Connection {
 	readonly baseUrl: string;
 	readonly credential: ICredentialsDecrypted;
+	/** A hash of base URL and key, neither of which can be read from it: equal for the same account. */
+	readonly account: string;
 }
 
-/** Decrypts the credential and checks its base URL. Throws an `ApiError` when that cannot be used. */
+/** Reads the credential of a trigger, a picker or a node's first item. Throws an `ApiError` if it cannot be used. */
 export async function connect(context: RequestContext): Promise<Connection> {
-	const stored = await context.getCredentials<ICredentialDataDecryptedObject>(CREDENTIAL);
+	return await connectionOf(await context.getCredentials(CREDENTIAL));
+}
+
+/** Checks the base URL and the key of a decrypted credential. Throws an `ApiError` if they cannot be used. */
+export async function connectionOf(stored: ICredentialDataDecryptedObject): Promise<Connection> {
 	const baseUrl = usableBaseUrl(stored.baseUrl);
-	const data = { ...stored, apiKey: usableApiKey(stored.apiKey) };
-	return { baseUrl, credential: { id: '', name: CREDENTIAL, type: CREDENTIAL, data } };
+	const apiKey = usableApiKey(stored.apiKey);
+	return {
+		baseUrl,
+		credential: {
+			id: '',
+			name: CREDENTIAL,
+			type: CREDENTIAL,
+			data: { ...stored, apiKey },
+		},
+		account: await hashOf(baseUrl, apiKey),
+	};
+}
+
+/** The same in all processes, as an account's keys are remembered in n8n's database. */
+async function hashOf(baseUrl: string, apiKey: string): Promise<string> {
+	const bytes = new TextEncoder().encode(JSON.stringify([baseUrl, apiKey]));
+	return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

@@ -1,3 +1,4 @@
+import type { Connection } from './credential';
 import { Limiter } from './limiter/limiter';
 import { clock } from './clock';
 import { TlsSession } from './tlsSession';
@@ -12,23 +13,14 @@ export interface SharedState {
 const KEPT_MS = 60_000;
 
 const states = new Map<string, SharedState>();
-/** A random salt: outside this process the hash is useless. */
-const salt = crypto.randomUUID();
 
-/** The state of an API and a key; what nobody has used for a while is dropped. */
-export async function sharedState(baseUrl: string, apiKey: string): Promise<SharedState> {
+/** Returns the state of an account, and drops the states that nobody has used for a while. */
+export function sharedState({ account, baseUrl }: Connection): SharedState {
 	for (const [name, { limiter }] of states) if (limiter.isIdle(KEPT_MS)) states.delete(name);
-	const name = await nameOf(baseUrl, apiKey);
-	const state = states.get(name) ?? {
+	const state = states.get(account) ?? {
 		limiter: new Limiter(clock),
 		tlsSession: new TlsSession(baseUrl.startsWith('https:')),
 	};
-	states.set(name, state);
+	states.set(account, state);
 	return state;
-}
-
-/** Base URL and key, neither of which can be read from it. */
-async function nameOf(baseUrl: string, apiKey: string): Promise<string> {
-	const bytes = new TextEncoder().encode(JSON.stringify([salt, baseUrl, apiKey]));
-	return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

@@ -32,11 +32,11 @@ export interface OperationContext<Input> {
 		fileName: string,
 		mimeType: string,
 	): Promise<IBinaryKeyData[string]>;
-	/** A further credential of the node, by its type; nothing where none is selected. */
+	/** Returns the item's further credential of a type, or `undefined` if none is selected. */
 	credential(type: string): Promise<ICredentialDataDecryptedObject | undefined>;
-	/** What the node keeps from one execution to the next. */
+	/** What the node keeps from one execution to the next, if all items have the same credential. */
 	staticData(): StaticData;
-	/** Keys that all executions of the node remember, in whatever process they run. */
+	/** Keys that all executions of the node remember for the item's account, in all processes. */
 	readonly rememberedKeys: RememberedKeys;
 	/** Tells the user something about the result that may surprise. Each message is shown once a run. */
 	hint(message: string): void;

@@ -4,6 +4,15 @@ import type { Operation } from './operation';
 export interface Task {
 	readonly index: number;
 	readonly input: unknown;
+	/** The account that the item's credential leads to; `undefined` if all items have the same credential. */
+	readonly account?: string;
+	/** Whether a further credential, such as the token of a data feed, is the item's own. */
+	readonly hasOwnToken?: boolean;
+}
+
+/** A key that only tasks of the same account can have in common. */
+export function keyWithin({ account }: Task, key: unknown): string {
+	return account === undefined ? JSON.stringify(key) : JSON.stringify([account, key]);
 }
 
 /** Groups what must stay in order: writes with the same key share a group, all else is on its own. */
@@ -11,7 +20,7 @@ export function orderedGroups({ orderKey }: Operation, tasks: readonly Task[]): 
 	if (orderKey === undefined) return tasks.map((task) => [task]);
 	const byKey = new Map<string, Task[]>();
 	for (const task of tasks) {
-		const key = orderKey(task.input);
+		const key = keyWithin(task, orderKey(task.input));
 		const group = byKey.get(key);
 		if (group === undefined) byKey.set(key, [task]);
 		else group.push(task);

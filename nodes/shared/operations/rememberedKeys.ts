@@ -8,14 +8,19 @@ const OPTIONS: ICheckProcessedOptions = { mode: 'entries', maxEntries: 10_000 };
  * deduplication-helper-functions.js).
  */
 export class RememberedKeys {
-	constructor(private readonly context: IExecuteFunctions) {}
+	/** `account`: whose keys they are, if the node's items lead to several accounts. */
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly account?: string,
+	) {}
 
 	/** Remembers keys, and returns those that were not remembered before: all where n8n cannot tell. */
 	async add(keys: readonly string[]): Promise<ReadonlySet<unknown>> {
 		if (keys.length === 0) return new Set();
 		const { helpers } = this.context;
-		return await helpers.checkProcessedAndRecord([...keys], 'node', OPTIONS).then(
-			(known) => new Set(known.new),
+		const byStoredKey = new Map(keys.map((key) => [this.stored(key), key]));
+		return await helpers.checkProcessedAndRecord([...byStoredKey.keys()], 'node', OPTIONS).then(
+			(known) => new Set(known.new.map((key) => byStoredKey.get(String(key)))),
 			() => new Set(keys),
 		);
 	}
@@ -23,6 +28,12 @@ export class RememberedKeys {
 	/** Forgets keys. */
 	async remove(keys: readonly string[]): Promise<void> {
 		if (keys.length === 0) return;
-		await this.context.helpers.removeProcessed([...keys], 'node', OPTIONS).catch(() => undefined);
+		const { helpers } = this.context;
+		const stored = keys.map((key) => this.stored(key));
+		await helpers.removeProcessed(stored, 'node', OPTIONS).catch(() => undefined);
+	}
+
+	private stored(key: string): string {
+		return this.account === undefined ? key : `${this.account} ${key}`;
 	}
 }

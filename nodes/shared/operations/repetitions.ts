@@ -1,6 +1,6 @@
 import { ApiError } from '../api/apiError';
 import type { Once, Operation } from './operation';
-import type { Task } from './orderedGroups';
+import { keyWithin, type Task } from './orderedGroups';
 
 const THIS: Once = { what: 'This', done: 'done' };
 
@@ -31,7 +31,7 @@ export class Repetitions {
 		if (isDoubtful) this.done.set(this.keyOf(task), 'may have been');
 	}
 
-	private keyOf({ input }: Task): string {
-		return this.operation.orderKey?.(input) ?? '';
+	private keyOf(task: Task): string {
+		return keyWithin(task, this.operation.orderKey?.(task.input) ?? '');
 	}
 }

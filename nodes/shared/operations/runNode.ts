@@ -1,13 +1,14 @@
 import {
 	NodeOperationError,
 	sleep,
-	type ICredentialDataDecryptedObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { chosenConcurrency } from '../properties/maxConcurrency';
 import { throwIfCancelled } from '../client/clock';
-import { ApiClient } from '../client/apiClient';
+import { CREDENTIAL } from '../client/credential';
+import { ItemClients } from '../client/itemClients';
+import { ItemCredentials } from '../client/itemCredentials';
 import { checkInput } from './checkInput';
 import { failedItem } from './items';
 import { inputError, toNodeError } from './nodeErrors';
@@ -30,13 +31,13 @@ export async function runNode(
 	const operation = chosenOperation(context, resources);
 	const outputs = new Array<INodeExecutionData[]>(context.getInputData().length);
 	try {
-		const offered = contextOf(context);
-		const tasks = await checkedTasks(context, operation, offered, outputs);
+		const run = new Run(context);
+		const tasks = await checkedTasks(context, operation, run, outputs);
 		if (tasks.length > 0) {
-			const api = await ApiClient.open(context, { maxConcurrency: chosenConcurrency(context) });
-			const run = async (input: unknown) =>
-				await operation.run({ ...offered, input, api: api.forItem() });
-			await runTasks(context, operation, tasks, api, run, outputs);
+			// A credential that cannot be used, and is the same for all items, fails the run.
+			await run.clients.of(tasks[0].index);
+			const begin = async (task: Task) => await operation.run(await run.contextOf(task));
+			await runTasks(context, operation, tasks, run.clients, begin, outputs);
 		}
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
@@ -64,7 +65,7 @@ function chosenOperation(context: IExecuteFunctions, resources: readonly Resourc
 async function checkedTasks(
 	context: IExecuteFunctions,
 	operation: Operation,
-	{ credential }: Pick<OperationContext<unknown>, 'credential'>,
+	run: Run,
 	outputs: INodeExecutionData[][],
 ): Promise<Task[]> {
 	const node = context.getNode();
@@ -78,8 +79,9 @@ async function checkedTasks(
 		try {
 			const checked = checkInput(operation.input, properties, reader.read(index));
 			if ('fault' in checked) throw inputError(node, checked.fault, index);
-			await operation.prepare?.({ input: checked.input, credential });
-			tasks.push({ index, input: checked.input });
+			const { input } = checked;
+			await operation.prepare?.({ input, credential: run.credentialOf(index) });
+			tasks.push({ index, input, ...(await run.ownCredentials(index)) });
 		} catch (error) {
 			const nodeError = toNodeError(node, error, index);
 			if (!context.continueOnFail()) throw nodeError;
@@ -89,39 +91,64 @@ async function checkedTasks(
 	return tasks;
 }
 
-function contextOf(context: IExecuteFunctions): Omit<OperationContext<unknown>, 'input' | 'api'> {
-	const told = new Set<string>();
-	return {
-		continueOnFail: context.continueOnFail(),
-		file: async (content, fileName, mimeType) =>
-			await context.helpers.prepareBinaryData(Buffer.from(content), fileName, mimeType),
-		staticData: () => ({
-			data: context.getWorkflowStaticData('node'),
-			isSaved: context.getMode() !== 'manual',
-			owner: `${context.getWorkflow().id}/${context.getNode().id}`,
-		}),
-		rememberedKeys: new RememberedKeys(context),
-		credential: onceFor(async (type) =>
-			context.getNode().credentials?.[type] === undefined
-				? undefined
-				: await context.getCredentials<ICredentialDataDecryptedObject>(type),
-		),
-		hint: (message) => {
-			if (told.has(message)) return;
-			told.add(message);
-			context.addExecutionHints({ message, location: 'outputPane' });
-		},
-	};
-}
+/** One run of a node, which gives each item its own credentials. */
+class Run {
+	readonly clients: ItemClients;
+	private readonly credentials: ItemCredentials;
+	private readonly furtherTypes: readonly string[];
+	private readonly hinted = new Set<string>();
 
-/** Calls a function for each argument the first time only, and returns what that call returned. */
-function onceFor<Argument, Result>(
-	call: (argument: Argument) => Result,
-): (argument: Argument) => Result {
-	const results = new Map<Argument, Result>();
-	return (argument) => {
-		const result = results.get(argument) ?? call(argument);
-		results.set(argument, result);
-		return result;
-	};
+	constructor(private readonly context: IExecuteFunctions) {
+		this.credentials = new ItemCredentials(context);
+		const types = Object.keys(context.getNode().credentials ?? {});
+		this.furtherTypes = types.filter((type) => type !== CREDENTIAL);
+		this.clients = new ItemClients(context, this.credentials, () => chosenConcurrency(context));
+	}
+
+	/** Reads the credentials that are the item's own. Throws an `ApiError` if its account's cannot be used. */
+	async ownCredentials(index: number): Promise<Pick<Task, 'account' | 'hasOwnToken'>> {
+		const further = Object.keys(this.context.getNode().credentials ?? {}).filter(
+			(type) => type !== CREDENTIAL,
+		);
+		const vary = await Promise.all(
+			further.map(async (type) => await this.credentials.varies(type)),
+		);
+		return {
+			account: (await this.credentials.varies(CREDENTIAL))
+				? (await this.clients.of(index)).account
+				: undefined,
+			hasOwnToken: (await Promise.all(vary)).includes(true),
+		};
+	}
+
+	/** Returns the function that reads an item's further credentials. */
+	credentialOf(index: number): OperationContext<unknown>['credential'] {
+		return async (type) =>
+			this.furtherTypes.includes(type) ? await this.credentials.of(type, index) : undefined;
+	}
+
+	/** Returns the context of an item for its operation. */
+	async contextOf({ index, input, account }: Task): Promise<OperationContext<unknown>> {
+		const { context } = this;
+		return {
+			input,
+			api: (await this.clients.of(index)).forItem(),
+			continueOnFail: context.continueOnFail(),
+			file: async (content, fileName, mimeType) =>
+				await context.helpers.prepareBinaryData(Buffer.from(content), fileName, mimeType),
+			staticData: () => ({
+				// Without a place for each account, which would pile up, n8n's memory of keys has to do.
+				data: account === undefined ? context.getWorkflowStaticData('node') : {},
+				isSaved: context.getMode() !== 'manual',
+				owner: `${context.getWorkflow().id}/${context.getNode().id}/${account ?? ''}`,
+			}),
+			rememberedKeys: new RememberedKeys(context, account),
+			credential: this.credentialOf(index),
+			hint: (message) => {
+				if (this.hinted.has(message)) return;
+				this.hinted.add(message);
+				context.addExecutionHints({ message, location: 'outputPane' });
+			},
+		};
+	}
 }

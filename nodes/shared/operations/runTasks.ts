@@ -17,7 +17,7 @@ import {
 import { sendersFirst, sharingBatches } from './sharingBatches';
 import { sharingReads } from './sharingReads';
 
-type Run = (input: unknown) => Promise<OperationResults>;
+type Run = (task: Task) => Promise<OperationResults>;
 type RunOfRequests = Pick<ApiClient, 'maxConcurrency' | 'endRun'>;
 
 /**
@@ -104,7 +104,7 @@ class TaskRun {
 	private async runTask(task: Task): Promise<DeferredResult | undefined> {
 		try {
 			this.repetitions.refuse(task);
-			const result = await this.begin(task.input);
+			const result = await this.begin(task);
 			this.repetitions.noteSuccess(task);
 			if (result instanceof DeferredResult) {
 				this.begun.push(result.done);

@@ -1,46 +1,47 @@
 import type { Batch } from './operation';
 import type { OperationResults } from './results';
-import type { Task } from './orderedGroups';
+import { keyWithin, type Task } from './orderedGroups';
 import { copyOfResult } from './sharingReads';
 
-type Run = (input: unknown) => Promise<OperationResults>;
+type Run = (task: Task) => Promise<OperationResults>;
 
 /**
  * Lets the items of a run share requests: those with the same key go out together, as many as a request
  * holds. Each item gets what its request returns, or its failure.
  */
 export function sharingBatches(batch: Batch<unknown>, tasks: readonly Task[], run: Run): Run {
-	const requests = new Map<unknown, () => Promise<OperationResults>>();
-	for (const inputs of batchesOf(batch, tasks)) {
+	const requests = new Map<Task, () => Promise<OperationResults>>();
+	for (const sharing of batchesOf(batch, tasks)) {
 		let sent: Promise<OperationResults> | undefined;
-		const send = async () => await (sent ??= run(batch.join(inputs)));
-		for (const input of inputs) requests.set(input, send);
+		const input = () => batch.join(sharing.map((task) => task.input));
+		const send = async () => await (sent ??= run({ ...sharing[0], input: input() }));
+		for (const task of sharing) requests.set(task, send);
 	}
-	return async (input) => copyOfResult(await requests.get(input)!());
+	return async (task) => copyOfResult(await requests.get(task)!());
 }
 
 /** The tasks that send a request, then those that share it: these would wait, and keep others from sending theirs. */
 export function sendersFirst(batch: Batch<unknown>, tasks: readonly Task[]): Task[] {
-	const senders = new Set(batchesOf(batch, tasks).map(([input]) => input));
-	const sends = ({ input }: Task) => senders.has(input);
-	return [...tasks.filter(sends), ...tasks.filter((task) => !sends(task))];
+	const senders = new Set(batchesOf(batch, tasks).map(([first]) => first));
+	const others = tasks.filter((task) => !senders.has(task));
+	return [...senders, ...others];
 }
 
-/** The inputs that share a request, in the order of their items. */
-function batchesOf(batch: Batch<unknown>, tasks: readonly Task[]): unknown[][] {
-	const all: unknown[][] = [];
-	const open = new Map<string, { readonly inputs: unknown[]; size: number }>();
-	for (const { input } of tasks) {
-		const key = batch.key(input);
-		const size = batch.size(input);
+/** The tasks that share a request, in the order of their items. */
+function batchesOf(batch: Batch<unknown>, tasks: readonly Task[]): Task[][] {
+	const all: Task[][] = [];
+	const open = new Map<string, { readonly sharing: Task[]; size: number }>();
+	for (const task of tasks) {
+		const key = keyWithin(task, batch.key(task.input));
+		const size = batch.size(task.input);
 		const current = open.get(key);
 		if (current !== undefined && current.size + size <= batch.largest) {
-			current.inputs.push(input);
+			current.sharing.push(task);
 			current.size += size;
 		} else {
-			const inputs = [input];
-			all.push(inputs);
-			open.set(key, { inputs, size });
+			const sharing = [task];
+			all.push(sharing);
+			open.set(key, { sharing, size });
 		}
 	}
 	return all;

@@ -1,16 +1,18 @@
 import { copyOf } from './items';
+import { keyWithin, type Task } from './orderedGroups';
 import { DeferredResult, type OperationResults } from './results';
 
-type Read = (input: unknown) => Promise<OperationResults>;
+type Read = (task: Task) => Promise<OperationResults>;
 
 /** Lets items that ask the very same read share one; each gets records of its own. */
 export function sharingReads(read: Read): Read {
 	const known = new Map<string, Promise<OperationResults>>();
-	return async (input) => {
-		const key = JSON.stringify(input);
+	return async (task) => {
+		if (task.hasOwnToken === true) return await read(task);
+		const key = keyWithin(task, task.input);
 		const sameRead = known.get(key);
 		if (sameRead !== undefined) return copyOfResult(await sameRead);
-		const reading = read(input);
+		const reading = read(task);
 		known.set(key, reading);
 		return await reading;
 	};

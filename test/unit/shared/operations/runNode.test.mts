@@ -20,7 +20,8 @@ test('while many items are checked others get their turn, and one that stops the
 	const items = 1000;
 	const stop = new AbortController();
 	let evaluated = 0;
-	let credentialsRead = false;
+	let begun = 0;
+	const counting = { ...get, run: async () => ({ begun: ++begun }) };
 	const parameters = { resource: 'letter', operation: 'get', letterId: '={{ $json.id + 1 }}' };
 	const context = {
 		getNode: () => ({ name: 'Node', parameters }),
@@ -28,19 +29,19 @@ test('while many items are checked others get their turn, and one that stops the
 		getTimezone: () => 'UTC',
 		continueOnFail: () => false,
 		getExecutionCancelSignal: () => stop.signal,
-		getCredentials: async () => (credentialsRead = true),
-		getNodeParameter(name: keyof typeof parameters) {
-			if (name === 'letterId') evaluated++;
-			return parameters[name];
+		getCredentials: async () => ({ baseUrl: 'https://api.example', apiKey: 'key' }),
+		getNodeParameter(name: keyof typeof parameters, _index: number, fallback: unknown) {
+			if (name === 'letterId' && ++evaluated === 150) setTimeout(() => stop.abort(), 0);
+			return parameters[name] ?? fallback;
 		},
 	} as unknown as IExecuteFunctions;
 
-	setTimeout(() => stop.abort(), 0);
-	await expect(runNode(context, [letter])).rejects.toThrow('The execution was canceled');
+	const letters = { ...letter, operations: [counting] };
+	await expect(runNode(context, [letters])).rejects.toThrow('The execution was canceled');
 	// A turn after each item would cost more than the checks themselves.
 	expect(evaluated).toBeGreaterThan(100);
 	expect(evaluated).toBeLessThan(items);
-	expect(credentialsRead).toBe(false);
+	expect(begun).toBe(0);
 });
 
 test.each([

@@ -40,7 +40,7 @@ function start(
 		operation,
 		tasks,
 		api,
-		async (input) => {
+		async ({ input }) => {
 			begun.push(input);
 			return await begin(input, begun.length - 1);
 		},

@@ -23,11 +23,11 @@ test.each<[string, string[], sent: string[]]>([
 ])('%s', async (_, inputs, expected) => {
 	const tasks = tasksOf(...inputs);
 	const sent: unknown[] = [];
-	const run = sharingBatches(batch, tasks, async (input) => {
+	const run = sharingBatches(batch, tasks, async ({ input }) => {
 		sent.push(input);
 		return { input: String(input) };
 	});
-	const results = await Promise.all(tasks.map(async ({ input }) => await run(input)));
+	const results = await Promise.all(tasks.map(run));
 	expect(sent).toEqual(expected);
 	expect(results).toHaveLength(inputs.length);
 });
@@ -35,17 +35,17 @@ test.each<[string, string[], sent: string[]]>([
 test('each gets what its request returns, as a record of its own', async () => {
 	const tasks = tasksOf('a1', 'a2');
 	const run = sharingBatches(batch, tasks, async () => ({ updated: 2 }));
-	const [one, other] = await Promise.all(tasks.map(async ({ input }) => await run(input)));
+	const [one, other] = await Promise.all(tasks.map(run));
 	expect([one, other]).toEqual([{ updated: 2 }, { updated: 2 }]);
 	expect(one).not.toBe(other);
 });
 
 test('a request that fails fails all of its items', async () => {
 	const tasks = tasksOf('a1', 'a2', 'b1');
-	const run = sharingBatches(batch, tasks, async (input) =>
+	const run = sharingBatches(batch, tasks, async ({ input }) =>
 		String(input).startsWith('a') ? await Promise.reject(new Error('Refused')) : {},
 	);
-	const results = await Promise.allSettled(tasks.map(async ({ input }) => await run(input)));
+	const results = await Promise.allSettled(tasks.map(run));
 	expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
 });
 
