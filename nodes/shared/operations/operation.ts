@@ -7,6 +7,7 @@ import type {
 import type { z } from 'zod';
 import type { ApiClient } from '../client/apiClient';
 import type { EndpointName } from '../api/endpoints';
+import type { LimitExceptions } from './emptyLimits';
 import type { RememberedKeys } from './rememberedKeys';
 import type { OperationResults } from './results';
 
@@ -58,6 +59,8 @@ interface OperationWords {
 	readonly properties: INodeProperties[];
 	/** Further entries of the 'Options' collection, which every operation has. */
 	readonly options?: INodeProperties[];
+	/** Which parameters limit what it reaches, if the general rule gets them wrong. */
+	readonly limitExceptions?: LimitExceptions;
 }
 
 /** What must not happen twice, in words. */

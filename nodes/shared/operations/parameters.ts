@@ -1,5 +1,6 @@
 import {
 	isSafeObjectProperty,
+	NodeHelpers,
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeParameters,
@@ -7,6 +8,8 @@ import {
 } from 'n8n-workflow';
 import { z } from 'zod';
 import { isObject } from '../api/records';
+import { checkInput, type Checked } from './checkInput';
+import { emptyLimit, type LimitExceptions } from './emptyLimits';
 import { mapsByName, readMapping } from './readMapping';
 import { unwrapValue } from './unwrapValue';
 
@@ -30,23 +33,38 @@ export class ParameterReader {
 	private readonly constants = new Map<string, unknown>();
 	private readonly timeZone: string;
 	private readonly raw: INodeParameters;
-	private readonly rules: z.ZodRawShape;
+	private readonly rulesByName: z.ZodRawShape;
+	private readonly properties: readonly INodeProperties[];
+	/** Only an expression can leave out a limit that somebody set. */
+	private readonly withExpressions: readonly INodeProperties[];
 
-	/** `rules` are the operation's own, which say what a value means that decides on others. */
+	/** `rules` also say what a value means that decides whether other parameters are shown. */
 	constructor(
 		private readonly source: ParameterSource,
-		private readonly properties: readonly INodeProperties[],
-		rules: z.ZodTypeAny,
+		properties: readonly INodeProperties[],
+		private readonly rules: z.ZodTypeAny,
+		private readonly limitExceptions?: LimitExceptions,
 	) {
+		const node = source.getNode();
 		this.timeZone = source.getTimezone();
-		this.raw = source.getNode().parameters;
-		this.rules = shapeOf(rules);
-		for (const field of properties) {
+		this.raw = node.parameters;
+		this.rulesByName = shapeOf(rules);
+		this.properties = properties.filter((field) => isOfVersion(field, node.typeVersion));
+		this.withExpressions = this.properties.filter(({ name }) => holdsExpression(this.raw[name]));
+		for (const field of this.properties) {
 			const raw = this.raw[field.name];
 			if (!holdsExpression(raw) && !mapsByName(raw)) {
 				this.constants.set(field.name, this.evaluate(field, 0));
 			}
 		}
+	}
+
+	/** Reads and checks the parameters for an item: the input, or one sentence that says what is wrong. */
+	check(itemIndex: number): Checked {
+		const values = this.read(itemIndex);
+		const read = { raw: this.raw, values };
+		const fault = emptyLimit(this.withExpressions, read, this.limitExceptions);
+		return fault === undefined ? checkInput(this.rules, this.properties, values) : { fault };
 	}
 
 	/** The values for an item by the parameters' names; what is not shown is absent. */
@@ -64,7 +82,8 @@ export class ParameterReader {
 	/** Whether a parameter is shown, by the values of those before it; resource and operation are given. */
 	private isShown(field: INodeProperties, values: Readonly<Record<string, unknown>>): boolean {
 		return Object.entries(field.displayOptions?.show ?? {}).every(([name, allowed]) => {
-			const meant = this.rules[name]?.safeParse(values[name]);
+			if (name === VERSION) return true;
+			const meant = this.rulesByName[name]?.safeParse(values[name]);
 			return (allowed as unknown[]).includes(meant?.success ? meant.data : values[name]);
 		});
 	}
@@ -105,6 +124,16 @@ export class ParameterReader {
 		}
 		return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
 	}
+}
+
+const VERSION = '@version';
+
+/** Whether a version of the node has a parameter. */
+function isOfVersion(field: INodeProperties, typeVersion: number): boolean {
+	const versions = field.displayOptions?.show?.[VERSION];
+	if (versions === undefined) return true;
+	const ofVersion = { ...field, displayOptions: { show: { [VERSION]: versions } } };
+	return NodeHelpers.displayParameter({}, ofVersion, { typeVersion }, null);
 }
 
 const ITEM_FIELD = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*)+)\s*\}\}$/;

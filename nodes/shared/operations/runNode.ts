@@ -9,7 +9,6 @@ import { throwIfCancelled } from '../client/clock';
 import { CREDENTIAL } from '../client/credential';
 import { ItemClients } from '../client/itemClients';
 import { ItemCredentials } from '../client/itemCredentials';
-import { checkInput } from './checkInput';
 import { failedItem } from './items';
 import { inputError, toNodeError } from './nodeErrors';
 import type { Operation, Resource, OperationContext } from './operation';
@@ -69,15 +68,16 @@ async function checkedTasks(
 	outputs: INodeExecutionData[][],
 ): Promise<Task[]> {
 	const node = context.getNode();
+	const { input: rules, limitExceptions } = operation;
 	const properties = operationProperties(operation);
-	const reader = new ParameterReader(context, properties, operation.input);
+	const reader = new ParameterReader(context, properties, rules, limitExceptions);
 	const tasks: Task[] = [];
 	for (let index = 0; index < outputs.length; index++) {
 		// Evaluating expressions is synchronous: other executions get their turn now and then.
 		if (index % 200 === 199) await sleep(0);
 		throwIfCancelled(context.getExecutionCancelSignal());
 		try {
-			const checked = checkInput(operation.input, properties, reader.read(index));
+			const checked = reader.check(index);
 			if ('fault' in checked) throw inputError(node, checked.fault, index);
 			const { input } = checked;
 			await operation.prepare?.({ input, credential: run.credentialOf(index) });

@@ -1,6 +1,6 @@
 import type { INodeProperties, IPollFunctions, ITriggerFunctions } from 'n8n-workflow';
 import type { z } from 'zod';
-import { checkInput, type Checked } from './checkInput';
+import type { Checked } from './checkInput';
 import { ParameterReader, type ParameterSource } from './parameters';
 
 /**
@@ -17,5 +17,5 @@ export function triggerInput(
 		getTimezone: () => context.getTimezone(),
 		getNodeParameter: (name, _, fallback) => context.getNodeParameter(name, fallback as object),
 	};
-	return checkInput(rules, properties, new ParameterReader(source, properties, rules).read(0));
+	return new ParameterReader(source, properties, rules).check(0);
 }

@@ -48,7 +48,7 @@ test.each(placesThatMeetValues)(
 				expect(error.name).toBe('NodeOperationError');
 				const { displayName, group = displayName } = place;
 				expect([displayName, group]).toContain(/^'(.+?)'/.exec(error.message)?.[1]);
-				expect(error.message).toMatch(/^'.+ must .+, but it is /s);
+				expect(error.message).toMatch(/^'.+ (must .+, but it is|is empty\. (Remove|Give)) /s);
 			}
 		};
 		await fc.assert(fc.asyncProperty(hostile, fc.boolean(), holds), {

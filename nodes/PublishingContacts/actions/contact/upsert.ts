@@ -46,6 +46,8 @@ export const upsert = defineOperation({
 			],
 		},
 	],
+	// Without it the contact is written and subscribed to nothing, which reaches nobody else.
+	limitExceptions: { 'additionalFields.channel': false },
 	input: writingInput.superRefine((input, context) => {
 		if (input.contactFields?.isEmpty !== true) return;
 		if (Object.keys(additionalBody(input)).length > 0) return;
