@@ -7,7 +7,7 @@ type Run = (task: Task) => Promise<OperationResults>;
 
 /**
  * Lets the items of a run share requests: those with the same key go out together, as many as a request
- * holds. Each item gets what its request returns, or its failure.
+ * holds. Each item gets the result of its request, or its failure.
  */
 export function sharingBatches(batch: Batch<unknown>, tasks: readonly Task[], run: Run): Run {
 	const requests = new Map<Task, () => Promise<OperationResults>>();
