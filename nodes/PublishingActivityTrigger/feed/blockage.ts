@@ -16,11 +16,6 @@ export class Blockage {
 
 	constructor(private readonly onBlocked: (isBlocked: boolean) => void) {}
 
-	/** When n8n last failed to create one, on the even clock. */
-	get lastFailedAt(): number {
-		return this.failedAt;
-	}
-
 	/** Whether one more may be started beside those. One that was started long ago does not count. */
 	allows(running: ReadonlySet<{ readonly startedAt: number }>, now: number): boolean {
 		if (running.size < this.mostSince) return true;

@@ -17,7 +17,7 @@ const FAILS_ALONE = 8;
  *
  *     received ─▶ waiting ──start──▶ running ──done──▶ (gone)
  *        │          ▲                   │
- *        ▼ full     └──── a delay ◀─────┘ not created, or no receipt: with the same key again
+ *        ▼ full     └──── a delay ◀─────┘ not created: with the same key again
  *       lost, told as an outage
  */
 export class EventQueue {
@@ -35,9 +35,7 @@ export class EventQueue {
 		this.blockage = new Blockage((isBlocked) => listener.onBlocked(isBlocked));
 		this.waiting = new WaitingEvents(clock, listener);
 		this.running = new RunningEvents(clock, {
-			start: (event) => listener.start(event),
 			hasReceipts: () => listener.hasReceipts(),
-			lastFailedAt: () => this.blockage.lastFailedAt,
 			onReceipt: (event, receipt, wasRunning) => this.settle(event, receipt, wasRunning),
 		});
 	}
@@ -76,7 +74,7 @@ export class EventQueue {
 		}
 	}
 
-	/** Looks for overdue receipts; called about once a second. */
+	/** Called about once a second. */
 	check(): void {
 		this.running.check();
 		this.tellDoubt();

@@ -1,13 +1,12 @@
 import { randomString, type INodeExecutionData } from 'n8n-workflow';
 import { earliest, type Clock, type Moment } from '../realtime/clock';
 import { outageBetween, type Outage } from '../realtime/outages';
-import type { PendingExecution } from './overdue';
 
 /** How long before it is received an event may have happened. */
 const ON_ITS_WAY_MS = 60_000;
 
 /** An event that was received and whose execution has not ended yet. Times are those of the even clock. */
-export interface QueuedEvent extends PendingExecution {
+export interface QueuedEvent {
 	readonly item: INodeExecutionData;
 	/** Of what was received, in characters. */
 	readonly size: number;
@@ -22,6 +21,8 @@ export interface QueuedEvent extends PendingExecution {
 	/** How often n8n did not create its execution, and since when. */
 	failures: number;
 	firstFailedAt: number;
+	/** When its execution was started last. */
+	startedAt: number;
 }
 
 /** An event that has just been received; `order` is its number among all. */
@@ -44,9 +45,6 @@ export function queued(
 		failures: 0,
 		firstFailedAt: 0,
 		startedAt: 0,
-		lastStartedAt: 0,
-		restarts: 0,
-		hasBegun: false,
 	};
 }
 

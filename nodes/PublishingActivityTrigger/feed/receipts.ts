@@ -1,11 +1,10 @@
 import type { INodeExecutionData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
 /**
- * What became of an event: its execution has `ended`, well or not, or `endedAtWorker` in queue mode; one with
- * this key `exists`, which n8n had begun before; or n8n could not save one, so it was `notCreated`. Tried in
+ * What became of an event: its execution has `ended`, well or not; one with this key `exists`, which n8n had begun before; or n8n could not save one, so it was `notCreated`. Tried in
  * n8n 2.41: `workflows/triggers/trigger-execution-context.factory.js`.
  */
-export type Receipt = 'ended' | 'endedAtWorker' | 'exists' | 'notCreated';
+export type Receipt = 'ended' | 'exists' | 'notCreated';
 
 /** The errors of executions that n8n created and that were cancelled or lost. */
 const CREATED = /^(\w*ExecutionCancelledError|ExecutionNotFoundError)$/;
@@ -23,10 +22,7 @@ export async function startExecution(
 	key: string,
 ): Promise<Receipt> {
 	return await emitted(context, item, key).then(
-		(run): Receipt => {
-			if (run === undefined) return 'exists';
-			return run.jobId === undefined ? 'ended' : 'endedAtWorker';
-		},
+		(run): Receipt => (run === undefined ? 'exists' : 'ended'),
 		(error: unknown) => {
 			if (CREATED.test(nameOf(error))) return 'ended';
 			if (!NO_RECEIPTS.test(messageOf(error))) return 'notCreated';

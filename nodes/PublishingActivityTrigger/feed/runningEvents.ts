@@ -1,24 +1,22 @@
 import type { Clock } from '../realtime/clock';
-import { isForgotten, whenOverdue } from './overdue';
 import { missedSince, type QueuedEvent } from './queuedEvent';
 import type { QueueListener } from './queueListener';
 import type { Receipt } from './receipts';
 
-interface RunningListener extends Pick<QueueListener, 'start' | 'hasReceipts'> {
-	/** When n8n last failed to create an execution, on the even clock. */
-	lastFailedAt(): number;
-	/** A receipt settles an event. `wasRunning` is false for an event that had been let go because it was overdue. */
+/** After this time an execution no longer counts as running, whatever has become of it. */
+const RELEASED_AFTER_MS = 60 * 60_000;
+/** The same for an n8n that does not report every end. */
+const RELEASED_WITHOUT_RECEIPTS_MS = 60_000;
+
+interface RunningListener extends Pick<QueueListener, 'hasReceipts'> {
+	/** A receipt settles an event. `wasRunning` is false for an event that had been released before. */
 	onReceipt(event: QueuedEvent, receipt: Receipt, wasRunning: boolean): void;
 }
 
-/**
- * The events whose executions are under way, each until n8n returns a receipt for it. An overdue one is started
- * again with the same key, or let go.
- */
+/** The events whose executions are under way, each until n8n returns a receipt for it, or for an hour. */
 export class RunningEvents {
 	private readonly events = new Set<QueuedEvent>();
 	private latestEnded = 0;
-	private hasWorkers = false;
 
 	constructor(
 		private readonly clock: Clock,
@@ -39,52 +37,23 @@ export class RunningEvents {
 		return missedSince(this.events, this.clock);
 	}
 
-	/** Takes an event that has just been started. */
+	/** Adds an event that has just been started. */
 	add(event: QueuedEvent, receipt: Promise<Receipt>): void {
-		event.startedAt = event.lastStartedAt = this.clock.now();
-		event.restarts = 0;
-		event.hasBegun = false;
+		event.startedAt = this.clock.now();
 		this.events.add(event);
-		this.awaitReceipt(event, receipt);
+		void receipt.then((outcome) => {
+			const wasRunning = this.events.delete(event);
+			if (outcome === 'ended') this.latestEnded = Math.max(this.latestEnded, event.startedAt);
+			this.listener.onReceipt(event, outcome, wasRunning);
+		});
 	}
 
-	/** Looks for overdue receipts. */
+	/** Releases events whose executions have been running for too long. */
 	check(): void {
+		const longest = this.listener.hasReceipts() ? RELEASED_AFTER_MS : RELEASED_WITHOUT_RECEIPTS_MS;
 		const now = this.clock.now();
-		const n8n = {
-			hasReceipts: this.listener.hasReceipts(),
-			hasWorkers: this.hasWorkers,
-			lastFailedAt: this.listener.lastFailedAt(),
-			lastEndedStart: this.latestEnded,
-		};
 		for (const event of this.events) {
-			const step = whenOverdue(event, n8n, now);
-			if (step === 'letGo') this.events.delete(event);
-			if (step === 'startAgain') this.startAgain(event);
+			if (now - event.startedAt > longest) this.events.delete(event);
 		}
-	}
-
-	private startAgain(event: QueuedEvent): void {
-		const receipt = this.listener.start(event);
-		if (receipt === undefined) return;
-		event.lastStartedAt = this.clock.now();
-		event.restarts++;
-		this.awaitReceipt(event, receipt);
-	}
-
-	private awaitReceipt(event: QueuedEvent, receipt: Promise<Receipt>): void {
-		void receipt.then((outcome) => this.received(event, outcome));
-	}
-
-	private received(event: QueuedEvent, receipt: Receipt): void {
-		event.hasBegun ||= receipt === 'exists';
-		// A second start found the first: that one's own receipt is still to come, unless n8n failed meanwhile.
-		const mayCome = !isForgotten(event, this.listener.lastFailedAt());
-		if (event.restarts > 0 && receipt === 'exists' && mayCome) return;
-		const wasRunning = this.events.delete(event);
-		this.hasWorkers ||= receipt === 'endedAtWorker';
-		const hasEnded = receipt === 'ended' || receipt === 'endedAtWorker';
-		if (hasEnded) this.latestEnded = Math.max(this.latestEnded, event.startedAt);
-		this.listener.onReceipt(event, receipt, wasRunning);
 	}
 }

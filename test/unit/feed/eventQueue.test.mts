@@ -1,4 +1,3 @@
-import type { Receipt } from '../../../nodes/PublishingActivityTrigger/feed/receipts.ts';
 import { makeQueue } from './makeQueue.mts';
 
 const HOUR = 3_600_000;
@@ -171,126 +170,21 @@ test('an execution that began before does not prove that n8n creates executions 
 	expect(told).toEqual(['blocked', 'unblocked']);
 });
 
-describe('an execution of which n8n does not tell the end', () => {
-	const MINUTE = 60_000;
+const MINUTE = 60_000;
 
-	/** `lost` events are under way when n8n fails; `later` ones come to their end after it. */
-	async function afterFailure(lost: number, later: Receipt) {
-		const made = makeQueue(lost + 1);
-		const { queue, time, finish, add, end } = made;
-		add(lost + 1);
-		const forgotten = finish.splice(0, lost);
-		time.now += 1_000;
-		await end(1, 'notCreated');
-		time.now += 2_000;
-		queue.check();
-		await end(1, later);
-		const keys = made.started.slice(0, lost).map(({ key }) => key);
-		made.started.length = 0;
-		const pass = (ms: number) => {
-			time.now += ms;
-			queue.check();
-		};
-		return { ...made, forgotten, keys, pass };
-	}
-
-	test('since n8n failed, is started again with its key once a later one has ended', async () => {
-		const { started, keys, pass, end, add } = await afterFailure(3, 'ended');
-		pass(56_000);
-		expect(started).toEqual([]);
-		pass(1_000);
-		expect(started.map(({ key }) => key)).toEqual(keys);
-		// Two were never begun, the third was: it is let go.
-		await end(1);
-		await end(1, 'exists');
-		add(5);
-		expect(started).toHaveLength(3 + 2);
-		await end(10);
-		expect(started).toHaveLength(3 + 5);
-	});
-
-	test('is not, while no later one has: it may wait for its turn', async () => {
-		const { started, pass } = await afterFailure(3, 'exists');
-		for (let minutes = 0; minutes < 55; minutes++) pass(MINUTE);
-		expect(started).toEqual([]);
-	});
-
-	test('is, where workers execute, after twenty minutes and fifteen more', async () => {
-		const { queue, time, started, finish, add, end } = makeQueue(1);
-		add(1);
-		await end(1, 'endedAtWorker');
-		add(1);
-		const asked: number[] = [];
-		const from = time.now;
-		for (let minutes = 1; minutes < 59; minutes++) {
-			const { length } = started;
-			time.now = from + minutes * MINUTE;
-			queue.check();
-			if (started.length > length) asked.push(minutes);
-		}
-		expect(asked).toEqual([20, 35]);
-		expect(new Set(started.map(({ key }) => key)).size).toBe(2);
-		// Whichever of its receipts comes, it has ended.
-		add(1);
-		finish[1]('endedAtWorker');
-		await Promise.resolve();
-		await Promise.resolve();
-		expect(started).toHaveLength(5);
-	});
-
-	test('is, where workers execute and a later one has ended, after five minutes and fifteen more', async () => {
-		const { queue, time, started, finish, add, end } = makeQueue(2);
-		const from = time.now;
-		add(1);
-		time.now += 1_000;
-		add(1);
-		const [stays] = started;
-		const [later] = finish.splice(1, 1);
-		later('endedAtWorker');
-		await end(0);
-		const asked: number[] = [];
-		for (let minutes = 1; minutes < 59; minutes++) {
-			const { length } = started;
-			time.now = from + minutes * MINUTE;
-			queue.check();
-			if (started.length > length) asked.push(minutes);
-		}
-		expect(asked).toEqual([5, 20]);
-		expect(started.at(-1)!.key).toBe(stays.key);
-	});
-
-	test('has its place as long as it goes on', async () => {
-		const { queue, time, started, finish, add, end } = makeQueue(1);
-		add(1);
-		await end(1, 'endedAtWorker');
+test('an execution of which n8n does not tell the end is let go after an hour; after a minute by an n8n that takes no key', () => {
+	for (const [hasReceipts, minutes] of [
+		[true, 60],
+		[false, 1],
+	] as const) {
+		const { queue, time, started, add } = makeQueue(1, hasReceipts);
 		add(2);
-		const [itsEnd] = finish.splice(0, 1);
-		for (let minutes = 0; minutes < 50; minutes++) {
-			time.now += MINUTE;
-			queue.check();
-			await end(1, 'exists');
-		}
-		expect(started).toHaveLength(3);
-		itsEnd('endedAtWorker');
-		await end(0);
-		await new Promise(setImmediate);
-		expect(started).toHaveLength(4);
-	});
-
-	test('is let go after an hour; after a minute by an n8n that need not tell, and takes no key', () => {
-		for (const [hasReceipts, minutes] of [
-			[true, 60],
-			[false, 1],
-		] as const) {
-			const { queue, time, started, add } = makeQueue(1, hasReceipts);
-			add(2);
-			time.now += minutes * MINUTE;
-			queue.check();
-			expect(started).toHaveLength(1);
-			time.now += 1;
-			queue.check();
-			expect(started).toHaveLength(2);
-			expect(started[0].key).not.toBe(started[1].key);
-		}
-	});
+		time.now += minutes * MINUTE;
+		queue.check();
+		expect(started).toHaveLength(1);
+		time.now += 1;
+		queue.check();
+		expect(started).toHaveLength(2);
+		expect(started[0].key).not.toBe(started[1].key);
+	}
 });
