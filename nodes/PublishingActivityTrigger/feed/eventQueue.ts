@@ -64,12 +64,12 @@ export class EventQueue {
 
 	/** Starts what may be started; called whenever that may have changed, and about once a second. */
 	startNext(): void {
-		if (this.blockage.isPaused(this.clock.now())) return;
 		for (let event; (event = this.waiting.first) !== undefined && this.hasPlace(); ) {
 			const receipt = this.listener.start(event);
 			if (receipt === undefined) return;
 			this.waiting.removeFirst();
 			this.running.add(event, receipt);
+			this.blockage.started(event.startedAt);
 			this.waiting.tellRoom();
 		}
 	}
@@ -82,8 +82,8 @@ export class EventQueue {
 	}
 
 	private hasPlace(): boolean {
-		const { all } = this.running;
-		return all.size < this.listener.mostAtOnce() && this.blockage.allows(all, this.clock.now());
+		const isFull = this.running.all.size >= this.listener.mostAtOnce();
+		return !isFull && this.blockage.allowsStart(this.clock.now());
 	}
 
 	private settle(event: QueuedEvent, receipt: Receipt, wasRunning: boolean): void {
