@@ -80,7 +80,10 @@ test('options and filters are evaluated for each item', async () => {
 	const run = await imports.getAll(
 		{ limit: '={{ $json.limit }}', filters: { statuses: '={{ $json.states }}' } },
 		{
-			items: [{ json: { limit: '2', states: 'errored' } }, { json: { limit: 1, states: [] } }],
+			items: [
+				{ json: { limit: '2', states: 'errored' } },
+				{ json: { limit: 1, states: 'running' } },
+			],
 		},
 	);
 	expect(run.items.map(({ json: { status } }) => status)).toEqual([

@@ -50,8 +50,7 @@ export default defineCase({
 		},
 		{
 			shows: 'no agent is no filter',
-			parameters: { filters: { agentId: byId(ITEM) } },
-			items: [{ value: '' }],
+			parameters: { filters: { agentId: byId('') } },
 			responses: [noRuns],
 			sends: [[`${ACTIVITY}&page=1&limit=50`]],
 		},

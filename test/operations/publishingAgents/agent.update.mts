@@ -59,9 +59,8 @@ export default defineCase({
 		],
 		[
 			'no channels, which would take all away',
-			{ updateFields: { channels: ITEM } },
+			{ updateFields: { channels: [] } },
 			"'Channel Names or IDs' in 'Update Fields' must have at least one channel",
-			'',
 		],
 	],
 	errors: [

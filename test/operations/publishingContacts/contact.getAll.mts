@@ -103,9 +103,8 @@ export default defineCase({
 		...[[], '[]', ' , '].map(
 			(none): BadInput => [
 				`no address: ${JSON.stringify(none)}`,
-				filter('emails'),
+				{ filters: { emails: none } },
 				"'Emails' in 'Filters' must have at least one address, or all contacts would be returned",
-				none,
 			],
 		),
 		[
@@ -146,8 +145,8 @@ export default defineCase({
 		],
 		...(
 			[
-				['a condition without a field', { key: byName(ITEM) }, "'Field'", ''],
-				['a condition without a value', { value: ITEM }, "'Value'", ''],
+				['a condition without a field', { key: byName('') }, "'Field'", ''],
+				['a condition without a value', { value: '' }, "'Value'", ''],
 				['another operator', { op: ITEM }, "'Operator'", 'like'],
 			] as const
 		).map(

@@ -107,7 +107,7 @@ export default defineCase({
 		},
 		{
 			shows: 'what an expression does not give stays as it is',
-			parameters: { updateFields: { tags: ITEM, channelIds: ITEM, title: 'One' } },
+			parameters: { updateFields: { tags: ITEM, title: 'One' } },
 			items: [{ value: null }],
 			sends: [LIST, [patch(DATA_FEED.id), { ...before, title: 'One' }]],
 		},

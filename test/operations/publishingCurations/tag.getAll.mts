@@ -30,13 +30,6 @@ export default defineCase({
 			sends: [tags('page=1&perPage=100'), tags('page=2&perPage=100')],
 		},
 		{
-			shows: 'filters that the item does not set',
-			parameters: { filters: { keyword: '={{ $json.keyword }}', from: '={{ $json.from }}' } },
-			items: [{ keyword: null, from: null }, {}],
-			responses,
-			sends: [FIRST],
-		},
-		{
 			shows: 'filters that were left empty',
 			parameters: { filters: { keyword: ' ', from: '', to: '' } },
 			responses,

@@ -45,9 +45,8 @@ export default defineCase({
 		...badPaging,
 		[
 			'no channel',
-			{ scope: 'channels', channels: ITEM },
+			{ scope: 'channels', channels: [] },
 			"'Channel Names or IDs' must have at least one channel",
-			'',
 		],
 		[
 			'the scope',
