@@ -197,6 +197,12 @@ class PollingN8n {
 		if (this.story.engine === 'memory') await this.publish();
 	}
 
+	/** The first process goes on, with the database as it is by now. */
+	returnTo(memory: ListMemory): void {
+		this.memory = memory;
+		this.processes = 1;
+	}
+
 	/** An execution ends and writes an older state back. */
 	rollBack(by: number): void {
 		if (this.story.engine === 'durable' || this.saved.length === 0) return;
@@ -493,6 +499,24 @@ test('a batch that ends n8n each time comes three times, and takes no newer chan
 	expect(told(n8n)).toEqual([['r1'], ['r1*'], ['r1*'], ['r2*']]);
 });
 
+test('two mains of n8n take turns: each goes on from the other, and marks what the other may have delivered', async () => {
+	const { n8n, fail } = playerOf({ ...PLAIN, engine: 'scheduled' });
+	await n8n.publish();
+	const first = n8n.memory;
+	fail();
+	await n8n.tick('none', ALL_PAGES);
+	await n8n.restart();
+	fail();
+	await n8n.tick('none', ALL_PAGES);
+	await n8n.tick('none', ALL_PAGES);
+	n8n.returnTo(first);
+	fail();
+	for (let poll = 0; poll < 3; poll++) await n8n.tick('none', ALL_PAGES);
+	const items = told(n8n).flat();
+	expect(items.filter((item) => !item.endsWith('*'))).toEqual(['r1']);
+	expect(new Set(items.map((item) => item.replace('*', '')))).toEqual(new Set(['r1', 'r2', 'r3']));
+});
+
 test.each(['now', 'everything'] as const)(
 	'a list that takes several polls to read, from %s: nothing comes before it is read',
 	async (start) => {
@@ -506,6 +530,40 @@ test.each(['now', 'everything'] as const)(
 		expect(told(n8n).flat()).toEqual([...old, 'r7']);
 	},
 );
+
+const failedAt = (uniqueId: string, minute: number): Row => {
+	const at = new Date(Date.UTC(2026, 0, 1) + minute * MINUTE).toISOString();
+	return { uniqueId, status: 'errored', createdAt: at, updatedAt: at, moves: 1 };
+};
+
+test('changes that wait on later pages come before newer ones, although page 1 is known by then', async () => {
+	const story = { ...PLAIN, start: 'everything', pageSize: 2, maxItems: 2 } as const;
+	const { company, n8n } = playerOf(story);
+	const minutes = [1, 2, 7, 8, 3, 4, 5, 6];
+	company.rows.push(...minutes.map((minute) => failedAt(`r${minute}`, minute)));
+	await n8n.publish();
+	for (let poll = 0; poll < 4; poll++) await n8n.tick('none', ALL_PAGES);
+	expect(told(n8n)).toEqual([
+		['r1', 'r2'],
+		['r3', 'r4'],
+		['r5', 'r6'],
+		['r7', 'r8'],
+	]);
+});
+
+test('changes that wait are not taken for old when many newer records make the oldest forgotten', async () => {
+	const { company, n8n } = playerOf({ ...PLAIN, pageSize: 1_000, maxItems: 1 });
+	const numbers = Array.from({ length: 10_000 }, (_, index) => index);
+	company.rows.push(...numbers.map((index) => failedAt(`known${index}`, 20_000 - index)));
+	await n8n.publish();
+	const running = numbers.slice(0, 900).map((index) => failedAt(`new${index}`, 30_000 + index));
+	company.rows.unshift(
+		...running.map((row) => ({ ...row, status: 'running' })),
+		...[1, 2, 3].map((minute) => failedAt(`late${minute}`, minute)),
+	);
+	for (let poll = 0; poll < 4; poll++) await n8n.tick('none', ALL_PAGES);
+	expect(told(n8n)).toEqual([['late1'], ['late2'], ['late3']]);
+});
 
 test.each([1, 5_000])(
 	'13,000 changes, %i of them at the same time: each comes once, and the state stays below 200 kB',
