@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: the speed that the package promises, measured against named alternatives in a real n8n.
+ * `npm run tool -- bench`: the speed that the package promises, measured against named alternatives in a real n8n.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -79,7 +79,7 @@ const { values: options, positionals: names } = parseArgs({
 	},
 });
 
-const HELP = `npm run bench [-- <names>] [--runs=5] [--all] [--write]
+const HELP = `npm run tool -- bench [<names>] [--runs=5] [--all] [--write]
 
 Measures the package in a real n8n: everything, which takes about an hour on an idle machine, or what is named.
   --runs=3   number of runs of which medians are taken

@@ -1,5 +1,5 @@
 /**
- * `npm run test:busy [-- --runs=10 --loops=4 <part of a path>]`: the tests run after run, while loops that
+ * `npm run tool -- busy [--runs=10 --loops=4 <part of a path>]`: the tests run after run, while loops that
  * do nothing keep every core busy. No test is about how fast a machine is, so all runs pass.
  */
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';

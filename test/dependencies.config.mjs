@@ -73,9 +73,11 @@ const MAY_IMPORT = {
 	// The sandbox and the nodes check each other: neither is made from the other.
 	sandbox: ['openapi'],
 	'scripts/setup': [],
+	// Starts programs by their paths.
+	tools: [],
 };
 
-const PROJECT = '^(nodes|credentials|dist|openapi|sandbox|bench|demo|scripts|test/[^/]+)/';
+const PROJECT = '^(nodes|credentials|dist|openapi|sandbox|bench|demo|scripts|tools|test/[^/]+)/';
 
 /**
  * Files of a folder may import of the project that folder and the others, nothing else.

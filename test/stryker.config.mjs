@@ -12,7 +12,7 @@ const TESTS = [
 const { MUTATION_TESTS: tests = TESTS.join(' ') } = process.env;
 
 /**
- * `npm run test:mutation`: changes the shared layers in small ways, one at a time, and counts the changes
+ * `npm run tool -- mutation`: changes the shared layers in small ways, one at a time, and counts the changes
  * that no test notices. Results are kept, so that a second run repeats only what has changed. `MUTATION_TESTS`
  * names other tests, below `test/` and without their ending, separated by spaces.
  */

@@ -28,7 +28,7 @@ export function indexPage(): string {
 			`- ${link('Installation', 'install.md')}, ${link('Troubleshooting', 'troubleshooting.md')}, ${link('Security', 'security.md')}`,
 			`- ${link('Triggers', 'triggers.md')}, ${link('Reliability of the activity feed', 'reliability.md')}`,
 			`- ${link('Performance', 'performance.md')}, ${link('Scaling with queue mode', 'scaling.md')}`,
-			`- for maintainers: ${link('Release', 'release.md')}, ${link('Mutation testing', 'mutation.md')}, and the ${link('decisions', 'decisions/README.md')} behind the design`,
+			`- for maintainers: ${link('Release', 'release.md')} and the ${link('decisions', 'decisions/README.md')} behind the design`,
 		].join('\n'),
 	);
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run release:check [-- --tag=v1.2.3]`: all that can be told of a release before it is published,
+ * `npm run tool -- release [--tag=v1.2.3]`: all that can be told of a release before it is published,
  * without network. Leaves the tarball that it checked in `.cache/package/`.
  */
 import { resolve } from 'node:path';

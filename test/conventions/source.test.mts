@@ -13,7 +13,7 @@ test.each(sources)('%s follows the lint rules without exceptions', (file) => {
 
 describe('dependencies point one way', () => {
 	test('in this project', () => {
-		const folders = 'nodes credentials openapi sandbox bench demo scripts test';
+		const folders = 'nodes credentials openapi sandbox bench demo scripts tools test';
 		expect(violations('.', folders.split(' '))).toEqual([]);
 	});
 
@@ -56,6 +56,7 @@ describe('dependencies point one way', () => {
 				['sandbox', 'nodes/shared/client'],
 				['sandbox', 'test/support'],
 				['scripts/setup', 'test/support'],
+				['tools', 'test/support'],
 			] as const
 		).map(([folder, to]): Arrow => [`${folder}-imports-what-is-below-it`, folder, to]),
 	];

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the pictures of the documentation, taken again in `.github/media`; with names
- * (`npm run pictures -- credential workflow-win-back`) only those.
+ * `npm run tool -- pictures`: the pictures of the documentation, taken again in `.github/media`; with names
+ * (`npm run tool -- pictures credential workflow-win-back`) only those.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

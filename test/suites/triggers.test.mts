@@ -1,5 +1,3 @@
 import { suite } from './suite.mts';
 
-suite(
-	'test/engine/trigger/{activation,activations,proxy,restart}.test.mts',
-);
+suite('test/engine/trigger/{activation,activations,proxy,restart}.test.mts');

@@ -1,5 +1,3 @@
 import { suite } from './suite.mts';
 
-suite(
-	'test/unit/{curations,demo,e2e,feed,imports,odd,openapi,secrets,setup,shared}/**/*.test.mts',
-);
+suite('test/unit/{curations,demo,e2e,feed,imports,odd,openapi,secrets,setup,shared}/**/*.test.mts');

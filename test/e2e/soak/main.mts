@@ -1,5 +1,5 @@
 /**
- * `npm run soak [-- --minutes=30] [-- --seed=1] [-- --durable]`: the activity feed, the change trigger and the
+ * `npm run tool -- soak [--minutes=30] [--seed=1] [--durable]`: the activity feed, the change trigger and the
  * import automation in a real n8n for a long time, while the connection, n8n and the machine meet one trouble
  * after another. Fails where an event is lost without a word or repeated, a change is lost or repeated without
  * a mark, an execution fails, or n8n keeps events or grows. All samples are in .cache/soak.json afterwards.
@@ -22,7 +22,7 @@ const minutes = Number(values.minutes);
 const seed = Number(values.seed);
 if (!(minutes >= SHORTEST_MINUTES) || !Number.isInteger(seed)) {
 	console.error(
-		`--minutes takes a number from ${SHORTEST_MINUTES}, --seed a whole number.\nUsage: npm run soak -- --minutes=30 --seed=1`,
+		`--minutes takes a number from ${SHORTEST_MINUTES}, --seed a whole number.\nUsage: npm run tool -- soak --minutes=30 --seed=1`,
 	);
 	process.exit(1);
 }

@@ -1,0 +1,71 @@
+/** `npm run tool -- <name> [options]`: everything that is neither product nor test. Without a name it lists all tools. */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+interface Tool {
+	/** The program, from the project's root. */
+	readonly file: string;
+	/** Arguments before those of the command line. */
+	readonly args?: readonly string[];
+	readonly help: string;
+	/** Whether the program itself answers `--help`. */
+	readonly hasHelp?: true;
+}
+
+const TOOLS: Readonly<Record<string, Tool>> = {
+	bench: {
+		file: 'bench/main.mts',
+		hasHelp: true,
+		help: `[<names>] [--runs=5] [--all] [--write]
+Measures the speed of the package in a real n8n, against named alternatives. Everything takes about an hour.
+--write also writes docs/reference/benchmark.md and the table of docs/performance.md.`,
+	},
+	busy: {
+		file: 'scripts/busy.mts',
+		help: `[--runs=10] [--loops=4] [<part of a path>]
+Runs the tests again and again while busy loops take the cores: no test may depend on timing.`,
+	},
+	mutation: {
+		file: 'node_modules/@stryker-mutator/core/bin/stryker.js',
+		args: ['run', 'test/stryker.config.mjs'],
+		help: `[--mutate 'nodes/shared/api/**/*.ts']
+Changes nodes/shared in small ways and reports the changes that no test notices, in .cache/mutation/report.html. Hours at
+first. MUTATION_TESTS='unit/shared/client/*' runs only these tests, which takes seconds for one folder.`,
+	},
+	pictures: {
+		file: 'test/e2e/pictures.mts',
+		help: `[<names>]
+Takes the pictures in .github/media again, in a real n8n and Chromium. File names need a font with Japanese letters.`,
+	},
+	release: {
+		file: 'scripts/release/main.mts',
+		help: `[--tag=v1.2.3]
+Checks everything about a release that can be checked offline, with n8n's own scanner. Leaves the tarball in .cache/package/.`,
+	},
+	soak: {
+		file: 'test/e2e/soak/main.mts',
+		help: `[--minutes=30] [--seed=1] [--durable]
+Runs both triggers in a real n8n through disconnections, restarts and standstills. Counts every event and change, and watches
+memory. All samples are in .cache/soak.json.`,
+	},
+};
+
+const [name = '', ...options] = process.argv.slice(2);
+const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+if (tool === undefined) {
+	const isHelp = ['', '--help'].includes(name);
+	if (!isHelp) console.error(`There is no tool '${name}'.`);
+	console.log(Object.entries(TOOLS).map(usage).join('\n\n'));
+	process.exitCode = isHelp ? 0 : 1;
+} else if (options.includes('--help') && !tool.hasHelp) {
+	console.log(usage([name, tool]));
+} else {
+	const program = resolve(tool.file);
+	process.argv = [process.argv[0]!, program, ...(tool.args ?? []), ...options];
+	await import(pathToFileURL(program).href);
+}
+
+function usage([name, { help }]: [string, Tool]): string {
+	const [first, ...others] = help.split('\n');
+	return [`npm run tool -- ${name} ${first}`, ...others.map((line) => `  ${line}`)].join('\n');
+}
