@@ -6,8 +6,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { usableApiKey } from '../nodes/shared/api/apiKey';
-import { usableBaseUrl } from '../nodes/shared/api/baseUrl';
+import { usableApiKey, usableBaseUrl } from '../nodes/shared/api/credential';
 import { credentialTestRules } from '../nodes/shared/api/credentialTestRules';
 
 /** For the whole response. n8n would wait five minutes, and forever for a body that never ends. */

@@ -100,16 +100,33 @@ export default {
 		only(
 			'api-knows-only-the-api',
 			shared('api'),
-			[PACKAGES.zod],
+			[shared('errors'), PACKAGES.zod],
 			'What the API is can be read, tested and reused with no n8n in sight.',
 		),
 		only(
+			'errors-know-only-the-api',
+			'^nodes/shared/errors/(?!toNodeError)',
+			[shared('api')],
+			'Only toNodeError.ts turns errors into the form that n8n shows.',
+		),
+		only('node-errors-know-only-errors', '^nodes/shared/errors/toNodeError', [
+			shared('errors'),
+			PACKAGES.workflow,
+		]),
+		{
+			name: 'n8n-errors-are-not-of-the-api',
+			severity: 'error',
+			from: { path: '^nodes/shared/(api|errors)/' },
+			to: { path: '^nodes/shared/errors/toNodeError' },
+		},
+		only(
 			'client-calls-the-api',
 			shared('client'),
-			[shared('api'), PACKAGES.workflow, PACKAGES.zod],
+			[shared('api'), shared('errors'), PACKAGES.workflow, PACKAGES.zod],
 			'One way to call the API; it knows no operation.',
 		),
 		only('properties-are-below-operations', shared('properties'), [
+			shared('errors'),
 			shared('api'),
 			PACKAGES.workflow,
 			PACKAGES.zod,
@@ -117,6 +134,7 @@ export default {
 		only('operations-know-no-node', shared('operations'), [
 			shared('properties'),
 			shared('client'),
+			shared('errors'),
 			shared('api'),
 			PACKAGES.workflow,
 			PACKAGES.zod,
@@ -124,6 +142,7 @@ export default {
 		only('pickers-know-no-operation', shared('pickers'), [
 			shared('properties'),
 			shared('client'),
+			shared('errors'),
 			shared('api'),
 			PACKAGES.workflow,
 			PACKAGES.zod,

@@ -1,4 +1,4 @@
-import { ApiError } from '../shared/api/apiError';
+import { ApiError } from '../shared/errors/apiError';
 
 /** The longest wait, whatever the service asks for: n8n's own scheduler waits no longer either. */
 const LONGEST_WAIT_MS = 60 * 60_000;

@@ -1,10 +1,9 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { ApiError, Cancelled } from '../shared/api/apiError';
+import { ApiError, Cancelled } from '../shared/errors/apiError';
 import { clock } from '../shared/client/clock';
 import { CREDENTIAL } from '../shared/client/credential';
 import { TimedOut, withDeadline } from '../shared/client/deadline';
-import { activationError } from '../shared/operations/activationError';
-import { toNodeError } from '../shared/operations/nodeErrors';
+import { activationError, toNodeError } from '../shared/errors/toNodeError';
 import { changeList } from './changeList';
 import { changeChoices, type ChangeChoices } from './choices';
 import { pollEngine, type PollEngine } from './engine';

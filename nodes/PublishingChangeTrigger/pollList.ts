@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiError } from '../shared/api/apiError';
+import { ApiError } from '../shared/errors/apiError';
 import { TimedOut } from '../shared/client/deadline';
 import type { ReadPages } from './changeList';
 import type { AnyKind, ChangeFilters } from './kinds';

@@ -1,4 +1,4 @@
-import { ApiError } from '../shared/api/apiError';
+import { ApiError } from '../shared/errors/apiError';
 import type { ApiRecord } from '../shared/api/records';
 import type { ListedPage, PagePosition, ReadPages } from './changeList';
 import { fingerprint } from './fingerprint';

@@ -4,7 +4,7 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { ApiError } from '../shared/api/apiError';
+import { ApiError } from '../shared/errors/apiError';
 import type { OperationContext } from '../shared/operations/operation';
 
 const FEED_TOKEN_CREDENTIAL = 'publishingFeedTokenApi';

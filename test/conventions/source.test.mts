@@ -23,6 +23,10 @@ describe('dependencies point one way', () => {
 	const wrong: Arrow[] = [
 		['api-knows-only-the-api', 'nodes/shared/api', 'nodes/shared/client'],
 		['api-knows-only-the-api', 'nodes/shared/api', 'n8n-workflow'],
+		['errors-know-only-the-api', 'nodes/shared/errors', 'n8n-workflow'],
+		['errors-know-only-the-api', 'nodes/shared/errors', 'nodes/shared/client'],
+		['node-errors-know-only-errors', 'nodes/shared/errors/toNodeError', 'nodes/shared/client'],
+		['n8n-errors-are-not-of-the-api', 'nodes/shared/api', 'nodes/shared/errors/toNodeError'],
 		['client-calls-the-api', 'nodes/shared/client', 'nodes/shared/operations'],
 		['properties-are-below-operations', 'nodes/shared/properties', 'nodes/shared/operations'],
 		['operations-know-no-node', 'nodes/shared/operations', 'nodes/PublishingAgents/actions'],

@@ -1,6 +1,6 @@
 import { isOfBaseUrl, mayBeOfBaseUrl } from '../../shared/pickers/remedy';
-import { ApiError } from '../../shared/api/apiError';
-import { asClause } from '../../shared/api/asSentence';
+import { ApiError } from '../../shared/errors/apiError';
+import { asClause } from '../../shared/errors/words';
 
 const BY_NAME = "Choose 'By Name' in 'Channel' and enter the name.";
 const CHECK_BASE_URL = "If that does not help, check the 'Base URL' of the credential.";

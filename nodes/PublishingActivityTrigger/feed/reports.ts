@@ -1,4 +1,4 @@
-import { inWords } from '../../shared/api/inWords';
+import { inWords } from '../../shared/errors/words';
 import type { Outage, OutageListener } from '../realtime/outages';
 import type { Activation } from './activation';
 import { withItsWay } from './queuedEvent';

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../shared/client/apiClient';
 import { asRecord } from '../../shared/api/records';
-import { ApiError } from '../../shared/api/apiError';
+import { ApiError } from '../../shared/errors/apiError';
 import { RealtimeError } from '../realtime/realtimeError';
 import { unusable } from './choices';
 

@@ -1,5 +1,5 @@
 import { sleep, type ITriggerFunctions, type ITriggerResponse } from 'n8n-workflow';
-import { activationError } from '../../shared/operations/activationError';
+import { activationError } from '../../shared/errors/toNodeError';
 import type { Clock } from '../realtime/clock';
 import { Activation } from './activation';
 import { feedChoices, type FeedChoices } from './choices';

@@ -1,5 +1,4 @@
-import type { ApiErrorText } from './endpoints';
-import { statusTexts } from './statusTexts';
+import { meaningOf, UNAVAILABLE_STATUSES, type StatusMeaning } from '../errors/statuses';
 
 const CHECK_BASE_URL = "Check the 'Base URL' of the credential.";
 const REDIRECTS =
@@ -12,14 +11,12 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
 	303: REDIRECTS,
 	307: REDIRECTS,
 	308: REDIRECTS,
-	401: sentences(statusTexts[401]),
-	403: sentences(statusTexts[403]),
+	401: sentences(meaningOf(401)),
+	403: sentences(meaningOf(403)),
 	404: 'The base URL does not lead to the publishing API. It should look like https://api.example.com.',
 	429: 'The service is receiving too many requests. Test again in a while.',
 	500: 'The service failed to process the request (HTTP status 500). Test again in a while.',
-	502: UNAVAILABLE,
-	503: UNAVAILABLE,
-	504: UNAVAILABLE,
+	...Object.fromEntries(UNAVAILABLE_STATUSES.map((status) => [status, UNAVAILABLE])),
 };
 
 const WEB_PAGE = `The base URL returned a web page where the publishing service's data was expected. ${CHECK_BASE_URL}`;
@@ -48,6 +45,6 @@ export const credentialTestRules = [
 	})),
 ];
 
-function sentences({ message, description }: ApiErrorText): string {
+function sentences({ message, description }: StatusMeaning): string {
 	return `${message}. ${description}`;
 }

@@ -87,7 +87,7 @@ export function isObject(value: unknown): value is ApiRecord {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The record that a response holds, where it holds one: some writes return nothing or an empty list. */
+/** The record that a response holds, if it is an object with fields: some writes return nothing or an empty list. */
 export function recordOf(items: unknown): ApiRecord | undefined {
 	return isObject(items) && Object.keys(items).length > 0 ? items : undefined;
 }
@@ -100,6 +100,13 @@ export function recordsOf(items: unknown): ApiRecord[] {
 	if (isList(items)) return Object.values(items).map(asRecord);
 	const single = recordOf(items);
 	return single === undefined ? [] : [single];
+}
+
+/** The record that a response holds, also alone in a list: for a single record, both are the same answer. */
+export function onlyRecord(value: unknown): ApiRecord | undefined {
+	if (!isList(value)) return recordOf(value);
+	const [first, ...others] = Object.values(value) as unknown[];
+	return others.length === 0 ? recordOf(first) : undefined;
 }
 
 /** Whether a response's items are a list: an array, or an object whose keys are all numbers. */

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoints';
-import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './rawResponse';
-import { isList, number, recordOf, recordsOf, type ApiRecord } from './records';
-import { apiErrorOf } from './apiErrorOf';
-import { ApiError } from './apiError';
+import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './body';
+import { isList, number, onlyRecord, recordOf, type ApiRecord } from './records';
+import { failureWithin, fromResponse } from '../errors/fromResponse';
+import { ApiError } from '../errors/apiError';
 
 /** What a response holds, whatever its outer form: the envelope's parts, a bare object or HTML in `items`. */
 export interface ApiResponse {
 	readonly items: unknown;
 	readonly total?: number;
 	readonly message?: string;
-	/** Where a list that is read by cursor goes on, if it says so. */
+	/** The cursor of the next page, if there is one. */
 	readonly cursor?: unknown;
-	/** What came as it came, where it is a file: an HTML page. */
+	/** The bytes that came, if they are a file: an HTML page. */
 	readonly file?: ReceivedFile;
-	/** Whether the same request may have been processed before, without a response: what it tells of changes is less then. */
+	/** Whether an earlier attempt may have been processed, so that counts of changes in this response are too low. */
 	readonly isAgain?: boolean;
 }
 
@@ -27,26 +27,29 @@ const envelope = z.object({
 });
 const records = z.union([z.array(z.unknown()), z.record(z.unknown()), z.null()]);
 
-/** Reads a response in the form its endpoint returns. Throws an `ApiError` for api errors and for anything else. */
+/** Reads a response in the form that its endpoint returns. Throws an `ApiError` for anything but a success in that form. */
 export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse {
-	const response = readForm(endpoint, raw);
-	if (endpoint.record === undefined) return response;
-	// The one record may come alone in a list.
-	const [record, ...others] = recordsOf(response.items);
-	const isKnown = endpoint.record.some((name) => Object.hasOwn(record ?? {}, name));
-	if (!isKnown || others.length > 0) throw unreadable(raw);
-	return { ...response, items: record };
+	if (!isSuccess(raw.status)) throw fromResponse(endpoint, raw);
+	if (endpoint.response === 'html') return { items: raw.text, file: raw.file };
+	if (isWebPage(raw)) throw unreadable(raw);
+	const failure = endpoint.isRead === true ? undefined : failureWithin(endpoint, raw);
+	if (failure !== undefined) throw failure;
+	if (endpoint.record !== undefined) return { items: recordWith(endpoint.record, raw) };
+	if (endpoint.response === 'optional') return readWrite(raw);
+	return readEnvelope(endpoint, raw);
 }
 
-function readForm(endpoint: Endpoint, raw: RawResponse): ApiResponse {
-	if (!isSuccess(raw.status)) throw apiErrorOf(endpoint, raw);
-	if (endpoint.response === 'html') return { items: raw.text, file: raw.file };
-	if (endpoint.response === 'optional') return readWrite(raw);
-	if (endpoint.response === 'object') {
-		const record = z.record(z.unknown()).safeParse(raw.json);
-		if (!record.success) throw unreadable(raw);
-		return { items: record.data };
-	}
+/** The one record that is read, in an envelope or without, as an object or alone in a list. */
+function recordWith(fields: readonly string[], raw: RawResponse): ApiRecord {
+	const body = onlyRecord(raw.json);
+	const record = [body, onlyRecord(body?.items)].find((candidate = {}) =>
+		fields.some((name) => Object.hasOwn(candidate, name)),
+	);
+	if (record === undefined) throw unreadable(raw);
+	return record;
+}
+
+function readEnvelope(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	const [outer, inner] = placeOf(endpoint);
 	const parsed = envelope.extend({ [outer]: records }).safeParse(raw.json);
 	if (!parsed.success) throw unreadable(raw);
@@ -64,7 +67,7 @@ function placeOf({ records: place }: Endpoint): readonly [outer: string, inner?:
 	return [outer, inner];
 }
 
-/** The records within `items`, or all of it where they lie there directly. */
+/** The records within `items`, or `items` itself if it is the list. */
 function recordsWithin(holder: unknown, inner: string, raw: RawResponse): unknown {
 	const record = recordOf(holder);
 	if (record === undefined || isList(holder)) return holder;
@@ -72,7 +75,7 @@ function recordsWithin(holder: unknown, inner: string, raw: RawResponse): unknow
 	return record[inner] ?? [];
 }
 
-/** The next cursor, which lies beside the records or beside `items`. What is empty is none. */
+/** The next cursor, which lies beside the records or beside `items`, unless it is empty. */
 function cursorIn({ paging }: Endpoint, ...holders: unknown[]): { readonly cursor?: unknown } {
 	if (paging?.by !== 'cursor') return {};
 	const found = holders
@@ -81,7 +84,7 @@ function cursorIn({ paging }: Endpoint, ...holders: unknown[]): { readonly curso
 	return found === undefined ? {} : { cursor: found };
 }
 
-/** What stands for no cursor. */
+/** Values that stand for no cursor. */
 const EMPTY: ReadonlySet<string | undefined> = new Set([
 	undefined,
 	'null',
@@ -92,45 +95,36 @@ const EMPTY: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * A write that has succeeded, whatever its body, which is mostly not stated (`openapi/common.yaml`, Written). `items` is the
- * record, where there is one, or null. Only a web page is no success, as it is not the service's.
+ * A write has succeeded whatever its body is, which is mostly not stated (`openapi/common.yaml`, Written). `items` is
+ * the record, or `null` if there is none.
  */
-function readWrite(raw: RawResponse): ApiResponse {
-	if (isWebPage(raw)) throw unreadable(raw);
-	const said = z.object({ message }).safeParse(raw.json);
-	return { items: recordIn(raw.json) ?? null, message: said.data?.message };
+function readWrite({ json }: RawResponse): ApiResponse {
+	const said = z.object({ message }).safeParse(json);
+	return { items: recordIn(json) ?? null, message: said.data?.message };
 }
 
-/** The record in an envelope, or alone where there is more than words about the request. */
+/** The record in an envelope, or alone if it has more than words about the request. */
 function recordIn(json: unknown): ApiRecord | undefined {
-	const response = onlyRecord(json);
-	if (response === undefined) return undefined;
-	const { items, data } = response;
-	const record = onlyRecord(items);
-	if (record !== undefined && tellsMore(record, WORDS)) return record;
-	return !('items' in response) && tellsMore(response, ACKNOWLEDGING) ? response : onlyRecord(data);
+	const body = onlyRecord(json);
+	const record = onlyRecord(body?.items);
+	if (record !== undefined && hasMoreThan(WORDS, record)) return record;
+	if (body === undefined) return undefined;
+	return !('items' in body) && hasMoreThan(ACKNOWLEDGING, body) ? body : onlyRecord(body.data);
 }
 
-/** Whether a record has more than these names, of values that are there. */
-function tellsMore(record: ApiRecord, names: ReadonlySet<string>): boolean {
+/** Whether a record has other fields that have a value. */
+function hasMoreThan(names: ReadonlySet<string>, record: ApiRecord): boolean {
 	return Object.entries(record).some(([key, value]) => !names.has(key) && value !== null);
 }
 
-/** What a record without any field of its own says. */
+/** The fields of `items` that hold no record. */
 const WORDS = new Set(['message', 'success', 'ok']);
 
-/** What a response without a record says of the request. */
+/** The fields of a response without a record. */
 const ACKNOWLEDGING = new Set(['message', 'total', 'success', 'status', 'ok', 'code', 'data']);
 
-/** A record, also alone in a list. */
-function onlyRecord(value: unknown): ApiRecord | undefined {
-	if (!isList(value)) return recordOf(value);
-	const [first, ...others] = Object.values(value) as unknown[];
-	return others.length === 0 ? recordOf(first) : undefined;
-}
-
 function unreadable(raw: RawResponse): ApiError {
-	const what =
+	const form =
 		raw.text.trim() === ''
 			? 'an empty response'
 			: isWebPage(raw)
@@ -139,7 +133,7 @@ function unreadable(raw: RawResponse): ApiError {
 					? 'text that is not complete JSON'
 					: 'other JSON';
 	return new ApiError(
-		`The base URL returned ${what} where the publishing service's data was expected`,
+		`The base URL returned ${form} where the publishing service's data was expected`,
 		{
 			status: raw.status,
 			...(isWebPage(raw) ? { webPage: true } : {}),

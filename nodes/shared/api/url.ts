@@ -1,4 +1,4 @@
-import { ApiError } from './apiError';
+import { ApiError } from '../errors/apiError';
 
 /** Query parameters; an array is sent by repeating its parameter, as in `channels[]=a&channels[]=b`. */
 export type Query = Readonly<

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/apiError';
+import { ApiError } from '../errors/apiError';
 import type { ApiResponse } from '../api/response';
 import { endpoints, type Endpoint, type EndpointName, type PathValues } from '../api/endpoints';
 import type { Query } from '../api/url';

@@ -1,5 +1,5 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
-import { ApiError } from '../api/apiError';
+import { ApiError } from '../errors/apiError';
 import { TimedOut } from './deadline';
 
 /** The largest response that is read, in bytes once it is unpacked. */

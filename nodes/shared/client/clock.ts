@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { Cancelled } from '../api/apiError';
+import { Cancelled } from '../errors/apiError';
 
 /** Time and chance, injected where tests must not depend on either. All times are milliseconds. */
 export interface Clock {

@@ -6,8 +6,7 @@ import type {
 	IPollFunctions,
 	ITriggerFunctions,
 } from 'n8n-workflow';
-import { usableApiKey } from '../api/apiKey';
-import { usableBaseUrl } from '../api/baseUrl';
+import { usableApiKey, usableBaseUrl } from '../api/credential';
 
 export const CREDENTIAL = 'publishingApi';
 

@@ -1,4 +1,4 @@
-import { Cancelled } from '../api/apiError';
+import { Cancelled } from '../errors/apiError';
 
 /**
  * Does something within so long (milliseconds), with a signal that then aborts. Throws `TimedOut` at that

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/apiError';
+import { ApiError } from '../errors/apiError';
 import type { Endpoint, Paging } from '../api/endpoints';
 import { recordsOf, type ApiRecord } from '../api/records';
 import type { ApiClient } from './apiClient';

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/apiError';
+import { ApiError } from '../errors/apiError';
 import type { Limiter } from './limiter/limiter';
 import type { RunQueue } from './limiter/runQueue';
 import { clock } from './clock';

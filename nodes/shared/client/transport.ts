@@ -1,13 +1,13 @@
 import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import { readResponse, type ApiResponse } from '../api/response';
 import type { Endpoint } from '../api/endpoints';
-import { rawResponse } from '../api/rawResponse';
+import { rawResponse } from '../api/body';
 import type { Secret } from '../api/secrets';
-import { Cancelled, ApiError } from '../api/apiError';
-import { failureOfStatus } from '../api/failures';
+import { Cancelled, ApiError } from '../errors/apiError';
+import { meaningOf } from '../errors/statuses';
 import { fillPath, queryString, type Query } from '../api/url';
 import { readBody } from './body';
-import { connectionError } from './connectionErrors';
+import { fromConnection } from '../errors/fromConnection';
 import { CREDENTIAL, type Connection, type RequestContext } from './credential';
 import { withDeadline } from './deadline';
 import { encodeBody } from './encodeBody';
@@ -71,7 +71,9 @@ export async function send(
 			if (signal?.aborted === true) throw new Cancelled();
 			throw saidOf(
 				endpoint,
-				error instanceof ApiError ? error : connectionError(error, hasResponded),
+				error instanceof ApiError
+					? error
+					: fromConnection(error, { baseUrl: connection.baseUrl, hasResponded }),
 			);
 		});
 }
@@ -83,7 +85,7 @@ function saidOf({ idempotent }: Endpoint, error: ApiError): ApiError {
 
 /** Whether a request that failed so may have been processed nevertheless. */
 export function mayBeProcessed({ details: { status, notSent = false } }: ApiError): boolean {
-	return status === undefined ? !notSent : failureOfStatus(status).mayBeProcessed;
+	return status === undefined ? !notSent : meaningOf(status).mayBeProcessed;
 }
 
 /**

@@ -5,7 +5,7 @@ import {
 	type IN8nHttpFullResponse,
 	type ITriggerFunctions,
 } from 'n8n-workflow';
-import { codeOf } from './connectionErrors';
+import { codeOf } from '../errors/fromConnection';
 import { withDeadline } from './deadline';
 
 /** What a WebSocket asks with. Any nonce of the right form will do: nobody goes on with what begins. */

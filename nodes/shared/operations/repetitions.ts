@@ -1,4 +1,4 @@
-import { ApiError } from '../api/apiError';
+import { ApiError } from '../errors/apiError';
 import type { Once, Operation } from './operation';
 import { keyWithin, type Task } from './orderedGroups';
 

@@ -1,13 +1,12 @@
-import { ApiError } from '../api/apiError';
-import { recordsOf, type ApiRecord } from '../api/records';
+import { ApiError } from '../errors/apiError';
+import { onlyRecord, type ApiRecord } from '../api/records';
 
 /**
- * The one record that was asked for by its ID, or whatever it is known by, also alone in a list. Throws an
- * `ApiError` where a success holds none: what the service answers to an ID that it does not know is not stated
- * everywhere.
+ * Returns the record that was asked for by its ID, or by another name of it. Throws an `ApiError` if a success does not
+ * hold exactly one: the response to an unknown ID is not stated everywhere.
  */
 export function requireRecord(items: unknown, what: string, knownBy = 'ID'): ApiRecord {
-	const [record] = recordsOf(items);
+	const record = onlyRecord(items);
 	if (record !== undefined) return record;
 	throw new ApiError(`The ${what} was not found`, {
 		description: `Check its ${knownBy}: it is the one that the service lists, and it must belong to the company of the API key. It may have been deleted.`,

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { ApiClient } from '../client/apiClient';
 import { mapConcurrent } from '../client/mapConcurrent';
-import { Cancelled } from '../api/apiError';
+import { Cancelled } from '../errors/apiError';
 import { failedItem, toItem } from './items';
-import { saying, toNodeError } from './nodeErrors';
+import { saying, toNodeError } from '../errors/toNodeError';
 import type { Operation } from './operation';
 import { orderedGroups, type Task } from './orderedGroups';
 import { Repetitions } from './repetitions';

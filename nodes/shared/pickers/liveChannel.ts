@@ -1,16 +1,16 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { ApiClient } from '../client/apiClient';
-import { asRecord } from '../api/records';
-import { ApiError } from '../api/apiError';
+import { onlyRecord } from '../api/records';
+import { ApiError } from '../errors/apiError';
 import { fillPicker } from './picker';
 
 /**
  * The name of the company's live channel, from a lookup (`getActivityFeedChannel`) that no specification
- * promises. Throws an `ApiError` where the service does not offer it.
+ * promises. Throws an `ApiError` if the service does not offer it.
  */
 export async function lookUpLiveChannel(api: ApiClient): Promise<string> {
 	const { items } = await api.call('getActivityFeedChannel', {});
-	const { channel } = asRecord(items);
+	const { channel } = onlyRecord(items) ?? {};
 	if (typeof channel !== 'string') throw new ApiError('The service returned no channel');
 	return channel;
 }

@@ -1,5 +1,5 @@
-import { ApiError } from '../api/apiError';
-import { asClause } from '../api/asSentence';
+import { ApiError } from '../errors/apiError';
+import { asClause } from '../errors/words';
 
 /**
  * The end of a sentence that begins with what cannot be listed: the reason, where it is known, and what helps. What is

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
-import type { ApiFailure } from '../../../nodes/shared/api/apiError.ts';
+import type { ApiFailure } from '../../../nodes/shared/errors/apiError.ts';
 import type { PlannedFault } from '../../../sandbox/index.mts';
 
 /** How an endpoint responds where nothing is wrong. */

@@ -145,7 +145,7 @@ describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 		[
 			'a web page with 404',
 			{ kind: 'body', status: 404, body: '<h1>Not Found</h1>' },
-			/\(The service has nothing at this address\)/,
+			/\(The base URL does not lead to the publishing API\)/,
 		],
 		['a redirect', { kind: 'redirect' }, /\(The base URL redirects to another address\)/],
 	])('%s leads to the base URL: an ID by hand would not help', async (_, fault, reason) => {

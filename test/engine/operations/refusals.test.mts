@@ -27,8 +27,8 @@ const anywhere = [
 	},
 	{
 		fault: { kind: 'status', status: 500, body: 'oops' },
-		message: 'The service responded with status 500',
-		description: /(?:)/,
+		message: 'oops',
+		description: /^Something failed in the service itself/,
 	},
 ] as const;
 

@@ -95,7 +95,7 @@ const errors: Array<[name: string, parameters: () => Record<string, unknown>, te
 	[
 		'publishingLetters letter.get',
 		() => ({ channel: bySlug('morning-brief'), letterId: byId('ltr_x') }),
-		/^The letter is not found on this channel\..*Details: Check the IDs in the parameters/s,
+		/^The letter was not found.*Check 'Channel' and 'Letter'.*numeric 'id'/s,
 	],
 	[
 		'publishingLetters smsCampaign.getDeliveryReport',

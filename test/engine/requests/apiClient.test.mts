@@ -1,6 +1,6 @@
 import { startSandbox, type PlannedFault, type Sandbox } from '../../../sandbox/index.mts';
 import { until } from '../../support/until.mts';
-import type { ApiError } from '../../../nodes/shared/api/apiError.ts';
+import type { ApiError } from '../../../nodes/shared/errors/apiError.ts';
 import { mandatoryMappings } from '../../support/values.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { answerInWaves, roundTrip } from '../../support/waves.mts';

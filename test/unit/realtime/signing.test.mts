@@ -1,11 +1,12 @@
 import { toRealtimeError } from '../../../nodes/PublishingActivityTrigger/feed/signing.ts';
-import { connectionError } from '../../../nodes/shared/client/connectionErrors.ts';
-import { ApiError } from '../../../nodes/shared/api/apiError.ts';
+import { fromConnection } from '../../../nodes/shared/errors/fromConnection.ts';
+import { ApiError } from '../../../nodes/shared/errors/apiError.ts';
 
 const answered = (status: number, message = 'Words of the service') =>
 	new ApiError(message, { status, description: 'What to do.' });
 
-const unanswered = (code: string) => connectionError(Object.assign(new Error(code), { code }));
+const unanswered = (code: string) =>
+	fromConnection(Object.assign(new Error(code), { code }), { baseUrl: 'https://api.example.com' });
 
 test.each<[string, unknown, boolean, string]>([
 	['401', answered(401), true, 'Authorization failed: Words of the service'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { asRecord } from '../../../shared/api/records';
-import { ApiError } from '../../../shared/api/apiError';
+import { onlyRecord } from '../../../shared/api/records';
+import { ApiError } from '../../../shared/errors/apiError';
 
 export const authorize = defineOperation({
 	value: 'authorize',
@@ -43,7 +43,7 @@ export const authorize = defineOperation({
 		const { items } = await api.call('authorizeActivityFeed', {
 			body: { socket_id: socketId, channel_name: channelName },
 		});
-		const { auth } = asRecord(items);
+		const { auth } = onlyRecord(items) ?? {};
 		if (typeof auth !== 'string') throw new ApiError('The service returned no signature');
 		return { auth, channelName };
 	},

@@ -4,7 +4,7 @@ import { agentId, agentIdInput } from '../../../shared/properties/agentId';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 import { defineOperation } from '../../../shared/operations/operation';
 import { DeferredResult } from '../../../shared/operations/results';
-import { unsent } from '../../../shared/api/lookupOr';
+import { unsent } from '../../../shared/operations/lookupOr';
 import { recordOf } from '../../../shared/api/records';
 import { toText } from '../../../shared/properties/conversions';
 import { NewRun, waitForRun } from '../run/waitForRun';

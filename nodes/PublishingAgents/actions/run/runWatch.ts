@@ -7,7 +7,7 @@ import {
 } from '../../../shared/client/waiting/sharedLook';
 import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import { agentRun, recordsOf, type ApiRecord } from '../../../shared/api/records';
-import { ApiError } from '../../../shared/api/apiError';
+import { ApiError } from '../../../shared/errors/apiError';
 
 /** A run's ID as text, also where it comes as a number. */
 export function runIdOf(record: ApiRecord): string | undefined {

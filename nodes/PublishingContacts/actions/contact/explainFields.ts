@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/apiError';
+import { ApiError } from '../../../shared/errors/apiError';
 import { recordsOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import { valuesOf, type Writing } from './writing';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../../../shared/api/apiError';
+import { ApiError } from '../../../shared/errors/apiError';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/properties/channelFilter';
 import { integer, optionalIdentifier } from '../../../shared/properties/schemas';

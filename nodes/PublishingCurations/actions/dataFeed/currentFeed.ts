@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiError } from '../../../shared/api/apiError';
+import { ApiError } from '../../../shared/errors/apiError';
 import { dataFeed } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { readPages } from '../../../shared/client/pages';

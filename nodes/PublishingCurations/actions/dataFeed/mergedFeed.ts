@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiError } from '../../../shared/api/apiError';
+import { ApiError } from '../../../shared/errors/apiError';
 import { BEARER_TOKEN } from './authType';
 import type { CurrentFeed } from './currentFeed';
 

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../shared/api/apiError';
+import { ApiError } from '../../../shared/errors/apiError';
 import { endpoints } from '../../../shared/api/endpoints';
-import { lookupOr } from '../../../shared/api/lookupOr';
+import { lookupOr } from '../../../shared/operations/lookupOr';
 import { isPublished, isScheduled, isTemplate } from '../../../shared/api/publicationStatus';
 import { recordOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';

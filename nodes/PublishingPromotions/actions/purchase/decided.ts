@@ -2,8 +2,8 @@ import { toSwitch, toText } from '../../../shared/properties/conversions';
 import { wholeList } from '../../../shared/client/pages';
 import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../shared/api/records';
-import { lookupOr } from '../../../shared/api/lookupOr';
-import { ApiError } from '../../../shared/api/apiError';
+import { lookupOr } from '../../../shared/operations/lookupOr';
+import { ApiError } from '../../../shared/errors/apiError';
 
 export const DECISIONS = ['approved', 'rejected', 'changesRequested'] as const;
 type Decision = (typeof DECISIONS)[number];

@@ -31,7 +31,12 @@ const filterNotFound: ApiErrorText = {
 		"A segment or channel in 'Filters' may have been deleted: choose it again, or enter a segment's ID or a channel's slug. Without these filters, check the 'Base URL' of the credential.",
 };
 
-/** Status and body of most writes are not stated. What takes away is not sent twice where its end is in doubt. */
+const tagNotFound: ApiErrorText = {
+	message: 'The tag was not found',
+	description: "Check the name in 'Tag'. Create it with Tag: Create if it does not exist yet.",
+};
+
+/** Status and body of most writes are not stated. A delete is not repeated if its outcome is unknown. */
 export const contacts = {
 	upsertContact: {
 		...UPDATE_BY_POST,
@@ -121,10 +126,12 @@ export const contacts = {
 	addContactTag: {
 		...UPDATE_BY_POST,
 		path: '/api/v3/contacts/tags/{tag}/members',
+		errors: { 404: tagNotFound },
 	},
 	removeContactTag: {
 		...UPDATE,
 		method: 'DELETE',
 		path: '/api/v3/contacts/tags/{tag}/members',
+		errors: { 404: tagNotFound },
 	},
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,4 @@
-import { feedPreviewFields } from '../recordFields';
+import { feedPreviewFields } from './recordFields';
 import {
 	CREATE,
 	DELETE,

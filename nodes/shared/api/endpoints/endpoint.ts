@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../apiError';
+import type { ApiFailure } from '../../errors/apiError';
 
 /** How a list is read: side by side by numbers, or one page after another by what each says of the next. */
 export type Paging = PageNumbers | Cursor;
@@ -79,7 +79,7 @@ export const CREATE = {
 
 export const UPDATE = { ...CREATE, method: 'PUT', idempotent: true } as const;
 
-/** Not a creation: sent twice, it leaves the same. */
+/** Idempotent: sending it twice has the same effect as sending it once. */
 export const UPDATE_BY_POST = { ...UPDATE, method: 'POST' } as const;
 
 /** Not idempotent: were the first response lost, a second delete would be told that there is nothing. */

@@ -1,5 +1,5 @@
-import { BASE_URL_HINT } from '../baseUrl';
-import { engagementFields, letterFields, smsReportFields } from '../recordFields';
+import { BASE_URL_HINT } from '../credential';
+import { engagementFields, letterFields, smsReportFields } from './recordFields';
 import { CREATE, DELETE, pages, READ, READ_BY_POST, type Endpoint } from './endpoint';
 
 export const letters = {
@@ -12,6 +12,13 @@ export const letters = {
 		path: '/api/v2/channels/{channel}/letters/{letterId}',
 		response: 'object',
 		record: letterFields,
+		errors: {
+			404: {
+				message: 'The letter was not found',
+				description:
+					"Check 'Channel' and 'Letter'. If the letter's 'uniqueId' is not found, enter its numeric 'id': which of them the service expects is not stated.",
+			},
+		},
 	},
 	getLetters: {
 		...READ,

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/apiError';
-import { inWords } from '../../api/inWords';
+import { ApiError } from '../../errors/apiError';
+import { inWords } from '../../errors/words';
 import { Pause } from './pause';
 import { Quota } from './quota';
 import { RunQueue } from './runQueue';

@@ -1,4 +1,4 @@
-import { Cancelled, type ApiError } from '../../api/apiError';
+import { Cancelled, type ApiError } from '../../errors/apiError';
 import { clock } from '../clock';
 
 /** Something that waits. */

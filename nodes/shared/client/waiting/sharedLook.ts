@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import type { ApiRecord } from '../../api/records';
-import { ApiError } from '../../api/apiError';
+import { ApiError } from '../../errors/apiError';
 import { throwIfCancelled } from '../clock';
 
 /** What is asked of a look is gathered that long, so that all who wait in a run share one. */

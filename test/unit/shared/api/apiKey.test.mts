@@ -1,4 +1,4 @@
-import { usableApiKey } from '../../../../nodes/shared/api/apiKey.ts';
+import { usableApiKey } from '../../../../nodes/shared/api/credential.ts';
 
 test.each([
 	['a-key!~', 'a-key!~'],

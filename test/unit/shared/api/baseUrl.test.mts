@@ -1,4 +1,4 @@
-import { BASE_URL_HINT, normalizeBaseUrl } from '../../../../nodes/shared/api/baseUrl.ts';
+import { BASE_URL_HINT, normalizeBaseUrl } from '../../../../nodes/shared/api/credential.ts';
 
 const API = 'https://api.example.com';
 

@@ -1,4 +1,4 @@
-import { decodeText } from '../../../../nodes/shared/api/decodeText.ts';
+import { decodeText } from '../../../../nodes/shared/api/body.ts';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
 

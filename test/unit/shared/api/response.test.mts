@@ -5,8 +5,8 @@ import {
 	type Endpoint,
 	type EndpointName,
 } from '../../../../nodes/shared/api/endpoints/index.ts';
-import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
-import { ApiError } from '../../../../nodes/shared/api/apiError.ts';
+import { rawResponse } from '../../../../nodes/shared/api/body.ts';
+import { ApiError } from '../../../../nodes/shared/errors/apiError.ts';
 
 const read = (name: EndpointName, text: string, status = 200) => {
 	const answer = { status, headers: {}, bytes: Buffer.from(text) };
@@ -40,6 +40,8 @@ describe('gives what an answer holds', () => {
 		['a write with space for a body', OPTIONAL, ' \n', { items: null }],
 		['a bare object', BARE, '{"id":5,"title":"May"}', { items: { id: 5, title: 'May' } }],
 		['a bare object that has items', BARE, '{"id":5,"items":[]}', { items: { id: 5, items: [] } }],
+		['a bare object, alone in a list', BARE, '[{"id":5}]', { items: { id: 5 } }],
+		['a bare object in an envelope', BARE, '{"items":{"id":5},"total":1}', { items: { id: 5 } }],
 		['one record', RECORD, '{"items":{"periodDays":30}}', { items: { periodDays: 30 } }],
 		[
 			'one record, alone in a list',
@@ -93,6 +95,55 @@ describe('a write has succeeded, whatever its body, and gives the record that it
 	});
 });
 
+describe('a write whose success says that it failed has failed, in the words of the service', () => {
+	const UNSAID = 'The service reported that the request failed';
+	test.each<[string, message: string]>([
+		['{"success":false,"message":"Name is taken"}', 'Name is taken'],
+		['{"success":"false","message":"Name is taken"}', 'Name is taken'],
+		['{"ok":false}', UNSAID],
+		['{"ok":false,"error":"locked"}', 'locked'],
+		['{"status":"error","message":"Locked"}', 'Locked'],
+		['{"status":"failed","items":{"id":5}}', UNSAID],
+		['{"error":"Locked"}', 'Locked'],
+		['{"error":{"message":"Locked"}}', 'Locked'],
+		['{"errors":["Locked"]}', 'Locked'],
+		['{"errors":[{"message":"Locked"}],"items":null}', 'Locked'],
+		['{"errors":{"name":["is taken"]},"message":"Not valid"}', 'Not valid: name: is taken'],
+		['[{"success":false}]', UNSAID],
+		['{"items":{"success":false,"message":"Locked"},"total":1}', 'Locked'],
+		['{"items":[{"ok":false}],"message":"Locked"}', 'Locked'],
+		['{"items":{"status":"error"}}', UNSAID],
+		['{"items":{"errors":["Locked"]}}', 'Locked'],
+		['{"items":{"id":5,"success":false}}', UNSAID],
+	])('%s', (body, message) => {
+		const { message: thrown, details } = caught(() => read(OPTIONAL, body));
+		expect(thrown).toBe(message);
+		expect(details).toMatchObject({ status: 200, description: /the response says that/ });
+	});
+
+	test('a delete that says that nothing was deleted', () => {
+		expect(caught(() => read('deleteAgent', '{"items":{"deleted":false}}')).message).toBe(UNSAID);
+	});
+
+	test.each([
+		'{"items":{"id":5,"status":"error"}}',
+		'{"items":{"uniqueId":"a","status":"errored","error":"Row 5","errors":["Row 5"]}}',
+		'{"id":5,"status":"failed","error":"Row 5"}',
+		'{"items":{"updated":3,"errors":0}}',
+		'{"success":true,"error":null,"errors":[]}',
+		'{"success":true,"error":"","errors":{}}',
+		'{"items":{"deleted":false}}',
+		'{"status":"ok"}',
+		'{"status":1}',
+	])('%s is a success', (body) => {
+		expect(() => read(OPTIONAL, body)).not.toThrow();
+	});
+
+	test('a read is none', () => {
+		expect(read(ENVELOPE, '{"items":[{"success":false}]}').items).toEqual([{ success: false }]);
+	});
+});
+
 describe('says what came instead', () => {
 	const PAGE = '<!doctype html><title>Sign in</title>';
 	test.each<[string, EndpointName, string, RegExp]>([
@@ -112,7 +163,6 @@ describe('says what came instead', () => {
 		['a list for a bare object', BARE, '[]', /other JSON/],
 		['nothing for a bare object', BARE, '', /an empty response/],
 		['an empty object for a letter', BARE, '{}', /other JSON/],
-		['an envelope for a bare letter', BARE, '{"items":{"id":5},"total":1}', /other JSON/],
 		['an object of something else', BARE, '{"error":"sign in"}', /other JSON/],
 		['no field of the record', RECORD, '{"items":{"readers":5}}', /other JSON/],
 		['a field of every object', RECORD, '{"items":{"toString":5}}', /other JSON/],

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { clock } from '../../../../nodes/shared/client/clock.ts';
-import { Cancelled } from '../../../../nodes/shared/api/apiError.ts';
+import { Cancelled } from '../../../../nodes/shared/errors/apiError.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

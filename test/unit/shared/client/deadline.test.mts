@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Cancelled } from '../../../../nodes/shared/api/apiError.ts';
+import { Cancelled } from '../../../../nodes/shared/errors/apiError.ts';
 import { withDeadline } from '../../../../nodes/shared/client/deadline.ts';
 
 const aborted = async (signal: AbortSignal) =>

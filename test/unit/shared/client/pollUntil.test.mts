@@ -1,5 +1,5 @@
 import { pollUntil } from '../../../../nodes/shared/client/waiting/pollUntil.ts';
-import { Cancelled } from '../../../../nodes/shared/api/apiError.ts';
+import { Cancelled } from '../../../../nodes/shared/errors/apiError.ts';
 import { pass } from '../../../support/clocksAhead.mts';
 
 const times = { timeoutMs: 60_000, pollMs: 10 };

@@ -8,8 +8,8 @@ import {
 	withRetries,
 	type RetryPolicy,
 } from '../../../../nodes/shared/client/retry.ts';
-import { Cancelled, ApiError } from '../../../../nodes/shared/api/apiError.ts';
-import { retryAfterMs } from '../../../../nodes/shared/api/retryAfter.ts';
+import { Cancelled, ApiError } from '../../../../nodes/shared/errors/apiError.ts';
+import { retryAfterMs } from '../../../../nodes/shared/errors/fromResponse.ts';
 
 /** As the real one, a hundred times as fast. */
 const POLICY: RetryPolicy = {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../nodes/shared/api/apiError.ts';
+import { ApiError } from '../../../../nodes/shared/errors/apiError.ts';
 import type { Operation } from '../../../../nodes/shared/operations/operation.ts';
 import { Repetitions } from '../../../../nodes/shared/operations/repetitions.ts';
 

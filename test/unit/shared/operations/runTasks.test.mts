@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { ApiError, Cancelled } from '../../../../nodes/shared/api/apiError.ts';
+import { ApiError, Cancelled } from '../../../../nodes/shared/errors/apiError.ts';
 import type { Operation } from '../../../../nodes/shared/operations/operation.ts';
 import {
 	DeferredResult,

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorDetails } from '../../../../nodes/shared/api/apiError.ts';
+import { ApiError, type ApiErrorDetails } from '../../../../nodes/shared/errors/apiError.ts';
 import {
 	isOfBaseUrl,
 	mayBeOfBaseUrl,

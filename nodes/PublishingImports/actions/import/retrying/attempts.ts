@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../../shared/client/apiClient';
-import { detailsOf } from '../../../../shared/operations/nodeErrors';
+import { detailsOf } from '../../../../shared/errors/toNodeError';
 import { FailedResult, type OperationResult } from '../../../../shared/operations/results';
-import { ApiError, Cancelled } from '../../../../shared/api/apiError';
+import { ApiError, Cancelled } from '../../../../shared/errors/apiError';
 import type { FailedImport } from '../findImports';
 import type { RetryClaims } from './retryClaims';
 import type { RetryHistory } from './retryHistory';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../../../shared/client/apiClient';
-import { ApiError } from '../../../../shared/api/apiError';
+import { ApiError } from '../../../../shared/errors/apiError';
 
 /** A type, not an interface, so that it is an item's JSON as it stands. */
 export type StartedRetry = {

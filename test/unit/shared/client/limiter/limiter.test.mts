@@ -5,7 +5,7 @@ import type { RunQueue } from '../../../../../nodes/shared/client/limiter/runQue
 import type { Turn } from '../../../../../nodes/shared/client/limiter/turn.ts';
 import { clock } from '../../../../../nodes/shared/client/clock.ts';
 import { Window } from '../../../../../nodes/shared/client/limiter/window.ts';
-import { Cancelled, ApiError } from '../../../../../nodes/shared/api/apiError.ts';
+import { Cancelled, ApiError } from '../../../../../nodes/shared/errors/apiError.ts';
 
 // The clock moves only by what is waited for, so times are exact however busy the machine is.
 beforeEach(() => jest.useFakeTimers());

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../../nodes/shared/api/apiError.ts';
+import { ApiError } from '../../../../../nodes/shared/errors/apiError.ts';
 import { Limiter } from '../../../../../nodes/shared/client/limiter/limiter.ts';
 import { RETRY_POLICY, withRetries } from '../../../../../nodes/shared/client/retry.ts';
 import { clock } from '../../../../../nodes/shared/client/clock.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from './apiError';
+import { ApiError } from '../errors/apiError';
 
 /** The sentence for a base URL that cannot be used. It never repeats what was typed: it may hold a key. */
 export const BASE_URL_HINT =
@@ -39,4 +39,22 @@ export function usableBaseUrl(typed: unknown): string {
 		throw new ApiError(BASE_URL_HINT, { failure: { cause: 'configuration-invalid' } });
 	}
 	return baseUrl;
+}
+
+/**
+ * The API key without the spaces and line ends that come with copying. Throws an `ApiError` for one that
+ * no header can hold, in a sentence that does not repeat it.
+ */
+export function usableApiKey(typed: unknown): string {
+	const key = typeof typed === 'string' ? typed.trim() : '';
+	const fault =
+		key === ''
+			? 'is empty'
+			: /^[\x21-\x7e]+$/.test(key)
+				? undefined
+				: 'holds characters that no key has, such as a space, a line break or an invisible character: copy it again';
+	if (fault === undefined) return key;
+	throw new ApiError(`The 'API Key' of the credential ${fault}`, {
+		failure: { cause: 'configuration-invalid' },
+	});
 }

@@ -1,5 +1,5 @@
 import { NodeOperationError } from 'n8n-workflow';
-import { activationError } from '../../../../nodes/shared/operations/activationError.ts';
+import { activationError } from '../../../../nodes/shared/errors/toNodeError.ts';
 import { NODE } from '../../../support/values.mts';
 
 test.each([

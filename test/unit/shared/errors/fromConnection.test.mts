@@ -1,4 +1,7 @@
-import { connectionError } from '../../../../nodes/shared/client/connectionErrors.ts';
+import { fromConnection } from '../../../../nodes/shared/errors/fromConnection.ts';
+
+const errorFor = (thrown: unknown) =>
+	fromConnection(thrown, { baseUrl: 'https://api.example.com' });
 
 const SECRET = 'company-key-0123';
 
@@ -34,7 +37,7 @@ test.each([
 	['HPE_INVALID_CONSTANT', /did not respond with HTTP/, 'final'],
 	['ABORT_ERR', /did not respond in time/, 'transient'],
 ])('%s', (code, message, kind) => {
-	const error = connectionError(thrown(code));
+	const error = errorFor(thrown(code));
 	expect(error).toMatchObject({
 		message,
 		details: {
@@ -51,7 +54,7 @@ test.each([
 test.each(['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'ERR_STREAM_PREMATURE_CLOSE'])(
 	'%s is not blamed on the base URL',
 	(code) => {
-		const { description } = connectionError(thrown(code)).details;
+		const { description } = errorFor(thrown(code)).details;
 		expect(description).toMatch(/^The service may be restarting, or a proxy or a firewall .* tell/);
 		expect(description).not.toMatch(/base url/i);
 	},
@@ -61,13 +64,13 @@ test('finds the code in what caused an error', () => {
 	const wrapped = new Error('Request failed', {
 		cause: new Error('x', { cause: thrown('EPIPE') }),
 	});
-	expect(connectionError(wrapped)).toMatchObject({ details: { kind: 'transient' } });
+	expect(errorFor(wrapped)).toMatchObject({ details: { kind: 'transient' } });
 });
 
 test('an error that is its own cause is looked at no longer than others', () => {
 	const error: Error = new Error('Round and round');
 	error.cause = error;
-	expect(connectionError(error)).toMatchObject({ details: { kind: 'final' } });
+	expect(errorFor(error)).toMatchObject({ details: { kind: 'final' } });
 });
 
 const HINT_ALONE = /^Check the 'Base URL' of the credential[^\n]*$/;
@@ -82,7 +85,7 @@ test.each<[string, unknown, RegExp]>([
 	['no error at all', 'nothing', HINT_ALONE],
 	['null', null, HINT_ALONE],
 ])('%s', (_, error, description) => {
-	expect(connectionError(error)).toMatchObject({
+	expect(errorFor(error)).toMatchObject({
 		details: { kind: 'final', description },
 	});
 });
@@ -95,5 +98,37 @@ test.each([
 	['ETIMEDOUT', false],
 	['Z_DATA_ERROR', false],
 ])('%s: whether the request cannot have arrived is %s', (code, notSent) => {
-	expect(connectionError(thrown(code)).details).toMatchObject({ notSent });
+	expect(errorFor(thrown(code)).details).toMatchObject({ notSent });
 });
+
+test.each<[string, object, string]>([
+	['its port', { code: 'ECONNREFUSED', address: '10.0.0.9', port: 3128 }, '10.0.0.9:3128'],
+	['its name', { code: 'ENOTFOUND', hostname: 'proxy.example' }, 'proxy.example'],
+	[
+		'an address of several',
+		{ code: 'ECONNREFUSED', errors: [{ address: '::1', port: 3128 }] },
+		'::1:3128',
+	],
+])('a proxy that is gone is known by %s', (_, error, proxy) => {
+	expect(errorFor(error)).toMatchObject({
+		message: expect.stringMatching(new RegExp(`^The proxy ${proxy} could not be reached: `)),
+		details: { description: expect.stringMatching(/^Check the proxy settings .*HTTPS_PROXY/) },
+	});
+});
+
+test('the address of the base URL is no proxy', () => {
+	for (const error of [
+		{ code: 'ECONNREFUSED', address: '10.0.0.9', port: 443 },
+		{ code: 'ENOTFOUND', hostname: 'api.example.com' },
+	]) {
+		expect(errorFor(error).message).toMatch(/^The service could not be reached: /);
+	}
+});
+
+test.each(['ECONNRESET', 'HPE_INVALID_CONSTANT'])(
+	'%s of an http:// address may come from a TLS port',
+	(code) => {
+		const { details } = fromConnection(thrown(code), { baseUrl: 'http://api.example.com:8443' });
+		expect(details.description).toMatch(/^Check the port .* begins with http:\/\/ or https:/);
+	},
+);

@@ -1,5 +1,5 @@
-import { ApiError } from './apiError';
-import { isSuccess } from './rawResponse';
+import { ApiError } from '../errors/apiError';
+import { isSuccess } from '../api/body';
 
 /** How a service may say that it has no such lookup, or not for this key. */
 const NO_LOOKUP: readonly number[] = [400, 403, 404, 405, 410, 422, 501];
@@ -26,7 +26,7 @@ export async function unsent<T>(lookup: Promise<T>, unwritten: string): Promise<
 	);
 }
 
-/** A success of another form is none of this API; a web page is no word of the service. */
+/** A success in another form means that there is no such lookup; a web page may be of another sender. */
 function isNoLookup({ details: { status = 0, webPage } }: ApiError): boolean {
 	return NO_LOOKUP.includes(status) || (isSuccess(status) && webPage !== true);
 }

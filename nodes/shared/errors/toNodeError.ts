@@ -1,5 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
-import { Cancelled, ApiError } from '../api/apiError';
+import { ApiError, Cancelled } from './apiError';
+import { asSentence } from './words';
 
 /** An item's failure in n8n's form, linked to the item. Holds nothing of the request. */
 export function toNodeError(
@@ -35,7 +36,7 @@ function mayPass({ details: { kind, retryAfterMs, outcomeUnknown } }: ApiError):
 	return kind === 'transient' && retryAfterMs === undefined && outcomeUnknown !== true;
 }
 
-/** What there is to say of a failure beside its message: what it means, and what to do. */
+/** Returns the sentences that follow the message of a failure: its meaning, and the remedy. */
 export function detailsOf(error: ApiError): string {
 	const { description, attempts, outcomeUnknown } = error.details;
 	return [
@@ -52,7 +53,7 @@ function apiError(
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	const { description, status, failure } = error.details;
-	// What is wrong in a credential was found here, and the service was never asked.
+	// A fault in a credential is found here, before the service is asked.
 	if (failure?.cause === 'configuration-invalid' && status === undefined) {
 		const options = { description, itemIndex, failure };
 		return worded(new NodeOperationError(node, error.message, options), error.message);
@@ -73,9 +74,23 @@ function apiError(
 
 /**
  * n8n replaces a message that holds the name of an operating system's code, even within a word
- * ("preexisting" holds EEXIST). What we say stands as it is.
+ * ("preexisting" holds EEXIST). Our messages stay as they are.
  */
 function worded<E extends NodeApiError | NodeOperationError>(error: E, message: string): E {
 	error.message = message;
+	return error;
+}
+
+/** Lines that help whoever looks into it, and not whoever publishes. */
+const DETAILS = /^(HTTP status|Reported|The service says): /;
+
+/**
+ * Adds the remedy to the message of an error: n8n shows nothing else to a person who publishes a workflow (n8n-core 2.41.1,
+ * `active-workflow-triggers.js`).
+ */
+export function activationError<E extends NodeApiError | NodeOperationError>(error: E): E {
+	const lines = (error.description ?? '').split('\n');
+	const whatToDo = lines.filter((line) => line !== '' && !DETAILS.test(line));
+	if (whatToDo.length > 0) error.message = [error.message, ...whatToDo].map(asSentence).join(' ');
 	return error;
 }

@@ -1,5 +1,5 @@
-import { ApiError, Cancelled } from '../../../../nodes/shared/api/apiError.ts';
-import { lookupOr, unsent } from '../../../../nodes/shared/api/lookupOr.ts';
+import { ApiError, Cancelled } from '../../../../nodes/shared/errors/apiError.ts';
+import { lookupOr, unsent } from '../../../../nodes/shared/operations/lookupOr.ts';
 
 /** What is looked up before a write, which the write may need or not. */
 

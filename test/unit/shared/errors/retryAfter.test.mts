@@ -1,4 +1,4 @@
-import { retryAfterMs } from '../../../../nodes/shared/api/retryAfter.ts';
+import { retryAfterMs } from '../../../../nodes/shared/errors/fromResponse.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -10,6 +10,8 @@ test.each([
 	['a date', 'Sat, 21 Nov 2026 12:00:30 GMT', 30_000],
 	['a date in the form of RFC 850', 'Saturday, 21-Nov-26 12:00:30 GMT', 30_000],
 	['a date that has passed', 'Sat, 21 Nov 2026 11:59:00 GMT', 0],
+	['seconds since 1970', `${NOW / 1000 + 30}`, 30_000],
+	['seconds since 1970 that have passed', `${NOW / 1000 - 30}`, 0],
 	['a negative number', '-5', undefined],
 	['a number with a unit', '5s', undefined],
 	['a duration', 'PT5S', undefined],

@@ -1,10 +1,10 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { inputError, saying, toNodeError } from '../../../../nodes/shared/operations/nodeErrors.ts';
+import { inputError, saying, toNodeError } from '../../../../nodes/shared/errors/toNodeError.ts';
 import {
 	Cancelled,
 	ApiError,
 	type ApiErrorDetails,
-} from '../../../../nodes/shared/api/apiError.ts';
+} from '../../../../nodes/shared/errors/apiError.ts';
 
 import { NODE } from '../../../support/values.mts';
 

@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
-import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
-import { apiErrorOf } from '../../../../nodes/shared/api/apiErrorOf.ts';
+import { rawResponse } from '../../../../nodes/shared/api/body.ts';
+import { fromResponse } from '../../../../nodes/shared/errors/fromResponse.ts';
 
 interface Refused {
 	name?: EndpointName;
@@ -12,7 +12,7 @@ interface Refused {
 const refused = ({ name = 'getPurchases', status, body, headers = {} }: Refused) => {
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
 	const answer = { status, headers, bytes: Buffer.from(text) };
-	const { message, details } = apiErrorOf(
+	const { message, details } = fromResponse(
 		endpoints[name],
 		rawResponse(endpoints[name], answer, []),
 	);
@@ -48,7 +48,7 @@ describe('the known cases, in words that say what to do', () => {
 			'getPurchases',
 			404,
 			/^The service is closed today$/,
-			/IDs in the parameters/,
+			/^The service does not offer this, or the base URL does not lead to the publishing API/,
 		],
 		[
 			'an SMS report that is not there',
@@ -96,7 +96,9 @@ describe('the known cases, in words that say what to do', () => {
 
 	test('with nothing said by the service, the known words stand alone', () => {
 		expect(refused({ status: 403 }).message).toBe('The API key has no right to do this');
-		expect(refused({ status: 404 }).message).toBe('The service has nothing at this address');
+		expect(refused({ name: 'getLetterById', status: 404 }).message).toBe(
+			'The service has nothing at this address',
+		);
 		expect(refused({ status: 429 }).message).toBe('The service is receiving too many requests');
 	});
 
@@ -139,13 +141,33 @@ describe('the known cases, in words that say what to do', () => {
 		expect(description!.match(/The service says/g) ?? []).toHaveLength(times);
 	});
 
-	test.each<[string, EndpointName]>([
-		['without an ID in its path', 'getPurchases'],
-		['with one', 'updateContactField'],
-	])('nothing at an address %s leads to both that may be wrong', (_, name) => {
-		expect(refused({ name, status: 404 })).toMatchObject({
+	test('nothing at an address with an ID in its path leads to both that may be wrong', () => {
+		expect(refused({ name: 'updateContactField', status: 404 })).toMatchObject({
 			description: /^Check the IDs in the parameters, .* and the 'Base URL' of the credential\.\n/,
 		});
+	});
+
+	test.each<[string, unknown]>([
+		['nothing', undefined],
+		['a web page', '<h1>Not Found</h1>'],
+		['text', '404 page not found'],
+		['JSON of something else', { path: '/' }],
+	])('a 404 without an ID in its path that says %s is of another server', (_, body) => {
+		expect(refused({ status: 404, body })).toMatchObject({
+			message: 'The base URL does not lead to the publishing API',
+			description:
+				/^(The service says: 404 page not found\.\n)?The 'Base URL' of the credential should look like/,
+		});
+	});
+
+	test.each<[string, unknown, message: string, description: RegExp]>([
+		['a web page', '<h1>Blocked</h1>', 'The request was refused', /^If a firewall or a proxy/],
+		['text', 'Blocked', 'Blocked', /A firewall or a proxy on the way may have refused/],
+		['other JSON', { message: 'Forbidden' }, 'Forbidden', /A firewall or a proxy on the way/],
+		['nothing', undefined, 'The API key has no right to do this', /A firewall or a proxy on/],
+	])('a 403 that is no envelope may be of a firewall: %s', (_, body, message, description) => {
+		expect(refused({ status: 403, body })).toMatchObject({ message, description });
+		expect(refused({ status: 403, body: said('Forbidden') }).description).not.toMatch(/firewall/);
 	});
 
 	test('a web page is named as one: it may not be the service that refuses', () => {
@@ -330,5 +352,36 @@ describe('the cause in n8n’s terms, only where the answer proves it', () => {
 	])('%i with Retry-After %s', (status, retryAfter, failure) => {
 		const headers = retryAfter === undefined ? undefined : { 'retry-after': retryAfter };
 		expect(refused({ status, headers }).failure).toEqual(failure);
+	});
+});
+
+describe('a refusal in whichever form says its reason', () => {
+	const long = 'a'.repeat(400);
+	test.each<[string, unknown, message: string, more?: RegExp]>([
+		['text', 'The list is locked', 'The list is locked'],
+		['text as JSON', '"The list is locked"', 'The list is locked'],
+		['detail', { detail: 'The list is locked' }, 'The list is locked'],
+		['title', { title: 'Locked', type: 'about:blank' }, 'Locked'],
+		[
+			'title and detail',
+			{ title: 'Bad Request', detail: 'The list is locked' },
+			'The list is locked',
+		],
+		['error as text', { error: 'The list is locked' }, 'The list is locked'],
+		['error with a message', { error: { code: 7, message: 'Locked' } }, 'Locked'],
+		['a list of messages', { message: ['The list is locked'] }, 'The list is locked'],
+		[
+			'several messages',
+			{ message: ['One', 'Two'] },
+			'The service responded with status 400',
+			/^One\.\nTwo\./,
+		],
+		['errors with messages', { errors: [{ code: 7, message: 'Locked' }] }, 'Locked'],
+		['errors by field', { errors: { name: [{ message: 'is taken' }] } }, 'name: is taken'],
+		['a long text', long, `${'a'.repeat(300)}…`],
+		['a long reason', { message: 'No', errors: [long] }, 'No', /^a{300}…\n/],
+		['JSON cut in half', '{"message":"Lock', 'The service responded with status 400'],
+	])('%s', (_, body, message, more = /^HTTP status: 400\.$/) => {
+		expect(refused({ status: 400, body })).toMatchObject({ message, description: more });
 	});
 });

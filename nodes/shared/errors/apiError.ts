@@ -1,0 +1,71 @@
+/** `limited`: sent too soon. `transient`: another attempt may help. `final`: none will. */
+export type FailureKind = 'limited' | 'transient' | 'final';
+
+/** The causes that n8n's schedulers know: they wait or stop by them. */
+export type FailureCause =
+	| 'rate-limited'
+	| 'temporarily-unavailable'
+	| 'credential-invalid'
+	| 'configuration-invalid';
+
+/** n8n's declaration of a cause. */
+export interface ApiFailure {
+	readonly cause: FailureCause;
+	readonly retryAfterMs?: number;
+}
+
+/** The reason of a failure as data that every surface can put into its own words. */
+export interface ApiErrorDetails {
+	/** The remedy: a sentence in each line. */
+	readonly description?: string;
+	/** The HTTP status, if there was a response. */
+	readonly status?: number;
+	/** Whether another attempt may help. Default: `final`. */
+	readonly kind?: FailureKind;
+	/** The wait in milliseconds that the service asks for. */
+	readonly retryAfterMs?: number;
+	/** Whether the response is a web page: not the service's own word, whatever its status. */
+	readonly webPage?: boolean;
+	/** Number of times that the request was sent, if more than once. */
+	readonly attempts?: number;
+	/** Whether the request was never sent. */
+	readonly notSent?: boolean;
+	/** Whether a write may have been processed although no response confirmed it. */
+	readonly outcomeUnknown?: boolean;
+	/** The cause in n8n's terms, only if the response proves it. */
+	readonly failure?: ApiFailure;
+}
+
+/** A request that did not succeed. Holds nothing of the request itself: no key, no header, no body. */
+export class ApiError extends Error {
+	override readonly name = 'ApiError';
+
+	constructor(
+		message: string,
+		readonly details: ApiErrorDetails = {},
+	) {
+		super(message);
+	}
+
+	/** Returns a copy whose description has these sentences, too. */
+	saying(...sentences: readonly string[]): ApiError {
+		const description = [this.details.description, ...sentences].filter(Boolean).join('\n');
+		return this.with({ description });
+	}
+
+	/** Returns a copy with more details. */
+	with(details: ApiErrorDetails): ApiError {
+		return new ApiError(this.message, { ...this.details, ...details });
+	}
+}
+
+/** The user stopped the execution. Never an item's failure: the whole run ends. */
+export class Cancelled extends Error {
+	override readonly name = 'Cancelled';
+
+	/** `isUnsent`: whether the request was still waiting to be sent, or to be repeated, so that it had no effect. */
+	constructor(readonly isUnsent = false) {
+		// n8n distinguishes a cancelled run from a failed one by this spelling.
+		super('The execution was canceled');
+	}
+}

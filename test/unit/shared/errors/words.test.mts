@@ -1,0 +1,38 @@
+import { asClause, asSentence, inWords } from '../../../../nodes/shared/errors/words.ts';
+
+/** What the service says, as the editor shows it. */
+
+test.each([
+	['The name is taken', 'The name is taken.'],
+	['The name is taken.', 'The name is taken.'],
+	['Really?', 'Really?'],
+	['No!', 'No!'],
+	['And so on…', 'And so on…'],
+	['だめです。', 'だめです。'],
+	["It said 'no.'", "It said 'no.'"],
+	['It said “no.”', 'It said “no.”'],
+	['See a.b', 'See a.b.'],
+	["It is 'a'", "It is 'a'."],
+])('%s', (text, sentence) => {
+	expect(asSentence(text)).toBe(sentence);
+});
+
+test.each([
+	['It failed.', 'It failed'],
+	['It failed', 'It failed'],
+	['See a.b', 'See a.b'],
+])('%s as a part of a sentence', (text, clause) => {
+	expect(asClause(text)).toBe(clause);
+});
+
+test.each([
+	[0, 'a second'],
+	[1_400, 'a second'],
+	[1_600, '2 seconds'],
+	[119_000, '119 seconds'],
+	[120_000, '2 minutes'],
+	[7_100_000, '118 minutes'],
+	[7_200_000, '2 hours'],
+])('%i ms are %s', (ms, words) => {
+	expect(inWords(ms)).toBe(words);
+});
