@@ -1,23 +1,58 @@
+import { ApiError } from '../errors/apiError';
 import type { Batch } from './operation';
 import type { OperationResults } from './results';
 import { keyWithin, type Task } from './orderedGroups';
 import { copyOfResult } from './sharingReads';
 
 type Run = (task: Task) => Promise<OperationResults>;
+type Send = () => Promise<OperationResults>;
 
 /**
  * Lets the items of a run share requests: those with the same key go out together, as many as a request
  * holds. Each item gets the result of its request, or its failure.
  */
 export function sharingBatches(batch: Batch<unknown>, tasks: readonly Task[], run: Run): Run {
-	const requests = new Map<Task, () => Promise<OperationResults>>();
-	for (const sharing of batchesOf(batch, tasks)) {
-		let sent: Promise<OperationResults> | undefined;
-		const input = () => batch.join(sharing.map((task) => task.input));
-		const send = async () => await (sent ??= run({ ...sharing[0], input: input() }));
-		for (const task of sharing) requests.set(task, send);
-	}
+	const send = async (sharing: Task[]) =>
+		await run({ ...sharing[0], input: batch.join(sharing.map((task) => task.input)) });
+	const requests = requestsOf(batchesOf(batch, tasks), send);
 	return async (task) => copyOfResult(await requests.get(task)!());
+}
+
+/**
+ * Returns for each task how its request is sent, once for all that share it. If the service refuses an input, each half
+ * of the tasks sends a request of its own, so that in the end only the refused item fails.
+ */
+function requestsOf(
+	batches: Task[][],
+	send: (sharing: Task[]) => Promise<OperationResults>,
+): Map<Task, Send> {
+	const requests = new Map<Task, Send>();
+	for (const sharing of batches) {
+		let sent: Promise<OperationResults> | undefined;
+		let halves: Map<Task, Send> | undefined;
+		for (const task of sharing) {
+			requests.set(task, async () => {
+				sent ??= send(sharing);
+				return await sent.catch(async (error: unknown) => {
+					const isShared = sharing.length > 1 && isRefusedInput(error);
+					if (!isShared) return await Promise.reject(error as Error);
+					halves ??= requestsOf(halvesOf(sharing), send);
+					return await halves.get(task)!();
+				});
+			});
+		}
+	}
+	return requests;
+}
+
+function halvesOf(tasks: Task[]): Task[][] {
+	const middle = Math.ceil(tasks.length / 2);
+	return [tasks.slice(0, middle), tasks.slice(middle)];
+}
+
+/** Whether the service refused the values of a request, which then changed nothing, and may accept others. */
+function isRefusedInput(error: unknown): boolean {
+	return error instanceof ApiError && error.details.status === 422;
 }
 
 /** The tasks that send a request, then those that share it: these would wait, and keep others from sending theirs. */

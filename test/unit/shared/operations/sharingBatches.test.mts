@@ -1,3 +1,4 @@
+import { ApiError } from '../../../../nodes/shared/errors/apiError.ts';
 import type { Batch } from '../../../../nodes/shared/operations/operation.ts';
 import {
 	sendersFirst,
@@ -47,6 +48,29 @@ test('a request that fails fails all of its items', async () => {
 	);
 	const results = await Promise.allSettled(tasks.map(run));
 	expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+});
+
+test.each([
+	[
+		422,
+		['a1+a1b+a1c+a1d+a1e', 'a1+a1b+a1c', 'a1d+a1e', 'a1+a1b', 'a1c', 'a1d', 'a1e'],
+		['a1c', 'a1e'],
+	],
+	[404, ['a1+a1b+a1c+a1d+a1e'], ['a1', 'a1b', 'a1c', 'a1d', 'a1e']],
+	[503, ['a1+a1b+a1c+a1d+a1e'], ['a1', 'a1b', 'a1c', 'a1d', 'a1e']],
+])('of a request refused with %i fail those that are refused', async (status, requests, failed) => {
+	const tasks = tasksOf('a1', 'a1b', 'a1c', 'a1d', 'a1e');
+	const sent: string[] = [];
+	const run = sharingBatches(batch, tasks, async ({ input }) => {
+		sent.push(String(input));
+		if (/c|e/.test(String(input))) throw new ApiError('Refused', { status });
+		return {};
+	});
+	const results = await Promise.allSettled(tasks.map(run));
+	expect(sent).toEqual(requests);
+	expect(
+		tasks.filter((_, index) => results[index].status === 'rejected').map(({ input }) => input),
+	).toEqual(failed);
 });
 
 test('the first items of all requests come first, so that none waits for a place', () => {
