@@ -54,4 +54,18 @@ describe.each(actionNodes)('$name', (node) => {
 			description: "Choose one from the 'Resource' and 'Operation' lists.",
 		});
 	});
+
+	test("leaves n8n's Custom API Call to the HTTP Request node", async () => {
+		// n8n adds it to nodes whose version is their default version, or which have none (load-nodes-and-credentials.js).
+		const { version, defaultVersion = version } = type.description;
+		expect(version).not.toBe(defaultVersion);
+		const [{ resource }] = operations;
+		for (const chosen of [{ resource }, { resource: '__CUSTOM_API_CALL__' }]) {
+			const { error } = await run({ ...chosen, operation: '__CUSTOM_API_CALL__' });
+			expect(error).toMatchObject({
+				message: 'This node makes no custom API calls',
+				description: expect.stringMatching(/HTTP Request.*Predefined Credential Type.*api=true/),
+			});
+		}
+	});
 });

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { ApiClient } from '../client/apiClient';
 import type { EndpointName } from '../api/endpoints';
 import type { LimitExceptions } from './emptyLimits';
+import type { Hint } from './hints';
 import type { RememberedKeys } from './rememberedKeys';
 import type { OperationResults } from './results';
 
@@ -39,8 +40,8 @@ export interface OperationContext<Input> {
 	staticData(): StaticData;
 	/** Keys that all executions of the node remember for the item's account, in all processes. */
 	readonly rememberedKeys: RememberedKeys;
-	/** Tells the user something about the result that may surprise. Each message is shown once a run. */
-	hint(message: string): void;
+	/** Shows the user something about the result that may surprise, once a run: fixed words, or one hint for all items. */
+	readonly hint: Hint;
 }
 
 /** What is there before anything is sent. */

@@ -9,8 +9,9 @@ import { throwIfCancelled } from '../client/clock';
 import { CREDENTIAL } from '../client/credential';
 import { ItemClients } from '../client/itemClients';
 import { ItemCredentials } from '../client/itemCredentials';
+import { Hints } from './hints';
 import { failedItem } from './items';
-import { inputError, toNodeError } from './nodeErrors';
+import { inputError, toNodeError } from '../errors/toNodeError';
 import type { Operation, Resource, OperationContext } from './operation';
 import type { Task } from './orderedGroups';
 import { ParameterReader } from './parameters';
@@ -29,8 +30,8 @@ export async function runNode(
 ): Promise<INodeExecutionData[][]> {
 	const operation = chosenOperation(context, resources);
 	const outputs = new Array<INodeExecutionData[]>(context.getInputData().length);
+	const run = new Run(context);
 	try {
-		const run = new Run(context);
 		const tasks = await checkedTasks(context, operation, run, outputs);
 		if (tasks.length > 0) {
 			// A credential that cannot be used, and is the same for all items, fails the run.
@@ -40,9 +41,14 @@ export async function runNode(
 		}
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
+	} finally {
+		run.showHints();
 	}
 	return [outputs.flat()];
 }
+
+/** The resource or operation 'Custom API Call' that n8n adds to some nodes. */
+const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
 
 function chosenOperation(context: IExecuteFunctions, resources: readonly Resource[]): Operation {
 	const resource = context.getNodeParameter('resource', 0);
@@ -50,6 +56,12 @@ function chosenOperation(context: IExecuteFunctions, resources: readonly Resourc
 	const operation = resources
 		.find(({ value }) => value === resource)
 		?.operations.find(({ value }) => value === chosen);
+	if ([resource, chosen].includes(CUSTOM_API_CALL)) {
+		throw new NodeOperationError(context.getNode(), 'This node makes no custom API calls', {
+			description:
+				'Use the HTTP Request node: set Authentication to Predefined Credential Type, choose the credential type of this node, and send api=true in the query.',
+		});
+	}
 	if (operation === undefined) {
 		throw new NodeOperationError(
 			context.getNode(),
@@ -96,7 +108,7 @@ class Run {
 	readonly clients: ItemClients;
 	private readonly credentials: ItemCredentials;
 	private readonly furtherTypes: readonly string[];
-	private readonly hinted = new Set<string>();
+	private readonly hints = new Hints();
 
 	constructor(private readonly context: IExecuteFunctions) {
 		this.credentials = new ItemCredentials(context);
@@ -144,11 +156,13 @@ class Run {
 			}),
 			rememberedKeys: new RememberedKeys(context, account),
 			credential: this.credentialOf(index),
-			hint: (message) => {
-				if (this.hinted.has(message)) return;
-				this.hinted.add(message);
-				context.addExecutionHints({ message, location: 'outputPane' });
-			},
+			hint: this.hints.add,
 		};
+	}
+	/** Shows the hints of all items, each kind once. */
+	showHints(): void {
+		for (const message of this.hints.all()) {
+			this.context.addExecutionHints({ message, location: 'outputPane' });
+		}
 	}
 }

@@ -43,3 +43,26 @@ test.each(lists)('$node $resource $operation says that a company has none', asyn
 	expect(hint).toMatch(/^(The service returned no |These channels have no )/);
 	expect(others).toEqual([]);
 });
+
+test('one hint for all items, with their names and counts', async () => {
+	const items = Array.from({ length: 25 }, (_, index) => ({ tag: `Tag ${index}` }));
+	for (let sent = 0; sent < items.length; sent++) answer({ items: { matched: 1, updated: 1 } });
+	const parameters = {
+		tag: { __rl: true, mode: 'name', value: '={{ $json.tag }}' },
+		emails: 'ada@example.com, nobody@example.com, ADA@example.com',
+	};
+	const names = items.slice(0, 20).map(({ tag }) => `'${tag}'`);
+	expect(await hintsOf('publishingContacts tag.addToContacts', parameters, items)).toEqual([
+		`Each address for ${names.join(', ')} and 5 more is sent once. Duplicates left out: 25.`,
+		`Addresses for ${names.join(', ')} and 5 more that belong to no contact: 25 of 50. They were skipped.`,
+	]);
+});
+
+test('one hint for words that differ in their numbers alone', async () => {
+	const items = [3, 4, 5].map((total) => ({ id: `imp_${total}` }));
+	for (const total of [3, 4, 5]) answer({ items: [{ url: 'https://a.example' }], total });
+	const parameters = { letterId: byId('={{ $json.id }}') };
+	expect(await hintsOf('publishingLetters letter.getClickedLinks', parameters, items)).toEqual([
+		expect.stringMatching(/ Similar hints for other items: 2\.$/),
+	]);
+});

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import { listed, type HintKind } from '../../../shared/operations/hints';
 import type { OperationContext } from '../../../shared/operations/operation';
 import {
 	contactFields,
@@ -63,12 +64,15 @@ export function additionalBody({ additionalFields }: Writing): Record<string, un
 	return { ...Object.fromEntries(given), ...(names.length > 0 ? { tags: names } : {}) };
 }
 
-/** Tells of the item's keys that are no field: of a misspelled one nobody would know otherwise. */
+/** Hints at the item's keys that are not fields: nobody would notice a misspelled one otherwise. */
 export function tellUnmatched(
 	{ contactFields: mapped }: Writing,
 	hint: OperationContext<unknown>['hint'],
 ): void {
 	const others = (mapped?.unmatched ?? []).filter((key) => !/^e-?mail/i.test(key));
 	if (others.length === 0) return;
-	hint(`These keys of the items match no contact field: ${others.join(', ')}.`);
+	hint(UNMATCHED, { names: others });
 }
+
+const UNMATCHED: HintKind = ({ names }) =>
+	`These keys of the items match no contact field: ${listed(names)}.`;

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import type { ApiResponse } from '../../../shared/api/response';
+import { listed, type HintKind } from '../../../shared/operations/hints';
 import type { OperationContext } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { toNumber } from '../../../shared/properties/conversions';
@@ -58,26 +59,30 @@ export async function changeMembers(
 	const { tag, emails: given } = input;
 	const addresses = eachOnce(given);
 	const doubles = given.length - addresses.length;
-	if (doubles > 0) hint(`Each address for '${tag}' is sent once. Duplicates left out: ${doubles}.`);
+	const names = [`'${tag}'`];
+	if (doubles > 0) hint(DUPLICATES, { names, counts: [doubles] });
 	const { items, isAgain = false } = await send(addresses);
 	const sent = addresses.length;
 	const record = { ...recordOrInput(items, { tag }) };
 	if (isAgain && record.updated !== undefined) {
 		record.updated = null;
-		hint(
-			`The response for '${tag}' was lost and the request was sent again, so it is unknown how many contacts were changed.`,
-		);
+		hint(UNKNOWN_CHANGES, { names });
 	}
 	const matched = toNumber(record.matched);
 	if (typeof matched !== 'number') return { tag, ...record, sent };
 	const unmatched = Math.max(0, sent - matched);
-	if (unmatched > 0) {
-		hint(
-			`Addresses for '${tag}' that belong to no contact: ${unmatched} of ${sent}. They were skipped.`,
-		);
-	}
+	if (unmatched > 0) hint(NO_CONTACTS, { names, counts: [unmatched, sent] });
 	return { tag, ...record, matched, sent, unmatched };
 }
+
+const DUPLICATES: HintKind = ({ names, counts: [duplicates] }) =>
+	`Each address for ${listed(names)} is sent once. Duplicates left out: ${duplicates}.`;
+
+const UNKNOWN_CHANGES: HintKind = ({ names }) =>
+	`The response for ${listed(names)} was lost and the request was sent again, so it is unknown how many contacts were changed.`;
+
+const NO_CONTACTS: HintKind = ({ names, counts: [unmatched, sent] }) =>
+	`Addresses for ${listed(names)} that belong to no contact: ${unmatched} of ${sent}. They were skipped.`;
 
 /** Addresses are the same whatever their case: the first way to write one counts. */
 function eachOnce(addresses: readonly string[]): string[] {
