@@ -1,78 +1,52 @@
-import { EncodedForms } from './encodedForms';
-import { escapedForm } from './escapedForm';
-
 /**
- * A secret that a request was sent with. A key stands for nothing else, so each text that holds it has it
- * from the request. A feed's token may be a word: in what the service keeps, only one that could be nothing
- * but a token is taken for it.
+ * A secret that a request was sent with. A text that holds a key has it from the request. A feed's token may be an
+ * ordinary word: in the service's records, only a value that cannot be anything but a token is removed.
  */
 export interface Secret {
 	readonly value: unknown;
 	readonly kind: 'key' | 'token';
 }
 
-/** Shorter texts occur by chance: taking them out would spoil sentences and hide nothing. */
+/** Shorter texts occur by chance: removing them would spoil sentences and hide nothing. */
 const SHORTEST = 8;
 const UNMISTAKABLE = 16;
 
 const HIDDEN = '***';
 
-/** How many levels of JSON are looked into. */
-const DEEPEST = 500;
+/** Nobody reads deeper JSON, and recursion would end in a stack overflow. */
+const DEEPEST_LEVEL = 500;
 
-/** Takes the secrets of a request out of what was received for it. */
+/**
+ * Removes the secrets of a request from what was received for it: as they are, URL-encoded or in Base64. JSON is
+ * parsed first, as its escapes hide a secret.
+ */
 export class SecretFilter {
-	private readonly secrets: ReadonlyArray<{
-		readonly value: string;
-		readonly escaped: RegExp;
-		readonly encoded: EncodedForms;
-	}>;
+	private readonly forms: readonly RegExp[];
 
-	/** `inRecords`: whether what is filtered are the service's records, and not its words about a request. */
+	/** `inRecords`: whether the service's records are filtered, and not its words about a request. */
 	constructor(secrets: readonly Secret[], inRecords: boolean) {
-		this.secrets = secrets.flatMap(({ value, kind }) =>
-			isFound(value, kind, inRecords)
-				? [{ value, escaped: escapedForm(value), encoded: new EncodedForms(value) }]
-				: [],
+		this.forms = secrets.flatMap(({ value, kind }) =>
+			isFound(value, kind, inRecords) ? [plainForm(value), base64Form(value)] : [],
 		);
 	}
 
-	/**
-	 * The text without them, however it escapes them, as in JSON, in URLs, in HTML or in emails, also several times; or
-	 * encodes them, in Base64 or hexadecimal.
-	 */
 	text(received: string): string {
-		return this.secrets.reduce((clean, { value, escaped, encoded }) => {
-			// Whatever its form, it is no shorter.
-			if (clean.length < value.length) return clean;
-			const unescaped = isEscaped(clean)
-				? clean.replace(escaped, HIDDEN)
-				: clean.replaceAll(value, HIDDEN);
-			return encoded.replaceIn(unescaped, HIDDEN);
-		}, received);
+		return this.forms.reduce((clean, form) => clean.replace(form, HIDDEN), received);
 	}
 
-	/** The same for all texts and numbers in parsed JSON, keys of objects among them. */
-	json(value: unknown): unknown {
-		return this.jsonWithin(value, DEEPEST);
-	}
-
-	private jsonWithin(value: unknown, depth: number): unknown {
+	/** Filters all texts and numbers in parsed JSON, names of fields among them. */
+	json(value: unknown, depth = DEEPEST_LEVEL): unknown {
 		if (typeof value === 'string') return this.text(value);
 		if (typeof value === 'number') return this.finds(String(value)) ? HIDDEN : value;
 		if (typeof value !== 'object' || value === null) return value;
-		// Nobody reads what is nested so deep, and looking into it would end in a stack overflow.
 		if (depth === 0) return HIDDEN;
-		if (Array.isArray(value)) return value.map((entry) => this.jsonWithin(entry, depth - 1));
+		if (Array.isArray(value)) return value.map((entry) => this.json(entry, depth - 1));
+		const entries = Object.entries(value);
 		return Object.fromEntries(
-			Object.entries(value).map(([key, entry]) => [
-				this.text(key),
-				this.jsonWithin(entry, depth - 1),
-			]),
+			entries.map(([key, entry]) => [this.text(key), this.json(entry, depth - 1)]),
 		);
 	}
 
-	/** Whether a text, or what is parsed from it, holds one of them. */
 	finds(text: string): boolean {
 		return this.text(text) !== text;
 	}
@@ -84,6 +58,29 @@ function isFound(value: unknown, kind: Secret['kind'], inRecords: boolean): valu
 	return value.length >= UNMISTAKABLE && /\d/.test(value) && /[a-z]/i.test(value);
 }
 
-function isEscaped(text: string): boolean {
-	return /[\\%&]|=[\dA-Fa-f]{2}|=\r?\n/.test(text);
+/** The secret with each character as it is, as in a URL or as in JSON: `/`, `%2F` or `%2f`, `\/` or `\u002F`. */
+function plainForm(value: string): RegExp {
+	const characters = [...value].map((character) => {
+		const literal = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
+		const inUrl = Buffer.from(character).toString('hex').replace(/../g, '%$&');
+		const inJson = character
+			.split('')
+			.map((unit) => `\\\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+			.join('');
+		return `(?:\\\\?${literal}|${inEitherCase(inUrl)}|${inEitherCase(inJson)})`;
+	});
+	return new RegExp(characters.join(''), 'g');
+}
+
+/** A pattern of hexadecimal digits that also matches them in upper case. */
+function inEitherCase(pattern: string): string {
+	return pattern.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+/** The secret at the beginning of a Base64 text, in either alphabet: its last character may belong to others, too. */
+function base64Form(value: string): RegExp {
+	const bytes = Buffer.from(value);
+	const own = bytes.toString('base64').slice(0, Math.floor((bytes.length * 8) / 6));
+	const inEither = own.replaceAll('+', '[+-]').replaceAll('/', '[/_]');
+	return new RegExp(`${inEither}[\\w+/-]?={0,2}`, 'g');
 }

@@ -13,21 +13,8 @@ test.each<[string, string, unknown[], string]>([
 	['a key that comes again', `${KEY} ${KEY}`, [KEY], '*** ***'],
 	['a key in JSON with its slashes escaped', '{"key":"a\\/key+0123=="}', [KEY], '{"key":"***"}'],
 	['a key in a URL', '?key=a%2Fkey%2B0123%3D%3D&more', [KEY], '?key=***&more'],
-	['a key in named entities', 'a&sol;key&plus;0123&equals;&equals;', [KEY], '***'],
-	['a key whose entities are escaped again', 'a&amp;#47;key&amp;plus;0123==', [KEY], '***'],
-	['a key as JavaScript escapes it', 'a\\x2fkey\\u{2b}0123==', [KEY], '***'],
-	['a key in quoted-printable', 'a/key=2B0123=3d=3D', [KEY], '***'],
-	['a key over lines of quoted-printable', 'a/key+01=\r\n23=3D=\n=3D', [KEY], '***'],
-	['the same in JSON', '"a/key+01=\\r\\n23=3D=\\n=3D"', [KEY], '"***"'],
+	['a key in JSON that is part of a text', 'a\\/key\\u002b0123==', [KEY], '***'],
 	['an escaped key that comes again', 'a\\/key+0123== a%2Fkey%2B0123==', [KEY], '*** ***'],
-	[
-		'hexadecimal digits that come again',
-		'612f6b65792b303132333d3d 612f6b65792b303132333d3d',
-		[KEY],
-		'*** ***',
-	],
-	['hexadecimal digits', '<612f6b65792b303132333d3d>', [KEY], '<***>'],
-	['hexadecimal digits in upper case', '612F6B65792B303132333D3D', [KEY], '***'],
 	['several', 'one two-two-two three-three', ['two-two-two', 'three-three'], 'one *** ***'],
 	['no text', '', [KEY], ''],
 	['no secrets', 'as it is', [], 'as it is'],
@@ -59,9 +46,9 @@ describe.each([
 	['base64', 'ÿ>?ÿ>?ÿ>?'],
 	['base64url', 'ÿ>?ÿ>?ÿ>?'],
 ] as const)('in %s %s is found', (encoding, key) => {
-	test.each(['', 'a', 'ab', 'abc', 'Bearer ', 'user:', '{"key":"'])('behind %j', (before) => {
+	test('whatever follows it', () => {
 		for (const after of ['', '\n', '"}', ' and more']) {
-			const encoded = Buffer.from(`${before}${key}${after}`).toString(encoding);
+			const encoded = Buffer.from(`${key}${after}`).toString(encoding);
 			const clean = filter([key]).text(`It was "${encoded}".`);
 			expect(clean).toMatch(/^It was "[\w+/-]*\*\*\*[\w+/-]*=*"\.$/);
 			const rest = clean.slice(8, -2).split('***');
@@ -72,13 +59,12 @@ describe.each([
 	});
 });
 
-test.each([
-	['Base64 of another key', Buffer.from('b/key+0123==').toString('base64')],
-	['hexadecimal digits of half the key', '612f6b65792b'],
-	['what only looks like quoted-printable', '<a href="?a=612f=ab">=\r\n'],
-])('%s stays', (_, text) => {
-	expect(filter([KEY]).text(text)).toBe(text);
-});
+test.each([['Base64 of another key', Buffer.from('b/key+0123==').toString('base64')]])(
+	'%s stays',
+	(_, text) => {
+		expect(filter([KEY]).text(text)).toBe(text);
+	},
+);
 
 test('a long row of backslashes is no more work than other text', () => {
 	const row = '\\'.repeat(300_000);
