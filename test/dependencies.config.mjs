@@ -166,14 +166,6 @@ export default {
 			[PACKAGES.yaml, PACKAGES.references, '^(fs|path)$'],
 			'The nodes and the sandbox are each held against the description: it is made from neither.',
 		),
-		{
-			name: 'odd-service-is-independent',
-			severity: 'error',
-			comment:
-				'What the API leaves open is drawn from its specification, not from what was made of it.',
-			from: { path: '^test/engine/odd/' },
-			to: { path: '^(nodes|credentials|dist|sandbox)/' },
-		},
 		...Object.entries(MAY_IMPORT).map(([folder, others]) => within(folder, others)),
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
 		{

@@ -39,7 +39,6 @@ describe('dependencies point one way', () => {
 		['nodes-do-not-know-each-other', 'nodes/PublishingAgents', 'nodes/PublishingLetters'],
 		['nodes-do-not-know-each-other', 'nodes/PublishingAgents', 'undici'],
 		['credentials-know-only-the-api', 'credentials', 'nodes/shared/client'],
-		['odd-service-is-independent', 'test/engine/odd', 'nodes/shared/api'],
 		['openapi-knows-nobody', 'openapi', 'nodes/shared/api'],
 		['openapi-knows-nobody', 'openapi', 'sandbox'],
 		...(

@@ -1,3 +1,3 @@
 import { suite } from './suite.mts';
 
-suite('test/engine/{.,agents,odd}/*.test.mts');
+suite('test/engine/{.,agents,drawing}/*.test.mts');

@@ -1,0 +1,25 @@
+/** `npm run test:drawing -- [--draws=1000] [--seed=1] [--kind=list] [--path=…]`: `draws` for each kind of operation. */
+import { parseArgs } from 'node:util';
+
+import { command } from '../../../scripts/setup/command.mjs';
+import { runJest } from '../../../scripts/setup/jest.mts';
+
+void command(async () => {
+	const option = { type: 'string' } as const;
+	const {
+		draws = '1000',
+		seed = '1',
+		kind,
+		path,
+	} = parseArgs({
+		options: { draws: option, seed: option, kind: option, path: option },
+	}).values;
+	process.exitCode = await runJest(['test/engine/drawing'], {
+		env: {
+			DRAWING_DRAWS: draws,
+			DRAWING_SEED: seed,
+			...(kind === undefined ? {} : { DRAWING_KIND: kind }),
+			...(path === undefined ? {} : { DRAWING_PATH: path }),
+		},
+	});
+});

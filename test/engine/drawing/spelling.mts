@@ -1,0 +1,79 @@
+import type { Json } from './freedoms.mts';
+
+/** Stands for the echoed secret until a response is written. */
+export const ECHO = 'ECHOED_SECRET';
+/** The field that unknown fields are found by, and left out of comparisons. */
+const UNKNOWN = 'unknown';
+/** Fields that operations find records by. */
+const NEEDED = /^(id|uniqueId|drawnRow|status|auth|channelSlug|slug|name|value|entries|contacts)$/;
+
+type Echo = NonNullable<Json['echo']>['as'];
+
+/** The text of a secret within a JSON string. */
+export function spell(secret: string, as: Echo): string {
+	if (as === 'url') return encodeURIComponent(secret);
+	if (as === 'base64') return Buffer.from(secret).toString('base64');
+	if (as === 'literal') return JSON.stringify(secret).slice(1, -1);
+	return secret.replace(/\W/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Whether a text holds a secret in one of the forms that are removed. */
+export function holdsSecret(text: string, secret: string): boolean {
+	const base64 = spell(secret, 'base64').replace(/=+$/, '');
+	return [
+		secret,
+		spell(secret, 'literal'),
+		spell(secret, 'json'),
+		encodeURIComponent(secret),
+		base64,
+	].some((form) => text.includes(form));
+}
+
+/** Writes a response as a world has it. */
+export function writeJson(value: unknown, json: Json): string {
+	const altered = alter(value, json);
+	if (typeof altered === 'object' && altered !== null && 'items' in altered) {
+		const envelope = altered as Record<string, unknown>;
+		// Without records the total may be what was asked for, as in the size of a segment.
+		const hasRecords = !Array.isArray(envelope.items) || envelope.items.length > 0;
+		if (json.total === 'absent' && hasRecords) delete envelope.total;
+		if (json.message === 'absent') delete envelope.message;
+		else if (json.message === null) envelope.message = null;
+		if (json.echo?.in === 'message') envelope.message = `Key ${ECHO} accepted`;
+	}
+	return JSON.stringify(altered);
+}
+
+function alter(value: unknown, json: Json): unknown {
+	if (Array.isArray(value)) return value.map((inner) => alter(inner, json));
+	if (typeof value === 'number' && json.numbersAsText) return String(value);
+	if (typeof value !== 'object' || value === null) return value;
+	const isRecord = !('items' in value);
+	const optional = Object.keys(value).filter((name) => !NEEDED.test(name));
+	const missing =
+		json.missing === null || !isRecord || optional.length < 3
+			? undefined
+			: optional[json.missing % optional.length];
+	return {
+		...Object.fromEntries(
+			Object.entries(value)
+				.filter(([name]) => name !== missing)
+				.map(([name, inner]) => [name, name === 'total' ? inner : alter(inner, json)]),
+		),
+		...(json.hasUnknownFields ? { [UNKNOWN]: { is: ['new', 1] } } : {}),
+		...(isRecord && json.echo?.in === 'record' ? { [`${UNKNOWN}Text`]: `sent ${ECHO}.` } : {}),
+		...(isRecord && json.echo?.in === 'key' ? { [`${UNKNOWN} ${ECHO}`]: true } : {}),
+	};
+}
+
+/** A value as text that is equal whatever unknown fields came, and whether numbers came as text. */
+export function canonical(value: unknown): string {
+	return JSON.stringify(value, (name, inner: unknown) => {
+		if (name.startsWith(UNKNOWN)) return undefined;
+		if (typeof inner === 'number') return String(inner);
+		if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+		return Object.fromEntries(
+			Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)),
+		);
+	});
+}
