@@ -47,6 +47,30 @@ export const fieldRequests = (
 		}),
 	},
 	{
+		shows: 'a Date as text',
+		parameters: { fieldsMode: 'json', contactJson: ITEM },
+		items: [
+			{
+				value: {
+					lastName: new Date('2026-05-31T10:00:00Z') as never,
+					customFields: {
+						city: new Date('2026-05-31T10:00:00Z') as never,
+					},
+				},
+			},
+		],
+		sends: send({
+			lastName: '2026-05-31T10:00:00.000Z',
+			customFields: { city: '2026-05-31T10:00:00.000Z' },
+		}),
+	},
+	{
+		shows: 'column headers in decomposed or wide characters, or with invisible ones',
+		parameters: { contactFields: byNames() },
+		items: [{ '\u200bＣｉｔｙ': 'Łódź', 'Pre\u0301nom préféré': 'Zoë' }],
+		sends: send({ customFields: { city: 'Łódź', prenom_préféré: 'Zoë' } }),
+	},
+	{
 		shows: 'a date as the day that it is in the time zone of the workflow',
 		parameters: { contactFields: mapping({ 'customFields.birthday': ITEM }) },
 		items: [{ value: '2000-02-28T23:30:00Z' }],
@@ -145,9 +169,26 @@ export const badFields: readonly BadInput[] = [
 		"'nickname' in 'Contact Fields' must be a field of the list: refresh it in the menu beside 'Values to Send'",
 		'Z',
 	],
-	['an empty mapping', { contactFields: mapping({}) }, "'Contact Fields' must"],
-	['a mapping of nothing', { contactFields: mapping(null) }, "'Contact Fields' must"],
-	['an item without a field', { contactFields: byNames() }, "'Contact Fields' must", 1],
+	[
+		'names that match before the list of fields was loaded',
+		{ contactFields: { ...byNames(), schema: [] } },
+		"'Contact Fields' must have a list of fields to match",
+		1,
+	],
+	...['__proto__', 'constructor', 'prototype'].flatMap((name): BadInput[] => [
+		[
+			`the custom field ${name}`,
+			asJson(ITEM),
+			`'customFields.${name}' in 'Contact JSON' must be left out`,
+			`{"customFields":{"${name}":"a"}}`,
+		],
+		[
+			`the custom field ${name}, mapped`,
+			one(`customFields.${name}`),
+			`'customFields.${name}' in 'Contact Fields' must be left out`,
+			'a',
+		],
+	]),
 	['JSON that is none', asJson(ITEM), "'Contact JSON' must be a JSON object, but it is '{'", '{'],
 	['a list', asJson(ITEM), "'Contact JSON' must be a JSON object", ['a']],
 	[

@@ -51,17 +51,26 @@ export async function runNode(
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
 
 function chosenOperation(context: IExecuteFunctions, resources: readonly Resource[]): Operation {
-	const resource = context.getNodeParameter('resource', 0);
+	const resource = context.getNodeParameter('resource', 0, '');
 	const chosen = context.getNodeParameter('operation', 0, '');
-	const operation = resources
-		.find(({ value }) => value === resource)
-		?.operations.find(({ value }) => value === chosen);
 	if ([resource, chosen].includes(CUSTOM_API_CALL)) {
 		throw new NodeOperationError(context.getNode(), 'This node makes no custom API calls', {
 			description:
 				'Use the HTTP Request node: set Authentication to Predefined Credential Type, choose the credential type of this node, and send api=true in the query.',
 		});
 	}
+	const ofResource = resources.find(({ value }) => value === resource);
+	if (ofResource === undefined) {
+		const names = resources.map(({ value }) => `'${value}'`).join(', ');
+		throw new NodeOperationError(
+			context.getNode(),
+			`This node has no resource '${String(resource)}'`,
+			{
+				description: `Set 'Resource' to one of ${names}. If the node's version, ${context.getNode().typeVersion}, does not exist, add the node again.`,
+			},
+		);
+	}
+	const operation = ofResource.operations.find(({ value }) => value === chosen);
 	if (operation === undefined) {
 		throw new NodeOperationError(
 			context.getNode(),

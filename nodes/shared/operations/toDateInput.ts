@@ -1,4 +1,5 @@
 import { tryToParseDateTime } from 'n8n-workflow';
+import { isInstant } from '../properties/conversions';
 import { DateInput } from '../properties/dates';
 
 const ISO_DAY = '\\d{4}-\\d{2}-\\d{2}';
@@ -7,12 +8,14 @@ const TIME = '\\d{2}(?::?\\d{2}(?::?\\d{2}(?:[.,]\\d+)?)?)?';
 const OFFSET = '(?:UTC?|GMT|[Zz])?(?:[+-]\\d{2}(?::?\\d{2})?)?|[ECMP][SD]T';
 const ZONE = `(?: ?(?:${OFFSET}))?(?: ?(?:\\[[\\w/+-]+\\]|[A-Z]\\w+(?:/[\\w+-]+)+))?`;
 /**
- * ISO 8601 down to the day, with a time or without, and the form of mail, which names its zone: `Sun, 31 May 2026
- * 10:00:00 GMT`. Of other texts n8n reads the time in its own time zone.
+ * ISO 8601 down to the day, with a time or without, and the form of mail and RSS (RFC 822), which names its zone:
+ * `Sun, 31 May 2026 10:00:00 GMT`, also without the weekday or the century. Of other texts n8n reads the time in its own time zone.
  */
 const DATE_FORM = new RegExp(
-	`^(?:${ISO_DATE}(?:T${TIME}${ZONE})?|${ISO_DAY} ${TIME}${ZONE}|[A-Z][a-z]{2}, \\d{1,2} [A-Z][a-z]{2} \\d{4} ${TIME} (?:${OFFSET}))$`,
+	`^(?:${ISO_DATE}(?:T${TIME}${ZONE})?|${ISO_DAY} ${TIME}${ZONE}|(?:[A-Z][a-z]{2}, )?\\d{1,2} [A-Z][a-z]{2} \\d{2}(?:\\d{2})? ${TIME} (?:${OFFSET}))$`,
 );
+/** A column of days in a database arrives as the midnight that begins the day in UTC. */
+const UTC_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00(?::?00)?)$/i;
 /** As spreadsheets write a time: `9:30`, `9:30:00 PM`. */
 const CLOCK = /(?<=[T ])(\d{1,2})((?::\d{2}){1,2})(?: ?([AP])M)?$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -32,7 +35,7 @@ export function toDateInput(value: unknown, timeZone: string): DateInput | unkno
 	if (!namesADay(text)) return value;
 	try {
 		const parsed = tryToParseDateTime(text, timeZone).setZone(timeZone);
-		const day = parsed.toFormat('yyyy-MM-dd');
+		const day = UTC_MIDNIGHT.exec(text)?.[1] ?? parsed.toFormat('yyyy-MM-dd');
 		if (!DAY.test(day)) return value;
 		const endOfDay = parsed.endOf('day').toMillis();
 		const dateTime = parsed.toFormat('yyyy-MM-dd HH:mm:ss');
@@ -40,16 +43,6 @@ export function toDateInput(value: unknown, timeZone: string): DateInput | unkno
 	} catch {
 		return value;
 	}
-}
-
-/**
- * Whether a value is a Date or a DateTime, which both give ISO text, or nothing when they are invalid. n8n
- * makes text of a DateTime only within collections.
- */
-function isInstant(value: unknown): value is { toJSON(): unknown } {
-	if (typeof value !== 'object' || value === null) return false;
-	if (!('toJSON' in value) || typeof value.toJSON !== 'function') return false;
-	return Object.prototype.toString.call(value) === '[object Date]' || 'isLuxonDateTime' in value;
 }
 
 /** The time as ISO 8601 has it; what is none on a clock of twelve hours stays as it is. */

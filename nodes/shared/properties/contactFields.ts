@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { isExact, toNumber, toSwitch, toText } from './conversions';
+import { isExact, isReservedName, toNumber, toSwitch, toText } from './conversions';
 import { MappedFields, type MapperField } from './mappedFields';
 import { dateInput, DateInput } from './dates';
 import { plainValue, wellFormedText } from './schemas';
@@ -51,8 +51,8 @@ export interface ContactValues {
 /** The contact's fields with the keys of the item that were none. */
 interface MappedContact {
 	readonly values: ContactValues;
-	/** Whether no field at all is mapped, which is not meant. */
-	readonly isEmpty: boolean;
+	/** The fields that the mapper offers, as displayed. */
+	readonly fieldNames: readonly string[];
 	readonly unmatched: readonly string[];
 }
 
@@ -71,14 +71,22 @@ const KINDS: Readonly<Record<string, z.ZodTypeAny>> = {
 	dateTime: dateInput,
 };
 
+/** Left out without a word, the field would seem to be written. */
+export const CANNOT_BE_SENT = 'must be left out, as a field of this name cannot be sent';
+
+/** Without a list, no key of an item can match. */
+const NOT_LOADED =
+	"must have a list of fields to match: refresh it in the menu beside 'Values to Send'";
+
 /** Checks each value against its field's type; what is left empty is left out. */
 export const contactFieldsInput = z.unknown().transform((mapping, context): MappedContact => {
-	const empty = { values: {}, isEmpty: false, unmatched: [] };
+	const empty = { values: {}, fieldNames: [], unmatched: [] };
 	const refuse = (message: string, ...path: string[]) => {
 		context.addIssue({ code: 'custom', message, path });
 		return empty;
 	};
 	if (!(mapping instanceof MappedFields)) return refuse('must be a mapping of fields');
+	if (mapping.fields.size === 0 && mapping.unmatched.length > 0) return refuse(NOT_LOADED);
 	const checked: Record<string, unknown> = {};
 	for (const [id, given] of Object.entries(mapping.values)) {
 		if (isEmpty(given)) continue;
@@ -90,13 +98,14 @@ export const contactFieldsInput = z.unknown().transform((mapping, context): Mapp
 				id,
 			);
 		}
+		if (isReservedName(id.slice(CUSTOM.length))) return refuse(CANNOT_BE_SENT, 'values', id);
 		const result = (KINDS[field?.type ?? ''] ?? plainValue).safeParse(given);
 		if (!result.success) return refuse(result.error.issues[0].message, 'values', id);
 		checked[id] = result.data instanceof DateInput ? result.data.day : result.data;
 	}
 	return {
 		values: contactValues(checked),
-		isEmpty: mapping.mapped.length === 0,
+		fieldNames: [...mapping.fields.values()].map(({ displayName }) => displayName),
 		unmatched: mapping.unmatched,
 	};
 });

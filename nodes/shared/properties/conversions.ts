@@ -4,10 +4,34 @@
  */
 
 /** Text without the spaces around it. A number stands for its digits, unless it has lost some of them. */
-export function toText(value: unknown): unknown {
+export function toText(given: unknown): unknown {
+	const value = unwrapped(given);
 	if (typeof value === 'string') return value.trim();
 	if (typeof value === 'bigint') return String(value);
 	return isExact(value) ? String(value) : value;
+}
+
+/**
+ * Returns the text of a Date, a DateTime, or an XML element with attributes, which n8n's RSS and XML nodes return
+ * as `{ _: 'World', $: { … } }`. Any other value is returned unchanged.
+ */
+export function unwrapped(value: unknown): unknown {
+	if (typeof value !== 'object' || value === null) return value;
+	if (isInstant(value)) return value.toJSON() ?? value;
+	const isElement = '_' in value && '$' in value && typeof value._ === 'string';
+	return isElement ? value._ : value;
+}
+
+/** Whether a value is a Date or a DateTime. Both give ISO text, or `null` if they are invalid. */
+export function isInstant(value: unknown): value is { toJSON(): unknown } {
+	if (typeof value !== 'object' || value === null) return false;
+	if (!('toJSON' in value) || typeof value.toJSON !== 'function') return false;
+	return Object.prototype.toString.call(value) === '[object Date]' || 'isLuxonDateTime' in value;
+}
+
+/** Whether n8n's HTTP client drops a key with this name from what it sends (axios, `utils.merge`). */
+export function isReservedName(name: string): boolean {
+	return ['__proto__', 'constructor', 'prototype'].includes(name);
 }
 
 /** Whether it stands for no value, as a field that was left empty does. */
@@ -50,17 +74,19 @@ export function toSwitch(value: unknown): unknown {
 /** `['a', 'b']`, as models write a list that is no JSON: its commas and quotes are none of the values'. */
 const IN_PYTHON = /^\[\s*'.*'\s*\]$/s;
 
-/** Several values: a list, one text with commas, or a list in JSON as models give it. */
-export function toList(value: unknown): unknown {
+/**
+ * Several values: a list, one text with commas, or a list in JSON as models give it. Blank entries are left out.
+ * `separator` is for values that cannot contain other marks.
+ */
+export function toList(value: unknown, separator: string | RegExp = ','): unknown {
 	const text = toText(value ?? '');
-	if (typeof text !== 'string' || IN_PYTHON.test(text)) return value;
-	return (
-		listInJson(text) ??
-		text
-			.split(',')
-			.map((part) => part.trim())
-			.filter((part) => part !== '')
-	);
+	if (typeof text === 'string' && IN_PYTHON.test(text)) return value;
+	const list = typeof text === 'string' ? (listInJson(text) ?? text.split(separator)) : value;
+	return Array.isArray(list) ? list.map(toEntry).filter((entry) => !isBlank(entry)) : list;
+}
+
+function toEntry(entry: unknown): unknown {
+	return typeof entry === 'string' ? entry.trim() : entry;
 }
 
 function listInJson(text: string): unknown {

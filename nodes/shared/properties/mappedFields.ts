@@ -49,7 +49,11 @@ function nameOf({ id }: MapperField): string {
 	return id.slice(id.indexOf('.') + 1);
 }
 
-/** `First name`, `first_name` and `firstName` are the same. */
+/** `First name`, `first_name` and `firstName` are the same, however Unicode writes their characters. */
 function loosely(text: string): string {
-	return text.toLowerCase().replace(/[\s_-]+/g, '');
+	return text
+		.normalize('NFKC')
+		.replace(/\p{Cf}+/gu, '')
+		.toLowerCase()
+		.replace(/[\s_-]+/g, '');
 }

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { toText } from './conversions';
+import { isReservedName, toText } from './conversions';
 
 /** The field of the output that a file is put in, shown where `output` has the value given. */
 export function outputFileProperty(output: string): INodeProperties {
@@ -16,8 +16,6 @@ export function outputFileProperty(output: string): INodeProperties {
 	};
 }
 
-const RESERVED = ['__proto__', 'constructor', 'prototype'];
-
 /** The rule for it; without a value, as where the parameter is not shown, it is `data`. */
 export const outputFileInput = z
 	.preprocess(
@@ -25,7 +23,7 @@ export const outputFileInput = z
 		z
 			.string({ message: 'must be a name' })
 			.min(1, 'must be a name')
-			.refine((name) => !RESERVED.includes(name), 'must be a name that is not reserved'),
+			.refine((name) => !isReservedName(name), 'must be a name that is not reserved'),
 	)
 	.default('data');
 

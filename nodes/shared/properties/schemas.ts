@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressFault, idFault } from '../api/url';
-import { isExact, toList, toNumber, toSwitch, toText } from './conversions';
+import { isExact, toList, toNumber, toSwitch, toText, unwrapped } from './conversions';
 
 /**
  * The kinds of values that parameters hold, as zod schemas. One kind given where another is meant is taken
@@ -27,9 +27,31 @@ const EMAIL_ADDRESS = 'must be an email address such as reader@example.com';
  * spaces, and no invisible characters, which copying brings along. What else is allowed is the service's to know; any
  * character is encoded into the path.
  */
-export const emailAddress = segment(EMAIL_ADDRESS, addressFault).refine(
-	(value) => /^[^\s\p{Cc}\p{Cf}]+@[^\s\p{Cc}\p{Cf}@/\\%]+$/u.test(value),
-	EMAIL_ADDRESS,
+export const emailAddress = z.preprocess(
+	toAddress,
+	segment(EMAIL_ADDRESS, addressFault).refine(
+		(value) =>
+			/^(?:"[^"\s\p{Cc}\p{Cf}]+"|(?!['"])[^\s\p{Cc}\p{Cf},;<>]+)@[^\s\p{Cc}\p{Cf}@/\\%,;<>'"]+$/u.test(
+				value,
+			),
+		EMAIL_ADDRESS,
+	),
+);
+
+/** The address itself: mail programs add brackets, and links add `mailto:`. */
+function toAddress(value: unknown): unknown {
+	const text = toText(value);
+	if (typeof text !== 'string') return text;
+	return text
+		.replace(/^<(.*)>$/s, '$1')
+		.replace(/^mailto:([^?]*)(?:\?.*)?$/is, '$1')
+		.trim();
+}
+
+/** Email addresses, also separated by lines or semicolons, which an address cannot contain. */
+export const emailAddresses = z.preprocess(
+	(value) => toList(value, /[,;\n]/),
+	z.array(emailAddress, { message: 'must be a list, or one text with commas' }),
 );
 
 /** A whole number, as far as numbers are exact: any, or one within these bounds. */
@@ -81,7 +103,7 @@ export const requiredText = z.preprocess(
 /** Several values: a list, also as JSON, or one text with commas. */
 export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	return z.preprocess(
-		toList,
+		(value) => toList(value),
 		z.array(entry, { message: 'must be a list, or one text with commas' }),
 	);
 }
@@ -113,12 +135,15 @@ export const optionalIdentifier = z.preprocess(
 const isText = (value: unknown) => typeof value === 'string';
 
 /** One value of whatever kind, where the API says of which it is. */
-export const plainValue = z.custom<string | number | boolean>(
-	(value) =>
-		(isText(value) && value.isWellFormed()) || typeof value === 'boolean' || isExact(value),
-	(value) => ({
-		message: isText(value)
-			? isWellFormed[1]
-			: 'must be text, a number, true or false; numbers of over 15 digits as text',
-	}),
+export const plainValue = z.preprocess(
+	unwrapped,
+	z.custom<string | number | boolean>(
+		(value) =>
+			(isText(value) && value.isWellFormed()) || typeof value === 'boolean' || isExact(value),
+		(value) => ({
+			message: isText(value)
+				? isWellFormed[1]
+				: 'must be text, a number, true or false; numbers of over 15 digits as text',
+		}),
+	),
 );

@@ -1,5 +1,5 @@
 import { READER } from '../../../sandbox/index.mts';
-import { mapping } from '../../support/mapping.mts';
+import { byNames, mapping } from '../../support/mapping.mts';
 import { bySlug, ITEM } from '../../support/values.mts';
 import { badEmail } from '../badContacts.mts';
 import { badFields, fieldErrors, fieldRequests } from '../contactFields.mts';
@@ -45,6 +45,18 @@ export default defineCase({
 	badInput: [
 		...badEmail,
 		...badFields,
+		['an empty mapping', { contactFields: mapping({}) }, "'Contact Fields' must have a value"],
+		[
+			'a mapping of nothing',
+			{ contactFields: mapping(null) },
+			"'Contact Fields' must have a value",
+		],
+		[
+			'an item without a field',
+			{ contactFields: byNames() },
+			"'Contact Fields' must have a value for at least one field (the item has the keys 'value', and the fields are 'First Name', 'Last Name', 'City'",
+			1,
+		],
 		[
 			'fields that are all empty',
 			{ contactFields: mapping({ firstName: ITEM }) },

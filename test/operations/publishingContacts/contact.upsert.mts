@@ -52,6 +52,11 @@ export default defineCase({
 			sends: [upsert({})],
 		},
 		{
+			shows: 'the address alone, where no field is mapped',
+			parameters: { contactFields: mapping(null) },
+			sends: [upsert({})],
+		},
+		{
 			shows: 'tags alone',
 			parameters: { contactFields: mapping(null), additionalFields: { tags: 'VIP, paying' } },
 			sends: [upsert({ tags: ['VIP', 'paying'] })],

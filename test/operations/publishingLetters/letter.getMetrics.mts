@@ -94,12 +94,6 @@ export default defineCase({
 			[long(513)],
 		],
 		[
-			'a channel in a list',
-			{ filters: { channels: ITEM } },
-			"'Channel Names or IDs' in 'Filters' must not be empty",
-			['morning-brief', ' '],
-		],
-		[
 			'the order',
 			{ options: { direction: ITEM } },
 			"'Direction' in 'Options' must be one of 'asc', 'desc', but it is 'up'",

@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { toText } from '../../../shared/properties/conversions';
-import type { ContactValues } from '../../../shared/properties/contactFields';
+import { isObject } from '../../../shared/api/records';
+import { isReservedName, toText } from '../../../shared/properties/conversions';
+import { CANNOT_BE_SENT, type ContactValues } from '../../../shared/properties/contactFields';
 import { plainValue, wellFormedText } from '../../../shared/properties/schemas';
 
 /** How the fields of a contact are given. */
@@ -32,7 +33,7 @@ export const contactJson: INodeProperties = {
 	default: '{}',
 	displayOptions: { show: { fieldsMode: ['json'] } },
 	description:
-		"The fields to set, as an object with 'firstName', 'lastName' and 'customFields'. In 'customFields', each key is the 'name' of a field as Custom Field: Get Many returns it. What is null or left out is not sent.",
+		"The fields to set, as an object with 'firstName', 'lastName' and 'customFields'. In 'customFields', each key is the 'name' of a field as Custom Field: Get Many returns it. Values are sent as they are: give a date as text such as 2026-05-31. Empty text empties a field. Leave out, or set to null, the fields that are to stay as they are.",
 };
 
 /** Text, or a number as spreadsheets give it. */
@@ -41,7 +42,7 @@ const name = z.preprocess(toText, wellFormedText).nullish();
 /** The object, also as text in JSON. */
 export const contactJsonInput = z
 	.preprocess(
-		parsed,
+		withoutReservedName,
 		z
 			.object(
 				{
@@ -62,6 +63,17 @@ export const contactJsonInput = z
 			...(Object.keys(custom).length === 0 ? {} : { customFields: custom }),
 		};
 	});
+
+/** The object. It is checked before zod reads it, as zod drops `__proto__` from a record. */
+function withoutReservedName(given: unknown, context: z.RefinementCtx): unknown {
+	const value = parsed(given);
+	const fields = isObject(value) && isObject(value.customFields) ? value.customFields : {};
+	const reserved = Object.keys(fields).find(isReservedName);
+	if (reserved === undefined) return value;
+	const path = ['customFields', reserved];
+	context.addIssue({ code: 'custom', path, message: CANNOT_BE_SENT });
+	return z.NEVER;
+}
 
 function withoutNothing<T>(record: Readonly<Record<string, T | null | undefined>>) {
 	return Object.fromEntries(

@@ -6,7 +6,7 @@ import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
 import {
 	booleanInput,
-	emailAddress,
+	emailAddresses,
 	integer,
 	listOf,
 	requiredText,
@@ -33,14 +33,16 @@ export const filtersProperty: INodeProperties = {
 			name: 'createdAfter',
 			type: 'dateTime',
 			default: '',
-			description: 'Only contacts created at this time or later',
+			description:
+				'Only contacts created at this time or later. A date without a time means the whole day.',
 		},
 		{
 			displayName: 'Created Before',
 			name: 'createdBefore',
 			type: 'dateTime',
 			default: '',
-			description: 'Only contacts created at this time or earlier',
+			description:
+				'Only contacts created at this time or earlier. A date without a time, and midnight from the picker, means the whole day.',
 		},
 		customFieldFilter,
 		{
@@ -96,7 +98,7 @@ export const filtersInput = z
 		customFields: customFieldFilterInput,
 		emails: z.preprocess(
 			unlessBlank,
-			listOf(emailAddress)
+			emailAddresses
 				.refine(
 					({ length }) => length > 0,
 					'must have at least one address, or all contacts would be returned',

@@ -5,6 +5,7 @@ import { sameContact } from '../../../shared/properties/email';
 import { explainFields } from './explainFields';
 import {
 	additionalBody,
+	namesToMatch,
 	refuseFields,
 	tagsToWrite,
 	tellUnmatched,
@@ -12,6 +13,8 @@ import {
 	writingInput,
 	writingProperties,
 } from './writing';
+
+const NO_VALUE = 'must have a value for at least one field';
 
 export const update = defineOperation({
 	value: 'update',
@@ -43,7 +46,7 @@ export const update = defineOperation({
 		// The channel alone changes nothing.
 		const { tags, ...others } = { tags: input.additionalFields.tags, ...valuesOf(input) };
 		if (tags.length > 0 || Object.keys(others).length > 0) return;
-		refuseFields(input, context, 'must have a value for at least one field');
+		refuseFields(input, context, NO_VALUE + namesToMatch(input));
 	}),
 	orderKey: sameContact,
 	async run({ input, api, hint }) {

@@ -5,7 +5,6 @@ import { sameContact } from '../../../shared/properties/email';
 import { explainFields } from './explainFields';
 import {
 	additionalBody,
-	refuseFields,
 	tagsToWrite,
 	tellUnmatched,
 	valuesOf,
@@ -48,11 +47,7 @@ export const upsert = defineOperation({
 	],
 	// Without it the contact is written and subscribed to nothing, which reaches nobody else.
 	limitExceptions: { 'additionalFields.channel': false },
-	input: writingInput.superRefine((input, context) => {
-		if (input.contactFields?.isEmpty !== true) return;
-		if (Object.keys(additionalBody(input)).length > 0) return;
-		refuseFields(input, context, ADDRESS_ALONE);
-	}),
+	input: writingInput,
 	orderKey: sameContact,
 	async run({ input, api, hint }) {
 		const values = valuesOf(input);
@@ -69,10 +64,6 @@ export const upsert = defineOperation({
 		}
 	},
 });
-
-/** Mostly the fields were forgotten. */
-const ADDRESS_ALONE =
-	"must map at least one field (to send the address alone, set 'Fields Mode' to 'JSON')";
 
 const IGNORED =
 	"With 'Channel' set, the service only subscribes contacts that exist already, and ignores their other fields. To change both, leave it out and use Subscription: Set for Multiple Channels after this.";

@@ -64,12 +64,26 @@ export function additionalBody({ additionalFields }: Writing): Record<string, un
 	return { ...Object.fromEntries(given), ...(names.length > 0 ? { tags: names } : {}) };
 }
 
+/** The names on both sides, if fields are mapped by the item's keys and none matches. */
+export function namesToMatch({ contactFields: mapped }: Writing): string {
+	if (mapped === undefined || mapped.unmatched.length === 0) return '';
+	const [keys, fields] = [mapped.unmatched, mapped.fieldNames].map((names) => {
+		const shown = names.slice(0, MOST_NAMES).map((name) => `'${name}'`);
+		return [...shown, ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
+	});
+	return ` (the item has the keys ${keys}, and the fields are ${fields})`;
+}
+
+const MOST_NAMES = 10;
+
 /** Hints at the item's keys that are not fields: nobody would notice a misspelled one otherwise. */
 export function tellUnmatched(
 	{ contactFields: mapped }: Writing,
 	hint: OperationContext<unknown>['hint'],
 ): void {
-	const others = (mapped?.unmatched ?? []).filter((key) => !/^e-?mail/i.test(key));
+	const others = (mapped?.unmatched ?? []).filter(
+		(key) => !/^e-?mail/i.test(key.normalize('NFKC')),
+	);
 	if (others.length === 0) return;
 	hint(UNMATCHED, { names: others });
 }

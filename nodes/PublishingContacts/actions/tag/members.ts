@@ -5,12 +5,7 @@ import { listed, type HintKind } from '../../../shared/operations/hints';
 import type { OperationContext } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { toNumber } from '../../../shared/properties/conversions';
-import {
-	emailAddress,
-	identifier,
-	listOf,
-	optionalIdentifier,
-} from '../../../shared/properties/schemas';
+import { emailAddresses, identifier, optionalIdentifier } from '../../../shared/properties/schemas';
 
 /** Of a request (`openapi/contacts.yaml`, `addContactTag`). */
 const MOST_ADDRESSES = 10_000;
@@ -28,7 +23,7 @@ export const emails: INodeProperties = {
 
 export const membersInput = z.object({
 	tag: identifier,
-	emails: listOf(emailAddress)
+	emails: emailAddresses
 		.refine(({ length }) => length > 0, 'must have at least one address')
 		.refine(({ length }) => length <= MOST_ADDRESSES, 'must have at most 10,000 addresses'),
 	options: z.object({ channel: optionalIdentifier }),

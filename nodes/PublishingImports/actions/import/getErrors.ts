@@ -36,7 +36,8 @@ export const getErrors = defineOperation({
 				{
 					name: 'CSV File',
 					value: 'csv',
-					description: 'One file of all rows, to fix and upload again',
+					description:
+						'One file of all rows, to fix and upload again. AI agents cannot read files: use Items there.',
 				},
 				{ name: 'Items', value: 'items', description: 'One item per row' },
 			],

@@ -46,7 +46,7 @@ test('while many items are checked others get their turn, and one that stops the
 
 test.each([
 	['letter', 'gone', "This node has no operation 'gone' on 'letter'"],
-	['other', 'get', "This node has no operation 'get' on 'other'"],
+	['other', 'get', "This node has no resource 'other'"],
 	['letter', undefined, "This node has no operation 'undefined' on 'letter'"],
 ])('an operation that is not there is told: %s %s', async (resource, operation, message) => {
 	const context = {
@@ -56,6 +56,6 @@ test.each([
 	} as unknown as IExecuteFunctions;
 	await expect(runNode(context, [letter])).rejects.toMatchObject({
 		message,
-		description: "Choose one from the 'Resource' and 'Operation' lists.",
+		description: expect.stringMatching(/^(Choose one from the|Set 'Resource' to one of) '/),
 	});
 });

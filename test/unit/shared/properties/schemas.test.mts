@@ -4,6 +4,7 @@ import {
 	decimal,
 	booleanInput,
 	emailAddress,
+	emailAddresses,
 	identifier,
 	integer,
 	listOf,
@@ -25,6 +26,8 @@ const text: Kind = ['a text', requiredText];
 const maybeText: Kind = ['a text or nothing', optionalText];
 const list: Kind = ['slugs', slugs];
 const email: Kind = ['an address', emailAddress];
+const emails: Kind = ['addresses', emailAddresses];
+const texts: Kind = ['texts', listOf(requiredText)];
 const plain: Kind = ['a plain value', plainValue];
 const integers: Kind = ['whole numbers', listOf(integer({ min: 1 }))];
 
@@ -103,12 +106,26 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 	[...integers, 7, [7]],
 	[...integers, '1, 2', [1, 2]],
 	[...integers, [1, '2'], [1, 2]],
+	[...text, new Date('2026-05-31T10:00:00Z'), '2026-05-31T10:00:00.000Z'],
+	[...text, { _: 'World', $: { domain: 'a' } }, 'World'],
+	[...texts, ['News', { _: 'World', $: {} }], ['News', 'World']],
+	[...texts, ['a', '', null, undefined, ' '], ['a']],
+	[...texts, '["a", ""]', ['a']],
+	[...email, '<ada@x.org>', 'ada@x.org'],
+	[...email, 'mailto:ada@x.org', 'ada@x.org'],
+	[...email, ' <MAILTO:ada@x.org?subject=a> ', 'ada@x.org'],
+	[...email, "o'neil@x.org", "o'neil@x.org"],
+	[...emails, 'a@x.org;b@x.org\r\nc@x.org, d@x.org;', ['a@x.org', 'b@x.org', 'c@x.org', 'd@x.org']],
 ])('%s: takes %3$j as %4$j', (_, schema, given, taken) => {
 	expect(schema.parse(given)).toEqual(taken);
 });
 
 test.each<[...Kind, given: unknown, fault: RegExp]>([
 	[...limit, 0, /^must be a whole number of at least 1$/],
+	...["'ada@x.org", 'ada@x.org;', 'a@x.org,b@x.org', '"ada@x.org', 'ada@x.org>'].map(
+		(given): [...Kind, unknown, RegExp] => [...email, given, /^must be an email address/],
+	),
+	[...emails, ['a@x.org;b@x.org'], /^must be an email address/],
 	[...limit, -1, /at least 1/],
 	[...limit, 1.5, /whole number/],
 	[...limit, Infinity, /whole number/],
@@ -182,7 +199,6 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 	]),
 	[...plain, '\ud800', /^must be valid Unicode text$/],
 	[...plain, {}, /^must be text, a number, true or false/],
-	[...list, ['a', ''], /must not be empty/],
 	[...integers, 'a', /whole number/],
 ])('%s: refuses %3$j', (_, schema, given, fault) => {
 	const { error } = schema.safeParse(given);
