@@ -82,7 +82,7 @@ export default defineCase({
 	oddResponses: [
 		{
 			shows: 'an agent that is not set',
-			parameters: { filters: { agentId: byId('={{ null }}') } },
+			parameters: { filters: { agentId: byId('') } },
 			responses: [noRuns],
 			gives: [],
 			hints: ['The service returned no runs.'],
