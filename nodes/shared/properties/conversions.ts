@@ -29,7 +29,7 @@ export function isInstant(value: unknown): value is { toJSON(): unknown } {
 	return Object.prototype.toString.call(value) === '[object Date]' || 'isLuxonDateTime' in value;
 }
 
-/** Whether n8n's HTTP client drops a key with this name from what it sends (axios, `utils.merge`). */
+/** Whether n8n's HTTP client drops a key with this name from a request (axios, `utils.merge`). */
 export function isReservedName(name: string): boolean {
 	return ['__proto__', 'constructor', 'prototype'].includes(name);
 }

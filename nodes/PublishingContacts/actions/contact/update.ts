@@ -46,7 +46,7 @@ export const update = defineOperation({
 		// The channel alone changes nothing.
 		const { tags, ...others } = { tags: input.additionalFields.tags, ...valuesOf(input) };
 		if (tags.length > 0 || Object.keys(others).length > 0) return;
-		refuseFields(input, context, NO_VALUE + namesToMatch(input));
+		refuseFields(input, context, [NO_VALUE, namesToMatch(input)].filter(Boolean).join(' '));
 	}),
 	orderKey: sameContact,
 	async run({ input, api, hint }) {

@@ -71,7 +71,7 @@ export function namesToMatch({ contactFields: mapped }: Writing): string {
 		const shown = names.slice(0, MOST_NAMES).map((name) => `'${name}'`);
 		return [...shown, ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
 	});
-	return ` (the item has the keys ${keys}, and the fields are ${fields})`;
+	return `(the item has the keys ${keys}, and the fields are ${fields})`;
 }
 
 const MOST_NAMES = 10;
