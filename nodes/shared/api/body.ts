@@ -46,7 +46,7 @@ export function rawResponse(
 		const isClean = text === came && !came.includes('\\');
 		return { status, headers, text, json: isClean ? json : filter.json(json) };
 	}
-	// A character set that is none of the bytes' may hide from the text what the bytes show.
+	// Decoded with a wrong character set, the text may not show a secret that the bytes hold.
 	const isClean = text === came && !filter.finds(bytes.toString('latin1'));
 	const file = isClean
 		? { bytes, contentType: filter.text(mediaType(headers)) }
@@ -64,20 +64,19 @@ function mediaType(headers: RawResponse['headers']): string {
 	return /^[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(named) ? named : HTML;
 }
 
-/** What the first bytes of a text say of all of it; nothing else is as sure (WHATWG Encoding, "BOM sniff"). */
+/** Byte order marks, which outrank any other sign of a character set (WHATWG Encoding, "BOM sniff"). */
 const BYTE_ORDER_MARKS = [
 	['\xef\xbb\xbf', 'utf-8'],
 	['\xfe\xff', 'utf-16be'],
 	['\xff\xfe', 'utf-16le'],
 ] as const;
 
-/** How much of a web page is searched for the character set that it names itself. */
+/** Number of bytes of a web page that are searched for a `<meta>` with its character set. */
 const META_WITHIN = 4096;
 
 /**
- * The text of bytes: in the character set that their byte order mark or content type names; that a web
- * page names itself in a `<meta>`, where it is known to be one; else, or where there is none of that
- * name, in UTF-8, which JSON is in.
+ * Decodes bytes in the character set that their byte order mark, their content type or the `<meta>` of a web page
+ * names, in this order. Decodes them as UTF-8 if none is named or the name is unknown.
  */
 export function decodeText(bytes: Buffer, contentType: unknown, isHtml = false): string {
 	const start = bytes.toString('latin1', 0, META_WITHIN);

@@ -126,13 +126,10 @@ class Run {
 		this.clients = new ItemClients(context, this.credentials, () => chosenConcurrency(context));
 	}
 
-	/** Reads the credentials that are the item's own. Throws an `ApiError` if its account's cannot be used. */
+	/** Reads the credentials that differ between items. Throws an `ApiError` if the item's API credential cannot be used. */
 	async ownCredentials(index: number): Promise<Pick<Task, 'account' | 'hasOwnToken'>> {
-		const further = Object.keys(this.context.getNode().credentials ?? {}).filter(
-			(type) => type !== CREDENTIAL,
-		);
 		const vary = await Promise.all(
-			further.map(async (type) => await this.credentials.varies(type)),
+			this.furtherTypes.map(async (type) => await this.credentials.varies(type)),
 		);
 		return {
 			account: (await this.credentials.varies(CREDENTIAL))
@@ -168,6 +165,7 @@ class Run {
 			hint: this.hints.add,
 		};
 	}
+
 	/** Shows the hints of all items, each kind once. */
 	showHints(): void {
 		for (const message of this.hints.all()) {
