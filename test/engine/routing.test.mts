@@ -43,16 +43,20 @@ describe.each(actionNodes)('$name', (node) => {
 		expect(error!.message).not.toMatch(unknown);
 	});
 
-	test.each([
-		['operation', { resource: operations[0].resource, operation: 'nothing' }],
-		// n8n leaves out the operation of a resource that is none.
-		['resource', { resource: 'nothing', operation: '' }],
-	])('says so when it is told to run what it has not: an unknown %s', async (_what, chosen) => {
-		const { error } = await run(chosen);
+	test('names an operation that does not exist', async () => {
+		const [{ resource }] = operations;
+		const { error } = await run({ resource, operation: 'nothing' });
 		expect(error).toMatchObject({
-			message: `This node has no operation '${chosen.operation}' on '${chosen.resource}'`,
+			message: `This node has no operation 'nothing' on '${resource}'`,
 			description: "Choose one from the 'Resource' and 'Operation' lists.",
 		});
+	});
+
+	test('names a resource that does not exist, and those that do', async () => {
+		// n8n leaves out the operation of an unknown resource.
+		const { error } = await run({ resource: 'nothing', operation: '' });
+		expect(error).toMatchObject({ message: "This node has no resource 'nothing'" });
+		for (const { resource } of operations) expect(error!.description).toContain(`'${resource}'`);
 	});
 
 	test("leaves n8n's Custom API Call to the HTTP Request node", async () => {
