@@ -42,7 +42,7 @@ export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse 
 /** The one record that is read, in an envelope or without, as an object or alone in a list. */
 function recordWith(fields: readonly string[], raw: RawResponse): ApiRecord {
 	const body = onlyRecord(raw.json);
-	const record = [body, onlyRecord(body?.items)].find((candidate = {}) =>
+	const record = [onlyRecord(body?.items), body].find((candidate = {}) =>
 		fields.some((name) => Object.hasOwn(candidate, name)),
 	);
 	if (record === undefined) throw unreadable(raw);

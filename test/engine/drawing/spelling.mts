@@ -2,8 +2,8 @@ import type { Json } from './freedoms.mts';
 
 /** Stands for the echoed secret until a response is written. */
 export const ECHO = 'ECHOED_SECRET';
-/** The field that unknown fields are found by, and left out of comparisons. */
-const UNKNOWN = 'unknown';
+/** The start of the names of fields that the API document does not have. Comparisons leave them out. */
+const UNKNOWN = 'unspecified';
 /** Fields that operations find records by. */
 const NEEDED = /^(id|uniqueId|drawnRow|status|auth|channelSlug|slug|name|value|entries|contacts)$/;
 
