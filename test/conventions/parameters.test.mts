@@ -1,5 +1,6 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
+import { n8n } from '../support/engine/n8n.mts';
 import {
 	actionNodes,
 	everyProperty,
@@ -14,6 +15,14 @@ const SELECTORS = ['resource', 'operation'];
 /** Paths of the parameters that break a rule: what a failing test prints. */
 const breaking = (placed: Placed[], holds: (property: INodeProperties) => boolean) =>
 	placed.filter(([, property]) => !holds(property)).map(([path]) => path);
+
+/** Whether a version of its node has a field, whatever else the field depends on. */
+function isOfVersion(field: INodeProperties, typeVersion: number): boolean {
+	const versions = field.displayOptions?.show?.['@version'];
+	const show = versions === undefined ? {} : { '@version': versions };
+	const ofVersion = { ...field, displayOptions: { show } };
+	return n8n.NodeHelpers.displayParameter({}, ofVersion, { typeVersion }, null);
+}
 
 describe.each(actionNodes)('$name', (node) => {
 	const { description } = node.type;
@@ -35,12 +44,18 @@ describe.each(actionNodes)('$name', (node) => {
 			resource: operation.resource,
 			operation: operation.value,
 		};
-		const shown = fields.filter(({ displayOptions: { show } = {} }) =>
-			SELECTORS.every((name) => show?.[name]?.includes(parameters[name] as string)),
-		);
-		const names = shown.map(({ name }) => name);
-		expect(names).toEqual([...new Set(names)]);
-		expect(names).toContain('options');
+		for (const typeVersion of [description.version].flat()) {
+			const shown = fields.filter(
+				(field) =>
+					isOfVersion(field, typeVersion) &&
+					SELECTORS.every((name) =>
+						field.displayOptions?.show?.[name]?.includes(parameters[name] as string),
+					),
+			);
+			const names = shown.map(({ name }) => name);
+			expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
+			expect(names).toContain('options');
+		}
 	});
 });
 

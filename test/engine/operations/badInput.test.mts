@@ -20,7 +20,7 @@ describe('an item among others', () => {
 	const items = ['one@readers.example', 'two', 'three@readers.example'].map((email) => ({
 		json: { email },
 	}));
-	const parameters = { email: '={{ $json.email }}', channel: bySlug('morning-brief') };
+	const parameters = { email: '={{ $json.email }}', channel: bySlug('morning-brief'), status: 1 };
 
 	test('leaves nothing half done', async () => {
 		const { error } = await nodes.run(update, parameters, { items });

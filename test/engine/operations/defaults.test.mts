@@ -1,9 +1,9 @@
 import type { INode } from 'n8n-workflow';
 
-import { AGENT_IDS } from '../../../sandbox/index.mts';
+import { AGENT_IDS, READER } from '../../../sandbox/index.mts';
 import { exampleOf } from '../../operations/index.mts';
 import { n8n } from '../../support/engine/n8n.mts';
-import { mandatoryMappings } from '../../support/values.mts';
+import { bySlug, mandatoryMappings } from '../../support/values.mts';
 import { actionNodes, operationsOf, type BuiltNode } from '../../support/package.mts';
 import { byId, useNodes } from '../../support/useNodes.mts';
 
@@ -122,6 +122,25 @@ describe('a workflow that was saved without the defaults of its version means th
 			'GET /api/v3/agents/activity/channel?api=true',
 		]);
 	});
+
+	test.each([1, 1.1])(
+		'Contacts: a subscription is set to Subscribed, in version %d',
+		async (version) => {
+			const parameters = {
+				resource: 'subscription',
+				operation: 'update',
+				email: READER,
+				channel: bySlug('tech-weekly'),
+			};
+			await run('publishingContacts', parameters, version);
+			expect(nodes.sent()).toEqual([
+				[
+					'PUT /api/v3/contacts/reader0%40readers.example/subscriptions/tech-weekly',
+					{ api: true, status: 1 },
+				],
+			]);
+		},
+	);
 
 	test('Curations: Create a data feed', async () => {
 		expect(await run('publishingCurations', feed, 1)).toEqual([

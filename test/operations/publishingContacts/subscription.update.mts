@@ -7,7 +7,7 @@ const readers = (email: string, channel = 'tech-weekly') =>
 
 export default defineCase({
 	minimal: {
-		parameters: { email: 'reader@example.com', channel: bySlug('morning-brief') },
+		parameters: { email: 'reader@example.com', channel: bySlug('morning-brief'), status: 1 },
 		sends: [[readers('reader%40example.com', 'morning-brief'), { api: true, status: 1 }]],
 	},
 	full: {
@@ -69,6 +69,7 @@ export default defineCase({
 			"'Email' must have no '.' or '..' between slashes, but it is '../../v3@readers.example'",
 			'../../v3@readers.example',
 		],
+		['no status chosen', { status: ITEM }, "'Status' must be chosen", ''],
 		['a status in words', { status: ITEM }, `'Status' ${WHOLE}`, 'subscribed'],
 		['a decimal status', { status: ITEM }, `'Status' ${WHOLE}`, 1.5],
 		['an inexact status', { status: ITEM }, `'Status' ${WHOLE}`, 2 ** 60],

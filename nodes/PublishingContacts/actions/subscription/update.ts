@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/properties/channel';
 import { email } from '../../../shared/properties/email';
-import { status } from '../../../shared/properties/subscriptionStatus';
-import { emailAddress, identifier, integer } from '../../../shared/properties/schemas';
+import {
+	chosenStatus,
+	status,
+	statusToChoose,
+} from '../../../shared/properties/subscriptionStatus';
+import { shownFor } from '../../../shared/properties/shownFor';
+import { emailAddress, identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 
@@ -14,8 +19,13 @@ export const update = defineOperation({
 		'Update the status of a contact in a channel, for example subscribed or unsubscribed',
 	effect: 'write',
 	endpoint: 'updateSubscription',
-	properties: [email, channel, status],
-	input: z.object({ email: emailAddress, channel: identifier, status: integer() }),
+	properties: [
+		email,
+		channel,
+		...shownFor({ '@version': [1, 1.1] }, [status]),
+		...shownFor({ '@version': [{ _cnd: { gt: 1.1 } }] }, [statusToChoose]),
+	],
+	input: z.object({ email: emailAddress, channel: identifier, status: chosenStatus }),
 	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
 	async run({ input, api }) {
 		const { email: address, channel: slug, status: chosen } = input;
