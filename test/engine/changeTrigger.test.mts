@@ -688,6 +688,14 @@ test.each([
 	[{ options: { maxItems: 0 } }, "'Max Items' in 'Options' must be a whole number from 1 to 5000"],
 	[{ options: { startFrom: 'date' } }, "'Start Date' in 'Options' must be a date"],
 	[{ event: 'importLost' }, "'Event' must be one of"],
+	[
+		{ event: 'letterPublished', filters: { channels: "={{ '' }}" } },
+		"'Channel Names or IDs' in 'Filters' is empty. Remove the filter, or give it a value.",
+	],
+	[
+		{ options: { maxItems: '={{ null }}' } },
+		"'Max Items' in 'Options' is empty. Remove the option, or give it a value.",
+	],
 ])('%j is refused before anything is sent', async (parameters, sentence) => {
 	use.asked();
 	await expect(use.publish(parameters)).rejects.toThrow(sentence);

@@ -43,13 +43,14 @@ describe.each(actionNodes)('$name', (node) => {
 		expect(error!.message).not.toMatch(unknown);
 	});
 
-	test('names an operation that does not exist', async () => {
+	test('names an operation that does not exist, and those that do', async () => {
 		const [{ resource }] = operations;
 		const { error } = await run({ resource, operation: 'nothing' });
 		expect(error).toMatchObject({
 			message: `This node has no operation 'nothing' on '${resource}'`,
-			description: "Choose one from the 'Resource' and 'Operation' lists.",
 		});
+		const existing = operations.filter((each) => each.resource === resource);
+		for (const { value } of existing) expect(error!.description).toContain(`'${value}'`);
 	});
 
 	test('names a resource that does not exist, and those that do', async () => {

@@ -61,12 +61,11 @@ function chosenOperation(context: IExecuteFunctions, resources: readonly Resourc
 	}
 	const ofResource = resources.find(({ value }) => value === resource);
 	if (ofResource === undefined) {
-		const names = resources.map(({ value }) => `'${value}'`).join(', ');
 		throw new NodeOperationError(
 			context.getNode(),
 			`This node has no resource '${String(resource)}'`,
 			{
-				description: `Set 'Resource' to one of ${names}. If the node's version, ${context.getNode().typeVersion}, does not exist, add the node again.`,
+				description: `Set 'Resource' to one of ${namesOf(resources)}. If the node's version, ${context.getNode().typeVersion}, does not exist, add the node again.`,
 			},
 		);
 	}
@@ -75,10 +74,14 @@ function chosenOperation(context: IExecuteFunctions, resources: readonly Resourc
 		throw new NodeOperationError(
 			context.getNode(),
 			`This node has no operation '${String(chosen)}' on '${String(resource)}'`,
-			{ description: "Choose one from the 'Resource' and 'Operation' lists." },
+			{ description: `Set 'Operation' to one of ${namesOf(ofResource.operations)}.` },
 		);
 	}
 	return operation;
+}
+
+function namesOf(choices: ReadonlyArray<{ readonly value: string }>): string {
+	return choices.map(({ value }) => `'${value}'`).join(', ');
 }
 
 /** Reads and checks every item before anything is sent, so that bad input leaves nothing half done. */

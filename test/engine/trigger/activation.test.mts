@@ -51,6 +51,12 @@ describe('the channel', () => {
 		expect(trigger.server.state().connections).toBe(0);
 	});
 
+	test('an expression without events is refused, as all events would start the workflow', async () => {
+		const error = await trigger.refusal({ parameters: { events: ["={{ '' }}"] } });
+		expect(error.message).toBe("'Limit to Events' is empty. Give it a value.");
+		expect(trigger.control.requests()).toEqual([]);
+	});
+
 	test.each<[404 | 'malformed' | 403]>([[403], [404], ['malformed']])(
 		'that cannot be looked up (%s) can be given by name',
 		async (state) => {

@@ -50,7 +50,7 @@ export const update = defineOperation({
 	name: 'Update',
 	action: 'Update curation',
 	description:
-		'Update a curation. Fields that are left out and empty texts stay as they are; empty tags or channels remove all.',
+		'Update a curation. Fields that are left out and empty texts stay as they are. Tags or channels that are left empty remove all; an expression for channels must give at least one.',
 	effect: 'write',
 	endpoint: 'updateCuration',
 	properties: [curationId, updateFields],

@@ -56,6 +56,6 @@ test.each([
 	} as unknown as IExecuteFunctions;
 	await expect(runNode(context, [letter])).rejects.toMatchObject({
 		message,
-		description: expect.stringMatching(/^(Choose one from the|Set 'Resource' to one of) '/),
+		description: expect.stringMatching(/^Set '(Resource|Operation)' to one of '/),
 	});
 });
