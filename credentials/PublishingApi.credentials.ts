@@ -34,7 +34,7 @@ export class PublishingApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://api.example.com',
 			description:
-				'The address of the publishing API, as the service gives it to its customers. A path such as /api/v3 is not needed.',
+				'The address of the publishing API, as the service gives it to its customers. A path such as /api/v3 is not needed. If the test reports ENOTFOUND, the host name is wrong. If it reports ECONNREFUSED, the port is wrong or the server is not running; from a Docker container, localhost is the container itself.',
 		},
 		{
 			displayName: 'API Key',
@@ -46,7 +46,8 @@ export class PublishingApi implements ICredentialType {
 			description: "The API key of your company. It gives access to this company's data only.",
 		},
 		{
-			displayName: 'Realtime settings are only needed for Publishing Activity Trigger',
+			displayName:
+				'The settings below are only for Publishing Activity Trigger. Leave them as they are if you do not use it.',
 			name: 'realtimeNotice',
 			type: 'notice',
 			default: '',
@@ -69,7 +70,8 @@ export class PublishingApi implements ICredentialType {
 			displayOptions: { show: { realtimeMode: ['cluster'] } },
 			default: 'mt1',
 			placeholder: 'e.g. eu',
-			description: 'The name of the cluster. Ask the publishing service for it.',
+			description:
+				'The name of the cluster. mt1 is the default of the protocol; ask the publishing service for its own.',
 		},
 		{
 			displayName: 'Realtime Host',

@@ -6,6 +6,7 @@ import { actionNodes, operationsOf } from '../../support/package.mts';
 import { byId, bySlug, operation, useNodes } from '../../support/useNodes.mts';
 
 const nodes = useNodes();
+afterEach(() => jest.restoreAllMocks());
 
 const get = operation('publishingLetters letter.get');
 const getMetrics = operation('publishingLetters letter.getMetrics');
@@ -104,6 +105,23 @@ describe('top performers', () => {
 		const { items, hints } = await nodes.run(getTopPerformers);
 		expect(items).toEqual([]);
 		expect(hints).toMatchObject([{ message: expect.stringContaining('No letter') }]);
+	});
+
+	test('are cut at the limit', async () => {
+		const all = await ranked('openRate');
+		const best = await jsonOf(nodes.run(getTopPerformers, { options: { limit: 2 } }));
+		expect(best).toEqual(all.slice(0, 2));
+	});
+
+	test.each([
+		['rolling7Days', '2026-02-22'],
+		['rolling30Days', '2026-01-30'],
+	])('of the %s up to today', async (period, from) => {
+		jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 2, 1, 23, 59));
+		await nodes.run(getTopPerformers, { period });
+		expect(nodes.sent().map(([line]) => line)).toEqual([
+			`GET /api/v3/letters/metrics/top-performers?api=true&metric=openRate&from=${from}&to=2026-03-01`,
+		]);
 	});
 });
 

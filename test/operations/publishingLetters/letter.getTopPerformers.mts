@@ -17,7 +17,7 @@ export default defineCase({
 			from: '2000-01-01',
 			to: '2999-12-31',
 			filters: { channels: ['morning-brief', 'tech-weekly'] },
-			options: { maxConcurrency: 2 },
+			options: { limit: 3, maxConcurrency: 2 },
 		},
 		// One parameter for each channel.
 		sends: top(
@@ -41,7 +41,7 @@ export default defineCase({
 		[
 			'the period',
 			{ ...custom, period: ITEM },
-			"'Period' must be one of 'rolling90Days', 'custom'",
+			"'Period' must be one of 'rolling7Days', 'rolling30Days', 'rolling90Days', 'custom'",
 			'x',
 		],
 		[
@@ -61,6 +61,12 @@ export default defineCase({
 			{ ...custom, to: ITEM },
 			"'To' must not be earlier than 'From', but it is '2026-04-30'",
 			'2026-04-30',
+		],
+		[
+			'a limit of nothing',
+			{ options: { limit: ITEM } },
+			"'Limit' in 'Options' must be a whole number of at least 1",
+			0,
 		],
 		['a day', { ...custom, from: ITEM }, `'From' ${DATE}, but it is 20260531`, 20260531],
 	],

@@ -44,6 +44,14 @@ export const upsert = defineOperation({
 				tagsToWrite,
 			],
 		},
+		{
+			displayName:
+				"With 'Channel' set, a contact that exists is only subscribed: all other fields are ignored. To change both, leave 'Channel' out and use Subscription: Set for Multiple Channels after this.",
+			name: 'channelNotice',
+			type: 'notice',
+			displayOptions: { show: { 'additionalFields.channel': [{ _cnd: { exists: true } }] } },
+			default: '',
+		},
 	],
 	// Without it the contact is written and subscribed to nothing, which reaches nobody else.
 	limitExceptions: { 'additionalFields.channel': false },

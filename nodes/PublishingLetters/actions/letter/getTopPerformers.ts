@@ -2,13 +2,29 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/properties/channel';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
-import { slugs } from '../../../shared/properties/schemas';
+import { integer, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { letterCounts, type ApiRecord } from '../../../shared/api/records';
 
 const METRICS = ['openRate', 'clickToOpenRate'] as const;
 type Metric = (typeof METRICS)[number];
+
+const PERIODS = ['rolling7Days', 'rolling30Days', 'rolling90Days', 'custom'] as const;
+
+/** Number of days before today; the service has a default of its own for 90. */
+const DAYS_BEFORE: Readonly<Partial<Record<(typeof PERIODS)[number], number>>> = {
+	rolling7Days: 7,
+	rolling30Days: 30,
+};
+
+const DAY_MS = 86_400_000;
+
+const periodInput = z.object({
+	period: z.enum(PERIODS),
+	from: dateInput.optional(),
+	to: dateInput.optional(),
+});
 
 export const getTopPerformers = defineOperation({
 	value: 'getTopPerformers',
@@ -39,6 +55,16 @@ export const getTopPerformers = defineOperation({
 			type: 'options',
 			options: [
 				{ name: 'Custom', value: 'custom', description: "From the day 'From' to the day 'To'" },
+				{
+					name: 'Last 30 Days',
+					value: 'rolling30Days',
+					description: 'Today and the 30 days before it, in UTC',
+				},
+				{
+					name: 'Last 7 Days',
+					value: 'rolling7Days',
+					description: 'Today and the 7 days before it, in UTC',
+				},
 				{ name: 'Last 90 Days', value: 'rolling90Days', description: 'The 90 days before today' },
 			],
 			default: 'rolling90Days',
@@ -71,13 +97,21 @@ export const getTopPerformers = defineOperation({
 			options: [channels],
 		},
 	],
-	input: z
-		.object({
+	options: [
+		{
+			displayName: 'Limit',
+			name: 'limit',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 50,
+			description: 'Max number of results to return',
+		},
+	],
+	input: periodInput
+		.extend({
 			metric: z.enum(METRICS),
-			period: z.enum(['rolling90Days', 'custom']),
-			from: dateInput.optional(),
-			to: dateInput.optional(),
 			filters: z.object({ channels: slugs }),
+			options: z.object({ limit: integer({ min: 1 }).optional() }),
 		})
 		.superRefine((input, context) => {
 			if (input.period !== 'custom') return;
@@ -89,17 +123,30 @@ export const getTopPerformers = defineOperation({
 		})
 		.superRefine(notBefore('to', 'from', 'From')),
 	async run({ input, api, hint }) {
-		const { metric, filters, from, to } = input;
-		const query = { metric, 'channels[]': filters.channels, from: from?.day, to: to?.day };
+		const { metric, filters, options } = input;
+		const query = { metric, 'channels[]': filters.channels, ...daysOf(input) };
 		const rows = await wholeList(api, 'getTopPerformers', { query }, hint);
 		if (rows.length === 0) hint('No letter was published in this period on these channels.');
-		return rows.map((row, index) => ({
+		return rows.slice(0, options.limit).map((row, index) => ({
 			...row,
 			rank: index + 1,
 			rate: rateOf(row, metric),
 		})) as IDataObject[];
 	},
 });
+
+/** Returns the first and the last day of a period as `YYYY-MM-DD`, or no days for the service's own period. */
+function daysOf({ period, from, to }: z.infer<typeof periodInput>) {
+	if (period === 'custom') return { from: from?.day, to: to?.day };
+	const days = DAYS_BEFORE[period];
+	if (days === undefined) return {};
+	const now = Date.now();
+	return { from: utcDay(now - days * DAY_MS), to: utcDay(now) };
+}
+
+function utcDay(ms: number): string {
+	return new Date(ms).toISOString().slice(0, 10);
+}
 
 /** The rate that a row is ranked by, as a fraction; null where there is nothing to divide by. */
 function rateOf(row: ApiRecord, metric: Metric): number | null {

@@ -15,7 +15,17 @@ export const send = defineOperation({
 		'Send a draft to its audience. It reaches real people at once, which cannot be undone. One run of the node never sends it twice, even if no response confirms that it was sent. Another run does: do not use Retry On Fail.',
 	effect: 'write',
 	endpoint: 'sendLetter',
-	properties: [channel, draftId, audience],
+	properties: [
+		{
+			displayName: 'This sends the letter to real people at once. It cannot be undone.',
+			name: 'sendNotice',
+			type: 'notice',
+			default: '',
+		},
+		channel,
+		draftId,
+		audience,
+	],
 	options: [
 		{
 			displayName: 'Subject',
