@@ -6,12 +6,15 @@ import { UserError } from '../scripts/setup/userError.mjs';
 import type { DemoOptions } from './options.mts';
 
 /**
- * Claims the data folder for this process, as two servers on one database would damage it, and
- * makes sure that both ports can be had.
+ * Claims the data folder for this process, as two servers on one database would damage it, and checks that all ports
+ * are free.
  *
- * @throws UserError one sentence: who has it and what to do
+ * @throws UserError one sentence: which program is in the way and what to do
  */
-export async function claim(folder: string, { port, sandboxPort }: DemoOptions): Promise<void> {
+export async function claim(
+	folder: string,
+	{ port, sandboxPort, realtimePort }: Omit<DemoOptions, 'stayOpen'>,
+): Promise<void> {
 	const lock = join(folder, 'process-id');
 	mkdirSync(folder, { recursive: true });
 	const owner = runningOwner(lock);
@@ -23,6 +26,7 @@ export async function claim(folder: string, { port, sandboxPort }: DemoOptions):
 
 	await needPort(port, 'port', "n8n's editor");
 	await needPort(sandboxPort, 'sandbox-port', 'the sandbox');
+	await needPort(realtimePort, 'sandbox-port', "the sandbox's realtime feed");
 }
 
 /** The demo that claimed the folder, unless it has ended: then another program may have its number. */

@@ -11,17 +11,22 @@ import { claim } from './claim.mts';
 import { DEMO_FOLDER } from './folder.mts';
 import { readImports } from './imports.mts';
 import { furnish, OWNER } from './newsroom.mts';
-import { demoOptions } from './options.mts';
+import { demoOptions, USAGE } from './options.mts';
 import { checkSummary, reportTable, summaryOf } from './report.mts';
 
 void command(async () => {
-	const options = demoOptions(process.argv.slice(2), process.env);
+	const args = process.argv.slice(2);
+	if (args.includes('--help')) return console.log(USAGE);
+	const options = demoOptions(args, process.env);
 	await claim(DEMO_FOLDER, options);
 	const n8n = await ensureN8n();
 	await ensureBuilt();
 	await installPackage(await packPackage(), DEMO_FOLDER);
 
-	const sandbox = await startSandbox({ port: options.sandboxPort });
+	const sandbox = await startSandbox({
+		port: options.sandboxPort,
+		realtimePort: options.realtimePort,
+	});
 	try {
 		const server = await step(`Starting n8n ${N8N_VERSION} (about 15 seconds)`, () =>
 			startN8n({ n8n, userFolder: DEMO_FOLDER, port: options.port }),

@@ -29,9 +29,19 @@ export async function furnish({ rest }: N8nServer, sandbox: Sandbox): Promise<Wo
 			`The owner's password was changed in the demo's n8n: delete ${DEMO_FOLDER} to begin afresh.`,
 		);
 	});
+	const { url, apiKey, realtime } = sandbox;
 	const { id, name } = await rest.saveCredential({
 		...CREDENTIAL,
-		data: { baseUrl: sandbox.url, apiKey: sandbox.apiKey },
+		data: {
+			baseUrl: url,
+			apiKey,
+			realtimeMode: 'host',
+			realtimeHost: realtime.host,
+			realtimePort: realtime.port,
+			realtimeTls: false,
+		},
+		// A credential that a person has changed is left alone, unless the sandbox has another address now.
+		isCurrent: ({ baseUrl, realtimeHost }) => baseUrl === url && Boolean(realtimeHost),
 	});
 	const workflow = withCredential(readWorkflow('retry-failed-imports'), { id, name });
 	await rest.saveWorkflow(workflow);

@@ -56,13 +56,22 @@ export class RestClient {
 		}
 	}
 
-	/** Creates a credential, or gives the one of the same type and name new data. */
-	async saveCredential(
-		credential: Omit<Credential, 'id'> & { data: Record<string, unknown> },
-	): Promise<Credential> {
+	/** Creates a credential, or gives the one of the same type and name new data, unless its data are current. */
+	async saveCredential({
+		isCurrent = () => false,
+		...credential
+	}: Omit<Credential, 'id'> & {
+		data: Record<string, unknown>;
+		isCurrent?: (data: Record<string, unknown>) => boolean;
+	}): Promise<Credential> {
 		const all = await this.request<Credential[]>('GET', '/credentials');
 		const { type, name } = credential;
 		const known = all.find((other) => other.type === type && other.name === name);
+		if (known !== undefined) {
+			const path = `/credentials/${known.id}?includeData=true`;
+			const { data } = await this.request<{ data?: Record<string, unknown> }>('GET', path);
+			if (isCurrent(data ?? {})) return known;
+		}
 		return known
 			? await this.request('PATCH', `/credentials/${known.id}`, credential)
 			: await this.request('POST', '/credentials', credential);

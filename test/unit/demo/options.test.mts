@@ -8,20 +8,28 @@ import { demoOptions } from '../../../demo/options.mts';
 import { freePorts } from '../../support/n8n/ports.mts';
 
 test.each([
-	[[], {}, { port: 5678, sandboxPort: 4010, stayOpen: true }],
-	[['--port', '80', '--sandbox-port=81'], {}, { port: 80, sandboxPort: 81, stayOpen: true }],
-	[[], { CI: 'true' }, { port: 5678, sandboxPort: 4010, stayOpen: false }],
-	[[], { CI: 'false' }, { port: 5678, sandboxPort: 4010, stayOpen: true }],
+	[[], {}, { port: 5678, sandboxPort: 4010, realtimePort: 4011, stayOpen: true }],
+	[
+		['--port', '80', '--sandbox-port=81'],
+		{},
+		{ port: 80, sandboxPort: 81, realtimePort: 82, stayOpen: true },
+	],
+	[[], { CI: 'true' }, { port: 5678, sandboxPort: 4010, realtimePort: 4011, stayOpen: false }],
+	[[], { CI: 'false' }, { port: 5678, sandboxPort: 4010, realtimePort: 4011, stayOpen: true }],
 ])('%j with %j', (args, env, options) => {
 	expect(demoOptions(args, env)).toEqual(options);
 });
 
-test.each([['--port', '0'], ['--port', '65536'], ['--port', '1e3'], ['--prot', '1'], ['extra']])(
-	'refuses %s %s with the usage',
-	(...args) => {
-		expect(() => demoOptions(args, {})).toThrow(/Usage: npm run demo/);
-	},
-);
+test.each([
+	['--port', '0'],
+	['--port', '65536'],
+	['--port', '1e3'],
+	['--sandbox-port', '65535'],
+	['--prot', '1'],
+	['extra'],
+])('refuses %s %s with the usage', (...args) => {
+	expect(() => demoOptions(args, {})).toThrow(/Usage: npm run demo/);
+});
 
 describe('claiming the data folder', () => {
 	let folder: string;
@@ -33,12 +41,13 @@ describe('claiming the data folder', () => {
 	test.each([
 		['port', '--port'],
 		['sandboxPort', '--sandbox-port'],
+		['realtimePort', '--sandbox-port'],
 	])('a taken %s is named, and how to choose another', async (option, flag) => {
 		const server = createServer();
 		await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 		const taken = (server.address() as AddressInfo).port;
-		const [port, sandboxPort] = await freePorts(2);
-		const options = { port, sandboxPort, stayOpen: true, [option]: taken };
+		const [port, sandboxPort, realtimePort] = await freePorts(3);
+		const options = { port, sandboxPort, realtimePort, [option]: taken };
 		await expect(claim(folder, options)).rejects.toThrow(
 			new RegExp(`^Port ${taken}, .* taken .*${flag} ${taken + 1}$`),
 		);
@@ -47,7 +56,7 @@ describe('claiming the data folder', () => {
 
 	test('a claim left by a process that is no demo does not count', async () => {
 		writeFileSync(join(folder, 'process-id'), String(process.ppid));
-		const [port, sandboxPort] = await freePorts(2);
-		await expect(claim(folder, { port, sandboxPort, stayOpen: true })).resolves.toBeUndefined();
+		const [port, sandboxPort, realtimePort] = await freePorts(3);
+		await expect(claim(folder, { port, sandboxPort, realtimePort })).resolves.toBeUndefined();
 	});
 });
