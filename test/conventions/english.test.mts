@@ -26,7 +26,6 @@ const FORMER: Readonly<Record<string, Counts>> = {
 	'nodes/PublishingAgents': [4, 10, 1, 0, 1, 0, 0],
 	'nodes/PublishingContacts': [2, 8, 4, 0, 0, 1, 0],
 	'nodes/PublishingCurations': [5, 11, 1, 0, 0, 0, 0],
-	'nodes/PublishingImports': [18, 26, 7, 7, 1, 3, 0],
 	'nodes/PublishingLetters': [7, 5, 0, 0, 0, 0, 0],
 	'nodes/PublishingPromotions': [1, 4, 1, 0, 0, 0, 0],
 	'nodes/shared/api': [43, 59, 7, 1, 4, 7, 0],

@@ -1,9 +1,4 @@
-import type {
-	IBinaryKeyData,
-	ICredentialDataDecryptedObject,
-	IDataObject,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IBinaryKeyData, ICredentialDataDecryptedObject, INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
 import type { ApiClient } from '../client/apiClient';
 import type { EndpointName } from '../api/endpoints';
@@ -11,16 +6,6 @@ import type { LimitExceptions } from './emptyLimits';
 import type { Hint } from './hints';
 import type { RememberedKeys } from './rememberedKeys';
 import type { OperationResults } from './results';
-
-/** What n8n keeps of a node from one execution to the next: plain JSON. */
-export interface StaticData {
-	/** n8n notices what is set here, and nothing deeper, and saves it when the execution ends, unless it is stopped. */
-	readonly data: IDataObject;
-	/** Not so for executions that are started by hand, in the editor. */
-	readonly isSaved: boolean;
-	/** Which node of which workflow it belongs to. */
-	readonly owner: string;
-}
 
 /** What an operation works with: its checked input, the service, and the few things a run offers beside. */
 export interface OperationContext<Input> {
@@ -36,8 +21,8 @@ export interface OperationContext<Input> {
 	): Promise<IBinaryKeyData[string]>;
 	/** Returns the item's further credential of a type, or `undefined` if none is selected. */
 	credential(type: string): Promise<ICredentialDataDecryptedObject | undefined>;
-	/** What the node keeps from one execution to the next, if all items have the same credential. */
-	staticData(): StaticData;
+	/** Whether the execution was started by hand, in the editor. */
+	readonly isManual: boolean;
 	/** Keys that all executions of the node remember for the item's account, in all processes. */
 	readonly rememberedKeys: RememberedKeys;
 	/** Shows the user something about the result that may surprise, once a run: fixed words, or one hint for all items. */

@@ -157,12 +157,7 @@ class Run {
 			continueOnFail: context.continueOnFail(),
 			file: async (content, fileName, mimeType) =>
 				await context.helpers.prepareBinaryData(Buffer.from(content), fileName, mimeType),
-			staticData: () => ({
-				// Without a place for each account, which would pile up, n8n's memory of keys has to do.
-				data: account === undefined ? context.getWorkflowStaticData('node') : {},
-				isSaved: context.getMode() !== 'manual',
-				owner: `${context.getWorkflow().id}/${context.getNode().id}/${account ?? ''}`,
-			}),
+			isManual: context.getMode() === 'manual',
 			rememberedKeys: new RememberedKeys(context, account),
 			credential: this.credentialOf(index),
 			hint: this.hints.add,

@@ -1,5 +1,5 @@
 import { useVirtualTime } from '../../support/virtualTime.mts';
-import { column, ERROR_OUTPUT, FROM_ITEM, GOES_ON, itemsOf } from './useImports.mts';
+import { column, FROM_ITEM, GOES_ON, itemsOf } from './useImports.mts';
 import { useOddImports, type OddService, type Reply } from './useOddImports.mts';
 
 /** Waiting for imports of services that do what `openapi/` leaves open. */
@@ -213,79 +213,9 @@ describe('a failed import that', () => {
 		expect(imports.looks()).toBeLessThanOrEqual(10);
 	});
 
-	test('never begins is looked at four times at least', async () => {
-		const run = await retryOne(showing(errored, errored), { pollInterval: 600, timeout: 60 });
-		expect(run.items[0].json).toMatchObject({ status: 'errored', timedOut: false });
-		expect(imports.looks()).toBe(4);
-	});
-
 	test('never begins is waited for no longer than the timeout', async () => {
 		const run = await retryOne(showing(errored, errored), { pollInterval: 15, timeout: 1 });
 		expect(run.items[0].json).toMatchObject({ status: 'errored', timedOut: true });
 		expect(imports.looks()).toBeLessThanOrEqual(6);
-	});
-
-	test('failed again at once is known by what the list showed before the retry', async () => {
-		const again = { ...errored, recordsProcessed: 41 };
-		const run = await imports.retryFailed(showing(errored, again), { options: waiting });
-		expect(run.items[0].json).toMatchObject({ recordsProcessed: 41, timedOut: false });
-		expect(imports.looks()).toBe(1);
-	});
-
-	test('is only touched when the retry is accepted has not failed again', async () => {
-		const accepted = { ...errored, updatedAt: '2026-06-30T12:00:00+00:00' };
-		const run = await imports.retryFailed(showing(errored, accepted, accepted, running, finished), {
-			options: waiting,
-		});
-		expect(run.items[0].json).toMatchObject({ status: 'finished', timedOut: false });
-	});
-
-	test('has an ID that is a number, or text at another look, is the same one', async () => {
-		const [asNumber, asText] = [7, '7'].map((uniqueId) => ({ ...running, uniqueId }));
-		const service = showing({ ...errored, uniqueId: 7 }, asNumber, asText, {
-			...finished,
-			uniqueId: 7,
-		});
-		const run = await imports.retryFailed(service, { options: waiting });
-		expect(run.items[0].json).toMatchObject({ uniqueId: '7', status: 'finished' });
-		expect(imports.retries()).toEqual(['7']);
-	});
-});
-
-describe('the error output', () => {
-	const service = {
-		list: () => IDS.map((uniqueId) => ({ uniqueId, status: 'errored' })),
-		retry: (id: string) => (id === 'imp_2' ? { status: 500 } : {}),
-	};
-
-	test('gets the imports that failed, the first output the others', async () => {
-		const { outputs } = await imports.retryFailed(
-			service,
-			{},
-			{ items: [{ json: { list: 'May' } }], node: ERROR_OUTPUT },
-		);
-		const told = outputs.map((items) => items.map(({ json }) => json));
-		expect(told[0]).toEqual([
-			{ uniqueId: 'imp_1', retried: true, message: 'Retry started' },
-			{ uniqueId: 'imp_3', retried: true, message: 'Retry started' },
-		]);
-		expect(told[1]).toEqual([
-			{
-				list: 'May',
-				uniqueId: 'imp_2',
-				retried: false,
-				error: expect.stringMatching(/500/),
-				details: expect.stringContaining('The request may still have been processed'),
-			},
-		]);
-	});
-
-	test('is not needed where the node is told to go on', async () => {
-		const run = await imports.retryFailed(service, {}, { node: GOES_ON });
-		expect(run.items.map(({ json }) => json)).toMatchObject([
-			{ uniqueId: 'imp_1', retried: true },
-			{ uniqueId: 'imp_2', retried: false, error: expect.stringMatching(/500/) },
-			{ uniqueId: 'imp_3', retried: true },
-		]);
 	});
 });

@@ -96,7 +96,10 @@ test('what must not happen twice may happen once for each tenant', async () => {
 test('Retry Failed counts the retries of each tenant’s imports', async () => {
 	const failed = importId(3);
 	const retryAll = async () => {
-		for (const tenant of TENANTS) tenants.sandbox(tenant).control.failImport(failed);
+		for (const tenant of TENANTS) {
+			tenants.sandbox(tenant).control.setImports(4);
+			tenants.sandbox(tenant).control.failImport(failed);
+		}
 		const { items } = await run(
 			'publishingImports import.retryFailed',
 			{ options: { giveUpAfter: 1, maxImports: 1 }, filters: {} },

@@ -27,13 +27,13 @@ export default defineCase({
 	},
 	full: {
 		parameters: { filters, options: { ...waiting, maxImports: 5, maxConcurrency: 1 } },
-		sends: [LIST, ...[8, 13, 18, 23, 28].map(retry), LIST],
+		sends: [LIST, SECOND_PAGE, ...[58, 53, 48, 43, 33].map(retry), LIST],
 	},
 	requests: [
 		{
 			shows: 'no more than Max Imports',
 			parameters: { options: { maxImports: 2, maxConcurrency: 1 } },
-			sends: [LIST, retry(3), retry(8)],
+			sends: [LIST, SECOND_PAGE, retry(58), retry(53)],
 		},
 		{
 			shows: 'those that pass the filters',
@@ -41,7 +41,7 @@ export default defineCase({
 				filters: { ...filters, fileName: 'ABONNÉS' },
 				options: { ...waiting, timeout: 0, maxImports: 1, maxConcurrency: 1 },
 			},
-			sends: [LIST, retry(23), LIST],
+			sends: [LIST, SECOND_PAGE, retry(58), LIST],
 		},
 	],
 	badInput: [

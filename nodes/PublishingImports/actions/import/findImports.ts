@@ -3,7 +3,7 @@ import type { ApiClient } from '../../../shared/client/apiClient';
 import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
 import type { ImportFilters } from './filters';
 
-/** A failed import, as the list shows it. */
+/** An errored import as the list shows it. */
 export interface FailedImport {
 	readonly id: string;
 	readonly record: ApiRecord;
@@ -11,14 +11,14 @@ export interface FailedImport {
 
 const { uniqueId } = subscriberImport.shape;
 
-/** An import's ID as text, also where it comes as a number. Asked of thousands in a list: nothing else is read. */
+/** Returns an import's ID as text, even if it is a number. Only this field is parsed, as lists have thousands of records. */
 export function importIdOf(record: ApiRecord): string | undefined {
 	return uniqueId.parse(record.uniqueId);
 }
 
 /**
- * The imports that pass the filters, newest first, `limit` of them at most. The service cannot filter
- * (`getImports`), so the filters are applied here, to no more pages than needed.
+ * Returns the imports that pass the filters, newest first, at most `limit`. The service cannot filter (`getImports`),
+ * so the filters are applied here, to no more pages than needed.
  */
 export async function findImports(
 	api: ApiClient,
@@ -39,15 +39,15 @@ export async function findImports(
 	return found;
 }
 
-/** The imports one after another, page by page, down to the first page that ends too old for the filters. */
-export async function* importsNewestFirst(
+/** Yields the imports page by page, down to the first page that ends too old for the filters. */
+async function* importsNewestFirst(
 	api: ApiClient,
 	filters: ImportFilters,
 ): AsyncGenerator<ApiRecord> {
 	const pages = readPages(api, 'getImports', {}, { identity: importIdOf });
 	for await (const { records } of pages) {
 		yield* records;
-		// Newest first: what follows imports that are too old is older still. A single date may be wrong.
+		// Newest first: imports that follow are older still. A single date may be wrong, so two have to agree.
 		if (records.slice(-2).every((record) => isBefore(record, filters.createdAfter?.at))) return;
 	}
 }
@@ -59,7 +59,7 @@ export function isEmpty(filters: ImportFilters): boolean {
 	);
 }
 
-export function passes(record: ApiRecord, filters: ImportFilters): boolean {
+function passes(record: ApiRecord, filters: ImportFilters): boolean {
 	const { status, fileName, recordsFailed, createdAt } = subscriberImport.parse(record);
 	const { statuses = [], createdAfter, createdBefore } = filters;
 	const created = instantOf(createdAt);
@@ -83,7 +83,7 @@ function isBefore(record: ApiRecord, instant: number | undefined): boolean {
 	return instantOf(subscriberImport.parse(record).createdAt) < instant;
 }
 
-/** A timestamp in epoch milliseconds; `NaN`, which passes no comparison, where there is none. */
-function instantOf(timestamp: string | undefined): number {
+/** Returns a timestamp in epoch milliseconds. `NaN`, which passes no comparison, if there is none. */
+export function instantOf(timestamp: string | undefined): number {
 	return Date.parse(timestamp ?? '');
 }

@@ -1,33 +1,18 @@
 import { z } from 'zod';
-import { integer } from '../../../shared/properties/schemas';
+import type { ApiClient } from '../../../shared/client/apiClient';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
-import { defineOperation, type OperationContext } from '../../../shared/operations/operation';
-import type { OperationResult } from '../../../shared/operations/results';
-import {
-	attemptRetry,
-	hasFailed,
-	throwIfAnyFailed,
-	toOutput,
-	waitForAttempt,
-} from './retrying/attempts';
-import { chooseImports, type Choice } from './retrying/chooseImports';
-import { filtersField, filtersInput } from './filters';
-import { isEmpty } from './findImports';
-import { givenUpOutputs } from './retrying/givenUp';
-import { RetryClaims } from './retrying/retryClaims';
-import { RetryHistory } from './retrying/retryHistory';
+import { perRun } from '../../../shared/client/perRun';
+import { ApiError, Cancelled } from '../../../shared/errors/apiError';
+import { detailsOf } from '../../../shared/errors/toNodeError';
+import { defineOperation } from '../../../shared/operations/operation';
+import { FailedResult, type OperationResult } from '../../../shared/operations/results';
+import { integer } from '../../../shared/properties/schemas';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
-
-const inputRules = z.object({
-	filters: filtersInput,
-	options: z.object({
-		...waitingInput,
-		giveUpAfter: integer({ min: 0 }).default(3),
-		maxImports: integer({ min: 1 }).default(20),
-	}),
-});
-
-type Input = z.infer<typeof inputRules>;
+import { filtersField, filtersInput, type ImportFilters } from './filters';
+import { findImports, importIdOf, instantOf, isEmpty, type FailedImport } from './findImports';
+import { RetryCounts } from './retrying/retryCounts';
+import { startRetry, withRetried, type StartedRetry } from './retrying/startRetry';
+import { waitForImport, type EndedImport } from './retrying/waitForImport';
 
 export const retryFailed = defineOperation({
 	value: 'retryFailed',
@@ -58,62 +43,93 @@ export const retryFailed = defineOperation({
 			description: 'Max number of imports to retry, the least recently tried first',
 		},
 	],
-	input: inputRules,
-	// Two items would find the same imports: one after the other, the second knows what the first did.
+	input: z.object({
+		filters: filtersInput,
+		options: z.object({
+			...waitingInput,
+			giveUpAfter: integer({ min: 0 }).default(3),
+			maxImports: integer({ min: 1 }).default(20),
+		}),
+	}),
+	// All items find the same imports: in turn, each knows which ones earlier items retried.
 	orderKey: () => 'all',
-	async run(context) {
-		const history = RetryHistory.of(context.api, context.staticData);
-		return await retryImports(context, history).finally(async () => {
-			// n8n saves nothing of an execution that is stopped.
-			if (context.api.signal?.aborted !== true) await history.save(context.rememberedKeys);
-		});
+	async run({ input, api, continueOnFail, hint, isManual, rememberedKeys }) {
+		const { filters, options } = input;
+		const { giveUpAfter, maxImports } = options;
+		const counts = new RetryCounts(rememberedKeys, { giveUpAfter, isManual });
+		const found = await findFailed(api, filters, hint);
+		const { toRetry, givenUp } = await counts.claimRetries(found.failed, maxImports);
+		for (const message of hintsOf(found, !isEmpty(filters), toRetry)) hint(message);
+		if (givenUp.length > 0) {
+			hint(
+				`Errored imports given up for lack of progress (retries allowed: ${giveUpAfter}): ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
+			);
+		}
+		let attempts: Attempt[] = await retryAll(api, toRetry, counts);
+		if (!continueOnFail) throwIfAnyFailed(attempts);
+		if (options.waitForCompletion) {
+			const ends = attempts.map(async (attempt, index) =>
+				attempt.retried === true
+					? await waitForEnd(api, toRetry[index], waitingTimes(options))
+					: attempt,
+			);
+			attempts = await Promise.all(ends);
+			if (!continueOnFail) throwIfAnyFailed(attempts);
+		}
+		return [...attempts.map(toOutput), ...(await givenUpOutputs(givenUp, giveUpAfter, counts))];
 	},
 });
 
-/** Chooses imports and retries them; waits for their end where that is wanted. */
-async function retryImports(
-	{ input, api, continueOnFail, hint, staticData, rememberedKeys }: OperationContext<Input>,
-	history: RetryHistory,
-): Promise<OperationResult[]> {
-	const { filters, options } = input;
-	const isCounted = options.giveUpAfter > 0 && staticData().isSaved;
-	const claims = isCounted ? new RetryClaims(rememberedKeys, history) : undefined;
-	const counting = { history, claims };
-	const retryAll = async () => {
-		const choice = await chooseImports(api, { filters, ...options }, history, claims);
-		for (const message of surprises(choice, !isEmpty(filters), options.giveUpAfter)) hint(message);
-		const attempts = await mapConcurrent(
-			choice.toRetry,
-			api.maxConcurrency,
-			async (failedImport) => await attemptRetry(api, failedImport, counting),
-		);
-		return { ...choice, attempts };
-	};
-	const { toRetry, givenUp, attempts } = await retryAll().catch(async (error: unknown) => {
-		await claims?.releaseUntried();
-		return await Promise.reject(error as Error);
-	});
-	if (!continueOnFail) throwIfAnyFailed(attempts);
-	const ended = options.waitForCompletion
-		? await Promise.all(
-				attempts.map(async (attempt, index) =>
-					hasFailed(attempt) || !attempt.retried
-						? attempt
-						: await waitForAttempt(api, toRetry[index], counting, waitingTimes(options)),
-				),
-			)
-		: attempts;
-	if (!continueOnFail) throwIfAnyFailed(ended);
-	return [...ended.map(toOutput), ...(await givenUpOutputs(givenUp, history, claims))];
+/** Outcome of one import. An import that fails does not affect the others. */
+type Attempt = StartedRetry | EndedImport | FailedAttempt;
+
+interface FailedAttempt {
+	readonly uniqueId: string;
+	/** Whether the import was retried, so that only the wait for it failed. */
+	readonly retried: boolean;
+	readonly failure: ApiError;
 }
 
-/** What may surprise about a choice, in a sentence each. */
-function surprises(
-	{ toRetry, givenUp, retriedNow, withoutId }: Choice,
+interface Found {
+	/** The imports that this run has not retried yet. Those that were updated longest ago come first. */
+	readonly failed: readonly FailedImport[];
+	/** Number of imports that earlier items have retried. */
+	readonly retriedNow: number;
+	/** Number of imports that cannot be retried, as they have no ID. */
+	readonly withoutId: number;
+}
+
+/** IDs of the imports that the run has retried: the list may still show them as errored. */
+const retriedIds = perRun(() => new Set<string>());
+
+async function findFailed(
+	api: ApiClient,
+	filters: ImportFilters,
+	hint: (message: string) => void,
+): Promise<Found> {
+	const records = await findImports(api, { ...filters, statuses: ['errored'] }, Infinity, hint);
+	const imports = records.flatMap((record): FailedImport[] => {
+		const id = importIdOf(record);
+		return id === undefined ? [] : [{ id, record }];
+	});
+	const failed = imports.filter(({ id }) => !retriedIds(api).has(id));
+	return {
+		failed: failed.toSorted((one, other) => updateTimeOf(one) - updateTimeOf(other)),
+		retriedNow: imports.length - failed.length,
+		withoutId: records.length - imports.length,
+	};
+}
+
+function updateTimeOf({ record: { updatedAt } }: FailedImport): number {
+	return (typeof updatedAt === 'string' && instantOf(updatedAt)) || 0;
+}
+
+function hintsOf(
+	{ failed, retriedNow, withoutId }: Found,
 	isFiltered: boolean,
-	giveUpAfter: number,
+	toRetry: readonly FailedImport[],
 ): string[] {
-	const isEmptyList = toRetry.length + givenUp.length + retriedNow + withoutId === 0;
+	const isEmptyList = failed.length + retriedNow + withoutId === 0;
 	return [
 		isEmptyList && isFiltered && "No errored imports match the 'Filters'.",
 		isEmptyList && !isFiltered && 'There is no errored import.',
@@ -121,7 +137,86 @@ function surprises(
 			retriedNow > 0 &&
 			'The errored imports were already retried for an earlier item.',
 		withoutId > 0 && `Errored imports without an ID cannot be retried: ${withoutId}.`,
-		givenUp.length > 0 &&
-			`Errored imports given up for lack of progress (retries allowed: ${giveUpAfter}): ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
 	].filter((message) => message !== false);
+}
+
+/** Retries the imports side by side. Throws `Cancelled`. */
+async function retryAll(
+	api: ApiClient,
+	toRetry: readonly FailedImport[],
+	counts: RetryCounts,
+): Promise<Array<StartedRetry | FailedAttempt>> {
+	const unprocessed = new Set(toRetry);
+	const retryOne = async (failedImport: FailedImport) => {
+		const { id } = failedImport;
+		unprocessed.delete(failedImport);
+		retriedIds(api).add(id);
+		// An import that somebody else has retried meanwhile does not keep the others from being retried.
+		return await startRetry(api, id, true).catch((error: unknown) => {
+			if (wasNotProcessed(error)) unprocessed.add(failedImport);
+			return asFailedAttempt(id, false, error);
+		});
+	};
+	return await mapConcurrent(toRetry, api.maxConcurrency, retryOne).finally(async () => {
+		await counts.release([...unprocessed]);
+	});
+}
+
+async function waitForEnd(
+	api: ApiClient,
+	{ id, record: before }: FailedImport,
+	times: ReturnType<typeof waitingTimes>,
+): Promise<EndedImport | FailedAttempt> {
+	return await waitForImport(api, id, { ...times, before }).catch((error: unknown) =>
+		asFailedAttempt(id, true, error),
+	);
+}
+
+function asFailedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {
+	if (error instanceof ApiError) return { uniqueId, retried, failure: error };
+	throw error;
+}
+
+/** Statuses that are about the key or the moment, and not about the import. */
+const NOT_ABOUT_THE_IMPORT = [401, 403, 407, 429];
+
+/** Whether the service has certainly not processed the retry, for a reason that is not the import's. */
+function wasNotProcessed(error: unknown): boolean {
+	if (error instanceof Cancelled) return error.isUnsent;
+	if (!(error instanceof ApiError)) return false;
+	const { notSent, status = 0 } = error.details;
+	const isRedirect = status >= 300 && status <= 399;
+	return notSent === true || isRedirect || NOT_ABOUT_THE_IMPORT.includes(status);
+}
+
+function hasFailed(attempt: Attempt): attempt is FailedAttempt {
+	return 'failure' in attempt && attempt.failure instanceof ApiError;
+}
+
+/** Ends the run with the first failure, which also names the imports that were retried. */
+function throwIfAnyFailed(attempts: readonly Attempt[]): void {
+	const failed = attempts.find(hasFailed);
+	if (failed === undefined) return;
+	const retried = attempts.filter((attempt) => attempt.retried).map(({ uniqueId }) => uniqueId);
+	throw withRetried(failed.failure, failed.uniqueId, retried);
+}
+
+function toOutput(attempt: Attempt): OperationResult {
+	if (!hasFailed(attempt)) return attempt;
+	const { uniqueId, retried, failure } = attempt;
+	const details = detailsOf(failure);
+	const json = { uniqueId, retried, error: failure.message, ...(details !== '' && { details }) };
+	return new FailedResult(json, failure);
+}
+
+/** Returns one item for each import that is reported as given up for the first time. */
+async function givenUpOutputs(
+	givenUp: readonly FailedImport[],
+	giveUpAfter: number,
+	counts: RetryCounts,
+): Promise<OperationResult[]> {
+	const times = giveUpAfter === 1 ? 'One retry' : `${giveUpAfter} retries`;
+	const message = `${times} brought no progress, so the import is no longer retried`;
+	const reported = await counts.claimReports(givenUp);
+	return reported.map(({ id }) => ({ uniqueId: id, retried: false, gaveUp: true, message }));
 }

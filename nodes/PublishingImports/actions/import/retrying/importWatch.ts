@@ -1,35 +1,29 @@
 import { readPages, type PagePosition } from '../../../../shared/client/pages';
-import type { ApiClient, RunOfItems } from '../../../../shared/client/apiClient';
+import type { ApiClient } from '../../../../shared/client/apiClient';
+import { perRun } from '../../../../shared/client/perRun';
 import type { ApiRecord } from '../../../../shared/api/records';
 import { SharedLook, type Found } from '../../../../shared/client/waiting/sharedLook';
 import { importIdOf } from '../findImports';
 
-/** How many pages a look reads for imports that a search of the whole list did not find. */
+/** Maximum number of pages that a check reads for imports that a search of the whole list did not find. */
 const PAGES_A_LOOK = 5;
 const START: PagePosition = { number: 1 };
 
-/** Reads the list of imports for all that wait in a run: there is no read of a single import. */
-export class ImportWatch {
-	private static readonly watches = new WeakMap<RunOfItems, ImportWatch>();
+/** Reads the list of imports for all items of a run that wait, as the API has no read of a single import. */
+class ImportWatch {
 	private readonly looks = new SharedLook(
 		async (wanted, found, signal) => await this.look(this.api.until(signal), wanted, found),
 	);
-	/** The page on which an import was seen last. */
+	/** The page that showed an import last, by the import's ID. */
 	private readonly places = new Map<string, PagePosition>();
-	/** The imports that the whole list was searched for once. */
+	/** IDs for which the whole list was searched once. */
 	private readonly searched = new Set<string>();
-	/** Where the search for those that were not there goes on. */
+	/** Where the search for imports that were not found continues. */
 	private nextSearch = START;
 
-	private constructor(private readonly api: ApiClient) {}
+	constructor(private readonly api: ApiClient) {}
 
-	static of(api: ApiClient): ImportWatch {
-		const watch = this.watches.get(api.run) ?? new ImportWatch(api);
-		this.watches.set(api.run, watch);
-		return watch;
-	}
-
-	/** The import's present record, or nothing where the list did not show it or could not be read just now. */
+	/** Returns the import's current record. `undefined` if the list did not show it or could not be read just now. */
 	async read(importId: string, signal: AbortSignal): Promise<ApiRecord | undefined> {
 		return await this.looks.read(importId, signal);
 	}
@@ -43,7 +37,7 @@ export class ImportWatch {
 		if (missing.length > 0) await this.search(api, missing, found);
 	}
 
-	/** Searches all of the list where that was not done yet, then a few pages a look, round and round. */
+	/** Searches the whole list once, then a few pages per check, again and again. */
 	private async search(api: ApiClient, ids: readonly string[], found: Found): Promise<void> {
 		const isNew = ids.some((id) => !this.searched.has(id));
 		for (const id of ids) this.searched.add(id);
@@ -51,7 +45,7 @@ export class ImportWatch {
 		this.nextSearch = (await this.readOn(api, from, pages, ids, found)) ?? START;
 	}
 
-	/** Reads so many pages at most, until all of these imports are found; returns where to go on. */
+	/** Reads at most `pages` pages until all imports are found. Returns the position of the next page. */
 	private async readOn(
 		api: ApiClient,
 		from: PagePosition,
@@ -76,7 +70,7 @@ export class ImportWatch {
 		return undefined;
 	}
 
-	/** The imports that were seen before, by the page on which that was. */
+	/** Returns the pages that showed imports before, each with the IDs to look for. */
 	private knownPlaces(wanted: ReadonlySet<string>): Array<[PagePosition, string[]]> {
 		const byNumber = new Map<number, [PagePosition, string[]]>();
 		for (const id of wanted) {
@@ -89,3 +83,5 @@ export class ImportWatch {
 		return [...byNumber.values()];
 	}
 }
+
+export const importWatchOf = perRun((api) => new ImportWatch(api));

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../../shared/client/apiClient';
 import { ApiError } from '../../../../shared/errors/apiError';
 
-/** A type, not an interface, so that it is an item's JSON as it stands. */
+/** A type and not an interface, so that it can be an item's JSON. */
 export type StartedRetry = {
 	readonly uniqueId: string;
 	readonly retried: boolean;
@@ -9,8 +9,8 @@ export type StartedRetry = {
 };
 
 /**
- * Asks the service to resume an import (`retryImport`: 202 with or without items). An import that is
- * not in a retryable state (422) is told as not retried where `skip` is set. Throws an `ApiError`.
+ * Asks the service to resume an import (`retryImport`: 202 with or without items). With `skip`, an import that is not in
+ * a retryable state (422) is returned as not retried. Throws an `ApiError`.
  */
 export async function startRetry(
 	api: ApiClient,
@@ -28,15 +28,15 @@ export async function startRetry(
 	);
 }
 
-/** The error that came for an import, telling what was retried before it: nothing goes by in silence. */
-export function tellingRetried(
+/** Returns the error of an import with the imports that were retried before, so that the user knows of them. */
+export function withRetried(
 	error: ApiError,
 	importId: string,
 	retried: readonly string[],
 ): ApiError {
 	const others = error.details.outcomeUnknown === true ? 'other ' : '';
 	return error.saying(
-		`This happened with the import ${importId}.`,
+		`Import: ${importId}.`,
 		retried.length === 0
 			? `No ${others}import was retried.`
 			: `Retried before that: ${retried.join(', ')}.`,

@@ -1,35 +1,68 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ApiClient } from '../../../../shared/client/apiClient';
 import { pollUntil, type PollTimes } from '../../../../shared/client/waiting/pollUntil';
-import type { ApiRecord } from '../../../../shared/api/records';
-import { ImportWatch } from './importWatch';
-import { RetriedImport } from './retriedImport';
+import { subscriberImport, type ApiRecord } from '../../../../shared/api/records';
+import { instantOf } from '../findImports';
+import { importWatchOf } from './importWatch';
 
-/** An import as it was last seen, with what became of waiting for it. */
+/** The last record of an import that was waited for. */
 export type EndedImport = IDataObject & { uniqueId: string; retried: true; timedOut: boolean };
 
 export interface WaitOptions extends PollTimes {
-	/** How the import showed before it was retried, where that is known. */
+	/** The import's record before the retry. Default: the first record after it. */
 	readonly before?: ApiRecord;
 }
 
+/** The service may start a retry late: an import that stays `errored` for this time has failed again. */
+const UNCHANGED_MS = 120_000;
+
 /**
- * Waits until a retried import has ended, and returns its last record with what became of the wait. Throws
- * `Cancelled` as soon as the signal aborts, and an `ApiError` when the list cannot be read for a reason
- * that waiting does not mend.
+ * Waits until a retried import has ended, and returns its last record. Throws `Cancelled` as soon as the signal aborts,
+ * and an `ApiError` if the list cannot be read for a reason that waiting does not mend.
  */
 export async function waitForImport(
 	api: ApiClient,
 	importId: string,
 	{ timeoutMs, pollMs, before, signal = api.signal }: WaitOptions,
 ): Promise<EndedImport> {
-	const watch = ImportWatch.of(api);
-	const retried = new RetriedImport(before);
+	const watch = importWatchOf(api);
 	const { last, timedOut } = await pollUntil(
-		// A look that failed, or that did not show the import, is none.
-		async (looking) => await watch.read(importId, looking),
-		(record, at) => retried.look(record, at),
+		async (lookSignal) => await watch.read(importId, lookSignal),
+		endOfRetry(before),
 		{ timeoutMs, pollMs, signal },
 	);
 	return { ...(last as IDataObject), uniqueId: importId, retried: true, timedOut };
+}
+
+/**
+ * Returns a function that is given one record of the import after another, each with its time in milliseconds, and
+ * returns whether the retry has ended: the import is finished; or errored with another `updatedAt` or
+ * `recordsProcessed` than before the retry; or errored and unchanged for two minutes.
+ */
+export function endOfRetry(before?: ApiRecord): (record: ApiRecord, at: number) => boolean {
+	let last: ApiRecord | undefined;
+	let unchangedSince = 0;
+	return (record, at) => {
+		if (last === undefined || record.status !== last.status || hasChanged(record, last)) {
+			unchangedSince = at;
+		}
+		last = record;
+		before ??= record;
+		if (record.status === 'finished') return true;
+		if (record.status !== 'errored') return false;
+		return hasChanged(record, before) || at - unchangedSince >= UNCHANGED_MS;
+	};
+}
+
+/** A field that one of the records lacks says nothing. */
+function hasChanged(record: ApiRecord, other: ApiRecord): boolean {
+	const [one, another] = [record, other].map((each) => subscriberImport.parse(each));
+	return (
+		areDifferent(one.recordsProcessed, another.recordsProcessed) ||
+		areDifferent(instantOf(one.updatedAt), instantOf(another.updatedAt))
+	);
+}
+
+function areDifferent(one = NaN, another = NaN): boolean {
+	return !Number.isNaN(one) && !Number.isNaN(another) && one !== another;
 }

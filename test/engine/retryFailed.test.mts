@@ -1,11 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { NodeRun, RunNodeOptions } from '../../support/engine.mts';
-import { until } from '../../support/until.mts';
-import { useVirtualTime } from '../../support/virtualTime.mts';
-import { GOES_ON, json } from './useImports.mts';
-import { useOddImports, type OddService, type Reply } from './useOddImports.mts';
+import { importId, IMPORT_THAT_FAILS_AGAIN_ID } from '../../sandbox/index.mts';
+import type { NodeRun, RunNodeOptions } from '../support/engine.mts';
+import { until } from '../support/until.mts';
+import { useVirtualTime } from '../support/virtualTime.mts';
+import { answerInWaves } from '../support/waves.mts';
+import { column, ERROR_OUTPUT, GOES_ON, json, useImports } from './imports/useImports.mts';
+import { useOddImports, type OddService, type Reply } from './imports/useOddImports.mts';
 
-/** Retry Failed on a schedule: what it remembers from run to run. */
 const imports = useOddImports();
 const time = useVirtualTime();
 
@@ -31,17 +31,14 @@ const history = (
 
 let schedules = 0;
 
-/** A workflow that runs again and again: n8n keeps its static data from one run to the next. */
+/** A workflow that runs again and again: n8n's database remembers the keys of one run for the next. */
 class Schedule {
-	staticData: IDataObject | undefined;
-	private readonly name = `schedule${++schedules}`;
-	private process = this.name;
-	/** Where n8n remembers processed items. */
-	database = this.name;
+	private readonly database = `schedule${++schedules}`;
+	private process = this.database;
 
-	/** Another process of n8n: a restart, or the next worker. It knows only what was saved. */
+	/** Another process of n8n: a restart, or the next worker. It knows only what is in the database. */
 	useProcess(name = String(++schedules)) {
-		this.process = `${this.name} in process ${name}`;
+		this.process = `${this.database} in process ${name}`;
 	}
 
 	async run(
@@ -49,18 +46,8 @@ class Schedule {
 		options: object = {},
 		more: Partial<RunNodeOptions> = {},
 	): Promise<NodeRun> {
-		const run = await imports.retryFailed(
-			service,
-			{ options },
-			{
-				workflowId: this.process,
-				staticData: this.staticData,
-				database: this.database,
-				...more,
-			},
-		);
-		this.staticData = run.staticData ?? this.staticData;
-		return run;
+		const { database, process: workflowId } = this;
+		return await imports.retryFailed(service, { options }, { workflowId, database, ...more });
 	}
 }
 
@@ -117,106 +104,12 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 	test.each<[string, (schedule: Schedule, index: number) => void]>([
 		['n8n restarts before each run', (schedule) => schedule.useProcess()],
 		['n8n restarts now and then', (schedule, index) => index % 3 === 0 && schedule.useProcess()],
-		[
-			'n8n restarts and does not remember keys',
-			(schedule, index) => {
-				schedule.useProcess();
-				schedule.database = `${schedules} ${index}`;
-			},
-		],
-		[
-			'two workers take turns, and are given no static data',
-			(schedule, index) => {
-				schedule.useProcess(`worker ${index % 2}`);
-				schedule.staticData = undefined;
-			},
-		],
-		[
-			'each run has a worker of its own, that is given no static data',
-			(schedule) => {
-				schedule.useProcess();
-				schedule.staticData = undefined;
-			},
-		],
+		['two workers take turns', (schedule, index) => schedule.useProcess(`worker ${index % 2}`)],
 	])('the same where %s', async (_, before) => {
 		const schedule = new Schedule();
 		const all = await runs(10, async (index) => {
 			before(schedule, index);
 			return await schedule.run(history(list), { maxImports: 20 });
-		});
-		expect(retryCounts()).toEqual(each(list, 3));
-		expect(countsOf(givenUp(all))).toEqual(each(list, 1));
-	});
-
-	test.each([
-		['a worker', () => undefined],
-		['a worker of its own each time', (schedule: Schedule) => schedule.useProcess()],
-	])(
-		'static data that never comes back to %s is set three times in all: it may be that of others',
-		async (_, before) => {
-			const schedule = new Schedule();
-			const all = await runs(10, () => {
-				before(schedule);
-				schedule.staticData = undefined;
-				return schedule.run(history(list), { giveUpAfter: 0 });
-			});
-			expect(all.map(({ staticData }) => staticData !== undefined)).toEqual([
-				...[true, true, true],
-				...Array<boolean>(7).fill(false),
-			]);
-		},
-	);
-
-	test('the same where an execution that goes on after a wait is given some', async () => {
-		const schedule = new Schedule();
-		let saved: IDataObject | undefined;
-		const set = await runs(12, async (index) => {
-			schedule.staticData = index === 5 ? saved : undefined;
-			const run = await schedule.run(history(list), { giveUpAfter: 0 });
-			saved = run.staticData ?? saved;
-			return run;
-		});
-		// The one that was given some sets it again, too.
-		expect(set.filter(({ staticData }) => staticData !== undefined)).toHaveLength(4);
-	});
-
-	test.each<[string, Partial<RunNodeOptions>, object]>([
-		['executions in the editor', { mode: 'manual' }, {}],
-		['executions that are stopped', {}, { waitForCompletion: true }],
-		['items of one that is stopped', { items: Array(4).fill({ json: {} }) }, { maxImports: 1 }],
-	])('%s do not count', async (_, more, options) => {
-		const schedule = new Schedule();
-		await runs(4, async () => {
-			const stop = new AbortController();
-			const service = history(list, () => void (more.mode ?? stop.abort()));
-			return await schedule.run(
-				service,
-				{ giveUpAfter: 0, ...options },
-				{ signal: stop.signal, ...more },
-			);
-		});
-		expect(schedule.staticData).toBeUndefined();
-		schedule.useProcess();
-		await schedule.run(history(list), { giveUpAfter: 0 });
-		expect(schedule.staticData).toBeDefined();
-	});
-
-	test('runs that find nothing to retry set none', async () => {
-		const schedule = new Schedule();
-		const idle = await runs(5, () => schedule.run(history([])));
-		expect(idle.map(({ staticData }) => staticData)).toEqual(Array(5).fill(undefined));
-		await schedule.run(history(list));
-		expect(schedule.staticData).toBeDefined();
-	});
-
-	test('the same where runs overlap, and where the saved data is taken back', async () => {
-		const schedule = new Schedule();
-		const all = await runs(10, async (index) => {
-			const before = schedule.staticData;
-			const run = await schedule.run(history(list), { maxImports: 20 });
-			// An execution that began before this one saves what it knew.
-			if (index % 2 === 0) schedule.staticData = before;
-			return run;
 		});
 		expect(retryCounts()).toEqual(each(list, 3));
 		expect(countsOf(givenUp(all))).toEqual(each(list, 1));
@@ -243,7 +136,7 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 		});
 		expect(Object.values(retryCounts()).every((count) => count === 3)).toBe(true);
 		expect(Object.keys(retryCounts())).toHaveLength(25);
-		expect(all[0]).toMatchObject({ status: 'canceled', staticData: undefined });
+		expect(all[0]).toMatchObject({ status: 'canceled' });
 	});
 });
 
@@ -289,12 +182,12 @@ describe('counts from the start with progress', () => {
 			5,
 			(record, times) => times === 2 && (record.recordsProcessed = 41),
 		],
-		['fewer records failed once', 5, (record, times) => times === 2 && (record.recordsFailed = 2)],
+		['fewer records failed once', 3, (record, times) => times === 2 && (record.recordsFailed = 2)],
 		['only updated', 3, (record, times) => (record.updatedAt = `2026-07-0${times}T10:00:00Z`)],
 		['more failed', 3, (record, times) => (record.recordsFailed = times + 10)],
 		[
 			'numbers that come and go',
-			4,
+			6,
 			(record, times) => (record.recordsProcessed = times % 2 === 0 ? 40 : 41),
 		],
 		[
@@ -304,7 +197,7 @@ describe('counts from the start with progress', () => {
 		],
 		[
 			'numbers that are missing now and then',
-			3,
+			6,
 			(record, times) => (record.recordsProcessed = times % 2 === 0 ? 40 : null),
 		],
 	])('%s: %i retries', async (_, retries, change) => {
@@ -322,19 +215,6 @@ describe('counts from the start with progress', () => {
 		expect(givenUp(all)).toEqual(['a', 'a']);
 	});
 
-	test('also an import that was seen finished before it fails again', async () => {
-		const schedule = new Schedule();
-		const waiting = { waitForCompletion: true };
-		await runs(10, () => {
-			const record = failed('a');
-			return schedule.run(
-				history([record], () => void (record.status = 'finished')),
-				waiting,
-			);
-		});
-		expect(imports.retries()).toHaveLength(10);
-	});
-
 	test('a limit that is raised retries on, and tells again', async () => {
 		const schedule = new Schedule();
 		const all = await runs(12, (index) =>
@@ -350,7 +230,6 @@ test('progress is seen by a worker that knows nothing else of the import', async
 	const record = failed('a');
 	const all = await runs(12, (index) => {
 		schedule.useProcess();
-		schedule.staticData = undefined;
 		if (index === 6) record.recordsProcessed = 41;
 		return schedule.run(history([record]));
 	});
@@ -477,9 +356,10 @@ test('what is given up is told by the next run, where one fails', async () => {
 describe('executions that are started by hand', () => {
 	test('count nothing', async () => {
 		const schedule = new Schedule();
-		const all = await runs(6, () => schedule.run(history([failed('a')]), {}, { mode: 'manual' }));
+		await runs(6, () => schedule.run(history([failed('a')]), {}, { mode: 'manual' }));
 		expect(imports.retries()).toHaveLength(6);
-		expect(all.map(({ staticData }) => staticData)).toEqual(Array(6).fill(undefined));
+		await runs(6, () => schedule.run(history([failed('a')])));
+		expect(imports.retries()).toHaveLength(6 + 3);
 	});
 
 	test('retry nothing that was given up, and say so', async () => {
@@ -492,103 +372,26 @@ describe('executions that are started by hand', () => {
 	});
 });
 
-describe('what is kept', () => {
-	const kept = ({ staticData }: Schedule) =>
-		(
-			staticData?.['node:Node'] as
-				| { retriedImports: { imports: Record<string, object> } }
-				| undefined
-		)?.retriedImports;
+test('a list that shows an import now and then as finished makes no endless retries', async () => {
+	const schedule = new Schedule();
+	await runs(20, (index) =>
+		schedule.run(history([{ ...failed('a'), ...(index % 2 && { status: 'finished' }) }])),
+	);
+	expect(imports.retries()).toHaveLength(3);
+});
 
-	test('is plain JSON with a version', async () => {
-		const schedule = new Schedule();
-		await schedule.run(history([failed('a')]));
-		expect(kept(schedule)).toEqual({
-			version: 1,
-			order: 1,
-			imports: { a: { retries: 1, order: 1, processed: 40, failed: 3 } },
-		});
-	});
-
-	test.each<[string, object]>([
-		['finished', { ...failed('a'), status: 'finished' }],
-		['not listed any more', failed('b')],
-	])('forgets an import that is %s, as soon as that is sure', async (_, record) => {
-		const schedule = new Schedule();
-		await schedule.run(history([failed('a')]));
-		const shown = [];
-		for (let run = 0; run < 3; run++) {
-			await schedule.run(history([record]));
-			shown.push('a' in kept(schedule)!.imports);
-		}
-		expect(shown).toEqual([true, true, false]);
-	});
-
-	test.each<[string, Import[]]>([
-		['running', [{ ...failed('a'), status: 'running' }]],
-		['in a state that is not described', [{ ...failed('a'), status: 'queued' }]],
-	])('forgets none that is %s', async (_, list) => {
-		const schedule = new Schedule();
-		await schedule.run(history([failed('a')]));
-		await runs(10, () => schedule.run(history(list)));
-		await runs(5, () => schedule.run(history([failed('a')])));
-		expect(imports.retries()).toHaveLength(3);
-	});
-
-	test('a list that shows an import now and then as finished makes no endless retries', async () => {
-		const schedule = new Schedule();
-		await runs(20, (index) =>
-			schedule.run(history([{ ...failed('a'), ...(index % 2 && { status: 'finished' }) }])),
-		);
-		expect(imports.retries()).toHaveLength(3);
-	});
-
-	test('has a bound: the import that was tried longest ago is forgotten first, and before it one that is gone', async () => {
-		const schedule = new Schedule();
-		const entries = Array.from({ length: 2_000 }, (_, index) => [
-			`old_${index}`,
-			{ retries: 3, order: index + 1, ...(index === 1_000 && { absent: 1 }) },
-		]);
-		const retriedImports = { version: 1, order: 2_000, imports: Object.fromEntries(entries) };
-		schedule.staticData = { 'node:Node': { retriedImports } };
-		const run = async () => await schedule.run(history(failedImports(3)), { maxImports: 3 });
-		await run();
-		await run();
-		const ids = Object.keys(kept(schedule)!.imports);
-		expect(ids).toHaveLength(2_000);
-		expect(ids).toEqual(expect.arrayContaining(['imp_1', 'imp_2', 'imp_3', 'old_2']));
-		for (const dropped of ['old_1000', 'old_0', 'old_1']) expect(ids).not.toContain(dropped);
-		expect(JSON.stringify(schedule.staticData).length).toBeLessThan(200_000);
-	});
-
-	test('keeps fewer than there are: each is given up and told once, and no run goes on forever', async () => {
-		const schedule = new Schedule();
-		const list = failedImports(2_003);
-		const told: unknown[] = [];
-		for (let run = 0; run < 3; run++) {
-			const options = { maxImports: 3_000, giveUpAfter: 1 };
-			const outcome = json(await schedule.run(history(list), options));
-			told.push(...outcome.filter(({ gaveUp }) => gaveUp).map(({ uniqueId }) => uniqueId));
-		}
-		expect(retryCounts()).toEqual(each(list, 1));
-		expect(told).toHaveLength(2_003);
-		expect(new Set(told).size).toBe(2_003);
-	});
-
-	test.each<[unknown]>([
-		[undefined],
-		['text'],
-		[{ version: 2, imports: 'other' }],
-		[{ version: 1, order: -1, imports: [] }],
-		[{ version: 1, order: 3, imports: { a: { retries: 'many', order: 2 } } }],
-	])('is begun again where it cannot be read: %j', async (retriedImports) => {
-		const schedule = new Schedule();
-		schedule.staticData = { 'node:Node': { retriedImports } as IDataObject, global: { own: 1 } };
-		const run = await schedule.run(history([failed('a')]));
-		expect(json(run)).toMatchObject([{ uniqueId: 'a', retried: true }]);
-		expect(kept(schedule)!.imports.a).toMatchObject({ retries: 1 });
-		expect(schedule.staticData).toMatchObject({ global: { own: 1 } });
-	});
+test('thousands of imports: each is given up and told once', async () => {
+	const schedule = new Schedule();
+	const list = failedImports(2_003);
+	const told: unknown[] = [];
+	for (let run = 0; run < 3; run++) {
+		const options = { maxImports: 3_000, giveUpAfter: 1 };
+		const outcome = json(await schedule.run(history(list), options));
+		told.push(...outcome.filter(({ gaveUp }) => gaveUp).map(({ uniqueId }) => uniqueId));
+	}
+	expect(retryCounts()).toEqual(each(list, 1));
+	expect(told).toHaveLength(2_003);
+	expect(new Set(told).size).toBe(2_003);
 });
 
 test('a run that is stopped in the pause after a 429 has tried nothing', async () => {
@@ -617,25 +420,254 @@ test('an errored import without an ID is told, as it cannot be retried', async (
 	);
 });
 
-describe('reads the list no further than needed', () => {
+test('reads the list once: any import of it may be the one that was updated longest ago', async () => {
 	const finished = Array.from({ length: 900 }, (_, index) => ({
 		uniqueId: `old_${index}`,
 		status: 'finished',
 	}));
+	const last = { ...failed('last'), updatedAt: '2026-06-29T10:00:00+00:00' };
+	const schedule = new Schedule();
+	await schedule.run(history([...failedImports(20), ...finished, last]), { maxImports: 1 });
+	expect(imports.retries()).toEqual(['last']);
+	expect(new Set(imports.pages()).size).toBe(imports.pages().length);
+});
 
-	test('a page, where it has enough imports that were never tried', async () => {
-		await new Schedule().run(history([...failedImports(20), ...finished]));
-		expect(imports.pages()).toEqual([1]);
+describe('Wait for Completion', () => {
+	const waiting = { waitForCompletion: true, timeout: 30 };
+	const running = { ...failed('imp_1'), status: 'running' };
+	const finished = { ...running, status: 'finished', recordsProcessed: 100 };
+
+	/** A list that shows one state before the retry, then the next ones, and finally the last one. */
+	const showing = (before: Import, ...looks: object[]): OddService => {
+		let look = -1;
+		return {
+			list: () => [look < 0 ? before : looks[Math.min(look++, looks.length - 1)]],
+			retry: () => void (look = 0),
+		};
+	};
+
+	test.each<[string, object]>([
+		['more records', { recordsProcessed: 41 }],
+		['another time of update', { updatedAt: '2026-06-30T12:00:00+00:00' }],
+	])(
+		'an import has failed again if it is errored with %s than before the retry',
+		async (_, now) => {
+			const service = showing(failed('a'), failed('a'), { ...failed('a'), ...now });
+			const run = await imports.retryFailed(service, { options: waiting });
+			expect(run.items[0].json).toMatchObject({ status: 'errored', timedOut: false, ...now });
+			expect(imports.looks()).toBe(2);
+		},
+	);
+
+	test('has an ID that is a number, or text at another look, is the same one', async () => {
+		const [asNumber, asText] = [7, '7'].map((uniqueId) => ({ ...running, uniqueId }));
+		const service = showing({ ...failed('imp_1'), uniqueId: '7' }, asNumber, asText, {
+			...finished,
+			uniqueId: 7,
+		});
+		const run = await imports.retryFailed(service, { options: waiting });
+		expect(run.items[0].json).toMatchObject({ uniqueId: '7', status: 'finished' });
+		expect(imports.retries()).toEqual(['7']);
+	});
+});
+
+describe('the error output', () => {
+	const ids = ['imp_1', 'imp_2', 'imp_3'];
+	const service = {
+		list: () => ids.map((uniqueId) => ({ uniqueId, status: 'errored' })),
+		retry: (id: string) => (id === 'imp_2' ? { status: 500 } : {}),
+	};
+
+	test('gets the imports that failed, the first output the others', async () => {
+		const { outputs } = await imports.retryFailed(
+			service,
+			{},
+			{ items: [{ json: { list: 'May' } }], node: ERROR_OUTPUT },
+		);
+		const told = outputs.map((items) => items.map(({ json }) => json));
+		expect(told[0]).toEqual([
+			{ uniqueId: 'imp_1', retried: true, message: 'Retry started' },
+			{ uniqueId: 'imp_3', retried: true, message: 'Retry started' },
+		]);
+		expect(told[1]).toEqual([
+			{
+				list: 'May',
+				uniqueId: 'imp_2',
+				retried: false,
+				error: expect.stringMatching(/500/),
+				details: expect.stringContaining('The request may still have been processed'),
+			},
+		]);
 	});
 
-	test('all of it once, where an import further down may have waited longer', async () => {
-		const schedule = new Schedule();
-		const list = [...failedImports(20), ...finished];
-		await schedule.run(history(list));
-		const before = imports.pages().length;
-		await schedule.run(history(list));
-		const pages = imports.pages().slice(before);
-		expect(new Set(pages).size).toBe(pages.length);
-		expect(pages.length).toBeLessThanOrEqual(11);
+	test('is not needed where the node is told to go on', async () => {
+		const run = await imports.retryFailed(service, {}, { node: GOES_ON });
+		expect(run.items.map(({ json }) => json)).toMatchObject([
+			{ uniqueId: 'imp_1', retried: true },
+			{ uniqueId: 'imp_2', retried: false, error: expect.stringMatching(/500/) },
+			{ uniqueId: 'imp_3', retried: true },
+		]);
+	});
+});
+
+describe('in front of the sandbox', () => {
+	const sandbox = useImports({ retryMs: 1_200, now: new Date('2026-06-30T12:00:00Z') });
+	const { retryFailed, listReads, retries, lines } = sandbox;
+
+	/** The errored imports of the company. Those that were updated longest ago come first. */
+	const ERRORED = [58, 53, 48, 43, 38, 33, 28, 23, 18, 13, 8, 3].map(importId);
+	const LIST = '/api/v3/contacts/imports';
+	const retryOf = (id: string) => `${LIST}/${id}/retry`;
+
+	test('retries each errored import and no other, those that were updated longest ago first', async () => {
+		const run = await retryFailed();
+		expect(json(run)).toEqual(
+			ERRORED.map((uniqueId) => ({ uniqueId, retried: true, message: 'The retry has started.' })),
+		);
+		expect(run.items.map(({ pairedItem }) => pairedItem)).toEqual(ERRORED.map(() => ({ item: 0 })));
+		expect(retries().toSorted()).toEqual(ERRORED.toSorted());
+		expect(lines()).toHaveLength(2 + ERRORED.length);
+	});
+
+	test.each([
+		[{ options: { maxImports: 3 } }, ERRORED.slice(0, 3)],
+		[{ filters: { createdAfter: '2026-06-27' } }, ERRORED.slice(-3)],
+		[{ filters: { createdBefore: '2026-06-19' } }, ERRORED.slice(0, 2)],
+		[{ filters: { fileName: 'été' } }, [importId(58), importId(23)]],
+		[{ filters: { onlyWithFailedRows: true, createdAfter: '2026-06-29' } }, ERRORED.slice(-1)],
+		[{ filters: { fileName: '.csv' }, options: { maxImports: 2 } }, [importId(58), importId(53)]],
+	])('%j', async (parameters, ids) => {
+		expect(column(await retryFailed(parameters, { timezone: 'UTC' }), 'uniqueId')).toEqual(ids);
+		expect(retries().toSorted()).toEqual(ids.toSorted());
+	});
+
+	test('at most 20 by default', async () => {
+		sandbox.control.setImports(400);
+		expect((await retryFailed()).items).toHaveLength(20);
+	});
+
+	test.each([
+		[1, Array<number>(14).fill(1)],
+		[4, [1, 1, 4, 4, 4]],
+	])('with %i in flight at most', async (maxConcurrency, waves) => {
+		await Promise.all([
+			answerInWaves(sandbox, ...waves),
+			retryFailed({ options: { maxConcurrency } }),
+		]);
+		expect(retries()).toHaveLength(12);
+	});
+
+	test('a failed import that the list shows twice is retried once', async () => {
+		sandbox.control.setImports(400);
+		sandbox.control.growImportsWhileRead(30);
+		const run = await retryFailed({ options: { maxImports: 70 } });
+		expect(new Set(column(run, 'uniqueId')).size).toBe(70);
+		expect(retries()).toHaveLength(70);
+	});
+
+	test('with waiting gives each import as it is when it has ended', async () => {
+		const run = await retryFailed({ options: { waitForCompletion: true, pollInterval: 1 } });
+		expect(column(run, 'uniqueId')).toEqual(ERRORED);
+		expect(json(run).map(({ uniqueId, status }) => [uniqueId, status])).toEqual(
+			ERRORED.map((id) => [id, id === IMPORT_THAT_FAILS_AGAIN_ID ? 'errored' : 'finished']),
+		);
+		expect(json(run)).toEqual(
+			ERRORED.map(() => expect.objectContaining({ retried: true, timedOut: false })),
+		);
+		expect(listReads()).toBe(5);
+	});
+
+	test('one that is refused meanwhile is skipped with the reason', async () => {
+		sandbox.control.addFault({ kind: 'status', status: 422, path: retryOf(ERRORED[1]) });
+		const run = await retryFailed({ options: { waitForCompletion: true, timeout: 0 } });
+		expect(run).toMatchObject({ status: 'success', error: undefined });
+		expect(column(run, 'retried')).toEqual(ERRORED.map((_, index) => index !== 1));
+		expect(json(run)[1]).toEqual({
+			uniqueId: ERRORED[1],
+			retried: false,
+			message: expect.stringMatching(/not in a retryable state/),
+		});
+	});
+
+	describe('one that the service fails on', () => {
+		beforeEach(() =>
+			sandbox.control.addFault({ kind: 'status', status: 500, path: retryOf(ERRORED[1]) }),
+		);
+		const three = { options: { maxImports: 3 } };
+
+		test('ends the run, telling what was started', async () => {
+			const run = await retryFailed(three);
+			expect(run.error).toMatchObject({ name: 'NodeApiError', httpCode: '500' });
+			const { description } = run.error!;
+			expect(description).toContain(`Import: ${ERRORED[1]}.`);
+			expect(description).toContain(ERRORED[0]);
+			expect(description).toContain(ERRORED[2]);
+			expect(retries()).toHaveLength(3);
+		});
+
+		test('is told in its place, where the node is told to go on', async () => {
+			const run = await retryFailed(three, { node: GOES_ON });
+			expect(run.status).toBe('success');
+			expect(json(run)).toEqual([
+				expect.objectContaining({ uniqueId: ERRORED[0], retried: true }),
+				{
+					uniqueId: ERRORED[1],
+					retried: false,
+					error: expect.stringMatching(/500/),
+					details: expect.stringContaining('The request may still have been processed'),
+				},
+				expect.objectContaining({ uniqueId: ERRORED[2], retried: true }),
+			]);
+		});
+	});
+
+	test('an error while waiting tells what was started', async () => {
+		sandbox.control.addFault({ kind: 'status', status: 403, path: LIST, after: 2, times: 9 });
+		const { error } = await retryFailed({
+			options: { maxImports: 2, waitForCompletion: true, pollInterval: 1 },
+		});
+		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: '403' });
+		for (const id of ERRORED.slice(0, 2)) expect(error!.description).toContain(id);
+	});
+
+	test('an error while waiting is told in its place, where the node is told to go on', async () => {
+		sandbox.control.addFault({ kind: 'status', status: 403, path: LIST, after: 2, times: 9 });
+		const options = { maxImports: 2, waitForCompletion: true, pollInterval: 1 };
+		const run = await retryFailed({ options }, { node: GOES_ON });
+		expect(json(run)).toEqual(
+			ERRORED.slice(0, 2).map((uniqueId) => ({
+				uniqueId,
+				retried: true,
+				error: 'Planned answer 403.',
+				details: expect.stringContaining('HTTP status: 403.'),
+			})),
+		);
+	});
+
+	test.each([
+		[{}, 'There is no errored import.'],
+		[{ filters: { fileName: 'x' } }, "No errored imports match the 'Filters'."],
+	])('with nothing to retry says so: %j', async (parameters, message) => {
+		sandbox.control.setImports(2);
+		expect(await retryFailed(parameters)).toMatchObject({
+			status: 'success',
+			items: [],
+			hints: [{ message }],
+		});
+		expect(retries()).toEqual([]);
+	});
+
+	test('two items do not retry the same import twice', async () => {
+		const run = await retryFailed({}, { items: [{ json: {} }, { json: {} }] });
+		expect(retries()).toHaveLength(ERRORED.length);
+		expect(run.items.map(({ pairedItem }) => pairedItem)).toEqual(ERRORED.map(() => ({ item: 0 })));
+	});
+
+	test('an ID from the list that can be no segment of a path is never sent', async () => {
+		const items = ['..', '', ERRORED[0]].map((uniqueId) => ({ uniqueId, status: 'errored' }));
+		sandbox.setOnlyPage(items);
+		const run = await retryFailed({}, { node: GOES_ON });
+		expect(column(run, 'retried')).toEqual([false, false, true]);
+		expect(lines().slice(2)).toEqual([`POST ${retryOf(ERRORED[0])}`]);
 	});
 });

@@ -1,0 +1,111 @@
+import { subscriberImport } from '../../../../shared/api/records';
+import type { RememberedKeys } from '../../../../shared/operations/rememberedKeys';
+import type { FailedImport } from '../findImports';
+
+interface CountRules {
+	/** Number of retries without progress after which an import is given up. 0 for never. */
+	readonly giveUpAfter: number;
+	/** Whether the execution was started in the editor: it counts nothing. */
+	readonly isManual: boolean;
+}
+
+interface Claimed {
+	/** At most as many as were asked for: those with the fewest retries first. */
+	readonly toRetry: readonly FailedImport[];
+	readonly givenUp: readonly FailedImport[];
+}
+
+type KeyOf = (failedImport: FailedImport) => string;
+
+/**
+ * Counts the retries of imports by keys that n8n remembers in its database, at once and for all workers. An import's
+ * first, second and third retry have a key each. A run claims the key before it sends the retry, so that nothing is
+ * uncounted if the run is stopped, and no other execution sends the same retry.
+ */
+export class RetryCounts {
+	private readonly claims = new Map<FailedImport, string>();
+
+	constructor(
+		private readonly keys: RememberedKeys,
+		private readonly rules: CountRules,
+	) {}
+
+	/** Claims the next retry of the imports with the fewest retries. Among equals, the order of `imports` decides. */
+	async claimRetries(imports: readonly FailedImport[], limit: number): Promise<Claimed> {
+		const { giveUpAfter, isManual } = this.rules;
+		if (giveUpAfter > 0) {
+			const claimed = await this.claimFewestRetries(imports, limit);
+			if (isManual) await this.release(claimed.toRetry);
+			return claimed;
+		}
+		const toRetry = isManual ? imports.slice(0, limit) : await this.claimInTurns(imports, limit);
+		return { toRetry, givenUp: [] };
+	}
+
+	/** Takes back the claims of retries that were certainly not processed, for a reason that is not the import's. */
+	async release(imports: readonly FailedImport[]): Promise<void> {
+		await this.keys.remove(imports.flatMap((each) => this.claims.get(each) ?? []));
+		for (const each of imports) this.claims.delete(each);
+	}
+
+	/** Returns the imports that no execution has reported as given up before. */
+	async claimReports(givenUp: readonly FailedImport[]): Promise<readonly FailedImport[]> {
+		const keyOf: KeyOf = (each) => `given up after ${this.rules.giveUpAfter}: ${progressOf(each)}`;
+		const claimed = await this.keys.add(givenUp.map(keyOf));
+		if (this.rules.isManual) await this.keys.remove([...claimed].map(String));
+		return givenUp.filter((each) => claimed.has(keyOf(each)));
+	}
+
+	private async claimFewestRetries(
+		imports: readonly FailedImport[],
+		limit: number,
+	): Promise<Claimed> {
+		const { giveUpAfter } = this.rules;
+		const toRetry: FailedImport[] = [];
+		let retried = imports;
+		for (let number = 1; number <= giveUpAfter; number++) {
+			if (toRetry.length >= limit) return { toRetry, givenUp: [] };
+			const keyOf: KeyOf = (each) => `retry ${number} of ${progressOf(each)}`;
+			const { claimed, others } = await this.claim(retried, keyOf, limit - toRetry.length);
+			toRetry.push(...claimed);
+			retried = others;
+		}
+		return { toRetry, givenUp: retried };
+	}
+
+	/** Gives each import one retry before any gets another one. */
+	private async claimInTurns(
+		imports: readonly FailedImport[],
+		limit: number,
+	): Promise<readonly FailedImport[]> {
+		const keyOf: KeyOf = ({ id }) => `retry in turn of ${id}`;
+		const { claimed, others } = await this.claim(imports, keyOf, limit);
+		if (claimed.length >= limit) return claimed;
+		// All had their turn: a new round begins.
+		await this.keys.remove(imports.map(keyOf));
+		const again = await this.claim(others, keyOf, limit - claimed.length);
+		return [...claimed, ...again.claimed];
+	}
+
+	/** Claims keys in the order of the imports, no more than are wanted. `others` had been claimed before. */
+	private async claim(imports: readonly FailedImport[], keyOf: KeyOf, wanted: number) {
+		const claimed: FailedImport[] = [];
+		const others: FailedImport[] = [];
+		for (let next = 0; next < imports.length && claimed.length < wanted; ) {
+			const batch = imports.slice(next, next + wanted - claimed.length);
+			next += batch.length;
+			const added = await this.keys.add(batch.map(keyOf));
+			for (const each of batch) {
+				const isClaimed = added.has(keyOf(each));
+				(isClaimed ? claimed : others).push(each);
+				if (isClaimed) this.claims.set(each, keyOf(each));
+			}
+		}
+		return { claimed, others };
+	}
+}
+
+/** Names an import and how far it has come: with more records processed, its retries are counted from the start. */
+function progressOf({ id, record }: FailedImport): string {
+	return `${id} at ${subscriberImport.shape.recordsProcessed.parse(record.recordsProcessed)}`;
+}
