@@ -78,7 +78,7 @@ test('the credential dialog tells a wrong key from a wrong base URL, and connect
 
 	await dialog.fill({ baseUrl, apiKey: 'revoked-company-key' });
 	await dialog.save();
-	await dialog.showsFailure('The API key was refused by the base URL.');
+	await dialog.showsFailure('The service rejected the API key.');
 
 	// There is a service, but another one.
 	await dialog.fill({ baseUrl: instance.server.url, apiKey });

@@ -20,7 +20,7 @@ const PROXY =
 const TRUST =
 	'If it has its own certificate authority, add its certificate to n8n with the environment variable NODE_EXTRA_CA_CERTS.';
 const RENEW =
-	'Ask whoever runs it to renew the certificate, and check the clock of this n8n instance.';
+	'Ask the support of the service to renew the certificate, and check the clock of this n8n instance.';
 
 const byCode: ReadonlyArray<readonly [RegExp, Cause]> = [
 	[/^ENOTFOUND$/, ['there is no host of that name', CHECK_HOST]],
@@ -51,7 +51,10 @@ const byStatus: Readonly<Record<number, Cause>> = {
 	403: ['it refused the connection', CHECK_FIREWALL],
 	404: ['it has nothing at this address', CHECK_ADDRESS],
 	407: ['a proxy asks for a login', 'Check user and password in HTTP_PROXY or HTTPS_PROXY.'],
-	429: ['it receives too many requests', 'Wait, or ask whoever runs it.'],
+	429: [
+		'it receives too many requests',
+		'Wait. If that persists, contact the support of the service.',
+	],
 };
 
 /**
@@ -78,7 +81,11 @@ export async function explain(
 function causeOf({ status, code = '', isThere }: Met): Cause | undefined {
 	if (isThere === true) return ["n8n's requests reach it, but WebSockets do not", PROXY];
 	if (status === undefined) return byCode.find(([form]) => form.test(code))?.[1];
-	if (status >= 500) return ['it is down or overloaded', 'Wait, or ask whoever runs it.'];
+	if (status >= 500)
+		return [
+			'it is down or overloaded',
+			'Wait. If that persists, contact the support of the service.',
+		];
 	return (
 		byStatus[status] ?? ['it responds as a web server does, and opens no WebSocket', CHECK_ADDRESS]
 	);

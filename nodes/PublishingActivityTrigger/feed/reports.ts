@@ -10,7 +10,8 @@ type FeedReports = OutageListener &
 		onNotice(notice: string): void;
 	};
 
-const LOOK_UP = 'Events sent meanwhile are missed: once the feed is back, look up what happened.';
+const LOOK_UP =
+	'Events sent during the outage were missed. When the feed is back, fetch what changed.';
 
 /**
  * Reports to n8n: a log line when an outage begins and one when it ends, and a failed execution if it is long.

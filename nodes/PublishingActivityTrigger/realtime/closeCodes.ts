@@ -52,8 +52,8 @@ export function wrongSignature(): RealtimeError {
 export function meaningOf(code: number): string {
 	const known: Readonly<Record<number, string>> = {
 		4001: 'The realtime server does not know the app key: check the realtime settings of the credential',
-		4003: 'The realtime application is disabled: ask whoever runs the service to enable it',
-		4004: 'The realtime application has reached its limit of connections: close those that are not needed, or ask whoever runs the service for more',
+		4003: 'The realtime application is disabled: ask the support of the service to enable it',
+		4004: 'The realtime application has reached its limit of connections: close those that are not needed, or ask the support of the service for more',
 		4005: 'The realtime server has nothing at this address: check the realtime settings of the credential',
 		4009: 'The realtime server did not accept the signature of the subscription',
 	};

@@ -52,7 +52,7 @@ export function usableApiKey(typed: unknown): string {
 			? 'is empty'
 			: /^[\x21-\x7e]+$/.test(key)
 				? undefined
-				: 'holds characters that no key has, such as a space, a line break or an invisible character: copy it again';
+				: 'contains characters that no API key has, such as a space, a line break or an invisible character: copy it again';
 	if (fault === undefined) return key;
 	throw new ApiError(`The 'API Key' of the credential ${fault}`, {
 		failure: { cause: 'configuration-invalid' },

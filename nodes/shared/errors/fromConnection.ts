@@ -37,14 +37,14 @@ const cutOff = {
 	problem: 'cut off',
 	reason: 'the connection was cut off',
 	remedy:
-		'The service may be restarting, or a proxy or a firewall on the way ended it. If that lasts, tell whoever runs the service.',
+		'The service may be restarting, or a proxy or a firewall on the way ended it. If that persists, contact the support of the service.',
 	...BROKEN,
 } as const;
 const silent = { problem: 'silent', reason: 'it did not respond in time', ...BROKEN } as const;
 const invalid = (reason: string) => ({
 	problem: 'certificate' as const,
 	reason,
-	remedy: 'Ask whoever runs the service to renew it, and check the clock of this n8n instance.',
+	remedy: 'Ask the support of the service to renew it, and check the clock of this n8n instance.',
 });
 const authority = {
 	problem: 'authority',

@@ -27,13 +27,13 @@ const UNAVAILABLE = {
 const NO_USABLE_RESPONSE = {
 	...UNAVAILABLE,
 	description:
-		'A server in front of it got no usable response from it: it may be restarting or overloaded. If that lasts, tell whoever runs the service.',
+		'A server in front of the service got no usable response. The service may be restarting or overloaded. If that persists, contact the support of the service.',
 };
 const GAVE_UP = {
 	...UNAVAILABLE,
 	message: 'The service did not respond in time',
 	description:
-		'A server in front of it gave up waiting: it may be overloaded. If that lasts, tell whoever runs the service.',
+		'A server in front of the service gave up waiting. The service may be overloaded. If that persists, contact the support of the service.',
 };
 
 const byStatus: Readonly<Record<number, StatusMeaning>> = {
@@ -42,7 +42,7 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	401: {
 		...REJECTED,
 		cause: 'credential-invalid',
-		message: 'The API key was refused by the base URL',
+		message: 'The service rejected the API key',
 		description:
 			"Check 'API Key' and 'Base URL' of the credential: the key may have been revoked, or belong to another address.",
 	},
@@ -50,7 +50,7 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 		...REJECTED,
 		message: 'The API key has no right to do this',
 		description:
-			'Use a key that may do this, or ask the owner of the company account to grant the right.',
+			'Use a key that has this right, or ask the owner of the company account to grant the right.',
 	},
 	404: {
 		...REJECTED,
@@ -85,14 +85,13 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	500: {
 		...UNCLEAR,
 		message: 'The service responded with status 500',
-		description:
-			'Something failed in the service itself. If it keeps failing, tell whoever runs it.',
+		description: 'The service reported an internal error. If it persists, contact its support.',
 	},
 	502: NO_USABLE_RESPONSE,
 	503: {
 		...UNAVAILABLE,
 		description:
-			'It may be overloaded or under maintenance. If that lasts, tell whoever runs the service.',
+			'The service may be overloaded or under maintenance. If that persists, contact the support of the service.',
 	},
 	504: GAVE_UP,
 	// Cloudflare's own, from 520 on: https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-5xx-errors/
@@ -133,5 +132,5 @@ export const NO_SUCH_LIST: ApiErrorText = {
 export const REFUSED: ApiErrorText = {
 	message: 'The request was refused',
 	description:
-		'If a firewall or a proxy refused it, have it allow this request. If the service did, use a key that may do this.',
+		'If a firewall or a proxy refused it, have it allow this request. If the service did, use a key that has this right.',
 };

@@ -17,7 +17,7 @@ export class Repetitions {
 		const { what, done, details } = this.operation.once ?? THIS;
 		throw new ApiError(`${what} ${before} ${done} for an earlier item`, {
 			notSent: true,
-			description: details ?? 'It was not sent again, as it must not happen twice.',
+			description: details ?? 'It was not sent again, because it must not happen twice.',
 		});
 	}
 

@@ -35,7 +35,7 @@ export type OperationResults = OperationResult | OperationResult[] | DeferredRes
 
 const MOST_TOLD = 100;
 
-/** Which items were done, by their numbers: `Items done before that: 0 to 3, 5.` */
+/** Which items were done, by their numbers: `Items completed before the error: 0 to 3, 5.` */
 export function toldItems(indexes: readonly number[]): string {
 	const runs: Array<[first: number, last: number]> = [];
 	for (const index of [...indexes].sort((one, other) => one - other)) {
@@ -44,12 +44,12 @@ export function toldItems(indexes: readonly number[]): string {
 		else runs.push([index, index]);
 	}
 	const parts = runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
-	return `Items done before that: ${parts.join(', ')}.`;
+	return `Items completed before the error: ${parts.join(', ')}.`;
 }
 
-/** What was begun: `Retried before that: imp_1, imp_2.` */
+/** What was begun: `Retried before the error: imp_1, imp_2.` */
 export function told(done: ReadonlyArray<DeferredResult['done']>): string {
 	const subjects = done.slice(0, MOST_TOLD).map(({ subject }) => subject);
 	if (done.length > MOST_TOLD) subjects.push(`${done.length - MOST_TOLD} more`);
-	return `${done[0].verb} before that: ${subjects.join(', ')}.`;
+	return `${done[0].verb} before the error: ${subjects.join(', ')}.`;
 }

@@ -53,7 +53,7 @@ export const approvePromotionPurchase: Check = async (instance, file) => {
 	const next = (await pending(instance)).at(-1)!;
 	assert.notEqual(next.uniqueId, oldest.uniqueId);
 	await decideElsewhere(instance, next);
-	assert.match(await decide(instance, late, 'Approve', ''), /is rejected already/);
+	assert.match(await decide(instance, late, 'Approve', ''), /is already rejected/);
 
 	control.addFault({ kind: 'body', path: PURCHASES, body: '{"items":[],"message":"","total":0}' });
 	const empty = new OpenForm(address, ACCOUNT);

@@ -116,7 +116,7 @@ describe('a run on a letter', () => {
 			node: GOES_ON,
 		});
 		expect(column(run, 'error')).toEqual([expect.stringContaining('Not yours'), undefined]);
-		expect(run.items[0].json.details).toContain('Run before that: run_1.');
+		expect(run.items[0].json.details).toContain('Run before the error: run_1.');
 	});
 
 	test('that takes too long is given as it was last seen, or as it began', async () => {
@@ -241,7 +241,7 @@ describe('a run of an agent', () => {
 	test('is told as begun where the activity is refused later', async () => {
 		const run = await agents.run('runNow', showing(list([]), { status: 403 }), now);
 		expect(run.error).toMatchObject({ httpCode: '403' });
-		expect(run.error!.description).toContain('Run before that: agt_1.');
+		expect(run.error!.description).toContain('Run before the error: agt_1.');
 	});
 
 	test('is sent once where its end is in doubt', async () => {

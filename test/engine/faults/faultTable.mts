@@ -122,7 +122,7 @@ export const FAULTS: readonly Fault[] = [
 	status(401, {
 		course: 'once',
 		doubtful: false,
-		message: /^The API key was refused by the base URL$/,
+		message: /^The service rejected the API key$/,
 		failure: { cause: 'credential-invalid' },
 		endsAll: true,
 	}),

@@ -69,13 +69,13 @@ test('tells a refused key from one without the right', async () => {
 	expect(await testOf('unknown')).toEqual({
 		status: 'Error',
 		message: expect.stringMatching(
-			/^The API key was refused by the base URL\. .*'API Key' and 'Base URL'/,
+			/^The service rejected the API key\. .*'API Key' and 'Base URL'/,
 		),
 	});
 	expect(await testOf(LIMITED)).toEqual({
 		status: 'Error',
 		message: expect.stringMatching(
-			/^The API key has no right to do this\. Use a key that may do this/,
+			/^The API key has no right to do this\. Use a key that has this right/,
 		),
 	});
 	// After a 401 n8n tries once more, for credentials that sign in anew.

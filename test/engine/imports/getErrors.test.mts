@@ -209,7 +209,7 @@ describe('what the service refuses is told in words that say what to do', () => 
 			'an internal failure',
 			{ kind: 'status', status: 500 },
 			/^Planned answer 500\.$/,
-			/^Something failed in the service itself.*\nHTTP status: 500\.$/,
+			/^The service reported an internal error.*\nHTTP status: 500\.$/,
 		],
 	])('%s', async (_, fault, message, description) => {
 		if (fault !== undefined) imports.control.addFault(fault);

@@ -58,7 +58,7 @@ describe('an item that fails while others wait', () => {
 			items: itemsOf([...IDS, 'imp_4']),
 		});
 		expect(run.error).toMatchObject({ httpCode: '500', context: { itemIndex: 2 } });
-		expect(run.error!.description).toContain('Retried before that: imp_1, imp_2.');
+		expect(run.error!.description).toContain('Retried before the error: imp_1, imp_2.');
 		expect(imports.retries()).toEqual(IDS);
 		// Nobody looked on for the half hour that the others may take.
 		expect(imports.looks()).toBeLessThan(20);
@@ -79,7 +79,7 @@ test('a list that cannot be read ends the run, telling all that was retried', as
 	const service = { list: () => ({ status: 403 }), retry: () => {} };
 	const run = await imports.retry(service, ofItem({}), { items: itemsOf(IDS) });
 	expect(run.error).toMatchObject({ httpCode: '403', context: { itemIndex: 0 } });
-	expect(run.error!.description).toContain(`Retried before that: ${IDS.join(', ')}.`);
+	expect(run.error!.description).toContain(`Retried before the error: ${IDS.join(', ')}.`);
 });
 
 test('of very many that were retried the first hundred are told, and how many more', async () => {
@@ -88,7 +88,7 @@ test('of very many that were retried the first hundred are told, and how many mo
 	const run = await imports.retry(service, ofItem({ maxConcurrency: 100 }), {
 		items: itemsOf(ids),
 	});
-	expect(run.error!.description).toMatch(/Retried before that: imp_\d+, .+, \d+ more\.$/);
+	expect(run.error!.description).toMatch(/Retried before the error: imp_\d+, .+, \d+ more\.$/);
 	expect(run.error!.description!.match(/imp_\d+/g)).toHaveLength(100);
 });
 
@@ -96,7 +96,7 @@ test('a list that cannot be read is each item’s failure, telling that its impo
 	const service = { list: () => ({ status: 403 }), retry: () => {} };
 	const run = await imports.retry(service, ofItem({}), { items: itemsOf(IDS), node: GOES_ON });
 	expect(column(run, 'details')).toEqual(
-		IDS.map((id) => expect.stringContaining(`Retried before that: ${id}.`)),
+		IDS.map((id) => expect.stringContaining(`Retried before the error: ${id}.`)),
 	);
 });
 

@@ -159,7 +159,7 @@ describe('what goes wrong is one sentence that leads to the ID by hand', () => {
 	test('a refused key leads to the credential', async () => {
 		imports.control.addFault({ kind: 'status', status: 401 });
 		await expect(search()).rejects.toThrow(
-			/\(The API key was refused by the base URL\): check both in the credential$/,
+			/\(The service rejected the API key\): check both in the credential$/,
 		);
 	});
 });
@@ -170,7 +170,7 @@ test.each([
 		'not an address',
 		"the 'Base URL' of the credential should look like https://api.example.com",
 	],
-	['apiKey', 'a b', "the 'API Key' of the credential holds characters that no key has"],
+	['apiKey', 'a b', "the 'API Key' of the credential contains characters that no API key has"],
 ])('an unusable %s of the credential says what is wrong, once', async (name, value, sentence) => {
 	const { publishingApi } = imports.nodes.credentials();
 	const credentials = {

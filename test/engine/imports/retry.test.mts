@@ -156,7 +156,7 @@ describe('with waiting', () => {
 	])('an error while waiting tells that the import was retried: %s', async (_, fault) => {
 		imports.control.addFault({ ...fault, path: '/api/v3/contacts/imports' });
 		const { error } = await retry(of(ERRORED, waiting));
-		expect(error!.description).toMatch(new RegExp(`Retried before that: ${ERRORED}`));
+		expect(error!.description).toMatch(new RegExp(`Retried before the error: ${ERRORED}`));
 		expect(retries()).toEqual([ERRORED]);
 	});
 

@@ -27,8 +27,8 @@ const refusing =
 	};
 
 test.each<[string, readers: number[], count: number, told: RegExp]>([
-	['those before it', [3], 5, /\nItems done before that: 0 to 2\.$/],
-	['one', [1], 3, /\nItems done before that: 0\.$/],
+	['those before it', [3], 5, /\nItems completed before the error: 0 to 2\.$/],
+	['one', [1], 3, /\nItems completed before the error: 0\.$/],
 	['none, where it is the first', [0], 3, /^HTTP status: 422\.$/],
 ])('items that were written when another one fails are named: %s', async (_, ids, count, told) => {
 	const { run } = await playService(nodes, refusing(...ids));
@@ -47,7 +47,7 @@ test('also those that were under way, and come later', async () => {
 		return answer;
 	});
 	const { error } = await run('publishingContacts contact.upsert', upsert(), emails(3));
-	expect(error!.description).toMatch(/\nItems done before that: 0, 2\.$/);
+	expect(error!.description).toMatch(/\nItems completed before the error: 0, 2\.$/);
 });
 
 test('nothing is told of reads, which leave nothing behind', async () => {

@@ -17,9 +17,9 @@ const letter = (publicationStatus: number): Answer => ({
 });
 
 const subscription = { email: 'a@x.example', channel: bySlug('c') };
-const ONCE = 'It was not sent again, as it must not happen twice.';
+const ONCE = 'It was not sent again, because it must not happen twice.';
 const ONE_SENDING =
-	'It was not sent once more: a run sends each letter to one audience. To reach another one, clone the letter and send the copy.';
+	'It was not sent again: each run sends a letter to one audience only. To reach another audience, clone the letter and send the copy.';
 
 test.each<[string, object, whatMayHaveBeen?: string, details?: string]>([
 	[SEND, sending, 'The letter may have been sent', ONE_SENDING],
@@ -121,8 +121,8 @@ test.each<[string, Answer]>([
 });
 
 test.each<[string, Answer, string]>([
-	['500', { status: 500 }, 'as the service did not tell what it is'],
-	['401', { status: 401 }, 'as the service did not tell what it is'],
+	['500', { status: 500 }, 'because its current status could not be read'],
+	['401', { status: 401 }, 'because its current status could not be read'],
 	['a published letter without an envelope', bare(1), 'clone it'],
 ])(
 	'a letter is not sent, and said to be unsent, where its read gives %s',
@@ -223,7 +223,7 @@ test('a purchase that this run approved is told as approved, whatever the list s
 		[{ d: 'approved' }, { d: 'rejected' }],
 		GOES_ON,
 	);
-	expect(items[1].json.error).toBe('The purchase p1 is approved already');
+	expect(items[1].json.error).toBe('The purchase p1 is already approved');
 });
 
 describe('an update of a data feed', () => {

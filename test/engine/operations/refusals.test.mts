@@ -7,7 +7,7 @@ const nodes = useNodes();
 const anywhere = [
 	{
 		fault: { kind: 'status', status: 401 },
-		message: 'The API key was refused by the base URL',
+		message: 'The service rejected the API key',
 		description: /'API Key' and 'Base URL'/,
 	},
 	{
@@ -28,7 +28,7 @@ const anywhere = [
 	{
 		fault: { kind: 'status', status: 500, body: 'oops' },
 		message: 'oops',
-		description: /^Something failed in the service itself/,
+		description: /^The service reported an internal error/,
 	},
 ] as const;
 

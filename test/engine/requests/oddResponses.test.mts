@@ -99,7 +99,7 @@ describe('an API key that no header holds is refused, unsent and unsaid', () => 
 			{ credentials: { publishingApi } },
 		);
 		const message =
-			/^The 'API Key' of the credential (is empty|holds characters that no key has.*)$/;
+			/^The 'API Key' of the credential (is empty|contains characters that no API key has.*)$/;
 		expect(error).toMatchObject({ name: 'NodeOperationError', message });
 		expect(JSON.stringify(error)).not.toContain('key-0123');
 		const tested = await nodes.engine.testCredential('publishingApi', publishingApi);

@@ -175,10 +175,10 @@ describe('a failed activation', () => {
 		[
 			'a key that is refused (401)',
 			() => {},
-			/API key was refused by the base URL/,
+			/service rejected the API key/,
 			{ apiKey: 'of-nobody' },
 		],
-		['401 for the socket', fault(401, undefined, 1), /API key was refused by the base URL/],
+		['401 for the socket', fault(401, undefined, 1), /service rejected the API key/],
 		['403', fault(403), /belongs to another company|channel/],
 		['403 for the socket', fault(403, undefined, 1), /channel/],
 	])('%s holds the word by which n8n gives up', async (_, prepare, words, credential = {}) => {

@@ -127,12 +127,7 @@ const fault = (code: number, body?: string) => () => {
 
 /** Why the service, or the realtime server's own words, keep it from subscribing. */
 const REFUSED: Cause[] = [
-	[
-		'a refused key',
-		() => ({ apiKey: 'of-nobody' }),
-		/API key was refused by the base URL/,
-		/'API Key'/,
-	],
+	['a refused key', () => ({ apiKey: 'of-nobody' }), /service rejected the API key/, /'API Key'/],
 	['a channel of another company', fault(403), /belongs to another company/, /name of the channel/],
 	[
 		'a maintenance page',

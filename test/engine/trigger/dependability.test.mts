@@ -27,7 +27,7 @@ const refusals: Array<[string, () => unknown, number, RegExp]> = [
 		'a key that is refused',
 		() => fault(401),
 		4200,
-		/^Authorization failed: The API key was refused by the base URL$/,
+		/^Authorization failed: The service rejected the API key$/,
 	],
 	['a channel that is refused', () => fault(403), 4200, /^Authorization failed: .*channel/],
 	['a disabled application', () => {}, 4003, /disabled/],

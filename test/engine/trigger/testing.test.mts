@@ -107,7 +107,7 @@ describe('is stopped', () => {
 });
 
 test.each<[string, number, RegExp]>([
-	['a refused key', 401, /^Authorization failed: The API key was refused by the base URL$/],
+	['a refused key', 401, /^Authorization failed: The service rejected the API key$/],
 	['a service that is away', 503, /./],
 ])('says why it cannot: %s', async (_, status, words) => {
 	trigger.control.addFault({ path: SIGNING_PATH, kind: 'status', status });

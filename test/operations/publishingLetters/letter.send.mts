@@ -97,7 +97,7 @@ export default defineCase({
 		...[3, 9, '3'].map((status) => ({
 			shows: `a template (${JSON.stringify(status)}), to which nothing is sent`,
 			responses: known(status),
-			gives: /^The 'Letter' is a template, which cannot be sent$/,
+			gives: /^The letter is a template, which cannot be sent$/,
 		})),
 		{
 			shows: 'a web page instead of the letter, of which nothing is sent',
@@ -110,22 +110,22 @@ export default defineCase({
 		{
 			shows: 'a letter that was published, which is not sent again',
 			responses: known(1),
-			gives: /^The 'Letter' was published before$/,
+			gives: /^The letter has already been published$/,
 		},
 		{
 			shows: 'a letter that is scheduled, which its readers might get twice',
 			responses: known(2),
-			gives: /^The 'Letter' is scheduled to be sent$/,
+			gives: /^The letter is scheduled to be sent$/,
 		},
 		{
 			shows: 'a template of the company',
 			parameters: { letterId: byId(TEMPLATE_IDS[0]) },
-			gives: /^The 'Letter' is a template, which cannot be sent$/,
+			gives: /^The letter is a template, which cannot be sent$/,
 		},
 		{
 			shows: 'a published letter',
 			parameters: { letterId: byId(LETTER.id) },
-			gives: /^The 'Letter' was published before$/,
+			gives: /^The letter has already been published$/,
 		},
 	],
 	isRepeated: false,

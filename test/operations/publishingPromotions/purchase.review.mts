@@ -110,7 +110,7 @@ export default defineCase({
 		{
 			shows: 'a purchase that is decided already',
 			parameters: { purchaseId: byId(APPROVED_PURCHASE_ID) },
-			gives: /^The purchase \S+ is approved already$/,
+			gives: /^The purchase \S+ is already approved$/,
 		},
 		...[
 			{ status: 'Rejected', isApproved: false },
@@ -125,7 +125,7 @@ export default defineCase({
 			shows: 'changes that were requested already',
 			parameters: { decision: 'changesRequested', feedback: 'More' },
 			responses: [listing({ status: 'changesRequested', isApproved: false })],
-			gives: /^The purchase \S+ is sent back for changes already$/,
+			gives: /^The purchase \S+ is already sent back for changes$/,
 		},
 	],
 	isRepeated: false,

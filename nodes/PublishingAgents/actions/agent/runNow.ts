@@ -9,7 +9,7 @@ import { recordOf } from '../../../shared/api/records';
 import { toText } from '../../../shared/properties/conversions';
 import { NewRun, waitForRun } from '../run/waitForRun';
 
-const NOT_RUN = 'The agent was not run, as its earlier runs could not be read.';
+const NOT_RUN = 'The agent was not run because its earlier runs could not be read.';
 
 export const runNow = defineOperation({
 	value: 'runNow',

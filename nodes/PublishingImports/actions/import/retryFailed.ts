@@ -32,7 +32,7 @@ export const retryFailed = defineOperation({
 			typeOptions: { minValue: 0 },
 			default: 3,
 			description:
-				'Number of retries without progress before an import is given up, which one item reports. Set to 0 to retry forever. Manual executions do not count.',
+				'Stop retrying an import after this many retries without progress. One item reports it. Set to 0 to retry forever. Manual executions do not count.',
 		},
 		{
 			displayName: 'Max Imports',

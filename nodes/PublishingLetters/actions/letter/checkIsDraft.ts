@@ -16,20 +16,20 @@ const LOOKUP = { ...endpoints.getLetterById, response: 'optional' } as const;
 export async function checkIsDraft(api: ApiClient, letterId: string): Promise<void> {
 	const letter = await letterOf(api, letterId);
 	if (isTemplate(letter)) {
-		throw new ApiError("The 'Letter' is a template, which cannot be sent", {
+		throw new ApiError('The letter is a template, which cannot be sent', {
 			description:
-				"It was not sent. Make a draft of it first, with Create Draft From Template, and send that one's 'uniqueId'.",
+				"It was not sent. First create a draft with Create Draft From Template, and send that draft by its 'uniqueId'.",
 		});
 	}
 	if (isScheduled(letter)) {
-		throw new ApiError("The 'Letter' is scheduled to be sent", {
+		throw new ApiError('The letter is scheduled to be sent', {
 			description:
 				'It was not sent: its readers might get it twice. Unschedule it in the service first, or clone it and send the copy.',
 		});
 	}
 	if (isPublished(letter)) {
-		throw new ApiError("The 'Letter' was published before", {
-			description: 'It was not sent. To send it once more, clone it and send the copy.',
+		throw new ApiError('The letter has already been published', {
+			description: 'It was not sent. To send it again, clone it and send the copy.',
 		});
 	}
 }
@@ -39,7 +39,7 @@ async function letterOf(api: ApiClient, letterId: string): Promise<ApiRecord> {
 	const { items } = await lookupOr(
 		api.request(LOOKUP, { path: { letterId } }),
 		{ items: null },
-		'The letter was not sent, as the service did not tell what it is.',
+		'The letter was not sent because its current status could not be read.',
 	);
 	return recordOf(items) ?? {};
 }

@@ -48,7 +48,7 @@ export const send = defineOperation({
 		what: 'The letter',
 		done: 'sent',
 		details:
-			'It was not sent once more: a run sends each letter to one audience. To reach another one, clone the letter and send the copy.',
+			'It was not sent again: each run sends a letter to one audience only. To reach another audience, clone the letter and send the copy.',
 	},
 	async run({ input: { channel: slug, letterId, segmentId, options }, api }) {
 		await checkIsDraft(api, letterId);

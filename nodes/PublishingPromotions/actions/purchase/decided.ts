@@ -40,7 +40,7 @@ export class DecidedPurchases {
 		// One that was sent back for changes may be decided when these have been made.
 		const isOpen = before === 'changesRequested' && !this.decidedNow.has(purchaseId);
 		if (isOpen && decision !== before) return;
-		throw new ApiError(`The purchase ${purchaseId} is ${SAID[before]} already`, {
+		throw new ApiError(`The purchase ${purchaseId} is already ${SAID[before]}`, {
 			notSent: true,
 			description:
 				'The decision was not sent. Only a pending purchase can be reviewed: Get Many shows the status of each.',
@@ -56,7 +56,7 @@ export class DecidedPurchases {
 		const purchases = await lookupOr(
 			wholeList(this.api, 'getPurchases', {}, () => {}),
 			[],
-			'The decision was not sent, as the service did not tell whether there is one already.',
+			"The decision was not sent because the purchase's current status could not be read.",
 		);
 		return new Map(purchases.flatMap(decidedPurchase));
 	}

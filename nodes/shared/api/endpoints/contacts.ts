@@ -14,7 +14,7 @@ import {
 const contactNotFound: ApiErrorText = {
 	message: 'The contact was not found',
 	description:
-		"Check the address in 'Email'. Where a channel is given, it must be one of the company's, and the contact must have a subscription to it.",
+		"Check the address in 'Email'. If a channel is set, it must be one of the company's, and the contact must have a subscription to it.",
 };
 const contactNotFoundHere = {
 	404: contactNotFound,

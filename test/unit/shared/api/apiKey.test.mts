@@ -12,10 +12,10 @@ test.each<[unknown, RegExp]>([
 	['  ', /is empty$/],
 	[undefined, /is empty$/],
 	[7, /is empty$/],
-	['secret key', /holds characters that no key has/],
-	['secret\nkey', /holds characters that no key has/],
-	['secret\u200bkey', /holds characters that no key has/],
-	['sécret', /holds characters that no key has/],
+	['secret key', /contains characters that no API key has/],
+	['secret\nkey', /contains characters that no API key has/],
+	['secret\u200bkey', /contains characters that no API key has/],
+	['sécret', /contains characters that no API key has/],
 ])('%j is none, in a sentence that does not repeat it', (typed, message) => {
 	let error: unknown;
 	try {

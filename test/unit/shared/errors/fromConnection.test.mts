@@ -55,7 +55,9 @@ test.each(['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'ERR_STREAM_PREMATURE_CLOS
 	'%s is not blamed on the base URL',
 	(code) => {
 		const { description } = errorFor(thrown(code)).details;
-		expect(description).toMatch(/^The service may be restarting, or a proxy or a firewall .* tell/);
+		expect(description).toMatch(
+			/^The service may be restarting, or a proxy or a firewall .* contact the support/,
+		);
 		expect(description).not.toMatch(/base url/i);
 	},
 );

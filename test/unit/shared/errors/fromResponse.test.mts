@@ -26,7 +26,7 @@ describe('the known cases, in words that say what to do', () => {
 			'a refused key',
 			'getPurchases',
 			401,
-			/API key was refused by the base URL/,
+			/service rejected the API key/,
 			/'API Key' and 'Base URL'/,
 		],
 		[
@@ -34,7 +34,7 @@ describe('the known cases, in words that say what to do', () => {
 			'getPurchases',
 			403,
 			/^The service is closed today$/,
-			/key that may do this/,
+			/key that has this right/,
 		],
 		[
 			'a channel of another company',
@@ -112,7 +112,7 @@ describe('the known cases, in words that say what to do', () => {
 			const { message: told, description } = refused({ status });
 			expect(told).toMatch(message);
 			expect(description).toMatch(why);
-			expect(description).toMatch(/tell whoever runs the service\.\nHTTP status: \d+\.$/);
+			expect(description).toMatch(/contact the support of the service\.\nHTTP status: \d+\.$/);
 		},
 	);
 
@@ -291,7 +291,7 @@ describe('what the service says', () => {
 test.each<[number, EndpointName, string, string]>([
 	[422, 'createContactTag', 'Not valid: taken', 'HTTP status: 422.'],
 	[409, 'createContactTag', 'Not valid', 'taken.\nHTTP status: 409.'],
-	[500, 'createContactTag', 'Not valid', 'taken.\nSomething failed'],
+	[500, 'createContactTag', 'Not valid', 'taken.\nThe service reported an internal'],
 	[422, 'retryImport', 'The import is not in a retryable state', 'taken.\nThe service says'],
 ])('one reason of status %i of %s: %s', (status, name, message, start) => {
 	const { message: told, description } = refused({

@@ -9,7 +9,7 @@ test.each([
 	[[10, 9, 2, 3, 4], '2 to 4, 9 to 10'],
 ])('items %j are %s', (indexes, words) => {
 	const given = [...indexes];
-	expect(toldItems(given)).toBe(`Items done before that: ${words}.`);
+	expect(toldItems(given)).toBe(`Items completed before the error: ${words}.`);
 	expect(given).toEqual(indexes);
 });
 
@@ -17,8 +17,8 @@ const retried = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ verb: 'Retried', subject: `imp_${index}` }));
 
 test.each([
-	[1, 'Retried before that: imp_0.'],
-	[3, 'Retried before that: imp_0, imp_1, imp_2.'],
+	[1, 'Retried before the error: imp_0.'],
+	[3, 'Retried before the error: imp_0, imp_1, imp_2.'],
 ])('%i that were begun', (count, sentence) => {
 	expect(told(retried(count))).toBe(sentence);
 });

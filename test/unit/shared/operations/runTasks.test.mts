@@ -127,7 +127,7 @@ describe('a failure', () => {
 		second.open({});
 		const error = await run.error();
 		expect(error).toMatchObject({ message: 'No', context: { itemIndex: 2 } });
-		expect(error!.description).toBe('Items done before that: 0 to 1.');
+		expect(error!.description).toBe('Items completed before the error: 0 to 1.');
 		expect(run.begun).toEqual([1, 2, 3]);
 		expect(run.endings()).toBe(1);
 	});
@@ -215,7 +215,7 @@ describe('what was begun and is only waited for', () => {
 		});
 		expect(await run.error()).toMatchObject({
 			message: 'No',
-			description: 'Run before that: agt_1.',
+			description: 'Run before the error: agt_1.',
 		});
 	});
 
@@ -228,9 +228,9 @@ describe('what was begun and is only waited for', () => {
 		const items = start([1], failing, { continueOnFail: true });
 		await items.running;
 		expect(items.json()).toEqual([
-			[{ error: 'No', details: expect.stringContaining('Run before that: agt_1.') }],
+			[{ error: 'No', details: expect.stringContaining('Run before the error: agt_1.') }],
 		]);
-		expect((await start([1], failing).error())!.description).toBe('Run before that: agt_1.');
+		expect((await start([1], failing).error())!.description).toBe('Run before the error: agt_1.');
 	});
 });
 

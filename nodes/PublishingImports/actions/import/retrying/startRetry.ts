@@ -39,6 +39,6 @@ export function withRetried(
 		`Import: ${importId}.`,
 		retried.length === 0
 			? `No ${others}import was retried.`
-			: `Retried before that: ${retried.join(', ')}.`,
+			: `Retried before the error: ${retried.join(', ')}.`,
 	);
 }
