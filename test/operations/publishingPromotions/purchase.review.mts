@@ -119,7 +119,7 @@ export default defineCase({
 		].map((record) => ({
 			shows: `a purchase that is decided already: ${JSON.stringify(record)}`,
 			responses: [listing(record)],
-			gives: /^The purchase \S+ is (approved|rejected) already$/,
+			gives: /^The purchase \S+ is already (approved|rejected)$/,
 		})),
 		{
 			shows: 'changes that were requested already',
