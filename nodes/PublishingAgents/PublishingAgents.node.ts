@@ -6,9 +6,9 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { getChannels } from '../shared/pickers/channels';
-import { searchAgents } from '../shared/pickers/searchAgents';
-import { searchAllLetters } from '../shared/pickers/lettersByState';
-import { searchRuns } from '../shared/pickers/searchRuns';
+import { searchAgents } from '../shared/pickers/agents';
+import { searchAllLetters } from '../shared/pickers/letters';
+import { searchRuns } from './pickers/runs';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { activityResource } from './actions/activity';

@@ -6,7 +6,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { getChannels } from '../shared/pickers/channels';
-import { searchAgents } from '../shared/pickers/searchAgents';
+import { searchAgents } from '../shared/pickers/agents';
 import { changeProperties } from './properties';
 
 export class PublishingChangeTrigger implements INodeType {

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { channels } from '../shared/properties/channel';
+import { agentId } from '../shared/pickers/agents';
+import { channels } from '../shared/pickers/channels';
 
 /** Filters by event. */
 const filters: INodeProperties = {
@@ -10,28 +11,11 @@ const filters: INodeProperties = {
 	default: {},
 	options: [
 		{
-			displayName: 'Agent',
-			name: 'agentId',
-			type: 'resourceLocator',
+			...agentId,
+			required: false,
 			displayOptions: { show: { '/event': ['agentActivity'] } },
-			default: { mode: 'list', value: '' },
 			description:
 				"Only runs of this agent: choose one, or enter its ID ('uniqueId' in the service)",
-			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					placeholder: 'Select an agent...',
-					typeOptions: { searchListMethod: 'searchAgents', searchable: true },
-				},
-				{
-					displayName: 'By ID',
-					name: 'id',
-					type: 'string',
-					placeholder: 'e.g. 346f3e0d-17b4-440a-aae8-6904255eb494',
-				},
-			],
 		},
 		{
 			...channels,

@@ -6,14 +6,10 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { getChannels, searchChannels } from '../shared/pickers/channels';
-import { mapContactFields } from '../shared/pickers/mapContactFields';
-import { searchContactFieldKeys, searchContactFields } from '../shared/pickers/searchContactFields';
-import {
-	getContactTagNames,
-	searchContactTagNames,
-	searchContactTags,
-} from '../shared/pickers/searchContactTags';
-import { searchSegments } from '../shared/pickers/searchSegments';
+import { mapContactFields } from './pickers/contactFields';
+import { searchContactFieldKeys, searchContactFields } from './pickers/customFields';
+import { getContactTagNames, searchContactTagNames, searchContactTags } from './pickers/tags';
+import { searchSegments } from './pickers/segments';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { contactResource } from './actions/contact';

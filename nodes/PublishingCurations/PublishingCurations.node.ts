@@ -6,9 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { getChannelIds, getChannels } from '../shared/pickers/channels';
-import { searchCurationFields } from '../shared/pickers/searchCurationFields';
-import { searchCurations } from '../shared/pickers/searchCurations';
-import { searchDataFeeds, searchFeeds } from '../shared/pickers/searchFeeds';
+import { searchCurationFields, searchCurations } from './pickers/curations';
+import { searchDataFeeds, searchFeeds } from './pickers/feeds';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { curationResource } from './actions/curation';

@@ -5,7 +5,7 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { searchImports } from '../shared/pickers/searchImports';
+import { searchImports } from './pickers/imports';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { importResource } from './actions/import';

@@ -6,9 +6,9 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { getChannelIds, getChannels, searchChannels } from '../shared/pickers/channels';
-import { searchAllLetters, searchDrafts, searchTemplates } from '../shared/pickers/lettersByState';
-import { searchAudiences } from '../shared/pickers/searchAudiences';
-import { searchLetters } from '../shared/pickers/searchLetters';
+import { searchAllLetters } from '../shared/pickers/letters';
+import { searchDrafts, searchTemplates, searchLetters } from './pickers/letters';
+import { searchAudiences } from './pickers/audience';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { channelResource } from './actions/channel';

@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { getChannels } from '../shared/pickers/channels';
-import { getPromoters, searchPromotions } from '../shared/pickers/searchPromotions';
-import { searchPurchases } from '../shared/pickers/searchPurchases';
+import { getPromoters, searchPromotions } from './pickers/promotions';
+import { searchPurchases } from './pickers/purchases';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { promoterResource } from './actions/promoter';

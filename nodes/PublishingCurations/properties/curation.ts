@@ -1,38 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { identifier } from '../../shared/properties/schemas';
-
-/** The curation that an operation is about. */
-export const curationId: INodeProperties = {
-	displayName: 'Curation',
-	name: 'curationId',
-	type: 'resourceLocator',
-	required: true,
-	default: { mode: 'list', value: '' },
-	description: "The curation: choose one, or enter the ID that Get Many returns as 'uniqueId'",
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a curation...',
-			typeOptions: { searchListMethod: 'searchCurations', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. cur_8f3a',
-		},
-	],
-};
-
-/** Other paths of the API lie where the ID is: they would do something else. */
-const PATHS = ['bulk', 'custom-fields', 'data-feeds', 'feeds', 'tags'];
-
-export const curationIdInput = identifier.refine(
-	(id) => !PATHS.includes(id.toLowerCase()),
-	'must be the ID of a curation',
-);
 
 export const title: INodeProperties = {
 	displayName: 'Title',

@@ -1,54 +1,60 @@
-import type {
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-	INodePropertyOptions,
-} from 'n8n-workflow';
-import type { ApiRecord } from '../api/records';
-import { entry, fillPicker, labeled, lookUp, toEntries } from './picker';
+import type { INodeProperties } from 'n8n-workflow';
+import { entry, labeled, optionsOf, searchOf, type ToEntry } from './picker';
+import { resourceLocator } from './resourceLocator';
 
-/** Fills the picker of channels: title and brand, chosen by slug. */
-export async function searchChannels(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	return await fillPicker(
-		this,
-		'channels',
-		async (api) => ({
-			results: toEntries(await lookUp(api, 'getChannels'), filter, bySlug),
-		}),
-		"choose 'By Slug' and enter the slug",
-	);
-}
+/** The channel that an operation is about. */
+export const channel = resourceLocator({
+	displayName: 'Channel',
+	name: 'channel',
+	description:
+		'The channel (newsletter): choose one, or enter its slug (its short name in the service)',
+	placeholder: 'Select a channel...',
+	searchListMethod: 'searchChannels',
+	byHand: { displayName: 'By Slug', name: 'slug' },
+	example: 'morning-brief',
+});
 
-/** The channels to choose several of, by slug. */
-export async function getChannels(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await channelOptions(this, bySlug, 'use an expression for the slugs');
-}
+/** A channel that limits what an operation is about. Default: all channels. */
+export const channelFilter: INodeProperties = {
+	...channel,
+	required: false,
+	description:
+		'Only what belongs to this channel (newsletter): choose one, or enter its slug (its short name in the service). If left out, all channels count.',
+};
 
-/** The channels to choose several of, by the number that data feeds are shared under. */
-export async function getChannelIds(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await channelOptions(this, byNumber, 'use an expression for the channel IDs');
-}
+/** Several channels, by slug. */
+export const channels: INodeProperties = {
+	displayName: 'Channel Names or IDs',
+	name: 'channels',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getChannels' },
+	default: [],
+	description:
+		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+	hint: 'In an expression, use slugs, as a list or separated by commas',
+};
 
-async function channelOptions(
-	context: ILoadOptionsFunctions,
-	toEntry: (record: ApiRecord) => INodeListSearchItems | undefined,
-	byHand: string,
-): Promise<INodePropertyOptions[]> {
-	return await fillPicker(
-		context,
-		'channels',
-		async (api) => toEntries(await lookUp(api, 'getChannels'), undefined, toEntry),
-		byHand,
-	);
-}
+const bySlug: ToEntry = ({ channelSlug, title, brandName }) =>
+	entry(channelSlug, labeled(title ?? channelSlug, brandName));
 
-function bySlug({ channelSlug, title, brandName }: ApiRecord) {
-	return entry(channelSlug, labeled(title ?? channelSlug, brandName));
-}
+export const searchChannels = searchOf({
+	what: 'channels',
+	endpoint: 'getChannels',
+	toEntry: bySlug,
+	byHand: "choose 'By Slug' and enter the slug",
+});
 
-function byNumber({ channelId, title, brandName }: ApiRecord) {
-	return entry(channelId, labeled(title, brandName));
-}
+export const getChannels = optionsOf({
+	what: 'channels',
+	endpoint: 'getChannels',
+	toEntry: bySlug,
+	byHand: 'use an expression for the slugs',
+});
+
+/** Data feeds are shared with channels by number. */
+export const getChannelIds = optionsOf({
+	what: 'channels',
+	endpoint: 'getChannels',
+	toEntry: ({ channelId, title, brandName }) => entry(channelId, labeled(title, brandName)),
+	byHand: 'use an expression for the channel IDs',
+});

@@ -5,8 +5,8 @@ import { ApiError } from '../errors/apiError';
 import { fillPicker } from './picker';
 
 /**
- * The name of the company's live channel, from a lookup (`getActivityFeedChannel`) that no specification
- * promises. Throws an `ApiError` if the service does not offer it.
+ * Returns the name of the company's live channel from an undocumented lookup (`getActivityFeedChannel`). Throws an
+ * `ApiError` if the service does not offer it.
  */
 export async function lookUpLiveChannel(api: ApiClient): Promise<string> {
 	const { items } = await api.call('getActivityFeedChannel', {});
@@ -15,7 +15,7 @@ export async function lookUpLiveChannel(api: ApiClient): Promise<string> {
 	return channel;
 }
 
-/** Fills the trigger's picker with that one channel. */
+/** Fills the trigger's picker with the one live channel. */
 export async function searchLiveChannel(
 	this: ILoadOptionsFunctions,
 ): Promise<INodeListSearchResult> {

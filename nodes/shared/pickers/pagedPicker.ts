@@ -4,7 +4,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
-import type { CallOf } from '../client/apiClient';
+import type { ApiClient, CallOf } from '../client/apiClient';
 import {
 	keyOf,
 	readPages,
@@ -12,54 +12,55 @@ import {
 	type PagedEndpointName,
 	type PagePosition,
 } from '../client/pages';
-import { fillPicker, toEntries } from './picker';
+import { fillPicker, toEntries, typed, type ListSearch, type ToEntry } from './picker';
 
-/** A search that finds little reads on, but shows the user something to look at after a few pages. */
+/** A search that finds few entries reads on, but shows what it has after a few pages. */
 const PAGES_AT_ONCE = 5;
 const ENOUGH_ENTRIES = 20;
 
-/** A paged list of the API as a picker shows it. */
-interface PickerList<Name extends PagedEndpointName> {
-	/** What it lists, in the plural, as errors name it. */
+interface PagedPicker<Name extends PagedEndpointName> {
+	/** Plural of the records, as errors name them. */
 	readonly what: string;
 	readonly endpoint: Name;
-	readonly call: CallOf<Name>;
-	/** The entry of a record; nothing where it is none to choose. */
-	toEntry(record: ApiRecord): INodeListSearchItems | undefined;
-	/** What was typed, where the service does not search this list itself. */
-	readonly filter?: string;
-	/** How the value is given by hand, where that is not 'By ID'. */
+	readonly toEntry: ToEntry;
+	/** Returns the request for the typed text. */
+	readonly call?: (keyword: string | undefined, context: ILoadOptionsFunctions) => CallOf<Name>;
+	/** Whether the service cannot search the list, so that its pages are searched here. */
+	readonly isSearchedHere?: boolean;
+	/** What to do if the list cannot be read. Default: enter the ID. */
 	readonly byHand?: string;
 }
 
-/** Fills a picker from a paged list, from its start or where the token goes on. Throws as `fillPicker` does. */
-export async function fillFromPages<Name extends PagedEndpointName>(
-	context: ILoadOptionsFunctions,
-	{ what, endpoint, call, toEntry, filter, byHand }: PickerList<Name>,
-	paginationToken: string | undefined,
-): Promise<INodeListSearchResult> {
-	return await fillPicker(
-		context,
-		what,
-		async (api) =>
+/** Returns the search of a picker whose list has pages. */
+export function pagedSearchOf<Name extends PagedEndpointName>({
+	what,
+	endpoint,
+	toEntry,
+	call = () => ({}) as CallOf<Name>,
+	isSearchedHere = false,
+	byHand,
+}: PagedPicker<Name>): ListSearch {
+	return async function (filter, paginationToken) {
+		const request = call(typed(filter), this);
+		const look = async (api: ApiClient) =>
 			await pagedEntries(
-				(from) => readPages(api, endpoint, call, { from, identity }),
-				(records) => toEntries(records, filter, toEntry),
+				(from) => readPages(api, endpoint, request, { from, identity }),
+				(records) => toEntries(records, isSearchedHere ? filter : undefined, toEntry),
 				paginationToken,
-			),
-		byHand,
-	);
+			);
+		return await fillPicker(this, what, look, byHand);
+	};
 }
 
-/** Where a picker's list goes on: the page, and the records before it, to tell whether pages repeat. */
+/** Where a picker's list continues: the page, and an outline of the one before it, which shows whether pages repeat. */
 interface ListToken {
 	readonly from: PagePosition;
 	readonly before: string;
 }
 
 /**
- * The entries of a paged list, read on from a token until there is enough to choose from. A list whose next
- * page shows the same records again has ended.
+ * Returns entries of a paged list, from a token on until there are enough to choose from. A list whose next page shows the
+ * same records again has ended.
  */
 export async function pagedEntries(
 	pages: (from: PagePosition) => AsyncGenerator<ListedPage>,
@@ -85,14 +86,14 @@ export async function pagedEntries(
 	return { results };
 }
 
-/** What makes a record of a picker's list the same one. */
+/** Identity of the records in pickers. */
 const identity = ({ uniqueId, promotionCollateralUid, id }: ApiRecord): unknown[] => [
 	uniqueId,
 	promotionCollateralUid,
 	id,
 ];
 
-/** What tells a page of a list from another one, short enough for a token. */
+/** Returns a text that differs between the pages of a list, and is short enough for a token. */
 function outline(records: readonly ApiRecord[]): string {
 	const ends = [records.at(0), records.at(-1)].map((record) => record && keyOf(identity, record));
 	return JSON.stringify([records.length, ...ends]);

@@ -2,6 +2,8 @@ import {
 	NodeOperationError,
 	type ILoadOptionsFunctions,
 	type INodeListSearchItems,
+	type INodeListSearchResult,
+	type INodePropertyOptions,
 } from 'n8n-workflow';
 import { ApiClient } from '../client/apiClient';
 import { CREDENTIAL } from '../client/credential';
@@ -9,13 +11,49 @@ import { endpoints, type EndpointName } from '../api/endpoints';
 import { recordsOf, type ApiRecord } from '../api/records';
 import { reasonAndRemedy } from './remedy';
 
-/** How many lookup requests a picker has in flight. */
+/** Number of lookup requests that a picker has in flight at most. */
 const PICKER_CONCURRENCY = 5;
 
-/**
- * Returns what a picker shows. A lookup that the service refuses is told in one sentence that leads to
- * what helps (`reasonAndRemedy`).
- */
+/** Returns the entry for a record. `undefined` if it cannot be chosen. */
+export type ToEntry = (record: ApiRecord) => INodeListSearchItems | undefined;
+
+/** A search as n8n calls it, from `methods.listSearch`. */
+export type ListSearch = (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+) => Promise<INodeListSearchResult>;
+
+/** The options of a list of several choices as n8n asks for them, from `methods.loadOptions`. */
+export type LoadOptions = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
+
+interface List {
+	/** Plural of the records, as errors name them. */
+	readonly what: string;
+	readonly endpoint: EndpointName;
+	readonly toEntry: ToEntry;
+	/** What to do if the list cannot be read. Default: enter the ID. */
+	readonly byHand?: string;
+}
+
+/** Returns the search of a picker whose list has no pages. */
+export function searchOf({ what, endpoint, toEntry, byHand }: List): ListSearch {
+	return async function (filter) {
+		const look = async (api: ApiClient) => toEntries(await lookUp(api, endpoint), filter, toEntry);
+		return { results: await fillPicker(this, what, look, byHand) };
+	};
+}
+
+/** Returns the options of a list of several choices that has no pages. */
+export function optionsOf({ what, endpoint, toEntry, byHand }: List): LoadOptions {
+	return async function () {
+		const look = async (api: ApiClient) =>
+			toEntries(await lookUp(api, endpoint), undefined, toEntry);
+		return await fillPicker(this, what, look, byHand);
+	};
+}
+
+/** Fills a picker. If the lookup fails, throws an error of one sentence that says what helps (`reasonAndRemedy`). */
 export async function fillPicker<T>(
 	context: ILoadOptionsFunctions,
 	what: string,
@@ -36,16 +74,16 @@ export async function fillPicker<T>(
 	}
 }
 
-/** The records of a list that comes all at once. Throws an `ApiError` when it is none. */
+/** Returns the records of a list that has no pages. Throws an `ApiError`, also for a body that is no list. */
 export async function lookUp(api: ApiClient, name: EndpointName): Promise<readonly ApiRecord[]> {
 	return recordsOf((await api.request({ ...endpoints[name], response: 'list' }, {})).items);
 }
 
-/** The entries for the records that contain what was typed, in one of their texts or their ID. */
+/** Returns the entries whose label or value contains the typed text. */
 export function toEntries(
 	records: readonly ApiRecord[],
 	filter: string | undefined,
-	toEntry: (record: ApiRecord) => INodeListSearchItems | undefined,
+	toEntry: ToEntry,
 ): INodeListSearchItems[] {
 	return records
 		.map(toEntry)
@@ -53,26 +91,26 @@ export function toEntries(
 		.filter(({ name, value }) => contains(name, filter) || contains(String(value), filter));
 }
 
-/** What was typed, for services that search themselves; nothing where there is nothing but spaces. */
+/** Returns the typed text. `undefined` if it is blank. */
 export function typed(filter: string | undefined): string | undefined {
 	const text = filter?.trim() ?? '';
 	return text === '' ? undefined : text;
 }
 
-/** A label with what tells two of the same name apart: `May edition (weekly, 2026-05-31)`. */
+/** Returns a label with facts that distinguish records of the same name: `May edition (weekly, 2026-05-31)`. */
 export function labeled(name: unknown, ...facts: unknown[]): string {
 	const known = facts.filter((fact) => typeof fact === 'string' && fact !== '');
 	const label = typeof name === 'string' && name.trim() !== '' ? name : 'Without a name';
 	return known.length === 0 ? label : `${label} (${known.join(', ')})`;
 }
 
-/** An entry of a picker, where the record has the ID that it is chosen by. */
+/** Returns an entry of a picker. `undefined` if the record lacks the ID that it is chosen by. */
 export function entry(id: unknown, name: string): INodeListSearchItems | undefined {
 	if (typeof id !== 'string' && typeof id !== 'number') return undefined;
 	return { name, value: id, description: String(id) };
 }
 
-/** The day of a timestamp in any of the service's forms. */
+/** Returns the day of a timestamp, `YYYY-MM-DD`. */
 export function dayOf(timestamp: unknown): string | undefined {
 	return typeof timestamp === 'string' ? timestamp.slice(0, 10) : undefined;
 }

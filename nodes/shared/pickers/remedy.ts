@@ -2,8 +2,8 @@ import { ApiError } from '../errors/apiError';
 import { asClause } from '../errors/words';
 
 /**
- * The end of a sentence that begins with what cannot be listed: the reason, where it is known, and what helps. What is
- * wrong in the credential's own form says so itself.
+ * Returns the end of the sentence "The letters cannot be listed …": the reason and a remedy. An error about the form of
+ * the credential is its own remedy.
  */
 export function reasonAndRemedy(error: unknown, byHand: string): string {
 	if (!(error instanceof ApiError)) return `: ${byHand}`;
@@ -13,8 +13,8 @@ export function reasonAndRemedy(error: unknown, byHand: string): string {
 }
 
 /**
- * What helps where a list could not be read: the credential where nothing else would work either, else giving
- * the value by hand; both where either may be meant. It follows the error's message, and names nothing once more.
+ * Returns the remedy for a list that cannot be read: to correct the credential if no operation would succeed either, else
+ * to enter the value by hand, or both if the reason is not certain. The error's message precedes it and is not repeated.
  */
 function remedyFor(error: ApiError, byHand: string): string {
 	if (isRefusedKey(error)) return 'check both in the credential';
@@ -28,7 +28,7 @@ function checkBaseUrl({ message }: ApiError): string {
 		: "check the 'Base URL' of the credential";
 }
 
-/** Whether the base URL leads elsewhere or nowhere, so that an operation would not succeed either. */
+/** Whether the base URL leads elsewhere or nowhere, so that no operation would succeed either. */
 export function isOfBaseUrl(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	const { status = 0, kind, notSent, webPage } = error.details;
@@ -36,14 +36,14 @@ export function isOfBaseUrl(error: unknown): boolean {
 	return webPage === true || notSent === true || (status >= 300 && status <= 399);
 }
 
-/** Whether that is as likely as a service without this list: nothing is there, or no envelope came. */
+/** Whether a wrong base URL is as likely as a service without this list: a 404, or a body that is no envelope. */
 export function mayBeOfBaseUrl(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	const { status = 0 } = error.details;
 	return status === 404 || (status >= 200 && status <= 299);
 }
 
-/** Key or base URL are none. */
+/** Whether the key or the base URL is malformed. */
 function isUnusable({ details: { status, failure } }: ApiError): boolean {
 	return failure?.cause === 'configuration-invalid' && status === undefined;
 }

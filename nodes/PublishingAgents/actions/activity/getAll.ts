@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { agentId, agentIdInput } from '../../../shared/properties/agentId';
+import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateInput, notBefore } from '../../../shared/properties/dates';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentId, agentIdInput } from '../../../shared/properties/agentId';
+import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { defineOperation } from '../../../shared/operations/operation';
 
 export const deactivate = defineOperation({

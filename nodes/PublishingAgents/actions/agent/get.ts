@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { agentId, agentIdInput } from '../../../shared/properties/agentId';
+import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { booleanInput } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { defineOperation } from '../../../shared/operations/operation';

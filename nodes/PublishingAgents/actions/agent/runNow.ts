@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { agentId, agentIdInput } from '../../../shared/properties/agentId';
+import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 import { defineOperation } from '../../../shared/operations/operation';
 import { DeferredResult } from '../../../shared/operations/results';

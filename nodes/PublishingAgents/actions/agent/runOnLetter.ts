@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { agentId, agentIdInput } from '../../../shared/properties/agentId';
-import { anyLetterId } from '../../../shared/properties/letterIds';
+import { agentId, agentIdInput } from '../../../shared/pickers/agents';
+import { anyLetterId } from '../../../shared/pickers/letters';
 import { booleanInput, identifier } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';

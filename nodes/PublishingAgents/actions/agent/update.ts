@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { agentId, agentIdInput } from '../../../shared/properties/agentId';
-import { channels } from '../../../shared/properties/channel';
+import { agentId, agentIdInput } from '../../../shared/pickers/agents';
+import { channels } from '../../../shared/pickers/channels';
 import { optionalText, slugs } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';

@@ -4,6 +4,7 @@ import { booleanInput, identifier } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { defineOperation } from '../../../shared/operations/operation';
 import { requireRecord } from '../../../shared/operations/requireRecord';
+import { runId } from '../../pickers/runs';
 import { SIMPLE_RUN } from './simpleRun';
 
 export const get = defineOperation({
@@ -13,33 +14,7 @@ export const get = defineOperation({
 	description: 'Get one run of an agent with its judgments',
 	effect: 'read',
 	endpoint: 'getAgentRun',
-	properties: [
-		{
-			displayName: 'Run',
-			name: 'runId',
-			type: 'resourceLocator',
-			required: true,
-			default: { mode: 'list', value: '' },
-			description:
-				"The run: choose one, or enter the ID that Activity: Get Many returns as 'uniqueId'",
-			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					placeholder: 'Select a run...',
-					typeOptions: { searchListMethod: 'searchRuns', searchable: true },
-				},
-				{
-					displayName: 'By ID',
-					name: 'id',
-					type: 'string',
-					placeholder: 'e.g. run_ea47',
-				},
-			],
-		},
-		simplify,
-	],
+	properties: [runId, simplify],
 	input: z.object({ runId: identifier, simplify: booleanInput }),
 	async run({ input: { runId, simplify }, api }) {
 		const { items } = await api.call('getAgentRun', { path: { runId } });

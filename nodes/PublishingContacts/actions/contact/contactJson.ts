@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { isObject } from '../../../shared/api/records';
 import { isReservedName, toText } from '../../../shared/properties/conversions';
-import { CANNOT_BE_SENT, type ContactValues } from '../../../shared/properties/contactFields';
+import { CANNOT_BE_SENT, type ContactValues } from '../../pickers/contactFields';
 import { plainValue, wellFormedText } from '../../../shared/properties/schemas';
 
 /** How the fields of a contact are given. */

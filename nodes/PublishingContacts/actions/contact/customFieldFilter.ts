@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import { fieldKey } from '../../pickers/customFields';
 import { plainValue, requiredText } from '../../../shared/properties/schemas';
 
 const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'contains', 'exists'] as const;
@@ -18,28 +19,7 @@ export const customFieldFilter: INodeProperties = {
 			displayName: 'Condition',
 			name: 'condition',
 			values: [
-				{
-					displayName: 'Field',
-					name: 'key',
-					type: 'resourceLocator',
-					default: { mode: 'list', value: '' },
-					description: 'The custom field: choose one, or enter its key in the service',
-					modes: [
-						{
-							displayName: 'From List',
-							name: 'list',
-							type: 'list',
-							placeholder: 'Select a custom field...',
-							typeOptions: { searchListMethod: 'searchContactFieldKeys', searchable: true },
-						},
-						{
-							displayName: 'By Key',
-							name: 'name',
-							type: 'string',
-							placeholder: 'e.g. favorite_topic',
-						},
-					],
-				},
+				fieldKey,
 				{
 					displayName: 'Operator',
 					name: 'op',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operations/operation';
-import { email, sameContact } from '../../../shared/properties/email';
+import { email, sameContact } from '../../properties/email';
 import { emailAddress } from '../../../shared/properties/schemas';
 
 export const deleteContact = defineOperation({

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { channels } from '../../../shared/properties/channel';
-import { tags } from '../../../shared/properties/contactTag';
+import { channels } from '../../../shared/pickers/channels';
+import { tags } from '../../pickers/tags';
 import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
 import {
@@ -13,8 +13,8 @@ import {
 	textUpTo,
 	slugs,
 } from '../../../shared/properties/schemas';
-import { segmentId } from '../../../shared/properties/segmentId';
-import { statusesFilter } from '../../../shared/properties/subscriptionStatus';
+import { segmentId } from '../../pickers/segments';
+import { statusesFilter } from '../../properties/subscriptionStatus';
 import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
 
 const MOST_ADDRESSES = 10_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { requireRecord } from '../../../shared/operations/requireRecord';
 import { defineOperation } from '../../../shared/operations/operation';
-import { channelFilter } from '../../../shared/properties/channelFilter';
-import { email } from '../../../shared/properties/email';
+import { channelFilter } from '../../../shared/pickers/channels';
+import { email } from '../../properties/email';
 import { booleanInput, emailAddress, optionalIdentifier } from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
 import { contactOutput } from './simpleContact';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
-import { channelFilter } from '../../../shared/properties/channelFilter';
-import { email } from '../../../shared/properties/email';
+import { channelFilter } from '../../../shared/pickers/channels';
+import { email } from '../../properties/email';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
 import {
 	booleanInput,

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
-import { channelFilter } from '../../../shared/properties/channelFilter';
-import { sameContact } from '../../../shared/properties/email';
+import { channelFilter } from '../../../shared/pickers/channels';
+import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
 import {
 	additionalBody,

@@ -2,13 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { listed, type HintKind } from '../../../shared/operations/hints';
 import type { OperationContext } from '../../../shared/operations/operation';
-import {
-	contactFields,
-	contactFieldsInput,
-	type ContactValues,
-} from '../../../shared/properties/contactFields';
-import { tags } from '../../../shared/properties/contactTag';
-import { email } from '../../../shared/properties/email';
+import { contactFields, contactFieldsInput, type ContactValues } from '../../pickers/contactFields';
+import { tags } from '../../pickers/tags';
+import { email } from '../../properties/email';
 import {
 	emailAddress,
 	listOf,

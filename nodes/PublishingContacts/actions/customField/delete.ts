@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operations/operation';
-import { fieldId } from '../../../shared/properties/fieldId';
+import { fieldId } from '../../pickers/customFields';
 import { integer } from '../../../shared/properties/schemas';
 
 export const deleteCustomField = defineOperation({

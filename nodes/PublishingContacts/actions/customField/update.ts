@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldId } from '../../../shared/properties/fieldId';
+import { fieldId } from '../../pickers/customFields';
 import { integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';

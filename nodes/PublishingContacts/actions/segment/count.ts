@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ApiError } from '../../../shared/errors/apiError';
 import { defineOperation } from '../../../shared/operations/operation';
-import { channelFilter } from '../../../shared/properties/channelFilter';
+import { channelFilter } from '../../../shared/pickers/channels';
 import { integer, optionalIdentifier } from '../../../shared/properties/schemas';
-import { segmentId } from '../../../shared/properties/segmentId';
+import { segmentId } from '../../pickers/segments';
 
 export const count = defineOperation({
 	value: 'count',

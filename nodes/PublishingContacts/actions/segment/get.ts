@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireRecord } from '../../../shared/operations/requireRecord';
 import { defineOperation } from '../../../shared/operations/operation';
 import { integer } from '../../../shared/properties/schemas';
-import { segmentId } from '../../../shared/properties/segmentId';
+import { segmentId } from '../../pickers/segments';
 
 export const get = defineOperation({
 	value: 'get',

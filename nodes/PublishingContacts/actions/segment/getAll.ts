@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/hintIfNone';
-import { channelFilter } from '../../../shared/properties/channelFilter';
+import { channelFilter } from '../../../shared/pickers/channels';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
 import { optionalIdentifier } from '../../../shared/properties/schemas';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
-import { channelFilter } from '../../../shared/properties/channelFilter';
+import { channelFilter } from '../../../shared/pickers/channels';
 import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
 import { booleanInput, integer, optionalIdentifier } from '../../../shared/properties/schemas';
-import { segmentId } from '../../../shared/properties/segmentId';
+import { segmentId } from '../../pickers/segments';
 import { simplify } from '../../../shared/properties/simplify';
 import { contactIdentity, contactOutput } from '../contact/simpleContact';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { channel } from '../../../shared/properties/channel';
-import { email } from '../../../shared/properties/email';
-import { chosenStatus, statusToChoose } from '../../../shared/properties/subscriptionStatus';
+import { channel } from '../../../shared/pickers/channels';
+import { email } from '../../properties/email';
+import { chosenStatus, statusToChoose } from '../../properties/subscriptionStatus';
 import { emailAddress, identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { channel } from '../../../shared/properties/channel';
-import { email } from '../../../shared/properties/email';
+import { channel } from '../../../shared/pickers/channels';
+import { email } from '../../properties/email';
 import { emailAddress, identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 

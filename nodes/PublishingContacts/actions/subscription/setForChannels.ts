@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { channels } from '../../../shared/properties/channel';
-import { email, sameContact } from '../../../shared/properties/email';
-import { chosenStatus, statusToChoose } from '../../../shared/properties/subscriptionStatus';
+import { channels } from '../../../shared/pickers/channels';
+import { email, sameContact } from '../../properties/email';
+import { chosenStatus, statusToChoose } from '../../properties/subscriptionStatus';
 import { emailAddress, slugs } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';

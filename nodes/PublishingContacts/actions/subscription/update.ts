@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { channel } from '../../../shared/properties/channel';
-import { email } from '../../../shared/properties/email';
-import {
-	chosenStatus,
-	status,
-	statusToChoose,
-} from '../../../shared/properties/subscriptionStatus';
+import { channel } from '../../../shared/pickers/channels';
+import { email } from '../../properties/email';
+import { chosenStatus, status, statusToChoose } from '../../properties/subscriptionStatus';
 import { shownFor } from '../../../shared/properties/shownFor';
 import { emailAddress, identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';

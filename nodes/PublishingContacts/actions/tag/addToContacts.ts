@@ -1,5 +1,5 @@
-import { tag } from '../../../shared/properties/contactTag';
-import { channelFilter } from '../../../shared/properties/channelFilter';
+import { tag } from '../../pickers/tags';
+import { channelFilter } from '../../../shared/pickers/channels';
 import { defineOperation } from '../../../shared/operations/operation';
 import { changeMembers, emails, membersBatch, membersInput } from './members';
 

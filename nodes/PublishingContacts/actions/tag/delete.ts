@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tagId } from '../../../shared/properties/contactTag';
+import { tagId } from '../../pickers/tags';
 import { integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 

@@ -1,4 +1,4 @@
-import { tag } from '../../../shared/properties/contactTag';
+import { tag } from '../../pickers/tags';
 import { defineOperation } from '../../../shared/operations/operation';
 import { changeMembers, emails, membersBatch, membersInput } from './members';
 

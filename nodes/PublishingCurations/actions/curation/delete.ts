@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operations/operation';
-import { curationId, curationIdInput } from '../../properties/curation';
+import { curationId, curationIdInput } from '../../pickers/curations';
 
 export const deleteCuration = defineOperation({
 	value: 'delete',

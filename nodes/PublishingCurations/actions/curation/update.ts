@@ -11,7 +11,7 @@ import {
 } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
-import { curationId, curationIdInput } from '../../properties/curation';
+import { curationId, curationIdInput } from '../../pickers/curations';
 import { webAddress } from '../../properties/webAddress';
 import { updateFields } from './updateFields';
 

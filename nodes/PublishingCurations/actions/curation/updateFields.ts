@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import * as curation from '../../properties/curation';
 import { channelIds } from '../../properties/feed';
+import { curationFieldKey } from '../../pickers/curations';
 
 const customFields: INodeProperties = {
 	displayName: 'Custom Fields',
@@ -15,28 +16,7 @@ const customFields: INodeProperties = {
 			displayName: 'Field',
 			name: 'field',
 			values: [
-				{
-					displayName: 'Key',
-					name: 'key',
-					type: 'resourceLocator',
-					default: { mode: 'list', value: '' },
-					description: 'The curation custom field: choose one, or enter its key',
-					modes: [
-						{
-							displayName: 'From List',
-							name: 'list',
-							type: 'list',
-							placeholder: 'Select a custom field...',
-							typeOptions: { searchListMethod: 'searchCurationFields', searchable: true },
-						},
-						{
-							displayName: 'By Key',
-							name: 'id',
-							type: 'string',
-							placeholder: 'e.g. reading_time',
-						},
-					],
-				},
+				curationFieldKey,
 				{
 					displayName: 'Value',
 					name: 'value',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels } from '../../../shared/properties/channel';
+import { channels } from '../../../shared/pickers/channels';
 import { dateInput } from '../../../shared/properties/dates';
 import { optionalText, requiredText, listOf, slugs } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';

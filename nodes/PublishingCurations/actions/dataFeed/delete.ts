@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { dataFeedId } from '../../properties/dataFeedId';
+import { dataFeedId } from '../../pickers/feeds';
 
 export const deleteDataFeed = defineOperation({
 	value: 'delete',

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { optionalText, requiredText } from '../../../shared/properties/schemas';
+import { curationFieldKey } from '../../pickers/curations';
 
 /** The standard targets as the editor shows them, and those that must all be mapped (`openapi/curations.yaml`, `FieldMappings`). */
 const STANDARD_TARGETS = {
@@ -64,27 +65,10 @@ export const fieldMappings: INodeProperties = {
 					description: 'The part of the curation that the value goes to',
 				},
 				{
+					...curationFieldKey,
 					displayName: 'Custom Field Key',
 					name: 'customFieldKey',
-					type: 'resourceLocator',
 					displayOptions: { show: { target: ['customField'] } },
-					default: { mode: 'list', value: '' },
-					description: 'The curation custom field: choose one, or enter its key',
-					modes: [
-						{
-							displayName: 'From List',
-							name: 'list',
-							type: 'list',
-							placeholder: 'Select a custom field...',
-							typeOptions: { searchListMethod: 'searchCurationFields', searchable: true },
-						},
-						{
-							displayName: 'By Key',
-							name: 'id',
-							type: 'string',
-							placeholder: 'e.g. reading_time',
-						},
-					],
 				},
 			],
 		},

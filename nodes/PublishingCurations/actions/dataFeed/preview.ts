@@ -4,7 +4,7 @@ import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 import { readFeedToken } from '../../feedToken';
-import { dataFeedId } from '../../properties/dataFeedId';
+import { dataFeedId } from '../../pickers/feeds';
 import { tokenSourceInput } from '../../properties/feed';
 import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 

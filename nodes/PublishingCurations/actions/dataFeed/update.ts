@@ -8,7 +8,7 @@ import {
 import { readFeedToken } from '../../feedToken';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
-import { dataFeedId } from '../../properties/dataFeedId';
+import { dataFeedId } from '../../pickers/feeds';
 import {
 	archiveIntervalDays,
 	archiveIntervalInput,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { feedId } from './feedId';
+import { feedId } from '../../pickers/feeds';
 
 export const deleteFeed = defineOperation({
 	value: 'delete',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { importId } from '../../../shared/properties/importId';
+import { importId } from '../../pickers/imports';
 import {
 	fileNameFor,
 	outputFileProperty,

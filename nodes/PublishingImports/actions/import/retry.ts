@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importId } from '../../../shared/properties/importId';
+import { importId } from '../../pickers/imports';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { DeferredResult } from '../../../shared/operations/results';

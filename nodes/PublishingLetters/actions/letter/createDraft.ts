@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { channel } from '../../../shared/properties/channel';
+import { channel } from '../../../shared/pickers/channels';
 import { identifier, listOf, requiredText, shortText } from '../../../shared/properties/schemas';
-import { audience, audienceInput } from '../../../shared/properties/audience';
+import { audience, audienceInput } from '../../pickers/audience';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { channel } from '../../../shared/properties/channel';
-import { templateId } from '../../../shared/properties/letterIds';
+import { channel } from '../../../shared/pickers/channels';
+import { templateId } from '../../pickers/letters';
 import { identifier, listOf, optionalText, requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyLetterId } from '../../../shared/properties/letterIds';
+import { anyLetterId } from '../../../shared/pickers/letters';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 

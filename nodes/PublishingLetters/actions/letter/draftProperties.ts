@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { channels } from '../../../shared/properties/channel';
+import { channels } from '../../../shared/pickers/channels';
 import { slugs, textUpTo } from '../../../shared/properties/schemas';
 
 const LONGEST_SUBTITLE = 191;

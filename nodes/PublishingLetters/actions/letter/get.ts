@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { channel } from '../../../shared/properties/channel';
-import { letterId } from '../../../shared/properties/letterIds';
+import { channel } from '../../../shared/pickers/channels';
+import { letterId } from '../../pickers/letters';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { booleanInput, identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { channels } from '../../../shared/properties/channel';
+import { channels } from '../../../shared/pickers/channels';
 
 /** Where letters are looked for: the service returns templates only where it is asked for no channel. */
 export const scope: INodeProperties = {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { anyLetterId } from '../../../shared/properties/letterIds';
+import { anyLetterId } from '../../../shared/pickers/letters';
 import { identifier } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';

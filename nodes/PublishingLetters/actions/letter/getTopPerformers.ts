@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { channels } from '../../../shared/properties/channel';
+import { channels } from '../../../shared/pickers/channels';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { integer, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/pages';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { audience, audienceInput } from '../../../shared/properties/audience';
-import { channel } from '../../../shared/properties/channel';
-import { draftId } from '../../../shared/properties/letterIds';
+import { audience, audienceInput } from '../../pickers/audience';
+import { channel } from '../../../shared/pickers/channels';
+import { draftId } from '../../pickers/letters';
 import { identifier, optionalText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';

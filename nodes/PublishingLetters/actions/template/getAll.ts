@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { channels } from '../../../shared/properties/channel';
+import { channels } from '../../../shared/pickers/channels';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { booleanInput, slugs } from '../../../shared/properties/schemas';

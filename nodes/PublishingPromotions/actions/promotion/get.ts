@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { promotionId, promotionIdInput } from '../../../shared/properties/promotionId';
+import { promotionId, promotionIdInput } from '../../pickers/promotions';
 import { booleanInput, integer } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { defineOperation } from '../../../shared/operations/operation';

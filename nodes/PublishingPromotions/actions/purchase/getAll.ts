@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { channels } from '../../../shared/properties/channel';
+import { channels } from '../../../shared/pickers/channels';
 import { toSwitch, toText } from '../../../shared/properties/conversions';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { dateInput, notBefore } from '../../../shared/properties/dates';

@@ -4,7 +4,7 @@ import {
 	outputFileProperty,
 	outputFileInput,
 } from '../../../shared/properties/outputFile';
-import { purchaseId } from '../../../shared/properties/purchaseId';
+import { purchaseId } from '../../pickers/purchases';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { ResultWithBinary } from '../../../shared/operations/results';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { purchaseId } from '../../../shared/properties/purchaseId';
+import { purchaseId } from '../../pickers/purchases';
 import { identifier, textUpTo } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOf } from '../../../shared/api/records';

@@ -2,7 +2,7 @@
 import 'n8n-workflow';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { importId } from '../../../../nodes/shared/properties/importId.ts';
+import { importId } from '../../../../nodes/PublishingImports/pickers/imports.ts';
 import { pagingProperties, pagingInput } from '../../../../nodes/shared/properties/paging.ts';
 import { DateInput, dateInput } from '../../../../nodes/shared/properties/dates.ts';
 import { MappedFields } from '../../../../nodes/shared/properties/mappedFields.ts';

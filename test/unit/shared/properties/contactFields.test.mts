@@ -1,4 +1,4 @@
-import { contactFieldsInput } from '../../../../nodes/shared/properties/contactFields.ts';
+import { contactFieldsInput } from '../../../../nodes/PublishingContacts/pickers/contactFields.ts';
 import {
 	MappedFields,
 	matchKeys,

@@ -11,7 +11,7 @@ export const email: INodeProperties = {
 	description: 'The email address of the contact',
 };
 
-/** Addresses are the same whatever their case: writes to one contact keep the order of items. */
+/** Returns the key of a contact, whatever the case of its address: writes to one contact keep the order of items. */
 export function sameContact({ email: address }: { readonly email: string }): string {
 	return address.toLowerCase();
 }

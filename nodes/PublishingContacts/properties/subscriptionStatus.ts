@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
-import { integer } from './schemas';
+import { integer } from '../../shared/properties/schemas';
 
 const statuses: INodePropertyOptions[] = [
 	{ name: 'Cleaned', value: 3 },
@@ -24,7 +24,7 @@ export const status: INodeProperties = {
 		'The status of the subscription. In an expression, use any status number of the service.',
 };
 
-/** The same where a default would subscribe again who has unsubscribed: it has to be chosen. */
+/** A status without a default, which would subscribe people again who have unsubscribed. */
 export const statusToChoose: INodeProperties = {
 	...status,
 	required: true,
@@ -34,7 +34,7 @@ export const statusToChoose: INodeProperties = {
 		"The status of the subscription. 'Subscribed' also subscribes people who had unsubscribed. In an expression, use any status number of the service.",
 };
 
-/** The rule for it. */
+/** Schema of the status that must be chosen. */
 export const chosenStatus = z
 	.unknown()
 	.refine((value) => value !== '', 'must be chosen, as it may subscribe people again')

@@ -1,9 +1,25 @@
-import type { INodeProperties } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type FieldType,
+	type ILoadOptionsFunctions,
+	type INodeProperties,
+	type ResourceMapperFields,
+	type ResourceMapperValue,
+} from 'n8n-workflow';
 import { z } from 'zod';
-import { isExact, isReservedName, toNumber, toSwitch, toText } from './conversions';
-import { MappedFields, type MapperField } from './mappedFields';
-import { dateInput, DateInput } from './dates';
-import { plainValue, wellFormedText } from './schemas';
+import type { ApiRecord } from '../../shared/api/records';
+import { fillPicker, lookUp } from '../../shared/pickers/picker';
+import {
+	isExact,
+	isReservedName,
+	toNumber,
+	toSwitch,
+	toText,
+} from '../../shared/properties/conversions';
+import { MappedFields, type MapperField } from '../../shared/properties/mappedFields';
+import { dateInput, DateInput } from '../../shared/properties/dates';
+import { plainValue, wellFormedText } from '../../shared/properties/schemas';
+import { isServicesOwn } from './customFields';
 
 /** The two fields that every contact has. */
 export const NAME_FIELDS = [
@@ -13,7 +29,7 @@ export const NAME_FIELDS = [
 
 const CUSTOM = 'customFields.';
 
-/** The ID of a custom field in a mapper, so that none can be taken for a name. */
+/** Returns the ID of a custom field in the mapper. It cannot be mistaken for a first or last name. */
 export function fieldIdOf(name: string): string {
 	return `${CUSTOM}${name}`;
 }
@@ -41,17 +57,17 @@ export const contactFields: INodeProperties = {
 		"The fields to set, one by one or by the names of the item's keys. A field that is left empty is not sent.",
 };
 
-/** What contacts are written with, as the API takes it. */
+/** Fields of a contact in the form of the API. */
 export interface ContactValues {
 	readonly firstName?: string;
 	readonly lastName?: string;
 	readonly customFields?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** The contact's fields with the keys of the item that were none. */
+/** The contact's fields, and the keys of the item that match no field. */
 interface MappedContact {
 	readonly values: ContactValues;
-	/** The fields that the mapper offers, as displayed. */
+	/** Displayed names of the fields that the mapper offers. */
 	readonly fieldNames: readonly string[];
 	readonly unmatched: readonly string[];
 }
@@ -71,14 +87,14 @@ const KINDS: Readonly<Record<string, z.ZodTypeAny>> = {
 	dateTime: dateInput,
 };
 
-/** Left out without a word, the field would seem to be written. */
+/** If the field were left out silently, it would seem to be written. */
 export const CANNOT_BE_SENT = 'must be left out, as a field of this name cannot be sent';
 
 /** Without a list, no key of an item can match. */
 const NOT_LOADED =
 	"must have a list of fields to match: refresh it in the menu beside 'Values to Send'";
 
-/** Checks each value against its field's type; what is left empty is left out. */
+/** Checks each value against its field's type. Empty values are left out. */
 export const contactFieldsInput = z.unknown().transform((mapping, context): MappedContact => {
 	const empty = { values: {}, fieldNames: [], unmatched: [] };
 	const refuse = (message: string, ...path: string[]) => {
@@ -127,4 +143,81 @@ function contactValues(checked: Readonly<Record<string, unknown>>): ContactValue
 
 function isEmpty(value: unknown): boolean {
 	return value === undefined || value === null || toText(value) === '';
+}
+
+const TYPES: Readonly<Record<string, FieldType>> = {
+	text: 'string',
+	number: 'number',
+	// Not a switch: the editor shows an unset switch as off, and sometimes sends that.
+	boolean: 'options',
+	date: 'dateTime',
+};
+
+const SWITCH = [
+	{ name: 'True', value: true },
+	{ name: 'False', value: false },
+];
+
+/**
+ * Returns the fields of a contact that can be mapped: first and last name, and the custom fields of the company. If they
+ * cannot be read, a mapper without fields shows the reason, and one with fields keeps them: for it, this throws, as the
+ * editor would take an empty list for the complete one.
+ */
+export async function mapContactFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	return await listFields(this).catch(async (error: unknown) => {
+		if (!(error instanceof NodeOperationError) || hasFields(this)) {
+			return await Promise.reject(error as Error);
+		}
+		return { fields: [], emptyFieldsNotice: error.message };
+	});
+}
+
+/** Whether the workflow has saved fields of the mapper. */
+function hasFields(context: ILoadOptionsFunctions): boolean {
+	const saved = context.getCurrentNodeParameter('contactFields') as
+		| Partial<ResourceMapperValue>
+		| undefined;
+	return (saved?.schema?.length ?? 0) > 0;
+}
+
+async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	return await fillPicker(
+		context,
+		'custom fields',
+		async (api) => {
+			const records = await lookUp(api, 'getContactFields');
+			const own = records.filter((record) => !isServicesOwn(record) && isNamed(record));
+			const labels = own.map(labelOf);
+			// An existing contact already has its required fields.
+			const isUpdate = context.getCurrentNodeParameter('operation') === 'update';
+			const custom = own.map((record, index) => ({
+				id: fieldIdOf(String(record.name)),
+				displayName: isTwice(labels[index], labels)
+					? `${labels[index]} (${String(record.name)})`
+					: labels[index],
+				required: record.required === true && !isUpdate,
+				type: TYPES[String(record.type)] ?? 'string',
+				...(record.type === 'boolean' ? { options: SWITCH } : {}),
+				...NOT_TO_MATCH,
+			}));
+			const names = NAME_FIELDS.map((field) => ({ ...field, required: false, ...NOT_TO_MATCH }));
+			return { fields: [...names, ...custom] };
+		},
+		"set 'Fields Mode' to 'JSON' and enter the fields there",
+	);
+}
+
+const NOT_TO_MATCH = { defaultMatch: false, canBeUsedToMatch: false, display: true } as const;
+
+function isNamed({ name }: ApiRecord): boolean {
+	return typeof name === 'string' && name !== '';
+}
+
+function labelOf({ label, name }: ApiRecord): string {
+	return typeof label === 'string' && label.trim() !== '' ? label : String(name);
+}
+
+function isTwice(label: string, labels: readonly string[]): boolean {
+	const taken = [...NAME_FIELDS.map(({ displayName }) => displayName), ...labels];
+	return taken.filter((each) => each === label).length > 1;
 }

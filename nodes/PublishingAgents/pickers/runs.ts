@@ -1,0 +1,22 @@
+import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
+import { dayOf, entry, labeled } from '../../shared/pickers/picker';
+import { resourceLocator } from '../../shared/pickers/resourceLocator';
+
+/** The run of an agent that an operation is about. */
+export const runId = resourceLocator({
+	displayName: 'Run',
+	name: 'runId',
+	description: "The run: choose one, or enter the ID that Activity: Get Many returns as 'uniqueId'",
+	placeholder: 'Select a run...',
+	searchListMethod: 'searchRuns',
+	example: 'run_ea47',
+});
+
+/** Runs of agents, newest first. */
+export const searchRuns = pagedSearchOf({
+	what: 'runs',
+	endpoint: 'getAgentActivity',
+	isSearchedHere: true,
+	toEntry: ({ uniqueId, agentName, letterTitle, createdAt }) =>
+		entry(uniqueId, labeled(agentName, letterTitle, dayOf(createdAt))),
+});

@@ -1,0 +1,39 @@
+import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
+import { entry, labeled, type ToEntry } from '../../shared/pickers/picker';
+import { resourceLocator } from '../../shared/pickers/resourceLocator';
+
+/** The RSS feed that an operation is about. */
+export const feedId = resourceLocator({
+	displayName: 'RSS Feed',
+	name: 'feedId',
+	description: "The RSS feed: choose one, or enter the ID that Get Many returns as 'uniqueId'",
+	placeholder: 'Select an RSS feed...',
+	searchListMethod: 'searchFeeds',
+	example: 'feed_302',
+});
+
+/** The JSON data feed that an operation is about. */
+export const dataFeedId = resourceLocator({
+	displayName: 'Data Feed',
+	name: 'feedId',
+	description: "The data feed: choose one, or enter the ID that Get Many returns as 'uniqueId'",
+	placeholder: 'Select a data feed...',
+	searchListMethod: 'searchDataFeeds',
+	example: 'feed_301',
+});
+
+const toEntry: ToEntry = ({ uniqueId, title, feedUrl }) => entry(uniqueId, labeled(title, feedUrl));
+
+export const searchFeeds = pagedSearchOf({
+	what: 'RSS feeds',
+	endpoint: 'getFeeds',
+	call: (keyword) => ({ query: { keyword } }),
+	toEntry,
+});
+
+export const searchDataFeeds = pagedSearchOf({
+	what: 'data feeds',
+	endpoint: 'getDataFeeds',
+	call: (keyword) => ({ query: { keyword } }),
+	toEntry,
+});

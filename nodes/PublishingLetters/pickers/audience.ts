@@ -1,0 +1,69 @@
+import type { INodeListSearchItems } from 'n8n-workflow';
+import type { ApiRecord } from '../../shared/api/records';
+import {
+	entry,
+	fillPicker,
+	labeled,
+	lookUp,
+	toEntries,
+	type ListSearch,
+	type ToEntry,
+} from '../../shared/pickers/picker';
+import { resourceLocator } from '../../shared/pickers/resourceLocator';
+import { integer } from '../../shared/properties/schemas';
+
+/** The contacts that receive a letter. It has no default: everybody must be chosen. */
+export const audience = resourceLocator({
+	displayName: 'Audience',
+	name: 'segmentId',
+	description:
+		'The contacts to send the letter to: choose a segment, or enter the ID that Segment: Get Many returns in Publishing Contacts; 0 stands for everybody on the channel',
+	placeholder: 'Select a segment...',
+	searchListMethod: 'searchAudiences',
+	example: '100001',
+});
+
+/** A segment's number, or 0 for everybody. */
+export const audienceInput = integer({ min: 0 });
+
+const EVERYBODY: INodeListSearchItems = {
+	name: 'Everybody on the Channel',
+	value: 0,
+	description: '0',
+};
+
+/**
+ * Everybody, the segments that the company has saved, and the service's own. If one of the two lists cannot be read, the
+ * other one is shown.
+ */
+export const searchAudiences: ListSearch = async function (filter) {
+	return await fillPicker(
+		this,
+		'segments',
+		async (api) => {
+			const [saved, builtIn] = await Promise.allSettled([
+				lookUp(api, 'getSegments'),
+				lookUp(api, 'getSystemSegments'),
+			]);
+			if (saved.status === 'rejected' && builtIn.status === 'rejected') throw saved.reason;
+			const entries = [
+				...entriesOf(saved, ({ id, name }) => entry(id, labeled(name))),
+				...entriesOf(builtIn, ({ id, name, key }) => entry(id, labeled(name ?? key, 'built-in'))),
+			];
+			const text = filter?.trim().toLowerCase() ?? '';
+			return {
+				results: [EVERYBODY, ...entries].filter(
+					({ name, value }) => name.toLowerCase().includes(text) || String(value) === text,
+				),
+			};
+		},
+		"choose 'By ID' and enter the ID, or 0 for everybody on the channel",
+	);
+};
+
+function entriesOf(
+	list: PromiseSettledResult<readonly ApiRecord[]>,
+	toEntry: ToEntry,
+): INodeListSearchItems[] {
+	return list.status === 'fulfilled' ? toEntries(list.value, undefined, toEntry) : [];
+}

@@ -1,0 +1,83 @@
+import type { ILoadOptionsFunctions, INodeParameterResourceLocator } from 'n8n-workflow';
+import { mayBeDraft } from '../../shared/api/publicationStatus';
+import { letterEntry } from '../../shared/pickers/letters';
+import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
+import { dayOf, entry, labeled } from '../../shared/pickers/picker';
+import { resourceLocator } from '../../shared/pickers/resourceLocator';
+import { identifier } from '../../shared/properties/schemas';
+
+/** A letter of the chosen channel. */
+export const letterId = resourceLocator({
+	displayName: 'Letter',
+	name: 'letterId',
+	description:
+		"The letter: choose one of the channel, or enter the ID that Letter: Get Many returns as 'uniqueId'",
+	placeholder: 'Select a letter...',
+	searchListMethod: 'searchLetters',
+	example: 'ltr_4711',
+});
+
+/** A draft that can be sent. */
+export const draftId = resourceLocator({
+	displayName: 'Letter',
+	name: 'letterId',
+	description:
+		"The draft: choose one of the channel, or enter the ID that Create Draft returns as 'uniqueId'",
+	placeholder: 'Select a draft...',
+	searchListMethod: 'searchDrafts',
+	example: 'ltr_4711',
+});
+
+/** A template that drafts are made from. */
+export const templateId = resourceLocator({
+	displayName: 'Template',
+	name: 'templateId',
+	description:
+		"The template: choose one of the company, or enter the ID that Template: Get Many returns as 'uniqueId'",
+	placeholder: 'Select a template...',
+	searchListMethod: 'searchTemplates',
+	example: 'tpl_70',
+});
+
+/** Letters from the letter metrics, newest first, of the channel that is chosen in the node. Default: of all channels. */
+export const searchLetters = pagedSearchOf({
+	what: 'letters',
+	endpoint: 'getLetterMetrics',
+	call: (_keyword, context) => {
+		const channel = chosenChannel(context);
+		return { body: channel === undefined ? {} : { channels: [channel] } };
+	},
+	isSearchedHere: true,
+	toEntry: ({ uniqueId, title, channel, publicationDate }) =>
+		entry(uniqueId, labeled(title, channel, dayOf(publicationDate))),
+});
+
+/** Drafts of the channel that is chosen in the node, the latest changed first. Default: of all channels. */
+export const searchDrafts = pagedSearchOf({
+	what: 'drafts',
+	endpoint: 'getLetters',
+	call: (keyword, context) => {
+		const channel = chosenChannel(context);
+		const scope = channel === undefined ? { allChannels: 'true' } : { 'channels[]': [channel] };
+		return { query: { ...scope, keyword } };
+	},
+	toEntry: (record) => (mayBeDraft(record) ? letterEntry(record) : undefined),
+});
+
+/** Without a channel, the list of letters returns the company's templates. */
+export const searchTemplates = pagedSearchOf({
+	what: 'templates',
+	endpoint: 'getLetters',
+	call: (keyword) => ({ query: { keyword } }),
+	toEntry: letterEntry,
+});
+
+/** Returns the slug of the channel that is chosen in the node. `undefined` if none is. */
+function chosenChannel(context: ILoadOptionsFunctions): string | undefined {
+	const chosen = context.getCurrentNodeParameter('channel');
+	const channel = identifier.safeParse(
+		(chosen as INodeParameterResourceLocator | undefined)?.value,
+	);
+	// An expression has no value yet while the node is set up.
+	return channel.success && !channel.data.startsWith('=') ? channel.data : undefined;
+}

@@ -1,0 +1,26 @@
+import { statusName } from '../api/publicationStatus';
+import { pagedSearchOf } from './pagedPicker';
+import { dayOf, entry, labeled, type ToEntry } from './picker';
+import { resourceLocator } from './resourceLocator';
+
+/** A letter of any state, or a template. */
+export const anyLetterId = resourceLocator({
+	displayName: 'Letter',
+	name: 'letterId',
+	description: "The letter: choose one, or enter the ID that Get Many returns as 'uniqueId'",
+	placeholder: 'Select a letter...',
+	searchListMethod: 'searchAllLetters',
+	example: 'ltr_4711',
+});
+
+export const letterEntry: ToEntry = (record) => {
+	const { uniqueId, title, channelSlug, updatedAt } = record;
+	return entry(uniqueId, labeled(title, channelSlug, statusName(record), dayOf(updatedAt)));
+};
+
+export const searchAllLetters = pagedSearchOf({
+	what: 'letters',
+	endpoint: 'getLetters',
+	call: (keyword) => ({ query: { allChannels: 'true', keyword } }),
+	toEntry: letterEntry,
+});
