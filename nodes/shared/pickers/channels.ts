@@ -14,7 +14,7 @@ export const channel = resourceLocator({
 	example: 'morning-brief',
 });
 
-/** A channel that limits what an operation is about. Default: all channels. */
+/** A channel that limits an operation. Default: all channels. */
 export const channelFilter: INodeProperties = {
 	...channel,
 	required: false,

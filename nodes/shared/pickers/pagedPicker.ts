@@ -14,7 +14,7 @@ import {
 } from '../client/pages';
 import { fillPicker, toEntries, typed, type ListSearch, type ToEntry } from './picker';
 
-/** A search that finds few entries reads on, but shows what it has after a few pages. */
+/** A search that finds few entries reads on, but shows them after a few pages. */
 const PAGES_AT_ONCE = 5;
 const ENOUGH_ENTRIES = 20;
 
@@ -27,7 +27,7 @@ interface PagedPicker<Name extends PagedEndpointName> {
 	readonly call?: (keyword: string | undefined, context: ILoadOptionsFunctions) => CallOf<Name>;
 	/** Whether the service cannot search the list, so that its pages are searched here. */
 	readonly isSearchedHere?: boolean;
-	/** What to do if the list cannot be read. Default: enter the ID. */
+	/** Remedy if the list cannot be read. Default: enter the ID. */
 	readonly byHand?: string;
 }
 

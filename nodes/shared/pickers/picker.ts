@@ -32,7 +32,7 @@ interface List {
 	readonly what: string;
 	readonly endpoint: EndpointName;
 	readonly toEntry: ToEntry;
-	/** What to do if the list cannot be read. Default: enter the ID. */
+	/** Remedy if the list cannot be read. Default: enter the ID. */
 	readonly byHand?: string;
 }
 
@@ -53,7 +53,7 @@ export function optionsOf({ what, endpoint, toEntry, byHand }: List): LoadOption
 	};
 }
 
-/** Fills a picker. If the lookup fails, throws an error of one sentence that says what helps (`reasonAndRemedy`). */
+/** Fills a picker. If the lookup fails, throws an error of one sentence with the remedy (`reasonAndRemedy`). */
 export async function fillPicker<T>(
 	context: ILoadOptionsFunctions,
 	what: string,
