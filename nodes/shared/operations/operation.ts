@@ -1,7 +1,7 @@
 import type { IBinaryKeyData, ICredentialDataDecryptedObject, INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
 import type { ApiClient } from '../client/apiClient';
-import type { EndpointName } from '../api/endpoints';
+import { endpoints, type Endpoint, type EndpointName } from '../api/endpoints';
 import type { LimitExceptions } from './emptyLimits';
 import type { Hint } from './hints';
 import type { RememberedKeys } from './rememberedKeys';
@@ -38,8 +38,7 @@ interface OperationWords {
 	readonly name: string;
 	readonly action: string;
 	readonly description: string;
-	readonly effect: 'read' | 'write';
-	/** The endpoint that it is about. */
+	/** The endpoint that it is about. If that one only reads, so does the operation. */
 	readonly endpoint: EndpointName;
 	/** Parameters in display order; which resource and operation they belong to is added. */
 	readonly properties: INodeProperties[];
@@ -105,6 +104,12 @@ export function defineOperation<Schema extends z.ZodTypeAny>(
 	definition: OperationDefinition<Schema>,
 ): Operation {
 	return definition as unknown as Operation;
+}
+
+/** Whether an operation changes nothing, so that equal items can share its requests. */
+export function isRead({ endpoint }: Pick<Operation, 'endpoint'>): boolean {
+	const { isRead }: Endpoint = endpoints[endpoint];
+	return isRead === true;
 }
 
 /** What was chosen at first in earlier versions of a node, as `{ 1: 'create', 1.1: 'preview' }`. */

@@ -4,7 +4,7 @@ import { mapConcurrent } from '../client/mapConcurrent';
 import { Cancelled } from '../errors/apiError';
 import { failedItem, toItem } from './items';
 import { saying, toNodeError } from '../errors/toNodeError';
-import type { Operation } from './operation';
+import { isRead, type Operation } from './operation';
 import { orderedGroups, type Task } from './orderedGroups';
 import { Repetitions } from './repetitions';
 import {
@@ -39,9 +39,9 @@ export async function runTasks(
 }
 
 /** Equal reads share one request, and so do writes that an operation can send together. */
-function sharing({ effect, batch }: Operation, tasks: readonly Task[], run: Run): Run {
-	if (batch !== undefined) return sharingBatches(batch, tasks, run);
-	return effect === 'read' ? sharingReads(run) : run;
+function sharing(operation: Operation, tasks: readonly Task[], run: Run): Run {
+	if (operation.batch !== undefined) return sharingBatches(operation.batch, tasks, run);
+	return isRead(operation) ? sharingReads(run) : run;
 }
 
 class TaskRun {
@@ -111,7 +111,7 @@ class TaskRun {
 				return result;
 			}
 			this.put(task, result);
-			if (this.operation.effect === 'write') this.written.push(task.index);
+			if (!isRead(this.operation)) this.written.push(task.index);
 		} catch (error) {
 			this.repetitions.noteFailure(task, error);
 			this.fail(task, error);

@@ -16,8 +16,8 @@ const load = createRequire(resolve('package.json'));
 export const operationsThatMeetFaults = oneOfEachKind(allOperations, kindOf);
 
 function kindOf(chosen: Chosen): string {
-	const { endpoint: name, properties, effect } = definitionOf(chosen);
-	const { method, response, idempotent, paging }: Endpoint = endpoints[name];
+	const { endpoint: name, properties } = definitionOf(chosen);
+	const { method, response, idempotent, isRead, paging }: Endpoint = endpoints[name];
 	const has = (parameter: string) => properties.some((field) => field.name === parameter);
 	return JSON.stringify({
 		method,
@@ -26,7 +26,7 @@ function kindOf(chosen: Chosen): string {
 		pages: paging?.in,
 		isList: has('returnAll'),
 		// A write that first looks for what it is about meets the fault while it reads.
-		looksFirst: effect === 'write' && has('filters'),
+		looksFirst: isRead !== true && has('filters'),
 	});
 }
 

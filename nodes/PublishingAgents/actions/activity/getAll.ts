@@ -28,7 +28,6 @@ export const getAll = defineOperation({
 	action: 'Get many activity runs',
 	description:
 		"Get the runs of agents with their judgments. Runs and judgments have their IDs in 'uniqueId'.",
-	effect: 'read',
 	endpoint: 'getAgentActivity',
 	properties: [
 		...pagingProperties,

@@ -10,7 +10,6 @@ export const authorize = defineOperation({
 	action: 'Authorize activity feed',
 	description:
 		'Authorize a realtime client of your own to subscribe to the activity feed. To start workflows from the feed, use Publishing Activity Trigger.',
-	effect: 'read',
 	endpoint: 'authorizeActivityFeed',
 	properties: [
 		{

@@ -7,7 +7,6 @@ export const getChannel = defineOperation({
 	name: 'Get Channel',
 	action: 'Get channel of activity feed',
 	description: "Get the name of the company's realtime channel, as Authorize takes it",
-	effect: 'read',
 	endpoint: 'getActivityFeedChannel',
 	properties: [],
 	input: z.object({}),

@@ -7,7 +7,6 @@ export const activate = defineOperation({
 	name: 'Activate',
 	action: 'Activate agent',
 	description: 'Start the scheduled runs of an agent',
-	effect: 'write',
 	endpoint: 'activateAgent',
 	properties: [agentId],
 	input: z.object({ agentId: agentIdInput }),

@@ -7,7 +7,6 @@ export const deactivate = defineOperation({
 	name: 'Deactivate',
 	action: 'Deactivate agent',
 	description: 'Pause the scheduled runs of an agent',
-	effect: 'write',
 	endpoint: 'deactivateAgent',
 	properties: [agentId],
 	input: z.object({ agentId: agentIdInput }),

@@ -7,7 +7,6 @@ export const deleteAgent = defineOperation({
 	name: 'Delete',
 	action: 'Delete agent',
 	description: 'Delete an agent of the company permanently',
-	effect: 'write',
 	endpoint: 'deleteAgent',
 	properties: [agentId],
 	input: z.object({ agentId: agentIdInput }),

@@ -12,7 +12,6 @@ export const get = defineOperation({
 	name: 'Get',
 	action: 'Get agent',
 	description: 'Get one agent. Turn off Simplify to get its guidelines and its channels as well.',
-	effect: 'read',
 	endpoint: 'getAgent',
 	properties: [agentId, simplify],
 	input: z.object({ agentId: agentIdInput, simplify: booleanInput }),

@@ -13,7 +13,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many agents',
 	description: 'Get the agents of the company, newest first',
-	effect: 'read',
 	endpoint: 'getAgents',
 	properties: [...pagingProperties, simplify],
 	input: z.object({ ...pagingInput, simplify: booleanInput }),

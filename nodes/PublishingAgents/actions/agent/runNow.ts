@@ -17,7 +17,6 @@ export const runNow = defineOperation({
 	action: 'Run agent now',
 	description:
 		"Run an Analyze agent now. The service allows this once a minute per agent. Returns 'queued' or, with Wait for Completion, the run with its judgments.",
-	effect: 'write',
 	endpoint: 'runAgent',
 	properties: [agentId],
 	options: waitingOptions,

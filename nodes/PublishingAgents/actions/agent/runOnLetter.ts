@@ -20,7 +20,6 @@ export const runOnLetter = defineOperation({
 	action: 'Run agent on letter',
 	description:
 		'Run an agent on one letter. Returns the run that was started or, with Wait for Completion, the run with its judgments.',
-	effect: 'write',
 	endpoint: 'runAgentOnLetter',
 	properties: [
 		agentId,

@@ -10,7 +10,6 @@ export const update = defineOperation({
 	name: 'Update',
 	action: 'Update agent',
 	description: 'Update an agent. Fields that are left out stay as they are.',
-	effect: 'write',
 	endpoint: 'updateAgent',
 	properties: [
 		agentId,

@@ -7,7 +7,6 @@ export const setState = defineOperation({
 	name: 'Set State',
 	action: 'Set state of judgment',
 	description: 'Accept or dismiss what an agent has found in a letter',
-	effect: 'write',
 	endpoint: 'setJudgmentState',
 	properties: [
 		{

@@ -12,7 +12,6 @@ export const get = defineOperation({
 	name: 'Get',
 	action: 'Get run',
 	description: 'Get one run of an agent with its judgments',
-	effect: 'read',
 	endpoint: 'getAgentRun',
 	properties: [runId, simplify],
 	input: z.object({ runId: identifier, simplify: booleanInput }),

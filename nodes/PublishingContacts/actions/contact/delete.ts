@@ -9,7 +9,6 @@ export const deleteContact = defineOperation({
 	action: 'Delete contact',
 	description:
 		'Delete a contact with its subscriptions, tags, values and consents. This cannot be undone: to end a subscription only, use Subscription: Update.',
-	effect: 'write',
 	endpoint: 'deleteContact',
 	properties: [email],
 	input: z.object({ email: emailAddress }),

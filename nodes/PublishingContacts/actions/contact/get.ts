@@ -13,7 +13,6 @@ export const get = defineOperation({
 	action: 'Get contact',
 	description:
 		'Get one contact with its custom fields, tags, subscriptions and segments. Turn off Simplify to get consents and addresses as well.',
-	effect: 'read',
 	endpoint: 'getContact',
 	properties: [email, simplify],
 	options: [channelFilter],

@@ -36,7 +36,6 @@ export const getActivity = defineOperation({
 	action: 'Get activity of contact',
 	description:
 		'Get what a contact did and received: deliveries, opens, clicks, bounces and purchases, one item per event',
-	effect: 'read',
 	endpoint: 'getContactActivity',
 	properties: [
 		email,

@@ -14,7 +14,6 @@ export const getAll = defineOperation({
 	action: 'Get many contacts',
 	description:
 		"Get the company's contacts, for example those of a segment, with a tag, or created since a date. Their status by channel is not included: Get returns it.",
-	effect: 'read',
 	endpoint: 'browseContacts',
 	properties: [...pagingProperties, filtersProperty, simplify],
 	options: [

@@ -22,7 +22,6 @@ export const update = defineOperation({
 	action: 'Update contact',
 	description:
 		'Update a contact that exists: names, custom fields and tags. The address itself cannot be changed.',
-	effect: 'write',
 	endpoint: 'updateContact',
 	properties: [
 		...writingProperties,

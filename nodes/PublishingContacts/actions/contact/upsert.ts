@@ -17,7 +17,6 @@ export const upsert = defineOperation({
 	name: 'Create or Update',
 	action: 'Create or update contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
-	effect: 'write',
 	endpoint: 'upsertContact',
 	properties: [
 		...writingProperties,

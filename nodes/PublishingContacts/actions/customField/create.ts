@@ -8,7 +8,6 @@ export const create = defineOperation({
 	name: 'Create',
 	action: 'Create custom field',
 	description: 'Create a custom field that every contact of the company can have',
-	effect: 'write',
 	endpoint: 'createContactField',
 	properties: [
 		{ ...fieldName, required: true },

@@ -9,7 +9,6 @@ export const deleteCustomField = defineOperation({
 	action: 'Delete custom field',
 	description:
 		'Delete the definition of a custom field. This cannot be undone. The values of contacts stay stored.',
-	effect: 'write',
 	endpoint: 'deleteContactField',
 	properties: [fieldId],
 	input: z.object({ fieldId: integer({ min: 0 }) }),

@@ -10,7 +10,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many custom fields',
 	description: 'Get the definitions of the custom fields that contacts of the company can have',
-	effect: 'read',
 	endpoint: 'getContactFields',
 	properties: [...pagingProperties],
 	input: z.object(pagingInput),

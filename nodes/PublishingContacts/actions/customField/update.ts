@@ -11,7 +11,6 @@ export const update = defineOperation({
 	action: 'Update custom field',
 	description:
 		'Update the definition of a custom field. Fields that are left out stay as they are.',
-	effect: 'write',
 	endpoint: 'updateContactField',
 	properties: [
 		fieldId,

@@ -10,7 +10,6 @@ export const count = defineOperation({
 	name: 'Count Contacts',
 	action: 'Count contacts of segment',
 	description: 'Count the contacts that are in a segment now',
-	effect: 'read',
 	endpoint: 'countSegment',
 	properties: [segmentId],
 	options: [

@@ -10,7 +10,6 @@ export const get = defineOperation({
 	name: 'Get',
 	action: 'Get segment',
 	description: 'Get one saved segment with its conditions',
-	effect: 'read',
 	endpoint: 'getSegment',
 	properties: [segmentId],
 	input: z.object({ segmentId: integer({ min: 0 }) }),

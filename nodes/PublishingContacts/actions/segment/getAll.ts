@@ -13,7 +13,6 @@ export const getAll = defineOperation({
 	action: 'Get many segments',
 	description:
 		"Get the company's saved segments with their conditions. Built-in segments are not included.",
-	effect: 'read',
 	endpoint: 'getSegments',
 	properties: [
 		...pagingProperties,

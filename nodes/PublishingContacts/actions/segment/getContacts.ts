@@ -14,7 +14,6 @@ export const getContacts = defineOperation({
 	action: 'Get contacts of segment',
 	description:
 		'Get the contacts that are in a segment now, one item per contact. Turn off Simplify to get consents and addresses as well.',
-	effect: 'read',
 	endpoint: 'getSegmentContacts',
 	properties: [
 		segmentId,

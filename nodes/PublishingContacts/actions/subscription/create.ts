@@ -12,7 +12,6 @@ export const create = defineOperation({
 	action: 'Create subscription',
 	description:
 		'Subscribe a contact to a channel where it has no subscription yet. Set for Multiple Channels does the same and is safe to run again.',
-	effect: 'write',
 	endpoint: 'createSubscription',
 	properties: [email, channel, statusToChoose],
 	input: z.object({ email: emailAddress, channel: identifier, status: chosenStatus }),

@@ -10,7 +10,6 @@ export const deleteSubscription = defineOperation({
 	action: 'Delete subscription',
 	description:
 		'Delete the record of a subscription. This cannot be undone. To unsubscribe a contact and keep the record, use Update.',
-	effect: 'write',
 	endpoint: 'deleteSubscription',
 	properties: [email, channel],
 	input: z.object({ email: emailAddress, channel: identifier }),

@@ -14,7 +14,6 @@ export const setForChannels = defineOperation({
 	action: 'Set subscription for multiple channels',
 	description:
 		'Set the same status for a contact in multiple channels. Missing subscriptions are created, existing ones updated. All other channels stay as they are.',
-	effect: 'write',
 	endpoint: 'setSubscriptions',
 	properties: [email, { ...channels, required: true }, statusToChoose],
 	input: z.object({

@@ -13,7 +13,6 @@ export const update = defineOperation({
 	action: 'Update subscription',
 	description:
 		'Update the status of a contact in a channel, for example subscribed or unsubscribed',
-	effect: 'write',
 	endpoint: 'updateSubscription',
 	properties: [
 		email,

@@ -9,7 +9,6 @@ export const addToContacts = defineOperation({
 	action: 'Add tag to contacts',
 	description:
 		'Add a tag to contacts, up to 10,000 per request. Addresses that belong to no contact are skipped: the output says how many matched. The account needs company-level audience sending.',
-	effect: 'write',
 	endpoint: 'addContactTag',
 	properties: [tag, emails],
 	options: [

@@ -8,7 +8,6 @@ export const create = defineOperation({
 	name: 'Create',
 	action: 'Create tag',
 	description: 'Create a tag for contacts',
-	effect: 'write',
 	endpoint: 'createContactTag',
 	properties: [
 		{ ...tagName, required: true },

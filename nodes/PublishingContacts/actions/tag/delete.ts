@@ -9,7 +9,6 @@ export const deleteTag = defineOperation({
 	action: 'Delete tag',
 	description:
 		'Delete a tag and remove it from every contact. This cannot be undone. To remove it from some contacts only, use Remove From Contacts.',
-	effect: 'write',
 	endpoint: 'deleteContactTag',
 	properties: [tagId],
 	input: z.object({ tagId: integer({ min: 0 }) }),

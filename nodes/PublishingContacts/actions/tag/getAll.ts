@@ -11,7 +11,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many tags',
 	description: "Get the company's tags, each with the number of contacts that have it",
-	effect: 'read',
 	endpoint: 'getContactTags',
 	properties: [
 		...pagingProperties,

@@ -8,7 +8,6 @@ export const removeFromContacts = defineOperation({
 	action: 'Remove tag from contacts',
 	description:
 		'Remove a tag from contacts, up to 10,000 per request. Addresses that belong to no contact are skipped: the output says how many matched. The account needs company-level audience sending.',
-	effect: 'write',
 	endpoint: 'removeContactTag',
 	properties: [tag, emails],
 	input: membersInput,

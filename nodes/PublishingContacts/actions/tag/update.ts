@@ -10,7 +10,6 @@ export const update = defineOperation({
 	name: 'Update',
 	action: 'Update tag',
 	description: 'Rename or recolor a tag for all contacts that have it',
-	effect: 'write',
 	endpoint: 'updateContactTag',
 	properties: [
 		tagId,

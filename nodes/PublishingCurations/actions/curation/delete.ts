@@ -7,7 +7,6 @@ export const deleteCuration = defineOperation({
 	name: 'Delete',
 	action: 'Delete curation',
 	description: 'Delete a curation of the company permanently',
-	effect: 'write',
 	endpoint: 'deleteCuration',
 	properties: [curationId],
 	input: z.object({ curationId: curationIdInput }),

@@ -35,7 +35,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many curations',
 	description: "Get the company's curations, the latest published first",
-	effect: 'read',
 	endpoint: 'getCurations',
 	properties: [...pagingProperties, filters, simplify],
 	input: z.object({

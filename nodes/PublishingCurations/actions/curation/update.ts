@@ -51,7 +51,6 @@ export const update = defineOperation({
 	action: 'Update curation',
 	description:
 		'Update a curation. Fields that are left out and empty texts stay as they are. Tags or channels that are left empty remove all; an expression for channels must give at least one.',
-	effect: 'write',
 	endpoint: 'updateCuration',
 	properties: [curationId, updateFields],
 	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput }),

@@ -12,7 +12,6 @@ export const upsert = defineOperation({
 	name: 'Create or Update',
 	action: 'Create or update curation',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
-	effect: 'write',
 	endpoint: 'upsertCuration',
 	properties: [
 		{

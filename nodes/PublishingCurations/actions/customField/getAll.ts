@@ -10,7 +10,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many custom fields',
 	description: "Get the custom fields that the company's curations can have",
-	effect: 'read',
 	endpoint: 'getCurationFields',
 	properties: pagingProperties,
 	input: z.object(pagingInput),

@@ -23,7 +23,6 @@ export const create = defineOperation({
 	name: 'Create',
 	action: 'Create data feed',
 	description: 'Create a JSON data feed of the company, which the service fetches at once',
-	effect: 'write',
 	endpoint: 'createDataFeed',
 	properties: [
 		{ ...title, required: true },

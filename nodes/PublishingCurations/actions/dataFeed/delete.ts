@@ -8,7 +8,6 @@ export const deleteDataFeed = defineOperation({
 	name: 'Delete',
 	action: 'Delete data feed',
 	description: 'Delete a JSON data feed of the company permanently',
-	effect: 'write',
 	endpoint: 'deleteDataFeed',
 	properties: [dataFeedId],
 	input: z.object({ feedId: identifier }),

@@ -13,7 +13,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many data feeds',
 	description: "Get the company's JSON data feeds",
-	effect: 'read',
 	endpoint: 'getDataFeeds',
 	properties: [
 		...pagingProperties,

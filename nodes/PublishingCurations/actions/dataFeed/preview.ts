@@ -14,7 +14,6 @@ export const preview = defineOperation({
 	action: 'Preview data feed',
 	description:
 		'Fetch an existing data feed once, from its own or a new URL, and list the paths in its items',
-	effect: 'read',
 	endpoint: 'previewDataFeed',
 	properties: [
 		dataFeedId,

@@ -11,7 +11,6 @@ export const previewUrl = defineOperation({
 	action: 'Preview URL of data feed',
 	description:
 		'Fetch a JSON feed once by its URL, before creating a data feed from it, and list the paths in its items',
-	effect: 'read',
 	endpoint: 'previewFeedUrl',
 	properties: [
 		feedUrl,

@@ -46,7 +46,6 @@ export const update = defineOperation({
 	action: 'Update data feed',
 	description:
 		'Update a JSON data feed. The service replaces the whole feed: what is not set here, including tags and channels, is read first and sent again unchanged. A change that others make in between is lost.',
-	effect: 'write',
 	endpoint: 'updateDataFeed',
 	properties: [
 		dataFeedId,

@@ -23,7 +23,6 @@ export const create = defineOperation({
 	action: 'Create RSS feed',
 	description:
 		'Create an RSS feed of the company, which the service fetches at once and then at its interval',
-	effect: 'write',
 	endpoint: 'createFeed',
 	properties: [
 		{ ...feed.title, required: true },

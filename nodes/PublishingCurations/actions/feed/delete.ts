@@ -9,7 +9,6 @@ export const deleteFeed = defineOperation({
 	action: 'Delete RSS feed',
 	description:
 		'Delete an RSS feed of the company permanently. Given the ID of a JSON data feed, the service deletes that data feed.',
-	effect: 'write',
 	endpoint: 'deleteFeed',
 	properties: [feedId],
 	input: z.object({ feedId: identifier }),

@@ -15,7 +15,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many RSS feeds',
 	description: "Get the company's RSS feeds",
-	effect: 'read',
 	endpoint: 'getFeeds',
 	properties: [
 		...pagingProperties,

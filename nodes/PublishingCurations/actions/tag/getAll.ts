@@ -12,7 +12,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many tags',
 	description: "Get the tags applied to the company's curations, across all channels",
-	effect: 'read',
 	endpoint: 'getCurationTags',
 	properties: [
 		...pagingProperties,

@@ -11,7 +11,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many imports',
 	description: 'Get the subscriber imports of the company, newest first',
-	effect: 'read',
 	endpoint: 'getImports',
 	properties: [...pagingProperties, filtersField({ withStatuses: true })],
 	input: z.object({ ...pagingInput, filters: filtersInput }),

@@ -24,7 +24,6 @@ export const getErrors = defineOperation({
 	name: 'Get Errors',
 	action: 'Get errors of import',
 	description: 'Get the rows that an import could not process, each with the reason',
-	effect: 'read',
 	endpoint: 'getImportErrors',
 	properties: [
 		importId,

@@ -12,7 +12,6 @@ export const retry = defineOperation({
 	name: 'Retry',
 	action: 'Retry import',
 	description: 'Resume a failed import where it stopped, without uploading its file again',
-	effect: 'write',
 	endpoint: 'retryImport',
 	properties: [importId],
 	options: [

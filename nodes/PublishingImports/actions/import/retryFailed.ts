@@ -20,7 +20,6 @@ export const retryFailed = defineOperation({
 	action: 'Retry failed imports',
 	description:
 		'Find the errored imports and retry each of them. Made for schedules: returns one item per import tried.',
-	effect: 'write',
 	endpoint: 'retryImport',
 	properties: [filtersField({ withStatuses: false })],
 	options: [

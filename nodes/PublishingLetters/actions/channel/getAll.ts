@@ -24,7 +24,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many channels',
 	description: 'Get the channels (newsletters) of the company',
-	effect: 'read',
 	endpoint: 'getChannels',
 	properties: [...pagingProperties, simplify],
 	options: [

@@ -9,7 +9,6 @@ export const get = defineOperation({
 	action: 'Get engagement',
 	description:
 		'Get the number of subscribers who opened or clicked something in the last 30 days, across all channels',
-	effect: 'read',
 	endpoint: 'getActiveEngagement',
 	properties: [],
 	input: z.object({}),

@@ -15,7 +15,6 @@ export const clone = defineOperation({
 	action: 'Clone letter',
 	description:
 		'Create a copy of a letter or template, in the state of the original unless another is set',
-	effect: 'write',
 	endpoint: 'cloneLetter',
 	properties: [anyLetterId],
 	options: [

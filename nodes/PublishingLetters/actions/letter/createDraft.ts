@@ -25,7 +25,6 @@ export const createDraft = defineOperation({
 	action: 'Create draft of letter',
 	description:
 		"Create a draft from a whole HTML document. Nothing is sent, and the draft cannot be changed in the service's editor.",
-	effect: 'write',
 	endpoint: 'createDraft',
 	properties: [
 		channel,

@@ -80,7 +80,6 @@ export const createDraftFromTemplate = defineOperation({
 	action: 'Create draft of letter from template',
 	description:
 		'Create a draft from a template, filled with curations. Nothing is sent: you choose the audience in Letter: Send.',
-	effect: 'write',
 	endpoint: 'createDraftFromTemplate',
 	properties: [
 		templateId,

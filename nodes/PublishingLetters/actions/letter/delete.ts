@@ -9,7 +9,6 @@ export const deleteLetter = defineOperation({
 	action: 'Delete letter',
 	description:
 		'Delete a letter or template permanently. An automation that uses it continues without that step.',
-	effect: 'write',
 	endpoint: 'deleteLetter',
 	properties: [anyLetterId],
 	input: z.object({ letterId: identifier }),

@@ -26,7 +26,6 @@ export const get = defineOperation({
 	action: 'Get letter',
 	description:
 		'Get one letter of a channel. Turn off Simplify to get its content and settings as well.',
-	effect: 'read',
 	endpoint: 'getLetter',
 	properties: [channel, letterId, simplify],
 	input: z.object({ channel: identifier, letterId: identifier, simplify: booleanInput }),

@@ -34,7 +34,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many letters',
 	description: 'Get letters of any state, drafts and templates included',
-	effect: 'read',
 	endpoint: 'getLetters',
 	properties: [scope, scopeChannels, ...pagingProperties, filters, simplify],
 	options: order,

@@ -10,7 +10,6 @@ export const getClickedLinks = defineOperation({
 	name: 'Get Clicked Links',
 	action: 'Get clicked links of letter',
 	description: 'Get the clicked links of a letter, one item per URL',
-	effect: 'read',
 	endpoint: 'getClickedLinks',
 	properties: [anyLetterId],
 	input: z.object({ letterId: identifier }),

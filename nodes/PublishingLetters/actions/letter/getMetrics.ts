@@ -14,7 +14,6 @@ export const getMetrics = defineOperation({
 	action: 'Get metrics of letters',
 	description:
 		'Get deliveries, opens, clicks and more of the published letters, one item per letter',
-	effect: 'read',
 	endpoint: 'getLetterMetrics',
 	properties: [
 		...pagingProperties,

@@ -31,7 +31,6 @@ export const getTopPerformers = defineOperation({
 	name: 'Get Top Performers',
 	action: 'Get top performers of letters',
 	description: 'Rank letters by their open rate or click-to-open rate, the best first',
-	effect: 'read',
 	endpoint: 'getTopPerformers',
 	properties: [
 		{

@@ -13,7 +13,6 @@ export const send = defineOperation({
 	action: 'Send letter',
 	description:
 		'Send a draft to its audience. It reaches real people at once, which cannot be undone. One run of the node never sends it twice, even if no response confirms that it was sent. Another run does: do not use Retry On Fail.',
-	effect: 'write',
 	endpoint: 'sendLetter',
 	properties: [
 		{

@@ -12,7 +12,6 @@ export const getDeliveryReport = defineOperation({
 	action: 'Get delivery report of SMS campaign',
 	description:
 		'Get the number of recipients that an SMS campaign reached, did not reach or has yet to reach. Rates are fractions. The service has these reports turned off for every company, and returns none until it turns them on.',
-	effect: 'read',
 	endpoint: 'getSmsDeliveryReport',
 	properties: [channel, letterId],
 	input: z.object({ channel: identifier, letterId: identifier }),

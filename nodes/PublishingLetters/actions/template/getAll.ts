@@ -25,7 +25,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many templates',
 	description: 'Get the active letter templates of one or more channels',
-	effect: 'read',
 	endpoint: 'getActiveTemplates',
 	properties: [{ ...channels, required: true }, ...pagingProperties, simplify],
 	input: z.object({

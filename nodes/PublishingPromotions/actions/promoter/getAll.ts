@@ -9,7 +9,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many promoters',
 	description: 'Get the name of each advertiser',
-	effect: 'read',
 	endpoint: 'getPromoters',
 	properties: [...pagingProperties],
 	input: z.object(pagingInput),

@@ -25,7 +25,6 @@ export const get = defineOperation({
 	action: 'Get promotion',
 	description:
 		'Get one promotion. Turn off Simplify to get its days and channels as well, and the letters that carried it.',
-	effect: 'read',
 	endpoint: 'getPromotion',
 	properties: [promotionId, simplify],
 	options: [

@@ -26,7 +26,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many promotions',
 	description: 'Get the promotions of the company: the advertisements that its letters carry',
-	effect: 'read',
 	endpoint: 'getPromotions',
 	properties: [...pagingProperties, filters, simplify],
 	options: [

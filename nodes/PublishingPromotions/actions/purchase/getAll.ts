@@ -25,7 +25,6 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	action: 'Get many purchases',
 	description: 'Get the promotion purchases of the company, whatever their status',
-	effect: 'read',
 	endpoint: 'getPurchases',
 	properties: [
 		...pagingProperties,

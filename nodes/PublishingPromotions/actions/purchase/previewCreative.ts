@@ -14,7 +14,6 @@ export const previewCreative = defineOperation({
 	name: 'Preview Creative',
 	action: 'Preview creative of purchase',
 	description: 'Render the creative that the advertiser submitted with a pending purchase',
-	effect: 'read',
 	endpoint: 'previewPurchase',
 	properties: [
 		purchaseId,

@@ -13,7 +13,6 @@ export const review = defineOperation({
 	action: 'Review purchase',
 	description:
 		"Approve or reject a pending purchase, or request changes. Reaches the buyer at once and is not sent twice within one run of the node: let a person or an agent's human review decide first.",
-	effect: 'write',
 	endpoint: 'reviewPurchase',
 	properties: [
 		purchaseId,

@@ -9,7 +9,6 @@ import {
 const words = {
 	action: 'Get it',
 	description: 'Gets it',
-	effect: 'read',
 	endpoint: 'getLetter',
 } as const;
 const hidden = { ...simplify, name: 'more', displayOptions: { show: { simplify: [false] } } };

@@ -8,7 +8,6 @@ const get = defineOperation({
 	name: 'Get',
 	action: 'Get a letter',
 	description: 'Gets a letter',
-	effect: 'read',
 	endpoint: 'getLetter',
 	properties: [{ displayName: 'Letter', name: 'letterId', type: 'string', default: '' }],
 	input: z.object({ letterId: z.string() }),

@@ -10,7 +10,7 @@ import { NODE } from '../../../support/values.mts';
 
 /** How the items of a run go together: what begins when, what a failure ends, and what it tells. */
 
-type Rules = Partial<Pick<Operation, 'effect' | 'batch' | 'orderKey' | 'repeats'>>;
+type Rules = Partial<Pick<Operation, 'endpoint' | 'batch' | 'orderKey' | 'repeats'>>;
 type Begin = (input: unknown, index: number) => Promise<OperationResults>;
 
 /** Runs items whose inputs are given, two at a time; each becomes what `begin` returns. */
@@ -29,7 +29,7 @@ function start(
 		continueOnFail: () => continueOnFail,
 		getExecutionCancelSignal: () => cancel.signal,
 	} as unknown as IExecuteFunctions;
-	const operation = { effect: 'write', ...rules } as Operation;
+	const operation = { endpoint: 'createContactTag', ...rules } as Operation;
 	const outputs: INodeExecutionData[][] = [];
 	const begun: unknown[] = [];
 	let endings = 0;
@@ -88,11 +88,11 @@ test('results keep the order of the items, one or several each', async () => {
 });
 
 test('equal reads share one request, equal writes do not', async () => {
-	for (const [effect, requests] of [
-		['read', 1],
-		['write', 2],
+	for (const [endpoint, requests] of [
+		['getLetter', 1],
+		['createContactTag', 2],
 	] as const) {
-		const run = start([1, 1], async () => ({ a: 1 }), { rules: { effect } });
+		const run = start([1, 1], async () => ({ a: 1 }), { rules: { endpoint } });
 		await run.running;
 		expect(run.begun).toHaveLength(requests);
 		expect(run.json()).toEqual([[{ a: 1 }], [{ a: 1 }]]);
@@ -136,7 +136,7 @@ describe('a failure', () => {
 		const run = start(
 			[1, 2],
 			async (input) => (input === 2 ? await Promise.reject(refused('No')) : {}),
-			{ rules: { effect: 'read' }, mostAtOnce: 1 },
+			{ rules: { endpoint: 'getLetter' }, mostAtOnce: 1 },
 		);
 		expect((await run.error())!.description).toBeFalsy();
 	});
