@@ -5,13 +5,14 @@ import {
 	type IExecuteFunctions,
 	type INodeParameters,
 	type INodeProperties,
+	type INodePropertyCollection,
 } from 'n8n-workflow';
 import { z } from 'zod';
-import { isObject } from '../api/records';
+import { isObject, type ApiRecord } from '../api/records';
 import { checkInput, type Checked } from './checkInput';
 import { emptyLimit, type LimitExceptions } from './emptyLimits';
 import { mapsByName, readMapping } from './readMapping';
-import { unwrapValue } from './unwrapValue';
+import { toDateInput } from './toDateInput';
 
 /** Where parameters are read from: a running node, or a trigger, which has no items. */
 export interface ParameterSource extends Pick<IExecuteFunctions, 'getNode' | 'getTimezone'> {
@@ -147,4 +148,39 @@ function shapeOf(rules: z.ZodTypeAny): z.ZodRawShape {
 function holdsExpression(value: unknown): boolean {
 	if (typeof value === 'string') return value.startsWith('=');
 	return typeof value === 'object' && value !== null && Object.values(value).some(holdsExpression);
+}
+
+/** Removes n8n's wrapping, also within collections: returns a resource locator's value, and a date as a `DateInput`. */
+function unwrapValue(field: INodeProperties, value: unknown, timeZone: string): unknown {
+	if (field.type === 'resourceLocator' && isObject(value)) return value.value;
+	if (field.type === 'dateTime') return toDateInput(value, timeZone);
+	if (field.type === 'collection' && isObject(value)) {
+		return unwrapEntries(field.options as INodeProperties[], value, timeZone);
+	}
+	if (field.type === 'fixedCollection' && isObject(value)) {
+		return Object.fromEntries(
+			(field.options as INodePropertyCollection[])
+				.filter(({ name }) => name in value)
+				.map(({ name, values }) => {
+					const group = value[name];
+					const unwrapGroup = (entry: unknown) =>
+						isObject(entry) ? unwrapEntries(values, entry, timeZone) : entry;
+					return [name, Array.isArray(group) ? group.map(unwrapGroup) : unwrapGroup(group)];
+				}),
+		);
+	}
+	return value;
+}
+
+function unwrapEntries(
+	properties: readonly INodeProperties[],
+	values: ApiRecord,
+	timeZone: string,
+): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(values).map(([name, value]) => {
+			const field = properties.find((candidate) => candidate.name === name);
+			return [name, field === undefined ? value : unwrapValue(field, value, timeZone)];
+		}),
+	);
 }

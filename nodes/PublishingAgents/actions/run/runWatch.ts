@@ -5,7 +5,8 @@ import {
 	SharedLook,
 	type Found,
 } from '../../../shared/client/waiting/sharedLook';
-import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
+import type { ApiClient } from '../../../shared/client/apiClient';
+import { perRun } from '../../../shared/client/perRun';
 import { agentRun, recordsOf, type ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/errors/apiError';
 
@@ -24,34 +25,21 @@ export async function newestRuns(
 	return [];
 }
 
-/** Reads what an execution waits for: several runs with one page of the activity, what that lacks singly. */
-export class RunWatch {
-	private static readonly watches = new WeakMap<RunOfItems, RunWatch>();
-	private readonly looks = new SharedLook(
-		async (wanted, found, signal) => await this.look(this.api.until(signal), wanted, found),
-	);
+/** The checks of all runs that an execution waits for: a page of the activity, then single reads of the others. */
+export const runChecks = perRun(
+	(api) =>
+		new SharedLook(
+			async (wanted, found, signal) => await checkRuns(api.until(signal), wanted, found),
+		),
+);
 
-	private constructor(private readonly api: ApiClient) {}
-
-	static of(api: ApiClient): RunWatch {
-		const watch = this.watches.get(api.run) ?? new RunWatch(api);
-		this.watches.set(api.run, watch);
-		return watch;
-	}
-
-	/** The run's present record, or nothing where it could not be read just now. Throws an `ApiError`. */
-	async read(runId: string, signal: AbortSignal): Promise<ApiRecord | undefined> {
-		return await this.looks.read(runId, signal);
-	}
-
-	private async look(api: ApiClient, wanted: ReadonlySet<string>, found: Found): Promise<void> {
-		if (wanted.size > 1) await readNewest(api, wanted, found);
-		const missing = [...wanted].filter((id) => !found.has(id));
-		await mapConcurrent(missing, api.maxConcurrency, async (runId) => {
-			const run = await readOne(api, runId);
-			if (run !== undefined) found.set(runId, run);
-		});
-	}
+async function checkRuns(api: ApiClient, wanted: ReadonlySet<string>, found: Found): Promise<void> {
+	if (wanted.size > 1) await readNewest(api, wanted, found);
+	const missing = [...wanted].filter((id) => !found.has(id));
+	await mapConcurrent(missing, api.maxConcurrency, async (runId) => {
+		const run = await readOne(api, runId);
+		if (run !== undefined) found.set(runId, run);
+	});
 }
 
 async function readNewest(

@@ -3,7 +3,7 @@ import { pollUntil, type PollTimes } from '../../../shared/client/waiting/pollUn
 import { cannotBeAskedNow } from '../../../shared/client/waiting/sharedLook';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { agentRun, type ApiRecord } from '../../../shared/api/records';
-import { newestRuns, runIdOf, RunWatch } from './runWatch';
+import { newestRuns, runChecks, runIdOf } from './runWatch';
 
 /** A run as it was last seen, with what became of waiting for it. */
 type EndedRun = IDataObject & { timedOut: boolean };
@@ -19,8 +19,8 @@ export async function waitForRun(
 	begun: ApiRecord,
 	times: PollTimes,
 ): Promise<EndedRun> {
-	const watch = RunWatch.of(api);
-	const look = async (signal: AbortSignal) => await watch.read(runId, signal);
+	const checks = runChecks(api);
+	const look = async (signal: AbortSignal) => await checks.read(runId, signal);
 	return ended(begun, await pollUntil(look, hasEnded, times));
 }
 
@@ -40,10 +40,10 @@ export class NewRun {
 
 	/** Waits for the run that began since, as `waitForRun` does. */
 	async wait(begun: ApiRecord, times: PollTimes): Promise<EndedRun> {
-		const watch = RunWatch.of(this.api);
+		const checks = runChecks(this.api);
 		let runId: string | undefined;
 		const look = async (signal: AbortSignal) => {
-			if (runId !== undefined) return await watch.read(runId, signal);
+			if (runId !== undefined) return await checks.read(runId, signal);
 			const run = await this.find(this.api.until(signal));
 			runId = run && runIdOf(run);
 			return run;

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/errors/apiError';
 import { recordsOf, type ApiRecord } from '../../../shared/api/records';
-import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
+import type { ApiClient } from '../../../shared/client/apiClient';
+import { perRun } from '../../../shared/client/perRun';
 import { valuesOf, type Writing } from './writing';
 
 /** What to do about it, by the way the fields are given. The editor calls the mapper's list so. */
@@ -16,8 +17,11 @@ const KINDS: Readonly<Record<string, string>> = {
 	date: 'a date such as 2026-05-17',
 };
 
-/** The definitions are asked for once a run, however many items are refused. */
-const known = new WeakMap<RunOfItems, Promise<readonly ApiRecord[]>>();
+/** The definitions of custom fields are read once a run, however many items are refused. */
+const definitionsOf = perRun(async (api): Promise<readonly ApiRecord[]> => {
+	const read = async () => recordsOf((await api.call('getContactFields', {})).items);
+	return await read().catch(() => []);
+});
 
 /**
  * Why the service may have refused a contact's custom fields: what a node was told of them can be out of
@@ -52,13 +56,6 @@ export async function explainFields(
 
 function isRefused({ details: { status } }: ApiError): boolean {
 	return status === 400 || status === 404 || status === 409 || status === 422;
-}
-
-async function definitionsOf(api: ApiClient): Promise<readonly ApiRecord[]> {
-	const read = async () => recordsOf((await api.call('getContactFields', {})).items);
-	const reading = known.get(api.run) ?? read().catch(() => []);
-	known.set(api.run, reading);
-	return await reading;
 }
 
 function fits(value: unknown, type: unknown): boolean {

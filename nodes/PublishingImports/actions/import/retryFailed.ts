@@ -10,8 +10,8 @@ import { integer } from '../../../shared/properties/schemas';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 import { filtersField, filtersInput, type ImportFilters } from './filters';
 import { findImports, importIdOf, instantOf, isEmpty, type FailedImport } from './findImports';
+import { startRetry, withRetried, type StartedRetry } from './retry';
 import { RetryCounts } from './retrying/retryCounts';
-import { startRetry, withRetried, type StartedRetry } from './retrying/startRetry';
 import { waitForImport, type EndedImport } from './retrying/waitForImport';
 
 export const retryFailed = defineOperation({

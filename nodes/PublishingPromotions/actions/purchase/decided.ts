@@ -1,6 +1,7 @@
 import { toSwitch, toText } from '../../../shared/properties/conversions';
 import { wholeList } from '../../../shared/client/pages';
-import type { ApiClient, RunOfItems } from '../../../shared/client/apiClient';
+import type { ApiClient } from '../../../shared/client/apiClient';
+import { perRun } from '../../../shared/client/perRun';
 import type { ApiRecord } from '../../../shared/api/records';
 import { lookupOr } from '../../../shared/operations/lookupOr';
 import { ApiError } from '../../../shared/errors/apiError';
@@ -15,18 +16,11 @@ const SAID: Readonly<Record<Decision, string>> = {
 };
 
 /** What a run knows of the decisions on purchases, so that no buyer hears of two. */
-export class DecidedPurchases {
-	private static readonly known = new WeakMap<RunOfItems, DecidedPurchases>();
+class DecidedPurchases {
 	private listed: Promise<ReadonlyMap<string, Decision>> | undefined;
 	private readonly decidedNow = new Map<string, Decision>();
 
-	private constructor(private readonly api: ApiClient) {}
-
-	static of(api: ApiClient): DecidedPurchases {
-		const decided = this.known.get(api.run) ?? new DecidedPurchases(api);
-		this.known.set(api.run, decided);
-		return decided;
-	}
+	constructor(private readonly api: ApiClient) {}
 
 	/**
 	 * Throws an `ApiError` where the purchase is decided already, as the list shows it or as this run has decided
@@ -61,6 +55,8 @@ export class DecidedPurchases {
 		return new Map(purchases.flatMap(decidedPurchase));
 	}
 }
+
+export const decidedPurchases = perRun((api) => new DecidedPurchases(api));
 
 /** A purchase that is decided, by its ID. Of the words for that only 'pending' is documented. */
 function decidedPurchase(record: ApiRecord): Array<[string, Decision]> {

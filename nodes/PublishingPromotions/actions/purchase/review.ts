@@ -3,7 +3,7 @@ import { purchaseId } from '../../pickers/purchases';
 import { identifier, textUpTo } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOf } from '../../../shared/api/records';
-import { DecidedPurchases, DECISIONS } from './decided';
+import { decidedPurchases, DECISIONS } from './decided';
 
 const LONGEST_FEEDBACK = 2000;
 
@@ -53,7 +53,7 @@ export const review = defineOperation({
 	orderKey: (input) => input.purchaseId,
 	repeats: 'unless in doubt',
 	async run({ input: { purchaseId, decision, feedback }, api }) {
-		const decided = DecidedPurchases.of(api);
+		const decided = decidedPurchases(api);
 		await decided.refuseDecided(purchaseId, decision);
 		const body = { status: decision, ...(feedback === undefined ? {} : { feedback }) };
 		const { items, message } = await api.call('reviewPurchase', { path: { purchaseId }, body });

@@ -1,7 +1,6 @@
 import { readPages, type PagePosition } from '../../../../shared/client/pages';
 import type { ApiClient } from '../../../../shared/client/apiClient';
 import { perRun } from '../../../../shared/client/perRun';
-import type { ApiRecord } from '../../../../shared/api/records';
 import { SharedLook, type Found } from '../../../../shared/client/waiting/sharedLook';
 import { importIdOf } from '../findImports';
 
@@ -9,11 +8,8 @@ import { importIdOf } from '../findImports';
 const PAGES_A_LOOK = 5;
 const START: PagePosition = { number: 1 };
 
-/** Reads the list of imports for all items of a run that wait, as the API has no read of a single import. */
-class ImportWatch {
-	private readonly looks = new SharedLook(
-		async (wanted, found, signal) => await this.look(this.api.until(signal), wanted, found),
-	);
+/** The list of imports, in which a run looks for the imports that it waits for: the API has no read of a single one. */
+class WatchedList {
 	/** The page that showed an import last, by the import's ID. */
 	private readonly places = new Map<string, PagePosition>();
 	/** IDs for which the whole list was searched once. */
@@ -21,15 +17,12 @@ class ImportWatch {
 	/** Where the search for imports that were not found continues. */
 	private nextSearch = START;
 
-	constructor(private readonly api: ApiClient) {}
-
-	/** Returns the import's current record. `undefined` if the list did not show it or could not be read just now. */
-	async read(importId: string, signal: AbortSignal): Promise<ApiRecord | undefined> {
-		return await this.looks.read(importId, signal);
-	}
-
-	private async look(api: ApiClient, wanted: ReadonlySet<string>, found: Found): Promise<void> {
-		for (const [place, ids] of this.knownPlaces(wanted)) {
+	/** Adds the current records of the wanted imports to `found`. */
+	async check(api: ApiClient, wanted: ReadonlySet<string>, found: Found): Promise<void> {
+		const places = [...wanted].flatMap((id) => this.places.get(id) ?? []);
+		const pages = new Map(places.map((place) => [place.number, place]));
+		for (const [number, place] of pages) {
+			const ids = [...wanted].filter((id) => this.places.get(id)?.number === number);
 			// Newest first: a list that grows has moved them to the next page at most.
 			await this.readOn(api, place, 2, ids, found);
 		}
@@ -69,19 +62,12 @@ class ImportWatch {
 		}
 		return undefined;
 	}
-
-	/** Returns the pages that showed imports before, each with the IDs to look for. */
-	private knownPlaces(wanted: ReadonlySet<string>): Array<[PagePosition, string[]]> {
-		const byNumber = new Map<number, [PagePosition, string[]]>();
-		for (const id of wanted) {
-			const place = this.places.get(id);
-			if (place === undefined) continue;
-			const known = byNumber.get(place.number);
-			if (known === undefined) byNumber.set(place.number, [place, [id]]);
-			else known[1].push(id);
-		}
-		return [...byNumber.values()];
-	}
 }
 
-export const importWatchOf = perRun((api) => new ImportWatch(api));
+/** The checks of all imports that a run waits for. */
+export const importChecks = perRun((api) => {
+	const list = new WatchedList();
+	return new SharedLook(
+		async (wanted, found, signal) => await list.check(api.until(signal), wanted, found),
+	);
+});

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../../../shared/client/apiClient';
 import { pollUntil, type PollTimes } from '../../../../shared/client/waiting/pollUntil';
 import { subscriberImport, type ApiRecord } from '../../../../shared/api/records';
 import { instantOf } from '../findImports';
-import { importWatchOf } from './importWatch';
+import { importChecks } from './importWatch';
 
 /** The last record of an import that was waited for. */
 export type EndedImport = IDataObject & { uniqueId: string; retried: true; timedOut: boolean };
@@ -25,9 +25,9 @@ export async function waitForImport(
 	importId: string,
 	{ timeoutMs, pollMs, before, signal = api.signal }: WaitOptions,
 ): Promise<EndedImport> {
-	const watch = importWatchOf(api);
+	const checks = importChecks(api);
 	const { last, timedOut } = await pollUntil(
-		async (lookSignal) => await watch.read(importId, lookSignal),
+		async (lookSignal) => await checks.read(importId, lookSignal),
 		endOfRetry(before),
 		{ timeoutMs, pollMs, signal },
 	);
