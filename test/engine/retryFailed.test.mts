@@ -94,6 +94,15 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 		expect(retryCounts()).toEqual(each(list, 8));
 	});
 
+	test('a limit that no import reaches is no limit', async () => {
+		const schedule = new Schedule();
+		const all = await runs(5, () =>
+			schedule.run(history(list), { maxImports: 20, giveUpAfter: 1_000_000_000 }),
+		);
+		expect(retryCounts()).toEqual(each(list, 4));
+		expect(givenUp(all)).toEqual([]);
+	});
+
 	test('all are tried before one is tried again, the newest first', async () => {
 		const schedule = new Schedule();
 		await runs(2, () => schedule.run(history(list), { maxImports: 20, maxConcurrency: 1 }));
@@ -111,6 +120,17 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 			before(schedule, index);
 			return await schedule.run(history(list), { maxImports: 20 });
 		});
+		expect(retryCounts()).toEqual(each(list, 3));
+		expect(countsOf(givenUp(all))).toEqual(each(list, 1));
+	});
+
+	test('the same where executions overlap', async () => {
+		const schedule = new Schedule();
+		const all: NodeRun[] = [];
+		for (let round = 0; round < 6; round++) {
+			const one = () => schedule.run(history(list), { maxImports: 10 });
+			all.push(...(await Promise.all([one(), one()])));
+		}
 		expect(retryCounts()).toEqual(each(list, 3));
 		expect(countsOf(givenUp(all))).toEqual(each(list, 1));
 	});

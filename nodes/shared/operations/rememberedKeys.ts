@@ -3,23 +3,25 @@ import type { ICheckProcessedOptions, IExecuteFunctions } from 'n8n-workflow';
 const OPTIONS: ICheckProcessedOptions = { mode: 'entries', maxEntries: 10_000 };
 
 /**
- * Keys that n8n remembers for a node in its database, at once: all processes know them, whatever becomes of
- * the execution. n8n has this for leaving out what was processed before (n8n-core's
- * deduplication-helper-functions.js).
+ * Keys that n8n remembers for a node in its database, at once: all processes know them, however the execution ends. n8n
+ * has them to leave out items that were processed before (n8n 2.41.1, n8n's deduplication-helper.js).
  */
 export class RememberedKeys {
-	/** `account`: whose keys they are, if the node's items lead to several accounts. */
+	/** `account`: hash of the account that the keys belong to, if the node's items lead to several. */
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly account?: string,
 	) {}
 
-	/** Remembers keys, and returns those that were not remembered before: all where n8n cannot tell. */
+	/** Remembers keys, and returns those that were not remembered before. Returns all if n8n's database fails. */
 	async add(keys: readonly string[]): Promise<ReadonlySet<unknown>> {
 		if (keys.length === 0) return new Set();
 		const { helpers } = this.context;
 		const byStoredKey = new Map(keys.map((key) => [this.stored(key), key]));
-		return await helpers.checkProcessedAndRecord([...byStoredKey.keys()], 'node', OPTIONS).then(
+		const adding = inTurn(
+			async () => await helpers.checkProcessedAndRecord([...byStoredKey.keys()], 'node', OPTIONS),
+		);
+		return await adding.then(
 			(known) => new Set(known.new.map((key) => byStoredKey.get(String(key)))),
 			() => new Set(keys),
 		);
@@ -30,10 +32,20 @@ export class RememberedKeys {
 		if (keys.length === 0) return;
 		const { helpers } = this.context;
 		const stored = keys.map((key) => this.stored(key));
-		await helpers.removeProcessed(stored, 'node', OPTIONS).catch(() => undefined);
+		const removing = inTurn(async () => await helpers.removeProcessed(stored, 'node', OPTIONS));
+		await removing.catch(() => undefined);
 	}
 
 	private stored(key: string): string {
 		return this.account === undefined ? key : `${this.account} ${key}`;
 	}
+}
+
+let lastCall: Promise<unknown> = Promise.resolve();
+
+/** n8n reads all keys of a node and writes them back without a lock, so the calls of this process take turns. */
+async function inTurn<T>(call: () => Promise<T>): Promise<T> {
+	const result = lastCall.then(call);
+	lastCall = result.catch(() => undefined);
+	return await result;
 }

@@ -39,3 +39,23 @@ test('without keys n8n is not asked', async () => {
 	await keys.remove([]);
 	expect(asked).toEqual([]);
 });
+
+test('calls that overlap lose no key, though n8n writes all keys back that it has read', async () => {
+	let row: unknown[] = [];
+	const helpers = {
+		checkProcessedAndRecord: async (keys: unknown[]) => {
+			const read = row;
+			await Promise.resolve();
+			row = [...read, ...keys];
+			return { new: keys.filter((key) => !read.includes(key)), processed: [] };
+		},
+		removeProcessed: async (keys: unknown[]) => {
+			const read = row;
+			await Promise.resolve();
+			row = read.filter((key) => !keys.includes(key));
+		},
+	};
+	const keysOf = () => new RememberedKeys({ helpers } as unknown as IExecuteFunctions);
+	await Promise.all([keysOf().add(['a']), keysOf().add(['b', 'c']), keysOf().remove(['b'])]);
+	expect(row).toEqual(['a', 'c']);
+});

@@ -64,7 +64,7 @@ export class RetryCounts {
 		const toRetry: FailedImport[] = [];
 		let retried = imports;
 		for (let number = 1; number <= giveUpAfter; number++) {
-			if (toRetry.length >= limit) return { toRetry, givenUp: [] };
+			if (toRetry.length >= limit || retried.length === 0) return { toRetry, givenUp: [] };
 			const keyOf: KeyOf = (each) => `retry ${number} of ${progressOf(each)}`;
 			const { claimed, others } = await this.claim(retried, keyOf, limit - toRetry.length);
 			toRetry.push(...claimed);
