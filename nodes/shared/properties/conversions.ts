@@ -1,9 +1,9 @@
 /**
- * Expressions, spreadsheets and models often give one kind of value where another is meant: each of these
- * returns the kind that is meant, or the value as it is where it stands for none, for the rules to refuse.
+ * Expressions, spreadsheets and models often give a value of another type than the one that is meant. Each function
+ * returns the meant type, or the unchanged value if it has no such meaning, which the schema then refuses.
  */
 
-/** Text without the spaces around it. A number stands for its digits, unless it has lost some of them. */
+/** Trims text. Returns the digits of a number, unless it has lost some of them. */
 export function toText(given: unknown): unknown {
 	const value = unwrapped(given);
 	if (typeof value === 'string') return value.trim();
@@ -34,22 +34,22 @@ export function isReservedName(name: string): boolean {
 	return ['__proto__', 'constructor', 'prototype'].includes(name);
 }
 
-/** Whether it stands for no value, as a field that was left empty does. */
+/** Whether a value is that of an empty field. */
 export function isBlank(value: unknown): value is undefined | null | '' {
 	return value === undefined || value === null || value === '';
 }
 
-/** The value, or `undefined` for none. */
+/** Returns the value, or `undefined` if it is blank. */
 export function unlessBlank(value: unknown): unknown {
 	return isBlank(value) ? undefined : value;
 }
 
-/** Whether it is a number that has lost none of its digits. */
+/** Whether a value is a number that has lost none of its digits. */
 export function isExact(value: unknown): value is number {
 	return Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
 }
 
-/** Digits are a number; `1e5` and `0x1F` are none, as they may as well be an ID. */
+/** Returns the number that digits stand for. `1e5` and `0x1F` stay text, as they may be IDs. */
 export function toNumber(value: unknown): unknown {
 	if (typeof value === 'number') return value;
 	const text = toText(value);
@@ -65,18 +65,18 @@ const SWITCHES: ReadonlyMap<unknown, boolean> = new Map([
 	['0', false],
 ]);
 
-/** On or off, also as spreadsheets write it: `TRUE`, `True`, 1 and 0. */
+/** Returns a boolean, also for the forms of spreadsheets: `TRUE`, `True`, 1 and 0. */
 export function toSwitch(value: unknown): unknown {
 	const text = toText(value);
 	return (typeof text === 'string' ? SWITCHES.get(text.toLowerCase()) : undefined) ?? value;
 }
 
-/** `['a', 'b']`, as models write a list that is no JSON: its commas and quotes are none of the values'. */
+/** `['a', 'b']`: models write lists in this form. It is no JSON, and commas and quotes do not belong to the values. */
 const IN_PYTHON = /^\[\s*'.*'\s*\]$/s;
 
 /**
- * Several values: a list, one text with commas, or a list in JSON as models give it. Blank entries are left out.
- * `separator` is for values that cannot contain other marks.
+ * Returns the values of a list, of text with commas, or of a list in JSON. Blank entries are left out. `separator` can
+ * be wider for values that cannot contain other marks.
  */
 export function toList(value: unknown, separator: string | RegExp = ','): unknown {
 	const text = toText(value ?? '');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A date as `operations/` reads it: the day it is in the workflow's time zone, and the instant. */
+/** A date of a parameter, as a day in the workflow's time zone and as an instant. */
 export class DateInput {
 	constructor(
 		/** `YYYY-MM-DD` */
@@ -11,17 +11,17 @@ export class DateInput {
 		readonly wholeDay: boolean,
 		/** The last millisecond of that day. */
 		readonly endOfDay: number,
-		/** `YYYY-MM-DD HH:MM:SS`, without a zone: what a clock of the workflow's time zone shows. */
+		/** `YYYY-MM-DD HH:MM:SS` in the workflow's time zone. */
 		readonly dateTime: string,
 	) {}
 }
 
-/** Only what `operations/` read as a date is one, not an object of the same form. */
+/** Accepts only dates that `operations/` has read, and no objects of the same form. */
 export const dateInput = z.instanceof(DateInput, {
 	message: 'must be a date such as 2026-05-31, or a date and time in ISO 8601',
 });
 
-/** The rule that one date of a pair is not earlier than the other, named as displayed. */
+/** Returns the refinement that one date is not earlier than another, which has the displayed name `earlierName`. */
 export function notBefore<Later extends string, Earlier extends string>(
 	later: Later,
 	earlier: Earlier,

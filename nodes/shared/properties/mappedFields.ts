@@ -1,26 +1,26 @@
 import type { ResourceMapperField } from 'n8n-workflow';
 
-/** A field that a resource mapper offers, as the node was last told of it. */
+/** A field that a resource mapper offers, as saved with the workflow. */
 export type MapperField = Pick<ResourceMapperField, 'id' | 'displayName' | 'type'>;
 
-/** What a resource mapper returns for an item: values by the IDs of fields, as they came. */
+/** The unchecked values of a resource mapper for an item, by the IDs of fields. */
 export class MappedFields {
 	constructor(
 		readonly values: Readonly<Record<string, unknown>>,
-		/** The fields that are mapped, also those that are empty for this item. */
+		/** IDs of the mapped fields, also of those that are empty for this item. */
 		readonly mapped: readonly string[],
 		readonly fields: ReadonlyMap<string, MapperField>,
-		/** Keys of the item that are no field, where fields are mapped by their names. */
+		/** Keys of the item that match no field, if fields are mapped by their names. */
 		readonly unmatched: readonly string[] = [],
 	) {}
 
-	/** How it is shown where it cannot be used. */
+	/** Is shown in the message if the mapping is refused. */
 	toJSON(): unknown {
 		return this.values;
 	}
 }
 
-/** Which of an item's keys is which field: the one written as its name, else as its label, else nearly so. */
+/** Returns an item's keys by the IDs of fields: exact names match first, then labels, then similar spellings. */
 export function matchKeys(
 	keys: readonly string[],
 	fields: readonly MapperField[],
@@ -44,12 +44,12 @@ export function matchKeys(
 	return matches;
 }
 
-/** The service's own name of a field: `customFields.city` is `city`. */
+/** Returns the service's name of a field: `city` for `customFields.city`. */
 function nameOf({ id }: MapperField): string {
 	return id.slice(id.indexOf('.') + 1);
 }
 
-/** `First name`, `first_name` and `firstName` are the same, however Unicode writes their characters. */
+/** Returns the same text for `First name`, `first_name` and `firstName`, and for all Unicode forms of a character. */
 function loosely(text: string): string {
 	return text
 		.normalize('NFKC')

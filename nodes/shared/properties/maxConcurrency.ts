@@ -14,7 +14,7 @@ export const maxConcurrency: INodeProperties = {
 		'Max number of requests to send at the same time. The node starts with a few and sends more while the service keeps up. Set to 1 to send them one after another.',
 };
 
-/** The limit on requests in flight, chosen once for the whole run. Throws a `NodeOperationError` for a bad one. */
+/** Returns the limit on requests in flight, which all items share. Throws a `NodeOperationError` if it is out of range. */
 export function chosenConcurrency(context: IExecuteFunctions): number {
 	const chosen: unknown = context.getNodeParameter(
 		'options.maxConcurrency',

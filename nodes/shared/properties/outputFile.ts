@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { isReservedName, toText } from './conversions';
 
-/** The field of the output that a file is put in, shown where `output` has the value given. */
+/** Returns the parameter for the output field that a file is put in. It is shown if `output` has the given value. */
 export function outputFileProperty(output: string): INodeProperties {
 	return {
 		displayName: 'Put Output File in Field',
@@ -16,7 +16,7 @@ export function outputFileProperty(output: string): INodeProperties {
 	};
 }
 
-/** The rule for it; without a value, as where the parameter is not shown, it is `data`. */
+/** Without a value, as when the parameter is not shown, the field is `data`. */
 export const outputFileInput = z
 	.preprocess(
 		toText,
@@ -27,7 +27,7 @@ export const outputFileInput = z
 	)
 	.default('data');
 
-/** A file name that is safe everywhere, from text that comes from outside. */
+/** Returns a file name that every system accepts, whatever characters the ID has. */
 export function fileNameFor(kind: string, id: string, extension: string): string {
 	return `${kind}-${id.replace(/[^\w.-]+/g, '_').slice(0, 100)}.${extension}`;
 }

@@ -24,10 +24,10 @@ export const pagingProperties: INodeProperties[] = [
 	},
 ];
 
-/** The rules for them; `limit` is absent where everything is returned. */
+/** `limit` is absent if everything is returned. */
 export const pagingInput = { returnAll: booleanInput, limit: integer({ min: 1 }).optional() };
 
-/** How many records are wanted: `Infinity` for all. */
+/** Returns the number of wanted records: `Infinity` for all. */
 export function wantedCount({
 	returnAll,
 	limit,

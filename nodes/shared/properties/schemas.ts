@@ -3,11 +3,11 @@ import { addressFault, idFault } from '../api/url';
 import { isExact, toList, toNumber, toSwitch, toText, unwrapped } from './conversions';
 
 /**
- * The kinds of values that parameters hold, as zod schemas. One kind given where another is meant is taken
- * for what it says. Messages end the sentence that begins with the parameter's name.
+ * Schemas of the values of parameters. They convert a value of another type if its meaning is clear. A message ends the
+ * sentence that begins with the parameter's name.
  */
 
-/** Text that becomes one segment of a path. Copied ones often bring spaces along. */
+/** Text that becomes one segment of a path. Copied text often has spaces around it. */
 const segment = (message: string, faultOf: (value: string) => string | undefined) =>
 	z.preprocess(
 		toText,
@@ -17,15 +17,14 @@ const segment = (message: string, faultOf: (value: string) => string | undefined
 		}),
 	);
 
-/** An ID or a slug, whatever its form: what IDs look like is the service's to know. */
+/** An ID or a slug of any form, as only the service knows the form. */
 export const identifier = segment('must be an ID', idFault);
 
 const EMAIL_ADDRESS = 'must be an email address such as reader@example.com';
 
 /**
- * An email address as far as it can be told without asking: something on both sides of an at sign, no
- * spaces, and no invisible characters, which copying brings along. What else is allowed is the service's to know; any
- * character is encoded into the path.
+ * An email address, as far as it can be checked here: text on both sides of an at sign, without spaces and without
+ * invisible characters, which copied text may contain. The service checks the rest. Every character is encoded in the path.
  */
 export const emailAddress = z.preprocess(
 	toAddress,
@@ -38,7 +37,7 @@ export const emailAddress = z.preprocess(
 	),
 );
 
-/** The address itself: mail programs add brackets, and links add `mailto:`. */
+/** Removes the brackets of mail programs and the `mailto:` of links. */
 function toAddress(value: unknown): unknown {
 	const text = toText(value);
 	if (typeof text !== 'string') return text;
@@ -54,7 +53,7 @@ export const emailAddresses = z.preprocess(
 	z.array(emailAddress, { message: 'must be a list, or one text with commas' }),
 );
 
-/** A whole number, as far as numbers are exact: any, or one within these bounds. */
+/** A whole number that is exact, within the bounds if they are given. */
 export function integer({ min = -LARGEST, max = LARGEST }: { min?: number; max?: number } = {}) {
 	const message = integerMessage(min, max);
 	return z.preprocess(
@@ -82,7 +81,7 @@ const isWellFormed = [
 	'must be valid Unicode text',
 ] as const;
 
-/** Text. Half a character, as cutting can leave behind, cannot be sent. */
+/** Text without half characters, which cutting can leave behind and which cannot be sent. */
 export const wellFormedText = z.string({ message: 'must be text' }).refine(...isWellFormed);
 
 /** Text that counts as not set when empty. */
@@ -108,25 +107,25 @@ export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	);
 }
 
-/** The same where no value says nothing, unlike an empty list. */
+/** Several values, or `undefined` without a value, which differs from an empty list. */
 export function optionalListOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	return z.preprocess((value) => value ?? undefined, listOf(entry).optional());
 }
 
-/** Text of at most so many characters. An emoji is one, although it has two of JavaScript's. */
+/** Text with a maximum number of characters. An emoji counts as one, although JavaScript counts two. */
 export const shortText = (max: number) =>
 	z.string().refine((value) => [...value].length <= max, `must have at most ${max} characters`);
 
-/** Text of at most so many characters, which counts as not set when empty. */
+/** Text with a maximum number of characters, which counts as not set when empty. */
 export const textUpTo = (max: number) => optionalText.pipe(shortText(max).optional());
 
-/** Text to look for, which goes into the address, where no server takes endless ones. */
+/** A search text. It is part of the URL, whose length servers limit. */
 export const keywordInput = textUpTo(512);
 
-/** The slugs of channels; none means all of them. */
+/** Slugs of channels. An empty list means all channels. */
 export const slugs = listOf(identifier);
 
-/** An ID or a slug that counts as not set when empty, as pickers are until something is chosen. */
+/** An ID or a slug, or not set when empty, as pickers are until a choice is made. */
 export const optionalIdentifier = z.preprocess(
 	(value) => (value === null || toText(value) === '' ? undefined : value),
 	identifier.optional(),
@@ -134,7 +133,7 @@ export const optionalIdentifier = z.preprocess(
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** One value of whatever kind, where the API says of which it is. */
+/** A single value of any type, which the API determines. */
 export const plainValue = z.preprocess(
 	unwrapped,
 	z.custom<string | number | boolean>(

@@ -1,6 +1,6 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
-/** Parameters that are shown only where others have these values, beside their own conditions. */
+/** Returns parameters that are shown only if others have the given values, in addition to their own conditions. */
 export function shownFor(
 	show: NonNullable<IDisplayOptions['show']>,
 	properties: readonly INodeProperties[],

@@ -4,7 +4,7 @@ import { decimal, booleanInput } from './schemas';
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
 
-/** The options for waiting until what was started has ended. */
+/** Options of operations that can wait for the end of the process that they start. */
 export const waitingOptions: INodeProperties[] = [
 	{
 		displayName: 'Poll Interval (Seconds)',
@@ -38,7 +38,7 @@ export const waitingInput = {
 	pollInterval: decimal(1, 3600).default(15),
 };
 
-/** How long to wait and how often to look, in milliseconds. */
+/** Returns the timeout and the poll interval in milliseconds. */
 export function waitingTimes({ timeout, pollInterval }: { timeout: number; pollInterval: number }) {
 	return { timeoutMs: timeout * MINUTE_MS, pollMs: pollInterval * SECOND_MS };
 }
