@@ -30,7 +30,6 @@ const FORMER: Readonly<Record<string, Counts>> = {
 	'nodes/PublishingPromotions': [1, 4, 1, 0, 0, 0, 0],
 	'nodes/shared/api': [43, 59, 7, 1, 4, 7, 0],
 	'nodes/shared/client': [59, 105, 42, 27, 4, 1, 2],
-	'nodes/shared/operations': [18, 62, 6, 1, 1, 1, 0],
 	openapi: [4, 4, 0, 0, 0, 0, 0],
 	sandbox: [22, 69, 3, 12, 1, 6, 0],
 	scripts: [10, 58, 11, 0, 0, 1, 0],

@@ -6,8 +6,8 @@ import { MappedFields } from '../properties/mappedFields';
 export type Checked = { readonly input: unknown } | { readonly fault: string };
 
 /**
- * Checks an item's parameters against an operation's rules. A fault is one sentence that names the
- * parameter as displayed, what is allowed, and what came; of a group of parameters only whether it is empty.
+ * Checks an item's parameters against an operation's schema. A fault is one sentence with the displayed name of the
+ * parameter, the allowed values, and the given value. Of a group of parameters it only says whether the group is empty.
  */
 export function checkInput(
 	schema: z.ZodTypeAny,
@@ -24,7 +24,7 @@ export function checkInput(
 	return { fault: isEmpty(came) ? `${fault}, but it is empty` : fault };
 }
 
-/** What a group holds has names that nobody knows who only sees the editor. */
+/** Users see only the editor, and do not know the names of a group's members. */
 function isGroup(field: INodeProperties | undefined, came: unknown): came is object {
 	if (typeof came !== 'object' || came === null) return false;
 	return came instanceof MappedFields || GROUPS.has(field?.type ?? '');
@@ -37,15 +37,15 @@ function isEmpty(group: object): boolean {
 
 const GROUPS: ReadonlySet<string> = new Set(['collection', 'fixedCollection']);
 
-/** What a group or a list holds; the value itself where a list was read from it, as from text with commas. */
+/** Returns a member of a group or a list. A value that is no object, such as text with commas, is its own member. */
 function within(value: unknown, key: string | number): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	return (value as Record<string | number, unknown>)[key];
 }
 
-/** What zod says of types, as the end of a sentence that begins with the parameter. */
+/** Replaces zod's messages by the end of a sentence that begins with the parameter. */
 const errorMap: z.ZodErrorMap = (issue, context) => {
-	// A schema's own words come first; zod's defaults begin otherwise.
+	// The messages of our own schemas begin with 'must', and zod's do not.
 	if (context.defaultError.startsWith('must')) return { message: context.defaultError };
 	if (issue.code === 'invalid_type') {
 		return { message: typeWords[issue.expected] ?? choiceWords(issue.expected) };
@@ -56,7 +56,7 @@ const errorMap: z.ZodErrorMap = (issue, context) => {
 	return { message: context.defaultError };
 };
 
-/** Where a choice was due, zod's expected type is `'one' | 'other'`. */
+/** For a choice, zod's expected type is `'one' | 'other'`. */
 function choiceWords(expected: string): string {
 	const choices = expected.split(' | ');
 	return `${choices.length > 1 ? 'must be one of' : 'must be'} ${choices.join(', ')}`;
@@ -70,7 +70,7 @@ const typeWords: Readonly<Record<string, string>> = {
 	object: 'must be a group of fields',
 };
 
-/** The parameters on the way to a value, from the outermost on. */
+/** Returns the parameters on the path to a value, the outermost first. */
 function fieldsOf(
 	properties: readonly INodeProperties[],
 	path: ReadonlyArray<string | number>,
@@ -97,7 +97,7 @@ function label(
 	return names.length === 0 ? 'The input' : names.join(' in ');
 }
 
-/** The name of a field that a resource mapper offers, which no property of the node declares. */
+/** Returns the displayed name of a resource mapper's field, which is no property of the node. */
 function mappedNames(
 	[name, , id]: ReadonlyArray<string | number>,
 	values: Readonly<Record<string, unknown>>,
@@ -107,7 +107,7 @@ function mappedNames(
 	return [`'${mapping.fields.get(String(id))?.displayName ?? id}'`];
 }
 
-/** The place within JSON that a person wrote: `'customFields.topics'`. */
+/** Returns the path within JSON that a user wrote: `'customFields.topics'`. */
 function jsonNames(
 	fields: readonly INodeProperties[],
 	path: ReadonlyArray<string | number>,
@@ -122,21 +122,21 @@ function nested({ options = [] }: INodeProperties): INodeProperties[] {
 	);
 }
 
-/** So many characters of what came are shown: of text, and of JSON. */
+/** Maximum number of characters of the given value that a message shows: of text, and of JSON. */
 const MOST_SHOWN = 80;
 const MOST_JSON = 40;
 
 function given(value: unknown): string {
 	if (isBlank(value)) return 'it is empty';
 	const [quote, most] = typeof value === 'string' ? ["'", MOST_SHOWN] : ['', MOST_JSON];
-	// A character can be two of JavaScript's, which must not be parted.
+	// A character can be two UTF-16 code units, which must not be separated.
 	const characters = [...(typeof value === 'string' ? value : asJson(value))];
 	const { length } = characters;
 	if (length <= most) return `it is ${quote}${characters.join('')}${quote}`;
 	return `it is ${quote}${characters.slice(0, most).join('')}… (${length} characters)`;
 }
 
-/** As JSON, or in its own words where that would say nothing: an invalid date, not-a-number, a circle. */
+/** Returns JSON, or text if JSON cannot show the value: an invalid date, NaN, a circular object. */
 function asJson(value: unknown): string {
 	try {
 		const json = JSON.stringify(value);

@@ -26,10 +26,10 @@ const CHANNEL_PICKERS: ReadonlySet<unknown> = new Set([
 	'searchChannels',
 ]);
 
-/** The word for a parameter, by the collection that it is in. */
+/** Words for a parameter in messages, by the collection that it is in. */
 const NOUNS: Readonly<Record<string, string>> = { [FILTERS]: 'filter', options: 'option' };
 
-/** A node's parameters as they are saved, with their expressions, and their values for one item. */
+/** A node's parameters as saved, with their expressions, and their values for one item. */
 interface Read {
 	readonly raw: Readonly<Record<string, unknown>>;
 	readonly values: Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ export function emptyLimit(
 			: `Remove the ${NOUNS[name] ?? 'field'}, or give it a value.`;
 	return `${names.join(' in ')} is empty. ${remedy}`;
 
-	/** The path to the first empty limit among some parameters, with the saved value and the value that came of it. */
+	/** Returns the path to the first empty limit among some parameters, given their saved and their evaluated values. */
 	function firstEmpty(
 		fields: readonly INodeProperties[],
 		above: Path,
@@ -131,7 +131,7 @@ function gaveNothing(saved: unknown, given: unknown): boolean {
 /** Models leave blank the parameters that they do not want to set. */
 const BY_MODEL = /\$fromAI\s*\(/i;
 
-/** Not so a field that was switched to an expression and left blank. */
+/** A field that was switched to an expression and left blank is no expression. */
 function isExpression(saved: unknown): saved is string {
 	return typeof saved === 'string' && /^=\s*\S/.test(saved);
 }

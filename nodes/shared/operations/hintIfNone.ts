@@ -1,6 +1,6 @@
 /**
- * Hints at why a list has no records, if it has none: none match the filters, or the service returned none at all.
- * `what`: the records, in words. `isFiltered`: whether fewer than all were asked for.
+ * Adds a hint if a list is empty: no record matches the filters, or the service returned none. `what`: plural of the
+ * records. `isFiltered`: whether the request had filters.
  */
 export function hintIfNone(
 	records: readonly unknown[],

@@ -2,14 +2,14 @@
 export interface HintPart {
 	/** The names that the hint is about. */
 	readonly names: readonly string[];
-	/** Counts, which are added up place by place. */
+	/** Counts, which are added up by position. */
 	readonly counts?: readonly number[];
 }
 
 /** Writes one hint for all items that it concerns. The function itself identifies the kind of hint. */
 export type HintKind = (all: Required<HintPart>) => string;
 
-/** Gives a hint: fixed words, or a kind whose parts are put together. */
+/** Adds a hint: a fixed text, or a kind whose parts are joined. */
 export type Hint = (words: string | HintKind, part?: HintPart) => void;
 
 const MOST_NAMES = 20;
@@ -17,7 +17,7 @@ const MOST_NAMES = 20;
 /** The hints of one run: each kind once. */
 export class Hints {
 	private readonly kinds = new Map<HintKind, HintPart[]>();
-	/** Fixed words that differ only in their numbers are of one kind. */
+	/** Fixed texts that differ only in their numbers are of one kind. */
 	private readonly messagesByForm = new Map<string, Set<string>>();
 
 	readonly add: Hint = (words, part = { names: [] }) => {

@@ -1,7 +1,7 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 import { FailedResult, ResultWithBinary, type OperationResult } from './results';
 
-/** An operation's output as an item of n8n, linked to the item that it came from. */
+/** Returns an operation's output as an item of n8n, linked to the item that it is the result of. */
 export function toItem(output: OperationResult, index: number, node: INode): INodeExecutionData {
 	const pairedItem = { item: index };
 	if (output instanceof ResultWithBinary) {
@@ -15,17 +15,17 @@ export function toItem(output: OperationResult, index: number, node: INode): INo
 }
 
 /**
- * An item that leaves by the error output and keeps all its fields. n8n 2.41.1 (n8n-core's
- * workflow-execute.js) sends what has an `error` there, and then replaces its fields by that error's message:
- * unless a copy lost it, and copies lose what cannot be enumerated.
+ * Returns an item that goes to the error output and keeps all its fields. n8n 2.41.1 (n8n-core's workflow-execute.js)
+ * sends items with an `error` there, and replaces their fields by the error's message, unless a copy has lost the
+ * `error`. Copies lose properties that are not enumerable.
  */
 function forErrorOutput(item: INodeExecutionData, error: Error): INodeExecutionData {
 	return Object.defineProperty(item, 'error', { value: error });
 }
 
 /**
- * A failure as an item, for Continue On Fail. It has only keys that n8n knows of failed items, so that
- * it also finds its way to the error output.
+ * Returns a failure as an item, for Continue On Fail. It has only keys that n8n expects in failed items, so that n8n also
+ * recognizes it for the error output.
  */
 export function failedItem(
 	{ message, description }: Error & { description?: string | null },
@@ -35,7 +35,7 @@ export function failedItem(
 	return { json: { error: message, ...details }, pairedItem: { item: index } };
 }
 
-/** A copy, for an item of its own: what comes after may change the items it gets. */
+/** Returns a copy for another item, as later nodes may change their input items. */
 export function copyOf(output: OperationResult): OperationResult {
 	if (output instanceof FailedResult) {
 		return new FailedResult(structuredClone(output.json), output.error);

@@ -7,11 +7,11 @@ import type { Hint } from './hints';
 import type { RememberedKeys } from './rememberedKeys';
 import type { OperationResults } from './results';
 
-/** What an operation works with: its checked input, the service, and the few things a run offers beside. */
+/** The checked input of an item, the client of the service, and services of the run. */
 export interface OperationContext<Input> {
 	readonly input: Input;
 	readonly api: ApiClient;
-	/** Whether failures are to become items instead of ending the run (Continue On Fail). */
+	/** Whether failures become items instead of ending the run (Continue On Fail). */
 	readonly continueOnFail: boolean;
 	/** Makes a file for the output. */
 	file(
@@ -25,11 +25,11 @@ export interface OperationContext<Input> {
 	readonly isManual: boolean;
 	/** Keys that all executions of the node remember for the item's account, in all processes. */
 	readonly rememberedKeys: RememberedKeys;
-	/** Shows the user something about the result that may surprise, once a run: fixed words, or one hint for all items. */
+	/** Shows a remark about the result once a run: a fixed text, or one text for all items. */
 	readonly hint: Hint;
 }
 
-/** What is there before anything is sent. */
+/** The part of the context that `prepare` may use. */
 type Offered<Input> = Pick<OperationContext<Input>, 'input' | 'credential'>;
 
 interface OperationWords {
@@ -38,34 +38,34 @@ interface OperationWords {
 	readonly name: string;
 	readonly action: string;
 	readonly description: string;
-	/** The endpoint that it is about. If that one only reads, so does the operation. */
+	/** The main endpoint. If it only reads, so does the operation. */
 	readonly endpoint: EndpointName;
-	/** Parameters in display order; which resource and operation they belong to is added. */
+	/** Parameters in display order. The condition on resource and operation is added. */
 	readonly properties: INodeProperties[];
 	/** Further entries of the 'Options' collection, which every operation has. */
 	readonly options?: INodeProperties[];
-	/** Which parameters limit what it reaches, if the general rule gets them wrong. */
+	/** Parameters that limit the reach of the operation, or do not, against the general rule. */
 	readonly limitExceptions?: LimitExceptions;
 }
 
-/** What must not happen twice, in words. */
+/** Words for an action that must not happen twice. */
 export interface Once {
 	/** `The letter` was `sent`. */
 	readonly what: string;
 	readonly done: string;
-	/** Why it was not sent again, and what to do instead. */
+	/** The reason that it was not sent again, and the remedy. */
 	readonly details?: string;
 }
 
-/** How the items of a run share requests, where an endpoint takes many of what an item holds. */
+/** How the items of a run share requests of an endpoint that takes many values. */
 export interface Batch<Input> {
 	/** Items with the same key may share a request. */
 	key(input: Input): string;
-	/** How much of a request an item takes. */
+	/** Number of values that an item adds to a request. */
 	size(input: Input): number;
-	/** How much a request holds. */
+	/** Maximum number of values of a request. */
 	readonly largest: number;
-	/** The one input of the items that share a request. */
+	/** Returns the input for a request that items share. */
 	join(inputs: readonly Input[]): Input;
 }
 
@@ -75,20 +75,20 @@ interface OperationDefinition<Schema extends z.ZodTypeAny> extends OperationWord
 	/** Writes with the same key keep the order of their items. */
 	readonly orderKey?: (input: z.infer<Schema>) => string;
 	/**
-	 * Whether an item may do once more what an earlier one with its `orderKey` has done, or, where no response
-	 * tells, may have done. It may where this is left out.
+	 * Whether an item may repeat the action of an earlier one with the same `orderKey`: never, or unless the outcome of the
+	 * earlier one is unknown. Default: always.
 	 */
 	readonly repeats?: 'never' | 'unless in doubt';
-	/** Says what was done, where items with the same `orderKey` may ask for different things. */
+	/** Names the action, if items with the same `orderKey` may ask for different ones. */
 	readonly once?: Once;
-	/** Lets items share requests: each gets what its request returns. */
+	/** Lets items share requests. Each item gets the result of its request. */
 	readonly batch?: Batch<z.infer<Schema>>;
-	/** Checks what an item needs beside its input, before anything is sent. Throws an `ApiError`. */
+	/** Checks further needs of an item in addition to its input, before anything is sent. Throws an `ApiError`. */
 	prepare?(offered: Offered<z.infer<Schema>>): Promise<unknown>;
 	run(run: OperationContext<z.infer<Schema>>): Promise<OperationResults>;
 }
 
-/** An operation as the runner sees it: whatever its input is, it passes its own schema first. */
+/** An operation of any input type: its own schema checks the input first. */
 export interface Operation extends OperationWords {
 	readonly input: z.ZodTypeAny;
 	readonly orderKey?: (input: unknown) => string;
@@ -99,7 +99,7 @@ export interface Operation extends OperationWords {
 	run(run: OperationContext<unknown>): Promise<OperationResults>;
 }
 
-/** Declares an operation: its words, its parameters, its rules and the few lines that are particular to it. */
+/** Declares an operation: its words, its parameters, its rules and its own code. */
 export function defineOperation<Schema extends z.ZodTypeAny>(
 	definition: OperationDefinition<Schema>,
 ): Operation {
@@ -112,7 +112,7 @@ export function isRead({ endpoint }: Pick<Operation, 'endpoint'>): boolean {
 	return isRead === true;
 }
 
-/** What was chosen at first in earlier versions of a node, as `{ 1: 'create', 1.1: 'preview' }`. */
+/** Default operations of earlier versions of a node: `{ 1: 'create', 1.1: 'preview' }`. */
 export type FormerDefaults = Readonly<Record<number, string>>;
 
 /** A resource of a node with its operations, in the order in which they are shown. */
@@ -120,8 +120,8 @@ export interface Resource {
 	readonly value: string;
 	readonly name: string;
 	readonly operations: readonly Operation[];
-	/** The one that is chosen when the resource is. */
+	/** Is chosen together with the resource. */
 	readonly defaultOperation: string;
-	/** By version of the node, in those where it was another. */
+	/** Other default operations, by version of the node. */
 	readonly formerDefaults?: FormerDefaults;
 }

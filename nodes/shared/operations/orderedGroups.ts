@@ -10,12 +10,12 @@ export interface Task {
 	readonly hasOwnToken?: boolean;
 }
 
-/** A key that only tasks of the same account can have in common. */
+/** Returns a key that only tasks of the same account can share. */
 export function keyWithin({ account }: Task, key: unknown): string {
 	return account === undefined ? JSON.stringify(key) : JSON.stringify([account, key]);
 }
 
-/** Groups what must stay in order: writes with the same key share a group, all else is on its own. */
+/** Groups tasks that must stay in order: those with the same key. Every other task is a group of its own. */
 export function orderedGroups({ orderKey }: Operation, tasks: readonly Task[]): Task[][] {
 	if (orderKey === undefined) return tasks.map((task) => [task]);
 	const byKey = new Map<string, Task[]>();

@@ -14,7 +14,7 @@ import { emptyLimit, type LimitExceptions } from './emptyLimits';
 import { mapsByName, readMapping } from './readMapping';
 import { toDateInput } from './toDateInput';
 
-/** Where parameters are read from: a running node, or a trigger, which has no items. */
+/** The source of parameters: a running node, or a trigger, which has no items. */
 export interface ParameterSource extends Pick<IExecuteFunctions, 'getNode' | 'getTimezone'> {
 	getNodeParameter(
 		name: string,
@@ -26,9 +26,9 @@ export interface ParameterSource extends Pick<IExecuteFunctions, 'getNode' | 'ge
 }
 
 /**
- * Reads an operation's parameters item by item. Evaluating expressions is the most expensive part of a run, so
- * each parameter is read once and only where it is shown; those that hold no expression once for all
- * items; and those that only name a field of the item, from the item.
+ * Reads an operation's parameters for each item. Evaluating expressions is the most expensive part of a run. So each
+ * parameter is read once per item, and only if it is shown. A parameter without an expression is read once for all
+ * items, and an expression that only names a field of the item is read from the item.
  */
 export class ParameterReader {
 	private readonly constants = new Map<string, unknown>();
@@ -39,7 +39,7 @@ export class ParameterReader {
 	/** Only an expression can leave out a limit that somebody set. */
 	private readonly withExpressions: readonly INodeProperties[];
 
-	/** `rules` also say what a value means that decides whether other parameters are shown. */
+	/** `rules` also convert the values on which the display of other parameters depends. */
 	constructor(
 		private readonly source: ParameterSource,
 		properties: readonly INodeProperties[],
@@ -60,7 +60,7 @@ export class ParameterReader {
 		}
 	}
 
-	/** Reads and checks the parameters for an item: the input, or one sentence that says what is wrong. */
+	/** Reads and checks the parameters for an item. Returns the input, or one sentence about the fault. */
 	check(itemIndex: number): Checked {
 		const values = this.read(itemIndex);
 		const read = { raw: this.raw, values };
@@ -68,7 +68,7 @@ export class ParameterReader {
 		return fault === undefined ? checkInput(this.rules, this.properties, values) : { fault };
 	}
 
-	/** The values for an item by the parameters' names; what is not shown is absent. */
+	/** Returns the values for an item by the parameters' names. Hidden parameters are absent. */
 	read(itemIndex: number): Record<string, unknown> {
 		const values: Record<string, unknown> = {};
 		for (const field of this.properties) {
@@ -80,7 +80,7 @@ export class ParameterReader {
 		return values;
 	}
 
-	/** Whether a parameter is shown, by the values of those before it; resource and operation are given. */
+	/** Whether a parameter is shown, given the values of the parameters before it. */
 	private isShown(field: INodeProperties, values: Readonly<Record<string, unknown>>): boolean {
 		return Object.entries(field.displayOptions?.show ?? {}).every(([name, allowed]) => {
 			if (name === VERSION) return true;
@@ -102,7 +102,7 @@ export class ParameterReader {
 		return readMapping(this.raw[name] ?? fallback, {
 			timeZone: this.timeZone,
 			itemField: (expression) => this.itemField(expression, itemIndex),
-			// Not checked by n8n, whose sentences name fields by their IDs.
+			// Without n8n's validation, whose messages name fields by their IDs.
 			evaluated: () =>
 				this.source.getNodeParameter(`${name}.value`, itemIndex, {}, { skipValidation: true }),
 			item: () => (this.source.getWorkflowDataProxy?.(itemIndex).$json ?? {}) as IDataObject,
@@ -110,9 +110,9 @@ export class ParameterReader {
 	}
 
 	/**
-	 * What an expression like `{{ $json.email }}` returns, where that is a plain value that n8n's `$json`
-	 * holds: the same as n8n's evaluation, at next to no cost. Nothing for all else, which n8n is to
-	 * evaluate. A tool's input is no `$json`: that is what its agent was given.
+	 * Returns the value of an expression like `{{ $json.email }}`, as n8n's evaluation would, but at next to no cost.
+	 * `undefined` for all other expressions, and for values that are not plain. As a tool, a node has no `$json` of its
+	 * own: n8n's is the input of the agent.
 	 */
 	private itemField(expression: unknown, itemIndex: number): unknown {
 		const path = typeof expression === 'string' ? ITEM_FIELD.exec(expression)?.[1] : undefined;
@@ -139,7 +139,7 @@ function isOfVersion(field: INodeProperties, typeVersion: number): boolean {
 
 const ITEM_FIELD = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*)+)\s*\}\}$/;
 
-/** The rules of an operation's parameters by name, without those that bind several. */
+/** Returns the schemas of an operation's parameters by name, without refinements of several parameters. */
 function shapeOf(rules: z.ZodTypeAny): z.ZodRawShape {
 	if (rules instanceof z.ZodEffects) return shapeOf(rules.innerType() as z.ZodTypeAny);
 	return rules instanceof z.ZodObject ? (rules.shape as z.ZodRawShape) : {};

@@ -4,8 +4,8 @@ import { shownFor } from '../properties/shownFor';
 import type { FormerDefaults, Operation, Resource } from './operation';
 
 /**
- * A node's parameters, made from its resources: Resource, Operation, then each operation's fields and
- * options, shown only for it. A field's own display conditions are kept.
+ * Returns a node's parameters: Resource, Operation, then the fields and options of each operation, which are shown only
+ * for it. A field's own display conditions are kept.
  */
 export function resourceProperties(
 	resources: readonly Resource[],
@@ -38,7 +38,7 @@ export function resourceProperties(
 	];
 }
 
-/** All parameters of an operation with the options that every operation has. */
+/** Returns all parameters of an operation, with the options that every operation has. */
 export function operationProperties({ properties, options = [] }: Operation): INodeProperties[] {
 	return [
 		...properties,
@@ -56,8 +56,8 @@ export function operationProperties({ properties, options = [] }: Operation): IN
 }
 
 /**
- * A parameter whose default was another in earlier versions of its node. Workflows are saved without what is
- * the default, so a node of a workflow means the default of its version forever.
+ * Returns a parameter for each default that it had. Workflows are saved without default values, so a node in a workflow
+ * keeps the default of its version forever.
  */
 function withDefault(property: INodeProperties, former: FormerDefaults = {}): INodeProperties[] {
 	const versions = Object.keys(former).map(Number);

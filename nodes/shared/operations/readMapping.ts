@@ -8,19 +8,19 @@ import { isBlank } from '../properties/conversions';
 import { MappedFields, matchKeys, type MapperField } from '../properties/mappedFields';
 import { toDateInput } from './toDateInput';
 
-/** How the values of a mapper's expressions, and an item's own fields, are come by. */
+/** Reads the values of a mapper's expressions, and an item's own fields. */
 interface MappingSource {
 	readonly timeZone: string;
-	/** What a simple expression returns; nothing for what n8n is to evaluate. */
+	/** Returns the value of a simple expression. `undefined` if n8n has to evaluate it. */
 	itemField(expression: unknown): unknown;
-	/** All values as n8n evaluates them. */
+	/** Returns all values, evaluated by n8n. */
 	evaluated(): unknown;
 	item(): IDataObject;
 }
 
 /**
- * The fields of a resource mapper for an item, mapped one by one or by the names of the item's keys. Types are
- * not converted, but for dates, which depend on the workflow's time zone. What is no mapper stays as it is.
+ * Returns the fields of a resource mapper for an item, mapped one by one or by the names of the item's keys. Only dates
+ * are converted, as they depend on the workflow's time zone. A value that is no mapper is returned unchanged.
  */
 export function readMapping(raw: unknown, source: MappingSource): unknown {
 	if (!isMapper(raw)) return raw;
@@ -38,7 +38,7 @@ export function readMapping(raw: unknown, source: MappingSource): unknown {
 
 const AUTOMATIC = 'autoMapInputData';
 
-/** Whether a mapper's values are an item's own, though it holds no expression. */
+/** Whether a mapper takes its values from the item, although it has no expression. */
 export function mapsByName(raw: unknown): boolean {
 	return isMapper(raw) && raw.mappingMode === AUTOMATIC;
 }
@@ -49,7 +49,7 @@ interface Mapper {
 	readonly schema?: ResourceMapperField[];
 }
 
-/** The editor saves a schema; what others write may lack it. */
+/** The editor saves a schema. A workflow from another source may lack it. */
 function isMapper(raw: unknown): raw is Mapper {
 	const whole = typeof raw === 'object' && raw !== null ? { schema: [], ...raw } : raw;
 	return isResourceMapperValue(whole as NodeParameterValueType);

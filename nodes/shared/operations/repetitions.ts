@@ -4,13 +4,13 @@ import { keyWithin, type Task } from './orderedGroups';
 
 const THIS: Once = { what: 'This', done: 'done' };
 
-/** What the items of a run have done, where it must not be done again (`repeats`). */
+/** Remembers the actions of a run's items that must not be repeated (`repeats`). */
 export class Repetitions {
 	private readonly done = new Map<string, 'was' | 'may have been'>();
 
 	constructor(private readonly operation: Pick<Operation, 'orderKey' | 'repeats' | 'once'>) {}
 
-	/** Throws an `ApiError` where an earlier item has done the same, or may have. */
+	/** Throws an `ApiError` if an earlier item has done the same, or may have done it. */
 	refuse(task: Task): void {
 		const before = this.done.get(this.keyOf(task));
 		if (before === undefined) return;

@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
-/** What an operation returns for an item: a record, or a record with files. */
+/** Result of an operation for an item: a record, or a record with files. */
 export class ResultWithBinary {
 	constructor(
 		readonly json: IDataObject,
@@ -8,7 +8,7 @@ export class ResultWithBinary {
 	) {}
 }
 
-/** A record that tells of a failure, among others that do not: it leaves by n8n's error output, where there is one. */
+/** A record of a failure among successful ones. It goes to n8n's error output if the node has one. */
 export class FailedResult {
 	constructor(
 		readonly json: IDataObject,
@@ -19,12 +19,12 @@ export class FailedResult {
 export type OperationResult = IDataObject | ResultWithBinary | FailedResult;
 
 /**
- * What an operation has begun and now only waits for: that takes no place among the requests in flight, so
- * that whatever else is to begin does not wait, too.
+ * The result of a process that an operation has started and only waits for. The wait does not count as a request in
+ * flight, so that other items can start.
  */
 export class DeferredResult {
 	constructor(
-		/** What was done, and to what, for the user to know should the run fail: `Retried`, `imp_2048`. */
+		/** The action and its subject, for the error if the run fails: `Retried`, `imp_2048`. */
 		readonly done: { readonly verb: string; readonly subject: string },
 		/** Waits for the result. Throws `Cancelled` as soon as the signal aborts. */
 		readonly settle: (signal: AbortSignal) => Promise<OperationResult | OperationResult[]>,
@@ -35,7 +35,7 @@ export type OperationResults = OperationResult | OperationResult[] | DeferredRes
 
 const MOST_TOLD = 100;
 
-/** Which items were done, by their numbers: `Items completed before the error: 0 to 3, 5.` */
+/** Returns a sentence about the completed items: `Items completed before the error: 0 to 3, 5.` */
 export function toldItems(indexes: readonly number[]): string {
 	const runs: Array<[first: number, last: number]> = [];
 	for (const index of [...indexes].sort((one, other) => one - other)) {
@@ -47,7 +47,7 @@ export function toldItems(indexes: readonly number[]): string {
 	return `Items completed before the error: ${parts.join(', ')}.`;
 }
 
-/** What was begun: `Retried before the error: imp_1, imp_2.` */
+/** Returns a sentence about the started processes: `Retried before the error: imp_1, imp_2.` */
 export function told(done: ReadonlyArray<DeferredResult['done']>): string {
 	const subjects = done.slice(0, MOST_TOLD).map(({ subject }) => subject);
 	if (done.length > MOST_TOLD) subjects.push(`${done.length - MOST_TOLD} more`);

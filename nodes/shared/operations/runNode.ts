@@ -84,7 +84,7 @@ function namesOf(choices: ReadonlyArray<{ readonly value: string }>): string {
 	return choices.map(({ value }) => `'${value}'`).join(', ');
 }
 
-/** Reads and checks every item before anything is sent, so that bad input leaves nothing half done. */
+/** Reads and checks every item before anything is sent, so that bad input leaves no partial result. */
 async function checkedTasks(
 	context: IExecuteFunctions,
 	operation: Operation,
@@ -97,7 +97,7 @@ async function checkedTasks(
 	const reader = new ParameterReader(context, properties, rules, limitExceptions);
 	const tasks: Task[] = [];
 	for (let index = 0; index < outputs.length; index++) {
-		// Evaluating expressions is synchronous: other executions get their turn now and then.
+		// Evaluating expressions is synchronous: yield to other executions now and then.
 		if (index % 200 === 199) await sleep(0);
 		throwIfCancelled(context.getExecutionCancelSignal());
 		try {

@@ -21,10 +21,10 @@ type Run = (task: Task) => Promise<OperationResults>;
 type RunOfRequests = Pick<ApiClient, 'maxConcurrency' | 'endRun'>;
 
 /**
- * Runs an operation for each task, as many at a time as the client sends, and puts the items that it returns
- * where its task's index is. What an operation has begun and only waits for takes no place of the limit. With
- * Continue On Fail a failure is an item; otherwise the first one ends the run: nothing new begins, what
- * waits is left, and the error tells what was done.
+ * Runs an operation for each task, as many at a time as the client sends, and puts the resulting items at the task's
+ * index. A process that was started and is only waited for does not count towards the limit. With Continue On Fail, a
+ * failure is an item. Otherwise the first failure ends the run: nothing new starts, waits are abandoned, and the error
+ * names the completed items.
  */
 export async function runTasks(
 	context: IExecuteFunctions,
@@ -38,7 +38,7 @@ export async function runTasks(
 	await new TaskRun(context, operation, api, shared, outputs).run(tasks);
 }
 
-/** Equal reads share one request, and so do writes that an operation can send together. */
+/** Returns the function that runs a task. Equal reads share one request, and so do writes of a batch. */
 function sharing(operation: Operation, tasks: readonly Task[], run: Run): Run {
 	if (operation.batch !== undefined) return sharingBatches(operation.batch, tasks, run);
 	return isRead(operation) ? sharingReads(run) : run;
@@ -66,7 +66,7 @@ class TaskRun {
 		const giveUp = () => this.givenUp.abort();
 		cancel?.addEventListener('abort', giveUp);
 		try {
-			// A group that had to wait goes on in a further round: several items for one record are rare.
+			// A group that had to wait continues in another round: several items for one record are rare.
 			for (let left = this.groupsOf(tasks); left.length > 0; ) {
 				left = await this.runRound(left);
 			}
@@ -81,13 +81,13 @@ class TaskRun {
 		return orderedGroups(operation, sendersFirst(operation.batch, tasks));
 	}
 
-	/** Runs each group up to its end or its first wait, and returns what is left of those that waited. */
+	/** Runs each group up to its end or its first wait, and returns the remaining tasks of groups that waited. */
 	private async runRound(groups: readonly Task[][]): Promise<Task[][]> {
 		const waits: Array<Promise<void>> = [];
 		const left: Task[][] = [];
 		await mapConcurrent(groups, this.api.maxConcurrency, async (group) => {
 			for (const [position, task] of group.entries()) {
-				// A failure ends the run: what comes later in the other groups is not begun any more.
+				// A failure ends the run: later tasks of the other groups are not started.
 				if (this.failures.length > 0) return;
 				const deferred = await this.runTask(task);
 				if (deferred === undefined) continue;
@@ -135,7 +135,7 @@ class TaskRun {
 
 	private fail({ index }: Task, error: unknown, done?: DeferredResult['done']): void {
 		if (error instanceof Cancelled || !this.context.continueOnFail()) {
-			// What waited is given up because of a failure, which is the one to tell.
+			// The wait was abandoned because of another failure, which is the one to report.
 			if (error instanceof Cancelled && this.failures.length > 0) return;
 			this.failures.push({ index, error });
 			this.givenUp.abort();
@@ -147,7 +147,7 @@ class TaskRun {
 		this.outputs[index] = [failedItem(nodeError, index)];
 	}
 
-	/** Throws the failure of the earliest item, with what was done until then: nothing goes by in silence. */
+	/** Throws the failure of the earliest item, with a sentence about the items that were completed. */
 	private throwIfFailed(): void {
 		if (this.failures.length === 0) return;
 		const { index, error } = this.failures.reduce((first, other) =>

@@ -8,8 +8,8 @@ type Run = (task: Task) => Promise<OperationResults>;
 type Send = () => Promise<OperationResults>;
 
 /**
- * Lets the items of a run share requests: those with the same key go out together, as many as a request
- * holds. Each item gets the result of its request, or its failure.
+ * Lets the items of a run share requests: items with the same key are sent together, up to the limit of a request. Each
+ * item gets the result or the failure of its request.
  */
 export function sharingBatches(batch: Batch<unknown>, tasks: readonly Task[], run: Run): Run {
 	const send = async (sharing: Task[]) =>
@@ -55,14 +55,14 @@ function isRefusedInput(error: unknown): boolean {
 	return error instanceof ApiError && error.details.status === 422;
 }
 
-/** The tasks that send a request, then those that share it: these would wait, and keep others from sending theirs. */
+/** Returns first the tasks that send requests, then those that share them, which would only occupy a place while waiting. */
 export function sendersFirst(batch: Batch<unknown>, tasks: readonly Task[]): Task[] {
 	const senders = new Set(batchesOf(batch, tasks).map(([first]) => first));
 	const others = tasks.filter((task) => !senders.has(task));
 	return [...senders, ...others];
 }
 
-/** The tasks that share a request, in the order of their items. */
+/** Returns groups of tasks that share a request, in the order of their items. */
 function batchesOf(batch: Batch<unknown>, tasks: readonly Task[]): Task[][] {
 	const all: Task[][] = [];
 	const open = new Map<string, { readonly sharing: Task[]; size: number }>();

@@ -4,7 +4,7 @@ import { DeferredResult, type OperationResults } from './results';
 
 type Read = (task: Task) => Promise<OperationResults>;
 
-/** Lets items that ask the very same read share one; each gets records of its own. */
+/** Lets items with equal input share one read. Each item gets its own copy of the records. */
 export function sharingReads(read: Read): Read {
 	const known = new Map<string, Promise<OperationResults>>();
 	return async (task) => {
@@ -18,7 +18,7 @@ export function sharingReads(read: Read): Read {
 	};
 }
 
-/** What an item gets of a result that several share: records of its own. */
+/** Returns a copy of the records of a shared result. */
 export function copyOfResult(result: OperationResults): OperationResults {
 	if (result instanceof DeferredResult) return result;
 	return Array.isArray(result) ? result.map(copyOf) : copyOf(result);

@@ -9,23 +9,23 @@ const OFFSET = '(?:UTC?|GMT|[Zz])?(?:[+-]\\d{2}(?::?\\d{2})?)?|[ECMP][SD]T';
 const ZONE = `(?: ?(?:${OFFSET}))?(?: ?(?:\\[[\\w/+-]+\\]|[A-Z]\\w+(?:/[\\w+-]+)+))?`;
 /**
  * ISO 8601 down to the day, with a time or without, and the form of mail and RSS (RFC 822), which names its zone:
- * `Sun, 31 May 2026 10:00:00 GMT`, also without the weekday or the century. Of other texts n8n reads the time in its own time zone.
+ * `Sun, 31 May 2026 10:00:00 GMT`, also without the weekday or the century. In other forms, n8n would read the time in the
+ * time zone of its process.
  */
 const DATE_FORM = new RegExp(
 	`^(?:${ISO_DATE}(?:T${TIME}${ZONE})?|${ISO_DAY} ${TIME}${ZONE}|(?:[A-Z][a-z]{2}, )?\\d{1,2} [A-Z][a-z]{2} \\d{2}(?:\\d{2})? ${TIME} (?:${OFFSET}))$`,
 );
 /** A column of days in a database arrives as the midnight that begins the day in UTC. */
 const UTC_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00(?::?00)?)$/i;
-/** As spreadsheets write a time: `9:30`, `9:30:00 PM`. */
+/** A time as spreadsheets write it: `9:30`, `9:30:00 PM`. */
 const CLOCK = /(?<=[T ])(\d{1,2})((?::\d{2}){1,2})(?: ?([AP])M)?$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Also the midnight that n8n's date picker returns for a day on which nobody chose a time. */
+/** A day, or the midnight that n8n's date picker returns for a day without a time. */
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}(T00:00:00(\.000)?)?$/;
 
 /**
- * A date from a picker, an expression or by hand, with the day it is in the workflow's time zone: ISO text,
- * luxon's DateTime (`$now`, `$today`) or a Date. What is no date stays as it is, for the schema to say so;
- * an empty one counts as not set.
+ * Returns a date, with its day in the workflow's time zone, from ISO text, luxon's DateTime (`$now`, `$today`) or a Date.
+ * A value that is no date is returned unchanged, so that the schema refuses it. An empty value counts as not set.
  */
 export function toDateInput(value: unknown, timeZone: string): DateInput | unknown {
 	if (value === '' || value === null) return undefined;
@@ -45,7 +45,7 @@ export function toDateInput(value: unknown, timeZone: string): DateInput | unkno
 	}
 }
 
-/** The time as ISO 8601 has it; what is none on a clock of twelve hours stays as it is. */
+/** Returns the time in the form of ISO 8601. A time that is invalid on a clock of twelve hours is returned unchanged. */
 function in24Hours(time: string, hour: string, minutes: string, half?: string): string {
 	if (half === undefined) return hour.padStart(2, '0') + minutes;
 	const hours = Number(hour);
@@ -54,7 +54,7 @@ function in24Hours(time: string, hour: string, minutes: string, half?: string): 
 	return String(of24).padStart(2, '0') + minutes;
 }
 
-/** Whether a text is a date for sure: n8n also makes one of "invoice 2026", and 2 March of 30 February. */
+/** Whether a text is certainly a date: n8n would also read "invoice 2026" as one, and 30 February as 2 March. */
 function namesADay(text: string): boolean {
 	if (!DATE_FORM.test(text)) return false;
 	const day = text.slice(0, 10);

@@ -4,8 +4,7 @@ import type { Checked } from './checkInput';
 import { ParameterReader, type ParameterSource } from './parameters';
 
 /**
- * A trigger's parameters, checked by its rules as those of an operation are: the input, or one sentence that
- * says what is wrong.
+ * Checks a trigger's parameters as those of an operation. Returns the input, or one sentence about the fault.
  */
 export function triggerInput(
 	context: ITriggerFunctions | IPollFunctions,
