@@ -1,12 +1,11 @@
-import { ApiError } from '../errors/apiError';
 import type { ApiResponse } from '../api/response';
 import { endpoints, type Endpoint, type EndpointName, type PathValues } from '../api/endpoints';
 import type { Query } from '../api/url';
 import { connect, type Connection, type RequestContext } from './credential';
-import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
-import type { RunQueue } from './limiter/runQueue';
+import type { Run } from './limiter';
+import { RETRY_POLICY, sendWithRetries, type RetryPolicy } from './retry';
 import { sharedState, type SharedState } from './sharedState';
-import { mayBeProcessed, send, type EndpointRequest } from './transport';
+import type { EndpointRequest } from './transport';
 
 type Path<Name extends EndpointName> = PathValues<(typeof endpoints)[Name]['path']>;
 
@@ -43,7 +42,7 @@ export class ApiClient {
 		private readonly context: RequestContext,
 		private readonly connection: Connection,
 		private readonly shared: SharedState,
-		private readonly queue: RunQueue,
+		private readonly queue: Run,
 		private readonly options: ClientOptions,
 		/** The same for all items of a run with this account, and for nothing else. */
 		readonly run: RunOfItems = { isEnding: false },
@@ -90,14 +89,14 @@ export class ApiClient {
 		const { context, connection, shared, queue, options, run } = this;
 		const client = new ApiClient(context, connection, shared, queue, options, run, signal);
 		client.hasBegun = this.hasBegun;
-		signal.addEventListener('abort', () => queue.leaveUnwanted());
+		signal.addEventListener('abort', () => queue.dropUnwanted());
 		return client;
 	}
 
 	/** Items that have written nothing yet send nothing any more, and throw `Cancelled`; the others go on. */
 	endRun(): void {
 		this.run.isEnding = true;
-		this.queue.leaveUnwanted();
+		this.queue.dropUnwanted();
 	}
 
 	/** Calls an endpoint by its name. Throws an `ApiError`, or `Cancelled`. */
@@ -105,31 +104,23 @@ export class ApiClient {
 		return await this.request(endpoints[name], request as EndpointRequest);
 	}
 
-	/** Calls an endpoint given as data: what `call` does, for lookups and pages. */
+	/** Calls an endpoint given as data, for pages. Throws an `ApiError`, or `Cancelled`. */
 	async request(endpoint: Endpoint, request: EndpointRequest): Promise<ApiResponse> {
-		const sending = {
-			context: this.context,
-			connection: this.connection,
-			tlsSession: this.shared.tlsSession,
-			timeoutMs: this.policy.timeoutMs,
-			signal: this.signal,
-		};
-		let isAgain = false;
-		const response = await withRetries(
-			async () => {
-				this.hasBegun ||= endpoint.isRead !== true;
-				return await send(sending, endpoint, request).catch(async (error: unknown) => {
-					isAgain ||= error instanceof ApiError && mayBeProcessed(error);
-					return await Promise.reject(error as Error);
-				});
+		const { context, connection, shared, signal, policy } = this;
+		const { timeoutMs } = policy;
+		const { limiter, tlsSession } = shared;
+		return await sendWithRetries(
+			{ context, connection, tlsSession, timeoutMs, signal, endpoint, request },
+			{
+				policy,
+				limiter,
+				run: this.queue,
+				isWanted: () => this.isWanted,
+				onSend: () => {
+					this.hasBegun ||= endpoint.isRead !== true;
+				},
 			},
-			endpoint.idempotent,
-			this.policy,
-			this.shared.limiter,
-			this.queue,
-			() => this.isWanted,
 		);
-		return isAgain ? { ...response, isAgain } : response;
 	}
 
 	/** Whether what it sends is still wanted, which may end while a request waits for its turn, or to be sent again. */

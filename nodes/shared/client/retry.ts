@@ -1,22 +1,21 @@
 import { ApiError } from '../errors/apiError';
-import type { Limiter } from './limiter/limiter';
-import type { RunQueue } from './limiter/runQueue';
-import { clock } from './clock';
-import type { Turn } from './limiter/turn';
+import type { ApiResponse } from '../api/response';
+import type { Limiter, Run, Turn } from './limiter';
+import { mayBeProcessed, send, type Sending } from './transport';
 
-/** When a request is sent again, and for how long. All times are milliseconds. */
+/** How long and how often a request is repeated. All times are milliseconds. */
 export interface RetryPolicy {
-	/** How often a request is sent at most when the service or the connection fails. */
+	/** Maximum number of attempts if the service or the connection fails. */
 	readonly attempts: number;
-	/** How long such a request is tried in all, without what it waits for the rate limit and for its turn. */
+	/** Maximum time for these attempts and the pauses between them, without waiting for a turn or for the rate limit. */
 	readonly withinMs: number;
-	/** The first delay at most; each further one may be twice as long. */
+	/** Longest pause before the second attempt. It doubles with each further attempt. */
 	readonly firstDelayMs: number;
-	/** How long a request lets itself be held back by the service's rate limit in all. */
+	/** Maximum time that a request waits for the rate limit in all. */
 	readonly rateLimitMs: number;
-	/** How long one request may take. */
+	/** Maximum time of one attempt. */
 	readonly timeoutMs: number;
-	/** Whether a refused key ends all that is left to send with it. */
+	/** Whether a rejected key ends everything that the run has left to send. */
 	readonly endsAtRefusedKey: boolean;
 }
 
@@ -29,112 +28,101 @@ export const RETRY_POLICY: RetryPolicy = {
 	endsAtRefusedKey: true,
 };
 
-/** A service that asks for no wait at all ("Retry-After: 0") is still not asked in a tight loop. */
-const SHORTEST_LIMIT_DELAY_MS = 250;
-
-/** The longest delay that one run's 429 puts on all others. */
-const LONGEST_SHARED_DELAY_MS = RETRY_POLICY.rateLimitMs;
-
-/** Exponential backoff with full jitter: anything up to the delay that doubles with each attempt. */
-function backoff(policy: RetryPolicy, tried: number): number {
-	return tried === 0 ? 0 : Math.random() * policy.firstDelayMs * 2 ** (tried - 1);
+export interface RetryOptions {
+	readonly policy: RetryPolicy;
+	readonly limiter: Limiter;
+	readonly run: Run;
+	/** Returns false once nobody needs the request any more. */
+	isWanted(): boolean;
+	/** Is called before each attempt. */
+	onSend(): void;
 }
 
-/** After that many in a row the delay at a rate limit doubles no more. */
+/** Also a service that asks for no pause ("Retry-After: 0") is not asked in a tight loop. */
+const SHORTEST_PAUSE_MS = 250;
+/** A longer pause ends the run that met the 429, and leaves the others alone: the service may treat them better. */
+const LONGEST_SHARED_PAUSE_MS = RETRY_POLICY.rateLimitMs;
+/** After this many refusals in a row, pauses double no more. */
 const MOST_DOUBLED = 5;
 
 /**
- * Sends until there is a value or no further attempt is allowed. Throws the last `ApiError`, which says how
- * many attempts were made, or `Cancelled`, which is also for what is not wanted any more.
+ * Sends a request until it succeeds or no further attempt is allowed: after a 429 always, after a failure of the service
+ * or the connection only if the request is idempotent. Throws the last `ApiError`, or `Cancelled`.
  */
-export async function withRetries<T>(
-	send: () => Promise<T>,
-	idempotent: boolean,
-	policy: RetryPolicy,
-	limiter: Limiter,
-	queue: RunQueue,
-	isWanted?: () => boolean,
-): Promise<T> {
-	let triedMs = 0;
-	let limitedMs = 0;
-	// A pause that others have met is no worse than a slow response.
+export async function sendWithRetries(
+	sending: Sending,
+	{ policy, limiter, run, isWanted, onSend }: RetryOptions,
+): Promise<ApiResponse> {
+	const { clock } = limiter;
+	const { idempotent, isRead = false } = sending.endpoint;
+	// A pause that other requests have met is no worse than a slow response.
 	const patienceMs = Math.max(policy.rateLimitMs, policy.timeoutMs);
-	for (let attempts = 1, failures = 0; ; attempts++) {
-		const { value, failure, limitMs } = await limiter.run(
-			queue,
-			async (turn) => {
-				const sentAt = clock.now();
-				const outcome = await outcomeOf(send);
-				triedMs += clock.now() - sentAt;
-				const limitMs = tell(limiter, turn, outcome.failure, policy, attempts === 1);
-				// The key is the same for all that is left to send: none of that may take this place.
-				if (policy.endsAtRefusedKey && isRefusedKey(outcome.failure))
-					queue.close(outcome.failure, Infinity);
-				return { ...outcome, limitMs };
-			},
-			{ isSentAgain: attempts > 1, patienceMs, isWanted },
-		);
-		if (failure === undefined) return value as T;
-		const error = attempts > 1 ? failure.with({ attempts }) : failure;
-		const { kind = 'final', retryAfterMs: asked = 0 } = failure.details;
-		if (kind === 'final') throw error;
-		if (kind === 'limited') {
-			limitedMs += limitMs;
-			if (limitedMs <= policy.rateLimitMs) continue;
-			queue.close(failure, Math.max(limitMs, policy.rateLimitMs));
-			throw error;
+	let [failures, triedMs, limitedMs] = [0, 0, 0];
+	let isAgain = false;
+	for (let attempts = 1; ; attempts++) {
+		const turn = await limiter.enter(run, { isRead, isRetry: attempts > 1, isWanted, patienceMs });
+		let failure: ApiError;
+		try {
+			onSend();
+			const response = await send(sending);
+			limiter.recordSuccess(turn);
+			return isAgain ? { ...response, isAgain } : response;
+		} catch (error) {
+			if (!(error instanceof ApiError)) return await Promise.reject(error as Error);
+			failure = error;
+			const pauseMs = recordError(error, turn, limiter, policy, failures);
+			limitedMs += pauseMs;
+			// Whatever the run has left would fail alike. None of it may take this turn.
+			if (policy.endsAtRefusedKey && isRejectedKey(error)) run.close(error, Infinity);
+			if (limitedMs > policy.rateLimitMs) {
+				run.close(error, Math.max(pauseMs, policy.rateLimitMs));
+			}
+		} finally {
+			limiter.leave(run);
 		}
+		triedMs += clock.now() - turn.sentAt;
+		isAgain ||= mayBeProcessed(failure);
+		const { kind = 'final', retryAfterMs = 0 } = failure.details;
+		const error = attempts > 1 ? failure.with({ attempts }) : failure;
+		if (kind === 'limited' && limitedMs <= policy.rateLimitMs) continue;
+		if (kind !== 'transient') throw error;
 		failures++;
-		const wait = Math.max(backoff(policy, failures), asked);
-		triedMs += wait;
-		const late = triedMs > policy.withinMs;
-		if (!idempotent || failures >= policy.attempts || late) throw error;
-		await queue.pause(wait, isWanted);
+		const waitMs = Math.max(backoff(limiter, policy, failures), retryAfterMs);
+		triedMs += waitMs;
+		if (!idempotent || failures >= policy.attempts || triedMs > policy.withinMs) throw error;
+		await run.sleep(waitMs, isWanted);
 	}
 }
 
 /**
- * Tells the limiter what came of a request before the request gives up its place, so that the next one already
- * sees the pause.
- * Returns the delay that a rate limit puts on all, in milliseconds.
+ * Records the outcome of a failed attempt while it still has its turn, so that the next request already sees the pause.
+ * Returns the length of a pause for the rate limit.
  */
-function tell(
-	limiter: Limiter,
+function recordError(
+	{ details: { kind = 'final', retryAfterMs, status } }: ApiError,
 	turn: Turn,
-	failure: ApiError | undefined,
+	limiter: Limiter,
 	policy: RetryPolicy,
-	isFirst: boolean,
+	failures: number,
 ): number {
-	const { kind = 'final', retryAfterMs: asked, status } = failure?.details ?? {};
-	if (kind === 'final') {
-		// Whatever its response was, the API had nothing against being asked so much.
-		if (failure === undefined || status !== undefined) limiter.succeeded(turn);
-		return 0;
-	}
-	if (kind !== 'limited') {
-		// A request that goes on failing is one failure.
-		if (isFirst) limiter.failed(turn);
-		return 0;
-	}
-	const inARow = limiter.refused(turn);
-	const doubled = Math.min(asked === undefined ? inARow : inARow - 1, MOST_DOUBLED);
-	const wait = Math.max(SHORTEST_LIMIT_DELAY_MS, asked ?? 0, backoff(policy, doubled));
-	// A longer one would end all other runs, too, which may be better served: each asks for itself.
-	if (wait <= LONGEST_SHARED_DELAY_MS) limiter.delay(wait, turn);
-	return wait;
+	// Any response shows that there were not too many requests.
+	if (kind === 'final' && status !== undefined) limiter.recordSuccess(turn);
+	// A request that fails again and again counts once.
+	if (kind === 'transient' && failures === 0) limiter.recordFailure(turn);
+	if (kind !== 'limited') return 0;
+	const inARow = limiter.recordRefusal(turn);
+	const doubled = Math.min(retryAfterMs === undefined ? inARow : inARow - 1, MOST_DOUBLED);
+	const waitMs = backoff(limiter, policy, doubled);
+	const pauseMs = Math.max(SHORTEST_PAUSE_MS, retryAfterMs ?? 0, waitMs);
+	if (pauseMs <= LONGEST_SHARED_PAUSE_MS) limiter.pause(pauseMs);
+	return pauseMs;
 }
 
-function isRefusedKey(failure: ApiError | undefined): failure is ApiError {
-	return failure?.details.failure?.cause === 'credential-invalid';
+/** Exponential backoff with full jitter. */
+function backoff({ clock }: Limiter, { firstDelayMs }: RetryPolicy, tried: number): number {
+	return tried === 0 ? 0 : clock.random() * firstDelayMs * 2 ** (tried - 1);
 }
 
-/** The value, or the `ApiError` that the limiter and the policy decide on. */
-async function outcomeOf<T>(
-	send: () => Promise<T>,
-): Promise<{ readonly value?: T; readonly failure?: ApiError }> {
-	try {
-		return { value: await send() };
-	} catch (error) {
-		return error instanceof ApiError ? { failure: error } : await Promise.reject(error as Error);
-	}
+function isRejectedKey({ details }: ApiError): boolean {
+	return details.failure?.cause === 'credential-invalid';
 }

@@ -9,7 +9,7 @@ import { fillPath, queryString, type Query } from '../api/url';
 import { readBody } from './body';
 import { fromConnection } from '../errors/fromConnection';
 import { CREDENTIAL, type Connection, type RequestContext } from './credential';
-import { withDeadline } from './deadline';
+import { Deadline } from './deadline';
 import { encodeBody } from './encodeBody';
 import type { TlsSession } from './tlsSession';
 
@@ -20,8 +20,10 @@ export interface EndpointRequest {
 	readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** What all requests of a client have in common. */
-interface Sending {
+/** A request with everything that is needed to send it. */
+export interface Sending {
+	readonly endpoint: Endpoint;
+	readonly request: EndpointRequest;
 	readonly context: RequestContext;
 	readonly connection: Connection;
 	readonly tlsSession: TlsSession;
@@ -36,11 +38,8 @@ interface Sending {
  * instance's proxies, SSRF protection and credential rules hold for every request. Throws an `ApiError`, or
  * `Cancelled`.
  */
-export async function send(
-	{ context, connection, tlsSession, timeoutMs, signal }: Sending,
-	endpoint: Endpoint,
-	request: EndpointRequest,
-): Promise<ApiResponse> {
+export async function send(sending: Sending): Promise<ApiResponse> {
+	const { context, connection, endpoint, request, tlsSession, timeoutMs, signal } = sending;
 	const options = { ...httpOptions(connection.baseUrl, endpoint, request), timeout: timeoutMs };
 	const secrets: Secret[] = [
 		{ kind: 'key', value: connection.credential.data?.apiKey },
@@ -49,37 +48,46 @@ export async function send(
 			value: request.body?.[name],
 		})),
 	];
+	const deadline = new Deadline(timeoutMs, signal);
 	let hasResponded = false;
-	const received = async (deadline: AbortSignal) => {
-		const response: IN8nHttpFullResponse = await tlsSession.use(
-			endpoint.idempotent,
-			async (tls) =>
+	try {
+		const sent = tlsSession.use(endpoint.idempotent, async (tls) => {
+			const agentOptions = { ...tls, ...endingAt(deadline.signal) };
+			const response: IN8nHttpFullResponse =
 				await context.helpers.httpRequestWithAuthentication.call(
 					context,
 					CREDENTIAL,
-					{ ...options, agentOptions: { ...tls, ...endingAt(deadline) } },
+					{ ...options, agentOptions },
 					{ credentialsDecrypted: connection.credential },
-				),
-		);
+				);
+			return response;
+		});
+		const response = await deadline.race(sent);
 		hasResponded = true;
 		const { statusCode: status, headers } = response;
-		return { status, headers, bytes: await readBody(response, deadline) };
-	};
-	return await withDeadline(timeoutMs, received, signal)
-		.then((response) => readResponse(endpoint, rawResponse(endpoint, response, secrets)))
-		.catch((error: unknown) => {
-			if (signal?.aborted === true) throw new Cancelled();
-			throw saidOf(
-				endpoint,
-				error instanceof ApiError
-					? error
-					: fromConnection(error, { baseUrl: connection.baseUrl, hasResponded }),
-			);
-		});
+		const bytes = await deadline.race(readBody(response, deadline.signal));
+		return readResponse(endpoint, rawResponse(endpoint, { status, headers, bytes }, secrets));
+	} catch (error) {
+		return await Promise.reject(toFailure(sending, error, hasResponded));
+	} finally {
+		deadline.end();
+	}
+}
+
+function toFailure(
+	{ endpoint, connection, signal }: Sending,
+	error: unknown,
+	hasResponded: boolean,
+): Error {
+	if (signal?.aborted === true) return new Cancelled();
+	const { baseUrl } = connection;
+	const failure =
+		error instanceof ApiError ? error : fromConnection(error, { baseUrl, hasResponded });
+	return markUnknownOutcome(endpoint, failure);
 }
 
 /** A request that must not be sent twice and may have been processed leaves its outcome unknown. */
-function saidOf({ idempotent }: Endpoint, error: ApiError): ApiError {
+function markUnknownOutcome({ idempotent }: Endpoint, error: ApiError): ApiError {
 	return idempotent || !mayBeProcessed(error) ? error : error.with({ outcomeUnknown: true });
 }
 

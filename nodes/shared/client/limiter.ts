@@ -1,0 +1,232 @@
+import { Cancelled, ApiError } from '../errors/apiError';
+import { inWords } from '../errors/words';
+import type { Clock } from './clock';
+import { Window } from './window';
+
+/** A pause is extended by up to this part of its length, so that several processes do not return at once. */
+const JITTER = 0.1;
+
+/** A request that waits for its turn, or for its next attempt. */
+interface Waiting {
+	readonly isRead: boolean;
+	/** Returns false once nobody needs the request any more. */
+	isWanted(): boolean;
+	resolve(): void;
+	reject(error: Error): void;
+}
+
+export interface Wish extends Pick<Waiting, 'isRead' | 'isWanted'> {
+	/** Whether the request was sent before: it goes before those that were not. */
+	readonly isRetry: boolean;
+	/** Longest pause to wait for, in milliseconds. */
+	readonly patienceMs: number;
+}
+
+/** A request in flight. */
+export interface Turn {
+	readonly sentAt: number;
+	/** Number of requests in flight when it was sent. */
+	readonly inFlight: number;
+	/** Number of refusals before the request was sent. Refusals of requests that were sent together count once. */
+	readonly refusals: number;
+}
+
+/**
+ * The limit on requests that all runs of this process share if they use the same key: how many may be in flight, and
+ * one pause for everybody after a 429. Runs take turns, so one item never waits for ten thousand.
+ */
+export class Limiter {
+	/** Runs with something to send. The first one is next. */
+	private readonly turns = new Set<Run>();
+	private readonly window = new Window();
+	private inFlight = 0;
+	private pausedUntil = -Infinity;
+	private isWaking = false;
+	private refusals = 0;
+	private refusalsInARow = 0;
+
+	constructor(readonly clock: Clock) {}
+
+	/** Adds a run. At most `maxConcurrency` of its requests are in flight. */
+	join(maxConcurrency: number, signal?: AbortSignal): Run {
+		return new Run(maxConcurrency, signal, this.clock);
+	}
+
+	/**
+	 * Waits until the run has its turn. The caller ends the turn with `leave`. Throws `Cancelled`, the error that closed the
+	 * run, or an `ApiError` if the present pause is too long.
+	 */
+	async enter(run: Run, { isRetry, patienceMs, ...wish }: Wish): Promise<Turn> {
+		const pauseMs = this.pausedUntil - this.clock.now();
+		if (pauseMs > patienceMs * (1 + JITTER)) throw pausedFor(pauseMs);
+		await new Promise<void>((resolve, reject) => {
+			run.add({ ...wish, resolve, reject }, isRetry);
+			this.turns.add(run);
+			this.admit();
+		});
+		const { inFlight, refusals } = this;
+		return { sentAt: this.clock.now(), inFlight, refusals };
+	}
+
+	/** Ends a turn, so that another request can have it. Its outcome has been recorded before. */
+	leave(run: Run): void {
+		this.inFlight--;
+		run.inFlight--;
+		this.admit();
+	}
+
+	recordSuccess({ sentAt, inFlight, refusals }: Turn): void {
+		// Responses from before a refusal say nothing about the smaller window.
+		if (refusals !== this.refusals) return;
+		this.refusalsInARow = 0;
+		this.window.recordSuccess(this.clock.now() - sentAt, Math.max(inFlight, this.inFlight));
+	}
+
+	/** Records that a request came too soon or was one too many. Returns how many times in a row that has happened. */
+	recordRefusal({ refusals }: Turn): number {
+		if (refusals === this.refusals) {
+			this.refusals++;
+			this.refusalsInARow++;
+			this.window.recordRefusal();
+		}
+		return Math.max(1, this.refusalsInARow);
+	}
+
+	/** Records that the service or the connection failed, which several requests in a row do if there are too many. */
+	recordFailure(turn: Turn): void {
+		if (turn.refusals === this.refusals && this.window.recordFailure()) this.recordRefusal(turn);
+	}
+
+	/** Sends nothing for that time in milliseconds, and a little longer. */
+	pause(ms: number): void {
+		const until = this.clock.now() + ms * (1 + JITTER * this.clock.random());
+		this.pausedUntil = Math.max(this.pausedUntil, until);
+	}
+
+	/** Whether nothing is in flight or waiting. */
+	get isIdle(): boolean {
+		const isPaused = this.pausedUntil > this.clock.now();
+		return this.inFlight === 0 && !isPaused && [...this.turns].every(({ isEmpty }) => isEmpty);
+	}
+
+	private admit(): void {
+		for (let run = this.next(); run !== undefined; run = this.next()) {
+			const pauseMs = this.pausedUntil - this.clock.now();
+			if (pauseMs > 0) return this.admitAfter(pauseMs);
+			// The run comes after all others now.
+			this.turns.delete(run);
+			this.turns.add(run);
+			this.inFlight++;
+			run.admitFirst();
+		}
+	}
+
+	private next(): Run | undefined {
+		for (const run of this.turns) {
+			if (run.isEmpty) this.turns.delete(run);
+			else if (run.hasRoom && this.inFlight < this.window.size(run.isReadNext)) return run;
+		}
+		return undefined;
+	}
+
+	private admitAfter(ms: number): void {
+		if (this.isWaking) return;
+		this.isWaking = true;
+		void this.clock.sleep(Math.ceil(ms)).then(() => {
+			this.isWaking = false;
+			this.admit();
+		});
+	}
+}
+
+/** The requests of one run that wait: for their turn, in order, or for their next attempt. */
+export class Run {
+	inFlight = 0;
+	private readonly waiting: Waiting[] = [];
+	private readonly sleeping = new Set<Waiting>();
+	private closed: { readonly error: ApiError; readonly until: number } | undefined;
+
+	constructor(
+		private readonly maxConcurrency: number,
+		readonly signal: AbortSignal | undefined,
+		private readonly clock: Clock,
+	) {}
+
+	get isEmpty(): boolean {
+		return this.waiting.length === 0;
+	}
+
+	get hasRoom(): boolean {
+		return this.inFlight < this.maxConcurrency;
+	}
+
+	get isReadNext(): boolean {
+		return this.waiting[0].isRead;
+	}
+
+	/** Adds a request. Throws `Cancelled`, or the error that closed the run. */
+	add(request: Waiting, isFirst: boolean): void {
+		if (this.signal?.aborted === true || !request.isWanted()) throw new Cancelled(true);
+		if (this.closed !== undefined && this.clock.now() < this.closed.until) throw this.closed.error;
+		// One listener for all requests: a signal with thousands of them is slow.
+		if (this.isEmpty) this.signal?.addEventListener('abort', this.cancel);
+		if (isFirst) this.waiting.unshift(request);
+		else this.waiting.push(request);
+	}
+
+	admitFirst(): void {
+		this.inFlight++;
+		this.waiting.shift()!.resolve();
+		this.stopListeningIfEmpty();
+	}
+
+	/** Waits before the next attempt of a request. Throws `Cancelled`. */
+	async sleep(ms: number, isWanted: () => boolean): Promise<void> {
+		await new Promise<void>((resolve, reject) => {
+			const request: Waiting = { isRead: false, isWanted, resolve, reject };
+			if (!isWanted()) return reject(new Cancelled(true));
+			this.sleeping.add(request);
+			void this.clock
+				.sleep(ms, this.signal)
+				.then(resolve, () => reject(new Cancelled(true)))
+				.finally(() => this.sleeping.delete(request));
+		});
+	}
+
+	/** Throws `Cancelled` for the requests that nobody needs any more. */
+	dropUnwanted(): void {
+		const all = [...this.waiting.splice(0), ...this.sleeping];
+		const unwanted = all.filter((request) => !request.isWanted());
+		for (const request of all) {
+			if (request.isWanted() && !this.sleeping.has(request)) this.waiting.push(request);
+		}
+		this.stopListeningIfEmpty();
+		for (const request of unwanted) request.reject(new Cancelled(true));
+	}
+
+	/** Throws an error for everything that the run sends within that time in milliseconds. */
+	close(error: ApiError, forMs: number): void {
+		this.closed = { error, until: this.clock.now() + forMs };
+		this.rejectAll(error);
+	}
+
+	private readonly cancel = () => this.rejectAll(new Cancelled(true));
+
+	private rejectAll(error: Error): void {
+		for (const request of this.waiting.splice(0)) request.reject(error);
+		this.stopListeningIfEmpty();
+	}
+
+	private stopListeningIfEmpty(): void {
+		if (this.isEmpty) this.signal?.removeEventListener('abort', this.cancel);
+	}
+}
+
+function pausedFor(ms: number): ApiError {
+	return new ApiError('The service allows no more requests at the moment', {
+		description: `Another request with this key met the service's rate limit. Try again in ${inWords(ms, Math.ceil)}.`,
+		kind: 'limited',
+		notSent: true,
+		failure: { cause: 'rate-limited', retryAfterMs: ms },
+	});
+}

@@ -1,0 +1,90 @@
+/** Requests in flight while nothing is known about a service. */
+const FIRST = 16;
+/** The same for reads, until the service refuses something: they can be repeated. */
+const FIRST_READS = 32;
+/** Growth per success in slow start: all that is in flight is lost effort if the service then refuses the key. */
+const SLOW_START = 1 / 4;
+/** Each request in flight is a connection of its own. */
+const LARGEST = 500;
+/** The window grows while responses take at most this many times as long as with few in flight. */
+const FAST = 1.5;
+/** It shrinks when they take longer than this: requests mostly wait for each other. */
+const SLOW = 2;
+/** Factor by which it shrinks then. */
+const STEP_BACK = 7 / 8;
+/** Fewer responses say too little about how long one takes. */
+const SHORTEST_ROUND = 8;
+
+/**
+ * Decides how many requests may be in flight: TCP's congestion window, AIMD with slow start (RFC 5681).
+ *
+ * - Slow start: each success adds a quarter, so the window grows by a quarter in a round trip. TCP adds 1.
+ * - Multiplicative decrease: if the service refuses, the window halves. That size is the new threshold.
+ * - Additive increase: above the threshold, a whole window of successes adds 1.
+ *
+ * Delay is a second sign of congestion, as in HyStart++ (RFC 9406): a service, or n8n itself, gets slower long before it
+ * refuses. After each round, the median time of its responses is compared with that of a round with few in flight.
+ */
+export class Window {
+	private exact = FIRST;
+	private threshold = Infinity;
+	/** Time of a response with few in flight, in milliseconds. */
+	private baseMs = Infinity;
+	private isFast = true;
+	private round: number[] = [];
+	private roundLength = SHORTEST_ROUND;
+	private mostInFlight = 0;
+	private successesSinceFailure = Infinity;
+
+	/** Returns the maximum number of requests in flight. */
+	size(isRead: boolean): number {
+		const isUntested = this.threshold === Infinity && this.isFast;
+		return Math.floor(isRead && isUntested ? Math.max(this.exact, FIRST_READS) : this.exact);
+	}
+
+	/** Records a response that took `ms`, with so many requests in flight. */
+	recordSuccess(ms: number, inFlight: number): void {
+		this.successesSinceFailure++;
+		if (this.round.length === 0) this.roundLength = Math.max(SHORTEST_ROUND, inFlight);
+		this.round.push(ms);
+		this.mostInFlight = Math.max(this.mostInFlight, inFlight);
+		// An unused window says nothing about a larger one.
+		if (this.isFast && inFlight * 2 >= this.exact) {
+			this.resize(
+				this.exact +
+					(this.exact < this.threshold ? Math.max(SLOW_START, 1 / this.exact) : 1 / this.exact),
+			);
+		}
+		if (this.round.length >= this.roundLength) this.endRound();
+	}
+
+	/** Records that the service refused a request because there were too many. */
+	recordRefusal(): void {
+		this.threshold = Math.max(1, Math.floor(this.exact / 2));
+		this.resize(this.threshold);
+	}
+
+	/** Records a failed request. Returns true if it is not the only one in a round, which is a sign of congestion. */
+	recordFailure(): boolean {
+		const isAlone = this.successesSinceFailure > this.exact;
+		this.successesSinceFailure = 0;
+		return !isAlone;
+	}
+
+	private endRound(): void {
+		const median = this.round.sort((one, other) => one - other)[this.round.length >> 1];
+		const hasFew = this.mostInFlight <= FIRST;
+		this.baseMs = hasFew ? median : Math.min(this.baseMs, median);
+		this.isFast = median <= this.baseMs * FAST;
+		// Never below the number with which the time of a single response is measured.
+		if (median > this.baseMs * SLOW && this.exact > FIRST) {
+			this.resize(Math.max(FIRST, this.exact * STEP_BACK));
+		}
+		this.round = [];
+		this.mostInFlight = 0;
+	}
+
+	private resize(size: number): void {
+		this.exact = Math.min(LARGEST, size);
+	}
+}

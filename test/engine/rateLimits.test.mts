@@ -1,0 +1,286 @@
+import { setImmediate } from 'node:timers/promises';
+
+import type { ApiError } from '../../nodes/shared/errors/apiError.ts';
+import { until } from '../support/until.mts';
+import { bySlug, operation, useNodes } from '../support/useNodes.mts';
+import { useVirtualTime } from '../support/virtualTime.mts';
+import { answerInWaves, roundTrip } from '../support/waves.mts';
+import { openApiClient } from './requests/openApiClient.mts';
+
+/** What happens at a 429, how many requests are in flight, and what executions of one process share. */
+
+const service = useNodes();
+const time = useVirtualTime();
+
+/** How many requests are sent at once to an API of which nothing is known. */
+const FIRST = 16;
+
+const UPDATE = operation('publishingContacts subscription.update');
+const email = (run: number, item: number) => `run${run}item${item}@readers.example`;
+
+const sandbox = () => ({ url: service.url, apiKey: service.credentials().publishingApi.apiKey });
+/** A read by a client with such options. */
+const read = async (options?: Parameters<typeof openApiClient>[1]) =>
+	await (await openApiClient(sandbox(), options)).call('getActiveEngagement', {});
+const refuse = (retryAfter?: string, times = 1) =>
+	service.control.addFault({
+		kind: 'status',
+		status: 429,
+		times,
+		...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
+	});
+
+/** An execution that updates so many subscriptions. */
+const update = (run: number, items: number, more: { apiKey?: string; signal?: AbortSignal } = {}) =>
+	service.run(
+		UPDATE,
+		{ email: '={{ $json.email }}', channel: bySlug('morning-brief'), status: 1 },
+		{
+			items: Array.from({ length: items }, (_, item) => ({ json: { email: email(run, item) } })),
+			signal: more.signal,
+			credentials: {
+				...service.credentials(),
+				publishingApi: {
+					...service.credentials().publishingApi,
+					...(more.apiKey === undefined ? {} : { apiKey: more.apiKey }),
+				},
+			},
+		},
+	);
+const requests = () => service.control.requests();
+
+/** Waits until so many requests have arrived, and sees that no more do. */
+async function arrived(count: number): Promise<void> {
+	await until(() => requests().length >= count, `${count} requests arrive`);
+	await roundTrip(service.url);
+	expect(requests()).toHaveLength(count);
+}
+
+test('twenty executions at once begin as one would: with few requests', async () => {
+	const release = service.control.holdResponses();
+	const runs = Promise.all(Array.from({ length: 20 }, (_, run) => update(run, 5)));
+	await arrived(FIRST);
+	release();
+	for (const { status } of await runs) expect(status).toBe('success');
+	expect(new Set(requests().map(({ path }) => path)).size).toBe(100);
+});
+
+test('under a rate limit twenty executions lose nothing, and one pause holds all of them back', async () => {
+	service.control.setRateLimit({ perSecond: 20 });
+	const runs = await Promise.all(Array.from({ length: 20 }, (_, run) => update(run, 5)));
+	for (const { status } of runs) expect(status).toBe('success');
+	const accepted = requests().filter(({ status }) => status === 200);
+	expect(new Set(accepted.map(({ path }) => path)).size).toBe(100);
+	// Five seconds' worth: with a pause of its own for each execution there would be at least twenty.
+	expect(time.waits.length).toBeLessThan(20);
+});
+
+test('an execution of one item is not held up by one of hundreds', async () => {
+	const digest = jest.spyOn(crypto.subtle, 'digest');
+	const release = service.control.holdResponses();
+	const many = update(0, 300);
+	await arrived(FIRST);
+	const one = update(1, 1);
+	// It asks for its limiter, and then for a turn.
+	await until(() => digest.mock.calls.length === 2, 'the other execution has begun');
+	await digest.mock.results[1].value;
+	for (let turn = 0; turn < 20; turn++) await setImmediate();
+	// It shares the limiter of the one that runs, which has as much in flight as it may.
+	await arrived(FIRST);
+	release();
+	expect((await one).status).toBe('success');
+	expect((await many).status).toBe('success');
+	const place = requests().findIndex(({ path }) => path.includes('run1item0'));
+	// Two requests begin with each response at most, and arrive in any order.
+	expect(place).toBeLessThan(3 * FIRST);
+});
+
+test('an execution that is cancelled leaves at once, also while another one has all places', async () => {
+	const release = service.control.holdResponses();
+	const many = update(0, 40);
+	await arrived(FIRST);
+	const cancel = new AbortController();
+	const other = update(1, 5, { signal: cancel.signal });
+	await roundTrip(service.url);
+	cancel.abort();
+	expect((await other).status).toBe('canceled');
+	release();
+	expect((await many).status).toBe('success');
+	expect(requests()).toHaveLength(40);
+});
+
+test('another key has a limiter of its own', async () => {
+	const release = service.control.holdResponses();
+	const many = update(0, 40);
+	await arrived(FIRST);
+	const other = update(1, 1, { apiKey: 'another-key-of-the-company' });
+	await arrived(FIRST + 1);
+	release();
+	expect((await other).status).toBe('error');
+	expect((await many).status).toBe('success');
+});
+
+test('what no request was sent for yet is not sent after an item has failed', async () => {
+	service.control.addFault({ kind: 'status', status: 404 });
+	const run = await update(0, 100);
+	expect(run.status).toBe('error');
+	expect(requests().length).toBeLessThanOrEqual(3 * FIRST);
+});
+
+test('cancelling ends a wait for the rate limit', async () => {
+	service.control.addFault({ kind: 'status', status: 429, headers: { 'retry-after': '30' } });
+	time.hold();
+	const cancel = new AbortController();
+	const running = read({ signal: cancel.signal, policy: { rateLimitMs: 60_000 } });
+	await until(() => time.waits.length === 1, 'it waits');
+	cancel.abort();
+	await expect(running).rejects.toThrow('The execution was canceled');
+	expect(requests()).toHaveLength(1);
+});
+
+describe('a rate limit', () => {
+	test.each(['seconds', 'date', 'nonsense', 'none'] as const)(
+		'with Retry-After as %s loses nothing',
+		async (retryAfter) => {
+			service.control.setRateLimit({ perSecond: 10, retryAfter });
+			const api = await openApiClient(sandbox());
+			const answers = await Promise.all(
+				Array.from({ length: 15 }, () => api.call('getActiveEngagement', {})),
+			);
+			expect(answers).toHaveLength(15);
+			expect(requests().filter(({ status }) => status === 200)).toHaveLength(15);
+			expect(requests().some(({ status }) => status === 429)).toBe(true);
+		},
+	);
+
+	test('holds all requests of the run back, not only the one that met it', async () => {
+		service.control.addFault({ kind: 'status', status: 429, headers: { 'retry-after': '1.5' } });
+		const goOn = time.hold();
+		const api = await openApiClient(sandbox());
+		const call = async () => await api.call('getActiveEngagement', {});
+		const first = call();
+		await until(() => time.waits.length === 1, 'the first is held back');
+		const others = [call(), call(), call()];
+		await roundTrip(service.url);
+		expect(requests()).toHaveLength(1);
+		// One pause for all, and up to a tenth more, so that several processes do not return at once.
+		expect(time.waits).toEqual([expect.any(Number)]);
+		expect(time.waits[0]).toBeGreaterThanOrEqual(1_500);
+		expect(time.waits[0]).toBeLessThanOrEqual(1_650);
+		goOn();
+		await Promise.all([first, ...others]);
+		expect(requests().map(({ status }) => status)).toEqual([429, 200, 200, 200, 200]);
+	});
+});
+
+test.each([
+	[1, Array<number>(12).fill(1)],
+	[4, [4, 4, 4]],
+])('%i in flight at most', async (maxConcurrency, waves) => {
+	const api = await openApiClient(sandbox(), { maxConcurrency });
+	await Promise.all([
+		answerInWaves(service, ...waves),
+		...Array.from({ length: 12 }, () => api.call('getActiveEngagement', {})),
+	]);
+	expect(Math.max(...requests().map(({ concurrent }) => concurrent))).toBe(maxConcurrency);
+});
+
+describe('the pause after a 429', () => {
+	test.each<[string, string | undefined, ms: number]>([
+		['seconds', '2', 2_000],
+		['a date', 'in 3 s', 3_000],
+		['no wait, yet not in a tight loop', '0', 250],
+		['a date that has passed', 'Sat, 21 Nov 1999 12:00:00 GMT', 250],
+		['nonsense', 'in a while', 250],
+		['nothing', undefined, 250],
+	])('is as long as Retry-After says, and up to a tenth longer: %s', async (_, header, ms) => {
+		const date = new Date(Date.now() + 3_000).toUTCString();
+		refuse(header === 'in 3 s' ? date : header);
+		await read();
+		expect(time.waits).toHaveLength(1);
+		expect(time.waits[0]).toBeGreaterThanOrEqual(ms);
+		expect(time.waits[0]).toBeLessThanOrEqual(Math.ceil(ms * 1.1));
+	});
+
+	test('doubles while no time is named, up to 16 times the first', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		refuse(undefined, 7);
+		await read({ policy: { firstDelayMs: 1_000 } });
+		const jitter = 1.05;
+		expect(time.waits).toEqual(
+			[500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000].map((ms) => Math.ceil(ms * jitter)),
+		);
+	});
+
+	test.each<[string, string, requests: number]>([
+		['at once, if it is longer', '301', 1],
+		['after all of them', '120', 3],
+	])('of five minutes is the longest: the request fails %s', async (_, seconds, requested) => {
+		refuse(seconds, 9);
+		await expect(read()).rejects.toMatchObject({ details: { status: 429 } });
+		expect(requests()).toHaveLength(requested);
+	});
+
+	test('that is too long ends what the run has left, unsent, and no other run', async () => {
+		refuse('3600');
+		const api = await openApiClient(sandbox(), { maxConcurrency: 1 });
+		const calls = [1, 2, 3].map(async () => await api.call('getActiveEngagement', {}));
+		for (const call of await Promise.allSettled(calls)) {
+			expect(call).toMatchObject({ reason: { details: { status: 429 } } });
+		}
+		expect(requests()).toHaveLength(1);
+		expect(await read()).toMatchObject({ items: { periodDays: 30 } });
+	});
+
+	test('that others have met fails what cannot wait so long, unsent', async () => {
+		refuse('200');
+		time.hold();
+		void read().catch(() => {});
+		await until(() => time.waits.length === 1, 'the first one waits');
+		const error = await read({ policy: { rateLimitMs: 5_000 } }).catch((caught: unknown) => caught);
+		expect(error).toMatchObject({ name: 'ApiError' });
+		expect((error as ApiError).details).toMatchObject({
+			notSent: true,
+			failure: { cause: 'rate-limited' },
+		});
+		expect(requests()).toHaveLength(1);
+	});
+});
+
+describe('a rejected key', () => {
+	test('ends what the run has left, unsent, and no other run', async () => {
+		service.control.addFault({ kind: 'status', status: 401, after: 200, times: 500 });
+		const { status } = await update(0, 500);
+		expect(status).toBe('error');
+		const first = requests().findIndex((request) => request.status === 401);
+		expect(requests().length - first).toBeLessThanOrEqual(60);
+		service.control.clearFaults();
+		expect((await update(1, 1)).status).toBe('success');
+	});
+
+	test('ends nothing if the key may be exchanged meanwhile', async () => {
+		service.control.addFault({ kind: 'status', status: 401 });
+		const policy = { endsAtRefusedKey: false };
+		const api = await openApiClient(sandbox(), { maxConcurrency: 1, policy });
+		await expect(api.call('getActiveEngagement', {})).rejects.toThrow();
+		expect(await api.call('getActiveEngagement', {})).toMatchObject({ items: {} });
+	});
+});
+
+describe('what was learned', () => {
+	const DAY_MS = 24 * 3_600_000;
+	test.each([
+		['is kept for a day', DAY_MS - 60_000, 40],
+		['is forgotten after that', DAY_MS + 60_000, FIRST],
+	])('%s', async (_, ms, inFlight) => {
+		await update(0, 200);
+		const now = performance.now();
+		jest.spyOn(performance, 'now').mockImplementation(() => now + ms);
+		service.control.clearRequests();
+		const release = service.control.holdResponses();
+		const runs = update(1, 40);
+		await arrived(inFlight);
+		release();
+		await runs;
+	});
+});

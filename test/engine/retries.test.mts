@@ -1,0 +1,191 @@
+import { startSandbox, type PlannedFault, type Sandbox } from '../../sandbox/index.mts';
+import { until } from '../support/until.mts';
+import type { ApiError } from '../../nodes/shared/errors/apiError.ts';
+import { useVirtualTime } from '../support/virtualTime.mts';
+import { expireOnceArrived } from '../support/expireOnceArrived.mts';
+import { openApiClient } from './requests/openApiClient.mts';
+import { RETRY_POLICY } from '../../nodes/shared/client/retry.ts';
+
+/** When a request is sent again, and what becomes of one that is not. */
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.control.reset());
+const time = useVirtualTime();
+
+const requests = () => sandbox.control.requests();
+const faults = (fault: PlannedFault) => sandbox.control.addFault(fault);
+const path = { importId: 'imp_of_nobody' };
+
+/** A read, which may be repeated, and a write, which may not. */
+const read = async (options?: Parameters<typeof openApiClient>[1]) =>
+	await (await openApiClient(sandbox, options)).call('getActiveEngagement', {});
+const write = async (to: Parameters<typeof openApiClient>[0] = sandbox) =>
+	await (await openApiClient(to)).call('retryImport', { path });
+
+test('a read goes on as if nothing had been when the service is back', async () => {
+	faults({ kind: 'status', status: 503, times: 2 });
+	faults({ kind: 'reset' });
+	expect(await read()).toMatchObject({ items: { periodDays: 30 } });
+	expect(requests()).toHaveLength(4);
+});
+
+test('a write whose answer got lost is not sent again', async () => {
+	faults({ kind: 'status', status: 503, afterProcessing: true });
+	await expect(write()).rejects.toMatchObject({ details: { outcomeUnknown: true } });
+	expect(requests()).toHaveLength(1);
+});
+
+describe('what became of a write that is not sent again', () => {
+	test.each<[string, PlannedFault, outcomeUnknown: boolean | undefined]>([
+		['refused with 300', { kind: 'status', status: 300 }, undefined],
+		['refused with 404', { kind: 'status', status: 404 }, undefined],
+		['refused with 499', { kind: 'status', status: 499 }, undefined],
+		['answered with 500', { kind: 'status', status: 500 }, true],
+		['answered with a web page', { kind: 'html' }, true],
+		['cut off', { kind: 'reset' }, true],
+	])('%s', async (_, fault, outcomeUnknown) => {
+		faults(fault);
+		const error = await write().catch((caught: unknown) => caught);
+		expect(error).toMatchObject({ name: 'ApiError' });
+		expect((error as ApiError).details.outcomeUnknown).toBe(outcomeUnknown);
+		expect(requests()).toHaveLength(1);
+	});
+
+	test('nothing where it never arrived', async () => {
+		const gone = await startSandbox();
+		await gone.close();
+		const error = await write(gone).catch((caught: unknown) => caught);
+		expect(error).toMatchObject({ name: 'ApiError', details: { notSent: true } });
+		expect((error as ApiError).details.outcomeUnknown).toBeUndefined();
+	});
+});
+
+test.each([502, 503, 504])('repeats what passes: %i', async (status) => {
+	faults({ kind: 'status', status });
+	expect(await read()).toMatchObject({ items: { periodDays: 30 } });
+	expect(requests().map((request) => request.status)).toEqual([status, 200]);
+});
+
+describe('does not repeat what will not change', () => {
+	test.each([400, 401, 403, 404, 409, 422, 500, 501])('%i', async (status) => {
+		faults({ kind: 'status', status, times: 9 });
+		await expect(read()).rejects.toMatchObject({ details: { status } });
+		expect(requests()).toHaveLength(1);
+	});
+});
+
+describe('a service that does not answer', () => {
+	test.each<PlannedFault['kind']>(['hang', 'hangMidBody'])('%s ends in time', async (kind) => {
+		faults({ kind, times: 9 });
+		expireOnceArrived(sandbox.control, 9);
+		await expect(read()).rejects.toMatchObject({
+			message: 'The service did not respond in time',
+			details: { failure: { cause: 'temporarily-unavailable' } },
+		});
+		expect(requests()).toHaveLength(4);
+	});
+
+	test('is asked again, and answers', async () => {
+		faults({ kind: 'hang' });
+		expireOnceArrived(sandbox.control, 1);
+		expect(await read()).toMatchObject({ items: { periodDays: 30 } });
+	});
+
+	test('is not kept on the line when its answer stops half-way', async () => {
+		faults({ kind: 'hangMidBody' });
+		expireOnceArrived(sandbox.control, 1);
+		await read();
+		await read();
+		expect(
+			requests()
+				.map(({ concurrent }) => concurrent)
+				.at(-1),
+		).toBe(1);
+	});
+});
+
+test.each(['hang', 'hangMidBody'] as const)('cancelling aborts a request: %s', async (kind) => {
+	faults({ kind });
+	const cancel = new AbortController();
+	const running = read({ signal: cancel.signal });
+	await until(() => requests().length === 1, 'the request arrives');
+	cancel.abort();
+	await expect(running).rejects.toThrow('The execution was canceled');
+	expect(requests()).toHaveLength(1);
+});
+
+test('cancelling starts nothing that was waiting for its turn', async () => {
+	faults({ kind: 'hang' });
+	const cancel = new AbortController();
+	const service = await openApiClient(sandbox, { maxConcurrency: 1, signal: cancel.signal });
+	const calls = Promise.allSettled([1, 2, 3].map(() => service.call('getActiveEngagement', {})));
+	await until(() => requests().length === 1, 'the first request arrives');
+	cancel.abort();
+	for (const call of await calls) {
+		expect(call).toMatchObject({ status: 'rejected', reason: { name: 'Cancelled' } });
+	}
+	expect(requests()).toHaveLength(1);
+});
+
+describe('how often and how long', () => {
+	const fail = (times: number, retryAfter?: string) =>
+		faults({
+			kind: 'status',
+			status: 503,
+			times,
+			...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
+		});
+
+	test('a request is sent at most 4 times, after pauses up to 1, 2 and 4 seconds', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.75);
+		fail(9);
+		await expect(read({ policy: RETRY_POLICY })).rejects.toMatchObject({
+			details: { status: 503, attempts: 4 },
+		});
+		expect(time.waits).toEqual([750, 1_500, 3_000]);
+	});
+
+	test('the pause is as long as a failing service asks', async () => {
+		fail(1, '7');
+		await read();
+		expect(time.waits).toEqual([7_000]);
+	});
+
+	test.each([
+		['exactly a minute', '60', 2],
+		['more', '61', 1],
+	])('a minute of attempts is the longest: a pause of %s', async (_, seconds, sent) => {
+		fail(1, seconds);
+		await read().catch(() => {});
+		expect(requests()).toHaveLength(sent);
+	});
+
+	test('waiting for the rate limit is no attempt, and takes none of their time', async () => {
+		const limited = { kind: 'status', status: 429, headers: { 'retry-after': '100' } } as const;
+		faults({ ...limited, times: 2 });
+		fail(3);
+		expect(await read()).toMatchObject({ items: { periodDays: 30 } });
+		expect(requests()).toHaveLength(6);
+	});
+
+	test('a 429 is repeated also for what must not be sent twice', async () => {
+		faults({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
+		await write().catch(() => {});
+		expect(requests().map(({ status }) => status)).toEqual([429, 404]);
+	});
+
+	test('cancelling ends a pause between attempts', async () => {
+		fail(9, '30');
+		time.hold();
+		const cancel = new AbortController();
+		const running = read({ signal: cancel.signal });
+		await until(() => time.waits.length === 1, 'it waits');
+		cancel.abort();
+		await expect(running).rejects.toThrow('The execution was canceled');
+		expect(requests()).toHaveLength(1);
+	});
+});

@@ -1,0 +1,147 @@
+import { Limiter, type Run } from '../../../../nodes/shared/client/limiter.ts';
+
+/** How many requests are in flight, against services that are played in virtual time. */
+
+beforeEach(() => jest.useFakeTimers({ now: 0 }));
+afterEach(() => jest.useRealTimers());
+
+const sleep = async (ms: number) => await new Promise<void>((over) => setTimeout(over, ms));
+const clock = { now: () => Date.now(), sleep, random: () => 0.5 };
+
+/** Responds after so many milliseconds with `ok`, or refuses. `inFlight` counts the request itself. */
+type Service = (inFlight: number) => { readonly ms: number; readonly isRefused?: boolean };
+
+const steady: Service = () => ({ ms: 40 });
+/** Twenty at once take 40 ms each. More wait for each other. */
+const busy: Service = (inFlight) => ({ ms: 40 * Math.max(1, inFlight / 20) });
+const refusing: Service = (inFlight) => (inFlight > 30 ? { ms: 5, isRefused: true } : { ms: 40 });
+
+/** A played service, and what it has seen. */
+function play(service: Service) {
+	const limiter = new Limiter(clock);
+	const seen: Array<{ at: number; inFlight: number; isRefused: boolean }> = [];
+	let inFlight = 0;
+
+	async function send(run: Run, isRead = false): Promise<void> {
+		for (let attempt = 1; ; attempt++) {
+			const wish = { isRead, isRetry: attempt > 1, isWanted: () => true, patienceMs: 1e9 };
+			const turn = await limiter.enter(run, wish);
+			const { ms, isRefused = false } = service(++inFlight);
+			seen.push({ at: Date.now(), inFlight, isRefused });
+			await sleep(ms);
+			inFlight--;
+			if (isRefused) limiter.pause(Math.min(1_000, 250 * limiter.recordRefusal(turn)));
+			else limiter.recordSuccess(turn);
+			limiter.leave(run);
+			if (!isRefused) return;
+		}
+	}
+
+	return {
+		seen,
+		limiter,
+		send,
+		/** Sends so many requests of one run. Returns the milliseconds that they took. */
+		async sendMany(count: number, isRead = false): Promise<number> {
+			const run = limiter.join(500);
+			const start = Date.now();
+			const all = Promise.all(Array.from({ length: count }, () => send(run, isRead)));
+			let end: number | undefined;
+			void all.then(() => (end = Date.now()));
+			while (end === undefined) await jest.advanceTimersByTimeAsync(5);
+			return end - start;
+		},
+		mostInFlight: () => Math.max(...seen.map((one) => one.inFlight)),
+	};
+}
+
+test.each([
+	['writes', false, 16],
+	['reads, which can be repeated', true, 32],
+])('a run begins with few requests: %s', async (_, isRead, first) => {
+	const { sendMany, seen } = play(steady);
+	await sendMany(100, isRead);
+	expect(seen.filter(({ at }) => at === 0)).toHaveLength(first);
+});
+
+test('the number grows by a quarter in each round trip while the service keeps up', async () => {
+	const { sendMany, seen } = play(steady);
+	await sendMany(1_000);
+	const sentAt = (ms: number) => seen.filter(({ at }) => at === ms).length;
+	expect([0, 40, 80, 120].map(sentAt)).toEqual([16, 20, 25, 31]);
+});
+
+test('the next run begins with what the last one has learned', async () => {
+	const { sendMany } = play(steady);
+	await sendMany(1_000);
+	await jest.advanceTimersByTimeAsync(3_600_000);
+	expect(await sendMany(200)).toBe(40);
+});
+
+test('responses that get slower hold the number back, although nothing is refused', async () => {
+	const { sendMany, seen } = play(busy);
+	await sendMany(5_000);
+	// Slow start goes too far for two round trips.
+	const later = seen.filter(({ at }) => at > 1_000);
+	expect(Math.max(...later.map(({ inFlight }) => inFlight))).toBeLessThan(80);
+});
+
+test('a service that gets slower for good is asked as much again', async () => {
+	let ms = 40;
+	const { sendMany } = play(() => ({ ms }));
+	await sendMany(1_000);
+	ms = 200;
+	await sendMany(8_000);
+	expect(await sendMany(1_000)).toBeLessThan(10 * 200);
+});
+
+test('a service that refuses above 30 in flight gets hardly more', async () => {
+	const { sendMany, seen } = play(refusing);
+	await sendMany(5_000);
+	const later = seen.filter(({ at }) => at > 2_000);
+	const refused = later.filter(({ isRefused }) => isRefused);
+	expect(refused.length / later.length).toBeLessThan(0.05);
+	const average = later.reduce((sum, one) => sum + one.inFlight, 0) / later.length;
+	expect(average).toBeGreaterThan(12);
+});
+
+test('requests that are refused together halve the number once', async () => {
+	let isStrict = false;
+	const { sendMany, seen } = play(() => ({ ms: 40, isRefused: isStrict }));
+	await sendMany(64);
+	isStrict = true;
+	setTimeout(() => (isStrict = false), 30);
+	seen.splice(0);
+	await sendMany(60);
+	const [, second] = [...new Set(seen.map(({ at }) => at))];
+	expect(seen.filter(({ at }) => at === second).length).toBeGreaterThan(12);
+});
+
+test('one item beside ten thousand waits for a turn, not for the others', async () => {
+	const { sendMany, send, limiter } = play(busy);
+	const many = sendMany(3_000);
+	await jest.advanceTimersByTimeAsync(2_000);
+	const start = Date.now();
+	let took = 0;
+	void send(limiter.join(500)).then(() => (took = Date.now() - start));
+	await many;
+	expect(took).toBeGreaterThan(0);
+	expect(took).toBeLessThanOrEqual(3 * 40);
+});
+
+test('runs take turns', async () => {
+	const { limiter } = play(steady);
+	const order: string[] = [];
+	const runs = { a: limiter.join(1), b: limiter.join(1) };
+	const wish = { isRead: false, isRetry: false, isWanted: () => true, patienceMs: 0 };
+	const take = async (name: 'a' | 'b') => {
+		await limiter.enter(runs[name], wish);
+		order.push(name);
+		await sleep(1);
+		limiter.leave(runs[name]);
+	};
+	const all = Promise.all([...'aaab'].map((name) => take(name as 'a' | 'b')));
+	await jest.advanceTimersByTimeAsync(10);
+	await all;
+	expect(order.join('')).toBe('abaa');
+});
