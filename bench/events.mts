@@ -144,7 +144,7 @@ const ownClient: Client = async (sandbox, onData) => {
 	const live = new Promise<void>((resolve) => (subscribed = resolve));
 	const subscription = new Subscription(
 		{
-			clock: { now: () => performance.now(), wall: Date.now, sleep: wait },
+			clock: { now: () => performance.now(), random: Math.random, sleep: wait },
 			prepare: async () => ({
 				url: `ws://${host}:${port}/app/${key}?protocol=7&client=bench&version=1`,
 				channel: LIVE_CHANNEL,

@@ -1,5 +1,5 @@
 import { NodeOperationError, type ITriggerFunctions } from 'n8n-workflow';
-import type { Clock } from '../realtime/clock';
+import type { Clock } from '../../shared/client/clock';
 import type { RealtimeError } from '../realtime/realtimeError';
 import type { FeedChoices } from './choices';
 import { eventFilter, type EventFilter } from './eventFilter';

@@ -1,4 +1,5 @@
-import { waitUnless, type Clock } from '../realtime/clock';
+import type { Clock } from '../../shared/client/clock';
+import { waitUnless } from '../realtime/wait';
 import type { RealtimeError } from '../realtime/realtimeError';
 
 /** How long a person who publishes waits at most for the reason why that fails. */

@@ -1,5 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { earliest, type Clock } from '../realtime/clock';
+import type { Clock } from '../../shared/client/clock';
+import { earliest } from './earliest';
 import { outageOver, type Outage } from '../realtime/outages';
 import { Blockage } from './blockage';
 import { missedWithout, withItsWay, type QueuedEvent } from './queuedEvent';
@@ -33,7 +34,7 @@ export class EventQueue {
 		private readonly listener: QueueListener,
 	) {
 		this.blockage = new Blockage((isBlocked) => listener.onBlocked(isBlocked));
-		this.waiting = new WaitingEvents(clock, listener);
+		this.waiting = new WaitingEvents(listener);
 		this.running = new RunningEvents(clock, {
 			hasReceipts: () => listener.hasReceipts(),
 			onReceipt: (event, receipt, wasRunning) => this.settle(event, receipt, wasRunning),
@@ -52,7 +53,7 @@ export class EventQueue {
 
 	/** The time of what is received now, as items tell it: epoch milliseconds, later than all before. */
 	receivedNow(): number {
-		this.lastReceivedAt = Math.max(this.clock.wall(), this.lastReceivedAt + 1);
+		this.lastReceivedAt = Math.max(Date.now(), this.lastReceivedAt + 1);
 		return this.lastReceivedAt;
 	}
 
@@ -94,7 +95,7 @@ export class EventQueue {
 
 	private created(event: QueuedEvent, receipt: Receipt): void {
 		if (receipt === 'exists' && event.failures > 0) {
-			this.doubtful.push(missedWithout(event, this.clock));
+			this.doubtful.push(missedWithout(event));
 		}
 		this.blockage.succeeded(event.startedAt);
 	}
@@ -103,7 +104,7 @@ export class EventQueue {
 		if (event.failures++ === 0) event.firstFailedAt = this.clock.now();
 		const failsAlone = event.failures >= FAILS_ALONE;
 		if (failsAlone && this.running.lastEndedStart > event.firstFailedAt) {
-			return this.listener.onLost(event.failures, missedWithout(event, this.clock));
+			return this.listener.onLost(event.failures, missedWithout(event));
 		}
 		this.waiting.putBack(event, failsAlone);
 		this.blockage.failed(this.clock.now());

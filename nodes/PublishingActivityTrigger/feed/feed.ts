@@ -1,4 +1,5 @@
-import { earliest, type Clock } from '../realtime/clock';
+import type { Clock } from '../../shared/client/clock';
+import { earliest } from './earliest';
 import type { Outage } from '../realtime/outages';
 import type { Message } from '../realtime/protocol';
 import type { RealtimeError } from '../realtime/realtimeError';
@@ -91,7 +92,7 @@ export class Feed {
 		if (beginning === undefined) {
 			// What is kept may be older than what this process has heard, with interruptions switched off.
 			activation.lastHeard.keep(() => this.lastHeard(), this.clock);
-			activation.lastHeard.begin(this.clock.wall());
+			activation.lastHeard.begin(Date.now());
 		}
 		this.subscription.follow(activation, lastHeard, () => this.isOf(activation));
 		this.queue.startNext();

@@ -1,4 +1,4 @@
-import { momentOf, type Clock, type Moment } from '../realtime/clock';
+import type { Clock } from '../../shared/client/clock';
 import { Subscription } from '../realtime/subscription';
 import type { SubscriptionListener } from '../realtime/types';
 import type { Activation } from './activation';
@@ -29,9 +29,9 @@ export class FeedSubscription {
 		return this.subscription?.isLive === true;
 	}
 
-	/** What is read now was sent after this moment. */
-	get heard(): Moment {
-		return this.subscription?.heard ?? momentOf(this.clock);
+	/** The events that are read now were sent after this time, in epoch milliseconds. */
+	get heard(): number {
+		return this.subscription?.heard ?? Date.now();
 	}
 
 	/** Up to when all events were received (epoch milliseconds); nothing where it was never live. */

@@ -1,11 +1,7 @@
 import type { IDataObject, ITriggerFunctions } from 'n8n-workflow';
-import type { Clock } from '../realtime/clock';
+import type { Clock } from '../../shared/client/clock';
 
 const AT_MOST_EVERY_MS = 10_000;
-/** How far a clock is assumed to be off at most; with a wrong time zone it is less. */
-const CLOCK_OFF_MS = 24 * 60 * 60_000;
-/** 1970: for a time of which nothing can be said. */
-const UNKNOWN = 0;
 
 /**
  * When the feed was last heard, kept in the node's static data, so that n8n can tell after a restart what was
@@ -26,23 +22,13 @@ export class LastHeard {
 		this.data = typeof data === 'object' && data !== null ? (data as IDataObject) : {};
 	}
 
-	/**
-	 * Epoch milliseconds, never later than now; nothing where it was not kept. A kept time in the future shows
-	 * that the clock was ahead then or is behind now, and not by how much. A day is assumed, so that the outage
-	 * is told too long rather than too short; a time even further ahead counts for nothing, nor does one that
-	 * cannot be read.
-	 */
-	read(clock: Clock): number | undefined {
-		const { lastHeard } = this.data;
-		if (lastHeard === undefined || !this.isKept) return undefined;
-		const at = typeof lastHeard === 'string' ? Date.parse(lastHeard) : NaN;
-		if (Number.isNaN(at)) return UNKNOWN;
-		const now = clock.wall();
-		if (at <= now) return at;
-		return at - now <= CLOCK_OFF_MS ? now - CLOCK_OFF_MS : UNKNOWN;
+	/** Returns the time that is kept, in epoch milliseconds and never later than now, or `undefined` if none is. */
+	read(): number | undefined {
+		const at = Date.parse(String(this.data.lastHeard));
+		return !this.isKept || Number.isNaN(at) ? undefined : Math.min(at, Date.now());
 	}
 
-	/** Keeps it where none is kept yet: without one, a restart before the first event would tell of no outage. */
+	/** Keeps a first time, in epoch milliseconds, so that a restart before the first event is reported, too. */
 	begin(heard: number): void {
 		if (!this.isKept || this.data.lastHeard !== undefined) return;
 		this.data.lastHeard = new Date(heard).toISOString();

@@ -1,5 +1,4 @@
-import { momentOf, type Clock, type Moment } from '../realtime/clock';
-import { outageBetween, type Outage } from '../realtime/outages';
+import type { Outage } from '../realtime/outages';
 
 export interface OverflowListener {
 	/** The queue is full, and events are lost. Called once, until it has room again. */
@@ -11,20 +10,17 @@ export interface OverflowListener {
 /** The times in which the queue is full: each is reported as one outage. */
 export class Overflow {
 	private lost = 0;
-	private from: Moment | undefined;
+	private from: number | undefined;
 
-	constructor(
-		private readonly clock: Clock,
-		private readonly listener: OverflowListener,
-	) {}
+	constructor(private readonly listener: OverflowListener) {}
 
-	/** Since when events have been lost, while they are. */
-	get since(): Moment | undefined {
+	/** Since when events have been lost, in epoch milliseconds, while they are. */
+	get since(): number | undefined {
 		return this.from;
 	}
 
-	/** An event that is received now, and was sent after `heard`, is lost. */
-	lose(heard: Moment): void {
+	/** An event that is received now, and was sent after `heard` (epoch milliseconds), is lost. */
+	lose(heard: number): void {
 		this.lost++;
 		if (this.from !== undefined) return;
 		this.from = heard;
@@ -37,6 +33,6 @@ export class Overflow {
 		if (from === undefined) return;
 		this.from = undefined;
 		this.lost = 0;
-		this.listener.onRoom(lost, outageBetween(from, momentOf(this.clock), this.clock));
+		this.listener.onRoom(lost, { downSince: from, upAt: Date.now() });
 	}
 }

@@ -1,4 +1,3 @@
-import type { Moment } from '../realtime/clock';
 import type { Outage } from '../realtime/outages';
 import type { OverflowListener } from './overflow';
 import type { QueuedEvent } from './queuedEvent';
@@ -12,8 +11,8 @@ export interface QueueListener extends OverflowListener {
 	mostAtOnce(): number;
 	/** Whether this n8n returns receipts for all executions. */
 	hasReceipts(): boolean;
-	/** What is received now was sent after this moment: n8n may have stood still before it read it. */
-	heard(): Moment;
+	/** The events that are read now were sent after this time, in epoch milliseconds: n8n may have stood still. */
+	heard(): number;
 	/** n8n has stopped creating executions, or creates them again. */
 	onBlocked(isBlocked: boolean): void;
 	/** n8n failed so often to create an execution for an event of that time, while it did for others. */

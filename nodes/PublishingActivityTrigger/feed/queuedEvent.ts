@@ -1,18 +1,18 @@
 import { randomString, type INodeExecutionData } from 'n8n-workflow';
-import { earliest, type Clock, type Moment } from '../realtime/clock';
-import { outageBetween, type Outage } from '../realtime/outages';
+import { earliest } from './earliest';
+import type { Outage } from '../realtime/outages';
 
 /** How long before it is received an event may have happened. */
 const ON_ITS_WAY_MS = 60_000;
 
-/** An event that was received and whose execution has not ended yet. Times are those of the even clock. */
+/** An event that was received and whose execution has not ended yet. Times are monotonic, unless said otherwise. */
 export interface QueuedEvent {
 	readonly item: INodeExecutionData;
 	/** Of what was received, in characters. */
 	readonly size: number;
-	/** It was sent after `heard`, and read at `received`. */
-	readonly heard: Moment;
-	readonly received: Moment;
+	/** It was sent after `heard`, and read at `received` (epoch milliseconds). */
+	readonly heard: number;
+	readonly received: number;
 	/** The outage that it tells of, if it does. */
 	readonly outage: Outage | undefined;
 	/** By it n8n recognizes an event for which it has already created an execution. */
@@ -29,8 +29,8 @@ export interface QueuedEvent {
 export function queued(
 	item: INodeExecutionData,
 	size: number,
-	heard: Moment,
-	received: Moment,
+	heard: number,
+	received: number,
 	order: number,
 	outage: Outage | undefined,
 ): QueuedEvent {
@@ -49,8 +49,8 @@ export function queued(
 }
 
 /** What is missed if the event is never executed: itself, or the outage that it tells of. */
-export function missedWithout({ heard, received, outage }: QueuedEvent, clock: Clock): Outage {
-	return outage ?? outageBetween(heard, received, clock);
+export function missedWithout({ heard, received, outage }: QueuedEvent): Outage {
+	return outage ?? { downSince: heard, upAt: received };
 }
 
 /** The time in which what was received in that time may have happened. */
@@ -59,8 +59,8 @@ export function withItsWay({ downSince, upAt }: Outage): Outage {
 }
 
 /** Since when something is missed if none of the events is ever executed (epoch milliseconds). */
-export function missedSince(events: Iterable<QueuedEvent>, clock: Clock): number | undefined {
+export function missedSince(events: Iterable<QueuedEvent>): number | undefined {
 	let since: number | undefined;
-	for (const event of events) since = earliest(since, missedWithout(event, clock).downSince);
+	for (const event of events) since = earliest(since, missedWithout(event).downSince);
 	return since;
 }

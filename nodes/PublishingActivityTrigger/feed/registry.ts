@@ -1,5 +1,6 @@
 import type { ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
-import { waitUnless, type Clock } from '../realtime/clock';
+import type { Clock } from '../../shared/client/clock';
+import { waitUnless } from '../realtime/wait';
 import type { Activation } from './activation';
 import { Beginning, BEGIN_WITHIN_MS } from './beginning';
 import { RealtimeError } from '../realtime/realtimeError';
@@ -22,7 +23,7 @@ interface Known {
 	wasActive?: boolean;
 	/** When a feed that gave up was last heard (epoch milliseconds), until n8n has activated the node again. */
 	lastHeard?: number;
-	/** Why an activation failed last, with which target, and when on the even clock. */
+	/** Why an activation failed last, with which target, and when (monotonic). */
 	failure?: { readonly error: RealtimeError; readonly target: FeedTarget; readonly at: number };
 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../realtime/clock';
+import type { Clock } from '../../shared/client/clock';
 import { missedSince, type QueuedEvent } from './queuedEvent';
 import type { QueueListener } from './queueListener';
 import type { Receipt } from './receipts';
@@ -27,14 +27,14 @@ export class RunningEvents {
 		return this.events;
 	}
 
-	/** When the latest of those that have ended was started, on the even clock. */
+	/** When the latest of those that have ended was started (monotonic). */
 	get lastEndedStart(): number {
 		return this.latestEnded;
 	}
 
 	/** Since when something is missed if none of them is ever executed (epoch milliseconds). */
 	get missedSince(): number | undefined {
-		return missedSince(this.events, this.clock);
+		return missedSince(this.events);
 	}
 
 	/** Adds an event that has just been started. */

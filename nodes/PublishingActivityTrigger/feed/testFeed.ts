@@ -1,5 +1,6 @@
 import { NodeOperationError, type ITriggerFunctions } from 'n8n-workflow';
-import { waitUnless, type Clock } from '../realtime/clock';
+import type { Clock } from '../../shared/client/clock';
+import { waitUnless } from '../realtime/wait';
 import { RealtimeError } from '../realtime/realtimeError';
 import { Subscription } from '../realtime/subscription';
 import { Beginning, BEGIN_WITHIN_MS } from './beginning';
@@ -37,7 +38,7 @@ export class TestFeed {
 			},
 			{
 				onEvent: ({ event, data, channel = '' }) => {
-					if (isWanted(event)) this.give(eventItem(event, channel, data, clock.wall()));
+					if (isWanted(event)) this.give(eventItem(event, channel, data, Date.now()));
 				},
 				onLive: () => {
 					hasBegun = true;
@@ -51,7 +52,7 @@ export class TestFeed {
 				},
 				onRecovered: (outage) => {
 					if (!choices.includeSystemEvents) return;
-					this.give(reconnectedItem(outage, target.followed, clock.wall()));
+					this.give(reconnectedItem(outage, target.followed, Date.now()));
 				},
 				onInterrupted: ({ message }) =>
 					context.logger.warn(`The activity feed is interrupted; reconnecting: ${message}`),

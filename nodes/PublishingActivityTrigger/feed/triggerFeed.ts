@@ -1,17 +1,11 @@
-import { sleep, type ITriggerFunctions, type ITriggerResponse } from 'n8n-workflow';
+import type { ITriggerFunctions, ITriggerResponse } from 'n8n-workflow';
+import { clock } from '../../shared/client/clock';
 import { activationError } from '../../shared/errors/toNodeError';
-import type { Clock } from '../realtime/clock';
 import { Activation } from './activation';
 import { feedChoices, type FeedChoices } from './choices';
 import { nodeError } from './nodeError';
 import { FeedPlace } from './registry';
 import { TestFeed } from './testFeed';
-
-const CLOCK: Clock = {
-	now: () => performance.now(),
-	wall: () => Date.now(),
-	sleep,
-};
 
 /** Starts an execution for each event of the feed, in order, until n8n deactivates the workflow. */
 export async function triggerFeed(context: ITriggerFunctions): Promise<ITriggerResponse> {
@@ -27,7 +21,7 @@ export async function triggerFeed(context: ITriggerFunctions): Promise<ITriggerR
 }
 
 function testing(context: ITriggerFunctions, choices: FeedChoices): ITriggerResponse {
-	const test = new TestFeed(context, CLOCK, choices);
+	const test = new TestFeed(context, clock, choices);
 	return {
 		closeFunction: async () => test.close(),
 		manualTriggerFunction: async () => await test.run(),
@@ -44,10 +38,10 @@ async function following(
 	choices: FeedChoices,
 ): Promise<ITriggerResponse> {
 	const activation = new Activation(context, choices);
-	const place = new FeedPlace(context, CLOCK);
+	const place = new FeedPlace(context, clock);
 	const mode = context.getActivationMode();
 	// Whoever publishes for the first time, or again after an end, has missed nothing.
-	const lastHeard = mode === 'activate' ? undefined : activation.lastHeard.read(CLOCK);
+	const lastHeard = mode === 'activate' ? undefined : activation.lastHeard.read();
 	const mayFail = !activation.keepsTrying || place.isPublishing(mode);
 	if (mayFail) await place.begin(activation, lastHeard);
 	else place.take(activation, lastHeard);

@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { earliest, momentOf, toEpoch, type Clock } from '../realtime/clock';
+import { earliest } from './earliest';
 import type { Outage } from '../realtime/outages';
 import { Overflow } from './overflow';
 import { missedSince, queued, type QueuedEvent } from './queuedEvent';
@@ -16,11 +16,8 @@ export class WaitingEvents {
 	private received = 0;
 	private readonly overflow: Overflow;
 
-	constructor(
-		private readonly clock: Clock,
-		private readonly listener: Pick<QueueListener, 'heard' | 'onOverflow' | 'onRoom'>,
-	) {
-		this.overflow = new Overflow(clock, listener);
+	constructor(private readonly listener: Pick<QueueListener, 'heard' | 'onOverflow' | 'onRoom'>) {
+		this.overflow = new Overflow(listener);
 	}
 
 	get length(): number {
@@ -37,7 +34,7 @@ export class WaitingEvents {
 	 */
 	get missedSince(): number | undefined {
 		const { since } = this.overflow;
-		return earliest(missedSince(this.events, this.clock), since && toEpoch(since, this.clock));
+		return earliest(missedSince(this.events), since);
 	}
 
 	/** Takes what is received now, `size` in characters. An item that tells of an outage always finds room. */
@@ -48,7 +45,7 @@ export class WaitingEvents {
 		}
 		this.characters += size;
 		const heard = this.listener.heard();
-		this.events.push(queued(item, size, heard, momentOf(this.clock), this.received++, outage));
+		this.events.push(queued(item, size, heard, Date.now(), this.received++, outage));
 	}
 
 	/** Removes the first event, which has been started. */

@@ -1,4 +1,4 @@
-import type { Clock, Moment } from './clock';
+import type { Clock } from '../../shared/client/clock';
 import * as closing from './closeCodes';
 import { Lifeline } from './lifeline';
 import * as protocol from './protocol';
@@ -30,11 +30,11 @@ export class Connection {
 	private readonly lifeline: Lifeline;
 	private finish!: (end: ConnectionEnd) => void;
 
-	/** `lastTick` is the last moment at which this process is known to have run on time. */
+	/** `lastTick` returns when this process last ran on time, in epoch milliseconds. */
 	constructor(
 		private readonly target: Target,
 		clock: Clock,
-		lastTick: () => Moment,
+		lastTick: () => number,
 		private readonly listener: ConnectionListener,
 	) {
 		this.lifeline = new Lifeline(clock, lastTick, () => this.socket.send(protocol.pingMessage()));
@@ -56,8 +56,8 @@ export class Connection {
 			: 'The realtime server did not respond';
 	}
 
-	/** When the server was last heard for sure. */
-	get heard(): Moment {
+	/** When the server was last heard for certain, in epoch milliseconds. */
+	get heard(): number {
 		return this.lifeline.heard;
 	}
 
@@ -74,7 +74,7 @@ export class Connection {
 
 	/** This process stood still: the server must respond to a ping, to show that the connection survived. */
 	doubt(): void {
-		if (this.state !== 'ended') this.lifeline.doubt();
+		if (this.state !== 'ended' && this.socket.wasOpened) this.lifeline.doubt();
 	}
 
 	/** Unsubscribes and closes. */

@@ -1,6 +1,7 @@
-import { waitUnless, type Clock } from './clock';
+import type { Clock } from '../../shared/client/clock';
 import type { Target } from './types';
 import { RealtimeError } from './realtimeError';
+import { waitUnless } from './wait';
 
 /** How long the preparation of a connection may take. */
 const PREPARE_WITHIN_MS = 30_000;

@@ -1,14 +1,12 @@
-import type { Clock, Moment } from './clock';
+import type { Clock } from '../../shared/client/clock';
 
 /** How long opening the socket may take. */
 const OPEN_WITHIN_MS = 7_000;
 /** How long opening, signing and subscribing may take in all. */
 const SUBSCRIBE_WITHIN_MS = 30_000;
 const PONG_WITHIN_MS = 30_000;
-/** How long the server may take to respond to the ping after a standstill of n8n. */
+/** How long after a standstill of n8n a connection may stay silent before its server must have answered a ping. */
 const PROOF_WITHIN_MS = 5_000;
-/** After how many standstills in a row without a response it is too late: each of them sends another ping. */
-const MOST_DOUBTS = 6;
 /** When the server names no activity timeout, or a longer one. */
 const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 
@@ -18,16 +16,15 @@ const NO_RESPONSE = 'The realtime server did not respond';
 export class Lifeline {
 	private readonly started: number;
 	private lastActivity: number;
-	private lastHeard: Moment;
+	private lastHeard: number;
 	private pingSent: number | undefined;
-	private doubtSince: number | undefined;
-	/** How often this process stood still without a response since. Counted, as what waits is only read in between. */
-	private doubts = 0;
+	/** This process stood still, and the server has not answered the ping since. */
+	private isDoubtful = false;
 	private activityTimeoutMs = DEFAULT_ACTIVITY_TIMEOUT_MS;
 
 	constructor(
 		private readonly clock: Clock,
-		private readonly lastTick: () => Moment,
+		private readonly lastTick: () => number,
 		private readonly ping: () => void,
 	) {
 		this.started = this.lastActivity = clock.now();
@@ -35,10 +32,10 @@ export class Lifeline {
 	}
 
 	/**
-	 * When the server was last heard for sure. What is read now may have waited in the socket since the last
+	 * When the server was last heard for certain, in epoch milliseconds. What is read now may have waited in the socket since the last
 	 * tick, and the connection may have been cut after it.
 	 */
-	get heard(): Moment {
+	get heard(): number {
 		return this.lastHeard;
 	}
 
@@ -49,34 +46,28 @@ export class Lifeline {
 		}
 	}
 
-	/** Something was received: an event of that name, or something else. */
+	/** A message was received: an event of that name, or something unreadable. */
 	heardOf(event: string | undefined): void {
 		this.lastActivity = this.clock.now();
 		this.pingSent = undefined;
-		const tick = this.lastTick();
-		// What waited while this process stood still comes first, however long that takes to read. It proves nothing of
-		// the connection now, and may hide the response to the ping behind it.
-		if (this.doubtSince !== undefined && event !== 'pusher:pong') {
-			if (tick.now > this.doubtSince) this.doubtSince = this.lastActivity;
-			return;
-		}
-		this.doubtSince = undefined;
-		this.doubts = 0;
-		this.lastHeard = tick;
+		// The messages that waited while this process stood still say nothing about the connection now.
+		if (this.isDoubtful && event !== 'pusher:pong') return;
+		this.isDoubtful = false;
+		this.lastHeard = this.lastTick();
 	}
 
-	/** This process stood still: what came meanwhile is read first, then the server must respond to a ping. */
+	/** This process stood still: the messages that came meanwhile are read, then the server must answer a ping. */
 	doubt(): void {
-		this.doubtSince = this.clock.now();
-		this.doubts++;
+		this.isDoubtful = true;
+		this.lastActivity = this.clock.now();
 		this.ping();
 	}
 
 	/** Why the connection must be given up, if it must. Pings when it has been quiet. */
 	fault(isLive: boolean, isOpen: boolean): string | undefined {
 		const now = this.clock.now();
-		if (this.doubtSince !== undefined && isOpen) {
-			const isDead = now - this.doubtSince > PROOF_WITHIN_MS || this.doubts > MOST_DOUBTS;
+		if (this.isDoubtful) {
+			const isDead = now - this.lastActivity > PROOF_WITHIN_MS;
 			return isDead ? 'The connection was lost while n8n stood still' : undefined;
 		}
 		if (!isLive) {

@@ -1,4 +1,4 @@
-import { momentAt, momentOf, toEpoch, type Clock, type Moment } from './clock';
+import type { Clock } from '../../shared/client/clock';
 import type { RealtimeError } from './realtimeError';
 
 /** A subscription that has lasted this long has held: its end begins a new outage. */
@@ -25,18 +25,6 @@ export interface OutageListener {
 	onRecovered(outage: Outage): void;
 }
 
-/**
- * The outage between two moments, by every setting of the wall clock that is known of them and of now: the
- * longest one, so that a lookup finds what was missed whichever setting was right. Never before 1970.
- */
-export function outageBetween(from: Moment, to: Moment, clock: Clock): Outage {
-	const aheadOfEven = [from, to, momentOf(clock)].map(({ now, wall }) => wall - now);
-	return {
-		downSince: Math.max(0, from.now + Math.min(...aheadOfEven)),
-		upAt: to.now + Math.max(...aheadOfEven),
-	};
-}
-
 /** From the beginning of the first to the end of the last. */
 export function outageOver(outages: readonly Outage[]): Outage {
 	return {
@@ -56,11 +44,12 @@ export function outageOver(outages: readonly Outage[]): Outage {
  *                      └─lost─────────┘ before it held  (one outage: recovered only once it has held)
  */
 export class Outages {
-	private missedSince: Moment | undefined;
+	/** Epoch milliseconds, as outages are reported. */
+	private missedSince: number | undefined;
 	private noticedAt: number | undefined;
 	private isInterrupted = false;
 	private isOutageTold = false;
-	private liveSince: Moment | undefined;
+	private liveSince: { readonly now: number; readonly epoch: number } | undefined;
 	private hasHeld = true;
 	private isUnsteady = false;
 	private lastError: RealtimeError | undefined;
@@ -71,12 +60,12 @@ export class Outages {
 		private readonly listener: OutageListener,
 		lastHeard: number | undefined,
 	) {
-		this.missedSince = lastHeard === undefined ? undefined : momentAt(lastHeard, clock);
+		this.missedSince = lastHeard;
 	}
 
 	/** Since when events may have been missed (epoch milliseconds), while they may be. */
 	get downSince(): number | undefined {
-		return this.missedSince && toEpoch(this.missedSince, this.clock);
+		return this.missedSince;
 	}
 
 	/** How long it has been down, since that was noticed. */
@@ -89,8 +78,8 @@ export class Outages {
 		return this.isOutageTold;
 	}
 
-	/** An attempt failed, or a subscription ended; `heard` is when the server was last heard for sure. */
-	failed(error: RealtimeError, heard: Moment): void {
+	/** An attempt failed, or a subscription ended; `heard` is when the server was last heard, in epoch milliseconds. */
+	failed(error: RealtimeError, heard: number): void {
 		this.lastError = error;
 		const wasLive = this.liveSince !== undefined;
 		if (wasLive && !this.hasHeld) this.isUnsteady = true;
@@ -104,9 +93,9 @@ export class Outages {
 
 	/** Subscribed. After an outage that must hold first: an end soon after continues the outage. */
 	live(): void {
-		this.liveSince = momentOf(this.clock);
+		this.liveSince = { now: this.clock.now(), epoch: Date.now() };
 		this.hasHeld = this.missedSince === undefined;
-		if (!this.isUnsteady) this.recovered(this.liveSince);
+		if (!this.isUnsteady) this.recovered(this.liveSince.epoch);
 	}
 
 	/** Called about once a second. Returns whether the subscription has just proved to hold. */
@@ -117,17 +106,17 @@ export class Outages {
 		if (now - this.liveSince.now < HELD_MS) return false;
 		this.hasHeld = true;
 		this.isUnsteady = false;
-		this.recovered(this.liveSince);
+		this.recovered(this.liveSince.epoch);
 		return true;
 	}
 
-	private recovered(liveSince: Moment): void {
+	private recovered(upAt: number): void {
 		const { missedSince } = this;
 		this.missedSince = undefined;
 		this.noticedAt = undefined;
 		this.isInterrupted = this.isOutageTold = false;
 		if (missedSince === undefined) return;
-		this.listener.onRecovered(outageBetween(missedSince, liveSince, this.clock));
+		this.listener.onRecovered({ downSince: missedSince, upAt });
 	}
 
 	private tellIfLong(now: number): void {

@@ -1,4 +1,5 @@
-import { waitUnless, type Clock } from './clock';
+import type { Clock } from '../../shared/client/clock';
+import { waitUnless } from './wait';
 
 /** How long to wait for a socket to close, so that there is never a second one beside it. */
 const CLOSE_WITHIN_MS = 2_000;

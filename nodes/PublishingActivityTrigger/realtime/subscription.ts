@@ -1,10 +1,11 @@
-import { elapsed, momentOf, toEpoch, waitUnless, type Clock, type Moment } from './clock';
+import type { Clock } from '../../shared/client/clock';
 import { closeActionAfter } from './closeCodes';
 import { Backoff } from './backoff';
 import { Connection } from './connection';
 import { inTime } from './inTime';
 import { Outages } from './outages';
 import { RealtimeError } from './realtimeError';
+import { waitUnless } from './wait';
 import type { ConnectionEnd, SubscriptionListener, SubscriptionSettings } from './types';
 
 const TICK_MS = 1_000;
@@ -18,7 +19,8 @@ export class Subscription {
 	private connection: Connection | undefined;
 	private isClosed = false;
 	private isPausing = false;
-	private lastTick: Moment;
+	/** When this process last ran on time, in epoch milliseconds. */
+	private lastTick = Date.now();
 	private readonly clock: Clock;
 	private readonly outages: Outages;
 	private readonly backoff: Backoff;
@@ -28,11 +30,10 @@ export class Subscription {
 		private readonly settings: SubscriptionSettings,
 		private readonly listener: SubscriptionListener,
 	) {
-		const { clock, lastHeard, random = Math.random } = settings;
+		const { clock, lastHeard } = settings;
 		this.clock = clock;
-		this.lastTick = momentOf(clock);
 		this.outages = new Outages(clock, listener, lastHeard);
-		this.backoff = new Backoff(random);
+		this.backoff = new Backoff(() => clock.random());
 	}
 
 	/** Begins, and continues until it is closed. */
@@ -45,8 +46,8 @@ export class Subscription {
 		return this.connection?.isLive === true;
 	}
 
-	/** What is read now was sent after this moment: the last in which this process ran in time before. */
-	get heard(): Moment {
+	/** The events that are read now were sent after this time, in epoch milliseconds. */
+	get heard(): number {
 		return this.connection?.heard ?? this.lastTick;
 	}
 
@@ -54,7 +55,7 @@ export class Subscription {
 	get lastHeard(): number | undefined {
 		const { downSince } = this.outages;
 		if (downSince !== undefined || !this.isLive) return downSince;
-		return this.connection && toEpoch(this.connection.heard, this.clock);
+		return this.connection?.heard;
 	}
 
 	/** What it waits for, as the error message of somebody who waits too long. */
@@ -117,18 +118,24 @@ export class Subscription {
 
 	/** The one timer: checks the connection and the outages about once a second. */
 	private async watch(): Promise<void> {
-		for (let last = momentOf(this.clock); !this.isClosed; ) {
+		for (let last = this.times(); !this.isClosed; ) {
 			await this.wait(TICK_MS);
 			if (this.isClosed) return;
-			const tick = momentOf(this.clock);
-			if (elapsed(last, tick) > TICK_MS + LATE_MS) this.connection?.doubt();
+			const tick = this.times();
+			// The monotonic clock stands still while a machine sleeps.
+			const passed = Math.max(tick.now - last.now, tick.epoch - last.epoch);
+			if (passed > TICK_MS + LATE_MS) this.connection?.doubt();
 			// A shorter standstill may have lain between the two: what is read now was sent after the one before.
-			else this.lastTick = last;
+			else this.lastTick = last.epoch;
 			last = tick;
 			this.connection?.check();
 			if (this.outages.check()) this.backoff.reset();
 			this.listener.onTick?.();
 		}
+	}
+
+	private times(): { readonly now: number; readonly epoch: number } {
+		return { now: this.clock.now(), epoch: Date.now() };
 	}
 
 	private async wait(ms: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Clock, Moment } from './clock';
+import type { Clock } from '../../shared/client/clock';
 import type { CloseAction } from './closeCodes';
 import type { OutageListener } from './outages';
 import type { Message } from './protocol';
@@ -24,8 +24,8 @@ export interface ConnectionListener {
 export interface ConnectionEnd {
 	readonly error: RealtimeError;
 	readonly action: CloseAction;
-	/** When the server was last heard for sure: later events may have been missed. */
-	readonly heard: Moment;
+	/** When the server was last heard for certain, in epoch milliseconds: later events may have been missed. */
+	readonly heard: number;
 	/** Whether the socket was ever open: the server responded. */
 	readonly wasOpened: boolean;
 }
@@ -36,8 +36,6 @@ export interface SubscriptionSettings {
 	prepare(): Promise<Target>;
 	/** A better error for a connection that could not even be opened. Never throws. */
 	explain?(target: Target, error: RealtimeError): Promise<RealtimeError>;
-	/** From 0 to 1. */
-	readonly random?: () => number;
 	/** When an earlier subscription was last heard (epoch milliseconds): what was missed since is an outage. */
 	readonly lastHeard?: number;
 }

@@ -32,8 +32,8 @@ interface Outage {
 }
 
 interface Entry {
-	/** Epoch milliseconds, by the true clock and by n8n's. */
-	readonly times: readonly number[];
+	/** When it was published, in epoch milliseconds. */
+	readonly at: number;
 	readonly receivers: number;
 	/** The executions that it started, with the time at which the trigger received it. */
 	readonly executions: Map<string, string>;
@@ -43,16 +43,7 @@ interface Entry {
 export class DeliveryLog {
 	private readonly entries: Entry[] = [];
 	private readonly outages: Outage[] = [];
-	private readonly n8nNow: () => number;
 	private unknown = 0;
-
-	/**
-	 * `n8nNow`: epoch milliseconds of n8n's clock, which may be wrong. An outage that begins and ends meanwhile is
-	 * told by it, one that lasts longer by both.
-	 */
-	constructor(n8nNow: () => number = Date.now) {
-		this.n8nNow = n8nNow;
-	}
 
 	/** The number of the next event to be published. */
 	get next(): number {
@@ -67,8 +58,7 @@ export class DeliveryLog {
 
 	/** Enters the next event, with how many subscriptions it went to. */
 	published(receivers: number): void {
-		const times = [Date.now(), this.n8nNow()];
-		this.entries.push({ times, receivers, executions: new Map() });
+		this.entries.push({ at: Date.now(), receivers, executions: new Map() });
 	}
 
 	/** An execution may tell of itself twice and still counts once. */
@@ -106,12 +96,12 @@ export class DeliveryLog {
 	silent(): string[] {
 		return this.entries
 			.filter((entry) => entry.executions.size === 0 && !this.isTold(entry))
-			.map(({ times: [at], receivers }) => `${new Date(at).toISOString()} to ${receivers}`);
+			.map(({ at, receivers }) => `${new Date(at).toISOString()} to ${receivers}`);
 	}
 
-	private isTold({ times }: Entry): boolean {
-		return this.outages.some(({ downSince, upAt }) =>
-			times.some((at) => downSince - CLOCK_MS <= at && at <= upAt + CLOCK_MS),
+	private isTold({ at }: Entry): boolean {
+		return this.outages.some(
+			({ downSince, upAt }) => downSince - CLOCK_MS <= at && at <= upAt + CLOCK_MS,
 		);
 	}
 }

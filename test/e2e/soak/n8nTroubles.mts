@@ -1,13 +1,9 @@
 import type { Instance } from '../../support/n8n/instance.mts';
-import { Inspector } from '../../support/n8n/inspector.mts';
 import { lockSqlite } from '../../support/feed/databases.mts';
 import type { ChangeTraffic } from './changeTraffic.mts';
 import { seconds, type Random, type Trouble } from './disconnections.mts';
-import type { SoakClock } from './soakClock.mts';
 import type { Standstills } from './standstills.mts';
 import type { Traffic } from './traffic.mts';
-
-const HOUR_MS = 3_600_000;
 
 /** n8n ends and comes back: whatever it held in memory is gone. */
 export function restarts(instance: Instance): Trouble[] {
@@ -26,10 +22,8 @@ export function restarts(instance: Instance): Trouble[] {
 /** What the soak does to n8n, and what it does it with. */
 interface N8nUnderSoak {
 	readonly instance: Instance;
-	readonly inspectPort: number;
 	readonly traffic: Traffic;
 	readonly changes: ChangeTraffic;
-	readonly clock: SoakClock;
 	readonly standstills: Standstills;
 	/** Whether n8n polls with durable cursors. */
 	readonly isDurable: boolean;
@@ -37,17 +31,11 @@ interface N8nUnderSoak {
 
 /** What n8n meets while the connection holds; nothing is missed by it, unless it breaks, too. */
 export function n8nTroubles(soak: N8nUnderSoak): Trouble[] {
-	const { instance, inspectPort, traffic, changes, clock, standstills, isDurable } = soak;
+	const { instance, traffic, changes, standstills, isDurable } = soak;
 	const { realtime } = instance.sandbox.control;
 	const lock = async (random: Random) => {
 		const unlock = lockSqlite(instance.userFolder);
 		await seconds(1, 20, random).finally(unlock);
-	};
-	const moveClock = async (ms: number) => {
-		const inspector = await Inspector.open(inspectPort);
-		await inspector.call('Runtime.evaluate', { expression: clock.expression(ms) });
-		inspector.close();
-		clock.offsetMs = ms;
 	};
 	return [
 		{ name: 'burst of 300 events', make: () => traffic.burst(300) },
@@ -71,16 +59,5 @@ export function n8nTroubles(soak: N8nUnderSoak): Trouble[] {
 					await seconds(1, 10, random);
 				}),
 		},
-		...[-HOUR_MS, HOUR_MS].map((ms) => ({
-			name: `clock set ${ms < 0 ? 'back' : 'forward'} an hour, then the connection is cut, then it is set right`,
-			async make(random: Random) {
-				await moveClock(ms);
-				await seconds(2, 5, random);
-				realtime.kick(null);
-				await traffic.subscribed();
-				await seconds(2, 5, random);
-				await moveClock(0);
-			},
-		})),
 	];
 }

@@ -16,7 +16,6 @@ import { listFailures } from './listFailures.mts';
 import { n8nTroubles, restarts } from './n8nTroubles.mts';
 import { Reports } from './reports.mts';
 import type { SoakOptions, SoakResult } from './soakResult.mts';
-import { SoakClock } from './soakClock.mts';
 import { Standstills } from './standstills.mts';
 import { Traffic } from './traffic.mts';
 import { makeTroubles } from './troubles.mts';
@@ -42,8 +41,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 	const instance = await startInstance({ retryMs: 2_000, nodeFlags, env });
 	const { control } = instance.sandbox;
 	const { rest } = instance.server;
-	const clock = new SoakClock();
-	const deliveryLog = new DeliveryLog(() => clock.now());
+	const deliveryLog = new DeliveryLog();
 	const changes = new ChangeTraffic(control, randomNumbers(seed + 2));
 	const failing = control.state().imports.items.filter(({ status }) => status === 'errored');
 	const reports = new Reports(deliveryLog, changes.log, () => {
@@ -75,7 +73,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 		const random = randomNumbers(seed);
 		const often = [...disconnections(control), ...listFailures(control)];
 		const standstills = new Standstills();
-		const n8n = { instance, inspectPort, traffic, changes, clock, standstills, isDurable };
+		const n8n = { instance, traffic, changes, standstills, isDurable };
 		const start = Date.now();
 		const end = start + minutes * 60_000;
 		const happened = Promise.all([traffic.publishUntil(end), changes.happenUntil(end)]);

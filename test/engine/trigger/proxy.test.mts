@@ -19,7 +19,7 @@ const PROGRAM = `
 	const sign = async (socketId) => await (await fetch(signer + socketId)).text();
 	new Subscription(
 		{
-			clock: { now: () => performance.now(), wall: Date.now, sleep: (ms) => new Promise((r) => setTimeout(r, ms)) },
+			clock: { now: () => performance.now(), random: Math.random, sleep: (ms) => new Promise((r) => setTimeout(r, ms)) },
 			prepare: async () => ({ url, channel, sign }),
 		},
 		{

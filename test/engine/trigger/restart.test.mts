@@ -198,22 +198,6 @@ describe('the first item after a new start', () => {
 		},
 	);
 
-	test('tells of a whole day where n8n’s clock was ahead as the feed was last heard', async () => {
-		const { staticData, n8n } = await stopped();
-		const heardAt = Date.parse(lastHeard(staticData)!);
-		const ahead = new Date(heardAt + HOUR).toISOString();
-		staticData.saved['node:Node'] = { lastHeard: ahead };
-		const active = await trigger.activate({
-			parameters: withSystemEvents,
-			n8n: { ...n8n, mode: 'init' },
-		});
-		await until(() => active.starts.length === 1, 'it is told');
-		const { downSince, upAt } = timesOf(itemsOf(active)[0]);
-		expect(downSince).toBeLessThanOrEqual(heardAt);
-		expect(upAt - downSince).toBeGreaterThanOrEqual(24 * HOUR);
-		expect(upAt).toBeLessThan(Date.parse(ahead));
-	});
-
 	test('after a start that took long tells of all that time, once', async () => {
 		const { staticData, n8n } = await stopped();
 		const since = lastHeard(staticData)!;

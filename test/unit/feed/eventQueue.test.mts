@@ -1,5 +1,7 @@
 import { makeQueue } from './makeQueue.mts';
 
+afterEach(() => jest.restoreAllMocks());
+
 const HOUR = 3_600_000;
 
 test('10,000 events wait; what comes beyond is lost, and told as one outage', async () => {
@@ -126,19 +128,6 @@ describe('what n8n created as it failed', () => {
 		pass(0);
 		expect(doubts).toHaveLength(1);
 		expect(started).toHaveLength(4 + 1 + 4);
-	});
-
-	test('is told at its time, also after the clock was ahead for a while', async () => {
-		const made = makeQueue(2);
-		const { time, doubts, add, end } = made;
-		time.wall += HOUR;
-		add(1);
-		await end(1);
-		time.wall -= HOUR;
-		const at = time.wall;
-		add(2);
-		await fail(made, 2);
-		expect(doubts).toEqual([{ downSince: at, upAt: at }]);
 	});
 
 	test('is told with the outage that it was to tell', async () => {

@@ -6,6 +6,7 @@ import type { Receipt } from '../../../nodes/PublishingActivityTrigger/feed/rece
 /** A queue on a clock that stands, and what it told. */
 export function makeQueue(mostAtOnce: number, hasReceipts = true) {
 	const time = { now: 1_000_000, wall: Date.UTC(2026, 0, 1) };
+	jest.spyOn(Date, 'now').mockImplementation(() => time.wall);
 	/** How long n8n stood still before it reads what is added now. */
 	const stoodStill = { ms: 0 };
 	const told: string[] = [];
@@ -14,7 +15,7 @@ export function makeQueue(mostAtOnce: number, hasReceipts = true) {
 	const started: QueuedEvent[] = [];
 	const finish: Array<(receipt: Receipt) => void> = [];
 	const queue = new EventQueue(
-		{ now: () => time.now, wall: () => time.wall, sleep: async () => {} },
+		{ now: () => time.now, random: () => 1, sleep: async () => {} },
 		{
 			start: (event) => {
 				started.push(event);
@@ -22,7 +23,7 @@ export function makeQueue(mostAtOnce: number, hasReceipts = true) {
 			},
 			mostAtOnce: () => mostAtOnce,
 			hasReceipts: () => hasReceipts,
-			heard: () => ({ now: time.now - stoodStill.ms, wall: time.wall - stoodStill.ms }),
+			heard: () => time.wall - stoodStill.ms,
 			onBlocked: (isBlocked) => told.push(isBlocked ? 'blocked' : 'unblocked'),
 			onOverflow: () => told.push('overflow'),
 			onRoom: (...outage) => outages.push(outage),

@@ -10,6 +10,7 @@ interface Wait {
  * and not by the real time, so that a busy machine is never taken for one that slept.
  */
 export class FastClock {
+	readonly random: () => number;
 	private readonly stepMs: number;
 	private readonly waits = new Set<Wait>();
 	private time = 1_000_000;
@@ -17,8 +18,9 @@ export class FastClock {
 	private isTurning = false;
 	private isHurried = false;
 
-	constructor(stepMs: number) {
+	constructor(stepMs: number, random: () => number) {
 		this.stepMs = stepMs;
+		this.random = random;
 	}
 
 	/** How many waits have not ended. */
@@ -26,10 +28,10 @@ export class FastClock {
 		return this.waits.size;
 	}
 
-	/** The even clock. */
+	/** The monotonic clock. */
 	readonly now = (): number => this.time;
 
-	/** The clock on the wall. */
+	/** The wall clock, in epoch milliseconds; tests let `Date.now` return it. */
 	readonly wall = (): number => this.setBy + this.time;
 
 	readonly sleep = (ms: number): Promise<void> => {

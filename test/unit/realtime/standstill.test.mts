@@ -1,5 +1,3 @@
-import type { Moment } from '../../../nodes/PublishingActivityTrigger/realtime/clock.ts';
-import { Lifeline } from '../../../nodes/PublishingActivityTrigger/realtime/lifeline.ts';
 import { until } from '../../support/until.mts';
 import { signed, useRealtime, type Feed } from './useRealtime.mts';
 
@@ -93,18 +91,6 @@ describe('a process that stood still', () => {
 		},
 	);
 
-	test('again and again replaces a connection that is dead within half a minute', async () => {
-		const feed = await realtime.subscribed();
-		await feed.clock.sleep(3_000);
-		realtime.server.silence(true);
-		const from = feed.clock.now();
-		for (let times = 0; times < 20 && feed.failed.length === 0; times++) {
-			await standStill(feed, 4_500);
-		}
-		expect(feed.failed).toMatchObject([{ message: expect.stringMatching(/stood still/) }]);
-		expect(feed.clock.now() - from).toBeLessThan(45_000);
-	});
-
 	test('again before the server could answer, and then for long, reads what waits first', async () => {
 		const feed = await realtime.subscribed();
 		await feed.clock.sleep(3_000);
@@ -117,28 +103,6 @@ describe('a process that stood still', () => {
 		await feed.clock.sleep(10_000);
 		expect(feed.events).toHaveLength(20);
 		expect(feed.failed).toEqual([]);
-	});
-
-	test('counts what it reads before the response to its ping as sent before, however many ticks that takes', () => {
-		let now = 0;
-		let tick: Moment = { now, wall: now };
-		const clock = { now: () => now, wall: () => now, sleep: async () => {} };
-		const lifeline = new Lifeline(
-			clock,
-			() => tick,
-			() => {},
-		);
-		now = 20_000;
-		lifeline.doubt();
-		for (let ticks = 0; ticks < 10; ticks++) {
-			now += 1_000;
-			tick = { now, wall: now };
-			lifeline.heardOf('row');
-			expect(lifeline.fault(true, true)).toBeUndefined();
-			expect(lifeline.heard.now).toBe(0);
-		}
-		lifeline.heardOf('pusher:pong');
-		expect(lifeline.heard).toBe(tick);
 	});
 
 	test('while it signs loses nothing but time', async () => {
@@ -172,46 +136,6 @@ describe('a clock on the wall that is set', () => {
 		// Pauses of 1, 2, 4 and 8 seconds.
 		expect(feed.clock.now() - from).toBeLessThan(30_000);
 	});
-
-	test.each([-HOUR, HOUR])(
-		'by %i ms in an outage leaves all of it told, by the clock before and by the clock after',
-		async (byMs) => {
-			const feed = await realtime.subscribed();
-			realtime.server.refuseConnections(true);
-			const lostAt = feed.clock.wall();
-			realtime.server.kick(null);
-			await until(() => feed.failed.length === 3, 'it was tried');
-			feed.clock.set(byMs);
-			await until(() => feed.failed.length === 5, 'it was tried on');
-			realtime.server.refuseConnections(false);
-			await until(() => feed.lives.length === 2, 'it is back');
-			const backAt = feed.clock.wall();
-			await until(() => feed.recovered.length === 1, 'that is told');
-			const [{ downSince, upAt }] = feed.recovered;
-			expect(downSince).toBeLessThanOrEqual(Math.min(lostAt, lostAt + byMs));
-			expect(upAt).toBeGreaterThanOrEqual(Math.max(backAt, backAt - byMs) - 1_000);
-		},
-	);
-
-	test.each([-HOUR, HOUR])(
-		'by %i ms for a moment, before an outage is known to be over, leaves all of it told',
-		async (byMs) => {
-			const feed = await realtime.subscribed();
-			realtime.server.kick(null);
-			await until(() => feed.lives.length === 2, 'it is back');
-			const lostAt = feed.clock.wall();
-			realtime.server.kick(null);
-			await until(() => feed.failed.length === 2, 'it did not hold');
-			feed.clock.set(byMs);
-			await until(() => feed.lives.length === 3, 'it is back again');
-			feed.clock.set(-byMs);
-			const backAt = feed.clock.wall();
-			await until(() => feed.recovered.length === 2, 'it held');
-			const [, { downSince, upAt }] = feed.recovered;
-			expect(downSince).toBeLessThanOrEqual(lostAt);
-			expect(upAt).toBeGreaterThanOrEqual(backAt - 1_000);
-		},
-	);
 
 	test.each([-HOUR, HOUR])('by %i ms keeps the connection and its pings', async (byMs) => {
 		realtime.server.setActivityTimeout(40);

@@ -91,37 +91,3 @@ test('what an earlier subscription may have missed is told with the first succes
 	expect(upAt - downSince).toBeGreaterThanOrEqual(hour);
 	expect(feed.interrupted).toEqual([]);
 });
-
-test.each([
-	['back, as it was ahead', -1],
-	['forward, as it was behind', 1],
-])('all of that is told where the clock is set %s before the first success', async (_, sign) => {
-	const hour = 60 * 60_000;
-	let known: number[] = [];
-	const feed = realtime.follow({
-		lastHeard: (clock) => clock.wall() - hour / 2,
-		prepare: async () => {
-			if (known.length > 0) return;
-			const before = feed.clock.wall();
-			feed.clock.set(sign * hour);
-			// Heard half an hour ago, by the clock as it was and as it is.
-			known = [before - hour / 2, feed.clock.wall() - hour / 2];
-		},
-	});
-	feed.subscription.start();
-	await until(() => feed.recovered.length === 1, 'it is subscribed');
-	const [{ downSince, upAt }] = feed.recovered;
-	expect(downSince).toBeLessThanOrEqual(Math.min(...known));
-	expect(downSince).toBeLessThan(feed.clock.wall());
-	expect(upAt).toBeGreaterThanOrEqual(Math.max(...known) + hour / 2);
-});
-
-test('an outage of which the beginning is unknown begins in 1970, however the clock is set', async () => {
-	const feed = realtime.follow({
-		lastHeard: () => 0,
-		prepare: async () => feed.clock.set(-60_000),
-	});
-	feed.subscription.start();
-	await until(() => feed.recovered.length === 1, 'it is subscribed');
-	expect(feed.recovered[0].downSince).toBe(0);
-});

@@ -43,6 +43,8 @@ export interface Feed {
 	readonly signed: Array<{ socketId: string; at: number }>;
 }
 
+const dateNow = Date.now;
+
 export const signed = async (socketId: string) => signSubscription(socketId, LIVE_CHANNEL);
 
 /** The sandbox's realtime server, and subscriptions to it that end with each test. */
@@ -52,6 +54,7 @@ export function useRealtime() {
 	afterEach(async () => {
 		sandbox.control.realtime.silence(false);
 		await Promise.all(feeds.splice(0).map(({ subscription }) => subscription.close()));
+		Date.now = dateNow;
 	});
 
 	const realtime = {
@@ -62,7 +65,9 @@ export function useRealtime() {
 		follow(options: FollowOptions = {}): Feed {
 			const { host, port, key } = sandbox.realtime;
 			const { appKey = key, sign = signed, random = () => 1, stepMs = 250 } = options;
-			const clock = new FastClock(stepMs);
+			const clock = new FastClock(stepMs, random);
+			// A spy would keep a record of its calls, which are millions.
+			Date.now = clock.wall;
 			const told = { interrupted: [], outages: [], recovered: [], notices: [] };
 			const heard = { events: [], failed: [], lives: [], signed: [], ...told };
 			const feed: Omit<Feed, 'subscription'> = { clock, ...heard };
@@ -70,7 +75,6 @@ export function useRealtime() {
 			const subscription = new Subscription(
 				{
 					clock,
-					random,
 					explain: options.explain && (async (_, error) => await options.explain!(error)),
 					lastHeard: options.lastHeard?.(clock),
 					prepare: async () => {

@@ -107,21 +107,6 @@ test.each<[string, (deliveryLog: DeliveryLog) => void, Partial<Deliveries>]>([
 	expect(deliveryLog.count()).toEqual({ ...NOTHING, ...counted });
 });
 
-const HOUR = 3_600_000;
-
-test.each([
-	['by the true clock', 0, 0],
-	["by n8n's, which is wrong", HOUR, 0],
-	['by neither', -HOUR, 1],
-])('an event that nobody was subscribed to, in an outage that was told %s', (_, by, untold) => {
-	const deliveryLog = new DeliveryLog(() => Date.now() + HOUR);
-	deliveryLog.published(0);
-	const at = Date.now() + by;
-	deliveryLog.toldOf({ downSince: at - 1000, upAt: at + 1000 });
-	expect(deliveryLog.count()).toMatchObject({ missed: 1, untold });
-	expect(deliveryLog.silent()).toHaveLength(untold);
-});
-
 test('the newest event counts as arrived only when it has started an execution, in an outage or not', () => {
 	const deliveryLog = new DeliveryLog();
 	expect(deliveryLog.hasNewest).toBe(true);

@@ -1,0 +1,16 @@
+import type { Clock } from '../../shared/client/clock';
+
+const STEP_MS = 1_000;
+
+/** Waits until the time has passed or `isOver` returns true. Short steps end every wait soon after it is over. */
+export async function waitUnless(
+	clock: Clock,
+	ms: number,
+	isOver: () => boolean,
+	stepMs = STEP_MS,
+): Promise<void> {
+	const until = clock.now() + ms;
+	for (let left = ms; left > 0 && !isOver(); left = until - clock.now()) {
+		await clock.sleep(Math.min(left, stepMs));
+	}
+}
