@@ -34,7 +34,7 @@ export class PublishingAgents implements INodeType {
 			dark: 'file:../../icons/publishing.dark.svg',
 		},
 		group: ['transform'],
-		// Earlier versions began with a write, or with what few look for.
+		// Defaults of earlier versions were writes, or rarely used.
 		version: [1, 1.1, 1.2, 1.3],
 		defaultVersion: 1.3,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',

@@ -49,7 +49,7 @@ export class PublishingCurations implements INodeType {
 				name: 'publishingFeedTokenApi',
 				required: true,
 				testedBy: 'testFeedToken',
-				// Only to create a feed with a bearer token, or where the token is the credential's.
+				// Only to create a feed with a bearer token, or if the token source is the credential.
 				displayOptions: {
 					show: {
 						resource: ['dataFeed'],

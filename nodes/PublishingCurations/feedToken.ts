@@ -17,7 +17,7 @@ const SELECT_ONE =
 /** The characters of a bearer token (RFC 6750, section 2.1). */
 const TOKEN_FORM = /^[\w\-.~+/]+=*$/;
 
-/** The bearer token of an external data feed. Throws an `ApiError` where none is selected, or for text that can be none. */
+/** Returns the token of an external data feed. Throws an `ApiError` if no credential is selected, or for a malformed token. */
 export async function readFeedToken(
 	credential: OperationContext<unknown>['credential'],
 ): Promise<string> {
@@ -31,7 +31,7 @@ export async function readFeedToken(
 	return String(token).trim();
 }
 
-/** n8n's test of the credential: of the token's form alone, as the service has nothing to try it on. */
+/** Tests the credential for n8n. Only the form of the token is checked, as the service has no request that tries it. */
 export async function testFeedToken(
 	this: ICredentialTestFunctions,
 	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
@@ -42,7 +42,7 @@ export async function testFeedToken(
 		: { status: 'Error', message: fault };
 }
 
-/** Says what keeps a text from being a token. It never repeats the text. */
+/** Returns the fault of a malformed token, without repeating the token. */
 function tokenFault(token: unknown): string | undefined {
 	const text = typeof token === 'string' ? token.trim() : '';
 	if (text === '') return "The 'Token' of the credential is empty";

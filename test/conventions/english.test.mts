@@ -23,11 +23,6 @@ type Counts = readonly number[];
 const FORMER: Readonly<Record<string, Counts>> = {
 	demo: [1, 7, 0, 0, 0, 1, 0],
 	'nodes/PublishingActivityTrigger': [22, 62, 14, 3, 5, 1, 0],
-	'nodes/PublishingAgents': [4, 10, 1, 0, 1, 0, 0],
-	'nodes/PublishingContacts': [2, 8, 4, 0, 0, 1, 0],
-	'nodes/PublishingCurations': [5, 11, 1, 0, 0, 0, 0],
-	'nodes/PublishingLetters': [7, 5, 0, 0, 0, 0, 0],
-	'nodes/PublishingPromotions': [1, 4, 1, 0, 0, 0, 0],
 	'nodes/shared/api': [43, 59, 7, 1, 4, 7, 0],
 	'nodes/shared/client': [59, 105, 42, 27, 4, 1, 2],
 	openapi: [4, 4, 0, 0, 0, 0, 0],

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { integer, listOf, requiredText, shortText } from '../../shared/properties/schemas';
 
-/** What feeds of both kinds have: RSS feeds and JSON data feeds. */
+/** Parameters that RSS feeds and JSON data feeds share. */
 
 export const title: INodeProperties = {
 	displayName: 'Title',
@@ -60,7 +60,7 @@ export const archiveIntervalInput = integer({ min: 1, max: 31 });
 export const channelIdsInput = listOf(integer());
 export const tagsInput = listOf(requiredText);
 
-/** Which bearer token goes along, as text of the 'Token Source' parameter. */
+/** Source of the bearer token, as chosen in 'Token Source'. */
 export const tokenSourceInput = z.enum(['stored', 'credential']);
 
 export const direction: INodeProperties = {
@@ -77,7 +77,7 @@ export const direction: INodeProperties = {
 
 export const directionInput = z.enum(['asc', 'desc']).optional();
 
-/** What Simplify keeps of a feed. */
+/** Fields of a feed that Simplify keeps. */
 export const SIMPLE_FEED = [
 	'uniqueId',
 	'title',

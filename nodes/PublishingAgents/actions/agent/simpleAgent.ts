@@ -1,4 +1,4 @@
-/** What Simplify keeps of an agent. */
+/** Fields of an agent that Simplify keeps. */
 export const SIMPLE_AGENT = [
 	'uniqueId',
 	'name',

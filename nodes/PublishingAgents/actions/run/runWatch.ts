@@ -10,7 +10,7 @@ import { perRun } from '../../../shared/client/perRun';
 import { agentRun, recordsOf, type ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/errors/apiError';
 
-/** A run's ID as text, also where it comes as a number. */
+/** Returns a run's ID as text, even if it is a number. */
 export function runIdOf(record: ApiRecord): string | undefined {
 	return agentRun.parse(record).uniqueId;
 }
@@ -54,7 +54,7 @@ async function readNewest(
 	}
 }
 
-/** One that is not found may only just have begun; what else is refused concerns this run alone. */
+/** A run that is not found may have just started. Any other refusal is about this run alone. */
 async function readOne(api: ApiClient, runId: string): Promise<ApiRecord | ApiError | undefined> {
 	try {
 		const { items } = await api.call('getAgentRun', { path: { runId } });

@@ -1,4 +1,4 @@
-/** What Simplify keeps of a run: its judgments are what it is read for. */
+/** Fields of a run that Simplify keeps. The judgments are the purpose of reading a run. */
 export const SIMPLE_RUN = [
 	'uniqueId',
 	'agentUniqueId',

@@ -5,13 +5,12 @@ import type { ApiClient } from '../../../shared/client/apiClient';
 import { agentRun, type ApiRecord } from '../../../shared/api/records';
 import { newestRuns, runChecks, runIdOf } from './runWatch';
 
-/** A run as it was last seen, with what became of waiting for it. */
+/** The last record of a run that was waited for. */
 type EndedRun = IDataObject & { timedOut: boolean };
 
 /**
- * Waits until a run has ended, and returns its last record: the one it began with where none was seen since.
- * Throws `Cancelled` as soon as the signal aborts, and an `ApiError` when the run cannot be read for a reason
- * that waiting does not mend.
+ * Waits until a run has ended, and returns its last record, or `begun` if no later one was seen. Throws `Cancelled` as
+ * soon as the signal aborts, and an `ApiError` if the run cannot be read for a reason that waiting does not mend.
  */
 export async function waitForRun(
 	api: ApiClient,
@@ -24,7 +23,7 @@ export async function waitForRun(
 	return ended(begun, await pollUntil(look, hasEnded, times));
 }
 
-/** Tells a run that begins from those that an agent had before: run-now says nothing of its ID. */
+/** Distinguishes a new run of an agent from earlier ones, as the response of run-now has no ID. */
 export class NewRun {
 	private constructor(
 		private readonly api: ApiClient,
@@ -32,13 +31,13 @@ export class NewRun {
 		private readonly before: ReadonlySet<string>,
 	) {}
 
-	/** To be called before the run is started. Throws an `ApiError` where the agent's runs cannot be read. */
+	/** Must be called before the run is started. Throws an `ApiError` if the agent's runs cannot be read. */
 	static async prepare(api: ApiClient, agentId: string): Promise<NewRun> {
 		const before = (await newestRuns(api, agentId)).flatMap((run) => runIdOf(run) ?? []);
 		return new NewRun(api, agentId, new Set(before));
 	}
 
-	/** Waits for the run that began since, as `waitForRun` does. */
+	/** Waits for the run that started since then, as `waitForRun` does. */
 	async wait(begun: ApiRecord, times: PollTimes): Promise<EndedRun> {
 		const checks = runChecks(this.api);
 		let runId: string | undefined;
@@ -51,7 +50,7 @@ export class NewRun {
 		return ended(begun, await pollUntil(look, hasEnded, times));
 	}
 
-	/** The first run that began since: the list is newest first, so what is below a known run is an old one. */
+	/** Returns the first run that started since then. The list is newest first, so runs below a known run are old. */
 	private async find(api: ApiClient): Promise<ApiRecord | undefined> {
 		const runs = await newestRuns(api, this.agentId).catch(async (error: unknown) =>
 			cannotBeAskedNow(error) ? [] : await Promise.reject(error as Error),
@@ -67,7 +66,7 @@ export class NewRun {
 	}
 }
 
-/** The time of its end is the one sign that a run has ended: what its states mean is not stated. */
+/** Only the time of completion shows that a run has ended, as the meaning of its states is not documented. */
 function hasEnded({ completedAt }: ApiRecord): boolean {
 	return completedAt !== undefined && completedAt !== null && completedAt !== '';
 }

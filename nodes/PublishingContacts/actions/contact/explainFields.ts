@@ -4,13 +4,13 @@ import type { ApiClient } from '../../../shared/client/apiClient';
 import { perRun } from '../../../shared/client/perRun';
 import { valuesOf, type Writing } from './writing';
 
-/** What to do about it, by the way the fields are given. The editor calls the mapper's list so. */
+/** Remedies by the way in which the fields are given. The menu is named as in the editor. */
 const REMEDIES: Readonly<Record<Writing['fieldsMode'], string>> = {
 	mapped: "Refresh the field list in the menu beside 'Values to Send'.",
 	json: "Correct 'customFields' in 'Contact JSON'. Custom Field: Get Many returns each field's 'name' and 'type'.",
 };
 
-/** What the values of a type are. Text may be anything. */
+/** Names of the values of a type. Text may be anything. */
 const KINDS: Readonly<Record<string, string>> = {
 	number: 'a number',
 	boolean: 'true or false',
@@ -24,8 +24,8 @@ const definitionsOf = perRun(async (api): Promise<readonly ApiRecord[]> => {
 });
 
 /**
- * Why the service may have refused a contact's custom fields: what a node was told of them can be out of
- * date. Returns the same failure where their definitions, if they can be read, do not tell.
+ * Returns a failure that explains why the service may have refused a contact's custom fields, as the fields that a node
+ * has saved can be out of date. Returns the given failure if the definitions cannot be read or show no reason.
  */
 export async function explainFields(
 	failure: unknown,
@@ -41,7 +41,7 @@ export async function explainFields(
 	if (definitions.length === 0) return failure;
 	const byName = new Map(definitions.map((each) => [each.name, each]));
 	const gone = names.find((name) => !byName.has(name));
-	// What was not found may as well be the contact, and no value is the reason.
+	// For a 404 the contact itself may be missing, and values are not the reason.
 	const isMissing = failure.details.status === 404;
 	if (gone !== undefined) {
 		const message = `There is no contact field '${gone}'`;
@@ -69,7 +69,7 @@ function isNumeric(value: unknown): boolean {
 	return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
 }
 
-/** The service's own words stay with it. */
+/** Adds the explanation, and keeps the service's own words. */
 function explained(failure: ApiError, remedy: string, message: string): ApiError {
 	const { description } = failure.details;
 	const said = [remedy, failure.message, description].filter(Boolean).join('\n');

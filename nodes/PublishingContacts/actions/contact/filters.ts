@@ -120,7 +120,7 @@ export const filtersInput = z
 		path: ['untagged'],
 	});
 
-/** As the API takes them, without those that say nothing. */
+/** Returns the filters in the form of the API, without those that are not set. */
 export function filtersBody(filters: z.infer<typeof filtersInput>): Record<string, unknown> {
 	const { createdAfter, createdBefore, customFields, untagged, ...others } = filters;
 	const body = {
@@ -137,7 +137,7 @@ export function filtersBody(filters: z.infer<typeof filtersInput>): Record<strin
 	);
 }
 
-/** A day, or the instant where a time was given. */
+/** Returns a day, or an instant if the date has a time. */
 function momentOf(date: DateInput | undefined): string | undefined {
 	if (date === undefined) return undefined;
 	return date.wholeDay ? date.day : new Date(date.at).toISOString();

@@ -21,7 +21,7 @@ export function contactOutput(contact: ApiRecord, isSimple: boolean): IDataObjec
 	return (isSimple ? pick(contact, SIMPLE_FIELDS) : contact) as IDataObject;
 }
 
-/** What makes a contact the same one; those without an address and without a key are all different. */
+/** Returns the identity of a contact. Contacts with neither an address nor a key are all different. */
 export function contactIdentity({ contactKey, email }: ApiRecord): unknown {
 	return [contactKey, email];
 }

@@ -52,7 +52,7 @@ export const upsert = defineOperation({
 			default: '',
 		},
 	],
-	// Without it the contact is written and subscribed to nothing, which reaches nobody else.
+	// Without a channel, the contact is written without a subscription. No other contact is affected.
 	limitExceptions: { 'additionalFields.channel': false },
 	input: writingInput,
 	orderKey: sameContact,

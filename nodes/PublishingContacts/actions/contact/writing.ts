@@ -14,7 +14,7 @@ import {
 } from '../../../shared/properties/schemas';
 import { contactJson, contactJsonInput, fieldsMode } from './contactJson';
 
-/** What both ways to write a contact have in common. */
+/** Parameters that both ways to write a contact share. */
 export const writingProperties: INodeProperties[] = [email, fieldsMode, contactFields, contactJson];
 
 /** Whether tags replace those that a contact has is not stated. */
@@ -38,7 +38,7 @@ export const writingInput = z.object({
 /** How a contact is to be written. */
 export type Writing = z.infer<typeof writingInput>;
 
-/** What a contact is to hold, however it was given. */
+/** Returns the values to write, from the mapped fields or from JSON. */
 export function valuesOf({ contactFields: mapped, contactJson: json }: Writing): ContactValues {
 	return mapped?.values ?? json ?? {};
 }

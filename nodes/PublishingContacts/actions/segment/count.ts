@@ -27,7 +27,7 @@ export const count = defineOperation({
 		const { channel } = input.options;
 		const path = { segmentId: String(input.segmentId) };
 		const { total } = await api.call('countSegment', { path, query: { channel } });
-		// The count is the total and nothing else: a guess would be a wrong number.
+		// Only the total is the count. A guess would be a wrong number.
 		if (total === undefined || !Number.isSafeInteger(total) || total < 0)
 			throw new ApiError('The service returned no count');
 		return { segmentId: input.segmentId, count: total };

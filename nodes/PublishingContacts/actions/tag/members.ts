@@ -43,9 +43,9 @@ export const membersBatch = {
 };
 
 /**
- * What every item of a request is told: how many addresses were sent, each once, how many of them are
- * contacts, and how many of these changed, which nobody knows once a response was lost: contacts that the first
- * request changed are none that the second does.
+ * Returns the result for every item of a request: the number of distinct addresses that were sent, of contacts among
+ * them, and of changed contacts. The last one is unknown if a response was lost, as the second request does not count the
+ * contacts that the first one changed.
  */
 export async function changeMembers(
 	{ input, hint }: Pick<OperationContext<Members>, 'input' | 'hint'>,

@@ -30,7 +30,7 @@ const customFields: INodeProperties = {
 	],
 };
 
-/** What an update of a curation can change. */
+/** Fields that an update of a curation can change. */
 export const updateFields: INodeProperties = {
 	displayName: 'Update Fields',
 	name: 'updateFields',

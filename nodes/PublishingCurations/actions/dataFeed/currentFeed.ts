@@ -7,8 +7,8 @@ import { readPages } from '../../../shared/client/pages';
 export type CurrentFeed = z.infer<typeof dataFeed>;
 
 /**
- * A data feed as the service has it now, from its list: there is no read of a single one. Throws an `ApiError`
- * where the list does not hold it, or `Cancelled`.
+ * Returns the current record of a data feed, from the list, as the API has no read of a single one. Throws an `ApiError` if
+ * the list does not contain it, or `Cancelled`.
  */
 export async function currentFeed(api: ApiClient, feedId: string): Promise<CurrentFeed> {
 	const identity = ({ uniqueId }: Record<string, unknown>) => uniqueId;

@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/errors/apiError';
 import { BEARER_TOKEN } from './authType';
 import type { CurrentFeed } from './currentFeed';
 
-/** What the service replaces with each update, and what the editor calls it. */
+/** Fields that the service replaces with each update, with their displayed names. */
 const LABELS = {
 	title: 'Title',
 	description: 'Description',
@@ -16,12 +16,12 @@ const LABELS = {
 } as const;
 type Name = keyof typeof LABELS;
 
-/** What the user named: all else keeps its value. */
+/** The fields that the user has set. All others keep their values. */
 export type NamedFields = { readonly [K in Name]?: unknown };
 
 /**
- * The whole feed as it is to be: what was named, and the rest as it is. Throws an `ApiError` where the list does
- * not tell what a field holds, as it would be lost.
+ * Returns the whole feed, with the fields that the user has set and the current values of the others. Throws an
+ * `ApiError` if the list lacks the current value of a field, which would be lost.
  */
 export function mergedFeed(
 	current: CurrentFeed,

@@ -3,13 +3,12 @@ import type { ApiRecord } from '../../../shared/api/records';
 /** Lets spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What makes a spreadsheet program take a cell for a formula; some also take the full-width forms. */
+/** Spreadsheet programs treat a cell with one of these characters as a formula. Some also accept the full-width forms. */
 const FORMULA_START = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * Records as CSV after RFC 4180, with a header, in UTF-8 with byte order mark. The columns named come
- * first, then whatever else the records hold. A cell that a spreadsheet would run as a formula gets an
- * apostrophe in front, which makes it text.
+ * Returns records as CSV (RFC 4180) with a header, in UTF-8 with a byte order mark. The named columns come first, then all
+ * others of the records. A cell that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text.
  */
 export function toCsv(records: readonly ApiRecord[], columns: readonly string[]): string {
 	const names = [...new Set([...columns, ...records.flatMap(Object.keys)])];
@@ -17,7 +16,7 @@ export function toCsv(records: readonly ApiRecord[], columns: readonly string[])
 	return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Whether a cell of such a value gets an apostrophe, which is no part of the value. */
+/** Whether the cell of a value gets an apostrophe that is not part of the value. */
 export function startsLikeFormula(value: unknown): boolean {
 	return FORMULA_START.test(toText(value));
 }

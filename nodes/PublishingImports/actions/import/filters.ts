@@ -5,7 +5,7 @@ import { booleanInput, listOf, optionalText } from '../../../shared/properties/s
 
 const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
 
-/** The filters that every operation on the list of imports has, in alphabetical order. */
+/** Filters of every operation on the list of imports, in alphabetical order. */
 const commonFilters: INodeProperties[] = [
 	{
 		displayName: 'Created After',
@@ -53,7 +53,7 @@ const statuses: INodeProperties = {
 	description: 'Only imports with one of these statuses. Leave empty for all statuses.',
 };
 
-/** The Filters collection, with or without the choice of states. */
+/** Returns the Filters collection, with or without the choice of statuses. */
 export function filtersField({ withStatuses }: { withStatuses: boolean }): INodeProperties {
 	return {
 		displayName: 'Filters',

@@ -15,7 +15,7 @@ import { ResultWithBinary } from '../../../shared/operations/results';
 import { importErrorRow } from '../../../shared/api/records';
 import { startsLikeFormula, toCsv } from './csv';
 
-/** Whoever uploads the file again would otherwise upload the apostrophes with it. */
+/** Otherwise, users would upload the apostrophes together with the corrected rows. */
 const APOSTROPHES =
 	'Cells that begin like a formula got an apostrophe in front, so that spreadsheets show them as text. Remove it from the rows that you upload again.';
 

@@ -5,13 +5,12 @@ import { isPublished, isScheduled, isTemplate } from '../../../shared/api/public
 import { recordOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 
-/** The letter counts also where it comes without an envelope, and what else a success holds is no letter. */
+/** Accepts a letter without an envelope. Any other success means that the letter is unknown. */
 const LOOKUP = { ...endpoints.getLetterById, response: 'optional' } as const;
 
 /**
- * Throws an `ApiError` for what is known to be no draft, before anybody is reached: what the service makes of
- * a template, or of a letter that it has sent or is going to send, is not stated. Where there is no such read, the
- * letter is taken for a draft.
+ * Throws an `ApiError` if the letter is known not to be a draft, before anybody receives it: the API does not document the
+ * result for a template, or for a letter that is scheduled or sent. Without a response, the letter counts as a draft.
  */
 export async function checkIsDraft(api: ApiClient, letterId: string): Promise<void> {
 	const letter = await letterOf(api, letterId);
@@ -34,7 +33,7 @@ export async function checkIsDraft(api: ApiClient, letterId: string): Promise<vo
 	}
 }
 
-/** The letter, also alone in a list; nothing is known of it where others came, or no letter. */
+/** Returns the letter, also from a list of one. Returns an empty record if there are others, or none. */
 async function letterOf(api: ApiClient, letterId: string): Promise<ApiRecord> {
 	const { items } = await lookupOr(
 		api.request(LOOKUP, { path: { letterId } }),

@@ -87,7 +87,7 @@ export const getAll = defineOperation({
 	},
 });
 
-/** What there may be none of where nothing is filtered. */
+/** Names of the records in the hint about an empty list without filters. */
 const OF_SCOPE = {
 	allChannels: 'letters',
 	channels: 'letters of these channels',

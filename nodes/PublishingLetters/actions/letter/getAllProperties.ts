@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { channels } from '../../../shared/pickers/channels';
 
-/** Where letters are looked for: the service returns templates only where it is asked for no channel. */
+/** The scope of the list: the service returns templates only if no channel is asked for. */
 export const scope: INodeProperties = {
 	displayName: 'Scope',
 	name: 'scope',

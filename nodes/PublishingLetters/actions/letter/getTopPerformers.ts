@@ -147,7 +147,7 @@ function utcDay(ms: number): string {
 	return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The rate that a row is ranked by, as a fraction; null where there is nothing to divide by. */
+/** Returns the rate that a row is ranked by, as a fraction, or null if the divisor is 0. */
 function rateOf(row: ApiRecord, metric: Metric): number | null {
 	const { delivered, opensUnique, clicksUnique } = letterCounts.parse(row);
 	const [part, whole] =

@@ -25,6 +25,6 @@ export const letterResource: Resource = {
 		getTopPerformers,
 		send,
 	],
-	// Not Get Many: workflows are saved without what is the default.
+	// Not Get Many, as saved workflows omit default values.
 	defaultOperation: getMetrics.value,
 };

@@ -78,7 +78,7 @@ export const filtersInput = z
 	})
 	.superRefine(notBefore('to', 'from', 'Runs After'));
 
-/** The filters as a query (`openapi/promotions.yaml`, `getPromotions`); what is not chosen is left out. */
+/** Returns the filters as a query (`openapi/promotions.yaml`, `getPromotions`), without those that are not set. */
 export function filterQuery(chosen: z.infer<typeof filtersInput>): Query {
 	return {
 		keyword: chosen.keyword,

@@ -15,7 +15,7 @@ const SAID: Readonly<Record<Decision, string>> = {
 	changesRequested: 'sent back for changes',
 };
 
-/** What a run knows of the decisions on purchases, so that no buyer hears of two. */
+/** The decisions on purchases that a run knows of, so that no buyer is notified of two. */
 class DecidedPurchases {
 	private listed: Promise<ReadonlyMap<string, Decision>> | undefined;
 	private readonly decidedNow = new Map<string, Decision>();
@@ -23,15 +23,15 @@ class DecidedPurchases {
 	constructor(private readonly api: ApiClient) {}
 
 	/**
-	 * Throws an `ApiError` where the purchase is decided already, as the list shows it or as this run has decided
-	 * it. A list that the key may not read tells nothing: then the service judges.
+	 * Throws an `ApiError` if the purchase is already decided, in the list or by this run. If the key may not read the list,
+	 * the service decides.
 	 */
 	async refuseDecided(purchaseId: string, decision: Decision): Promise<void> {
 		this.listed ??= this.readList();
 		const listed = (await this.listed).get(purchaseId);
 		const before = this.decidedNow.get(purchaseId) ?? listed;
 		if (before === undefined) return;
-		// One that was sent back for changes may be decided when these have been made.
+		// A purchase that was sent back for changes can be decided after they were made.
 		const isOpen = before === 'changesRequested' && !this.decidedNow.has(purchaseId);
 		if (isOpen && decision !== before) return;
 		throw new ApiError(`The purchase ${purchaseId} is already ${SAID[before]}`, {
@@ -58,7 +58,7 @@ class DecidedPurchases {
 
 export const decidedPurchases = perRun((api) => new DecidedPurchases(api));
 
-/** A purchase that is decided, by its ID. Of the words for that only 'pending' is documented. */
+/** Returns the ID and the decision of a decided purchase. Of the statuses, only 'pending' is documented. */
 function decidedPurchase(record: ApiRecord): Array<[string, Decision]> {
 	const id = toText(record.uniqueId);
 	const status = plain(toText(record.status));
@@ -67,7 +67,7 @@ function decidedPurchase(record: ApiRecord): Array<[string, Decision]> {
 	return typeof id === 'string' && decision !== undefined ? [[id, decision]] : [];
 }
 
-/** `Changes_Requested` and `changesRequested` are one. */
+/** Returns the same text for `Changes_Requested` and `changesRequested`. */
 function plain(status: unknown): string {
 	return String(status)
 		.toLowerCase()

@@ -82,8 +82,8 @@ export const getAll = defineOperation({
 });
 
 /**
- * The service cannot filter (`getPurchases`), so it is done here. What it returns as another
- * kind of value counts as what it says.
+ * Whether a purchase passes the filters. The service cannot filter (`getPurchases`). Values of another type count by their
+ * meaning.
  */
 function passes(purchase: ApiRecord, filters: z.infer<typeof filtersInput>): boolean {
 	const { status, isApproved, listingChannels, createdAt } = purchase;
