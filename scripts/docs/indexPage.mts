@@ -26,6 +26,7 @@ export function indexPage(): string {
 		'Written by hand:',
 		[
 			`- ${link('Installation', 'install.md')}, ${link('Troubleshooting', 'troubleshooting.md')}, ${link('Security', 'security.md')}`,
+			`- ${link('Other ways in', 'other-ways-in.md')}: any request by HTTP Request, the service's own webhooks`,
 			`- ${link('Triggers', 'triggers.md')}, ${link('Reliability of the activity feed', 'reliability.md')}`,
 			`- ${link('Performance', 'performance.md')}, ${link('Scaling with queue mode', 'scaling.md')}`,
 			`- for maintainers: ${link('Release', 'release.md')} and the ${link('decisions', 'decisions/README.md')} behind the design`,
