@@ -100,6 +100,8 @@ describe('a write whose success says that it failed has failed, in the words of 
 	test.each<[string, message: string]>([
 		['{"success":false,"message":"Name is taken"}', 'Name is taken'],
 		['{"success":"false","message":"Name is taken"}', 'Name is taken'],
+		['{"success":0,"message":"Name is taken"}', 'Name is taken'],
+		['{"items":{"ok":"0"},"message":"Locked"}', 'Locked'],
 		['{"ok":false}', UNSAID],
 		['{"ok":false,"error":"locked"}', 'locked'],
 		['{"status":"error","message":"Locked"}', 'Locked'],
@@ -130,6 +132,7 @@ describe('a write whose success says that it failed has failed, in the words of 
 		'{"items":{"uniqueId":"a","status":"errored","error":"Row 5","errors":["Row 5"]}}',
 		'{"id":5,"status":"failed","error":"Row 5"}',
 		'{"items":{"updated":3,"errors":0}}',
+		'{"items":{"id":5,"success":0}}',
 		'{"success":true,"error":null,"errors":[]}',
 		'{"success":true,"error":"","errors":{}}',
 		'{"items":{"deleted":false}}',
