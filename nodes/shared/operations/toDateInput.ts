@@ -9,8 +9,8 @@ const OFFSET = '(?:UTC?|GMT|[Zz])?(?:[+-]\\d{2}(?::?\\d{2})?)?|[ECMP][SD]T';
 const ZONE = `(?: ?(?:${OFFSET}))?(?: ?(?:\\[[\\w/+-]+\\]|[A-Z]\\w+(?:/[\\w+-]+)+))?`;
 /**
  * ISO 8601 down to the day, with a time or without, and the form of mail and RSS (RFC 822), which names its zone:
- * `Sun, 31 May 2026 10:00:00 GMT`, also without the weekday or the century. In other forms, n8n would read the time in the
- * time zone of its process.
+ * `Sun, 31 May 2026 10:00:00 GMT`, also without the weekday or the century. In other forms, n8n would read the time in
+ * its own time zone.
  */
 const DATE_FORM = new RegExp(
 	`^(?:${ISO_DATE}(?:T${TIME}${ZONE})?|${ISO_DAY} ${TIME}${ZONE}|(?:[A-Z][a-z]{2}, )?\\d{1,2} [A-Z][a-z]{2} \\d{2}(?:\\d{2})? ${TIME} (?:${OFFSET}))$`,
