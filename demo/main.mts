@@ -2,6 +2,7 @@
 import { ensureN8n, N8N_VERSION } from '../test/support/n8n/install.mts';
 import { installPackage, packPackage } from '../test/support/n8n/installPackage.mts';
 import { startN8n, type N8nServer } from '../test/support/n8n/server.mts';
+import { startMailbox, type Mailbox } from '../test/support/mailbox.mts';
 import { startSandbox, type Sandbox } from '../sandbox/index.mts';
 import { ensureBuilt } from '../scripts/setup/build.mts';
 import { command } from '../scripts/setup/command.mjs';
@@ -27,29 +28,36 @@ void command(async () => {
 		port: options.sandboxPort,
 		realtimePort: options.realtimePort,
 	});
+	const mailbox = await startMailbox();
 	try {
 		const server = await step(`Starting n8n ${N8N_VERSION} (about 15 seconds)`, () =>
 			startN8n({ n8n, userFolder: DEMO_FOLDER, port: options.port }),
 		);
-		await retryImports(server, sandbox);
+		await retryImports(server, sandbox, mailbox);
 		if (options.stayOpen) await stayOpen(server, sandbox);
 		await server.stop();
 	} finally {
+		await mailbox.close();
 		await sandbox.close();
 	}
 });
 
-/** Runs the example workflow once and prints what happened to each import. */
-async function retryImports(server: N8nServer, sandbox: Sandbox): Promise<void> {
-	const workflow = await step('Setting up owner, credential and workflow', () =>
-		furnish(server, sandbox),
+/** Runs the example workflow once, and prints the outcome of each import and the email that reports them. */
+async function retryImports(server: N8nServer, sandbox: Sandbox, mailbox: Mailbox): Promise<void> {
+	const workflow = await step('Setting up owner, credentials and workflow', () =>
+		furnish(server, sandbox, mailbox),
 	);
 	const before = await readImports(sandbox);
 	const execution = await step(`Running "${workflow.name}" (about 10 seconds)`, async () =>
 		server.rest.executionEnded(await server.rest.runWorkflow(workflow.id, 'Run Now')),
 	);
-	const summary = summaryOf(execution);
+	const summary = summaryOf(execution, before);
 	console.log(`\n${reportTable(summary, before)}\n${summary.text}\n`);
+	for (const { subject, text } of mailbox.emails) {
+		console.log(
+			`Email sent by the workflow: ${subject}\n${text?.trim().replaceAll(/^/gm, '  ')}\n`,
+		);
+	}
 	checkSummary(summary, before, await readImports(sandbox));
 	console.log(`The workflow  ${server.url}/workflow/${workflow.id}`);
 }

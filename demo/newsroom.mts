@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Mailbox } from '../test/support/mailbox.mts';
 import type { N8nServer } from '../test/support/n8n/server.mts';
-import type { Owner, WorkflowFile } from '../test/support/n8n/rest.mts';
+import type { Credential, Owner, WorkflowFile } from '../test/support/n8n/rest.mts';
 import { RestError } from '../test/support/n8n/restError.mts';
 import { UserError } from '../scripts/setup/userError.mjs';
 import { DEMO_FOLDER } from './folder.mts';
@@ -14,15 +15,20 @@ export const OWNER: Owner = {
 	lastName: 'Desk',
 };
 
-const CREDENTIAL = { type: 'publishingApi', name: 'Publishing account' };
+const PUBLISHING = { type: 'publishingApi', name: 'Publishing account' };
+const SMTP = { type: 'smtp', name: 'Mailbox of the demo' };
 
 /**
- * Gives n8n an owner, the credential for the sandbox and the example workflow, published. What a
- * former run has made is brought up to date.
+ * Gives n8n an owner, credentials for the sandbox and the mailbox, and the example workflow, published. Brings up to
+ * date whatever an earlier run has left.
  *
  * @throws UserError when the owner's password was changed since
  */
-export async function furnish({ rest }: N8nServer, sandbox: Sandbox): Promise<WorkflowFile> {
+export async function furnish(
+	{ rest }: N8nServer,
+	sandbox: Sandbox,
+	mailbox: Mailbox,
+): Promise<WorkflowFile> {
 	await rest.signIn(OWNER).catch((error: unknown) => {
 		if (!(error instanceof RestError) || error.status !== 401) throw error;
 		throw new UserError(
@@ -30,8 +36,8 @@ export async function furnish({ rest }: N8nServer, sandbox: Sandbox): Promise<Wo
 		);
 	});
 	const { url, apiKey, realtime } = sandbox;
-	const { id, name } = await rest.saveCredential({
-		...CREDENTIAL,
+	const account = await rest.saveCredential({
+		...PUBLISHING,
 		data: {
 			baseUrl: url,
 			apiKey,
@@ -43,7 +49,8 @@ export async function furnish({ rest }: N8nServer, sandbox: Sandbox): Promise<Wo
 		// A credential that a person has changed is left alone, unless the sandbox has another address now.
 		isCurrent: ({ baseUrl, realtimeHost }) => baseUrl === url && Boolean(realtimeHost),
 	});
-	const workflow = withCredential(readWorkflow('retry-failed-imports'), { id, name });
+	const smtp = await rest.saveCredential({ ...SMTP, data: { ...mailbox.credential } });
+	const workflow = withCredentials(readWorkflow('retry-failed-imports'), [account, smtp]);
 	await rest.saveWorkflow(workflow);
 	await rest.publishWorkflow(workflow.id);
 	return workflow;
@@ -53,15 +60,17 @@ function readWorkflow(name: string): WorkflowFile {
 	return JSON.parse(readFileSync(`workflows/${name}.json`, 'utf8'));
 }
 
-/** The workflow with the credential chosen in each node that asks for one, as a person would. */
-function withCredential(
-	workflow: WorkflowFile,
-	credential: { id: string; name: string },
-): WorkflowFile {
-	const nodes = workflow.nodes.map((node) =>
-		node.credentials?.[CREDENTIAL.type]
-			? { ...node, credentials: { [CREDENTIAL.type]: credential } }
-			: node,
-	);
+/** Returns the workflow with these credentials chosen in each node that asks for their type. */
+function withCredentials(workflow: WorkflowFile, saved: readonly Credential[]): WorkflowFile {
+	const nodes = workflow.nodes.map((node) => ({
+		...node,
+		credentials:
+			node.credentials &&
+			Object.fromEntries(
+				saved
+					.filter(({ type }) => type in node.credentials!)
+					.map(({ type, id, name }) => [type, { id, name }]),
+			),
+	}));
 	return { ...workflow, nodes };
 }

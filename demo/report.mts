@@ -2,7 +2,9 @@ import Table from 'cli-table3';
 import type { Execution } from '../test/support/n8n/rest.mts';
 import type { SubscriberImport } from './imports.mts';
 
-/** One import in the workflow's summary. */
+const RETRY = 'Retry Failed Imports';
+
+/** The result of one import. */
 interface Outcome {
 	uniqueId: string;
 	fileName: string;
@@ -17,15 +19,45 @@ export interface Summary {
 
 type Imports = Map<string, SubscriberImport>;
 
-/** The one item of the workflow's last step. */
-export function summaryOf({ id, status, data }: Execution): Summary {
+/**
+ * Sums up the items of the node that retries imports. `before` are the imports before the run.
+ *
+ * @throws Error if the execution failed or retried nothing
+ */
+export function summaryOf({ id, status, data }: Execution, before: Imports): Summary {
 	const { error, runData, lastNodeExecuted } = data.resultData;
 	if (status !== 'success') {
 		throw new Error(`Execution ${id} ended as ${status} in ${lastNodeExecuted}: ${error?.message}`);
 	}
-	const [item] = runData.Summary?.[0].data?.main[0] ?? [];
-	if (!item) throw new Error(`Execution ${id} gave no summary; it ended in ${lastNodeExecuted}`);
-	return item.json as unknown as Summary;
+	const items = runData[RETRY]?.[0].data?.main[0] ?? [];
+	if (items.length === 0) throw new Error(`Execution ${id} retried no import`);
+	const imports = items.map(({ json }) => outcomeOf(json as unknown as RetriedImport));
+	const finished = imports.filter(({ outcome }) => outcome.startsWith('finished')).length;
+	const failing = imports.reduce((sum, { rowsStillFailing }) => sum + rowsStillFailing, 0);
+	const failed = imports.reduce(
+		(sum, { uniqueId }) => sum + (before.get(uniqueId)?.recordsFailed ?? 0),
+		0,
+	);
+	const text = `${finished} of ${imports.length} imports finished. Failing rows: ${failed} → ${failing}.`;
+	return { text, imports };
+}
+
+/** An item of the node that retries imports and waits for them. */
+interface RetriedImport extends SubscriberImport {
+	timedOut?: boolean;
+}
+
+function outcomeOf({
+	uniqueId,
+	fileName,
+	status,
+	recordsFailed,
+	timedOut,
+}: RetriedImport): Outcome {
+	const finished = recordsFailed > 0 ? 'finished, some rows fail' : 'finished';
+	const ended = status === 'finished' ? finished : 'failed again';
+	const outcome = timedOut ? 'still running' : ended;
+	return { uniqueId, fileName: fileName ?? '', outcome, rowsStillFailing: recordsFailed };
 }
 
 /** What happened to each import, as a table for the terminal. */

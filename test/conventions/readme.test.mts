@@ -77,7 +77,7 @@ test('the five minutes name nodes that the workflow has', () => {
 	const signed = workflow.nodes.filter(({ credentials }) => credentials !== undefined);
 	for (const { name } of signed) expect(steps).toContain(`_${name}_`);
 	const names = workflow.nodes.map(({ name }) => name);
-	expect(names).toEqual(expect.arrayContaining(['Run Now', 'Summary']));
+	expect(names).toEqual(expect.arrayContaining(['Run Now', 'Send Email']));
 });
 
 test('the five minutes have the address and the key that the sandbox has', () => {

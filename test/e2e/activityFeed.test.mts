@@ -17,7 +17,7 @@ let workflow: WorkflowFile;
 before(async () => {
 	instance = await startInstance();
 	const file: WorkflowFile = JSON.parse(
-		await readFile('workflows/activity-feed-router.json', 'utf8'),
+		await readFile('test/support/n8n/workflows/activity-feed-router.json', 'utf8'),
 	);
 	workflow = instance.withCredentials(file);
 	const { rest } = instance.server;

@@ -42,7 +42,9 @@ before(async () => {
 	await ensureBuilt();
 	tarball = await packPackage();
 	instance = await startInstance({ tarball: await repackAs(OLDER, tarball) });
-	const file = JSON.parse(await readFile('workflows/activity-feed-router.json', 'utf8'));
+	const file = JSON.parse(
+		await readFile('test/support/n8n/workflows/activity-feed-router.json', 'utf8'),
+	);
 	workflow = instance.withCredentials(file);
 	await instance.server.rest.saveWorkflow(workflow);
 	await instance.server.rest.publishWorkflow(workflow.id);

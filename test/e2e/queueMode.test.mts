@@ -72,7 +72,7 @@ test(`${EXECUTIONS} failed imports are retried by ${EXECUTIONS} executions on bo
 test('the Activity Trigger listens once, on the main, and the workers execute its events', async (t) => {
 	const { realtime } = cluster.sandbox.control;
 	const router: WorkflowFile = JSON.parse(
-		await readFile('workflows/activity-feed-router.json', 'utf8'),
+		await readFile('test/support/n8n/workflows/activity-feed-router.json', 'utf8'),
 	);
 	await publish(router);
 	await until(

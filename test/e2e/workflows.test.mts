@@ -10,22 +10,26 @@ import { aiAgent } from './workflows/aiAgent.mts';
 import { aiDecisions } from './workflows/aiDecisions.mts';
 import { agentDesk } from './workflows/agentDesk.mts';
 import { approvePromotionPurchase } from './workflows/approvePromotionPurchase.mts';
-import { activityFeedRouter } from './workflows/activityFeedRouter.mts';
 import { contactHygiene } from './workflows/contactHygiene.mts';
 import { crmSync } from './workflows/crmSync.mts';
 import { curateFromFeed } from './workflows/curateFromFeed.mts';
 import { draftOfTheWeek } from './workflows/draftOfTheWeek.mts';
 import { importFailed } from './workflows/importFailed.mts';
+import { letterResults } from './workflows/letterResults.mts';
+import {
+	saveCredentials,
+	startOutsideWorld,
+	type OutsideWorld,
+} from './workflows/outsideWorld.mts';
 import { retryFailedImports } from './workflows/retryFailedImports.mts';
 import { reviewPromotionPurchases } from './workflows/reviewPromotionPurchases.mts';
 import { signupForm } from './workflows/signupForm.mts';
-import type { Check } from './workflows/steps.mts';
+import type { Check, Services } from './workflows/steps.mts';
 import { weeklyDigest } from './workflows/weeklyDigest.mts';
 import { winBack } from './workflows/winBack.mts';
 
 /** What each file of `workflows/` must do. One without a check fails. */
 const checks: Readonly<Record<string, Check>> = {
-	'activity-feed-router': activityFeedRouter,
 	'agent-desk': agentDesk,
 	'ai-agent': aiAgent,
 	'ai-decisions': aiDecisions,
@@ -35,6 +39,7 @@ const checks: Readonly<Record<string, Check>> = {
 	'curate-from-feed': curateFromFeed,
 	'draft-of-the-week': draftOfTheWeek,
 	'import-failed': importFailed,
+	'letter-results': letterResults,
 	'retry-failed-imports': retryFailedImports,
 	'review-promotion-purchases': reviewPromotionPurchases,
 	'signup-form': signupForm,
@@ -46,12 +51,19 @@ const checks: Readonly<Record<string, Check>> = {
 const SINCE: Readonly<Record<string, string>> = { 'ai-decisions': '2.6.0' };
 
 let instance: Instance;
+let outside: OutsideWorld;
+let services: Services;
 
 before(async () => {
-	instance = await startInstance({ retryMs: 500 });
+	outside = await startOutsideWorld();
+	instance = await startInstance({ retryMs: 500, env: { ...outside.env } });
+	services = { ...outside, credentials: await saveCredentials(instance, outside) };
 });
 
-after(async () => await instance?.close());
+after(async () => {
+	await instance?.close();
+	await outside?.close();
+});
 
 const names = globSync('workflows/*.json').map((file) => basename(file, '.json'));
 
@@ -66,7 +78,7 @@ for (const name of names.toSorted()) {
 
 		test('does what it is for', { timeout: 180_000 }, async () => {
 			await instance.sandbox.control.reset();
-			await checks[name](instance, file);
+			await checks[name](instance, file, services);
 		});
 
 		test('can be published: every trigger is active', async () => {

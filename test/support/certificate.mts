@@ -6,9 +6,10 @@ export interface Certificate {
 	readonly key: string;
 }
 
-/** A certificate for a host, by default this machine, that nobody has signed: who shall trust it is given it. */
-export async function ownCertificate(host = 'localhost'): Promise<Certificate> {
-	const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
+/** Makes a self-signed certificate for one or more hosts, by default this machine. A client trusts it once it is given it. */
+export async function ownCertificate(...names: readonly string[]): Promise<Certificate> {
+	const hosts = names.length > 0 ? names : ['localhost'];
+	const { cert, private: key } = await generate([{ name: 'commonName', value: hosts[0] }], {
 		keyType: 'ec',
 		curve: 'P-256',
 		algorithm: 'sha256',
@@ -17,7 +18,7 @@ export async function ownCertificate(host = 'localhost'): Promise<Certificate> {
 			{
 				name: 'subjectAltName',
 				altNames: [
-					{ type: 2, value: host },
+					...hosts.map((value) => ({ type: 2 as const, value })),
 					{ type: 7, ip: '127.0.0.1' },
 				],
 			},

@@ -45,9 +45,9 @@ export function changesWorkflow(collectorUrl: string): WorkflowFile {
 	};
 }
 
-/** The import automation that the package ships, every 10 seconds instead of every hour, and forever. */
+/** The import report, every 10 seconds instead of every hour, and forever. */
 export async function importWorkflow(collectorUrl: string): Promise<WorkflowFile> {
-	const file = await readFile('workflows/retry-failed-imports.json', 'utf8');
+	const file = await readFile('test/support/n8n/workflows/import-report.json', 'utf8');
 	const shipped: WorkflowFile = JSON.parse(file);
 	const nodes = shipped.nodes.map((node): INode => {
 		if (node.type === 'n8n-nodes-base.scheduleTrigger') {

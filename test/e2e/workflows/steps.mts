@@ -3,9 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import type { ChosenCredentials, Instance } from '../../support/n8n/instance.mts';
 import type { Execution, WorkflowFile } from '../../support/n8n/rest.mts';
+import type { OutsideWorld } from './outsideWorld.mts';
 
-/** Saves an example workflow, runs it and compares what it gave with what the service knows. */
-export type Check = (instance: Instance, file: WorkflowFile) => Promise<void>;
+/** The other services of an example, with n8n's credentials for them. */
+export type Services = OutsideWorld & { readonly credentials: ChosenCredentials };
+
+/** Saves an example workflow, runs it, and compares the result with the services' own records. */
+export type Check = (instance: Instance, file: WorkflowFile, services: Services) => Promise<void>;
 
 /** Saves the workflow as the editor does after an import from a file, with the credentials chosen. */
 export async function importWorkflow(
@@ -17,8 +21,12 @@ export async function importWorkflow(
 }
 
 /** Imports the workflow and runs it from its Manual Trigger to its end. */
-export async function importAndRun(instance: Instance, file: WorkflowFile): Promise<Execution> {
-	await importWorkflow(instance, file);
+export async function importAndRun(
+	instance: Instance,
+	file: WorkflowFile,
+	others?: ChosenCredentials,
+): Promise<Execution> {
+	await importWorkflow(instance, file, others);
 	const { rest } = instance.server;
 	return succeeded(await rest.executionEnded(await rest.runWorkflow(file.id, 'Run Now')));
 }
@@ -47,19 +55,22 @@ export async function until<T>(
 	}
 }
 
-/** What the service itself answers to a read, asked without n8n. */
-export async function askService({ url, apiKey }: Sandbox, path: string): Promise<string> {
-	const response = await fetch(`${url}${path}`, {
-		headers: { authorization: `Bearer ${apiKey}` },
-	});
+/** Returns the service's response to a request that is sent without n8n. */
+export async function askService(
+	{ url, apiKey }: Sandbox,
+	path: string,
+	{ method, body }: RequestInit = {},
+): Promise<string> {
+	const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+	const response = await fetch(`${url}${path}`, { method, body, headers });
 	const answer = await response.text();
 	assert.ok(response.ok, `${path}: ${answer}`);
 	return answer;
 }
 
-/** The `items` of the service's answer to a read, asked without n8n. */
-export async function itemsOf<T>(sandbox: Sandbox, path: string): Promise<T> {
-	return JSON.parse(await askService(sandbox, path)).items;
+/** Returns the `items` of the service's response to a request that is sent without n8n. */
+export async function itemsOf<T>(sandbox: Sandbox, path: string, init?: RequestInit): Promise<T> {
+	return JSON.parse(await askService(sandbox, path, init)).items;
 }
 
 /** Text that was escaped for a page with numeric character references, as it was before. */

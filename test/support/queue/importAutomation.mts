@@ -23,14 +23,14 @@ const HOUR: INode = {
 const RETRY = 'Retry Failed Imports';
 
 /**
- * The example workflow "Retry failed subscriber imports", started for one import at a time by a
- * webhook instead of for all of them by a clock; everything after that is as in the example.
+ * The import report, started for one import at a time by a
+ * webhook instead of for all of them by a clock; everything after that is unchanged.
  */
 export async function importAutomation({ waits = true } = {}): Promise<WorkflowFile> {
 	return await startedByWebhook('importAutomation', WEBHOOK, retryOne(waits));
 }
 
-/** The example workflow itself, started by a webhook instead of a clock, and without waiting. */
+/** The import report, started by a webhook instead of a clock, and without waiting. */
 export async function scheduledAutomation(): Promise<WorkflowFile> {
 	const parameters = { resource: 'import', operation: 'retryFailed', filters: {}, options: {} };
 	return await startedByWebhook('scheduledAutomation', HOUR, parameters);
@@ -42,7 +42,7 @@ async function startedByWebhook(
 	parameters: INode['parameters'],
 ): Promise<WorkflowFile> {
 	const example: WorkflowFile = JSON.parse(
-		await readFile('workflows/retry-failed-imports.json', 'utf8'),
+		await readFile('test/support/n8n/workflows/import-report.json', 'utf8'),
 	);
 	const isTrigger = ({ type }: INode) => /\.(scheduleTrigger|manualTrigger)$/.test(type);
 	const triggers = example.nodes.filter(isTrigger).map(({ name }) => name);

@@ -55,7 +55,11 @@ test('an execution that failed has no summary', () => {
 	const failed = {
 		id: '7',
 		status: 'error',
-		data: { resultData: { runData: {}, lastNodeExecuted: 'Join', error: { message: 'Refused' } } },
+		data: {
+			resultData: { runData: {}, lastNodeExecuted: 'Send Email', error: { message: 'Refused' } },
+		},
 	} as unknown as Execution;
-	expect(() => summaryOf(failed)).toThrow('Execution 7 ended as error in Join: Refused');
+	expect(() => summaryOf(failed, before)).toThrow(
+		'Execution 7 ended as error in Send Email: Refused',
+	);
 });

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** An SMTP server on this machine that keeps every email it is sent. */
+export interface Mailbox {
+	/** The data of an n8n credential of the type `smtp`. */
+	readonly credential: Readonly<Record<string, unknown>>;
+	/** Emails in order of arrival. */
+	readonly emails: Email[];
+	close(): Promise<void>;
+}
+
+/** Starts a mailbox on a free port. */
+export async function startMailbox(): Promise<Mailbox> {
+	const emails: Email[] = [];
+	const server = new SMTPServer({
+		disabledCommands: ['AUTH', 'STARTTLS'],
+		onData(stream, _session, done) {
+			void buffer(stream)
+				.then((message) => PostalMime.parse(message))
+				.then((email) => emails.push(email))
+				.then(() => done(), done);
+		},
+	});
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	const { port } = server.server.address() as AddressInfo;
+	return {
+		credential: { host: '127.0.0.1', port, secure: false, disableStartTls: true },
+		emails,
+		close: () => new Promise((resolve) => server.close(() => resolve())),
+	};
+}
