@@ -39,7 +39,7 @@ export function changeList(
 	return async function* pages(from) {
 		client ??= await ApiClient.open(context, { maxConcurrency: 1, signal, policy: POLICY });
 		if (endpoint.paging === undefined) {
-			const { items } = await client.request(endpoint, request);
+			const { items } = await client.call(endpoint, request);
 			yield { records: recordsOf(items), number: 1 };
 		} else {
 			yield* readPages(client, name as PagedEndpointName, request as object, {

@@ -99,13 +99,11 @@ export class ApiClient {
 		this.queue.dropUnwanted();
 	}
 
-	/** Calls an endpoint by its name. Throws an `ApiError`, or `Cancelled`. */
-	async call<Name extends EndpointName>(name: Name, request: CallOf<Name>): Promise<ApiResponse> {
-		return await this.request(endpoints[name], request as EndpointRequest);
-	}
-
-	/** Calls an endpoint given as data, for pages. Throws an `ApiError`, or `Cancelled`. */
-	async request(endpoint: Endpoint, request: EndpointRequest): Promise<ApiResponse> {
+	/** Calls an endpoint by its name, or one given as data. Throws an `ApiError`, or `Cancelled`. */
+	async call<Name extends EndpointName>(name: Name, request: CallOf<Name>): Promise<ApiResponse>;
+	async call(endpoint: Endpoint, request: EndpointRequest): Promise<ApiResponse>;
+	async call(called: EndpointName | Endpoint, request: EndpointRequest): Promise<ApiResponse> {
+		const endpoint: Endpoint = typeof called === 'string' ? endpoints[called] : called;
 		const { context, connection, shared, signal, policy } = this;
 		const { timeoutMs } = policy;
 		const { limiter, tlsSession } = shared;

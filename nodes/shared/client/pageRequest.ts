@@ -73,7 +73,7 @@ async function requestPage(
 		...place,
 		...(paging.size === undefined ? {} : { [paging.size]: size }),
 	};
-	const { items, total, ...response } = await api.request(endpoint, {
+	const { items, total, ...response } = await api.call(endpoint, {
 		...request,
 		[paging.in]: { ...request[paging.in], ...parameters },
 	});

@@ -1,5 +1,5 @@
 /** The options of a connection that an agent hands on to `tls.connect`; n8n's type names only the first. */
-export interface TlsOptions {
+interface TlsOptions {
 	readonly session?: Buffer;
 	readonly onread?: {
 		readonly buffer: Uint8Array;
@@ -7,58 +7,64 @@ export interface TlsOptions {
 	};
 }
 
-/** What of `tls.TLSSocket` is needed; that of a proxy may be without TLS. */
+/** The part of `tls.TLSSocket` that is needed. The socket of a proxy may have no TLS. */
 interface ReadSocket {
 	push(bytes: Uint8Array): boolean;
 	getSession?(): Buffer | undefined;
 	isSessionReused?(): boolean;
 }
 
-/** As much as a record of TLS holds. All connections read into it, as each copies what it has read at once. */
+/** What one request offers the server. Exactly one of the functions is called when the request has ended. */
+interface Offer {
+	readonly options: TlsOptions;
+	succeed(): void;
+	fail(): void;
+}
+
+const NO_OFFER: Offer = { options: {}, succeed() {}, fail() {} };
+
+/** Holds a TLS record. All connections read into this buffer, as each copies its bytes at once. */
 const buffer = Buffer.allocUnsafe(16_384);
 
 /**
- * What the connections of n8n's helper, a new one for each request, have in common: a TLS session that one has
- * agreed on and the others resume, which saves both sides the work of certificates and keys.
+ * The TLS session that the connections of n8n's helper resume, as it opens a new one for each request. Resuming saves
+ * both sides the work of certificates and keys.
  *
- * The helper shows nobody its connections. Only `onread` is called with one; it reads as Node.js does by itself.
+ * The helper gives nobody its connections. Only `onread` gets the socket; it reads as Node.js does by itself.
  * A tunnel through a proxy has no `onread`: sessions are not learned there.
  */
 export class TlsSession {
 	private session: Buffer | undefined;
-	/** Whether a connection that offered a session has come about; false where one has not. */
+	/** Whether a connection that offered a session succeeded. `undefined` until one was tried. */
 	private works: boolean | undefined;
 	private isTried = false;
 
 	constructor(private readonly isTls: boolean) {}
 
-	/**
-	 * Makes a request with these options of the agent. A session is first tried with one that may be sent again
-	 * (`idempotent`), and dropped when a connection with it fails.
-	 */
-	async use<T>(idempotent: boolean, request: (tls: TlsOptions) => Promise<T>): Promise<T> {
-		if (!this.isTls) return await request({});
-		const session = this.offer(idempotent);
+	/** Returns the session to offer. It is first tried with one idempotent request, and dropped when that fails. */
+	offer(idempotent: boolean): Offer {
+		if (!this.isTls) return NO_OFFER;
+		const isUsable = this.works ?? (idempotent && !this.isTried);
+		const session = isUsable ? this.session : undefined;
 		const isTry = session !== undefined && this.works === undefined;
-		if (isTry) this.isTried = true;
-		try {
-			const response = await request({ session, onread: this.onread(session) });
-			if (session !== undefined) this.works = true;
-			return response;
-		} catch (error) {
-			if (session !== undefined && session === this.session) this.drop();
-			return await Promise.reject(error as Error);
-		} finally {
+		this.isTried ||= isTry;
+		const end = () => {
 			if (isTry) this.isTried = false;
-		}
+		};
+		return {
+			options: { session, onread: this.onread(session) },
+			succeed: () => {
+				if (session !== undefined) this.works = true;
+				end();
+			},
+			fail: () => {
+				if (session !== undefined && session === this.session) this.drop();
+				end();
+			},
+		};
 	}
 
-	private offer(idempotent: boolean): Buffer | undefined {
-		if (this.works === true) return this.session;
-		return this.works === undefined && idempotent && !this.isTried ? this.session : undefined;
-	}
-
-	/** One that had worked may have been the server's that is gone; otherwise the server does not bear it. */
+	/** A session that has worked may belong to a server that is gone. Otherwise the server supports none. */
 	private drop(): void {
 		this.session = undefined;
 		this.works = this.works === true ? undefined : false;
@@ -66,7 +72,7 @@ export class TlsSession {
 
 	private onread(offered: Buffer | undefined): TlsOptions['onread'] {
 		const learn = (socket: ReadSocket) => {
-			// One that the server still takes stays; it takes none that has expired, and agrees on a new one.
+			// A session that the server still accepts stays. It accepts none that has expired, and agrees on a new one.
 			if (this.session !== offered || socket.isSessionReused?.() === true) return;
 			this.session = socket.getSession?.();
 		};

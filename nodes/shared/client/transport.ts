@@ -51,17 +51,15 @@ export async function send(sending: Sending): Promise<ApiResponse> {
 	const deadline = new Deadline(timeoutMs, signal);
 	let hasResponded = false;
 	try {
-		const sent = tlsSession.use(endpoint.idempotent, async (tls) => {
-			const agentOptions = { ...tls, ...endingAt(deadline.signal) };
-			const response: IN8nHttpFullResponse =
-				await context.helpers.httpRequestWithAuthentication.call(
-					context,
-					CREDENTIAL,
-					{ ...options, agentOptions },
-					{ credentialsDecrypted: connection.credential },
-				);
-			return response;
-		});
+		const tls = tlsSession.offer(endpoint.idempotent);
+		const agentOptions = { ...tls.options, ...endingAt(deadline.signal) };
+		const sent: Promise<IN8nHttpFullResponse> = context.helpers.httpRequestWithAuthentication.call(
+			context,
+			CREDENTIAL,
+			{ ...options, agentOptions },
+			{ credentialsDecrypted: connection.credential },
+		);
+		sent.then(tls.succeed, tls.fail);
 		const response = await deadline.race(sent);
 		hasResponded = true;
 		const { statusCode: status, headers } = response;

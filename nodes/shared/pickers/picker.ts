@@ -76,7 +76,7 @@ export async function fillPicker<T>(
 
 /** Returns the records of a list that has no pages. Throws an `ApiError`, also for a body that is no list. */
 export async function lookUp(api: ApiClient, name: EndpointName): Promise<readonly ApiRecord[]> {
-	return recordsOf((await api.request({ ...endpoints[name], response: 'list' }, {})).items);
+	return recordsOf((await api.call({ ...endpoints[name], response: 'list' }, {})).items);
 }
 
 /** Returns the entries whose label or value contains the typed text. */

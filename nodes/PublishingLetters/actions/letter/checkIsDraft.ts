@@ -36,7 +36,7 @@ export async function checkIsDraft(api: ApiClient, letterId: string): Promise<vo
 /** Returns the letter, also from a list of one. Returns an empty record if there are others, or none. */
 async function letterOf(api: ApiClient, letterId: string): Promise<ApiRecord> {
 	const { items } = await lookupOr(
-		api.request(LOOKUP, { path: { letterId } }),
+		api.call(LOOKUP, { path: { letterId } }),
 		{ items: null },
 		'The letter was not sent because its current status could not be read.',
 	);
