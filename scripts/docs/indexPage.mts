@@ -1,12 +1,18 @@
-import { isTrigger, nodes, operationsOf, type BuiltNode } from '../../test/support/package.mts';
-import { link, page, table, words } from './markdown.mts';
+import {
+	actionNodes,
+	isTrigger,
+	nodes,
+	operationsOf,
+	type BuiltNode,
+} from '../../test/support/package.mts';
+import { anchor, link, list, page, table, words } from './markdown.mts';
 
 /** Where the page of a node stands, below `docs/`: `nodes/publishing-letters.md`. */
 export function nodePath({ type }: BuiltNode): string {
 	return `nodes/${type.description.displayName.toLowerCase().replaceAll(' ', '-')}.md`;
 }
 
-/** The way into the documentation. */
+/** The contents of the documentation. */
 export function indexPage(): string {
 	return page(
 		'# Documentation',
@@ -26,10 +32,29 @@ export function indexPage(): string {
 		'Written by hand:',
 		[
 			`- ${link('Installation', 'install.md')}, ${link('Troubleshooting', 'troubleshooting.md')}, ${link('Security', 'security.md')}`,
+			`- ${link('In every node', 'every-node.md')}: items, retries, errors, pickers, AI tools`,
 			`- ${link('Other ways in', 'other-ways-in.md')}: any request by HTTP Request, the service's own webhooks`,
 			`- ${link('Triggers', 'triggers.md')}, ${link('Reliability of the activity feed', 'reliability.md')}`,
 			`- ${link('Performance', 'performance.md')}, ${link('Scaling with queue mode', 'scaling.md')}`,
 			`- for maintainers: ${link('Release', 'release.md')} and the ${link('decisions', 'decisions/README.md')} behind the design`,
 		].join('\n'),
+		'## Operations',
+		'Each link leads to the parameters of an operation, its request and an example.',
+		...actionNodes.flatMap((node) => [
+			`### ${node.type.description.displayName}`,
+			operationsList(node),
+		]),
 	);
+}
+
+/** A line for each resource of a node, with links to its operations. */
+function operationsList(node: BuiltNode): string {
+	const resources = Map.groupBy(operationsOf(node), ({ resourceName }) => resourceName);
+	const lines = [...resources].map(([resource, operations]) => {
+		const links = operations.map(({ option }) =>
+			link(option.name, `${nodePath(node)}${anchor(`${resource}: ${option.name}`)}`),
+		);
+		return `_${resource}_: ${links.join(', ')}`;
+	});
+	return list(lines);
 }

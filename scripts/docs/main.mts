@@ -1,9 +1,8 @@
 /**
- * `npm run docs`: writes what is made from the nodes themselves, over a package built from these sources (and under
- * tsx, as Node.js itself does not find what sources import without an ending): the operations' output previews, the
- * pages of `docs/`, the list of paths in `openapi/` and the operations in README; and, to be read and not kept, every
- * text that the nodes show in `.cache/words.md`. With `--to <folder>` it writes the pages alone, and there, for the
- * test that compares.
+ * `npm run docs`: writes all that is generated from the nodes: output previews, the pages of `docs/`, the list of paths
+ * in `openapi/`, and every text that users see in `.cache/words.md`. It runs over a package built from these sources,
+ * under tsx because Node.js cannot resolve imports without an extension. With `--to <folder>` it writes only the pages,
+ * into that folder, for the test that compares them.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,11 +21,9 @@ await command(async () => {
 	const { ExampleCompany } = await import('./company.mts');
 	const { allPreviews } = await import('./previews.mts');
 	const { allPages } = await import('./pages.mts');
-	const { withOperations } = await import('./readme.mts');
 	const { wordsPage } = await import('./wordsPage.mts');
 	if (values.to === undefined) {
 		write(ROOT, openapiRoot());
-		write('README.md', withOperations(readFileSync('README.md', 'utf8')));
 	}
 	const company = await ExampleCompany.open();
 	if (values.to === undefined) {
