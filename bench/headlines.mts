@@ -1,15 +1,15 @@
 import type { AllMeasured } from './figure.mts';
 
-/** The rows for users: the measurement, the beginning of the row's work, and the beginning of its opponent. */
+/** The ten rows for users: the measurement, the beginning of the row's work, and the beginning of its opponent. */
 const HEADLINES: ReadonlyArray<readonly [measurement: string, work: string, against: string]> = [
-	['silence', '1 update', ''],
-	['silence', '100 updates', ''],
-	['silence', '1000 updates', ''],
-	['silence', 'Return All', ''],
 	['farUpdates', '1000 updates over TLS, 100 ms', 'HTTP Request'],
+	['farUpdates', '1000 updates over TLS, 200 ms', 'HTTP Request'],
 	['manyFarUpdates', '10000 updates over TLS, 100 ms', 'HTTP Request'],
-	['manyExecutions', '20 executions', 'HTTP Request'],
-	['oneBesideMany', 'A run of one item', ''],
+	['farReturnAll', 'Return All', 'HTTP Request'],
+	['cursors', '10000 contacts', 'HTTP Request'],
+	['upserts', '1000 contacts', 'HTTP Request'],
+	['rateLimit', '500 updates', 'HTTP Request'],
+	['tagging', '20000 addresses', ''],
 	['memory', 'Heap in use', 'HTTP Request'],
 	['changes', 'From a change', ''],
 ];
