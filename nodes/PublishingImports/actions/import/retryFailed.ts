@@ -39,7 +39,7 @@ export const retryFailed = defineOperation({
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 20,
-			description: 'Max number of imports to retry, the least recently tried first',
+			description: 'Max number of imports to retry, the ones with the fewest retries first',
 		},
 	],
 	input: z.object({

@@ -1,9 +1,9 @@
-import { contactFieldsInput } from '../../../../nodes/PublishingContacts/pickers/contactFields.ts';
+import { contactFieldsInput } from '../../../nodes/PublishingContacts/pickers/contactFields.ts';
 import {
 	MappedFields,
 	matchKeys,
 	type MapperField,
-} from '../../../../nodes/shared/properties/mappedFields.ts';
+} from '../../../nodes/shared/properties/mappedFields.ts';
 
 /** Which key of an item is which field, and what of it is sent. */
 
