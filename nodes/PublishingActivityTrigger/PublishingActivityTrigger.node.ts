@@ -22,6 +22,16 @@ export class PublishingActivityTrigger implements INodeType {
 		description: "Starts the workflow when something happens in the company's activity feed",
 		eventTriggerDescription: 'Waiting for an event of the activity feed',
 		activationMessage: 'The workflow now starts when an event of the activity feed comes in.',
+		builderHint: {
+			searchHint:
+				'Events arrive within a second, but those sent while n8n is down or disconnected are missed: use Publishing Trigger if none may be missed. Needs the realtime settings of the credential.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publishing.publishingChangeTrigger',
+					relationHint: 'Polls, and catches up after n8n was down',
+				},
+			],
+		},
 		defaults: { name: 'Publishing Activity Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

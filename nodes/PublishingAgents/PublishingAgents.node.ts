@@ -39,6 +39,18 @@ export class PublishingAgents implements INodeType {
 		defaultVersion: 1.3,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Run agents on letters, decide on their judgments, and read their activity',
+		builderHint: {
+			searchHint:
+				"Agent: Run Now starts an agent of the publishing service and can wait for its end. These are agents of the service, not n8n's AI Agent.",
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publishing.publishingChangeTrigger',
+					relationHint: 'Starts a workflow when a run of an agent begins or ends',
+				},
+			],
+		},
+		// The signature of a realtime subscription, which Authorize returns.
+		sensitiveOutputFields: ['auth'],
 		defaults: { name: 'Publishing Agents' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

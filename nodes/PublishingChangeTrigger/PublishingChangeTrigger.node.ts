@@ -11,7 +11,7 @@ import { changeProperties } from './properties';
 
 export class PublishingChangeTrigger implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Publishing Change Trigger',
+		displayName: 'Publishing Trigger',
 		name: 'publishingChangeTrigger',
 		icon: {
 			light: 'file:../../icons/publishing.svg',
@@ -20,12 +20,21 @@ export class PublishingChangeTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{$parameter["event"]}}',
-		description:
-			'Starts the workflow when an import fails or finishes, a purchase is received or changes status, a letter is published, or an agent run begins or ends',
+		description: 'Starts the workflow when an import, a purchase, a letter or an agent run changes',
 		eventTriggerDescription: 'Looking for the newest record of the chosen event',
 		activationMessage: 'The workflow now starts when a poll finds a change.',
 		polling: true,
-		defaults: { name: 'Publishing Change Trigger' },
+		builderHint: {
+			searchHint:
+				'Use this instead of a Schedule Trigger with Get Many: it remembers what it has delivered, starts the workflow once for each change, and catches up after n8n was down.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publishing.publishingActivityTrigger',
+					relationHint: 'Within a second, but events are missed while n8n is down',
+				},
+			],
+		},
+		defaults: { name: 'Publishing Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true }],

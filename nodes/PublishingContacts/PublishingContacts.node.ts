@@ -39,6 +39,16 @@ export class PublishingContacts implements INodeType {
 		defaultVersion: 1.2,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Find, create, update and tag contacts, set their subscriptions, read segments',
+		builderHint: {
+			searchHint:
+				'Contact: Create or Update finds the contact by its email address: no lookup and no IF before it. Tag: Add to Contacts combines many items into few requests: no loop. A person may have unsubscribed: set a subscription to Subscribed only if they asked for it.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publishing.publishingImports',
+					relationHint: 'Imports files of subscribers, and retries imports that failed',
+				},
+			],
+		},
 		defaults: { name: 'Publishing Contacts' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -39,6 +39,10 @@ export class PublishingCurations implements INodeType {
 		defaultVersion: 1.2,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Create, update and get curations, the feeds that they come from, and their tags',
+		builderHint: {
+			searchHint:
+				'Curation: Create or Update finds the story by its URL: a feed that is read again adds no duplicates, so no IF is needed before it.',
+		},
 		defaults: { name: 'Publishing Curations' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -26,6 +26,16 @@ export class PublishingImports implements INodeType {
 		defaultVersion: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Get subscriber imports and their failed rows, and retry them',
+		builderHint: {
+			searchHint:
+				'Import: Retry Failed finds the failed imports, retries them, waits for them and gives up after a number of tries: use it after a Schedule Trigger instead of Get Many with a loop over Retry.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publishing.publishingChangeTrigger',
+					relationHint: 'Starts a workflow when an import fails or finishes',
+				},
+			],
+		},
 		defaults: { name: 'Publishing Imports' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

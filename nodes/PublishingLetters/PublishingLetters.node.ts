@@ -40,6 +40,16 @@ export class PublishingLetters implements INodeType {
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description:
 			'Get, draft and send letters, and get their metrics, channels, templates and engagement',
+		builderHint: {
+			searchHint:
+				'To start a workflow when a letter is published, use Publishing Trigger, not a schedule with Get Many. Get Metrics returns the metrics of many letters in one run: do not loop over Get. Create Draft, then Send: Send reaches real people, so put a human approval before it.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publishing.publishingChangeTrigger',
+					relationHint: 'Starts a workflow when a letter is published',
+				},
+			],
+		},
 		defaults: { name: 'Publishing Letters' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -30,6 +30,16 @@ export class PublishingPromotions implements INodeType {
 		defaultVersion: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Get promotions, promoters and purchases, preview creatives and review purchases',
+		builderHint: {
+			searchHint:
+				'Purchase: Preview Creative, then a human approval (send and wait), then Purchase: Review. To start with a new purchase, use Publishing Trigger.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publishing.publishingChangeTrigger',
+					relationHint: 'Starts a workflow when a purchase is received or changes status',
+				},
+			],
+		},
 		defaults: { name: 'Publishing Promotions' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

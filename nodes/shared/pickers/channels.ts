@@ -3,16 +3,22 @@ import { entry, labeled, optionsOf, searchOf, type ToEntry } from './picker';
 import { resourceLocator } from './resourceLocator';
 
 /** The channel that an operation is about. */
-export const channel = resourceLocator({
-	displayName: 'Channel',
-	name: 'channel',
-	description:
-		'The channel (newsletter): choose one, or enter its slug (its short name in the service)',
-	placeholder: 'Select a channel...',
-	searchListMethod: 'searchChannels',
-	byHand: { displayName: 'By Slug', name: 'slug' },
-	example: 'morning-brief',
-});
+export const channel = {
+	...resourceLocator({
+		displayName: 'Channel',
+		name: 'channel',
+		description:
+			'The channel (newsletter): choose one, or enter its slug (its short name in the service)',
+		placeholder: 'Select a channel...',
+		searchListMethod: 'searchChannels',
+		byHand: { displayName: 'By Slug', name: 'slug' },
+		example: 'morning-brief',
+	}),
+	builderHint: {
+		propertyHint:
+			"A channel is named by its slug: { __rl: true, mode: 'slug', value: 'morning-brief' }. Channel: Get Many lists the slugs as channelSlug.",
+	},
+} satisfies INodeProperties;
 
 /** A channel that limits an operation. Default: all channels. */
 export const channelFilter: INodeProperties = {
@@ -32,6 +38,9 @@ export const channels: INodeProperties = {
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 	hint: 'In an expression, use slugs, as a list or separated by commas',
+	builderHint: {
+		propertyHint: "A list of slugs, such as ['morning-brief']",
+	},
 };
 
 const bySlug: ToEntry = ({ channelSlug, title, brandName }) =>

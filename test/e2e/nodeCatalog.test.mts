@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import type { INodeTypeDescription } from 'n8n-workflow';
+
+import { ensureBuilt } from '../../scripts/setup/build.mts';
+import { ensureN8n } from '../support/n8n/install.mts';
+
+/**
+ * What n8n's Assistant and its MCP server read about these nodes: `node-catalog.service.js` of n8n 2.41.1 searches the
+ * descriptions, and `synthesize-type-def.js` writes the definition of one node.
+ */
+
+let descriptions: INodeTypeDescription[];
+let search: (query: string) => string;
+let definitionOf: (name: string) => string;
+
+before(async () => {
+	const fromN8n = createRequire(join(await ensureN8n(), 'node_modules/n8n/package.json'));
+	await ensureBuilt();
+	// Loaded only now: it reads the built package.
+	const { nodes } = await import('../support/package.mts');
+	descriptions = nodes.map(({ type: { description } }) => ({
+		...description,
+		name: `n8n-nodes-publishing.${description.name}`,
+	}));
+	const { NodeTypeParser, searchCodeBuilderNodes } = fromN8n('@n8n/ai-utilities/node-catalog');
+	const { synthesizeNodeTypeDef } = fromN8n('./dist/modules/mcp-registry/synthesize-type-def.js');
+	const parser = new NodeTypeParser(descriptions);
+	search = (query) => searchCodeBuilderNodes(parser, [query]).results;
+	definitionOf = (name) =>
+		synthesizeNodeTypeDef(
+			descriptions.find((description) => description.name === `n8n-nodes-publishing.${name}`),
+		);
+});
+
+test('every node has a hint, and names related nodes that exist', () => {
+	const names = descriptions.map(({ name }) => name);
+	for (const { name, builderHint } of descriptions) {
+		const { searchHint = '', relatedNodes = [] } = builderHint ?? {};
+		assert.ok(definitionOf(name.split('.')[1]).includes(searchHint), name);
+		assert.notEqual(searchHint, '');
+		for (const { nodeType } of relatedNodes as Array<{ nodeType: string }>) {
+			assert.ok(names.includes(nodeType), `${name} names ${nodeType}`);
+		}
+	}
+});
+
+test('a search for a trigger leads to the polling one, not to a schedule', () => {
+	const found = search('publishing trigger');
+	assert.match(found, /publishingChangeTrigger/);
+	assert.match(found, /instead of a Schedule Trigger with Get Many/);
+});
+
+test('a parameter for a channel says that it takes a slug', () => {
+	assert.match(definitionOf('publishingLetters'), /mode: 'slug', value: 'morning-brief'/);
+	assert.match(definitionOf('publishingContacts'), /A list of slugs, such as \['morning-brief'\]/);
+});
