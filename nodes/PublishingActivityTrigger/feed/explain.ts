@@ -1,5 +1,5 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
-import { tryWebSocket, type Met } from '../../shared/client/tryWebSocket';
+import { tryWebSocket, type Met } from './tryWebSocket';
 import type { Target } from '../realtime/types';
 import { RealtimeError } from '../realtime/realtimeError';
 

@@ -2,9 +2,10 @@ import type { ApiResponse } from '../api/response';
 import { endpoints, type Endpoint, type EndpointName, type PathValues } from '../api/endpoints';
 import type { Query } from '../api/url';
 import { connect, type Connection, type RequestContext } from './credential';
-import type { Run } from './limiter';
+import { clock } from './clock';
+import { Limiter, type Run } from './limiter';
 import { RETRY_POLICY, sendWithRetries, type RetryPolicy } from './retry';
-import { sharedState, type SharedState } from './sharedState';
+import { TlsSession } from './tlsSession';
 import type { EndpointRequest } from './transport';
 
 type Path<Name extends EndpointName> = PathValues<(typeof endpoints)[Name]['path']>;
@@ -15,14 +16,14 @@ export type CallOf<Name extends EndpointName> = {
 	readonly body?: Readonly<Record<string, unknown>>;
 } & (unknown extends Path<Name> ? { readonly path?: undefined } : { readonly path: Path<Name> });
 
-/** The items of one run with the same account: the key under which they find what they share. */
+/** The items of one run with the same account. They find shared state by this object (`perRun`). */
 export interface RunOfItems {
-	/** Whether an item has failed it, so that items which have written nothing yet send nothing any more. */
+	/** Whether an item has failed the run: items that have written nothing yet send nothing any more. */
 	isEnding: boolean;
 }
 
 interface ClientOptions {
-	/** How many requests may be in flight at most. */
+	/** Maximum number of requests in flight. */
 	readonly maxConcurrency: number;
 	/** Ends all requests: an execution's cancel, a poll's time budget or a trigger's closing. */
 	readonly signal?: AbortSignal;
@@ -30,8 +31,8 @@ interface ClientOptions {
 }
 
 /**
- * The publishing API as one run of a node sees it: one decrypted credential, and a queue of its
- * own at the limiter that all runs with the same key share.
+ * Calls the publishing API for one run of a node, with one decrypted credential. The run takes turns at the limiter that
+ * all runs with the same account share.
  */
 export class ApiClient {
 	readonly maxConcurrency: number;
@@ -44,9 +45,7 @@ export class ApiClient {
 		private readonly shared: SharedState,
 		private readonly queue: Run,
 		private readonly options: ClientOptions,
-		/** The same for all items of a run with this account, and for nothing else. */
 		readonly run: RunOfItems = { isEnding: false },
-		/** Ends its requests. */
 		readonly signal = queue.signal,
 	) {
 		this.maxConcurrency = options.maxConcurrency;
@@ -75,16 +74,13 @@ export class ApiClient {
 		return this.connection.account;
 	}
 
-	/** The same, for one of the run's items. What items share is found by `run`, which they have in common. */
+	/** Returns a client for one item. All items of a run share `run`. */
 	forItem(): ApiClient {
 		const { context, connection, shared, queue, options, run } = this;
 		return new ApiClient(context, connection, shared, queue, options, run);
 	}
 
-	/**
-	 * The same, for requests that are wanted until a signal aborts: then they throw `Cancelled`. It must abort when
-	 * the run is cancelled, too.
-	 */
+	/** Returns a client whose requests throw `Cancelled` once the signal aborts. It must abort with the run's signal, too. */
 	until(signal: AbortSignal): ApiClient {
 		const { context, connection, shared, queue, options, run } = this;
 		const client = new ApiClient(context, connection, shared, queue, options, run, signal);
@@ -93,7 +89,7 @@ export class ApiClient {
 		return client;
 	}
 
-	/** Items that have written nothing yet send nothing any more, and throw `Cancelled`; the others go on. */
+	/** Ends the run for items that have written nothing yet: their requests throw `Cancelled`. Other items go on. */
 	endRun(): void {
 		this.run.isEnding = true;
 		this.queue.dropUnwanted();
@@ -121,7 +117,7 @@ export class ApiClient {
 		);
 	}
 
-	/** Whether what it sends is still wanted, which may end while a request waits for its turn, or to be sent again. */
+	/** Whether the item still needs its request. That may change while the request waits. */
 	private get isWanted(): boolean {
 		return this.signal?.aborted !== true && (this.hasBegun || !this.run.isEnding);
 	}
@@ -130,4 +126,36 @@ export class ApiClient {
 /** The signal of an execution that its user cancels; pickers, polls and triggers have none. */
 function cancelSignalOf(context: RequestContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
+
+/** What all runs of this process with one account share. */
+interface SharedState {
+	readonly limiter: Limiter;
+	readonly tlsSession: TlsSession;
+	usedAt: number;
+}
+
+/** Most executions are scheduled ones, an hour apart: they begin with what the last one has learned. */
+const KEPT_MS = 24 * 3_600_000;
+const MOST_STATES = 200;
+
+/** By account, least recently used first. */
+const states = new Map<string, SharedState>();
+
+/** Returns the state of an account, and forgets states that nobody has used for a day. */
+function sharedState({ account, baseUrl }: Connection): SharedState {
+	const now = clock.now();
+	for (const [other, { limiter, usedAt }] of states) {
+		const isForgotten = now - usedAt > KEPT_MS || states.size > MOST_STATES;
+		if (isForgotten && limiter.isIdle) states.delete(other);
+	}
+	const state: SharedState = states.get(account) ?? {
+		limiter: new Limiter(clock),
+		tlsSession: new TlsSession(baseUrl.startsWith('https:')),
+		usedAt: now,
+	};
+	state.usedAt = now;
+	states.delete(account);
+	states.set(account, state);
+	return state;
 }

@@ -1,14 +1,19 @@
-import type { IN8nHttpFullResponse } from 'n8n-workflow';
+import {
+	randomString,
+	type IDataObject,
+	type IHttpRequestOptions,
+	type IN8nHttpFullResponse,
+} from 'n8n-workflow';
+import type { Endpoint } from '../api/endpoints';
 import { ApiError } from '../errors/apiError';
 import { TimedOut } from './deadline';
 
-/** The largest response that is read, in bytes once it is unpacked. */
+/** Maximum size of a response in bytes, after decompression. */
 export const LARGEST_RESPONSE = 50 * 1024 * 1024;
 
 /**
- * The bytes of a response whose body comes as a stream. Reads no further than `LARGEST_RESPONSE`, so that an
- * response without end cannot fill the memory, and not beyond the deadline. Throws an `ApiError` for a
- * body that is too large, and what the connection throws when it breaks.
+ * Reads the body of a response, at most `LARGEST_RESPONSE` and until the deadline, so that a response without end cannot
+ * fill the memory. Throws an `ApiError` if the body is too large, `TimedOut`, or the connection's error.
  */
 export async function readBody(
 	{ body }: Pick<IN8nHttpFullResponse, 'body'>,
@@ -24,7 +29,7 @@ function isStream(body: unknown): body is Stream {
 	return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-/** What is not wanted any more is not received either: its connection is closed. */
+/** Closes the connection if the rest of the body is not needed. */
 async function bytesOf(body: Stream, deadline: AbortSignal): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let length = 0;
@@ -54,4 +59,36 @@ function tooLarge(): ApiError {
 		description:
 			"Larger responses are not read, to protect the memory of this n8n instance. Ask for less at once, with filters or a lower 'Limit'. If every operation fails like this, check the credential's 'Base URL'.",
 	});
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Returns a body in the form that its endpoint takes, with its content type unless n8n's helper adds it. */
+export function encodeBody(
+	endpoint: Endpoint,
+	body: Body,
+): Pick<IHttpRequestOptions, 'body' | 'headers'> {
+	return endpoint.body === 'multipart' ? multipart(body) : { body: body as IDataObject };
+}
+
+/**
+ * Encodes text parts (RFC 7578). A list repeats its part. n8n's helper encodes only forms of the `form-data` package, and
+ * nodes have no packages.
+ */
+function multipart(body: Body): Pick<IHttpRequestOptions, 'body' | 'headers'> {
+	const boundary = `----n8n-${randomString(24)}`;
+	const parts = Object.entries(body).flatMap(([name, value]) =>
+		(Array.isArray(value) ? (value as unknown[]) : [value])
+			.filter((entry) => entry !== undefined)
+			.map((entry) => part(boundary, name, String(entry))),
+	);
+	return {
+		body: `${parts.join('')}--${boundary}--\r\n`,
+		headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+	};
+}
+
+function part(boundary: string, name: string, text: string): string {
+	const disposition = ['form-data', `name="${name}"`].join('; ');
+	return [`--${boundary}`, `Content-Disposition: ${disposition}`, '', text, ''].join('\r\n');
 }

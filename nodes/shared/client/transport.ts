@@ -6,11 +6,10 @@ import type { Secret } from '../api/secrets';
 import { Cancelled, ApiError } from '../errors/apiError';
 import { meaningOf } from '../errors/statuses';
 import { fillPath, queryString, type Query } from '../api/url';
-import { readBody } from './body';
+import { encodeBody, readBody } from './body';
 import { fromConnection } from '../errors/fromConnection';
 import { CREDENTIAL, type Connection, type RequestContext } from './credential';
 import { Deadline } from './deadline';
-import { encodeBody } from './encodeBody';
 import type { TlsSession } from './tlsSession';
 
 /** What an operation asks of an endpoint. `api=true` is added where the endpoint wants it. */

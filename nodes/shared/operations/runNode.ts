@@ -7,8 +7,8 @@ import {
 import { chosenConcurrency } from '../properties/maxConcurrency';
 import { throwIfCancelled } from '../client/clock';
 import { CREDENTIAL } from '../client/credential';
-import { ItemClients } from '../client/itemClients';
-import { ItemCredentials } from '../client/itemCredentials';
+import { ItemClients } from './itemClients';
+import { ItemCredentials } from './itemCredentials';
 import { Hints } from './hints';
 import { failedItem } from './items';
 import { inputError, toNodeError } from '../errors/toNodeError';

@@ -1,12 +1,8 @@
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { readPages } from '../../../shared/client/pages';
-import {
-	cannotBeAskedNow,
-	SharedLook,
-	type Found,
-} from '../../../shared/client/waiting/sharedLook';
+import { cannotBeAskedNow, SharedLook, type Found } from '../../../shared/client/waiting';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { perRun } from '../../../shared/client/perRun';
+import { perRun } from '../../../shared/operations/perRun';
 import { agentRun, recordsOf, type ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/errors/apiError';
 

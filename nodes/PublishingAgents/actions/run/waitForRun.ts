@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { pollUntil, type PollTimes } from '../../../shared/client/waiting/pollUntil';
-import { cannotBeAskedNow } from '../../../shared/client/waiting/sharedLook';
+import { cannotBeAskedNow, pollUntil, type PollTimes } from '../../../shared/client/waiting';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { agentRun, type ApiRecord } from '../../../shared/api/records';
 import { newestRuns, runChecks, runIdOf } from './runWatch';

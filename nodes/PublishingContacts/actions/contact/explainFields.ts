@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/errors/apiError';
 import { recordsOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { perRun } from '../../../shared/client/perRun';
+import { perRun } from '../../../shared/operations/perRun';
 import { valuesOf, type Writing } from './writing';
 
 /** Remedies by the way in which the fields are given. The menu is named as in the editor. */

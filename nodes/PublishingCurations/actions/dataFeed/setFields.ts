@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { perRun } from '../../../shared/client/perRun';
+import { perRun } from '../../../shared/operations/perRun';
 import type { NamedFields } from './mergedFeed';
 
 /** The fields of a data feed that the items of a run have set. */

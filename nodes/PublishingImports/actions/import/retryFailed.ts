@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
-import { perRun } from '../../../shared/client/perRun';
+import { perRun } from '../../../shared/operations/perRun';
 import { ApiError, Cancelled } from '../../../shared/errors/apiError';
 import { detailsOf } from '../../../shared/errors/toNodeError';
 import { defineOperation } from '../../../shared/operations/operation';

@@ -1,7 +1,7 @@
 import { toSwitch, toText } from '../../../shared/properties/conversions';
 import { wholeList } from '../../../shared/client/pages';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { perRun } from '../../../shared/client/perRun';
+import { perRun } from '../../../shared/operations/perRun';
 import type { ApiRecord } from '../../../shared/api/records';
 import { lookupOr } from '../../../shared/operations/lookupOr';
 import { ApiError } from '../../../shared/errors/apiError';

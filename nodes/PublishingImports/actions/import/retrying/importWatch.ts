@@ -1,7 +1,7 @@
 import { readPages, type PagePosition } from '../../../../shared/client/pages';
 import type { ApiClient } from '../../../../shared/client/apiClient';
-import { perRun } from '../../../../shared/client/perRun';
-import { SharedLook, type Found } from '../../../../shared/client/waiting/sharedLook';
+import { perRun } from '../../../../shared/operations/perRun';
+import { SharedLook, type Found } from '../../../../shared/client/waiting';
 import { importIdOf } from '../findImports';
 
 /** Maximum number of pages that a check reads for imports that a search of the whole list did not find. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ApiClient } from '../../../../shared/client/apiClient';
-import { pollUntil, type PollTimes } from '../../../../shared/client/waiting/pollUntil';
+import { pollUntil, type PollTimes } from '../../../../shared/client/waiting';
 import { subscriberImport, type ApiRecord } from '../../../../shared/api/records';
 import { instantOf } from '../findImports';
 import { importChecks } from './importWatch';

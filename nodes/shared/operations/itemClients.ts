@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
-import { ApiClient } from './apiClient';
-import { connectionOf, CREDENTIAL } from './credential';
+import { ApiClient } from '../client/apiClient';
+import { connectionOf, CREDENTIAL } from '../client/credential';
 import type { ItemCredentials } from './itemCredentials';
 
 /**

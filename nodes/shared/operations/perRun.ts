@@ -1,4 +1,4 @@
-import type { ApiClient, RunOfItems } from './apiClient';
+import type { ApiClient, RunOfItems } from '../client/apiClient';
 
 /**
  * Returns a function that finds the state of a run: all items of a run with the same account share it, and no other run

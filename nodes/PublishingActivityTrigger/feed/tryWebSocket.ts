@@ -5,8 +5,8 @@ import {
 	type IN8nHttpFullResponse,
 	type ITriggerFunctions,
 } from 'n8n-workflow';
-import { codeOf } from '../errors/fromConnection';
-import { withDeadline } from './deadline';
+import { codeOf } from '../../shared/errors/fromConnection';
+import { withDeadline } from '../../shared/client/deadline';
 
 /** What a WebSocket asks with. Any nonce of the right form will do: nobody goes on with what begins. */
 const upgrade = (): IDataObject => ({

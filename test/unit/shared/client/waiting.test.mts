@@ -1,4 +1,4 @@
-import { pollUntil } from '../../../../nodes/shared/client/waiting/pollUntil.ts';
+import { pollUntil } from '../../../../nodes/shared/client/waiting.ts';
 import { Cancelled } from '../../../../nodes/shared/errors/apiError.ts';
 import { pass } from '../../../support/clocksAhead.mts';
 

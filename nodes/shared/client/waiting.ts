@@ -1,0 +1,125 @@
+import { sleep } from 'n8n-workflow';
+import type { ApiRecord } from '../api/records';
+import { ApiError } from '../errors/apiError';
+import { clock, throwIfCancelled } from './clock';
+import { TimedOut, withDeadline } from './deadline';
+
+/** All times are milliseconds. */
+export interface PollTimes {
+	/** Maximum time to wait. */
+	readonly timeoutMs: number;
+	/** Time from one check to the next. */
+	readonly pollMs: number;
+	/** Ends the wait. */
+	readonly signal?: AbortSignal;
+}
+
+/** The last check may take this time after the timeout, in milliseconds. */
+const LAST_CHECK_MS = 2_000;
+
+/**
+ * Calls `look` until the record has ended or the time is over. Returns the last record, or an empty one if no check found
+ * it. The signal that `look` gets aborts when its result is no longer needed. `hasEnded` gets the record and a monotonic
+ * time. Throws `Cancelled` as soon as the signal aborts, and the errors of `look`.
+ */
+export async function pollUntil(
+	look: (signal: AbortSignal) => Promise<ApiRecord | undefined>,
+	hasEnded: (record: ApiRecord, at: number) => boolean,
+	{ timeoutMs, pollMs, signal }: PollTimes,
+): Promise<{ readonly last: ApiRecord; readonly timedOut: boolean }> {
+	const deadline = clock.now() + timeoutMs;
+	for (let last: ApiRecord = {}; ; ) {
+		const lookMs = Math.ceil(Math.max(LAST_CHECK_MS, deadline - clock.now()));
+		const record = await withDeadline(lookMs, look, signal).catch(orLate);
+		if (record === 'late') return { last, timedOut: true };
+		last = record ?? last;
+		const ended = record !== undefined && hasEnded(record, clock.now());
+		const left = deadline - clock.now();
+		if (ended || left <= 0) return { last, timedOut: !ended };
+		await clock.sleep(Math.min(left, untilNextTick(pollMs)), signal);
+	}
+}
+
+async function orLate(error: unknown): Promise<'late'> {
+	return error instanceof TimedOut ? 'late' : await Promise.reject(error as Error);
+}
+
+/**
+ * Checks happen at multiples of the interval, so that all items of a run check at the same time. A multiple that is less
+ * than half an interval away is left out: two checks in a row would see no progress.
+ */
+function untilNextTick(pollMs: number): number {
+	const next = pollMs - (Date.now() % pollMs);
+	return next < pollMs / 2 ? next + pollMs : next;
+}
+
+/** Time in which a shared check gathers IDs before it begins, in milliseconds. */
+const GATHER_MS = 10;
+
+/** The records that a check has found, by ID. An error concerns that record alone. */
+export type Found = Map<string, ApiRecord | ApiError>;
+
+/** Adds the current records of the wanted IDs to `found`, until the signal aborts. */
+type Look = (wanted: ReadonlySet<string>, found: Found, signal: AbortSignal) => Promise<void>;
+
+interface Asked {
+	readonly id: string;
+	readonly signal: AbortSignal;
+}
+
+/** Lets all items of a run that wait for something share one check. One check follows another. */
+export class SharedLook {
+	private present: Promise<unknown> = Promise.resolve();
+	/** The check after the present one, which still gathers IDs. */
+	private next: Promise<Found> | undefined;
+	private asked: Asked[] = [];
+
+	constructor(private readonly look: Look) {}
+
+	/**
+	 * Returns the current record. `undefined` if the check did not find it, or the service failed for a reason that may
+	 * pass. Throws any other `ApiError`, or `Cancelled`. The signal says that the caller needs the record no longer.
+	 */
+	async read(id: string, signal: AbortSignal): Promise<ApiRecord | undefined> {
+		throwIfCancelled(signal);
+		this.asked.push({ id, signal });
+		this.next ??= this.lookNext();
+		const found = (await this.next).get(id);
+		if (found instanceof ApiError) throw found;
+		return found;
+	}
+
+	private async lookNext(): Promise<Found> {
+		await Promise.all([sleep(GATHER_MS), this.present]);
+		const looking = this.lookFor(this.asked);
+		this.asked = [];
+		this.next = undefined;
+		this.present = looking.catch(() => undefined);
+		return await looking;
+	}
+
+	private async lookFor(asked: readonly Asked[]): Promise<Found> {
+		const found: Found = new Map();
+		const end = new AbortController();
+		const endIfUnwanted = () => {
+			if (asked.every(({ signal }) => signal.aborted)) end.abort();
+		};
+		for (const { signal } of asked) signal.addEventListener('abort', endIfUnwanted);
+		endIfUnwanted();
+		try {
+			await this.look(new Set(asked.map(({ id }) => id)), found, end.signal);
+		} catch (error) {
+			// The import or run goes on whether or not the service can be asked, so the next check decides.
+			if (!cannotBeAskedNow(error)) return await Promise.reject(error as Error);
+		}
+		return found;
+	}
+}
+
+/** Whether a failure may pass: a pause for the rate limit, a lost connection, or any error of the service itself. */
+export function cannotBeAskedNow(error: unknown): boolean {
+	if (!(error instanceof ApiError)) return false;
+	const { failure, status = 0 } = error.details;
+	const cause = failure?.cause;
+	return cause === 'temporarily-unavailable' || cause === 'rate-limited' || status >= 500;
+}
