@@ -6,8 +6,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { usableApiKey, usableBaseUrl } from '../nodes/shared/api/credential';
-import { credentialTestRules } from '../nodes/shared/api/credentialTestRules';
+import { credentialTestRules, usableApiKey, usableBaseUrl } from '../nodes/shared/api/credential';
 
 /** For the whole response. n8n would wait five minutes, and forever for a body that never ends. */
 const TEST_TIMEOUT_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeParameterResourceLocator } from 'n8n-workflow';
-import { mayBeDraft } from '../../shared/api/publicationStatus';
+import { mayBeDraft } from '../../shared/api/records';
 import { letterEntry } from '../../shared/pickers/letters';
 import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
 import { dayOf, entry, labeled } from '../../shared/pickers/picker';

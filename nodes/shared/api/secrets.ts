@@ -1,5 +1,5 @@
 /**
- * A secret that a request was sent with. A text that holds a key has it from the request. A feed's token may be an
+ * A secret that a request was sent with. A text that contains a key has it from the request. A feed's token may be an
  * ordinary word: in the service's records, only a value that cannot be anything but a token is removed.
  */
 export interface Secret {
@@ -10,15 +10,13 @@ export interface Secret {
 /** Shorter texts occur by chance: removing them would spoil sentences and hide nothing. */
 const SHORTEST = 8;
 const UNMISTAKABLE = 16;
-
 const HIDDEN = '***';
-
 /** Nobody reads deeper JSON, and recursion would end in a stack overflow. */
 const DEEPEST_LEVEL = 500;
 
 /**
- * Removes the secrets of a request from what was received for it: as they are, URL-encoded or in Base64. JSON is
- * parsed first, as its escapes hide a secret.
+ * Removes the secrets of a request from what was received for it: literally, URL-encoded, with the escapes of JSON (in
+ * JSON within JSON), or in Base64. JSON is parsed first, as its escapes hide a secret.
  */
 export class SecretFilter {
 	private readonly forms: readonly RegExp[];
@@ -34,6 +32,10 @@ export class SecretFilter {
 		return this.forms.reduce((clean, form) => clean.replace(form, HIDDEN), received);
 	}
 
+	finds(text: string): boolean {
+		return this.text(text) !== text;
+	}
+
 	/** Filters all texts and numbers in parsed JSON, names of fields among them. */
 	json(value: unknown, depth = DEEPEST_LEVEL): unknown {
 		if (typeof value === 'string') return this.text(value);
@@ -41,14 +43,9 @@ export class SecretFilter {
 		if (typeof value !== 'object' || value === null) return value;
 		if (depth === 0) return HIDDEN;
 		if (Array.isArray(value)) return value.map((entry) => this.json(entry, depth - 1));
-		const entries = Object.entries(value);
 		return Object.fromEntries(
-			entries.map(([key, entry]) => [this.text(key), this.json(entry, depth - 1)]),
+			Object.entries(value).map(([key, entry]) => [this.text(key), this.json(entry, depth - 1)]),
 		);
-	}
-
-	finds(text: string): boolean {
-		return this.text(text) !== text;
 	}
 }
 
@@ -58,26 +55,21 @@ function isFound(value: unknown, kind: Secret['kind'], inRecords: boolean): valu
 	return value.length >= UNMISTAKABLE && /\d/.test(value) && /[a-z]/i.test(value);
 }
 
-/** The secret with each character as it is, as in a URL or as in JSON: `/`, `%2F` or `%2f`, `\/` or `\u002F`. */
+/** Matches the secret with each character as it is, as in a URL or as in JSON: `/`, `%2F` or `%2f`, `\/` or `\u002F`. */
 function plainForm(value: string): RegExp {
 	const characters = [...value].map((character) => {
 		const literal = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
 		const inUrl = Buffer.from(character).toString('hex').replace(/../g, '%$&');
-		const inJson = character
-			.split('')
-			.map((unit) => `\\\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-			.join('');
-		return `(?:\\\\?${literal}|${inEitherCase(inUrl)}|${inEitherCase(inJson)})`;
+		const units = Buffer.from(character, 'utf16le').swap16().toString('hex');
+		const escaped = `${inUrl}|${units.replace(/..../g, '\\\\u$&')}`;
+		// The letters of hexadecimal digits may be capitals.
+		const inEitherCase = escaped.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+		return `(?:\\\\?${literal}|${inEitherCase})`;
 	});
 	return new RegExp(characters.join(''), 'g');
 }
 
-/** A pattern of hexadecimal digits that also matches them in upper case. */
-function inEitherCase(pattern: string): string {
-	return pattern.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-}
-
-/** The secret at the beginning of a Base64 text, in either alphabet: its last character may belong to others, too. */
+/** Matches the secret at the beginning of a Base64 text, in either alphabet. Its last character may belong to others, too. */
 function base64Form(value: string): RegExp {
 	const bytes = Buffer.from(value);
 	const own = bytes.toString('base64').slice(0, Math.floor((bytes.length * 8) / 6));

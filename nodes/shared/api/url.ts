@@ -1,35 +1,36 @@
 import { ApiError } from '../errors/apiError';
 
-/** Query parameters; an array is sent by repeating its parameter, as in `channels[]=a&channels[]=b`. */
+/** Query parameters. An array is sent by repeating its parameter, as in `channels[]=a&channels[]=b`. */
 export type Query = Readonly<
 	Record<string, string | number | boolean | readonly string[] | undefined>
 >;
 
-/** The longest value that is put into a path. Ids are short; more is a value that went astray. */
+/** Number of characters that a value in a path may have. IDs are short; more is a value that went astray. */
 export const LONGEST_SEGMENT = 512;
 
 /**
- * Says what keeps an ID from being one segment of a path, or returns nothing when it can be one. Empty values,
- * dots and slashes would change which resource is addressed: proxies decode what was encoded.
+ * Returns the reason why an ID cannot be one segment of a path, or `undefined`. Empty values, dots and slashes would
+ * change which resource is addressed: proxies decode escapes.
  */
 export function idFault(value: string): string | undefined {
 	const meant = decoded(value);
+	const isPath = /[/\\]|\.\./.test(meant);
 	return (
-		segmentFault(value) ?? segmentFault(meant) ?? (LEADS_ELSEWHERE.test(meant) ? NO_WAY : undefined)
+		segmentFault(value) ??
+		segmentFault(meant) ??
+		(isPath ? "must have no slash, backslash or '..'" : undefined)
 	);
 }
 
-/** The same for an email address, which may hold slashes and dots, but no way to another path. */
+/** Returns the reason why an email address cannot be in a path. It may have slashes and dots, but not lead elsewhere. */
 export function addressFault(value: string): string | undefined {
-	const parts = decoded(value).split(/[/\\]/);
-	const isWay = parts.some((part) => part === '.' || part === '..');
-	return segmentFault(value) ?? (isWay ? "must have no '.' or '..' between slashes" : undefined);
+	const isPath = decoded(value)
+		.split(/[/\\]/)
+		.some((part) => part === '.' || part === '..');
+	return segmentFault(value) ?? (isPath ? "must have no '.' or '..' between slashes" : undefined);
 }
 
-const LEADS_ELSEWHERE = /[/\\]|\.\./;
-const NO_WAY = "must have no slash, backslash or '..'";
-
-/** With the slashes, backslashes and dots that are escaped as in URLs, even several times. */
+/** Decodes slashes, backslashes and dots that are escaped as in URLs, even several times. */
 function decoded(value: string): string {
 	return value.replace(/%(?:25)*(2e|2f|5c)/gi, (_, code: string) =>
 		String.fromCharCode(parseInt(code, 16)),
@@ -40,13 +41,12 @@ function segmentFault(value: string): string | undefined {
 	if (value === '') return 'must not be empty';
 	if (value === '.' || value === '..') return "must not be '.' or '..'";
 	if (value.length > LONGEST_SEGMENT) return `must have at most ${LONGEST_SEGMENT} characters`;
-	if (!value.isWellFormed()) return 'must be valid Unicode text';
-	return undefined;
+	return value.isWellFormed() ? undefined : 'must be valid Unicode text';
 }
 
 /**
- * Fills the `{names}` of a path with the values given, each as one encoded segment. Throws a
- * `ApiError` for a value that can be none, as one may also come from the service's own lists.
+ * Fills the `{names}` of a path with values, each as one encoded segment. Throws an `ApiError` for a value that cannot
+ * be a segment, which may also come from the service's own lists.
  */
 export function fillPath(template: string, values: Readonly<Record<string, string>>): string {
 	return template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -56,10 +56,11 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
 	});
 }
 
-/** The query as text with its question mark, or nothing; parameters without a value are left out. */
+/** Returns the query as text with its question mark, or empty text. Parameters without a value are left out. */
 export function queryString(query: Query): string {
 	const pairs = Object.entries(query).flatMap(([name, value]) =>
-		(Array.isArray(value) ? value : [value])
+		[value]
+			.flat()
 			.filter((entry) => entry !== undefined)
 			.map((entry) => `${name}=${encodeURIComponent(String(entry).toWellFormed())}`),
 	);

@@ -1,3 +1,4 @@
+import { isObject, type ApiRecord } from '../api/records';
 import { ApiError } from './apiError';
 import { asSentence } from './words';
 
@@ -21,6 +22,8 @@ export interface ConnectionFailure {
 	readonly problem: ConnectionProblem;
 	/** The end of a sentence that names the server: `The service could not be reached: …`. */
 	readonly reason: string;
+	/** The message, if it is not that the service could not be reached. */
+	readonly message?: string;
 	/** The remedy, whichever server it is. Default: check its address. */
 	readonly remedy?: string;
 	/** Whether another attempt may help. */
@@ -32,93 +35,105 @@ export interface ConnectionFailure {
 const AGAIN = { isTransient: true };
 /** The connection was there: the request may have arrived, and another attempt may help. */
 const BROKEN = { isTransient: true, mayBeProcessed: true };
-const noRoute = { problem: 'route', reason: 'there is no route to it', ...AGAIN } as const;
-const cutOff = {
-	problem: 'cut off',
-	reason: 'the connection was cut off',
-	remedy:
-		'The service may be restarting, or a proxy or a firewall on the way ended it. If that persists, contact the support of the service.',
-	...BROKEN,
-} as const;
-const silent = { problem: 'silent', reason: 'it did not respond in time', ...BROKEN } as const;
-const invalid = (reason: string) => ({
-	problem: 'certificate' as const,
+const untrusted = (problem: ConnectionProblem, reason: string, remedy: string) => ({
+	problem,
 	reason,
-	remedy: 'Ask the support of the service to renew it, and check the clock of this n8n instance.',
+	message: `The certificate of the base URL cannot be trusted: ${reason}`,
+	remedy,
 });
-const authority = {
-	problem: 'authority',
-	reason: 'it is not signed by an authority that this n8n instance trusts',
-	remedy:
-		'If the service has its own certificate authority, add its certificate with the environment variable NODE_EXTRA_CA_CERTS.',
-} as const;
-const NO_TLS =
+const invalid = (reason: string) =>
+	untrusted(
+		'certificate',
+		reason,
+		'Ask the support of the service to renew it, and check the clock of this n8n instance.',
+	);
+const CHECK = "Check the 'Base URL' of the credential and whether this n8n instance can reach it.";
+const CHECK_SCHEME =
 	"Check the port in the 'Base URL' of the credential, and whether the address begins with http:// or https://.";
 const tls = {
 	problem: 'tls',
 	reason: 'this n8n instance and the server could not agree on a TLS connection',
-	remedy: NO_TLS,
-} as const;
-/** Not transient: something on the way damages every response that it compresses. */
-const damaged = {
-	problem: 'damaged',
-	reason: 'the response could not be unpacked',
-	mayBeProcessed: true,
+	message: 'This n8n instance and the base URL could not agree on a TLS connection',
+	remedy: CHECK_SCHEME,
 } as const;
 
-const byCode: Readonly<Record<string, ConnectionFailure>> = {
-	ENOTFOUND: { problem: 'host', reason: 'there is no host of that name' },
-	EAI_AGAIN: { problem: 'host', reason: 'its name could not be looked up', ...AGAIN },
-	ECONNREFUSED: { problem: 'refused', reason: 'the connection was refused', ...AGAIN },
-	EHOSTUNREACH: noRoute,
-	ENETUNREACH: noRoute,
-	ECONNRESET: cutOff,
-	EPIPE: cutOff,
-	ERR_BAD_RESPONSE: cutOff,
-	ERR_STREAM_PREMATURE_CLOSE: cutOff,
-	ETIMEDOUT: silent,
-	ABORT_ERR: silent,
-	ECONNABORTED: silent,
-	CERT_HAS_EXPIRED: invalid('it has expired'),
-	CERT_NOT_YET_VALID: invalid('it is not valid yet'),
-	CERT_REVOKED: invalid('it was revoked'),
-	ERR_TLS_CERT_ALTNAME_INVALID: {
-		problem: 'other host',
-		reason: 'it was issued for another host',
-		remedy: "Check the host name in the 'Base URL' of the credential.",
-	},
-};
-
-/** Families of codes: of TLS, of decompression, and of the HTTP parser. */
-const byForm: ReadonlyArray<readonly [RegExp, ConnectionFailure]> = [
-	[/^(CERT_UNTRUSTED|.*SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/, authority],
-	[/^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/, damaged],
+/** The one table of codes. The first row that fits counts. */
+const byCode: ReadonlyArray<readonly [code: RegExp, ConnectionFailure]> = [
+	[/^ENOTFOUND$/, { problem: 'host', reason: 'there is no host of that name' }],
+	[/^EAI_AGAIN$/, { problem: 'host', reason: 'its name could not be looked up', ...AGAIN }],
+	[/^ECONNREFUSED$/, { problem: 'refused', reason: 'the connection was refused', ...AGAIN }],
+	[
+		/^(EHOSTUNREACH|ENETUNREACH)$/,
+		{ problem: 'route', reason: 'there is no route to it', ...AGAIN },
+	],
+	[
+		/^(ECONNRESET|EPIPE|ERR_BAD_RESPONSE|ERR_STREAM_PREMATURE_CLOSE)$/,
+		{
+			problem: 'cut off',
+			reason: 'the connection was cut off',
+			message: 'The connection to the service was cut off',
+			remedy:
+				'The service may be restarting, or a proxy or a firewall on the way ended it. If that persists, contact the support of the service.',
+			...BROKEN,
+		},
+	],
+	[
+		/^(ETIMEDOUT|ABORT_ERR|ECONNABORTED)$/,
+		{
+			problem: 'silent',
+			reason: 'it did not respond in time',
+			message: 'The service did not respond in time',
+			...BROKEN,
+		},
+	],
+	[/^CERT_HAS_EXPIRED$/, invalid('it has expired')],
+	[/^CERT_NOT_YET_VALID$/, invalid('it is not valid yet')],
+	[/^CERT_REVOKED$/, invalid('it was revoked')],
+	[
+		/^ERR_TLS_CERT_ALTNAME_INVALID$/,
+		untrusted(
+			'other host',
+			'it was issued for another host',
+			"Check the host name in the 'Base URL' of the credential.",
+		),
+	],
+	[
+		/^(CERT_UNTRUSTED|.*SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/,
+		untrusted(
+			'authority',
+			'it is not signed by an authority that this n8n instance trusts',
+			'If the service has its own certificate authority, add its certificate with the environment variable NODE_EXTRA_CA_CERTS.',
+		),
+	],
 	// The handshake comes before the request; other failures of TLS may come after it.
 	[/^(EPROTO$|ERR_TLS_|ERR_SSL_.*(VERSION|HANDSHAKE|PROTOCOL))/, tls],
 	[/^ERR_SSL_/, { ...tls, mayBeProcessed: true }],
-	[/^HPE_/, { problem: 'no http', reason: 'it did not respond with HTTP', mayBeProcessed: true }],
+	[
+		/^HPE_/,
+		{
+			problem: 'no http',
+			reason: 'it did not respond with HTTP',
+			message: 'The base URL did not respond with HTTP',
+			mayBeProcessed: true,
+		},
+	],
+	// Not transient: something on the way damages every response that it compresses.
+	[
+		/^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/,
+		{
+			problem: 'damaged',
+			reason: 'the response could not be unpacked',
+			message: "The service's response is damaged: it could not be unpacked",
+			mayBeProcessed: true,
+		},
+	],
 ];
 
-const UNKNOWN: ConnectionFailure = {
-	problem: 'unknown',
-	reason: 'the request could not be sent',
-};
-
-/** Returns the meaning of a code; an unknown one is of a request that could not be sent. */
+/** Returns the meaning of a code. An unknown code is of a request that could not be sent. */
 export function connectionFailure(code: string): ConnectionFailure {
-	if (Object.hasOwn(byCode, code)) return byCode[code];
-	return byForm.find(([form]) => form.test(code))?.[1] ?? UNKNOWN;
+	const known = byCode.find(([form]) => form.test(code))?.[1];
+	return known ?? { problem: 'unknown', reason: 'the request could not be sent' };
 }
-
-/** The beginnings of messages that do not say that the service could not be reached. */
-const MESSAGES: Partial<Record<ConnectionProblem, string>> = {
-	'cut off': 'The connection to the service was cut off',
-	silent: 'The service did not respond in time',
-	tls: 'This n8n instance and the base URL could not agree on a TLS connection',
-	'no http': 'The base URL did not respond with HTTP',
-	damaged: "The service's response is damaged: it could not be unpacked",
-};
-const OF_CERTIFICATES: readonly ConnectionProblem[] = ['certificate', 'authority', 'other host'];
 
 /** Where a request was to go, and how far it got. */
 interface Attempt {
@@ -128,84 +143,55 @@ interface Attempt {
 }
 
 /**
- * The error for a request that got no response, or one that could not be read. Only code, address and message are taken
- * from an error of n8n's helper: the rest of it holds the request with its key.
+ * Returns the error for a request that got no response, or one that could not be read. Only code, address and message
+ * are taken from an error of n8n's helper: the rest of it contains the request with its key.
  */
 export function fromConnection(thrown: unknown, { baseUrl, hasResponded }: Attempt): ApiError {
 	const error = causeWithCode(thrown);
-	const code = typeof error?.code === 'string' ? error.code : undefined;
-	const failure = connectionFailure(code ?? '');
-	const { isTransient = false, mayBeProcessed = false } = failure;
-	const proxy = proxyIn(error, baseUrl);
-	const said = code ?? messageOf(thrown);
+	const failure = connectionFailure(String(error?.code));
+	const { problem, isTransient = false, mayBeProcessed = false, remedy = CHECK } = failure;
+	const proxy = proxyIn(error ?? {}, baseUrl);
+	// A TLS port ends a connection that begins with plain HTTP, or responds with an alert.
+	const mayBeTls = baseUrl.startsWith('http:') && ['cut off', 'no http'].includes(problem);
+	const remedies = [
+		...(mayBeTls ? [CHECK_SCHEME] : []),
+		...(mayBeTls && remedy === CHECK ? [] : [remedy]),
+	];
+	const reported = error?.code ?? (isObject(thrown) ? thrown.message : undefined);
 	return new ApiError(messageFor(failure, proxy, hasResponded), {
 		kind: isTransient ? 'transient' : 'final',
 		description: [
-			...remediesFor(failure, proxy, baseUrl),
-			...(said === undefined ? [] : [asSentence(`Reported: ${said}`)]),
+			...(proxy === undefined ? remedies : [CHECK_PROXY]),
+			...(typeof reported === 'string' ? [asSentence(`Reported: ${reported}`)] : []),
 		].join('\n'),
 		notSent: hasResponded !== true && !mayBeProcessed,
 		failure: isTransient ? { cause: 'temporarily-unavailable' } : undefined,
 	});
 }
 
+const CHECK_PROXY = 'Check the proxy settings of this n8n instance (HTTP_PROXY or HTTPS_PROXY).';
+
 function messageFor(
-	{ problem, reason }: ConnectionFailure,
+	{ problem, reason, message }: ConnectionFailure,
 	proxy: string | undefined,
 	hasResponded = false,
 ): string {
 	if (proxy !== undefined) return `The proxy ${proxy} could not be reached: ${reason}`;
-	if (OF_CERTIFICATES.includes(problem)) {
-		return `The certificate of the base URL cannot be trusted: ${reason}`;
-	}
 	if (problem === 'unknown' && hasResponded) return "The service's response could not be read";
-	return MESSAGES[problem] ?? `The service could not be reached: ${reason}`;
+	return message ?? `The service could not be reached: ${reason}`;
 }
 
-const CHECK = "Check the 'Base URL' of the credential and whether this n8n instance can reach it.";
-
-function remediesFor(
-	{ problem, remedy = CHECK }: ConnectionFailure,
-	proxy: string | undefined,
-	baseUrl: string,
-): string[] {
-	if (proxy !== undefined) {
-		return ['Check the proxy settings of this n8n instance (HTTP_PROXY or HTTPS_PROXY).'];
-	}
-	// A TLS port ends a connection that begins with plain HTTP, or responds with an alert.
-	const mayBeTls = baseUrl.startsWith('http:') && ['cut off', 'no http'].includes(problem);
-	return mayBeTls ? [NO_TLS, ...(remedy === CHECK ? [] : [remedy])] : [remedy];
-}
-
-/** The host and port that were not reached, if they are not the base URL's: n8n asks its proxy, if one is set. */
-function proxyIn(error: Thrown = {}, baseUrl: string): string | undefined {
+/** Returns the host and port that were tried, if they are not the base URL's: n8n then uses a proxy. */
+function proxyIn(error: ApiRecord, baseUrl: string): string | undefined {
 	const { hostname, port, protocol } = new URL(baseUrl);
 	if (typeof error.hostname === 'string') {
 		return error.hostname === hostname ? undefined : error.hostname;
 	}
-	const [{ address, port: tried }] = [...(error.errors ?? []), error];
+	// Node.js lists one error for each address of the host.
+	const [first] = Array.isArray(error.errors) ? (error.errors as ApiRecord[]) : [error];
+	const { address, port: tried } = first ?? error;
 	const due = Number(port) || (protocol === 'https:' ? 443 : 80);
 	return typeof tried !== 'number' || tried === due ? undefined : `${String(address)}:${tried}`;
-}
-
-interface Thrown {
-	readonly code?: unknown;
-	readonly cause?: unknown;
-	readonly message?: unknown;
-	readonly hostname?: unknown;
-	readonly address?: unknown;
-	readonly port?: unknown;
-	/** One for each address of the host. */
-	readonly errors?: readonly Thrown[];
-}
-
-/** Returns the error or the first of its causes that has a code. */
-function causeWithCode(error: unknown): Thrown | undefined {
-	for (let current = error, depth = 0; depth < 5 && isObject(current); depth++) {
-		if (typeof current.code === 'string') return current;
-		current = current.cause;
-	}
-	return undefined;
 }
 
 /** Returns the code of an error or of the errors that caused it. */
@@ -213,10 +199,8 @@ export function codeOf(error: unknown): string | undefined {
 	return causeWithCode(error)?.code as string | undefined;
 }
 
-function messageOf(error: unknown): string | undefined {
-	return isObject(error) && typeof error.message === 'string' ? error.message : undefined;
-}
-
-function isObject(value: unknown): value is Thrown {
-	return typeof value === 'object' && value !== null;
+/** Returns the error or the first of its causes that has a code. */
+function causeWithCode(error: unknown, depth = 5): ApiRecord | undefined {
+	if (!isObject(error) || depth === 0) return undefined;
+	return typeof error.code === 'string' ? error : causeWithCode(error.cause, depth - 1);
 }

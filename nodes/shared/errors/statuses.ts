@@ -1,5 +1,3 @@
-import { BASE_URL_HINT } from '../api/credential';
-import type { ApiErrorText } from '../api/endpoints';
 import type { FailureCause, FailureKind } from './apiError';
 
 /** The meaning of an HTTP status that is not a success, for retries, triggers, n8n's schedulers and users. */
@@ -9,35 +7,45 @@ export interface StatusMeaning {
 	readonly mayBeProcessed: boolean;
 	/** The cause in n8n's terms, only if the status proves it. */
 	readonly cause?: FailureCause;
+	readonly isRedirect?: true;
 	readonly message?: string;
 	readonly description?: string;
 }
 
 const REJECTED = { kind: 'final', mayBeProcessed: false } as const;
 const UNCLEAR = { kind: 'final', mayBeProcessed: true } as const;
-/** Only a permanent redirect proves that the base URL must be entered again. */
-const MOVED = { ...REJECTED, cause: 'configuration-invalid' } as const;
 
-const UNAVAILABLE = {
-	kind: 'transient',
-	mayBeProcessed: true,
-	cause: 'temporarily-unavailable',
-	message: 'The service is not available at the moment',
+const REDIRECT = {
+	...REJECTED,
+	isRedirect: true,
+	message: 'The base URL redirects to another address',
+	description:
+		"Redirects are not followed, so that the API key never reaches another host. Enter the final address as the 'Base URL' of the credential.",
 } as const;
-const NO_USABLE_RESPONSE = {
-	...UNAVAILABLE,
-	description:
-		'A server in front of the service got no usable response. The service may be restarting or overloaded. If that persists, contact the support of the service.',
-};
-const GAVE_UP = {
-	...UNAVAILABLE,
-	message: 'The service did not respond in time',
-	description:
-		'A server in front of the service gave up waiting. The service may be overloaded. If that persists, contact the support of the service.',
-};
+/** Only a permanent redirect proves that the base URL must be entered again. */
+const MOVED = { ...REDIRECT, cause: 'configuration-invalid' } as const;
+
+const unavailable = (reason: string, message = 'The service is not available at the moment') =>
+	({
+		kind: 'transient',
+		mayBeProcessed: true,
+		cause: 'temporarily-unavailable',
+		message,
+		description: `${reason} If that persists, contact the support of the service.`,
+	}) as const;
+const NO_USABLE_RESPONSE = unavailable(
+	'A server in front of the service got no usable response. The service may be restarting or overloaded.',
+);
+const GAVE_UP = unavailable(
+	'A server in front of the service gave up waiting. The service may be overloaded.',
+	'The service did not respond in time',
+);
 
 const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	301: MOVED,
+	302: REDIRECT,
+	303: REDIRECT,
+	307: REDIRECT,
 	308: MOVED,
 	401: {
 		...REJECTED,
@@ -88,11 +96,7 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 		description: 'The service reported an internal error. If it persists, contact its support.',
 	},
 	502: NO_USABLE_RESPONSE,
-	503: {
-		...UNAVAILABLE,
-		description:
-			'The service may be overloaded or under maintenance. If that persists, contact the support of the service.',
-	},
+	503: unavailable('The service may be overloaded or under maintenance.'),
 	504: GAVE_UP,
 	// Cloudflare's own, from 520 on: https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-5xx-errors/
 	520: NO_USABLE_RESPONSE,
@@ -106,31 +110,14 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 	530: NO_USABLE_RESPONSE,
 };
 
-/** The statuses of a service that is away for a while. */
-export const UNAVAILABLE_STATUSES = Object.keys(byStatus)
-	.map(Number)
-	.filter((status) => byStatus[status].cause === UNAVAILABLE.cause);
+/** Returns the statuses whose meaning fulfills a condition. */
+export function statusesWhere(isMeant: (meaning: StatusMeaning) => boolean): number[] {
+	return Object.keys(byStatus)
+		.map(Number)
+		.filter((status) => isMeant(byStatus[status]));
+}
 
 /** Returns the meaning of a status that is not a success, or whose body could not be read. */
 export function meaningOf(status: number): StatusMeaning {
 	return byStatus[status] ?? (status >= 300 && status <= 499 ? REJECTED : UNCLEAR);
 }
-
-/** A 404 without the service's words, for a path without IDs: other servers have nothing at its addresses. */
-export const NOT_THE_API: ApiErrorText = {
-	message: 'The base URL does not lead to the publishing API',
-	description: BASE_URL_HINT,
-};
-
-/** A 404 with words, for a path without IDs: they may be the service's or another server's. */
-export const NO_SUCH_LIST: ApiErrorText = {
-	message: 'The service has nothing at this address',
-	description: `The service does not offer this, or the base URL does not lead to the publishing API. ${BASE_URL_HINT}.`,
-};
-
-/** A 403 that a web page came with. */
-export const REFUSED: ApiErrorText = {
-	message: 'The request was refused',
-	description:
-		'If a firewall or a proxy refused it, have it allow this request. If the service did, use a key that has this right.',
-};

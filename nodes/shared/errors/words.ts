@@ -1,3 +1,5 @@
+import { isObject } from '../api/records';
+
 /** Ends the text with a full stop if nothing else ends it: n8n's editor shows the lines of an error one after another. */
 export function asSentence(text: string): string {
 	return /[.!?…。]['"”’)]?$/.test(text) ? text : `${text}.`;
@@ -14,4 +16,63 @@ export function inWords(ms: number, round: (value: number) => number = Math.roun
 	if (seconds < 120) return seconds === 1 ? 'a second' : `${seconds} seconds`;
 	const minutes = round(seconds / 60);
 	return minutes < 120 ? `${minutes} minutes` : `${round(minutes / 60)} hours`;
+}
+
+/** Longer texts are cut, and more reasons left out: nobody reads them in an error. */
+const LONGEST_TEXT = 300;
+const MOST_REASONS = 20;
+const DEEPEST_LEVEL = 20;
+
+/**
+ * Returns the message of a refusal, in whichever form services have one (the API's own `message`, or `detail`, `title`
+ * and `error` of others), and the reasons that it lists.
+ */
+export function wordsIn(body: unknown): { readonly said?: string; readonly listed: string[] } {
+	if (!isObject(body)) return { said: textOf(body), listed: [] };
+	const { message, detail, error, title, data, errors, items } = body;
+	const words = [message, detail, isObject(error) ? error.message : error, title];
+	const lists = [data, errors, items, ...words.filter((word) => typeof word !== 'string')];
+	const all = lists.flatMap((list) => reasonsIn(list, '', DEEPEST_LEVEL));
+	return {
+		said: words.map(textOf).find((text) => text !== undefined),
+		listed: [...new Set(all)].slice(0, MOST_REASONS),
+	};
+}
+
+function textOf(value: unknown): string | undefined {
+	if (typeof value !== 'string' || value.trim() === '') return undefined;
+	const characters = [...value.slice(0, 4 * LONGEST_TEXT).trim()];
+	const isLong = characters.length > LONGEST_TEXT;
+	return `${characters.slice(0, LONGEST_TEXT).join('')}${isLong ? '…' : ''}`;
+}
+
+/** Returns the texts in a list of reasons, or texts by the name of a field: `color: taken`. */
+function reasonsIn(list: unknown, field: string, depth: number): string[] {
+	if (depth === 0) return [];
+	const text = textOf(list);
+	if (text !== undefined) return [field === '' ? text : `${field}: ${text}`];
+	if (Array.isArray(list)) return list.flatMap((entry) => reasonsIn(entry, field, depth - 1));
+	if (!isObject(list)) return [];
+	// `{"message": "is taken", "code": 5}` is one reason.
+	if (textOf(list.message) !== undefined) return reasonsIn(list.message, field, depth);
+	return Object.entries(list).flatMap(([name, entry]) =>
+		reasonsIn(entry, field === '' ? name : `${field}.${name}`, depth - 1),
+	);
+}
+
+/** Whether all words of a text occur in another text, one after another. */
+export function isWithin(part: string, whole: string): boolean {
+	return wordsOf(whole).includes(wordsOf(part));
+}
+
+/** Whether two texts have the same words: "The import is not found." adds nothing to "The import was not found". */
+export function hasSameWords(one = '', other = ''): boolean {
+	const gist = (text: string) => wordsOf(text).replaceAll(/ (the|is|was)(?= )/g, '');
+	return gist(one) === gist(other);
+}
+
+/** Returns the words in lower case with a space on both sides, so that no part of a word is found in another. */
+function wordsOf(text: string): string {
+	const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+	return ` ${words.join(' ')} `;
 }

@@ -1,4 +1,4 @@
-import { statusName } from '../api/publicationStatus';
+import { statusName } from '../api/records';
 import { pagedSearchOf } from './pagedPicker';
 import { dayOf, entry, labeled, type ToEntry } from './picker';
 import { resourceLocator } from './resourceLocator';

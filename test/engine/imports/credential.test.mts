@@ -101,7 +101,7 @@ test.each<[string, PlannedFault, RegExp]>([
 		/^The base URL redirects to another address\. .*'Base URL'/,
 	]),
 	['too many requests', status(429), /^The service is receiving too many requests\./],
-	['an internal failure', status(500), /^The service failed to process the request/],
+	['an internal failure', status(500), /^The service responded with status 500/],
 	['an outage', status(503), /^The service is not available at the moment\./],
 	['a bad gateway', status(502), /^The service is not available at the moment\./],
 	[

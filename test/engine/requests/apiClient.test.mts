@@ -2,7 +2,7 @@ import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { mandatoryMappings } from '../../support/values.mts';
 import { openApiClient } from './openApiClient.mts';
 
-/** Where requests go, and how the letters of a response are read. */
+/** Which character set a response is read in. */
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -31,15 +31,3 @@ describe('the letters of an answer', () => {
 		expect(items).toMatchObject({ title });
 	});
 });
-
-test.each(['ftp://api.example.com', 'https://key@api.example.com', ''])(
-	'sends nothing to a base URL that cannot be used: %j',
-	async (baseUrl) => {
-		const opening = openApiClient(sandbox, { baseUrl });
-		await expect(opening).rejects.toMatchObject({
-			message: expect.stringMatching(/should look like https:\/\/api\.example\.com/),
-			details: { failure: { cause: 'configuration-invalid' } },
-		});
-		await expect(opening).rejects.not.toThrow(/key@|ftp/);
-	},
-);

@@ -84,30 +84,6 @@ describe.each(ODD)('%s', (_, say) => {
 	});
 });
 
-describe('an API key that no header holds is refused, unsent and unsaid', () => {
-	test.each<[string, string]>([
-		['a line break', 'company-key\n0123'],
-		['a zero-width space', 'company\u200b-key-0123'],
-		['a letter beyond ASCII', 'compány-key-0123'],
-		['a space', 'company key-0123'],
-		['nothing', ' '],
-	])('%s', async (_, apiKey) => {
-		const publishingApi = { baseUrl: nodes.url, apiKey };
-		const { error } = await nodes.run(
-			operation('publishingLetters engagement.get'),
-			{},
-			{ credentials: { publishingApi } },
-		);
-		const message =
-			/^The 'API Key' of the credential (is empty|contains characters that no API key has.*)$/;
-		expect(error).toMatchObject({ name: 'NodeOperationError', message });
-		expect(JSON.stringify(error)).not.toContain('key-0123');
-		const tested = await nodes.engine.testCredential('publishingApi', publishingApi);
-		expect(tested.message).toMatch(/^The 'API Key' of the credential /);
-		expect(nodes.sent()).toEqual([]);
-	});
-});
-
 describe('what a run has learned ends what is left of it, unsent', () => {
 	const items = Array.from({ length: 500 }, (_, index) => ({ json: { id: `imp_${index}` } }));
 

@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { readPages } from '../../../shared/client/pages';
 import { cannotBeAskedNow, SharedLook, type Found } from '../../../shared/client/waiting';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { perRun } from '../../../shared/operations/perRun';
-import { agentRun, recordsOf, type ApiRecord } from '../../../shared/api/records';
+import { id, recordsOf, text, type ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/errors/apiError';
+
+/** `Run` of an agent in `openapi/agents.yaml`: the fields by which a run is found. */
+export const agentRun = z.object({ uniqueId: id, agentUniqueId: id, createdAt: text });
 
 /** Returns a run's ID as text, even if it is a number. */
 export function runIdOf(record: ApiRecord): string | undefined {

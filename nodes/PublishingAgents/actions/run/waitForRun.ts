@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { cannotBeAskedNow, pollUntil, type PollTimes } from '../../../shared/client/waiting';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { agentRun, type ApiRecord } from '../../../shared/api/records';
-import { newestRuns, runChecks, runIdOf } from './runWatch';
+import type { ApiRecord } from '../../../shared/api/records';
+import { agentRun, newestRuns, runChecks, runIdOf } from './runWatch';
 
 /** The last record of a run that was waited for. */
 type EndedRun = IDataObject & { timedOut: boolean };

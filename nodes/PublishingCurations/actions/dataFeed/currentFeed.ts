@@ -1,8 +1,35 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ApiError } from '../../../shared/errors/apiError';
-import { dataFeed } from '../../../shared/api/records';
+import { id, number, text } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { readPages } from '../../../shared/client/pages';
+
+/** A list of such entries. `null` is an empty list. */
+const list = <Entry extends z.ZodTypeAny>(entry: Entry) =>
+	z
+		.array(entry)
+		.nullable()
+		.transform((entries): Array<z.output<Entry>> => entries ?? [])
+		.optional()
+		.catch(undefined);
+
+const withoutNulls = (entries: unknown) =>
+	Array.isArray(entries) ? entries.filter((entry) => entry !== null) : entries;
+
+/** `DataFeed` in `openapi/curations.yaml`. */
+const dataFeed = z.object({
+	uniqueId: id,
+	type: number,
+	title: text,
+	description: text,
+	feedUrl: text,
+	archiveIntervalDays: number,
+	authType: number,
+	hasAuthSecret: z.boolean().optional().catch(undefined),
+	fieldMappings: list(z.object({ source: z.string(), target: z.string() })),
+	tags: list(z.string()),
+	sharedChannelIds: z.preprocess(withoutNulls, list(number.pipe(z.number().int()))),
+});
 
 export type CurrentFeed = z.infer<typeof dataFeed>;
 

@@ -12,8 +12,10 @@ import { identifier } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { ResultWithBinary } from '../../../shared/operations/results';
-import { importErrorRow } from '../../../shared/api/records';
 import { startsLikeFormula, toCsv } from './csv';
+
+/** Columns that come first in a CSV file (`ImportError` in `openapi/imports.yaml`). */
+const COLUMNS = ['email', 'code', 'description'];
 
 /** Otherwise, users would upload the apostrophes together with the corrected rows. */
 const APOSTROPHES =
@@ -67,7 +69,7 @@ export const getErrors = defineOperation({
 		}
 		const fileName = fileNameFor('failed-rows', input.importId, 'csv');
 		if (rows.some((row) => Object.values(row).some(startsLikeFormula))) hint(APOSTROPHES);
-		const csv = toCsv(rows, Object.keys(importErrorRow.shape));
+		const csv = toCsv(rows, COLUMNS);
 		return new ResultWithBinary(
 			{ importId: input.importId, fileName, rows: rows.length },
 			{ [input.binaryPropertyName]: await file(csv, fileName, 'text/csv') },

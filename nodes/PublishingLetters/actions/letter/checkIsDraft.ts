@@ -1,8 +1,13 @@
 import { ApiError } from '../../../shared/errors/apiError';
 import { endpoints } from '../../../shared/api/endpoints';
 import { lookupOr } from '../../../shared/operations/lookupOr';
-import { isPublished, isScheduled, isTemplate } from '../../../shared/api/publicationStatus';
-import { recordOf, type ApiRecord } from '../../../shared/api/records';
+import {
+	isPublished,
+	isScheduled,
+	isTemplate,
+	recordOf,
+	type ApiRecord,
+} from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 
 /** Accepts a letter without an envelope. Any other success means that the letter is unknown. */

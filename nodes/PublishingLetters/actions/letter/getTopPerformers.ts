@@ -5,7 +5,10 @@ import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { integer, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
-import { letterCounts, type ApiRecord } from '../../../shared/api/records';
+import { number, type ApiRecord } from '../../../shared/api/records';
+
+/** Counts of a `TopPerformer` in `openapi/letters.yaml`, of which its rates are made. */
+const letterCounts = z.object({ delivered: number, opensUnique: number, clicksUnique: number });
 
 const METRICS = ['openRate', 'clickToOpenRate'] as const;
 type Metric = (typeof METRICS)[number];

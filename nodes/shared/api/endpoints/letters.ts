@@ -1,4 +1,4 @@
-import { BASE_URL_HINT } from '../credential';
+import { BASE_URL_HINT, NOT_THE_API } from '../credential';
 import { engagementFields, letterFields, smsReportFields } from './recordFields';
 import { CREATE, DELETE, pages, READ, READ_BY_POST, type Endpoint } from './endpoint';
 
@@ -81,7 +81,7 @@ export const letters = {
 		record: engagementFields,
 		errors: {
 			404: {
-				message: 'The base URL does not lead to the publishing API',
+				message: NOT_THE_API,
 				description: BASE_URL_HINT,
 			},
 		},

@@ -42,7 +42,7 @@ test.each<[unknown, string]>([
 
 test.each<[string, Buffer, contentType: string]>([
 	['in its letters', Buffer.from(`Café ${KEY}`, 'latin1'), 'text/html; charset=iso-8859-1'],
-	['in UTF-16', Buffer.from(`\ufeffCafé ${KEY}`, 'utf16le'), 'text/html'],
+	['in UTF-16', Buffer.from(`\ufeffCafé ${KEY}`, 'utf16le'), 'text/html; charset=utf-16'],
 	['behind a character set of others', Buffer.from(`Café ${KEY}`), 'text/html; charset=utf-16'],
 ])('a key that the page repeats is not in the file: %s', (_, bytes, contentType) => {
 	const { text, file } = pageFrom(bytes, contentType);

@@ -4,7 +4,7 @@ import {
 	isTemplate,
 	mayBeDraft,
 	statusName,
-} from '../../../../nodes/shared/api/publicationStatus.ts';
+} from '../../../../nodes/shared/api/records.ts';
 
 /** What a letter's status means; one that is not known, or is none, rules nothing out. */
 

@@ -66,13 +66,6 @@ describe('the known cases, in words that say what to do', () => {
 		],
 		['an unknown import to retry', 'retryImport', 404, /import was not found/, /Check its ID/],
 		[
-			'an import in another state',
-			'retryImport',
-			422,
-			/not in a retryable state/,
-			/'If Not Retryable'/,
-		],
-		[
 			'a base URL that leads elsewhere',
 			'getActiveEngagement',
 			404,
@@ -101,20 +94,6 @@ describe('the known cases, in words that say what to do', () => {
 		);
 		expect(refused({ status: 429 }).message).toBe('The service is receiving too many requests');
 	});
-
-	test.each([
-		[502, /^The service is not available at the moment$/, /restarting or overloaded/],
-		[503, /^The service is not available at the moment$/, /overloaded or under maintenance/],
-		[504, /^The service did not respond in time$/, /gave up waiting/],
-	])(
-		'a service that is away (%i) is told with the reason and whom to ask',
-		(status, message, why) => {
-			const { message: told, description } = refused({ status });
-			expect(told).toMatch(message);
-			expect(description).toMatch(why);
-			expect(description).toMatch(/contact the support of the service\.\nHTTP status: \d+\.$/);
-		},
-	);
 
 	test.each<[number, string | undefined, string | undefined]>([
 		[429, '1', 'a second'],
@@ -147,42 +126,10 @@ describe('the known cases, in words that say what to do', () => {
 		});
 	});
 
-	test.each<[string, unknown]>([
-		['nothing', undefined],
-		['a web page', '<h1>Not Found</h1>'],
-		['text', '404 page not found'],
-		['JSON of something else', { path: '/' }],
-	])('a 404 without an ID in its path that says %s is of another server', (_, body) => {
-		expect(refused({ status: 404, body })).toMatchObject({
-			message: 'The base URL does not lead to the publishing API',
-			description:
-				/^(The service says: 404 page not found\.\n)?The 'Base URL' of the credential should look like/,
-		});
-	});
-
-	test.each<[string, unknown, message: string, description: RegExp]>([
-		['a web page', '<h1>Blocked</h1>', 'The request was refused', /^If a firewall or a proxy/],
-		['text', 'Blocked', 'Blocked', /A firewall or a proxy on the way may have refused/],
-		['other JSON', { message: 'Forbidden' }, 'Forbidden', /A firewall or a proxy on the way/],
-		['nothing', undefined, 'The API key has no right to do this', /A firewall or a proxy on/],
-	])('a 403 that is no envelope may be of a firewall: %s', (_, body, message, description) => {
-		expect(refused({ status: 403, body })).toMatchObject({ message, description });
-		expect(refused({ status: 403, body: said('Forbidden') }).description).not.toMatch(/firewall/);
-	});
-
 	test('a web page is named as one: it may not be the service that refuses', () => {
 		const { description, webPage } = refused({ status: 403, body: '<h1>Blocked</h1>' });
 		expect(description).toMatch(/a web page/);
 		expect([webPage, refused({ status: 403 }).webPage]).toEqual([true, undefined]);
-	});
-
-	test('what the service said beside them is told too, once', () => {
-		const { message, description } = refused({
-			name: 'retryImport',
-			status: 422,
-			body: said('The import is finished.'),
-		});
-		expect(`${message}\n${description}`.match(/The import is finished\./g)).toHaveLength(1);
 	});
 });
 
@@ -352,36 +299,5 @@ describe('the cause in n8n’s terms, only where the answer proves it', () => {
 	])('%i with Retry-After %s', (status, retryAfter, failure) => {
 		const headers = retryAfter === undefined ? undefined : { 'retry-after': retryAfter };
 		expect(refused({ status, headers }).failure).toEqual(failure);
-	});
-});
-
-describe('a refusal in whichever form says its reason', () => {
-	const long = 'a'.repeat(400);
-	test.each<[string, unknown, message: string, more?: RegExp]>([
-		['text', 'The list is locked', 'The list is locked'],
-		['text as JSON', '"The list is locked"', 'The list is locked'],
-		['detail', { detail: 'The list is locked' }, 'The list is locked'],
-		['title', { title: 'Locked', type: 'about:blank' }, 'Locked'],
-		[
-			'title and detail',
-			{ title: 'Bad Request', detail: 'The list is locked' },
-			'The list is locked',
-		],
-		['error as text', { error: 'The list is locked' }, 'The list is locked'],
-		['error with a message', { error: { code: 7, message: 'Locked' } }, 'Locked'],
-		['a list of messages', { message: ['The list is locked'] }, 'The list is locked'],
-		[
-			'several messages',
-			{ message: ['One', 'Two'] },
-			'The service responded with status 400',
-			/^One\.\nTwo\./,
-		],
-		['errors with messages', { errors: [{ code: 7, message: 'Locked' }] }, 'Locked'],
-		['errors by field', { errors: { name: [{ message: 'is taken' }] } }, 'name: is taken'],
-		['a long text', long, `${'a'.repeat(300)}…`],
-		['a long reason', { message: 'No', errors: [long] }, 'No', /^a{300}…\n/],
-		['JSON cut in half', '{"message":"Lock', 'The service responded with status 400'],
-	])('%s', (_, body, message, more = /^HTTP status: 400\.$/) => {
-		expect(refused({ status: 400, body })).toMatchObject({ message, description: more });
 	});
 });

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { PlannedFault } from '../../../sandbox/index.mts';
-import { FROM_ITEM, GOES_ON, itemsOf, useImports } from './useImports.mts';
+import type { PlannedFault } from '../../sandbox/index.mts';
+import { byId, operation, useNodes } from '../support/useNodes.mts';
 
-const imports = useImports();
-/** The key that the sandbox knows, so that requests come as far as the planned answers. */
-const KEY = 'sandbox-company-key';
+/** The key of a credential, which a service may echo in any form. */
+
+/** A key whose characters are written in several ways. */
+const KEY = 'a/key+0123==';
+const nodes = useNodes({ apiKey: KEY });
 
 const echo = JSON.stringify({ items: [], message: `Bad key ${KEY}`, data: [`Bearer ${KEY}`] });
 const FAULTS: Array<[string, PlannedFault]> = [
@@ -17,19 +19,17 @@ const FAULTS: Array<[string, PlannedFault]> = [
 	['a redirect', { kind: 'redirect', location: `https://other.example/?key=${KEY}` }],
 ];
 
-const run = (fault: PlannedFault, more: Parameters<typeof imports.retry>[1] = {}) => {
-	imports.control.addFault(fault);
-	return imports.retry(
-		{ importId: FROM_ITEM },
-		{
-			items: itemsOf(['imp_1']),
-			credentials: { publishingApi: { baseUrl: imports.nodes.url, apiKey: KEY } },
-			...more,
-		},
+const run = async (fault: PlannedFault, more: { node?: object } = {}) => {
+	nodes.control.addFault(fault);
+	const credentials = { publishingApi: { baseUrl: nodes.url, apiKey: KEY } };
+	return await nodes.run(
+		operation('publishingImports import.retry'),
+		{ importId: byId('imp_1') },
+		{ credentials, ...more },
 	);
 };
 
-/** All that is to be found in a value, also in what an error hides from JSON. */
+/** Returns everything in a value, also what an error hides from JSON. */
 function textOf(value: unknown, seen = new Set<unknown>()): string {
 	if (typeof value !== 'object' || value === null) return String(value);
 	if (seen.has(value)) return '';
@@ -42,11 +42,11 @@ function textOf(value: unknown, seen = new Set<unknown>()): string {
 describe('the key appears nowhere in a run: not in items, errors, hints or what n8n saves', () => {
 	describe.each([
 		['ending it', {}],
-		['as an item', { node: GOES_ON }],
+		['as an item', { node: { onError: 'continueRegularOutput' } }],
 	])('%s', (_, more) => {
 		test.each(FAULTS)('%s', async (_, fault) => {
 			const result = await run(fault, more);
-			expect(imports.control.requests()[0]).toMatchObject({
+			expect(nodes.control.requests()[0]).toMatchObject({
 				headers: { authorization: 'Bearer <known>' },
 			});
 			const text = `${textOf(result)}\n${JSON.stringify(result)}`;
@@ -55,12 +55,32 @@ describe('the key appears nowhere in a run: not in items, errors, hints or what 
 	});
 });
 
+describe('an echo of the key is replaced, and the rest of the text stays', () => {
+	const base64 = Buffer.from(KEY).toString('base64');
+	const escaped = [...KEY].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
+	test.each<[string, message: string, shown: string]>([
+		['literal', `no ${KEY}!`, 'no ***!'],
+		['with Unicode escapes', 'no a/key\\u002B0123\\u003d=', 'no ***'],
+		['with every character escaped', `no ${escaped}`, 'no ***'],
+		['with escaped slashes', 'no a\\/key+0123==', 'no ***'],
+		['in a URL', 'see ?key=a%2fkey%2B0123%3D%3d&b', 'see ?key=***&b'],
+		['in Base64', `no ${base64}`, 'no ***'],
+		['in JSON within JSON', 'no {\\"b\\":\\"a\\\\/key\\\\u002b0123==\\"}', 'no {"b":"***"}'],
+		['beside another escape', `no\\t${KEY}`, 'no\t***'],
+	])('%s', async (_, message, shown) => {
+		const body = `{"items":[],"message":"${message}","${KEY}":1}`;
+		const { error } = await run({ kind: 'body', status: 409, body });
+		expect(error!.message).toBe(shown);
+		expect(textOf(error)).not.toContain(KEY);
+	});
+});
+
 test('the test of a credential does not repeat the key either', async () => {
 	for (const fault of FAULTS.map(([, fault]) => fault)) {
-		imports.control.clearFaults();
-		imports.control.addFault(fault);
-		const { message } = await imports.nodes.engine.testCredential('publishingApi', {
-			baseUrl: imports.nodes.url,
+		nodes.control.clearFaults();
+		nodes.control.addFault(fault);
+		const { message } = await nodes.engine.testCredential('publishingApi', {
+			baseUrl: nodes.url,
 			apiKey: KEY,
 		});
 		expect(message).not.toContain(KEY);

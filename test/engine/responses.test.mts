@@ -1,0 +1,141 @@
+import type { PlannedFault } from '../../sandbox/index.mts';
+import { byId, operation, useNodes } from '../support/useNodes.mts';
+
+/** What a node makes of a success: which bodies are records, which are failures, and which are of something else. */
+
+const nodes = useNodes();
+
+const READ = operation('publishingLetters engagement.get');
+const LIST = operation('publishingImports import.getAll');
+const WRITE = operation('publishingImports import.retry');
+const DELETE = operation('publishingAgents agent.delete');
+const PARAMETERS = new Map<unknown, object>([
+	[WRITE, { importId: byId('imp_1') }],
+	[DELETE, { agentId: byId('agt_1') }],
+]);
+
+type Answer = Pick<PlannedFault, 'body' | 'status' | 'headers'>;
+
+/** Runs an operation whose request is answered with a body. */
+async function answered(chosen: typeof READ, body: string, more: Answer = {}) {
+	nodes.control.addFault({ kind: 'body', body, ...more });
+	const { items, error } = await nodes.run(chosen, { ...PARAMETERS.get(chosen) });
+	return { items: items.map(({ json }) => json), error };
+}
+
+describe('a single record is read', () => {
+	const engagement = { periodDays: 30 };
+	test.each<[string, unknown]>([
+		['in an envelope', { items: engagement }],
+		['alone in a list, in an envelope', { items: [engagement], total: 1 }],
+		['in a list with numbers as keys', { items: { 0: engagement } }],
+		['without an envelope', engagement],
+		['alone in a list, without an envelope', [engagement]],
+		['with fields that the API does not describe', { items: engagement, more: true }],
+	])('%s', async (_, body) => {
+		const { items, error } = await answered(READ, JSON.stringify(body));
+		expect(error).toBeUndefined();
+		expect(items).toEqual([engagement]);
+	});
+
+	test('that is the channel of the activity feed, alone in a list', async () => {
+		const channel = 'private-activity-feed-1';
+		const chosen = operation('publishingAgents activityFeed.getChannel');
+		const { items } = await answered(chosen, JSON.stringify({ items: [{ channel }] }));
+		expect(items).toEqual([{ channel }]);
+	});
+});
+
+describe('a write has succeeded, whatever its body', () => {
+	test.each([200, 201, 204, 299])('with status %i', async (status) => {
+		const { items } = await answered(WRITE, '', { status });
+		expect(items).toEqual([expect.objectContaining({ uniqueId: 'imp_1', retried: true })]);
+	});
+
+	test.each<[string, string]>([
+		['null', 'null'],
+		['a number', '5'],
+		['text', 'OK'],
+		['JSON cut in half', '{"items":[{"a":'],
+		['an empty list', '{"items":[],"total":0}'],
+		['a record that failed earlier', '{"items":{"id":5,"status":"error","error":"Row 5"}}'],
+		['a record with a flag that is 0', '{"items":{"id":5,"success":0}}'],
+		['a count of errors', '{"items":{"updated":3,"errors":0}}'],
+		['empty errors', '{"success":true,"error":"","errors":{}}'],
+	])('%s', async (_, body) => {
+		expect((await answered(WRITE, body)).items).toMatchObject([{ retried: true }]);
+	});
+});
+
+describe('a write whose body says that it failed has failed, in the words of the service', () => {
+	const UNSAID = 'The service reported that the request failed';
+	test.each<[body: string, message: string]>([
+		['{"success":false,"message":"Name is taken"}', 'Name is taken'],
+		['{"success":"false","message":"Name is taken"}', 'Name is taken'],
+		['{"success":0,"message":"Name is taken"}', 'Name is taken'],
+		['{"items":{"ok":"0"},"message":"Locked"}', 'Locked'],
+		['{"ok":false}', UNSAID],
+		['{"ok":false,"error":"locked"}', 'locked'],
+		['{"status":"error","message":"Locked"}', 'Locked'],
+		['{"status":"failed","items":{"id":5}}', UNSAID],
+		['{"error":{"message":"Locked"}}', 'Locked'],
+		['{"errors":[{"message":"Locked"}],"items":null}', 'Locked'],
+		['{"errors":{"name":["is taken"]},"message":"Not valid"}', 'Not valid: name: is taken'],
+		['[{"success":false}]', UNSAID],
+		['{"items":[{"ok":false}],"message":"Locked"}', 'Locked'],
+		['{"items":{"errors":["Locked"]}}', 'Locked'],
+		['{"items":{"id":5,"success":false}}', UNSAID],
+	])('%s', async (body, message) => {
+		const { items, error } = await answered(WRITE, body);
+		expect(items).toEqual([]);
+		expect(error).toMatchObject({ message, httpCode: '200' });
+		expect(error!.description).toMatch(/the response says that the request failed\./);
+	});
+
+	test('a delete that deleted nothing', async () => {
+		const { error } = await answered(DELETE, '{"items":{"deleted":false}}');
+		expect(error!.message).toBe(UNSAID);
+	});
+});
+
+describe('a success of something else is named as what it is', () => {
+	const PAGE = '\n <!doctype html><title>Sign in</title>';
+	test.each<[string, typeof READ, body: string, form: string]>([
+		['nothing', LIST, ' \n', 'an empty response'],
+		['a web page', LIST, PAGE, 'a web page'],
+		['a web page after a write', WRITE, PAGE, 'a web page'],
+		['a web page for a record', READ, PAGE, 'a web page'],
+		['JSON cut in half', LIST, '{"items":[{"a":', 'text that is not complete JSON'],
+		['text', LIST, 'OK<br>', 'text that is not complete JSON'],
+		['an envelope without items', LIST, '{"message":"ok","total":0}', 'other JSON'],
+		['items that are text', LIST, '{"items":"none"}', 'other JSON'],
+		['a list without an envelope', LIST, '[1]', 'other JSON'],
+		['null', LIST, 'null', 'other JSON'],
+		['another object', READ, '{"error":"sign in"}', 'other JSON'],
+		['another record', READ, '{"items":{"toString":5}}', 'other JSON'],
+		['two records for one', READ, '[{"periodDays":30},{"periodDays":30}]', 'other JSON'],
+	])('%s', async (_, chosen, body, form) => {
+		const { items, error } = await answered(chosen, body);
+		expect(items).toEqual([]);
+		expect(error).toMatchObject({
+			message: `The base URL returned ${form} where the publishing service's data was expected`,
+			httpCode: '200',
+		});
+		expect(error!.description).toMatch(/^The 'Base URL' of the credential probably points at/);
+	});
+});
+
+describe('a list', () => {
+	test('has records with null and with numbers as text', async () => {
+		const record = { uniqueId: 7, status: null, recordsFailed: '3', more: [1] };
+		nodes.setOnlyPage([record]);
+		const { items } = await nodes.run(LIST, { simplify: false });
+		expect(items.map(({ json }) => json)).toEqual([record]);
+	});
+
+	test('keeps all digits of a long ID', async () => {
+		const body = '{"items":[{"uniqueId":7615917337495251231}],"total":1}';
+		const { items } = await answered(LIST, body);
+		expect(items[0].uniqueId).toBe('7615917337495251231');
+	});
+});
