@@ -16,6 +16,10 @@ const workflows = globSync('workflows/*.json')
 
 /** Of a node on the canvas with its name below, in pixels. */
 const NODE = { width: 110, height: 130 };
+/** Has two reviews and their tools, and a note for each part. */
+const LARGER = 'ai-decisions.json';
+const MOST_NODES = 8;
+const MOST_CODE_LINES = 10;
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 
 test('there are example workflows', () => expect(workflows.length).toBeGreaterThan(0));
@@ -23,22 +27,32 @@ test('there are example workflows', () => expect(workflows.length).toBeGreaterTh
 describe.each(workflows)('$name', ({ name, text, workflow }) => {
 	const own = workflow.nodes.filter(({ type }) => type.startsWith(`${manifest.name}.`));
 
-	test('is saved under an id and a name of its own', () => {
-		expect(
-			Object.keys(workflow)
-				.filter((key) => key !== 'description')
-				.sort(),
-		).toEqual(['connections', 'id', 'name', 'nodes', 'settings']);
+	test('is saved under an id and a name of its own, with a description', () => {
+		expect(Object.keys(workflow).sort()).toEqual([
+			'connections',
+			'description',
+			'id',
+			'name',
+			'nodes',
+			'settings',
+		]);
 		const others = workflows.filter((other) => other.name !== name);
 		expect(others.map((other) => other.workflow.id)).not.toContain(workflow.id);
 		expect(others.map((other) => other.workflow.name)).not.toContain(workflow.name);
 	});
 
-	test('uses nodes of the package, and tells in a note what it is for', () => {
-		expect(own).not.toHaveLength(0);
+	test('is small: few nodes, one note, and hardly any code', () => {
+		if (name === LARGER) return;
 		const notes = workflow.nodes.filter(({ type }) => type === STICKY_NOTE);
-		expect(notes.map((note) => note.name)).toContain('About');
+		expect(notes.map((note) => note.name)).toEqual(['About']);
+		expect(workflow.nodes.length - notes.length).toBeLessThanOrEqual(MOST_NODES);
+		const code = workflow.nodes.filter(({ type }) => type === 'n8n-nodes-base.code');
+		expect(code.length).toBeLessThanOrEqual(1);
+		const lines = code.flatMap(({ parameters }) => String(parameters.jsCode).split('\n'));
+		expect(lines.length).toBeLessThanOrEqual(MOST_CODE_LINES);
 	});
+
+	test('uses nodes of the package', () => expect(own).not.toHaveLength(0));
 
 	test('names and numbers every node once, and connects only these', () => {
 		const names = workflow.nodes.map((node) => node.name);

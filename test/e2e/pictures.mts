@@ -1,17 +1,10 @@
 /**
  * `npm run tool -- pictures`: the pictures of the documentation, taken again in `.github/media`; with names
- * (`npm run tool -- pictures credential workflow-win-back`) only those.
+ * (`npm run tool -- pictures credential workflow-signup-form`) only those.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import {
-	AGENT_IDS,
-	DRAFT,
-	importId,
-	SEGMENT_ID,
-	TEMPLATE_IDS,
-	type Sandbox,
-} from '../../sandbox/index.mts';
+import { DRAFT, importId, SEGMENT_ID, TEMPLATE_IDS, type Sandbox } from '../../sandbox/index.mts';
 import { command } from '../../scripts/setup/command.mjs';
 import { step } from '../../scripts/setup/progress.mjs';
 import type { Canvas } from './browser/canvas.mts';
@@ -24,7 +17,6 @@ import type { RestClient, WorkflowFile } from '../support/n8n/rest.mts';
 import { runNow } from '../support/n8n/triggerNodes.mts';
 import { mappingWorkflow, SAVE_CONTACT } from './mapping.mts';
 import { until } from '../support/until.mts';
-import { chooseSegment } from './workflows/chooseSegment.mts';
 
 /** A dot folder, because `n8n-node build` would copy every image of any other into the package. */
 const MEDIA = '.github/media';
@@ -203,7 +195,6 @@ function workflowScene(file: string): Scene {
 		const workflow = readWorkflow(file);
 		const others = await otherCredentials(rest, workflow);
 		choose(workflow);
-		chooseSegment(workflow, SEGMENT_ID);
 		await rest.saveWorkflow(withCredentials(workflow, others));
 		const canvas = await editor.openWorkflow(workflow.id);
 		await canvas.showAll();
@@ -217,8 +208,10 @@ function readWorkflow(file: string): WorkflowFile {
 /** Chooses what an example leaves to choose: without it the nodes would be marked as unfinished. */
 function choose({ nodes }: WorkflowFile): void {
 	const choices = {
-		agentId: AGENT_IDS[0],
 		channel: DRAFT.channel,
+		documentId: 'contacts',
+		segmentId: String(SEGMENT_ID),
+		sheetName: '0',
 		templateId: TEMPLATE_IDS[0],
 	};
 	for (const { parameters } of nodes) {

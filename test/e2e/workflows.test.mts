@@ -6,15 +6,10 @@ import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { isOlderThan } from '../support/n8n/install.mts';
 import type { PublicationStatus } from '../support/n8n/publications.mts';
 import type { WorkflowFile } from '../support/n8n/rest.mts';
-import { aiAgent } from './workflows/aiAgent.mts';
 import { aiDecisions } from './workflows/aiDecisions.mts';
-import { agentDesk } from './workflows/agentDesk.mts';
 import { approvePromotionPurchase } from './workflows/approvePromotionPurchase.mts';
-import { contactHygiene } from './workflows/contactHygiene.mts';
-import { crmSync } from './workflows/crmSync.mts';
 import { curateFromFeed } from './workflows/curateFromFeed.mts';
 import { draftOfTheWeek } from './workflows/draftOfTheWeek.mts';
-import { importFailed } from './workflows/importFailed.mts';
 import { letterResults } from './workflows/letterResults.mts';
 import {
 	saveCredentials,
@@ -22,29 +17,20 @@ import {
 	type OutsideWorld,
 } from './workflows/outsideWorld.mts';
 import { retryFailedImports } from './workflows/retryFailedImports.mts';
-import { reviewPromotionPurchases } from './workflows/reviewPromotionPurchases.mts';
 import { signupForm } from './workflows/signupForm.mts';
+import { syncGoogleSheet } from './workflows/syncGoogleSheet.mts';
 import type { Check, Services } from './workflows/steps.mts';
-import { weeklyDigest } from './workflows/weeklyDigest.mts';
-import { winBack } from './workflows/winBack.mts';
 
 /** What each file of `workflows/` must do. One without a check fails. */
 const checks: Readonly<Record<string, Check>> = {
-	'agent-desk': agentDesk,
-	'ai-agent': aiAgent,
 	'ai-decisions': aiDecisions,
 	'approve-promotion-purchase': approvePromotionPurchase,
-	'contact-hygiene': contactHygiene,
-	'crm-sync': crmSync,
 	'curate-from-feed': curateFromFeed,
 	'draft-of-the-week': draftOfTheWeek,
-	'import-failed': importFailed,
 	'letter-results': letterResults,
 	'retry-failed-imports': retryFailedImports,
-	'review-promotion-purchases': reviewPromotionPurchases,
 	'signup-form': signupForm,
-	'weekly-digest': weeklyDigest,
-	'win-back': winBack,
+	'sync-google-sheet': syncGoogleSheet,
 };
 
 /** Workflows of what n8n has only since a version. */

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
-import { serveText } from './serveText.mts';
-import { importAndRun, type Check } from './steps.mts';
+import { askService, importWorkflow, succeeded, type Check } from './steps.mts';
 
-const ENTRIES = [
-	{ link: 'https://news.example.com/a?x=1&y=2', title: 'Größer <b>denken</b>', text: '<p>One</p>' },
-	{ link: 'https://news.example.com/b', title: 'Second', text: 'x'.repeat(900) },
-	{ link: 'javascript:alert(1)', title: 'No address', text: '' },
-];
+const LINK = 'https://news.example.com/a?x=1&y=2';
 
 interface Curation {
 	originalUrl: string;
@@ -14,51 +9,41 @@ interface Curation {
 	excerpt: string;
 }
 
-/** Each entry with an address is a curation, once, however often the feed is read. */
-export const curateFromFeed: Check = async (instance, file) => {
-	const address = await serveText(feed(), 'application/rss+xml');
-	for (const node of file.nodes) {
-		if (node.name === 'Read Feed') node.parameters.url = address;
-		if (node.name === 'New Entry') node.parameters.feedUrl = address;
-	}
-	const saved = async () => {
-		const { sandbox } = instance;
-		const { aggregates } = JSON.parse(
-			await (
-				await fetch(`${sandbox.url}/api/v3/curations?api=true&perPage=100`, {
-					headers: { authorization: `Bearer ${sandbox.apiKey}` },
-				})
-			).text(),
-		) as { aggregates: Curation[] };
-		return aggregates.filter(({ originalUrl }) =>
-			originalUrl.startsWith('https://news.example.com/'),
-		);
+/** The newest entry is one curation, also after it has changed. An entry without a link is left out. */
+export const curateFromFeed: Check = async (instance, file, { feeds }) => {
+	const { rest } = instance.server;
+	const trigger = file.nodes.find(({ name }) => name === 'When an Entry Appears')!;
+	await importWorkflow(instance, file);
+	const run = async (entry: Entry) => {
+		feeds.set(String(trigger.parameters.feedUrl), feedOf(entry));
+		const id = await rest.runWorkflow(file.id, trigger.name);
+		return succeeded(await rest.executionEnded(id)).data.resultData.lastNodeExecuted;
 	};
+	const saved = async () => {
+		const answer = await askService(instance.sandbox, '/api/v3/curations?api=true&perPage=100');
+		const { aggregates } = JSON.parse(answer) as { aggregates: Curation[] };
+		return aggregates
+			.filter(({ originalUrl }) => originalUrl === LINK)
+			.map(({ title, excerpt }) => [title, excerpt]);
+	};
+
 	assert.deepEqual(await saved(), []);
-	for (let times = 0; times < 2; times++) {
-		const { runData } = (await importAndRun(instance, file)).data.resultData;
-		const items = runData['Save Curation'][0].data!.main[0]!;
-		assert.deepEqual(
-			items.map(({ json }) => json.error),
-			[undefined, undefined],
-		);
-	}
-	const curations = await saved();
-	assert.deepEqual(
-		curations.map(({ originalUrl }) => originalUrl).toSorted(),
-		ENTRIES.slice(0, 2).map(({ link }) => link),
-	);
-	const [first] = curations.filter(({ originalUrl }) => originalUrl === ENTRIES[0].link);
-	assert.deepEqual([first.title, first.excerpt], ['Größer denken', 'One']);
-	assert.ok(curations.every(({ excerpt }) => excerpt.length <= 500));
+	await run({ link: LINK, title: 'Größer denken', text: `<p>One</p>${'x'.repeat(900)}` });
+	await run({ link: LINK, title: 'Größer <b>denken</b>', text: '<p>Two</p>' });
+	assert.deepEqual(await saved(), [['Größer denken', 'Two']]);
+	const skipped = await run({ link: 'javascript:alert(1)', title: 'No link', text: '' });
+	assert.equal(skipped, 'Only With a Link');
 };
+
+interface Entry {
+	readonly link: string;
+	readonly title: string;
+	readonly text: string;
+}
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function feed(): string {
-	const items = ENTRIES.map(
-		({ link, title, text }) =>
-			`<item><title>${escaped(title)}</title><link>${escaped(link)}</link><description>${escaped(text)}</description><pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item>`,
-	);
-	return `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>${items.join('')}</channel></rss>`;
+function feedOf({ link, title, text }: Entry): string {
+	const item = `<item><title>${escaped(title)}</title><link>${escaped(link)}</link><description>${escaped(text)}</description><pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item>`;
+	return `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>${item}</channel></rss>`;
 }

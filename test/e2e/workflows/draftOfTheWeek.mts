@@ -1,42 +1,52 @@
 import assert from 'node:assert/strict';
 import { LETTER, TEMPLATE_IDS } from '../../../sandbox/index.mts';
-import { onlyItem } from '../../support/n8n/onlyItem.mts';
-import { importAndRun, type Check } from './steps.mts';
+import { askingEmail, linkOf, openLink } from './askingEmail.mts';
+import { importWorkflow, succeeded, type Check } from './steps.mts';
 
-/** A draft is made of three stories, and nothing else is sent; in a week without stories there is none. */
-export const draftOfTheWeek: Check = async (instance, file) => {
+interface Draft {
+	subject: string;
+	channel: string;
+	curations: Array<{ title: string; url: string }>;
+}
+
+/** A draft of three stories is sent after the editor has approved it, and not after the editor has declined. */
+export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentials }) => {
+	const { rest } = instance.server;
 	const { control } = instance.sandbox;
-	for (const node of file.nodes) {
-		if (node.name !== 'Create Draft') continue;
-		node.parameters.templateId = { __rl: true, mode: 'list', value: TEMPLATE_IDS[0] };
-		node.parameters.channel = { __rl: true, mode: 'list', value: LETTER.channel };
+	for (const { parameters } of file.nodes) {
+		if (parameters.templateId) parameters.templateId = chosen(TEMPLATE_IDS[0]);
+		if (parameters.channel) parameters.channel = chosen(LETTER.channel);
+		if (parameters.segmentId) parameters.segmentId = chosen('0');
 	}
-	control.clearRequests();
-	const { json } = onlyItem(await importAndRun(instance, file), 'Write Message');
-	const writes = () =>
-		control.requests().filter(({ method, path }) => method !== 'GET' && !path.includes('/metrics'));
-	assert.equal(writes().length, 1);
-	const [{ path, body }] = writes();
-	assert.equal(path, `/api/v3/letters/${TEMPLATE_IDS[0]}/actions/draft`);
-	const { subject, channel, curations } = body as {
-		subject: string;
-		channel: string;
-		curations: Array<{ title: string; url: string }>;
-	};
-	assert.equal(channel, LETTER.channel);
-	assert.equal(curations.length, 3);
-	assert.equal(new Set(curations.map(({ url }) => url)).size, 3);
-	assert.equal(json.subject, `A draft to finish: ${subject}`);
-	for (const { title, url } of curations) {
-		assert.ok(String(json.text).includes(title) && String(json.text).includes(url));
-	}
-	assert.match(String(json.link), /^https:\/\/app\.example\.com\/letters\/\w+$/);
+	await importWorkflow(instance, file, credentials);
+	for (const button of ['Not this week', 'Send it']) {
+		// The service keeps the stories of a draft as curations.
+		await control.reset();
+		const writes = () =>
+			control.requests().filter(({ path }) => /\/actions\/(draft|send-now)$/.test(path));
+		const id = await rest.runWorkflow(file.id, 'Run Now');
+		const email = await askingEmail(mailbox, rest, id);
+		const [draft, ...others] = writes();
+		assert.deepEqual(others, []);
+		const { subject, channel, curations } = draft.body as Draft;
+		assert.equal(channel, LETTER.channel);
+		assert.equal(new Set(curations.map(({ url }) => url)).size, 3);
+		assert.equal(email.subject, `Send the draft of the week? ${subject}`);
 
-	control.clearRequests();
-	const none = JSON.stringify({ items: [], aggregates: [], message: '', total: 0 });
-	control.addFault({ kind: 'body', path: '/api/v3/letters/metrics/top-performers', body: none });
-	control.addFault({ kind: 'body', path: '/api/v3/curations', body: none });
-	const { lastNodeExecuted } = (await importAndRun(instance, file)).data.resultData;
-	assert.equal(lastNodeExecuted, 'Choose Stories');
-	assert.deepEqual(writes(), []);
+		await openLink(linkOf(email, button));
+		const execution = succeeded(await rest.executionEnded(id));
+		const created = execution.data.resultData.runData['Create Draft'][0].data!.main[0]!;
+		const sent = {
+			path: `/api/v3/letters/${String(created[0].json.uniqueId)}/actions/send-now`,
+			body: { api: true, channel: LETTER.channel, segment: 0 },
+		};
+		assert.deepEqual(
+			writes()
+				.slice(1)
+				.map(({ path, body }) => ({ path, body })),
+			button === 'Send it' ? [sent] : [],
+		);
+	}
 };
+
+const chosen = (value: string) => ({ __rl: true, mode: 'list', value });

@@ -69,19 +69,6 @@ export class OpenForm {
 	}
 }
 
-/** Opens a form, chooses a file in its only field, submits it and waits for the last page. */
-export async function submitForm(
-	url: string,
-	account: FormAccount,
-	file: File,
-): Promise<{ readonly executionId: string; readonly lastPage: string }> {
-	const form = new OpenForm(url, account);
-	assert.match(await form.open(), /type="file"/);
-	const lastPage = await form.start([file]);
-	await form.end();
-	return { executionId: form.executionId, lastPage };
-}
-
 function fieldsOf(values: FieldValues): FormData {
 	const fields = new FormData();
 	for (const [index, value] of values.entries()) fields.set(`field-${index}`, value);

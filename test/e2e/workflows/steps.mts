@@ -72,8 +72,3 @@ export async function askService(
 export async function itemsOf<T>(sandbox: Sandbox, path: string, init?: RequestInit): Promise<T> {
 	return JSON.parse(await askService(sandbox, path, init)).items;
 }
-
-/** Text that was escaped for a page with numeric character references, as it was before. */
-export function unescapeHtml(text: string): string {
-	return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
-}

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
 import type { ResourceMapperFields } from 'n8n-workflow';
-import { onlyItem } from '../../support/n8n/onlyItem.mts';
 import type { Instance } from '../../support/n8n/instance.mts';
 import type { WorkflowFile } from '../../support/n8n/rest.mts';
-import { serveText } from './serveText.mts';
 import { importAndRun, importWorkflow, itemsOf, type Check } from './steps.mts';
 
 const KNOWN = 'reader0@readers.example';
 
-const CSV = `\uFEFFemail,first_name,Last Name,City,Loyalty points,VIP,birthday,Company
-${KNOWN},Zoë,"O'Neil, jun.",Łódź,7.5,TRUE,2000-02-29,X
-new@readers.example,Émile,,Paris,0,false,,Y
-nobody,A,,,,,,
-bad@readers.example,B,,,many,,,
-worse@readers.example,C,,,,,soon,
-also-new@readers.example,花子,,,,,,
-`;
+const ROWS = [
+	['email', 'first_name', 'Last Name', 'City', 'Loyalty points', 'VIP', 'birthday', 'Company'],
+	[KNOWN, 'Zoë', "O'Neil, jun.", 'Łódź', '7.5', 'TRUE', '2000-02-29', 'X'],
+	['new@readers.example', 'Émile', '', 'Paris', '0', 'false', '', 'Y'],
+	['nobody', 'A', '', '', '', '', '', ''],
+	['bad@readers.example', 'B', '', '', 'many', '', '', ''],
+	['worse@readers.example', 'C', '', '', '', '', 'soon', ''],
+	['also-new@readers.example', '花子', '', '', '', '', '', ''],
+];
 
 interface Contact {
 	firstName: string;
@@ -25,26 +24,23 @@ interface Contact {
 }
 
 /**
- * Once the step was opened, as the workflow asks for, each column that is a field of the company is saved with the
- * field's type; what cannot be is reported by its row, and what the service knew of a contact beside stays.
+ * Each column that is a field of the company is saved with the field's type, once the node has loaded these fields. One
+ * email lists the rows that failed. Whatever else the service knows of a contact stays.
  */
-export const crmSync: Check = async (instance, file) => {
-	const url = await serveText(CSV, 'text/csv');
-	for (const node of file.nodes) if (node.name === 'Get Spreadsheet') node.parameters.url = url;
-	await importWorkflow(instance, file);
+export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, credentials }) => {
+	sheet.splice(0, sheet.length, ...ROWS);
+	const { parameters } = file.nodes.find(({ name }) => name === 'Get Rows')!;
+	parameters.documentId = { __rl: true, mode: 'id', value: 'contacts' };
+	parameters.sheetName = { __rl: true, mode: 'list', value: '0' };
+	await importWorkflow(instance, file, credentials);
 	await learnFields(instance, file);
 
 	for (let times = 0; times < 2; times++) {
-		const { json } = onlyItem(await importAndRun(instance, file), 'Write Report');
-		assert.deepEqual(
-			{ saved: json.saved, failed: json.failed },
-			{
-				saved: 3,
-				failed: 3,
-			},
-		);
-		assert.deepEqual(String(json.text).split('\n'), [
-			'3 contacts are saved, 3 rows could not be used.',
+		await importAndRun(instance, file, credentials);
+		const [email, ...others] = mailbox.emails.splice(0);
+		assert.deepEqual(others, []);
+		assert.equal(email.subject, 'Rows that were not saved: 3');
+		assert.deepEqual(email.text?.trim().split('\n'), [
 			"Row 4 (nobody): 'Email' must be an email address such as reader@example.com, but it is 'nobody'",
 			"Row 5 (bad@readers.example): 'Loyalty points' in 'Contact Fields' must be a number, but it is 'many'",
 			"Row 6 (worse@readers.example): 'Birthday' in 'Contact Fields' must be a date such as 2026-05-31, or a date and time in ISO 8601, but it is 'soon'",
@@ -71,7 +67,7 @@ export const crmSync: Check = async (instance, file) => {
 	assert.equal((await contact(instance, 'also-new@readers.example')).firstName, '花子');
 };
 
-/** Has the step learn the fields of the company as the editor does when it is opened. */
+/** Loads the company's fields into the node as the editor does when it is opened. */
 async function learnFields({ server: { rest } }: Instance, file: WorkflowFile): Promise<void> {
 	const { nodes } = await rest.readWorkflow(file.id);
 	const { credentials, parameters } = nodes.find(({ name }) => name === 'Save Contact')!;

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import type { Email } from 'postal-mime';
+import type { Mailbox } from '../../support/mailbox.mts';
+import type { RestClient } from '../../support/n8n/rest.mts';
+import { until } from './steps.mts';
+
+/** Resolves with the email of an execution once that execution waits for the answer, and takes the email out. */
+export async function askingEmail(
+	{ emails }: Mailbox,
+	rest: RestClient,
+	executionId: string,
+): Promise<Email> {
+	// n8n sends the email before it has saved the execution, and until then takes no answer.
+	await until(
+		() => rest.request<{ status: string }>('GET', `/executions/${executionId}`),
+		({ status }) => status === 'waiting',
+	);
+	return emails.shift()!;
+}
+
+/** Returns the address behind a button of an email. */
+export function linkOf({ html = '' }: Email, button: string): string {
+	const links = [...html.matchAll(/<a\b[^>]*\bhref="([^"]+)"[^>]*>([^<]+)<\/a>/g)];
+	const link = links.find(([, , text]) => text.trim() === button);
+	assert.ok(link, `The email has no button "${button}":\n${html}`);
+	return link[1].replaceAll('&amp;', '&');
+}
+
+/** Opens the address as a person's browser does, or submits a form there. Returns the page. */
+export async function openLink(link: string, fields?: Readonly<Record<string, string>>) {
+	const body = new FormData();
+	for (const [name, value] of Object.entries(fields ?? {})) body.set(name, value);
+	const response = await fetch(link, {
+		method: fields ? 'POST' : 'GET',
+		body: fields ? body : undefined,
+		// n8n ignores answers from programs that only look at links.
+		headers: { 'user-agent': 'Mozilla/5.0 Chrome/140' },
+	});
+	const page = await response.text();
+	assert.ok(response.ok, `${response.status} ${page}`);
+	return page;
+}
