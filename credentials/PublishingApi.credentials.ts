@@ -46,7 +46,7 @@ export class PublishingApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'The settings below are only for Publishing Activity Trigger. Leave them as they are if you do not use it.',
+				'The settings below are only for Publishing Activity Trigger. Leave them as they are if you do not use it',
 			name: 'realtimeNotice',
 			type: 'notice',
 			default: '',

@@ -41,7 +41,7 @@ test.each(['approved', 'rejected', 'changesRequested'])(
 		expect(items.map(({ json }) => json)).toEqual([
 			expect.objectContaining({ purchaseId: id, decision, success: true }),
 			{
-				error: expect.stringMatching(/^The purchase \S+ is .+ already$/),
+				error: expect.stringMatching(/^The purchase \S+ is already .+$/),
 				details: expect.stringContaining('The decision was not sent'),
 			},
 		]);
