@@ -44,8 +44,8 @@ export class PublishingActivityTrigger implements INodeType {
 	};
 
 	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
-		// n8n loads every node at its start, and few instances use each.
-		const { triggerFeed } = await import('./feed/triggerFeed');
+		// n8n loads every node when it starts, and most instances do not use this one.
+		const { triggerFeed } = await import('./feed/trigger');
 		return await triggerFeed(this);
 	}
 }

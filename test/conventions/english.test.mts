@@ -22,7 +22,6 @@ type Counts = readonly number[];
  */
 const FORMER: Readonly<Record<string, Counts>> = {
 	demo: [1, 7, 0, 0, 0, 1, 0],
-	'nodes/PublishingActivityTrigger': [22, 62, 14, 3, 5, 1, 0],
 	'nodes/shared/api': [43, 59, 7, 1, 4, 7, 0],
 	'nodes/shared/client': [59, 105, 42, 27, 4, 1, 2],
 	openapi: [4, 4, 0, 0, 0, 0, 0],

@@ -1,22 +1,25 @@
-import { NodeOperationError, type ITriggerFunctions } from 'n8n-workflow';
-import type { Clock } from '../../shared/client/clock';
-import type { RealtimeError } from '../realtime/realtimeError';
+import {
+	NodeOperationError,
+	type INode,
+	type INodeExecutionData,
+	type IRun,
+	type ITriggerFunctions,
+} from 'n8n-workflow';
+import { RealtimeError } from '../realtime/realtimeError';
 import type { FeedChoices } from './choices';
-import { eventFilter, type EventFilter } from './eventFilter';
-import type { QueuedEvent } from './queuedEvent';
-import { FeedTarget } from './feedTarget';
-import { RECONNECTED } from './items';
 import { LastHeard } from './lastHeard';
-import { nodeError } from './nodeError';
-import { hasReceipts, startExecution, type Receipt } from './receipts';
+import type { Receipt } from './queue';
+import { FeedTarget } from './target';
 
-/** What belongs to one call of `trigger()`: the parameters, and n8n's ways to start executions and to report. */
+/** The names of errors of executions that n8n created, and that were cancelled or lost. */
+const CREATED = /^(\w*ExecutionCancelledError|ExecutionNotFoundError)$/;
+/** The message with which n8n's new engine refuses to return receipts. */
+const NO_RECEIPTS = /cannot run a trigger that waits/;
+
+/** One call of `trigger()`: the parameters, and n8n's ways to start executions and to report. */
 export class Activation {
 	readonly target: FeedTarget;
 	readonly lastHeard: LastHeard;
-	readonly isWanted: EventFilter;
-	/** Whether this n8n returns receipts for all executions. */
-	readonly hasReceipts: boolean;
 
 	constructor(
 		readonly context: ITriggerFunctions,
@@ -24,8 +27,6 @@ export class Activation {
 	) {
 		this.target = new FeedTarget(context, choices.channel);
 		this.lastHeard = new LastHeard(context, choices.includeSystemEvents);
-		this.isWanted = eventFilter(choices.events);
-		this.hasReceipts = hasReceipts(context);
 	}
 
 	/**
@@ -36,20 +37,34 @@ export class Activation {
 		return typeof this.context.saveFailedExecution === 'function';
 	}
 
-	/** Starts an execution, unless it is an event that this activation does not want. */
-	async start(
-		{ item, key }: QueuedEvent,
-		heard: () => number | undefined,
-		clock: Clock,
-	): Promise<Receipt> {
-		const event = String(item.json.event);
-		if (event !== RECONNECTED && !this.isWanted(event)) return 'ended';
-		this.lastHeard.keep(heard, clock);
-		return await startExecution(this.context, item, key);
+	/** Whether this n8n (since 2.20) takes a key and also reports executions that it could not create. */
+	get hasReceipts(): boolean {
+		return this.context.emit.length >= 4;
 	}
 
-	/** Writes a line to n8n's log, with the workflow and the node that it is about. */
-	log(level: 'info' | 'warn' | 'error', message: string): void {
+	/**
+	 * Starts an execution. The same key never starts a second one: n8n saves it with the execution, replaces an
+	 * execution that was saved and never started, and leaves any other as it is (n8n 2.41,
+	 * `executions/execution-persistence.js`, `workflows/triggers/trigger-execution-context.factory.js`).
+	 */
+	async start(item: INodeExecutionData, key: string): Promise<Receipt> {
+		const ended = this.context.helpers.createDeferredPromise<IRun>();
+		try {
+			this.context.emit([[item]], undefined, ended, key);
+			// n8n returns no run for a key that it knows.
+			const run = (await ended.promise) as IRun | undefined;
+			return run === undefined ? 'exists' : 'created';
+		} catch (error) {
+			const { name, message } = described(error);
+			if (CREATED.test(name)) return 'created';
+			if (!NO_RECEIPTS.test(message)) return 'notCreated';
+			this.context.emit([[item]], undefined, undefined, key);
+			return 'created';
+		}
+	}
+
+	/** Writes a line with the workflow and the node to n8n's log. */
+	log(level: 'info' | 'warn', message: string): void {
 		const { id, name } = this.context.getWorkflow();
 		const meta = { workflowId: id, workflowName: name, nodeName: this.context.getNode().name };
 		this.context.logger[level](message, meta);
@@ -67,4 +82,17 @@ export class Activation {
 	giveUp(error: RealtimeError): void {
 		this.context.emitError(nodeError(this.context.getNode(), error));
 	}
+}
+
+/** Returns the error in the form that n8n shows. */
+export function nodeError(node: INode, error: unknown): NodeOperationError {
+	if (!(error instanceof RealtimeError)) return new NodeOperationError(node, error as Error);
+	const { message, description } = error;
+	return new NodeOperationError(node, message, { description });
+}
+
+function described(error: unknown): { readonly name: string; readonly message: string } {
+	if (!(error instanceof Error)) return { name: '', message: '' };
+	// n8n's errors do not set their `name`.
+	return { name: error.constructor.name, message: error.message };
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../../shared/client/clock';
-import { waitUnless } from '../realtime/wait';
 import type { RealtimeError } from '../realtime/realtimeError';
+import { waitUnless } from '../realtime/wait';
 
-/** How long a person who publishes waits at most for the reason why that fails. */
+/** How long a person who publishes waits at most for the reason of a failure. */
 export const BEGIN_WITHIN_MS = 12_000;
 
 /**
- * Somebody's wait for a subscription to begin: decided by the first success or failure, or by a timeout. If
- * `isPatient`, a transient failure decides nothing, and the last one is the error of the timeout.
+ * A person's wait for a subscription, until the first success, the first failure or a timeout. If `isPatient`,
+ * a transient failure does not end the wait, and the last one is the error of the timeout.
  */
 export class Beginning {
 	private outcome: 'live' | RealtimeError | undefined;
@@ -30,8 +30,8 @@ export class Beginning {
 	}
 
 	/**
-	 * Resolves when it is live, or when the wait `isOver` before. Throws the `RealtimeError` that keeps it from
-	 * being live; `late` makes the one for a timeout without any failure.
+	 * Resolves once the subscription is live or the wait `isOver`. Throws the `RealtimeError` that prevents the
+	 * subscription; after a timeout without any failure, the error that `late` makes.
 	 */
 	async settled(
 		clock: Clock,

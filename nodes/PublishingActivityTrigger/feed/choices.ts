@@ -9,7 +9,6 @@ import {
 	requiredText,
 } from '../../shared/properties/schemas';
 import { RealtimeError } from '../realtime/realtimeError';
-import { channelFault } from './channelName';
 import { feedProperties } from './properties';
 
 const DEFAULT_EXECUTIONS = 20;
@@ -24,27 +23,49 @@ const rules = z.object({
 	}),
 });
 
-/** What the user chose in the node. */
+/** The parameters of the node. */
 export interface FeedChoices {
-	/** Empty where the company's live channel is to be looked up. */
+	/** Empty for the company's live channel, which is looked up. */
 	readonly channel: string;
-	readonly events: readonly string[];
 	readonly includeSystemEvents: boolean;
 	readonly maxExecutions: number;
+	/** Whether an event starts the workflow. */
+	isWanted(event: string): boolean;
 }
 
-/** Reads the node's parameters. Throws a `RealtimeError` that names the one that cannot be used. */
+/** Reads the node's parameters. Throws a `RealtimeError` that names the parameter to correct. */
 export function feedChoices(context: ITriggerFunctions): FeedChoices {
 	const checked = triggerInput(context, feedProperties, rules);
 	if ('fault' in checked) throw unusable(checked.fault);
 	const { channel = '', events, options } = checked.input as z.infer<typeof rules>;
-	// Before anything is touched: an activation that took the feed over would end its subscription first.
+	// Checked now, because an activation that takes the feed over ends its subscription first.
 	const fault = channel === '' ? undefined : channelFault(channel);
 	if (fault !== undefined) throw unusable(`'Channel' ${fault}`);
-	return { channel, events, ...options };
+	return { channel, isWanted: eventFilter(events), ...options };
 }
 
-/** What only the user can mend. */
+/** Returns the error for a setting that only the user can correct. */
 export function unusable(message: string, description?: string): RealtimeError {
 	return new RealtimeError(message, { isFatal: true, description });
+}
+
+/** Returns why a name cannot be the feed's channel, as the end of a sentence, or `undefined` if it can. */
+export function channelFault(name: string): string | undefined {
+	if (name.startsWith('private-encrypted-')) return 'must not be an encrypted channel';
+	if (name.startsWith('private-cache-')) {
+		return 'must not be a cache channel, which repeats old events';
+	}
+	if (name.startsWith('presence-')) return 'must not be a presence channel';
+	if (!/^private-[\w\-=@,.;]+$/.test(name) || name.length > 200) {
+		return "must be the name of a channel that begins with 'private-'";
+	}
+	return undefined;
+}
+
+/** Returns a filter by names, and by beginnings of names if they end with `*`. An empty list matches everything. */
+function eventFilter(wanted: readonly string[]): (event: string) => boolean {
+	if (wanted.length === 0) return () => true;
+	const names = new Set(wanted.filter((name) => !name.endsWith('*')));
+	const beginnings = wanted.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
+	return (event) => names.has(event) || beginnings.some((beginning) => event.startsWith(beginning));
 }

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Outage } from '../realtime/outages';
 
-/** The name of the trigger's own event that tells of an interruption. */
+/** The trigger's own event, which reports an outage. */
 export const RECONNECTED = 'system.reconnected';
 
-/** The item with which an event starts the workflow; `receivedAt` in epoch milliseconds. */
+/** Returns the item with which an event starts the workflow. `receivedAt` is in epoch milliseconds. */
 export function eventItem(
 	event: string,
 	channel: string,
@@ -15,7 +15,7 @@ export function eventItem(
 	return { json: { event, channel, data: data ?? null, receivedAt: at } as IDataObject };
 }
 
-/** The item that tells of an interruption. */
+/** Returns the item that reports an outage. */
 export function reconnectedItem(
 	{ downSince, upAt }: Outage,
 	channel: string,

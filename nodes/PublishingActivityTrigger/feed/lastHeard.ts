@@ -4,10 +4,10 @@ import type { Clock } from '../../shared/client/clock';
 const AT_MOST_EVERY_MS = 10_000;
 
 /**
- * When the feed was last heard, kept in the node's static data, so that n8n can tell after a restart what was
- * missed. With each `emit` and once an activation has begun, n8n saves the static data of the whole workflow
- * from the copy that the activation was given, and so overwrites what executions have saved since. That is why
- * the time is only kept where the user asked to hear of interruptions.
+ * The time up to which all events have been executed, in the node's static data, so that a new process can report
+ * the outage between. With each `emit` and after an activation, n8n saves the static data of the whole workflow
+ * from the copy of the activation, and so overwrites what executions have saved since. So the time is only kept
+ * with 'Include System Events'.
  */
 export class LastHeard {
 	private readonly data: IDataObject;
@@ -18,11 +18,11 @@ export class LastHeard {
 		private readonly isKept: boolean,
 	) {
 		const data: unknown = context.getWorkflowStaticData('node');
-		// Whatever else saved static data may have left something that is no object.
+		// Other code may have saved something that is not an object.
 		this.data = typeof data === 'object' && data !== null ? (data as IDataObject) : {};
 	}
 
-	/** Returns the time that is kept, in epoch milliseconds and never later than now, or `undefined` if none is. */
+	/** Returns the kept time in epoch milliseconds, never later than now, or `undefined` if there is none. */
 	read(): number | undefined {
 		const at = Date.parse(String(this.data.lastHeard));
 		return !this.isKept || Number.isNaN(at) ? undefined : Math.min(at, Date.now());
@@ -34,7 +34,7 @@ export class LastHeard {
 		this.data.lastHeard = new Date(heard).toISOString();
 	}
 
-	/** Keeps it (epoch milliseconds), at most every ten seconds. */
+	/** Keeps the time (epoch milliseconds), at most every ten seconds. */
 	keep(heard: () => number | undefined, clock: Clock): void {
 		if (!this.isKept) return;
 		const now = clock.now();

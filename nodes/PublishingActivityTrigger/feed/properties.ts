@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** What the user chooses of the feed. */
+/** The parameters of the node, without zod: n8n loads them when it starts. */
 export const feedProperties: INodeProperties[] = [
 	{
 		displayName: 'Channel',

@@ -1,12 +1,11 @@
 import { inWords } from '../../shared/errors/words';
 import type { Outage, OutageListener } from '../realtime/outages';
 import type { Activation } from './activation';
-import { withItsWay } from './queuedEvent';
-import type { QueueListener } from './queueListener';
+import type { QueueListener } from './queue';
 
-/** What the subscription and the queue report. */
-type FeedReports = OutageListener &
-	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost' | 'onDoubt'> & {
+/** The listeners of the subscription and the queue that report to n8n. */
+export type FeedReports = OutageListener &
+	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost' | 'onUnconfirmed'> & {
 		onNotice(notice: string): void;
 	};
 
@@ -14,8 +13,8 @@ const LOOK_UP =
 	'Events sent during the outage were missed. When the feed is back, fetch what changed.';
 
 /**
- * Reports to n8n: a log line when an outage begins and one when it ends, and a failed execution if it is long.
- * `current` is the activation that reports; `onOutageOver` starts the workflow with the outage.
+ * Reports each outage with a log line at its beginning and one at its end, and with a failed execution if it is
+ * long. `current` returns the activation that reports; `onOutageOver` starts the workflow with the outage.
  */
 export function feedReports(
 	current: () => Activation,
@@ -57,11 +56,11 @@ export function feedReports(
 				`An event of the activity feed is lost: n8n could not create its execution ${failures} times`,
 				"n8n's log says why.",
 			);
-			onOutageOver(withItsWay(outage));
+			onOutageOver(outage);
 		},
-		onDoubt: (outage) => {
+		onUnconfirmed: (outage) => {
 			warn('started executions that n8n may have failed to begin: see those that failed');
-			onOutageOver(withItsWay(outage));
+			onOutageOver(outage);
 		},
 		onNotice: (notice) => warn(`sent something unexpected: ${notice}`),
 	};

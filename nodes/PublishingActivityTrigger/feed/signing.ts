@@ -20,12 +20,12 @@ export class FeedSigner {
 		private readonly channel: string,
 	) {}
 
-	/** The app key that the service signs with. */
+	/** Returns the app key that the service signs with. */
 	async appKey(): Promise<string> {
 		return (await this.sign(PROBE_SOCKET)).appKey;
 	}
 
-	/** The signature for a socket. */
+	/** Returns the signature for a socket. */
 	async sign(socketId: string): Promise<Signature> {
 		const body = { socket_id: socketId, channel_name: this.channel };
 		const { items } = await this.api
@@ -38,7 +38,7 @@ export class FeedSigner {
 	}
 }
 
-/** A refused key or channel looks final; most other errors may pass. */
+/** A refused key or channel is fatal; most other errors are transient. */
 export function toRealtimeError(error: unknown): RealtimeError {
 	if (!(error instanceof ApiError)) return RealtimeError.from(error);
 	const { status, description, webPage, failure } = error.details;
@@ -56,12 +56,12 @@ export function toRealtimeError(error: unknown): RealtimeError {
 	});
 }
 
-/** n8n before 2.7 takes an error with this word for a final one, and the service may use it, too. */
+/** n8n before 2.7 treats errors with this word as final, and the service may use it, too. */
 function notFinal(text: string): string {
 	return text.replaceAll('Authorization', 'authorization');
 }
 
-/** The service refuses in JSON: a web page comes from something in front of it. */
+/** The service refuses in JSON. A web page comes from something in front of the service. */
 function notTheService(status: number): RealtimeError {
 	return new RealtimeError(
 		`A web page with status ${status} came instead of the service's response`,
@@ -72,7 +72,7 @@ function notTheService(status: number): RealtimeError {
 	);
 }
 
-/** The app key that the user entered is not the one that signatures are made with. */
+/** The service does not sign with the app key that the user entered. */
 export function differentKey(): Error {
 	return unusable(
 		"The 'Realtime App Key' of the credential is not the key that the service signs with",
@@ -80,7 +80,7 @@ export function differentKey(): Error {
 	);
 }
 
-/** The app key that was learned is no longer the one that signatures are made with. */
+/** The service no longer signs with the app key that was learned. */
 export function changedKey(): Error {
 	return new RealtimeError('The service signs with a different app key than before');
 }

@@ -1,13 +1,13 @@
 import { isObject } from './protocol';
 import { RealtimeError } from './realtimeError';
 
-/** When to connect again after an end: `final` looks permanent, so attempts become rarer than with `later`. */
+/** The moment of the next attempt. `final` looks permanent, so attempts become rarer than with `later`. */
 export type CloseAction = 'final' | 'now' | 'later';
 
 /** The protocol wants a delay of at least a second after 4100 to 4199. */
 const OVER_CAPACITY_MS = 1_000;
 
-/** The server closed because no signature came in time: that was slow, and nothing was refused. */
+/** The server closed because no signature came in time. Nothing was refused. */
 const UNAUTHORIZED_IN_TIME = 4009;
 
 /**
@@ -21,12 +21,12 @@ export function closeActionFor(code: number): CloseAction {
 	return 'later';
 }
 
-/** When to connect again after an error that came without a code. */
+/** Returns the action after an error without a code. */
 export function closeActionAfter({ isFatal }: RealtimeError): CloseAction {
 	return isFatal ? 'final' : 'later';
 }
 
-/** The error for a code of the server. */
+/** Returns the error for a code of the server. */
 export function errorOf(code: number): RealtimeError {
 	return new RealtimeError(meaningOf(code), {
 		isFatal: closeActionFor(code) === 'final',
@@ -34,7 +34,7 @@ export function errorOf(code: number): RealtimeError {
 	});
 }
 
-/** The error for a refused subscription: transient for some statuses, and otherwise a wrong signature. */
+/** Returns the error for a refused subscription: transient for some statuses, otherwise a wrong signature. */
 export function subscriptionError(data: unknown): RealtimeError {
 	const status = isObject(data) ? data.status : undefined;
 	const mayPass = typeof status === 'number' && (status >= 500 || [408, 429].includes(status));
@@ -48,7 +48,7 @@ export function wrongSignature(): RealtimeError {
 	return RealtimeError.refused(meaningOf(UNAUTHORIZED_IN_TIME));
 }
 
-/** What a code of the server means for the user. */
+/** Returns the meaning of a code in the user's words. */
 export function meaningOf(code: number): string {
 	const known: Readonly<Record<number, string>> = {
 		4001: 'The realtime server does not know the app key: check the realtime settings of the credential',

@@ -4,13 +4,38 @@ import { Lifeline } from './lifeline';
 import * as protocol from './protocol';
 import { RealtimeError } from './realtimeError';
 import { Socket } from './socket';
-import type { ConnectionEnd, ConnectionListener, Target } from './types';
 
 const UNREACHABLE = 'The realtime server could not be reached';
 const CUT_OFF = 'The connection to the realtime server was cut off';
 
-/** How many checks, about one a second, a server may take to close what it said it closes. */
+/** Number of checks, about one a second, that a server may take to close a connection that it said it closes. */
 const CHECKS_WHILE_CLOSING = 2;
+
+/** Everything that one connection needs. */
+export interface Target {
+	readonly url: string;
+	readonly channel: string;
+	/** Signs the subscription of a socket. Throws a `RealtimeError`. */
+	sign(socketId: string): Promise<string>;
+}
+
+interface ConnectionListener {
+	onLive(): void;
+	/** `size` is the length of the whole message in characters. */
+	onEvent(message: protocol.Message, size: number): void;
+	/** A message was ignored. The notice holds nothing of its content. */
+	onNotice(notice: string): void;
+}
+
+/** The reason why a connection ended, and when to connect again. */
+export interface ConnectionEnd {
+	readonly error: RealtimeError;
+	readonly action: closing.CloseAction;
+	/** Epoch milliseconds at which the server was last heard for certain. Later events may have been missed. */
+	readonly heard: number;
+	/** Whether the socket was ever open, so the server responded. */
+	readonly wasOpened: boolean;
+}
 
 /**
  * One connection, from opening its socket to its end. It is never reused: to connect again, make a new one.
@@ -30,7 +55,7 @@ export class Connection {
 	private readonly lifeline: Lifeline;
 	private finish!: (end: ConnectionEnd) => void;
 
-	/** `lastTick` returns when this process last ran on time, in epoch milliseconds. */
+	/** `lastTick` returns the epoch milliseconds at which this process last ran on time. */
 	constructor(
 		private readonly target: Target,
 		clock: Clock,
@@ -49,14 +74,14 @@ export class Connection {
 		return this.state === 'live';
 	}
 
-	/** What it waits for, as the error message of somebody who waits too long. */
+	/** The step that it waits for, as the message for a person who has waited too long. */
 	get waitingFor(): string {
 		return this.state === 'signing'
 			? 'The service did not sign the subscription in time'
 			: 'The realtime server did not respond';
 	}
 
-	/** When the server was last heard for certain, in epoch milliseconds. */
+	/** Epoch milliseconds at which the server was last heard for certain. */
 	get heard(): number {
 		return this.lifeline.heard;
 	}
@@ -133,7 +158,7 @@ export class Connection {
 		if (typeof code === 'number') {
 			if (code >= 4000 && code < 4300)
 				this.end(closing.errorOf(code), closing.closeActionFor(code));
-			// A signature that the server does not accept comes without a code and without a channel.
+			// The server rejects a signature without a code and without a channel.
 		} else if (this.state === 'subscribing') this.end(closing.wrongSignature());
 		else this.listener.onNotice('A message without a code was ignored');
 	}

@@ -1,18 +1,18 @@
 import type { Clock } from '../../shared/client/clock';
 
-/** How long opening the socket may take. */
+/** Time to open the socket. */
 const OPEN_WITHIN_MS = 7_000;
-/** How long opening, signing and subscribing may take in all. */
+/** Time to open, sign and subscribe. */
 const SUBSCRIBE_WITHIN_MS = 30_000;
 const PONG_WITHIN_MS = 30_000;
-/** How long after a standstill of n8n a connection may stay silent before its server must have answered a ping. */
+/** Time to answer the ping after a standstill of n8n. */
 const PROOF_WITHIN_MS = 5_000;
-/** When the server names no activity timeout, or a longer one. */
+/** Applies if the server names no activity timeout, or a longer one. */
 const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 
 const NO_RESPONSE = 'The realtime server did not respond';
 
-/** Whether a connection is alive, and up to when everything that was sent was also received. */
+/** Decides whether a connection is alive, and up to which time no event was missed. */
 export class Lifeline {
 	private readonly started: number;
 	private lastActivity: number;
@@ -32,21 +32,21 @@ export class Lifeline {
 	}
 
 	/**
-	 * When the server was last heard for certain, in epoch milliseconds. What is read now may have waited in the socket since the last
-	 * tick, and the connection may have been cut after it.
+	 * Epoch milliseconds at which the server was last heard for certain. A message that is read now may have waited
+	 * in the socket since the last tick, and the connection may have been cut after it.
 	 */
 	get heard(): number {
 		return this.lastHeard;
 	}
 
-	/** After how many quiet seconds the server expects a ping, as it says itself. */
+	/** Sets the number of quiet seconds after which the server expects a ping. */
 	allowQuiet(seconds: unknown): void {
 		if (typeof seconds === 'number' && seconds > 0) {
 			this.activityTimeoutMs = Math.min(seconds * 1000, DEFAULT_ACTIVITY_TIMEOUT_MS);
 		}
 	}
 
-	/** A message was received: an event of that name, or something unreadable. */
+	/** A message was received. `event` is `undefined` if the message cannot be read. */
 	heardOf(event: string | undefined): void {
 		this.lastActivity = this.clock.now();
 		this.pingSent = undefined;
@@ -56,14 +56,14 @@ export class Lifeline {
 		this.lastHeard = this.lastTick();
 	}
 
-	/** This process stood still: the messages that came meanwhile are read, then the server must answer a ping. */
+	/** This process stood still. The server must answer a ping, after the messages that came meanwhile. */
 	doubt(): void {
 		this.isDoubtful = true;
 		this.lastActivity = this.clock.now();
 		this.ping();
 	}
 
-	/** Why the connection must be given up, if it must. Pings when it has been quiet. */
+	/** Returns the reason why the connection is dead, or `undefined` if it is alive. Pings after a silence. */
 	fault(isLive: boolean, isOpen: boolean): string | undefined {
 		const now = this.clock.now();
 		if (this.isDoubtful) {

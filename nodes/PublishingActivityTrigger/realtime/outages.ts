@@ -4,12 +4,12 @@ import type { RealtimeError } from './realtimeError';
 /** A subscription that has lasted this long has held: its end begins a new outage. */
 const HELD_MS = 10_000;
 const LONG_MS = 5 * 60_000;
-/** What looks final rarely passes by itself: somebody should hear of it sooner. */
+/** A refusal rarely ends by itself, so it is reported sooner. */
 const LONG_REFUSED_MS = 60_000;
 
 /**
  * A time in which events may have been missed, in epoch milliseconds. It begins when the server was last
- * heard, since a connection may be dead long before that is noticed: whatever was missed lies within.
+ * heard, since a connection may be dead long before anybody notices. All missed events lie within.
  */
 export interface Outage {
 	readonly downSince: number;
@@ -23,14 +23,6 @@ export interface OutageListener {
 	onOutage(error: RealtimeError, downMs: number): void;
 	/** It is back. Events of the time between were not received. */
 	onRecovered(outage: Outage): void;
-}
-
-/** From the beginning of the first to the end of the last. */
-export function outageOver(outages: readonly Outage[]): Outage {
-	return {
-		downSince: Math.min(...outages.map(({ downSince }) => downSince)),
-		upAt: Math.max(...outages.map(({ upAt }) => upAt)),
-	};
 }
 
 /**
@@ -48,13 +40,13 @@ export class Outages {
 	private missedSince: number | undefined;
 	private noticedAt: number | undefined;
 	private isInterrupted = false;
-	private isOutageTold = false;
+	private isReported = false;
 	private liveSince: { readonly now: number; readonly epoch: number } | undefined;
 	private hasHeld = true;
 	private isUnsteady = false;
 	private lastError: RealtimeError | undefined;
 
-	/** `lastHeard`: when an earlier subscription was last heard (epoch milliseconds), if there was one. */
+	/** `lastHeard` is the time (epoch milliseconds) at which an earlier subscription was last heard, if there was one. */
 	constructor(
 		private readonly clock: Clock,
 		private readonly listener: OutageListener,
@@ -63,22 +55,22 @@ export class Outages {
 		this.missedSince = lastHeard;
 	}
 
-	/** Since when events may have been missed (epoch milliseconds), while they may be. */
+	/** Epoch milliseconds since which events may have been missed, or `undefined` if none were. */
 	get downSince(): number | undefined {
 		return this.missedSince;
 	}
 
-	/** How long it has been down, since that was noticed. */
+	/** Milliseconds since the interruption was noticed. */
 	get downMs(): number {
 		return this.noticedAt === undefined ? 0 : this.clock.now() - this.noticedAt;
 	}
 
 	/** Whether this outage has been reported as a long one. */
-	get isTold(): boolean {
-		return this.isOutageTold;
+	get wasReported(): boolean {
+		return this.isReported;
 	}
 
-	/** An attempt failed, or a subscription ended; `heard` is when the server was last heard, in epoch milliseconds. */
+	/** An attempt failed, or a subscription ended. The server was last heard at `heard` (epoch milliseconds). */
 	failed(error: RealtimeError, heard: number): void {
 		this.lastError = error;
 		const wasLive = this.liveSince !== undefined;
@@ -101,7 +93,7 @@ export class Outages {
 	/** Called about once a second. Returns whether the subscription has just proved to hold. */
 	check(): boolean {
 		const now = this.clock.now();
-		if (this.liveSince === undefined || this.isUnsteady) this.tellIfLong(now);
+		if (this.liveSince === undefined || this.isUnsteady) this.reportIfLong(now);
 		if (this.liveSince === undefined || this.hasHeld) return false;
 		if (now - this.liveSince.now < HELD_MS) return false;
 		this.hasHeld = true;
@@ -114,17 +106,17 @@ export class Outages {
 		const { missedSince } = this;
 		this.missedSince = undefined;
 		this.noticedAt = undefined;
-		this.isInterrupted = this.isOutageTold = false;
+		this.isInterrupted = this.isReported = false;
 		if (missedSince === undefined) return;
 		this.listener.onRecovered({ downSince: missedSince, upAt });
 	}
 
-	private tellIfLong(now: number): void {
+	private reportIfLong(now: number): void {
 		const { lastError, noticedAt } = this;
-		if (this.isOutageTold || noticedAt === undefined || lastError === undefined) return;
+		if (this.isReported || noticedAt === undefined || lastError === undefined) return;
 		const downMs = now - noticedAt;
 		if (downMs < (lastError.isFatal ? LONG_REFUSED_MS : LONG_MS)) return;
-		this.isOutageTold = true;
+		this.isReported = true;
 		this.listener.onOutage(lastError, downMs);
 	}
 }

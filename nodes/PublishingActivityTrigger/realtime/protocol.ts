@@ -10,7 +10,7 @@ export interface RealtimeServer {
 	readonly secure: boolean;
 }
 
-/** A message of the server: `data` is parsed where it is JSON, and text where it is not. */
+/** A message of the server. `data` is parsed if it is JSON, and text otherwise. */
 export interface Message {
 	readonly event: string;
 	readonly channel?: string;
@@ -19,12 +19,12 @@ export interface Message {
 
 const PROTOCOL_VERSION = 7;
 
-/** The server of a public cluster: `eu` is served at `ws-eu.pusher.com`. */
+/** Returns the server of a public cluster: `eu` is served at `ws-eu.pusher.com`. */
 export function clusterServer(cluster: string): RealtimeServer {
 	return { host: `ws-${cluster}.pusher.com`, port: 443, secure: true };
 }
 
-/** The address to connect to. `version` is that of this client. */
+/** Returns the address to connect to. `version` is the version of this client. */
 export function socketUrl(server: RealtimeServer, appKey: string, version: string): string {
 	const { host, port, secure } = server;
 	const client = `protocol=${PROTOCOL_VERSION}&client=n8n-nodes-publishing&version=${version}`;
@@ -32,7 +32,7 @@ export function socketUrl(server: RealtimeServer, appKey: string, version: strin
 	return `${secure ? 'wss' : 'ws'}://${name}:${port}/app/${encodeURIComponent(appKey)}?${client}`;
 }
 
-/** Reads what a socket received. Returns nothing for what is no message: binary, no JSON, no event. */
+/** Reads a received message. Returns `undefined` for binary data, invalid JSON, and JSON without an event. */
 export function readMessage(received: unknown): Message | undefined {
 	if (typeof received !== 'string') return undefined;
 	const message = parseJson(received);

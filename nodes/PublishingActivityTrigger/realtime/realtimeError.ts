@@ -1,13 +1,13 @@
 interface Details {
 	/** Whether further attempts are likely to fail until somebody changes something. */
 	readonly isFatal?: boolean;
-	/** What to do about it. */
+	/** The remedy. */
 	readonly description?: string;
 	/** The shortest delay before the next attempt, in milliseconds. */
 	readonly waitMs?: number;
 }
 
-/** Why the feed cannot be followed, in a sentence that holds no key, signature or content. */
+/** The reason why the feed cannot be followed. Its message holds no key, signature or content. */
 export class RealtimeError extends Error {
 	override readonly name = 'RealtimeError';
 	readonly isFatal: boolean;
@@ -23,13 +23,13 @@ export class RealtimeError extends Error {
 
 	/**
 	 * An error that only the user can fix. Before n8n 2.7, n8n tries a failed activation again at its start
-	 * unless the message holds the word "Authorization", so it stands in these and in no others.
+	 * unless the message holds the word "Authorization". So only these messages hold it.
 	 */
 	static refused(message: string, description?: string): RealtimeError {
 		return new RealtimeError(`Authorization failed: ${message}`, { isFatal: true, description });
 	}
 
-	/** The error to report for what was thrown in an attempt. */
+	/** Returns the error to report for anything that an attempt throws. */
 	static from(error: unknown): RealtimeError {
 		if (error instanceof RealtimeError) return error;
 		return new RealtimeError('The subscription could not be signed');

@@ -1,13 +1,13 @@
 import type { Clock } from '../../shared/client/clock';
-import { waitUnless } from './wait';
+import { within } from './wait';
 
-/** How long to wait for a socket to close, so that there is never a second one beside it. */
+/** Time for a socket to close, so that there is never a second one beside it. */
 const CLOSE_WITHIN_MS = 2_000;
 const CLOSE_STEP_MS = 100;
 
 interface SocketListener {
 	onMessage(data: unknown): void;
-	/** It could not be opened (code 0), or was closed with this code. */
+	/** The socket could not be opened (code 0), or was closed with this code. */
 	onCut(code: number): void;
 }
 
@@ -31,7 +31,7 @@ export class Socket {
 			};
 			this.socket.addEventListener('close', ({ code }) => cut(code));
 			this.socket.addEventListener('error', () => {
-				// Node.js 22 reports nothing more of a connection that failed. Of others, 'close' follows with a code.
+				// Node.js 22 sends no 'close' after a failed connection. After others, 'close' follows with a code.
 				if (!this.hasOpened) cut(0);
 			});
 		});
@@ -39,7 +39,7 @@ export class Socket {
 		this.socket.addEventListener('message', ({ data }) => listener.onMessage(data));
 	}
 
-	/** Whether it was ever open: the server responded. */
+	/** Whether the socket was ever open, so the server responded. */
 	get wasOpened(): boolean {
 		return this.hasOpened;
 	}
@@ -53,12 +53,9 @@ export class Socket {
 		if (this.socket.readyState === WebSocket.OPEN) this.socket.send(message);
 	}
 
-	/** Closes it; resolves when it is closed, or when that takes too long. */
+	/** Closes the socket. Resolves when it is closed, or after two seconds. */
 	async close(): Promise<void> {
 		this.socket.close();
-		let isClosed = false;
-		const closed = this.closed.then(() => void (isClosed = true));
-		const late = waitUnless(this.clock, CLOSE_WITHIN_MS, () => isClosed, CLOSE_STEP_MS);
-		await Promise.race([closed, late]);
+		await within(this.clock, CLOSE_WITHIN_MS, this.closed, () => {}, undefined, CLOSE_STEP_MS);
 	}
 }

@@ -1,25 +1,62 @@
 import type { Clock } from '../../shared/client/clock';
 import { closeActionAfter } from './closeCodes';
 import { Backoff } from './backoff';
-import { Connection } from './connection';
-import { inTime } from './inTime';
-import { Outages } from './outages';
+import { Connection, type ConnectionEnd, type Target } from './connection';
+import { Outages, type OutageListener } from './outages';
+import type { Message } from './protocol';
 import { RealtimeError } from './realtimeError';
-import { waitUnless } from './wait';
-import type { ConnectionEnd, SubscriptionListener, SubscriptionSettings } from './types';
+import { waitUnless, within } from './wait';
 
 const TICK_MS = 1_000;
-/** A tick that comes so much later than it should means that this process, or the machine, stood still. */
+/** A tick that is later than this means that the process, or the machine, stood still. */
 const LATE_MS = 2_000;
+/** Time to read the credential and look up the channel and the app key. */
+const PREPARE_WITHIN_MS = 30_000;
+
+interface SubscriptionSettings {
+	readonly clock: Clock;
+	/** Returns everything that the next connection needs, or throws a `RealtimeError`. */
+	prepare(): Promise<Target>;
+	/** Returns a better error for a connection that could not even be opened. Never throws. */
+	explain?(target: Target, error: RealtimeError): Promise<RealtimeError>;
+	/** Epoch milliseconds at which an earlier subscription was last heard. The time since then is an outage. */
+	readonly lastHeard?: number;
+}
+
+interface SubscriptionListener extends OutageListener {
+	/** `size` is the length of the whole message in characters. */
+	onEvent(message: Message, size: number): void;
+	/** Subscribed, each time. */
+	onLive?(): void;
+	/** An attempt failed or a connection ended, each time, before the delay that follows. */
+	onFailed?(error: RealtimeError): void;
+	/** Called about once a second. */
+	onTick?(): void;
+	onNotice(notice: string): void;
+}
 
 /**
- * Stays subscribed to a channel: connects, and connects again with growing delays, forever until it is closed.
+ * Stays subscribed to a channel until it is closed: connects, and reconnects after growing delays.
+ *
+ *     start ──▶ preparing ──target──▶ connecting ──▶ signing ──▶ subscribing ──▶ live
+ *                   ▲  │                  │             │             │           │
+ *                   │  └─ failed ─────────┴─────────────┴─────────────┴── ended ◀─┘
+ *                   │                                                       │
+ *                   └── pause: none if the server asks for that, ◀──────────┘
+ *                       else up to 1, 2, 4 … 60 s, or up to 15 minutes after a refusal
+ *
+ * Each collaborator has one question. `Connection`: how far is this attempt? `Lifeline`: is the connection alive?
+ * `closeCodes`: may the same attempt succeed later? `Backoff`: when is the next one? `Outages`: from when to when may
+ * events have been missed, and what is reported?
+ *
+ * One timer ticks about once a second. **Standstills:** a tick that comes late means that the process or the machine
+ * stood still. The connection may be dead, so it sends a ping. Without an answer within five seconds it is replaced.
  */
 export class Subscription {
 	private connection: Connection | undefined;
 	private isClosed = false;
 	private isPausing = false;
-	/** When this process last ran on time, in epoch milliseconds. */
+	/** Epoch milliseconds at which this process last ran on time. */
 	private lastTick = Date.now();
 	private readonly clock: Clock;
 	private readonly outages: Outages;
@@ -46,29 +83,29 @@ export class Subscription {
 		return this.connection?.isLive === true;
 	}
 
-	/** The events that are read now were sent after this time, in epoch milliseconds. */
+	/** Epoch milliseconds. Events that are read now were sent later. */
 	get heard(): number {
 		return this.connection?.heard ?? this.lastTick;
 	}
 
-	/** Up to when all events were received (epoch milliseconds); nothing where it was never live. */
+	/** Epoch milliseconds up to which all events were received, or `undefined` if it was never live. */
 	get lastHeard(): number | undefined {
 		const { downSince } = this.outages;
 		if (downSince !== undefined || !this.isLive) return downSince;
 		return this.connection?.heard;
 	}
 
-	/** What it waits for, as the error message of somebody who waits too long. */
+	/** The step that it waits for, as the message for a person who has waited too long. */
 	get waitingFor(): string {
 		return this.connection?.waitingFor ?? 'The service did not respond in time';
 	}
 
-	/** Ends a pause between two attempts: somebody may have fixed what failed. */
+	/** Ends a pause between two attempts, because a person may have corrected the cause. */
 	tryNow(): void {
 		this.isPausing = false;
 	}
 
-	/** Ends everything, and resolves when no socket is left; may be called at any moment and more than once. */
+	/** Ends everything. Resolves when no socket is left. May be called at any moment and more than once. */
 	async close(): Promise<void> {
 		this.isClosed = true;
 		this.connection?.close();
@@ -95,7 +132,13 @@ export class Subscription {
 	/** One attempt, from getting ready to the end of its connection. */
 	private async attempt(): Promise<Pick<ConnectionEnd, 'error' | 'action' | 'heard'>> {
 		const heard = this.lastTick;
-		const prepared = await inTime(this.clock, this.settings.prepare(), () => this.isClosed);
+		const prepared = await within<Target | RealtimeError>(
+			this.clock,
+			PREPARE_WITHIN_MS,
+			this.settings.prepare().catch(RealtimeError.from),
+			() => new RealtimeError('The service did not respond in time'),
+			() => this.isClosed,
+		);
 		if (prepared instanceof RealtimeError) {
 			return { error: prepared, action: closeActionAfter(prepared), heard };
 		}
@@ -112,7 +155,8 @@ export class Subscription {
 		this.connection = undefined;
 		const { explain } = this.settings;
 		// Once a long outage has been reported, nobody reads a better explanation.
-		if (end.wasOpened || this.isClosed || explain === undefined || this.outages.isTold) return end;
+		if (end.wasOpened || this.isClosed || explain === undefined || this.outages.wasReported)
+			return end;
 		return { ...end, error: await explain(prepared, end.error) };
 	}
 
@@ -125,7 +169,7 @@ export class Subscription {
 			// The monotonic clock stands still while a machine sleeps.
 			const passed = Math.max(tick.now - last.now, tick.epoch - last.epoch);
 			if (passed > TICK_MS + LATE_MS) this.connection?.doubt();
-			// A shorter standstill may have lain between the two: what is read now was sent after the one before.
+			// After a shorter standstill, messages that are read now were sent after the tick before.
 			else this.lastTick = last.epoch;
 			last = tick;
 			this.connection?.check();

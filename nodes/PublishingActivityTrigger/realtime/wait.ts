@@ -14,3 +14,18 @@ export async function waitUnless(
 		await clock.sleep(Math.min(left, stepMs));
 	}
 }
+
+/** Returns the result of a promise, or `late()` if it takes longer than `ms` or `isOver` returns true. */
+export async function within<Result>(
+	clock: Clock,
+	ms: number,
+	promise: Promise<Result>,
+	late: () => Result,
+	isOver: () => boolean = () => false,
+	stepMs = STEP_MS,
+): Promise<Result> {
+	let isSettled = false;
+	const result = promise.finally(() => (isSettled = true));
+	const waiting = waitUnless(clock, ms, () => isSettled || isOver(), stepMs).then(late);
+	return await Promise.race([result, waiting]);
+}

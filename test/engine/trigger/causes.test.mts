@@ -72,12 +72,12 @@ const UNREACHED: Cause[] = [
 		/no host of that name|could not be looked up/,
 		/'Realtime Host' or 'Realtime Cluster'/,
 	],
-	['nobody listens', () => ({ realtimePort: 1 }), /refused the connection/, /'Realtime Port'/],
+	['nobody listens', () => ({ realtimePort: 1 }), /connection was refused/, /'Realtime Port'/],
 	['nobody answers', line(() => {}), /did not respond/, /'Realtime Port'.*firewall/],
 	[
 		'the line is cut',
 		line((socket) => socket.destroy()),
-		/cut the connection off/,
+		/connection was cut off/,
 		/'Realtime TLS'/,
 	],
 	[
@@ -95,13 +95,13 @@ const UNREACHED: Cause[] = [
 	[
 		'a certificate that cannot be trusted',
 		async () => ({ ...(await tls()), realtimeTls: true }),
-		/certificate cannot be trusted/,
+		/its certificate cannot be trusted: it is not signed by an authority/,
 		/NODE_EXTRA_CA_CERTS/,
 	],
 	[
 		'no TLS where it is spoken',
 		tls,
-		/cut the connection off|no HTTP|could not read/,
+		/connection was cut off|with HTTP|could not read/,
 		/'Realtime TLS'/,
 	],
 	['status 400', status(400), /could not read the request \(HTTP status 400\)/, /'Realtime TLS'/],
@@ -178,7 +178,7 @@ describe('whoever publishes is told the cause in one sentence, with what to do',
 		const active = await trigger.activate();
 		await trigger.server.stop();
 		const isTold = () =>
-			trigger.log.some(({ message }) => message.includes('refused the connection'));
+			trigger.log.some(({ message }) => message.includes('connection was refused'));
 		await until(isTold, 'the cause is logged');
 		await trigger.server.start();
 		await trigger.live();

@@ -12,7 +12,7 @@ test('10,000 events wait; what comes beyond is lost, and told as one outage', as
 	add(500);
 	expect(told).toEqual(['overflow']);
 	expect(queue.length).toBe(10_000);
-	expect(queue.oldest).toBe(full);
+	expect(queue.missedSince).toBe(full);
 
 	await end(5_000);
 	expect(queue.length).toBe(5_000);
@@ -20,7 +20,7 @@ test('10,000 events wait; what comes beyond is lost, and told as one outage', as
 	add(1);
 	await end(5_011);
 	expect(started).toHaveLength(10_011);
-	expect(queue.oldest).toBeUndefined();
+	expect(queue.missedSince).toBeUndefined();
 	expect(told).toEqual(['overflow']);
 });
 
@@ -97,49 +97,27 @@ test('one of which n8n tells nothing after a failure does not keep the next from
 	expect(started).toHaveLength(5 + 5);
 });
 
-describe('what n8n created as it failed', () => {
-	/** n8n fails all that is under way, has begun the first, and says of the others that they exist. */
-	async function fail({ pass, end }: ReturnType<typeof makeQueue>, count: number) {
-		await end(count, 'notCreated');
-		pass(1_000);
-		await end(1);
-		await end(count - 1, 'exists');
-		pass(0);
-	}
-
-	test('is told, once it creates executions again', async () => {
-		const made = makeQueue(4);
-		const { time, doubts, started, add, pass, end } = made;
-		const from = time.wall;
-		for (let events = 0; events < 4; events++) {
-			add(1);
-			pass(1_000);
-		}
-		await end(4, 'notCreated');
-		pass(1_000);
-		await end(1, 'notCreated');
-		expect(doubts).toEqual([]);
-		pass(2_000);
-		await end(1);
-		await end(2, 'exists');
-		pass(0);
-		expect(doubts).toEqual([{ downSince: from + 1_000, upAt: from + 2_000 }]);
-		await end(1);
-		pass(0);
-		expect(doubts).toHaveLength(1);
-		expect(started).toHaveLength(4 + 1 + 4);
-	});
-
-	test('is told with the outage that it was to tell', async () => {
-		const made = makeQueue(2);
-		const { queue, time, doubts, add } = made;
-		const outage = { downSince: time.wall - HOUR, upAt: time.wall - 5_000 };
+test('executions that n8n refused and had created are reported as one outage, once n8n creates others', async () => {
+	const { queue, time, unconfirmed, started, add, pass, end } = makeQueue(3);
+	const from = time.wall;
+	for (let events = 0; events < 3; events++) {
 		add(1);
-		queue.add({ json: {} }, 0, outage);
-		expect(queue.oldest).toBe(outage.downSince);
-		await fail(made, 2);
-		expect(doubts).toEqual([outage]);
-	});
+		pass(1_000);
+	}
+	await end(3, 'notCreated');
+	pass(1_000);
+	await end(1, 'notCreated');
+	expect(unconfirmed).toEqual([]);
+	pass(2_000);
+	await end(1, 'exists');
+	expect(queue.missedSince).toBe(from);
+	await end(1, 'exists');
+	pass(0);
+	expect(unconfirmed).toEqual([{ downSince: from, upAt: from + 1_000 }]);
+	await end(1);
+	pass(0);
+	expect(unconfirmed).toHaveLength(1);
+	expect(started).toHaveLength(3 + 1 + 3);
 });
 
 test('an execution that began before does not prove that n8n creates executions again', async () => {

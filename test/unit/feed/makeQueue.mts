@@ -1,17 +1,19 @@
-import { EventQueue } from '../../../nodes/PublishingActivityTrigger/feed/eventQueue.ts';
+import {
+	EventQueue,
+	type QueuedEvent,
+	type Receipt,
+} from '../../../nodes/PublishingActivityTrigger/feed/queue.ts';
 import type { Outage } from '../../../nodes/PublishingActivityTrigger/realtime/outages.ts';
-import type { QueuedEvent } from '../../../nodes/PublishingActivityTrigger/feed/queuedEvent.ts';
-import type { Receipt } from '../../../nodes/PublishingActivityTrigger/feed/receipts.ts';
 
-/** A queue on a clock that stands, and what it told. */
-export function makeQueue(mostAtOnce: number, hasReceipts = true) {
+/** A queue on a clock that stands still, with its reports. */
+export function makeQueue(maxExecutions: number, hasReceipts = true) {
 	const time = { now: 1_000_000, wall: Date.UTC(2026, 0, 1) };
 	jest.spyOn(Date, 'now').mockImplementation(() => time.wall);
-	/** How long n8n stood still before it reads what is added now. */
+	/** Milliseconds that n8n stood still before it reads the events that are added now. */
 	const stoodStill = { ms: 0 };
 	const told: string[] = [];
 	const outages: Array<[lost: number, outage: Outage]> = [];
-	const doubts: Outage[] = [];
+	const unconfirmed: Outage[] = [];
 	const started: QueuedEvent[] = [];
 	const finish: Array<(receipt: Receipt) => void> = [];
 	const queue = new EventQueue(
@@ -21,14 +23,14 @@ export function makeQueue(mostAtOnce: number, hasReceipts = true) {
 				started.push(event);
 				return new Promise((resolve) => finish.push(resolve));
 			},
-			mostAtOnce: () => mostAtOnce,
+			maxExecutions: () => maxExecutions,
 			hasReceipts: () => hasReceipts,
 			heard: () => time.wall - stoodStill.ms,
 			onBlocked: (isBlocked) => told.push(isBlocked ? 'blocked' : 'unblocked'),
 			onOverflow: () => told.push('overflow'),
 			onRoom: (...outage) => outages.push(outage),
 			onLost: () => told.push('lost'),
-			onDoubt: (outage) => doubts.push(outage),
+			onUnconfirmed: (outage) => unconfirmed.push(outage),
 		},
 	);
 	const add = (count: number, size = 100) => {
@@ -37,7 +39,7 @@ export function makeQueue(mostAtOnce: number, hasReceipts = true) {
 			queue.add({ json: { receivedAt } }, size);
 		}
 	};
-	const end = async (count: number, receipt: Receipt = 'ended') => {
+	const end = async (count: number, receipt: Receipt = 'created') => {
 		for (let ended = 0; ended < count; ended++) {
 			finish.shift()?.(receipt);
 			await Promise.resolve();
@@ -49,5 +51,5 @@ export function makeQueue(mostAtOnce: number, hasReceipts = true) {
 		time.wall += ms;
 		queue.check();
 	};
-	return { queue, time, stoodStill, pass, told, outages, doubts, started, finish, add, end };
+	return { queue, time, stoodStill, pass, told, outages, unconfirmed, started, finish, add, end };
 }

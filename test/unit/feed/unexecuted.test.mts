@@ -20,9 +20,9 @@ describe('the time since which something is missed if n8n ends now', () => {
 		expect(outage.downSince).toBe(lostAt);
 		queue.add({ json: {} }, 0, outage);
 		await end(2_001);
-		expect(started.at(-1)!.received).toBeGreaterThan(lostAt);
+		expect(started.at(-1)!.missed.upAt).toBeGreaterThan(lostAt);
 		expect(queue.length).toBeGreaterThan(100);
-		expect(queue.oldest).toBe(lostAt);
+		expect(queue.missedSince).toBe(lostAt);
 	});
 
 	test('is never later than an event that was put behind all others', async () => {
@@ -35,33 +35,15 @@ describe('the time since which something is missed if n8n ends now', () => {
 			await end(1, 'notCreated');
 		}
 		pass(60_000);
-		expect(started.at(-1)!.received).toBeGreaterThan(receivedAt);
-		expect(queue.oldest).toBe(receivedAt);
-	});
-
-	test('is never later than a doubt whether n8n began an execution, as it is to be told', async () => {
-		const { queue, doubts, time, add, pass, end } = makeQueue(3);
-		const receivedAt = time.wall;
-		add(1);
-		pass(5_000);
-		add(1);
-		await end(2, 'notCreated');
-		pass(1_000);
-		// n8n has created an execution of the first, and creates none of the second.
-		await end(1, 'exists');
-		for (let failures = 0; failures < 5; failures++) {
-			await end(1, 'notCreated');
-			pass(60_000);
-			expect(queue.oldest).toBe(receivedAt - 60_000);
-		}
-		expect(doubts).toEqual([]);
+		expect(started.at(-1)!.missed.upAt).toBeGreaterThan(receivedAt);
+		expect(queue.missedSince).toBe(receivedAt);
 	});
 
 	test('is that of the last moment before a standstill in which n8n ran', () => {
 		const { queue, stoodStill, time, add } = makeQueue(1);
 		stoodStill.ms = 20_000;
 		add(1);
-		expect(queue.oldest).toBe(time.wall - 20_000);
+		expect(queue.missedSince).toBe(time.wall - 20_000);
 	});
 });
 
@@ -75,20 +57,8 @@ describe('after a standstill', () => {
 		stoodStill.ms = 20_000;
 		add(500);
 		const lost = { downSince: readAt - 20_000, upAt: readAt };
-		expect(queue.oldest).toBe(lost.downSince);
+		expect(queue.missedSince).toBe(lost.downSince);
 		await end(5_001);
 		expect(outages).toEqual([[500, lost]]);
-	});
-
-	test('what n8n may never have begun was sent during it', async () => {
-		const { queue, stoodStill, doubts, time, add, pass, end } = makeQueue(1);
-		stoodStill.ms = 20_000;
-		const readAt = time.wall;
-		add(1);
-		await end(1, 'notCreated');
-		pass(1_000);
-		await end(1, 'exists');
-		queue.check();
-		expect(doubts).toEqual([{ downSince: readAt - 20_000, upAt: readAt }]);
 	});
 });

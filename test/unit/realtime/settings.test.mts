@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { CLIENT_VERSION } from '../../../nodes/PublishingActivityTrigger/feed/feedTarget.ts';
+import {
+	CLIENT_VERSION,
+	realtimeServer,
+} from '../../../nodes/PublishingActivityTrigger/feed/target.ts';
 import {
 	socketUrl,
 	type RealtimeServer,
 } from '../../../nodes/PublishingActivityTrigger/realtime/protocol.ts';
-import { realtimeServer } from '../../../nodes/PublishingActivityTrigger/feed/server.ts';
 
 test('the realtime server is told the version of this package', () => {
 	const { version } = JSON.parse(readFileSync('package.json', 'utf8'));

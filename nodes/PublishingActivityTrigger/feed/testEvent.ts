@@ -3,21 +3,19 @@ import type { Clock } from '../../shared/client/clock';
 import { waitUnless } from '../realtime/wait';
 import { RealtimeError } from '../realtime/realtimeError';
 import { Subscription } from '../realtime/subscription';
+import { nodeError } from './activation';
 import { Beginning, BEGIN_WITHIN_MS } from './beginning';
 import type { FeedChoices } from './choices';
-import { eventFilter } from './eventFilter';
 import { explain } from './explain';
-import { FeedTarget } from './feedTarget';
 import { eventItem, reconnectedItem } from './items';
-import { nodeError } from './nodeError';
+import { FeedTarget } from './target';
 
-/** How long a test in the editor waits for an event. */
 const TEST_WAIT_MS = 5 * 60_000;
 
-/** A test in the editor: a subscription of its own, which ends with the first event. */
-export class TestFeed {
+/** A test in the editor, with a subscription of its own that ends with the first event. */
+export class TestEvent {
 	private isOver = false;
-	/** Why no event can come now. */
+	/** The error of an interruption that has not ended. */
 	private interruption: string | undefined;
 	private readonly subscription: Subscription;
 	private readonly beginning = new Beginning(false);
@@ -27,7 +25,6 @@ export class TestFeed {
 		private readonly clock: Clock,
 		choices: FeedChoices,
 	) {
-		const isWanted = eventFilter(choices.events);
 		const target = new FeedTarget(context, choices.channel);
 		let hasBegun = false;
 		this.subscription = new Subscription(
@@ -38,7 +35,7 @@ export class TestFeed {
 			},
 			{
 				onEvent: ({ event, data, channel = '' }) => {
-					if (isWanted(event)) this.give(eventItem(event, channel, data, Date.now()));
+					if (choices.isWanted(event)) this.give(eventItem(event, channel, data, Date.now()));
 				},
 				onLive: () => {
 					hasBegun = true;
@@ -62,11 +59,13 @@ export class TestFeed {
 		);
 	}
 
-	/** Begins: the first event ends the test, or an error when none comes in time. Throws when it cannot begin. */
+	/** Subscribes. The first event ends the test, or an error if none comes in time. Throws if it cannot subscribe. */
 	async run(): Promise<void> {
 		if (this.isOver) return;
 		this.subscription.start();
-		void waitUnless(this.clock, TEST_WAIT_MS, () => this.isOver).then(() => this.tellNone());
+		void waitUnless(this.clock, TEST_WAIT_MS, () => this.isOver).then(() =>
+			this.failWithoutEvent(),
+		);
 		const { subscription } = this;
 		await this.beginning
 			.settled(
@@ -90,11 +89,11 @@ export class TestFeed {
 	private give(item: ReturnType<typeof eventItem>): void {
 		if (this.isOver) return;
 		this.close();
-		// Only now has n8n put its own emit in place of the one that a test must not use.
+		// n8n replaces `emit` in a test after `trigger()` has returned.
 		this.context.emit([[item]]);
 	}
 
-	private tellNone(): void {
+	private failWithoutEvent(): void {
 		const message = 'No event came within 5 minutes';
 		const description =
 			this.interruption === undefined

@@ -1,17 +1,17 @@
 import type { ICredentialDataDecryptedObject, ITriggerFunctions } from 'n8n-workflow';
-import { lookUpLiveChannel } from '../../shared/pickers/liveChannel';
+import { ApiClient } from '../../shared/client/apiClient';
 import { CREDENTIAL } from '../../shared/client/credential';
 import { RETRY_POLICY } from '../../shared/client/retry';
-import { ApiClient } from '../../shared/client/apiClient';
-import type { Target } from '../realtime/types';
-import { socketUrl } from '../realtime/protocol';
-import { channelLookupError, isRefusedKey } from './channelLookup';
-import { channelFault } from './channelName';
-import { unusable } from './choices';
-import { realtimeServer } from './server';
+import { ApiError } from '../../shared/errors/apiError';
+import { asClause } from '../../shared/errors/words';
+import { lookUpLiveChannel } from '../../shared/pickers/liveChannel';
+import { isOfBaseUrl, mayBeOfBaseUrl } from '../../shared/pickers/remedy';
+import type { Target } from '../realtime/connection';
+import { clusterServer, socketUrl, type RealtimeServer } from '../realtime/protocol';
+import { channelFault, unusable } from './choices';
 import { changedKey, differentKey, FeedSigner, toRealtimeError } from './signing';
 
-/** Sent to the realtime server; a test keeps it equal to the package's version. */
+/** The package's version, which the realtime server is sent. A test keeps it current. */
 export const CLIENT_VERSION = '0.2.0';
 
 /** The subscription has its own backoff: each request is sent once, with a short timeout. */
@@ -23,12 +23,12 @@ const SIGNING_POLICY = {
 	endsAtRefusedKey: false,
 };
 
-/** More than one at a time, so that a request that hangs after its socket was lost does not hold up the next. */
+/** More than one request at a time: one that hangs after its socket was lost does not hold up the next. */
 const CLIENT_OPTIONS = { maxConcurrency: 5, policy: SIGNING_POLICY };
 
 /**
- * Where the feed is followed: credential, channel and app key. They are read again for each connection, so that
- * a correction works without publishing again.
+ * The credential, channel and app key of an activation. They are read again for each connection, so that a
+ * correction works without publishing again.
  */
 export class FeedTarget {
 	private settings = '';
@@ -53,8 +53,8 @@ export class FeedTarget {
 	}
 
 	/**
-	 * Whether that channel is still the company's live one, as far as is known: the feed may have moved, and the
-	 * subscription to its former channel lives on and hears nothing.
+	 * Whether a channel is still the company's live one, as far as is known. If the feed has moved, a subscription
+	 * to its former channel goes on and receives nothing.
 	 */
 	private async isStillLive(channel: string): Promise<boolean> {
 		if (channel === '') return true;
@@ -66,14 +66,14 @@ export class FeedTarget {
 		}
 	}
 
-	/** Takes over what another target has learned of the same feed. */
+	/** Copies the channel and the app key that another target has learned of the same feed. */
 	learnFrom(other: FeedTarget): void {
 		this.settings = other.settings;
 		this.channel = other.channel;
 		this.appKey = other.appKey;
 	}
 
-	/** What the next connection needs. Throws a `RealtimeError`. */
+	/** Reads everything that the next connection needs. Throws a `RealtimeError`. */
 	async prepare(): Promise<Target> {
 		if (typeof WebSocket === 'undefined') {
 			throw unusable('The realtime feed needs Node.js 22 or newer under n8n');
@@ -95,7 +95,7 @@ export class FeedTarget {
 		const signer = new FeedSigner(api, this.channel);
 		const givenKey = String(credential.realtimeAppKey ?? '').trim();
 		const appKey = givenKey === '' ? (this.appKey ?? (await signer.appKey())) : givenKey;
-		// Learned again next time, unless this connection gets so far that the service signs with it.
+		// Learned again next time, unless the service signs this connection with it.
 		this.appKey = undefined;
 		return {
 			url: socketUrl(server, appKey, CLIENT_VERSION),
@@ -129,8 +129,8 @@ export class FeedTarget {
 	}
 
 	/**
-	 * The company's live channel. If the first lookup fails, the error says how to enter the name by hand. If a
-	 * later one fails, the channel stays as it is known, except with a refused key.
+	 * Looks up the company's live channel. If the first lookup fails, the error says how to enter the name by hand.
+	 * If a later one fails, the channel stays the same, unless the key was refused.
 	 */
 	private async liveChannel(api: ApiClient): Promise<string> {
 		return await lookUpLiveChannel(api).catch((error: unknown) =>
@@ -139,4 +139,58 @@ export class FeedTarget {
 				: Promise.resolve(this.channel),
 		);
 	}
+}
+
+const BY_NAME = "Choose 'By Name' in 'Channel' and enter the name.";
+const CHECK_BASE_URL = "If that does not help, check the 'Base URL' of the credential.";
+
+function isRefusedKey(error: unknown): boolean {
+	return error instanceof ApiError && error.details.status === 401;
+}
+
+/** Explains a failed lookup with its remedy. Entering a name only helps if the service would sign for it. */
+function channelLookupError(error: unknown): unknown {
+	if (!(error instanceof ApiError) || isRefusedKey(error) || isOfBaseUrl(error)) return error;
+	const { description, kind = 'final' } = error.details;
+	if (kind !== 'final') return error;
+	const message = `The live channel cannot be looked up (${asClause(error.message)})`;
+	const otherRemedy = mayBeOfBaseUrl(error) ? CHECK_BASE_URL : description;
+	return new ApiError(message, {
+		...error.details,
+		description: [BY_NAME, otherRemedy].filter(Boolean).join('\n'),
+	});
+}
+
+const CLUSTER = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
+
+/** Returns the realtime server of a credential. Throws a `RealtimeError` for unusable settings. */
+export function realtimeServer(credential: ICredentialDataDecryptedObject): RealtimeServer {
+	if (credential.realtimeMode !== 'host') {
+		const cluster = trimmed(credential.realtimeCluster) || 'mt1';
+		if (CLUSTER.test(cluster)) return clusterServer(cluster);
+		throw unusable(
+			"'Realtime Cluster' must be the name of a cluster such as eu (in the credential)",
+		);
+	}
+	const host = trimmed(credential.realtimeHost).replace(/^\[(.*)\]$/, '$1');
+	if (!isHost(host)) {
+		throw unusable(
+			"'Realtime Host' must be a host name without a scheme, a port or a path (in the credential)",
+		);
+	}
+	const port = Number(credential.realtimePort);
+	if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+		throw unusable("'Realtime Port' must be a whole number from 1 to 65535 (in the credential)");
+	}
+	return { host, port, secure: credential.realtimeTls !== false };
+}
+
+/** Whether a text is the host of a URL and nothing else: a name in any script, an IPv4 or IPv6 address. */
+function isHost(host: string): boolean {
+	if (host === '' || /[\s/\\?#@%]|^\.|\.\./.test(host)) return false;
+	return URL.canParse(`wss://${host.includes(':') ? `[${host}]` : host}`);
+}
+
+function trimmed(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,0 +1,250 @@
+import { randomString, type INodeExecutionData } from 'n8n-workflow';
+import type { Clock } from '../../shared/client/clock';
+import type { Outage } from '../realtime/outages';
+
+const MOST_EVENTS = 10_000;
+/** Of all waiting events together. */
+const MOST_CHARACTERS = 50_000_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** An execution that n8n has not refused by then was created, though its end is not known yet. */
+const CREATED_AFTER_MS = 10_000;
+/** After this number of failures, about three minutes, an event no longer holds up those after it. */
+const FAILS_ALONE = 8;
+/** After this time an execution no longer counts as running, even if n8n never reports its end. */
+const RELEASED_AFTER_MS = 60 * 60_000;
+/** Applies to an n8n that does not report every end. */
+const RELEASED_WITHOUT_RECEIPTS_MS = 60_000;
+
+/**
+ * `created`: n8n created the execution, however it ended. `exists`: an earlier attempt had created it.
+ * `notCreated`: n8n could not save it.
+ */
+export type Receipt = 'created' | 'exists' | 'notCreated';
+
+/** An event that was received and whose execution has not ended yet. */
+export interface QueuedEvent {
+	readonly item: INodeExecutionData;
+	/** Length of the received message in characters. */
+	readonly size: number;
+	/** The outage to report if the event is never executed: its own moment, or the outage that its item reports. */
+	readonly missed: Outage;
+	/** n8n creates only one execution for each key. */
+	readonly key: string;
+	/** Number of events received before it. */
+	readonly order: number;
+	/** Number of times that n8n did not create its execution, and the monotonic time of the first one. */
+	failures: number;
+	failingSince: number;
+	/** Monotonic time of its last start. */
+	startedAt: number;
+}
+
+/** Starts the executions, and hears about the queue's troubles. */
+export interface QueueListener {
+	/** Starts an execution. Returns `undefined` if no activation can start it now. */
+	start(event: QueuedEvent): Promise<Receipt> | undefined;
+	maxExecutions(): number;
+	/** Whether this n8n returns a receipt for every execution. */
+	hasReceipts(): boolean;
+	/** Returns a time in epoch milliseconds. Events that are read now were sent later. */
+	heard(): number;
+	/** n8n has stopped creating executions, or creates them again. */
+	onBlocked(isBlocked: boolean): void;
+	/** The queue is full, and events are lost. Called once, until the queue has room again. */
+	onOverflow(): void;
+	/** The queue has room again; `lost` events were not kept. */
+	onRoom(lost: number, outage: Outage): void;
+	/** n8n did not create the execution of one event, though it created others. */
+	onLost(failures: number, outage: Outage): void;
+	/** n8n created executions while it refused them, and may never have begun them. */
+	onUnconfirmed(outage: Outage): void;
+}
+
+/**
+ * The events that were received and are not executed yet. They start in order, a limited number at a time.
+ *
+ *     received ─▶ waiting ──start──▶ running ──created and ended, or an hour──▶ (gone)
+ *        │          ▲                   │
+ *        ▼ full     └───── a pause ◀────┘ not created: starts again with the same key
+ *       lost, reported as an outage
+ *
+ * If n8n does not create executions, one event at a time is tried, after pauses of 1 to 60 seconds. The first
+ * one that n8n creates lets all others start.
+ */
+export class EventQueue {
+	private readonly waiting: QueuedEvent[] = [];
+	private readonly running = new Set<QueuedEvent>();
+	/** Length of all waiting events. */
+	private characters = 0;
+	private received = 0;
+	private lastReceivedAt = 0;
+	/** The events lost since the queue was full. */
+	private overflow: { readonly since: number; lost: number } | undefined;
+	/** Number of pauses since n8n last created an execution. */
+	private pauses = 0;
+	private pausedUntil = 0;
+	/** The one event that is tried after a pause. */
+	private trial: QueuedEvent | undefined;
+	/** The time of executions that n8n refused and had created. Reported when n8n creates executions again. */
+	private unconfirmed: Outage | undefined;
+	/** Monotonic start of the newest execution that n8n is known to have created. */
+	private lastCreated = 0;
+
+	constructor(
+		private readonly clock: Clock,
+		private readonly listener: QueueListener,
+	) {}
+
+	get length(): number {
+		return this.waiting.length;
+	}
+
+	/** The earliest time (epoch milliseconds) that must be reported if none of these events is ever executed. */
+	get missedSince(): number | undefined {
+		let since = earliest(this.overflow?.since, this.unconfirmed?.downSince);
+		for (const { missed } of [...this.waiting, ...this.running]) {
+			since = earliest(since, missed.downSince);
+		}
+		return since;
+	}
+
+	/** Returns the current time in epoch milliseconds, later than all that it returned before. */
+	receivedNow(): number {
+		this.lastReceivedAt = Math.max(Date.now(), this.lastReceivedAt + 1);
+		return this.lastReceivedAt;
+	}
+
+	/** Adds a received event of `size` characters. An item that reports an outage always finds room. */
+	add(item: INodeExecutionData, size: number, outage?: Outage): void {
+		const isFull = this.length >= MOST_EVENTS || this.characters + size > MOST_CHARACTERS;
+		if (isFull && this.length > 0 && outage === undefined) return this.lose();
+		this.characters += size;
+		this.waiting.push({
+			item,
+			size,
+			missed: outage ?? { downSince: this.listener.heard(), upAt: Date.now() },
+			key: `publishing-activity:${randomString(32)}`,
+			order: this.received++,
+			failures: 0,
+			failingSince: 0,
+			startedAt: 0,
+		});
+		this.startNext();
+	}
+
+	/** Starts as many events as have a place. Called whenever there may be one, and about once a second. */
+	startNext(): void {
+		for (let event; (event = this.waiting.at(0)) !== undefined && this.hasPlace(); ) {
+			const started = event;
+			const receipt = this.listener.start(started);
+			if (receipt === undefined) return;
+			this.waiting.shift();
+			this.characters -= started.size;
+			started.startedAt = this.clock.now();
+			this.running.add(started);
+			if (this.pauses > 0) this.trial = started;
+			void receipt.then((outcome) => this.settle(started, outcome));
+			this.reportRoom();
+		}
+	}
+
+	/** Releases the places of executions that run for too long. Called about once a second. */
+	check(): void {
+		const now = this.clock.now();
+		const longest = this.listener.hasReceipts() ? RELEASED_AFTER_MS : RELEASED_WITHOUT_RECEIPTS_MS;
+		for (const event of this.running) {
+			if (now - event.startedAt > longest) this.running.delete(event);
+		}
+		if (this.trial !== undefined && now - this.trial.startedAt >= CREATED_AFTER_MS) this.unblock();
+		this.reportUnconfirmed();
+		this.startNext();
+	}
+
+	private hasPlace(): boolean {
+		const isPaused = this.trial !== undefined || this.clock.now() < this.pausedUntil;
+		return !isPaused && this.running.size < this.listener.maxExecutions();
+	}
+
+	private settle(event: QueuedEvent, receipt: Receipt): void {
+		const wasRunning = this.running.delete(event);
+		if (receipt !== 'notCreated') {
+			if (receipt === 'exists' && event.failures > 0) this.addUnconfirmed(event.missed);
+			this.lastCreated = Math.max(this.lastCreated, event.startedAt);
+			// One that started before the pause proves nothing.
+			if (event === this.trial) this.unblock();
+		} else if (wasRunning) this.retry(event);
+		this.startNext();
+	}
+
+	private addUnconfirmed({ downSince, upAt }: Outage): void {
+		const { unconfirmed = { downSince, upAt } } = this;
+		this.unconfirmed = {
+			downSince: Math.min(unconfirmed.downSince, downSince),
+			upAt: Math.max(unconfirmed.upAt, upAt),
+		};
+	}
+
+	private reportUnconfirmed(): void {
+		const { unconfirmed } = this;
+		if (unconfirmed === undefined || this.pauses > 0) return;
+		this.unconfirmed = undefined;
+		this.listener.onUnconfirmed(unconfirmed);
+	}
+
+	private retry(event: QueuedEvent): void {
+		const now = this.clock.now();
+		if (event.failures++ === 0) event.failingSince = now;
+		const failsAlone = event.failures >= FAILS_ALONE;
+		if (failsAlone && this.lastCreated > event.failingSince) {
+			if (event === this.trial) this.unblock();
+			return this.listener.onLost(event.failures, event.missed);
+		}
+		this.putBack(event, failsAlone);
+		this.pause(now);
+	}
+
+	/** Puts an event back into its old place, or behind all others. */
+	private putBack(event: QueuedEvent, isLast: boolean): void {
+		this.characters += event.size;
+		const next = isLast ? -1 : this.waiting.findIndex(({ order }) => order > event.order);
+		this.waiting.splice(next < 0 ? this.length : next, 0, event);
+	}
+
+	/** Executions that fail at the same time cause one pause. */
+	private pause(now: number): void {
+		this.trial = undefined;
+		if (now < this.pausedUntil) return;
+		if (this.pauses === 0) this.listener.onBlocked(true);
+		const pauseMs = FIRST_PAUSE_MS * 2 ** Math.min(this.pauses++, 10);
+		this.pausedUntil = now + Math.min(LONGEST_PAUSE_MS, pauseMs);
+	}
+
+	private unblock(): void {
+		this.pauses = this.pausedUntil = 0;
+		this.trial = undefined;
+		this.listener.onBlocked(false);
+	}
+
+	private lose(): void {
+		if (this.overflow === undefined) {
+			this.overflow = { since: this.listener.heard(), lost: 0 };
+			this.listener.onOverflow();
+		}
+		this.overflow.lost++;
+	}
+
+	/** Reports the end of an overflow once the queue is half empty, not with every place that becomes free. */
+	private reportRoom(): void {
+		const isRoomy = this.length <= MOST_EVENTS / 2 && this.characters <= MOST_CHARACTERS / 2;
+		if (this.overflow === undefined || !isRoomy) return;
+		const { since, lost } = this.overflow;
+		this.overflow = undefined;
+		this.listener.onRoom(lost, { downSince: since, upAt: Date.now() });
+	}
+}
+
+/** Returns the earlier of two times, or the one that is defined. */
+export function earliest(one: number | undefined, other: number | undefined): number | undefined {
+	return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+}
