@@ -34,7 +34,7 @@ export function indexPage(): string {
 			`- ${link('Installation', 'install.md')}, ${link('Troubleshooting', 'troubleshooting.md')}, ${link('Security', 'security.md')}`,
 			`- ${link('In every node', 'every-node.md')}: items, retries, errors, pickers, AI tools`,
 			`- ${link('Other ways in', 'other-ways-in.md')}: any request by HTTP Request, the service's own webhooks`,
-			`- ${link('Triggers', 'triggers.md')}, ${link('Reliability of the activity feed', 'reliability.md')}`,
+			`- ${link('Triggers', 'triggers.md')}`,
 			`- ${link('Performance', 'performance.md')}, ${link('Scaling with queue mode', 'scaling.md')}`,
 			`- for maintainers: ${link('Release', 'release.md')} and the ${link('decisions', 'decisions/README.md')} behind the design`,
 		].join('\n'),

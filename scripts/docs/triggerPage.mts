@@ -14,8 +14,8 @@ export async function triggerPage(node: BuiltNode, company: ExampleCompany): Pro
 			`In workflows the node is ${code(`n8n-nodes-publishing.${node.name}`)}. It uses the ${link('Publishing API credential', '../credentials.md')} with its realtime settings, and needs Node.js 22 or newer under n8n.`,
 			'Each event starts one execution with one item, in the order in which the events came. What comes faster than executions end waits in the trigger.',
 			`Behind a proxy, WebSockets need the environment variable ${code('NODE_USE_ENV_PROXY=1')} beside ${code('HTTP_PROXY')} or ${code('HTTPS_PROXY')}, with Node.js 24.`,
-			`${link('Reliability', '../reliability.md')} says what it does in an outage.`,
-			`The event names are those of the publishing service. ${code('data')} is the parsed JSON where the event carries JSON, and the text itself where not.`,
+			`${link('Triggers', '../triggers.md#activity-trigger')} has its promises, and its behavior in outages.`,
+			`The event names are those of the publishing service. ${code('data')} is parsed if the event carries JSON, and text otherwise.`,
 		]),
 		'## Parameters',
 		parameterTable(properties),
@@ -23,7 +23,7 @@ export async function triggerPage(node: BuiltNode, company: ExampleCompany): Pro
 		'An event of the feed:',
 		json(event),
 		'## System events',
-		`With the option _Include System Events_, the feed's return after an interruption starts the workflow, too, also where n8n was stopped meanwhile. The trigger then keeps the time in the workflow's static data, ${link('which has a price', '../reliability.md#what-was-missed')}. Events of the time between ${code('downSince')}, when the feed was last heard, and ${code('upAt')} were not received: look up what happened meanwhile.`,
+		`With the option _Include System Events_, the feed's return after an interruption starts the workflow, too, also if n8n was stopped meanwhile. The trigger then keeps the time in the workflow's static data, ${link('which has a price', '../triggers.md#static-data')}. Events of the time between ${code('downSince')}, when the feed was last heard, and ${code('upAt')} were not received: look up what happened meanwhile.`,
 		json(reconnected),
 	);
 }
