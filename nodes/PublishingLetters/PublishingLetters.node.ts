@@ -14,6 +14,7 @@ import { runNode } from '../shared/operations/runNode';
 import { channelResource } from './actions/channel';
 import { engagementResource } from './actions/engagement';
 import { letterResource } from './actions/letter';
+import { metricResource } from './actions/metric';
 import { smsCampaignResource } from './actions/smsCampaign';
 import { templateResource } from './actions/template';
 
@@ -21,6 +22,7 @@ const resources = [
 	channelResource,
 	engagementResource,
 	letterResource,
+	metricResource,
 	smsCampaignResource,
 	templateResource,
 ];

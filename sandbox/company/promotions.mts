@@ -59,8 +59,8 @@ export function promotionRow(promotion: Promotion, { mjml }: { mjml: boolean }) 
 		image: `https://images.example/${index}.png`,
 		imageWidth: 600,
 		imageHeight: 200,
-		impressions: index * 100,
-		clicks: index * 3,
+		impressions: LETTERS * impressionsOf(index),
+		clicks: LETTERS * index,
 		mjml: mjml ? `<mj-text>${title}</mj-text>` : null,
 	};
 }
@@ -68,13 +68,7 @@ export function promotionRow(promotion: Promotion, { mjml }: { mjml: boolean }) 
 /** As in `openapi/promotions.yaml`, Promotion. */
 export function wholePromotion(promotion: Promotion, letters: readonly Letter[], page: number) {
 	const { index, uniqueId, title, promoter, channels, days, createdAt } = promotion;
-	const carried = letters.slice(0, LETTERS).map((letter) => ({
-		title: letter.title,
-		publicationDate: plainDateTime(letter.publishedAt),
-		channel: letter.channel.channelSlug,
-		impressions: 40 + index,
-		clicks: index,
-	}));
+	const carried = lettersWith(promotion, letters);
 	return {
 		promotionCollateralUid: uniqueId,
 		campaignTitle: title,
@@ -102,4 +96,44 @@ export function wholePromotion(promotion: Promotion, letters: readonly Letter[],
 			totalPages: Math.ceil(carried.length / LETTERS_A_PAGE),
 		},
 	};
+}
+
+/** Impressions of a promotion in each letter. */
+const impressionsOf = (index: number) => 40 + index;
+
+/** The letters that carried a promotion, with its figures in each. */
+function lettersWith({ index }: Promotion, letters: readonly Letter[]) {
+	return letters.slice(0, LETTERS).map((letter) => ({
+		title: letter.title,
+		publicationDate: plainDateTime(letter.publishedAt),
+		channel: letter.channel.channelSlug,
+		impressions: impressionsOf(index),
+		clicks: index,
+	}));
+}
+
+/** As in `openapi/promotions.yaml`, Insight: the sums over the promotion's letters. */
+export function promotionInsight(promotion: Promotion, letters: readonly Letter[]) {
+	const { uniqueId, title, promoter } = promotion;
+	const carried = lettersWith(promotion, letters);
+	const impressions = carried.reduce((sum, letter) => sum + letter.impressions, 0);
+	const clicks = carried.reduce((sum, letter) => sum + letter.clicks, 0);
+	return {
+		promotionCollateralUid: uniqueId,
+		campaignTitle: title,
+		promoter,
+		impressions,
+		clicks,
+		clickThroughRate: impressions === 0 ? 0 : Math.round((clicks / impressions) * 10_000) / 100,
+	};
+}
+
+/** The metrics of a promotion, a line for each letter. */
+export function promotionCsv(promotion: Promotion, letters: readonly Letter[]): string {
+	const lines = lettersWith(promotion, letters).map((letter) =>
+		Object.values(letter).map((value) => `"${String(value).replaceAll('"', '""')}"`),
+	);
+	return [['Letter', 'Date', 'Channel', 'Impressions', 'Clicks'], ...lines]
+		.map((cells) => `${cells.join(',')}\r\n`)
+		.join('');
 }

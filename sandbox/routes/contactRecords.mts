@@ -77,6 +77,22 @@ function subscriptionsOf({ subscriptions }: Contact): object[] {
 	}));
 }
 
+const UNSUBSCRIBED = 2;
+const CLEANED = 3;
+
+/** A contact gets no mail at all once its address bounced, and none on the channels that it left. */
+export function suppressionsOf({ subscriptions }: Contact): object[] {
+	return [...subscriptions].flatMap<object>(([slug, { status, updatedAt: occurredAt }]) => {
+		const name = findChannel(slug)?.title ?? slug;
+		if (status === CLEANED) {
+			return [{ channel: null, scope: 'global', reason: 'bounced', source: null, occurredAt }];
+		}
+		if (status !== UNSUBSCRIBED) return [];
+		const channel = { slug, name };
+		return [{ channel, scope: 'channel', reason: 'unsubscribed', source: 'form', occurredAt }];
+	});
+}
+
 export interface Profile {
 	firstName?: string;
 	lastName?: string;

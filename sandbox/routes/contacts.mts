@@ -11,6 +11,7 @@ import {
 	contactPage,
 	existingChannel,
 	existingContact,
+	suppressionsOf,
 	whole,
 	type Profile,
 } from './contactRecords.mts';
@@ -55,6 +56,11 @@ export const contacts = {
 			return envelope(whole(contact, service, channel), 1);
 		},
 	),
+
+	getSuppressions: route<OneContact>(({ path }, service) => {
+		const items = suppressionsOf(existingContact(service, path.email));
+		return envelope(items, items.length);
+	}),
 
 	updateContact: route<OneContact & { body: Profile & { channel?: string } }>(
 		({ path, body }, service) => {

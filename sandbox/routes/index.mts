@@ -5,12 +5,14 @@ import { contactTags } from './contactTags.mts';
 import { curations } from './curations.mts';
 import { imports } from './imports.mts';
 import { letters } from './letters.mts';
+import { metrics } from './metrics.mts';
 import { promotions } from './promotions.mts';
 import { segments } from './segments.mts';
 
 /** What each operation does, by its `operationId` in `openapi/`; one file per area, as there. */
 export const ROUTES: Readonly<Record<string, Route>> = {
 	...letters,
+	...metrics,
 	...contacts,
 	...contactTags,
 	...segments,

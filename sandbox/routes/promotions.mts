@@ -1,5 +1,10 @@
 import { plainDateTime } from '../company/dates.mts';
-import { promotionRow, wholePromotion } from '../company/promotions.mts';
+import {
+	promotionCsv,
+	promotionInsight,
+	promotionRow,
+	wholePromotion,
+} from '../company/promotions.mts';
 import { creativeOf, PROMOTERS, type Purchase } from '../company/purchases.mts';
 import { envelope, notValid, ServiceError } from '../server/answers.mts';
 import { route } from '../server/route.mts';
@@ -81,6 +86,22 @@ export const promotions = {
 		const paging = { totalInPage: items.length, page, limit: end - start };
 		const totalPages = Math.ceil(matching.length / (end - start));
 		return { status: 200, body: { items, total: matching.length, ...paging, totalPages } };
+	}),
+
+	getPromotionInsights: route<{ query: { page: number; records: number } }>(
+		({ query: { page, records } }, service) => {
+			const { promotions, letters } = service.company;
+			const bounds = pageBounds({ page, size: records }, service);
+			const items = promotions.slice(...bounds).map((each) => promotionInsight(each, letters));
+			return { status: 200, body: { all: { items, total: promotions.length } } };
+		},
+	),
+
+	downloadPromotionMetrics: route<{ path: { promotionId: string } }>(({ path }, { company }) => {
+		const found = company.promotions.find(({ uniqueId }) => uniqueId === path.promotionId);
+		if (!found) throw new ServiceError(404, 'The promotion is not found.');
+		const body = promotionCsv(found, company.letters);
+		return { status: 200, body, contentType: 'text/csv; charset=utf-8' };
 	}),
 
 	getPromotion: route<{ path: { promotionId: string }; query: { page: number } }>(

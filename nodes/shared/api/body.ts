@@ -30,6 +30,12 @@ export function isSuccess(status: number): boolean {
 	return status >= 200 && status <= 299;
 }
 
+/** Media types of the responses that are files. */
+export const FILE_TYPES: Readonly<Partial<Record<Endpoint['response'], string>>> = {
+	html: 'text/html',
+	csv: 'text/csv',
+};
+
 /**
  * Reads the bytes that came for a request to an endpoint, without the secrets that the request was sent with. JSON is
  * parsed before secrets are removed: in its text, escapes hide a secret, and removing one could break it.
@@ -43,7 +49,8 @@ export function rawResponse(
 	const contentType = String(headers['content-type'] ?? '').trim();
 	const came = decodeText(bytes, contentType);
 	const text = filter.text(came);
-	if (endpoint.response !== 'html' || !isSuccess(status)) {
+	const fileType = FILE_TYPES[endpoint.response];
+	if (fileType === undefined || !isSuccess(status)) {
 		const json = parseJson(came);
 		// Only with escapes does the JSON contain what its text does not show.
 		const isClean = text === came && !came.includes('\\');
@@ -51,10 +58,10 @@ export function rawResponse(
 	}
 	// Decoded with a wrong character set, the text may not show a secret that the bytes contain.
 	const isClean = text === came && !filter.finds(bytes.toString('latin1'));
-	const type = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(contentType) ? contentType : 'text/html';
+	const type = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(contentType) ? contentType : fileType;
 	const file = isClean
 		? { bytes, contentType: filter.text(type) }
-		: { bytes: Buffer.from(text), contentType: 'text/html; charset=utf-8' };
+		: { bytes: Buffer.from(text), contentType: `${fileType}; charset=utf-8` };
 	return { status, headers, text, json: undefined, file };
 }
 

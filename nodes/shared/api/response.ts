@@ -12,7 +12,7 @@ export interface ApiResponse {
 	readonly message?: string;
 	/** The cursor of the next page, if there is one. */
 	readonly cursor?: unknown;
-	/** The bytes that came, if they are a file: an HTML page. */
+	/** The bytes that came, if they are a file. */
 	readonly file?: ReceivedFile;
 	/** Whether an earlier attempt may have been processed, so that counts of changes in this response are too low. */
 	readonly isAgain?: boolean;
@@ -23,6 +23,7 @@ export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse 
 	if (!isSuccess(raw.status)) throw fromResponse(endpoint, raw);
 	if (endpoint.response === 'html') return { items: raw.text, file: raw.file };
 	if (isWebPage(raw)) throw unreadable(raw);
+	if (endpoint.response === 'csv') return { items: raw.text, file: raw.file };
 	const failure = endpoint.isRead === true ? undefined : failureWithin(endpoint, raw);
 	if (failure !== undefined) throw failure;
 	if (endpoint.record !== undefined) return { items: recordWith(endpoint.record, raw) };

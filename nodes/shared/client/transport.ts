@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import { readResponse, type ApiResponse } from '../api/response';
 import type { Endpoint } from '../api/endpoints';
-import { rawResponse } from '../api/body';
+import { FILE_TYPES, rawResponse } from '../api/body';
 import type { Secret } from '../api/secrets';
 import { Cancelled, ApiError } from '../errors/apiError';
 import { meaningOf } from '../errors/statuses';
@@ -115,7 +115,7 @@ function httpOptions(
 		url: `${baseUrl}${fillPath(endpoint.path, request.path ?? {})}${queryString(query)}`,
 		...sent,
 		headers: {
-			Accept: endpoint.response === 'html' ? 'text/html' : 'application/json',
+			Accept: FILE_TYPES[endpoint.response] ?? 'application/json',
 			...sent?.headers,
 		},
 		// The body is read here: no more of it than is allowed, and as text, so that HTML, an empty body

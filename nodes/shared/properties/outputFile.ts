@@ -2,14 +2,14 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { isReservedName, toText } from './conversions';
 
-/** Returns the parameter for the output field that a file is put in. It is shown if `output` has the given value. */
-export function outputFileProperty(output: string): INodeProperties {
+/** Returns the parameter for the output field that a file is put in, shown if `output` has the given value. Default: always. */
+export function outputFileProperty(output?: string): INodeProperties {
 	return {
 		displayName: 'Put Output File in Field',
 		name: 'binaryPropertyName',
 		type: 'string',
 		required: true,
-		displayOptions: { show: { output: [output] } },
+		...(output === undefined ? {} : { displayOptions: { show: { output: [output] } } }),
 		default: 'data',
 		placeholder: 'e.g. data',
 		hint: 'The name of the output binary field to put the file in',

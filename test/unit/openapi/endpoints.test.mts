@@ -69,9 +69,12 @@ function formsOf({ responses }: Operation): string[] {
 	const contents = Object.entries(responses)
 		.filter(([status]) => status.startsWith('2'))
 		.map(([, { content = {} }]) => content);
-	if (contents.some((content) => 'text/html' in content)) return ['html'];
+	for (const form of ['html', 'csv']) {
+		if (contents.some((content) => `text/${form}` in content)) return [form];
+	}
 	const schemas = contents.map((content) => content['application/json']?.schema ?? {});
 	const fields = schemas.flatMap((schema) => Object.keys(merged(schema).properties));
-	if (fields.some((name) => ['items', 'aggregates'].includes(name))) return ['envelope', 'list'];
+	if (fields.some((name) => ['items', 'aggregates', 'all'].includes(name)))
+		return ['envelope', 'list'];
 	return fields.length > 0 ? ['object'] : ['optional'];
 }

@@ -72,6 +72,16 @@ export const contacts = {
 		paging: pages(100),
 		errors: contactNotFoundHere,
 	},
+	getSuppressions: {
+		...READ,
+		path: '/api/v3/contacts/{email}/suppressions',
+		errors: {
+			404: {
+				message: 'The contact was not found',
+				description: "Check the address in 'Email'.",
+			},
+		},
+	},
 	createSubscription: {
 		...CREATE,
 		path: '/api/v3/contacts/{email}/subscriptions',

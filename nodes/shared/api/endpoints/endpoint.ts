@@ -33,11 +33,11 @@ export interface Endpoint {
 	readonly body?: 'json' | 'multipart';
 	/**
 	 * What a success holds: the envelope with its records, the same with nothing but a list in them, a bare
-	 * object, HTML, or a record that the service may also leave out.
+	 * object, HTML, CSV, or a record that the service may also leave out.
 	 */
-	readonly response: 'envelope' | 'list' | 'object' | 'html' | 'optional';
+	readonly response: 'envelope' | 'list' | 'object' | 'html' | 'csv' | 'optional';
 	/** Where an envelope's records lie, if not in `items`. */
-	readonly records?: 'aggregates' | 'items.contacts' | 'items.entries';
+	readonly records?: 'aggregates' | 'all.items' | 'items.contacts' | 'items.entries';
 	/** Fields of the one record that it reads: a response without any of them is of something else. */
 	readonly record?: readonly string[];
 	/** Whether sending it a second time after it may have arrived does no harm. */

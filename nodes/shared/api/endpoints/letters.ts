@@ -1,5 +1,11 @@
 import { BASE_URL_HINT, NOT_THE_API } from '../credential';
-import { engagementFields, letterFields, smsReportFields } from './recordFields';
+import {
+	audienceFields,
+	engagementFields,
+	letterFields,
+	metricTotalsFields,
+	smsReportFields,
+} from './recordFields';
 import { CREATE, DELETE, pages, READ, READ_BY_POST, type Endpoint } from './endpoint';
 
 export const letters = {
@@ -85,6 +91,27 @@ export const letters = {
 				description: BASE_URL_HINT,
 			},
 		},
+	},
+	getMetricTotals: {
+		...READ_BY_POST,
+		path: '/api/v3/metrics',
+		api: 'body',
+		body: 'multipart',
+		record: metricTotalsFields,
+	},
+	getAudienceMetrics: {
+		...READ_BY_POST,
+		path: '/api/v3/metrics/audience',
+		api: 'body',
+		body: 'multipart',
+		record: audienceFields,
+	},
+	getLinkClicks: {
+		...READ_BY_POST,
+		path: '/api/v3/metrics/clicks/links',
+		api: 'body',
+		body: 'multipart',
+		paging: { by: 'page', in: 'body', page: 'page', size: 'limit', largest: 100 },
 	},
 	getSmsDeliveryReport: {
 		...READ,

@@ -28,6 +28,18 @@ export const promotions = {
 		path: '/api/v3/promotions/{promotionId}',
 		errors: { 404: promotionNotFound },
 	},
+	getPromotionInsights: {
+		...READ,
+		path: '/api/v3/promotions/insights',
+		records: 'all.items',
+		paging: pages(100, 'records'),
+	},
+	downloadPromotionMetrics: {
+		...READ,
+		path: '/api/v3/promotions/{promotionId}/metrics/download',
+		response: 'csv',
+		errors: { 404: promotionNotFound },
+	},
 	getPromoters: {
 		...READ,
 		path: '/api/v3/promotions/promoters',

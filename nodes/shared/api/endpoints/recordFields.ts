@@ -52,4 +52,13 @@ export const smsReportFields = [
 
 export const engagementFields = ['activeClickers', 'activeReaders', 'periodDays'] as const;
 
+export const metricTotalsFields = ['currentPeriod', 'priorPeriod'] as const;
+
+export const audienceFields = [
+	'daily',
+	'newSubscribers',
+	'totalSubscribers',
+	'unsubscribes',
+] as const;
+
 export const feedPreviewFields = ['fields', 'itemCount'] as const;

@@ -1,0 +1,36 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import { asRecord, recordOf, type ApiRecord } from '../../../shared/api/records';
+import { defineOperation } from '../../../shared/operations/operation';
+import { booleanInput } from '../../../shared/properties/schemas';
+import { simplify } from '../../../shared/properties/simplify';
+import { periodBody, periodInput, periodOfAtMost, periodProperties } from './period';
+
+const MOST_DAYS = 370;
+
+export const getAudience = defineOperation({
+	value: 'getAudience',
+	name: 'Get Audience',
+	action: 'Get audience metrics',
+	description:
+		'Get how the audience grew in a period: new subscribers, unsubscribes and more. Turn off Simplify to get the change since the period before and the figures by day as well.',
+	endpoint: 'getAudienceMetrics',
+	properties: [...periodProperties(MOST_DAYS), simplify],
+	input: z
+		.object({ ...periodInput, simplify: booleanInput })
+		.superRefine(periodOfAtMost(MOST_DAYS)),
+	async run({ input, api }) {
+		const { items } = await api.call('getAudienceMetrics', { body: periodBody(input) });
+		const metrics = asRecord(items);
+		return (input.simplify ? simplified(metrics) : metrics) as IDataObject;
+	},
+});
+
+/** Returns the current value of each trend, or the metrics as they are if they have no trends. */
+function simplified(metrics: ApiRecord): ApiRecord {
+	const values = Object.entries(metrics).flatMap(([name, trend]) => {
+		const { currentValue } = recordOf(trend) ?? {};
+		return currentValue === undefined ? [] : [[name, currentValue]];
+	});
+	return values.length === 0 ? metrics : (Object.fromEntries(values) as ApiRecord);
+}
