@@ -47,7 +47,7 @@ export function rawResponse(
 ): RawResponse {
 	const filter = new SecretFilter(secrets, isSuccess(status));
 	const contentType = String(headers['content-type'] ?? '').trim();
-	const came = decodeText(bytes, contentType);
+	const came = decodeText(bytes, contentType, endpoint.response === 'html');
 	const text = filter.text(came);
 	const fileType = FILE_TYPES[endpoint.response];
 	if (fileType === undefined || !isSuccess(status)) {
@@ -65,12 +65,23 @@ export function rawResponse(
 	return { status, headers, text, json: undefined, file };
 }
 
-/** Decodes bytes in the character set that their content type names, or as UTF-8 if none is named or it is unknown. */
-export function decodeText(bytes: Buffer, contentType: string): string {
-	const named = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1];
+/**
+ * Decodes bytes in the character set that their content type names, or the `<meta>` of a web page. Decodes them as UTF-8
+ * if none is named or the name is unknown.
+ */
+export function decodeText(bytes: Buffer, contentType: string, isHtml = false): string {
+	const named =
+		/charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1] ??
+		(isHtml ? IN_META.exec(bytes.toString('latin1', 0, META_WITHIN))?.[1] : undefined);
 	try {
 		return new TextDecoder(named).decode(bytes);
 	} catch {
 		return new TextDecoder().decode(bytes);
 	}
 }
+
+/** A page whose `<meta>` can be read byte by byte is not in UTF-16, whatever it says. */
+const IN_META = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*(?!utf-?16)([\w.:-]+)/i;
+
+/** Number of bytes of a web page that are searched for its character set. */
+const META_WITHIN = 4096;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoints';
+import { parseJson } from './json';
 import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './body';
 import { isList, number, onlyRecord, recordOf, text, type ApiRecord } from './records';
 import { failureWithin, fromResponse } from '../errors/fromResponse';
@@ -23,12 +24,19 @@ export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse 
 	if (!isSuccess(raw.status)) throw fromResponse(endpoint, raw);
 	if (endpoint.response === 'html') return { items: raw.text, file: raw.file };
 	if (isWebPage(raw)) throw unreadable(raw);
-	if (endpoint.response === 'csv') return { items: raw.text, file: raw.file };
+	if (endpoint.response === 'csv') return readCsv(raw);
 	const failure = endpoint.isRead === true ? undefined : failureWithin(endpoint, raw);
 	if (failure !== undefined) throw failure;
 	if (endpoint.record !== undefined) return { items: recordWith(endpoint.record, raw) };
 	if (endpoint.response === 'optional') return readWrite(raw);
 	return readEnvelope(endpoint, raw);
+}
+
+/** Any text is CSV, but an empty response or JSON is not what was asked for. */
+function readCsv(raw: RawResponse): ApiResponse {
+	const json = parseJson(raw.text);
+	if (raw.text.trim() === '' || typeof json === 'object') throw unreadable({ ...raw, json });
+	return { items: raw.text, file: raw.file };
 }
 
 /** Returns the one record that is read, in an envelope or without, as an object or alone in a list. */

@@ -117,6 +117,7 @@ export class DrawnList {
 function placeOf(json: Row): { place: Row; name: string } {
 	if (Array.isArray(json.aggregates)) return { place: json, name: 'aggregates' };
 	if (Array.isArray(json.items)) return { place: json, name: 'items' };
+	if ('all' in json) return placeOf(json.all as Row);
 	const place = json.items as Row;
 	return { place, name: Array.isArray(place.contacts) ? 'contacts' : 'entries' };
 }
