@@ -11,6 +11,71 @@ import { credentialTestRules, usableApiKey, usableBaseUrl } from '../nodes/share
 /** For the whole response. n8n would wait five minutes, and forever for a body that never ends. */
 const TEST_TIMEOUT_MS = 60_000;
 
+/** Settings of the realtime feed, in the order in which they are shown. */
+const realtimeProperties: INodeProperties[] = [
+	{
+		displayName: 'Realtime Server',
+		name: 'realtimeMode',
+		type: 'options',
+		options: [
+			{ name: 'Cluster', value: 'cluster', description: 'A cluster of Pusher Channels' },
+			{ name: 'Host', value: 'host', description: 'A server that uses the same protocol' },
+		],
+		default: 'cluster',
+		description: 'Where the realtime activity feed is served',
+	},
+	{
+		displayName: 'Realtime Cluster',
+		name: 'realtimeCluster',
+		type: 'string',
+		displayOptions: { show: { realtimeMode: ['cluster'] } },
+		default: 'mt1',
+		placeholder: 'e.g. eu',
+		description:
+			'The name of the cluster. mt1 is the default of the protocol; ask the publishing service for its own.',
+	},
+	{
+		displayName: 'Realtime Host',
+		name: 'realtimeHost',
+		type: 'string',
+		displayOptions: { show: { realtimeMode: ['host'] } },
+		default: '',
+		placeholder: 'e.g. realtime.example.com',
+		description:
+			'The host name of the server, without a scheme, a port or a path. Ask the publishing service for it.',
+	},
+	{
+		displayName: 'Realtime Port',
+		name: 'realtimePort',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 65535 },
+		displayOptions: { show: { realtimeMode: ['host'] } },
+		default: 443,
+		description: 'The port of the server',
+	},
+	{
+		displayName: 'Realtime TLS',
+		name: 'realtimeTls',
+		type: 'boolean',
+		displayOptions: { show: { realtimeMode: ['host'] } },
+		default: true,
+		description: 'Whether to connect over TLS (wss)',
+	},
+	{
+		displayName: 'Realtime App Key',
+		name: 'realtimeAppKey',
+		type: 'string',
+		default: '',
+		description:
+			'The public key of the realtime application. Leave empty to get it from the service.',
+	},
+];
+
+function shownIf(useRealtime: boolean, property: INodeProperties): INodeProperties {
+	const show = { ...property.displayOptions?.show, useRealtime: [useRealtime] };
+	return { ...property, displayOptions: { show } };
+}
+
 export class PublishingApi implements ICredentialType {
 	name = 'publishingApi';
 
@@ -45,68 +110,15 @@ export class PublishingApi implements ICredentialType {
 			description: "The API key of your company. It gives access to this company's data only.",
 		},
 		{
-			displayName:
-				'The settings below are only for Publishing Activity Trigger. Leave them as they are if you do not use it',
-			name: 'realtimeNotice',
-			type: 'notice',
-			default: '',
-		},
-		{
-			displayName: 'Realtime Server',
-			name: 'realtimeMode',
-			type: 'options',
-			options: [
-				{ name: 'Cluster', value: 'cluster', description: 'A cluster of Pusher Channels' },
-				{ name: 'Host', value: 'host', description: 'A server that uses the same protocol' },
-			],
-			default: 'cluster',
-			description: 'Where the realtime activity feed is served',
-		},
-		{
-			displayName: 'Realtime Cluster',
-			name: 'realtimeCluster',
-			type: 'string',
-			displayOptions: { show: { realtimeMode: ['cluster'] } },
-			default: 'mt1',
-			placeholder: 'e.g. eu',
-			description:
-				'The name of the cluster. mt1 is the default of the protocol; ask the publishing service for its own.',
-		},
-		{
-			displayName: 'Realtime Host',
-			name: 'realtimeHost',
-			type: 'string',
-			displayOptions: { show: { realtimeMode: ['host'] } },
-			default: '',
-			placeholder: 'e.g. realtime.example.com',
-			description:
-				'The host name of the server, without a scheme, a port or a path. Ask the publishing service for it.',
-		},
-		{
-			displayName: 'Realtime Port',
-			name: 'realtimePort',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 65535 },
-			displayOptions: { show: { realtimeMode: ['host'] } },
-			default: 443,
-			description: 'The port of the server',
-		},
-		{
-			displayName: 'Realtime TLS',
-			name: 'realtimeTls',
+			displayName: 'Use Realtime',
+			name: 'useRealtime',
 			type: 'boolean',
-			displayOptions: { show: { realtimeMode: ['host'] } },
-			default: true,
-			description: 'Whether to connect over TLS (wss)',
+			default: false,
+			description: 'Whether to show the settings that Publishing Activity Trigger needs',
 		},
-		{
-			displayName: 'Realtime App Key',
-			name: 'realtimeAppKey',
-			type: 'string',
-			default: '',
-			description:
-				'The public key of the realtime application. Leave empty to get it from the service.',
-		},
+		...realtimeProperties.map((property) => shownIf(true, property)),
+		// n8n drops the values of hidden parameters: these keep the values of older credentials.
+		...realtimeProperties.map((property) => shownIf(false, { ...property, type: 'hidden' })),
 	];
 
 	/** Reads the active engagement, which any company key may. */
@@ -125,7 +137,7 @@ export class PublishingApi implements ICredentialType {
 	 * Adds the key to a request of any node. A function, as n8n evaluates the expressions of the
 	 * declarative form again for each request, which costs more than all else a request does.
 	 *
-	 * Only the test's request has a base URL of its own, as it was typed: it gets what a run makes of it.
+	 * Only the test's request has a base URL of its own, as it was typed: it is normalized as in a run.
 	 */
 	async authenticate(
 		{ apiKey }: ICredentialDataDecryptedObject,

@@ -41,6 +41,7 @@ export async function furnish(
 		data: {
 			baseUrl: url,
 			apiKey,
+			useRealtime: true,
 			realtimeMode: 'host',
 			realtimeHost: realtime.host,
 			realtimePort: realtime.port,

@@ -37,8 +37,8 @@ export class PublishingLetters implements INodeType {
 		},
 		group: ['transform'],
 		// A list, as on all nodes of the package: n8n offers 'Custom API Call' on those with a number.
-		version: [1],
-		defaultVersion: 1,
+		version: [1, 1.1],
+		defaultVersion: 1.1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description:
 			'Get, draft and send letters, and get their metrics, channels, templates and engagement',

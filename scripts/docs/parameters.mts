@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
  * once somebody adds it, and is not sent before.
  */
 export function parameterTable(properties: readonly INodeProperties[]): string {
-	const shown = properties.filter(({ type }) => type !== 'notice');
+	const shown = properties.filter(({ type }) => type !== 'notice' && type !== 'hidden');
 	return table(
 		['Parameter', 'Name', 'Type', 'Default', 'What it is'],
 		shown.flatMap((property) => rows(property)),

@@ -17,7 +17,8 @@ export default defineCase({
 			from: '2000-01-01',
 			to: '2999-12-31',
 			filters: { channels: ['morning-brief', 'tech-weekly'] },
-			options: { limit: 3, maxConcurrency: 2 },
+			limit: 3,
+			options: { maxConcurrency: 2 },
 		},
 		// One parameter for each channel.
 		sends: top(
@@ -41,7 +42,7 @@ export default defineCase({
 		[
 			'the period',
 			{ ...custom, period: ITEM },
-			"'Period' must be one of 'rolling7Days', 'rolling30Days', 'rolling90Days', 'custom'",
+			"'Period' must be one of 'last7Days', 'last30Days', 'rolling90Days', 'custom'",
 			'x',
 		],
 		[
@@ -62,12 +63,7 @@ export default defineCase({
 			"'To' must not be earlier than 'From', but it is '2026-04-30'",
 			'2026-04-30',
 		],
-		[
-			'a limit of nothing',
-			{ options: { limit: ITEM } },
-			"'Limit' in 'Options' must be a whole number of at least 1",
-			0,
-		],
+		['a limit of nothing', { limit: ITEM }, "'Limit' must be a whole number of at least 1", 0],
 		['a day', { ...custom, from: ITEM }, `'From' ${DATE}, but it is 20260531`, 20260531],
 	],
 	errors: [

@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
-import { integer, slugs } from '../../../shared/properties/schemas';
+import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import { booleanInput, slugs } from '../../../shared/properties/schemas';
+import { shownFor } from '../../../shared/properties/shownFor';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { number, type ApiRecord } from '../../../shared/api/records';
@@ -13,12 +15,12 @@ const letterCounts = z.object({ delivered: number, opensUnique: number, clicksUn
 const METRICS = ['openRate', 'clickToOpenRate'] as const;
 type Metric = (typeof METRICS)[number];
 
-const PERIODS = ['rolling7Days', 'rolling30Days', 'rolling90Days', 'custom'] as const;
+const PERIODS = ['last7Days', 'last30Days', 'rolling90Days', 'custom'] as const;
 
 /** Number of days before today; the service has a default of its own for 90. */
 const DAYS_BEFORE: Readonly<Partial<Record<(typeof PERIODS)[number], number>>> = {
-	rolling7Days: 7,
-	rolling30Days: 30,
+	last7Days: 7,
+	last30Days: 30,
 };
 
 const DAY_MS = 86_400_000;
@@ -59,12 +61,12 @@ export const getTopPerformers = defineOperation({
 				{ name: 'Custom', value: 'custom', description: "From the day 'From' to the day 'To'" },
 				{
 					name: 'Last 30 Days',
-					value: 'rolling30Days',
+					value: 'last30Days',
 					description: 'Today and the 30 days before it, in UTC',
 				},
 				{
 					name: 'Last 7 Days',
-					value: 'rolling7Days',
+					value: 'last7Days',
 					description: 'Today and the 7 days before it, in UTC',
 				},
 				{ name: 'Last 90 Days', value: 'rolling90Days', description: 'The 90 days before today' },
@@ -98,22 +100,15 @@ export const getTopPerformers = defineOperation({
 			default: {},
 			options: [channels],
 		},
-	],
-	options: [
-		{
-			displayName: 'Limit',
-			name: 'limit',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 50,
-			description: 'Max number of results to return',
-		},
+		// Version 1 had no limit, and its workflows get all letters still.
+		...shownFor({ '@version': [{ _cnd: { gt: 1 } }] }, pagingProperties),
 	],
 	input: periodInput
 		.extend({
 			metric: z.enum(METRICS),
 			filters: z.object({ channels: slugs }),
-			options: z.object({ limit: integer({ min: 1 }).optional() }),
+			...pagingInput,
+			returnAll: booleanInput.default(true),
 		})
 		.superRefine((input, context) => {
 			if (input.period !== 'custom') return;
@@ -125,11 +120,11 @@ export const getTopPerformers = defineOperation({
 		})
 		.superRefine(notBefore('to', 'from', 'From')),
 	async run({ input, api, hint }) {
-		const { metric, filters, options } = input;
+		const { metric, filters } = input;
 		const query = { metric, 'channels[]': filters.channels, ...daysOf(input) };
 		const rows = await wholeList(api, 'getTopPerformers', { query }, hint);
 		if (rows.length === 0) hint('No letter was published in this period on these channels.');
-		return rows.slice(0, options.limit).map((row, index) => ({
+		return rows.slice(0, wantedCount(input)).map((row, index) => ({
 			...row,
 			rank: index + 1,
 			rate: rateOf(row, metric),
