@@ -1,3 +1,5 @@
 import { suite } from './suite.mts';
 
-suite('test/unit/{contacts,curations,demo,e2e,feed,imports,openapi,secrets,setup,shared}/**/*.test.mts');
+suite(
+	'test/unit/{contacts,curations,demo,e2e,feed,imports,openapi,secrets,setup,shared}/**/*.test.mts',
+);

@@ -14,7 +14,7 @@ interface Asked {
 
 /** Size of pages for which no size is asked. */
 const USUAL_SIZE = 20;
-const IDENTITY = /^(id|uniqueId|email|contactKey|name|channelSlug|title|promotionCollateralUid)$/;
+const IDENTITY = /^(id|uniqueId|email|contactKey|name|channelSlug|title|promotionCollateralUid|url)$/;
 
 /** A list that a world draws, with the sandbox's first record as the pattern of all. Rows are numbers. */
 export class DrawnList {
@@ -43,7 +43,7 @@ export class DrawnList {
 		if (paging === undefined) return { url, body, from: 0, size: Infinity };
 		this.change(this.requests++);
 		const address = new URL(url, 'http://sandbox');
-		const json = (body === '' ? {} : JSON.parse(body)) as Row;
+		const json = fieldsOf(body);
 		const parameter = (name: string | undefined) =>
 			name === undefined ? undefined : (json[name] ?? address.searchParams.get(name) ?? undefined);
 		const asked = parameter(paging.size);
@@ -55,12 +55,11 @@ export class DrawnList {
 		const from = cursor === undefined ? (number - 1) * size : Number(cursor);
 		const first = paging.by === 'page' ? paging.page : paging.cursor;
 		if (address.searchParams.has(first)) address.searchParams.set(first, '1');
-		if (first in json) json[first] = paging.by === 'page' ? 1 : undefined;
 		const isBeyond = from > 0 && from >= this.rows.length;
 		const { beyond } = this.list;
 		return {
 			url: address.pathname + address.search,
-			body: JSON.stringify(json),
+			body: first in json ? withField(body, first, paging.by === 'page' ? 1 : undefined) : body,
 			from: isBeyond && beyond === 'last' ? this.lastPage(size) : from,
 			size,
 			...(isRefused ? { refused } : {}),
@@ -112,6 +111,22 @@ export class DrawnList {
 		}
 	}
 }
+
+/** Returns the fields of a body, which is JSON, a form, or empty. */
+function fieldsOf(body: string): Row {
+	if (body === '') return {};
+	if (!body.startsWith('--')) return JSON.parse(body) as Row;
+	return Object.fromEntries([...body.matchAll(FORM_FIELD)].map(([, name, value]) => [name, value]));
+}
+
+function withField(body: string, changed: string, to: unknown): string {
+	if (!body.startsWith('--')) return JSON.stringify({ ...fieldsOf(body), [changed]: to });
+	return body.replaceAll(FORM_FIELD, (field, name, value) =>
+		name === changed ? `${field.slice(0, -String(value).length)}${String(to)}` : field,
+	);
+}
+
+const FORM_FIELD = /name="([^"]+)"\r\n\r\n([^\r]+)/g;
 
 /** Where a response holds its records. */
 function placeOf(json: Row): { place: Row; name: string } {

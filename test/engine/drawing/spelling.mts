@@ -69,7 +69,7 @@ function alter(value: unknown, json: Json): unknown {
 /** A value as text that is equal whatever unknown fields came, and whether numbers came as text. */
 export function canonical(value: unknown): string {
 	return JSON.stringify(value, (name, inner: unknown) => {
-		if (name.startsWith(UNKNOWN)) return undefined;
+		if (name.toLowerCase().includes(UNKNOWN)) return undefined;
 		if (typeof inner === 'number') return String(inner);
 		if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
 		return Object.fromEntries(
