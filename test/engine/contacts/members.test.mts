@@ -86,6 +86,17 @@ describe.each(WRITES)('tag.%s', (name) => {
 		]);
 	});
 
+	test('an address that the service refuses fails its item alone', async () => {
+		// The request of both, and one of the two that it is split into.
+		nodes.control.addFault({ kind: 'status', status: 422, times: 2 });
+		const { items } = await write(addresses(2));
+		expect(sentEmails().map(({ length }) => length)).toEqual([2, 1, 1]);
+		const refused = items.filter(({ json }) => 'error' in json);
+		expect(refused).toHaveLength(1);
+		const [{ pairedItem }] = refused as Array<{ pairedItem: { item: number } }>;
+		expect(items[1 - pairedItem.item].json).toMatchObject({ sent: 1 });
+	});
+
 	test('does not tell that nothing was changed, where that is what a second request found', async () => {
 		nodes.control.addFault({ kind: 'status', status: 504 });
 		const { items, hints } = await write([address(0)]);
