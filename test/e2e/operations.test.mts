@@ -1,9 +1,10 @@
+import type { INode } from 'n8n-workflow';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startSandbox } from '../../sandbox/index.mts';
 import { examples } from '../operations/index.mts';
 import { FEED_TOKEN, startInstance, type Instance } from '../support/n8n/instance.mts';
-import type { Execution } from '../support/n8n/rest.mts';
+import type { Execution, WorkflowFile } from '../support/n8n/rest.mts';
 import { nodeName, operationsWorkflow } from './operationsWorkflow.mts';
 import { OF_ITEM, twoTenantsWorkflow } from './twoTenants.mts';
 import { runNow } from '../support/n8n/triggerNodes.mts';
@@ -79,4 +80,43 @@ test('items of two companies are sent with the key of their company, in requests
 	} finally {
 		await other.close();
 	}
+});
+
+test('HTTP Request reaches the rest of the API with the same credential', async () => {
+	const { rest } = instance.server;
+	const { url } = instance.sandbox;
+	const { credentials } = instance.withCredentials({
+		id: '',
+		name: '',
+		nodes: [{ ...runNow, type: 'n8n-nodes-publishing.publishingLetters' }],
+		connections: {},
+	}).nodes[0];
+	const request: INode = {
+		id: 'request',
+		name: 'Request',
+		type: 'n8n-nodes-base.httpRequest',
+		typeVersion: 4.2,
+		position: [200, 0],
+		parameters: {
+			url: `${url}/api/v3/metrics/active-engagement`,
+			authentication: 'predefinedCredentialType',
+			nodeCredentialType: 'publishingApi',
+			sendQuery: true,
+			queryParameters: { parameters: [{ name: 'api', value: 'true' }] },
+		},
+		credentials,
+	};
+	const workflow = {
+		id: 'http-request',
+		name: 'HTTP Request',
+		nodes: [runNow, request],
+		connections: { [runNow.name]: { main: [[{ node: 'Request', type: 'main', index: 0 }]] } },
+	} satisfies WorkflowFile;
+	await rest.saveWorkflow(workflow);
+	const ended = await rest.executionEnded(await rest.runWorkflow(workflow.id, runNow.name));
+	const { runData, error } = ended.data.resultData;
+	assert.equal(error?.message, undefined);
+	const [item] = runData.Request[0].data!.main[0]!;
+	assert.equal(typeof (item.json.items as Record<string, unknown>).activeReaders, 'number');
+	assert.ok(!JSON.stringify(ended.data).includes(instance.sandbox.apiKey));
 });
