@@ -62,8 +62,8 @@ const scenes: Record<string, Scene> = {
 
 	'change-trigger': async (editor) => {
 		const panel = await (await editor.newWorkflow()).addFirstStep();
-		// n8n leaves the word Trigger out where the events of a trigger are listed.
-		const trigger = await panel.addEvent('Publishing Change', /import failed/i);
+		// n8n drops the word Trigger from the name of Publishing Trigger, whose events it lists.
+		const trigger = await panel.addEvent('Publishing', /import failed/i);
 		await trigger.chooseCredential('Sandbox');
 		await trigger.execute();
 		await trigger.outputRows();
