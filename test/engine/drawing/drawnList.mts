@@ -14,7 +14,8 @@ interface Asked {
 
 /** Size of pages for which no size is asked. */
 const USUAL_SIZE = 20;
-const IDENTITY = /^(id|uniqueId|email|contactKey|name|channelSlug|title|promotionCollateralUid|url)$/;
+const IDENTITY =
+	/^(id|uniqueId|email|contactKey|name|channelSlug|title|promotionCollateralUid|url)$/;
 
 /** A list that a world draws, with the sandbox's first record as the pattern of all. Rows are numbers. */
 export class DrawnList {
