@@ -39,6 +39,15 @@ test('a write whose answer got lost is not sent again', async () => {
 	expect(requests()).toHaveLength(1);
 });
 
+test('a write that had to wait first and then got lost counts as tried once', async () => {
+	faults({ kind: 'status', status: 429 });
+	faults({ kind: 'reset' });
+	const error = await write().catch((caught: unknown) => caught);
+	expect((error as ApiError).details).toMatchObject({ outcomeUnknown: true });
+	expect((error as ApiError).details.attempts).toBeUndefined();
+	expect(requests()).toHaveLength(2);
+});
+
 describe('what became of a write that is not sent again', () => {
 	test.each<[string, PlannedFault, outcomeUnknown: boolean | undefined]>([
 		['refused with 300', { kind: 'status', status: 300 }, undefined],

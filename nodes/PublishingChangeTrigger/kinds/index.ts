@@ -7,7 +7,7 @@ import { purchaseFilters, purchaseKinds } from './purchases';
 
 export type { ChangeKind } from './changeKind';
 
-/** All kinds of changes by the value of 'Event', which saved workflows refer to. A new area is a file and a line in each list. */
+/** All kinds of changes by the value of 'Event', which saved workflows refer to. A new area is a file here and a line in each list; its event is an option in `properties.ts`. */
 const kinds = { ...agentKinds, ...importKinds, ...letterKinds, ...purchaseKinds };
 
 /** The rules of 'Filters' for all events. */

@@ -32,7 +32,7 @@ export interface Turn {
 }
 
 /**
- * The limit on requests that all runs of this process share if they use the same key: how many may be in flight, and
+ * The limit on requests that all runs of this process share if they use the same account (base URL and key): how many may be in flight, and
  * one pause for everybody after a 429. Runs take turns, so one item never waits for ten thousand.
  */
 export class Limiter {

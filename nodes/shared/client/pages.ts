@@ -15,8 +15,9 @@ import type { EndpointRequest } from './transport';
  * Reads lists page by page, by three rules:
  *
  * 1. A list ends at a page that is empty, is refused, or shows nothing new. A cursor list also ends without a cursor, or
- *    with a cursor that came before. A numbered list also ends at a page that is not full once the total is reached.
- * 2. A total is used to read ahead and to warn, never to end a list.
+ *    with a cursor that came before. A numbered list also ends at a page that is shorter than page 1 once the total is
+ *    reached, which saves a request.
+ * 2. Otherwise, a total is used to read ahead and to warn. It never ends a list on its own.
  * 3. If fewer records came than the total says, one hint says so.
  */
 
@@ -173,7 +174,7 @@ class PagedList {
 		return (listTotal(page) ?? Infinity) < (this.total ?? 0);
 	}
 
-	/** Takes the next page. Returns its new records: none if it only repeats the page before it. */
+	/** Adds the next page. Returns its records that are new: none if it repeats the page before it, unless the total promises more. */
 	add(page: Page): readonly ApiRecord[] {
 		const isPromised = this.received < (this.total ?? 0);
 		const records = page.records.filter((record) => this.isNew(record));

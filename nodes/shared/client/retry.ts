@@ -83,10 +83,12 @@ export async function sendWithRetries(
 		triedMs += clock.now() - turn.sentAt;
 		isAgain ||= mayBeProcessed(failure);
 		const { kind = 'final', retryAfterMs = 0 } = failure.details;
-		const error = attempts > 1 ? failure.with({ attempts }) : failure;
 		if (kind === 'limited' && limitedMs <= policy.rateLimitMs) continue;
+		if (kind === 'transient') failures++;
+		// A request that was only told to wait was not tried.
+		const tries = kind === 'transient' ? failures : attempts;
+		const error = tries > 1 ? failure.with({ attempts: tries }) : failure;
 		if (kind !== 'transient') throw error;
-		failures++;
 		const waitMs = Math.max(backoff(limiter, policy, failures), retryAfterMs);
 		triedMs += waitMs;
 		if (!idempotent || failures >= policy.attempts || triedMs > policy.withinMs) throw error;
