@@ -22,7 +22,7 @@ export class LastHeard {
 		this.data = typeof data === 'object' && data !== null ? (data as IDataObject) : {};
 	}
 
-	/** Returns the kept time in epoch milliseconds, never later than now, or `undefined` if there is none. */
+	/** Returns the kept time in epoch milliseconds, at most the present. `undefined` if no time was kept. */
 	read(): number | undefined {
 		const at = Date.parse(String(this.data.lastHeard));
 		return !this.isKept || Number.isNaN(at) ? undefined : Math.min(at, Date.now());

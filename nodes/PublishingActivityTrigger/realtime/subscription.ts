@@ -47,7 +47,7 @@ interface SubscriptionListener extends OutageListener {
  *
  * Each collaborator has one question. `Connection`: how far is this attempt? `Lifeline`: is the connection alive?
  * `closeCodes`: may the same attempt succeed later? `Backoff`: when is the next one? `Outages`: from when to when may
- * events have been missed, and what is reported?
+ * events have been missed, and which of these outages are reported?
  *
  * One timer ticks about once a second. **Standstills:** a tick that comes late means that the process or the machine
  * stood still. The connection may be dead, so it sends a ping. Without an answer within five seconds it is replaced.

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors/apiError';
 import { meaningOf, statusesWhere } from '../errors/statuses';
 
-/** The sentence for a base URL that cannot be used. It never repeats what was typed, which may contain a key. */
+/** How a base URL should look. Errors never quote the typed value, which may contain a key. */
 export const BASE_URL_HINT =
 	"The 'Base URL' of the credential should look like https://api.example.com, without a query and without spaces";
 export const NOT_THE_API = 'The base URL does not lead to the publishing API';

@@ -32,7 +32,7 @@ export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse 
 	return readEnvelope(endpoint, raw);
 }
 
-/** Any text is CSV, but an empty response or JSON is not what was asked for. */
+/** Returns the text as CSV. Throws an `ApiError` for an empty response and for JSON. */
 function readCsv(raw: RawResponse): ApiResponse {
 	const json = parseJson(raw.text);
 	if (raw.text.trim() === '' || typeof json === 'object') throw unreadable({ ...raw, json });

@@ -15,7 +15,7 @@ const HIDDEN = '***';
 const DEEPEST_LEVEL = 500;
 
 /**
- * Removes the secrets of a request from what was received for it: literally, URL-encoded, with the escapes of JSON (in
+ * Removes the secrets of a request from its response: literally, URL-encoded, with the escapes of JSON (in
  * JSON within JSON), or in Base64. JSON is parsed first, as its escapes hide a secret.
  */
 export class SecretFilter {

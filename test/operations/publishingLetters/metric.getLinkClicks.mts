@@ -1,6 +1,6 @@
 import { ITEM } from '../../support/values.mts';
 import { badPaging } from '../badInput.mts';
-import { badPeriod } from '../badPeriod.mts';
+import { badPeriod } from '../periods.mts';
 import { defineCase } from '../defineCase.mts';
 
 const POST = 'POST /api/v3/metrics/clicks/links';

@@ -83,7 +83,7 @@ function isBefore(record: ApiRecord, instant: number | undefined): boolean {
 	return instantOf(subscriberImport.parse(record).createdAt) < instant;
 }
 
-/** Returns a timestamp in epoch milliseconds. `NaN`, which passes no comparison, if there is none. */
+/** Returns a timestamp in epoch milliseconds. `NaN` if the record has none: every comparison with it is false. */
 export function instantOf(timestamp: string | undefined): number {
 	return Date.parse(timestamp ?? '');
 }
