@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFree } from '../test/support/n8n/ports.mts';
-import { UserError } from '../scripts/setup/userError.mjs';
+import { UserError } from '../tools/setup/userError.mjs';
 import type { DemoOptions } from './options.mts';
 
 /**

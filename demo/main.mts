@@ -4,10 +4,10 @@ import { installPackage, packPackage } from '../test/support/n8n/installPackage.
 import { startN8n, type N8nServer } from '../test/support/n8n/server.mts';
 import { startMailbox, type Mailbox } from '../test/support/mailbox.mts';
 import { startSandbox, type Sandbox } from '../sandbox/index.mts';
-import { ensureBuilt } from '../scripts/setup/build.mts';
-import { command } from '../scripts/setup/command.mjs';
-import { step } from '../scripts/setup/progress.mjs';
-import { UserError } from '../scripts/setup/userError.mjs';
+import { ensureBuilt } from '../tools/setup/build.mts';
+import { command } from '../tools/setup/command.mjs';
+import { step } from '../tools/setup/progress.mjs';
+import { UserError } from '../tools/setup/userError.mjs';
 import { claim } from './claim.mts';
 import { DEMO_FOLDER } from './folder.mts';
 import { readImports } from './imports.mts';

@@ -3,7 +3,7 @@ import type { Mailbox } from '../test/support/mailbox.mts';
 import type { N8nServer } from '../test/support/n8n/server.mts';
 import type { Credential, Owner, WorkflowFile } from '../test/support/n8n/rest.mts';
 import { RestError } from '../test/support/n8n/restError.mts';
-import { UserError } from '../scripts/setup/userError.mjs';
+import { UserError } from '../tools/setup/userError.mjs';
 import { DEMO_FOLDER } from './folder.mts';
 import type { Sandbox } from '../sandbox/index.mts';
 

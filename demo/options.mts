@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UserError } from '../scripts/setup/userError.mjs';
+import { UserError } from '../tools/setup/userError.mjs';
 
 export const USAGE = `Usage: npm run demo -- [--port 5678] [--sandbox-port 4010]
 

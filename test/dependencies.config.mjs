@@ -32,52 +32,55 @@ const only = (name, folder, allowed, comment) => ({
 
 /**
  * What lies around the nodes: which folders of the project each may import, beside itself and packages. Read
- * from below upwards it has no circle: nobody imports `bench`, `test/unit` or `test/conventions`.
+ * from below upwards it has no circle: nobody imports `tools/bench`, `test/unit` or `test/conventions`.
  */
 const MAY_IMPORT = {
-	'test/conventions': ['nodes', 'openapi', 'sandbox', 'scripts', 'test/operations', 'test/support'],
+	'test/conventions': [
+		'nodes',
+		'openapi',
+		'sandbox',
+		'tools/docs',
+		'test/operations',
+		'test/support',
+	],
 	// What is tested as a unit may be part of any program.
 	'test/unit': [
 		'nodes',
 		'openapi',
 		'sandbox',
 		'demo',
-		'scripts',
+		'tools',
 		'test/engine',
 		'test/e2e',
 		'test/support',
 	],
-	bench: ['nodes', 'sandbox', 'demo', 'scripts/setup', 'test/support'],
-	'test/e2e': ['sandbox', 'demo', 'scripts', 'test/operations', 'test/support'],
-	'test/engine': [
-		'nodes',
-		'openapi',
+	'tools/bench': ['nodes', 'sandbox', 'demo', 'tools/setup', 'test/support'],
+	'tools/pictures': ['sandbox', 'tools/setup', 'test/e2e', 'test/support'],
+	'test/e2e': [
 		'sandbox',
-		'scripts/setup',
+		'demo',
+		'tools/release',
+		'tools/setup',
+		'tools/soak',
 		'test/operations',
 		'test/support',
 	],
-	demo: ['sandbox', 'scripts/setup', 'test/support'],
-	'scripts/docs': [
-		'nodes',
-		'openapi',
-		'sandbox',
-		'scripts/setup',
-		'test/operations',
-		'test/support',
-	],
-	'scripts/release': ['scripts/setup', 'test/support'],
+	'tools/soak': ['sandbox', 'tools/setup', 'test/support'],
+	'test/engine': ['nodes', 'openapi', 'sandbox', 'tools/setup', 'test/operations', 'test/support'],
+	demo: ['sandbox', 'tools/setup', 'test/support'],
+	'tools/docs': ['nodes', 'openapi', 'sandbox', 'tools/setup', 'test/operations', 'test/support'],
+	'tools/release': ['tools/setup', 'test/support'],
 	'test/operations': ['sandbox', 'test/support'],
 	'sandbox/test': ['sandbox', 'openapi', 'test/support', 'test/operations'],
-	'test/support': ['sandbox', 'scripts/setup'],
+	'test/support': ['sandbox', 'tools/setup'],
 	// The sandbox and the nodes check each other: neither is made from the other.
 	sandbox: ['openapi'],
-	'scripts/setup': [],
-	// Starts programs by their paths.
+	'tools/setup': [],
+	// Other folders of `tools` are allowed: it starts programs by their paths.
 	tools: [],
 };
 
-const PROJECT = '^(nodes|credentials|dist|openapi|sandbox|bench|demo|scripts|tools|test/[^/]+)/';
+const PROJECT = '^(nodes|credentials|dist|openapi|sandbox|demo|tools|test/[^/]+)/';
 
 /**
  * Files of a folder may import of the project that folder and the others, nothing else.

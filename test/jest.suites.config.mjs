@@ -5,6 +5,6 @@ export default {
 	...config,
 	testMatch: [
 		'<rootDir>/test/{suites,unit/{realtime,soak}}/**/*.test.mts',
-		'<rootDir>/bench/**/*.test.mts',
+		'<rootDir>/tools/**/*.test.mts',
 	],
 };

@@ -14,36 +14,36 @@ interface Tool {
 
 const TOOLS: Readonly<Record<string, Tool>> = {
 	bench: {
-		file: 'bench/main.mts',
+		file: 'tools/bench/main.mts',
 		hasHelp: true,
 		help: `[<names>] [--runs=5] [--all] [--write]
 Measures the speed of the package in a real n8n, against named alternatives. Everything takes about an hour.
 --write also writes docs/reference/benchmark.md and the table of docs/performance.md.`,
 	},
 	busy: {
-		file: 'scripts/busy.mts',
+		file: 'tools/busy/main.mts',
 		help: `[--runs=10] [--loops=4] [<part of a path>]
 Runs the tests again and again while busy loops take the cores: no test may depend on timing.`,
 	},
 	mutation: {
 		file: 'node_modules/@stryker-mutator/core/bin/stryker.js',
-		args: ['run', 'test/stryker.config.mjs'],
+		args: ['run', 'tools/mutation/stryker.config.mjs'],
 		help: `[--mutate 'nodes/shared/api/**/*.ts']
 Changes nodes/shared in small ways and reports the changes that no test notices, in .cache/mutation/report.html. Hours at
 first. MUTATION_TESTS='unit/shared/client/*' runs only these tests, which takes seconds for one folder.`,
 	},
 	pictures: {
-		file: 'test/e2e/pictures.mts',
+		file: 'tools/pictures/main.mts',
 		help: `[<names>]
 Takes the pictures in .github/media again, in a real n8n and Chromium. File names need a font with Japanese letters.`,
 	},
 	release: {
-		file: 'scripts/release/main.mts',
+		file: 'tools/release/main.mts',
 		help: `[--tag=v1.2.3]
 Checks everything about a release that can be checked offline, with n8n's own scanner. Leaves the tarball in .cache/package/.`,
 	},
 	soak: {
-		file: 'test/e2e/soak/main.mts',
+		file: 'tools/soak/main.mts',
 		help: `[--minutes=30] [--seed=1] [--durable]
 Runs both triggers in a real n8n through disconnections, restarts and standstills. Counts every event and change, and watches
 memory. All samples are in .cache/soak.json.`,

@@ -30,7 +30,7 @@ describe.each(workflows)('%s', (_, text) => {
 		for (const [, script] of text.matchAll(/npm run ([\w:-]+)/g)) {
 			expect(Object.keys(scripts)).toContain(script);
 		}
-		for (const [, file] of text.matchAll(/(?:run: |node )((?:\.ci|scripts)\/\S+)/g)) {
+		for (const [, file] of text.matchAll(/(?:run: |node )((?:\.ci|tools)\/\S+)/g)) {
 			expect([file, existsSync(file)]).toEqual([file, true]);
 		}
 	});

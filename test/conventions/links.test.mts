@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { anchor } from '../../scripts/docs/markdown.mts';
+import { anchor } from '../../tools/docs/markdown.mts';
 import { credentials, manifest, nodes } from '../support/package.mts';
 
 /** Links within the repository lead somewhere, from its own pages and from n8n. */

@@ -13,7 +13,7 @@ test.each(sources)('%s follows the lint rules without exceptions', (file) => {
 
 describe('dependencies point one way', () => {
 	test('in this project', () => {
-		const folders = 'nodes credentials openapi sandbox bench demo scripts tools test';
+		const folders = 'nodes credentials openapi sandbox demo tools test';
 		expect(violations('.', folders.split(' '))).toEqual([]);
 	});
 
@@ -45,12 +45,12 @@ describe('dependencies point one way', () => {
 			[
 				['test/conventions', 'test/e2e'],
 				['test/unit', 'test/conventions'],
-				['bench', 'test/e2e'],
+				['tools/bench', 'test/e2e'],
 				['test/e2e', 'nodes/shared/api'],
 				['test/engine', 'test/e2e'],
-				['demo', 'bench/environment'],
-				['scripts/docs', 'test/engine'],
-				['scripts/release', 'sandbox/server'],
+				['demo', 'tools/bench/environment'],
+				['tools/docs', 'test/engine'],
+				['tools/release', 'sandbox/server'],
 				['test/operations', 'nodes/shared/api'],
 				['test/operations', 'test/engine'],
 				['sandbox/test', 'test/engine'],
@@ -58,7 +58,9 @@ describe('dependencies point one way', () => {
 				['test/support', 'test/e2e'],
 				['sandbox', 'nodes/shared/client'],
 				['sandbox', 'test/support'],
-				['scripts/setup', 'test/support'],
+				['tools/setup', 'test/support'],
+				['tools/soak', 'test/e2e'],
+				['tools/pictures', 'test/engine'],
 				['tools', 'test/support'],
 			] as const
 		).map(([folder, to]): Arrow => [`${folder}-imports-what-is-below-it`, folder, to]),

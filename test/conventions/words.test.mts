@@ -1,4 +1,4 @@
-import { allWords, type Words } from '../../scripts/docs/words.mts';
+import { allWords, type Words } from '../../tools/docs/words.mts';
 
 /** Rules for all words that users meet, in the editor and in what a run says. */
 

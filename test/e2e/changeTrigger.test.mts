@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
-import { ENGINES } from './changes/engines.mts';
+import { ENGINES } from '../support/changes/engines.mts';
 import { WatchedChanges } from './changes/watchedChanges.mts';
 
 /** Failed imports, told by a real n8n that polls every ten seconds: every one is counted in n8n's own database. */

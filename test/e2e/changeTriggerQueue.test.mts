@@ -5,7 +5,7 @@ import { postgres } from '../support/feed/databases.mts';
 import { startCluster, type Cluster } from '../support/queue/cluster.mts';
 import { until } from '../support/until.mts';
 import { WatchedChanges } from './changes/watchedChanges.mts';
-import { ENGINES } from './changes/engines.mts';
+import { ENGINES } from '../support/changes/engines.mts';
 
 /** Failed imports in queue mode: the main polls, workers execute, and the main ends in each of its ways. */
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ensureBuilt } from '../../scripts/setup/build.mts';
+import { ensureBuilt } from '../../tools/setup/build.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import {
 	installPackage,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-import { ensureBuilt } from '../../scripts/setup/build.mts';
+import { ensureBuilt } from '../../tools/setup/build.mts';
 import { ensureN8n } from '../support/n8n/install.mts';
 
 /**

@@ -3,7 +3,7 @@
  * in `.cache/e2e-failures/<test file>/<test>/`.
  */
 import { afterEach } from 'node:test';
-import { collectArtifacts, keepArtifactsIn } from '../../scripts/setup/artifacts.mts';
+import { collectArtifacts, keepArtifactsIn } from '../../tools/setup/artifacts.mts';
 import { failuresOf } from './failures.mts';
 
 keepArtifactsIn(failuresOf(process.argv[1]));

@@ -1,6 +1,6 @@
 import { globSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { UserError } from '../../scripts/setup/userError.mjs';
+import { UserError } from '../../tools/setup/userError.mjs';
 import { N8N_VERSION } from '../support/n8n/install.mts';
 
 const USAGE = 'Usage: npm run test:e2e -- [--n8n=2.41.1] [name …]';

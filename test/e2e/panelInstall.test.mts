@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ensureBuilt } from '../../scripts/setup/build.mts';
-import { unpack } from '../../scripts/setup/unpack.mts';
+import { ensureBuilt } from '../../tools/setup/build.mts';
+import { unpack } from '../../tools/setup/unpack.mts';
 import { ensureN8n } from '../support/n8n/install.mts';
 import { packPackage } from '../support/n8n/installPackage.mts';
 

@@ -4,10 +4,10 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { checkOwner } from '../../scripts/release/owner.mts';
-import { scan, scanSources } from '../../scripts/release/scan.mts';
-import { checkVerdict, PASSED } from '../../scripts/release/verdict.mts';
-import { checkChangelog, checkTag } from '../../scripts/release/version.mts';
+import { checkOwner } from '../../tools/release/owner.mts';
+import { scan, scanSources } from '../../tools/release/scan.mts';
+import { checkVerdict, PASSED } from '../../tools/release/verdict.mts';
+import { checkChangelog, checkTag } from '../../tools/release/version.mts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const changelog = readFileSync('CHANGELOG.md', 'utf8');

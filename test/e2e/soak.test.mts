@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { soak } from './soak/soak.mts';
-import type { SoakResult } from './soak/soakResult.mts';
-import { findings } from './soak/check.mts';
+import { soak } from '../../tools/soak/soak.mts';
+import type { SoakResult } from '../../tools/soak/soakResult.mts';
+import { findings } from '../../tools/soak/check.mts';
 
 const MINUTES = 3;
 

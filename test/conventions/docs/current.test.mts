@@ -16,7 +16,7 @@ beforeAll(async () => {
 	folder = mkdtempSync(path.join(tmpdir(), 'docs-'));
 	await promisify(execFile)(
 		process.execPath,
-		['--import=tsx', 'scripts/docs/main.mts', '--to', folder],
+		['--import=tsx', 'tools/docs/main.mts', '--to', folder],
 		{
 			env: { ...process.env, TZ: 'Pacific/Kiritimati' },
 		},

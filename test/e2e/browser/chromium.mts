@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, selectors, type Browser } from 'playwright-core';
-import { UserError } from '../../../scripts/setup/userError.mjs';
+import { UserError } from '../../../tools/setup/userError.mjs';
 
 /** Where Debian's package puts it; the environment variable CHROMIUM names another place. */
 const EXECUTABLE = process.env.CHROMIUM || '/usr/bin/chromium';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { addCollector } from '../../../scripts/setup/artifacts.mts';
+import { addCollector } from '../../../tools/setup/artifacts.mts';
 import type { Owner } from '../../support/n8n/rest.mts';
 import { Canvas } from './canvas.mts';
 import { startChromium } from './chromium.mts';

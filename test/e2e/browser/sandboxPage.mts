@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.mts';
-import { addCollector } from '../../../scripts/setup/artifacts.mts';
+import { addCollector } from '../../../tools/setup/artifacts.mts';
 import { startChromium } from './chromium.mts';
 
 /** What Chromium notes when nobody is at an address. */

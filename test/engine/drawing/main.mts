@@ -1,8 +1,8 @@
 /** `npm run test:drawing -- [--draws=1000] [--seed=1] [--kind=list] [--path=…]`: `draws` for each kind of operation. */
 import { parseArgs } from 'node:util';
 
-import { command } from '../../../scripts/setup/command.mjs';
-import { runJest } from '../../../scripts/setup/jest.mts';
+import { command } from '../../../tools/setup/command.mjs';
+import { runJest } from '../../../tools/setup/jest.mts';
 
 void command(async () => {
 	const option = { type: 'string' } as const;

@@ -2,8 +2,8 @@
  * `npm run test:faults [-- jest arguments]`: every fault in every operation and every value in every parameter, not
  * in one of each kind only.
  */
-import { command } from '../../../scripts/setup/command.mjs';
-import { runJest } from '../../../scripts/setup/jest.mts';
+import { command } from '../../../tools/setup/command.mjs';
+import { runJest } from '../../../tools/setup/jest.mts';
 
 void command(async () => {
 	const args = ['engine/faults', 'engine/properties', ...process.argv.slice(2)];

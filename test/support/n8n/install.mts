@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { npm } from '../../../scripts/setup/npm.mjs';
-import { step } from '../../../scripts/setup/progress.mjs';
+import { npm } from '../../../tools/setup/npm.mjs';
+import { step } from '../../../tools/setup/progress.mjs';
 
 const SOURCE = 'test/support/n8n';
 const MANIFEST = JSON.parse(readFileSync(join(SOURCE, 'package.json'), 'utf8'));

@@ -9,9 +9,9 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { npm } from '../../../scripts/setup/npm.mjs';
-import { step } from '../../../scripts/setup/progress.mjs';
-import { unpack } from '../../../scripts/setup/unpack.mts';
+import { npm } from '../../../tools/setup/npm.mjs';
+import { step } from '../../../tools/setup/progress.mjs';
+import { unpack } from '../../../tools/setup/unpack.mts';
 
 const { name: PACKAGE } = JSON.parse(readFileSync('package.json', 'utf8'));
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
-import { projectEnvironment } from '../../../scripts/setup/npm.mjs';
-import { startServer, type Server } from '../../../scripts/setup/startServer.mts';
+import { projectEnvironment } from '../../../tools/setup/npm.mjs';
+import { startServer, type Server } from '../../../tools/setup/startServer.mts';
 import { freePorts } from './ports.mts';
 import { RestClient } from './rest.mts';
 

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startServer } from '../../../scripts/setup/startServer.mts';
+import { startServer } from '../../../tools/setup/startServer.mts';
 import { freePorts } from '../n8n/ports.mts';
 import type { Backend } from './backend.mts';
 import { program } from './programs.mts';

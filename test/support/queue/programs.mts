@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { UserError } from '../../../scripts/setup/userError.mjs';
+import { UserError } from '../../../tools/setup/userError.mjs';
 
 /**
  * The path of a program of Redis or PostgreSQL. Debian keeps those of a PostgreSQL server out of PATH,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from '../../../scripts/setup/startServer.mts';
+import type { Server } from '../../../tools/setup/startServer.mts';
 import { startN8nWorker } from '../n8n/server.mts';
 
 /** An n8n that takes its executions from the queue, and tells which. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { AREAS, readYaml, SOURCES } from '../../../openapi/document.mts';
 import { DESCRIBED, findOperation } from '../../../openapi/index.mts';
-import { openapiRoot, ROOT } from '../../../scripts/docs/openapiRoot.mts';
+import { openapiRoot, ROOT } from '../../../tools/docs/openapiRoot.mts';
 
 /** What `openapi/` promises beside being OpenAPI, which `npm run lint` sees to. */
 

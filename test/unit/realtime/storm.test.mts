@@ -1,5 +1,5 @@
 import { countSockets, resources, usedHeap } from './leaks.mts';
-import { randomNumbers } from '../../../scripts/setup/randomNumbers.mts';
+import { randomNumbers } from '../../../tools/setup/randomNumbers.mts';
 import { until } from '../../support/until.mts';
 import { signed, useRealtime } from './useRealtime.mts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { packagesState, PROJECT_NODE } from '../../../scripts/setup/packages.mjs';
+import { packagesState, PROJECT_NODE } from '../../../tools/setup/packages.mjs';
 
 const LOCK = {
 	packages: {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { startGroup } from '../../../scripts/setup/processGroup.mjs';
+import { startGroup } from '../../../tools/setup/processGroup.mjs';
 
 /** A program with a child of its own, both deaf to SIGTERM; it prints both process ids. */
 const DEAF = `
@@ -42,7 +42,7 @@ async function startParent(program: string) {
 		[
 			'--input-type=module',
 			'-e',
-			`import { startGroup } from './scripts/setup/processGroup.mjs';
+			`import { startGroup } from './tools/setup/processGroup.mjs';
 			startGroup(process.execPath, ['-e', process.env.DEAF], { graceMs: 1_000 });`,
 		],
 		{ env: { ...process.env, DEAF: program }, stdio: ['ignore', 'pipe', 'inherit'] },

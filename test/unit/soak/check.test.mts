@@ -1,7 +1,7 @@
-import type { Sample } from '../../e2e/soak/gauges.mts';
-import type { SoakResult } from '../../e2e/soak/soakResult.mts';
-import { ALLOWED_PER_HOUR, findings, growing } from '../../e2e/soak/check.mts';
-import { randomNumbers } from '../../../scripts/setup/randomNumbers.mts';
+import type { Sample } from '../../../tools/soak/gauges.mts';
+import type { SoakResult } from '../../../tools/soak/soakResult.mts';
+import { ALLOWED_PER_HOUR, findings, growing } from '../../../tools/soak/check.mts';
+import { randomNumbers } from '../../../tools/setup/randomNumbers.mts';
 
 const MINUTE = 60_000;
 /** 30 minutes in which n8n first warms up; then each event keeps so many bytes. */

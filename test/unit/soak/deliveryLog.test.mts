@@ -1,4 +1,4 @@
-import { DeliveryLog, type Deliveries } from '../../e2e/soak/deliveryLog.mts';
+import { DeliveryLog, type Deliveries } from '../../../tools/soak/deliveryLog.mts';
 
 const AT = '2026-01-01T00:00:00.';
 const NOTHING: Deliveries = {

@@ -1,5 +1,5 @@
 import type { RestClient } from '../../support/n8n/rest.mts';
-import { failedExecutions } from '../../e2e/soak/failedExecutions.mts';
+import { failedExecutions } from '../../../tools/soak/failedExecutions.mts';
 
 const LOCKED = 'SQLITE_BUSY: database is locked';
 

@@ -1,4 +1,4 @@
-import { least, type Sample } from '../../e2e/soak/gauges.mts';
+import { least, type Sample } from '../../../tools/soak/gauges.mts';
 
 const reading = (at: number, handles: number, held: number): Sample => ({
 	at,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
-import { heldEvents, markOf } from '../../e2e/soak/heldEvents.mts';
+import { heldEvents, markOf } from '../../../tools/soak/heldEvents.mts';
 import { freePorts } from '../../support/n8n/ports.mts';
 
 test('of the events that a process was given, those that it keeps are counted, each once', async () => {

@@ -1,5 +1,5 @@
 import type { Execution } from '../../support/n8n/rest.mts';
-import { Standstills } from '../../e2e/soak/standstills.mts';
+import { Standstills } from '../../../tools/soak/standstills.mts';
 
 const AT = Date.UTC(2026, 0, 1);
 const TIMED_OUT = 'Expression timed out';

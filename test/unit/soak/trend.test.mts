@@ -1,5 +1,5 @@
-import { trend } from '../../e2e/soak/trend.mts';
-import { randomNumbers } from '../../../scripts/setup/randomNumbers.mts';
+import { trend } from '../../../tools/soak/trend.mts';
+import { randomNumbers } from '../../../tools/setup/randomNumbers.mts';
 
 /** 20 minutes of samples, one every 10 seconds. */
 function samples(valueAt: (hours: number, index: number) => number) {

@@ -1,6 +1,6 @@
-import type { Trouble } from '../../e2e/soak/disconnections.mts';
-import { makeTroubles } from '../../e2e/soak/troubles.mts';
-import { randomNumbers } from '../../../scripts/setup/randomNumbers.mts';
+import type { Trouble } from '../../../tools/soak/disconnections.mts';
+import { makeTroubles } from '../../../tools/soak/troubles.mts';
+import { randomNumbers } from '../../../tools/setup/randomNumbers.mts';
 
 const HOUR_MS = 3_600_000;
 

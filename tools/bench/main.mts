@@ -1,0 +1,150 @@
+/**
+ * `npm run tool -- bench`: the speed that the package promises, measured against named alternatives in a real n8n.
+ */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { N8N_VERSION } from '../../test/support/n8n/install.mts';
+import { command } from '../setup/command.mjs';
+import { ensureBuilt } from '../setup/build.mts';
+import { step } from '../setup/progress.mjs';
+import { UserError } from '../setup/userError.mjs';
+import { changes } from './changes.mts';
+import { BenchN8n } from './environment/n8n.mts';
+import { startSandboxProcess } from './environment/sandboxProcess.mts';
+import { events, reconnecting } from './events.mts';
+import { cursors, cursorMemory, tagging, upserts } from './contacts.mts';
+import type { Bench, Figure } from './figure.mts';
+import { crowds, farReturnAll, manyExecutions, oneBesideMany, rejectedKey } from './far/limits.mts';
+import { startFar, type Far } from './far/far.mts';
+import { farUpdates, farUpdatesRows, manyFarUpdates } from './far/updates.mts';
+import { resuming } from './far/resuming.mts';
+import { twoWorkers } from './far/twoWorkers.mts';
+import { flood } from './flood.mts';
+import { loading } from './loading.mts';
+import { flat, memory } from './memory.mts';
+import { packageSize } from './packageSize.mts';
+import { profile } from './profile.mts';
+import { queue } from './queue.mts';
+import { rateLimit } from './rateLimit.mts';
+import { measuredOf, record, terminalTable } from './report.mts';
+import { returnAll } from './returnAll.mts';
+import { silence, silenceRows } from './silence.mts';
+import { starting } from './starting.mts';
+import { evaluated, manyUpdates, updates } from './updates.mts';
+
+type Measurement = (bench: Bench) => Promise<Figure[]>;
+
+const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
+	silence,
+	farUpdates,
+	manyFarUpdates,
+	resuming,
+	farReturnAll,
+	manyExecutions,
+	crowds,
+	oneBesideMany,
+	rejectedKey,
+	twoWorkers,
+	updates,
+	evaluated,
+	returnAll,
+	upserts,
+	cursors,
+	cursorMemory,
+	tagging,
+	events,
+	reconnecting,
+	starting,
+	changes,
+	loading,
+	packageSize,
+	memory,
+	manyUpdates,
+	flat,
+	rateLimit,
+	queue,
+	flood,
+};
+
+/** Single rows of the measurements above, for a quick look. */
+const ROWS: Readonly<Record<string, Measurement>> = { ...silenceRows, ...farUpdatesRows };
+
+const { values: options, positionals: names } = parseArgs({
+	allowPositionals: true,
+	options: {
+		all: { type: 'boolean', default: false },
+		runs: { type: 'string', default: '5' },
+		write: { type: 'boolean', default: false },
+		help: { type: 'boolean', default: false },
+	},
+});
+
+const HELP = `npm run tool -- bench [<names>] [--runs=5] [--all] [--write]
+
+Measures the package in a real n8n: everything, which takes about an hour on an idle machine, or what is named.
+  --runs=3   number of runs of which medians are taken
+  --all      also opponents and sizes that take many minutes
+  --write    also writes docs/reference/benchmark.md and the table in docs/performance.md
+
+Names: ${Object.keys(MEASUREMENTS).join(', ')}, profile
+Single rows, which are not written: ${Object.keys(ROWS).join(', ')}`;
+
+void command(async () => {
+	if (options.help) {
+		console.log(HELP);
+		return;
+	}
+	const unknown = names.filter((name) => !(name in { ...MEASUREMENTS, ...ROWS, profile }));
+	if (unknown.length > 0) throw new UserError(`There is no ${unknown.join(', ')}. ${HELP}`);
+	await ensureBuilt();
+	const sandbox = await startSandboxProcess();
+	let started: Promise<BenchN8n> | undefined;
+	let startedFar: Promise<Far> | undefined;
+	const bench: Bench = {
+		sandbox,
+		n8n: () => (started ??= startN8n(sandbox.url, sandbox.apiKey)),
+		far: () => (startedFar ??= startFar(sandbox)),
+		runs: Number(options.runs),
+		all: options.all,
+	};
+	try {
+		if (names.includes('profile')) await profile(bench, options.write ? wordsOf(1) : undefined);
+		else await measure(bench);
+	} finally {
+		await (await started)?.stop();
+		await (await startedFar)?.stop();
+		await sandbox.close();
+	}
+});
+
+async function measure(bench: Bench): Promise<void> {
+	const chosen = Object.entries(names.length > 0 ? { ...MEASUREMENTS, ...ROWS } : MEASUREMENTS);
+	const words = wordsOf(bench.runs);
+	const all: Figure[] = [];
+	for (const [name, measurement] of chosen) {
+		if (names.length > 0 && !names.includes(name)) continue;
+		await bench.sandbox.control('POST', '/reset');
+		try {
+			const figures = await step(`Measuring ${name}`, () => measurement(bench));
+			all.push(...figures);
+			// Written after each measurement, so that a run which is stopped keeps its results.
+			if (options.write && name in MEASUREMENTS) await record(name, measuredOf(figures, words));
+		} catch (error) {
+			// The other measurements go on.
+			console.error(`${name} could not be measured:`, error);
+			process.exitCode = 1;
+		}
+	}
+	console.log(`${words}\n${terminalTable(all)}`);
+}
+
+function wordsOf(runs: number): string {
+	const today = new Date().toISOString().slice(0, 10);
+	return `Medians (smallest to largest) of ${runs} runs on ${today}: n8n ${N8N_VERSION}, Node.js ${process.version}, ${cpus().length} cores.`;
+}
+
+async function startN8n(baseUrl: string, apiKey: string): Promise<BenchN8n> {
+	const n8n = await BenchN8n.start();
+	await n8n.saveCredential('publishingApi', { baseUrl, apiKey });
+	return n8n;
+}

@@ -1,0 +1,21 @@
+/**
+ * The second half of `npm run build`: n8n loads each file of a package when it starts, so what `n8n-node
+ * build` compiled file by file becomes one file for each node and credential that package.json lists, and
+ * a few that these share. What is JSON loses its white space: there is a schema for each operation and version.
+ */
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { bundle } from './bundle.mts';
+import { command } from '../setup/command.mjs';
+
+const COMPILED = 'dist/{nodes,credentials}/**/*.js';
+
+void command(async () => {
+	const { n8n } = JSON.parse(readFileSync('package.json', 'utf8'));
+	const listed: string[] = [...n8n.nodes, ...n8n.credentials];
+	const names = listed.map((file) => file.replace(/^dist\//, '').replace(/\.js$/, ''));
+	for (const file of globSync(COMPILED)) rmSync(file);
+	for (const file of globSync('dist/**/*.json')) {
+		writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))));
+	}
+	await bundle(Object.fromEntries(names.map((name) => [name, `${name}.ts`])), 'dist');
+});

@@ -1,0 +1,33 @@
+/**
+ * Part of `npm run lint`: `openapi/` is OpenAPI 3.1, every reference leads somewhere, nothing lies unused and the root
+ * lists every path. What is checked is the root as it should be, so that a path that it lacks is checked, too.
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createConfig, formatProblems, getTotals, lintFromString } from '@redocly/openapi-core';
+import { openapiRoot, ROOT } from '../docs/openapiRoot.mts';
+import { command } from '../setup/command.mjs';
+import { UserError } from '../setup/userError.mjs';
+
+await command(async () => {
+	const config = await createConfig({
+		extends: ['recommended-strict'],
+		rules: {
+			// What errors a request may meet is mostly not stated; `default` is all that can be said.
+			'operation-4xx-response': 'off',
+			// The API itself has an address where other paths have a word; words come first.
+			'no-ambiguous-paths': 'off',
+			// Nobody reaches the API at an address that this package knows.
+			'no-server-example.com': 'off',
+		},
+	});
+	const root = openapiRoot();
+	const problems = await lintFromString({ source: root, absoluteRef: resolve(ROOT), config });
+	formatProblems(problems, { format: 'codeframe', totals: getTotals(problems), version: '' });
+	if (problems.length > 0) throw new UserError('openapi/ is not a valid description.');
+	const written = readFileSync(ROOT, 'utf8').split('\n');
+	const missing = root.split('\n').filter((line) => !written.includes(line));
+	if (missing.length > 0) throw new UserError(`${ROOT} lacks:\n${missing.join('\n')}`);
+	if (root !== written.join('\n'))
+		throw new UserError(`${ROOT} is not what "npm run docs" writes.`);
+});

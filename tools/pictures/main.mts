@@ -1,0 +1,236 @@
+/**
+ * `npm run tool -- pictures`: the pictures of the documentation, taken again in `.github/media`; with names
+ * (`npm run tool -- pictures credential workflow-signup-form`) only those.
+ */
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { DRAFT, importId, SEGMENT_ID, TEMPLATE_IDS, type Sandbox } from '../../sandbox/index.mts';
+import { command } from '../setup/command.mjs';
+import { step } from '../setup/progress.mjs';
+import type { Canvas } from '../../test/e2e/browser/canvas.mts';
+import { ensureChromium } from '../../test/e2e/browser/chromium.mts';
+import { Editor } from '../../test/e2e/browser/editor.mts';
+import { FieldMapper } from '../../test/e2e/browser/fieldMapper.mts';
+import type { NodeDetails } from '../../test/e2e/browser/nodeDetails.mts';
+import { OWNER, startInstance, type Instance } from '../../test/support/n8n/instance.mts';
+import type { RestClient, WorkflowFile } from '../../test/support/n8n/rest.mts';
+import { runNow } from '../../test/support/n8n/triggerNodes.mts';
+import { mappingWorkflow, SAVE_CONTACT } from '../../test/e2e/mapping.mts';
+import { until } from '../../test/support/until.mts';
+
+/** A dot folder, because `n8n-node build` would copy every image of any other into the package. */
+const MEDIA = '.github/media';
+
+/** The sandbox's, so that its addresses are the same in every picture. */
+const PORT = 4010;
+
+const names = process.argv.slice(2);
+
+/** Brings the editor to what is to be seen. */
+type Scene = (editor: Editor, instance: Instance) => Promise<void>;
+
+const scenes: Record<string, Scene> = {
+	'nodes-panel': showNodesPanel,
+
+	credential: async (editor, { sandbox }) => {
+		const node = await addGetErrors(await editor.newWorkflow());
+		const dialog = await node.newCredential();
+		await dialog.fill({ baseUrl: sandbox.url, apiKey: sandbox.apiKey });
+		await dialog.save();
+		await dialog.saved();
+		await (await node.editCredential()).success.waitFor();
+	},
+
+	'output-preview': async (editor) => {
+		const canvas = await editor.newWorkflow();
+		await (await addGetErrors(canvas)).close();
+		const panel = await canvas.addAfter(GET_ERRORS);
+		await panel.search('Edit Fields');
+		await (await panel.add('Edit Fields (Set)')).inputPreview(GET_ERRORS);
+	},
+
+	'imports-output': retryAndWait,
+
+	'field-mapper': mapFields,
+
+	'trigger-event': async (editor, { sandbox }) => {
+		const trigger = await listen(editor, sandbox);
+		const data = { title: 'Weekly letter', channel: 'weekly-news' };
+		sandbox.control.realtime.publish({ event: 'letter.published', data });
+		await trigger.outputRows();
+	},
+
+	'change-trigger': async (editor) => {
+		const panel = await (await editor.newWorkflow()).addFirstStep();
+		// n8n drops the word Trigger from the name of Publishing Trigger, whose events it lists.
+		const trigger = await panel.addEvent('Publishing', /import failed/i);
+		await trigger.chooseCredential('Sandbox');
+		await trigger.execute();
+		await trigger.outputRows();
+		await trigger.showSchema();
+	},
+};
+
+const GET_ERRORS = 'Get errors of import';
+const RETRY_FAILED = 'Retry Failed Imports';
+
+void command(async () => {
+	ensureChromium();
+	mkdirSync(MEDIA, { recursive: true });
+	const instance = await step('Starting n8n (about 20 seconds)', () =>
+		startInstance({ port: PORT, realtimePort: PORT + 1 }),
+	);
+	try {
+		await takeAll(instance, 'light', {
+			...scenes,
+			...workflowScenes(),
+			sandbox: showSandboxPage,
+		});
+		await takeAll(instance, 'dark', { 'nodes-panel-dark': showNodesPanel });
+	} finally {
+		await instance.close();
+	}
+});
+
+async function takeAll(
+	instance: Instance,
+	theme: 'light' | 'dark',
+	all: Record<string, Scene>,
+): Promise<void> {
+	const editor = await Editor.open({ url: instance.server.url, owner: OWNER, theme });
+	try {
+		for (const [name, show] of Object.entries(all)) {
+			if (names.length > 0 && !names.includes(name)) continue;
+			await step(`Taking ${name}.png`, async () => {
+				await show(editor, instance);
+				await editor.takePicture(join(MEDIA, `${name}.png`));
+			});
+		}
+	} finally {
+		await editor.close();
+	}
+}
+
+async function showNodesPanel(editor: Editor): Promise<void> {
+	const panel = await (await editor.newWorkflow()).addFirstStep();
+	await panel.search('publishing');
+	await panel.icon('Publishing Activity Trigger');
+}
+
+/** Imports that failed, retried by the step of the example workflow; some fail again. */
+async function retryAndWait(editor: Editor, { server: { rest }, withCredentials }: Instance) {
+	const example = readWorkflow('retry-failed-imports.json');
+	const retry = example.nodes.find(({ name }) => name === RETRY_FAILED)!;
+	await rest.saveWorkflow(
+		withCredentials({
+			...example,
+			id: 'retryAndWait',
+			nodes: [runNow, { ...retry, position: [200, 0] }],
+			connections: { [runNow.name]: { main: [[{ node: RETRY_FAILED, type: 'main', index: 0 }]] } },
+		}),
+	);
+	const node = await (await editor.openWorkflow('retryAndWait')).openNode(RETRY_FAILED);
+	await node.execute();
+	await node.outputRows();
+}
+
+/** A contact whose fields are mapped by hand, and saved. */
+async function mapFields(editor: Editor, { server: { rest }, withCredentials }: Instance) {
+	const workflow = mappingWorkflow();
+	await rest.saveWorkflow(withCredentials(workflow));
+	const node = await (await editor.openWorkflow(workflow.id)).openNode(SAVE_CONTACT);
+	const mapper = await FieldMapper.opened(editor.page, 'contactFields');
+	await node.executePrevious();
+	await mapper.drag(node.inputKey('first_name'), 'firstName');
+	await mapper.drag(node.inputKey('Last Name'), 'lastName');
+	await mapper.drag(node.inputKey('CITY'), 'customFields.city');
+	await mapper.drag(node.inputKey('birthday'), 'customFields.birthday');
+	await node.execute();
+	await node.outputRows();
+}
+
+/** A trigger that is tested and subscribed to the feed. */
+async function listen(editor: Editor, { control }: Sandbox): Promise<NodeDetails> {
+	const panel = await (await editor.newWorkflow()).addFirstStep();
+	const trigger = await panel.addTrigger('Publishing Activity Trigger');
+	await trigger.chooseCredential('Sandbox');
+	await trigger.execute();
+	await until(
+		() => control.realtime.state().sockets.some(({ subscriptions }) => subscriptions.length === 1),
+		'the trigger is subscribed',
+	);
+	return trigger;
+}
+
+/** The page of `npm run sandbox`, while workflows use it. */
+async function showSandboxPage(editor: Editor, instance: Instance): Promise<void> {
+	const { sandbox } = instance;
+	await sandbox.control.reset();
+	await retryAndWait(editor, instance);
+	await listen(editor, sandbox);
+	sandbox.control.failImport(importId(2));
+	sandbox.control.addFault({ kind: 'status', status: 503, path: '/api/v3/contacts/*' });
+	await editor.page.setViewportSize({ width: 1280, height: 960 });
+	await editor.page.goto(sandbox.url);
+	await editor.page.getByText('activity feed', { exact: true }).waitFor();
+	const height = await editor.page.locator('html').evaluate((page) => page.scrollHeight);
+	await editor.page.setViewportSize({ width: 1280, height });
+}
+
+async function addGetErrors(canvas: Canvas) {
+	const panel = await canvas.addFirstStep();
+	return await panel.addAction('Publishing Imports', GET_ERRORS);
+}
+
+/** The canvas of each example workflow. */
+function workflowScenes(): Record<string, Scene> {
+	const files = readdirSync('workflows').filter((file) => file.endsWith('.json'));
+	return Object.fromEntries(
+		files.map((file) => [`workflow-${basename(file, '.json')}`, workflowScene(file)]),
+	);
+}
+
+function workflowScene(file: string): Scene {
+	return async (editor, { server: { rest }, withCredentials }) => {
+		const workflow = readWorkflow(file);
+		const others = await otherCredentials(rest, workflow);
+		choose(workflow);
+		await rest.saveWorkflow(withCredentials(workflow, others));
+		const canvas = await editor.openWorkflow(workflow.id);
+		await canvas.showAll();
+	};
+}
+
+function readWorkflow(file: string): WorkflowFile {
+	return JSON.parse(readFileSync(join('workflows', file), 'utf8')) as WorkflowFile;
+}
+
+/** Chooses what an example leaves to choose: without it the nodes would be marked as unfinished. */
+function choose({ nodes }: WorkflowFile): void {
+	const choices = {
+		channel: DRAFT.channel,
+		documentId: 'contacts',
+		segmentId: String(SEGMENT_ID),
+		sheetName: '0',
+		templateId: TEMPLATE_IDS[0],
+	};
+	for (const { parameters } of nodes) {
+		for (const [name, value] of Object.entries(choices)) {
+			const locator = parameters[name] as { value: string } | undefined;
+			if (locator?.value === '') locator.value = value;
+		}
+	}
+}
+
+/** What nodes of n8n's own ask for: without it they would be marked as unfinished. */
+async function otherCredentials(rest: RestClient, { nodes }: WorkflowFile) {
+	const types = nodes
+		.filter(({ type }) => !type.startsWith('n8n-nodes-publishing.'))
+		.flatMap(({ credentials = {} }) => Object.keys(credentials));
+	const saved = await Promise.all(
+		types.map((type) =>
+			rest.saveCredential({ type, name: 'Of your own', data: { apiKey: 'Of your own' } }),
+		),
+	);
+	return Object.fromEntries(saved.map(({ type, id, name }) => [type, { id, name }]));
+}

@@ -1,0 +1,38 @@
+/**
+ * `node tools/release/published.mts 1.2.3`: n8n's scanner over what npm serves, as n8n's portal runs it. Waits
+ * until npm has that version. Needs no packages: Node.js 24 alone runs it.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { command } from '../setup/command.mjs';
+import { UserError } from '../setup/userError.mjs';
+import { checkVerdict } from './verdict.mts';
+
+const ATTEMPTS = 20;
+const BETWEEN_MS = 15_000;
+
+await command(async () => {
+	const { name, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+	const published = `${name}@${process.argv[2]}`;
+	await untilServed(published);
+	const scanner = '@n8n/scan-community-package';
+	checkVerdict(run('npx', ['--yes', `${scanner}@${devDependencies[scanner]}`, published]));
+});
+
+async function untilServed(published: string): Promise<void> {
+	for (let attempt = 1; run('npm', ['view', published, 'version']).trim() === ''; attempt++) {
+		if (attempt === ATTEMPTS) throw new UserError(`npm does not serve ${published}.`);
+		await setTimeout(BETWEEN_MS);
+	}
+}
+
+/** What a command writes on its standard output, which is shown as well. */
+function run(program: string, args: string[]): string {
+	const { stdout } = spawnSync(program, args, {
+		encoding: 'utf8',
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	process.stdout.write(stdout);
+	return stdout;
+}

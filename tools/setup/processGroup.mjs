@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+/**
+ * @typedef {object} ProcessGroup
+ * @property {number} pid the supervisor's process id
+ * @property {Promise<number>} exited the command's exit code (128 + n when signal n ended it)
+ * @property {() => Promise<number>} stop ends every process of the group; gives the exit code
+ * @property {() => Promise<number>} kill ends the command as a crash does, then what it leaves behind
+ * @property {(name: NodeJS.Signals) => void} signal sends a signal to the command alone
+ */
+
+/** @type {Set<ProcessGroup>} */
+const running = new Set();
+
+/**
+ * Starts a command with everything it will ever start in one group, which ends with `stop()` or,
+ * at the latest, with this process (see supervisor.mjs).
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: number | 'inherit' | 'ignore', graceMs?: number }} [options]
+ *   `output`: where both output streams go; a number is a file descriptor.
+ *   `graceMs`: how long it may take to end by itself when it is told to
+ * @returns {ProcessGroup}
+ */
+export function startGroup(command, args, { cwd, env, output = 'inherit', graceMs = 10_000 } = {}) {
+	const supervisor = [resolve('tools/setup/supervisor.mjs'), `${graceMs}`];
+	const child = spawn(process.execPath, [...supervisor, command, ...args], {
+		cwd,
+		env,
+		stdio: ['pipe', output, output],
+		// A session of its own: the terminal's Ctrl-C reaches this process alone, which decides.
+		detached: true,
+	});
+	// The error of a pipe whose reader died tells nothing that exit does not.
+	child.stdin?.on('error', () => {});
+
+	/** @type {ProcessGroup} */
+	const group = {
+		pid: child.pid ?? 0,
+		exited: new Promise((ended, failed) => {
+			child.on('error', failed);
+			child.on('exit', (code) => {
+				running.delete(group);
+				ended(code ?? 137);
+			});
+		}),
+		stop() {
+			child.stdin?.end();
+			return group.exited;
+		},
+		kill() {
+			group.signal('SIGKILL');
+			return group.exited;
+		},
+		signal(name) {
+			child.stdin?.write(`${name}\n`);
+		},
+	};
+	running.add(group);
+	return group;
+}
+
+/** Ends every group that this process started and that still runs. */
+export async function stopAllGroups() {
+	await Promise.all([...running].map((group) => group.stop()));
+}

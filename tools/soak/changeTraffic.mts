@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SandboxControl } from '../../sandbox/index.mts';
+import { ChangeLog } from '../../test/support/changes/changeLog.mts';
+import type { Random } from './disconnections.mts';
+
+/** On average. */
+const CHANGES_PER_SECOND = 0.5;
+const MOST = 20;
+const ONE_BURST_IN = 60;
+/** How long ago a letter may have been created that is published today. */
+const OLDEST_LETTER_DAYS = 60;
+/** Two polls, and a machine that is busy. */
+const DELIVERED_WITHIN_MS = 60_000;
+
+/** Purchases come in and letters are published at random times, now and then many at once: each is one change. */
+export class ChangeTraffic {
+	readonly log = new ChangeLog();
+	private readonly control: SandboxControl;
+	private readonly random: Random;
+	private isPaused = false;
+
+	constructor(control: SandboxControl, random: Random) {
+		this.control = control;
+		this.random = random;
+	}
+
+	async happenUntil(end: number): Promise<void> {
+		for (;;) {
+			await wait((-Math.log(1 - this.random()) * 1000) / CHANGES_PER_SECOND);
+			if (Date.now() >= end) return;
+			if (this.isPaused) continue;
+			const count = this.random() * ONE_BURST_IN < 1 ? MOST : 1;
+			for (let done = 0; done < count; done++) this.happen();
+		}
+	}
+
+	/** Does something while nothing changes, and all that changed before was delivered. */
+	async whileQuiet(work: () => Promise<void>): Promise<void> {
+		this.isPaused = true;
+		await this.settled(DELIVERED_WITHIN_MS);
+		await work().finally(() => (this.isPaused = false));
+	}
+
+	/** Waits until all was delivered, or the time is over. */
+	async settled(withinMs: number): Promise<void> {
+		for (const limit = Date.now() + withinMs; Date.now() < limit; await wait(200)) {
+			if (this.log.lost().length === 0) return;
+		}
+	}
+
+	private happen(): void {
+		const { changes } = this.control;
+		const at = new Date();
+		const isLetter = this.random() < 0.5;
+		const daysAgo = Math.floor(this.random() * OLDEST_LETTER_DAYS);
+		this.log.happened(isLetter ? changes.publishLetter(daysAgo) : changes.receivePurchase(), at);
+	}
+}

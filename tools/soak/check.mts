@@ -1,0 +1,80 @@
+import { changeFindings } from '../../test/support/changes/changeLog.mts';
+import type { Gauge } from './gauges.mts';
+import type { Deliveries } from './deliveryLog.mts';
+import type { SoakResult } from './soakResult.mts';
+import { EVENTS_PER_SECOND } from './traffic.mts';
+import { trend, type Trend } from './trend.mts';
+
+export const SHORTEST_MINUTES = 3;
+/** The part of a soak that is judged: before, n8n loads and compiles what it needs. */
+const JUDGED_PART = 2 / 3;
+
+/** How much of what is judged may grow in an hour. */
+type Allowed = Readonly<Partial<Record<Gauge, number>>>;
+
+/**
+ * Half of an event's item (some 500 bytes) for each event, and one handle or file for every 15 of some 150
+ * disconnections. Whatever kept its items or sockets would grow by more. Resident memory is told and not
+ * judged: the system's allocator keeps what the largest backlog took.
+ */
+export const ALLOWED_PER_HOUR: Allowed = {
+	held: (250 * EVENTS_PER_SECOND * 3600) / 1e6,
+	handles: 10,
+	openFiles: 10,
+};
+
+/** n8n may still hold what it executed last. */
+const MOST_KEPT_EVENTS = 20;
+
+/** The trend of a gauge over the judged part of a soak. */
+export function trendOf(gauge: Gauge, { samples }: Pick<SoakResult, 'samples'>): Trend {
+	const [start, end] = [samples[0].at, samples.at(-1)!.at];
+	const from = end - (end - start) * JUDGED_PART;
+	const judged = samples.filter(({ at }) => at >= from);
+	return trend(judged.map((sample) => [(sample.at - end) / 3_600_000, sample[gauge]] as const));
+}
+
+/**
+ * Everything that a soak must not show, in sentences. What n8n holds counts as growing when the whole 95 %
+ * interval of its slope is above what is allowed.
+ */
+export function findings(result: SoakResult, allowed: Allowed): string[] {
+	const { deliveries, changes, failures } = result;
+	return [
+		...deliveryFindings(deliveries),
+		...changeFindings(changes),
+		...failures.map((failure) => `An execution failed: ${failure}`),
+		...keptEvents(result),
+		...growing(result, allowed),
+	];
+}
+
+/** What became of events that must not happen, in sentences. */
+export function deliveryFindings(deliveries: Deliveries): string[] {
+	const { sent, lost, repeated, crowded, unexplained, outOfOrder, untold } = deliveries;
+	return [
+		...(sent === 0 ? ['No event was published while the trigger was subscribed'] : []),
+		...(lost > 0
+			? [`${lost} of ${sent} events did not arrive, outside every outage that was told`]
+			: []),
+		...(repeated > 0 ? [`${repeated} events arrived more than once`] : []),
+		...(unexplained > 0 ? [`${unexplained} executions have no event that was sent`] : []),
+		...(untold > 0 ? [`${untold} missed events are in no outage that was told`] : []),
+		...(outOfOrder > 0 ? [`${outOfOrder} events came out of order`] : []),
+		...(crowded > 0 ? [`${crowded} events went to more than one subscription`] : []),
+	];
+}
+
+/** Events that n8n still holds when it has executed them all, in a sentence. */
+function keptEvents({ heldEvents }: Pick<SoakResult, 'heldEvents'>): string[] {
+	return heldEvents <= MOST_KEPT_EVENTS ? [] : [`n8n keeps ${heldEvents} events in memory`];
+}
+
+/** What grows by more than is allowed, in sentences. */
+export function growing(result: Pick<SoakResult, 'samples'>, allowed: Allowed): string[] {
+	return Object.entries(allowed).flatMap(([gauge, limit]) => {
+		const { perHour, margin } = trendOf(gauge as Gauge, result);
+		const least = perHour - margin;
+		return least <= limit ? [] : [`${gauge} grows by ${least.toFixed(1)} or more in an hour`];
+	});
+}

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Inspector } from '../../test/support/n8n/inspector.mts';
+
+/** What a process at rest holds, after a full garbage collection. */
+export interface Sample {
+	/** Epoch milliseconds. */
+	readonly at: number;
+	/** What JavaScript can still reach, objects and buffers, in MB. */
+	readonly held: number;
+	/** Memory of the process as the system counts it, in MB. */
+	readonly resident: number;
+	/** Sockets, timers, pipes and requests that keep the process alive. */
+	readonly handles: number;
+	/** Open file descriptors, which sockets are too. */
+	readonly openFiles: number;
+}
+
+export type Gauge = Exclude<keyof Sample, 'at'>;
+
+const READ = `({
+	held: (process.memoryUsage().heapUsed + process.memoryUsage().external) / 1e6,
+	resident: process.memoryUsage.rss() / 1e6,
+	handles: process.getActiveResourcesInfo().length,
+	openFiles: process.getBuiltinModule('node:fs').readdirSync('/proc/self/fd').length,
+})`;
+
+/** How often a sample is read, a second apart. */
+const READINGS = 5;
+
+/**
+ * Samples a process that runs with `--inspect` until a moment, each time at rest and after a full
+ * collection: work under way and garbage say more of the machine and the collector than of what is kept.
+ */
+export async function sampleUntil(
+	end: number,
+	inspectPort: number,
+	everyMs: number,
+	atRest: (take: () => Promise<Sample>) => Promise<Sample>,
+): Promise<Sample[]> {
+	const samples: Sample[] = [];
+	while (Date.now() < end) {
+		samples.push(await atRest(async () => await take(inspectPort)));
+		await wait(Math.max(0, Math.min(everyMs, end - Date.now())));
+	}
+	return samples;
+}
+
+/** The least of several readings: what is kept is in all of them, while polls and executions come and go. */
+export function least([first, ...others]: readonly Sample[]): Sample {
+	return others.reduce(
+		(one, other) => ({
+			at: other.at,
+			held: Math.min(one.held, other.held),
+			resident: Math.min(one.resident, other.resident),
+			handles: Math.min(one.handles, other.handles),
+			openFiles: Math.min(one.openFiles, other.openFiles),
+		}),
+		first,
+	);
+}
+
+async function take(inspectPort: number): Promise<Sample> {
+	const readings = [await read(inspectPort)];
+	while (readings.length < READINGS) {
+		await wait(1_000);
+		readings.push(await read(inspectPort));
+	}
+	return least(readings);
+}
+
+async function read(inspectPort: number): Promise<Sample> {
+	const inspector = await Inspector.open(inspectPort);
+	await inspector.call('HeapProfiler.collectGarbage');
+	const { result } = await inspector.call<{ result: { value: Omit<Sample, 'at'> } }>(
+		'Runtime.evaluate',
+		{ expression: READ, returnByValue: true },
+	);
+	inspector.close();
+	return { at: Date.now(), ...result.value };
+}

@@ -1,0 +1,25 @@
+import { Inspector } from '../../test/support/n8n/inspector.mts';
+
+/** A text that a heap holds only while it holds the event of that number. */
+export const markOf = (number: number) => `soaked event no. ${number}.`;
+
+const MARK = /soaked event no\. \d+\./g;
+/** Longer than a mark: one may lie across two parts of a snapshot. */
+const LONGEST_MARK = 40;
+
+/**
+ * How many marked events a process that runs with `--inspect` can still reach, counted in a snapshot of its heap.
+ * Unlike its size, that does not depend on what n8n loads, compiles and caches meanwhile.
+ */
+export async function heldEvents(inspectPort: number): Promise<number> {
+	const marks = new Set<string>();
+	let rest = '';
+	const inspector = await Inspector.open(inspectPort);
+	await inspector.heapSnapshot((part) => {
+		rest += part;
+		for (const [mark] of rest.matchAll(MARK)) marks.add(mark);
+		rest = rest.slice(-LONGEST_MARK);
+	});
+	inspector.close();
+	return marks.size;
+}

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ChangeLog } from '../../test/support/changes/changeLog.mts';
+import { startOf } from '../../test/support/changes/savedChanges.mts';
+import type { Execution } from '../../test/support/n8n/rest.mts';
+import type { DeliveryLog } from './deliveryLog.mts';
+import { CHANGE_REPORT, EVENT_REPORT } from './workflows.mts';
+
+/** Enters into the logs what executions tell of themselves. */
+export class Reports {
+	/** How often the activity trigger told that it is back. */
+	reconnections = 0;
+	/** How often the import automation ran to its end. */
+	importRuns = 0;
+	private readonly started = new Set<string>();
+	private readonly events: DeliveryLog;
+	private readonly changes: ChangeLog;
+	private readonly onImportRun: () => void;
+
+	constructor(events: DeliveryLog, changes: ChangeLog, onImportRun: () => void) {
+		this.events = events;
+		this.changes = changes;
+		this.onImportRun = onImportRun;
+	}
+
+	/** A report that came to the collector. */
+	take(path: string, { execution, item, place }: Record<string, unknown>): void {
+		if (path === EVENT_REPORT) this.event(item as IDataObject, String(execution));
+		else if (path === CHANGE_REPORT) {
+			this.change(item as IDataObject, String(execution), Number(place));
+		} else {
+			this.importRuns++;
+			this.onImportRun();
+		}
+	}
+
+	/** What an execution was started with that could not report it; once, however often it is given. */
+	takeStartOf({ id, data }: Pick<Execution, 'id' | 'data'>): void {
+		if (this.started.has(id)) return;
+		this.started.add(id);
+		for (const [place, { json }] of startOf(data)?.items.entries() ?? []) {
+			if (json.event !== undefined && json.receivedAt !== undefined) this.event(json, id);
+			else if (json.uniqueId !== undefined) this.change(json, id, place);
+		}
+	}
+
+	private event({ event, data, receivedAt }: IDataObject, execution: string): void {
+		if (event !== 'system.reconnected') {
+			const { number } = data as { number: number };
+			this.events.arrived(number, execution, String(receivedAt));
+			return;
+		}
+		const { downSince, upAt } = data as Record<string, string>;
+		this.events.toldOf({ downSince: Date.parse(downSince), upAt: Date.parse(upAt) });
+		this.reconnections++;
+	}
+
+	private change({ uniqueId, redelivered }: IDataObject, execution: string, place: number): void {
+		const isMarked = redelivered === true;
+		this.changes.delivered(String(uniqueId), { execution, place, isMarked });
+	}
+}

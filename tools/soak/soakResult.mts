@@ -1,0 +1,37 @@
+import type { ChangeCounts } from '../../test/support/changes/changeLog.mts';
+import type { Deliveries } from './deliveryLog.mts';
+import type { FailedExecutions } from './failedExecutions.mts';
+import type { Sample } from './gauges.mts';
+
+export interface SoakOptions {
+	readonly minutes: number;
+	readonly seed: number;
+	/** Whether n8n polls with durable cursors, and not from memory. */
+	readonly isDurable?: boolean;
+	/** Of the samples. */
+	readonly everySeconds: number;
+	readonly onSample?: (sample: Sample, deliveries: Deliveries, changes: ChangeCounts) => void;
+	readonly onTrouble?: (name: string) => void;
+}
+
+export interface SoakResult extends FailedExecutions {
+	readonly deliveries: Deliveries;
+	readonly changes: ChangeCounts;
+	/** Changes that only an execution tells of which did not come to report them: n8n ended, or it failed. */
+	readonly unreported: number;
+	/** Changes that were lost, and those that were delivered and never happened, by ID; none are expected. */
+	readonly wrongChanges: readonly string[];
+	/** What polls failed with: n8n makes an execution of the first such failure of an outage. */
+	readonly failedPolls: readonly string[];
+	/** How often something went wrong, by what it was. */
+	readonly troubles: ReadonlyMap<string, number>;
+	/** How often the trigger told that it is back. */
+	readonly reconnections: number;
+	/** How often the import automation ran to its end. */
+	readonly importRuns: number;
+	/** When events were published of which nothing was heard, and to how many subscriptions; none are expected. */
+	readonly silent: readonly string[];
+	/** How many events n8n still holds in memory when all have long been executed. */
+	readonly heldEvents: number;
+	readonly samples: readonly Sample[];
+}
