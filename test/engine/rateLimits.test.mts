@@ -260,7 +260,7 @@ describe('a rejected key', () => {
 
 	test('ends nothing if the key may be exchanged meanwhile', async () => {
 		service.control.addFault({ kind: 'status', status: 401 });
-		const policy = { endsAtRefusedKey: false };
+		const policy = { endsAtRejectedKey: false };
 		const api = await openApiClient(sandbox(), { maxConcurrency: 1, policy });
 		await expect(api.call('getActiveEngagement', {})).rejects.toThrow();
 		expect(await api.call('getActiveEngagement', {})).toMatchObject({ items: {} });

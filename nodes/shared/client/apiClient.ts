@@ -3,14 +3,14 @@ import { endpoints, type Endpoint, type EndpointName, type PathValues } from '..
 import type { Query } from '../api/url';
 import { connect, type Connection, type RequestContext } from './credential';
 import { clock } from './clock';
-import { Limiter, type Run } from './limiter';
+import { Limiter, RequestQueue } from './limiter';
 import { RETRY_POLICY, sendWithRetries, type RetryPolicy } from './retry';
 import { TlsSession } from './tlsSession';
 import type { EndpointRequest } from './transport';
 
 type Path<Name extends EndpointName> = PathValues<(typeof endpoints)[Name]['path']>;
 
-/** What an operation gives to call an endpoint: the path's values by name, query and body. */
+/** A request to an endpoint: values for the names in its path, query and body. */
 export type CallOf<Name extends EndpointName> = {
 	readonly query?: Query;
 	readonly body?: Readonly<Record<string, unknown>>;
@@ -30,26 +30,34 @@ interface ClientOptions {
 	readonly policy?: RetryPolicy;
 }
 
+/** What the clients of one run have in common. */
+interface Common {
+	readonly context: RequestContext;
+	readonly connection: Connection;
+	readonly shared: SharedState;
+	readonly queue: RequestQueue;
+	readonly options: ClientOptions;
+	readonly run: RunOfItems;
+}
+
 /**
  * Calls the publishing API for one run of a node, with one decrypted credential. The run takes turns at the limiter that
  * all runs with the same account share.
  */
 export class ApiClient {
 	readonly maxConcurrency: number;
-	private readonly policy: RetryPolicy;
-	private hasBegun = false;
+	readonly run: RunOfItems;
+	/** A hash of base URL and key: whatever is shared between items is shared only by equal accounts. */
+	readonly account: string;
 
 	private constructor(
-		private readonly context: RequestContext,
-		private readonly connection: Connection,
-		private readonly shared: SharedState,
-		private readonly queue: Run,
-		private readonly options: ClientOptions,
-		readonly run: RunOfItems = { isEnding: false },
-		readonly signal = queue.signal,
+		private readonly common: Common,
+		readonly signal: AbortSignal | undefined,
+		private hasBegun = false,
 	) {
-		this.maxConcurrency = options.maxConcurrency;
-		this.policy = options.policy ?? RETRY_POLICY;
+		this.maxConcurrency = common.options.maxConcurrency;
+		this.run = common.run;
+		this.account = common.connection.account;
 	}
 
 	/** Reads the credential, and returns a client for it. Throws an `ApiError` if the credential cannot be used. */
@@ -65,34 +73,26 @@ export class ApiClient {
 	): ApiClient {
 		const shared = sharedState(connection);
 		const signal = options.signal ?? cancelSignalOf(context);
-		const queue = shared.limiter.join(options.maxConcurrency, signal);
-		return new ApiClient(context, connection, shared, queue, options);
-	}
-
-	/** A hash of base URL and key: whatever is shared between items is shared only by equal accounts. */
-	get account(): string {
-		return this.connection.account;
+		const queue = new RequestQueue(options.maxConcurrency, signal, clock);
+		const run = { isEnding: false };
+		return new ApiClient({ context, connection, shared, queue, options, run }, signal);
 	}
 
 	/** Returns a client for one item. All items of a run share `run`. */
 	forItem(): ApiClient {
-		const { context, connection, shared, queue, options, run } = this;
-		return new ApiClient(context, connection, shared, queue, options, run);
+		return new ApiClient(this.common, this.signal);
 	}
 
 	/** Returns a client whose requests throw `Cancelled` once the signal aborts. It must abort with the run's signal, too. */
 	until(signal: AbortSignal): ApiClient {
-		const { context, connection, shared, queue, options, run } = this;
-		const client = new ApiClient(context, connection, shared, queue, options, run, signal);
-		client.hasBegun = this.hasBegun;
-		signal.addEventListener('abort', () => queue.dropUnwanted());
-		return client;
+		signal.addEventListener('abort', () => this.common.queue.dropUnwanted());
+		return new ApiClient(this.common, signal, this.hasBegun);
 	}
 
 	/** Ends the run for items that have written nothing yet: their requests throw `Cancelled`. Other items go on. */
 	endRun(): void {
 		this.run.isEnding = true;
-		this.queue.dropUnwanted();
+		this.common.queue.dropUnwanted();
 	}
 
 	/** Calls an endpoint by its name, or one given as data. Throws an `ApiError`, or `Cancelled`. */
@@ -100,15 +100,16 @@ export class ApiClient {
 	async call(endpoint: Endpoint, request: EndpointRequest): Promise<ApiResponse>;
 	async call(called: EndpointName | Endpoint, request: EndpointRequest): Promise<ApiResponse> {
 		const endpoint: Endpoint = typeof called === 'string' ? endpoints[called] : called;
-		const { context, connection, shared, signal, policy } = this;
-		const { timeoutMs } = policy;
+		const { context, connection, shared, queue, options } = this.common;
+		const { policy = RETRY_POLICY } = options;
 		const { limiter, tlsSession } = shared;
+		const { timeoutMs } = policy;
 		return await sendWithRetries(
-			{ context, connection, tlsSession, timeoutMs, signal, endpoint, request },
+			{ context, connection, tlsSession, timeoutMs, signal: this.signal, endpoint, request },
 			{
 				policy,
 				limiter,
-				run: this.queue,
+				queue,
 				isWanted: () => this.isWanted,
 				onSend: () => {
 					this.hasBegun ||= endpoint.isRead !== true;
@@ -128,14 +129,14 @@ function cancelSignalOf(context: RequestContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
-/** What all runs of this process with one account share. */
+/** State that all runs of this process with one account share. */
 interface SharedState {
 	readonly limiter: Limiter;
 	readonly tlsSession: TlsSession;
 	usedAt: number;
 }
 
-/** Most executions are scheduled ones, an hour apart: they begin with what the last one has learned. */
+/** Most executions are scheduled, an hour apart. Each begins with the window that the last one has found. */
 const KEPT_MS = 24 * 3_600_000;
 const MOST_STATES = 200;
 

@@ -27,77 +27,76 @@ export interface Turn {
 	readonly sentAt: number;
 	/** Number of requests in flight when it was sent. */
 	readonly inFlight: number;
-	/** Number of refusals before the request was sent. Refusals of requests that were sent together count once. */
-	readonly refusals: number;
+	/** Number of times that the service was congested before the request was sent. */
+	readonly congestions: number;
 }
 
 /**
- * The limit on requests that all runs of this process share if they use the same account (base URL and key): how many may be in flight, and
+ * Limits the requests of all runs of this process with the same account (base URL and key): the number in flight, and
  * one pause for everybody after a 429. Runs take turns, so one item never waits for ten thousand.
  */
 export class Limiter {
-	/** Runs with something to send. The first one is next. */
-	private readonly turns = new Set<Run>();
+	/** Queues with something to send. The first one is next. */
+	private readonly turns = new Set<RequestQueue>();
 	private readonly window = new Window();
 	private inFlight = 0;
 	private pausedUntil = -Infinity;
 	private isWaking = false;
-	private refusals = 0;
-	private refusalsInARow = 0;
+	private congestions = 0;
+	private congestionsInARow = 0;
 
 	constructor(readonly clock: Clock) {}
 
-	/** Adds a run. At most `maxConcurrency` of its requests are in flight. */
-	join(maxConcurrency: number, signal?: AbortSignal): Run {
-		return new Run(maxConcurrency, signal, this.clock);
-	}
-
 	/**
-	 * Waits until the run has its turn. The caller ends the turn with `leave`. Throws `Cancelled`, the error that closed the
-	 * run, or an `ApiError` if the present pause is too long.
+	 * Waits until a run's queue has its turn. The caller ends the turn with `leave`. Throws `Cancelled`, the error that
+	 * closed the queue, or an `ApiError` if the present pause is too long.
 	 */
-	async enter(run: Run, { isRetry, patienceMs, ...wish }: Wish): Promise<Turn> {
+	async enter(queue: RequestQueue, { isRetry, patienceMs, ...wish }: Wish): Promise<Turn> {
 		const pauseMs = this.pausedUntil - this.clock.now();
 		if (pauseMs > patienceMs * (1 + JITTER)) throw pausedFor(pauseMs);
 		await new Promise<void>((resolve, reject) => {
-			run.add({ ...wish, resolve, reject }, isRetry);
-			this.turns.add(run);
+			queue.add({ ...wish, resolve, reject }, isRetry);
+			this.turns.add(queue);
 			this.admit();
 		});
-		const { inFlight, refusals } = this;
-		return { sentAt: this.clock.now(), inFlight, refusals };
+		const { inFlight, congestions } = this;
+		return { sentAt: this.clock.now(), inFlight, congestions };
 	}
 
-	/** Ends a turn, so that another request can have it. Its outcome has been recorded before. */
-	leave(run: Run): void {
+	/** Ends a turn, so that another request can have it. The caller has recorded its outcome. */
+	leave(queue: RequestQueue): void {
 		this.inFlight--;
-		run.inFlight--;
+		queue.inFlight--;
 		this.admit();
 	}
 
-	recordSuccess({ sentAt, inFlight, refusals }: Turn): void {
-		// Responses from before a refusal say nothing about the smaller window.
-		if (refusals !== this.refusals) return;
-		this.refusalsInARow = 0;
+	recordSuccess({ sentAt, inFlight, congestions }: Turn): void {
+		// Requests that were sent before a congestion say nothing about the smaller window.
+		if (congestions !== this.congestions) return;
+		this.congestionsInARow = 0;
 		this.window.recordSuccess(this.clock.now() - sentAt, Math.max(inFlight, this.inFlight));
 	}
 
-	/** Records that a request came too soon or was one too many. Returns how many times in a row that has happened. */
-	recordRefusal({ refusals }: Turn): number {
-		if (refusals === this.refusals) {
-			this.refusals++;
-			this.refusalsInARow++;
-			this.window.recordRefusal();
+	/**
+	 * Records that there were too many requests, and returns the number of times in a row. Requests that were sent together
+	 * count once.
+	 */
+	recordCongestion({ congestions }: Turn): number {
+		if (congestions === this.congestions) {
+			this.congestions++;
+			this.congestionsInARow++;
+			this.window.recordCongestion();
 		}
-		return Math.max(1, this.refusalsInARow);
+		return Math.max(1, this.congestionsInARow);
 	}
 
-	/** Records that the service or the connection failed, which several requests in a row do if there are too many. */
+	/** Records that the service or the connection failed. Several failures in a row are a sign of congestion. */
 	recordFailure(turn: Turn): void {
-		if (turn.refusals === this.refusals && this.window.recordFailure()) this.recordRefusal(turn);
+		if (turn.congestions === this.congestions && this.window.recordFailure())
+			this.recordCongestion(turn);
 	}
 
-	/** Sends nothing for that time in milliseconds, and a little longer. */
+	/** Sends nothing for `ms` milliseconds, and a little longer. */
 	pause(ms: number): void {
 		const until = this.clock.now() + ms * (1 + JITTER * this.clock.random());
 		this.pausedUntil = Math.max(this.pausedUntil, until);
@@ -110,21 +109,21 @@ export class Limiter {
 	}
 
 	private admit(): void {
-		for (let run = this.next(); run !== undefined; run = this.next()) {
+		for (let queue = this.next(); queue !== undefined; queue = this.next()) {
 			const pauseMs = this.pausedUntil - this.clock.now();
 			if (pauseMs > 0) return this.admitAfter(pauseMs);
-			// The run comes after all others now.
-			this.turns.delete(run);
-			this.turns.add(run);
+			// The queue comes after all others now.
+			this.turns.delete(queue);
+			this.turns.add(queue);
 			this.inFlight++;
-			run.admitFirst();
+			queue.admitFirst();
 		}
 	}
 
-	private next(): Run | undefined {
-		for (const run of this.turns) {
-			if (run.isEmpty) this.turns.delete(run);
-			else if (run.hasRoom && this.inFlight < this.window.size(run.isReadNext)) return run;
+	private next(): RequestQueue | undefined {
+		for (const queue of this.turns) {
+			if (queue.isEmpty) this.turns.delete(queue);
+			else if (queue.hasRoom && this.inFlight < this.window.size(queue.isReadNext)) return queue;
 		}
 		return undefined;
 	}
@@ -140,7 +139,7 @@ export class Limiter {
 }
 
 /** The requests of one run that wait: for their turn, in order, or for their next attempt. */
-export class Run {
+export class RequestQueue {
 	inFlight = 0;
 	private readonly waiting: Waiting[] = [];
 	private readonly sleeping = new Set<Waiting>();
@@ -164,7 +163,7 @@ export class Run {
 		return this.waiting[0].isRead;
 	}
 
-	/** Adds a request. Throws `Cancelled`, or the error that closed the run. */
+	/** Adds a request. Throws `Cancelled`, or the error that closed the queue. */
 	add(request: Waiting, isFirst: boolean): void {
 		if (this.signal?.aborted === true || !request.isWanted()) throw new Cancelled(true);
 		if (this.closed !== undefined && this.clock.now() < this.closed.until) throw this.closed.error;
@@ -204,7 +203,7 @@ export class Run {
 		for (const request of unwanted) request.reject(new Cancelled(true));
 	}
 
-	/** Throws an error for everything that the run sends within that time in milliseconds. */
+	/** Throws the error for every request of the run, now and for the next `forMs` milliseconds. */
 	close(error: ApiError, forMs: number): void {
 		this.closed = { error, until: this.clock.now() + forMs };
 		this.rejectAll(error);

@@ -1,7 +1,7 @@
 /**
  * Calls `task` for every entry, at most `limit` at once and started in order, and returns the results in
- * order. After the first failure nothing new is started; what is under way is awaited, so that nothing
- * goes on behind the caller's back, and then the failure of the earliest entry is thrown.
+ * order. After the first failure, starts no further task, waits for those that are running, and throws the failure of the
+ * earliest entry.
  */
 export async function mapConcurrent<T, R>(
 	entries: readonly T[],

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors/apiError';
 import type { ApiResponse } from '../api/response';
-import type { Limiter, Run, Turn } from './limiter';
+import type { Limiter, RequestQueue, Turn } from './limiter';
 import { mayBeProcessed, send, type Sending } from './transport';
 
 /** How long and how often a request is repeated. All times are milliseconds. */
@@ -16,7 +16,7 @@ export interface RetryPolicy {
 	/** Maximum time of one attempt. */
 	readonly timeoutMs: number;
 	/** Whether a rejected key ends everything that the run has left to send. */
-	readonly endsAtRefusedKey: boolean;
+	readonly endsAtRejectedKey: boolean;
 }
 
 export const RETRY_POLICY: RetryPolicy = {
@@ -25,24 +25,24 @@ export const RETRY_POLICY: RetryPolicy = {
 	firstDelayMs: 1_000,
 	rateLimitMs: 300_000,
 	timeoutMs: 60_000,
-	endsAtRefusedKey: true,
+	endsAtRejectedKey: true,
 };
 
 export interface RetryOptions {
 	readonly policy: RetryPolicy;
 	readonly limiter: Limiter;
-	readonly run: Run;
+	readonly queue: RequestQueue;
 	/** Returns false once nobody needs the request any more. */
 	isWanted(): boolean;
 	/** Is called before each attempt. */
 	onSend(): void;
 }
 
-/** Also a service that asks for no pause ("Retry-After: 0") is not asked in a tight loop. */
+/** Avoids a tight loop after "Retry-After: 0". */
 const SHORTEST_PAUSE_MS = 250;
 /** A longer pause ends the run that met the 429, and leaves the others alone: the service may treat them better. */
 const LONGEST_SHARED_PAUSE_MS = RETRY_POLICY.rateLimitMs;
-/** After this many refusals in a row, pauses double no more. */
+/** After this many congestions in a row, pauses double no more. */
 const MOST_DOUBLED = 5;
 
 /**
@@ -51,7 +51,7 @@ const MOST_DOUBLED = 5;
  */
 export async function sendWithRetries(
 	sending: Sending,
-	{ policy, limiter, run, isWanted, onSend }: RetryOptions,
+	{ policy, limiter, queue, isWanted, onSend }: RetryOptions,
 ): Promise<ApiResponse> {
 	const { clock } = limiter;
 	const { idempotent, isRead = false } = sending.endpoint;
@@ -60,7 +60,12 @@ export async function sendWithRetries(
 	let [failures, triedMs, limitedMs] = [0, 0, 0];
 	let isAgain = false;
 	for (let attempts = 1; ; attempts++) {
-		const turn = await limiter.enter(run, { isRead, isRetry: attempts > 1, isWanted, patienceMs });
+		const turn = await limiter.enter(queue, {
+			isRead,
+			isRetry: attempts > 1,
+			isWanted,
+			patienceMs,
+		});
 		let failure: ApiError;
 		try {
 			onSend();
@@ -73,26 +78,26 @@ export async function sendWithRetries(
 			const pauseMs = recordError(error, turn, limiter, policy, failures);
 			limitedMs += pauseMs;
 			// Whatever the run has left would fail alike. None of it may take this turn.
-			if (policy.endsAtRefusedKey && isRejectedKey(error)) run.close(error, Infinity);
+			if (policy.endsAtRejectedKey && isRejectedKey(error)) queue.close(error, Infinity);
 			if (limitedMs > policy.rateLimitMs) {
-				run.close(error, Math.max(pauseMs, policy.rateLimitMs));
+				queue.close(error, Math.max(pauseMs, policy.rateLimitMs));
 			}
 		} finally {
-			limiter.leave(run);
+			limiter.leave(queue);
 		}
 		triedMs += clock.now() - turn.sentAt;
 		isAgain ||= mayBeProcessed(failure);
 		const { kind = 'final', retryAfterMs = 0 } = failure.details;
 		if (kind === 'limited' && limitedMs <= policy.rateLimitMs) continue;
 		if (kind === 'transient') failures++;
-		// A request that was only told to wait was not tried.
+		// After a 429, the service did not process the attempt, so it does not count.
 		const tries = kind === 'transient' ? failures : attempts;
 		const error = tries > 1 ? failure.with({ attempts: tries }) : failure;
 		if (kind !== 'transient') throw error;
 		const waitMs = Math.max(backoff(limiter, policy, failures), retryAfterMs);
 		triedMs += waitMs;
 		if (!idempotent || failures >= policy.attempts || triedMs > policy.withinMs) throw error;
-		await run.sleep(waitMs, isWanted);
+		await queue.sleep(waitMs, isWanted);
 	}
 }
 
@@ -112,7 +117,7 @@ function recordError(
 	// A request that fails again and again counts once.
 	if (kind === 'transient' && failures === 0) limiter.recordFailure(turn);
 	if (kind !== 'limited') return 0;
-	const inARow = limiter.recordRefusal(turn);
+	const inARow = limiter.recordCongestion(turn);
 	const doubled = Math.min(retryAfterMs === undefined ? inARow : inARow - 1, MOST_DOUBLED);
 	const waitMs = backoff(limiter, policy, doubled);
 	const pauseMs = Math.max(SHORTEST_PAUSE_MS, retryAfterMs ?? 0, waitMs);

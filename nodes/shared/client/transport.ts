@@ -12,7 +12,7 @@ import { CREDENTIAL, type Connection, type RequestContext } from './credential';
 import { Deadline } from './deadline';
 import type { TlsSession } from './tlsSession';
 
-/** What an operation asks of an endpoint. `api=true` is added where the endpoint wants it. */
+/** The parts of a request that an operation gives. `api=true` is added as the endpoint says. */
 export interface EndpointRequest {
 	readonly path?: Readonly<Record<string, string>>;
 	readonly query?: Query;
@@ -26,7 +26,7 @@ export interface Sending {
 	readonly context: RequestContext;
 	readonly connection: Connection;
 	readonly tlsSession: TlsSession;
-	/** How long one request may take (milliseconds). */
+	/** Maximum time of the request, in milliseconds. */
 	readonly timeoutMs: number;
 	/** Ends the request. */
 	readonly signal: AbortSignal | undefined;
@@ -118,8 +118,7 @@ function httpOptions(
 			Accept: FILE_TYPES[endpoint.response] ?? 'application/json',
 			...sent?.headers,
 		},
-		// The body is read here: no more of it than is allowed, and as text, so that HTML, an empty body
-		// and cut JSON can be told apart.
+		// The body is read here, up to a limit, so that HTML, an empty body and cut JSON are distinguished.
 		encoding: 'stream',
 		returnFullResponse: true,
 		// n8n would send a request again by itself after a 401 if it were to raise it.

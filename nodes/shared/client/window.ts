@@ -1,6 +1,6 @@
 /** Requests in flight while nothing is known about a service. */
 const FIRST = 16;
-/** The same for reads, until the service refuses something: they can be repeated. */
+/** Reads in flight until the first congestion. They can be repeated. */
 const FIRST_READS = 32;
 /** Growth per success in slow start: all that is in flight is lost effort if the service then refuses the key. */
 const SLOW_START = 1 / 4;
@@ -42,7 +42,7 @@ export class Window {
 		return Math.floor(isRead && isUntested ? Math.max(this.exact, FIRST_READS) : this.exact);
 	}
 
-	/** Records a response that took `ms`, with so many requests in flight. */
+	/** Records a response that took `ms` milliseconds. `inFlight`: number of requests in flight meanwhile. */
 	recordSuccess(ms: number, inFlight: number): void {
 		this.successesSinceFailure++;
 		if (this.round.length === 0) this.roundLength = Math.max(SHORTEST_ROUND, inFlight);
@@ -58,8 +58,8 @@ export class Window {
 		if (this.round.length >= this.roundLength) this.endRound();
 	}
 
-	/** Records that the service refused a request because there were too many. */
-	recordRefusal(): void {
+	/** Records that there were too many requests. */
+	recordCongestion(): void {
 		this.threshold = Math.max(1, Math.floor(this.exact / 2));
 		this.resize(this.threshold);
 	}

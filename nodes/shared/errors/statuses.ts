@@ -42,11 +42,8 @@ const GAVE_UP = unavailable(
 );
 
 const byStatus: Readonly<Record<number, StatusMeaning>> = {
-	301: MOVED,
-	302: REDIRECT,
-	303: REDIRECT,
-	307: REDIRECT,
-	308: MOVED,
+	...alike([301, 308], MOVED),
+	...alike([302, 303, 307], REDIRECT),
 	401: {
 		...REJECTED,
 		cause: 'credential-invalid',
@@ -95,20 +92,15 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 		message: 'The service responded with status 500',
 		description: 'The service reported an internal error. If it persists, contact its support.',
 	},
-	502: NO_USABLE_RESPONSE,
+	// From 520 on, Cloudflare's own: https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-5xx-errors/
+	...alike([502, 520, 521, 523, 525, 526, 527, 530], NO_USABLE_RESPONSE),
 	503: unavailable('The service may be overloaded or under maintenance.'),
-	504: GAVE_UP,
-	// Cloudflare's own, from 520 on: https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-5xx-errors/
-	520: NO_USABLE_RESPONSE,
-	521: NO_USABLE_RESPONSE,
-	522: GAVE_UP,
-	523: NO_USABLE_RESPONSE,
-	524: GAVE_UP,
-	525: NO_USABLE_RESPONSE,
-	526: NO_USABLE_RESPONSE,
-	527: NO_USABLE_RESPONSE,
-	530: NO_USABLE_RESPONSE,
+	...alike([504, 522, 524], GAVE_UP),
 };
+
+function alike(statuses: readonly number[], meaning: StatusMeaning) {
+	return Object.fromEntries(statuses.map((status) => [status, meaning]));
+}
 
 /** Returns the statuses whose meaning fulfills a condition. */
 export function statusesWhere(isMeant: (meaning: StatusMeaning) => boolean): number[] {

@@ -24,7 +24,7 @@ const MOST_REASONS = 20;
 const DEEPEST_LEVEL = 20;
 
 /**
- * Returns the message of a refusal, in whichever form services have one (the API's own `message`, or `detail`, `title`
+ * Returns the message of an error response, in whichever form services have one (the API's own `message`, or `detail`, `title`
  * and `error` of others), and the reasons that it lists.
  */
 export function wordsIn(body: unknown): { readonly said?: string; readonly listed: string[] } {

@@ -17,7 +17,7 @@ export function reasonAndRemedy(error: unknown, byHand: string): string {
  * to enter the value by hand, or both if the reason is not certain. The error's message precedes it and is not repeated.
  */
 function remedyFor(error: ApiError, byHand: string): string {
-	if (isRefusedKey(error)) return 'check both in the credential';
+	if (isRejectedKey(error)) return 'check both in the credential';
 	if (isOfBaseUrl(error)) return checkBaseUrl(error);
 	return mayBeOfBaseUrl(error) ? `${checkBaseUrl(error)}, or ${byHand}` : byHand;
 }
@@ -49,6 +49,6 @@ function isUnusable({ details: { status, failure } }: ApiError): boolean {
 }
 
 /** The message names both the key and the base URL. */
-function isRefusedKey({ details: { status, webPage } }: ApiError): boolean {
+function isRejectedKey({ details: { status, webPage } }: ApiError): boolean {
 	return status === 401 && webPage !== true;
 }

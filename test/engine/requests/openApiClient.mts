@@ -18,7 +18,7 @@ const QUICK: RetryPolicy = {
 	firstDelayMs: 10,
 	rateLimitMs: 300_000,
 	timeoutMs: 60_000,
-	endsAtRefusedKey: true,
+	endsAtRejectedKey: true,
 };
 
 interface OpenOptions {

@@ -1,4 +1,4 @@
-import { Limiter, type Run } from '../../../../nodes/shared/client/limiter.ts';
+import { Limiter, RequestQueue } from '../../../../nodes/shared/client/limiter.ts';
 
 /** How many requests are in flight, against services that are played in virtual time. */
 
@@ -22,17 +22,17 @@ function play(service: Service) {
 	const seen: Array<{ at: number; inFlight: number; isRefused: boolean }> = [];
 	let inFlight = 0;
 
-	async function send(run: Run, isRead = false): Promise<void> {
+	async function send(queue: RequestQueue, isRead = false): Promise<void> {
 		for (let attempt = 1; ; attempt++) {
 			const wish = { isRead, isRetry: attempt > 1, isWanted: () => true, patienceMs: 1e9 };
-			const turn = await limiter.enter(run, wish);
+			const turn = await limiter.enter(queue, wish);
 			const { ms, isRefused = false } = service(++inFlight);
 			seen.push({ at: Date.now(), inFlight, isRefused });
 			await sleep(ms);
 			inFlight--;
-			if (isRefused) limiter.pause(Math.min(1_000, 250 * limiter.recordRefusal(turn)));
+			if (isRefused) limiter.pause(Math.min(1_000, 250 * limiter.recordCongestion(turn)));
 			else limiter.recordSuccess(turn);
-			limiter.leave(run);
+			limiter.leave(queue);
 			if (!isRefused) return;
 		}
 	}
@@ -43,7 +43,7 @@ function play(service: Service) {
 		send,
 		/** Sends so many requests of one run. Returns the milliseconds that they took. */
 		async sendMany(count: number, isRead = false): Promise<number> {
-			const run = limiter.join(500);
+			const run = new RequestQueue(500, undefined, clock);
 			const start = Date.now();
 			const all = Promise.all(Array.from({ length: count }, () => send(run, isRead)));
 			let end: number | undefined;
@@ -118,12 +118,12 @@ test('requests that are refused together halve the number once', async () => {
 });
 
 test('one item beside ten thousand waits for a turn, not for the others', async () => {
-	const { sendMany, send, limiter } = play(busy);
+	const { sendMany, send } = play(busy);
 	const many = sendMany(3_000);
 	await jest.advanceTimersByTimeAsync(2_000);
 	const start = Date.now();
 	let took = 0;
-	void send(limiter.join(500)).then(() => (took = Date.now() - start));
+	void send(new RequestQueue(500, undefined, clock)).then(() => (took = Date.now() - start));
 	await many;
 	expect(took).toBeGreaterThan(0);
 	expect(took).toBeLessThanOrEqual(3 * 40);
@@ -132,7 +132,10 @@ test('one item beside ten thousand waits for a turn, not for the others', async 
 test('runs take turns', async () => {
 	const { limiter } = play(steady);
 	const order: string[] = [];
-	const runs = { a: limiter.join(1), b: limiter.join(1) };
+	const runs = {
+		a: new RequestQueue(1, undefined, clock),
+		b: new RequestQueue(1, undefined, clock),
+	};
 	const wish = { isRead: false, isRetry: false, isWanted: () => true, patienceMs: 0 };
 	const take = async (name: 'a' | 'b') => {
 		await limiter.enter(runs[name], wish);
