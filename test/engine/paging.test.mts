@@ -23,8 +23,9 @@ const slice = (rows: readonly ApiRecord[], page: number, size: number) =>
 	rows.slice((page - 1) * size, page * size);
 const idsOf = (records: readonly ApiRecord[]) => records.map(identity);
 
-/** The response to a page: its body, or an HTTP status. */
-type Give = (page: number, size: number) => object | number | Promise<object | number>;
+/** The response to a page: its body, an HTTP status, or the reasons of a refusal. */
+type Given = object | number | readonly string[];
+type Give = (page: number, size: number) => Given | Promise<Given>;
 
 interface Options {
 	limit?: number;
@@ -41,6 +42,7 @@ async function readFrom(give: Give, { limit = Infinity, hasIds = true, ...more }
 		requested.push(`${query.page}/${query.perPage}`);
 		const given = await give(Number(query.page), Number(query.perPage ?? NaN));
 		if (typeof given === 'number') return reply.code(given).send({ message: `No: ${given}` });
+		if (Array.isArray(given)) return reply.code(400).send({ message: 'Not valid', data: given });
 		return given;
 	});
 	const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -216,6 +218,19 @@ describe('a list ends', () => {
 
 	test('with an error, if page 1 is refused whatever its size', async () => {
 		await expect(readFrom(() => 422)).rejects.toThrow('No: 422');
+	});
+
+	test.each([
+		['names its size', ['perPage: must be at most 50'], 2],
+		['names something else', ['keyword: is too long'], 1],
+	])('with an error, if page 1 is refused for a reason that %s', async (_, reasons, requests) => {
+		let requested = 0;
+		const refuse: Give = () => {
+			requested++;
+			return reasons;
+		};
+		await expect(readFrom(refuse)).rejects.toThrow(`Not valid: ${reasons[0]}`);
+		expect(requested).toBe(requests);
 	});
 });
 

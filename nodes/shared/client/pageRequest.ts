@@ -33,8 +33,9 @@ export function firstPosition({ paging }: PagedEndpoint, limit = Infinity): Page
 }
 
 /**
- * Requests one page. A page size that is refused on page 1 is left to the service. If page 1 is shorter than
- * requested, its length is the size of all pages: many services have a maximum. Throws an `ApiError`, or `Cancelled`.
+ * Requests one page. If page 1 is refused and that may be because of its size, requests it without a size. If page 1 is
+ * shorter than requested, its length is the size of all pages: many services have a maximum. Throws an `ApiError`, or
+ * `Cancelled`.
  */
 export async function readPage(
 	api: ApiClient,
@@ -49,17 +50,23 @@ export async function readPage(
 		const isShort = number === 1 && length > 0 && size !== undefined && length < size;
 		return { ...page, size: isShort ? length : size };
 	} catch (error) {
-		const isRefused = error instanceof ApiError && REFUSALS.has(error.details.status);
+		const isRefused = error instanceof ApiError && REFUSED.has(error.details.status);
 		if (isRefused && number > 1) return { records: [], size, isRefused };
-		if (!isRefused || size === undefined || error.details.status === 404) {
-			return await Promise.reject(error as Error);
+		if (isRefused && size !== undefined && mayBeAboutSize(error, endpoint.paging.size!)) {
+			return await readPage(api, endpoint, request, { ...position, size: undefined });
 		}
-		return await readPage(api, endpoint, request, { ...position, size: undefined });
+		return await Promise.reject(error as Error);
 	}
 }
 
-/** Statuses of services that refuse a page behind the end of the list, or a page size. */
-const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
+/** Statuses of a page that the service refuses to return: it does not exist, or its size is not allowed. */
+const REFUSED: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
+
+/** Whether page 1 may be refused because of its size: the response lists no reasons, or one of them names the size. */
+function mayBeAboutSize({ details: { status, reasons = [] } }: ApiError, name: string): boolean {
+	const isNamed = new RegExp(`${name}|size|limit`, 'i');
+	return status !== 404 && (reasons.length === 0 || reasons.some((reason) => isNamed.test(reason)));
+}
 
 async function requestPage(
 	api: ApiClient,

@@ -18,6 +18,8 @@ export interface ApiFailure {
 export interface ApiErrorDetails {
 	/** The remedy: a sentence in each line. */
 	readonly description?: string;
+	/** The reasons that the response lists, mostly one for each invalid parameter. */
+	readonly reasons?: readonly string[];
 	/** The HTTP status, if there was a response. */
 	readonly status?: number;
 	/** Whether another attempt may help. Default: `final`. */

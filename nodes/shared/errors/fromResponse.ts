@@ -57,6 +57,7 @@ export function fromResponse(endpoint: Endpoint, received: RawResponse): ApiErro
 	];
 	return new ApiError(message ?? `The service responded with status ${status}`, {
 		...details,
+		...(listed.length > 0 ? { reasons: listed } : {}),
 		...(webPage ? { webPage } : {}),
 		...(specific?.failure === undefined ? {} : { failure: specific.failure }),
 		description: sentences(lines),
