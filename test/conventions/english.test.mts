@@ -22,8 +22,6 @@ type Counts = readonly number[];
  */
 const FORMER: Readonly<Record<string, Counts>> = {
 	demo: [1, 5, 0, 0, 0, 1, 0],
-	'nodes/shared/api': [43, 59, 7, 1, 4, 7, 0],
-	'nodes/shared/client': [59, 105, 42, 27, 4, 1, 2],
 	openapi: [4, 4, 0, 0, 0, 0, 0],
 	sandbox: [22, 69, 3, 12, 1, 6, 0],
 	tools: [14, 96, 30, 2, 0, 1, 0],

@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoints';
 import { parseJson } from './json';
 import { SecretFilter, type Secret } from './secrets';
 
-/** A response as it came over the wire, without secrets, before anything is made of it. */
+/** A response before it is interpreted, without secrets. */
 export interface RawResponse {
 	readonly status: number;
 	/** Names in lower case. */
@@ -14,13 +14,13 @@ export interface RawResponse {
 	readonly file?: ReceivedFile;
 }
 
-/** A file of the service: the very bytes that came, and their content type. */
+/** The unchanged bytes of a file, and their content type. */
 export interface ReceivedFile {
 	readonly bytes: Buffer;
 	readonly contentType: string;
 }
 
-/** Whether a response is markup where data was asked for: a page of a proxy, a firewall, or another service. */
+/** Whether a response is markup although data was requested: a page of a proxy, a firewall, or another service. */
 export function isWebPage({ text }: Pick<RawResponse, 'text'>): boolean {
 	return /^\s*</.test(text);
 }
@@ -52,7 +52,7 @@ export function rawResponse(
 	const fileType = FILE_TYPES[endpoint.response];
 	if (fileType === undefined || !isSuccess(status)) {
 		const json = parseJson(came);
-		// Only with escapes does the JSON contain what its text does not show.
+		// Escapes of JSON may hide a secret.
 		const isClean = text === came && !came.includes('\\');
 		return { status, headers, text, json: isClean ? json : filter.json(json) };
 	}

@@ -51,28 +51,17 @@ export function recordOf(items: unknown): ApiRecord | undefined {
 	return isObject(items) && Object.keys(items).length > 0 ? items : undefined;
 }
 
-/**
- * Returns the records that a response lists. PHP serializes a list with a removed entry as an object whose keys are
- * numbers, so such an object is a list. Any other object counts as a list of one.
- */
+/** Returns the records that a response lists. A single record counts as a list of one. */
 export function recordsOf(items: unknown): ApiRecord[] {
-	if (isList(items)) return Object.values(items).map(asRecord);
+	if (Array.isArray(items)) return items.map(asRecord);
 	const single = recordOf(items);
 	return single === undefined ? [] : [single];
 }
 
 /** Returns the one record in a response, also alone in a list: for a single record, both are the same answer. */
 export function onlyRecord(value: unknown): ApiRecord | undefined {
-	if (!isList(value)) return recordOf(value);
-	const [first, ...others] = Object.values(value) as unknown[];
-	return others.length === 0 ? recordOf(first) : undefined;
-}
-
-/** Whether a response's items are a list: an array, or an object whose keys are all numbers. */
-export function isList(items: unknown): items is object {
-	if (Array.isArray(items)) return true;
-	const keys = Object.keys(recordOf(items) ?? {});
-	return keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
+	if (!Array.isArray(value)) return recordOf(value);
+	return value.length === 1 ? recordOf(value[0]) : undefined;
 }
 
 /** Names of `publicationStatus` (`openapi/letters.yaml`, `LetterRow`). */

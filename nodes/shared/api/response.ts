@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoints';
 import { parseJson } from './json';
 import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './body';
-import { isList, number, onlyRecord, recordOf, text, type ApiRecord } from './records';
+import { number, onlyRecord, recordOf, text, type ApiRecord } from './records';
 import { failureWithin, fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';
 
@@ -59,28 +59,22 @@ function readEnvelope(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	if (!parsed.success) throw unreadable(raw);
 	const { total, message, [outer]: holder } = parsed.data as ApiResponse & ApiRecord;
 	const items = inner === undefined ? holder : recordsWithin(holder, inner, raw);
-	if (endpoint.response === 'list' && !isList(items)) {
-		throw new ApiError('The service returned no list');
-	}
 	return { items, total, message, ...cursorIn(endpoint, holder, raw.json) };
 }
 
 /** Returns the records within `items`, or `items` itself if it is the list. */
 function recordsWithin(holder: unknown, inner: string, raw: RawResponse): unknown {
 	const record = recordOf(holder);
-	if (record === undefined || isList(holder)) return holder;
+	if (record === undefined) return holder;
 	if (!(inner in record)) throw unreadable(raw);
 	return record[inner] ?? [];
 }
 
-/** JSON of values that stand for no cursor. */
-const NO_CURSOR: readonly unknown[] = [undefined, 'null', 'false', '""', '[]', '{}'];
-
-/** Returns the next cursor, which is beside the records or beside `items`. */
+/** Returns the cursor of the next page, which is beside the records or beside `items`. The last page has none. */
 function cursorIn({ paging }: Endpoint, ...holders: unknown[]): { readonly cursor?: unknown } {
 	if (paging?.by !== 'cursor') return {};
 	const cursors = holders.map((holder) => recordOf(holder)?.[paging.cursor]);
-	const cursor = cursors.find((value) => !NO_CURSOR.includes(JSON.stringify(value)));
+	const cursor = cursors.find((value) => (value ?? '') !== '');
 	return cursor === undefined ? {} : { cursor };
 }
 
@@ -95,10 +89,10 @@ const ACKNOWLEDGING = [...WORDS, 'total', 'status', 'code', 'data'];
 function readWrite({ json }: RawResponse): ApiResponse {
 	const body = onlyRecord(json) ?? {};
 	const record = onlyRecord(body.items);
+	const isInItems = record !== undefined && hasMoreThan(WORDS, record);
 	const isBare = !('items' in body) && hasMoreThan(ACKNOWLEDGING, body);
-	const inBody = isBare ? body : onlyRecord(body.data);
-	const items = record !== undefined && hasMoreThan(WORDS, record) ? record : inBody;
-	return { items: items ?? null, message: text.parse(recordOf(json)?.message) };
+	const items = isInItems ? record : isBare ? body : null;
+	return { items, message: text.parse(recordOf(json)?.message) };
 }
 
 /** Whether a record has other fields that have a value. */

@@ -8,6 +8,7 @@ import {
 import { ApiClient } from '../client/apiClient';
 import { CREDENTIAL } from '../client/credential';
 import { endpoints, type EndpointName } from '../api/endpoints';
+import { ApiError } from '../errors/apiError';
 import { recordsOf, type ApiRecord } from '../api/records';
 import { reasonAndRemedy } from './remedy';
 
@@ -76,7 +77,9 @@ export async function fillPicker<T>(
 
 /** Returns the records of a list that has no pages. Throws an `ApiError`, also for a body that is no list. */
 export async function lookUp(api: ApiClient, name: EndpointName): Promise<readonly ApiRecord[]> {
-	return recordsOf((await api.call({ ...endpoints[name], response: 'list' }, {})).items);
+	const { items } = await api.call(endpoints[name], {});
+	if (!Array.isArray(items)) throw new ApiError('The service returned no list');
+	return recordsOf(items);
 }
 
 /** Returns the entries whose label or value contains the typed text. */

@@ -1,66 +1,19 @@
-import {
-	CREATE,
-	DELETE,
-	pages,
-	READ,
-	READ_BY_POST,
-	UPDATE_BY_POST,
-	type Endpoint,
-} from './endpoint';
+import { create, pages, read, readByPost, remove, updateByPost, type Endpoint } from './endpoint';
 
 export const agents = {
-	getAgents: {
-		...READ,
-		path: '/api/v3/agents',
-	},
-	getAgent: {
-		...READ,
-		path: '/api/v3/agents/{agentId}',
-	},
-	updateAgent: {
-		...UPDATE_BY_POST,
-		path: '/api/v3/agents/{agentId}',
-	},
-	deleteAgent: {
-		...DELETE,
-		path: '/api/v3/agents/{agentId}',
-	},
-	activateAgent: {
-		...UPDATE_BY_POST,
-		path: '/api/v3/agents/{agentId}/actions/activate',
-	},
-	deactivateAgent: {
-		...UPDATE_BY_POST,
-		path: '/api/v3/agents/{agentId}/actions/deactivate',
-	},
-	runAgent: {
-		...CREATE,
-		path: '/api/v3/agents/{agentId}/actions/run-now',
-	},
-	runAgentOnLetter: {
-		...CREATE,
-		path: '/api/v3/agents/{agentId}/runs',
-	},
-	getAgentRun: {
-		...READ,
-		path: '/api/v3/agents/runs/{runId}',
-	},
-	setJudgmentState: {
-		...UPDATE_BY_POST,
-		path: '/api/v3/agents/judgments/{judgmentId}/state',
-	},
-	getAgentActivity: {
-		...READ,
-		path: '/api/v3/agents/activity',
-		paging: pages(100),
-	},
-	getActivityFeedChannel: {
-		...READ,
-		path: '/api/v3/agents/activity/channel',
-	},
-	authorizeActivityFeed: {
-		...READ_BY_POST,
-		path: '/api/v3/agents/activity/realtime-auth',
+	getAgents: read('/api/v3/agents'),
+	getAgent: read('/api/v3/agents/{agentId}'),
+	updateAgent: updateByPost('/api/v3/agents/{agentId}'),
+	deleteAgent: remove('/api/v3/agents/{agentId}'),
+	activateAgent: updateByPost('/api/v3/agents/{agentId}/actions/activate'),
+	deactivateAgent: updateByPost('/api/v3/agents/{agentId}/actions/deactivate'),
+	runAgent: create('/api/v3/agents/{agentId}/actions/run-now'),
+	runAgentOnLetter: create('/api/v3/agents/{agentId}/runs'),
+	getAgentRun: read('/api/v3/agents/runs/{runId}'),
+	setJudgmentState: updateByPost('/api/v3/agents/judgments/{judgmentId}/state'),
+	getAgentActivity: { ...read('/api/v3/agents/activity'), paging: pages(100) },
+	getActivityFeedChannel: read('/api/v3/agents/activity/channel'),
+	authorizeActivityFeed: readByPost('/api/v3/agents/activity/realtime-auth', {
 		api: 'body',
 		errors: {
 			403: {
@@ -70,5 +23,5 @@ export const agents = {
 				failure: { cause: 'configuration-invalid' },
 			},
 		},
-	},
-} as const satisfies Record<string, Endpoint>;
+	}),
+} satisfies Record<string, Endpoint>;

@@ -1,12 +1,12 @@
 import {
-	CREATE,
+	create,
 	cursor,
-	DELETE,
 	pages,
-	READ,
-	READ_BY_POST,
-	UPDATE,
-	UPDATE_BY_POST,
+	read,
+	readByPost,
+	remove,
+	update,
+	updateByPost,
 	type ApiErrorText,
 	type Endpoint,
 } from './endpoint';
@@ -38,110 +38,53 @@ const tagNotFound: ApiErrorText = {
 
 /** Status and body of most writes are not stated. A delete is not repeated if its outcome is unknown. */
 export const contacts = {
-	upsertContact: {
-		...UPDATE_BY_POST,
-		path: '/api/v3/contacts',
-	},
+	upsertContact: updateByPost('/api/v3/contacts'),
 	browseContacts: {
-		...READ_BY_POST,
-		path: '/api/v3/contacts/browse',
-		records: 'items.contacts',
+		...readByPost('/api/v3/contacts/browse', {
+			records: 'items.contacts',
+			errors: { 404: filterNotFound },
+		}),
 		paging: cursor(100),
-		errors: { 404: filterNotFound },
 	},
-	getContact: {
-		...READ,
-		path: '/api/v3/contacts/{email}',
-		errors: contactNotFoundHere,
-	},
-	// Where `api` goes is not stated: in the query, as on all endpoints without a rule of their own.
-	updateContact: {
-		...UPDATE,
+	getContact: read('/api/v3/contacts/{email}', { errors: contactNotFoundHere }),
+	// The API does not state the place of `api`. Most endpoints have it in the query.
+	updateContact: update('/api/v3/contacts/{email}', {
 		api: 'query',
-		path: '/api/v3/contacts/{email}',
 		errors: { 404: contactNotFound },
-	},
-	deleteContact: {
-		...DELETE,
-		path: '/api/v3/contacts/{email}',
-	},
+	}),
+	deleteContact: remove('/api/v3/contacts/{email}'),
 	getContactActivity: {
-		...READ,
-		path: '/api/v3/contacts/{email}/activity',
-		records: 'items.entries',
+		...read('/api/v3/contacts/{email}/activity', {
+			records: 'items.entries',
+			errors: contactNotFoundHere,
+		}),
 		paging: pages(100),
-		errors: contactNotFoundHere,
 	},
-	getSuppressions: {
-		...READ,
-		path: '/api/v3/contacts/{email}/suppressions',
+	getSuppressions: read('/api/v3/contacts/{email}/suppressions', {
 		errors: {
 			404: {
 				message: 'The contact was not found',
 				description: "Check the address in 'Email'.",
 			},
 		},
-	},
-	createSubscription: {
-		...CREATE,
-		path: '/api/v3/contacts/{email}/subscriptions',
-	},
-	setSubscriptions: {
-		...UPDATE_BY_POST,
-		api: 'query',
-		path: '/api/v3/contacts/{email}/subscriptions/bulk',
-	},
-	updateSubscription: {
-		...UPDATE,
-		path: '/api/v3/contacts/{email}/subscriptions/{channel}',
-	},
-	deleteSubscription: {
-		...DELETE,
-		path: '/api/v3/contacts/{email}/subscriptions/{channel}',
-	},
-	getContactFields: {
-		...READ,
-		path: '/api/v3/contacts/custom-fields',
-	},
-	createContactField: {
-		...CREATE,
-		path: '/api/v3/contacts/custom-fields',
-	},
-	updateContactField: {
-		...UPDATE,
-		path: '/api/v3/contacts/custom-fields/{fieldId}',
-	},
-	deleteContactField: {
-		...DELETE,
-		path: '/api/v3/contacts/custom-fields/{fieldId}',
-	},
-	getContactTags: {
-		...READ,
-		path: '/api/v3/contacts/tags',
-		paging: pages(500),
-	},
-	createContactTag: {
-		...CREATE,
-		path: '/api/v3/contacts/tags',
-	},
-	updateContactTag: {
-		...UPDATE,
-		path: '/api/v3/contacts/tags/{tagId}',
-	},
-	deleteContactTag: {
-		...DELETE,
-		api: 'query',
-		path: '/api/v3/contacts/tags/{tagId}',
-	},
-	addContactTag: {
-		...UPDATE_BY_POST,
-		path: '/api/v3/contacts/tags/{tag}/members',
+	}),
+	createSubscription: create('/api/v3/contacts/{email}/subscriptions'),
+	setSubscriptions: updateByPost('/api/v3/contacts/{email}/subscriptions/bulk', { api: 'query' }),
+	updateSubscription: update('/api/v3/contacts/{email}/subscriptions/{channel}'),
+	deleteSubscription: remove('/api/v3/contacts/{email}/subscriptions/{channel}'),
+	getContactFields: read('/api/v3/contacts/custom-fields'),
+	createContactField: create('/api/v3/contacts/custom-fields'),
+	updateContactField: update('/api/v3/contacts/custom-fields/{fieldId}'),
+	deleteContactField: remove('/api/v3/contacts/custom-fields/{fieldId}'),
+	getContactTags: { ...read('/api/v3/contacts/tags'), paging: pages(500) },
+	createContactTag: create('/api/v3/contacts/tags'),
+	updateContactTag: update('/api/v3/contacts/tags/{tagId}'),
+	deleteContactTag: remove('/api/v3/contacts/tags/{tagId}', { api: 'query' }),
+	addContactTag: updateByPost('/api/v3/contacts/tags/{tag}/members', {
 		errors: { 404: tagNotFound },
-	},
-	removeContactTag: {
-		...UPDATE,
+	}),
+	removeContactTag: update('/api/v3/contacts/tags/{tag}/members', {
 		method: 'DELETE',
-		path: '/api/v3/contacts/tags/{tag}/members',
 		errors: { 404: tagNotFound },
-	},
-} as const satisfies Record<string, Endpoint>;
+	}),
+} satisfies Record<string, Endpoint>;

@@ -1,13 +1,13 @@
 import { feedPreviewFields } from './recordFields';
 import {
-	CREATE,
-	DELETE,
+	create,
 	notFound,
 	pages,
-	READ,
-	READ_BY_POST,
-	UPDATE,
-	UPDATE_BY_POST,
+	read,
+	readByPost,
+	remove,
+	update,
+	updateByPost,
 	type Endpoint,
 } from './endpoint';
 
@@ -17,90 +17,47 @@ const feedNotFound = notFound('RSS feed', 'RSS Feed');
 
 export const curations = {
 	getCurations: {
-		...READ,
-		path: '/api/v3/curations',
-		records: 'aggregates',
+		...read('/api/v3/curations', { records: 'aggregates' }),
 		paging: pages(100, 'perPage'),
 	},
-	// An address that is known is updated: the same request leaves the same curation.
-	upsertCuration: {
-		...UPDATE_BY_POST,
-		path: '/api/v3/curations',
-		body: 'multipart',
-	},
-	updateCuration: {
-		...UPDATE_BY_POST,
-		path: '/api/v3/curations/{curationId}',
+	// Idempotent: a curation with a known address is updated.
+	upsertCuration: updateByPost('/api/v3/curations', { body: 'multipart' }),
+	updateCuration: updateByPost('/api/v3/curations/{curationId}', {
 		api: 'query',
 		errors: { 404: curationNotFound },
-	},
-	deleteCuration: {
-		...DELETE,
-		path: '/api/v3/curations/{curationId}',
+	}),
+	deleteCuration: remove('/api/v3/curations/{curationId}', {
 		api: 'query',
 		errors: { 404: curationNotFound },
-	},
-	// The API states neither default nor maximum of its pages: 100 is asked for, less is accepted.
-	getDataFeeds: {
-		...READ,
-		path: '/api/v3/curations/data-feeds',
-		paging: pages(100),
-	},
-	createDataFeed: {
-		...CREATE,
-		path: '/api/v3/curations/data-feeds',
+	}),
+	// The API states no maximum: 100 is requested, and shorter pages are accepted.
+	getDataFeeds: { ...read('/api/v3/curations/data-feeds'), paging: pages(100) },
+	createDataFeed: create('/api/v3/curations/data-feeds', {
 		api: 'query',
 		secrets: ['bearerToken'],
-	},
-	updateDataFeed: {
-		...UPDATE,
+	}),
+	updateDataFeed: update('/api/v3/curations/data-feeds/{feedId}', {
 		method: 'PATCH',
-		path: '/api/v3/curations/data-feeds/{feedId}',
 		api: 'query',
 		secrets: ['bearerToken'],
-	},
-	deleteDataFeed: {
-		...DELETE,
-		path: '/api/v3/curations/data-feeds/{feedId}',
-		api: 'query',
-	},
-	previewFeedUrl: {
-		...READ_BY_POST,
-		path: '/api/v3/curations/data-feeds/preview',
+	}),
+	deleteDataFeed: remove('/api/v3/curations/data-feeds/{feedId}', { api: 'query' }),
+	previewFeedUrl: readByPost('/api/v3/curations/data-feeds/preview', {
 		record: feedPreviewFields,
 		secrets: ['bearerToken'],
-	},
-	previewDataFeed: {
-		...READ_BY_POST,
-		path: '/api/v3/curations/data-feeds/{feedId}/preview',
+	}),
+	previewDataFeed: readByPost('/api/v3/curations/data-feeds/{feedId}/preview', {
 		record: feedPreviewFields,
 		secrets: ['bearerToken'],
-	},
-	// The API states no maximum: 100 is asked for, less is accepted.
-	getFeeds: {
-		...READ,
-		path: '/api/v3/curations/feeds',
-		paging: pages(100),
-	},
-	createFeed: {
-		...CREATE,
-		path: '/api/v3/curations/feeds',
-		api: 'query',
-	},
-	deleteFeed: {
-		...DELETE,
-		path: '/api/v3/curations/feeds/{feedId}',
+	}),
+	// The API states no maximum.
+	getFeeds: { ...read('/api/v3/curations/feeds'), paging: pages(100) },
+	createFeed: create('/api/v3/curations/feeds', { api: 'query' }),
+	deleteFeed: remove('/api/v3/curations/feeds/{feedId}', {
 		api: 'query',
 		errors: { 404: feedNotFound },
-	},
-	getCurationFields: {
-		...READ,
-		path: '/api/v3/curations/custom-fields',
-	},
-	// The API states neither default nor maximum of perPage: 100 is asked for, less is accepted.
-	getCurationTags: {
-		...READ,
-		path: '/api/v3/curations/tags',
-		paging: pages(100, 'perPage'),
-	},
-} as const satisfies Record<string, Endpoint>;
+	}),
+	getCurationFields: read('/api/v3/curations/custom-fields'),
+	// The API states no maximum.
+	getCurationTags: { ...read('/api/v3/curations/tags'), paging: pages(100, 'perPage') },
+} satisfies Record<string, Endpoint>;

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '../../errors/apiError';
 
-/** How a list is read: side by side by numbers, or one page after another by what each says of the next. */
+/** How a list is read: by page numbers, several at a time, or by cursors, one page after another. */
 export type Paging = PageNumbers | Cursor;
 
 /** The names of a numbered page's parameters, and the largest page. */
@@ -8,13 +8,13 @@ export interface PageNumbers {
 	readonly by: 'page';
 	readonly in: 'query' | 'body';
 	readonly page: string;
-	/** Absent where the API names no parameter for the size of a page. */
+	/** Absent if the API has no parameter for the page size. */
 	readonly size?: string;
-	/** The largest size that the API allows, or one that is asked for where it states none. */
+	/** Largest page size to request: the API's maximum, or our choice if the API states none. */
 	readonly largest: number;
 }
 
-/** The names of a cursor's parameters: a response holds the next cursor under the name that a request sends it by. */
+/** The names of a cursor's parameters. A response contains the next cursor under the name of the request's parameter. */
 export interface Cursor {
 	readonly by: 'cursor';
 	readonly in: 'query' | 'body';
@@ -25,77 +25,76 @@ export interface Cursor {
 
 export interface Endpoint {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-	/** Relative to the base URL; every `{name}` is filled with one encoded path segment. */
+	/** Relative to the base URL. Every `{name}` is replaced by one encoded path segment. */
 	readonly path: string;
-	/** Where `api=true` goes. */
-	readonly api: 'query' | 'body' | 'nowhere';
-	/** How a body is sent; as JSON where nothing is said. */
+	/** The part of the request that contains `api=true`. */
+	readonly api: 'query' | 'body';
+	/** Encoding of the request's body. Default: JSON. */
 	readonly body?: 'json' | 'multipart';
-	/**
-	 * What a success holds: the envelope with its records, the same with nothing but a list in them, a bare
-	 * object, HTML, CSV, or a record that the service may also leave out.
-	 */
-	readonly response: 'envelope' | 'list' | 'object' | 'html' | 'csv' | 'optional';
-	/** Where an envelope's records lie, if not in `items`. */
+	/** Form of a success: an envelope with records, HTML, CSV, or any body (`optional`), in which a record may be missing. */
+	readonly response: 'envelope' | 'html' | 'csv' | 'optional';
+	/** The field of an envelope that contains the records. Default: `items`. */
 	readonly records?: 'aggregates' | 'all.items' | 'items.contacts' | 'items.entries';
-	/** Fields of the one record that it reads: a response without any of them is of something else. */
+	/** Fields of the single record that the endpoint reads. A response without any of them is not from the publishing API. */
 	readonly record?: readonly string[];
-	/** Whether sending it a second time after it may have arrived does no harm. */
+	/** Whether sending a request twice has the same effect as sending it once. */
 	readonly idempotent: boolean;
-	/** Whether it changes nothing, whatever its method. */
+	/** Whether the endpoint changes nothing, whatever its method. */
 	readonly isRead?: true;
 	readonly paging?: Paging;
-	/** Fields of the body that are removed from whatever comes back. */
+	/** Fields of the request's body whose values are removed from the response. */
 	readonly secrets?: readonly string[];
-	/** What a status means here and what to do about it, in the user's words. */
+	/** Messages and remedies for a status, if they differ from those in `errors/statuses`. */
 	readonly errors?: Readonly<Record<number, ApiErrorText>>;
 }
 
 export interface ApiErrorText {
 	readonly message: string;
 	readonly description: string;
-	/** The cause in n8n's terms, where the API says what the status proves here. */
+	/** The cause in n8n's terms, if the API documents the status for this endpoint. */
 	readonly failure?: ApiFailure;
 }
 
-/** What most endpoints of a kind have in common, so that each says only what is special of it. */
-export const READ = {
+type Kind = Pick<Endpoint, 'method' | 'api' | 'response' | 'idempotent' | 'isRead'>;
+
+const READ: Kind = {
 	method: 'GET',
 	api: 'query',
 	response: 'envelope',
 	idempotent: true,
 	isRead: true,
-} as const;
+};
+const CREATE: Kind = { method: 'POST', api: 'body', response: 'optional', idempotent: false };
+const UPDATE: Kind = { ...CREATE, method: 'PUT', idempotent: true };
 
-/** A read whose parameters go in the body of a POST. */
-export const READ_BY_POST = { ...READ, method: 'POST' } as const;
+export const read = endpointOf(READ);
+/** A read whose parameters are in the body of a POST. */
+export const readByPost = endpointOf({ ...READ, method: 'POST' });
+export const create = endpointOf(CREATE);
+export const update = endpointOf(UPDATE);
+export const updateByPost = endpointOf({ ...UPDATE, method: 'POST' });
+/** Not idempotent: if the first response is lost, a second delete fails because the record is gone. */
+export const remove = endpointOf({ ...CREATE, method: 'DELETE' });
 
-export const CREATE = {
-	method: 'POST',
-	api: 'body',
-	response: 'optional',
-	idempotent: false,
-} as const;
-
-export const UPDATE = { ...CREATE, method: 'PUT', idempotent: true } as const;
-
-/** Idempotent: sending it twice has the same effect as sending it once. */
-export const UPDATE_BY_POST = { ...UPDATE, method: 'POST' } as const;
-
-/** Not idempotent: were the first response lost, a second delete would be told that there is nothing. */
-export const DELETE = { ...CREATE, method: 'DELETE' } as const;
-
-/** Pages by number in the query, as most lists have them. */
-export function pages<Largest extends number>(largest: Largest, size = 'limit') {
-	return { by: 'page', in: 'query', page: 'page', size, largest } as const;
+/** Returns a function that makes an endpoint of one kind from its path and from all in which it differs. */
+function endpointOf(kind: Kind) {
+	return <Path extends string>(
+		path: Path,
+		special: Partial<Endpoint> = {},
+	): Endpoint & { readonly path: Path } => ({ ...kind, ...special, path });
 }
 
-/** Pages by cursor in the body. */
-export function cursor<Largest extends number>(largest: Largest) {
-	return { by: 'cursor', in: 'body', cursor: 'searchAfter', size: 'pageSize', largest } as const;
+/** Returns the paging of most lists: by page numbers in the query. */
+export function pages(largest: number, size = 'limit'): PageNumbers {
+	return { by: 'page', in: 'query', page: 'page', size, largest };
 }
 
-/** What a 404 means for a record that is listed: `source` is the operation that lists it, `field` what it calls the ID. */
+/** Returns paging by cursors in the body. */
+export function cursor(largest: number): Cursor {
+	return { by: 'cursor', in: 'body', cursor: 'searchAfter', size: 'pageSize', largest };
+}
+
+/** Returns the text for a 404. `source`: resource whose Get Many lists the records. `field`: name of their ID. */
 export function notFound(what: string, source: string, field = 'uniqueId'): ApiErrorText {
 	return {
 		message: `The ${what} was not found`,

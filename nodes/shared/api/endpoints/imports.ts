@@ -1,23 +1,15 @@
-import { CREATE, notFound, pages, READ, type Endpoint } from './endpoint';
+import { create, notFound, pages, read, type Endpoint } from './endpoint';
 
 const importNotFound = notFound('import', 'Import');
 
 export const imports = {
-	getImports: {
-		...READ,
-		path: '/api/v3/contacts/imports',
-		paging: pages(100),
-	},
+	getImports: { ...read('/api/v3/contacts/imports'), paging: pages(100) },
 	getImportErrors: {
-		...READ,
-		path: '/api/v3/contacts/imports/{importId}/errors',
+		...read('/api/v3/contacts/imports/{importId}/errors', { errors: { 404: importNotFound } }),
 		paging: pages(100),
-		errors: { 404: importNotFound },
 	},
-	// Not idempotent: a retry whose response got lost may have started, and a second one would be refused.
-	retryImport: {
-		...CREATE,
-		path: '/api/v3/contacts/imports/{importId}/retry',
+	// Not idempotent: if the first response is lost, a second retry fails because the import is running.
+	retryImport: create('/api/v3/contacts/imports/{importId}/retry', {
 		errors: {
 			404: importNotFound,
 			422: {
@@ -26,5 +18,5 @@ export const imports = {
 					"Only failed imports can be retried. To skip all others, set the option 'If Not Retryable' to 'Skip'.",
 			},
 		},
-	},
-} as const satisfies Record<string, Endpoint>;
+	}),
+} satisfies Record<string, Endpoint>;

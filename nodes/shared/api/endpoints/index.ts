@@ -9,9 +9,8 @@ import { segments } from './segments';
 export type { ApiErrorText, Cursor, Endpoint, PageNumbers, Paging } from './endpoint';
 
 /**
- * The API as data: one entry per operation of `openapi/`, under its `operationId`, in one file per area. The
- * client is driven by this table, so that where `api` goes, what a response looks like and what may be repeated
- * is decided here and nowhere else.
+ * The API as data: one entry per operation of `openapi/`, under its `operationId`, in one file per area. The client
+ * reads everything about an endpoint from this table: method, place of `api`, form of the response, idempotence.
  */
 export const endpoints = {
 	...agents,
@@ -25,7 +24,7 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-/** The names between braces in a path, each with its value: `'/a/{b}'` becomes `{ b: string }`. */
+/** The values for the names between braces in a path: `{ b: string }` for `'/a/{b}'`. */
 export type PathValues<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
 	? { readonly [K in Name]: string } & PathValues<Rest>
 	: unknown;

@@ -6,17 +6,11 @@ import {
 	metricTotalsFields,
 	smsReportFields,
 } from './recordFields';
-import { CREATE, DELETE, pages, READ, READ_BY_POST, type Endpoint } from './endpoint';
+import { create, pages, read, readByPost, remove, type Endpoint } from './endpoint';
 
 export const letters = {
-	getChannels: {
-		...READ,
-		path: '/api/v3/channels',
-	},
-	getLetter: {
-		...READ,
-		path: '/api/v2/channels/{channel}/letters/{letterId}',
-		response: 'object',
+	getChannels: read('/api/v3/channels'),
+	getLetter: read('/api/v2/channels/{channel}/letters/{letterId}', {
 		record: letterFields,
 		errors: {
 			404: {
@@ -25,65 +19,30 @@ export const letters = {
 					"Check 'Channel' and 'Letter'. If the letter's 'uniqueId' is not found, enter its numeric 'id': which of them the service expects is not stated.",
 			},
 		},
-	},
-	getLetters: {
-		...READ,
-		path: '/api/v3/letters',
-		paging: pages(100),
-	},
-	getLetterById: {
-		...READ,
-		path: '/api/v3/letters/{letterId}',
-	},
-	createDraft: {
-		...CREATE,
-		path: '/api/v3/letters/actions/draft',
+	}),
+	getLetters: { ...read('/api/v3/letters'), paging: pages(100) },
+	getLetterById: read('/api/v3/letters/{letterId}'),
+	createDraft: create('/api/v3/letters/actions/draft', {
 		errors: {
 			413: {
 				message: "The 'HTML' is larger than the service accepts",
 				description: 'Link to images instead of embedding them, or shorten the letter.',
 			},
 		},
-	},
-	createDraftFromTemplate: {
-		...CREATE,
-		path: '/api/v3/letters/{templateId}/actions/draft',
-	},
-	cloneLetter: {
-		...CREATE,
-		path: '/api/v3/letters/{letterId}/clone',
-		api: 'query',
-	},
+	}),
+	createDraftFromTemplate: create('/api/v3/letters/{templateId}/actions/draft'),
+	cloneLetter: create('/api/v3/letters/{letterId}/clone', { api: 'query' }),
 	// Never repeated: it reaches real people.
-	sendLetter: {
-		...CREATE,
-		path: '/api/v3/letters/{letterId}/actions/send-now',
-	},
-	deleteLetter: {
-		...DELETE,
-		path: '/api/v3/letters/{letterId}',
-		api: 'query',
-	},
-	getClickedLinks: {
-		...READ,
-		path: '/api/v3/letters/{letterId}/click-links',
-	},
+	sendLetter: create('/api/v3/letters/{letterId}/actions/send-now'),
+	deleteLetter: remove('/api/v3/letters/{letterId}', { api: 'query' }),
+	getClickedLinks: read('/api/v3/letters/{letterId}/click-links'),
 	getLetterMetrics: {
-		...READ_BY_POST,
-		path: '/api/v3/letters/metrics',
+		...readByPost('/api/v3/letters/metrics'),
 		paging: { by: 'page', in: 'body', page: 'page', largest: Infinity },
 	},
-	getTopPerformers: {
-		...READ,
-		path: '/api/v3/letters/metrics/top-performers',
-	},
-	getActiveTemplates: {
-		...READ,
-		path: '/api/v3/letters/templates/active',
-	},
-	getActiveEngagement: {
-		...READ,
-		path: '/api/v3/metrics/active-engagement',
+	getTopPerformers: read('/api/v3/letters/metrics/top-performers'),
+	getActiveTemplates: read('/api/v3/letters/templates/active'),
+	getActiveEngagement: read('/api/v3/metrics/active-engagement', {
 		record: engagementFields,
 		errors: {
 			404: {
@@ -91,31 +50,22 @@ export const letters = {
 				description: BASE_URL_HINT,
 			},
 		},
-	},
-	getMetricTotals: {
-		...READ_BY_POST,
-		path: '/api/v3/metrics',
+	}),
+	getMetricTotals: readByPost('/api/v3/metrics', {
 		api: 'body',
 		body: 'multipart',
 		record: metricTotalsFields,
-	},
-	getAudienceMetrics: {
-		...READ_BY_POST,
-		path: '/api/v3/metrics/audience',
+	}),
+	getAudienceMetrics: readByPost('/api/v3/metrics/audience', {
 		api: 'body',
 		body: 'multipart',
 		record: audienceFields,
-	},
+	}),
 	getLinkClicks: {
-		...READ_BY_POST,
-		path: '/api/v3/metrics/clicks/links',
-		api: 'body',
-		body: 'multipart',
+		...readByPost('/api/v3/metrics/clicks/links', { api: 'body', body: 'multipart' }),
 		paging: { by: 'page', in: 'body', page: 'page', size: 'limit', largest: 100 },
 	},
-	getSmsDeliveryReport: {
-		...READ,
-		path: '/api/v3/channels/{channel}/letters/{letterId}/sms/delivery-report',
+	getSmsDeliveryReport: read('/api/v3/channels/{channel}/letters/{letterId}/sms/delivery-report', {
 		record: smsReportFields,
 		errors: {
 			404: {
@@ -124,5 +74,5 @@ export const letters = {
 					"The channel is not one of the company's, the letter is not on that channel, or it is not an SMS campaign. The service also responds like this while SMS reports are off.",
 			},
 		},
-	},
-} as const satisfies Record<string, Endpoint>;
+	}),
+} satisfies Record<string, Endpoint>;

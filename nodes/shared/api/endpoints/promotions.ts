@@ -1,47 +1,21 @@
-import { CREATE, notFound, pages, READ, type Endpoint } from './endpoint';
+import { create, notFound, pages, read, type Endpoint } from './endpoint';
 
 const promotionNotFound = notFound('promotion', 'Promotion', 'promotionCollateralUid');
 
 export const promotions = {
-	getPurchases: {
-		...READ,
-		path: '/api/v3/promotions/purchases',
-	},
-	previewPurchase: {
-		...READ,
-		path: '/api/v3/promotions/purchases/{purchaseId}/preview',
-		response: 'html',
-	},
+	getPurchases: read('/api/v3/promotions/purchases'),
+	previewPurchase: read('/api/v3/promotions/purchases/{purchaseId}/preview', { response: 'html' }),
 	// Not idempotent: it speaks to a paying buyer.
-	reviewPurchase: {
-		...CREATE,
-		path: '/api/v3/promotions/purchases/{purchaseId}',
-		api: 'query',
-	},
-	getPromotions: {
-		...READ,
-		path: '/api/v3/promotions',
-		paging: pages(100, 'records'),
-	},
-	getPromotion: {
-		...READ,
-		path: '/api/v3/promotions/{promotionId}',
-		errors: { 404: promotionNotFound },
-	},
+	reviewPurchase: create('/api/v3/promotions/purchases/{purchaseId}', { api: 'query' }),
+	getPromotions: { ...read('/api/v3/promotions'), paging: pages(100, 'records') },
+	getPromotion: read('/api/v3/promotions/{promotionId}', { errors: { 404: promotionNotFound } }),
 	getPromotionInsights: {
-		...READ,
-		path: '/api/v3/promotions/insights',
-		records: 'all.items',
+		...read('/api/v3/promotions/insights', { records: 'all.items' }),
 		paging: pages(100, 'records'),
 	},
-	downloadPromotionMetrics: {
-		...READ,
-		path: '/api/v3/promotions/{promotionId}/metrics/download',
+	downloadPromotionMetrics: read('/api/v3/promotions/{promotionId}/metrics/download', {
 		response: 'csv',
 		errors: { 404: promotionNotFound },
-	},
-	getPromoters: {
-		...READ,
-		path: '/api/v3/promotions/promoters',
-	},
-} as const satisfies Record<string, Endpoint>;
+	}),
+	getPromoters: read('/api/v3/promotions/promoters'),
+} satisfies Record<string, Endpoint>;

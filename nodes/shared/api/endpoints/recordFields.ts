@@ -1,7 +1,6 @@
 /**
- * The fields of the records that are read one at a time, as `openapi/letters.yaml` and `openapi/curations.yaml`
- * describe them.
- * What has none of them is a record of something else.
+ * Fields of the records that are read one at a time (`openapi/letters.yaml`, `openapi/curations.yaml`). A response
+ * without any of them is not from the publishing API.
  */
 export const letterFields = [
 	'campaignId',

@@ -12,11 +12,6 @@ test.each<[string, unknown, unknown]>([
 	['an empty list', [], []],
 	['null', null, []],
 	['one record', { a: 1 }, [{ a: 1 }]],
-	['an object with keys that begin with numbers', { '1a': {}, 2: {} }, [{ '1a': {}, 2: {} }]],
-	['an object with keys that end in numbers', { a1: {}, 2: {} }, [{ a1: {}, 2: {} }]],
-	['an object with numbers as keys', { 0: { a: 1 }, 1: { b: 2 } }, [{ a: 1 }, { b: 2 }]],
-	['one with gaps', { 3: { a: 1 }, 17: 'stray' }, [{ a: 1 }, { value: 'stray' }]],
-	['one record with a number among its keys', { 0: 'x', a: 1 }, [{ 0: 'x', a: 1 }]],
 	['an empty record', {}, []],
 ])('%s as records', (_, items, records) => {
 	expect(recordsOf(items)).toStrictEqual(records);
