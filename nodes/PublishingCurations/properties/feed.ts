@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import { directionOf } from '../../shared/properties/paging';
 import { integer, listOf, requiredText, shortText } from '../../shared/properties/schemas';
 
 /** Parameters that RSS feeds and JSON data feeds share. */
@@ -64,18 +65,9 @@ export const tagsInput = listOf(requiredText);
 export const tokenSourceInput = z.enum(['stored', 'credential']);
 
 export const direction: INodeProperties = {
-	displayName: 'Direction',
-	name: 'direction',
-	type: 'options',
-	options: [
-		{ name: 'Ascending', value: 'asc' },
-		{ name: 'Descending', value: 'desc' },
-	],
-	default: 'desc',
+	...directionOf('desc'),
 	description: 'The order of the feeds',
 };
-
-export const directionInput = z.enum(['asc', 'desc']).optional();
 
 /** Fields of a feed that Simplify keeps. */
 export const SIMPLE_FEED = [

@@ -1,17 +1,17 @@
-import type { INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { FailedResult, ResultWithBinary, type OperationResult } from './results';
 
 /** Returns an operation's output as an item of n8n, linked to the item that it is the result of. */
 export function toItem(output: OperationResult, index: number, node: INode): INodeExecutionData {
 	const pairedItem = { item: index };
 	if (output instanceof ResultWithBinary) {
-		return { json: output.json, binary: output.binary, pairedItem };
+		return { json: output.json as IDataObject, binary: output.binary, pairedItem };
 	}
 	if (output instanceof FailedResult) {
-		const item = { json: output.json, pairedItem };
+		const item = { json: output.json as IDataObject, pairedItem };
 		return node.onError === 'continueErrorOutput' ? forErrorOutput(item, output.error) : item;
 	}
-	return { json: output, pairedItem };
+	return { json: output as IDataObject, pairedItem };
 }
 
 /**

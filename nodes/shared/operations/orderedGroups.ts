@@ -1,4 +1,5 @@
 import type { Operation } from './operation';
+import type { OperationResults } from './results';
 
 /** An item whose parameters passed the operation's rules. */
 export interface Task {
@@ -9,6 +10,9 @@ export interface Task {
 	/** Whether a further credential, such as the token of a data feed, is the item's own. */
 	readonly hasOwnToken?: boolean;
 }
+
+/** Performs the operation for one item. */
+export type Perform = (task: Task) => Promise<OperationResults>;
 
 /** Returns a key that only tasks of the same account can share. */
 export function keyWithin({ account }: Task, key: unknown): string {

@@ -1,12 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
-import { recordOf } from '../api/records';
+import { recordOf, type ApiRecord } from '../api/records';
 
 /** Returns the record in the response to a write. If there is none, as no body is documented, returns the input. */
-export function recordOrInput(items: unknown, sent: IDataObject): IDataObject {
-	return (recordOf(items) as IDataObject | undefined) ?? { ...withoutUnset(sent), success: true };
+export function recordOrInput(items: unknown, sent: ApiRecord): ApiRecord {
+	return recordOf(items) ?? { ...withoutUnset(sent), success: true };
 }
 
 /** Returns the values that are not `undefined`, which are those that were sent. */
-function withoutUnset(values: IDataObject): IDataObject {
+function withoutUnset(values: ApiRecord): ApiRecord {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

@@ -1,9 +1,10 @@
-import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
+import type { IBinaryKeyData } from 'n8n-workflow';
+import type { ApiRecord } from '../api/records';
 
 /** Result of an operation for an item: a record, or a record with files. */
 export class ResultWithBinary {
 	constructor(
-		readonly json: IDataObject,
+		readonly json: ApiRecord,
 		readonly binary: IBinaryKeyData,
 	) {}
 }
@@ -11,12 +12,12 @@ export class ResultWithBinary {
 /** A record of a failure among successful ones. It goes to n8n's error output if the node has one. */
 export class FailedResult {
 	constructor(
-		readonly json: IDataObject,
+		readonly json: ApiRecord,
 		readonly error: Error,
 	) {}
 }
 
-export type OperationResult = IDataObject | ResultWithBinary | FailedResult;
+export type OperationResult = ApiRecord | ResultWithBinary | FailedResult;
 
 /**
  * The result of a process that an operation has started and only waits for. The wait does not count as a request in
@@ -33,10 +34,10 @@ export class DeferredResult {
 
 export type OperationResults = OperationResult | OperationResult[] | DeferredResult;
 
-const MOST_TOLD = 100;
+const MOST_LISTED = 100;
 
 /** Returns a sentence about the completed items: `Items completed before the error: 0 to 3, 5.` */
-export function toldItems(indexes: readonly number[]): string {
+export function completedSentence(indexes: readonly number[]): string {
 	const runs: Array<[first: number, last: number]> = [];
 	for (const index of [...indexes].sort((one, other) => one - other)) {
 		const run = runs.at(-1);
@@ -48,8 +49,8 @@ export function toldItems(indexes: readonly number[]): string {
 }
 
 /** Returns a sentence about the started processes: `Retried before the error: imp_1, imp_2.` */
-export function told(done: ReadonlyArray<DeferredResult['done']>): string {
-	const subjects = done.slice(0, MOST_TOLD).map(({ subject }) => subject);
-	if (done.length > MOST_TOLD) subjects.push(`${done.length - MOST_TOLD} more`);
+export function startedSentence(done: ReadonlyArray<DeferredResult['done']>): string {
+	const subjects = done.slice(0, MOST_LISTED).map(({ subject }) => subject);
+	if (done.length > MOST_LISTED) subjects.push(`${done.length - MOST_LISTED} more`);
 	return `${done[0].verb} before the error: ${subjects.join(', ')}.`;
 }

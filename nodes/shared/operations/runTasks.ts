@@ -5,19 +5,17 @@ import { Cancelled } from '../errors/apiError';
 import { failedItem, toItem } from './items';
 import { saying, toNodeError } from '../errors/toNodeError';
 import { isRead, type Operation } from './operation';
-import { orderedGroups, type Task } from './orderedGroups';
+import { orderedGroups, type Perform, type Task } from './orderedGroups';
 import { Repetitions } from './repetitions';
 import {
 	DeferredResult,
-	told,
-	toldItems,
+	startedSentence,
+	completedSentence,
 	type OperationResult,
-	type OperationResults,
 } from './results';
 import { sendersFirst, sharingBatches } from './sharingBatches';
 import { sharingReads } from './sharingReads';
 
-type Run = (task: Task) => Promise<OperationResults>;
 type RunOfRequests = Pick<ApiClient, 'maxConcurrency' | 'endRun'>;
 
 /**
@@ -31,17 +29,17 @@ export async function runTasks(
 	operation: Operation,
 	tasks: readonly Task[],
 	api: RunOfRequests,
-	run: Run,
+	perform: Perform,
 	outputs: INodeExecutionData[][],
 ): Promise<void> {
-	const shared = sharing(operation, tasks, run);
+	const shared = sharing(operation, tasks, perform);
 	await new TaskRun(context, operation, api, shared, outputs).run(tasks);
 }
 
-/** Returns the function that runs a task. Equal reads share one request, and so do writes of a batch. */
-function sharing(operation: Operation, tasks: readonly Task[], run: Run): Run {
-	if (operation.batch !== undefined) return sharingBatches(operation.batch, tasks, run);
-	return isRead(operation) ? sharingReads(run) : run;
+/** Returns the function that performs a task. Equal reads share one request, and so do writes of a batch. */
+function sharing(operation: Operation, tasks: readonly Task[], perform: Perform): Perform {
+	if (operation.batch !== undefined) return sharingBatches(operation.batch, tasks, perform);
+	return isRead(operation) ? sharingReads(perform) : perform;
 }
 
 class TaskRun {
@@ -55,7 +53,7 @@ class TaskRun {
 		private readonly context: IExecuteFunctions,
 		private readonly operation: Operation,
 		private readonly api: RunOfRequests,
-		private readonly begin: Run,
+		private readonly perform: Perform,
 		private readonly outputs: INodeExecutionData[][],
 	) {
 		this.repetitions = new Repetitions(operation);
@@ -104,7 +102,7 @@ class TaskRun {
 	private async runTask(task: Task): Promise<DeferredResult | undefined> {
 		try {
 			this.repetitions.refuse(task);
-			const result = await this.begin(task);
+			const result = await this.perform(task);
 			this.repetitions.noteSuccess(task);
 			if (result instanceof DeferredResult) {
 				this.begun.push(result.done);
@@ -143,7 +141,7 @@ class TaskRun {
 			return;
 		}
 		const nodeError = toNodeError(this.context.getNode(), error, index);
-		if (done !== undefined) saying(nodeError, told([done]));
+		if (done !== undefined) saying(nodeError, startedSentence([done]));
 		this.outputs[index] = [failedItem(nodeError, index)];
 	}
 
@@ -155,8 +153,8 @@ class TaskRun {
 		);
 		const nodeError = toNodeError(this.context.getNode(), error, index);
 		if (error instanceof Cancelled) throw nodeError;
-		if (this.begun.length > 0) saying(nodeError, told(this.begun));
-		if (this.written.length > 0) saying(nodeError, toldItems(this.written));
+		if (this.begun.length > 0) saying(nodeError, startedSentence(this.begun));
+		if (this.written.length > 0) saying(nodeError, completedSentence(this.written));
 		throw nodeError;
 	}
 }

@@ -1,26 +1,29 @@
 import { ApiError } from '../errors/apiError';
 import type { Batch } from './operation';
 import type { OperationResults } from './results';
-import { keyWithin, type Task } from './orderedGroups';
+import { keyWithin, type Perform, type Task } from './orderedGroups';
 import { copyOfResult } from './sharingReads';
 
-type Run = (task: Task) => Promise<OperationResults>;
 type Send = () => Promise<OperationResults>;
 
 /**
  * Lets the items of a run share requests: items with the same key are sent together, up to the limit of a request. Each
  * item gets the result or the failure of its request.
  */
-export function sharingBatches(batch: Batch<unknown>, tasks: readonly Task[], run: Run): Run {
+export function sharingBatches(
+	batch: Batch<unknown>,
+	tasks: readonly Task[],
+	perform: Perform,
+): Perform {
 	const send = async (sharing: Task[]) =>
-		await run({ ...sharing[0], input: batch.join(sharing.map((task) => task.input)) });
+		await perform({ ...sharing[0], input: batch.join(sharing.map((task) => task.input)) });
 	const requests = requestsOf(batchesOf(batch, tasks), send);
 	return async (task) => copyOfResult(await requests.get(task)!());
 }
 
 /**
- * Returns for each task how its request is sent, once for all that share it. If the service refuses an input, each half
- * of the tasks sends a request of its own, so that in the end only the refused item fails.
+ * Returns for each task how its request is sent, once for all that share it. If the service rejects an input, each half
+ * of the tasks sends a request of its own, so that in the end only the rejected item fails.
  */
 function requestsOf(
 	batches: Task[][],
@@ -34,7 +37,7 @@ function requestsOf(
 			requests.set(task, async () => {
 				sent ??= send(sharing);
 				return await sent.catch(async (error: unknown) => {
-					const isShared = sharing.length > 1 && isRefusedInput(error);
+					const isShared = sharing.length > 1 && isRejectedInput(error);
 					if (!isShared) return await Promise.reject(error as Error);
 					halves ??= requestsOf(halvesOf(sharing), send);
 					return await halves.get(task)!();
@@ -50,8 +53,8 @@ function halvesOf(tasks: Task[]): Task[][] {
 	return [tasks.slice(0, middle), tasks.slice(middle)];
 }
 
-/** Whether the service refused the values of a request, which then changed nothing, and may accept others. */
-function isRefusedInput(error: unknown): boolean {
+/** Whether the service rejected the values of a request, which then changed nothing, and may accept others. */
+function isRejectedInput(error: unknown): boolean {
 	return error instanceof ApiError && error.details.status === 422;
 }
 

@@ -1,11 +1,9 @@
 import { copyOf } from './items';
-import { keyWithin, type Task } from './orderedGroups';
+import { keyWithin, type Perform } from './orderedGroups';
 import { DeferredResult, type OperationResults } from './results';
 
-type Read = (task: Task) => Promise<OperationResults>;
-
 /** Lets items with equal input share one read. Each item gets its own copy of the records. */
-export function sharingReads(read: Read): Read {
+export function sharingReads(read: Perform): Perform {
 	const known = new Map<string, Promise<OperationResults>>();
 	return async (task) => {
 		if (task.hasOwnToken === true) return await read(task);

@@ -34,3 +34,20 @@ export function wantedCount({
 }: z.infer<z.ZodObject<typeof pagingInput>>): number {
 	return returnAll ? Infinity : (limit ?? DEFAULT_LIMIT);
 }
+
+/** Returns the option for the direction in which a list is sorted. */
+export function directionOf(byDefault: 'asc' | 'desc'): INodeProperties {
+	return {
+		displayName: 'Direction',
+		name: 'direction',
+		type: 'options',
+		options: [
+			{ name: 'Ascending', value: 'asc' },
+			{ name: 'Descending', value: 'desc' },
+		],
+		default: byDefault,
+		description: 'The sort direction',
+	};
+}
+
+export const directionInput = z.enum(['asc', 'desc']).optional();

@@ -1,16 +1,15 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, integer, keywordInput } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
-import { listRecords } from '../../../shared/client/pages';
+import { simplify } from '../../../shared/properties/simplify';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { runIdOf } from '../run/runWatch';
 import { SIMPLE_RUN } from '../run/simpleRun';
+import { filtersOf } from '../../../shared/properties/collections';
 
 const filtersInput = z
 	.object({
@@ -31,45 +30,38 @@ export const getAll = defineOperation({
 	endpoint: 'getAgentActivity',
 	properties: [
 		...pagingProperties,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				{ ...agentId, required: false },
-				{
-					displayName: 'Agent Type',
-					name: 'agentType',
-					type: 'number',
-					default: 0,
-					description: "Only runs of this type of agent, which Agent: Get Many returns as 'type'",
-				},
-				{
-					displayName: 'From',
-					name: 'dateFrom',
-					type: 'dateTime',
-					default: '',
-					description: 'Only runs on or after this day',
-				},
-				{
-					displayName: 'Keyword',
-					name: 'search',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. broken link',
-					description: 'Only runs that contain this text',
-				},
-				{
-					displayName: 'To',
-					name: 'dateTo',
-					type: 'dateTime',
-					default: '',
-					description: 'Only runs on or before this day',
-				},
-			],
-		},
+		filtersOf([
+			{ ...agentId, required: false },
+			{
+				displayName: 'Agent Type',
+				name: 'agentType',
+				type: 'number',
+				default: 0,
+				description: "Only runs of this type of agent, which Agent: Get Many returns as 'type'",
+			},
+			{
+				displayName: 'From',
+				name: 'dateFrom',
+				type: 'dateTime',
+				default: '',
+				description: 'Only runs on or after this day',
+			},
+			{
+				displayName: 'Keyword',
+				name: 'search',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. broken link',
+				description: 'Only runs that contain this text',
+			},
+			{
+				displayName: 'To',
+				name: 'dateTo',
+				type: 'dateTime',
+				default: '',
+				description: 'Only runs on or before this day',
+			},
+		]),
 		simplify,
 	],
 	options: [
@@ -91,21 +83,18 @@ export const getAll = defineOperation({
 		simplify: booleanInput,
 		options: z.object({ sort: z.enum(['newest', 'oldest']).optional() }),
 	}),
-	async run({ input, api, hint }) {
-		const { agentId, agentType, dateFrom, dateTo, search } = input.filters;
-		// The text to search for goes under that odd name.
-		const chosen = {
-			agentUniqueId: agentId,
-			agentType,
-			dateFrom: dateFrom?.day,
-			dateTo: dateTo?.day,
-			queryParams: search,
+	async run(context) {
+		const { filters, options } = context.input;
+		const query = {
+			agentUniqueId: filters.agentId,
+			agentType: filters.agentType,
+			dateFrom: filters.dateFrom?.day,
+			dateTo: filters.dateTo?.day,
+			// The API's name for the text to search for.
+			queryParams: filters.search,
+			sort: options.sort,
 		};
-		const query = { ...chosen, sort: input.options.sort };
-		const rules = { limit: wantedCount(input), identity: runIdOf, hint };
-		const runs = await listRecords(api, 'getAgentActivity', { query }, rules);
-		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
-		hintIfNone(runs, hint, 'runs', { isFiltered });
-		return runs.map((run) => (input.simplify ? pick(run, SIMPLE_RUN) : run)) as IDataObject[];
+		const listing = { what: 'runs', identity: runIdOf, simple: SIMPLE_RUN };
+		return await getMany(context, 'getAgentActivity', { query }, listing);
 	},
 });

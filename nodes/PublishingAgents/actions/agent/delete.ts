@@ -1,19 +1,10 @@
-import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
-import { defineOperation } from '../../../shared/operations/operation';
+import { defineDeletion } from '../../../shared/operations/deletion';
 
-export const deleteAgent = defineOperation({
-	value: 'delete',
-	name: 'Delete',
+export const deleteAgent = defineDeletion({
 	action: 'Delete agent',
 	description: 'Delete an agent of the company permanently',
 	endpoint: 'deleteAgent',
 	properties: [agentId],
-	input: z.object({ agentId: agentIdInput }),
-	orderKey: ({ agentId }) => agentId,
-	repeats: 'unless in doubt',
-	async run({ input: { agentId }, api }) {
-		await api.call('deleteAgent', { path: { agentId } });
-		return { deleted: true };
-	},
+	path: { agentId: agentIdInput },
 });

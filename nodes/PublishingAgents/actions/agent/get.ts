@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { booleanInput } from '../../../shared/properties/schemas';
@@ -18,6 +17,6 @@ export const get = defineOperation({
 	async run({ input: { agentId, simplify }, api }) {
 		const { items } = await api.call('getAgent', { path: { agentId } });
 		const agent = requireRecord(items, 'agent');
-		return (simplify ? pick(agent, SIMPLE_AGENT) : agent) as IDataObject;
+		return simplify ? pick(agent, SIMPLE_AGENT) : agent;
 	},
 });

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
@@ -28,7 +27,7 @@ export const runNow = defineOperation({
 			? await unsent(NewRun.prepare(api, agentId), NOT_RUN)
 			: undefined;
 		const { items, message } = await api.call('runAgent', { path: { agentId } });
-		const record = recordOf(items) as IDataObject | undefined;
+		const record = recordOf(items);
 		const said = message === undefined ? {} : { message };
 		const started = { agentId, ...(record ?? { success: true }), ...said };
 		if (newRun === undefined || record?.queued === false) return started;

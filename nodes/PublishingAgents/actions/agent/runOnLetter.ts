@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { anyLetterId } from '../../../shared/pickers/letters';
@@ -40,8 +39,7 @@ export const runOnLetter = defineOperation({
 	orderKey: (input) => JSON.stringify([input.agentId, input.letterId]),
 	repeats: 'unless in doubt',
 	async run({ input: { agentId, letterId, simplify, options }, api, hint }) {
-		const shown = (run: ApiRecord) =>
-			(simplify ? pick(run, [...SIMPLE_RUN, 'timedOut']) : run) as IDataObject;
+		const shown = (run: ApiRecord) => (simplify ? pick(run, [...SIMPLE_RUN, 'timedOut']) : run);
 		const { items } = await api.call('runAgentOnLetter', {
 			path: { agentId },
 			body: { resourceUniqueId: letterId },

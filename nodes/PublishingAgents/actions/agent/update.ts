@@ -4,6 +4,7 @@ import { channels } from '../../../shared/pickers/channels';
 import { optionalText, slugs } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { anyField, updateFieldsOf } from '../../../shared/properties/collections';
 
 export const update = defineOperation({
 	value: 'update',
@@ -13,37 +14,29 @@ export const update = defineOperation({
 	endpoint: 'updateAgent',
 	properties: [
 		agentId,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					...channels,
-					hint: "Replaces the agent's channels. In an expression, use slugs.",
-				},
-				{
-					displayName: 'Guidelines',
-					name: 'guidelines',
-					type: 'string',
-					typeOptions: { rows: 6 },
-					default: '',
-					placeholder:
-						'e.g. Check every link, and that the subject is no longer than 60 characters',
-					description: 'What the agent should do, in plain words',
-				},
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Link checker',
-					description: 'The name of the agent, as people see it',
-				},
-			],
-		},
+		updateFieldsOf([
+			{
+				...channels,
+				hint: "Replaces the agent's channels. In an expression, use slugs.",
+			},
+			{
+				displayName: 'Guidelines',
+				name: 'guidelines',
+				type: 'string',
+				typeOptions: { rows: 6 },
+				default: '',
+				placeholder: 'e.g. Check every link, and that the subject is no longer than 60 characters',
+				description: 'What the agent should do, in plain words',
+			},
+			{
+				displayName: 'Name',
+				name: 'name',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Link checker',
+				description: 'The name of the agent, as people see it',
+			},
+		]),
 	],
 	input: z.object({
 		agentId: agentIdInput,
@@ -55,17 +48,11 @@ export const update = defineOperation({
 				guidelines: optionalText,
 				name: optionalText,
 			})
-			.refine(
-				(fields) => Object.values(fields).some((value) => value !== undefined),
-				'must have at least one field to change',
-			),
+			.refine(...anyField),
 	}),
 	orderKey: (input) => input.agentId,
 	async run({ input: { agentId, updateFields }, api }) {
-		const body = Object.fromEntries(
-			Object.entries(updateFields).filter(([, value]) => value !== undefined),
-		);
-		const { items } = await api.call('updateAgent', { path: { agentId }, body });
-		return recordOrInput(items, { agentId, ...body });
+		const { items } = await api.call('updateAgent', { path: { agentId }, body: updateFields });
+		return recordOrInput(items, { agentId, ...updateFields });
 	},
 });

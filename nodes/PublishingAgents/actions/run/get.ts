@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { booleanInput, identifier } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
@@ -18,6 +17,6 @@ export const get = defineOperation({
 	async run({ input: { runId, simplify }, api }) {
 		const { items } = await api.call('getAgentRun', { path: { runId } });
 		const run = requireRecord(items, 'run');
-		return (simplify ? pick(run, SIMPLE_RUN) : run) as IDataObject;
+		return simplify ? pick(run, SIMPLE_RUN) : run;
 	},
 });

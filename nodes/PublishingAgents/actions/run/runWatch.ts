@@ -54,14 +54,14 @@ async function readNewest(
 	}
 }
 
-/** A run that is not found may have just started. Any other refusal is about this run alone. */
+/** A run that is not found may have just started. Any other failure is about this run alone. */
 async function readOne(api: ApiClient, runId: string): Promise<ApiRecord | ApiError | undefined> {
 	try {
 		const { items } = await api.call('getAgentRun', { path: { runId } });
 		return recordsOf(items).at(0);
 	} catch (error) {
-		const refused = await ifApiError(error, error as ApiError);
-		return cannotBeAskedNow(refused) || refused.details.status === 404 ? undefined : refused;
+		const failure = await ifApiError(error, error as ApiError);
+		return cannotBeAskedNow(failure) || failure.details.status === 404 ? undefined : failure;
 	}
 }
 

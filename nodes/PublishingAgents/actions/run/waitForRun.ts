@@ -1,11 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
 import { cannotBeAskedNow, pollUntil, type PollTimes } from '../../../shared/client/waiting';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import type { ApiRecord } from '../../../shared/api/records';
 import { agentRun, newestRuns, runChecks, runIdOf } from './runWatch';
 
 /** The last record of a run that was waited for. */
-type EndedRun = IDataObject & { timedOut: boolean };
+type EndedRun = ApiRecord & { timedOut: boolean };
 
 /**
  * Waits until a run has ended, and returns its last record, or `begun` if no later one was seen. Throws `Cancelled` as
@@ -75,5 +74,5 @@ function ended(
 	{ last, timedOut }: { readonly last: ApiRecord; readonly timedOut: boolean },
 ): EndedRun {
 	const run = Object.keys(last).length === 0 ? begun : last;
-	return { ...(run as IDataObject), timedOut };
+	return { ...run, timedOut };
 }

@@ -16,78 +16,72 @@ import {
 import { segmentId } from '../../pickers/segments';
 import { statusesFilter } from '../../properties/subscriptionStatus';
 import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
+import { filtersOf } from '../../../shared/properties/collections';
 
 const MOST_ADDRESSES = 10_000;
 
 /** The filters of `browseContacts`; all of them must hold. */
-export const filtersProperty: INodeProperties = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	options: [
-		channels,
-		{
-			displayName: 'Created After',
-			name: 'createdAfter',
-			type: 'dateTime',
-			default: '',
-			description:
-				'Only contacts created at this time or later. A date without a time means the whole day.',
-		},
-		{
-			displayName: 'Created Before',
-			name: 'createdBefore',
-			type: 'dateTime',
-			default: '',
-			description:
-				'Only contacts created at this time or earlier. A date without a time, and midnight from the picker, means the whole day.',
-		},
-		customFieldFilter,
-		{
-			displayName: 'Emails',
-			name: 'emails',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. reader@example.com, editor@example.com',
-			description:
-				'Only contacts with one of these addresses, at most 10,000, separated by commas or as a list',
-		},
-		{
-			displayName: 'Has Email',
-			name: 'hasEmail',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return contacts with an email address, or those without',
-		},
-		{
-			displayName: 'Has Phone',
-			name: 'hasPhone',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return contacts with an active messaging address, or those without',
-		},
-		{
-			displayName: 'Keyword',
-			name: 'query',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. miller',
-			description: 'Only contacts whose address, first name or last name matches this text',
-		},
-		{ ...segmentId, required: false },
-		statusesFilter,
-		tags,
-		{
-			displayName: 'Untagged',
-			name: 'untagged',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return only contacts without any tag',
-		},
-	],
-};
+export const filtersProperty: INodeProperties = filtersOf([
+	channels,
+	{
+		displayName: 'Created After',
+		name: 'createdAfter',
+		type: 'dateTime',
+		default: '',
+		description:
+			'Only contacts created at this time or later. A date without a time means the whole day.',
+	},
+	{
+		displayName: 'Created Before',
+		name: 'createdBefore',
+		type: 'dateTime',
+		default: '',
+		description:
+			'Only contacts created at this time or earlier. A date without a time, and midnight from the picker, means the whole day.',
+	},
+	customFieldFilter,
+	{
+		displayName: 'Emails',
+		name: 'emails',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. reader@example.com, editor@example.com',
+		description:
+			'Only contacts with one of these addresses, at most 10,000, separated by commas or as a list',
+	},
+	{
+		displayName: 'Has Email',
+		name: 'hasEmail',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return contacts with an email address, or those without',
+	},
+	{
+		displayName: 'Has Phone',
+		name: 'hasPhone',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return contacts with an active messaging address, or those without',
+	},
+	{
+		displayName: 'Keyword',
+		name: 'query',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. miller',
+		description: 'Only contacts whose address, first name or last name matches this text',
+	},
+	{ ...segmentId, required: false },
+	statusesFilter,
+	tags,
+	{
+		displayName: 'Untagged',
+		name: 'untagged',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return only contacts without any tag',
+	},
+]);
 
 /** As `openapi/contacts.yaml` has it for `browseContacts`. */
 export const filtersInput = z

@@ -4,8 +4,8 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
 import { booleanInput, emailAddress, optionalIdentifier } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
-import { contactOutput } from './simpleContact';
+import { pick, simplify } from '../../../shared/properties/simplify';
+import { SIMPLE_CONTACT } from './simpleContact';
 
 export const get = defineOperation({
 	value: 'get',
@@ -25,6 +25,7 @@ export const get = defineOperation({
 		const path = { email: input.email };
 		const { channel } = input.options;
 		const { items } = await api.call('getContact', { path, query: { channel } });
-		return contactOutput(requireRecord(items, 'contact', 'email address'), input.simplify);
+		const contact = requireRecord(items, 'contact', 'email address');
+		return input.simplify ? pick(contact, SIMPLE_CONTACT) : contact;
 	},
 });

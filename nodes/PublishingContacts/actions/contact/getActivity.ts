@@ -1,11 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { listRecords } from '../../../shared/client/pages';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
-import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import { directionInput, pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import {
 	booleanInput,
 	emailAddress,
@@ -13,7 +11,8 @@ import {
 	optionalIdentifier,
 	textUpTo,
 } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
+import { simplify } from '../../../shared/properties/simplify';
+import { filtersOf } from '../../../shared/properties/collections';
 
 const EVENT_TYPES = ['delivery', 'open', 'click', 'bounce', 'purchase'] as const;
 
@@ -40,38 +39,31 @@ export const getActivity = defineOperation({
 	properties: [
 		email,
 		...pagingProperties,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				channelFilter,
-				{
-					displayName: 'Event Types',
-					name: 'eventTypes',
-					type: 'multiOptions',
-					options: [
-						{ name: 'Bounce', value: 'bounce' },
-						{ name: 'Click', value: 'click' },
-						{ name: 'Delivery', value: 'delivery' },
-						{ name: 'Open', value: 'open' },
-						{ name: 'Purchase', value: 'purchase' },
-					],
-					default: [],
-					description: 'Only events of these types. Leave empty for all types.',
-				},
-				{
-					displayName: 'Keyword',
-					name: 'search',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. summer sale',
-					description: 'Only events whose letter title or link contains this text',
-				},
-			],
-		},
+		filtersOf([
+			channelFilter,
+			{
+				displayName: 'Event Types',
+				name: 'eventTypes',
+				type: 'multiOptions',
+				options: [
+					{ name: 'Bounce', value: 'bounce' },
+					{ name: 'Click', value: 'click' },
+					{ name: 'Delivery', value: 'delivery' },
+					{ name: 'Open', value: 'open' },
+					{ name: 'Purchase', value: 'purchase' },
+				],
+				default: [],
+				description: 'Only events of these types. Leave empty for all types.',
+			},
+			{
+				displayName: 'Keyword',
+				name: 'search',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. summer sale',
+				description: 'Only events whose letter title or link contains this text',
+			},
+		]),
 		simplify,
 	],
 	options: [
@@ -96,21 +88,14 @@ export const getActivity = defineOperation({
 			search: textUpTo(255),
 		}),
 		simplify: booleanInput,
-		options: z.object({ direction: z.enum(['asc', 'desc']).optional() }),
+		options: z.object({ direction: directionInput }),
 	}),
-	async run({ input, api, hint }) {
-		const { eventTypes, channel, search } = input.filters;
-		const query = { 'eventType[]': eventTypes, search, channel, ...input.options };
-		const events = await listRecords(
-			api,
-			'getContactActivity',
-			{ path: { email: input.email }, query },
-			{ limit: wantedCount(input), hint },
-		);
-		const isFiltered = eventTypes.length > 0 || search !== undefined || channel !== undefined;
-		hintIfNone(events, hint, 'events', { isFiltered });
-		return events.map((event) =>
-			input.simplify ? pick(event, SIMPLE_FIELDS) : event,
-		) as IDataObject[];
+	async run(context) {
+		const { email: address, filters, options } = context.input;
+		const { eventTypes, channel, search } = filters;
+		const query = { 'eventType[]': eventTypes, search, channel, ...options };
+		const call = { path: { email: address }, query };
+		const listing = { what: 'events', simple: SIMPLE_FIELDS };
+		return await getMany(context, 'getContactActivity', call, listing);
 	},
 });

@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { listRecords } from '../../../shared/client/pages';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
-import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import {
+	directionInput,
+	directionOf,
+	pagingInput,
+	pagingProperties,
+} from '../../../shared/properties/paging';
 import { booleanInput } from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
 import { filtersBody, filtersInput, filtersProperty } from './filters';
-import { contactIdentity, contactOutput } from './simpleContact';
+import { contactIdentity, SIMPLE_CONTACT } from './simpleContact';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -17,17 +21,7 @@ export const getAll = defineOperation({
 	endpoint: 'browseContacts',
 	properties: [...pagingProperties, filtersProperty, simplify],
 	options: [
-		{
-			displayName: 'Direction',
-			name: 'direction',
-			type: 'options',
-			options: [
-				{ name: 'Ascending', value: 'asc' },
-				{ name: 'Descending', value: 'desc' },
-			],
-			default: 'desc',
-			description: 'The sort direction',
-		},
+		directionOf('desc'),
 		{
 			displayName: 'Sort By',
 			name: 'sort',
@@ -47,19 +41,23 @@ export const getAll = defineOperation({
 		filters: filtersInput,
 		simplify: booleanInput,
 		options: z.object({
-			direction: z.enum(['asc', 'desc']).optional(),
+			direction: directionInput,
 			sort: z.enum(['name', 'email', 'status', 'dateAdded']).optional(),
 		}),
 	}),
-	async run({ input, api, hint }) {
+	async run(context) {
+		const { input } = context;
 		const filters = filtersBody(input.filters);
-		const contacts = await listRecords(
-			api,
+		return await getMany(
+			context,
 			'browseContacts',
 			{ body: { ...filters, ...input.options } },
-			{ limit: wantedCount(input), identity: contactIdentity, hint },
+			{
+				what: 'contacts',
+				isFiltered: Object.keys(filters).length > 0,
+				identity: contactIdentity,
+				simple: SIMPLE_CONTACT,
+			},
 		);
-		hintIfNone(contacts, hint, 'contacts', { isFiltered: Object.keys(filters).length > 0 });
-		return contacts.map((contact) => contactOutput(contact, input.simplify));
 	},
 });

@@ -1,8 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
+import { hintIfNone } from '../../../shared/operations/getMany';
 import { email } from '../../properties/email';
 import { emailAddress } from '../../../shared/properties/schemas';
 
@@ -18,6 +17,6 @@ export const getSuppressions = defineOperation({
 	async run({ input: { email }, api, hint }) {
 		const suppressions = await wholeList(api, 'getSuppressions', { path: { email } }, hint);
 		hintIfNone(suppressions, hint, 'suppressions');
-		return suppressions as IDataObject[];
+		return suppressions;
 	},
 });

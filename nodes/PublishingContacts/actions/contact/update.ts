@@ -8,11 +8,12 @@ import {
 	namesToMatch,
 	refuseFields,
 	tagsToWrite,
-	tellUnmatched,
+	hintUnmatched,
 	valuesOf,
 	writingInput,
 	writingProperties,
 } from './writing';
+import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 const NO_VALUE = 'must have a value for at least one field';
 
@@ -25,21 +26,14 @@ export const update = defineOperation({
 	endpoint: 'updateContact',
 	properties: [
 		...writingProperties,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					...channelFilter,
-					description:
-						"The channel (newsletter) for which the service's own automations count the tags as added: choose one, or enter its slug (its short name in the service)",
-				},
-				tagsToWrite,
-			],
-		},
+		additionalFieldsOf([
+			{
+				...channelFilter,
+				description:
+					"The channel (newsletter) for which the service's own automations count the tags as added: choose one, or enter its slug (its short name in the service)",
+			},
+			tagsToWrite,
+		]),
 	],
 	input: writingInput.superRefine((input, context) => {
 		// The channel alone changes nothing.
@@ -51,7 +45,7 @@ export const update = defineOperation({
 	async run({ input, api, hint }) {
 		const values = valuesOf(input);
 		const body = { ...values, ...additionalBody(input) };
-		tellUnmatched(input, hint);
+		hintUnmatched(input, hint);
 		try {
 			const { items } = await api.call('updateContact', { path: { email: input.email }, body });
 			return recordOrInput(items, { email: input.email, ...body });

@@ -6,11 +6,12 @@ import { explainFields } from './explainFields';
 import {
 	additionalBody,
 	tagsToWrite,
-	tellUnmatched,
+	hintUnmatched,
 	valuesOf,
 	writingInput,
 	writingProperties,
 } from './writing';
+import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 export const upsert = defineOperation({
 	value: 'upsert',
@@ -20,29 +21,22 @@ export const upsert = defineOperation({
 	endpoint: 'upsertContact',
 	properties: [
 		...writingProperties,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					...channelFilter,
-					description:
-						'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug (its short name in the service). For a contact that exists, only the subscription is then created, with a status that the service chooses, and all other fields are ignored.',
-				},
-				{
-					displayName: 'Source',
-					name: 'source',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. signup form',
-					description: 'Where the contact came from. Only the first value is kept.',
-				},
-				tagsToWrite,
-			],
-		},
+		additionalFieldsOf([
+			{
+				...channelFilter,
+				description:
+					'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug (its short name in the service). For a contact that exists, only the subscription is then created, with a status that the service chooses, and all other fields are ignored.',
+			},
+			{
+				displayName: 'Source',
+				name: 'source',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. signup form',
+				description: 'Where the contact came from. Only the first value is kept.',
+			},
+			tagsToWrite,
+		]),
 		{
 			displayName:
 				"With 'Channel' set, a contact that exists is only subscribed: all other fields are ignored. To change both, leave 'Channel' out and use Subscription: Set for Multiple Channels after this.",
@@ -59,7 +53,7 @@ export const upsert = defineOperation({
 	async run({ input, api, hint }) {
 		const values = valuesOf(input);
 		const body = { email: input.email, ...values, ...additionalBody(input) };
-		tellUnmatched(input, hint);
+		hintUnmatched(input, hint);
 		if (input.additionalFields.channel !== undefined && Object.keys(body).length > 2) {
 			hint(IGNORED);
 		}

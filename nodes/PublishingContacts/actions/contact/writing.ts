@@ -73,7 +73,7 @@ export function namesToMatch({ contactFields: mapped }: Writing): string {
 const MOST_NAMES = 10;
 
 /** Hints at the item's keys that are not fields: nobody would notice a misspelled one otherwise. */
-export function tellUnmatched(
+export function hintUnmatched(
 	{ contactFields: mapped }: Writing,
 	hint: OperationContext<unknown>['hint'],
 ): void {

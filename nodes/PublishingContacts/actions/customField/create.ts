@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
+import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 export const create = defineOperation({
 	value: 'create',
@@ -13,14 +14,7 @@ export const create = defineOperation({
 		{ ...fieldName, required: true },
 		{ ...label, required: true },
 		{ ...type, required: true },
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [required, sortOrder],
-		},
+		additionalFieldsOf([required, sortOrder]),
 	],
 	input: z.object({
 		fieldName: definitionInput.fieldName,

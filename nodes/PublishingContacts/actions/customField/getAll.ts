@@ -1,9 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { wholeList } from '../../../shared/client/pages';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
-import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -13,9 +11,8 @@ export const getAll = defineOperation({
 	endpoint: 'getContactFields',
 	properties: [...pagingProperties],
 	input: z.object(pagingInput),
-	async run({ input, api, hint }) {
-		const fields = await wholeList(api, 'getContactFields', {}, hint);
-		hintIfNone(fields, hint, 'custom fields for contacts');
-		return fields.slice(0, wantedCount(input)) as IDataObject[];
+	async run(context) {
+		const listing = { what: 'custom fields for contacts' };
+		return await getMany(context, 'getContactFields', {}, listing);
 	},
 });

@@ -4,6 +4,7 @@ import { integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
+import { anyField, updateFieldsOf } from '../../../shared/properties/collections';
 
 export const update = defineOperation({
 	value: 'update',
@@ -12,31 +13,18 @@ export const update = defineOperation({
 	description:
 		'Update the definition of a custom field. Fields that are left out stay as they are.',
 	endpoint: 'updateContactField',
-	properties: [
-		fieldId,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [label, fieldName, required, sortOrder, type],
-		},
-	],
+	properties: [fieldId, updateFieldsOf([label, fieldName, required, sortOrder, type])],
 	input: z.object({
 		fieldId: integer({ min: 0 }),
 		updateFields: z
 			.object(definitionInput)
 			.partial()
-			.refine(
-				(fields) => Object.values(fields).some((value) => value !== undefined),
-				'must have at least one field to change',
-			),
+			.refine(...anyField),
 	}),
 	orderKey: ({ fieldId: id }) => String(id),
 	async run({ input: { fieldId: id, updateFields }, api }) {
 		const { fieldName: name, ...others } = updateFields;
-		const body = { ...(name === undefined ? {} : { name }), ...others };
+		const body = { name, ...others };
 		const { items } = await api.call('updateContactField', {
 			path: { fieldId: String(id) },
 			body,

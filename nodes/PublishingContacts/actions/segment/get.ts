@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { requireRecord } from '../../../shared/operations/requireRecord';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -15,6 +14,6 @@ export const get = defineOperation({
 	input: z.object({ segmentId: integer({ min: 0 }) }),
 	async run({ input, api }) {
 		const path = { segmentId: String(input.segmentId) };
-		return requireRecord((await api.call('getSegment', { path })).items, 'segment') as IDataObject;
+		return requireRecord((await api.call('getSegment', { path })).items, 'segment');
 	},
 });

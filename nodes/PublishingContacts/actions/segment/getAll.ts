@@ -1,11 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { wholeList } from '../../../shared/client/pages';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { channelFilter } from '../../../shared/pickers/channels';
-import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { optionalIdentifier } from '../../../shared/properties/schemas';
+import { filtersOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -16,27 +15,17 @@ export const getAll = defineOperation({
 	endpoint: 'getSegments',
 	properties: [
 		...pagingProperties,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				{
-					...channelFilter,
-					description:
-						'Only segments of this channel (newsletter) and those of every channel: choose one, or enter its slug (its short name in the service)',
-				},
-			],
-		},
+		filtersOf([
+			{
+				...channelFilter,
+				description:
+					'Only segments of this channel (newsletter) and those of every channel: choose one, or enter its slug (its short name in the service)',
+			},
+		]),
 	],
 	input: z.object({ ...pagingInput, filters: z.object({ channel: optionalIdentifier }) }),
-	async run({ input, api, hint }) {
-		const { channel } = input.filters;
-		const segments = await wholeList(api, 'getSegments', { query: { channel } }, hint);
-		const isFiltered = channel !== undefined;
-		hintIfNone(segments, hint, 'saved segments', { isFiltered });
-		return segments.slice(0, wantedCount(input)) as IDataObject[];
+	async run(context) {
+		const query = { channel: context.input.filters.channel };
+		return await getMany(context, 'getSegments', { query }, { what: 'saved segments' });
 	},
 });

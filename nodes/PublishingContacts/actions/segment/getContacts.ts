@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { listRecords } from '../../../shared/client/pages';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
-import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { booleanInput, integer, optionalIdentifier } from '../../../shared/properties/schemas';
 import { segmentId } from '../../pickers/segments';
 import { simplify } from '../../../shared/properties/simplify';
-import { contactIdentity, contactOutput } from '../contact/simpleContact';
+import { contactIdentity, SIMPLE_CONTACT } from '../contact/simpleContact';
+import { filtersOf } from '../../../shared/properties/collections';
 
 export const getContacts = defineOperation({
 	value: 'getContacts',
@@ -18,20 +19,13 @@ export const getContacts = defineOperation({
 	properties: [
 		segmentId,
 		...pagingProperties,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				{
-					...channelFilter,
-					description:
-						'Only subscribers of this channel (newsletter): choose one, or enter its slug (its short name in the service)',
-				},
-			],
-		},
+		filtersOf([
+			{
+				...channelFilter,
+				description:
+					'Only subscribers of this channel (newsletter): choose one, or enter its slug (its short name in the service)',
+			},
+		]),
 		simplify,
 	],
 	input: z.object({
@@ -40,18 +34,18 @@ export const getContacts = defineOperation({
 		filters: z.object({ channel: optionalIdentifier }),
 		simplify: booleanInput,
 	}),
-	async run({ input, api, hint }) {
-		const { channel } = input.filters;
-		const contacts = await listRecords(
-			api,
+	async run(context) {
+		const { segmentId, filters } = context.input;
+		return await getMany(
+			context,
 			'getSegmentContacts',
+			{ path: { segmentId: String(segmentId) }, body: { channel: filters.channel } },
 			{
-				path: { segmentId: String(input.segmentId) },
-				body: channel === undefined ? {} : { channel },
+				what: 'contacts',
+				none: 'The segment has no contacts now.',
+				identity: contactIdentity,
+				simple: SIMPLE_CONTACT,
 			},
-			{ limit: wantedCount(input), identity: contactIdentity, hint },
 		);
-		if (contacts.length === 0) hint('The segment has no contacts now.');
-		return contacts.map((contact) => contactOutput(contact, input.simplify));
 	},
 });

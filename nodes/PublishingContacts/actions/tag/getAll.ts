@@ -1,10 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { listRecords } from '../../../shared/client/pages';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
-import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import {
+	directionInput,
+	directionOf,
+	pagingInput,
+	pagingProperties,
+} from '../../../shared/properties/paging';
 import { keywordInput } from '../../../shared/properties/schemas';
+import { filtersOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -14,36 +18,19 @@ export const getAll = defineOperation({
 	endpoint: 'getContactTags',
 	properties: [
 		...pagingProperties,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				{
-					displayName: 'Keyword',
-					name: 'search',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. reader',
-					description: 'Only tags whose name matches this text',
-				},
-			],
-		},
+		filtersOf([
+			{
+				displayName: 'Keyword',
+				name: 'search',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. reader',
+				description: 'Only tags whose name matches this text',
+			},
+		]),
 	],
 	options: [
-		{
-			displayName: 'Direction',
-			name: 'direction',
-			type: 'options',
-			options: [
-				{ name: 'Ascending', value: 'asc' },
-				{ name: 'Descending', value: 'desc' },
-			],
-			default: 'asc',
-			description: 'The sort direction',
-		},
+		directionOf('asc'),
 		{
 			displayName: 'Sort By',
 			name: 'sort',
@@ -60,19 +47,17 @@ export const getAll = defineOperation({
 		...pagingInput,
 		filters: z.object({ search: keywordInput }),
 		options: z.object({
-			direction: z.enum(['asc', 'desc']).optional(),
+			direction: directionInput,
 			sort: z.enum(['name', 'audienceMembers']).optional(),
 		}),
 	}),
-	async run({ input, api, hint }) {
-		const { search } = input.filters;
-		const tags = await listRecords(
-			api,
+	async run(context) {
+		const { filters, options } = context.input;
+		return await getMany(
+			context,
 			'getContactTags',
-			{ query: { search, ...input.options } },
-			{ limit: wantedCount(input), identity: ({ id }) => id, hint },
+			{ query: { ...filters, ...options } },
+			{ what: 'tags for contacts', identity: ({ id }) => id },
 		);
-		hintIfNone(tags, hint, 'tags for contacts', { isFiltered: search !== undefined });
-		return tags as IDataObject[];
 	},
 });

@@ -1,5 +1,6 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import type { ApiRecord } from '../../../shared/api/records';
 import type { ApiResponse } from '../../../shared/api/response';
 import { listed, type HintKind } from '../../../shared/operations/hints';
 import type { OperationContext } from '../../../shared/operations/operation';
@@ -50,7 +51,7 @@ export const membersBatch = {
 export async function changeMembers(
 	{ input, hint }: Pick<OperationContext<Members>, 'input' | 'hint'>,
 	send: (addresses: readonly string[]) => Promise<Pick<ApiResponse, 'items' | 'isAgain'>>,
-): Promise<IDataObject> {
+): Promise<ApiRecord> {
 	const { tag, emails: given } = input;
 	const addresses = eachOnce(given);
 	const doubles = given.length - addresses.length;

@@ -1,6 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import {
 	booleanInput,
@@ -9,10 +8,9 @@ import {
 	listOf,
 	requiredText,
 } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
-import { listRecords } from '../../../shared/client/pages';
+import { simplify } from '../../../shared/properties/simplify';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { filters } from './filters';
 
 const SIMPLE_FIELDS = [
@@ -55,8 +53,8 @@ export const getAll = defineOperation({
 			.superRefine(notBefore('publishedBefore', 'publishedAfter', 'Published After')),
 		simplify: booleanInput,
 	}),
-	async run({ input, api, hint }) {
-		const { filters: chosen } = input;
+	async run(context) {
+		const { filters: chosen } = context.input;
 		const query = {
 			keyword: chosen.keyword,
 			status: chosen.curated === undefined ? undefined : chosen.curated ? '1' : '0',
@@ -69,18 +67,11 @@ export const getAll = defineOperation({
 			'iabCategories[]': chosen.categories,
 			'type[]': chosen.types.map(String),
 		};
-		const curations = await listRecords(
-			api,
+		return await getMany(
+			context,
 			'getCurations',
 			{ query },
-			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
+			{ what: 'curations', identity: ({ uniqueId }) => uniqueId, simple: SIMPLE_FIELDS },
 		);
-		const isFiltered = Object.values(query).some(
-			(value) => value !== undefined && value.length > 0,
-		);
-		hintIfNone(curations, hint, 'curations', { isFiltered });
-		return curations.map((curation) =>
-			input.simplify ? pick(curation, SIMPLE_FIELDS) : curation,
-		) as IDataObject[];
 	},
 });

@@ -6,6 +6,7 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import * as curation from '../../properties/curation';
 import { webAddress } from '../../properties/webAddress';
+import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 export const upsert = defineOperation({
 	value: 'upsert',
@@ -24,26 +25,19 @@ export const upsert = defineOperation({
 			description:
 				'The URL of the story, which identifies the curation. Nothing is fetched from it.',
 		},
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					...channels,
-					hint: 'The channels that share the curation. A new one without any is shared with all. In an expression, use slugs.',
-				},
-				curation.content,
-				curation.excerpt,
-				curation.image,
-				curation.publicationDate,
-				curation.siteName,
-				curation.tags,
-				curation.title,
-			],
-		},
+		additionalFieldsOf([
+			{
+				...channels,
+				hint: 'The channels that share the curation. A new one without any is shared with all. In an expression, use slugs.',
+			},
+			curation.content,
+			curation.excerpt,
+			curation.image,
+			curation.publicationDate,
+			curation.siteName,
+			curation.tags,
+			curation.title,
+		]),
 	],
 	input: z.object({
 		url: requiredText.pipe(webAddress('https://news.example.com/story')),

@@ -1,9 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { wholeList } from '../../../shared/client/pages';
+import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -13,9 +11,8 @@ export const getAll = defineOperation({
 	endpoint: 'getCurationFields',
 	properties: pagingProperties,
 	input: z.object(pagingInput),
-	async run({ input, api, hint }) {
-		const fields = await wholeList(api, 'getCurationFields', {}, hint);
-		hintIfNone(fields, hint, 'custom fields for curations');
-		return fields.slice(0, wantedCount(input)) as IDataObject[];
+	async run(context) {
+		const listing = { what: 'custom fields for curations' };
+		return await getMany(context, 'getCurationFields', {}, listing);
 	},
 });

@@ -17,6 +17,7 @@ import {
 import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
 import { authType, authTypeInput, BEARER_TOKEN } from './authType';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
+import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 export const create = defineOperation({
 	value: 'create',
@@ -31,14 +32,7 @@ export const create = defineOperation({
 		{ ...archiveIntervalDays, required: true },
 		authType,
 		fieldMappings,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [channelIdsProperty, tagsProperty],
-		},
+		additionalFieldsOf([channelIdsProperty, tagsProperty]),
 	],
 	input: z.object({
 		title: titleInput,

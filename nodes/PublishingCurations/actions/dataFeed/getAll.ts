@@ -1,12 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { booleanInput, keywordInput } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
-import { listRecords } from '../../../shared/client/pages';
+import { simplify } from '../../../shared/properties/simplify';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
-import { direction, directionInput, SIMPLE_FEED } from '../../properties/feed';
+import { direction, SIMPLE_FEED } from '../../properties/feed';
+import { filtersOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -16,23 +15,16 @@ export const getAll = defineOperation({
 	endpoint: 'getDataFeeds',
 	properties: [
 		...pagingProperties,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				{
-					displayName: 'Keyword',
-					name: 'keyword',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. partner',
-					description: 'Only data feeds that match this text',
-				},
-			],
-		},
+		filtersOf([
+			{
+				displayName: 'Keyword',
+				name: 'keyword',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. partner',
+				description: 'Only data feeds that match this text',
+			},
+		]),
 		simplify,
 	],
 	options: [direction],
@@ -42,15 +34,13 @@ export const getAll = defineOperation({
 		simplify: booleanInput,
 		options: z.object({ direction: directionInput }),
 	}),
-	async run({ input, api, hint }) {
-		const query = { keyword: input.filters.keyword, direction: input.options.direction };
-		const feeds = await listRecords(
-			api,
+	async run(context) {
+		const { filters, options } = context.input;
+		return await getMany(
+			context,
 			'getDataFeeds',
-			{ query },
-			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
+			{ query: { keyword: filters.keyword, direction: options.direction } },
+			{ what: 'data feeds', identity: ({ uniqueId }) => uniqueId, simple: SIMPLE_FEED },
 		);
-		hintIfNone(feeds, hint, 'data feeds', { isFiltered: query.keyword !== undefined });
-		return feeds.map((feed) => (input.simplify ? pick(feed, SIMPLE_FEED) : feed)) as IDataObject[];
 	},
 });

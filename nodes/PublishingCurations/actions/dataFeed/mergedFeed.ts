@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/errors/apiError';
 import { BEARER_TOKEN } from './authType';
 import type { CurrentFeed } from './currentFeed';
@@ -27,7 +27,7 @@ export function mergedFeed(
 	current: CurrentFeed,
 	named: NamedFields,
 	bringsToken: boolean,
-): IDataObject {
+): ApiRecord {
 	if (current.type === 0) throw unsent('The feed is an RSS feed, which cannot be updated', '');
 	const { sharedChannelIds: channels, fieldMappings = [], ...rest } = current;
 	const known = {
@@ -39,12 +39,12 @@ export function mergedFeed(
 		(Object.keys(LABELS) as Name[]).map((name) => [name, named[name] ?? known[name]]),
 	);
 	const lost = (Object.keys(LABELS) as Name[]).filter((name) => merged[name] === undefined);
-	if (lost.length > 0) throw untold(lost.map((name) => `'${LABELS[name]}'`).join(', '));
+	if (lost.length > 0) throw notReturned(lost.map((name) => `'${LABELS[name]}'`).join(', '));
 	checkToken(merged.authType === BEARER_TOKEN, bringsToken, current.hasAuthSecret);
-	return merged as IDataObject;
+	return merged;
 }
 
-function untold(labels: string): ApiError {
+function notReturned(labels: string): ApiError {
 	return unsent(
 		`The service did not return the data feed's ${labels}, which the update would overwrite`,
 		`Set ${labels} in 'Update Fields' as well, so that nothing is lost.`,

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -54,6 +53,6 @@ export const preview = defineOperation({
 			path: { feedId: input.feedId },
 			body: { feedUrl: input.feedUrl, ...token },
 		});
-		return asRecord(items) as IDataObject;
+		return asRecord(items);
 	},
 });

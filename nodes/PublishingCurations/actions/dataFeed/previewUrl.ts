@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { readFeedToken } from '../../feedToken';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -37,6 +36,6 @@ export const previewUrl = defineOperation({
 			input.tokenSource === 'credential' ? { bearerToken: await readFeedToken(credential) } : {};
 		const body = { feedUrl: input.feedUrl, ...token };
 		const { items } = await api.call('previewFeedUrl', { body });
-		return asRecord(items) as IDataObject;
+		return asRecord(items);
 	},
 });

@@ -26,6 +26,7 @@ import { currentFeed } from './currentFeed';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 import { mergedFeed } from './mergedFeed';
 import { noteSet, withEarlierItems } from './setFields';
+import { updateFieldsOf } from '../../../shared/properties/collections';
 
 const updateFields = z
 	.object({
@@ -69,30 +70,23 @@ export const update = defineOperation({
 			default: 'stored',
 			description: 'Which bearer token the feed uses from now on, if it uses one',
 		},
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				archiveIntervalDays,
-				authType,
-				{
-					...channelIds,
-					hint: 'Replaces the channels that share the feed. In an expression, use their numbers.',
-				},
-				description,
-				{ ...feedUrl, required: false },
-				{ ...fieldMappings, required: false },
-				{
-					...tags,
-					description:
-						'Tags for the curations of the feed, separated by commas, replacing the old ones. Leave empty to remove all.',
-				},
-				title,
-			],
-		},
+		updateFieldsOf([
+			archiveIntervalDays,
+			authType,
+			{
+				...channelIds,
+				hint: 'Replaces the channels that share the feed. In an expression, use their numbers.',
+			},
+			description,
+			{ ...feedUrl, required: false },
+			{ ...fieldMappings, required: false },
+			{
+				...tags,
+				description:
+					'Tags for the curations of the feed, separated by commas, replacing the old ones. Leave empty to remove all.',
+			},
+			title,
+		]),
 	],
 	input: z
 		.object({ feedId: identifier, tokenSource: tokenSourceInput, updateFields })

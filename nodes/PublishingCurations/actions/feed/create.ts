@@ -6,6 +6,7 @@ import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import * as feed from '../../properties/feed';
 import { feedUrl } from '../../properties/feedUrl';
 import { webAddress } from '../../properties/webAddress';
+import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 const RSS_FEED = 'https://news.example.com/rss.xml';
 
@@ -33,14 +34,7 @@ export const create = defineOperation({
 			description: 'The URL of the RSS feed',
 		},
 		{ ...feed.archiveIntervalDays, required: true },
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [feed.channelIds, crawl, feed.tags],
-		},
+		additionalFieldsOf([feed.channelIds, crawl, feed.tags]),
 	],
 	input: z.object({
 		title: feed.titleInput,

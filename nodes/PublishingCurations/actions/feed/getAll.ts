@@ -1,13 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { booleanInput, keywordInput, slugs } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
-import { listRecords } from '../../../shared/client/pages';
+import { simplify } from '../../../shared/properties/simplify';
+import type { ApiRecord } from '../../../shared/api/records';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
-import { direction, directionInput, SIMPLE_FEED } from '../../properties/feed';
+import { direction, SIMPLE_FEED } from '../../properties/feed';
 import { filters, orderBy } from './getAllProperties';
 
 export const getAll = defineOperation({
@@ -46,18 +45,14 @@ export const getAll = defineOperation({
 				.optional(),
 		}),
 	}),
-	async run({ input, api, hint }) {
-		const { channels: slugsChosen, ...others } = input.filters;
-		const filter = { ...others, 'channels[]': slugsChosen };
-		const order = { orderBy: input.options.orderBy, direction: input.options.direction };
-		const feeds = await listRecords(
-			api,
-			'getFeeds',
-			{ query: { ...filter, ...order } },
-			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
-		);
+	async run(context) {
+		const { filters, options } = context.input;
+		const { channels: slugsChosen, ...others } = filters;
 		const isFiltered = slugsChosen.length > 0 || Object.values(others).some(Boolean);
-		hintIfNone(feeds, hint, 'RSS feeds', { isFiltered });
-		return feeds.map((feed) => (input.simplify ? pick(feed, SIMPLE_FEED) : feed)) as IDataObject[];
+		const { orderBy: order, direction: chosen } = options;
+		const query = { ...others, 'channels[]': slugsChosen, orderBy: order, direction: chosen };
+		const identity = ({ uniqueId }: ApiRecord) => uniqueId;
+		const listing = { what: 'RSS feeds', isFiltered, identity, simple: SIMPLE_FEED };
+		return await getMany(context, 'getFeeds', { query }, listing);
 	},
 });

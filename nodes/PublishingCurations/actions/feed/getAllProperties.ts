@@ -1,42 +1,36 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { filtersOf } from '../../../shared/properties/collections';
 
 /** Which RSS feeds are wanted, beside their channels. */
-export const filters: INodeProperties = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	options: [
-		{
-			displayName: 'Company Only',
-			name: 'companyOnly',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to leave out older feeds that belong to a single channel',
-		},
-		{
-			displayName: 'Keyword',
-			name: 'keyword',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. partner',
-			description: 'Only RSS feeds that match this text',
-		},
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'Active', value: 'active' },
-				{ name: 'Error', value: 'error' },
-				{ name: 'Inactive', value: 'inactive' },
-			],
-			default: 'active',
-			description: 'Only RSS feeds in this state',
-		},
-	],
-};
+export const filters: INodeProperties = filtersOf([
+	{
+		displayName: 'Company Only',
+		name: 'companyOnly',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to leave out older feeds that belong to a single channel',
+	},
+	{
+		displayName: 'Keyword',
+		name: 'keyword',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. partner',
+		description: 'Only RSS feeds that match this text',
+	},
+	{
+		displayName: 'Status',
+		name: 'status',
+		type: 'options',
+		options: [
+			{ name: 'Active', value: 'active' },
+			{ name: 'Error', value: 'error' },
+			{ name: 'Inactive', value: 'inactive' },
+		],
+		default: 'active',
+		description: 'Only RSS feeds in this state',
+	},
+]);
 
 export const orderBy: INodeProperties = {
 	displayName: 'Sort By',

@@ -1,11 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { keywordInput } from '../../../shared/properties/schemas';
-import { listRecords } from '../../../shared/client/pages';
+import type { ApiRecord } from '../../../shared/api/records';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
+import { filtersOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -15,37 +15,30 @@ export const getAll = defineOperation({
 	endpoint: 'getCurationTags',
 	properties: [
 		...pagingProperties,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				{
-					displayName: 'First Used After',
-					name: 'from',
-					type: 'dateTime',
-					default: '',
-					description: 'Only tags first used on or after this day',
-				},
-				{
-					displayName: 'First Used Before',
-					name: 'to',
-					type: 'dateTime',
-					default: '',
-					description: 'Only tags first used on or before this day',
-				},
-				{
-					displayName: 'Keyword',
-					name: 'keyword',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. politics',
-					description: 'Only tags whose name matches this text',
-				},
-			],
-		},
+		filtersOf([
+			{
+				displayName: 'First Used After',
+				name: 'from',
+				type: 'dateTime',
+				default: '',
+				description: 'Only tags first used on or after this day',
+			},
+			{
+				displayName: 'First Used Before',
+				name: 'to',
+				type: 'dateTime',
+				default: '',
+				description: 'Only tags first used on or before this day',
+			},
+			{
+				displayName: 'Keyword',
+				name: 'keyword',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. politics',
+				description: 'Only tags whose name matches this text',
+			},
+		]),
 	],
 	input: z.object({
 		...pagingInput,
@@ -53,17 +46,10 @@ export const getAll = defineOperation({
 			.object({ keyword: keywordInput, from: dateInput.optional(), to: dateInput.optional() })
 			.superRefine(notBefore('to', 'from', 'First Used After')),
 	}),
-	async run({ input, api, hint }) {
-		const { from, to } = input.filters;
-		const query = { ...input.filters, from: from?.day, to: to?.day };
-		const tags = await listRecords(
-			api,
-			'getCurationTags',
-			{ query },
-			{ limit: wantedCount(input), identity: ({ id, uniqueId }) => [id, uniqueId], hint },
-		);
-		const isFiltered = Object.values(query).some((value) => value !== undefined);
-		hintIfNone(tags, hint, 'tags', { isFiltered });
-		return tags as IDataObject[];
+	async run(context) {
+		const { filters } = context.input;
+		const query = { ...filters, from: filters.from?.day, to: filters.to?.day };
+		const identity = ({ id, uniqueId }: ApiRecord) => [id, uniqueId];
+		return await getMany(context, 'getCurationTags', { query }, { what: 'tags', identity });
 	},
 });

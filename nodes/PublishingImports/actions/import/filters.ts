@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, listOf, optionalText } from '../../../shared/properties/schemas';
+import { filtersOf } from '../../../shared/properties/collections';
 
 const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
 
@@ -55,14 +56,7 @@ const statuses: INodeProperties = {
 
 /** Returns the Filters collection, with or without the choice of statuses. */
 export function filtersField({ withStatuses }: { withStatuses: boolean }): INodeProperties {
-	return {
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: withStatuses ? [...commonFilters, statuses] : commonFilters,
-	};
+	return filtersOf(withStatuses ? [...commonFilters, statuses] : commonFilters);
 }
 
 export const filtersInput = z

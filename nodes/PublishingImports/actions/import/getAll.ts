@@ -1,8 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
+import { hintIfNone } from '../../../shared/operations/getMany';
 import { filtersField, filtersInput } from './filters';
 import { findImports, isEmpty } from './findImports';
 
@@ -17,6 +16,6 @@ export const getAll = defineOperation({
 	async run({ input, api, hint }) {
 		const imports = await findImports(api, input.filters, wantedCount(input), hint);
 		hintIfNone(imports, hint, 'imports', { isFiltered: !isEmpty(input.filters) });
-		return imports as IDataObject[];
+		return imports;
 	},
 });

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { importId } from '../../pickers/imports';
 import {
@@ -65,7 +64,7 @@ export const getErrors = defineOperation({
 		);
 		if (input.output === 'items') {
 			if (rows.length === 0) hint('The import has no failed rows.');
-			return rows as IDataObject[];
+			return rows;
 		}
 		const fileName = fileNameFor('failed-rows', input.importId, 'csv');
 		if (rows.some((row) => Object.values(row).some(startsLikeFormula))) hint(APOSTROPHES);

@@ -1,11 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { booleanInput, integer } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
-import { wholeList } from '../../../shared/client/pages';
+import { simplify } from '../../../shared/properties/simplify';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
 
 const SIMPLE_FIELDS = [
 	'channelSlug',
@@ -50,12 +48,9 @@ export const getAll = defineOperation({
 		simplify: booleanInput,
 		options: z.object({ esp: integer().optional() }),
 	}),
-	async run({ input, api, hint }) {
-		const query = { esp: input.options.esp };
-		const channels = await wholeList(api, 'getChannels', { query }, hint);
-		hintIfNone(channels, hint, 'channels');
-		return channels
-			.slice(0, wantedCount(input))
-			.map((channel) => (input.simplify ? pick(channel, SIMPLE_FIELDS) : channel)) as IDataObject[];
+	async run(context) {
+		const query = { esp: context.input.options.esp };
+		const listing = { what: 'channels', simple: SIMPLE_FIELDS };
+		return await getMany(context, 'getChannels', { query }, listing);
 	},
 });

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
@@ -13,6 +12,6 @@ export const get = defineOperation({
 	properties: [],
 	input: z.object({}),
 	async run({ api }) {
-		return asRecord((await api.call('getActiveEngagement', {})).items) as IDataObject;
+		return asRecord((await api.call('getActiveEngagement', {})).items);
 	},
 });

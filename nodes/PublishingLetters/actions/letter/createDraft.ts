@@ -11,6 +11,7 @@ import {
 	suppressChannels,
 	suppressInput,
 } from './draftProperties';
+import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 /** Limits of the service, and that it takes no tag twice, whatever its case. */
 const MOST_TAGS = 20;
@@ -41,26 +42,19 @@ export const createDraft = defineOperation({
 				'The complete HTML document of the letter. It should contain an unsubscribe link, as none is added.',
 		},
 		audience,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				subtitle,
-				suppressChannels,
-				{
-					displayName: 'Tags',
-					name: 'tags',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. weekend, reads',
-					description:
-						'The names of newsletter tags, separated by commas: at most 20, of up to 60 characters',
-				},
-			],
-		},
+		additionalFieldsOf([
+			subtitle,
+			suppressChannels,
+			{
+				displayName: 'Tags',
+				name: 'tags',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. weekend, reads',
+				description:
+					'The names of newsletter tags, separated by commas: at most 20, of up to 60 characters',
+			},
+		]),
 	],
 	input: z.object({
 		channel: identifier,

@@ -12,6 +12,7 @@ import {
 	suppressChannels,
 	suppressInput,
 } from './draftProperties';
+import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 const curations: INodeProperties = {
 	displayName: 'Curations',
@@ -86,14 +87,7 @@ export const createDraftFromTemplate = defineOperation({
 		channel,
 		subject,
 		curations,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [subtitle, suppressChannels],
-		},
+		additionalFieldsOf([subtitle, suppressChannels]),
 	],
 	input: z.object({
 		templateId: identifier,

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { letterId } from '../../pickers/letters';
@@ -32,6 +31,6 @@ export const get = defineOperation({
 	async run({ input, api }) {
 		const path = { channel: input.channel, letterId: input.letterId };
 		const letter = asRecord((await api.call('getLetter', { path })).items);
-		return (input.simplify ? pick(letter, SIMPLE_FIELDS) : letter) as IDataObject;
+		return input.simplify ? pick(letter, SIMPLE_FIELDS) : letter;
 	},
 });

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import {
@@ -12,7 +11,7 @@ import {
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
+import { hintIfNone } from '../../../shared/operations/getMany';
 import { filters, order, scope, scopeChannels } from './getAllProperties';
 
 const SIMPLE_FIELDS = [
@@ -81,9 +80,7 @@ export const getAll = defineOperation({
 		);
 		const isFiltered = chosen.tags.length > 0 || Object.values(filter).some(Boolean);
 		hintIfNone(letters, hint, OF_SCOPE[input.scope], { isFiltered });
-		return letters.map((letter) =>
-			input.simplify ? pick(letter, SIMPLE_FIELDS) : letter,
-		) as IDataObject[];
+		return letters.map((letter) => (input.simplify ? pick(letter, SIMPLE_FIELDS) : letter));
 	},
 });
 

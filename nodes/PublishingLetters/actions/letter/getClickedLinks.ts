@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { anyLetterId } from '../../../shared/pickers/letters';
 import { identifier } from '../../../shared/properties/schemas';
@@ -17,6 +16,6 @@ export const getClickedLinks = defineOperation({
 		const links = await wholeList(api, 'getClickedLinks', { path: { letterId } }, hint);
 		if (links.length === 0) hint('No link of this letter was clicked.');
 		// Addresses come as plain text.
-		return links.map((link) => ('value' in link ? { url: link.value } : link)) as IDataObject[];
+		return links.map((link) => ('value' in link ? { url: link.value } : link));
 	},
 });

@@ -1,12 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { notBefore, dateInput } from '../../../shared/properties/dates';
 import { slugs } from '../../../shared/properties/schemas';
-import { listRecords } from '../../../shared/client/pages';
+import type { ApiRecord } from '../../../shared/api/records';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
+import { filtersOf } from '../../../shared/properties/collections';
 
 export const getMetrics = defineOperation({
 	value: 'getMetrics',
@@ -17,30 +17,23 @@ export const getMetrics = defineOperation({
 	endpoint: 'getLetterMetrics',
 	properties: [
 		...pagingProperties,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				channels,
-				{
-					displayName: 'Created After',
-					name: 'createdAtAfter',
-					type: 'dateTime',
-					default: '',
-					description: 'Only letters created on or after this day',
-				},
-				{
-					displayName: 'Created Before',
-					name: 'createdAtBefore',
-					type: 'dateTime',
-					default: '',
-					description: 'Only letters created on or before this day',
-				},
-			],
-		},
+		filtersOf([
+			channels,
+			{
+				displayName: 'Created After',
+				name: 'createdAtAfter',
+				type: 'dateTime',
+				default: '',
+				description: 'Only letters created on or after this day',
+			},
+			{
+				displayName: 'Created Before',
+				name: 'createdAtBefore',
+				type: 'dateTime',
+				default: '',
+				description: 'Only letters created on or before this day',
+			},
+		]),
 	],
 	options: [
 		{
@@ -64,23 +57,18 @@ export const getMetrics = defineOperation({
 				createdAtBefore: dateInput.optional(),
 			})
 			.superRefine(notBefore('createdAtBefore', 'createdAtAfter', 'Created After')),
-		options: z.object({ direction: z.enum(['asc', 'desc']).optional() }),
+		options: z.object({ direction: directionInput }),
 	}),
-	async run({ input, api, hint }) {
-		const { filters, options } = input;
-		const filterBody = {
+	async run(context) {
+		const { filters, options } = context.input;
+		const body = {
+			...options,
 			...(filters.channels.length > 0 ? { channels: filters.channels } : {}),
-			...(filters.createdAtAfter ? { createdAtAfter: filters.createdAtAfter.day } : {}),
-			...(filters.createdAtBefore ? { createdAtBefore: filters.createdAtBefore.day } : {}),
+			createdAtAfter: filters.createdAtAfter?.day,
+			createdAtBefore: filters.createdAtBefore?.day,
 		};
-		const rows = await listRecords(
-			api,
-			'getLetterMetrics',
-			{ body: { ...options, ...filterBody } },
-			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
-		);
-		const isFiltered = Object.keys(filterBody).length > 0;
-		hintIfNone(rows, hint, 'published letters', { isFiltered });
-		return rows as IDataObject[];
+		const identity = ({ uniqueId }: ApiRecord) => uniqueId;
+		const listing = { what: 'published letters', identity };
+		return await getMany(context, 'getLetterMetrics', { body }, listing);
 	},
 });

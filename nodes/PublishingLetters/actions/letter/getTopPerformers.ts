@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
@@ -8,6 +7,7 @@ import { shownFor } from '../../../shared/properties/shownFor';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { number, type ApiRecord } from '../../../shared/api/records';
+import { filtersOf } from '../../../shared/properties/collections';
 
 /** Counts of a `TopPerformer` in `openapi/letters.yaml`, of which its rates are made. */
 const letterCounts = z.object({ delivered: number, opensUnique: number, clicksUnique: number });
@@ -92,14 +92,7 @@ export const getTopPerformers = defineOperation({
 			description:
 				"The last day of the period, not earlier than 'From'. Required when 'Period' is 'Custom'.",
 		},
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [channels],
-		},
+		filtersOf([channels]),
 		// Version 1 had no limit, and its workflows get all letters still.
 		...shownFor({ '@version': [{ _cnd: { gt: 1 } }] }, pagingProperties),
 	],
@@ -128,7 +121,7 @@ export const getTopPerformers = defineOperation({
 			...row,
 			rank: index + 1,
 			rate: rateOf(row, metric),
-		})) as IDataObject[];
+		}));
 	},
 });
 

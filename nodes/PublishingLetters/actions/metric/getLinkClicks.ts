@@ -1,9 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { listRecords } from '../../../shared/client/pages';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { notBefore } from '../../../shared/properties/dates';
-import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { periodBody, periodInput, periodProperties } from './period';
 
 export const getLinkClicks = defineOperation({
@@ -14,14 +13,16 @@ export const getLinkClicks = defineOperation({
 	endpoint: 'getLinkClicks',
 	properties: [...pagingProperties, ...periodProperties()],
 	input: z.object({ ...pagingInput, ...periodInput }).superRefine(notBefore('to', 'from', 'From')),
-	async run({ input, api, hint }) {
-		const links = await listRecords(
-			api,
+	async run(context) {
+		return await getMany(
+			context,
 			'getLinkClicks',
-			{ body: periodBody(input) },
-			{ limit: wantedCount(input), identity: ({ url }) => url, hint },
+			{ body: periodBody(context.input) },
+			{
+				what: 'links',
+				none: 'No link was clicked in this period on these channels.',
+				identity: ({ url }) => url,
+			},
 		);
-		if (links.length === 0) hint('No link was clicked in this period on these channels.');
-		return links as IDataObject[];
 	},
 });

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { asRecord, recordOf, type ApiRecord } from '../../../shared/api/records';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -22,7 +21,7 @@ export const getTotals = defineOperation({
 	async run({ input, api }) {
 		const { items } = await api.call('getMetricTotals', { body: periodBody(input) });
 		const metrics = asRecord(items);
-		return (input.simplify ? simplified(metrics) : metrics) as IDataObject;
+		return input.simplify ? simplified(metrics) : metrics;
 	},
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
 import { slugs } from '../../../shared/properties/schemas';
+import { filtersOf } from '../../../shared/properties/collections';
 
 const DAY_MS = 86_400_000;
 
@@ -27,14 +28,7 @@ export const periodProperties = (mostDays?: number): INodeProperties[] => [
 				? 'The last day of the period'
 				: `The last day of the period, which has at most ${mostDays} days`,
 	},
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [channels],
-	},
+	filtersOf([channels]),
 ];
 
 export const periodInput = {

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { letterId } from '../../pickers/letters';
@@ -17,6 +16,6 @@ export const getDeliveryReport = defineOperation({
 	input: z.object({ channel: identifier, letterId: identifier }),
 	async run({ input, api }) {
 		const path = { channel: input.channel, letterId: input.letterId };
-		return asRecord((await api.call('getSmsDeliveryReport', { path })).items) as IDataObject;
+		return asRecord((await api.call('getSmsDeliveryReport', { path })).items);
 	},
 });

@@ -1,10 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { pick, simplify } from '../../../shared/properties/simplify';
+import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
+import { simplify } from '../../../shared/properties/simplify';
 import { booleanInput, slugs } from '../../../shared/properties/schemas';
-import { wholeList } from '../../../shared/client/pages';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 
 const SIMPLE_FIELDS = [
@@ -32,14 +31,10 @@ export const getAll = defineOperation({
 		...pagingInput,
 		simplify: booleanInput,
 	}),
-	async run({ input, api, hint }) {
-		const query = { 'channels[]': input.channels };
-		const templates = await wholeList(api, 'getActiveTemplates', { query }, hint);
-		if (templates.length === 0) hint('These channels have no active template.');
-		return templates
-			.slice(0, wantedCount(input))
-			.map((template) =>
-				input.simplify ? pick(template, SIMPLE_FIELDS) : template,
-			) as IDataObject[];
+	async run(context) {
+		const query = { 'channels[]': context.input.channels };
+		const none = 'These channels have no active template.';
+		const listing = { what: 'templates', none, simple: SIMPLE_FIELDS };
+		return await getMany(context, 'getActiveTemplates', { query }, listing);
 	},
 });

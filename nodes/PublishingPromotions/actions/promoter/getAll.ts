@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { wholeList } from '../../../shared/client/pages';
+import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -12,11 +11,8 @@ export const getAll = defineOperation({
 	endpoint: 'getPromoters',
 	properties: [...pagingProperties],
 	input: z.object(pagingInput),
-	async run({ input, api, hint }) {
-		const promoters = await wholeList(api, 'getPromoters', {}, hint);
-		hintIfNone(promoters, hint, 'promoters');
-		return promoters
-			.slice(0, wantedCount(input))
-			.map(({ value, name = value }) => ({ name: String(name) }));
+	async run(context) {
+		const promoters = await getMany(context, 'getPromoters', {}, { what: 'promoters' });
+		return promoters.map(({ value, name = value }) => ({ name: String(name) }));
 	},
 });

@@ -10,62 +10,56 @@ import {
 	slugs,
 } from '../../../shared/properties/schemas';
 import type { Query } from '../../../shared/api/url';
+import { filtersOf } from '../../../shared/properties/collections';
 
-export const filters: INodeProperties = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	options: [
-		channels,
-		{
-			displayName: 'Keyword',
-			name: 'keyword',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. spring sale',
-			description: 'Only promotions with this text in their campaign title or promoter',
-		},
-		{
-			displayName: 'Promoter Names or IDs',
-			name: 'promoters',
-			type: 'multiOptions',
-			typeOptions: { loadOptionsMethod: 'getPromoters' },
-			default: [],
-			description:
-				'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-			hint: 'In an expression, use names, as a list or separated by commas',
-		},
-		{
-			displayName: 'Runs After',
-			name: 'from',
-			type: 'dateTime',
-			default: '',
-			description: 'Only promotions that run on or after this day',
-		},
-		{
-			displayName: 'Runs Before',
-			name: 'to',
-			type: 'dateTime',
-			default: '',
-			description: 'Only promotions that run on or before this day',
-		},
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'Active', value: 5 },
-				{ name: 'Any', value: 6 },
-				{ name: 'Draft', value: 0 },
-				{ name: 'Inactive', value: 9 },
-			],
-			default: 5,
-			description: 'Only promotions with this status. Expressions can use any number.',
-		},
-	],
-};
+export const filters: INodeProperties = filtersOf([
+	channels,
+	{
+		displayName: 'Keyword',
+		name: 'keyword',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. spring sale',
+		description: 'Only promotions with this text in their campaign title or promoter',
+	},
+	{
+		displayName: 'Promoter Names or IDs',
+		name: 'promoters',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getPromoters' },
+		default: [],
+		description:
+			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		hint: 'In an expression, use names, as a list or separated by commas',
+	},
+	{
+		displayName: 'Runs After',
+		name: 'from',
+		type: 'dateTime',
+		default: '',
+		description: 'Only promotions that run on or after this day',
+	},
+	{
+		displayName: 'Runs Before',
+		name: 'to',
+		type: 'dateTime',
+		default: '',
+		description: 'Only promotions that run on or before this day',
+	},
+	{
+		displayName: 'Status',
+		name: 'status',
+		type: 'options',
+		options: [
+			{ name: 'Active', value: 5 },
+			{ name: 'Any', value: 6 },
+			{ name: 'Draft', value: 0 },
+			{ name: 'Inactive', value: 9 },
+		],
+		default: 5,
+		description: 'Only promotions with this status. Expressions can use any number.',
+	},
+]);
 
 export const filtersInput = z
 	.object({
@@ -78,18 +72,14 @@ export const filtersInput = z
 	})
 	.superRefine(notBefore('to', 'from', 'Runs After'));
 
-/** Returns the filters as a query (`openapi/promotions.yaml`, `getPromotions`), without those that are not set. */
+/** Returns the filters as a query (`openapi/promotions.yaml`, `getPromotions`). */
 export function filterQuery(chosen: z.infer<typeof filtersInput>): Query {
 	return {
 		keyword: chosen.keyword,
 		status: chosen.status,
-		'channels[]': orNone(chosen.channels),
-		'promoters[]': orNone(chosen.promoters),
+		'channels[]': chosen.channels,
+		'promoters[]': chosen.promoters,
 		from: chosen.from?.day,
 		to: chosen.to?.day,
 	};
-}
-
-function orNone(list: readonly string[]): readonly string[] | undefined {
-	return list.length === 0 ? undefined : list;
 }

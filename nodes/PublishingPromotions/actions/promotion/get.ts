@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { promotionId, promotionIdInput } from '../../pickers/promotions';
 import { booleanInput, integer } from '../../../shared/properties/schemas';
@@ -48,6 +47,6 @@ export const get = defineOperation({
 			query: { page: options.lettersPage },
 		});
 		const promotion = requireRecord(items, 'promotion');
-		return (simplify ? pick(promotion, SIMPLE_FIELDS) : promotion) as IDataObject;
+		return simplify ? pick(promotion, SIMPLE_FIELDS) : promotion;
 	},
 });

@@ -1,12 +1,16 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import {
+	directionInput,
+	directionOf,
+	pagingProperties,
+	pagingInput,
+} from '../../../shared/properties/paging';
 import { booleanInput, integer } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
+import { simplify } from '../../../shared/properties/simplify';
 import type { ApiRecord } from '../../../shared/api/records';
-import { keyOf, listRecords } from '../../../shared/client/pages';
+import { keyOf } from '../../../shared/client/pages';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
 import { filterQuery, filters, filtersInput } from './filters';
 
 const SIMPLE_FIELDS = [
@@ -29,17 +33,7 @@ export const getAll = defineOperation({
 	endpoint: 'getPromotions',
 	properties: [...pagingProperties, filters, simplify],
 	options: [
-		{
-			displayName: 'Direction',
-			name: 'direction',
-			type: 'options',
-			options: [
-				{ name: 'Ascending', value: 'asc' },
-				{ name: 'Descending', value: 'desc' },
-			],
-			default: 'desc',
-			description: 'The sort direction',
-		},
+		directionOf('desc'),
 		{
 			displayName: 'Include Metrics',
 			name: 'includeMetrics',
@@ -80,32 +74,20 @@ export const getAll = defineOperation({
 		filters: filtersInput,
 		simplify: booleanInput,
 		options: z.object({
-			direction: z.enum(['asc', 'desc']).optional(),
+			direction: directionInput,
 			includeMetrics: booleanInput.optional(),
 			mjml: booleanInput.optional(),
 			esp: integer({ min: 0 }).optional(),
 			sortBy: z.enum(['createdAt', 'title', 'status', 'promoterDisplayName']).optional(),
 		}),
 	}),
-	async run({ input, api, hint }) {
-		const { direction, includeMetrics: metrics, mjml, esp, sortBy } = input.options;
-		const chosen = filterQuery(input.filters);
-		const promotions = await listRecords(
-			api,
-			'getPromotions',
-			{ query: { ...chosen, sortBy, direction, metrics, mjml, esp } },
-			{
-				limit: wantedCount(input),
-				identity: identityOf,
-				hint,
-			},
-		);
-		const isFiltered = Object.values(chosen).some((value) => value !== undefined);
-		hintIfNone(promotions, hint, 'promotions', { isFiltered });
-		const fields = mjml === true ? [...SIMPLE_FIELDS, 'mjml'] : SIMPLE_FIELDS;
-		return promotions.map((promotion) =>
-			input.simplify ? pick(promotion, fields) : promotion,
-		) as IDataObject[];
+	async run(context) {
+		const { filters, options } = context.input;
+		const { direction, includeMetrics: metrics, mjml, esp, sortBy } = options;
+		const query = { ...filterQuery(filters), sortBy, direction, metrics, mjml, esp };
+		const simple = mjml === true ? [...SIMPLE_FIELDS, 'mjml'] : SIMPLE_FIELDS;
+		const listing = { what: 'promotions', identity: identityOf, simple };
+		return await getMany(context, 'getPromotions', { query }, listing);
 	},
 });
 

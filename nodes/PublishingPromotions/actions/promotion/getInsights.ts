@@ -1,9 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { listRecords } from '../../../shared/client/pages';
+import type { ApiRecord } from '../../../shared/api/records';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
-import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 
 export const getInsights = defineOperation({
 	value: 'getInsights',
@@ -14,18 +13,8 @@ export const getInsights = defineOperation({
 	endpoint: 'getPromotionInsights',
 	properties: pagingProperties,
 	input: z.object(pagingInput),
-	async run({ input, api, hint }) {
-		const insights = await listRecords(
-			api,
-			'getPromotionInsights',
-			{},
-			{
-				limit: wantedCount(input),
-				identity: ({ promotionCollateralUid }) => promotionCollateralUid,
-				hint,
-			},
-		);
-		hintIfNone(insights, hint, 'insights');
-		return insights as IDataObject[];
+	async run(context) {
+		const identity = ({ promotionCollateralUid: id }: ApiRecord) => id;
+		return await getMany(context, 'getPromotionInsights', {}, { what: 'insights', identity });
 	},
 });

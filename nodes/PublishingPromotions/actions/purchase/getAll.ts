@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { toSwitch, toText } from '../../../shared/properties/conversions';
@@ -7,8 +6,9 @@ import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/hintIfNone';
+import { hintIfNone } from '../../../shared/operations/getMany';
 import type { ApiRecord } from '../../../shared/api/records';
+import { filtersOf } from '../../../shared/properties/collections';
 
 const filtersInput = z
 	.object({
@@ -28,56 +28,49 @@ export const getAll = defineOperation({
 	endpoint: 'getPurchases',
 	properties: [
 		...pagingProperties,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				{
-					...channels,
-					hint: 'Only purchases that are listed in one of these channels. In an expression, use slugs.',
-				},
-				{
-					displayName: 'Created After',
-					name: 'createdAfter',
-					type: 'dateTime',
-					default: '',
-					description: 'Only purchases created on or after this day',
-				},
-				{
-					displayName: 'Created Before',
-					name: 'createdBefore',
-					type: 'dateTime',
-					default: '',
-					description: 'Only purchases created on or before this day',
-				},
-				{
-					displayName: 'Is Approved',
-					name: 'isApproved',
-					type: 'boolean',
-					default: false,
-					description: 'Whether to return the approved purchases or those that are not approved',
-				},
-				{
-					displayName: 'Statuses',
-					name: 'statuses',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. pending',
-					description:
-						'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
-				},
-			],
-		},
+		filtersOf([
+			{
+				...channels,
+				hint: 'Only purchases that are listed in one of these channels. In an expression, use slugs.',
+			},
+			{
+				displayName: 'Created After',
+				name: 'createdAfter',
+				type: 'dateTime',
+				default: '',
+				description: 'Only purchases created on or after this day',
+			},
+			{
+				displayName: 'Created Before',
+				name: 'createdBefore',
+				type: 'dateTime',
+				default: '',
+				description: 'Only purchases created on or before this day',
+			},
+			{
+				displayName: 'Is Approved',
+				name: 'isApproved',
+				type: 'boolean',
+				default: false,
+				description: 'Whether to return the approved purchases or those that are not approved',
+			},
+			{
+				displayName: 'Statuses',
+				name: 'statuses',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. pending',
+				description:
+					'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
+			},
+		]),
 	],
 	input: z.object({ ...pagingInput, filters: filtersInput }),
 	async run({ input, api, hint }) {
 		const all = await wholeList(api, 'getPurchases', {}, hint);
 		const found = all.filter((purchase) => passes(purchase, input.filters));
 		hintIfNone(found, hint, 'purchases', { isFiltered: all.length > 0 });
-		return found.slice(0, wantedCount(input)) as IDataObject[];
+		return found.slice(0, wantedCount(input));
 	},
 });
 

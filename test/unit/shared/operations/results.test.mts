@@ -1,4 +1,4 @@
-import { told, toldItems } from '../../../../nodes/shared/operations/results.ts';
+import { startedSentence, completedSentence } from '../../../../nodes/shared/operations/results.ts';
 
 /** What a run that failed has done, in a sentence. */
 
@@ -9,7 +9,7 @@ test.each([
 	[[10, 9, 2, 3, 4], '2 to 4, 9 to 10'],
 ])('items %j are %s', (indexes, words) => {
 	const given = [...indexes];
-	expect(toldItems(given)).toBe(`Items completed before the error: ${words}.`);
+	expect(completedSentence(given)).toBe(`Items completed before the error: ${words}.`);
 	expect(given).toEqual(indexes);
 });
 
@@ -20,7 +20,7 @@ test.each([
 	[1, 'Retried before the error: imp_0.'],
 	[3, 'Retried before the error: imp_0, imp_1, imp_2.'],
 ])('%i that were begun', (count, sentence) => {
-	expect(told(retried(count))).toBe(sentence);
+	expect(startedSentence(retried(count))).toBe(sentence);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
 	[101, /, imp_99, 1 more\.$/],
 	[350, /, imp_99, 250 more\.$/],
 ])('of %i no more than a hundred are named', (count, end) => {
-	expect(told(retried(count))).toMatch(end);
+	expect(startedSentence(retried(count))).toMatch(end);
 });

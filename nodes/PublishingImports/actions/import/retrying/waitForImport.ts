@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { ApiClient } from '../../../../shared/client/apiClient';
 import { pollUntil, type PollTimes } from '../../../../shared/client/waiting';
 import { subscriberImport, type ApiRecord } from '../../../../shared/api/records';
@@ -6,7 +5,7 @@ import { instantOf } from '../findImports';
 import { importChecks } from './importWatch';
 
 /** The last record of an import that was waited for. */
-export type EndedImport = IDataObject & { uniqueId: string; retried: true; timedOut: boolean };
+export type EndedImport = ApiRecord & { uniqueId: string; retried: true; timedOut: boolean };
 
 export interface WaitOptions extends PollTimes {
 	/** The import's record before the retry. Default: the first record after it. */
@@ -31,7 +30,7 @@ export async function waitForImport(
 		endOfRetry(before),
 		{ timeoutMs, pollMs, signal },
 	);
-	return { ...(last as IDataObject), uniqueId: importId, retried: true, timedOut };
+	return { ...last, uniqueId: importId, retried: true, timedOut };
 }
 
 /**

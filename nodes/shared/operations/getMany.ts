@@ -1,0 +1,67 @@
+import { endpoints, type Endpoint, type EndpointName } from '../api/endpoints';
+import type { ApiRecord } from '../api/records';
+import type { CallOf } from '../client/apiClient';
+import { listRecords, wholeList, type Identity, type PagedEndpointName } from '../client/pages';
+import { wantedCount } from '../properties/paging';
+import { pick } from '../properties/simplify';
+import type { OperationContext } from './operation';
+
+/** The parameters that operations on lists have in common. */
+interface ListInput {
+	readonly returnAll: boolean;
+	readonly limit?: number;
+	readonly simplify?: boolean;
+	readonly filters?: object;
+}
+
+interface Listing {
+	/** Plural of the records, for the hint about an empty list. */
+	readonly what: string;
+	/** The hint about an empty list. Default: a sentence with `what`. */
+	readonly none?: string;
+	/** Whether filters may be the reason for an empty list. Default: whether the input has any. */
+	readonly isFiltered?: boolean;
+	/** Records with the same ID are returned once. */
+	readonly identity?: Identity;
+	/** Fields of a record that Simplify keeps. */
+	readonly simple?: readonly string[];
+}
+
+/** Returns the records of a list that the user wants, simplified if wanted, with a hint about an empty list. */
+export async function getMany<Name extends EndpointName>(
+	{ input, api, hint }: Pick<OperationContext<ListInput>, 'input' | 'api' | 'hint'>,
+	name: Name,
+	call: CallOf<Name>,
+	{ what, none, isFiltered = isAnySet(input.filters), identity, simple }: Listing,
+): Promise<ApiRecord[]> {
+	const limit = wantedCount(input);
+	const all = isPaged(name)
+		? await listRecords(api, name, call as CallOf<typeof name>, { limit, identity, hint })
+		: await wholeList(api, name, call, hint);
+	const records = all.slice(0, limit);
+	if (none === undefined) hintIfNone(records, hint, what, { isFiltered });
+	else if (records.length === 0) hint(none);
+	const isSimple = simple !== undefined && input.simplify === true;
+	return isSimple ? records.map((record) => pick(record, simple)) : records;
+}
+
+function isPaged(name: EndpointName): name is PagedEndpointName {
+	return (endpoints[name] as Endpoint).paging !== undefined;
+}
+
+function isAnySet(filters: object = {}): boolean {
+	return Object.values(filters).some((value) =>
+		Array.isArray(value) ? value.length > 0 : value !== undefined,
+	);
+}
+
+/** Adds a hint if a list is empty: no record matches the filters, or the service returned none. */
+export function hintIfNone(
+	records: readonly unknown[],
+	hint: (message: string) => void,
+	what: string,
+	{ isFiltered = false } = {},
+): void {
+	if (records.length > 0) return;
+	hint(isFiltered ? `No ${what} match the 'Filters'.` : `The service returned no ${what}.`);
+}
