@@ -79,13 +79,13 @@ export class Limiter {
 
 	/**
 	 * Records that there were too many requests, and returns the number of times in a row. Requests that were sent together
-	 * count once.
+	 * count once. `isOfRate`: whether the service says when to come again.
 	 */
-	recordCongestion({ congestions }: Turn): number {
+	recordCongestion({ congestions }: Turn, isOfRate: boolean): number {
 		if (congestions === this.congestions) {
 			this.congestions++;
 			this.congestionsInARow++;
-			this.window.recordCongestion();
+			this.window.recordCongestion(isOfRate);
 		}
 		return Math.max(1, this.congestionsInARow);
 	}
@@ -93,7 +93,7 @@ export class Limiter {
 	/** Records that the service or the connection failed. Several failures in a row are a sign of congestion. */
 	recordFailure(turn: Turn): void {
 		if (turn.congestions === this.congestions && this.window.recordFailure())
-			this.recordCongestion(turn);
+			this.recordCongestion(turn, false);
 	}
 
 	/** Sends nothing for `ms` milliseconds, and a little longer. */

@@ -117,7 +117,7 @@ function recordError(
 	// A request that fails again and again counts once.
 	if (kind === 'transient' && failures === 0) limiter.recordFailure(turn);
 	if (kind !== 'limited') return 0;
-	const inARow = limiter.recordCongestion(turn);
+	const inARow = limiter.recordCongestion(turn, retryAfterMs !== undefined);
 	const doubled = Math.min(retryAfterMs === undefined ? inARow : inARow - 1, MOST_DOUBLED);
 	const waitMs = backoff(limiter, policy, doubled);
 	const pauseMs = Math.max(SHORTEST_PAUSE_MS, retryAfterMs ?? 0, waitMs);

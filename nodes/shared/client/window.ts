@@ -12,6 +12,10 @@ const FAST = 1.5;
 const SLOW = 2;
 /** Factor by which it shrinks then. */
 const STEP_BACK = 7 / 8;
+/** Factor at a refusal, and growth by a whole window of successes, if the limit is on requests in flight. */
+const OF_NUMBER = { decrease: 1 / 2, increase: 1 };
+/** The same if it is on the rate. */
+const OF_RATE = { decrease: 3 / 4, increase: 1 / 20 };
 /** Fewer responses say too little about how long one takes. */
 const SHORTEST_ROUND = 8;
 
@@ -21,6 +25,8 @@ const SHORTEST_ROUND = 8;
  * - Slow start: each success adds a quarter, so the window grows by a quarter in a round trip. TCP adds 1.
  * - Multiplicative decrease: if the service refuses, the window halves. That size is the new threshold.
  * - Additive increase: above the threshold, a whole window of successes adds 1.
+ * - A refusal that says when to come again is about the rate, and costs a pause. So the window stays close below the limit
+ *   from then on: it shrinks by a quarter, and a window of successes adds a twentieth.
  *
  * Delay is a second sign of congestion, as in HyStart++ (RFC 9406): a service, or n8n itself, gets slower long before it
  * refuses. After each round, the median time of its responses is compared with that of a round with few in flight.
@@ -28,6 +34,7 @@ const SHORTEST_ROUND = 8;
 export class Window {
 	private exact = FIRST;
 	private threshold = Infinity;
+	private increase = OF_NUMBER.increase;
 	/** Time of a response with few in flight, in milliseconds. */
 	private baseMs = Infinity;
 	private isFast = true;
@@ -50,17 +57,22 @@ export class Window {
 		this.mostInFlight = Math.max(this.mostInFlight, inFlight);
 		// An unused window says nothing about a larger one.
 		if (this.isFast && inFlight * 2 >= this.exact) {
-			this.resize(
-				this.exact +
-					(this.exact < this.threshold ? Math.max(SLOW_START, 1 / this.exact) : 1 / this.exact),
-			);
+			const isSlowStart = this.exact < this.threshold;
+			const growth = isSlowStart
+				? Math.max(SLOW_START, 1 / this.exact)
+				: this.increase / this.exact;
+			this.resize(this.exact + growth);
 		}
 		if (this.round.length >= this.roundLength) this.endRound();
 	}
 
-	/** Records that there were too many requests. */
-	recordCongestion(): void {
-		this.threshold = Math.max(1, Math.floor(this.exact / 2));
+	/** Records that there were too many requests in flight, or within a period of time. */
+	recordCongestion(isOfRate: boolean): void {
+		const { decrease, increase } = isOfRate ? OF_RATE : OF_NUMBER;
+		// Slow start may have gone far beyond the limit.
+		const factor = this.threshold === Infinity ? OF_NUMBER.decrease : decrease;
+		this.threshold = Math.max(1, Math.floor(this.exact * factor));
+		this.increase = increase;
 		this.resize(this.threshold);
 	}
 

@@ -9,7 +9,12 @@ const sleep = async (ms: number) => await new Promise<void>((over) => setTimeout
 const clock = { now: () => Date.now(), sleep, random: () => 0.5 };
 
 /** Responds after so many milliseconds with `ok`, or refuses. `inFlight` counts the request itself. */
-type Service = (inFlight: number) => { readonly ms: number; readonly isRefused?: boolean };
+type Service = (inFlight: number) => {
+	readonly ms: number;
+	readonly isRefused?: boolean;
+	/** How long the refusal asks to wait. */
+	readonly retryAfterMs?: number;
+};
 
 const steady: Service = () => ({ ms: 40 });
 /** Twenty at once take 40 ms each. More wait for each other. */
@@ -26,12 +31,15 @@ function play(service: Service) {
 		for (let attempt = 1; ; attempt++) {
 			const wish = { isRead, isRetry: attempt > 1, isWanted: () => true, patienceMs: 1e9 };
 			const turn = await limiter.enter(queue, wish);
-			const { ms, isRefused = false } = service(++inFlight);
+			const { ms, isRefused = false, retryAfterMs } = service(++inFlight);
 			seen.push({ at: Date.now(), inFlight, isRefused });
 			await sleep(ms);
 			inFlight--;
-			if (isRefused) limiter.pause(Math.min(1_000, 250 * limiter.recordCongestion(turn)));
-			else limiter.recordSuccess(turn);
+			if (isRefused) {
+				const inARow = limiter.recordCongestion(turn, retryAfterMs !== undefined);
+				limiter.pause(retryAfterMs ?? Math.min(1_000, 250 * inARow));
+			}
+			if (!isRefused) limiter.recordSuccess(turn);
 			limiter.leave(queue);
 			if (!isRefused) return;
 		}
@@ -69,6 +77,18 @@ test('the number grows by a quarter in each round trip while the service keeps u
 	await sendMany(1_000);
 	const sentAt = (ms: number) => seen.filter(({ at }) => at === ms).length;
 	expect([0, 40, 80, 120].map(sentAt)).toEqual([16, 20, 25, 31]);
+});
+
+test('a rate limit is found: few requests are refused, and most of the limit is used', async () => {
+	let [second, count] = [-1, 0];
+	const limited: Service = () => {
+		const now = Math.floor(Date.now() / 1_000);
+		if (now !== second) [second, count] = [now, 0];
+		return ++count > 100 ? { ms: 100, isRefused: true, retryAfterMs: 1_000 } : { ms: 100 };
+	};
+	const { sendMany, seen } = play(limited);
+	expect(await sendMany(4_000)).toBeLessThan(1.4 * 40_000);
+	expect(seen.filter(({ isRefused }) => isRefused).length).toBeLessThan(0.05 * 4_000);
 });
 
 test('the next run begins with what the last one has learned', async () => {
