@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { IExecuteFunctions, IN8nHttpFullResponse } from 'n8n-workflow';
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
-import { openApiClient } from './openApiClient.mts';
+import { openContext } from './openApiClient.mts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -11,8 +11,7 @@ afterAll(() => sandbox.close());
 
 // Should this fail, n8n has changed, and sessions can be had without `onread`: see the decision on HTTP.
 test("n8n's helper shows nothing of the connection that a response came by", async () => {
-	const api = await openApiClient(sandbox);
-	const { helpers } = (api as unknown as { context: IExecuteFunctions }).context;
+	const { helpers } = await openContext(sandbox);
 	const response = (await helpers.httpRequest({
 		url: `${sandbox.url}/api/v3/letters`,
 		encoding: 'stream',

@@ -28,11 +28,22 @@ interface OpenOptions {
 	baseUrl?: string;
 }
 
-/** The request layer as a running node has it, in n8n's own context, without the node. */
+/** Returns the client of a running node, in n8n's own context, without the node. */
 export async function openApiClient(
-	{ url, apiKey }: Pick<Sandbox, 'url' | 'apiKey'>,
-	{ maxConcurrency = 10, policy, signal, baseUrl = url }: OpenOptions = {},
+	service: Pick<Sandbox, 'url' | 'apiKey'>,
+	{ maxConcurrency = 10, policy, ...options }: OpenOptions = {},
 ): Promise<ApiClient> {
+	return await ApiClient.open(await openContext(service, options), {
+		maxConcurrency,
+		policy: { ...QUICK, ...policy },
+	});
+}
+
+/** Returns the context that n8n gives to a running node. */
+export async function openContext(
+	{ url, apiKey }: Pick<Sandbox, 'url' | 'apiKey'>,
+	{ signal, baseUrl = url }: Pick<OpenOptions, 'signal' | 'baseUrl'> = {},
+): Promise<IExecuteFunctions> {
 	await startInstance();
 	const { nodeTypes, credentialTypes } = await loadPackages([process.cwd()]);
 	const node = {
@@ -61,8 +72,5 @@ export async function openApiClient(
 		[],
 		signal,
 	);
-	return await ApiClient.open(context as unknown as IExecuteFunctions, {
-		maxConcurrency,
-		policy: { ...QUICK, ...policy },
-	});
+	return context as unknown as IExecuteFunctions;
 }
