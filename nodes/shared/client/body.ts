@@ -20,38 +20,28 @@ export async function readBody(
 	deadline: AbortSignal,
 ): Promise<Buffer> {
 	if (!isStream(body)) return Buffer.from(typeof body === 'string' ? body : '');
-	return await bytesOf(body, deadline);
+	const chunks: Buffer[] = [];
+	let length = 0;
+	const expire = () => body.destroy(new TimedOut());
+	deadline.addEventListener('abort', expire);
+	if (deadline.aborted) expire();
+	try {
+		// An error in the loop closes the connection.
+		for await (const chunk of body) {
+			chunks.push(chunk);
+			length += chunk.length;
+			if (length > LARGEST_RESPONSE) throw tooLarge();
+		}
+	} finally {
+		deadline.removeEventListener('abort', expire);
+	}
+	return Buffer.concat(chunks, length);
 }
 
-type Stream = Extract<IN8nHttpFullResponse['body'], { destroy: unknown }>;
+type Stream = Extract<IN8nHttpFullResponse['body'], { destroy: unknown }> & AsyncIterable<Buffer>;
 
 function isStream(body: unknown): body is Stream {
 	return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-}
-
-/** Closes the connection if the rest of the body is not needed. */
-async function bytesOf(body: Stream, deadline: AbortSignal): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	let length = 0;
-	let expire = () => {};
-	const read = new Promise<void>((resolve, reject) => {
-		const giveUp = (reason: Error) => {
-			reject(reason);
-			body.destroy();
-		};
-		expire = () => giveUp(new TimedOut());
-		deadline.addEventListener('abort', expire);
-		body.on('error', reject);
-		body.on('end', resolve);
-		body.on('data', (chunk: Buffer) => {
-			length += chunk.length;
-			if (length > LARGEST_RESPONSE) giveUp(tooLarge());
-			else chunks.push(chunk);
-		});
-		if (deadline.aborted) expire();
-	});
-	await read.finally(() => deadline.removeEventListener('abort', expire));
-	return Buffer.concat(chunks, length);
 }
 
 function tooLarge(): ApiError {
