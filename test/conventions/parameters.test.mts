@@ -131,6 +131,12 @@ describe.each(nodes)('$name', ({ type: { description, methods } }) => {
 		expect(breaking(placed.filter(isNoMode), (property) => 'default' in property)).toEqual([]);
 	});
 
+	test('says what an expression takes in a list of names: slugs, names or numbers', () => {
+		const lists = only('multiOptions').filter(([, { typeOptions }]) => typeOptions);
+		const says = /In an expression, use (slugs|names|their numbers)\b/;
+		expect(breaking(lists, ({ hint = '' }) => says.test(hint))).toEqual([]);
+	});
+
 	test('has a method for every picker, and no other', () => {
 		const called = (kind: 'searchListMethod' | 'loadOptionsMethod') =>
 			new Set(placed.flatMap(([, { typeOptions }]) => (typeOptions?.[kind] as string) ?? []));

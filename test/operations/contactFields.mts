@@ -3,7 +3,7 @@ import { byNames, mapping } from '../support/mapping.mts';
 import { DATE, ITEM } from '../support/values.mts';
 import type { BadInput, ErrorRow, RequestRow } from './defineCase.mts';
 
-/** What both operations that write a contact do with its fields. */
+/** Rows for both operations that write a contact's fields. */
 
 const one = (id: string) => ({ contactFields: mapping({ [id]: ITEM }) });
 const asJson = (contactJson: unknown) => ({ fieldsMode: 'json', contactJson });
@@ -221,13 +221,13 @@ export const badFields: readonly BadInput[] = [
 		"'customFields.a' in 'Contact JSON' must be text, a number, true or false",
 		{ customFields: { a: {} } },
 	],
-	['another mode', { fieldsMode: ITEM }, "'Fields Mode' must be one of 'mapped', 'json'", 'raw'],
+	['another mode', { fieldsMode: ITEM }, "'Specify Fields' must be one of 'mapped', 'json'", 'raw'],
 ];
 
 const remove = (name: string) => (control: SandboxControl) => control.removeContactField(name);
 const REFRESH = /^Refresh the field list in the menu beside 'Values to Send'\./;
 
-/** Fields that are not what the node was told of them: found out when the service refuses them. */
+/** Fields that changed after the node loaded them. The service refuses them. */
 export const fieldErrors: readonly ErrorRow[] = [
 	{
 		when: 'a field is gone',

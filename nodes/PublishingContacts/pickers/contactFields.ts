@@ -203,7 +203,7 @@ async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMappe
 			const names = NAME_FIELDS.map((field) => ({ ...field, required: false, ...NOT_TO_MATCH }));
 			return { fields: [...names, ...custom] };
 		},
-		"set 'Fields Mode' to 'JSON' and enter the fields there",
+		"set 'Specify Fields' to 'Using JSON' and enter the fields there",
 	);
 }
 

@@ -11,15 +11,19 @@ export const purchaseId = resourceLocator({
 	example: '1b8c95f102',
 });
 
-/** Purchases with the status first, as it shows which ones to review. */
+/**
+ * Pending purchases first, as only these can be reviewed. The editor cuts long labels off, so the status and the date come
+ * before the buyer's address.
+ */
 export const searchPurchases = searchOf({
 	what: 'purchases',
 	endpoint: 'getPurchases',
 	toEntry: ({ uniqueId, listingTitle, buyerEmail, status, createdAt }) => {
-		const label = labeled(listingTitle, buyerEmail, dayOf(createdAt));
+		const label = labeled(listingTitle, dayOf(createdAt), buyerEmail);
 		const hasStatus = typeof status === 'string' && status !== '';
 		return entry(uniqueId, hasStatus ? `${titled(status)}: ${label}` : label);
 	},
+	isFirst: ({ status }) => status === 'pending',
 });
 
 function titled(status: string): string {

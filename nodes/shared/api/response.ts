@@ -17,6 +17,8 @@ export interface ApiResponse {
 	readonly file?: ReceivedFile;
 	/** Whether an earlier attempt may have been processed, so that counts of changes in this response are too low. */
 	readonly isAgain?: boolean;
+	/** Whether the service says that a write created the record (201). */
+	readonly isCreated?: boolean;
 }
 
 /** Reads a response in the form that its endpoint returns. Throws an `ApiError` for anything but a success in that form. */
@@ -86,13 +88,14 @@ const ACKNOWLEDGING = [...WORDS, 'total', 'status', 'code', 'data'];
  * Reads a write. It has succeeded whatever its body is, which is mostly not stated (`openapi/common.yaml`, Written).
  * `items` is the record in an envelope, or alone if it has more than words about the request, or `null`.
  */
-function readWrite({ json }: RawResponse): ApiResponse {
+function readWrite({ json, status }: RawResponse): ApiResponse {
 	const body = onlyRecord(json) ?? {};
 	const record = onlyRecord(body.items);
 	const isInItems = record !== undefined && hasMoreThan(WORDS, record);
 	const isBare = !('items' in body) && hasMoreThan(ACKNOWLEDGING, body);
 	const items = isInItems ? record : isBare ? body : null;
-	return { items, message: text.parse(recordOf(json)?.message) };
+	const message = text.parse(recordOf(json)?.message);
+	return { items, message, isCreated: status === 201 };
 }
 
 /** Whether a record has other fields that have a value. */

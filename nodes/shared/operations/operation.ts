@@ -21,6 +21,8 @@ export interface OperationContext<Input> {
 	): Promise<IBinaryKeyData[string]>;
 	/** Returns the item's further credential of a type, or `undefined` if none is selected. */
 	credential(type: string): Promise<ICredentialDataDecryptedObject | undefined>;
+	/** The node's version. Saved workflows keep the behavior of theirs. */
+	readonly typeVersion: number;
 	/** Whether the execution was started by hand, in the editor. */
 	readonly isManual: boolean;
 	/** Keys that all executions of the node remember for the item's account, in all processes. */

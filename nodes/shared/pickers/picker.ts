@@ -33,14 +33,19 @@ interface List {
 	readonly what: string;
 	readonly endpoint: EndpointName;
 	readonly toEntry: ToEntry;
+	/** Whether a record comes before those that are not first. Default: the order of the list. */
+	readonly isFirst?: (record: ApiRecord) => boolean;
 	/** Remedy if the list cannot be read. Default: enter the ID. */
 	readonly byHand?: string;
 }
 
 /** Returns the search of a picker whose list has no pages. */
-export function searchOf({ what, endpoint, toEntry, byHand }: List): ListSearch {
+export function searchOf({ what, endpoint, toEntry, isFirst, byHand }: List): ListSearch {
 	return async function (filter) {
-		const look = async (api: ApiClient) => toEntries(await lookUp(api, endpoint), filter, toEntry);
+		const look = async (api: ApiClient) => {
+			const records = await lookUp(api, endpoint);
+			return toEntries(isFirst ? startingWith(isFirst, records) : records, filter, toEntry);
+		};
 		return { results: await fillPicker(this, what, look, byHand) };
 	};
 }
@@ -80,6 +85,13 @@ export async function lookUp(api: ApiClient, name: EndpointName): Promise<readon
 	const { items } = await api.call(endpoints[name], {});
 	if (!Array.isArray(items)) throw new ApiError('The service returned no list');
 	return recordsOf(items);
+}
+
+function startingWith(
+	isFirst: (record: ApiRecord) => boolean,
+	records: readonly ApiRecord[],
+): ApiRecord[] {
+	return [...records.filter(isFirst), ...records.filter((record) => !isFirst(record))];
 }
 
 /** Returns the entries whose label or value contains the typed text. */

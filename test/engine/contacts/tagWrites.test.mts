@@ -17,6 +17,9 @@ const run = async (name: string, parameters: object) => {
 };
 const tagsNow = async () => (await run('contact.get', {})).tags;
 const FIELDS = { contactFields: mapping({ firstName: 'Zoë' }) };
+const WITH_CHANNEL = {
+	additionalFields: { tags: ['paying'], channel: bySlug('tech-weekly') },
+};
 const BEFORE = ['early-reader'];
 
 describe.each([
@@ -50,13 +53,19 @@ describe.each([
 		expect(await tagsNow()).toEqual([...BEFORE, 'paying']);
 	});
 
-	test('with a channel the profile of a contact stays, and the run says so', async () => {
+	test('with a channel the profile of a contact is saved, too', async () => {
+		await run('contact.upsert', { ...FIELDS, ...WITH_CHANNEL });
+		const { firstName, tags } = await run('contact.get', {});
+		expect([firstName, tags]).toEqual(['Zoë', after]);
+	});
+
+	test('with a channel the profile of a contact stays in earlier versions, and the run says so', async () => {
 		const before = await run('contact.get', {});
-		const { hints } = await nodes.run(operation('publishingContacts contact.upsert'), {
-			email: READER,
-			...FIELDS,
-			additionalFields: { tags: ['paying'], channel: bySlug('tech-weekly') },
-		});
+		const { hints } = await nodes.run(
+			operation('publishingContacts contact.upsert'),
+			{ email: READER, ...FIELDS, ...WITH_CHANNEL },
+			{ node: { typeVersion: 1.1 } },
+		);
 		expect(hints.map(({ message }) => message)).toEqual([
 			expect.stringMatching(/^With 'Channel' set, the service only subscribes contacts/),
 		]);

@@ -109,7 +109,7 @@ describe('that cannot be listed', () => {
 			credentials: credentials as ReturnType<typeof nodes.credentials>,
 			parameters: { resource: 'contact', operation: 'upsert', contactFields },
 		});
-	const asJson = "set 'Fields Mode' to 'JSON' and enter the fields there";
+	const asJson = "set 'Specify Fields' to 'Using JSON' and enter the fields there";
 	const failures = [
 		[403, `The custom fields cannot be listed (This API key cannot read this list): ${asJson}`],
 		[

@@ -6,21 +6,21 @@ export interface Picker {
 	readonly node: string;
 	readonly method: string;
 	readonly kind: 'listSearch' | 'loadOptions';
-	/** What it lists, in the words of the sentence that says that it cannot. */
+	/** Plural of the records, as the error names them. */
 	readonly what: string;
-	/** The lookup that fills it; none where an operation's list does. */
+	/** The lookup that fills it. Default: the list of an operation. */
 	readonly lookup?: string;
 	readonly path: string;
-	/** How the sentence ends: what always works. */
+	/** The end of the error: a remedy that always works. */
 	readonly byHand: string;
-	/** An entry, with what a person recognizes it by. */
+	/** An entry with its label. */
 	readonly entry: INodeListSearchItems;
 	readonly count: number;
-	/** The service searches, by what it calls the keyword. */
+	/** The service's name for the keyword, if the service searches. */
 	readonly isSearchedThere?: true;
 	/** It comes in pages, of which each may be empty. */
 	readonly isPaged?: true;
-	/** Where the list lies, if not in `items`. */
+	/** Path of the list in the response. Default: `items`. */
 	readonly records?: 'aggregates';
 }
 
@@ -38,7 +38,7 @@ const channels = {
 const search = { kind: 'listSearch', byHand: BY_ID } as const;
 const options = { kind: 'loadOptions' } as const;
 const paged = { ...search, isSearchedThere: true, isPaged: true } as const;
-/** An entry by what it matches. */
+/** Returns an entry that matches a pattern. */
 const like = (name: RegExp, id: RegExp) =>
 	({
 		name: expect.stringMatching(name),
@@ -246,7 +246,7 @@ export const pickers: Picker[] = [
 		count: 24,
 		entry: {
 			name: expect.stringMatching(
-				/^Rejected: Classified, "small" \(buyer\+2@advertiser\.example, \d{4}-\d\d-\d\d\)$/,
+				/^Rejected: Classified, "small" \(\d{4}-\d\d-\d\d, buyer\+2@advertiser\.example\)$/,
 			),
 			value: expect.stringMatching(/^[\da-f-]{36}$/),
 			description: expect.stringMatching(/^[\da-f-]{36}$/),

@@ -22,7 +22,7 @@ async function open(
 	return { results, paginationToken: undefined };
 }
 
-/** Where it may be the wrong service, which is not named once more where the reason names it. */
+/** Remedies by the service's response. The base URL is named once: here or in the reason. */
 const BASE_URL_OR = {
 	403: '',
 	404: "check the 'Base URL' of the credential, or ",
@@ -43,7 +43,7 @@ test('the table has every picker of the nodes', () => {
 });
 
 describe.each(pickers)('$node $method', (picker) => {
-	test('shows what a person recognizes, with the ID below', async () => {
+	test('shows labels that a person recognizes, with the ID below', async () => {
 		const { results } = await open(picker);
 		expect(results).toHaveLength(picker.count);
 		expect(results).toContainEqual(picker.entry);
@@ -51,7 +51,7 @@ describe.each(pickers)('$node $method', (picker) => {
 	});
 
 	if (picker.kind === 'listSearch') {
-		test('finds by label and by ID, whatever the case, and nothing by what is nowhere', async () => {
+		test('finds by label and by ID, regardless of case', async () => {
 			const all = (await open(picker)).results;
 			const { name, value } = all.at(-1)!;
 			const word = picker.isSearchedThere ? name.split(' (')[0] : name;
@@ -89,13 +89,13 @@ describe.each(pickers)('$node $method', (picker) => {
 		});
 	});
 
-	test('says so where no credential is chosen', async () => {
+	test('says so if no credential is chosen', async () => {
 		await expect(open(picker, { credentials: {} })).rejects.toThrow(
 			`The ${picker.what} cannot be listed: select a credential`,
 		);
 	});
 
-	test('shows what it can of records that lack a label, and leaves out those without an ID', async () => {
+	test('shows records without a label, and leaves out those without an ID', async () => {
 		const ids = [
 			'uniqueId',
 			'channelSlug',
@@ -147,6 +147,14 @@ test.each<[method: string, record: object, name: string]>([
 ])('%s shows %j as %j', async (method, record, name) => {
 	nodes.setOnlyPage([record], find(method).path);
 	expect((await open(find(method))).results).toMatchObject([{ name }]);
+});
+
+test('purchases that wait for a review come first, and keep their order', async () => {
+	const statuses = ['approved', 'pending', 'rejected', 'pending'];
+	const records = statuses.map((status, index) => ({ uniqueId: `p${index}`, status }));
+	nodes.setOnlyPage(records, find('searchPurchases').path);
+	const { results } = await open(find('searchPurchases'));
+	expect(results.map(({ value }) => value)).toEqual(['p1', 'p3', 'p0', 'p2']);
 });
 
 test("the contact custom fields leave out the service's own", async () => {

@@ -67,6 +67,25 @@ export default defineCase({
 			items: [{ value: ' ' }],
 			sends: [upsert({})],
 		},
+		{
+			shows:
+				'a channel for a contact that exists: subscribed first, as its fields are then ignored',
+			parameters: {
+				additionalFields: { channel: bySlug('tech-weekly'), tags: ['VIP'] },
+			},
+			sends: [
+				upsert({ firstName: 'Zoë', tags: ['VIP'], channel: 'tech-weekly' }),
+				upsert({ firstName: 'Zoë', tags: ['VIP'] }),
+			],
+		},
+		{
+			shows: 'a channel alone for a contact that exists',
+			parameters: {
+				contactFields: mapping(null),
+				additionalFields: { channel: bySlug('tech-weekly') },
+			},
+			sends: [upsert({ channel: 'tech-weekly' })],
+		},
 	],
 	badInput: [
 		...badEmail,
@@ -78,19 +97,23 @@ export default defineCase({
 			'a/b',
 		],
 	],
-	errors: fieldErrors,
-	oddResponses: [
-		...recordOrSent({}, { email: READER, firstName: 'Zoë' }),
+	errors: [
+		...fieldErrors,
 		{
-			shows: 'a channel together with fields: says what is ignored',
+			when: 'the fields are refused after the contact was subscribed',
+			isNotDescribed: true,
 			parameters: { additionalFields: { channel: bySlug('tech-weekly') } },
-			responses: [{ kind: 'body', body: '{"items":{"email":"a"}}' }],
-			gives: [{ email: 'a' }],
-			hints: [
-				"With 'Channel' set, the service only subscribes contacts that exist already, and ignores their other fields. To change both, leave it out and use Subscription: Set for Multiple Channels after this.",
+			responses: [
+				{ kind: 'body', body: '{"items":{"email":"a"}}' },
+				{ kind: 'body', status: 409, body: '{"message":"The contact is locked."}' },
 			],
+			status: 409,
+			requests: 2,
+			message: /The contact is locked/,
+			description: /The contact has been subscribed to the channel\. Its fields were not saved\./,
 		},
 	],
+	oddResponses: [...recordOrSent({}, { email: READER, firstName: 'Zoë' })],
 	isRepeated: true,
 	twoItems: {
 		differ: { parameters: { email: ITEM }, values: [READER, 'reader1@readers.example'] },

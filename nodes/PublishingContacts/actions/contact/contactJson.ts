@@ -7,19 +7,19 @@ import { plainValue, wellFormedText } from '../../../shared/properties/schemas';
 
 /** How the fields of a contact are given. */
 export const fieldsMode: INodeProperties = {
-	displayName: 'Fields Mode',
+	displayName: 'Specify Fields',
 	name: 'fieldsMode',
 	type: 'options',
 	options: [
 		{
-			name: 'JSON',
-			value: 'json',
-			description: 'A JSON object, for example from an expression or an AI agent',
-		},
-		{
-			name: 'Mapped',
+			name: 'Using Fields Below',
 			value: 'mapped',
 			description: 'Field by field, or matched to the keys of the item',
+		},
+		{
+			name: 'Using JSON',
+			value: 'json',
+			description: 'A JSON object, for example from an expression or an AI agent',
 		},
 	],
 	default: 'mapped',

@@ -1,6 +1,9 @@
+import type { ApiClient } from '../../../shared/client/apiClient';
+import { ApiError } from '../../../shared/errors/apiError';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { channelFilter } from '../../../shared/pickers/channels';
+import { shownFor } from '../../../shared/properties/shownFor';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
 import {
@@ -12,6 +15,9 @@ import {
 	writingProperties,
 } from './writing';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
+
+/** Up to this version of the node, the fields of a contact that existed were ignored if a channel was set. */
+const LAST_TO_IGNORE = 1.1;
 
 export const upsert = defineOperation({
 	value: 'upsert',
@@ -25,7 +31,7 @@ export const upsert = defineOperation({
 			{
 				...channelFilter,
 				description:
-					'A channel (newsletter) to subscribe the contact to: choose one, or enter its slug (its short name in the service). For a contact that exists, only the subscription is then created, with a status that the service chooses, and all other fields are ignored.',
+					'A channel (newsletter) to subscribe the contact to, with a status that the service chooses: choose one, or enter its slug (its short name in the service)',
 			},
 			{
 				displayName: 'Source',
@@ -37,34 +43,54 @@ export const upsert = defineOperation({
 			},
 			tagsToWrite,
 		]),
-		{
-			displayName:
-				"With 'Channel' set, a contact that exists is only subscribed: all other fields are ignored. To change both, leave 'Channel' out and use Subscription: Set for Multiple Channels after this.",
-			name: 'channelNotice',
-			type: 'notice',
-			displayOptions: { show: { 'additionalFields.channel': [{ _cnd: { exists: true } }] } },
-			default: '',
-		},
+		...shownFor({ '@version': [{ _cnd: { lte: LAST_TO_IGNORE } }] }, [
+			{
+				displayName:
+					"With 'Channel' set, a contact that exists is only subscribed: all other fields are ignored. Add the node again for a version that saves them, too.",
+				name: 'channelNotice',
+				type: 'notice',
+				displayOptions: { show: { 'additionalFields.channel': [{ _cnd: { exists: true } }] } },
+				default: '',
+			},
+		]),
 	],
 	// Without a channel, the contact is written without a subscription. No other contact is affected.
 	limitExceptions: { 'additionalFields.channel': false },
 	input: writingInput,
 	orderKey: sameContact,
-	async run({ input, api, hint }) {
-		const values = valuesOf(input);
-		const body = { email: input.email, ...values, ...additionalBody(input) };
+	async run({ input, api, hint, typeVersion }) {
+		const { channel } = input.additionalFields;
+		const sent = { email: input.email, ...valuesOf(input), ...additionalBody(input) };
+		const hasFields = Object.keys(sent).length > 2;
 		hintUnmatched(input, hint);
-		if (input.additionalFields.channel !== undefined && Object.keys(body).length > 2) {
-			hint(IGNORED);
-		}
 		try {
-			const { items } = await api.call('upsertContact', { body });
-			return recordOrInput(items, body);
+			const { items, isCreated } = await api.call('upsertContact', { body: sent });
+			// With a channel, the service only subscribes a contact that exists, and ignores its other fields.
+			const areIgnored = channel !== undefined && isCreated !== true && hasFields;
+			if (areIgnored && typeVersion > LAST_TO_IGNORE) {
+				return recordOrInput(await saveFields(api, { ...sent, channel: undefined }), sent);
+			}
+			if (areIgnored) hint(IGNORED);
+			return recordOrInput(items, sent);
 		} catch (error) {
 			throw await explainFields(error, input, api);
 		}
 	},
 });
 
+/** Saves the fields of a contact that has just been subscribed, and returns the contact. */
+async function saveFields(
+	api: ApiClient,
+	body: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+	try {
+		return (await api.call('upsertContact', { body })).items;
+	} catch (error) {
+		throw error instanceof ApiError
+			? error.saying('The contact has been subscribed to the channel. Its fields were not saved.')
+			: error;
+	}
+}
+
 const IGNORED =
-	"With 'Channel' set, the service only subscribes contacts that exist already, and ignores their other fields. To change both, leave it out and use Subscription: Set for Multiple Channels after this.";
+	"With 'Channel' set, the service only subscribes contacts that exist already, and ignores their other fields. Add the node again for a version that saves them, too.";
