@@ -1,21 +1,26 @@
 /**
- * `node tools/run.mjs [options of Node.js] <script> [args]` runs a script of this project on the project's own Node,
- * installing the development packages first where they are missing. It needs nothing but Node 20.
- *
- * The scripts of package.json go through it because a shell remembers where it found `node`: after
- * an installation, a second `node` in the same line would still be the machine's own.
+ * `node tools/run.mjs [options of Node.js] <program> [args]` runs a program of this project on the project's own Node.js,
+ * and installs the development packages first if they are missing. All npm scripts go through it. It needs nothing but
+ * Node.js 20.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
+import { HELP } from './npmScripts.mjs';
 import { command } from './setup/command.mjs';
 import { projectEnvironment } from './setup/npm.mjs';
 import { ensurePackages, PROJECT_NODE } from './setup/packages.mjs';
 
 process.chdir(resolve(import.meta.dirname, '..'));
 
-await command(() => ensurePackages('.'));
-if (!process.exitCode) runOnProjectNode(process.argv.slice(2));
+const args = process.argv.slice(2);
+const help = HELP[process.env.npm_lifecycle_event ?? ''];
+if (args.includes('--help') && help !== undefined) {
+	console.log(help);
+} else {
+	await command(() => ensurePackages('.'));
+	if (!process.exitCode) runOnProjectNode(args);
+}
 
 /** @param {string[]} args */
 function runOnProjectNode(args) {

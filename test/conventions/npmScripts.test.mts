@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+import { HELP, STEPS } from '../../tools/npmScripts.mjs';
+
+/** Every npm script answers `--help` in a few lines, without running anything. */
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+	scripts: Record<string, string>;
+};
+/** They have the help in their own options. */
+const ANSWER_THEMSELVES = ['demo', 'tool'];
+
+test('each has its help', () => {
+	const others = Object.keys(scripts).filter((name) => !ANSWER_THEMSELVES.includes(name));
+	expect(Object.keys(HELP).sort()).toEqual(others.sort());
+	const withSteps = Object.keys(scripts).filter((name) => scripts[name].includes('tools/steps'));
+	expect(Object.keys(STEPS).sort()).toEqual(withSteps.sort());
+	expect(Object.keys(scripts).length).toBeLessThanOrEqual(13);
+});
+
+test.each(['lint', 'demo', 'tool'])('%s answers', (name) => {
+	const answer = execFileSync('npm', ['run', '--silent', name, '--', '--help'], {
+		encoding: 'utf8',
+	});
+	expect(answer).toContain(`npm run ${name}`);
+});
