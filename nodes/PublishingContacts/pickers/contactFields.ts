@@ -22,17 +22,13 @@ import { plainValue, wellFormedText } from '../../shared/properties/schemas';
 import { isServicesOwn } from './customFields';
 
 /** The two fields that every contact has. */
-export const NAME_FIELDS = [
+const NAME_FIELDS = [
 	{ id: 'firstName', displayName: 'First Name', type: 'string' },
 	{ id: 'lastName', displayName: 'Last Name', type: 'string' },
 ] as const satisfies readonly MapperField[];
 
+/** Distinguishes the ID of a custom field in the mapper from a first or last name. */
 const CUSTOM = 'customFields.';
-
-/** Returns the ID of a custom field in the mapper. It cannot be mistaken for a first or last name. */
-export function fieldIdOf(name: string): string {
-	return `${CUSTOM}${name}`;
-}
 
 /** First and last name, and the company's custom fields with their types. */
 export const contactFields: INodeProperties = {
@@ -191,7 +187,7 @@ async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMappe
 			// An existing contact already has its required fields.
 			const isUpdate = context.getCurrentNodeParameter('operation') === 'update';
 			const custom = own.map((record, index) => ({
-				id: fieldIdOf(String(record.name)),
+				id: `${CUSTOM}${String(record.name)}`,
 				displayName: isTwice(labels[index], labels)
 					? `${labels[index]} (${String(record.name)})`
 					: labels[index],

@@ -71,11 +71,11 @@ export interface Batch<Input> {
 	join(inputs: readonly Input[]): Input;
 }
 
-interface OperationDefinition<Schema extends z.ZodTypeAny> extends OperationWords {
+interface OperationOf<Input, Schema extends z.ZodTypeAny = z.ZodTypeAny> extends OperationWords {
 	/** The API's rules for a request, checked before anything is sent. */
 	readonly input: Schema;
 	/** Writes with the same key keep the order of their items. */
-	readonly orderKey?: (input: z.infer<Schema>) => string;
+	readonly orderKey?: (input: Input) => string;
 	/**
 	 * Whether an item may repeat the action of an earlier one with the same `orderKey`: never, or unless the outcome of the
 	 * earlier one is unknown. Default: always.
@@ -84,26 +84,18 @@ interface OperationDefinition<Schema extends z.ZodTypeAny> extends OperationWord
 	/** Names the action, if items with the same `orderKey` may ask for different ones. */
 	readonly once?: Once;
 	/** Lets items share requests. Each item gets the result of its request. */
-	readonly batch?: Batch<z.infer<Schema>>;
+	readonly batch?: Batch<Input>;
 	/** Checks further needs of an item in addition to its input, before anything is sent. Throws an `ApiError`. */
-	prepare?(offered: Offered<z.infer<Schema>>): Promise<unknown>;
-	run(run: OperationContext<z.infer<Schema>>): Promise<OperationResults>;
+	prepare?(offered: Offered<Input>): Promise<unknown>;
+	run(context: OperationContext<Input>): Promise<OperationResults>;
 }
 
 /** An operation of any input type: its own schema checks the input first. */
-export interface Operation extends OperationWords {
-	readonly input: z.ZodTypeAny;
-	readonly orderKey?: (input: unknown) => string;
-	readonly repeats?: 'never' | 'unless in doubt';
-	readonly once?: Once;
-	readonly batch?: Batch<unknown>;
-	prepare?(offered: Offered<unknown>): Promise<unknown>;
-	run(run: OperationContext<unknown>): Promise<OperationResults>;
-}
+export type Operation = OperationOf<unknown>;
 
 /** Declares an operation: its words, its parameters, its rules and its own code. */
 export function defineOperation<Schema extends z.ZodTypeAny>(
-	definition: OperationDefinition<Schema>,
+	definition: OperationOf<z.infer<Schema>, Schema>,
 ): Operation {
 	return definition as unknown as Operation;
 }
