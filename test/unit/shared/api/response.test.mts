@@ -65,8 +65,8 @@ describe('a write has succeeded, whatever its body, and gives the record that it
 		['an empty object', '{}', none],
 		['words', '{"message":"Saved","success":true}', { items: null, message: 'Saved' }],
 	])('%s', (_, body, answer) => {
-		expect(read(OPTIONAL, body)).toEqual(answer);
-		expect(read('createDataFeed', body, 201)).toEqual(answer);
+		expect(read(OPTIONAL, body)).toEqual({ ...answer, isCreated: false });
+		expect(read('createDataFeed', body, 201)).toEqual({ ...answer, isCreated: true });
 	});
 });
 
