@@ -1,3 +1,5 @@
+import { compare } from './routes/browse.mts';
+import { newContact, subscribe } from './company/contacts.mts';
 import { plainDateTime } from './company/dates.mts';
 import { createLetters } from './company/letters.mts';
 import { createPurchases, type Purchase } from './company/purchases.mts';
@@ -8,6 +10,15 @@ import type { Service } from './service.mts';
 export interface ChangesControl {
 	/** Moves the clock on, or back. */
 	passTime(ms: number): void;
+	/**
+	 * Adds contacts, subscribed to a channel if one is named. Returns their addresses, in that order: `new0@readers.example` is
+	 * the first one.
+	 */
+	addContacts(
+		count: number,
+		contact?: { readonly channel?: string; readonly tags?: string[] },
+	): string[];
+	deleteNewestContacts(count: number): void;
 	/** So many imports begin; gives their IDs, in that order. */
 	beginImports(count: number): string[];
 	/** The import comes to its end. `failImport` is how it does not. */
@@ -23,6 +34,7 @@ export interface ChangesControl {
 
 export function createChanges(service: Service): ChangesControl {
 	let count = 0;
+	let contacts = 0;
 	const now = () => service.clock();
 	const found = <T,>(value: T | undefined): T => {
 		if (value === undefined) throw new ServiceError(404, 'There is nothing of that id.');
@@ -31,6 +43,22 @@ export function createChanges(service: Service): ChangesControl {
 	return {
 		passTime(ms) {
 			service.timePassed += ms;
+		},
+		addContacts(added, { channel, tags = [] } = {}) {
+			return Array.from({ length: added }, () => {
+				const contact = newContact(`new${contacts++}@readers.example`, now());
+				contact.tags = [...tags];
+				if (channel !== undefined) subscribe(contact, channel, 1, now());
+				service.company.contacts.set(contact.email, contact);
+				return contact.email;
+			});
+		},
+		deleteNewestContacts(deleted) {
+			const { contacts: all } = service.company;
+			const newest = [...all.values()].sort((one, other) =>
+				compare(other.createdAt, one.createdAt),
+			);
+			for (const { email } of newest.slice(0, deleted)) all.delete(email);
 		},
 		beginImports: (imports) => service.company.imports.begin(imports),
 		finishImport(uniqueId) {

@@ -5,8 +5,10 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { getChannels } from '../shared/pickers/channels';
 import { searchAgents } from '../shared/pickers/agents';
+import { getChannels } from '../shared/pickers/channels';
+import { getContactTagNames } from '../shared/pickers/contactTags';
+import { searchSegments } from '../shared/pickers/segments';
 import { changeProperties } from './properties';
 
 export class PublishingChangeTrigger implements INodeType {
@@ -20,7 +22,8 @@ export class PublishingChangeTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{$parameter["event"]}}',
-		description: 'Starts the workflow when an import, a purchase, a letter or an agent run changes',
+		description:
+			'Starts the workflow when somebody subscribes, or an import, a purchase, a letter or an agent run changes',
 		eventTriggerDescription: 'Looking for the newest record of the chosen event',
 		activationMessage: 'The workflow now starts when a poll finds a change.',
 		polling: true,
@@ -42,8 +45,8 @@ export class PublishingChangeTrigger implements INodeType {
 	};
 
 	methods = {
-		listSearch: { searchAgents },
-		loadOptions: { getChannels },
+		listSearch: { searchAgents, searchSegments },
+		loadOptions: { getChannels, getContactTagNames },
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {

@@ -43,7 +43,8 @@ export function changeList(
 			yield { records: recordsOf(items), number: 1 };
 		} else {
 			yield* readPages(client, name as PagedEndpointName, request as object, {
-				identity: idOf,
+				identity: (record) => idOf(kind, record),
+				isStrict: true,
 				from,
 			});
 		}

@@ -36,6 +36,11 @@ export function byPlace(a: Entry, b: Entry): number {
 	return a.place < b.place ? -1 : 1;
 }
 
+/** Whether two places are of the same time. */
+export function hasSameTime(a: string, b: string): boolean {
+	return a.slice(0, TIME_LENGTH) === b.slice(0, TIME_LENGTH);
+}
+
 /** Returns the fingerprint of an entry's record. */
 export function keyOf({ place }: Pick<Entry, 'place'>): string {
 	return place.slice(TIME_LENGTH);
@@ -76,12 +81,15 @@ export class KnownRecords {
 		}
 	}
 
-	/** Forgets the oldest records if there are too many. Returns the place of the newest of those, or ''. */
-	forgetOldest(): string {
+	/**
+	 * Forgets the first records if there are too many, by an order for `sort`, or by when they were set. Returns the place of
+	 * the newest of those, or ''.
+	 */
+	forgetOldest(order: (a: Entry, b: Entry) => number = () => 0): string {
 		if (this.entries.size <= MOST_KNOWN) return '';
-		const entries = [...this.entries.values()].sort(byPlace);
+		const entries = [...this.entries.values()].sort(order);
 		const forgotten = entries.slice(0, entries.length - MOST_KNOWN);
 		for (const entry of forgotten) this.entries.delete(keyOf(entry));
-		return forgotten.at(-1)!.place;
+		return forgotten.sort(byPlace).at(-1)!.place;
 	}
 }

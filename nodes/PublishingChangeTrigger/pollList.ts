@@ -3,10 +3,12 @@ import { ApiError } from '../shared/errors/apiError';
 import { TimedOut } from '../shared/client/deadline';
 import type { ReadPages } from './changeList';
 import type { AnyKind, ChangeFilters } from './kinds';
-import { byPlace, keyOf, LAST_PLACE, placeOf } from './knownRecords';
-import { Reading, type FoundChange } from './reading';
+import { keyOf, LAST_PLACE, placeOf } from './knownRecords';
+import type { NextPoll, Reading, ReadingRules } from './reading';
 import { hasFormerState, newState, readState, resumeState, writeState } from './state';
 import type { ChangeState } from './state';
+import { TopReading } from './topReading';
+import { WholeListReading } from './wholeListReading';
 
 /** Memory of a process for one list, beside the state that n8n saves. */
 export interface ListMemory {
@@ -14,6 +16,8 @@ export interface ListMemory {
 	state?: ChangeState;
 	/** The reading that a poll had no time to complete. */
 	reading?: Reading;
+	/** The pages at which the next reading begins. */
+	from?: NextPoll['from'];
 }
 
 /** One poll of a list, without n8n. */
@@ -64,16 +68,17 @@ export async function pollList(poll: ListPoll): Promise<PollResult> {
 	try {
 		if (!(await poll.inTime(readOn))) return { items: null };
 	} catch (error) {
-		const { isFirst } = reading.rules;
+		const isKept = reading.isKeptAfterErrors && isTemporary(error);
 		const isLate = error instanceof TimedOut;
-		if (!isLate && !isFirst) memory.reading = undefined;
+		if (!isLate && !isKept) memory.reading = undefined;
 		// A poll that came further is no failure: the next one goes on there.
 		const hasComeFurther = reading.pageCount > pagesBefore;
-		if (hasComeFurther && (isLate || (isFirst && isTemporary(error)))) return { items: null };
+		if (hasComeFurther && (isLate || isKept)) return { items: null };
 		return await Promise.reject(error as Error);
 	}
-	const { items, state } = handOver(reading, maxItems);
+	const { items, state, from } = handOver(reading, maxItems);
 	memory.reading = undefined;
+	memory.from = from;
 	memory.state = state;
 	const saved = readState(data, state.scope);
 	if (saved?.seq !== state.seq || saved.session !== state.session) writeState(data, state);
@@ -82,24 +87,26 @@ export async function pollList(poll: ListPoll): Promise<PollResult> {
 
 /** Returns the reading under way if it is still the one that the user asks for, or a new one. */
 function openReading(poll: ListPoll): Reading {
-	const { kind, filters, startAfter, scope, purpose, data, memory, session } = poll;
+	const { kind, filters, startAfter, scope, purpose, maxItems, data, memory, session } = poll;
 	if (memory.reading?.rules.purpose === purpose) return memory.reading;
 	const saved = readState(data, scope);
 	const own = memory.state?.scope === scope ? memory.state : undefined;
 	const { isTransactional } = poll;
 	const resumed = resumeState({ saved, own, session, isTransactional });
-	const rules = { kind, filters, purpose };
-	if (resumed !== undefined) {
-		memory.reading = new Reading({ ...rules, state: resumed, isFirst: false, isBaseline: false });
+	const { from } = memory;
+	memory.from = undefined;
+	const begin = (rules: Pick<ReadingRules, 'state' | 'isFirst' | 'isBaseline'>): Reading => {
+		const all = { ...rules, kind, filters, purpose, maxItems };
+		memory.reading = kind.growsAtTop ? new TopReading(all, own && from) : new WholeListReading(all);
 		return memory.reading;
-	}
+	};
+	if (resumed !== undefined) return begin({ state: resumed, isFirst: false, isBaseline: false });
 	const isFormer = hasFormerState(data);
 	const isUncertain = poll.onStart(isFormer);
 	const isBaseline = startAfter === 'now' || isFormer;
 	const baseline = typeof startAfter === 'number' ? placeOf(startAfter, LAST_PLACE) : '';
 	const state = newState({ scope, session, baseline, isUncertain });
-	memory.reading = new Reading({ ...rules, state, isFirst: true, isBaseline });
-	return memory.reading;
+	return begin({ state, isFirst: true, isBaseline });
 }
 
 function isTemporary(error: unknown): boolean {
@@ -113,25 +120,27 @@ function isTemporary(error: unknown): boolean {
 function handOver(
 	reading: Reading,
 	maxItems: number,
-): { items: IDataObject[]; state: ChangeState } {
-	const { found, seen, known, rules } = reading;
-	const changes = [...found.values()].sort(byPlace);
+): { items: IDataObject[]; state: ChangeState; from: NextPoll['from'] } {
+	const { seen, known, rules } = reading;
+	const changes = reading.changes();
 	// n8n may have ended because of these, so they come alone: nothing else is lost with them.
 	const again = changes.filter(({ isUnconfirmed }) => isUnconfirmed);
-	const due = new Set((again.length > 0 ? again : changes).slice(0, maxItems));
-	const waiting = changes.filter((change) => !due.has(change));
+	const due = (again.length > 0 ? again : changes).slice(0, maxItems);
+	const delivered = new Set(due);
+	const waiting = changes.filter((change) => !delivered.has(change));
 	// Records newer than the first waiting change are not remembered yet, so the baseline cannot pass that change.
 	const firstWaiting = waiting[0]?.place ?? LAST_PLACE;
 	const remembered = [...seen.values()].filter(({ place }) => place < firstWaiting);
 	for (const { place, version } of [...remembered, ...due]) known.set({ place, version });
 
 	const { state, isFirst } = rules;
-	const isChanged = isFirst || remembered.length > 0 || due.size > 0;
-	const forgotten = known.forgetOldest();
-	const size = [...due].filter((change) => known.get(keyOf(change)) !== undefined).length;
+	const isChanged = isFirst || remembered.length > 0 || due.length > 0;
+	const forgotten = reading.forgetOldest();
+	const size = due.filter((change) => known.get(keyOf(change)) !== undefined).length;
 	const times = again.length > 0 ? (state.batch?.times ?? 1) : 1;
+	const next = reading.nextPoll(waiting, due);
 	return {
-		items: [...due].map(({ record, isUnconfirmed, isUncertain }) => ({
+		items: due.map(({ record, isUnconfirmed, isUncertain }) => ({
 			...(record as IDataObject),
 			...(isUnconfirmed || isUncertain ? { redelivered: true } : {}),
 		})),
@@ -140,29 +149,9 @@ function handOver(
 			seq: isChanged ? state.seq + 1 : state.seq,
 			known: isChanged ? known.toText() : state.known,
 			baseline: forgotten > state.baseline ? forgotten : state.baseline,
-			batch: due.size > 0 ? { size, times } : null,
-			...nextPages(reading, waiting),
+			batch: due.length > 0 ? { size, times } : null,
+			...next.state,
 		},
-	};
-}
-
-/** Returns the pages for the next poll. Changes that wait are read again, and stay uncertain if they are. */
-function nextPages(
-	{ hasNewest, hasEnded, newestTo, older, rules: { state } }: Reading,
-	waiting: readonly FoundChange[],
-): Pick<ChangeState, 'older' | 'waitingPage'> {
-	const isUncertain = waiting.some((change) => change.isUncertain);
-	const onNewest = waiting.filter(({ page }) => page <= newestTo).map(({ page }) => page);
-	const onOlder = waiting.filter((change) => change.page > newestTo || change.isUncertain);
-	const isAgain = onOlder.length > 0;
-	const unread = hasNewest ? older.page : Math.max(newestTo + 1, older.page);
-	return {
-		older: {
-			...older,
-			page: isAgain ? Math.min(...onOlder.map(({ page }) => page)) : unread,
-			content: isAgain || hasEnded ? '' : older.content,
-			isUncertain: state.older.isUncertain && (isUncertain || !hasEnded),
-		},
-		waitingPage: Math.max(0, ...onNewest, ...(hasNewest ? [] : [newestTo + 1])),
+		from: next.from,
 	};
 }

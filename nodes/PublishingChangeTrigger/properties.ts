@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { agentId } from '../shared/pickers/agents';
 import { channels } from '../shared/pickers/channels';
+import { tags } from '../shared/pickers/contactTags';
+import { segmentId } from '../shared/pickers/segments';
 
 /** Filters by event. */
 const filters: INodeProperties = {
@@ -20,7 +22,14 @@ const filters: INodeProperties = {
 		{
 			...channels,
 			displayOptions: {
-				show: { '/event': ['letterPublished', 'purchaseReceived', 'purchaseStatusChanged'] },
+				show: {
+					'/event': [
+						'contactCreated',
+						'letterPublished',
+						'purchaseReceived',
+						'purchaseStatusChanged',
+					],
+				},
 			},
 		},
 		{
@@ -41,6 +50,11 @@ const filters: INodeProperties = {
 			description: 'Whether to return only imports in which rows failed',
 		},
 		{
+			...segmentId,
+			required: false,
+			displayOptions: { show: { '/event': ['contactCreated'] } },
+		},
+		{
 			displayName: 'Statuses',
 			name: 'statuses',
 			type: 'string',
@@ -49,6 +63,10 @@ const filters: INodeProperties = {
 			placeholder: 'e.g. pending',
 			description:
 				'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
+		},
+		{
+			...tags,
+			displayOptions: { show: { '/event': ['contactCreated'] } },
 		},
 	],
 };
@@ -66,6 +84,11 @@ export const changeProperties: INodeProperties[] = [
 				name: 'Agent Activity',
 				value: 'agentActivity',
 				description: 'An agent begins a run, or the run ends',
+			},
+			{
+				name: 'Contact Created',
+				value: 'contactCreated',
+				description: 'A contact is added: somebody subscribes, or an import adds people',
 			},
 			{
 				name: 'Import Failed',

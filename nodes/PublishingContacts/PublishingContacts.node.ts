@@ -8,8 +8,9 @@ import {
 import { getChannels, searchChannels } from '../shared/pickers/channels';
 import { mapContactFields } from './pickers/contactFields';
 import { searchContactFieldKeys, searchContactFields } from './pickers/customFields';
-import { getContactTagNames, searchContactTagNames, searchContactTags } from './pickers/tags';
-import { searchSegments } from './pickers/segments';
+import { getContactTagNames } from '../shared/pickers/contactTags';
+import { searchSegments } from '../shared/pickers/segments';
+import { searchContactTagNames, searchContactTags } from './pickers/tags';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { contactResource } from './actions/contact';

@@ -41,7 +41,14 @@ export function browsed(filters: Filters, service: Service): Contact[] {
 	);
 	const key = KEYS[filters.sort];
 	const sign = filters.direction === 'asc' ? 1 : -1;
-	return matching.sort((one, other) => sign * (key(one) < key(other) ? -1 : 1));
+	// Equal keys keep their order, so that pages do not overlap.
+	return matching.sort((one, other) => sign * compare(key(one), key(other)));
+}
+
+/** Compares texts for `sort`. */
+export function compare(one: string, other: string): number {
+	if (one === other) return 0;
+	return one < other ? -1 : 1;
 }
 
 function passes(contact: Contact, filters: Filters): boolean {

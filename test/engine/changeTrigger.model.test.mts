@@ -84,18 +84,19 @@ class Company {
 	}
 
 	appear(late = 0): void {
-		const at = this.minute - late;
+		const at = this.kind.growsAtTop ? this.minute : this.minute - late;
 		const created = this.timeAt(at);
 		const status = this.kind.endpoint === 'getImports' ? 'running' : 'pending';
 		const times = { createdAt: created, updatedAt: created };
 		const row: Row = { uniqueId: `r${++this.ids}`, ...times, status, at, moves: 0 };
+		row.contactKey = row.uniqueId;
 		row.publicationDate = this.timeAt(this.minute);
 		const place = this.rows.findIndex((other) => (other.at as number) <= at);
 		this.rows.splice(place < 0 ? this.rows.length : place, 0, row);
 	}
 
 	change(place: number, step: number): void {
-		if (this.rows.length === 0) return;
+		if (this.rows.length === 0 || this.kind.growsAtTop) return;
 		const row = this.rows[place % this.rows.length];
 		const index = STATES.indexOf(row.status as string);
 		// A run never goes back.
@@ -252,7 +253,7 @@ class PollingN8n {
 		let read = 0;
 		const { items } = await pollList({
 			kind: changeKinds[event],
-			filters: { channels: [], statuses: [] },
+			filters: { channels: [], statuses: [], tags: [] },
 			maxItems,
 			startAfter: start === 'now' ? 'now' : undefined,
 			scope: 'scope',

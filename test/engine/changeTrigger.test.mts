@@ -9,6 +9,7 @@ import {
 	useChanges,
 	emptyDatabase,
 	idsOf,
+	BROWSE_PATH,
 	IMPORTS_PATH,
 	markedOf,
 } from '../support/changes/useChanges.mts';
@@ -168,6 +169,121 @@ describe('events', () => {
 	});
 });
 
+describe('a contact is created', () => {
+	const publish = async (options: Record<string, unknown> = {}, filters = {}) =>
+		await use.publish({ event: 'contactCreated', options, filters });
+	const emailsOf = ({ executions }: Awaited<ReturnType<typeof publish>>) =>
+		executions.map((items) => items.map(({ json }) => json.email));
+
+	test('it starts the workflow once, with the contact as Contact: Get Many returns it', async () => {
+		const poller = await publish();
+		expect(use.control.requests()[0].body).toEqual({
+			sort: 'dateAdded',
+			direction: 'desc',
+			pageSize: 100,
+		});
+		const [email] = use.changes.addContacts(1, { tags: ['VIP'] });
+		await poller.poll();
+		await poller.poll();
+		const json = expect.objectContaining({ email, tags: ['VIP'], createdAt: expect.any(String) });
+		expect(poller.executions).toEqual([[{ json }]]);
+	});
+
+	test('of a company with many contacts, the first poll reads one page', async () => {
+		use.control.setContacts(1_000);
+		const poller = await publish();
+		await poller.poll();
+		expect(use.asked()).toHaveLength(2);
+		expect(poller.executions).toEqual([]);
+	});
+
+	test('the filters are sent to the API', async () => {
+		const segmentId = { __rl: true, mode: 'id', value: '1' };
+		const filters = { channels: ['morning-brief'], tags: 'VIP, paying', segmentId };
+		await publish({}, filters);
+		expect(use.control.requests()[0].body).toMatchObject({
+			channels: ['morning-brief'],
+			tags: ['VIP', 'paying'],
+			segmentId: 1,
+		});
+	});
+
+	test.each([
+		['a second after each other', 1_000],
+		['in the same second', 0],
+	])(
+		'an import adds 2,400, %s: each comes once, in order, by few requests a poll',
+		async (_, ms) => {
+			use.control.setContacts(300);
+			const poller = await publish({ maxItems: 500 });
+			use.changes.passTime(60_000);
+			const emails = Array.from({ length: 24 }, () => {
+				use.changes.passTime(ms);
+				return use.changes.addContacts(100);
+			}).flat();
+			const requests: number[] = [];
+			for (let poll = 0; poll < 6; poll++) {
+				use.asked();
+				await poller.poll();
+				requests.push(use.asked().length);
+			}
+			expect(emailsOf(poller).map(({ length }) => length)).toEqual([500, 500, 500, 500, 400]);
+			const delivered = emailsOf(poller).flat();
+			expect(new Set(delivered)).toEqual(new Set(emails));
+			expect(delivered).toHaveLength(2_400);
+			const times = poller.executions.flat().map(({ json }) => json.createdAt as string);
+			expect(times).toEqual(times.toSorted());
+			expect(markedOf(poller)).toEqual([]);
+			// The whole import once, then the pages of each batch and the one below.
+			expect(requests).toEqual([25, 6, 6, 6, 5, 1]);
+		},
+	);
+
+	test('contacts that come while others wait come after them', async () => {
+		const poller = await publish({ maxItems: 100 });
+		use.changes.passTime(60_000);
+		const first = use.changes.addContacts(350);
+		await poller.poll();
+		use.changes.passTime(60_000);
+		const later = use.changes.addContacts(130);
+		for (let poll = 0; poll < 6; poll++) await poller.poll();
+		const delivered = emailsOf(poller).flat();
+		expect(new Set(delivered.slice(0, 350))).toEqual(new Set(first));
+		expect(new Set(delivered.slice(350))).toEqual(new Set(later));
+	});
+
+	test('a cursor that has expired: the poll reads from the top again', async () => {
+		const poller = await publish({ maxItems: 100 });
+		use.changes.passTime(60_000);
+		const emails = use.changes.addContacts(550);
+		await poller.poll();
+		use.control.addFault({ kind: 'status', status: 400, path: BROWSE_PATH, times: 1 });
+		for (let poll = 0; poll < 6; poll++) await poller.poll();
+		expect(poller.failures).toEqual([]);
+		expect(new Set(emailsOf(poller).flat())).toEqual(new Set(emails));
+		expect(emailsOf(poller).flat()).toHaveLength(550);
+	});
+
+	test('a service that refuses its own cursors: the poll fails, and nothing is skipped', async () => {
+		const poller = await publish();
+		use.changes.passTime(60_000);
+		use.changes.addContacts(150);
+		use.control.addFault({ kind: 'status', status: 400, path: BROWSE_PATH, after: 1, times: 1 });
+		await poller.poll();
+		expect([poller.failures.length, poller.executions]).toEqual([1, []]);
+		await poller.poll();
+		expect(emailsOf(poller).flat()).toHaveLength(150);
+	});
+
+	test('contacts that are deleted do not make older ones new', async () => {
+		use.control.setContacts(500);
+		const poller = await publish();
+		use.changes.deleteNewestContacts(100);
+		await poller.poll();
+		expect(poller.executions).toEqual([]);
+	});
+});
+
 describe('a test in the editor returns the newest record and keeps nothing', () => {
 	test.each([
 		['importFailed', { status: 'errored' }],
@@ -176,6 +292,7 @@ describe('a test in the editor returns the newest record and keeps nothing', () 
 		['purchaseStatusChanged', { status: expect.any(String) }],
 		['letterPublished', { publicationDate: expect.any(String) }],
 		['agentActivity', { agentName: expect.any(String) }],
+		['contactCreated', { email: expect.any(String) }],
 	])('%s gives the newest record', async (event, record) => {
 		const { items, error, staticData } = await use.test({ event });
 		expect(error).toBeUndefined();
@@ -739,7 +856,7 @@ describe('how records are read', () => {
 		[{ uniqueId: '', title: 'May' }, '{"uniqueId":"","title":"May"}'],
 		[{ uniqueId: 2 ** 53, title: 'May', opens: 7 }, '{"title":"May"}'],
 	])('the ID of %j', (record, id) => {
-		expect(idOf(record)).toBe(id);
+		expect(idOf({}, record)).toBe(id);
 	});
 
 	test.each([

@@ -1,4 +1,5 @@
 import type { ApiRecord } from '../../shared/api/records';
+import { keyOf, type Identity } from '../../shared/client/pages';
 import type { EndpointRequest } from '../../shared/client/transport';
 
 /**
@@ -9,7 +10,16 @@ export type Match = 'yes' | 'no' | 'later';
 
 /** One kind of change, as data: the list to read, when a record has changed, and what can be filtered. */
 export interface ChangeKind<Filters> {
-	readonly endpoint: 'getAgentActivity' | 'getImports' | 'getLetterMetrics' | 'getPurchases';
+	readonly endpoint:
+		| 'browseContacts'
+		| 'getAgentActivity'
+		| 'getImports'
+		| 'getLetterMetrics'
+		| 'getPurchases';
+	/** Whether the list only grows at its top and is too long to be read whole. */
+	readonly growsAtTop?: true;
+	/** Returns the ID of a record, or several of which the first usable one counts. Default: `uniqueId`. */
+	readonly identity?: Identity;
 	/** Returns the part of the request that depends on filters which the API applies itself. */
 	readonly request?: (filters: Filters) => EndpointRequest;
 	/** Whether the list's times name their time zone. */
@@ -31,14 +41,16 @@ export interface ChangeKind<Filters> {
  * Returns a record's ID as text. Without an exact ID, returns the whole record except its numbers, which may be
  * counters: so the record is neither mistaken for another one nor new at each poll.
  */
-export function idOf(record: ApiRecord): string {
-	const { uniqueId } = record;
-	if (typeof uniqueId === 'string' && uniqueId !== '') return uniqueId;
-	if (Number.isSafeInteger(uniqueId)) return String(uniqueId);
-	return JSON.stringify(record, (_, value: unknown) =>
-		typeof value === 'number' ? undefined : value,
-	);
+export function idOf(
+	{ identity = byUniqueId }: Pick<ChangeKind<never>, 'identity'>,
+	record: ApiRecord,
+): string {
+	const withoutNumbers = (_: string, value: unknown) =>
+		typeof value === 'number' ? undefined : value;
+	return keyOf(identity, record) ?? JSON.stringify(record, withoutNumbers);
 }
+
+const byUniqueId: Identity = ({ uniqueId }) => uniqueId;
 
 /** Returns the time of a record's last change, or of its creation. */
 export function updatedAt(record: ApiRecord): number | undefined {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { agentFilters, agentKinds } from './agents';
 import type { ChangeKind } from './changeKind';
+import { contactFilters, contactKinds } from './contacts';
 import { importFilters, importKinds } from './imports';
 import { letterFilters, letterKinds } from './letters';
 import { purchaseFilters, purchaseKinds } from './purchases';
@@ -8,10 +9,11 @@ import { purchaseFilters, purchaseKinds } from './purchases';
 export type { ChangeKind } from './changeKind';
 
 /** All kinds of changes by the value of 'Event', which saved workflows refer to. A new area is a file here and a line in each list; its event is an option in `properties.ts`. */
-const kinds = { ...agentKinds, ...importKinds, ...letterKinds, ...purchaseKinds };
+const kinds = { ...agentKinds, ...contactKinds, ...importKinds, ...letterKinds, ...purchaseKinds };
 
 /** The rules of 'Filters' for all events. */
 export const filterRules = agentFilters
+	.merge(contactFilters)
 	.merge(importFilters)
 	.merge(letterFilters)
 	.merge(purchaseFilters);

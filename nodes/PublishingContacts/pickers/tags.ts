@@ -1,15 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
-import type { ApiRecord } from '../../shared/api/records';
-import { listRecords } from '../../shared/client/pages';
+import { contactsLabel, tagByName } from '../../shared/pickers/contactTags';
 import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
-import {
-	entry,
-	fillPicker,
-	labeled,
-	toEntries,
-	type LoadOptions,
-	type ToEntry,
-} from '../../shared/pickers/picker';
+import { entry, labeled } from '../../shared/pickers/picker';
 import { resourceLocator } from '../../shared/pickers/resourceLocator';
 
 /** The tag whose definition an operation is about, by number. */
@@ -34,52 +25,18 @@ export const tag = resourceLocator({
 	example: 'early-reader',
 });
 
-/** Several tags, by name. */
-export const tags: INodeProperties = {
-	displayName: 'Tag Names or IDs',
-	name: 'tags',
-	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod: 'getContactTagNames' },
-	default: [],
-	description:
-		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'In an expression, use names, as a list or separated by commas',
-};
-
-const byName: ToEntry = ({ name, audienceMembers }) =>
-	entry(name, labeled(name, contacts(audienceMembers)));
-
 export const searchContactTags = pagedSearchOf({
 	what: 'tags',
 	endpoint: 'getContactTags',
 	call: (search) => ({ query: { search } }),
-	toEntry: ({ id, name, audienceMembers }) => entry(id, labeled(name, contacts(audienceMembers))),
+	toEntry: ({ id, name, audienceMembers }) =>
+		entry(id, labeled(name, contactsLabel(audienceMembers))),
 });
 
 export const searchContactTagNames = pagedSearchOf({
 	what: 'tags',
 	endpoint: 'getContactTags',
 	call: (search) => ({ query: { search } }),
-	toEntry: byName,
+	toEntry: tagByName,
 	byHand: "choose 'By Name' and enter the name",
 });
-
-/** Limit for services that return new tags without end. */
-const MOST_TAGS = 10_000;
-
-/** All tags at once: n8n reads no further page of a list of several choices. */
-export const getContactTagNames: LoadOptions = async function () {
-	const rules = { limit: MOST_TAGS, identity: ({ id }: ApiRecord) => id };
-	return await fillPicker(
-		this,
-		'tags',
-		async (api) =>
-			toEntries(await listRecords(api, 'getContactTags', {}, rules), undefined, byName),
-		'use an expression for the names',
-	);
-};
-
-function contacts(count: unknown): string | undefined {
-	if (typeof count !== 'number') return undefined;
-	return count === 1 ? '1 contact' : `${count} contacts`;
-}

@@ -36,6 +36,11 @@ export const subscriberImport = z.object({
 /** Any record as it came: an object whose fields are the service's own. */
 export type ApiRecord = Record<string, unknown>;
 
+/** Returns the identity of a contact. Contacts with neither an address nor a key are all different. */
+export function contactIdentity({ contactKey, email }: ApiRecord): unknown {
+	return [contactKey, email];
+}
+
 /** Returns a record even for a value that is not an object, such as a name in a list, so that it stays visible. */
 export function asRecord(value: unknown): ApiRecord {
 	return isObject(value) ? value : { value };

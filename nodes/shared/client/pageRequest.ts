@@ -22,8 +22,8 @@ export interface Page {
 	readonly size?: number;
 	/** Cursor of the next page. */
 	readonly cursor?: unknown;
-	/** Whether the service answered that there is no such page. */
-	readonly isRefused?: boolean;
+	/** The service's answer that there is no such page. */
+	readonly refusal?: ApiError;
 }
 
 /** Returns the position of page 1, with the largest page size that `limit` records need. */
@@ -50,9 +50,12 @@ export async function readPage(
 		const isShort = number === 1 && length > 0 && size !== undefined && length < size;
 		return { ...page, size: isShort ? length : size };
 	} catch (error) {
-		const isRefused = error instanceof ApiError && REFUSED.has(error.details.status);
-		if (isRefused && number > 1) return { records: [], size, isRefused };
-		if (isRefused && size !== undefined && mayBeAboutSize(error, endpoint.paging.size!)) {
+		if (isRefusedPage(error) && number > 1) return { records: [], size, refusal: error };
+		if (
+			isRefusedPage(error) &&
+			size !== undefined &&
+			mayBeAboutSize(error, endpoint.paging.size!)
+		) {
 			return await readPage(api, endpoint, request, { ...position, size: undefined });
 		}
 		return await Promise.reject(error as Error);
@@ -66,6 +69,11 @@ const REFUSED: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 function mayBeAboutSize({ details: { status, reasons = [] } }: ApiError, name: string): boolean {
 	const isNamed = new RegExp(`${name}|size|limit`, 'i');
 	return status !== 404 && (reasons.length === 0 || reasons.some((reason) => isNamed.test(reason)));
+}
+
+/** Whether the service refused a page, or its size. */
+export function isRefusedPage(error: unknown): error is ApiError {
+	return error instanceof ApiError && REFUSED.has(error.details.status);
 }
 
 async function requestPage(

@@ -38,6 +38,8 @@ interface Reading {
 	readonly from?: PagePosition;
 	/** Number of records that the caller needs at most. Default: all. */
 	readonly limit?: number;
+	/** Whether a cursor that the service refuses is an error. Default: the list ends there. */
+	readonly isStrict?: boolean;
 	/** Is called if the list may have more records than were returned. */
 	readonly hint?: (message: string) => void;
 }
@@ -109,7 +111,7 @@ async function* pagesOf(
 	api: ApiClient,
 	endpoint: PagedEndpoint,
 	request: EndpointRequest,
-	{ identity, from, limit = Infinity, hint }: Reading,
+	{ identity, from, limit = Infinity, isStrict = false, hint }: Reading,
 	atOnce: number,
 ): AsyncGenerator<ListedPage> {
 	const start = from === undefined || from.number === 1 ? firstPosition(endpoint, limit) : from;
@@ -126,6 +128,7 @@ async function* pagesOf(
 			let page = await ahead.read(number, lastWanted);
 			// The list has grown since, so records may have moved to this page after it was read.
 			if (isReadAhead && list.isOlderThanLast(page)) page = await read(number);
+			if (isStrict && list.isCutShortBy(page)) await Promise.reject(page.refusal!);
 			const records = list.add(page);
 			const next: PagePosition | undefined =
 				records.length > 0 ? list.positionAfter(page, position) : undefined;
@@ -209,10 +212,13 @@ class PagedList {
 		if (received < smallestTotal && smallestTotal < Infinity) {
 			return `${incomplete(smallestTotal, received)}.`;
 		}
-		// A service refuses pages behind the end of a list, but not a cursor that it has issued.
-		const isCutShort = this.endpoint.paging.by === 'cursor' && lastPage?.isRefused === true;
-		if (!isCutShort) return undefined;
+		if (lastPage === undefined || !this.isCutShortBy(lastPage)) return undefined;
 		return `The service refused to return the next page after ${received} records. There may be more.`;
+	}
+
+	/** A service refuses pages behind the end of a list, but not a cursor that it has issued. */
+	isCutShortBy({ refusal }: Page): boolean {
+		return this.endpoint.paging.by === 'cursor' && refusal !== undefined;
 	}
 
 	private isNew(record: ApiRecord): boolean {

@@ -9,6 +9,7 @@ import {
 	type PollOptions,
 } from '../engine.mts';
 
+export const BROWSE_PATH = '/api/v3/contacts/browse';
 export const IMPORTS_PATH = '/api/v3/contacts/imports';
 const TRIGGER = 'publishingChangeTrigger';
 /** The present of the company, which the sandbox's control moves on. */

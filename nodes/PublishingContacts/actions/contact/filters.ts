@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
-import { tags } from '../../pickers/tags';
+import { tags } from '../../../shared/pickers/contactTags';
 import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
 import {
@@ -13,7 +13,7 @@ import {
 	textUpTo,
 	slugs,
 } from '../../../shared/properties/schemas';
-import { segmentId } from '../../pickers/segments';
+import { segmentId } from '../../../shared/pickers/segments';
 import { statusesFilter } from '../../properties/subscriptionStatus';
 import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
 import { filtersOf } from '../../../shared/properties/collections';

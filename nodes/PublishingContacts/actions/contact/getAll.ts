@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactIdentity } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import {
@@ -10,7 +11,7 @@ import {
 import { booleanInput } from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
 import { filtersBody, filtersInput, filtersProperty } from './filters';
-import { contactIdentity, SIMPLE_CONTACT } from './simpleContact';
+import { SIMPLE_CONTACT } from './simpleContact';
 
 export const getAll = defineOperation({
 	value: 'getAll',

@@ -1,5 +1,3 @@
-import type { ApiRecord } from '../../../shared/api/records';
-
 /** Fields of a contact that Simplify keeps. Lists lack subscriptions or segments. */
 export const SIMPLE_CONTACT = [
 	'email',
@@ -13,8 +11,3 @@ export const SIMPLE_CONTACT = [
 	'createdAt',
 	'updatedAt',
 ];
-
-/** Returns the identity of a contact. Contacts with neither an address nor a key are all different. */
-export function contactIdentity({ contactKey, email }: ApiRecord): unknown {
-	return [contactKey, email];
-}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listed, type HintKind } from '../../../shared/operations/hints';
 import type { OperationContext } from '../../../shared/operations/operation';
 import { contactFields, contactFieldsInput, type ContactValues } from '../../pickers/contactFields';
-import { tags } from '../../pickers/tags';
+import { tags } from '../../../shared/pickers/contactTags';
 import { email } from '../../properties/email';
 import {
 	emailAddress,

@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/errors/apiError';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { integer, optionalIdentifier } from '../../../shared/properties/schemas';
-import { segmentId } from '../../pickers/segments';
+import { segmentId } from '../../../shared/pickers/segments';
 
 export const count = defineOperation({
 	value: 'count',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requireRecord } from '../../../shared/operations/requireRecord';
 import { defineOperation } from '../../../shared/operations/operation';
 import { integer } from '../../../shared/properties/schemas';
-import { segmentId } from '../../pickers/segments';
+import { segmentId } from '../../../shared/pickers/segments';
 
 export const get = defineOperation({
 	value: 'get',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { contactIdentity } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { booleanInput, integer, optionalIdentifier } from '../../../shared/properties/schemas';
-import { segmentId } from '../../pickers/segments';
+import { segmentId } from '../../../shared/pickers/segments';
 import { simplify } from '../../../shared/properties/simplify';
-import { contactIdentity, SIMPLE_CONTACT } from '../contact/simpleContact';
+import { SIMPLE_CONTACT } from '../contact/simpleContact';
 import { filtersOf } from '../../../shared/properties/collections';
 
 export const getContacts = defineOperation({

@@ -1,5 +1,5 @@
-import { entry, labeled, searchOf } from '../../shared/pickers/picker';
-import { resourceLocator } from '../../shared/pickers/resourceLocator';
+import { entry, labeled, searchOf } from './picker';
+import { resourceLocator } from './resourceLocator';
 
 /** A saved segment of the company's contacts. */
 export const segmentId = resourceLocator({

@@ -1,0 +1,131 @@
+import { isRefusedPage } from '../shared/client/pageRequest';
+import type { ListedPage, PagePosition, ReadPages } from './changeList';
+import { hasSameTime, LAST_PLACE, placeOf } from './knownRecords';
+import {
+	Reading,
+	type FoundChange,
+	type NextPoll,
+	type PollTime,
+	type ReadingRules,
+} from './reading';
+
+/** A poll reads no more pages: 25,000 records. */
+const MOST_PAGES = 250;
+
+/**
+ * Reads a list that grows at its top and is too long to be read whole. It is in the order of the records' times, newest
+ * first, and its pages follow each other by cursors.
+ *
+ * A reading goes down from the top until a page shows only known records. If more records are new than a poll delivers,
+ * the oldest ones come first. The next poll then begins just above the page on which the others wait.
+ */
+export class TopReading extends Reading {
+	readonly isKeptAfterErrors = true;
+	/** Positions of the pages that were read, and of the one behind them, by number. Page 1 has none. */
+	private readonly positions: Map<number, PagePosition>;
+	/** The page to read next. `undefined` for page 1. */
+	private next: PagePosition | undefined;
+	/** Number of records of the longest page. */
+	private pageSize = 1;
+	/** Whether there may be newer changes than those in `found`, which holds as many as a poll delivers. */
+	private hasNewer: boolean;
+	/** Whether the service refused a cursor that an earlier poll had received. */
+	private hasLostPosition = false;
+	/** The place up to which records are old to a trigger that starts from now. */
+	private baseline = '';
+
+	constructor(rules: ReadingRules, from?: NextPoll['from']) {
+		super(rules);
+		this.positions = new Map(from?.positions);
+		this.next = from?.start;
+		this.hasNewer = from !== undefined;
+	}
+
+	/**
+	 * Reads down until a page shows only known records. A trigger that starts from now reads page 1 alone. Throws the error
+	 * of a page: the next poll goes on with that page.
+	 */
+	async readOn(readPages: ReadPages, time: PollTime): Promise<boolean> {
+		// Cursors may be valid for less than the time between two polls. Then all pages have to be read by one poll.
+		const mostPages = this.hasLostPosition ? Infinity : MOST_PAGES;
+		let count = 0;
+		try {
+			for await (const page of readPages(this.next)) {
+				count++;
+				const hasNews = this.addTopPage(page);
+				this.next = page.next;
+				if (!hasNews || this.rules.isBaseline || page.next === undefined) return true;
+				if (count === mostPages || time.isOver()) return false;
+			}
+			return true;
+		} catch (error) {
+			const isOfEarlierPoll = count === 0 && this.next !== undefined;
+			if (!isOfEarlierPoll || !isRefusedPage(error) || this.hasLostPosition) {
+				return await Promise.reject(error as Error);
+			}
+			this.beginAgain();
+			return await this.readOn(readPages, time);
+		}
+	}
+
+	/** The list's own order, from its end. */
+	changes(): FoundChange[] {
+		return [...this.found.values()].reverse();
+	}
+
+	/** Forgets those that were delivered or shown first. */
+	forgetOldest(): string {
+		return this.known.forgetOldest();
+	}
+
+	nextPoll(waiting: readonly FoundChange[], due: readonly FoundChange[]): NextPoll {
+		const { older } = this.rules.state;
+		const isWaiting = this.hasNewer || waiting.length > 0;
+		const state = {
+			older: { ...older, isUncertain: older.isUncertain && isWaiting },
+			...(this.rules.isBaseline ? { baseline: this.baseline } : {}),
+		};
+		if (!isWaiting) return { state };
+		const pages = Math.ceil(this.rules.maxItems / this.pageSize);
+		const start = this.positions.get((due.at(-1)?.page ?? 1) - pages);
+		return start === undefined ? { state } : { state, from: { start, positions: this.positions } };
+	}
+
+	/**
+	 * Whether a record was there before the trigger, or was delivered and forgotten. Of records with the time of the
+	 * baseline, those below a known one are old: an import may create more of them at once than are remembered.
+	 */
+	protected isOld(place: string, time: number | undefined): boolean {
+		const { baseline } = this.rules.state;
+		const isDecidedByOrder = time === undefined || hasSameTime(place, baseline);
+		if (isDecidedByOrder && !baseline.endsWith(LAST_PLACE)) return this.hasKnown;
+		return place < baseline;
+	}
+
+	/** Adds a page and keeps the oldest changes, as many as a poll delivers. Returns whether the page shows a new record. */
+	private addTopPage(page: ListedPage): boolean {
+		const { maxItems, kind } = this.rules;
+		const hasNews = this.addPage(page);
+		this.pageSize = Math.max(this.pageSize, page.records.length);
+		if (page.next !== undefined) this.positions.set(page.next.number, page.next);
+		for (const key of this.found.keys()) {
+			if (this.found.size <= maxItems) break;
+			this.found.delete(key);
+			this.hasNewer = true;
+		}
+		const [first, last] = [page.records[0], page.records.at(-1)].map((record) =>
+			kind.time(record!),
+		);
+		if (last !== undefined) this.baseline = placeOf(last, first === last ? '' : LAST_PLACE);
+		return hasNews;
+	}
+
+	private beginAgain(): void {
+		this.hasLostPosition = true;
+		this.hasNewer = false;
+		this.hasKnown = false;
+		this.next = undefined;
+		this.positions.clear();
+		this.found.clear();
+	}
+}

@@ -1,0 +1,140 @@
+import { ApiError } from '../shared/errors/apiError';
+import type { ListedPage, PagePosition, ReadPages } from './changeList';
+import { fingerprint } from './fingerprint';
+import { idOf } from './kinds/changeKind';
+import { byPlace } from './knownRecords';
+import {
+	Reading,
+	type FoundChange,
+	type NextPoll,
+	type PollTime,
+	type ReadingRules,
+} from './reading';
+import type { OlderPages } from './state';
+
+const FIRST_OLDER_PAGE = 2;
+/** Number of polls after which a list of one page is asked for a second one again. */
+const MOST_SINGLE_POLLS = 20;
+
+/** Reads a list in which old records may change: its newest pages, and one of the older ones by each poll. */
+export class WholeListReading extends Reading {
+	/** Whether all of the newest pages were read. */
+	private hasNewest = false;
+	/** The last of those: pages behind it are older ones. */
+	private newestTo = 0;
+	/** Whether the list was read to its end. */
+	private hasEnded = false;
+	/** Position in the older pages. */
+	private older: OlderPages;
+	/** The next of the newest pages: `undefined` before the first page and behind the last one of the list. */
+	private next: PagePosition | undefined;
+	readonly isKeptAfterErrors: boolean;
+
+	constructor(rules: ReadingRules) {
+		super(rules);
+		this.older = rules.state.older;
+		this.isKeptAfterErrors = rules.isFirst;
+	}
+
+	/**
+	 * Reads the list from its top until a page shows only known records, and one older page. A trigger's first reading goes
+	 * to the end of the list.
+	 *
+	 * Throws the error of a page, unless other pages show a change and the page is an older one, or failed in the poll
+	 * before, too. Then it is left out and read again by the next poll.
+	 */
+	async readOn(readPages: ReadPages, time: PollTime): Promise<boolean> {
+		try {
+			this.hasNewest ||= await this.readNewest(readPages, time);
+			if (!this.hasNewest) return false;
+			if (this.next === undefined) this.hasEnded = true;
+			else await this.readOlder(this.next, readPages, time);
+		} catch (error) {
+			const isOlderOrFailsAgain = this.hasNewest || time.hasFailedBefore;
+			const mayLeaveOut = isOlderOrFailsAgain && this.found.size > 0 && !this.rules.isFirst;
+			if (!mayLeaveOut || !(error instanceof ApiError)) return await Promise.reject(error as Error);
+			this.failure = error;
+		}
+		return true;
+	}
+
+	changes(): FoundChange[] {
+		return [...this.found.values()].sort(byPlace);
+	}
+
+	forgetOldest(): string {
+		return this.known.forgetOldest(byPlace);
+	}
+
+	/** Changes that wait are read again, and stay uncertain if they are. */
+	nextPoll(waiting: readonly FoundChange[]): NextPoll {
+		const { hasNewest, hasEnded, newestTo, older, rules } = this;
+		const isUncertain = waiting.some((change) => change.isUncertain);
+		const onNewest = waiting.filter(({ page }) => page <= newestTo).map(({ page }) => page);
+		const onOlder = waiting.filter((change) => change.page > newestTo || change.isUncertain);
+		const isAgain = onOlder.length > 0;
+		const unread = hasNewest ? older.page : Math.max(newestTo + 1, older.page);
+		return {
+			state: {
+				older: {
+					...older,
+					page: isAgain ? Math.min(...onOlder.map(({ page }) => page)) : unread,
+					content: isAgain || hasEnded ? '' : older.content,
+					isUncertain: rules.state.older.isUncertain && (isUncertain || !hasEnded),
+				},
+				waitingPage: Math.max(0, ...onNewest, ...(hasNewest ? [] : [newestTo + 1])),
+			},
+		};
+	}
+
+	protected isOld(place: string): boolean {
+		return place <= this.rules.state.baseline;
+	}
+
+	private async readNewest(readPages: ReadPages, { isOver }: PollTime): Promise<boolean> {
+		const { isFirst, state } = this.rules;
+		for await (const page of readPages(this.next)) {
+			const hasNews = this.addPage(page);
+			this.next = page.next;
+			this.newestTo = page.number;
+			if (!hasNews && !isFirst && page.number >= state.waitingPage) return true;
+			if (isOver() && page.next !== undefined) return false;
+		}
+		// The page that was to follow may have turned out to be empty.
+		this.next = undefined;
+		return true;
+	}
+
+	private async readOlder(
+		next: PagePosition,
+		readPages: ReadPages,
+		{ isOver }: PollTime,
+	): Promise<void> {
+		const before = this.rules.state.older;
+		const number = Math.max(next.number, before.page);
+		const hasNewsOnTop = this.found.size + this.seen.size > 0;
+		this.older = { ...before, page: number };
+		if (isOver()) return;
+		const isSingle = before.singleFor > 0 && before.singleFor < MOST_SINGLE_POLLS;
+		if (isSingle && next.number === FIRST_OLDER_PAGE && !hasNewsOnTop) {
+			this.older = { ...before, singleFor: before.singleFor + 1 };
+			return;
+		}
+		let page: ListedPage | undefined;
+		for await (page of readPages({ ...next, number })) {
+			this.addPage(page);
+			break;
+		}
+		const { kind } = this.rules;
+		const content = fingerprint(
+			JSON.stringify(page?.records.map((record) => idOf(kind, record)) ?? []),
+		);
+		const singleFor = page === undefined && number === FIRST_OLDER_PAGE ? 1 : 0;
+		// Some services return their last page for all pages behind it. A list that grew by a page shows one again, too.
+		const isRepeated = content === before.content;
+		if (isRepeated && hasNewsOnTop) return;
+		this.hasEnded = isRepeated || page?.next === undefined;
+		const after = this.hasEnded ? FIRST_OLDER_PAGE : page!.next!.number;
+		this.older = { ...before, page: after, content, singleFor };
+	}
+}

@@ -1,0 +1,41 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { ApiRecord } from '../api/records';
+import { listRecords } from '../client/pages';
+import { entry, fillPicker, labeled, toEntries, type LoadOptions, type ToEntry } from './picker';
+
+/** Several tags, by name. */
+export const tags: INodeProperties = {
+	displayName: 'Tag Names or IDs',
+	name: 'tags',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getContactTagNames' },
+	default: [],
+	description:
+		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+	hint: 'In an expression, use names, as a list or separated by commas',
+};
+
+/** Limit for services that return new tags without end. */
+const MOST_TAGS = 10_000;
+
+/** All tags at once: n8n reads no further page of a list of several choices. */
+export const getContactTagNames: LoadOptions = async function () {
+	const rules = { limit: MOST_TAGS, identity: ({ id }: ApiRecord) => id };
+	return await fillPicker(
+		this,
+		'tags',
+		async (api) =>
+			toEntries(await listRecords(api, 'getContactTags', {}, rules), undefined, tagByName),
+		'use an expression for the names',
+	);
+};
+
+/** A tag by its name, with its number of contacts. */
+export const tagByName: ToEntry = ({ name, audienceMembers }) =>
+	entry(name, labeled(name, contactsLabel(audienceMembers)));
+
+/** Returns a number of contacts for a label. */
+export function contactsLabel(count: unknown): string | undefined {
+	if (typeof count !== 'number') return undefined;
+	return count === 1 ? '1 contact' : `${count} contacts`;
+}
