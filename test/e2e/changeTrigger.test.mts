@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { changeWorkflow } from '../support/changes/changeWorkflow.mts';
+import { savedChanges } from '../support/changes/savedChanges.mts';
+import { sqlite } from '../support/feed/databases.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
+import { until } from '../support/until.mts';
 import { ENGINES } from '../support/changes/engines.mts';
 import { WatchedChanges } from './changes/watchedChanges.mts';
 
@@ -53,3 +57,35 @@ for (const [engine, env] of Object.entries(ENGINES))
 			assert.equal(after.deliveries, before.deliveries + 5_000);
 		});
 	});
+
+test('20,000 contacts of an import all come once, oldest first', async (context) => {
+	const own = await startInstance();
+	context.after(async () => await own.close());
+	const { rest } = own.server;
+	const workflow = changeWorkflow({
+		id: 'contacts',
+		events: ['contactCreated'],
+		everySeconds: 10,
+		options: { maxItems: 2_000 },
+	});
+	await rest.saveWorkflow(own.withCredentials(workflow));
+	await rest.publishWorkflow('contacts', 120_000);
+	const { changes: company } = own.sandbox.control;
+	const emails: string[] = [];
+	for (let second = 0; second < 20; second++) {
+		company.passTime(1_000);
+		emails.push(...company.addContacts(1_000));
+	}
+	const delivered = async () => await savedChanges(sqlite(own.userFolder), 'contacts');
+	await until(
+		async () => (await delivered()).length >= emails.length,
+		'all contacts come',
+		900_000,
+	);
+	const items = await delivered();
+	assert.deepEqual(items.map(({ item }) => String(item.email)).sort(), emails.sort());
+	const times = items.map(({ item }) => String(item.createdAt));
+	assert.deepEqual(times, times.toSorted());
+	assert.equal(new Set(items.map(({ execution }) => execution)).size, 10);
+	assert.ok(items.every(({ isMarked }) => !isMarked));
+});
