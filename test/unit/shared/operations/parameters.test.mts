@@ -7,10 +7,9 @@ import type {
 import { z } from 'zod';
 
 import { DateInput } from '../../../../nodes/shared/properties/dates.ts';
-import { booleanInput } from '../../../../nodes/shared/properties/schemas.ts';
 import { ParameterReader } from '../../../../nodes/shared/operations/parameters.ts';
 
-/** Evaluating is the most expensive part of a run: what is asked of n8n, and what comes of it. */
+/** Evaluating expressions is the most expensive part of a run, so these count the evaluations. */
 
 const text = (name: string): INodeProperties => ({
 	displayName: name,
@@ -25,7 +24,6 @@ function reading(
 	parameters: INodeParameters,
 	items: IDataObject[] = [{}],
 	answer: unknown = 'evaluated',
-	rules: z.ZodTypeAny = z.object({}),
 ) {
 	const asked: string[] = [];
 	const context = {
@@ -38,7 +36,7 @@ function reading(
 			return JSON.stringify(raw).includes('"=') ? answer : raw;
 		},
 	} as unknown as IExecuteFunctions;
-	const reader = new ParameterReader(context, fields, rules);
+	const reader = new ParameterReader(context, fields, z.object({}));
 	return { values: items.map((_, index) => reader.read(index)), asked };
 }
 
@@ -107,27 +105,6 @@ test('what is not shown is neither evaluated nor there', () => {
 	const { asked, values } = reading([text('returnAll'), hidden], parameters, items);
 	expect(asked).toEqual(['limit/1']);
 	expect(values).toStrictEqual([{ returnAll: true }, { returnAll: false, limit: 'evaluated' }]);
-});
-
-describe('what decides on others is read as the rules read it', () => {
-	const hidden = { ...text('limit'), displayOptions: { show: { returnAll: [false] } } };
-	const rules = z.object({ returnAll: booleanInput }).superRefine(() => {});
-
-	test.each<[unknown, isShown: boolean]>([
-		['false', true],
-		['FALSE', true],
-		[0, true],
-		[false, true],
-		['true', false],
-		['maybe', false],
-		[null, false],
-	])('%j', (answer, isShown) => {
-		const parameters = { returnAll: '={{ 1 }}', limit: 5 };
-		const fields = [text('returnAll'), hidden];
-		const { values } = reading(fields, parameters, [{}], answer, rules);
-		expect('limit' in values[0]).toBe(isShown);
-		expect(values[0].returnAll).toBe(answer);
-	});
 });
 
 describe("a value is without n8n's wrapping", () => {

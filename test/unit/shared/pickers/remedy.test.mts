@@ -8,74 +8,33 @@ import {
 const BY_HAND = "choose 'By ID' and enter the ID";
 const BASE_URL = "check the 'Base URL' of the credential";
 
-interface Failure {
-	readonly details: ApiErrorDetails;
-	readonly message?: string;
-	/** What helps. */
-	readonly remedy: string;
-	/** Whether the base URL is meant; 'perhaps' where the service may lack the list. */
-	readonly isOfBaseUrl: boolean | 'perhaps';
-}
+const IN_CREDENTIAL = 'check it in the credential';
+const EITHER = `${BASE_URL}, or ${BY_HAND}`;
+const NO_HOST = "No host of that name: check the 'Base URL'.";
+const REFUSED = { cause: 'credential-invalid' } as const;
 
-const failures: Record<string, Failure> = {
-	'a refused key': {
-		details: { status: 401, failure: { cause: 'credential-invalid' } },
-		remedy: 'check both in the credential',
-		isOfBaseUrl: false,
-	},
-	'a login page': {
-		details: { status: 401, webPage: true },
-		remedy: BASE_URL,
-		isOfBaseUrl: true,
-	},
-	'a web page': { details: { status: 200, webPage: true }, remedy: BASE_URL, isOfBaseUrl: true },
-	'a redirect': { details: { status: 302 }, remedy: BASE_URL, isOfBaseUrl: true },
-	'the last of the redirects': { details: { status: 399 }, remedy: BASE_URL, isOfBaseUrl: true },
-	'a host that does not exist': { details: { notSent: true }, remedy: BASE_URL, isOfBaseUrl: true },
-	'one whose message names the base URL': {
-		details: { notSent: true },
-		message: "No host of that name: check the 'Base URL'.",
-		remedy: 'check it in the credential',
-		isOfBaseUrl: true,
-	},
-	'a gateway in front of it': {
-		details: { status: 502, kind: 'transient', webPage: true },
-		remedy: BY_HAND,
-		isOfBaseUrl: false,
-	},
-	'nothing there': {
-		details: { status: 404 },
-		remedy: `${BASE_URL}, or ${BY_HAND}`,
-		isOfBaseUrl: 'perhaps',
-	},
-	'no envelope': {
-		details: { status: 200 },
-		remedy: `${BASE_URL}, or ${BY_HAND}`,
-		isOfBaseUrl: 'perhaps',
-	},
-	'another success that is none': {
-		details: { status: 299 },
-		remedy: `${BASE_URL}, or ${BY_HAND}`,
-		isOfBaseUrl: 'perhaps',
-	},
-	'no rights': { details: { status: 403 }, remedy: BY_HAND, isOfBaseUrl: false },
-	'a broken service': { details: { status: 500 }, remedy: BY_HAND, isOfBaseUrl: false },
-	'a service that does not respond': {
-		details: { kind: 'transient' },
-		remedy: BY_HAND,
-		isOfBaseUrl: false,
-	},
-};
+type Failure = [string, ApiErrorDetails, remedy: string, isOfBaseUrl: unknown, message?: string];
 
-test.each(Object.entries(failures))('%s', (_, { details, message = 'It failed.', ...expected }) => {
+test.each<Failure>([
+	['a refused key', { status: 401, failure: REFUSED }, 'check both in the credential', false],
+	['a login page', { status: 401, webPage: true }, BASE_URL, true],
+	['a web page', { status: 200, webPage: true }, BASE_URL, true],
+	['a redirect', { status: 302 }, BASE_URL, true],
+	['the last of the redirects', { status: 399 }, BASE_URL, true],
+	['a host that does not exist', { notSent: true }, BASE_URL, true],
+	['a message that names the base URL', { notSent: true }, IN_CREDENTIAL, true, NO_HOST],
+	['a gateway', { status: 502, kind: 'transient', webPage: true }, BY_HAND, false],
+	['nothing at the address', { status: 404 }, EITHER, 'perhaps'],
+	['no envelope', { status: 200 }, EITHER, 'perhaps'],
+	['another success in the wrong form', { status: 299 }, EITHER, 'perhaps'],
+	['no rights', { status: 403 }, BY_HAND, false],
+	['a broken service', { status: 500 }, BY_HAND, false],
+	['a service that does not respond', { kind: 'transient' }, BY_HAND, false],
+])('%s', (_, details, remedy, isOf, message = 'It failed.') => {
 	const error = new ApiError(message, details);
-	expect(reasonAndRemedy(error, BY_HAND)).toBe(
-		` (${message.replace(/\.$/, '')}): ${expected.remedy}`,
-	);
-	expect(isOfBaseUrl(error)).toBe(expected.isOfBaseUrl === true);
-	if (expected.isOfBaseUrl !== true) {
-		expect(mayBeOfBaseUrl(error)).toBe(expected.isOfBaseUrl === 'perhaps');
-	}
+	expect(reasonAndRemedy(error, BY_HAND)).toBe(` (${message.replace(/\.$/, '')}): ${remedy}`);
+	expect(isOfBaseUrl(error)).toBe(isOf === true);
+	if (isOf !== true) expect(mayBeOfBaseUrl(error)).toBe(isOf === 'perhaps');
 });
 
 test('what is wrong in the form of the credential says so itself', () => {
@@ -86,7 +45,7 @@ test('what is wrong in the form of the credential says so itself', () => {
 	expect(reasonAndRemedy(refused, BY_HAND)).toBe(` (Not allowed): ${BY_HAND}`);
 });
 
-test('any other error is none of the API', () => {
+test('any other error is not from the API', () => {
 	const error = new Error('It failed');
 	expect(reasonAndRemedy(error, BY_HAND)).toBe(`: ${BY_HAND}`);
 	expect([isOfBaseUrl(error), mayBeOfBaseUrl(error)]).toEqual([false, false]);
