@@ -1,3 +1,3 @@
 import { suite } from './suite.mts';
 
-suite('test/engine/{contacts,pickers,requests}/*.test.mts');
+suite('test/engine/requests/*.test.mts');

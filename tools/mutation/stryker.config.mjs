@@ -6,8 +6,8 @@ process.env.FAULTS = 'all';
 /** Those that exercise the shared layers; the structure tests read the sources' text, which is changed. */
 const TESTS = [
 	'unit/shared/**/*',
-	'engine/{faults,imports,operations,pickers,requests}/**/*',
-	'engine/{routing,trigger/activation}',
+	'engine/{faults,imports,operations,requests}/**/*',
+	'engine/{items,neverTwice,parameters,pickers,routing,trigger/activation}',
 ];
 const { MUTATION_TESTS: tests = TESTS.join(' ') } = process.env;
 

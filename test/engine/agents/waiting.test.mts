@@ -2,7 +2,7 @@ import { byId, ITEM } from '../../support/values.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { column, useOddAgents, type OddService, type Reply } from './useOddAgents.mts';
 
-/** Waiting for runs of services that do what `openapi/agents.yaml` leaves open. */
+/** Waiting for runs, against services that behave as `openapi/agents.yaml` leaves open. */
 
 const agents = useOddAgents();
 useVirtualTime();
@@ -20,7 +20,7 @@ const one = (items: unknown): Reply => ({ body: { items, message: '', total: 10 
 const GOES_ON = { onError: 'continueRegularOutput' } as const;
 const DONE = '2026-11-22T10:00:00+00:00';
 
-/** Runs `run_1`, `run_2` …, one for each start; what shows of them is the test's. */
+/** A service that starts `run_1`, `run_2` and so on. Each test decides how they appear. */
 function starting(respond: OddService): OddService {
 	let started = 0;
 	return (line, query) =>
@@ -59,7 +59,7 @@ describe('a run on a letter', () => {
 		expect(agents.lines().slice(3)).toEqual(['GET activity', 'GET activity']);
 	});
 
-	test('is read singly where the activity does not show it', async () => {
+	test('is read by its ID if the activity does not show it', async () => {
 		const run = await agents.run(
 			'runOnLetter',
 			starting((line) =>
@@ -94,7 +94,7 @@ describe('a run on a letter', () => {
 		['cannot be asked for just now', { status: 503 }],
 		['fails in the service', { status: 500 }],
 		['is empty', one([])],
-	])('is waited for where it %s', async (_shows, early) => {
+	])('is waited for if it %s', async (_shows, early) => {
 		let looks = 0;
 		const run = await agents.run(
 			'runOnLetter',
@@ -190,7 +190,7 @@ describe('a run of an agent', () => {
 		expect(column(run, 'uniqueId')).toEqual([7]);
 	});
 
-	test('is none that was there before, below those that were seen', async () => {
+	test('is not an older run, further down than those that were seen', async () => {
 		const older = { ...ended, uniqueId: 'run_older' };
 		const run = await agents.run(
 			'runNow',
@@ -232,25 +232,9 @@ describe('a run of an agent', () => {
 		expect(column(run, 'timedOut')).toEqual([false]);
 	});
 
-	test('is not started where the activity is refused', async () => {
-		const run = await agents.run('runNow', showing({ status: 403 }), now);
-		expect(run.error).toMatchObject({ httpCode: '403' });
-		expect(agents.lines()).toEqual(['GET activity']);
-	});
-
-	test('is told as begun where the activity is refused later', async () => {
+	test('is reported as started if the activity is refused later', async () => {
 		const run = await agents.run('runNow', showing(list([]), { status: 403 }), now);
 		expect(run.error).toMatchObject({ httpCode: '403' });
 		expect(run.error!.description).toContain('Run before the error: agt_1.');
-	});
-
-	test('is sent once where its end is in doubt', async () => {
-		const run = await agents.run(
-			'runNow',
-			(line) => (line.startsWith('POST') ? { status: 503 } : list([])),
-			now,
-		);
-		expect(run.error!.description).toContain('Check the service before you run this again');
-		expect(agents.lines()).toEqual(['GET activity', 'POST agt_1/actions/run-now']);
 	});
 });

@@ -1,227 +1,266 @@
 import { importId } from '../../../sandbox/index.mts';
-import { column, GOES_ON, json, useImports } from './useImports.mts';
+import { column, json, useImports, FROM_ITEM, itemsOf } from './useImports.mts';
+import { useOddImports } from './useOddImports.mts';
 
-/** The company's present: its imports go back from here, one every five hours. */
-const NOW = new Date('2026-06-30T12:00:00Z');
-const imports = useImports({ now: NOW });
-const { getAll, listReads } = imports;
+describe('in front of the sandbox', () => {
+	/** The company's present: its imports go back from here, one every five hours. */
+	const NOW = new Date('2026-06-30T12:00:00Z');
+	const imports = useImports({ now: NOW });
+	const { getAll, listReads } = imports;
 
-const all = { returnAll: true };
-const ids = (...indices: number[]) => indices.map(importId);
+	const all = { returnAll: true };
 
-describe('filters', () => {
-	const created = (record: Record<string, unknown>) => Date.parse(String(record.createdAt));
-	test.each<[string, object, (record: Record<string, unknown>) => boolean]>([
-		['one state', { statuses: ['running'] }, ({ status }) => status === 'running'],
-		['several states', { statuses: ['running', 'errored'] }, ({ status }) => status !== 'finished'],
-		['states as text', { statuses: 'running, errored' }, ({ status }) => status !== 'finished'],
-		['states, none chosen', { statuses: [] }, () => true],
-		[
-			'part of a file name',
-			{ fileName: 'export' },
-			({ fileName }) => fileName === 'crm-export.csv',
-		],
-		[
-			'a file name in another case',
-			{ fileName: 'CRM' },
-			({ fileName }) => fileName === 'crm-export.csv',
-		],
-		[
-			'a file name beyond ASCII',
-			{ fileName: '読者' },
-			({ fileName }) => fileName === '読者リスト.csv',
-		],
-		[
-			'only with failed rows',
-			{ onlyWithFailedRows: true },
-			({ recordsFailed }) => Number(recordsFailed) > 0,
-		],
-		['not only with failed rows', { onlyWithFailedRows: false }, () => true],
-		[
-			'created after an instant',
-			{ createdAfter: '2026-06-29T12:00:00Z' },
-			(record) => created(record) >= Date.parse('2026-06-29T12:00:00Z'),
-		],
-		[
-			'created before an instant',
-			{ createdBefore: '2026-06-29T12:00:00Z' },
-			(record) => created(record) <= Date.parse('2026-06-29T12:00:00Z'),
-		],
-		[
-			'a day, both ends within',
-			{ createdAfter: '2026-06-28', createdBefore: '2026-06-28' },
-			({ createdAt }) => new Date(String(createdAt)).toISOString().startsWith('2026-06-28'),
-		],
-		[
-			'all of them',
-			{
-				statuses: ['errored'],
-				fileName: '.csv',
-				onlyWithFailedRows: true,
-				createdAfter: '2026-06-20',
-				createdBefore: '2026-06-29',
-			},
-			(record) =>
-				record.status === 'errored' &&
-				record.fileName !== null &&
-				created(record) >= Date.parse('2026-06-20T00:00Z') &&
-				created(record) < Date.parse('2026-06-30T00:00Z'),
-		],
-	])('%s', async (_, filters, passes) => {
-		const everything = json(await getAll(all, { timezone: 'UTC' }));
-		const wanted = everything.filter(passes);
-		expect(wanted.length).toBeGreaterThan(0);
-		expect(json(await getAll({ ...all, filters }, { timezone: 'UTC' }))).toEqual(wanted);
-		expect(json(await getAll({ filters, limit: 2 }, { timezone: 'UTC' }))).toEqual(
-			wanted.slice(0, 2),
-		);
-	});
-
-	test.each([
-		// 20:00 of 28 June UTC is already the 29th in Tokyo; 03:00 of 29 June UTC is still the 28th in New York.
-		['Asia/Tokyo', '2026-06-28T15:00:00Z', '2026-06-29T15:00:00Z'],
-		['UTC', '2026-06-29T00:00:00Z', '2026-06-30T00:00:00Z'],
-		['America/New_York', '2026-06-29T04:00:00Z', '2026-06-30T04:00:00Z'],
-	])('a day is that of the workflow’s time zone: %s', async (timezone, from, to) => {
-		const filters = { createdAfter: '2026-06-29', createdBefore: '2026-06-29' };
-		const found = column(await getAll({ ...all, filters }, { timezone }), 'createdAt');
-		const expected = column(await getAll(all), 'createdAt').filter((at) => {
-			const instant = Date.parse(String(at));
-			return instant >= Date.parse(from) && instant < Date.parse(to);
+	describe('filters', () => {
+		const created = (record: Record<string, unknown>) => Date.parse(String(record.createdAt));
+		test.each<[string, object, (record: Record<string, unknown>) => boolean]>([
+			['one state', { statuses: ['running'] }, ({ status }) => status === 'running'],
+			[
+				'several states',
+				{ statuses: ['running', 'errored'] },
+				({ status }) => status !== 'finished',
+			],
+			['states as text', { statuses: 'running, errored' }, ({ status }) => status !== 'finished'],
+			['states, none chosen', { statuses: [] }, () => true],
+			[
+				'part of a file name',
+				{ fileName: 'export' },
+				({ fileName }) => fileName === 'crm-export.csv',
+			],
+			[
+				'a file name in another case',
+				{ fileName: 'CRM' },
+				({ fileName }) => fileName === 'crm-export.csv',
+			],
+			[
+				'a file name beyond ASCII',
+				{ fileName: '読者' },
+				({ fileName }) => fileName === '読者リスト.csv',
+			],
+			[
+				'only with failed rows',
+				{ onlyWithFailedRows: true },
+				({ recordsFailed }) => Number(recordsFailed) > 0,
+			],
+			['not only with failed rows', { onlyWithFailedRows: false }, () => true],
+			[
+				'created after an instant',
+				{ createdAfter: '2026-06-29T12:00:00Z' },
+				(record) => created(record) >= Date.parse('2026-06-29T12:00:00Z'),
+			],
+			[
+				'created before an instant',
+				{ createdBefore: '2026-06-29T12:00:00Z' },
+				(record) => created(record) <= Date.parse('2026-06-29T12:00:00Z'),
+			],
+			[
+				'a day, both ends within',
+				{ createdAfter: '2026-06-28', createdBefore: '2026-06-28' },
+				({ createdAt }) => new Date(String(createdAt)).toISOString().startsWith('2026-06-28'),
+			],
+			[
+				'all of them',
+				{
+					statuses: ['errored'],
+					fileName: '.csv',
+					onlyWithFailedRows: true,
+					createdAfter: '2026-06-20',
+					createdBefore: '2026-06-29',
+				},
+				(record) =>
+					record.status === 'errored' &&
+					record.fileName !== null &&
+					created(record) >= Date.parse('2026-06-20T00:00Z') &&
+					created(record) < Date.parse('2026-06-30T00:00Z'),
+			],
+		])('%s', async (_, filters, passes) => {
+			const everything = json(await getAll(all, { timezone: 'UTC' }));
+			const wanted = everything.filter(passes);
+			expect(wanted.length).toBeGreaterThan(0);
+			expect(json(await getAll({ ...all, filters }, { timezone: 'UTC' }))).toEqual(wanted);
+			expect(json(await getAll({ filters, limit: 2 }, { timezone: 'UTC' }))).toEqual(
+				wanted.slice(0, 2),
+			);
 		});
-		expect(found.length).toBeGreaterThan(3);
-		expect(found).toEqual(expected);
-	});
 
-	test('each item has its own', async () => {
-		const run = await getAll(
-			{ limit: 1, filters: { statuses: '={{ $json.state }}' } },
-			{ items: ['errored', 'running', 'finished'].map((state) => ({ json: { state } })) },
-		);
-		expect(column(run, 'status')).toEqual(['errored', 'running', 'finished']);
-		expect(run.items.map(({ pairedItem }) => pairedItem)).toEqual(
-			[0, 1, 2].map((item) => ({ item })),
-		);
-	});
+		test.each([
+			// 20:00 of 28 June UTC is already the 29th in Tokyo; 03:00 of 29 June UTC is still the 28th in New York.
+			['Asia/Tokyo', '2026-06-28T15:00:00Z', '2026-06-29T15:00:00Z'],
+			['UTC', '2026-06-29T00:00:00Z', '2026-06-30T00:00:00Z'],
+			['America/New_York', '2026-06-29T04:00:00Z', '2026-06-30T04:00:00Z'],
+		])('a day is that of the workflow’s time zone: %s', async (timezone, from, to) => {
+			const filters = { createdAfter: '2026-06-29', createdBefore: '2026-06-29' };
+			const found = column(await getAll({ ...all, filters }, { timezone }), 'createdAt');
+			const expected = column(await getAll(all), 'createdAt').filter((at) => {
+				const instant = Date.parse(String(at));
+				return instant >= Date.parse(from) && instant < Date.parse(to);
+			});
+			expect(found.length).toBeGreaterThan(3);
+			expect(found).toEqual(expected);
+		});
 
-	test('that nothing passes give nothing, and a hint', async () => {
-		const run = await getAll({ filters: { fileName: 'no such file' } });
-		expect(run).toMatchObject({
-			status: 'success',
-			items: [],
-			hints: [{ message: expect.stringMatching(/'Filters'/) }],
+		test('each item has its own', async () => {
+			const run = await getAll(
+				{ limit: 1, filters: { statuses: '={{ $json.state }}' } },
+				{ items: ['errored', 'running', 'finished'].map((state) => ({ json: { state } })) },
+			);
+			expect(column(run, 'status')).toEqual(['errored', 'running', 'finished']);
+			expect(run.items.map(({ pairedItem }) => pairedItem)).toEqual(
+				[0, 1, 2].map((item) => ({ item })),
+			);
+		});
+
+		test('that nothing passes give nothing, and a hint', async () => {
+			const run = await getAll({ filters: { fileName: 'no such file' } });
+			expect(run).toMatchObject({
+				status: 'success',
+				items: [],
+				hints: [{ message: expect.stringMatching(/'Filters'/) }],
+			});
+		});
+
+		test('a hint if there are no imports', async () => {
+			imports.control.setImports(0);
+			expect(await getAll()).toMatchObject({
+				status: 'success',
+				items: [],
+				hints: [{ message: 'The service returned no imports.' }],
+			});
 		});
 	});
 
-	test('a hint where there are none', async () => {
-		imports.control.setImports(0);
-		expect(await getAll()).toMatchObject({
-			status: 'success',
-			items: [],
-			hints: [{ message: 'The service returned no imports.' }],
+	describe('reads no page that it does not need', () => {
+		beforeEach(() => imports.control.setImports(1_000));
+
+		test.each<[string, Record<string, unknown>, reads: number, found: number]>([
+			['the default limit', {}, 1, 50],
+			['a limit of one page', { limit: 100 }, 1, 100],
+			['a limit of two pages', { limit: 101 }, 2, 101],
+			['all, and whether more comes than the total says', all, 11, 1_000],
+			['all that pass a filter', { ...all, filters: { statuses: ['running'] } }, 11, 3],
+			[
+				'some that pass, found on the first page',
+				{ limit: 10, filters: { statuses: ['errored'] } },
+				1,
+				10,
+			],
+			[
+				'as many as pass on the first page',
+				{ limit: 20, filters: { statuses: ['errored'] } },
+				1,
+				20,
+			],
+			[
+				'one more than pass on the first page',
+				{ limit: 21, filters: { statuses: ['errored'] } },
+				2,
+				21,
+			],
+			[
+				'newest first: all since a day of the first page',
+				{ ...all, filters: { createdAfter: '2026-06-25' } },
+				1,
+				27,
+			],
+			[
+				'newest first: some since a day of the second page',
+				{ limit: 500, filters: { createdAfter: '2026-06-01', onlyWithFailedRows: true } },
+				2,
+				56,
+			],
+			['all before a day', { ...all, filters: { createdBefore: '2025-12-10' } }, 11, 32],
+		])('%s', async (_, parameters, reads, found) => {
+			const run = await getAll(parameters, { timezone: 'UTC' });
+			expect({ reads: listReads(), found: run.items.length }).toEqual({ reads, found });
+		});
+	});
+
+	describe('gives right results of a list that', () => {
+		test('grows while its filtered pages are read', async () => {
+			imports.control.setImports(450);
+			imports.control.growImportsWhileRead(3);
+			const filters = { statuses: ['errored'] };
+			const found = column(await getAll({ limit: 85, filters }), 'uniqueId');
+			expect(found).toEqual(Array.from({ length: 85 }, (_, index) => importId(3 + 5 * index)));
+		});
+
+		test('comes in smaller pages than asked for', async () => {
+			imports.control.setPageCap(7);
+			const { items } = await getAll({ limit: 20, filters: { createdAfter: '2000-01-01' } });
+			expect(items).toHaveLength(20);
+		});
+
+		test('holds imports with fields missing, retyped and added', async () => {
+			const items = [
+				{ uniqueId: 'imp_a', rows: [1] },
+				{ status: 7, createdAt: null },
+				{ uniqueId: 'imp_b', fileName: 5 },
+			];
+			imports.setOnlyPage(items);
+			expect(json(await getAll(all))).toEqual(items);
+			imports.setOnlyPage(items);
+			expect(await getAll({ ...all, filters: { fileName: 'a' } })).toMatchObject({
+				status: 'success',
+				items: [],
+			});
 		});
 	});
 });
 
-describe('reads no page that it does not need', () => {
-	beforeEach(() => imports.control.setImports(1_000));
+describe('of odd services', () => {
+	/** Services that behave as `openapi/` leaves open. */
+	const imports = useOddImports();
 
-	test.each<[string, Record<string, unknown>, reads: number, found: number]>([
-		['the default limit', {}, 1, 50],
-		['a limit of one page', { limit: 100 }, 1, 100],
-		['a limit of two pages', { limit: 101 }, 2, 101],
-		['all, and whether more comes than the total says', all, 11, 1_000],
-		['all that pass a filter', { ...all, filters: { statuses: ['running'] } }, 11, 3],
-		[
-			'some that pass, found on the first page',
-			{ limit: 10, filters: { statuses: ['errored'] } },
-			1,
-			10,
-		],
-		['as many as pass on the first page', { limit: 20, filters: { statuses: ['errored'] } }, 1, 20],
-		[
-			'one more than pass on the first page',
-			{ limit: 21, filters: { statuses: ['errored'] } },
-			2,
-			21,
-		],
-		[
-			'newest first: all since a day of the first page',
-			{ ...all, filters: { createdAfter: '2026-06-25' } },
-			1,
-			27,
-		],
-		[
-			'newest first: some since a day of the second page',
-			{ limit: 500, filters: { createdAfter: '2026-06-01', onlyWithFailedRows: true } },
-			2,
-			56,
-		],
-		['all before a day', { ...all, filters: { createdBefore: '2025-12-10' } }, 11, 32],
-	])('%s', async (_, parameters, reads, found) => {
-		const run = await getAll(parameters, { timezone: 'UTC' });
-		expect({ reads: listReads(), found: run.items.length }).toEqual({ reads, found });
-	});
-});
-
-describe('gives right results of a list that', () => {
-	test('grows while it is read: none lost, none twice', async () => {
-		imports.control.setImports(650);
-		imports.control.growImportsWhileRead(2);
-		const found = column(await getAll(all), 'uniqueId');
-		expect(new Set(found).size).toBe(found.length);
-		expect(found.slice(-650)).toEqual(ids(...Array.from({ length: 650 }, (_, index) => index)));
-	});
-
-	test('grows while its filtered pages are read', async () => {
-		imports.control.setImports(450);
-		imports.control.growImportsWhileRead(3);
-		const filters = { statuses: ['errored'] };
-		const found = column(await getAll({ limit: 85, filters }), 'uniqueId');
-		expect(found).toEqual(Array.from({ length: 85 }, (_, index) => importId(3 + 5 * index)));
-	});
-
-	test('comes in smaller pages than asked for', async () => {
-		imports.control.setPageCap(7);
-		const run = await getAll(all);
-		expect(column(run, 'uniqueId')).toEqual(ids(...Array.from({ length: 60 }, (_, i) => i)));
-		expect(run.hints).toEqual([]);
-		expect(listReads()).toBe(9);
-		expect(
-			(await getAll({ limit: 20, filters: { createdAfter: '2000-01-01' } })).items,
-		).toHaveLength(20);
-	});
-
-	test('is null', async () => {
-		imports.control.addFault({ kind: 'body', body: '{"items":null,"message":"","total":0}' });
-		expect(await getAll(all)).toMatchObject({ status: 'success', items: [] });
-	});
-
-	test('holds imports with fields missing, retyped and added', async () => {
+	test('several imports without an ID: none is taken for another', async () => {
 		const items = [
-			{ uniqueId: 'imp_a', rows: [1] },
-			{ status: 7, createdAt: null },
-			{ uniqueId: 'imp_b', fileName: 5 },
+			{ status: 'errored' },
+			{ status: 'errored' },
+			{ uniqueId: 7, status: 'errored' },
 		];
-		imports.setOnlyPage(items);
-		expect(json(await getAll(all))).toEqual(items);
-		imports.setOnlyPage(items);
-		expect(await getAll({ ...all, filters: { fileName: 'a' } })).toMatchObject({
-			status: 'success',
-			items: [],
-		});
+		const service = { list: () => items, retry: () => {} };
+		const filters = { statuses: ['errored'] };
+		expect(json(await imports.getAll(service, { limit: 5, filters }))).toEqual(items);
+		expect(json(await imports.getAll(service, { returnAll: true, filters }))).toEqual(items);
 	});
 
-	test('is as long as it likes, whatever the limit', async () => {
-		expect((await getAll({ limit: 1e9 })).items).toHaveLength(60);
-		expect(listReads()).toBe(2);
+	test('an import whose ID is a number on one page and text on the next is one', async () => {
+		const others = Array.from({ length: 99 }, (_, index) => ({
+			uniqueId: index,
+			status: 'errored',
+		}));
+		const list = [...others, { uniqueId: 7_000, status: 'errored' }];
+		const service = {
+			list: ({ page }: { page: number }) =>
+				page === 1 ? list : [...others, { uniqueId: 'x' }, { ...list[99], uniqueId: '7000' }],
+			retry: () => {},
+		};
+		const run = await imports.getAll(service, { limit: 200, filters: { statuses: ['errored'] } });
+		expect(run.items).toHaveLength(100);
 	});
-});
 
-test.each([0, 501, 1.5, 'many'])('Max Concurrency of %j', async (maxConcurrency) => {
-	const { error } = await getAll({ options: { maxConcurrency } }, { node: GOES_ON });
-	expect(error!.message).toMatch(
-		/^'Max Concurrency' in 'Options' must be a whole number from 1 to 500/,
-	);
-	expect(imports.lines()).toEqual([]);
+	test('one odd date at the end of a page does not end the imports since a day', async () => {
+		const list = Array.from({ length: 250 }, (_, index) => ({
+			uniqueId: index,
+			createdAt: new Date(Date.UTC(2026, 4, 31) - index * 60_000).toISOString(),
+		}));
+		list[99].createdAt = '2026-05-01T00:00:00Z';
+		const run = await imports.getAll(
+			{ list: () => list, retry: () => {} },
+			{ returnAll: true, filters: { createdAfter: '2026-05-20' } },
+		);
+		expect(run.items).toHaveLength(249);
+	});
+
+	test('very many imports are waited for together: one look after another, not one for each', async () => {
+		const ids = Array.from({ length: 1_000 }, (_, index) => `imp_${index}`);
+		const list = ids.map((uniqueId) => ({ uniqueId, status: 'finished' }));
+		const options = { waitForCompletion: true };
+		const run = await imports.retry(
+			{ list: () => list, retry: () => {} },
+			{ importId: FROM_ITEM, options },
+			{ items: itemsOf(ids) },
+		);
+		expect(new Set(column(run, 'status'))).toEqual(new Set(['finished']));
+		// A look reads eleven pages at most, and fifty retries are sent meanwhile.
+		expect(imports.pages().length).toBeLessThan(1_000);
+	});
 });

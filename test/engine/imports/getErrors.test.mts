@@ -1,10 +1,6 @@
 import papaparse from 'papaparse';
-import {
-	importId,
-	IMPORT_WITH_MANY_ERRORS_ID,
-	type PlannedFault,
-} from '../../../sandbox/index.mts';
-import { byId, column, FROM_ITEM, GOES_ON, itemsOf, json, useImports } from './useImports.mts';
+import { importId, IMPORT_WITH_MANY_ERRORS_ID } from '../../../sandbox/index.mts';
+import { byId, column, FROM_ITEM, itemsOf, json, useImports } from './useImports.mts';
 
 const imports = useImports();
 const { getErrors, lines } = imports;
@@ -118,109 +114,6 @@ describe('failed rows as a file', () => {
 		imports.control.addFault({ kind: 'body', body: '{"items":[]}' });
 		const { file } = await fileOf({ importId: byId('.etc:passwd x"y"') });
 		expect(file.fileName).toBe('failed-rows-.etc_passwd_x_y_.csv');
-	});
-});
-
-describe('bad input sends nothing, and says what is allowed with the item’s number', () => {
-	test.each<[string, unknown, RegExp]>([
-		['an empty ID', '', /^'Import' must not be empty, but it is empty \[item 1\]$/],
-		['spaces', '  ', /^'Import' must not be empty, but it is ' {2}' \[item 1\]$/],
-		['two dots', '..', /^'Import' must not be '\.' or '\.\.', but it is '\.\.' \[item 1\]$/],
-		[
-			'10 kB',
-			'x'.repeat(10_240),
-			/^'Import' must have at most 512 characters, but it is 'x{80}… \(10240 characters\) \[item 1\]$/,
-		],
-		['half a character', 'a\ud83d', /^'Import' must be valid Unicode text/],
-		['nothing', null, /^'Import' must be an ID, but it is empty \[item 1\]$/],
-		[
-			'a field that is not there',
-			undefined,
-			/^'Import' must (be an ID|not be empty), but it is empty \[item 1\]$/,
-		],
-		['an object', { id: 1 }, /^'Import' must be an ID, but it is {"id":1} \[item 1\]$/],
-		['a list', [ERRORED], /^'Import' must be an ID, but it is \[/],
-	])('%s', async (_, id, message) => {
-		const run = await getErrors(ofItem, { items: itemsOf([ERRORED, id]) });
-		expect(run.error).toMatchObject({
-			name: 'NodeOperationError',
-			message: expect.stringMatching(message),
-			context: { itemIndex: 1 },
-		});
-		expect(run.items).toEqual([]);
-		expect(lines()).toEqual([]);
-	});
-
-	test('in one of five items: the four others go on where the node is told to', async () => {
-		const items = itemsOf([ERRORED, importId(8), '..', importId(13), importId(18)]);
-		const run = await getErrors({ ...ofItem, limit: 1 }, { items, node: GOES_ON });
-		expect(run.status).toBe('success');
-		expect(lines()).toHaveLength(4);
-		expect(
-			run.items.map(({ json: { error, code }, pairedItem }) => [error ?? typeof code, pairedItem]),
-		).toEqual([
-			['string', { item: 0 }],
-			['string', { item: 1 }],
-			["'Import' must not be '.' or '..', but it is '..' [item 2]", { item: 2 }],
-			['string', { item: 3 }],
-			['string', { item: 4 }],
-		]);
-	});
-
-	test('an ID with a slash, which proxies would take for a path, is refused', async () => {
-		const { error } = await getErrors(ofItem, { items: itemsOf([`${ERRORED}/../${ERRORED}`]) });
-		expect(error).toMatchObject({
-			name: 'NodeOperationError',
-			message: `'Import' must have no slash, backslash or '..', but it is '${ERRORED}/../${ERRORED}' [item 0]`,
-		});
-		expect(lines()).toEqual([]);
-	});
-
-	test('an empty ID chosen by hand does not even start', async () => {
-		const { error } = await getErrors({ importId: byId('') });
-		expect(error).toBeDefined();
-		expect(lines()).toEqual([]);
-	});
-});
-
-describe('what the service refuses is told in words that say what to do', () => {
-	test.each<[string, PlannedFault | undefined, RegExp, RegExp]>([
-		[
-			'an unknown import',
-			undefined,
-			/^The import was not found$/,
-			/'uniqueId'.*company of the API key/,
-		],
-		['an answer of HTML', { kind: 'html' }, /returned a web page where/, /'Base URL'/],
-		['an empty response', { kind: 'empty' }, /returned an empty response where/, /'Base URL'/],
-		[
-			'an answer cut off',
-			{ kind: 'body', body: '{"items":[{"email":"a@' },
-			/not complete JSON/,
-			/'Base URL'/,
-		],
-		[
-			'a redirect',
-			{ kind: 'redirect', location: 'https://other.example/' },
-			/redirects to another address/,
-			/API key never reaches another host/,
-		],
-		[
-			'an internal failure',
-			{ kind: 'status', status: 500 },
-			/^Planned answer 500\.$/,
-			/^The service reported an internal error.*\nHTTP status: 500\.$/,
-		],
-	])('%s', async (_, fault, message, description) => {
-		if (fault !== undefined) imports.control.addFault(fault);
-		const { error } = await getErrors(ofItem, { items: itemsOf(['imp_of_nobody']) });
-		expect(error).toMatchObject({
-			name: 'NodeApiError',
-			message: expect.stringMatching(message),
-			context: { itemIndex: 0 },
-		});
-		expect(error!.description ?? '').toMatch(description);
-		expect(lines()).toHaveLength(1);
 	});
 });
 

@@ -4,197 +4,459 @@ import {
 	type PlannedFault,
 } from '../../../sandbox/index.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
-import {
-	byId,
-	column,
-	ERROR_OUTPUT,
-	FROM_ITEM,
-	GOES_ON,
-	itemsOf,
-	json,
-	useImports,
-} from './useImports.mts';
+import { byId, column, FROM_ITEM, itemsOf, json, useImports, GOES_ON } from './useImports.mts';
+import { useOddImports, type OddService, type Reply } from './useOddImports.mts';
 
-/** Retried imports run so long in the sandbox; the node looks once a second, as often as it may. */
-const RETRY_MS = 800;
-const imports = useImports({ retryMs: RETRY_MS });
-const { retry, listReads, retries, lines } = imports;
-useVirtualTime();
+describe('in front of the sandbox', () => {
+	/** Time that a retried import runs in the sandbox, in milliseconds. The node checks once a second. */
+	const RETRY_MS = 800;
+	const imports = useImports({ retryMs: RETRY_MS });
+	const { retry, listReads, retries, lines } = imports;
+	useVirtualTime();
 
-const ERRORED = importId(3);
-const FINISHED = importId(4);
-const NOBODY = 'imp_of_nobody';
+	const ERRORED = importId(3);
+	const FINISHED = importId(4);
+	const NOBODY = 'imp_of_nobody';
 
-const of = (id: string, options = {}) => ({ importId: byId(id), options });
-const waiting = { waitForCompletion: true, pollInterval: 1 };
-/** How long each look waits for others to share it. */
-const GATHER_MS = 10;
+	const of = (id: string, options = {}) => ({ importId: byId(id), options });
+	const waiting = { waitForCompletion: true, pollInterval: 1 };
+	/** How long each look waits for others to share it. */
+	const GATHER_MS = 10;
 
-describe('without waiting', () => {
-	test('tells that the retry has started', async () => {
-		expect(json(await retry(of(ERRORED)))).toEqual([
-			{ uniqueId: ERRORED, retried: true, message: 'The retry has started.' },
-		]);
-		expect(lines()).toEqual([`POST /api/v3/contacts/imports/${ERRORED}/retry`]);
-	});
-});
-
-describe('an import that cannot be retried', () => {
-	test('is an error with what to do about it', async () => {
-		const { error } = await retry(of(FINISHED));
-		expect(error).toMatchObject({
-			name: 'NodeApiError',
-			httpCode: '422',
-			message: 'The import is not in a retryable state',
-			description: expect.stringMatching(/The import is finished.*'If Not Retryable'/s),
+	describe('without waiting', () => {
+		test('reports that the retry has started', async () => {
+			expect(json(await retry(of(ERRORED)))).toEqual([
+				{ uniqueId: ERRORED, retried: true, message: 'The retry has started.' },
+			]);
+			expect(lines()).toEqual([`POST /api/v3/contacts/imports/${ERRORED}/retry`]);
 		});
 	});
 
-	test('is skipped with the reason, where that is chosen', async () => {
-		const run = await retry(of(FINISHED, { ...waiting, onNotRetryable: 'skip' }));
-		expect(run).toMatchObject({ status: 'success', error: undefined });
-		expect(json(run)).toEqual([
-			{
-				uniqueId: FINISHED,
-				retried: false,
-				message: expect.stringMatching(/not in a retryable state/),
-			},
-		]);
-		expect(listReads()).toBe(0);
+	describe('an import that cannot be retried', () => {
+		test('is an error with what to do about it', async () => {
+			const { error } = await retry(of(FINISHED));
+			expect(error).toMatchObject({
+				name: 'NodeApiError',
+				httpCode: '422',
+				message: 'The import is not in a retryable state',
+				description: expect.stringMatching(/The import is finished.*'If Not Retryable'/s),
+			});
+		});
+
+		test('is skipped with the reason, if that is chosen', async () => {
+			const run = await retry(of(FINISHED, { ...waiting, onNotRetryable: 'skip' }));
+			expect(run).toMatchObject({ status: 'success', error: undefined });
+			expect(json(run)).toEqual([
+				{
+					uniqueId: FINISHED,
+					retried: false,
+					message: expect.stringMatching(/not in a retryable state/),
+				},
+			]);
+			expect(listReads()).toBe(0);
+		});
+
+		test('is chosen for each item', async () => {
+			const run = await retry(
+				{ importId: FROM_ITEM, options: { onNotRetryable: 'skip' } },
+				{ items: itemsOf([ERRORED, FINISHED]) },
+			);
+			expect(column(run, 'retried')).toEqual([true, false]);
+		});
+
+		test('an unknown one is still an error', async () => {
+			const { error } = await retry(of(NOBODY, { onNotRetryable: 'skip' }));
+			expect(error).toMatchObject({ message: 'The import was not found', httpCode: '404' });
+		});
 	});
 
-	test('is chosen for each item', async () => {
-		const run = await retry(
-			{ importId: FROM_ITEM, options: { onNotRetryable: 'skip' } },
-			{ items: itemsOf([ERRORED, FINISHED]) },
+	describe('with waiting', () => {
+		test('gives the finished import as it is then', async () => {
+			const from = Date.now();
+			const run = await retry(of(ERRORED, waiting));
+			expect(json(run)).toMatchObject([
+				{
+					uniqueId: ERRORED,
+					status: 'finished',
+					retried: true,
+					timedOut: false,
+					recordsTotal: expect.any(Number),
+				},
+			]);
+			expect(Date.now() - from).toBe(1_000 + GATHER_MS);
+			expect(listReads()).toBe(2);
+		});
+
+		test('ends in time, telling that the import goes on', async () => {
+			const from = Date.now();
+			const run = await retry(of(ERRORED, { ...waiting, timeout: 0.01 }));
+			expect(json(run)).toMatchObject([{ status: 'running', retried: true, timedOut: true }]);
+			expect(Date.now() - from).toBe(600 + GATHER_MS);
+		});
+
+		test('many share each look at the list', async () => {
+			const ids = [3, 18, 23, 28, 33, 38, 43, 48, 53].map(importId);
+			ids.push(IMPORT_THAT_FAILS_AGAIN_ID);
+			const run = await retry({ importId: FROM_ITEM, options: waiting }, { items: itemsOf(ids) });
+			expect(column(run, 'status')).toEqual([...ids.slice(1).map(() => 'finished'), 'errored']);
+			expect(column(run, 'uniqueId')).toEqual(ids);
+			expect(listReads()).toBe(2);
+		});
+
+		test('reads the list no further than to the imports that it waits for', async () => {
+			imports.control.setImports(1_000);
+			await retry(of(ERRORED, { ...waiting, timeout: 0 }));
+			expect(listReads()).toBe(1);
+			await retry(of(importId(148), { ...waiting, timeout: 0 }));
+			expect(listReads()).toBe(3);
+		});
+
+		test.each([500, 503])('lets the service be away for a while: %i', async (status) => {
+			imports.control.addFault({
+				kind: 'status',
+				status,
+				path: '/api/v3/contacts/imports',
+				times: 2,
+			});
+			expect(column(await retry(of(ERRORED, waiting)), 'status')).toEqual(['finished']);
+			expect(retries()).toHaveLength(1);
+		});
+
+		test.each<[string, PlannedFault]>([
+			['the key is withdrawn', { kind: 'status', status: 401 }],
+			['the list is refused', { kind: 'status', status: 403 }],
+		])('an error while waiting says that the import was retried: %s', async (_, fault) => {
+			imports.control.addFault({ ...fault, path: '/api/v3/contacts/imports' });
+			const { error } = await retry(of(ERRORED, waiting));
+			expect(error!.description).toMatch(new RegExp(`Retried before the error: ${ERRORED}`));
+			expect(retries()).toEqual([ERRORED]);
+		});
+
+		test('an import that the list does not show is waited for to the end', async () => {
+			imports.control.addFault({
+				kind: 'body',
+				body: '{"items":[],"total":0}',
+				path: '/api/v3/contacts/imports',
+				times: 9,
+			});
+			expect(json(await retry(of(ERRORED, { ...waiting, timeout: 0.005 })))).toEqual([
+				{ uniqueId: ERRORED, retried: true, timedOut: true },
+			]);
+		});
+	});
+});
+
+/** Services that behave as `openapi/` leaves open. */
+describe('waiting', () => {
+	const imports = useOddImports();
+	useVirtualTime();
+
+	const IDS = ['imp_1', 'imp_2', 'imp_3'];
+	const waiting = { waitForCompletion: true, timeout: 30 };
+	const ofItem = (options: object) => ({
+		importId: FROM_ITEM,
+		options: { ...waiting, ...options },
+	});
+
+	/** Imports run until all of them were retried, and are finished then. */
+	function endsTogether(ids: readonly string[]) {
+		const retried = new Set<string>();
+		return {
+			list: () => {
+				const running = retried.size < ids.length;
+				return ids.map((uniqueId) => ({
+					uniqueId,
+					status: !retried.has(uniqueId) ? 'errored' : running ? 'running' : 'finished',
+				}));
+			},
+			retry: (id: string) => void retried.add(id),
+		};
+	}
+
+	describe('waiting takes no place of Max Concurrency', () => {
+		test('all items are started before any has ended', async () => {
+			const run = await imports.retry(endsTogether(IDS), ofItem({ maxConcurrency: 1 }), {
+				items: itemsOf(IDS),
+			});
+			expect(imports.retries()).toEqual(IDS);
+			expect(column(run, 'status')).toEqual(['finished', 'finished', 'finished']);
+			expect(column(run, 'timedOut')).toEqual([false, false, false]);
+		});
+
+		test('items for the same import still keep their order, with the wait of the first between them', async () => {
+			const run = await imports.retry(
+				endsTogether(['imp_1', 'imp_2']),
+				ofItem({ maxConcurrency: 1 }),
+				{ items: itemsOf(['imp_1', 'imp_1', 'imp_2']) },
+			);
+			expect(imports.retries()).toEqual(['imp_1', 'imp_2', 'imp_1']);
+			expect(column(run, 'status')).toEqual(['finished', 'finished', 'finished']);
+		});
+	});
+
+	describe('an item that fails while others wait', () => {
+		const failing = (id: string) => ({
+			list: () => IDS.map((uniqueId) => ({ uniqueId, status: 'running' })),
+			retry: (asked: string) => (asked === id ? { status: 500 } : {}),
+		});
+
+		test('ends the run at once, telling what was retried', async () => {
+			const run = await imports.retry(failing('imp_3'), ofItem({ maxConcurrency: 1 }), {
+				items: itemsOf([...IDS, 'imp_4']),
+			});
+			expect(run.error).toMatchObject({ httpCode: '500', context: { itemIndex: 2 } });
+			expect(run.error!.description).toContain('Retried before the error: imp_1, imp_2.');
+			expect(imports.retries()).toEqual(IDS);
+			// Nobody looked on for the half hour that the others may take.
+			expect(imports.looks()).toBeLessThan(20);
+		});
+
+		test('is an item like the others with Continue On Fail', async () => {
+			const run = await imports.retry(
+				failing('imp_2'),
+				ofItem({ maxConcurrency: 1, timeout: 0.01 }),
+				{ items: itemsOf(IDS), node: GOES_ON },
+			);
+			expect(column(run, 'timedOut')).toEqual([true, undefined, true]);
+			expect(column(run, 'error')).toEqual([undefined, expect.stringMatching(/500/), undefined]);
+		});
+	});
+
+	test('a list that cannot be read ends the run, telling all that was retried', async () => {
+		const service = { list: () => ({ status: 403 }), retry: () => {} };
+		const run = await imports.retry(service, ofItem({}), { items: itemsOf(IDS) });
+		expect(run.error).toMatchObject({ httpCode: '403', context: { itemIndex: 0 } });
+		expect(run.error!.description).toContain(`Retried before the error: ${IDS.join(', ')}.`);
+	});
+
+	test('a list that cannot be read is each item’s failure, telling that its import was retried', async () => {
+		const service = { list: () => ({ status: 403 }), retry: () => {} };
+		const run = await imports.retry(service, ofItem({}), { items: itemsOf(IDS), node: GOES_ON });
+		expect(column(run, 'details')).toEqual(
+			IDS.map((id) => expect.stringContaining(`Retried before the error: ${id}.`)),
 		);
-		expect(column(run, 'retried')).toEqual([true, false]);
 	});
 
-	test('an unknown one is still an error', async () => {
-		const { error } = await retry(of(NOBODY, { onNotRetryable: 'skip' }));
-		expect(error).toMatchObject({ message: 'The import was not found', httpCode: '404' });
-	});
-});
-
-describe('is never sent twice where it may have arrived', () => {
-	test.each<[string, PlannedFault]>([
-		['503', { kind: 'status', status: 503 }],
-		['503 after it took effect', { kind: 'status', status: 503, afterProcessing: true }],
-		['504', { kind: 'status', status: 504 }],
-		['a reset connection', { kind: 'reset' }],
-		['a reset connection after it took effect', { kind: 'resetMidBody' }],
-	])('%s', async (_, fault) => {
-		imports.control.addFault(fault);
-		const { error } = await retry(of(ERRORED));
-		expect(error).toMatchObject({ name: 'NodeApiError' });
-		expect(retries()).toEqual([ERRORED]);
-	});
-
-	test('yet again where it has not been processed for sure', async () => {
-		imports.control.addFault({ kind: 'status', status: 429, headers: { 'retry-after': '0' } });
-		expect(column(await retry(of(ERRORED)), 'retried')).toEqual([true]);
-		expect(retries()).toHaveLength(2);
-	});
-});
-
-describe('with waiting', () => {
-	test('gives the finished import as it is then', async () => {
-		const from = Date.now();
-		const run = await retry(of(ERRORED, waiting));
-		expect(json(run)).toMatchObject([
-			{
-				uniqueId: ERRORED,
-				status: 'finished',
-				retried: true,
-				timedOut: false,
-				recordsTotal: expect.any(Number),
+	test('a run that is stopped while it waits ends at once', async () => {
+		const stop = new AbortController();
+		let looks = 0;
+		const service = {
+			list: () => {
+				if (++looks === 3) stop.abort();
+				return IDS.map((uniqueId) => ({ uniqueId, status: 'running' }));
 			},
-		]);
-		expect(Date.now() - from).toBe(1_000 + GATHER_MS);
-		expect(listReads()).toBe(2);
-	});
-
-	test('ends in time, telling that the import goes on', async () => {
-		const from = Date.now();
-		const run = await retry(of(ERRORED, { ...waiting, timeout: 0.01 }));
-		expect(json(run)).toMatchObject([{ status: 'running', retried: true, timedOut: true }]);
-		expect(Date.now() - from).toBe(600 + GATHER_MS);
-	});
-
-	test('many share each look at the list', async () => {
-		const ids = [3, 18, 23, 28, 33, 38, 43, 48, 53].map(importId);
-		ids.push(IMPORT_THAT_FAILS_AGAIN_ID);
-		const run = await retry({ importId: FROM_ITEM, options: waiting }, { items: itemsOf(ids) });
-		expect(column(run, 'status')).toEqual([...ids.slice(1).map(() => 'finished'), 'errored']);
-		expect(column(run, 'uniqueId')).toEqual(ids);
-		expect(listReads()).toBe(2);
-	});
-
-	test('reads the list no further than to the imports that it waits for', async () => {
-		imports.control.setImports(1_000);
-		await retry(of(ERRORED, { ...waiting, timeout: 0 }));
-		expect(listReads()).toBe(1);
-		await retry(of(importId(148), { ...waiting, timeout: 0 }));
-		expect(listReads()).toBe(3);
-	});
-
-	test.each([500, 503])('lets the service be away for a while: %i', async (status) => {
-		imports.control.addFault({
-			kind: 'status',
-			status,
-			path: '/api/v3/contacts/imports',
-			times: 2,
+			retry: () => {},
+		};
+		const run = await imports.retry(service, ofItem({}), {
+			items: itemsOf(IDS),
+			signal: stop.signal,
+			node: GOES_ON,
 		});
-		expect(column(await retry(of(ERRORED, waiting)), 'status')).toEqual(['finished']);
-		expect(retries()).toHaveLength(1);
+		expect(run.status).toBe('canceled');
+		expect(looks).toBe(3);
 	});
 
-	test.each<[string, PlannedFault]>([
-		['the key is withdrawn', { kind: 'status', status: 401 }],
-		['the list is refused', { kind: 'status', status: 403 }],
-	])('an error while waiting tells that the import was retried: %s', async (_, fault) => {
-		imports.control.addFault({ ...fault, path: '/api/v3/contacts/imports' });
-		const { error } = await retry(of(ERRORED, waiting));
-		expect(error!.description).toMatch(new RegExp(`Retried before the error: ${ERRORED}`));
-		expect(retries()).toEqual([ERRORED]);
-	});
+	describe('the time of a wait that is over during a look', () => {
+		const history = Array.from({ length: 3_000 }, (_, index) => ({
+			uniqueId: `old_${index}`,
+			status: 'finished',
+		}));
+		const [TIMEOUT_MS, late] = [
+			waiting.timeout * 60_000,
+			{ uniqueId: 'imp_2', status: 'finished' },
+		];
 
-	test('an import that the list does not show is waited for to the end', async () => {
-		imports.control.addFault({
-			kind: 'body',
-			body: '{"items":[],"total":0}',
-			path: '/api/v3/contacts/imports',
-			times: 9,
+		/** A service on whose third page of the list the time of the first `waits` waits is over. */
+		function overOnPage3(waits: number): OddService {
+			const expiry = new AbortController();
+			const timeout = AbortSignal.timeout.bind(AbortSignal);
+			jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+				return ms === TIMEOUT_MS && waits-- > 0 ? expiry.signal : timeout(ms);
+			});
+			return {
+				list: ({ page }) => {
+					if (page === 3) expiry.abort();
+					return history.toSpliced(450, 0, late);
+				},
+				retry: () => {},
+			};
+		}
+
+		test('ends the look, of which nothing is asked behind the run', async () => {
+			const service = overOnPage3(2);
+			const run = await imports.retry(service, ofItem({}), { items: itemsOf(['imp_1', 'imp_2']) });
+			expect(run.items.map(({ json }) => json)).toEqual(
+				['imp_1', 'imp_2'].map((uniqueId) => ({ uniqueId, retried: true, timedOut: true })),
+			);
+			await imports.getAll(service, { limit: 1 });
+			expect(imports.pages()).toEqual([1, 2, 3, 1]);
 		});
-		expect(json(await retry(of(ERRORED, { ...waiting, timeout: 0.005 })))).toEqual([
-			{ uniqueId: ERRORED, retried: true, timedOut: true },
-		]);
+
+		test('leaves the look to those who still wait', async () => {
+			const run = await imports.retry(overOnPage3(1), ofItem({}), {
+				items: itemsOf(['imp_1', 'imp_2']),
+			});
+			expect(column(run, 'timedOut')).toEqual([true, false]);
+			expect(column(run, 'status')).toEqual([undefined, 'finished']);
+		});
+	});
+
+	describe('a failed import that', () => {
+		const OLD = '2026-06-30T10:00:00+00:00';
+		const errored = { uniqueId: 'imp_1', status: 'errored', updatedAt: OLD, recordsProcessed: 40 };
+		const running = { ...errored, status: 'running' };
+		const finished = { ...errored, status: 'finished', recordsProcessed: 100 };
+
+		/** A list that shows the next of these at each check after the retry, and then keeps the last one. */
+		const showing = (before: object, ...looks: Array<object | Reply>) => {
+			let look = -1;
+			return {
+				list: () => {
+					const shown = look < 0 ? before : looks[Math.min(look++, looks.length - 1)];
+					return 'uniqueId' in shown ? [shown] : shown;
+				},
+				retry: () => void (look = 0),
+			};
+		};
+		const retryOne = (service: OddService, options: object = {}) =>
+			imports.retry(service, ofItem(options), { items: itemsOf(['imp_1']) });
+		/** A request that is answered so is sent four times. */
+		const unavailable = Array<Reply>(4).fill({ status: 503 });
+
+		test.each<[string, Array<object | Reply>]>([
+			['begins late', [...Array<object>(6).fill(errored), running, finished]],
+			[
+				'begins late, with a list that fails between two looks',
+				[errored, ...unavailable, errored, running, finished],
+			],
+			[
+				'begins late, with a list that is cut off',
+				[errored, { cut: true }, errored, { cut: true }, running, finished],
+			],
+			[
+				'is shown late',
+				[errored, { body: { items: [], total: 0 } }, errored, running, errored, running, finished],
+			],
+			[
+				'is shown by a list that fails at first',
+				[...unavailable, ...unavailable, errored, errored, finished],
+			],
+		])('%s has not failed again', async (_, looks) => {
+			const run = await retryOne(showing(errored, ...looks));
+			expect(run.items[0].json).toMatchObject({ status: 'finished', timedOut: false });
+		});
+
+		test('never begins has failed again when nothing moved for two minutes', async () => {
+			const run = await retryOne(showing(errored, errored), { pollInterval: 15 });
+			expect(run.items[0].json).toMatchObject({ status: 'errored', timedOut: false });
+			expect(imports.looks()).toBeGreaterThanOrEqual(8);
+			expect(imports.looks()).toBeLessThanOrEqual(10);
+		});
+
+		test('never begins is waited for no longer than the timeout', async () => {
+			const run = await retryOne(showing(errored, errored), { pollInterval: 15, timeout: 1 });
+			expect(run.items[0].json).toMatchObject({ status: 'errored', timedOut: true });
+			expect(imports.looks()).toBeLessThanOrEqual(6);
+		});
 	});
 });
 
-describe('bad input in the third of five items', () => {
-	const items = itemsOf(
-		[3, 8, undefined, 18, 23].map((index) => (index === undefined ? '' : importId(index))),
-	);
+describe('waiting in a long history', () => {
+	/** 1,000 imports are ten pages of the list. */
+	const imports = useOddImports();
+	useVirtualTime();
 
-	test('starts nothing at all', async () => {
-		const { error } = await retry({ importId: FROM_ITEM }, { items });
-		expect(error).toMatchObject({
-			message: "'Import' must not be empty, but it is empty [item 2]",
-			context: { itemIndex: 2 },
-		});
-		expect(lines()).toEqual([]);
+	const PAGES = 10;
+	const history = (count = PAGES * 100) =>
+		Array.from({ length: count }, (_, index) => ({ uniqueId: `old_${index}`, status: 'finished' }));
+	const retried = { uniqueId: 'imp_1', status: 'running' };
+	const waiting = (minutes: number) => ({
+		importId: byId('imp_1'),
+		options: { waitForCompletion: true, pollInterval: 15, timeout: minutes },
 	});
 
-	test('starts the others where the node is told to go on', async () => {
-		const run = await retry({ importId: FROM_ITEM }, { items, node: GOES_ON });
-		expect(column(run, 'retried')).toEqual([true, true, undefined, true, true]);
-		expect(run.items[2].json.error).toMatch(/\[item 2\]$/);
+	test('an import that the list does not show is searched for everywhere once, then in a few pages a look', async () => {
+		const list = history();
+		const run = await imports.retry({ list: () => list, retry: () => {} }, waiting(10));
+		expect(run.items[0].json).toEqual({ uniqueId: 'imp_1', retried: true, timedOut: true });
+		const looks = 10 * 4;
+		expect(imports.looks()).toBeLessThanOrEqual(PAGES + 1 + looks * 6);
+		expect(imports.looks()).toBeGreaterThan(looks);
+		// Each page is looked at again and again.
+		const counts = Array.from({ length: PAGES }, (_, index) => index + 1).map(
+			(number) => imports.pages().filter((page) => page === number).length,
+		);
+		expect(Math.min(...counts)).toBeGreaterThan(looks / 4);
 	});
 
-	test('leaves by the error output', async () => {
-		const { outputs } = await retry({ importId: FROM_ITEM }, { items, node: ERROR_OUTPUT });
-		expect(outputs.map(({ length }) => length)).toEqual([4, 1]);
+	test.each([0, 450, 999])('an import that is shown late, at place %i, is found', async (place) => {
+		const list = history();
+		let looks = 0;
+		const service = {
+			list: () => {
+				if (++looks === 40) list.splice(place, 0, { ...retried, status: 'finished' });
+				return list;
+			},
+			retry: () => {},
+		};
+		const run = await imports.retry(service, waiting(30));
+		expect(column(run, 'status')).toEqual(['finished']);
+	});
+
+	test('an import far down the list is looked for on the page where it was seen', async () => {
+		const list: object[] = history();
+		list.splice(750, 0, retried);
+		await imports.retry({ list: () => list, retry: () => {} }, waiting(10));
+		expect(imports.pages().slice(0, 8)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+		expect(new Set(imports.pages().slice(8))).toEqual(new Set([8]));
+	});
+
+	test('… also while the list grows', async () => {
+		const list: object[] = history();
+		list.splice(750, 0, retried);
+		const service = {
+			list: () => {
+				list.unshift(...Array.from({ length: 9 }, () => ({ uniqueId: `new_${list.length}` })));
+				return list;
+			},
+			retry: () => {},
+		};
+		await imports.retry(service, waiting(10));
+		const looks = imports.pages().slice(8);
+		expect(Math.min(...looks)).toBeGreaterThanOrEqual(8);
+		expect(looks.length).toBeLessThanOrEqual(41 * 2);
+	});
+
+	test('… and found again after the list has shrunk', async () => {
+		const list: object[] = history();
+		list.splice(750, 0, retried);
+		let looks = 0;
+		const service = {
+			list: () => {
+				if (++looks === 12) list.splice(0, 400);
+				if (looks === 40) list[350] = { ...retried, status: 'finished' };
+				return list;
+			},
+			retry: () => {},
+		};
+		const run = await imports.retry(service, waiting(30));
+		expect(column(run, 'status')).toEqual(['finished']);
+		expect(imports.looks()).toBeLessThan(60);
+	});
+
+	test('imports on several pages cost a page each', async () => {
+		const list: object[] = history();
+		const ids = ['imp_1', 'imp_2', 'imp_3'];
+		ids.forEach((uniqueId, index) =>
+			list.splice(50 + index * 300, 0, { uniqueId, status: 'running' }),
+		);
+		const { options } = waiting(20);
+		await imports.retry(
+			{ list: () => list, retry: () => {} },
+			{ importId: FROM_ITEM, options },
+			{ items: itemsOf(ids) },
+		);
+		// Each was searched for once; since then only their pages are read.
+		expect(new Set(imports.pages().slice(-9))).toEqual(new Set([1, 4, 7]));
 	});
 });

@@ -9,7 +9,6 @@ const nodes = useNodes({ now: new Date('2026-11-20T12:00:00Z') });
 
 const getAll = operation('publishingPromotions purchase.getAll');
 const previewCreative = operation('publishingPromotions purchase.previewCreative');
-const getPromoters = operation('publishingPromotions promoter.getAll');
 
 describe('purchases', () => {
 	const found = async (filters: object, parameters: object = { returnAll: true }) =>
@@ -145,13 +144,4 @@ describe('the creative of a purchase', () => {
 			expect(Buffer.from(data, 'base64')).toEqual(page);
 		});
 	});
-});
-
-test('promoters are items', async () => {
-	const { items } = await nodes.run(getPromoters, { limit: 2 });
-	expect(items.map(({ json }) => json)).toEqual([
-		{ name: 'Acorn Coffee' },
-		{ name: 'Bäckerei Sonne' },
-	]);
-	expect((await nodes.run(getPromoters, { returnAll: true })).items).toHaveLength(6);
 });

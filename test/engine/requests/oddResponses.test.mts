@@ -2,10 +2,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 import { until } from '../../support/until.mts';
-import { byId, operation, useNodes } from '../../support/useNodes.mts';
+import { useNodes } from '../../support/useNodes.mts';
 import { openApiClient } from './openApiClient.mts';
 
-/** Answers that no HTTP framework gives: what they cost ends with the request's timeout. */
+/** Responses that no HTTP framework sends. None lasts longer than the request's timeout. */
 
 const nodes = useNodes();
 
@@ -82,50 +82,4 @@ describe.each(ODD)('%s', (_, say) => {
 			soon.mockRestore();
 		}
 	});
-});
-
-describe('what a run has learned ends what is left of it, unsent', () => {
-	const items = Array.from({ length: 500 }, (_, index) => ({ json: { id: `imp_${index}` } }));
-
-	test.each<[string, number, Record<string, string>]>([
-		['a refused key', 401, {}],
-		['a wait of an hour', 429, { 'retry-after': '3600' }],
-	])('%s', async (_, status, headers) => {
-		nodes.control.addFault({ kind: 'status', status, headers, times: 500 });
-		const run = await nodes.run(
-			operation('publishingImports import.retry'),
-			{ importId: byId('={{ $json.id }}'), options: { maxConcurrency: 5 } },
-			{ items, node: { onError: 'continueRegularOutput' } },
-		);
-		expect(run.items).toHaveLength(500);
-		expect(new Set(run.items.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-		expect(nodes.sent().length).toBeLessThanOrEqual(5);
-	});
-});
-
-test('250 equal failed rows are 250 rows, as items and as a file', async () => {
-	const rows = Array(250).fill({ email: '', code: 'missing_email' });
-	const parameters = { importId: byId('imp_1'), returnAll: true };
-	const serve = () => {
-		for (const [from, to] of [
-			[0, 100],
-			[100, 200],
-			[200, 250],
-		]) {
-			const body = JSON.stringify({ items: rows.slice(from, to), total: 250 });
-			nodes.control.addFault({ kind: 'body', body });
-		}
-	};
-	const getErrors = operation('publishingImports import.getErrors');
-	serve();
-	expect(
-		(await nodes.run(getErrors, { ...parameters, options: { maxConcurrency: 1 } })).items,
-	).toHaveLength(250);
-	serve();
-	const { items } = await nodes.run(getErrors, {
-		...parameters,
-		output: 'csv',
-		options: { maxConcurrency: 1 },
-	});
-	expect(items[0].json.rows).toBe(250);
 });

@@ -9,6 +9,7 @@ import { SIMPLE_CONTACT } from './simpleContact';
 
 export const get = defineOperation({
 	value: 'get',
+	name: 'Get',
 	action: 'Get contact',
 	description:
 		'Get one contact with its custom fields, tags, subscriptions and segments. Turn off Simplify to get consents and addresses as well.',
@@ -20,10 +21,10 @@ export const get = defineOperation({
 		simplify: booleanInput,
 		options: z.object({ channel: optionalIdentifier }),
 	}),
-	async run({ input, call }) {
+	async run({ input, api }) {
 		const path = { email: input.email };
 		const { channel } = input.options;
-		const { items } = await call({ path, query: { channel } });
+		const { items } = await api.call('getContact', { path, query: { channel } });
 		const contact = requireRecord(items, 'contact', 'email address');
 		return input.simplify ? pick(contact, SIMPLE_CONTACT) : contact;
 	},

@@ -25,9 +25,9 @@ export const setForChannels = defineOperation({
 		status: chosenStatus,
 	}),
 	orderKey: sameContact,
-	async run({ input, call }) {
+	async run({ input, api }) {
 		const { email: address, channels: named, status } = input;
-		const { items } = await call({
+		const { items } = await api.call('setSubscriptions', {
 			path: { email: address },
 			body: { channels: named, status },
 		});

@@ -20,12 +20,12 @@ export const addToContacts = defineOperation({
 	],
 	input: membersInput,
 	batch: membersBatch,
-	async run({ input, call, hint }) {
+	async run({ input, api, hint }) {
 		const { channel } = input.options;
 		return await changeMembers(
 			{ input, hint },
 			async (addresses) =>
-				await call({
+				await api.call('addContactTag', {
 					path: { tag: input.tag },
 					body: { emails: addresses, ...(channel === undefined ? {} : { channel }) },
 				}),

@@ -12,11 +12,11 @@ export const removeFromContacts = defineOperation({
 	properties: [tag, emails],
 	input: membersInput,
 	batch: membersBatch,
-	async run({ input, call, hint }) {
+	async run({ input, api, hint }) {
 		return await changeMembers(
 			{ input, hint },
 			async (addresses) =>
-				await call({
+				await api.call('removeContactTag', {
 					path: { tag: input.tag },
 					body: { emails: addresses },
 				}),

@@ -47,6 +47,7 @@ const fieldsInput = z
 
 export const update = defineOperation({
 	value: 'update',
+	name: 'Update',
 	action: 'Update curation',
 	description:
 		'Update a curation. Fields that are left out and empty texts stay as they are. Tags or channels that are left empty remove all; an expression for channels must give at least one.',
@@ -54,7 +55,7 @@ export const update = defineOperation({
 	properties: [curationId, updateFields],
 	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput }),
 	orderKey: (input) => input.curationId,
-	async run({ input, call }) {
+	async run({ input, api }) {
 		const {
 			channelIds: channels,
 			customFields: values,
@@ -67,7 +68,7 @@ export const update = defineOperation({
 			channels,
 			customFields: isSet(values) ? values : undefined,
 		};
-		const { items } = await call({
+		const { items } = await api.call('updateCuration', {
 			path: { curationId: input.curationId },
 			body,
 		});

@@ -10,6 +10,7 @@ import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 export const upsert = defineOperation({
 	value: 'upsert',
+	name: 'Create or Update',
 	action: 'Create or update curation',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	endpoint: 'upsertCuration',
@@ -52,7 +53,7 @@ export const upsert = defineOperation({
 		}),
 	}),
 	orderKey: ({ url }) => url,
-	async run({ input: { url, additionalFields }, call }) {
+	async run({ input: { url, additionalFields }, api }) {
 		const { channels: channelSlugs, publicationDate, tags, ...texts } = additionalFields;
 		const given = {
 			url,
@@ -61,7 +62,7 @@ export const upsert = defineOperation({
 			...(tags.length > 0 ? { tags } : {}),
 		};
 		const shared = channelSlugs.length > 0;
-		const { items } = await call({
+		const { items } = await api.call('upsertCuration', {
 			body: { ...given, ...(shared ? { 'channels[]': channelSlugs } : {}) },
 		});
 		return recordOrInput(items, { ...given, ...(shared ? { channels: channelSlugs } : {}) });

@@ -21,6 +21,7 @@ import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 export const create = defineOperation({
 	value: 'create',
+	name: 'Create',
 	action: 'Create data feed',
 	description: 'Create a JSON data feed of the company, which the service fetches at once',
 	endpoint: 'createDataFeed',
@@ -45,7 +46,7 @@ export const create = defineOperation({
 	async prepare({ input: { authType: kind }, credential }) {
 		if (kind === BEARER_TOKEN) await readFeedToken(credential);
 	},
-	async run({ input, call, credential }) {
+	async run({ input, api, credential }) {
 		const { additionalFields, ...feed } = input;
 		const { channelIds, tags } = additionalFields;
 		const sent = {
@@ -55,7 +56,7 @@ export const create = defineOperation({
 		};
 		const token =
 			feed.authType === BEARER_TOKEN ? { bearerToken: await readFeedToken(credential) } : {};
-		const { items } = await call({ body: { ...sent, ...token } });
+		const { items } = await api.call('createDataFeed', { body: { ...sent, ...token } });
 		return recordOrInput(items, sent);
 	},
 });

@@ -46,10 +46,10 @@ export const preview = defineOperation({
 		feedUrl: feedUrlInput,
 		tokenSource: tokenSourceInput,
 	}),
-	async run({ input, call, credential }) {
+	async run({ input, api, credential }) {
 		const token =
 			input.tokenSource === 'credential' ? { bearerToken: await readFeedToken(credential) } : {};
-		const { items } = await call({
+		const { items } = await api.call('previewDataFeed', {
 			path: { feedId: input.feedId },
 			body: { feedUrl: input.feedUrl, ...token },
 		});

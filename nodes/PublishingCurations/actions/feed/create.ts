@@ -20,6 +20,7 @@ const crawl: INodeProperties = {
 
 export const create = defineOperation({
 	value: 'create',
+	name: 'Create',
 	action: 'Create RSS feed',
 	description:
 		'Create an RSS feed of the company, which the service fetches at once and then at its interval',
@@ -46,7 +47,7 @@ export const create = defineOperation({
 			tags: feed.tagsInput,
 		}),
 	}),
-	async run({ input, call }) {
+	async run({ input, api }) {
 		const { additionalFields, ...given } = input;
 		const { channelIds, crawl: isCrawled, tags } = additionalFields;
 		const body = {
@@ -55,6 +56,6 @@ export const create = defineOperation({
 			...(isCrawled === undefined ? {} : { crawl: isCrawled }),
 			...(tags.length > 0 ? { tags } : {}),
 		};
-		return recordOrInput((await call({ body })).items, body);
+		return recordOrInput((await api.call('createFeed', { body })).items, body);
 	},
 });

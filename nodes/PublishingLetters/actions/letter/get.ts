@@ -21,15 +21,16 @@ const SIMPLE_FIELDS = [
 
 export const get = defineOperation({
 	value: 'get',
+	name: 'Get',
 	action: 'Get letter',
 	description:
 		'Get one letter of a channel. Turn off Simplify to get its content and settings as well.',
 	endpoint: 'getLetter',
 	properties: [channel, letterId, simplify],
 	input: z.object({ channel: identifier, letterId: identifier, simplify: booleanInput }),
-	async run({ input, call }) {
+	async run({ input, api }) {
 		const path = { channel: input.channel, letterId: input.letterId };
-		const letter = asRecord((await call({ path })).items);
+		const letter = asRecord((await api.call('getLetter', { path })).items);
 		return input.simplify ? pick(letter, SIMPLE_FIELDS) : letter;
 	},
 });

@@ -14,8 +14,8 @@ export const getDeliveryReport = defineOperation({
 	endpoint: 'getSmsDeliveryReport',
 	properties: [channel, letterId],
 	input: z.object({ channel: identifier, letterId: identifier }),
-	async run({ input, call }) {
+	async run({ input, api }) {
 		const path = { channel: input.channel, letterId: input.letterId };
-		return asRecord((await call({ path })).items);
+		return asRecord((await api.call('getSmsDeliveryReport', { path })).items);
 	},
 });

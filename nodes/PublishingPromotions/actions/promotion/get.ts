@@ -20,6 +20,7 @@ const SIMPLE_FIELDS = [
 
 export const get = defineOperation({
 	value: 'get',
+	name: 'Get',
 	action: 'Get promotion',
 	description:
 		'Get one promotion. Turn off Simplify to get its days and channels as well, and the letters that carried it.',
@@ -40,8 +41,8 @@ export const get = defineOperation({
 		simplify: booleanInput,
 		options: z.object({ lettersPage: integer({ min: 1 }).optional() }),
 	}),
-	async run({ input: { promotionId, simplify, options }, call }) {
-		const { items } = await call({
+	async run({ input: { promotionId, simplify, options }, api }) {
+		const { items } = await api.call('getPromotion', {
 			path: { promotionId },
 			query: { page: options.lettersPage },
 		});

@@ -1,9 +1,9 @@
-import { CONTACT_FIELD_ID, READER } from '../../../sandbox/index.mts';
-import type { CustomField } from '../../../sandbox/company/customFields.mts';
-import { mapping } from '../../support/mapping.mts';
-import { byId, operation, useNodes } from '../../support/useNodes.mts';
+import { CONTACT_FIELD_ID, READER } from '../../sandbox/index.mts';
+import type { CustomField } from '../../sandbox/company/customFields.mts';
+import { mapping } from '../support/mapping.mts';
+import { byId, operation, useNodes } from '../support/useNodes.mts';
 
-/** The fields that the editor offers to map a contact with, and what becomes of a mapping when they change. */
+/** The fields that the editor offers to map a contact, and a saved mapping after they change. */
 
 const nodes = useNodes();
 
@@ -126,7 +126,7 @@ describe('that cannot be listed', () => {
 		expect(await read(mapping(null))).toEqual(expected);
 	});
 
-	test('say so where no credential is selected', async () => {
+	test('say so if no credential is selected', async () => {
 		expect(await read(undefined, {})).toEqual({
 			fields: [],
 			emptyFieldsNotice: 'The custom fields cannot be listed: select a credential',
@@ -178,7 +178,7 @@ describe('a mapping made before', () => {
 		});
 	});
 
-	test('goes on where a field has another label, or is required by now', async () => {
+	test('still works if a field has another label, or has become required', async () => {
 		await changeCity({ label: 'Town', required: true });
 		expect(await offered()).toContainEqual(
 			expect.objectContaining({ id: 'customFields.city', displayName: 'Town', required: true }),

@@ -1,7 +1,7 @@
-import { startSandbox, type PlannedFault } from '../../../sandbox/index.mts';
-import { useImports } from './useImports.mts';
+import { startSandbox, type PlannedFault } from '../../sandbox/index.mts';
+import { useImports } from './imports/useImports.mts';
 
-/** What "Test" in the credential's dialog says. */
+/** The result of "Test" in the credential's dialog. */
 const imports = useImports();
 
 const KEY = 'sandbox-company-key';
@@ -65,7 +65,7 @@ test.each([
 	expect(imports.lines()).toEqual([]);
 });
 
-test('tells a refused key from one without the right', async () => {
+test('distinguishes a rejected key from a key without the right', async () => {
 	expect(await testOf('unknown')).toEqual({
 		status: 'Error',
 		message: expect.stringMatching(
@@ -117,7 +117,7 @@ test.each<[string, PlannedFault, RegExp]>([
 	expect(imports.lines()).toHaveLength(1);
 });
 
-test('a base URL where nothing is', async () => {
+test('a base URL where no server listens', async () => {
 	const gone = await startSandbox();
 	await gone.close();
 	expect(await testOf(KEY, gone.url)).toEqual({ status: 'Error', message: 'ECONNREFUSED' });

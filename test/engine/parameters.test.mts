@@ -1,0 +1,636 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { importId } from '../../sandbox/index.mts';
+import { useImports } from './imports/useImports.mts';
+import { mandatoryMappings } from '../support/values.mts';
+import { byId, operation, useNodes, bySlug } from '../support/useNodes.mts';
+import { exampleOf, type Sent } from '../operations/index.mts';
+import { actionNodes } from '../support/package.mts';
+import { allOperations, nameOf, type Chosen } from '../support/operations.mts';
+
+describe('expressions', () => {
+	const imports = useImports();
+	const ID = importId(3);
+
+	/** The IDs that were asked for, as the path had them, or the sentence that said why none was. */
+	async function asked(expression: string, ...items: IDataObject[]): Promise<string[]> {
+		const run = await imports.getErrors(
+			{ importId: byId(expression), limit: 1, options: { maxConcurrency: 1 } },
+			{ items: items.map((json) => ({ json })), node: { onError: 'continueRegularOutput' } },
+		);
+		const sent = imports.lines().map((line) => decodeURIComponent(line.split('/')[5]));
+		imports.control.clearRequests();
+		const faults = run.items.flatMap(({ json: { error } }) =>
+			/^'Import'/.test(String(error)) ? [String(error)] : [],
+		);
+		return [...sent, ...faults];
+	}
+
+	test.each<[string, IDataObject]>([
+		['={{ $json.id }}', { id: ID }],
+		['={{$json.id}}', { id: ID }],
+		['={{ $json["id"] }}', { id: ID }],
+		['={{ $json.import.id }}', { import: { id: ID } }],
+		['={{ $json.ids[0] }}', { ids: [ID] }],
+		['={{ $json.id.trim() }}', { id: ` ${ID} ` }],
+		['={{ $json.id }}', { id: ` ${ID} ` }],
+		['=imp_{{ $json.rest }}', { rest: ID.slice(4) }],
+		[`=${ID}`, {}],
+		[ID, { id: 'another' }],
+	])('%s', async (expression, item) => {
+		expect(await asked(expression, item)).toEqual([ID]);
+	});
+
+	test('each item has its own, also if some lack the field', async () => {
+		expect(await asked('={{ $json.id }}', { id: ID }, {}, { id: importId(8) })).toEqual([
+			ID,
+			importId(8),
+			expect.stringMatching(/^'Import' must .*\[item 1\]$/),
+		]);
+	});
+
+	/** A field that an expression only names is read from the item itself: with the same result. */
+	test.each<[IDataObject[string]]>([
+		['text'],
+		[''],
+		[' '],
+		['={{ 1 + 1 }}'],
+		['{{ $json.id }}'],
+		['null'],
+		[0],
+		[-1.5],
+		[true],
+		[false],
+		[null],
+		[undefined],
+		[['a']],
+		[[]],
+		[{ value: 'a' }],
+		[{}],
+	])('a field that is %j is what n8n makes of it', async (value) => {
+		const plainly = await asked('={{ $json.value }}', { value });
+		expect(plainly).toEqual(await asked('={{ ($json.value) }}', { value }));
+		expect(plainly).toHaveLength(1);
+	});
+
+	test.each(['length', 'constructor', 'toString', '__proto__', 'value.length', 'missing.deeper'])(
+		'what is no field of the item is left to n8n: %s',
+		async (name) => {
+			const item = { value: 'text' };
+			expect(await asked(`={{ $json.${name} }}`, item)).toEqual(
+				await asked(`={{ ($json.${name}) }}`, item),
+			);
+		},
+	);
+
+	test('options and filters are evaluated for each item', async () => {
+		const run = await imports.getAll(
+			{ limit: '={{ $json.limit }}', filters: { statuses: '={{ $json.states }}' } },
+			{
+				items: [
+					{ json: { limit: '2', states: 'errored' } },
+					{ json: { limit: 1, states: 'running' } },
+				],
+			},
+		);
+		expect(run.items.map(({ json: { status } }) => status)).toEqual([
+			'errored',
+			'errored',
+			'running',
+		]);
+	});
+
+	test('an expression that throws fails its item alone', async () => {
+		const run = await imports.getErrors(
+			{ importId: byId('={{ $json.id.trim() }}'), limit: 1 },
+			{
+				items: [{ json: { id: 5 } }, { json: { id: ID } }],
+				node: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(run.items.map(({ json }) => typeof json.error)).toEqual(['string', 'undefined']);
+	});
+});
+
+/** Expressions, spreadsheets and models return values of another type than a parameter has. */
+describe('another kind of value than is meant', () => {
+	const nodes = useNodes();
+
+	const ITEM = '={{ $json.value }}';
+	const run = async (name: string, parameters: object, value?: unknown) =>
+		await nodes.run(
+			operation(name),
+			{ ...parameters },
+			{ items: [{ json: { value: value as never } }] },
+		);
+
+	describe('Return All, which decides on Limit', () => {
+		const templates = { channels: ['morning-brief', 'tech-weekly'], limit: 4 };
+
+		test.each([
+			['false', 4],
+			['FALSE', 4],
+			['False', 4],
+			['0', 4],
+			[0, 4],
+			[false, 4],
+			['true', 6],
+			['TRUE', 6],
+			[1, 6],
+			[true, 6],
+		])('given as %j by an expression gives %i of 6', async (value, count) => {
+			const { items, error } = await run(
+				'publishingLetters template.getAll',
+				{ ...templates, returnAll: ITEM },
+				value,
+			);
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(count);
+		});
+
+		test.each([undefined, null, ''])(
+			'is refused when it is %j, as a typo leaves it',
+			async (value) => {
+				const { error } = await run(
+					'publishingLetters template.getAll',
+					{ ...templates, returnAll: ITEM },
+					value,
+				);
+				expect(error!.message).toBe("'Return All' must be true or false, but it is empty [item 0]");
+			},
+		);
+
+		test('is refused when it can be neither, whatever Limit is', async () => {
+			const { error } = await run(
+				'publishingLetters template.getAll',
+				{ ...templates, returnAll: ITEM, limit: 0 },
+				'some',
+			);
+			expect(error!.message).toBe("'Return All' must be true or false, but it is 'some' [item 0]");
+		});
+	});
+
+	describe('Period, which decides on From and To', () => {
+		const PATH = 'GET /api/v3/letters/metrics/top-performers?api=true&metric=openRate';
+
+		test.each([[{}], [{ from: '', to: '' }], [{ from: '2026-05-01' }]])(
+			'given by an expression as the last 90 days asks for neither: %j',
+			async (days) => {
+				const { error } = await run(
+					'publishingLetters letter.getTopPerformers',
+					{ period: ITEM, ...days },
+					'rolling90Days',
+				);
+				expect(error).toBeUndefined();
+				expect(nodes.sent()).toEqual([[PATH]]);
+			},
+		);
+
+		test.each([[ITEM], ['custom']])('given as custom by %s asks for both', async (period) => {
+			const { error } = await run(
+				'publishingLetters letter.getTopPerformers',
+				{ period, from: '2026-05-01', to: '={{ $json.nothing }}' },
+				'custom',
+			);
+			expect(error!.message).toBe(
+				"'To' must be a date when 'Period' is 'Custom', but it is empty [item 0]",
+			);
+			expect(nodes.sent()).toEqual([]);
+		});
+	});
+
+	test('Authentication given by an expression asks for a token only if it needs one', async () => {
+		const feed = {
+			title: 'News',
+			description: 'News',
+			feedUrl: 'https://feeds.example/news.json',
+			fieldMappings: { mapping: mandatoryMappings },
+			authType: ITEM,
+		};
+		const { publishingApi } = nodes.credentials();
+		const { error } = await nodes.run(operation('publishingCurations dataFeed.create'), feed, {
+			items: [{ json: { value: '0' } }],
+			credentials: { publishingApi },
+		});
+		expect(error).toBeUndefined();
+		expect(nodes.control.requests()[0].body).not.toHaveProperty('bearerToken');
+	});
+
+	describe('a list', () => {
+		const feed = {
+			title: 'News',
+			description: 'News',
+			feedUrl: 'https://feeds.example/news.json',
+			fieldMappings: { mapping: mandatoryMappings },
+		};
+		const of = (name: string, parameters: object) => [name, parameters] as const;
+		const slugs = ['morning-brief', 'tech-weekly'];
+
+		test.each<[string, place: readonly [string, object], list: unknown[], seen: unknown]>([
+			[
+				'Channels of Get Metrics',
+				of('publishingLetters letter.getMetrics', { limit: 1, filters: { channels: ITEM } }),
+				slugs,
+				{ page: 1, channels: slugs },
+			],
+			[
+				'Channels of Get Top Performers',
+				of('publishingLetters letter.getTopPerformers', { filters: { channels: ITEM } }),
+				slugs,
+				'?api=true&metric=openRate&channels[]=morning-brief&channels[]=tech-weekly',
+			],
+			[
+				'Channels of the templates',
+				of('publishingLetters template.getAll', { channels: ITEM }),
+				slugs,
+				'?api=true&channels[]=morning-brief&channels[]=tech-weekly',
+			],
+			[
+				'Channel IDs and Tags of a data feed',
+				of('publishingCurations dataFeed.create', {
+					...feed,
+					additionalFields: { channelIds: ITEM, tags: ITEM },
+				}),
+				[101, 102],
+				expect.objectContaining({ channels: [101, 102], tags: ['101', '102'] }),
+			],
+		])('%s', async (_, [name, parameters], list, seen) => {
+			const given = [list, JSON.stringify(list), JSON.stringify(list, null, 2), list.join(', ')];
+			for (const value of given) {
+				nodes.control.clearRequests();
+				const { error } = await run(name, parameters, value);
+				expect(error).toBeUndefined();
+				const [{ body, rawUrl }] = nodes.control.requests();
+				expect(body ?? rawUrl.slice(rawUrl.indexOf('?'))).toEqual(seen);
+			}
+		});
+
+		test.each([
+			['publishingPromotions purchase.getAll', 'statuses', '["pending","approved"]', 16],
+			['publishingPromotions purchase.getAll', 'channels', '["morning-brief"]', 8],
+			['publishingImports import.getAll', 'statuses', '["errored", "running"]', 15],
+		])('%s: %s as JSON', async (name, filter, value, count) => {
+			const { items } = await run(name, { returnAll: true, filters: { [filter]: ITEM } }, value);
+			expect(items).toHaveLength(count);
+		});
+	});
+
+	test('a number is accepted as text', async () => {
+		const { error } = await run(
+			'publishingContacts tag.create',
+			{ tagName: ITEM, color: '#3b82f6' },
+			2026,
+		);
+		expect(error).toBeUndefined();
+		expect(nodes.sent()).toEqual([
+			['POST /api/v3/contacts/tags', { api: true, name: '2026', color: '#3b82f6' }],
+		]);
+	});
+
+	test('a number that has lost digits is no ID', async () => {
+		const { error } = await run(
+			'publishingImports import.retry',
+			{ importId: byId(ITEM) },
+			Number('12345678901234567890'),
+		);
+		expect(error!.message).toBe("'Import' must be an ID, but it is 12345678901234567000 [item 0]");
+		expect(nodes.sent()).toEqual([]);
+	});
+});
+
+/**
+ * A parameter that limits the reach of an operation is refused if its expression gives nothing, as the limit would
+ * vanish without a word. A parameter that a person or a model leaves blank is not set.
+ */
+describe('a limit that is empty', () => {
+	const nodes = useNodes();
+	const NOTHING = '={{ $json.nothing }}';
+
+	/** Names of limits outside of 'Filters', and pickers of channels. */
+	const NAMES = ['limit', 'maxImports'];
+	const PICKERS = /^(getChannels|getChannelIds|searchChannels)$/;
+	const EXCEPTIONS: Readonly<Record<string, boolean>> = {
+		// A contact that is subscribed to nothing reaches nobody.
+		'publishingContacts contact.upsert additionalFields.channel': false,
+		'publishingLetters channel.getAll options.esp': true,
+	};
+
+	interface Limit {
+		readonly chosen: Chosen;
+		readonly path: readonly INodeProperties[];
+	}
+
+	const limits = allOperations.flatMap((chosen) =>
+		propertiesOf(chosen)
+			.flatMap((field) => pathsFrom([field]))
+			.filter((path) => EXCEPTIONS[`${nameOf(chosen)} ${dotted(path)}`] ?? isLimit(path))
+			.map((path): Limit => ({ chosen, path })),
+	);
+
+	function propertiesOf({ node, resource, operation: value }: Chosen): INodeProperties[] {
+		const { properties } = actionNodes.find(({ name }) => name === node)!.type.description;
+		return properties.filter(
+			({ displayOptions: { show } = {} }) =>
+				show?.resource?.includes(resource) === true && show.operation?.includes(value) === true,
+		);
+	}
+
+	function pathsFrom(path: readonly INodeProperties[]): Array<readonly INodeProperties[]> {
+		const { type, options = [] } = path.at(-1)!;
+		if (!type.toLowerCase().endsWith('collection')) return [path];
+		const members = options.flatMap((each) => ('values' in each ? each.values : [each]));
+		return members.flatMap((member) => pathsFrom([...path, member as INodeProperties]));
+	}
+
+	function isLimit(path: readonly INodeProperties[]): boolean {
+		const { name, required, typeOptions, modes = [] } = path.at(-1)!;
+		const methods = [
+			typeOptions?.loadOptionsMethod,
+			...modes.map((mode) => mode.typeOptions?.searchListMethod),
+		];
+		const isNamed = NAMES.includes(name);
+		const isPicker = methods.some((method) => PICKERS.test(String(method)));
+		return required !== true && (path[0].name === 'filters' || isNamed || isPicker);
+	}
+
+	function dotted(path: readonly INodeProperties[]): string {
+		return path.map(({ name }) => name).join('.');
+	}
+
+	/** The parameters that have a value at a path, over those of an example. */
+	function having(path: readonly INodeProperties[], value: unknown, example: object): IDataObject {
+		const [{ name, type, modes, options = [], displayOptions }, ...inner] = path;
+		const scope = displayOptions?.show?.scope?.[0] as string | undefined;
+		const before = (example as IDataObject)[name] as object | undefined;
+		const within = (of: object) => having(inner, value, of);
+		const given = (() => {
+			if (type === 'collection') return { ...before, ...within(before ?? {}) };
+			if (type === 'fixedCollection') return { [options[0].name]: [within({ key: byId('city') })] };
+			return type === 'resourceLocator' ? { __rl: true, mode: modes!.at(-1)!.name, value } : value;
+		})();
+		return { ...example, ...(scope && { scope }), [name]: given as IDataObject };
+	}
+
+	const run = async ({ chosen, path }: Limit, value: unknown, json: IDataObject = {}) =>
+		await nodes.run(chosen, having(path, value, exampleOf(chosen).minimal), { items: [{ json }] });
+
+	test.each(
+		limits.map((limit) => [`${nameOf(limit.chosen)} ${dotted(limit.path)}`, limit] as const),
+	)('%s', async (_, limit) => {
+		const { error, items } = await run(limit, NOTHING);
+		const names = limit.path.map(({ displayName }) => `'${displayName}'`).reverse();
+		const noun = { filters: 'filter', options: 'option' }[limit.path[0].name] ?? 'field';
+		const remedy =
+			names.length === 1 ? 'Give it a value.' : `Remove the ${noun}, or give it a value.`;
+		expect(error?.message).toBe(`${names.join(' in ')} is empty. ${remedy} [item 0]`);
+		expect(error).toMatchObject({ name: 'NodeOperationError' });
+		expect(items).toEqual([]);
+		expect(nodes.sent()).toEqual([]);
+	});
+
+	test('there are limits in every node, and in most lists', () => {
+		expect(new Set(limits.map(({ chosen }) => chosen.node)).size).toBe(actionNodes.length);
+		expect(limits.length).toBeGreaterThan(80);
+	});
+
+	describe('forms of nothing', () => {
+		const contacts = operation('publishingContacts contact.getAll');
+		const filtered = async (filters: unknown, json: IDataObject = {}) =>
+			await nodes.run(contacts, { filters }, { items: [{ json }] });
+		const [SEGMENT, EMAILS, TAGS, CHANNELS, CONDITIONS, VALUE] = [
+			'Segment',
+			'Emails',
+			'Tag Names or IDs',
+			'Channel Names or IDs',
+			'Custom Fields',
+			'Value',
+		];
+		const condition = (value: unknown, op = 'eq') => ({
+			customFields: { condition: [{ key: byId('city'), op, value }] },
+		});
+
+		test.each<[what: string, filters: unknown, json: IDataObject, field: string]>([
+			['undefined', { emails: NOTHING }, {}, EMAILS],
+			['null', { emails: '={{ $json.value }}' }, { value: null }, EMAILS],
+			['empty text', { emails: '={{ $json.value }}' }, { value: '' }, EMAILS],
+			['spaces', { emails: '={{ $json.value }}' }, { value: '  ' }, EMAILS],
+			['an empty list', { tags: '={{ $json.value }}' }, { value: [] }, TAGS],
+			['a list of blanks', { tags: '={{ $json.value }}' }, { value: ['', null] }, TAGS],
+			['an empty list as JSON', { tags: '={{ $json.value }}' }, { value: '[]' }, TAGS],
+			['commas only', { channels: '={{ $json.a }},{{ $json.b }}' }, {}, CHANNELS],
+			['one entry of a list', { channels: ['morning-brief', NOTHING] }, {}, CHANNELS],
+			['spaces and an expression', { emails: '=  {{ $json.nothing }} ' }, {}, EMAILS],
+			['a computed value', { emails: "={{ $json.nothing ?? '' }}" }, {}, EMAILS],
+			['a picker', { segmentId: byId(NOTHING) }, {}, SEGMENT],
+			['a picker as a whole', { segmentId: NOTHING }, {}, SEGMENT],
+			['the value of a condition', condition(NOTHING), {}, `${VALUE}' in '${CONDITIONS}`],
+		])('%s', async (_, filters, json, field) => {
+			const { error } = await filtered(filters, json);
+			expect(error?.message).toBe(
+				`'${field}' in 'Filters' is empty. Remove the filter, or give it a value. [item 0]`,
+			);
+			expect(nodes.sent()).toEqual([]);
+		});
+
+		test.each<[what: string, filters: object]>([
+			['left blank by hand', { emails: '', tags: [], segmentId: byId(''), customFields: {} }],
+			['switched to an expression and left blank', { emails: '=', segmentId: byId('=') }],
+			['of a condition that needs no value', condition(NOTHING, 'exists')],
+			['that is false', { hasEmail: '={{ false }}' }],
+			['that is 0', { statuses: '={{ 0 }}' }],
+		])('not a field %s', async (_, filters) => {
+			const { error } = await filtered(filters);
+			expect(error).toBeUndefined();
+			expect(nodes.sent()).toHaveLength(1);
+		});
+
+		test('not what a model leaves blank', async () => {
+			const { resource, operation: value } = contacts;
+			const fromModel = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
+			const filters = { emails: fromModel('emails'), segmentId: byId(fromModel('segment')) };
+			const { error } = await nodes.engine.runTool({
+				type: contacts.node,
+				parameters: { resource, operation: value, filters },
+				args: { emails: '', segment: '' },
+				credentials: nodes.credentials(),
+			});
+			expect(error).toBeUndefined();
+			expect(nodes.sent()).toHaveLength(1);
+		});
+
+		test('not a field of a write that limits nothing', async () => {
+			const upsert = operation('publishingCurations curation.upsert');
+			const additionalFields = { excerpt: NOTHING, tags: NOTHING, title: 'News' };
+			const { error } = await nodes.run(upsert, { url: 'https://a.example/b', additionalFields });
+			expect(error).toBeUndefined();
+			expect(nodes.sent()).toHaveLength(1);
+		});
+
+		test('with Continue On Fail only the item that lacks the value fails', async () => {
+			const items = [{ json: { channel: 'morning-brief' } }, { json: {} }];
+			const filters = { channels: '={{ $json.channel }}' };
+			const node = { onError: 'continueRegularOutput' as const };
+			const metrics = operation('publishingLetters letter.getMetrics');
+			const result = await nodes.run(metrics, { limit: 1, filters }, { items, node });
+			expect(result.items.map(({ json, pairedItem }) => ['error' in json, pairedItem])).toEqual([
+				[false, { item: 0 }],
+				[true, { item: 1 }],
+			]);
+			expect(nodes.sent()).toHaveLength(1);
+		});
+	});
+});
+
+/** Dates go out as the day that the user sees in the workflow's time zone, however they came in. */
+describe('dates', () => {
+	const nodes = useNodes();
+
+	interface Row {
+		readonly shows: string;
+		readonly of: string;
+		readonly parameters: Record<string, unknown>;
+		readonly timezone: string;
+		readonly sends: readonly Sent[];
+		readonly item?: IDataObject;
+	}
+
+	const date = (
+		shows: string,
+		from: unknown,
+		day: string,
+		timezone: string,
+		item?: IDataObject,
+	): Row => ({
+		shows,
+		of: 'publishingCurations tag.getAll',
+		parameters: { filters: { from } },
+		timezone,
+		sends: [[`GET /api/v3/curations/tags?api=true&from=${day}&page=1&perPage=50`]],
+		item,
+	});
+
+	/** A row for a parameter outside of collections: n8n passes on the value of its expression as it is. */
+	const period = (
+		shows: string,
+		day: unknown,
+		sent: string,
+		timezone: string,
+		item?: IDataObject,
+	): Row => ({
+		shows: `${shows}, outside of a collection`,
+		of: 'publishingLetters letter.getTopPerformers',
+		parameters: { period: 'custom', from: day, to: day },
+		timezone,
+		sends: [
+			[
+				`GET /api/v3/letters/metrics/top-performers?api=true&metric=openRate&from=${sent}&to=${sent}`,
+			],
+		],
+		item,
+	});
+
+	const TOKYO = 'Asia/Tokyo';
+	const LIMA = 'America/Lima';
+	/** A moment at which it is 1 June in Tokyo and still 31 May in Lima. */
+	const NOW = Date.parse('2026-05-31T23:30:00Z');
+	beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(NOW));
+	afterEach(() => jest.restoreAllMocks());
+
+	test.each([
+		date('a plain day in the east', '2026-05-31', '2026-05-31', TOKYO),
+		date('a plain day in the west', '2026-05-31', '2026-05-31', LIMA),
+		date('the date picker in the west', '2026-05-31T00:00:00', '2026-05-31', LIMA),
+		date('UTC late in the day, seen from the east', '2026-05-31T23:30:00Z', '2026-06-01', TOKYO),
+		date('an offset', '2026-05-31T23:30:00-05:00', '2026-06-01', TOKYO),
+		date('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, {
+			at: '2026-05-31T23:30:00Z',
+		}),
+		date('$now in the east', '={{ $now }}', '2026-06-01', TOKYO),
+		date('$now in the west', '={{ $now }}', '2026-05-31', LIMA),
+		date('$today in the east', '={{ $today }}', '2026-06-01', TOKYO),
+		date(
+			'a DateTime',
+			'={{ DateTime.fromISO("2026-05-31T23:30:00Z", { zone: "utc" }) }}',
+			'2026-06-01',
+			TOKYO,
+		),
+		date('a Date', '={{ new Date(Date.UTC(2026, 4, 31, 23, 30)) }}', '2026-06-01', TOKYO),
+		date(
+			"text made a DateTime by n8n's own function",
+			"={{ '2026-05-31'.toDateTime() }}",
+			'2026-05-31',
+			TOKYO,
+		),
+		period('$now', '={{ $now }}', '2026-05-31', LIMA),
+		period('$now, moved', '={{ $now.minus({ days: 7 }).plus({ weeks: 1 }) }}', '2026-06-01', TOKYO),
+		period('$today', '={{ $today }}', '2026-06-01', TOKYO),
+		period(
+			"text made a DateTime by n8n's own function",
+			"={{ '2026-05-31'.toDateTime() }}",
+			'2026-05-31',
+			TOKYO,
+		),
+		period(
+			'a DateTime',
+			'={{ DateTime.fromISO("2026-05-31T23:30:00Z", { zone: "utc" }) }}',
+			'2026-06-01',
+			TOKYO,
+		),
+		period('a Date', '={{ new Date(Date.UTC(2026, 4, 31, 23, 30)) }}', '2026-06-01', TOKYO),
+		period('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, {
+			at: '2026-05-31T23:30:00Z',
+		}),
+	])('$of: $shows', async ({ of, parameters, timezone, item = {}, sends }) => {
+		nodes.control.addFault({ kind: 'body', body: '{"items":[],"total":0}' });
+		const { error } = await nodes.run(operation(of), parameters, {
+			timezone,
+			items: [{ json: item }],
+		});
+		expect(error).toBeUndefined();
+		expect(nodes.sent()).toEqual(sends);
+	});
+});
+
+/** `test/operations` has the input that each operation refuses. */
+describe('input that is refused', () => {
+	const nodes = useNodes();
+
+	test.each([0, 501, -1, 1.5, 'many', ''])('Max Concurrency of %j', async (maxConcurrency) => {
+		const { error } = await nodes.run(operation('publishingLetters engagement.get'), {
+			options: { maxConcurrency },
+		});
+		expect(error).toMatchObject({
+			name: 'NodeOperationError',
+			message: `'Max Concurrency' in 'Options' must be a whole number from 1 to 500, but it is ${JSON.stringify(maxConcurrency)}`,
+		});
+		expect(nodes.sent()).toEqual([]);
+	});
+
+	describe('an item among others', () => {
+		const update = operation('publishingContacts subscription.update');
+		const items = ['one@readers.example', 'two', 'three@readers.example'].map((email) => ({
+			json: { email },
+		}));
+		const parameters = { email: '={{ $json.email }}', channel: bySlug('morning-brief'), status: 1 };
+
+		test('leaves nothing half done', async () => {
+			const { error } = await nodes.run(update, parameters, { items });
+			expect(error!.message).toMatch(/^'Email' must be .*, but it is 'two' \[item 1\]$/);
+			expect(error).toMatchObject({ context: { itemIndex: 1 } });
+			expect(nodes.sent()).toEqual([]);
+		});
+
+		test('is the only one that fails with Continue On Fail', async () => {
+			const node = { onError: 'continueRegularOutput' as const };
+			const run = await nodes.run(update, parameters, { items, node });
+			expect(
+				run.items.map(({ json, pairedItem }) => [json.email ?? json.error, pairedItem]),
+			).toEqual([
+				['one@readers.example', { item: 0 }],
+				[expect.stringMatching(/^'Email' must be/), { item: 1 }],
+				['three@readers.example', { item: 2 }],
+			]);
+			expect(nodes.sent()).toHaveLength(2);
+		});
+	});
+});
