@@ -11,7 +11,6 @@ interface Deletion extends Pick<Operation, 'action' | 'description' | 'endpoint'
 export function defineDeletion({ path: shape, ...words }: Deletion): Operation {
 	return defineOperation({
 		value: 'delete',
-		name: 'Delete',
 		...words,
 		input: z.object(shape),
 		orderKey: ({ email, ...ids }) => JSON.stringify([String(email).toLowerCase(), ids]),

@@ -27,10 +27,14 @@ interface Listing {
 	readonly simple?: readonly string[];
 }
 
-/** Returns the records of a list that the user wants, simplified if wanted, with a hint about an empty list. */
+/** Returns the records of the operation's list that the user wants, simplified if wanted, with a hint about an empty list. */
 export async function getMany<Name extends EndpointName>(
-	{ input, api, hint }: Pick<OperationContext<ListInput>, 'input' | 'api' | 'hint'>,
-	name: Name,
+	{
+		input,
+		api,
+		endpoint: name,
+		hint,
+	}: Pick<OperationContext<ListInput, Name>, 'input' | 'api' | 'endpoint' | 'hint'>,
 	call: CallOf<Name>,
 	{ what, none, isFiltered = isAnySet(input.filters), identity, simple }: Listing,
 ): Promise<ApiRecord[]> {

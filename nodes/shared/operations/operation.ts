@@ -1,6 +1,7 @@
 import type { IBinaryKeyData, ICredentialDataDecryptedObject, INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
-import type { ApiClient } from '../client/apiClient';
+import type { ApiResponse } from '../api/response';
+import type { ApiClient, CallOf } from '../client/apiClient';
 import { endpoints, type Endpoint, type EndpointName } from '../api/endpoints';
 import type { LimitExceptions } from './emptyLimits';
 import type { Hint } from './hints';
@@ -8,9 +9,13 @@ import type { RememberedKeys } from './rememberedKeys';
 import type { OperationResults } from './results';
 
 /** The checked input of an item, the client of the service, and services of the run. */
-export interface OperationContext<Input> {
+export interface OperationContext<Input, Name extends EndpointName = EndpointName> {
 	readonly input: Input;
 	readonly api: ApiClient;
+	/** The operation's endpoint. */
+	readonly endpoint: Name;
+	/** Calls the operation's endpoint. */
+	call(request: CallOf<Name>): Promise<ApiResponse>;
 	/** Whether failures become items instead of ending the run (Continue On Fail). */
 	readonly continueOnFail: boolean;
 	/** Makes a file for the output. */
@@ -37,11 +42,10 @@ type Offered<Input> = Pick<OperationContext<Input>, 'input' | 'credential'>;
 interface OperationWords {
 	/** Fixed: saved workflows refer to it. */
 	readonly value: string;
-	readonly name: string;
+	/** Default: n8n's name for this value (`NAMES`). */
+	readonly name?: string;
 	readonly action: string;
 	readonly description: string;
-	/** The main endpoint. If it only reads, so does the operation. */
-	readonly endpoint: EndpointName;
 	/** Parameters in display order. The condition on resource and operation is added. */
 	readonly properties: INodeProperties[];
 	/** Further entries of the 'Options' collection, which every operation has. */
@@ -71,7 +75,13 @@ export interface Batch<Input> {
 	join(inputs: readonly Input[]): Input;
 }
 
-interface OperationOf<Input, Schema extends z.ZodTypeAny = z.ZodTypeAny> extends OperationWords {
+interface OperationOf<
+	Input,
+	Schema extends z.ZodTypeAny = z.ZodTypeAny,
+	Name extends EndpointName = EndpointName,
+> extends OperationWords {
+	/** The main endpoint. If it only reads, so does the operation. */
+	readonly endpoint: Name;
 	/** The API's rules for a request, checked before anything is sent. */
 	readonly input: Schema;
 	/** Writes with the same key keep the order of their items. */
@@ -87,18 +97,28 @@ interface OperationOf<Input, Schema extends z.ZodTypeAny = z.ZodTypeAny> extends
 	readonly batch?: Batch<Input>;
 	/** Checks further needs of an item in addition to its input, before anything is sent. Throws an `ApiError`. */
 	prepare?(offered: Offered<Input>): Promise<unknown>;
-	run(context: OperationContext<Input>): Promise<OperationResults>;
+	run(context: OperationContext<Input, Name>): Promise<OperationResults>;
 }
 
 /** An operation of any input type: its own schema checks the input first. */
-export type Operation = OperationOf<unknown>;
+export type Operation = OperationOf<unknown> & { readonly name: string };
 
 /** Declares an operation: its words, its parameters, its rules and its own code. */
-export function defineOperation<Schema extends z.ZodTypeAny>(
-	definition: OperationOf<z.infer<Schema>, Schema>,
+export function defineOperation<Schema extends z.ZodTypeAny, Name extends EndpointName>(
+	definition: OperationOf<z.infer<Schema>, Schema, Name>,
 ): Operation {
-	return definition as unknown as Operation;
+	return { name: NAMES[definition.value], ...definition } as unknown as Operation;
 }
+
+/** Names that n8n's nodes give to the usual operations. */
+const NAMES: Readonly<Record<string, string>> = {
+	create: 'Create',
+	delete: 'Delete',
+	get: 'Get',
+	getAll: 'Get Many',
+	update: 'Update',
+	upsert: 'Create or Update',
+};
 
 /** Whether an operation changes nothing, so that equal items can share its requests. */
 export function isRead({ endpoint }: Pick<Operation, 'endpoint'>): boolean {

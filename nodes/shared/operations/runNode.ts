@@ -5,6 +5,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { chosenConcurrency } from '../properties/maxConcurrency';
+import { endpoints } from '../api/endpoints';
 import { throwIfCancelled } from '../client/clock';
 import { CREDENTIAL } from '../client/credential';
 import { ItemClients } from './itemClients';
@@ -36,8 +37,9 @@ export async function runNode(
 		if (tasks.length > 0) {
 			// A credential that cannot be used, and is the same for all items, fails the run.
 			await run.clients.of(tasks[0].index);
-			const begin = async (task: Task) => await operation.run(await run.contextOf(task));
-			await runTasks(context, operation, tasks, run.clients, begin, outputs);
+			const perform = async (task: Task) =>
+				await operation.run(await run.contextOf(task, operation));
+			await runTasks(context, operation, tasks, run.clients, perform, outputs);
 		}
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
@@ -149,11 +151,17 @@ class Run {
 	}
 
 	/** Returns the context of an item for its operation. */
-	async contextOf({ index, input, account }: Task): Promise<OperationContext<unknown>> {
+	async contextOf(
+		{ index, input, account }: Task,
+		{ endpoint }: Operation,
+	): Promise<OperationContext<unknown>> {
 		const { context } = this;
+		const api = (await this.clients.of(index)).forItem();
 		return {
 			input,
-			api: (await this.clients.of(index)).forItem(),
+			api,
+			endpoint,
+			call: async (request) => await api.call(endpoints[endpoint], request),
 			continueOnFail: context.continueOnFail(),
 			file: async (content, fileName, mimeType) =>
 				await context.helpers.prepareBinaryData(Buffer.from(content), fileName, mimeType),

@@ -23,7 +23,6 @@ const filtersInput = z
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many activity runs',
 	description:
 		"Get the runs of agents with their judgments. Runs and judgments have their IDs in 'uniqueId'.",
@@ -95,6 +94,6 @@ export const getAll = defineOperation({
 			sort: options.sort,
 		};
 		const listing = { what: 'runs', identity: runIdOf, simple: SIMPLE_RUN };
-		return await getMany(context, 'getAgentActivity', { query }, listing);
+		return await getMany(context, { query }, listing);
 	},
 });

@@ -38,8 +38,8 @@ export const authorize = defineOperation({
 			z.string().regex(/^private-./, "must be the name of a channel that begins with 'private-'"),
 		),
 	}),
-	async run({ input: { socketId, channelName }, api }) {
-		const { items } = await api.call('authorizeActivityFeed', {
+	async run({ input: { socketId, channelName }, call }) {
+		const { items } = await call({
 			body: { socket_id: socketId, channel_name: channelName },
 		});
 		const { auth } = onlyRecord(items) ?? {};

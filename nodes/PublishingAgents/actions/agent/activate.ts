@@ -11,8 +11,8 @@ export const activate = defineOperation({
 	properties: [agentId],
 	input: z.object({ agentId: agentIdInput }),
 	orderKey: (input) => input.agentId,
-	async run({ input: { agentId }, api }) {
-		await api.call('activateAgent', { path: { agentId } });
+	async run({ input: { agentId }, call }) {
+		await call({ path: { agentId } });
 		return { agentId, active: true, success: true };
 	},
 });

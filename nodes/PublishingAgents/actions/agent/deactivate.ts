@@ -11,8 +11,8 @@ export const deactivate = defineOperation({
 	properties: [agentId],
 	input: z.object({ agentId: agentIdInput }),
 	orderKey: (input) => input.agentId,
-	async run({ input: { agentId }, api }) {
-		await api.call('deactivateAgent', { path: { agentId } });
+	async run({ input: { agentId }, call }) {
+		await call({ path: { agentId } });
 		return { agentId, active: false, success: true };
 	},
 });

@@ -8,14 +8,13 @@ import { SIMPLE_AGENT } from './simpleAgent';
 
 export const get = defineOperation({
 	value: 'get',
-	name: 'Get',
 	action: 'Get agent',
 	description: 'Get one agent. Turn off Simplify to get its guidelines and its channels as well.',
 	endpoint: 'getAgent',
 	properties: [agentId, simplify],
 	input: z.object({ agentId: agentIdInput, simplify: booleanInput }),
-	async run({ input: { agentId, simplify }, api }) {
-		const { items } = await api.call('getAgent', { path: { agentId } });
+	async run({ input: { agentId, simplify }, call }) {
+		const { items } = await call({ path: { agentId } });
 		const agent = requireRecord(items, 'agent');
 		return simplify ? pick(agent, SIMPLE_AGENT) : agent;
 	},

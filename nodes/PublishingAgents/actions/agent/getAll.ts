@@ -8,13 +8,12 @@ import { SIMPLE_AGENT } from './simpleAgent';
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many agents',
 	description: 'Get the agents of the company, newest first',
 	endpoint: 'getAgents',
 	properties: [...pagingProperties, simplify],
 	input: z.object({ ...pagingInput, simplify: booleanInput }),
 	async run(context) {
-		return await getMany(context, 'getAgents', {}, { what: 'agents', simple: SIMPLE_AGENT });
+		return await getMany(context, {}, { what: 'agents', simple: SIMPLE_AGENT });
 	},
 });

@@ -22,11 +22,11 @@ export const runNow = defineOperation({
 	input: z.object({ agentId: agentIdInput, options: z.object(waitingInput) }),
 	orderKey: (input) => input.agentId,
 	repeats: 'unless in doubt',
-	async run({ input: { agentId, options }, api }) {
+	async run({ input: { agentId, options }, api, call }) {
 		const newRun = options.waitForCompletion
 			? await unsent(NewRun.prepare(api, agentId), NOT_RUN)
 			: undefined;
-		const { items, message } = await api.call('runAgent', { path: { agentId } });
+		const { items, message } = await call({ path: { agentId } });
 		const record = recordOf(items);
 		const said = message === undefined ? {} : { message };
 		const started = { agentId, ...(record ?? { success: true }), ...said };

@@ -38,9 +38,9 @@ export const runOnLetter = defineOperation({
 	}),
 	orderKey: (input) => JSON.stringify([input.agentId, input.letterId]),
 	repeats: 'unless in doubt',
-	async run({ input: { agentId, letterId, simplify, options }, api, hint }) {
+	async run({ input: { agentId, letterId, simplify, options }, api, call, hint }) {
 		const shown = (run: ApiRecord) => (simplify ? pick(run, [...SIMPLE_RUN, 'timedOut']) : run);
-		const { items } = await api.call('runAgentOnLetter', {
+		const { items } = await call({
 			path: { agentId },
 			body: { resourceUniqueId: letterId },
 		});

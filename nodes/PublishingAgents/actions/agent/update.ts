@@ -8,7 +8,6 @@ import { anyField, updateFieldsOf } from '../../../shared/properties/collections
 
 export const update = defineOperation({
 	value: 'update',
-	name: 'Update',
 	action: 'Update agent',
 	description: 'Update an agent. Fields that are left out stay as they are.',
 	endpoint: 'updateAgent',
@@ -51,8 +50,8 @@ export const update = defineOperation({
 			.refine(...anyField),
 	}),
 	orderKey: (input) => input.agentId,
-	async run({ input: { agentId, updateFields }, api }) {
-		const { items } = await api.call('updateAgent', { path: { agentId }, body: updateFields });
+	async run({ input: { agentId, updateFields }, call }) {
+		const { items } = await call({ path: { agentId }, body: updateFields });
 		return recordOrInput(items, { agentId, ...updateFields });
 	},
 });

@@ -36,8 +36,8 @@ export const setState = defineOperation({
 	],
 	input: z.object({ judgmentId: identifier, state: integer({ min: 0, max: 3 }) }),
 	orderKey: (input) => input.judgmentId,
-	async run({ input: { judgmentId, state }, api }) {
-		await api.call('setJudgmentState', { path: { judgmentId }, body: { state } });
+	async run({ input: { judgmentId, state }, call }) {
+		await call({ path: { judgmentId }, body: { state } });
 		return { judgmentId, state, success: true };
 	},
 });

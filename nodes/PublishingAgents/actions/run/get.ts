@@ -8,14 +8,13 @@ import { SIMPLE_RUN } from './simpleRun';
 
 export const get = defineOperation({
 	value: 'get',
-	name: 'Get',
 	action: 'Get run',
 	description: 'Get one run of an agent with its judgments',
 	endpoint: 'getAgentRun',
 	properties: [runId, simplify],
 	input: z.object({ runId: identifier, simplify: booleanInput }),
-	async run({ input: { runId, simplify }, api }) {
-		const { items } = await api.call('getAgentRun', { path: { runId } });
+	async run({ input: { runId, simplify }, call }) {
+		const { items } = await call({ path: { runId } });
 		const run = requireRecord(items, 'run');
 		return simplify ? pick(run, SIMPLE_RUN) : run;
 	},

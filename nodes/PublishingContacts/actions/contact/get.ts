@@ -9,7 +9,6 @@ import { SIMPLE_CONTACT } from './simpleContact';
 
 export const get = defineOperation({
 	value: 'get',
-	name: 'Get',
 	action: 'Get contact',
 	description:
 		'Get one contact with its custom fields, tags, subscriptions and segments. Turn off Simplify to get consents and addresses as well.',
@@ -21,10 +20,10 @@ export const get = defineOperation({
 		simplify: booleanInput,
 		options: z.object({ channel: optionalIdentifier }),
 	}),
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const path = { email: input.email };
 		const { channel } = input.options;
-		const { items } = await api.call('getContact', { path, query: { channel } });
+		const { items } = await call({ path, query: { channel } });
 		const contact = requireRecord(items, 'contact', 'email address');
 		return input.simplify ? pick(contact, SIMPLE_CONTACT) : contact;
 	},

@@ -96,6 +96,6 @@ export const getActivity = defineOperation({
 		const query = { 'eventType[]': eventTypes, search, channel, ...options };
 		const call = { path: { email: address }, query };
 		const listing = { what: 'events', simple: SIMPLE_FIELDS };
-		return await getMany(context, 'getContactActivity', call, listing);
+		return await getMany(context, call, listing);
 	},
 });

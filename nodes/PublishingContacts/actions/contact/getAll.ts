@@ -15,7 +15,6 @@ import { SIMPLE_CONTACT } from './simpleContact';
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many contacts',
 	description:
 		"Get the company's contacts, for example those of a segment, with a tag, or created since a date. Their status by channel is not included: Get returns it.",
@@ -51,7 +50,6 @@ export const getAll = defineOperation({
 		const filters = filtersBody(input.filters);
 		return await getMany(
 			context,
-			'browseContacts',
 			{ body: { ...filters, ...input.options } },
 			{
 				what: 'contacts',

@@ -19,7 +19,6 @@ const NO_VALUE = 'must have a value for at least one field';
 
 export const update = defineOperation({
 	value: 'update',
-	name: 'Update',
 	action: 'Update contact',
 	description:
 		'Update a contact that exists: names, custom fields and tags. The address itself cannot be changed.',
@@ -42,12 +41,12 @@ export const update = defineOperation({
 		refuseFields(input, context, [NO_VALUE, namesToMatch(input)].filter(Boolean).join(' '));
 	}),
 	orderKey: sameContact,
-	async run({ input, api, hint }) {
+	async run({ input, api, call, hint }) {
 		const values = valuesOf(input);
 		const body = { ...values, ...additionalBody(input) };
 		hintUnmatched(input, hint);
 		try {
-			const { items } = await api.call('updateContact', { path: { email: input.email }, body });
+			const { items } = await call({ path: { email: input.email }, body });
 			return recordOrInput(items, { email: input.email, ...body });
 		} catch (error) {
 			throw await explainFields(error, input, api);

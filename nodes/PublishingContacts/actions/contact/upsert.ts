@@ -21,7 +21,6 @@ const LAST_TO_IGNORE = 1.1;
 
 export const upsert = defineOperation({
 	value: 'upsert',
-	name: 'Create or Update',
 	action: 'Create or update contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	endpoint: 'upsertContact',
@@ -58,13 +57,13 @@ export const upsert = defineOperation({
 	limitExceptions: { 'additionalFields.channel': false },
 	input: writingInput,
 	orderKey: sameContact,
-	async run({ input, api, hint, typeVersion }) {
+	async run({ input, api, call, hint, typeVersion }) {
 		const { channel } = input.additionalFields;
 		const sent = { email: input.email, ...valuesOf(input), ...additionalBody(input) };
 		const hasFields = Object.keys(sent).length > 2;
 		hintUnmatched(input, hint);
 		try {
-			const { items, isCreated } = await api.call('upsertContact', { body: sent });
+			const { items, isCreated } = await call({ body: sent });
 			// With a channel, the service only subscribes a contact that exists, and ignores its other fields.
 			const areIgnored = channel !== undefined && isCreated !== true && hasFields;
 			if (areIgnored && typeVersion > LAST_TO_IGNORE) {

@@ -6,7 +6,6 @@ import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 export const create = defineOperation({
 	value: 'create',
-	name: 'Create',
 	action: 'Create custom field',
 	description: 'Create a custom field that every contact of the company can have',
 	endpoint: 'createContactField',
@@ -27,9 +26,9 @@ export const create = defineOperation({
 	}),
 	// The service puts a field without Sort Order behind those that there are: one after the other.
 	orderKey: () => 'all',
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const { fieldName: name, additionalFields, label: text, type: kind } = input;
 		const body = { name, label: text, type: kind, ...additionalFields };
-		return recordOrInput((await api.call('createContactField', { body })).items, body);
+		return recordOrInput((await call({ body })).items, body);
 	},
 });

@@ -5,7 +5,6 @@ import { pagingInput, pagingProperties } from '../../../shared/properties/paging
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many custom fields',
 	description: 'Get the definitions of the custom fields that contacts of the company can have',
 	endpoint: 'getContactFields',
@@ -13,6 +12,6 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run(context) {
 		const listing = { what: 'custom fields for contacts' };
-		return await getMany(context, 'getContactFields', {}, listing);
+		return await getMany(context, {}, listing);
 	},
 });

@@ -8,7 +8,6 @@ import { anyField, updateFieldsOf } from '../../../shared/properties/collections
 
 export const update = defineOperation({
 	value: 'update',
-	name: 'Update',
 	action: 'Update custom field',
 	description:
 		'Update the definition of a custom field. Fields that are left out stay as they are.',
@@ -22,10 +21,10 @@ export const update = defineOperation({
 			.refine(...anyField),
 	}),
 	orderKey: ({ fieldId: id }) => String(id),
-	async run({ input: { fieldId: id, updateFields }, api }) {
+	async run({ input: { fieldId: id, updateFields }, call }) {
 		const { fieldName: name, ...others } = updateFields;
 		const body = { name, ...others };
-		const { items } = await api.call('updateContactField', {
+		const { items } = await call({
 			path: { fieldId: String(id) },
 			body,
 		});

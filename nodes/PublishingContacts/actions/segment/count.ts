@@ -23,10 +23,10 @@ export const count = defineOperation({
 		segmentId: integer({ min: 0 }),
 		options: z.object({ channel: optionalIdentifier }),
 	}),
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const { channel } = input.options;
 		const path = { segmentId: String(input.segmentId) };
-		const { total } = await api.call('countSegment', { path, query: { channel } });
+		const { total } = await call({ path, query: { channel } });
 		// Only the total is the count. A guess would be a wrong number.
 		if (total === undefined || !Number.isSafeInteger(total) || total < 0)
 			throw new ApiError('The service returned no count');

@@ -6,14 +6,13 @@ import { segmentId } from '../../../shared/pickers/segments';
 
 export const get = defineOperation({
 	value: 'get',
-	name: 'Get',
 	action: 'Get segment',
 	description: 'Get one saved segment with its conditions',
 	endpoint: 'getSegment',
 	properties: [segmentId],
 	input: z.object({ segmentId: integer({ min: 0 }) }),
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const path = { segmentId: String(input.segmentId) };
-		return requireRecord((await api.call('getSegment', { path })).items, 'segment');
+		return requireRecord((await call({ path })).items, 'segment');
 	},
 });

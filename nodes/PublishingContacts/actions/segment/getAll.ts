@@ -8,7 +8,6 @@ import { filtersOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many segments',
 	description:
 		"Get the company's saved segments with their conditions. Built-in segments are not included.",
@@ -26,6 +25,6 @@ export const getAll = defineOperation({
 	input: z.object({ ...pagingInput, filters: z.object({ channel: optionalIdentifier }) }),
 	async run(context) {
 		const query = { channel: context.input.filters.channel };
-		return await getMany(context, 'getSegments', { query }, { what: 'saved segments' });
+		return await getMany(context, { query }, { what: 'saved segments' });
 	},
 });

@@ -39,7 +39,6 @@ export const getContacts = defineOperation({
 		const { segmentId, filters } = context.input;
 		return await getMany(
 			context,
-			'getSegmentContacts',
 			{ path: { segmentId: String(segmentId) }, body: { channel: filters.channel } },
 			{
 				what: 'contacts',

@@ -8,7 +8,6 @@ import { recordOrInput } from '../../../shared/operations/recordOrInput';
 
 export const create = defineOperation({
 	value: 'create',
-	name: 'Create',
 	action: 'Create subscription',
 	description:
 		'Subscribe a contact to a channel where it has no subscription yet. Set for Multiple Channels does the same and is safe to run again.',
@@ -18,9 +17,9 @@ export const create = defineOperation({
 	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
 	repeats: 'unless in doubt',
 	once: { what: 'The subscription', done: 'created' },
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const { email: address, channel: slug, status } = input;
-		const { items } = await api.call('createSubscription', {
+		const { items } = await call({
 			path: { email: address },
 			body: { channel: slug, status },
 		});

@@ -25,9 +25,9 @@ export const setForChannels = defineOperation({
 		status: chosenStatus,
 	}),
 	orderKey: sameContact,
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const { email: address, channels: named, status } = input;
-		const { items } = await api.call('setSubscriptions', {
+		const { items } = await call({
 			path: { email: address },
 			body: { channels: named, status },
 		});

@@ -9,7 +9,6 @@ import { recordOrInput } from '../../../shared/operations/recordOrInput';
 
 export const update = defineOperation({
 	value: 'update',
-	name: 'Update',
 	action: 'Update subscription',
 	description:
 		'Update the status of a contact in a channel, for example subscribed or unsubscribed',
@@ -22,9 +21,9 @@ export const update = defineOperation({
 	],
 	input: z.object({ email: emailAddress, channel: identifier, status: chosenStatus }),
 	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const { email: address, channel: slug, status: chosen } = input;
-		const { items } = await api.call('updateSubscription', {
+		const { items } = await call({
 			path: { email: address, channel: slug },
 			body: { status: chosen },
 		});

@@ -20,12 +20,12 @@ export const addToContacts = defineOperation({
 	],
 	input: membersInput,
 	batch: membersBatch,
-	async run({ input, api, hint }) {
+	async run({ input, call, hint }) {
 		const { channel } = input.options;
 		return await changeMembers(
 			{ input, hint },
 			async (addresses) =>
-				await api.call('addContactTag', {
+				await call({
 					path: { tag: input.tag },
 					body: { emails: addresses, ...(channel === undefined ? {} : { channel }) },
 				}),

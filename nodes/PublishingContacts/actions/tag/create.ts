@@ -5,7 +5,6 @@ import { color, tagInput, tagName } from './definition';
 
 export const create = defineOperation({
 	value: 'create',
-	name: 'Create',
 	action: 'Create tag',
 	description: 'Create a tag for contacts',
 	endpoint: 'createContactTag',
@@ -14,8 +13,8 @@ export const create = defineOperation({
 		{ ...color, required: true },
 	],
 	input: z.object(tagInput),
-	async run({ input: { tagName: name, color: hex }, api }) {
+	async run({ input: { tagName: name, color: hex }, call }) {
 		const body = { name, color: hex };
-		return recordOrInput((await api.call('createContactTag', { body })).items, body);
+		return recordOrInput((await call({ body })).items, body);
 	},
 });

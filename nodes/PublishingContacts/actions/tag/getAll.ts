@@ -12,7 +12,6 @@ import { filtersOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many tags',
 	description: "Get the company's tags, each with the number of contacts that have it",
 	endpoint: 'getContactTags',
@@ -55,7 +54,6 @@ export const getAll = defineOperation({
 		const { filters, options } = context.input;
 		return await getMany(
 			context,
-			'getContactTags',
 			{ query: { ...filters, ...options } },
 			{ what: 'tags for contacts', identity: ({ id }) => id },
 		);

@@ -12,11 +12,11 @@ export const removeFromContacts = defineOperation({
 	properties: [tag, emails],
 	input: membersInput,
 	batch: membersBatch,
-	async run({ input, api, hint }) {
+	async run({ input, call, hint }) {
 		return await changeMembers(
 			{ input, hint },
 			async (addresses) =>
-				await api.call('removeContactTag', {
+				await call({
 					path: { tag: input.tag },
 					body: { emails: addresses },
 				}),

@@ -8,7 +8,6 @@ import { anyField, updateFieldsOf } from '../../../shared/properties/collections
 
 export const update = defineOperation({
 	value: 'update',
-	name: 'Update',
 	action: 'Update tag',
 	description: 'Rename or recolor a tag for all contacts that have it',
 	endpoint: 'updateContactTag',
@@ -21,10 +20,10 @@ export const update = defineOperation({
 			.refine(...anyField),
 	}),
 	orderKey: ({ tagId: id }) => String(id),
-	async run({ input: { tagId: id, updateFields }, api }) {
+	async run({ input: { tagId: id, updateFields }, call }) {
 		const { tagName: name, ...others } = updateFields;
 		const body = { name, ...others };
-		const { items } = await api.call('updateContactTag', { path: { tagId: String(id) }, body });
+		const { items } = await call({ path: { tagId: String(id) }, body });
 		return recordOrInput(items, { id, ...body });
 	},
 });

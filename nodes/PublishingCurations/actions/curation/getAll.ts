@@ -30,7 +30,6 @@ const names = listOf(requiredText);
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many curations',
 	description: "Get the company's curations, the latest published first",
 	endpoint: 'getCurations',
@@ -69,7 +68,6 @@ export const getAll = defineOperation({
 		};
 		return await getMany(
 			context,
-			'getCurations',
 			{ query },
 			{ what: 'curations', identity: ({ uniqueId }) => uniqueId, simple: SIMPLE_FIELDS },
 		);

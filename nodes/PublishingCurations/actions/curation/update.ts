@@ -47,7 +47,6 @@ const fieldsInput = z
 
 export const update = defineOperation({
 	value: 'update',
-	name: 'Update',
 	action: 'Update curation',
 	description:
 		'Update a curation. Fields that are left out and empty texts stay as they are. Tags or channels that are left empty remove all; an expression for channels must give at least one.',
@@ -55,7 +54,7 @@ export const update = defineOperation({
 	properties: [curationId, updateFields],
 	input: z.object({ curationId: curationIdInput, updateFields: fieldsInput }),
 	orderKey: (input) => input.curationId,
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const {
 			channelIds: channels,
 			customFields: values,
@@ -68,7 +67,7 @@ export const update = defineOperation({
 			channels,
 			customFields: isSet(values) ? values : undefined,
 		};
-		const { items } = await api.call('updateCuration', {
+		const { items } = await call({
 			path: { curationId: input.curationId },
 			body,
 		});

@@ -10,7 +10,6 @@ import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 export const upsert = defineOperation({
 	value: 'upsert',
-	name: 'Create or Update',
 	action: 'Create or update curation',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	endpoint: 'upsertCuration',
@@ -53,7 +52,7 @@ export const upsert = defineOperation({
 		}),
 	}),
 	orderKey: ({ url }) => url,
-	async run({ input: { url, additionalFields }, api }) {
+	async run({ input: { url, additionalFields }, call }) {
 		const { channels: channelSlugs, publicationDate, tags, ...texts } = additionalFields;
 		const given = {
 			url,
@@ -62,7 +61,7 @@ export const upsert = defineOperation({
 			...(tags.length > 0 ? { tags } : {}),
 		};
 		const shared = channelSlugs.length > 0;
-		const { items } = await api.call('upsertCuration', {
+		const { items } = await call({
 			body: { ...given, ...(shared ? { 'channels[]': channelSlugs } : {}) },
 		});
 		return recordOrInput(items, { ...given, ...(shared ? { channels: channelSlugs } : {}) });

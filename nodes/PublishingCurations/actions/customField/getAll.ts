@@ -5,7 +5,6 @@ import { defineOperation } from '../../../shared/operations/operation';
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many custom fields',
 	description: "Get the custom fields that the company's curations can have",
 	endpoint: 'getCurationFields',
@@ -13,6 +12,6 @@ export const getAll = defineOperation({
 	input: z.object(pagingInput),
 	async run(context) {
 		const listing = { what: 'custom fields for curations' };
-		return await getMany(context, 'getCurationFields', {}, listing);
+		return await getMany(context, {}, listing);
 	},
 });

@@ -21,7 +21,6 @@ import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 export const create = defineOperation({
 	value: 'create',
-	name: 'Create',
 	action: 'Create data feed',
 	description: 'Create a JSON data feed of the company, which the service fetches at once',
 	endpoint: 'createDataFeed',
@@ -46,7 +45,7 @@ export const create = defineOperation({
 	async prepare({ input: { authType: kind }, credential }) {
 		if (kind === BEARER_TOKEN) await readFeedToken(credential);
 	},
-	async run({ input, api, credential }) {
+	async run({ input, call, credential }) {
 		const { additionalFields, ...feed } = input;
 		const { channelIds, tags } = additionalFields;
 		const sent = {
@@ -56,7 +55,7 @@ export const create = defineOperation({
 		};
 		const token =
 			feed.authType === BEARER_TOKEN ? { bearerToken: await readFeedToken(credential) } : {};
-		const { items } = await api.call('createDataFeed', { body: { ...sent, ...token } });
+		const { items } = await call({ body: { ...sent, ...token } });
 		return recordOrInput(items, sent);
 	},
 });

@@ -9,7 +9,6 @@ import { filtersOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many data feeds',
 	description: "Get the company's JSON data feeds",
 	endpoint: 'getDataFeeds',
@@ -38,7 +37,6 @@ export const getAll = defineOperation({
 		const { filters, options } = context.input;
 		return await getMany(
 			context,
-			'getDataFeeds',
 			{ query: { keyword: filters.keyword, direction: options.direction } },
 			{ what: 'data feeds', identity: ({ uniqueId }) => uniqueId, simple: SIMPLE_FEED },
 		);

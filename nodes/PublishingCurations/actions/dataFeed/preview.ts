@@ -46,10 +46,10 @@ export const preview = defineOperation({
 		feedUrl: feedUrlInput,
 		tokenSource: tokenSourceInput,
 	}),
-	async run({ input, api, credential }) {
+	async run({ input, call, credential }) {
 		const token =
 			input.tokenSource === 'credential' ? { bearerToken: await readFeedToken(credential) } : {};
-		const { items } = await api.call('previewDataFeed', {
+		const { items } = await call({
 			path: { feedId: input.feedId },
 			body: { feedUrl: input.feedUrl, ...token },
 		});

@@ -31,11 +31,11 @@ export const previewUrl = defineOperation({
 		},
 	],
 	input: z.object({ feedUrl: feedUrlInput, tokenSource: z.enum(['none', 'credential']) }),
-	async run({ input, api, credential }) {
+	async run({ input, call, credential }) {
 		const token =
 			input.tokenSource === 'credential' ? { bearerToken: await readFeedToken(credential) } : {};
 		const body = { feedUrl: input.feedUrl, ...token };
-		const { items } = await api.call('previewFeedUrl', { body });
+		const { items } = await call({ body });
 		return asRecord(items);
 	},
 });

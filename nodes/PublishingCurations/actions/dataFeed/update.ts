@@ -43,7 +43,6 @@ const updateFields = z
 
 export const update = defineOperation({
 	value: 'update',
-	name: 'Update',
 	action: 'Update data feed',
 	description:
 		'Update a JSON data feed. The service replaces the whole feed: what is not set here, including tags and channels, is read first and sent again unchanged. A change that others make in between is lost.',
@@ -105,7 +104,7 @@ export const update = defineOperation({
 	async prepare({ input: { tokenSource }, credential }) {
 		if (tokenSource === 'credential') await readFeedToken(credential);
 	},
-	async run({ input: { feedId, tokenSource, updateFields: fields }, api, credential }) {
+	async run({ input: { feedId, tokenSource, updateFields: fields }, api, call, credential }) {
 		const { channelIds: channels, ...others } = fields;
 		const { fields: named, hasToken } = withEarlierItems(api, feedId, { ...others, channels });
 		const bringsToken = tokenSource === 'credential';
@@ -113,7 +112,7 @@ export const update = defineOperation({
 		const shown = await currentFeed(api, feedId);
 		const current = hasToken ? { ...shown, hasAuthSecret: true } : shown;
 		const feed = mergedFeed(current, named, bringsToken);
-		const { items } = await api.call('updateDataFeed', {
+		const { items } = await call({
 			path: { feedId },
 			body: { ...feed, ...token },
 		});

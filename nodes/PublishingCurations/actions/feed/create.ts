@@ -20,7 +20,6 @@ const crawl: INodeProperties = {
 
 export const create = defineOperation({
 	value: 'create',
-	name: 'Create',
 	action: 'Create RSS feed',
 	description:
 		'Create an RSS feed of the company, which the service fetches at once and then at its interval',
@@ -47,7 +46,7 @@ export const create = defineOperation({
 			tags: feed.tagsInput,
 		}),
 	}),
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const { additionalFields, ...given } = input;
 		const { channelIds, crawl: isCrawled, tags } = additionalFields;
 		const body = {
@@ -56,6 +55,6 @@ export const create = defineOperation({
 			...(isCrawled === undefined ? {} : { crawl: isCrawled }),
 			...(tags.length > 0 ? { tags } : {}),
 		};
-		return recordOrInput((await api.call('createFeed', { body })).items, body);
+		return recordOrInput((await call({ body })).items, body);
 	},
 });

@@ -11,7 +11,6 @@ import { filters, orderBy } from './getAllProperties';
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many RSS feeds',
 	description: "Get the company's RSS feeds",
 	endpoint: 'getFeeds',
@@ -53,6 +52,6 @@ export const getAll = defineOperation({
 		const query = { ...others, 'channels[]': slugsChosen, orderBy: order, direction: chosen };
 		const identity = ({ uniqueId }: ApiRecord) => uniqueId;
 		const listing = { what: 'RSS feeds', isFiltered, identity, simple: SIMPLE_FEED };
-		return await getMany(context, 'getFeeds', { query }, listing);
+		return await getMany(context, { query }, listing);
 	},
 });

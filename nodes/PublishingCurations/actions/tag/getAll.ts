@@ -9,7 +9,6 @@ import { filtersOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many tags',
 	description: "Get the tags applied to the company's curations, across all channels",
 	endpoint: 'getCurationTags',
@@ -50,6 +49,6 @@ export const getAll = defineOperation({
 		const { filters } = context.input;
 		const query = { ...filters, from: filters.from?.day, to: filters.to?.day };
 		const identity = ({ id, uniqueId }: ApiRecord) => [id, uniqueId];
-		return await getMany(context, 'getCurationTags', { query }, { what: 'tags', identity });
+		return await getMany(context, { query }, { what: 'tags', identity });
 	},
 });

@@ -7,7 +7,6 @@ import { findImports, isEmpty } from './findImports';
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many imports',
 	description: 'Get the subscriber imports of the company, newest first',
 	endpoint: 'getImports',

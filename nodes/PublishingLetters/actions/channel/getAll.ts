@@ -19,7 +19,6 @@ const SIMPLE_FIELDS = [
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many channels',
 	description: 'Get the channels (newsletters) of the company',
 	endpoint: 'getChannels',
@@ -51,6 +50,6 @@ export const getAll = defineOperation({
 	async run(context) {
 		const query = { esp: context.input.options.esp };
 		const listing = { what: 'channels', simple: SIMPLE_FIELDS };
-		return await getMany(context, 'getChannels', { query }, listing);
+		return await getMany(context, { query }, listing);
 	},
 });

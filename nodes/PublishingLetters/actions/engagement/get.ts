@@ -4,14 +4,13 @@ import { asRecord } from '../../../shared/api/records';
 
 export const get = defineOperation({
 	value: 'get',
-	name: 'Get',
 	action: 'Get engagement',
 	description:
 		'Get the number of subscribers who opened or clicked something in the last 30 days, across all channels',
 	endpoint: 'getActiveEngagement',
 	properties: [],
 	input: z.object({}),
-	async run({ api }) {
-		return asRecord((await api.call('getActiveEngagement', {})).items);
+	async run({ call }) {
+		return asRecord((await call({})).items);
 	},
 });

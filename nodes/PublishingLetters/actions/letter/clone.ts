@@ -71,8 +71,8 @@ export const clone = defineOperation({
 			useChannelSettings: booleanInput.optional(),
 		}),
 	}),
-	async run({ input: { letterId, options: body }, api }) {
-		const { items } = await api.call('cloneLetter', { path: { letterId }, body });
+	async run({ input: { letterId, options: body }, call }) {
+		const { items } = await call({ path: { letterId }, body });
 		return recordOrInput(items, { letterId, ...body });
 	},
 });

@@ -67,7 +67,7 @@ export const createDraft = defineOperation({
 			tags: tagsInput,
 		}),
 	}),
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const { additionalFields, segmentId: segment, ...letter } = input;
 		const { subtitle: previewText, suppressChannels: suppress, tags } = additionalFields;
 		const body = {
@@ -77,7 +77,7 @@ export const createDraft = defineOperation({
 			...(suppress.length > 0 ? { suppress } : {}),
 			...(tags.length > 0 ? { tags } : {}),
 		};
-		return recordOrInput((await api.call('createDraft', { body })).items, body);
+		return recordOrInput((await call({ body })).items, body);
 	},
 });
 

@@ -98,7 +98,7 @@ export const createDraftFromTemplate = defineOperation({
 			.transform(({ curation }) => curation),
 		additionalFields: z.object({ subtitle: subtitleInput, suppressChannels: suppressInput }),
 	}),
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const { additionalFields, curations: stories, templateId: template, ...letter } = input;
 		const { subtitle: previewText, suppressChannels: suppress } = additionalFields;
 		const body = {
@@ -108,7 +108,7 @@ export const createDraftFromTemplate = defineOperation({
 			...(stories.length > 0 ? { curations: stories } : {}),
 		};
 		const path = { templateId: template };
-		const { items } = await api.call('createDraftFromTemplate', { path, body });
+		const { items } = await call({ path, body });
 		return recordOrInput(items, { templateId: template, ...body });
 	},
 });

@@ -21,16 +21,15 @@ const SIMPLE_FIELDS = [
 
 export const get = defineOperation({
 	value: 'get',
-	name: 'Get',
 	action: 'Get letter',
 	description:
 		'Get one letter of a channel. Turn off Simplify to get its content and settings as well.',
 	endpoint: 'getLetter',
 	properties: [channel, letterId, simplify],
 	input: z.object({ channel: identifier, letterId: identifier, simplify: booleanInput }),
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const path = { channel: input.channel, letterId: input.letterId };
-		const letter = asRecord((await api.call('getLetter', { path })).items);
+		const letter = asRecord((await call({ path })).items);
 		return input.simplify ? pick(letter, SIMPLE_FIELDS) : letter;
 	},
 });

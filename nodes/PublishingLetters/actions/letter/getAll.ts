@@ -30,7 +30,6 @@ const MOST_TAGS = 50;
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many letters',
 	description: 'Get letters of any state, drafts and templates included',
 	endpoint: 'getLetters',

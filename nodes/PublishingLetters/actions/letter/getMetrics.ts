@@ -69,6 +69,6 @@ export const getMetrics = defineOperation({
 		};
 		const identity = ({ uniqueId }: ApiRecord) => uniqueId;
 		const listing = { what: 'published letters', identity };
-		return await getMany(context, 'getLetterMetrics', { body }, listing);
+		return await getMany(context, { body }, listing);
 	},
 });

@@ -49,7 +49,7 @@ export const send = defineOperation({
 		details:
 			'It was not sent again: each run sends a letter to one audience only. To reach another audience, clone the letter and send the copy.',
 	},
-	async run({ input: { channel: slug, letterId, segmentId, options }, api }) {
+	async run({ input: { channel: slug, letterId, segmentId, options }, api, call }) {
 		await checkIsDraft(api, letterId);
 		const { subject } = options;
 		const body = {
@@ -57,7 +57,7 @@ export const send = defineOperation({
 			segment: segmentId,
 			...(subject === undefined ? {} : { subject }),
 		};
-		const { items } = await api.call('sendLetter', { path: { letterId }, body });
+		const { items } = await call({ path: { letterId }, body });
 		return recordOrInput(items, { uniqueId: letterId, ...body });
 	},
 });

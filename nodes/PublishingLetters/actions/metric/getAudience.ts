@@ -18,8 +18,8 @@ export const getAudience = defineOperation({
 	input: z
 		.object({ ...periodInput, simplify: booleanInput })
 		.superRefine(periodOfAtMost(MOST_DAYS)),
-	async run({ input, api }) {
-		const { items } = await api.call('getAudienceMetrics', { body: periodBody(input) });
+	async run({ input, call }) {
+		const { items } = await call({ body: periodBody(input) });
 		const metrics = asRecord(items);
 		return input.simplify ? simplified(metrics) : metrics;
 	},

@@ -16,7 +16,6 @@ export const getLinkClicks = defineOperation({
 	async run(context) {
 		return await getMany(
 			context,
-			'getLinkClicks',
 			{ body: periodBody(context.input) },
 			{
 				what: 'links',

@@ -14,8 +14,8 @@ export const getDeliveryReport = defineOperation({
 	endpoint: 'getSmsDeliveryReport',
 	properties: [channel, letterId],
 	input: z.object({ channel: identifier, letterId: identifier }),
-	async run({ input, api }) {
+	async run({ input, call }) {
 		const path = { channel: input.channel, letterId: input.letterId };
-		return asRecord((await api.call('getSmsDeliveryReport', { path })).items);
+		return asRecord((await call({ path })).items);
 	},
 });

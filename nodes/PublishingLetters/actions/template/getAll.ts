@@ -21,7 +21,6 @@ const SIMPLE_FIELDS = [
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many templates',
 	description: 'Get the active letter templates of one or more channels',
 	endpoint: 'getActiveTemplates',
@@ -35,6 +34,6 @@ export const getAll = defineOperation({
 		const query = { 'channels[]': context.input.channels };
 		const none = 'These channels have no active template.';
 		const listing = { what: 'templates', none, simple: SIMPLE_FIELDS };
-		return await getMany(context, 'getActiveTemplates', { query }, listing);
+		return await getMany(context, { query }, listing);
 	},
 });

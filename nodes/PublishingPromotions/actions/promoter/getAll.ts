@@ -5,14 +5,13 @@ import { defineOperation } from '../../../shared/operations/operation';
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many promoters',
 	description: 'Get the name of each advertiser',
 	endpoint: 'getPromoters',
 	properties: [...pagingProperties],
 	input: z.object(pagingInput),
 	async run(context) {
-		const promoters = await getMany(context, 'getPromoters', {}, { what: 'promoters' });
+		const promoters = await getMany(context, {}, { what: 'promoters' });
 		return promoters.map(({ value, name = value }) => ({ name: String(name) }));
 	},
 });

@@ -16,8 +16,8 @@ export const downloadMetrics = defineOperation({
 	endpoint: 'downloadPromotionMetrics',
 	properties: [promotionId, outputFileProperty()],
 	input: z.object({ promotionId: promotionIdInput, binaryPropertyName: outputFileInput }),
-	async run({ input: { promotionId, binaryPropertyName }, api, file }) {
-		const { items, file: csv } = await api.call('downloadPromotionMetrics', {
+	async run({ input: { promotionId, binaryPropertyName }, call, file }) {
+		const { items, file: csv } = await call({
 			path: { promotionId },
 		});
 		const fileName = fileNameFor('promotion-metrics', promotionId, 'csv');

@@ -20,7 +20,6 @@ const SIMPLE_FIELDS = [
 
 export const get = defineOperation({
 	value: 'get',
-	name: 'Get',
 	action: 'Get promotion',
 	description:
 		'Get one promotion. Turn off Simplify to get its days and channels as well, and the letters that carried it.',
@@ -41,8 +40,8 @@ export const get = defineOperation({
 		simplify: booleanInput,
 		options: z.object({ lettersPage: integer({ min: 1 }).optional() }),
 	}),
-	async run({ input: { promotionId, simplify, options }, api }) {
-		const { items } = await api.call('getPromotion', {
+	async run({ input: { promotionId, simplify, options }, call }) {
+		const { items } = await call({
 			path: { promotionId },
 			query: { page: options.lettersPage },
 		});

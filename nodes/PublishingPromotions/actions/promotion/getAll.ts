@@ -27,7 +27,6 @@ const SIMPLE_FIELDS = [
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many promotions',
 	description: 'Get the promotions of the company: the advertisements that its letters carry',
 	endpoint: 'getPromotions',
@@ -87,7 +86,7 @@ export const getAll = defineOperation({
 		const query = { ...filterQuery(filters), sortBy, direction, metrics, mjml, esp };
 		const simple = mjml === true ? [...SIMPLE_FIELDS, 'mjml'] : SIMPLE_FIELDS;
 		const listing = { what: 'promotions', identity: identityOf, simple };
-		return await getMany(context, 'getPromotions', { query }, listing);
+		return await getMany(context, { query }, listing);
 	},
 });
 

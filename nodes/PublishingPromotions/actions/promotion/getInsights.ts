@@ -15,6 +15,6 @@ export const getInsights = defineOperation({
 	input: z.object(pagingInput),
 	async run(context) {
 		const identity = ({ promotionCollateralUid: id }: ApiRecord) => id;
-		return await getMany(context, 'getPromotionInsights', {}, { what: 'insights', identity });
+		return await getMany(context, {}, { what: 'insights', identity });
 	},
 });

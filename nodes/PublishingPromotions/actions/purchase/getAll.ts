@@ -22,7 +22,6 @@ const filtersInput = z
 
 export const getAll = defineOperation({
 	value: 'getAll',
-	name: 'Get Many',
 	action: 'Get many purchases',
 	description: 'Get the promotion purchases of the company, whatever their status',
 	endpoint: 'getPurchases',

@@ -35,8 +35,8 @@ export const previewCreative = defineOperation({
 		output: z.enum(['html', 'file']),
 		binaryPropertyName: outputFileInput,
 	}),
-	async run({ input: { purchaseId, output, binaryPropertyName }, api, file }) {
-		const { items, file: page } = await api.call('previewPurchase', {
+	async run({ input: { purchaseId, output, binaryPropertyName }, call, file }) {
+		const { items, file: page } = await call({
 			path: { purchaseId },
 		});
 		// The creative is an advertiser's: it is handed on as data and never interpreted here.

@@ -52,11 +52,11 @@ export const review = defineOperation({
 		}),
 	orderKey: (input) => input.purchaseId,
 	repeats: 'unless in doubt',
-	async run({ input: { purchaseId, decision, feedback }, api }) {
+	async run({ input: { purchaseId, decision, feedback }, api, call }) {
 		const decided = decidedPurchases(api);
 		await decided.refuseDecided(purchaseId, decision);
 		const body = { status: decision, ...(feedback === undefined ? {} : { feedback }) };
-		const { items, message } = await api.call('reviewPurchase', { path: { purchaseId }, body });
+		const { items, message } = await call({ path: { purchaseId }, body });
 		decided.note(purchaseId, decision);
 		return {
 			...recordOf(items),
