@@ -92,7 +92,7 @@ describe('several items', () => {
 
 	test.each([
 		['a published letter', [{ uniqueId: 'ltr_1', publicationStatus: 1 }]],
-		['a template', { 0: { uniqueId: 'ltr_1', publicationStatus: 3 } }],
+		['a template', [{ uniqueId: 'ltr_1', publicationStatus: 3 }]],
 	])('%s that comes alone in a list is not sent', async (_what, items) => {
 		const { run, writes } = await playService(nodes, ({ method }) =>
 			method === 'GET' ? { body: { items, total: 1 } } : {},
