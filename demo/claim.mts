@@ -9,7 +9,7 @@ import type { DemoOptions } from './options.mts';
  * Claims the data folder for this process, as two servers on one database would damage it, and checks that all ports
  * are free.
  *
- * @throws UserError one sentence: which program is in the way and what to do
+ * @throws UserError which program is in the way, and the remedy, in one sentence
  */
 export async function claim(
 	folder: string,

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox/index.mts';
 
-/** What the demo shows of a subscriber import. */
+/** The fields of a subscriber import that the demo shows. */
 export interface SubscriberImport {
 	uniqueId: string;
 	status: string;

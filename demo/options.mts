@@ -19,7 +19,7 @@ export interface DemoOptions {
 	stayOpen: boolean;
 }
 
-/** @throws UserError for an option that does not exist, or a port that is none */
+/** @throws UserError for an option that does not exist, or a port out of range */
 export function demoOptions(args: string[], env: NodeJS.ProcessEnv): DemoOptions {
 	const given = values(args);
 	const sandboxPort = portNumber('sandbox-port', given['sandbox-port'], 65_534);

@@ -60,7 +60,7 @@ function outcomeOf({
 	return { uniqueId, fileName: fileName ?? '', outcome, rowsStillFailing: recordsFailed };
 }
 
-/** What happened to each import, as a table for the terminal. */
+/** Returns the outcome of each import as a table for the terminal. */
 export function reportTable({ imports }: Summary, before: Imports): string {
 	const table = new Table({
 		head: ['Import', 'File', 'Outcome', 'Failing rows'],
@@ -75,7 +75,7 @@ export function reportTable({ imports }: Summary, before: Imports): string {
 }
 
 /**
- * Compares what the workflow reported with what the service itself says.
+ * Compares the workflow's report with the service's own records.
  *
  * @throws Error naming each import on which they differ
  */

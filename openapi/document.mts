@@ -33,7 +33,7 @@ type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 export interface ResponseObject {
 	readonly description: string;
 	readonly content?: Content;
-	/** What this status means, condition by condition. */
+	/** The conditions that lead to this status. */
 	readonly 'x-when'?: readonly string[];
 	readonly 'x-source'?: SourceMark;
 }
@@ -73,7 +73,7 @@ export function readYaml(file: string): Record<string, unknown> {
 	return load(readFileSync(join(FOLDER, file), 'utf8')) as Record<string, unknown>;
 }
 
-/** The path items of each area, with what they refer to in place. */
+/** Reads the path items of each area, with their references resolved. */
 export function readAreas(): ReadonlyMap<string, Readonly<Record<string, PathItem>>> {
 	const resolver = new RefResolver();
 	for (const file of ['common', ...AREAS].map((area) => `${area}.yaml`)) {

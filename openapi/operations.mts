@@ -12,7 +12,7 @@ import {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Place = 'path' | 'query' | 'body';
 
-/** What one request may carry, `api` apart. */
+/** The parameters and body fields of one request, without `api`. */
 export interface Parameter {
 	readonly in: Place;
 	readonly name: string;
@@ -22,7 +22,7 @@ export interface Parameter {
 	readonly source: Source;
 }
 
-/** A condition that ends in an error; the status is null where it is not stated. */
+/** A condition that ends in an error. The status is `null` if it is not stated. */
 export interface NamedError {
 	readonly status: number | null;
 	readonly when: string;
@@ -38,12 +38,12 @@ export interface Operation {
 	/** Below the base URL, with `{name}` for each path parameter. */
 	readonly path: string;
 	readonly source: Source;
-	/** Where `api` goes. */
+	/** The place of `api`: query or body. */
 	readonly api: 'query' | 'body' | 'nowhere';
 	readonly parameters: readonly Parameter[];
 	/** The same without the fields of the body, and with `api`. */
 	readonly outsideBody: readonly Parameter[];
-	/** The media type and the schema of the body; none where it takes no body. */
+	/** Media type and schema of the body, if there is one. */
 	readonly body?: { readonly type: string; readonly schema: Schema };
 	/** By status as the description writes it: `200`, `4XX`, `default`. */
 	readonly responses: Readonly<Record<string, ResponseObject>>;
@@ -76,8 +76,8 @@ export function signature({ method, path }: Pick<Operation, 'method' | 'path'>):
 }
 
 /**
- * The operation of which a request (its path still encoded) is one: a placeholder takes exactly one segment, and
- * where several fit, words count before placeholders, as in `/agents/activity` beside `/agents/{agentId}`.
+ * Finds the operation of a request by its encoded path. A placeholder takes exactly one segment. If several
+ * operations match, words win over placeholders: `/agents/activity` over `/agents/{agentId}`.
  */
 export function findOperation(
 	request: { readonly method: string; readonly path: string },
@@ -148,7 +148,7 @@ function fieldsOf(schema: Schema, inherited: Source): Parameter[] {
 	}));
 }
 
-/** What a schema and the ones it is put together from say of an object. */
+/** Merges the object keywords of a schema and of the schemas that it is composed of. */
 export function merged(schema: Schema): {
 	readonly properties: Readonly<Record<string, Schema>>;
 	readonly required: readonly string[];

@@ -6,7 +6,7 @@ import { createPurchases, type Purchase } from './company/purchases.mts';
 import { ServiceError } from './server/answers.mts';
 import type { Service } from './service.mts';
 
-/** What can happen in the company, at the time of the sandbox's clock. Things are known by their unique ID. */
+/** Events in the company, at the time of the sandbox's clock. Records are named by their unique ID. */
 export interface ChangesControl {
 	/** Moves the clock on, or back. */
 	passTime(ms: number): void;
@@ -19,14 +19,14 @@ export interface ChangesControl {
 		contact?: { readonly channel?: string; readonly tags?: string[] },
 	): string[];
 	deleteNewestContacts(count: number): void;
-	/** So many imports begin; gives their IDs, in that order. */
+	/** Starts a number of imports. Returns their IDs, in that order. */
 	beginImports(count: number): string[];
 	/** The import comes to its end. `failImport` is how it does not. */
 	finishImport(uniqueId: string): void;
 	receivePurchase(): string;
-	/** A purchase gets another status, or is touched where it has that one. */
+	/** Sets the status of a purchase. Setting it again still updates `updatedAt`. */
 	setPurchaseStatus(uniqueId: string, status: string): void;
-	/** A letter that was created so many days ago is published. */
+	/** Publishes a letter that was created a number of days ago. */
 	publishLetter(daysAgo?: number): string;
 	/** The agent at a place of the list begins a run, which ends as time passes. */
 	beginRun(agent?: number): string;

@@ -14,7 +14,7 @@ import type { SeenRequest } from './server/recorder.mts';
 import { initialSettings, type Service, type Settings } from './service.mts';
 import { stateOf, type SandboxState } from './state.mts';
 
-/** What a test, the demo or a person may do to a running sandbox. */
+/** Controls a running sandbox: for tests, the demo and people. */
 export interface SandboxControl {
 	/**
 	 * The initial company; no latency, limit, fault or seen request; no realtime connection. All at
@@ -22,15 +22,15 @@ export interface SandboxControl {
 	 */
 	reset(): Promise<void>;
 	realtime: RealtimeControl;
-	/** What happens in the company, by a clock that can be moved. */
+	/** Events in the company, by a clock that can be moved. */
 	changes: ChangesControl;
-	/** What the page shows. */
+	/** The contents of the page. */
 	state(): SandboxState;
 	/** Delays every answer, in milliseconds. */
 	setLatency(ms: number): void;
 	/** Keeps every response back, of requests to come too, until the function that it gives is called. */
 	holdResponses(): () => void;
-	/** Answers 429 beyond so many requests in a second of the clock. */
+	/** Responds with 429 above this number of requests per second of the clock. */
 	setRateLimit(limit: RateLimit | null): void;
 	/** Faults are tried in the order in which they were added; one request meets at most one. */
 	addFault(fault: PlannedFault): void;
@@ -39,17 +39,17 @@ export interface SandboxControl {
 	clearRequests(): void;
 	/** The service silently serves smaller pages than asked for. */
 	setPageCap(max: number | null): void;
-	/** After each page of the imports list, so many new imports appear at its top. */
+	/** Adds this number of new imports at the top after each page of the imports list. */
 	growImportsWhileRead(count: number): void;
-	/** A company with so many imports instead of 60. */
+	/** Sets the number of imports. Default: 60. */
 	setImports(count: number): void;
-	/** A company with so many letters instead of 137, newest first. */
+	/** Sets the number of letters. Default: 137. */
 	setLetters(count: number): void;
-	/** A company with so many curation tags instead of 130. */
+	/** Sets the number of curation tags. Default: 130. */
 	setCurationTags(count: number): void;
-	/** A company with so many contacts instead of 260. */
+	/** Sets the number of contacts. Default: 260. */
 	setContacts(count: number): void;
-	/** A company with so many contact tags instead of 6. */
+	/** Sets the number of contact tags. Default: 6. */
 	setContactTags(count: number): void;
 	/** Deletes the definition of a contact's custom field, as somebody else would. */
 	removeContactField(name: string): void;
@@ -58,9 +58,9 @@ export interface SandboxControl {
 	/** Whether tags that a contact is written with are added to those that it has, or replace them. */
 	setTagWrites(writes: Settings['tagWrites']): void;
 	/**
-	 * The import is `errored` from now on, as if it had failed on its way; a retry can finish it.
+	 * Makes an import `errored`, as if it had failed on its way. A retry can finish it.
 	 *
-	 * @throws ServiceError (404) when there is none of that id
+	 * @throws ServiceError (404) if no import has this ID
 	 */
 	failImport(uniqueId: string): void;
 	/**

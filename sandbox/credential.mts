@@ -1,6 +1,6 @@
 import type { Sandbox } from './index.mts';
 
-/** What a person enters in n8n's credential Publishing API to use a sandbox, by parameter names. */
+/** Values for n8n's credential Publishing API to use a sandbox, by parameter names. */
 export function credentialFor({ url, apiKey, realtime }: Sandbox) {
 	return {
 		baseUrl: url,

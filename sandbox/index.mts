@@ -21,7 +21,7 @@ export interface SandboxOptions {
 	host?: string;
 	/** The company's present; every date is laid out backwards from it. Default: the real time. */
 	now?: Date;
-	/** What time it is while the sandbox runs. Default: time goes on from `now`. */
+	/** The clock of the sandbox. Default: time goes on from `now`. */
 	clock?: () => Date;
 	/** How long a retried import is `running`, in milliseconds. */
 	retryMs?: number;
@@ -29,7 +29,7 @@ export interface SandboxOptions {
 	apiKey?: string;
 	/** Whether an answer that `openapi/` does not allow is a 500. Default: it is. */
 	checkResponses?: boolean;
-	/** What subscriptions are signed with. Default: the same for every sandbox. */
+	/** The secret that signs subscriptions. Default: the same for every sandbox. */
 	realtimeApp?: RealtimeApp;
 }
 
@@ -40,7 +40,7 @@ export interface Sandbox {
 	apiKey: string;
 	/** Is known to the service, but has no right to anything: 403. */
 	limitedApiKey: string;
-	/** Where the realtime server is (without TLS), and the app key it knows. */
+	/** The address of the realtime server (without TLS), and its app key. */
 	realtime: { host: string; port: number; key: string };
 	control: SandboxControl;
 	/** Ends at once, also while requests hang. */

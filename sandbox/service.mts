@@ -16,12 +16,12 @@ export const LOOKUPS: readonly string[] = DESCRIBED.filter(({ isLookup }) => isL
 /** `malformed`: answers 200 with JSON that is no list. */
 export type LookupState = 'on' | 403 | 404 | 'malformed';
 
-/** What a person can switch while the sandbox runs; `reset` brings these values back. */
+/** Settings that can be changed while the sandbox runs. `reset` restores these values. */
 export interface Settings {
 	latencyMs: number;
 	/** The service silently serves smaller pages than asked for. */
 	pageCap: number | null;
-	/** So many imports appear on top after each page of the list. */
+	/** Number of imports that appear on top after each page of the list. */
 	importGrowth: number;
 	/** The internal feature flag of the SMS delivery report. */
 	smsReport: boolean;
@@ -53,7 +53,7 @@ export interface Service extends ServiceOptions {
 	recorder: Recorder;
 	/** How far the clock was moved by hand, in milliseconds. */
 	timePassed: number;
-	/** Responses wait for it, where there is one. */
+	/** Responses wait for this promise, if there is one. */
 	held?: Promise<void>;
 }
 

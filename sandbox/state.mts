@@ -6,9 +6,9 @@ import type { PlannedFault } from './server/faults.mts';
 import type { SeenRequest } from './server/recorder.mts';
 import type { Service } from './service.mts';
 
-/** What a person sees of a running sandbox. */
+/** The visible state of a running sandbox. */
 export interface SandboxState {
-	/** What n8n's credential asks for, but for the base URL: the sandbox is reached by several. */
+	/** Values of n8n's credential, without the base URL, of which there are several. */
 	credential: {
 		apiKey: string;
 		limitedApiKey: string;
@@ -65,7 +65,7 @@ function latestRequests({ recorder, apiKey }: Service): RequestLine[] {
 	return requests.slice(first).map(line).reverse();
 }
 
-/** A key belongs into a header; where someone sent it in the URL it is still left out. */
+/** A key belongs in a header. If it was sent in the URL, it is removed all the same. */
 function withoutKeys(url: string, keys: string[]): string {
 	return keys.reduce((rest, key) => rest.replaceAll(key, '<key>'), url);
 }

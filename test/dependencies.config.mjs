@@ -1,5 +1,5 @@
 /**
- * The design's one-way arrows: who may import what, types included. Read by dependency-cruiser.
+ * Imports point one way, types included. Read by dependency-cruiser.
  * `from` and `to` are regular expressions over paths from the project's root.
  */
 
@@ -15,7 +15,7 @@ const LOADED = '\\.(node|credentials)\\.ts$';
 const shared = (layer) => `^nodes/shared/${layer}/`;
 
 /**
- * Files of a folder may import files of that folder and what is allowed, nothing else.
+ * Lets files of a folder import only that folder and the allowed paths.
  *
  * @param {string} name
  * @param {string} folder
@@ -31,12 +31,12 @@ const only = (name, folder, allowed, comment) => ({
 });
 
 /**
- * What lies around the nodes: which folders of the project each may import, beside itself and packages. Read
- * from below upwards it has no circle: nobody imports `tools/bench`, `test/unit` or `test/conventions`.
+ * Folders around the nodes, each with the folders that it may import beside itself and packages. Read from below
+ * upwards, there is no circle: nobody imports `tools/bench`, `test/unit` or `test/conventions`.
  */
 const MAY_IMPORT = {
 	'test/conventions': ['nodes', 'openapi', 'sandbox', 'tools', 'test/operations', 'test/support'],
-	// What is tested as a unit may be part of any program.
+	// Units of any program are tested there.
 	'test/unit': [
 		'nodes',
 		'openapi',

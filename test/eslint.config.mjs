@@ -8,7 +8,7 @@ export default tseslint.config({
 	languageOptions: { globals: { console: 'readonly', process: 'readonly' } },
 	rules: {
 		'no-undef': 'off',
-		// What a record is without: `const { secret: _, ...rest } = record`.
+		// Allows `const { secret: _, ...rest } = record`.
 		'@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
 		// Node runs these files by leaving their types out, so there may be none that are code.
 		'@typescript-eslint/parameter-properties': ['error', { prefer: 'class-property' }],

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 
 /**
  * Tests are `.mts`, as the n8n lint rules read every `.ts`; swc turns them and the nodes' sources into CommonJS.
- * What package.json lists is loaded from its sources; as it is built and packed, tests in a whole n8n use it.
+ * The nodes and credentials of package.json are loaded from their sources. End-to-end tests use the built package.
  */
 export default {
 	rootDir: '..',

@@ -43,7 +43,7 @@ interface Entry {
 	judgments: Judgment[];
 }
 
-/** What a run takes, as long as a retry of an import. */
+/** The duration of a run: the same as of a retry of an import. */
 interface AgentRunsOptions {
 	now: Date;
 	retryMs: number;

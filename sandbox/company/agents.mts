@@ -3,7 +3,7 @@ import { before, isoWithOffset } from './dates.mts';
 import { uuid } from './ids.mts';
 import { pick } from './pick.mts';
 
-/** What the kinds of agents are numbered is not stated; the sandbox chose it. */
+/** The numbers of the kinds of agents are not documented; these are the sandbox's choice. */
 export const ANALYZE = 1;
 
 /** As in `openapi/agents.yaml`, Agent. */

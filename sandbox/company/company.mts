@@ -16,7 +16,7 @@ import { createPurchases, type Purchase } from './purchases.mts';
 import { createSegments, type Segment } from './segments.mts';
 import { createTemplates, type Template } from './templates.mts';
 
-/** What the service knows of the one company whose keys it accepts; lists are newest first. */
+/** The records of the one company whose keys the service accepts. Lists are newest first. */
 export interface Company {
 	imports: ImportHistory;
 	engagement: { activeReaders: number; activeClickers: number; periodDays: 30 };

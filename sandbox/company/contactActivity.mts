@@ -5,7 +5,7 @@ import { pick } from './pick.mts';
 const TYPES = ['delivery', 'open', 'click', 'bounce', 'purchase'] as const;
 const EVENTS = 130;
 
-/** What every contact received and did, newest first. */
+/** Letters received and actions taken by every contact, newest first. */
 export function activityOf(now: Date) {
 	return Array.from({ length: EVENTS }, (_, index) => {
 		const type = pick(TYPES, index);

@@ -4,7 +4,7 @@ import { pick } from './pick.mts';
 
 type FieldValue = string | number | boolean;
 
-/** A contact as the company has it; what responses add to it is worked out when they are made. */
+/** A contact as it is stored. Responses add computed fields. */
 export interface Contact {
 	email: string;
 	firstName: string;
@@ -52,7 +52,7 @@ export function newContact(email: string, at: Date): Contact {
 	};
 }
 
-/** Sets the status of a subscription, which begins with it where there is none. */
+/** Sets the status of a subscription. Creates a missing subscription. */
 export function subscribe(contact: Contact, slug: string, status: number, at: Date): void {
 	const updatedAt = isoWithOffset(at);
 	const { createdAt = updatedAt } = contact.subscriptions.get(slug) ?? {};

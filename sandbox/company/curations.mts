@@ -29,11 +29,11 @@ export interface Curation {
 	deletedAt: string | null;
 	tags: string[];
 	categories: string[];
-	/** Absent where none is set. */
+	/** Absent if it is not set. */
 	customFields?: Record<string, unknown>;
 }
 
-/** What a new curation may be given; all else is empty. */
+/** Fields that a new curation may have. All others are empty. */
 type CurationInput = Partial<Curation> & Pick<Curation, 'originalUrl'>;
 
 export function createCuration(input: CurationInput, created: Date): Curation {
@@ -94,7 +94,7 @@ export function createCurations(now: Date, count = DEFAULT_CURATIONS): Curation[
 	);
 }
 
-/** What a write answers with (`openapi/curations.yaml`, Curation). */
+/** The response of a write (`openapi/curations.yaml`, Curation). */
 export function writtenCuration(curation: Curation) {
 	const {
 		imageOriginalUrl: _image,

@@ -16,7 +16,7 @@ export const STATUS = {
 	configuredTemplate: 9,
 } as const;
 
-/** A letter of any state, as lists show it, with what they do not show. */
+/** A letter of any state, with the fields that lists leave out. */
 export interface LetterRow {
 	uniqueId: string;
 	title: string;
@@ -29,7 +29,7 @@ export interface LetterRow {
 	updatedAt: string;
 }
 
-/** What is not published yet, and the templates of the company. */
+/** Unpublished letters, and the templates of the company. */
 export interface Draft extends LetterRow {
 	html: string;
 	segmentId: number;

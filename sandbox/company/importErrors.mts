@@ -7,7 +7,7 @@ export interface ImportErrorRow {
 	description: string;
 }
 
-/** What a second try can mend: the address was right, only storing it went wrong. */
+/** Errors that a retry can correct: the address was valid, only storing it failed. */
 const REPAIRABLE_CODE = 'upsert_failed';
 
 // Between them: unicode, plus signs, commas, quotes, line ends, and cells that a spreadsheet would run.

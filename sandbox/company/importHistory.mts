@@ -70,7 +70,7 @@ export class ImportHistory {
 		entry.retriedAt = undefined;
 	}
 
-	/** So many imports begin at the time of the clock; gives their IDs. */
+	/** Starts a number of imports at the time of the clock. Returns their IDs. */
 	begin(count: number): string[] {
 		return Array.from({ length: count }, () => {
 			this.newest -= 1;
@@ -80,7 +80,7 @@ export class ImportHistory {
 		});
 	}
 
-	/** So many imports start now. */
+	/** Starts a number of imports now. */
 	grow(count: number): void {
 		for (let i = 0; i < count; i++) {
 			this.newest -= 1;

@@ -61,7 +61,7 @@ export function initialImport(index: number, now: Date): SubscriberImport {
 	};
 }
 
-/** What became of the records: of a file that is not finished, the first part was read. */
+/** The outcome of the records. Of an unfinished file, the first part has been read. */
 function recordCounts(status: SubscriberImport['status'], total: number, recordsFailed: number) {
 	const isFinished = status === 'finished';
 	const recordsProcessed = isFinished
@@ -95,7 +95,7 @@ export function failedImport(
 	};
 }
 
-/** How an import stands `progress` (0 to 1) into its retry; what was processed never shrinks. */
+/** Returns the state of an import at `progress` (0 to 1) of its retry. The number of processed records never shrinks. */
 export function retriedImport(
 	initial: SubscriberImport,
 	index: number,

@@ -1,4 +1,4 @@
-/** Asks for the sandbox's state every second, and sends what is pressed to the control API. */
+/** Requests the sandbox's state every second, and sends the commands of the buttons to the control API. */
 import { $, show, showImports } from './show.mjs';
 
 const EVERY_MS = 1000;
@@ -37,7 +37,7 @@ function showConnection(name, text) {
 	connection.textContent = text;
 }
 
-/** Sends one command and tells what it did, or why it was refused. */
+/** Sends one command and shows its effect, or the reason of its refusal. */
 async function command(method, path, body, done) {
 	try {
 		const response = await fetch(`/__sandbox${path}`, {
@@ -79,7 +79,7 @@ $('publish').addEventListener('submit', (submission) => {
 	command('POST', '/realtime/events', { event: name, data }, `Published ${name} to ${to}.`);
 });
 
-/** The JSON of the text field; undefined where it is none, which is then said beside it. */
+/** Returns the JSON of the text field. Returns `undefined` and shows a message if it is not JSON. */
 function eventData() {
 	const field = $('event-data');
 	let value;

@@ -104,7 +104,7 @@ function showFaults(faults) {
 	$('clear-faults').hidden = faults.length === 0;
 }
 
-/** As the form calls it, where it is one of the form's. */
+/** Returns the label of a fault in the form, or its own name if the form does not have it. */
 function nameOfFault(kind, status) {
 	const value = String(kind === 'status' ? status : kind);
 	return [...$('fault').options].find((option) => option.value === value)?.text ?? value;
@@ -130,8 +130,8 @@ function showClients({ isListening, sockets, liveChannel }) {
 }
 
 /**
- * Gives a container one element of the template for each item. Elements stay with their key, so that
- * what a person has focused or selected is not replaced under their hands.
+ * Fills a container with one element of the template for each item. Elements stay with their key, so that
+ * a focused or selected element is not replaced.
  */
 function list(container, template, items, keyOf, fill) {
 	const focused = container.contains(document.activeElement) ? document.activeElement : null;
@@ -149,7 +149,7 @@ function list(container, template, items, keyOf, fill) {
 	if (focused) keepFocus(focused);
 }
 
-/** Where the focused control was moved, it is focused again; where it is gone, what it was about. */
+/** Restores the focus after a control was moved. If the control is gone, focuses the element it belonged to. */
 function keepFocus(focused) {
 	const isHidden = focused.hidden || !focused.isConnected;
 	if (!isHidden && document.activeElement !== focused) focused.focus();

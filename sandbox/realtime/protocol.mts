@@ -42,7 +42,7 @@ export function errorFrame(message: string, code: number | null = null): string 
 	return JSON.stringify({ event: 'pusher:error', data: { code, message } });
 }
 
-/** Undefined for what is no message: no JSON, or without an event. Data may come encoded twice. */
+/** Parses a message. Returns `undefined` without valid JSON or an event. Data may be encoded twice. */
 export function readMessage(text: string): ClientMessage | undefined {
 	const message = object(parsed(text));
 	if (typeof message?.event !== 'string') return undefined;

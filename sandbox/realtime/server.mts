@@ -43,7 +43,7 @@ export class RealtimeServer implements RealtimeControl {
 		this.listener = new Listener(server, host, port);
 	}
 
-	/** Where clients connect to, once it has started. */
+	/** The address for clients, once the server has started. */
 	get address(): { host: string; port: number; key: string } {
 		const { host, port } = this.listener;
 		return { host, port, key: this.app.key };
@@ -58,7 +58,7 @@ export class RealtimeServer implements RealtimeControl {
 		return this.listener.stop();
 	}
 
-	/** Cuts every connection, forgets what was seen, behaves well again and is there again. */
+	/** Cuts every connection, forgets the past, ends all misbehavior and starts again if it was stopped. */
 	async reset(): Promise<void> {
 		Object.assign(this.behavior, initialBehavior());
 		this.waiting = [];

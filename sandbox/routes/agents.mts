@@ -66,7 +66,7 @@ export const agents = {
 		return { status: 202 };
 	}),
 
-	// What is refused, and with which status, is not stated: 422 chosen.
+	// Neither the refusals nor their status are documented: 422 is the sandbox's choice.
 	runAgent: route<OneAgent>(({ path }, service) => {
 		const agent = existingAgent(service, path);
 		const { agentRuns } = service.company;

@@ -6,7 +6,7 @@ import { isInSegment, type Segment } from '../company/segments.mts';
 import { notValid, ServiceError, type Answer } from '../server/answers.mts';
 import type { Service } from '../service.mts';
 
-/** What requests about contacts have in common. */
+/** Shared by the requests about contacts. */
 
 export function existingContact({ company }: Service, email: string): Contact {
 	const found = company.contacts.get(email.toLowerCase());
@@ -100,7 +100,7 @@ export interface Profile {
 	customFields?: Contact['customFields'];
 }
 
-/** Changes what is given. Refuses custom fields that are not defined or hold what their type does not. */
+/** Changes the given fields. Refuses custom fields that are not defined or whose value does not have their type. */
 export function change(contact: Contact, profile: Profile, service: Service): void {
 	const { tags, customFields = {}, firstName, lastName } = profile;
 	const { company, settings, clock } = service;
@@ -129,7 +129,7 @@ export function change(contact: Contact, profile: Profile, service: Service): vo
 	});
 }
 
-/** A page of a list that is read by cursor, which holds where the next one begins. */
+/** Returns a page of a list by cursor. The cursor holds the beginning of the next page. */
 export function contactPage(
 	matching: readonly Contact[],
 	{ pageSize, searchAfter }: { pageSize: number; searchAfter?: string },

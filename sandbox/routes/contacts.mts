@@ -26,7 +26,7 @@ interface OneSubscription {
 	path: { email: string; channel: string };
 }
 
-/** The API does not say what most writes answer with: here it is the record. */
+/** The responses of most writes are not documented: here it is the record. */
 export const contacts = {
 	upsertContact: route<{ body: Profile & { email: string; channel?: string; source?: string } }>(
 		({ body }, service) => {

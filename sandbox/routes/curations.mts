@@ -44,7 +44,7 @@ export const curations = {
 		return { status: 200, body };
 	}),
 
-	// What is left out of a second call is kept; the body is not stated.
+	// A second call keeps the fields that it leaves out. The response is not documented.
 	upsertCuration: route<{ body: CurationParts }>(({ body }, { company, clock }) => {
 		const { url: originalUrl, 'channels[]': slugs = [], ...fields } = body;
 		const strange = slugs.filter((slug) => findChannel(slug) === undefined);

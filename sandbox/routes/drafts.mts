@@ -69,7 +69,7 @@ export const drafts = {
 		return envelope(draftRecord(draft), 1, 'The draft is created.', 201);
 	}),
 
-	// What it answers with is not stated.
+	// The response is not documented.
 	createDraftFromTemplate: route<{
 		path: { templateId: string };
 		body: DraftBody & { curations?: Array<Record<string, never>> };
@@ -147,7 +147,7 @@ function isInScope({ channelSlug }: LetterRow, slugs: string[] | undefined, all:
 	return all ? channelSlug !== null : channelSlug === null;
 }
 
-/** A letter of any state, or a template. Throws 404 where there is none. */
+/** Finds a letter of any state, or a template. Throws 404 if it does not exist. */
 export function oneRow(id: string, company: Company): LetterRow {
 	const found = rowsOf(company).find(({ uniqueId }) => uniqueId === id);
 	if (!found) throw new ServiceError(404, 'The letter is not found.');

@@ -9,7 +9,7 @@ import { metrics } from './metrics.mts';
 import { promotions } from './promotions.mts';
 import { segments } from './segments.mts';
 
-/** What each operation does, by its `operationId` in `openapi/`; one file per area, as there. */
+/** The handler of each operation, by its `operationId` in `openapi/`. One file per area, as there. */
 export const ROUTES: Readonly<Record<string, Route>> = {
 	...letters,
 	...metrics,

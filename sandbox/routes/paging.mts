@@ -5,7 +5,7 @@ interface PageRequest {
 	size: number;
 }
 
-/** Where a page begins and ends, in rows; the page cap holds for every list. */
+/** Returns the first and the last row of a page. The page cap holds for every list. */
 export function pageBounds({ page, size }: PageRequest, { settings }: Service): [number, number] {
 	const capped = Math.min(size, settings.pageCap ?? size);
 	return [(page - 1) * capped, page * capped];

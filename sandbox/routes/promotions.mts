@@ -32,7 +32,7 @@ interface PromotionsQuery {
 
 const ANY_STATUS = 6;
 
-/** What others than pending ones answer is not stated. */
+/** The response for purchases that are not pending is not documented. */
 function pendingPurchase(
 	{ company }: Service,
 	{ purchaseId }: OnePurchase['path'],

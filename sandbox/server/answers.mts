@@ -1,4 +1,4 @@
-/** What an operation gives back: a status and a JSON value, a string of HTML or nothing. */
+/** The response of an operation: a status and a JSON value, a string of HTML, or no body. */
 export interface Answer {
 	status: number;
 	body?: unknown;

@@ -3,7 +3,7 @@ import type { Operation } from '../../openapi/index.mts';
 
 const FORM = 'multipart/form-data';
 
-/** The JSON value of a text, or the text itself where it is none; nothing where there is no text. */
+/** Returns the JSON value of a text, or the text if it is not JSON. Returns `undefined` for an empty text. */
 export function parseBody(text: unknown): unknown {
 	if (typeof text !== 'string' || text === '') return undefined;
 	try {
@@ -13,7 +13,7 @@ export function parseBody(text: unknown): unknown {
 	}
 }
 
-/** What was sent, as the recorder keeps it: the JSON value, the parts of a form by name, or the text. */
+/** The received body as the recorder keeps it: the JSON value, the parts of a form by name, or the text. */
 export async function receivedBody(request: FastifyRequest): Promise<unknown> {
 	const { body, headers } = request;
 	if (typeOf(request) !== FORM || !body) return parseBody(body);
@@ -40,7 +40,7 @@ interface Body {
 	reasons: string[];
 }
 
-/** The fields of what was received, to be changed at will. No body counts as one without fields. */
+/** Returns a copy of the fields of a body. A missing body has no fields. */
 export function readBody(request: FastifyRequest, { body }: Operation, received: unknown): Body {
 	const refused = (reason: string): Body => ({ fields: {}, reasons: [`body: ${reason}`] });
 	if (body === undefined) {

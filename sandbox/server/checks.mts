@@ -15,12 +15,12 @@ function ajv(options: { useDefaults?: boolean; coerceTypes?: 'array' } = {}): Aj
 		...options,
 	});
 	addFormats.default(made);
-	// What the description adds to JSON Schema.
+	// Extensions of the description to JSON Schema.
 	made.addKeyword('x-source');
 	return made;
 }
 
-/** For what comes as text: parameters of paths and queries, and the parts of forms. */
+/** For texts: parameters of paths and queries, and the parts of forms. */
 const texts = ajv({ useDefaults: true, coerceTypes: 'array' });
 const bodies = ajv({ useDefaults: true });
 const responses = ajv();
@@ -35,8 +35,8 @@ export interface RequestParts {
 const PLACES = ['path', 'query', 'body'] as const;
 
 /**
- * Why a request is not one that the description allows, all reasons at once; none when it is. Fills in
- * the defaults and makes of texts what the parameters are.
+ * Returns all reasons why the description does not allow a request. Fills in defaults and converts texts to
+ * the types of the parameters.
  */
 export function requestReasons(operation: Operation, parts: RequestParts): string[] {
 	const checks = requestChecks(operation);
@@ -77,7 +77,7 @@ function requestChecks(operation: Operation) {
 	}));
 }
 
-/** What is not described is refused, as a node that sends it would be mistaken. */
+/** Refuses fields that are not described: a node that sends one is wrong. */
 function bodyCheck({ body }: Operation): ValidateFunction {
 	if (body === undefined) return bodies.compile({ maxProperties: 0 });
 	const isJson = body.type === 'application/json';
@@ -107,7 +107,7 @@ function reasons(check: ValidateFunction, value: unknown, place: string): string
 	return check(value) ? [] : check.errors!.map((error) => reasonOf(error, place));
 }
 
-/** Where it is, as `fields.0.name`, and what is wrong there. */
+/** Returns the path of a value, such as `fields.0.name`, and its fault. */
 function reasonOf({ instancePath, message, params }: ErrorObject, place: string): string {
 	const where = instancePath.slice(1).replaceAll('/', '.') || place;
 	const { additionalProperty, unevaluatedProperty, allowedValue, allowedValues } = params;

@@ -8,7 +8,7 @@ type Method = 'POST' | 'PUT' | 'DELETE';
 /** A body is neither needed nor read. */
 export const nothing = z.unknown();
 
-/** Gives what makes one call of the control a route: 204 when done, 400 with the reasons. */
+/** Returns a function that makes a route of one control call: 204 if it succeeded, else 400 with the reasons. */
 export function commandsOf(app: FastifyInstance) {
 	return <T,>(method: Method, url: string, schema: z.ZodType<T>, run: (value: T) => unknown) => {
 		app.route({

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { PlannedFault } from './faults.mts';
 
 /**
- * A fault that repeats the request it meets, as debugging services, proxies and login pages do: in its
- * `body` `<request>` becomes what was sent (with key and body) as part of a JSON string, and in its
- * headers and `location` as part of a URL; `<request in a URL>` is the latter in a body.
+ * A fault that echoes the request, as debugging services, proxies and login pages do. `<request>` in its `body` is
+ * replaced by the request (with key and body) as part of a JSON string, in its headers and `location` as part of a
+ * URL. `<request in a URL>` in a body is replaced by the latter form.
  */
 export function withEcho(fault: PlannedFault, request: FastifyRequest): PlannedFault {
 	const { authorization } = request.headers;

@@ -26,7 +26,7 @@ export interface PlannedFault {
 	headers?: Record<string, string>;
 	body?: string;
 	location?: string;
-	/** What `charset` says the answer is in, whose letters are in ISO 8859-1. Default: utf-8. */
+	/** The charset that the header of a `charset` fault states. The body is ISO 8859-1. Default: utf-8. */
 	charset?: string;
 	/** How much `huge` sends, in MB. Default 100. */
 	megabytes?: number;
@@ -81,7 +81,7 @@ export function processesFirst({ kind, afterProcessing }: PlannedFault): boolean
 	return afterProcessing === true || (BROKEN as readonly FaultKind[]).includes(kind);
 }
 
-/** Gives the body to send instead of `answer`, or never resolves where no whole answer goes out. */
+/** Resolves with the body to send instead of `answer`. Never resolves if the response stays incomplete. */
 export async function perform(
 	fault: PlannedFault,
 	reply: FastifyReply,

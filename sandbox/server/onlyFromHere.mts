@@ -13,9 +13,9 @@ const HEADERS = {
 };
 
 /**
- * Answers the sandbox's own page and programs, and refuses (403) what the page of another site makes
- * a browser send. Such a request carries the `Origin` of that site, or its `Host` where that name was
- * made to lead to this machine.
+ * Accepts requests of the sandbox's own page and of programs, and refuses (403) those that the page of another site
+ * makes a browser send. They have the `Origin` of that site, or its `Host` if its name was made to lead to this
+ * machine.
  */
 export function onlyFromHere(app: FastifyInstance): void {
 	app.addHook('onRequest', (request, reply, done) => {

@@ -10,9 +10,9 @@ export interface SeenRequest {
 	path: string;
 	query: Record<string, string | string[]>;
 	rawUrl: string;
-	/** The key is replaced by what the sandbox made of it: `Bearer <known|limited|unknown>`. */
+	/** Headers, with the key replaced by its kind: `Bearer <known|limited|unknown>`. */
 	headers: Record<string, string>;
-	/** The JSON value, the parts of a form by name, else the text; undefined where there was none. */
+	/** The JSON value, the parts of a form by name, or the text. `undefined` without a body. */
 	body: unknown;
 	/** 0 while there is no answer. */
 	status: number;
@@ -25,7 +25,7 @@ export interface SeenRequest {
 /** Remembers every request to the service, in order of arrival. */
 export class Recorder {
 	readonly requests: SeenRequest[] = [];
-	/** Epoch milliseconds of what requests call 0. */
+	/** Epoch milliseconds at which the requests' times begin. */
 	readonly startedAt = Date.now();
 	private readonly started = performance.now();
 	private readonly inFlight = new Set<SeenRequest>();

@@ -5,17 +5,17 @@ import { errorBody, notValid, ServiceError, type Answer } from './answers.mts';
 import { readBody } from './body.mts';
 import { requestReasons, responseReasons, type RequestParts } from './checks.mts';
 
-/** What an operation does with a request that the description allows: defaults filled in, `api` left out. */
+/** Handles a request that the description allows, with defaults filled in and without `api`. */
 export type Route = (input: RequestParts, service: Service) => Answer;
 
-/** Says of what types the parameters are that a route reads; the description says the same and checks it. */
+/** The types of the parameters that a route reads, as in the description, which checks them. */
 export function route<Input extends Partial<Record<keyof RequestParts, object>>>(
 	run: (input: Input, service: Service) => Answer,
 ): Route {
 	return run as unknown as Route;
 }
 
-/** Checks a request against the description, runs it, and checks what comes of it. */
+/** Checks a request with the description, handles it, and checks the response. */
 export function answer(
 	operation: Operation,
 	run: Route,
@@ -50,7 +50,7 @@ function attempt(run: () => Answer): Answer {
 	}
 }
 
-/** What a list answers that is switched off, as the existence of lookups is not promised. */
+/** The response of a list that is switched off, because the existence of lookups is not promised. */
 function switched({ id }: Operation, { settings }: Service): Answer | undefined {
 	const state = settings.lookups[id] ?? 'on';
 	if (state === 403) throw new ServiceError(403, 'This API key cannot read this list.');

@@ -8,7 +8,7 @@ import { API_KEY } from '../server/auth.mts';
 import { REALTIME_APP } from '../company/realtime.mts';
 import type { SandboxControl } from '../control.mts';
 
-/** The sandbox against itself: what it answers is held against `openapi/`. */
+/** The sandbox checks its own responses with `openapi/`. */
 
 const find = (id: string) => DESCRIBED.find((operation) => operation.id === id)!;
 

@@ -13,11 +13,11 @@ export interface Result {
 	status: number;
 	headers: Headers;
 	text: string;
-	/** The JSON body; undefined where there is none. */
+	/** The JSON body, if there is one. */
 	json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- each test knows its answer
 }
 
-/** Sends what it is told, so that tests can also send what is wrong. */
+/** Sends requests unchecked, so that tests can also send wrong ones. */
 export type Client = (method: string, path: string, call?: Call) => Promise<Result>;
 
 /** One sandbox for the tests of a file, as new before each of them. */

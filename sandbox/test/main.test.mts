@@ -3,7 +3,7 @@ import { useSandbox } from './client.mts';
 
 const { sandbox } = useSandbox();
 
-/** Starts the command; `until` is called with what it printed so far. */
+/** Starts the command. `until` is called with its output so far. */
 function run(args: string[], until?: (printed: string, end: () => void) => void) {
 	return new Promise<{ code: number | null; printed: string }>((resolve) => {
 		const child = spawn(process.execPath, ['sandbox/main.mts', ...args]);

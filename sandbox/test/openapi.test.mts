@@ -14,7 +14,7 @@ const { sandbox, call: client } = useSandbox({ now: new Date('2026-11-20T12:00:0
 /** A request that the sandbox grants. */
 const validFor = ({ id }: Operation): ValidRequest => validRequests[id];
 
-/** Sends a request with `api` where it is described, or in the places given. */
+/** Sends a request with `api` in its described place, or in the given places. */
 function send(
 	operation: Operation,
 	{ path, query, body }: ValidRequest,
@@ -100,7 +100,7 @@ describe.each(DESCRIBED)('$id', (operation) => {
 				expect([parameter.name, value, status]).toEqual([parameter.name, value, 400]);
 			}
 			for (const value of within(parameter)) {
-				// What is decided, or deleted, is so once.
+				// A decision or a deletion succeeds once.
 				await sandbox.control.reset();
 				const { status } = await changed(operation, parameter, value);
 				expect([parameter.name, value, status < 300]).toEqual([parameter.name, value, true]);
@@ -150,7 +150,7 @@ function itemsOf({ items, allOf = [] }: Schema): Schema | undefined {
 	return items ?? allOf.map(itemsOf).find((each) => each !== undefined);
 }
 
-/** Values just out of what a parameter may be, and of other types. */
+/** Values just beyond the limits of a parameter, and of other types. */
 function outside({ in: place, schema }: Parameter, isText: boolean): unknown[] {
 	const { type, minimum, maximum, maxLength, enum: allowed, pattern, format } = schema;
 	const wrong: unknown[] = [];
@@ -183,7 +183,7 @@ function within({ in: place, schema }: Parameter): unknown[] {
 	return right;
 }
 
-/** What patterns refuse, beside what every pattern does. */
+/** Values that certain patterns refuse, in addition to those that every pattern refuses. */
 test.each<[id: string, name: string, refused: readonly string[]]>([
 	['createContactTag', 'color', ['red', '#123', '#12345g', '#1234567']],
 	['updateSubscription', 'email', ['reader', '@', 'a b@readers.example']],

@@ -18,7 +18,7 @@ interface Message {
 
 export const GOOD_QUERY = '?protocol=7&client=test&version=1';
 
-/** A client that sends what it is told and reads message by message, so that tests see the wire. */
+/** A client without logic of its own that reads message by message, so that tests see the wire. */
 export function openSocket({ host, port, key }: Address, path = `/app/${key}${GOOD_QUERY}`) {
 	const socket = new WebSocket(`ws://${host}:${port}${path}`);
 	socket.on('error', () => {});

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { DESCRIBED, type Operation } from '../../openapi/index.mts';
 import type { OperationCase, Sent } from '../../test/operations/defineCase.mts';
 
-/** What a request holds beside its method. */
+/** A request without its method. */
 export interface ValidRequest {
 	readonly path: Readonly<Record<string, string>>;
 	readonly query: Readonly<Record<string, string | readonly string[]>>;
 	readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** What no node sends, as it has other requests for the same. */
+/** Requests that no node sends, because it has others with the same effect. */
 const NOT_SENT: Readonly<Record<string, ValidRequest>> = {
 	getSystemSegments: { path: {}, query: {} },
 };

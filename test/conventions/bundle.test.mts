@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 
 import { credentials, manifest, nodes } from '../support/package.mts';
 
-/** What `npm run build` made, in a Node.js of its own: in this one the sources stand in for it. */
+/** Loads the built package in a Node.js of its own, because jest replaces it with the sources. */
 const PROGRAM = `
 	const files = JSON.parse(process.argv[1]);
 	const types = files.map((file) => {

@@ -21,16 +21,9 @@ type Counts = readonly number[];
  * ever goes down, and a folder that meets the limits is deleted here. New folders meet them.
  */
 const FORMER: Readonly<Record<string, Counts>> = {
-	demo: [1, 5, 0, 0, 0, 1, 0],
-	openapi: [4, 4, 0, 0, 0, 0, 0],
-	sandbox: [22, 69, 3, 12, 1, 6, 0],
-	tools: [14, 96, 30, 2, 0, 1, 0],
-	test: [0, 6, 0, 0, 0, 0, 0],
-	'test/conventions': [3, 16, 1, 0, 1, 0, 0],
 	'test/e2e': [13, 64, 17, 4, 1, 0, 0],
 	'test/engine': [16, 95, 10, 4, 0, 1, 0],
 	'test/operations': [14, 28, 4, 0, 0, 1, 0],
-	'test/support': [24, 69, 12, 4, 2, 0, 0],
 	'test/unit': [3, 24, 1, 6, 0, 1, 0],
 };
 

@@ -15,7 +15,7 @@ const proseOf = (page: string) => readFileSync(page, 'utf8').replace(/^```[^]*?^
 const headingsOf = (page: string) =>
 	[...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading));
 
-/** What is wrong with a link: nothing where it leads to a file, and to a heading of it where it names one. */
+/** Returns the fault of a link that leads to no file, or to no heading of the file. */
 function fault(target: string, from: string): string | undefined {
 	const [file, fragment] = target.split('#');
 	const found = file === '' ? from : path.join(path.dirname(from), decodeURIComponent(file));

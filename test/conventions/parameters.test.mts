@@ -12,7 +12,7 @@ import { endsAsSentencesDo, inOrder, isTitleCase } from './wording.mts';
 
 const SELECTORS = ['resource', 'operation'];
 
-/** Paths of the parameters that break a rule: what a failing test prints. */
+/** Paths of the parameters that break a rule, for the output of a failing test. */
 const breaking = (placed: Placed[], holds: (property: INodeProperties) => boolean) =>
 	placed.filter(([, property]) => !holds(property)).map(([path]) => path);
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { manifest } from '../support/package.mts';
 
-/** What docs/security.md says that the package can and cannot reach. */
+/** The package reaches only the places that docs/security.md lists. */
 
 const sources = globSync(['nodes/**/*.ts', 'credentials/**/*.ts']).sort();
 const using = (pattern: RegExp) =>

@@ -5,7 +5,7 @@ import type { IWorkflowBase } from 'n8n-workflow';
 import { FAULT_KINDS } from '../../sandbox/server/faults.mts';
 import { credentials, isPoller, nodes } from '../support/package.mts';
 
-/** What README promises is what other pages and the sandbox say. */
+/** README agrees with the other pages and the sandbox. */
 
 const readme = readFileSync('README.md', 'utf8');
 
@@ -56,7 +56,7 @@ const leading = (cell: string) => Number(/^[\d.]+/.exec(cell)?.[0]);
 const rowsOf = (page: string) =>
 	page.split('\n').map((line) => line.split(/ *\| */).map((cell) => cell.trim()));
 
-/** What README says of an example's schedule, and what the workflow's Schedule Trigger says. */
+/** Schedules as README words them, and as the workflow's Schedule Trigger has them. */
 const SCHEDULES: Readonly<Record<string, object>> = {
 	'every hour': { field: 'hours' },
 	'every night': { triggerAtHour: 3 },

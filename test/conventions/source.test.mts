@@ -111,7 +111,7 @@ describe('dependencies point one way', () => {
 	});
 });
 
-/** What a project breaks that has these files and nothing else. */
+/** Returns the rules that a project of only these files breaks. */
 function violationsIn(files: Record<string, string>): string[] {
 	const folder = mkdtempSync(path.join(tmpdir(), 'publishing-arrows-'));
 	try {

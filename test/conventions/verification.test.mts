@@ -6,7 +6,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { credentials, everyProperty, manifest, nodes } from '../support/package.mts';
 import { contrastOf, paintOf } from './contrast.mts';
 
-/** What n8n's portal and its newer lint rules ask of a verified package, beyond the rules that are installed. */
+/** Requirements of n8n's portal and of its newer lint rules, beyond the rules that are installed. */
 
 /** https://docs.n8n.io/connect/create-nodes/build-your-node/reference/codex-files/#node-categories */
 const CATEGORIES = [

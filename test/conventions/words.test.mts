@@ -1,16 +1,16 @@
 import { allWords, type Words } from '../../tools/docs/words.mts';
 
-/** Rules for all words that users meet, in the editor and in what a run says. */
+/** Rules for all words that users read, in the editor and in messages. */
 
 const words = allWords();
-/** What the editor itself calls the list of a resource mapper. */
+/** The editor's own label of the list of a resource mapper. */
 const OF_THE_EDITOR = ['Values to Send'];
 const labels = new Set([
 	...OF_THE_EDITOR,
 	...words.filter(({ kind }) => kind === 'Label' || kind === 'Action').map(({ text }) => text),
 ]);
 
-/** The texts that break a rule, with the first place where they do: what a failing test prints. */
+/** Texts that break a rule, each with its first place, for the output of a failing test. */
 const breaking = (breaks: (words: Words) => boolean) =>
 	words.filter(breaks).map(({ text, places }) => `${places[0]}: ${text}`);
 

@@ -154,13 +154,13 @@ function unknownParameters(node: INode): string[] {
 function pathsOf(parameters: INodeParameters, above = ''): Array<[path: string, value: unknown]> {
 	return Object.entries(parameters).flatMap(([name, value]): Array<[string, unknown]> => {
 		const here = above ? `${above}.${name}` : name;
-		// The groups of a fixed collection: their fields are told without the group's name.
+		// The fields of a fixed collection's groups are listed without the group's name.
 		if (Array.isArray(value) && value.every((entry) => typeof entry === 'object')) {
 			return (value as INodeParameters[]).flatMap((group) => pathsOf(group, above));
 		}
 		const isCollection = typeof value === 'object' && value !== null && !Array.isArray(value);
 		if (!isCollection) return [[here, value]];
-		// What a resource mapper holds is of the service's fields.
+		// The contents of a resource mapper are fields of the service.
 		if ('mappingMode' in value) return [[here, value]];
 		if ('__rl' in value) return [[`${here}.${String(value.mode)}`, value.value]];
 		return [[here, value], ...pathsOf(value as INodeParameters, here)];

@@ -1,6 +1,6 @@
 /**
- * The clocks of this process, which tests move on, and short draws, so that pauses between attempts are. They
- * are never set back, as what a test leaves behind may still wait.
+ * The clocks of this process, which tests move on, with random numbers that make pauses short. They are never set back,
+ * because something from an earlier test may still wait.
  */
 let aheadMs = 0;
 
@@ -14,7 +14,7 @@ Object.defineProperty(globalThis, 'performance', {
 });
 Math.random = () => random() / 20;
 
-/** So much time is over, in one go. */
+/** Moves the clocks on at once. */
 export function pass(ms: number): void {
 	aheadMs += ms;
 }

@@ -1,7 +1,7 @@
 import type { SandboxControl } from '../../sandbox/index.mts';
 import { until } from './until.mts';
 
-/** The time of the next so many requests is over once they have arrived, so that nobody waits for it. */
+/** Ends the time limit of the next requests once they have arrived, so that no test waits for it. */
 export function expireOnceArrived(control: SandboxControl, times: number): void {
 	const timeout = AbortSignal.timeout.bind(AbortSignal);
 	const from = control.requests().length;
@@ -10,7 +10,7 @@ export function expireOnceArrived(control: SandboxControl, times: number): void 
 		if (before >= from + times) return timeout(ms);
 		const expiry = new AbortController();
 		void until(() => control.requests().length > before, 'the request arrives').then(() =>
-			// A little later, so that what there is of a response has come, too.
+			// A little later, so that the existing part of a response has arrived, too.
 			setTimeout(() => expiry.abort(), 10),
 		);
 		return expiry.signal;

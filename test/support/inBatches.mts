@@ -1,6 +1,6 @@
 const SIZE = 20;
 
-/** What `run` gives for each of many, in their order, some at a time. */
+/** Runs `run` for each value, a batch at a time. Returns the results in order. */
 export async function inBatches<T, R>(
 	all: readonly T[],
 	run: (one: T) => Promise<R>,

@@ -26,7 +26,7 @@ const SCHEMA = [
 		: {}),
 }));
 
-/** What the editor saves of a resource mapper whose fields are mapped one by one. */
+/** Returns the value that the editor saves for a resource mapper whose fields are mapped one by one. */
 export const mapping = (value: Record<string, unknown> | null) => ({
 	mappingMode: 'defineBelow',
 	value,

@@ -33,7 +33,7 @@ export function officialClient(service: Service, options: Partial<Options> = {},
 	});
 }
 
-/** Has the service sign a subscription. Throws its message where it refuses. */
+/** Lets the service sign a subscription. Throws its message if it refuses. */
 export async function authorize(
 	{ url, apiKey }: Pick<Sandbox, 'url' | 'apiKey'>,
 	socketId: string,

@@ -1,7 +1,7 @@
 /** Whether a product of tests runs whole (`npm run test:faults`, mutation testing), not for one of each kind only. */
 export const WHOLE = process.env.FAULTS === 'all';
 
-/** The first of each kind, in their order; all of them where the tests run whole. */
+/** Returns the first of each kind, in order, or all of them if `FAULTS` is `all`. */
 export function oneOfEachKind<T>(all: readonly T[], kindOf: (one: T) => string): readonly T[] {
 	if (WHOLE) return all;
 	const first = new Map<string, T>();

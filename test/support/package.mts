@@ -9,7 +9,7 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-/** The package as it is built: what package.json lists, loaded from `dist/`. */
+/** The built package: the nodes and credentials of package.json, loaded from `dist/`. */
 export const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 	name: string;
 	version: string;
@@ -76,7 +76,7 @@ export function operationsOf({ type }: BuiltNode): Operation[] {
 				({ name, displayOptions }) =>
 					name === 'operation' && displayOptions?.show?.resource?.includes(resource.value),
 			)
-			// Where versions of the node begin with different ones, the choice is the same.
+			// Versions of a node may have different defaults, but the same choices.
 			.slice(0, 1)
 			.flatMap(optionsOf)
 			.map((option) => ({

@@ -9,7 +9,7 @@ interface Received {
 	readonly body: unknown;
 }
 
-/** What it answers: 200 with an empty object, unless it says otherwise. */
+/** The response. Default: 200 with an empty object. */
 export interface Answer {
 	readonly status?: number;
 	readonly body?: unknown;
@@ -23,7 +23,7 @@ export async function closeServices(): Promise<void> {
 	await Promise.all(open.splice(0).map(async (app) => await app.close()));
 }
 
-/** A service that answers as a test says, where the sandbox has a mind of its own. */
+/** A service whose responses a test decides, for responses that the sandbox does not give. */
 export async function playService(
 	nodes: ReturnType<typeof useNodes>,
 	answer: (received: Received) => Promise<Answer> | Answer,
@@ -63,7 +63,7 @@ export async function playService(
 					node,
 				},
 			),
-		/** What changes something. */
+		/** Methods that change something. */
 		writes: () => all.filter(({ method }) => method !== 'GET'),
 	};
 }

@@ -8,7 +8,7 @@ interface PreviewSchema {
 	items?: PreviewSchema;
 }
 
-/** Where a preview stands, below `nodes/` or `dist/nodes/`: for each version of the node, as n8n asks for it. */
+/** Returns the path of a preview below `nodes/` or `dist/nodes/`, for each version of the node, as n8n requests it. */
 export function previewPaths({ node, resource, operation }: Chosen): string[] {
 	const { versions } = actionNodes.find(({ name }) => name === node)!;
 	const folder = node[0].toUpperCase() + node.slice(1);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Below the ceiling of a test, so that a vain wait says what it waited for. */
+/** Below the ceiling of a test, so that the error of a wait names its condition. */
 const WITHIN_MS = 90_000;
-/** The longer it takes, the less often it is looked: what waits for seconds asks a server or a database. */
+/** The longer a wait takes, the rarer the checks: long waits query a server or a database. */
 const MOST_MS = 100;
 const SHARE = 1 / 20;
 

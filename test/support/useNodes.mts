@@ -52,7 +52,7 @@ export function useNodes(options?: SandboxOptions) {
 				sandbox.control.addFault({ kind: 'body', body, path });
 			}
 		},
-		/** What was asked of the service: `GET /api/v3/…?api=true`, with the body where there was one. */
+		/** Requests to the service: `GET /api/v3/…?api=true`, with the body if there was one. */
 		sent() {
 			return sandbox.control
 				.requests()

@@ -6,10 +6,10 @@ export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
 export const bySlug = (value: unknown) => ({ __rl: true, mode: 'slug', value });
 export const byName = (value: unknown) => ({ __rl: true, mode: 'name', value });
 
-/** Takes the value from the item, as what is constant may be refused by n8n itself. */
+/** Takes the value from the item, because n8n itself may refuse a constant. */
 export const ITEM = '={{ $json.value }}';
 
-/** What sentences say of dates and whole numbers. */
+/** Words of messages about dates and whole numbers. */
 export const DATE = 'must be a date such as 2026-05-31, or a date and time in ISO 8601';
 export const WHOLE = 'must be a whole number';
 
@@ -25,7 +25,7 @@ export const mandatoryMappings = [
 	{ source: 'summary', target: 'excerpt' },
 ];
 
-/** What a data feed is created with, without its authentication. */
+/** The fields of a new data feed, without its authentication. */
 export const partnerFeed = {
 	title: 'Partner news',
 	description: 'Articles of partners',

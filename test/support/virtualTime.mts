@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 
-/** Where n8n-workflow's `sleep` can be replaced: its index offers it for reading only. */
+/** The module in which n8n-workflow's `sleep` can be replaced: its index is read-only. */
 const UTILS = path.resolve('node_modules/n8n-workflow/dist/cjs/utils.js');
 type Utils = Pick<typeof import('n8n-workflow'), 'sleep'>;
 
-/** How many turns of the event loop without a request tell that all there is to do is to wait. */
+/** After this number of turns of the event loop without a request, everything that runs is waiting. */
 const IDLE_TURNS = 10;
 
 /** No response is late before, though a busy machine lets it be: signals of time know no virtual one. */
@@ -38,9 +38,9 @@ export function useVirtualTime() {
 	let earlier = 0;
 
 	beforeEach(() => {
-		// What a test before has taught the package is forgotten after a while.
+		// The package forgets after a while what it learned in an earlier test.
 		earlier += LONG_MS;
-		// A whole minute, so that what happens at multiples of a time happens alike in every run.
+		// A whole minute, so that actions at multiples of an interval happen at the same points of every run.
 		now = Math.ceil(Date.now() / 60_000) * 60_000;
 		const start = now;
 		heldFrom = Infinity;
@@ -90,7 +90,7 @@ export function useVirtualTime() {
 	return {
 		/** How long each pause would have been, in milliseconds, in the order in which they began. */
 		waits,
-		/** No pause that is at least so long ends any more, until the function that it gives is called. */
+		/** Keeps all pauses of at least this length from ending, until the returned function is called. */
 		hold(ms = 0): () => void {
 			heldFrom = ms;
 			return () => {

@@ -4,8 +4,8 @@ import { until } from './until.mts';
 type Service = Pick<Sandbox, 'url' | 'control'>;
 
 /**
- * Answers requests wave by wave: only when so many have arrived, and no more come, are they answered, and
- * the next are awaited. Call it before what sends them. What comes after the last wave is answered at once.
+ * Answers requests wave by wave: when the number of requests in a wave has arrived and no more come, it answers them and
+ * waits for the next wave. Call it before the requests are sent. Requests after the last wave are answered at once.
  */
 export async function answerInWaves({ url, control }: Service, ...sizes: number[]): Promise<void> {
 	let release = control.holdResponses();

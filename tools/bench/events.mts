@@ -9,7 +9,7 @@ const REALTIME = '../../nodes/PublishingActivityTrigger/realtime/subscription.ts
 let realtime: Promise<Realtime> | undefined;
 
 const EVENTS = 10_000;
-/** So many at once, then a turn of the event loop. */
+/** Number of events at once, before a turn of the event loop. */
 const BURST = 100;
 /** For the latency: a busy feed of 20,000 a second. In a flood it would only show the length of the queue. */
 const BURST_EVERY_MS = 5;

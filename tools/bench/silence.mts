@@ -100,7 +100,7 @@ async function measure(
 
 type OneAtATime = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Runs what it is given one after another. */
+/** Runs tasks one after another. */
 function oneAtATime(): OneAtATime {
 	let last: Promise<unknown> = Promise.resolve();
 	return (work) => {

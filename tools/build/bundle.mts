@@ -1,14 +1,13 @@
 import { posix, relative } from 'node:path';
 import { rolldown, type PreRenderedChunk } from 'rolldown';
 
-/** What n8n gives to nodes. */
+/** Packages that n8n provides. */
 const FROM_N8N = [/^n8n-workflow/, /^zod/];
 const SHARED = 'shared';
 
 /**
  * Joins sources with all that they import, as CommonJS: a file for each of `entries` (its name below
- * `folder`, without an ending, and its source), one for what they share, and one for each part that is
- * loaded later, in the folder of its node.
+ * `folder`, without an ending, and its source), one for what they share, and one for each part that is loaded later, in the folder of its node.
  */
 export async function bundle(entries: Record<string, string>, folder: string): Promise<void> {
 	const bundler = await rolldown({
@@ -24,7 +23,7 @@ export async function bundle(entries: Record<string, string>, folder: string): P
 		entryFileNames: '[name].js',
 		chunkFileNames: fileOf,
 		codeSplitting: { groups: [{ name: SHARED, test: /\/nodes\/shared\// }] },
-		// Two fifths less to download. Functions and classes keep their names: a stack tells where it was.
+		// The download is two fifths smaller. Functions and classes keep their names, so that stacks can be read.
 		comments: false,
 		minify: {
 			compress: true,

@@ -1,7 +1,7 @@
 /**
- * The second half of `npm run build`: n8n loads each file of a package when it starts, so what `n8n-node
- * build` compiled file by file becomes one file for each node and credential that package.json lists, and
- * a few that these share. What is JSON loses its white space: there is a schema for each operation and version.
+ * The second half of `npm run build`: n8n loads each file of a package when it starts, so this joins the files that
+ * `n8n-node build` compiled into one for each node and credential of package.json, and a few that they share. JSON files
+ * lose their white space, because there is a schema for each operation and version.
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { bundle } from './bundle.mts';

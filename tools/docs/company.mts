@@ -11,7 +11,7 @@ import { until } from '../../test/support/until.mts';
 /** The day on which every example was run, so that they are the same on each machine and day. */
 const TODAY = new Date('2026-11-02T09:00:00Z');
 
-/** An operation that was run: what came in, how the node was set, what went out. */
+/** The run of an operation: input, parameters and output. */
 export interface RunExample {
 	readonly item: IDataObject;
 	readonly parameters: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export class ExampleCompany {
 		await this.sandbox.close();
 	}
 
-	/** Runs an operation with the least that it needs, taken from the item where a person would do so. */
+	/** Runs an operation with only its required parameters, some of them expressions, as a person would set them. */
 	async run(node: string, resource: string, operation: string): Promise<RunExample> {
 		const { minimal } = caseOf({ node, resource, operation });
 		const { item, parameters } = fromItem(minimal.parameters);
@@ -81,7 +81,7 @@ export class ExampleCompany {
 		return { items, called: this.called() };
 	}
 
-	/** What a polling trigger gives for each of its events: a test of it, by the event's value. */
+	/** Tests a polling trigger for each of its events. Returns the items by the event's value. */
 	async pollAll({ name, type }: BuiltNode): Promise<Array<PolledExample>> {
 		const event = type.description.properties.find((property) => property.name === 'event');
 		const examples: PolledExample[] = [];
@@ -126,7 +126,7 @@ function fromItem(values: Readonly<Record<string, unknown>>) {
 	return { item, parameters: Object.fromEntries(parameters) as Record<string, unknown> };
 }
 
-/** The trigger tells by its machine's clock when things happened, which no two runs share. */
+/** The trigger takes times from its machine's clock, which differs from run to run. */
 function atFixedTimes(item: IDataObject): IDataObject {
 	const at = (seconds: number) => new Date(TODAY.getTime() + seconds * 1000).toISOString();
 	const isBack = item.event === 'system.reconnected';

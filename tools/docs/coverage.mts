@@ -18,7 +18,7 @@ export interface Coverage {
 	readonly tests: readonly DeclaredTest[];
 }
 
-/** Who calls what is seen in the sandbox; what a test is about, in the rows that it is made from. */
+/** Callers of an endpoint are seen in the sandbox; the subjects of a test, in its rows. */
 export async function coverage(company: ExampleCompany): Promise<Coverage[]> {
 	const called = new Map<string, readonly Entry[]>();
 	for (const chosen of allOperations) {
@@ -31,7 +31,7 @@ export async function coverage(company: ExampleCompany): Promise<Coverage[]> {
 			: [await company.follow(node.name)];
 		called.set(node.name, [...new Set(examples.flatMap((example) => example.called))]);
 	}
-	// Also what only `npm run test:faults` runs.
+	// Also tests that only `npm run test:faults` runs.
 	process.env.FAULTS = 'all';
 	const tests = await declaredTests(TESTS);
 	const about = new Map(tests.map((test) => [test, entriesOf(test, called)]));

@@ -156,7 +156,7 @@ function isErrorTest({ rows }: DeclaredTest): boolean {
 	return typeof row === 'object' && row !== null && 'when' in row && !('isNotDescribed' in row);
 }
 
-/** What the tests of a file show of an entry, by the first of them. */
+/** Describes the tests of a file about an entry by the first of them. */
 function aboutIn(tests: readonly DeclaredTest[]): string {
 	return firstOf(tests.map(({ titles, rows }) => rows.find(isRequestRow)?.shows ?? titles.at(-1)!));
 }

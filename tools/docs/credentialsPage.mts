@@ -26,7 +26,7 @@ function section({ displayName, name, properties }: ICredentialType): string[] {
 	];
 }
 
-/** What n8n's dialog says after a test that is declared by rules. */
+/** Messages of n8n's dialog after a test that is declared by rules. */
 function testSection({ displayName, test }: ICredentialType): string[] {
 	if (test?.rules === undefined) return [];
 	const statuses = new Map<string, number[]>();
@@ -50,7 +50,7 @@ function testSection({ displayName, test }: ICredentialType): string[] {
 	];
 }
 
-/** What a response is that has this value at the rule's place. */
+/** Names a response that has this value at the rule's place. */
 function bodyOf(value: unknown): string {
 	if (value === 0) return 'empty';
 	return value === '<' ? 'web page' : 'other data';

@@ -7,7 +7,7 @@ import {
 } from '../../test/support/package.mts';
 import { anchor, link, list, page, table, words } from './markdown.mts';
 
-/** Where the page of a node stands, below `docs/`: `nodes/publishing-letters.md`. */
+/** Returns the path of a node's page below `docs/`: `nodes/publishing-letters.md`. */
 export function nodePath({ type }: BuiltNode): string {
 	return `nodes/${type.description.displayName.toLowerCase().replaceAll(' ', '-')}.md`;
 }

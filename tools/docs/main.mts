@@ -17,7 +17,7 @@ import { openapiRoot, ROOT } from './openapiRoot.mts';
 await command(async () => {
 	const { values } = parseArgs({ options: { to: { type: 'string' } } });
 	await ensureBuilt();
-	// What is described is the package as it is built, so it can be loaded only now.
+	// The pages describe the built package, so it can be loaded only now.
 	const { ExampleCompany } = await import('./company.mts');
 	const { allPreviews } = await import('./previews.mts');
 	const { allPages } = await import('./pages.mts');
@@ -40,7 +40,7 @@ await command(async () => {
 // n8n's engine leaves timers behind that would hold up the end, a bad one too.
 process.exit();
 
-/** Says only what is new, as that is what a person wants to look at. */
+/** Writes a file and prints its name, but only if its contents have changed. */
 function write(file: string, text: string): void {
 	if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
 	mkdirSync(path.dirname(file), { recursive: true });

@@ -1,4 +1,4 @@
-/** Markdown from values; what a reader could take for markup is written out. */
+/** Markdown from values. Characters that would be read as markup are escaped. */
 
 type Cell = string | undefined;
 

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 
 import ts from 'typescript';
 
-/** A sentence, or a part of one, in the source: what errors, checks and hints are made of. */
+/** A sentence of an error, a check or a hint in the source, or a part of one. */
 interface Message {
-	/** With `…` where a value is put in. */
+	/** With `…` in place of inserted values. */
 	readonly text: string;
 	readonly file: string;
 }
@@ -36,7 +36,7 @@ function textsIn(node: ts.Node): string[] {
 	return [text, ...inside];
 }
 
-/** Two words beside each other; expressions of n8n and markup are none. */
+/** Whether a text has two words beside each other. Expressions of n8n and markup do not count. */
 function readsAsWords(text: string): boolean {
 	return /\p{L}{2,}[,:;']* '?\p{L}|… \p{L}{2}/u.test(text) && !text.startsWith('=');
 }

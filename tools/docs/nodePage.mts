@@ -88,7 +88,7 @@ function requests(called: readonly Entry[]): string {
 	return `Request: ${lines.join('; then ')}.`;
 }
 
-/** What n8n's own setting would do beside an operation that the node never sends twice. */
+/** Warns of n8n's own setting for operations that the node never sends twice. */
 function repeating(called: readonly Entry[]): string[] {
 	if (!called.some(mustNotBeRepeated)) return [];
 	return [

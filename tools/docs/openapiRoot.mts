@@ -3,7 +3,7 @@ import { AREAS, readYaml } from '../../openapi/document.mts';
 
 export const ROOT = 'openapi/openapi.yaml';
 
-/** The root of the description: what is written in it by hand, and a reference to each path of each area. */
+/** The root of the description: its part by hand, and a reference to each path of each area. */
 export function openapiRoot(): string {
 	const [head] = readFileSync(ROOT, 'utf8').split(/^paths:/m);
 	const lines = AREAS.flatMap((area) =>

@@ -69,7 +69,7 @@ function hasContent(value: object, type: string): boolean {
 	return Object.keys(value).length > 0;
 }
 
-/** What a parameter means, when it is shown, and what there is to choose from. */
+/** The meaning of a parameter, its conditions and its choices. */
 function what(property: INodeProperties): string {
 	const { description = '', hint = '', type, modes = [], options = [] } = property;
 	const choices = ['options', 'multiOptions'].includes(type)

@@ -3,7 +3,7 @@ import type { ExampleCompany } from './company.mts';
 import { code, json, link, list, page, words } from './markdown.mts';
 import { parameterTable } from './parameters.mts';
 
-/** The page of a polling trigger: what it promises, its parameters, and an item of each event. */
+/** The page of a polling trigger: its promises, its parameters, and an item of each event. */
 export async function pollerPage(node: BuiltNode, company: ExampleCompany): Promise<string> {
 	const { displayName, description, properties } = node.type.description;
 	const examples = await company.pollAll(node);

@@ -4,8 +4,8 @@ import { allOperations } from '../../test/support/useNodes.mts';
 import type { ExampleCompany } from './company.mts';
 
 /**
- * The output previews (`__schema__`) of all operations, and of polling triggers as they are set at first, by their
- * path below `nodes/`, from what each returns.
+ * The output previews (`__schema__`) of all operations, and of polling triggers with their defaults, by their path below
+ * `nodes/`. They are made from real output.
  */
 export async function allPreviews(company: ExampleCompany): Promise<Map<string, string>> {
 	const previews = new Map<string, string>();

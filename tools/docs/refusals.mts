@@ -5,7 +5,7 @@ import {
 } from '../../nodes/shared/api/endpoints/index.ts';
 import type { Operation } from '../../openapi/index.mts';
 
-/** What the nodes say of the statuses that mean something particular in an operation of the API. */
+/** The nodes' messages for statuses that have a particular meaning in an operation of the API. */
 export function refusalsOf(entry: Operation): Readonly<Record<string, ApiErrorText>> {
 	return endpointOf(entry)?.errors ?? {};
 }

@@ -26,7 +26,7 @@ type Declare = ((title: string, body: Body) => void) & {
 	each(rows: readonly unknown[]): (title: string, body: Body) => void;
 };
 
-/** What jest offers to a test file, as far as declaring goes. */
+/** Stands in for jest while a test file declares its tests. */
 function declarations(file: string, tests: DeclaredTest[]) {
 	let titles: string[] = [];
 	let rows: unknown[] = [];

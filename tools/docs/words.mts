@@ -13,7 +13,7 @@ export const KINDS = [
 	'Message',
 ] as const;
 
-/** A text that users meet, and every place where they do. */
+/** A text that users read, and all its places. */
 export interface Words {
 	readonly kind: (typeof KINDS)[number];
 	readonly text: string;
@@ -67,7 +67,7 @@ function wordsOfProperty(owner: string, [path, property]: Placed): Found[] {
 			Placeholder: [placeholder],
 		}),
 		...choices.flatMap((choice) => {
-			// The members of collections are properties of their own; only a group's label is told here.
+			// The members of collections are properties of their own; a group only has its label.
 			if (type === 'collection') return [];
 			return found(`${place} = ${choice.value ?? choice.name}`, {
 				Label: [choice.displayName ?? choice.name],

@@ -1,6 +1,6 @@
 /**
- * Part of `npm run lint`: `openapi/` is OpenAPI 3.1, every reference leads somewhere, nothing lies unused and the root
- * lists every path. What is checked is the root as it should be, so that a path that it lacks is checked, too.
+ * Part of `npm run lint`: `openapi/` is OpenAPI 3.1, every reference leads somewhere, nothing is unused and the root lists
+ * every path. It checks the root as it should be, so that paths that the root lacks are checked, too.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,9 +13,9 @@ await command(async () => {
 	const config = await createConfig({
 		extends: ['recommended-strict'],
 		rules: {
-			// What errors a request may meet is mostly not stated; `default` is all that can be said.
+			// The errors of most requests are not documented: they have only `default`.
 			'operation-4xx-response': 'off',
-			// The API itself has an address where other paths have a word; words come first.
+			// In the API itself, a word and an ID share a place in some paths; the word wins.
 			'no-ambiguous-paths': 'off',
 			// Nobody reaches the API at an address that this package knows.
 			'no-server-example.com': 'off',

@@ -13,7 +13,7 @@ const { MUTATION_TESTS: tests = TESTS.join(' ') } = process.env;
 
 /**
  * `npm run tool -- mutation`: changes the shared layers in small ways, one at a time, and counts the changes
- * that no test notices. Results are kept, so that a second run repeats only what has changed. `MUTATION_TESTS`
+ * that no test notices. Results are kept, so that a second run repeats only changed parts. `MUTATION_TESTS`
  * names other tests, below `test/` and without their ending, separated by spaces.
  */
 export default {
@@ -30,7 +30,7 @@ export default {
 		enableFindRelatedTests: false,
 	},
 	coverageAnalysis: 'perTest',
-	// What runs once when a file is loaded (descriptions, schemas) would need all tests for each change.
+	// A change in code that runs when a file is loaded (descriptions, schemas) would need all tests.
 	ignoreStatic: true,
 	ignorePatterns: ['.cache', '.github', 'test/e2e', 'tools/bench'],
 	incremental: true,

@@ -26,7 +26,7 @@ const PORT = 4010;
 
 const names = process.argv.slice(2);
 
-/** Brings the editor to what is to be seen. */
+/** Brings the editor to the scene of the picture. */
 type Scene = (editor: Editor, instance: Instance) => Promise<void>;
 
 const scenes: Record<string, Scene> = {
@@ -205,7 +205,7 @@ function readWorkflow(file: string): WorkflowFile {
 	return JSON.parse(readFileSync(join('workflows', file), 'utf8')) as WorkflowFile;
 }
 
-/** Chooses what an example leaves to choose: without it the nodes would be marked as unfinished. */
+/** Makes the choices that an example leaves open. Otherwise the nodes would be marked as unfinished. */
 function choose({ nodes }: WorkflowFile): void {
 	const choices = {
 		channel: DRAFT.channel,
@@ -222,7 +222,7 @@ function choose({ nodes }: WorkflowFile): void {
 	}
 }
 
-/** What nodes of n8n's own ask for: without it they would be marked as unfinished. */
+/** Parameters of n8n's own nodes. Otherwise they would be marked as unfinished. */
 async function otherCredentials(rest: RestClient, { nodes }: WorkflowFile) {
 	const types = nodes
 		.filter(({ type }) => !type.startsWith('n8n-nodes-publishing.'))

@@ -1,6 +1,6 @@
 /**
- * `npm run tool -- release [--tag=v1.2.3]`: all that can be told of a release before it is published,
- * without network. Leaves the tarball that it checked in `.cache/package/`.
+ * `npm run tool -- release [--tag=v1.2.3]`: checks everything about a release that can be checked before it is
+ * published, without network. Leaves the tarball in `.cache/package/`.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { UserError } from '../setup/userError.mjs';
 
-/** What package.json says of its owner. */
+/** The owner's fields of package.json. */
 interface Owned {
 	readonly author?: { readonly name?: string; readonly email?: string };
 	readonly repository?: { readonly url?: string };
@@ -16,7 +16,7 @@ const NO_MAIL = /[@.](example|invalid|test|localhost)(\.(com|net|org))?$/i;
 /**
  * npm's provenance and n8n's portal want a repository that exists, and n8n mails the author.
  *
- * @throws UserError that names what is still a placeholder
+ * @throws UserError that names the remaining placeholders
  */
 export function checkOwner(
 	{ author, repository, homepage }: Owned = JSON.parse(readFileSync('package.json', 'utf8')),

@@ -1,5 +1,5 @@
 /**
- * `node tools/release/published.mts 1.2.3`: n8n's scanner over what npm serves, as n8n's portal runs it. Waits
+ * `node tools/release/published.mts 1.2.3`: runs n8n's scanner over the package on npm, as n8n's portal does. Waits
  * until npm has that version. Needs no packages: Node.js 24 alone runs it.
  */
 import { spawnSync } from 'node:child_process';
@@ -27,7 +27,7 @@ async function untilServed(published: string): Promise<void> {
 	}
 }
 
-/** What a command writes on its standard output, which is shown as well. */
+/** Runs a command. Shows and returns its standard output. */
 function run(program: string, args: string[]): string {
 	const { stdout } = spawnSync(program, args, {
 		encoding: 'utf8',

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { unpack } from '../setup/unpack.mts';
 import { UserError } from '../setup/userError.mjs';
 
-/** What is used of n8n's scanner, which comes without types. */
+/** The functions of n8n's scanner that are used here. It comes without types. */
 interface Scanner {
 	readonly SOURCE_FILE_PATTERNS: string[];
 	analyzePackage(
@@ -31,7 +31,7 @@ export async function scanTarball(tarball: string): Promise<void> {
 	}
 }
 
-/** @throws UserError with what the scanner found */
+/** @throws UserError with the scanner's findings */
 export async function scan(folder: string, patterns?: string[]): Promise<void> {
 	const { passed, message, details } = await analyzePackage(folder, patterns);
 	// No files would pass too.

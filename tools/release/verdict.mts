@@ -1,10 +1,10 @@
 import { UserError } from '../setup/userError.mjs';
 
-/** What n8n's scanner says of a package that it lets pass. */
+/** The words of n8n's scanner for a package that passes. */
 export const PASSED = 'has passed all security checks';
 
 /**
- * n8n's scanner ends with the exit code 0 whatever it finds: only its words tell.
+ * Checks the scanner's output, because its exit code is always 0.
  *
  * @param output all that it wrote
  * @throws UserError without the words of a package that passed

@@ -16,9 +16,10 @@ export function checkTag(tag: string | undefined): void {
 }
 
 /**
- * The changelog is in Keep-a-Changelog form and says, with a date that has come, what this version changes.
+ * Checks that the changelog is in Keep-a-Changelog form and has an entry for this version, with a date that is not in
+ * the future.
  *
- * @throws UserError with what is missing
+ * @throws UserError that names the missing part
  */
 export function checkChangelog(
 	text = readFileSync('CHANGELOG.md', 'utf8'),

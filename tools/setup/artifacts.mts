@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Gives files by name: what a part of the world around a test has seen so far. */
+/** Returns files by name: the observations of one part of the world around a test. */
 type Collector = () => Promise<Record<string, string | Uint8Array>>;
 
 const collectors: Collector[] = [];
 const secrets: string[] = [];
 let root: string | undefined;
 
-/** Asks a collector each time artifacts are collected; what is gone by then is left out. */
+/** Adds a collector, which is called each time artifacts are collected. Its failures are ignored. */
 export function addCollector(collector: Collector): void {
 	collectors.push(collector);
 }
@@ -28,7 +28,7 @@ export function keepArtifactsIn(folder: string): void {
 	root = folder;
 }
 
-/** Writes what all collectors have seen into a folder named after the occasion. */
+/** Writes the files of all collectors into a folder named after the occasion. */
 export async function collectArtifacts(occasion: string): Promise<void> {
 	if (root === undefined) return;
 	const folder = join(root, folderName(occasion));

@@ -3,8 +3,8 @@ import { stopAllGroups } from './processGroup.mjs';
 import { UserError } from './userError.mjs';
 
 /**
- * Runs a command line program: what the user can put right is told in one sentence, and no process
- * that it started outlives it, however it ends.
+ * Runs a command line program. A `UserError` is printed as one sentence, and no process that the program started
+ * outlives it, however it ends.
  *
  * @param {() => Promise<void>} run
  */
@@ -23,7 +23,7 @@ export async function command(run) {
 	try {
 		await run();
 	} catch (error) {
-		// While stopping, work that was cut off fails in ways that tell nothing.
+		// While stopping, the errors of interrupted work are meaningless.
 		if (stopping) return;
 		process.stderr.write(`${error instanceof UserError ? error.message : format(error)}\n`);
 		process.exitCode = 1;

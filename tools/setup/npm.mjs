@@ -6,7 +6,7 @@ import { UserError } from './userError.mjs';
 const NO_NETWORK =
 	/ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/;
 
-/** What the compiler has to say, which whoever runs a test wants to see at once. */
+/** Errors of the compiler, which are shown at once. */
 const COMPILER_ERROR = /^.*error TS\d+:.*$/gm;
 const MOST_FAULTS = 10;
 
@@ -15,7 +15,7 @@ const UNREACHABLE =
 
 const SETTINGS = ['--no-audit', '--no-fund', '--no-update-notifier'];
 
-/** What may download something; the rest needs no network. */
+/** Commands that may download something. The others need no network. */
 const DOWNLOADING = ['ci', 'rebuild'];
 
 /** The environment in which programs find the project's own Node first. */
@@ -29,7 +29,7 @@ export function projectEnvironment() {
  *
  * @param {string} name of the log
  * @param {string[]} args
- * @param {{ cwd?: string, failure?: string }} [options] `failure`: what to say unless it was the network
+ * @param {{ cwd?: string, failure?: string }} [options] `failure`: the message, unless the network failed
  * @throws {UserError} one sentence, also when there is no network, and the compiler's errors where it failed
  */
 export async function npm(
@@ -45,7 +45,7 @@ export async function npm(
 		// still hold them all.
 		const offline = DOWNLOADING.includes(args[0]) && !(await isReachable(cwd, log, output));
 		const settings = [...SETTINGS, offline ? '--offline' : '--prefer-offline'];
-		// Before what follows, which may be meant for the script that npm runs.
+		// Before other arguments, which may be meant for the script that npm runs.
 		const [verb, ...rest] = args;
 		if ((await run([verb, ...settings, ...rest], cwd, output)) === 0) return;
 		const said = readFileSync(log, 'utf8');
@@ -58,7 +58,7 @@ export async function npm(
 }
 
 /**
- * Whether the registry answers at all; what it answers does not matter.
+ * Whether the registry responds at all, no matter how.
  *
  * @param {string} cwd
  * @param {string} log

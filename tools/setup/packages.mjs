@@ -27,7 +27,7 @@ export async function ensurePackages(root) {
 
 /**
  * Whether the packages of a folder are all there. npm writes its own lock file inside
- * `node_modules` last, so one that is absent tells an interrupted installation.
+ * `node_modules` last, so an absent one means that an installation was interrupted.
  *
  * @param {string} root
  * @returns {'ready' | 'missing' | 'unfinished' | 'outdated'}

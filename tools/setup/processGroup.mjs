@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
  * @property {number} pid the supervisor's process id
  * @property {Promise<number>} exited the command's exit code (128 + n when signal n ended it)
  * @property {() => Promise<number>} stop ends every process of the group; gives the exit code
- * @property {() => Promise<number>} kill ends the command as a crash does, then what it leaves behind
+ * @property {() => Promise<number>} kill ends the command as a crash does, then the processes that it leaves behind
  * @property {(name: NodeJS.Signals) => void} signal sends a signal to the command alone
  */
 
@@ -21,7 +21,7 @@ const running = new Set();
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: number | 'inherit' | 'ignore', graceMs?: number }} [options]
  *   `output`: where both output streams go; a number is a file descriptor.
- *   `graceMs`: how long it may take to end by itself when it is told to
+ *   `graceMs`: time in which it may end by itself, in milliseconds
  * @returns {ProcessGroup}
  */
 export function startGroup(command, args, { cwd, env, output = 'inherit', graceMs = 10_000 } = {}) {
@@ -33,7 +33,7 @@ export function startGroup(command, args, { cwd, env, output = 'inherit', graceM
 		// A session of its own: the terminal's Ctrl-C reaches this process alone, which decides.
 		detached: true,
 	});
-	// The error of a pipe whose reader died tells nothing that exit does not.
+	// A pipe whose reader died fails, too. The exit code already reports it.
 	child.stdin?.on('error', () => {});
 
 	/** @type {ProcessGroup} */

@@ -7,13 +7,12 @@ function duration(ms) {
 }
 
 /**
- * Says what is being done, for how long already, and how long it took in the end: every second on
- * a terminal, every half minute in a log.
+ * Prints the task and its duration so far: every second on a terminal, every half minute in a log.
  *
  * @template T
- * @param {string} title what is done, e.g. "Installing n8n (about 4 minutes, once)"
+ * @param {string} title the task, e.g. "Installing n8n (about 4 minutes, once)"
  * @param {() => Promise<T>} work
- * @returns {Promise<T>} what `work` gives
+ * @returns {Promise<T>} the result of `work`
  */
 export async function step(title, work) {
 	const terminal = process.stdout.isTTY;

@@ -16,7 +16,7 @@ interface ServerOptions {
 	env: NodeJS.ProcessEnv;
 	/** For everything that the server and its helpers print. */
 	logFile: string;
-	/** What it prints as soon as it can be used. */
+	/** Its output once it is ready. */
 	ready: string;
 }
 

@@ -2,8 +2,8 @@
  * `node supervisor.mjs <grace> <command> [args]` runs a command in a process group of its own and ends the
  * whole group when its standard input closes: it may do so by itself for `grace` milliseconds, and is
  * killed then. The parent holds the other end of that pipe, so the group goes whenever the parent goes:
- * by return, exception, signal, even SIGKILL. What the parent writes to that pipe are names of signals, one a
- * line, for the command alone.
+ * by return, exception, signal, even SIGKILL. The parent may write names of signals to that pipe, one a line, for the
+ * command alone.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -25,7 +25,7 @@ function signalCommand(names) {
 }
 
 function stop() {
-	// The leader only: it ends its helpers in the order it knows; what it leaves is killed on its exit.
+	// Only to the leader, which ends its helpers in the right order. Those that are left are killed on its exit.
 	child.kill('SIGTERM');
 	setTimeout(signalGroup, Number(grace), 'SIGKILL').unref();
 }

@@ -6,16 +6,16 @@ import { EVENTS_PER_SECOND } from './traffic.mts';
 import { trend, type Trend } from './trend.mts';
 
 export const SHORTEST_MINUTES = 3;
-/** The part of a soak that is judged: before, n8n loads and compiles what it needs. */
+/** The part of a soak that is judged. Before it, n8n loads and compiles its modules. */
 const JUDGED_PART = 2 / 3;
 
-/** How much of what is judged may grow in an hour. */
+/** Allowed growth of each gauge in an hour. */
 type Allowed = Readonly<Partial<Record<Gauge, number>>>;
 
 /**
  * Half of an event's item (some 500 bytes) for each event, and one handle or file for every 15 of some 150
- * disconnections. Whatever kept its items or sockets would grow by more. Resident memory is told and not
- * judged: the system's allocator keeps what the largest backlog took.
+ * disconnections. A leak of items or sockets would grow by more. Resident memory is reported but
+ * not judged, because the system's allocator keeps the memory of the largest backlog.
  */
 export const ALLOWED_PER_HOUR: Allowed = {
 	held: (250 * EVENTS_PER_SECOND * 3600) / 1e6,
@@ -23,7 +23,7 @@ export const ALLOWED_PER_HOUR: Allowed = {
 	openFiles: 10,
 };
 
-/** n8n may still hold what it executed last. */
+/** n8n may still hold its last executions. */
 const MOST_KEPT_EVENTS = 20;
 
 /** The trend of a gauge over the judged part of a soak. */
@@ -35,8 +35,8 @@ export function trendOf(gauge: Gauge, { samples }: Pick<SoakResult, 'samples'>):
 }
 
 /**
- * Everything that a soak must not show, in sentences. What n8n holds counts as growing when the whole 95 %
- * interval of its slope is above what is allowed.
+ * Returns all faults of a soak, in sentences. A gauge counts as growing if the whole 95 % interval of its slope is above
+ * the allowed growth.
  */
 export function findings(result: SoakResult, allowed: Allowed): string[] {
 	const { deliveries, changes, failures } = result;
@@ -49,7 +49,7 @@ export function findings(result: SoakResult, allowed: Allowed): string[] {
 	];
 }
 
-/** What became of events that must not happen, in sentences. */
+/** Returns the forbidden outcomes of events, in sentences. */
 export function deliveryFindings(deliveries: Deliveries): string[] {
 	const { sent, lost, repeated, crowded, unexplained, outOfOrder, untold } = deliveries;
 	return [
@@ -70,7 +70,7 @@ function keptEvents({ heldEvents }: Pick<SoakResult, 'heldEvents'>): string[] {
 	return heldEvents <= MOST_KEPT_EVENTS ? [] : [`n8n keeps ${heldEvents} events in memory`];
 }
 
-/** What grows by more than is allowed, in sentences. */
+/** Returns the gauges that grow by more than is allowed, in sentences. */
 export function growing(result: Pick<SoakResult, 'samples'>, allowed: Allowed): string[] {
 	return Object.entries(allowed).flatMap(([gauge, limit]) => {
 		const { perHour, margin } = trendOf(gauge as Gauge, result);

@@ -9,8 +9,7 @@ interface Collector {
 }
 
 /**
- * Takes what executions tell of themselves while they run. n8n then need not keep them, and its database
- * stays small however long it lasts.
+ * Receives the reports of executions while they run, so that n8n need not keep them and its database stays small.
  */
 export async function startCollector(
 	onReport: (path: string, report: Record<string, unknown>) => void,

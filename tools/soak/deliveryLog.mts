@@ -1,15 +1,15 @@
 /** Two processes see the same moment differently: one waits for the other's message to be read. */
 const CLOCK_MS = 1000;
 
-/** What became of the events of a feed, counted. */
+/** The outcomes of a feed's events, counted. */
 export interface Deliveries {
 	/** Published while the trigger was subscribed. */
 	readonly sent: number;
 	/** Of these: started exactly one execution. */
 	readonly once: number;
-	/** Of these: started none, and lie outside every outage that the trigger told of. */
+	/** Of these: started none, and lie outside every outage that the trigger reported. */
 	readonly lost: number;
-	/** Of these: started none, and lie in an outage that was told, as when n8n ends before it has read them. */
+	/** Of these: started none, and lie in a reported outage, for example because n8n ended before it read them. */
 	readonly lostInOutage: number;
 	/** Published to more than one subscription. */
 	readonly crowded: number;
@@ -19,13 +19,13 @@ export interface Deliveries {
 	readonly outOfOrder: number;
 	/** Published while nobody was subscribed: the protocol does not send these again. */
 	readonly missed: number;
-	/** Of these: outside every outage that the trigger told of, so that no catching up would look for them. */
+	/** Of these: outside every reported outage, so that nobody would fetch them later. */
 	readonly untold: number;
 	/** Started an execution although nobody was subscribed, or were never published. */
 	readonly unexplained: number;
 }
 
-/** A time without subscription as the trigger tells it, in epoch milliseconds. */
+/** A time without subscription as the trigger reports it, in epoch milliseconds. */
 interface Outage {
 	readonly downSince: number;
 	readonly upAt: number;
@@ -61,7 +61,7 @@ export class DeliveryLog {
 		this.entries.push({ at: Date.now(), receivers, executions: new Map() });
 	}
 
-	/** An execution may tell of itself twice and still counts once. */
+	/** An execution that reports itself twice counts once. */
 	arrived(number: number, execution: string, receivedAt: string): void {
 		const entry = this.entries[number];
 		if (entry === undefined) this.unknown++;
@@ -92,7 +92,7 @@ export class DeliveryLog {
 		};
 	}
 
-	/** When the events were published that started no execution and lie outside every outage that was told. */
+	/** Times of the events that started no execution and lie outside every reported outage. */
 	silent(): string[] {
 		return this.entries
 			.filter((entry) => entry.executions.size === 0 && !this.isTold(entry))

@@ -4,7 +4,7 @@ import type { SandboxControl } from '../../sandbox/index.mts';
 /** Any number from 0 to 1, 1 excluded. */
 export type Random = () => number;
 
-/** What may go wrong around a feed; `make` resolves when it is over. */
+/** A trouble around a feed. `make` resolves when it is over. */
 export interface Trouble {
 	readonly name: string;
 	make(random: Random): Promise<void> | void;
@@ -85,7 +85,7 @@ export function deadLine({ realtime }: SandboxControl): Trouble {
 		async make(random) {
 			realtime.silence(true);
 			await seconds(5, 60, random);
-			// It never comes back to life, so that what it swallowed is lost for good.
+			// The connection stays dead, so the events that it swallowed are lost for good.
 			realtime.kick(null);
 			realtime.silence(false);
 		},

@@ -5,19 +5,19 @@ import type { Standstills } from './standstills.mts';
 const LOCKED = 'SQLITE_BUSY: database is locked';
 
 export interface FailedExecutions {
-	/** What executions failed with; none are expected. */
+	/** Errors of executions. None are expected. */
 	readonly failures: readonly string[];
 	/** How many came to a good end that n8n could not save, as its database was locked. */
 	readonly unsavedEnds: number;
-	/** Where n8n's limit of time broke off an expression, as the soak had its process stand still: one line each. */
+	/** Executions in which n8n's time limit ended an expression because the soak had halted the process: one line each. */
 	readonly stoodStill: readonly string[];
 }
 
 /**
- * What the failed executions, which alone are kept, failed with. Those that n8n's own end broke off do not
- * count. Two kinds are told apart: those that have ended well by their last node, which n8n calls failed where
- * it cannot take them from its locked database; and those that the soak itself had stand still. `reports`
- * is given the latter: a trigger has started them, and nothing else tells of that.
+ * Reads the errors of failed executions, which are the only ones that n8n keeps. Executions that the end of n8n broke
+ * off do not count. Two kinds are set apart: those whose last node succeeded, which n8n marks as failed if its database
+ * is locked; and those that the soak itself halted. The latter are passed to `reports`, because a trigger started them
+ * and they could not report themselves.
  */
 export async function failedExecutions(
 	rest: RestClient,
@@ -55,7 +55,7 @@ function isUnsavedEnd({ data: { resultData }, workflowData }: Execution): boolea
 	const last = runData[lastNodeExecuted]?.at(-1);
 	if (last?.executionStatus !== 'success' || error?.message !== LOCKED) return false;
 	const further = workflowData.connections[lastNodeExecuted]?.main ?? [];
-	// A filter has an output for what it lets through, and one for the rest, which nothing is connected to.
+	// A filter has one output for items that pass, and an unconnected one for the rest.
 	return further.every((to, output) => isEmpty(to) || isEmpty(last.data?.main[output]));
 }
 

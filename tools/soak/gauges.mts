@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inspector } from '../../test/support/n8n/inspector.mts';
 
-/** What a process at rest holds, after a full garbage collection. */
+/** Resources of a process at rest, after a full garbage collection. */
 export interface Sample {
 	/** Epoch milliseconds. */
 	readonly at: number;
-	/** What JavaScript can still reach, objects and buffers, in MB. */
+	/** Reachable objects and buffers of JavaScript, in MB. */
 	readonly held: number;
 	/** Memory of the process as the system counts it, in MB. */
 	readonly resident: number;
@@ -29,7 +29,7 @@ const READINGS = 5;
 
 /**
  * Samples a process that runs with `--inspect` until a moment, each time at rest and after a full
- * collection: work under way and garbage say more of the machine and the collector than of what is kept.
+ * collection, because work under way and garbage would hide a leak.
  */
 export async function sampleUntil(
 	end: number,
@@ -45,7 +45,7 @@ export async function sampleUntil(
 	return samples;
 }
 
-/** The least of several readings: what is kept is in all of them, while polls and executions come and go. */
+/** Returns the least of several readings: a leak is in all of them, while polls and executions come and go. */
 export function least([first, ...others]: readonly Sample[]): Sample {
 	return others.reduce(
 		(one, other) => ({

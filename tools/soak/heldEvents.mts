@@ -9,7 +9,7 @@ const LONGEST_MARK = 40;
 
 /**
  * How many marked events a process that runs with `--inspect` can still reach, counted in a snapshot of its heap.
- * Unlike its size, that does not depend on what n8n loads, compiles and caches meanwhile.
+ * Unlike the size of the heap, the count does not depend on n8n's own loading and caching.
  */
 export async function heldEvents(inspectPort: number): Promise<number> {
 	const marks = new Set<string>();

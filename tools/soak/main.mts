@@ -1,8 +1,8 @@
 /**
- * `npm run tool -- soak [--minutes=30] [--seed=1] [--durable]`: the activity feed, the change trigger and the
- * import automation in a real n8n for a long time, while the connection, n8n and the machine meet one trouble
- * after another. Fails where an event is lost without a word or repeated, a change is lost or repeated without
- * a mark, an execution fails, or n8n keeps events or grows. All samples are in .cache/soak.json afterwards.
+ * `npm run tool -- soak [--minutes=30] [--seed=1] [--durable]`: runs both triggers and the import automation in a real
+ * n8n for a long time, while the connection, n8n and the machine meet one trouble after another. Fails if an event is
+ * lost unreported or repeated, a change is lost or repeated without a mark, an execution fails, or n8n keeps events or
+ * grows. All samples are in .cache/soak.json afterwards.
  * `--durable` has n8n poll with durable cursors and not from memory.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

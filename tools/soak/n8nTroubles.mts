@@ -19,7 +19,7 @@ export function restarts(instance: Instance): Trouble[] {
 	];
 }
 
-/** What the soak does to n8n, and what it does it with. */
+/** The tools with which the soak disturbs n8n. */
 interface N8nUnderSoak {
 	readonly instance: Instance;
 	readonly traffic: Traffic;
@@ -29,7 +29,7 @@ interface N8nUnderSoak {
 	readonly isDurable: boolean;
 }
 
-/** What n8n meets while the connection holds; nothing is missed by it, unless it breaks, too. */
+/** Troubles of n8n while the connection holds. No event is missed unless the connection breaks, too. */
 export function n8nTroubles(soak: N8nUnderSoak): Trouble[] {
 	const { instance, traffic, changes, standstills, isDurable } = soak;
 	const { realtime } = instance.sandbox.control;
@@ -41,7 +41,7 @@ export function n8nTroubles(soak: N8nUnderSoak): Trouble[] {
 		{ name: 'burst of 300 events', make: () => traffic.burst(300) },
 		{
 			name: 'database locked',
-			// n8n that polls from memory drops what it cannot create an execution for, and tells nobody.
+			// An n8n that polls from memory silently drops changes for which it cannot create an execution.
 			make: async (random) =>
 				await (isDurable ? lock(random) : changes.whileQuiet(async () => await lock(random))),
 		},

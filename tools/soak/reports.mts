@@ -5,9 +5,9 @@ import type { Execution } from '../../test/support/n8n/rest.mts';
 import type { DeliveryLog } from './deliveryLog.mts';
 import { CHANGE_REPORT, EVENT_REPORT } from './workflows.mts';
 
-/** Enters into the logs what executions tell of themselves. */
+/** Enters the reports of executions into the logs. */
 export class Reports {
-	/** How often the activity trigger told that it is back. */
+	/** Number of times that the activity trigger reported its return. */
 	reconnections = 0;
 	/** How often the import automation ran to its end. */
 	importRuns = 0;
@@ -33,7 +33,7 @@ export class Reports {
 		}
 	}
 
-	/** What an execution was started with that could not report it; once, however often it is given. */
+	/** Adds the items of an execution that could not report them. Counts them once, however often they are added. */
 	takeStartOf({ id, data }: Pick<Execution, 'id' | 'data'>): void {
 		if (this.started.has(id)) return;
 		this.started.add(id);

@@ -25,7 +25,7 @@ import { CHANGES_ID, changesWorkflow, feedWorkflow, importWorkflow } from './wor
 const DRAIN_MS = 90_000;
 /** Longer than the trigger pauses after a lock, with which nothing more arrives. */
 const QUIET_MS = 40_000;
-/** The first part of a soak, in which n8n itself ends and starts: what it holds is sampled afterwards. */
+/** The first part of a soak, in which n8n itself ends and starts. Its memory is sampled afterwards. */
 const PART_WITH_RESTARTS = 0.4;
 
 /**
@@ -90,7 +90,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 		};
 		const [samples] = await Promise.all([
 			sampleUntil(end, inspectPort, everySeconds * 1000, async (take) => {
-				// n8n tells nothing while its database is locked; the next time it does.
+				// n8n responds with an error while its database is locked. The next time it will not.
 				await failed().catch(() => {});
 				const sample = await traffic.atRest(take);
 				onSample(sample, deliveryLog.count(), changes.log.count());
@@ -100,7 +100,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 			happened,
 		]);
 		await until(() => deliveryLog.count().lost + deliveryLog.count().untold === 0, DRAIN_MS);
-		// What still waits in the trigger may lie in an outage that was told for others.
+		// Events that still wait in the trigger may lie in an outage that was reported for others.
 		for (let once = -1; once < deliveryLog.count().once; await wait(QUIET_MS)) {
 			({ once } = deliveryLog.count());
 		}
@@ -131,7 +131,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 	}
 }
 
-/** Waits until it is so, or the time is over: what is missing then shows in the result. */
+/** Waits for a condition, or until the time is over. The result then shows the missing parts. */
 async function until(isSo: () => boolean, withinMs: number): Promise<void> {
 	for (const limit = Date.now() + withinMs; !isSo() && Date.now() < limit; ) await wait(100);
 }

@@ -17,15 +17,15 @@ export interface SoakOptions {
 export interface SoakResult extends FailedExecutions {
 	readonly deliveries: Deliveries;
 	readonly changes: ChangeCounts;
-	/** Changes that only an execution tells of which did not come to report them: n8n ended, or it failed. */
+	/** Changes known only from an execution that could not report them because n8n ended or the execution failed. */
 	readonly unreported: number;
 	/** Changes that were lost, and those that were delivered and never happened, by ID; none are expected. */
 	readonly wrongChanges: readonly string[];
-	/** What polls failed with: n8n makes an execution of the first such failure of an outage. */
+	/** Errors of polls. n8n records an execution for the first one of an outage. */
 	readonly failedPolls: readonly string[];
-	/** How often something went wrong, by what it was. */
+	/** Number of troubles of each kind. */
 	readonly troubles: ReadonlyMap<string, number>;
-	/** How often the trigger told that it is back. */
+	/** Number of times that the trigger reported its return. */
 	readonly reconnections: number;
 	/** How often the import automation ran to its end. */
 	readonly importRuns: number;

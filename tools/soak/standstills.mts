@@ -1,6 +1,6 @@
 import type { Execution } from '../../test/support/n8n/rest.mts';
 
-/** What n8n 2.41 says of an expression that took longer than it allows (n8n-workflow, `expression.js`). */
+/** n8n 2.41's message for an expression that took longer than it allows (n8n-workflow, `expression.js`). */
 const TIMED_OUT = 'Expression timed out';
 /**
  * n8n allows an expression 5 seconds by the clock, and the one that is under way has taken some of them. A
@@ -34,8 +34,8 @@ export class Standstills {
 	}
 
 	/**
-	 * Says so where an execution failed by nothing else than a standstill: an expression of the very node that
-	 * was under way as the process stood still took too long by the clock. Any other execution gives nothing.
+	 * Describes an execution that failed only because of a standstill: during it, an expression of the node that was under
+	 * way took too long by the clock. Returns `undefined` for any other execution.
 	 */
 	reasonOf({ id, data: { resultData } }: Execution): string | undefined {
 		const { error, lastNodeExecuted = '', runData } = resultData;

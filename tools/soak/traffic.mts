@@ -50,7 +50,7 @@ export class Traffic {
 			await wait(100);
 	}
 
-	/** So many events at once. */
+	/** Number of events at once. */
 	burst(count: number): void {
 		if (!this.isPaused) this.publish(count);
 	}

@@ -6,7 +6,7 @@ interface Troubles {
 	/** … and now and then one of these, which take long. */
 	readonly rare: readonly Trouble[];
 	readonly oneRareIn: number;
-	/** How long one may take, with what follows it. */
+	/** Maximum time of one trouble with its consequences, in milliseconds. */
 	readonly longestMs: number;
 }
 

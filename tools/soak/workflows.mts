@@ -20,7 +20,7 @@ export const CHANGE_REPORT = '/change';
 export const CHANGES_ID = 'soak-changes';
 const POLL_SECONDS = 10;
 
-/** The activity feed; each execution tells the collector what it was started with, and its own id. */
+/** The activity feed. Each execution reports its items and its ID to the collector. */
 export function feedWorkflow(collectorUrl: string): WorkflowFile {
 	return {
 		id: 'soak-feed',
@@ -31,7 +31,7 @@ export function feedWorkflow(collectorUrl: string): WorkflowFile {
 	};
 }
 
-/** Changes of a list that has pages and of one that has none; executions tell of each item as those of the feed do. */
+/** Changes of a list with pages and of one without. Executions report each item as those of the feed do. */
 export function changesWorkflow(collectorUrl: string): WorkflowFile {
 	const events = ['letterPublished', 'purchaseReceived'] as const;
 	const triggers = changeWorkflow({ id: CHANGES_ID, events, everySeconds: POLL_SECONDS });

@@ -1,6 +1,6 @@
 /**
- * `npm test [-- jest arguments]`: unit and integration tests; with `--coverage` it also tells which lines and
- * branches of the sources ran.
+ * `npm test [-- jest arguments]`: unit and integration tests. With `--coverage` it also reports the lines and
+ * branches of the sources that ran.
  */
 import { command } from '../setup/command.mjs';
 import { runJest } from '../setup/jest.mts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** The pages made from the nodes are what `npm run docs` makes of them now, in any time zone. */
+/** The generated pages are up to date, in any time zone. */
 
 /** The row of a parameter within another: label, name, type and default. */
 const MEMBER = /^\|[^|]+\| `[^`|]+\.[^`|]+` +\|[^|]+\| *([^|]*?) *\|/gm;

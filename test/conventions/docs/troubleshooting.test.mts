@@ -14,7 +14,7 @@ const messages = table
 test('there are some', () => expect(messages.length).toBeGreaterThan(10));
 
 test.each(messages)('%s', (message) => {
-	// Dots stand for what differs.
+	// Dots stand for variable parts.
 	const parts = message.split(/\s*\(?…\)?\s*/).filter((part) => part !== '');
 	for (const part of parts) {
 		expect(sources.filter((source) => source.includes(part))).not.toHaveLength(0);

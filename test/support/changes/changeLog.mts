@@ -1,4 +1,4 @@
-/** What became of the changes of a service, counted. */
+/** The outcomes of a service's changes, counted. */
 export interface ChangeCounts {
 	readonly happened: number;
 	/** Of these: delivered at least once. */
@@ -17,7 +17,7 @@ export interface ChangeCounts {
 	readonly unexplained: number;
 }
 
-/** Where a change was delivered. */
+/** The execution and item with which a change was delivered. */
 export interface Delivered {
 	readonly execution: string;
 	/** Among the items of the execution. */
@@ -43,7 +43,7 @@ export class ChangeLog {
 		this.entries.set(key, { second, deliveries: new Map() });
 	}
 
-	/** An execution may tell of an item twice, which still counts once. */
+	/** An item that an execution reports twice counts once. */
 	delivered(key: string, delivered: Delivered): void {
 		const entry = this.entries.get(key);
 		if (entry === undefined) this.strangers.add(key);
@@ -70,14 +70,14 @@ export class ChangeLog {
 		};
 	}
 
-	/** The keys of what was not delivered. */
+	/** The keys of changes that were not delivered. */
 	lost(): string[] {
 		return [...this.entries].flatMap(([key, { deliveries }]) =>
 			deliveries.size === 0 ? [key] : [],
 		);
 	}
 
-	/** The keys of what was delivered and never happened. */
+	/** The keys of deliveries without a change. */
 	unexplained(): string[] {
 		return [...this.strangers];
 	}
@@ -97,7 +97,7 @@ export class ChangeLog {
 	}
 }
 
-/** What of the changes must not be, in sentences. */
+/** Returns the forbidden outcomes of changes, in sentences. */
 export function changeFindings(counts: ChangeCounts): string[] {
 	const { happened, lost, repeated, outOfOrder, unexplained } = counts;
 	return [

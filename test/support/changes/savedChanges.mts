@@ -12,8 +12,8 @@ interface SavedChange extends Delivered {
 }
 
 /**
- * What the executions of a workflow were started with, in their order, by n8n's database: whatever became of
- * them, and whether they have begun or not.
+ * Reads the items with which a workflow's executions were started from n8n's database, in their order: of all executions,
+ * even those that have not begun.
  */
 export async function savedChanges(query: Query, workflowId: string): Promise<SavedChange[]> {
 	const rows = await query(`${executionsOf(workflowId)} order by id`);
@@ -30,7 +30,7 @@ export async function savedChanges(query: Query, workflowId: string): Promise<Sa
 	});
 }
 
-/** What polls failed with that n8n made executions of, in their order. */
+/** Reads the errors of failed polls for which n8n recorded executions, in their order. */
 export async function failedPolls(query: Query, workflowId: string): Promise<string[]> {
 	const failed = `${executionsOf(workflowId)} and status = 'error'`;
 	const rows = await query(`${failed} order by id`);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
-/** The engine's own two nodes, for what surrounds the node under test. */
+/** Two nodes of the engine's own, around the node under test. */
 export const START_NODE_TYPE = 'engine.start';
 export const AGENT_NODE_TYPE = 'engine.agent';
 

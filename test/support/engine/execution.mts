@@ -18,7 +18,7 @@ type RecordedError = IRun['data']['resultData']['error'];
 const EXECUTION_ID = '1';
 const URL = 'http://127.0.0.1/';
 
-/** What n8n's server hands to every execution; what needs a database or other processes refuses. */
+/** The additional data that n8n's server passes to every execution. Functions that need a database or other processes throw. */
 export function additionalDataFor(
 	credentialsHelper: ICredentialsHelper,
 	currentNodeParameters?: INodeParameters,
@@ -73,7 +73,7 @@ export async function execute(execution: Execution): Promise<IRun & { staticData
 	hooks.addHandler('workflowExecuteAfter', async (_run, newStaticData) => {
 		if (mode !== 'manual' && newStaticData) staticData = JSON.parse(JSON.stringify(newStaticData));
 	});
-	// A trigger under test may wait forever: the server lets go of it once it was told to stop.
+	// A trigger under test may wait forever: the server drops it after asking it to stop.
 	const stopped = new Promise<IRun>((resolve) => {
 		if (mode === 'manual') hooks.addHandler('workflowExecuteAfter', resolve);
 	});

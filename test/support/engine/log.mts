@@ -3,7 +3,7 @@ export interface LogLine {
 	message: string;
 }
 
-/** Has a context log where it can be read. */
+/** Lets a context log to a list that tests can read. */
 export function logTo<Context extends object>(context: Context, lines: LogLine[]): Context {
 	const at = (level: string) => (message: string) => void lines.push({ level, message });
 	const logger = {

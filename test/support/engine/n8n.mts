@@ -12,7 +12,7 @@ const fromCore = createRequire(fromProject.resolve('n8n-core'));
 export const core = fromProject('n8n-core') as typeof import('n8n-core');
 export const n8n = fromCore('n8n-workflow') as typeof import('n8n-workflow');
 const { Container } = fromCore('@n8n/di') as typeof import('@n8n/di');
-/** Where n8n-core keeps its services. */
+/** The container of n8n-core's services. */
 export const container = Container;
 const { SSHClientsManager } = fromProject(
 	'n8n-core/dist/execution-engine/ssh-clients-manager.js',
@@ -21,7 +21,7 @@ const { SSHClientsManager } = fromProject(
 let started = false;
 
 /**
- * Gives the process what an n8n server sets up when it starts: instance settings with an encryption
+ * Sets up the process as an n8n server does when it starts: instance settings with an encryption
  * key, and the expression engine. Binary data stays in memory, as no storage is set up.
  */
 export async function startInstance(): Promise<void> {

@@ -19,7 +19,7 @@ import type { Packages } from './packages.mts';
  */
 type PollEngineKind = 'memory' | 'scheduled' | 'durable';
 
-/** What survives an n8n, of one workflow. */
+/** The data of one workflow that survives an n8n. */
 export interface PollDatabase {
 	staticData: IDataObject;
 	/** The durable cursor, once there is one. */
@@ -37,7 +37,7 @@ export interface PollOptions {
 	engine?: PollEngineKind;
 	/** Why n8n activates it; 'activate' by default: a person publishes the workflow for the first time. */
 	mode?: WorkflowActivateMode;
-	/** Fails where n8n cannot create the execution: it drops what the poll returned. */
+	/** Fails as n8n does if it cannot create the execution, and drops the poll's result. */
 	create?(items: INodeExecutionData[]): void;
 	/** How long a poll of the scheduler may take; n8n's default by default. */
 	budgetMs?: number;
@@ -47,18 +47,17 @@ export interface PollOptions {
 export interface ActivePoller {
 	/** The items that executions started with, in order. */
 	executions: INodeExecutionData[][];
-	/** What n8n made failed executions of. */
+	/** Errors for which n8n recorded failed executions. */
 	failures: Error[];
-	/** What the node logged. */
 	log: LogLine[];
 	/** One poll, as the clock starts it. Fails in no case, as in n8n. */
 	poll(): Promise<void>;
-	/** The workflow is published again or unpublished: what a poll under way returns is dropped. */
+	/** Publishes the workflow again, or unpublishes it. The result of a poll under way is dropped. */
 	supersede(): void;
 }
 
 export interface PollEngine {
-	/** Activates a polling trigger as publishing its workflow does: it polls at once. Throws what the person is shown. */
+	/** Activates a polling trigger as publishing its workflow does: it polls at once. Throws the error that the person sees. */
 	activatePoller(options: PollOptions): Promise<ActivePoller>;
 }
 

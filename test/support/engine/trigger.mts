@@ -94,7 +94,7 @@ export function createTriggers({
 	};
 }
 
-/** What `execute` gives where n8n has an execution with that key already: n8n gives no run then. */
+/** The result of `execute` if n8n already has an execution with that key: n8n returns no run then. */
 export const DUPLICATE = Symbol('duplicate');
 
 /** n8n's `emit` of an active trigger: `workflows/triggers/trigger-execution-context.factory.js`. */

@@ -30,11 +30,11 @@ export interface RunOptions {
 	timezone?: string;
 	/** The workflow's ID; one of its own for each run by default, so that nothing is known of earlier ones. */
 	workflowId?: string;
-	/** Where n8n remembers processed items: what several runs have in common by this name; by default nothing. */
+	/** Name of the store of processed items, which runs with the same name share. Default: a store of its own. */
 	database?: string;
-	/** What the workflow has kept from earlier executions, by node: `{ 'node:Node': {…} }`. */
+	/** Static data from earlier executions, by node: `{ 'node:Node': {…} }`. */
 	staticData?: IDataObject;
-	/** What started the execution; 'trigger' by default. */
+	/** The mode of the execution. Default: 'trigger'. */
 	mode?: WorkflowExecuteMode;
 }
 
@@ -52,9 +52,9 @@ export interface RunNodeOptions extends NodeOptions {
 }
 
 interface RunToolOptions extends NodeOptions {
-	/** What the model chose for the parameters that are `$fromAI(…)` expressions, by their keys. */
+	/** The model's values for `$fromAI(…)` expressions, by their keys. */
 	args?: Record<string, unknown>;
-	/** What the agent itself was given: `$json` in the tool's expressions. Empty by default. */
+	/** The agent's own input: `$json` in the tool's expressions. Default: empty. */
 	item?: IDataObject;
 }
 
@@ -78,11 +78,11 @@ export interface TriggerOptions {
 	type: string;
 	parameters?: Record<string, unknown>;
 	credentials?: CredentialData;
-	/** Is filled with what the trigger logs, also when activating it fails. */
+	/** Receives the trigger's log lines, also if the activation fails. */
 	log?: LogLine[];
 	/**
 	 * Whether n8n is 2.7 or newer: records a failed execution for a trigger, and takes a key with which an
-	 * execution is created only once. True unless told otherwise.
+	 * execution is created only once. Default: true.
 	 */
 	isRecent?: boolean;
 	/** Why n8n activates it; 'activate' by default: a person publishes the workflow for the first time. */
@@ -91,23 +91,23 @@ export interface TriggerOptions {
 	workflowId?: string;
 	/** The workflow's static data, as the database holds it. Is written as n8n writes it. */
 	staticData?: { saved: IDataObject };
-	/** What n8n does with an event; by default its execution ends at once. Rejects like n8n does. */
+	/** Plays n8n's execution of an event. Default: it ends at once. Rejects like n8n does. */
 	execute?(start: TriggerStart): Promise<unknown>;
 }
 
-/** What a trigger starts an execution with. */
+/** The data with which a trigger starts an execution. */
 export interface TriggerStart {
 	data: INodeExecutionData[][];
 	key?: string;
 }
 
-/** A trigger that was activated, and all that it has told n8n since. */
+/** An activated trigger, and everything that it has reported to n8n since. */
 export interface ActiveTrigger {
-	/** What executions started with, in order. */
+	/** The data with which executions started, in order. */
 	starts: TriggerStart[];
-	/** What `emitError` was given: each ends the trigger. */
+	/** Errors passed to `emitError`. Each ends the trigger. */
 	errors: Error[];
-	/** What `saveFailedExecution` was given. */
+	/** Errors passed to `saveFailedExecution`. */
 	failedExecutions: Error[];
 	log: LogLine[];
 	/** Saves credentials, as somebody does who changes them while the workflow is published. */
@@ -127,7 +127,7 @@ export interface NodeRun {
 	/** As n8n records it: the error's own fields, not an instance of its class. */
 	error?: ExecutionError;
 	hints: NodeExecutionHint[];
-	/** What n8n would save of the workflow's static data when the execution ended; nothing where it changed nothing. */
+	/** The static data that n8n would save at the end of the execution. `undefined` if nothing changed. */
 	staticData?: IDataObject;
 	decryptions: number;
 	status: IRun['status'];
@@ -135,10 +135,10 @@ export interface NodeRun {
 }
 
 export interface ToolRun {
-	/** The tool's name and description, as the model is told. */
+	/** The tool's name and description, as the model sees them. */
 	name?: string;
 	description?: string;
-	/** What the model is given back: the items' JSON as text. */
+	/** The tool's response to the model: the items' JSON as text. */
 	answer?: string;
 	error?: ExecutionError;
 	decryptions: number;
@@ -153,15 +153,15 @@ export interface Engine extends PollEngine {
 	runTrigger(options: NodeOptions): Promise<NodeRun>;
 	/** Runs a whole workflow and gives n8n's record of it. */
 	runWorkflow(workflow: WorkflowJson, options?: RunWorkflowOptions): Promise<WorkflowRun>;
-	/** Activates a trigger as publishing its workflow does. Throws what the person is shown. */
+	/** Activates a trigger as publishing its workflow does. Throws the error that the person sees. */
 	activateTrigger(options: TriggerOptions): Promise<ActiveTrigger>;
-	/** Opens a searchable list of a resource locator as the editor does. Throws what the editor shows. */
+	/** Opens a searchable list of a resource locator as the editor does. Throws the error that the editor shows. */
 	listSearch(
 		options: PickerOptions & { filter?: string; paginationToken?: string },
 	): Promise<INodeListSearchResult>;
-	/** Loads the options of a parameter as the editor does. Throws what the editor shows. */
+	/** Loads the options of a parameter as the editor does. Throws the error that the editor shows. */
 	loadOptions(options: PickerOptions): Promise<INodePropertyOptions[]>;
-	/** Loads the fields of a resource mapper as the editor does. Throws what the editor shows. */
+	/** Loads the fields of a resource mapper as the editor does. Throws the error that the editor shows. */
 	mapperFields(options: PickerOptions): Promise<ResourceMapperFields>;
 	/** Tests a credential as the credential's "Test" does. */
 	testCredential(type: string, data: Record<string, unknown>): Promise<INodeCredentialTestResult>;

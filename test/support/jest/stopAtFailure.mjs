@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Skips what comes after a file's first failure, where one is enough to know. */
+/** Skips the tests after a file's first failure, because one failure is enough. */
 export default class StopAtFailure extends TestEnvironment {
 	failed = false;
 

@@ -1,4 +1,4 @@
-/** What a profile says of one function: how long it ran itself, and its callers. */
+/** One function of a profile: its own time, and its callers. */
 export interface CpuProfile {
 	readonly nodes: ReadonlyArray<{
 		readonly id: number;
@@ -47,7 +47,7 @@ export class Inspector {
 		return usedSize;
 	}
 
-	/** Samples where the process spends its time while something runs. */
+	/** Profiles the process while something runs. */
 	async cpuProfile(work: () => Promise<unknown>): Promise<CpuProfile> {
 		await this.call('Profiler.enable');
 		await this.call('Profiler.setSamplingInterval', { interval: 200 });
@@ -69,7 +69,7 @@ export class Inspector {
 		this.#socket.close();
 	}
 
-	/** Any method of the protocol; throws what it answers as an error. */
+	/** Calls any method of the protocol. Throws its error. */
 	async call<T>(method: string, params: object = {}): Promise<T> {
 		const id = ++this.#last;
 		const answer = new Promise<{ result?: unknown; error?: unknown }>((resolve) =>

@@ -48,12 +48,12 @@ export async function ensureN8n(version = N8N_VERSION): Promise<string> {
 		}),
 	);
 	await step('Preparing its database driver (about 1 minute, once)', () => buildSqlite(folder));
-	// Written last, so that its absence tells an installation that was interrupted.
+	// Written last, so its absence means that an installation was interrupted.
 	writeFileSync(marker, wanted);
 	return folder;
 }
 
-/** What npm installs a version from; the last file decides which packages it takes. */
+/** The files from which npm installs a version. The last one decides which packages it takes. */
 function recipeFor(version: string): Array<{ file: string; content: string }> {
 	const manifest = { ...MANIFEST, dependencies: { n8n: version } };
 	const recipe = [{ file: 'package.json', content: JSON.stringify(manifest, undefined, '\t') }];
@@ -62,7 +62,7 @@ function recipeFor(version: string): Array<{ file: string; content: string }> {
 	return [...recipe, { file, content: readFileSync(join(SOURCE, file), 'utf8') }];
 }
 
-/** Downloads the driver where one is published for this machine, else compiles it. */
+/** Downloads the driver if one is published for this machine, else compiles it. */
 async function buildSqlite(folder: string): Promise<void> {
 	await npm('n8n-sqlite3', ['rebuild', 'sqlite3'], {
 		cwd: folder,

@@ -49,7 +49,7 @@ export async function repackAs(version: string, tarball: string): Promise<string
 
 /**
  * Installs a tarball as a community node, the way n8n's documentation describes for an
- * installation by hand; does nothing where it is installed already. n8n reads it when it starts.
+ * installation by hand; does nothing if it is already installed. n8n reads it when it starts.
  */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
 	const { nodes, marker } = installation(userFolder);

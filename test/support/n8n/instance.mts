@@ -36,11 +36,11 @@ export interface Instance {
 	 * n8n's own get those of `others` that they ask for, by type.
 	 */
 	withCredentials(workflow: WorkflowFile, others?: ChosenCredentials): WorkflowFile;
-	/** Where n8n keeps `.n8n`. */
+	/** The folder of `.n8n`. */
 	readonly userFolder: string;
 	/**
 	 * Ends n8n, in order (SIGTERM) or as a crash does (SIGKILL), does something to its user folder while it is
-	 * down, and starts it again at the same address, where `server.rest` is still signed in.
+	 * down, and starts it again at the same address. `server.rest` is still signed in.
 	 */
 	restart(
 		meanwhile: (userFolder: string) => Promise<void> | void,
@@ -108,9 +108,9 @@ export async function startInstance(
 }
 
 /**
- * Whether n8n ended while it recovered an execution. n8n 2.41.1 does, once, where it was killed just as the
- * execution ended (executions/execution-recovery.service.js leaves `stoppedAt` empty, and those who count
- * executions read it). Whoever keeps n8n running starts it again, and it skips the recovery that failed.
+ * Whether n8n ended while it recovered an execution. n8n 2.41.1 does, once, if it was killed just as the execution
+ * ended (executions/execution-recovery.service.js leaves `stoppedAt` empty, and the code that counts executions reads
+ * it). When n8n is started again, it skips the recovery that failed.
  */
 function endedInRecovery(userFolder: string): boolean {
 	const log = readFileSync(join(userFolder, 'n8n.log'), 'utf8');

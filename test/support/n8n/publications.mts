@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { RestError } from './restError.mts';
 
-/** What the editor shows of a publication, trigger by trigger. */
+/** The state of a publication in the editor, trigger by trigger. */
 export interface PublicationStatus {
 	status: 'not_published' | 'in_progress' | 'published' | 'partial' | 'failed';
 	triggers: Array<{ nodeId: string; status: string; errorMessage?: string }>;
@@ -35,7 +35,7 @@ export async function published(
 	limitMs: number,
 ): Promise<void> {
 	const limit = Date.now() + limitMs;
-	// n8n reads apart whether it is still publishing and what became of the triggers: a failure from before
+	// n8n reads the progress of publishing and the state of the triggers separately, so an earlier failure
 	// may show once more.
 	for (let hasFailed = false; ; ) {
 		const publication = await readStatus();

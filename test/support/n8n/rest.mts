@@ -86,7 +86,7 @@ export class RestClient {
 			await this.request('PATCH', this.#workflow(id), content);
 			return;
 		}
-		// Older versions want to be told that a new workflow is not active.
+		// Older versions require `active: false` for a new workflow.
 		const created = { ...content, id, active: false };
 		const saved = await this.request<{ id: string }>('POST', '/workflows', created);
 		this.#workflowIds.set(id, saved.id);
@@ -133,7 +133,7 @@ export class RestClient {
 		};
 		const start = {
 			triggerToStartFrom: { name: trigger, data },
-			// Older versions run what they are sent, not what they have.
+			// Older versions run the workflow in the request, not the saved one.
 			workflowData: await this.readWorkflow(id),
 		};
 		const run = `${this.#workflow(id)}/run`;
@@ -194,7 +194,7 @@ export class RestClient {
 		return Buffer.from(await response.arrayBuffer());
 	}
 
-	/** What the editor loads from an address of the server outside `/rest`, such as an icon. */
+	/** Loads an address outside `/rest` as the editor does, such as an icon. */
 	async load(path: string): Promise<Response> {
 		return await fetch(`${this.#url}/${path}`, { headers: { cookie: this.#cookie } });
 	}

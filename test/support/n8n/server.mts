@@ -9,7 +9,7 @@ import { RestClient } from './rest.mts';
 export interface N8nOptions {
 	/** A folder of `ensureN8n`. */
 	n8n: string;
-	/** Where n8n keeps `.n8n`: database, settings, community nodes. */
+	/** The folder of `.n8n`: database, settings, community nodes. */
 	userFolder: string;
 	/** Of editor and REST; any free one unless given. */
 	port?: number;
@@ -54,7 +54,7 @@ export async function startN8nWorker(options: Omit<N8nOptions, 'port'>): Promise
 	return await start('worker', options, { N8N_RUNNERS_BROKER_PORT: String(brokerPort) });
 }
 
-/** Runs a command of n8n's own to its end, such as `export:workflow --all`; throws where it fails. */
+/** Runs a command of n8n's own to its end, such as `export:workflow --all`; throws if it fails. */
 export async function runN8nCommand(
 	{ n8n, userFolder, env }: Omit<N8nOptions, 'port' | 'nodeFlags'>,
 	args: readonly string[],
@@ -93,7 +93,7 @@ function settings(userFolder: string): NodeJS.ProcessEnv {
 	return {
 		...inherited(),
 		N8N_USER_FOLDER: resolve(userFolder),
-		// The editor is served over plain HTTP, where a browser refuses a secure cookie.
+		// The editor is served over plain HTTP, and a browser refuses a secure cookie there.
 		N8N_SECURE_COOKIE: 'false',
 		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
 		GENERIC_TIMEZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -110,7 +110,7 @@ function settings(userFolder: string): NodeJS.ProcessEnv {
 	};
 }
 
-/** The project's environment without what would configure n8n or Node behind our back. */
+/** The project's environment without variables that configure n8n or Node.js. */
 function inherited(): NodeJS.ProcessEnv {
 	const configures =
 		/^(N8N|DB|EXECUTIONS|QUEUE|WEBHOOK|NODES|CREDENTIALS|npm|NODE_OPTIONS$|NODE_PATH$|NODE_ENV$)/;

@@ -21,7 +21,7 @@ export const alarm: WorkflowFile = {
 	connections: {},
 };
 
-/** The id of the execution that the alarm was told of. */
+/** The ID of the execution that raised the alarm. */
 export function failedExecution(alarmed: Execution): string {
 	return (onlyItem(alarmed, TRIGGER).json.execution as { id: string }).id;
 }

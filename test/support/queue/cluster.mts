@@ -14,7 +14,7 @@ import { startWorker, type Worker } from './worker.mts';
 export interface Cluster extends Instance {
 	readonly workers: readonly Worker[];
 	readonly postgres: Postgres;
-	/** One more worker, on what would be a machine of its own; `env` is for this one alone. */
+	/** Starts one more worker, as if on a machine of its own. `env` is for this worker alone. */
 	addWorker(env?: Record<string, string>): Promise<Worker>;
 	/** One more main, beside the instance's. */
 	addMain(nodeFlags: readonly string[]): Promise<N8nServer>;
@@ -45,7 +45,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 	}
 }
 
-/** What ends or removes a part goes to `parts`, which goes through them from the last to the first. */
+/** Functions that end or remove a part are added to `parts`, which calls them from the last to the first. */
 async function startParts(
 	{ workers: count, env, ...options }: ClusterOptions,
 	parts: AsyncDisposableStack,

@@ -72,7 +72,7 @@ function retryOne(waits: boolean): INode['parameters'] {
 	};
 }
 
-/** Tells the automation of an import that has failed. */
+/** Reports a failed import to the automation. */
 export async function importFailed(server: N8nServer, uniqueId: string): Promise<void> {
 	await post(server, WEBHOOK, { uniqueId });
 }
@@ -91,7 +91,7 @@ async function post({ url }: N8nServer, { webhookId }: INode, body: object): Pro
 	if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
 }
 
-/** What the automation reports of its import. */
+/** The automation's report of its import. */
 interface ImportReport {
 	readonly uniqueId: string;
 	readonly outcome: string;

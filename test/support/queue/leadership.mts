@@ -3,9 +3,8 @@ import { ensureN8n } from '../n8n/install.mts';
 import { Inspector } from '../n8n/inspector.mts';
 
 /**
- * Whether a main leads, decided by a test. Which main of several leads is decided by n8n itself only with a
- * license; what n8n does when that changes is in classes that are there without one (n8n 2.41.1:
- * `n8n/dist/scaling/multi-main-setup.ee.js`), and these are asked to do it.
+ * Lets a test decide whether a main leads. n8n itself elects a leader only with a license, but its reactions are in
+ * classes that exist without one (n8n 2.41.1: `n8n/dist/scaling/multi-main-setup.ee.js`), and the test calls these.
  */
 export class Leadership {
 	private readonly inspectPort: number;
@@ -30,7 +29,7 @@ export class Leadership {
 		await this.evaluate('setup.stepDownToFollower()');
 	}
 
-	/** In a turn of its own: what the inspector is sent may run in the middle of something else, as of a log line. */
+	/** In a turn of its own, because code from the inspector may run in the middle of something else, such as a log line. */
 	private async evaluate(action: string): Promise<void> {
 		const modules = join(await ensureN8n(), 'node_modules');
 		const expression = `new Promise((resolve) => setImmediate(resolve)).then(() => {

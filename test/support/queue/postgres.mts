@@ -17,7 +17,7 @@ export interface Postgres extends Backend {
 
 /**
  * Starts a fresh PostgreSQL of its own on the loopback interface, in a new folder whose parents every
- * account may enter. It does without what keeps data through a power cut.
+ * account may enter. Its protection of data in a power cut is off.
  */
 export async function startPostgres(folder: string): Promise<Postgres> {
 	const [port] = await freePorts(1);

@@ -5,7 +5,7 @@ import { freePorts } from '../n8n/ports.mts';
 import type { Backend } from './backend.mts';
 import { program } from './programs.mts';
 
-/** Starts a Redis of its own on the loopback interface, which keeps nothing but what is in memory. */
+/** Starts a Redis of its own on the loopback interface, which keeps its data in memory only. */
 export async function startRedis(folder: string): Promise<Backend> {
 	const [port] = await freePorts(1);
 	await mkdir(folder);

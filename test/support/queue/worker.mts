@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from '../../../tools/setup/startServer.mts';
 import { startN8nWorker } from '../n8n/server.mts';
 
-/** An n8n that takes its executions from the queue, and tells which. */
+/** An n8n that takes its executions from the queue, and lists them. */
 export interface Worker extends Server {
 	/** The ids of the executions that it began, in that order. */
 	started(): string[];

@@ -126,7 +126,7 @@ export async function crowds(bench: Bench): Promise<Figure[]> {
 const REJECTED_UPDATES = 500;
 const ACCEPTED_FIRST = 200;
 
-/** A key that is rejected in the middle of a run: requests that are sent all the same, and items without an outcome. */
+/** Counts, for a key that is rejected during a run, the requests sent afterwards and the items without an outcome. */
 export async function rejectedKey(bench: Bench): Promise<Figure[]> {
 	const { service, n8n, placeAt } = await bench.far();
 	const sent: number[] = [];
