@@ -50,7 +50,7 @@ export interface RealtimeControl {
 	ping(): void;
 	/** Closes every socket with 1000–1003, 1007–1011 or 4000–4299; null cuts the connections. */
 	kick(code: number | null): void;
-	/** Plays a dead line: sockets stay open, but nothing is read, answered or sent. Switched off, waiting messages are read. */
+	/** Plays a dead line: sockets stay open, but nothing is read or sent. Switched off, waiting messages are read. */
 	silence(on: boolean): void;
 	/** True: HTTP 503. A code: opened and closed with it. False: welcome again. */
 	refuseConnections(refusal: boolean | number): void;

@@ -7,7 +7,8 @@ const SHARED = 'shared';
 
 /**
  * Joins sources with all that they import, as CommonJS: a file for each of `entries` (its name below
- * `folder`, without an ending, and its source), one for what they share, and one for each part that is loaded later, in the folder of its node.
+ * `folder`, without an ending, and its source), one for their shared parts, and one for each part that is loaded later, in
+ * the folder of its node.
  */
 export async function bundle(entries: Record<string, string>, folder: string): Promise<void> {
 	const bundler = await rolldown({

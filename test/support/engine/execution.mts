@@ -18,7 +18,7 @@ type RecordedError = IRun['data']['resultData']['error'];
 const EXECUTION_ID = '1';
 const URL = 'http://127.0.0.1/';
 
-/** The additional data that n8n's server passes to every execution. Functions that need a database or other processes throw. */
+/** The data that n8n's server passes to every execution. Functions that need a database or other processes throw. */
 export function additionalDataFor(
 	credentialsHelper: ICredentialsHelper,
 	currentNodeParameters?: INodeParameters,

@@ -57,7 +57,7 @@ export interface ActivePoller {
 }
 
 export interface PollEngine {
-	/** Activates a polling trigger as publishing its workflow does: it polls at once. Throws the error that the person sees. */
+	/** Activates a polling trigger as publishing does: it polls at once. Throws the error that the person sees. */
 	activatePoller(options: PollOptions): Promise<ActivePoller>;
 }
 
