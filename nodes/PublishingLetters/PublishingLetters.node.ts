@@ -9,6 +9,7 @@ import { getChannelIds, getChannels, searchChannels } from '../shared/pickers/ch
 import { searchAllLetters } from '../shared/pickers/letters';
 import { searchDrafts, searchTemplates, searchLetters } from './pickers/letters';
 import { searchAudiences } from './pickers/audience';
+import { getNewsletterTags } from './pickers/newsletterTags';
 import { resourceProperties } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { channelResource } from './actions/channel';
@@ -69,7 +70,7 @@ export class PublishingLetters implements INodeType {
 			searchLetters,
 			searchTemplates,
 		},
-		loadOptions: { getChannelIds, getChannels },
+		loadOptions: { getChannelIds, getChannels, getNewsletterTags },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

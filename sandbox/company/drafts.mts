@@ -1,3 +1,4 @@
+import { NEWSLETTER_TAGS } from './newsletterTags.mts';
 import { CHANNELS, type Channel } from './channels.mts';
 import { before, plainDateTime } from './dates.mts';
 import { opaqueId } from './ids.mts';
@@ -76,7 +77,7 @@ export function createDrafts(now: Date): Draft[] {
 				uniqueId: opaqueId('ltr', `draft ${index}`),
 				title: `${channel.title}: next`,
 				publicationStatus: STATES[index]!,
-				tagIds: ['tag_31', 'tag_32'].slice(index % 2),
+				tagIds: NEWSLETTER_TAGS.map(({ uniqueId }) => uniqueId).slice(index % 2),
 				hasAbTest: index === CHANNELS.length - 1,
 			},
 			channel,

@@ -1,3 +1,4 @@
+import { NEWSLETTER_TAGS } from '../company/newsletterTags.mts';
 import { CHANNELS, channelRecord, findChannel } from '../company/channels.mts';
 import { before, plainDate } from '../company/dates.mts';
 import {
@@ -61,6 +62,12 @@ export const letters = {
 			})
 			.sort((a, b) => rate(b) - rate(a));
 		return envelope(ranked.map(topPerformerRow), ranked.length);
+	}),
+
+	getNewsletterTags: route<{ query: { scope?: string; keyword?: string } }>(({ query }) => {
+		const keyword = query.keyword?.toLowerCase() ?? '';
+		const items = NEWSLETTER_TAGS.filter(({ name }) => name.toLowerCase().includes(keyword));
+		return envelope(items, items.length);
 	}),
 
 	getActiveTemplates: route<{ query: { 'channels[]': string[] } }>(({ query }, { company }) => {

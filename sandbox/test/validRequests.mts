@@ -11,8 +11,9 @@ export interface ValidRequest {
 	readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Requests that no node sends, because it has others with the same effect. */
+/** Requests that no operation sends: a picker does, or nothing. */
 const NOT_SENT: Readonly<Record<string, ValidRequest>> = {
+	getNewsletterTags: { path: {}, query: { scope: 'picker', keyword: 'week' } },
 	getSystemSegments: { path: {}, query: {} },
 };
 

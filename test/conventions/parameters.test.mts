@@ -133,7 +133,7 @@ describe.each(nodes)('$name', ({ type: { description, methods } }) => {
 
 	test('says what an expression takes in a list of names: slugs, names or numbers', () => {
 		const lists = only('multiOptions').filter(([, { typeOptions }]) => typeOptions);
-		const says = /In an expression, use (slugs|names|their numbers)\b/;
+		const says = /In an expression, use (slugs|names|IDs|their numbers)\b/;
 		expect(breaking(lists, ({ hint = '' }) => says.test(hint))).toEqual([]);
 	});
 

@@ -328,11 +328,18 @@ describe('a limit that is empty', () => {
 	);
 
 	function propertiesOf({ node, resource, operation: value }: Chosen): INodeProperties[] {
-		const { properties } = actionNodes.find(({ name }) => name === node)!.type.description;
+		const { properties, defaultVersion } = actionNodes.find(({ name }) => name === node)!.type
+			.description;
 		return properties.filter(
 			({ displayOptions: { show } = {} }) =>
-				show?.resource?.includes(resource) === true && show.operation?.includes(value) === true,
+				show?.resource?.includes(resource) === true &&
+				show.operation?.includes(value) === true &&
+				isShownIn(defaultVersion, show['@version']),
 		);
+	}
+
+	function isShownIn(version: number | undefined, versions?: readonly unknown[]): boolean {
+		return versions?.every((one) => typeof one === 'number' && one !== version) !== true;
 	}
 
 	function pathsFrom(path: readonly INodeProperties[]): Array<readonly INodeProperties[]> {

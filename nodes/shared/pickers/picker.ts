@@ -32,6 +32,8 @@ interface List {
 	/** Plural of the records, as errors name them. */
 	readonly what: string;
 	readonly endpoint: EndpointName;
+	/** Query parameters of the request. */
+	readonly query?: Readonly<Record<string, string>>;
 	readonly toEntry: ToEntry;
 	/** Whether a record comes before those that are not first. Default: the order of the list. */
 	readonly isFirst?: (record: ApiRecord) => boolean;
@@ -40,10 +42,10 @@ interface List {
 }
 
 /** Returns the search of a picker whose list has no pages. */
-export function searchOf({ what, endpoint, toEntry, isFirst, byHand }: List): ListSearch {
+export function searchOf({ what, endpoint, query, toEntry, isFirst, byHand }: List): ListSearch {
 	return async function (filter) {
 		const look = async (api: ApiClient) => {
-			const records = await lookUp(api, endpoint);
+			const records = await lookUp(api, endpoint, query);
 			return toEntries(isFirst ? startingWith(isFirst, records) : records, filter, toEntry);
 		};
 		return { results: await fillPicker(this, what, look, byHand) };
@@ -51,10 +53,10 @@ export function searchOf({ what, endpoint, toEntry, isFirst, byHand }: List): Li
 }
 
 /** Returns the options of a list of several choices that has no pages. */
-export function optionsOf({ what, endpoint, toEntry, byHand }: List): LoadOptions {
+export function optionsOf({ what, endpoint, query, toEntry, byHand }: List): LoadOptions {
 	return async function () {
 		const look = async (api: ApiClient) =>
-			toEntries(await lookUp(api, endpoint), undefined, toEntry);
+			toEntries(await lookUp(api, endpoint, query), undefined, toEntry);
 		return await fillPicker(this, what, look, byHand);
 	};
 }
@@ -81,8 +83,12 @@ export async function fillPicker<T>(
 }
 
 /** Returns the records of a list that has no pages. Throws an `ApiError`, also for a body that is no list. */
-export async function lookUp(api: ApiClient, name: EndpointName): Promise<readonly ApiRecord[]> {
-	const { items } = await api.call(endpoints[name], {});
+export async function lookUp(
+	api: ApiClient,
+	name: EndpointName,
+	query: List['query'] = {},
+): Promise<readonly ApiRecord[]> {
+	const { items } = await api.call(endpoints[name], { query });
 	if (!Array.isArray(items)) throw new ApiError('The service returned no list');
 	return recordsOf(items);
 }

@@ -83,6 +83,16 @@ export const pickers: Picker[] = [
 		}),
 	),
 	{
+		...options,
+		node: 'publishingLetters',
+		method: 'getNewsletterTags',
+		what: 'newsletter tags',
+		path: '/api/v3/letters/tags',
+		count: 2,
+		byHand: 'use an expression for the tag IDs',
+		entry: { name: 'Weekend (channel 101)', value: 'tag_31', description: 'tag_31' },
+	},
+	{
 		...paged,
 		node: 'publishingLetters',
 		method: 'searchDrafts',

@@ -63,7 +63,7 @@ export default defineCase({
 		[
 			'too many tags',
 			{ filters: { tags: ITEM } },
-			"'Tag IDs' in 'Filters' must have at most 50 tags",
+			"'Tag Names or IDs' in 'Filters' must have at most 50 tags",
 			Array.from({ length: 51 }, (_, index) => `tag_${index}`),
 		],
 		[

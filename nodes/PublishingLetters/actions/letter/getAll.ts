@@ -33,7 +33,7 @@ export const getAll = defineOperation({
 	action: 'Get many letters',
 	description: 'Get letters of any state, drafts and templates included',
 	endpoint: 'getLetters',
-	properties: [scope, scopeChannels, ...pagingProperties, filters, simplify],
+	properties: [scope, scopeChannels, ...pagingProperties, ...filters, simplify],
 	options: order,
 	input: z
 		.object({

@@ -40,6 +40,7 @@ export const letters = {
 		...readByPost('/api/v3/letters/metrics'),
 		paging: { by: 'page', in: 'body', page: 'page', largest: Infinity },
 	},
+	getNewsletterTags: read('/api/v3/letters/tags'),
 	getTopPerformers: read('/api/v3/letters/metrics/top-performers'),
 	getActiveTemplates: read('/api/v3/letters/templates/active'),
 	getActiveEngagement: read('/api/v3/metrics/active-engagement', {
