@@ -27,7 +27,7 @@ const FIGURES: ReadonlyArray<{
 	},
 	{
 		work: '1,000 updates, 100 ms away',
-		gain: '# times its speed',
+		gain: '# times as fast',
 		row: ['1000 updates over TLS, 100 ms round trip', 'HTTP Request node'],
 		rounded: ({ ratio }) => Math.round(leading(ratio)),
 	},

@@ -6,7 +6,7 @@ import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { isOlderThan } from '../support/n8n/install.mts';
 import type { PublicationStatus } from '../support/n8n/publications.mts';
 import type { WorkflowFile } from '../support/n8n/rest.mts';
-import { aiDecisions } from './workflows/aiDecisions.mts';
+import { aiNewsletterDesk } from './workflows/aiNewsletterDesk.mts';
 import { approvePromotionPurchase } from './workflows/approvePromotionPurchase.mts';
 import { curateFromFeed } from './workflows/curateFromFeed.mts';
 import { draftOfTheWeek } from './workflows/draftOfTheWeek.mts';
@@ -21,9 +21,9 @@ import { signupForm } from './workflows/signupForm.mts';
 import { syncGoogleSheet } from './workflows/syncGoogleSheet.mts';
 import type { Check, Services } from './workflows/steps.mts';
 
-/** What each file of `workflows/` must do. One without a check fails. */
+/** The checks of the files in `workflows/`. A file without a check fails. */
 const checks: Readonly<Record<string, Check>> = {
-	'ai-decisions': aiDecisions,
+	'ai-newsletter-desk': aiNewsletterDesk,
 	'approve-promotion-purchase': approvePromotionPurchase,
 	'curate-from-feed': curateFromFeed,
 	'draft-of-the-week': draftOfTheWeek,
@@ -33,8 +33,8 @@ const checks: Readonly<Record<string, Check>> = {
 	'sync-google-sheet': syncGoogleSheet,
 };
 
-/** Workflows of what n8n has only since a version. */
-const SINCE: Readonly<Record<string, string>> = { 'ai-decisions': '2.6.0' };
+/** Workflows with nodes that older versions of n8n do not have. */
+const SINCE: Readonly<Record<string, string>> = { 'ai-newsletter-desk': '2.6.0' };
 
 let instance: Instance;
 let outside: OutsideWorld;
@@ -90,7 +90,7 @@ function assertActive({ nodes }: WorkflowFile, { triggers }: PublicationStatus):
 	assert.ok(schedules.every(({ id }) => active.includes(id)));
 }
 
-/** Everything that n8n keeps of a workflow's executions, as text. */
+/** Returns the data of all executions of a workflow that n8n has saved, as text. */
 async function executionsOf(workflowId: string): Promise<string[]> {
 	const { rest } = instance.server;
 	const ids = await rest.executionIds(workflowId);

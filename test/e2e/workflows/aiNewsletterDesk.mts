@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import type { IDataObject } from 'n8n-workflow';
+import { DRAFT, OTHER_DRAFT_ID } from '../../../sandbox/index.mts';
+import type { Instance } from '../../support/n8n/instance.mts';
+import { HostedChat, press, type ChatMessage } from './hostedChat.mts';
+import { checkTools } from './offeredTools.mts';
+import { startScriptedModel, type Turn } from './scriptedModel.mts';
+import { importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
+
+const ACCOUNT = { user: 'newsletter-desk', password: 'Decisions-2026' };
+const QUESTION = 'Send the newest draft.';
+const INSTEAD = 'Not this one, the newest.';
+const REASON = 'It is the newest draft.';
+const WHAT_ELSE = 'What should I do instead?';
+const ANSWER = 'The newest draft is sent.';
+
+const send = (letterId: string): Turn => ({
+	call: [
+		[
+			'Send_Letter',
+			{
+				toolParameters: { channel: DRAFT.channel, letterId },
+				hitlParameters: { reason: REASON },
+			},
+		],
+	],
+});
+
+/** The agent finds drafts without asking. A draft that is declined, or answered with a message, is not sent. */
+export const aiNewsletterDesk: Check = async (instance, file) => {
+	const { rest, url } = instance.server;
+	const model = await startScriptedModel([
+		() => ({ call: [['Find_Drafts', {}]] }),
+		([drafts]) => {
+			assert.ok((drafts as IDataObject[]).some(({ uniqueId }) => uniqueId === DRAFT.id));
+			return send(OTHER_DRAFT_ID);
+		},
+		([instead]) => {
+			assert.match(JSON.stringify(instead), new RegExp(INSTEAD));
+			return send(DRAFT.id);
+		},
+		([declined]) => {
+			assert.match(JSON.stringify(declined), /rejected the tool call/);
+			return { say: WHAT_ELSE };
+		},
+		() => send(DRAFT.id),
+		([sent]) => {
+			assert.equal((sent as IDataObject[])[0].uniqueId, DRAFT.id);
+			return { say: ANSWER };
+		},
+	]);
+	try {
+		const saved = await Promise.all([
+			rest.saveCredential({ type: 'httpBasicAuth', name: 'Chat', data: { ...ACCOUNT } }),
+			rest.saveCredential({
+				type: 'openAiApi',
+				name: 'Scripted model',
+				data: { apiKey: model.apiKey, url: model.url, header: false },
+			}),
+		]);
+		const others = Object.fromEntries(saved.map(({ type, id, name }) => [type, { id, name }]));
+		await importWorkflow(instance, file, others);
+		await rest.publishWorkflow(file.id);
+		const { webhookId } = file.nodes.find(({ name }) => name === 'When a Message Arrives')!;
+		const chat = new HostedChat(url, webhookId!, ACCOUNT);
+		try {
+			await chat.say(QUESTION);
+			await decline(instance, chat);
+			succeeded(await rest.executionEnded(chat.executionId));
+			await chat.say('Send it after all.');
+			await approve(instance, chat);
+			succeeded(await rest.executionEnded(chat.executionId));
+		} finally {
+			chat.close();
+		}
+		checkTools(model, file);
+		// The agent remembers the conversation.
+		assert.match(
+			JSON.stringify(model.requests[4].messages),
+			new RegExp(`${QUESTION}.*${WHAT_ELSE.slice(0, -1)}`),
+		);
+		assert.ok(!JSON.stringify(model.requests).includes(instance.sandbox.apiKey));
+		const [letter] = await itemsOf<IDataObject[]>(
+			instance.sandbox,
+			`/api/v3/letters?api=true&allChannels=true&status=1&limit=1`,
+		);
+		assert.equal(letter.uniqueId, DRAFT.id);
+	} finally {
+		await model.close();
+	}
+};
+
+/** Asks for another draft, and declines it, too. */
+async function decline(instance: Instance, chat: HostedChat): Promise<void> {
+	const other = await chat.message();
+	assertAsks(other, [OTHER_DRAFT_ID, `everybody on the channel ${DRAFT.channel}`, REASON]);
+	chat.reply(INSTEAD);
+	const newest = await chat.message();
+	assertAsks(newest, [DRAFT.id]);
+	await press(newest, 'Decline');
+	assert.equal((await chat.message()).text, WHAT_ELSE);
+	assert.deepEqual(sent(instance), []);
+}
+
+/** Approves the draft that the agent asks for. */
+async function approve(instance: Instance, chat: HostedChat): Promise<void> {
+	const newest = await chat.message();
+	assertAsks(newest, [DRAFT.id]);
+	assert.deepEqual(sent(instance), []);
+	await press(newest, 'Approve');
+	assert.equal((await chat.message()).text, ANSWER);
+	assert.deepEqual(sent(instance), [
+		[
+			`/api/v3/letters/${DRAFT.id}/actions/send-now`,
+			{ api: true, channel: DRAFT.channel, segment: 0 },
+		],
+	]);
+}
+
+function assertAsks({ text, buttons }: ChatMessage, parts: readonly string[]): void {
+	for (const part of parts) assert.ok(text.includes(part), `"${part}" is not in:\n${text}`);
+	assert.deepEqual([...buttons.keys()].toSorted(), ['Approve', 'Decline']);
+}
+
+/** Returns the letters that were sent, in order of arrival. */
+function sent({ sandbox }: Instance): unknown[] {
+	return sandbox.control
+		.requests()
+		.filter(({ method, path }) => method === 'POST' && path.includes('send-now'))
+		.map(({ path, body }) => [path, body]);
+}
