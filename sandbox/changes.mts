@@ -21,16 +21,30 @@ export interface ChangesControl {
 	deleteNewestContacts(count: number): void;
 	/** Starts a number of imports. Returns their IDs, in that order. */
 	beginImports(count: number): string[];
-	/** The import comes to its end. `failImport` is how it does not. */
+	/** Finishes an import. `failImport` lets it fail. */
 	finishImport(uniqueId: string): void;
 	receivePurchase(): string;
 	/** Sets the status of a purchase. Setting it again still updates `updatedAt`. */
 	setPurchaseStatus(uniqueId: string, status: string): void;
 	/** Publishes a letter that was created a number of days ago. */
 	publishLetter(daysAgo?: number): string;
-	/** The agent at a place of the list begins a run, which ends as time passes. */
+	/** Begins a run of the agent at a position of the list. The run ends as time passes. */
 	beginRun(agent?: number): string;
+	/** Makes a change to a record of its own choice. */
+	happen(change: Change): void;
 }
+
+/** The changes that `happen` makes, one for each event of the polling trigger. */
+export const CHANGES = [
+	'contactSignsUp',
+	'importFails',
+	'importFinishes',
+	'purchaseArrives',
+	'purchaseIsDecided',
+	'letterIsPublished',
+	'agentRuns',
+] as const;
+export type Change = (typeof CHANGES)[number];
 
 export function createChanges(service: Service): ChangesControl {
 	let count = 0;
@@ -40,7 +54,7 @@ export function createChanges(service: Service): ChangesControl {
 		if (value === undefined) throw new ServiceError(404, 'There is nothing of that id.');
 		return value;
 	};
-	return {
+	const changes: ChangesControl = {
 		passTime(ms) {
 			service.timePassed += ms;
 		},
@@ -93,5 +107,22 @@ export function createChanges(service: Service): ChangesControl {
 			const { agentRuns, agents } = service.company;
 			return agentRuns.begin(found(agents[agent])).uniqueId;
 		},
+		happen(change) {
+			const { imports, purchases } = service.company;
+			const newImport = () => imports.begin(1)[0];
+			const pending = () => purchases.find(({ status }) => status === 'pending')?.uniqueId;
+			const make: Record<Change, () => unknown> = {
+				contactSignsUp: () => changes.addContacts(1),
+				importFails: () => imports.fail(newImport()),
+				importFinishes: () => imports.finish(newImport()),
+				purchaseArrives: changes.receivePurchase,
+				purchaseIsDecided: () =>
+					changes.setPurchaseStatus(pending() ?? changes.receivePurchase(), 'approved'),
+				letterIsPublished: changes.publishLetter,
+				agentRuns: changes.beginRun,
+			};
+			make[change]();
+		},
 	};
+	return changes;
 }

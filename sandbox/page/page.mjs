@@ -1,5 +1,5 @@
 /** Requests the sandbox's state every second, and sends the commands of the buttons to the control API. */
-import { $, show, showImports } from './show.mjs';
+import { $, show, showImports, showRequests } from './show.mjs';
 
 const EVERY_MS = 1000;
 const LIMIT_MS = 5000;
@@ -23,13 +23,13 @@ async function look() {
 		const signal = AbortSignal.timeout(LIMIT_MS);
 		state = await (await fetch('/__sandbox/state', { signal })).json();
 	} catch {
-		return showConnection('away', 'No answer, trying again …');
+		return showConnection('away', 'No response, trying again …');
 	}
 	show(state);
 	showConnection('here', 'Running');
 }
 
-/** Written only when it changes, so that it is read out only then. */
+/** Writes the text only if it changes, as screen readers read it out each time. */
 function showConnection(name, text) {
 	const connection = $('connection');
 	if (connection.dataset.state === name) return;
@@ -48,7 +48,7 @@ async function command(method, path, body, done) {
 		if (response.ok) notify(done);
 		else notify(await refusal(response), 'bad');
 	} catch {
-		notify('The sandbox does not answer. Is it still running?', 'bad');
+		notify('The sandbox does not respond. Is it still running?', 'bad');
 	}
 	lookAgain();
 }
@@ -100,7 +100,7 @@ $('fail').addEventListener('submit', (submission) => {
 	const fault = { ...faultOf($('fault').value), times: $('fault-times').valueAsNumber };
 	const path = $('fault-path').value.trim();
 	if (path) fault.path = path;
-	command('POST', '/faults', fault, 'Planned for the next requests that match.');
+	command('POST', '/faults', fault, 'The next matching requests will fail.');
 });
 
 function faultOf(value) {
@@ -113,10 +113,10 @@ $('clear-faults').addEventListener('click', () => {
 	command('DELETE', '/faults', undefined, 'No request will fail.');
 });
 $('clear-requests').addEventListener('click', () => {
-	command('DELETE', '/requests', undefined, 'The requests are forgotten.');
+	command('DELETE', '/requests', undefined, 'The list of requests is empty.');
 });
 $('reset').addEventListener('click', () => {
-	command('POST', '/reset', undefined, 'Everything is as at the start.');
+	command('POST', '/reset', undefined, 'Everything is as it was at the start.');
 });
 
 $('imports').addEventListener('click', ({ target }) => {
@@ -125,10 +125,20 @@ $('imports').addEventListener('click', ({ target }) => {
 	const name = row.querySelector('.file').textContent;
 	command('POST', '/imports/fail', { uniqueId: row.dataset.key }, `${name} has failed.`);
 });
-$('all-imports').addEventListener('click', ({ currentTarget: button }) => {
-	button.ariaExpanded = String(button.ariaExpanded !== 'true');
-	showImports(state.imports);
+$('changes').addEventListener('click', ({ target }) => {
+	const button = target.closest('button');
+	if (!button) return;
+	command('POST', '/changes', { change: button.value }, `Done: ${button.textContent}.`);
 });
+for (const [id, showAgain] of [
+	['all-imports', () => showImports(state.imports)],
+	['all-requests', () => showRequests(state.requests)],
+]) {
+	$(id).addEventListener('click', ({ currentTarget: button }) => {
+		button.ariaExpanded = String(button.ariaExpanded !== 'true');
+		showAgain();
+	});
+}
 for (const radio of document.querySelectorAll('[name=status]')) {
 	radio.addEventListener('change', () => state && showImports(state.imports));
 }
@@ -137,7 +147,7 @@ $('credential').addEventListener('click', async ({ target }) => {
 	const row = target.closest('button')?.closest('li');
 	if (!row) return;
 	await navigator.clipboard.writeText(row.querySelector('.value').textContent);
-	notify(`${row.dataset.key} is copied.`);
+	notify(`Copied: ${row.dataset.key}.`);
 });
 
 follow();

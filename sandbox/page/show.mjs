@@ -1,7 +1,8 @@
 /** Shows the sandbox's state. Whatever comes from outside is set as text, never as HTML. */
 
-/** How many imports are shown before someone asks for all. */
-const FEW = 6;
+/** Number of entries that a collapsed list shows. */
+const FEW_IMPORTS = 6;
+const FEW_REQUESTS = 10;
 const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
 const MARKS = { running: 'busy', finished: 'good', errored: 'bad' };
 
@@ -20,10 +21,10 @@ function showCredential({ apiKey, limitedApiKey, realtime }) {
 	const settings = {
 		'Base URL': location.origin,
 		'API Key': apiKey,
-		'API Key without any right': limitedApiKey,
+		'API Key without any rights': limitedApiKey,
 		'Realtime Host': realtime.host,
 		'Realtime Port': realtime.port,
-		'Realtime App Key (may stay empty)': realtime.key,
+		'Realtime App Key (optional)': realtime.key,
 	};
 	const fill = (row, [name, value]) => {
 		setText(row, '.name', name);
@@ -46,12 +47,16 @@ export function showImports({ total, items }) {
 	const wanted = items
 		.filter(({ status }) => [status, ''].includes(chosen))
 		.sort((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt));
-	const all = $('all-imports');
-	const isOpen = all.ariaExpanded === 'true';
-	all.hidden = wanted.length <= FEW;
-	all.textContent = isOpen ? 'Show fewer' : `Show all ${wanted.length}`;
-	const shown = isOpen ? wanted : wanted.slice(0, FEW);
+	const shown = collapsed($('all-imports'), wanted, FEW_IMPORTS);
 	list($('imports'), 'import', shown, ({ uniqueId }) => uniqueId, fillImport);
+}
+
+/** Returns the entries to show: the first ones, or all once the button has been pressed. */
+function collapsed(button, entries, few) {
+	const isOpen = button.ariaExpanded === 'true';
+	button.hidden = entries.length <= few;
+	button.textContent = isOpen ? 'Show fewer' : `Show all ${entries.length}`;
+	return isOpen ? entries : entries.slice(0, few);
 }
 
 function fillImport(row, { uniqueId, fileName, status, ...records }) {
@@ -70,12 +75,13 @@ function fillImport(row, { uniqueId, fileName, status, ...records }) {
 	button.ariaLabel = `Make it fail: ${name}`;
 }
 
-function showRequests({ total, items }) {
+export function showRequests({ total, items }) {
 	const seen = items.length < total ? `the latest ${items.length} of ${total}` : `${total}`;
 	$('requests-seen').textContent = total === 0 ? '' : seen;
 	$('no-requests').hidden = total > 0;
 	$('requests-table').hidden = total === 0;
-	list($('requests'), 'request', items, ({ number }) => number, fillRequest);
+	const shown = collapsed($('all-requests'), items, FEW_REQUESTS);
+	list($('requests'), 'request', shown, ({ number }) => number, fillRequest);
 }
 
 function fillRequest(row, { time, method, target, status, isInFlight }) {
@@ -85,7 +91,7 @@ function fillRequest(row, { time, method, target, status, isInFlight }) {
 	setText(row, '.method', method);
 	setText(row, '.target', target);
 	const badge = row.querySelector('.badge');
-	setText(row, '.badge', isInFlight ? 'waiting' : status || 'no answer');
+	setText(row, '.badge', isInFlight ? 'waiting' : status || 'no response');
 	badge.dataset.mark = isInFlight ? 'busy' : status >= 200 && status < 400 ? 'good' : 'bad';
 }
 
@@ -114,7 +120,7 @@ function showClients({ isListening, sockets, liveChannel }) {
 	const none = $('no-clients');
 	none.hidden = isListening && sockets.length > 0;
 	none.textContent = isListening
-		? 'None. Publishing Activity Trigger connects when its workflow is tested or published.'
+		? 'None. Publishing Activity Trigger connects when you test or publish its workflow.'
 		: 'The realtime server is stopped.';
 	list(
 		$('clients'),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { CHANGES } from '../changes.mts';
 import type { SandboxControl } from '../control.mts';
 import { realtimeRoutes } from '../realtime/controlRoutes.mts';
 import { READS } from '../service.mts';
@@ -45,6 +46,7 @@ const cursorEnd = z
 const tagWrites = z.object({ writes: z.enum(['add', 'replace']) }).strict();
 const smsReport = z.object({ enabled: z.boolean() }).strict();
 const oneImport = z.object({ uniqueId: z.string() }).strict();
+const oneChange = z.object({ change: z.enum(CHANGES) }).strict();
 const howMany = z.object({ count }).strict();
 
 /**
@@ -68,6 +70,7 @@ export function controlRoutes(app: FastifyInstance, control: SandboxControl): vo
 	command('PUT', '/contacts', howMany, (value) => control.setContacts(value.count));
 	command('PUT', '/curation-tags', howMany, (value) => control.setCurationTags(value.count));
 	command('POST', '/imports/fail', oneImport, (value) => control.failImport(value.uniqueId));
+	command('POST', '/changes', oneChange, ({ change }) => control.changes.happen(change));
 	command('PUT', '/import-growth', howMany, (value) => control.growImportsWhileRead(value.count));
 	command('PUT', '/lookup', lookup, ({ name, state }) => control.setLookup(name, state));
 	command('PUT', '/cursor-end', cursorEnd, ({ end }) => control.setCursorEnd(end));

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { onlyFromHere } from './onlyFromHere.mts';
 
 const PAGE = join(import.meta.dirname, '../page');
+/** Files that workflows read from elsewhere: a spreadsheet and a feed. */
+const SAMPLES = join(import.meta.dirname, '../samples');
 const ICONS = join(import.meta.dirname, '../../icons');
 
 /** Address, file and media type. All but the page itself are beside the control API. */
@@ -14,6 +16,8 @@ const FILES = [
 	['/__sandbox/page/show.mjs', `${PAGE}/show.mjs`, 'text/javascript; charset=utf-8'],
 	['/__sandbox/page/publishing.svg', `${ICONS}/publishing.svg`, 'image/svg+xml'],
 	['/__sandbox/page/publishing.dark.svg', `${ICONS}/publishing.dark.svg`, 'image/svg+xml'],
+	['/__sandbox/samples/contacts.csv', `${SAMPLES}/contacts.csv`, 'text/csv; charset=utf-8'],
+	['/__sandbox/samples/feed.xml', `${SAMPLES}/feed.xml`, 'application/rss+xml; charset=utf-8'],
 ] as const;
 
 /** The page that shows the sandbox and steers it by the control API. */

@@ -28,6 +28,15 @@ test('the page and what it loads are served without a key', async () => {
 	expect(sandbox.control.requests()).toEqual([]);
 });
 
+test('a spreadsheet and a feed are served without a key', async () => {
+	const csv = await call('GET', '/__sandbox/samples/contacts.csv', { key: null });
+	expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+	expect(csv.text).toMatch(/^email,first_name,/);
+	const feed = await call('GET', '/__sandbox/samples/feed.xml', { key: null });
+	expect(feed.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+	expect(feed.text.match(/<link>https:/g)).toHaveLength(4);
+});
+
 test.each([
 	['POST', '/', 404],
 	['GET', '/index.html', 404],

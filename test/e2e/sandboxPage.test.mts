@@ -16,7 +16,7 @@ afterEach(() => {
 	for (const client of clients.splice(0)) client.disconnect();
 });
 
-test('gives what the credential asks for, and copies it', async () => {
+test('shows the values for the credential, and copies them', async () => {
 	const { page } = current;
 	const { url, apiKey, realtime } = current.sandbox;
 	const settings = page.getByRole('region', { name: 'For n8n’s credential' });
@@ -25,7 +25,7 @@ test('gives what the credential asks for, and copies it', async () => {
 	}
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	await settings.getByRole('button', { name: 'Copy API Key', exact: true }).click();
-	await notice('API Key is copied.');
+	await notice('Copied: API Key.');
 	assert.equal(await page.evaluate('navigator.clipboard.readText()'), apiKey);
 });
 
@@ -62,7 +62,7 @@ test('shows each request as it comes, with its status and without the key', asyn
 	await row.getByText('waiting').waitFor();
 	given.abort();
 	await assert.rejects(waiting);
-	await row.getByText('no answer').waitFor();
+	await row.getByText('no response').waitFor();
 	// The page's own requests are not among them.
 	assert.equal(await rows.count(), 3);
 	const table = await page.getByRole('table').innerText();
@@ -78,18 +78,18 @@ test('publishes an event, which a subscribed client receives', async () => {
 	await page.getByText('activity feed', { exact: true }).waitFor();
 	await page.getByLabel('Event', { exact: true }).fill('letter.scheduled');
 	await page.getByLabel('Data (JSON)').fill('{ "title": "Grüße", "opens": 3 }');
-	await page.getByRole('button', { name: 'Publish' }).click();
+	await page.getByRole('button', { name: 'Publish', exact: true }).click();
 	assert.deepEqual(await received, { title: 'Grüße', opens: 3 });
 	await notice('Published letter.scheduled to 1 subscribed client.');
 	clients[0].disconnect();
 	await page.getByText('None. Publishing Activity Trigger connects').waitFor();
 });
 
-test('publishes nothing that is no JSON, and says why beside the field', async () => {
+test('publishes nothing but JSON, and says why beside the field', async () => {
 	const { page } = current;
 	const data = page.getByLabel('Data (JSON)');
 	await data.fill('{ "title": }');
-	await page.getByRole('button', { name: 'Publish' }).click();
+	await page.getByRole('button', { name: 'Publish', exact: true }).click();
 	await page.getByRole('alert').filter({ hasText: 'This is not JSON' }).waitFor();
 	assert.equal(await data.getAttribute('aria-invalid'), 'true');
 	assert.equal(await page.evaluate('document.activeElement.id'), 'event-data');
@@ -101,7 +101,7 @@ test('fails the next requests as chosen, and the ones after that are well', asyn
 	await page.getByLabel('What happens').selectOption('429 Too Many Requests');
 	await page.getByLabel('How often').fill('2');
 	await page.getByLabel('Path').fill(`${LIST}*`);
-	await page.getByRole('button', { name: 'Plan it' }).click();
+	await page.getByRole('button', { name: 'Fail requests' }).click();
 	const planned = page.locator('#faults li');
 	await planned.filter({ hasText: `2 × 429 Too Many Requests ${LIST}*` }).waitFor();
 	const read = () => call('GET', `${LIST}?api=true`);
@@ -115,16 +115,16 @@ test('fails the next requests as chosen, and the ones after that are well', asyn
 	await planned.waitFor({ state: 'detached' });
 });
 
-test('plans every failure that it offers, and forgets them', async () => {
+test('plans every failure that it offers, and cancels them', async () => {
 	const { page, sandbox } = current;
 	const offered = await page.locator('#fault option').allInnerTexts();
 	for (const [index, label] of offered.entries()) {
 		await page.getByLabel('What happens').selectOption(label);
-		await page.getByRole('button', { name: 'Plan it' }).click();
+		await page.getByRole('button', { name: 'Fail requests' }).click();
 		await page.locator('#faults li').nth(index).filter({ hasText: label }).waitFor();
 	}
 	assert.equal(sandbox.control.state().faults.length, offered.length);
-	await page.getByRole('button', { name: 'Forget these' }).click();
+	await page.getByRole('button', { name: 'Cancel all' }).click();
 	await page.locator('#faults li').first().waitFor({ state: 'detached' });
 	assert.deepEqual(sandbox.control.state().faults, []);
 });
@@ -142,6 +142,40 @@ test('makes an import fail, with the keyboard alone', async () => {
 	assert.equal(await page.evaluate('document.activeElement.dataset.key'), RUNNING_ID);
 });
 
+test('makes a change for each event of the polling trigger', async () => {
+	const { page } = current;
+	const newest = {
+		'Sign up a contact': () => records('/contacts/new0@readers.example?api=true'),
+		'Publish a letter': () => records('/letters?api=true&allChannels=true&status=1&limit=1'),
+		'Receive a purchase': () => records('/promotions/purchases?api=true'),
+		'Approve a purchase': () => records('/promotions/purchases?api=true'),
+		'Make an import fail': () => records('/contacts/imports?api=true&limit=1'),
+		'Finish an import': () => records('/contacts/imports?api=true&limit=1'),
+		'Run an agent': () => records('/agents/activity?api=true&limit=1'),
+	};
+	const buttons = page.getByRole('region', { name: 'Change something' }).getByRole('button');
+	assert.deepEqual(await buttons.allInnerTexts(), Object.keys(newest));
+	for (const [name, read] of Object.entries(newest)) {
+		const before = await read();
+		await buttons.filter({ hasText: name }).click();
+		await notice(`Done: ${name}.`);
+		assert.notDeepEqual(await read(), before);
+	}
+});
+
+test('shows few requests until a person asks for all', async () => {
+	const { page } = current;
+	for (let count = 0; count < 12; count++) await call('GET', `${LIST}?api=true`);
+	const rows = page.locator('#requests > tr');
+	await page.getByRole('button', { name: 'Show all 12' }).click();
+	assert.equal(await rows.count(), 12);
+	await page
+		.getByRole('region', { name: 'Requests' })
+		.getByRole('button', { name: 'Show fewer' })
+		.click();
+	assert.equal(await rows.count(), 10);
+});
+
 test('resets', async () => {
 	const { page, sandbox } = current;
 	await call('GET', `${LIST}?api=true`);
@@ -149,7 +183,7 @@ test('resets', async () => {
 	sandbox.control.setImports(7);
 	await page.getByRole('radio', { name: 'All 7' }).waitFor();
 	await page.getByRole('button', { name: 'Reset everything' }).click();
-	await notice('Everything is as at the start.');
+	await notice('Everything is as it was at the start.');
 	await page.getByRole('radio', { name: 'All 60' }).waitFor();
 	await page.getByText('None so far.').waitFor();
 	assert.deepEqual(sandbox.control.state().faults, []);
@@ -159,9 +193,9 @@ test('says when the sandbox is gone, and goes on when it is back', async () => {
 	const { page } = current;
 	const status = page.locator('#connection');
 	await restart(async () => {
-		await status.getByText('No answer, trying again …').waitFor();
-		await page.getByRole('button', { name: 'Publish' }).click();
-		await notice('The sandbox does not answer. Is it still running?');
+		await status.getByText('No response, trying again …').waitFor();
+		await page.getByRole('button', { name: 'Publish', exact: true }).click();
+		await notice('The sandbox does not respond. Is it still running?');
 	});
 	await status.getByText('Running').waitFor();
 	const { port } = current.sandbox.realtime;
@@ -172,11 +206,17 @@ test('says when the sandbox is gone, and goes on when it is back', async () => {
 
 const importRow = (id: string) => current.page.locator(`#imports > [data-key="${id}"]`);
 
+/** Returns the records of a list, as a node of a workflow reads them. */
+async function records(path: string): Promise<unknown> {
+	const { items } = (await (await call('GET', `/api/v3${path}`)).json()) as { items: unknown };
+	return items;
+}
+
 async function progressOf(id: string): Promise<number> {
 	return Number(await importRow(id).getByRole('progressbar').getAttribute('value'));
 }
 
-/** Gives the data of the first such event that the feed's official client receives. */
+/** Resolves with the data of the first such event that the feed's official client receives. */
 function subscribe(event: string): Promise<unknown> {
 	const client = officialClient(current.sandbox);
 	clients.push(client);

@@ -15,7 +15,7 @@ const { current, notice } = useSandboxPage();
 test('shows markup from outside as it was written, and runs none of it', async () => {
 	const { page, sandbox } = current;
 	await page.getByLabel('Event', { exact: true }).fill(HOSTILE);
-	await page.getByRole('button', { name: 'Publish' }).click();
+	await page.getByRole('button', { name: 'Publish', exact: true }).click();
 	await notice(`Published ${HOSTILE} to 0 subscribed clients.`);
 	const path = '/<img/src=x/onerror=window.wasRun=true>';
 	const refused = request(sandbox.url, { path, method: 'GET' }).end();
