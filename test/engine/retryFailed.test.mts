@@ -293,7 +293,7 @@ describe('what counts as a retry', () => {
 
 	test('not a service that cannot be reached, nor one that is too busy', async () => {
 		const schedule = new Schedule();
-		const busy = { status: 429 };
+		const busy = { status: 429, headers: { 'retry-after': '3600' } };
 		await runs(5, () =>
 			schedule.run(
 				history([failed('a')], () => busy),
@@ -400,18 +400,18 @@ test('a list that shows an import now and then as finished makes no endless retr
 	expect(imports.retries()).toHaveLength(3);
 });
 
-test('thousands of imports: each is given up and told once', async () => {
+test('a thousand imports: each is given up and told once', async () => {
 	const schedule = new Schedule();
-	const list = failedImports(2_003);
+	const list = failedImports(1_003);
 	const told: unknown[] = [];
 	for (let run = 0; run < 3; run++) {
-		const options = { maxImports: 3_000, giveUpAfter: 1 };
+		const options = { maxImports: 2_000, giveUpAfter: 1 };
 		const outcome = json(await schedule.run(history(list), options));
 		told.push(...outcome.filter(({ gaveUp }) => gaveUp).map(({ uniqueId }) => uniqueId));
 	}
 	expect(retryCounts()).toEqual(each(list, 1));
-	expect(told).toHaveLength(2_003);
-	expect(new Set(told).size).toBe(2_003);
+	expect(told).toHaveLength(1_003);
+	expect(new Set(told).size).toBe(1_003);
 });
 
 test('a run that is stopped in the pause after a 429 has tried nothing', async () => {

@@ -30,6 +30,8 @@ export interface Fault {
 	readonly doubtful: boolean;
 	/** Whether all that is left to send is in vain, too, and so fails unsent. */
 	readonly endsAll?: boolean;
+	/** Whether one read and one write are enough in `npm test`, as each response takes a second. */
+	readonly isCostly?: boolean;
 	/** How long the pauses are at least and at most in all, in seconds. */
 	readonly waits?: readonly [number, number];
 }
@@ -206,7 +208,7 @@ export const FAULTS: readonly Fault[] = [
 	unreadable(
 		'100 MB',
 		{ kind: 'huge' },
-		{ message: /^The service's response is larger than 50 MB$/ },
+		{ message: /^The service's response is larger than 50 MB$/, isCostly: true },
 	),
 
 	...[301, 302, 307, 308].map(

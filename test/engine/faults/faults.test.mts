@@ -12,6 +12,7 @@ import { caseOf } from '../../operations/index.mts';
 import type { NodeRun } from '../../support/engine.mts';
 import { expireOnceArrived } from '../../support/expireOnceArrived.mts';
 import { useNodes, type Chosen } from '../../support/useNodes.mts';
+import { WHOLE } from '../../support/oneOfEachKind.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { FAULTS, type Fault, type UsualResponse } from './faultTable.mts';
 import { operationsThatMeetFaults } from './kinds.mts';
@@ -40,8 +41,15 @@ afterAll(async () => {
 	await otherHost.close();
 });
 
+/** One read and one write. */
+const READ_AND_WRITE = [true, false].map(
+	(isRead) => operationsThatMeetFaults.find((chosen) => caseOf(chosen).isRepeated === isRead)!,
+);
+
 describe.each(FAULTS)('$name', (fault) => {
-	test.each(operationsThatMeetFaults)('$node $resource $operation', async (chosen) => {
+	const operations = fault.isCostly && !WHOLE ? READ_AND_WRITE : operationsThatMeetFaults;
+
+	test.each(operations)('$node $resource $operation', async (chosen) => {
 		const { parameters, items } = twoItems(chosen);
 		const usual = await undisturbed(chosen);
 		const [request] = usual.first;

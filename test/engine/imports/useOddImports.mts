@@ -11,6 +11,7 @@ import {
 export interface Reply {
 	readonly status?: number;
 	readonly body?: unknown;
+	readonly headers?: Readonly<Record<string, string>>;
 	/** Instead of an answer the connection is cut. */
 	readonly cut?: boolean;
 }
@@ -88,8 +89,11 @@ export function useOddImports() {
 
 const isRetry = (line: string) => line.startsWith('POST');
 
-function send(response: ServerResponse, { status = 200, body = '', cut = false }: Reply): void {
+function send(
+	response: ServerResponse,
+	{ status = 200, body = '', headers = {}, cut = false }: Reply,
+): void {
 	if (cut) return void response.destroy();
-	response.writeHead(status, { 'content-type': 'application/json' });
+	response.writeHead(status, { 'content-type': 'application/json', ...headers });
 	response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
