@@ -78,7 +78,8 @@ export async function sendWithRetries(
 			const pauseMs = recordError(error, turn, limiter, policy, failures);
 			limitedMs += pauseMs;
 			// Whatever the run has left would fail alike. None of it may take this turn.
-			if (policy.endsAtRejectedKey && isRejectedKey(error)) queue.close(error, Infinity);
+			const isRejectedKey = error.details.failure?.cause === 'credential-invalid';
+			if (policy.endsAtRejectedKey && isRejectedKey) queue.close(error, Infinity);
 			if (limitedMs > policy.rateLimitMs) {
 				queue.close(error, Math.max(pauseMs, policy.rateLimitMs));
 			}
@@ -128,8 +129,4 @@ function recordError(
 /** Exponential backoff with full jitter. */
 function backoff({ clock }: Limiter, { firstDelayMs }: RetryPolicy, tried: number): number {
 	return tried === 0 ? 0 : clock.random() * firstDelayMs * 2 ** (tried - 1);
-}
-
-function isRejectedKey({ details }: ApiError): boolean {
-	return details.failure?.cause === 'credential-invalid';
 }

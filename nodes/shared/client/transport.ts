@@ -51,7 +51,9 @@ export async function send(sending: Sending): Promise<ApiResponse> {
 	let hasResponded = false;
 	try {
 		const tls = tlsSession.offer(endpoint.idempotent);
-		const agentOptions = { ...tls.options, ...endingAt(deadline.signal) };
+		// The helper's timeout ends with the headers, and a body that never ends must not keep its socket. Agents hand the
+		// signal on to `net.Socket`, though their type does not name it.
+		const agentOptions = { ...tls.options, signal: deadline.signal };
 		const sent: Promise<IN8nHttpFullResponse> = context.helpers.httpRequestWithAuthentication.call(
 			context,
 			CREDENTIAL,
@@ -72,33 +74,21 @@ export async function send(sending: Sending): Promise<ApiResponse> {
 }
 
 function toFailure(
-	{ endpoint, connection, signal }: Sending,
+	{ endpoint, connection: { baseUrl }, signal }: Sending,
 	error: unknown,
 	hasResponded: boolean,
 ): Error {
 	if (signal?.aborted === true) return new Cancelled();
-	const { baseUrl } = connection;
 	const failure =
 		error instanceof ApiError ? error : fromConnection(error, { baseUrl, hasResponded });
-	return markUnknownOutcome(endpoint, failure);
-}
-
-/** A request that must not be sent twice and may have been processed leaves its outcome unknown. */
-function markUnknownOutcome({ idempotent }: Endpoint, error: ApiError): ApiError {
-	return idempotent || !mayBeProcessed(error) ? error : error.with({ outcomeUnknown: true });
+	// The outcome of a request that must not be sent twice, and may have been processed, is unknown.
+	const isUnknown = !endpoint.idempotent && mayBeProcessed(failure);
+	return isUnknown ? failure.with({ outcomeUnknown: true }) : failure;
 }
 
 /** Whether a request that failed so may have been processed nevertheless. */
 export function mayBeProcessed({ details: { status, notSent = false } }: ApiError): boolean {
 	return status === undefined ? !notSent : meaningOf(status).mayBeProcessed;
-}
-
-/**
- * The helper's timeout ends with the headers; a body that never ends must not keep its socket. Agents hand
- * the signal on to `net.Socket`, though their type does not name it.
- */
-function endingAt(deadline: AbortSignal) {
-	return { signal: deadline } as IHttpRequestOptions['agentOptions'];
 }
 
 function httpOptions(
