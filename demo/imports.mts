@@ -8,7 +8,7 @@ export interface SubscriberImport {
 	recordsFailed: number;
 }
 
-/** The company's imports by id, asked of the service itself and not through n8n. */
+/** Reads the company's imports by ID, directly from the service and not through n8n. */
 export async function readImports(sandbox: Sandbox): Promise<Map<string, SubscriberImport>> {
 	const imports = new Map<string, SubscriberImport>();
 	for (let page = 1; ; page++) {

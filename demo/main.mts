@@ -62,7 +62,7 @@ async function retryImports(server: N8nServer, sandbox: Sandbox, mailbox: Mailbo
 	console.log(`The workflow  ${server.url}/workflow/${workflow.id}`);
 }
 
-/** Until Ctrl-C, which `command` answers; returns only by failing. */
+/** Waits for Ctrl-C, which `command` handles. Returns only by throwing. */
 async function stayOpen({ url, exited, logFile }: N8nServer, sandbox: Sandbox): Promise<never> {
 	console.log(`n8n           ${url}
 Sign in as    ${OWNER.email}

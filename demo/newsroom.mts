@@ -61,7 +61,7 @@ function readWorkflow(name: string): WorkflowFile {
 	return JSON.parse(readFileSync(`workflows/${name}.json`, 'utf8'));
 }
 
-/** Returns the workflow with these credentials chosen in each node that asks for their type. */
+/** Returns the workflow with these credentials chosen in each node that needs their type. */
 function withCredentials(workflow: WorkflowFile, saved: readonly Credential[]): WorkflowFile {
 	const nodes = workflow.nodes.map((node) => ({
 		...node,

@@ -38,7 +38,7 @@ export interface ResponseObject {
 	readonly 'x-source'?: SourceMark;
 }
 
-/** How a list is read: by numbered pages or by a cursor; the names are those of the parameters. */
+/** The paging of a list: numbered pages or a cursor, with the names of the parameters. */
 export type PagingObject =
 	| { readonly by: 'page'; readonly page: string; readonly size?: string }
 	| { readonly by: 'cursor'; readonly cursor: string; readonly size?: string };
@@ -62,13 +62,13 @@ type PathItem = Readonly<Record<Lowercase<string>, OperationObject>> & {
 
 const FOLDER = import.meta.dirname;
 
-/** The areas' names, which are those of their files. */
+/** The names of the areas and of their files. */
 export const AREAS = readdirSync(FOLDER)
 	.filter((file) => file.endsWith('.yaml') && !['openapi.yaml', 'common.yaml'].includes(file))
 	.map((file) => basename(file, '.yaml'))
 	.sort();
 
-/** A file of this folder as it is written, references and all. */
+/** Reads a file of this folder, with its references unresolved. */
 export function readYaml(file: string): Record<string, unknown> {
 	return load(readFileSync(join(FOLDER, file), 'utf8')) as Record<string, unknown>;
 }

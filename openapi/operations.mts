@@ -67,7 +67,7 @@ export const DESCRIBED: readonly Operation[] = [...readAreas()].flatMap(([area, 
 	),
 );
 
-/** Those that operations of the nodes call. */
+/** The operations that nodes call. */
 export const OPERATIONS: readonly Operation[] = DESCRIBED.filter(({ isLookup }) => !isLookup);
 
 /** One line for an operation. */
@@ -136,7 +136,7 @@ function parameterOf(parameter: ParameterObject, inherited: Source): Parameter {
 	return { in: place, name, required, schema, source: sourceOf(parameter, inherited) };
 }
 
-/** The fields of a body, those that its parts (`allOf`) bring included. */
+/** The fields of a body, including those of its parts (`allOf`). */
 function fieldsOf(schema: Schema, inherited: Source): Parameter[] {
 	const { properties, required } = merged(schema);
 	return Object.entries(properties).map(([name, field]) => ({

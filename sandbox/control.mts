@@ -26,9 +26,9 @@ export interface SandboxControl {
 	changes: ChangesControl;
 	/** The contents of the page. */
 	state(): SandboxState;
-	/** Delays every answer, in milliseconds. */
+	/** Delays every response, in milliseconds. */
 	setLatency(ms: number): void;
-	/** Keeps every response back, of requests to come too, until the function that it gives is called. */
+	/** Holds every response, also of later requests, until the returned function is called. */
 	holdResponses(): () => void;
 	/** Responds with 429 above this number of requests per second of the clock. */
 	setRateLimit(limit: RateLimit | null): void;
@@ -37,7 +37,7 @@ export interface SandboxControl {
 	clearFaults(): void;
 	requests(): SeenRequest[];
 	clearRequests(): void;
-	/** The service silently serves smaller pages than asked for. */
+	/** The service silently serves smaller pages than requested. */
 	setPageCap(max: number | null): void;
 	/** Adds this number of new imports at the top after each page of the imports list. */
 	growImportsWhileRead(count: number): void;
@@ -55,7 +55,7 @@ export interface SandboxControl {
 	removeContactField(name: string): void;
 	/** How lists that are read by cursor end. */
 	setCursorEnd(end: Settings['cursorEnd']): void;
-	/** Whether tags that a contact is written with are added to those that it has, or replace them. */
+	/** Whether tags in a write are added to the contact's tags, or replace them. */
 	setTagWrites(writes: Settings['tagWrites']): void;
 	/**
 	 * Makes an import `errored`, as if it had failed on its way. A retry can finish it.
@@ -64,12 +64,12 @@ export interface SandboxControl {
 	 */
 	failImport(uniqueId: string): void;
 	/**
-	 * Whether a read, such as a list for pickers, answers, is refused, is missing, or gives no list.
+	 * Whether a read, such as a list for pickers, succeeds, is refused, is missing, or returns no list.
 	 *
 	 * @throws Error when there is no read of that `operationId`
 	 */
 	setLookup(id: string, state: LookupState): void;
-	/** The activity feed has another channel from now on; the former one falls silent, and is signed no more. */
+	/** Moves the activity feed to another channel. The former one falls silent, and is no longer signed. */
 	moveLiveChannel(channel: string): void;
 	/** The feature flag of the SMS delivery report; the sandbox starts with it on. */
 	setSmsReport(enabled: boolean): void;

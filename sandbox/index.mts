@@ -27,7 +27,7 @@ export interface SandboxOptions {
 	retryMs?: number;
 	/** The key that may do everything. Default: the same for every sandbox. */
 	apiKey?: string;
-	/** Whether an answer that `openapi/` does not allow is a 500. Default: it is. */
+	/** Whether a response that `openapi/` does not allow becomes a 500. Default: true. */
 	checkResponses?: boolean;
 	/** The secret that signs subscriptions. Default: the same for every sandbox. */
 	realtimeApp?: RealtimeApp;

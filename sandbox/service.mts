@@ -13,13 +13,13 @@ export const READS: readonly string[] = DESCRIBED.filter(({ method }) => method 
 export const LOOKUPS: readonly string[] = DESCRIBED.filter(({ isLookup }) => isLookup).map(
 	({ id }) => id,
 );
-/** `malformed`: answers 200 with JSON that is no list. */
+/** `malformed`: responds with 200 and JSON that is not a list. */
 export type LookupState = 'on' | 403 | 404 | 'malformed';
 
 /** Settings that can be changed while the sandbox runs. `reset` restores these values. */
 export interface Settings {
 	latencyMs: number;
-	/** The service silently serves smaller pages than asked for. */
+	/** The service silently serves smaller pages than requested. */
 	pageCap: number | null;
 	/** Number of imports that appear on top after each page of the list. */
 	importGrowth: number;
@@ -27,9 +27,9 @@ export interface Settings {
 	smsReport: boolean;
 	/** How a list that is read by cursor ends: the description allows each of these. */
 	cursorEnd: 'null' | 'absent' | 'empty' | 'one more' | 'repeated';
-	/** Whether the tags that a contact is written with are added to those it has. */
+	/** Whether tags in a write are added to the contact's tags. */
 	tagWrites: 'add' | 'replace';
-	/** By operation; those that are not here are on. */
+	/** By operation. Missing ones are on. */
 	lookups: Readonly<Record<string, LookupState>>;
 }
 
@@ -39,7 +39,7 @@ interface ServiceOptions {
 	/** The company's, which may do everything. */
 	apiKey: string;
 	realtimeApp: RealtimeApp;
-	/** Whether an answer that the description does not allow is a 500. */
+	/** Whether a response that the description does not allow becomes a 500. */
 	checkResponses: boolean;
 	clock(): Date;
 }

@@ -18,7 +18,7 @@ export interface SandboxState {
 	imports: { total: number; items: SubscriberImport[] };
 	/** The latest first. */
 	requests: { total: number; items: RequestLine[] };
-	/** Those that requests have still to meet. */
+	/** Faults that are still planned. */
 	faults: PlannedFault[];
 	realtime: Pick<RealtimeState, 'isListening' | 'sockets'> & { liveChannel: string };
 }
@@ -31,7 +31,7 @@ interface RequestLine {
 	method: string;
 	/** Path and query as sent, without keys. */
 	target: string;
-	/** 0: there is no answer, or none yet. */
+	/** 0 without a response so far. */
 	status: number;
 	isInFlight: boolean;
 }

@@ -63,7 +63,7 @@ export class AgentRuns {
 		}
 	}
 
-	/** A run that begins now; nobody knows its ID until it shows in the list. */
+	/** Starts a run now. Its ID is unknown until the list shows it. */
 	begin(agent: Agent, letter?: Entry['letter']) {
 		const at = this.options.clock();
 		agent.lastRunAt = isoWithOffset(at);

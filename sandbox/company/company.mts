@@ -44,7 +44,7 @@ export interface Company {
 
 const DEFAULT_IMPORTS = 60;
 
-/** The same company at each call, made as far as it is asked for; dates are laid out backwards from `now`. */
+/** Creates the company: the same at each call, with parts made on first use. Dates are counted back from `now`. */
 export function createCompany(
 	options: ImportHistoryOptions,
 	{ imports = DEFAULT_IMPORTS }: { imports?: number } = {},

@@ -40,7 +40,7 @@ interface FeedInput
 	channelIds: number[];
 }
 
-/** A feed as it is just after it was created and fetched. */
+/** A feed just after it was created and fetched. */
 export function createDataFeed(input: FeedInput, index: number | string, created: Date): DataFeed {
 	const { channelIds, ...given } = input;
 	const owner = channelIds.length === 1 ? findChannelById(channelIds[0]!) : undefined;

@@ -38,7 +38,7 @@ export interface Draft extends LetterRow {
 	hasAbTest: boolean;
 }
 
-/** A draft as it is just after it was created. */
+/** A draft just after it was created. */
 export function createDraft(
 	given: Partial<Draft> & Pick<Draft, 'uniqueId' | 'title'>,
 	channel: Channel | undefined,

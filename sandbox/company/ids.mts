@@ -4,7 +4,7 @@ function digest(seed: string): string {
 	return createHash('sha256').update(seed).digest('hex');
 }
 
-/** An id that says nothing, the same at each start. */
+/** An opaque ID, the same at each start. */
 export function opaqueId(prefix: string, seed: string): string {
 	return `${prefix}_${digest(seed).slice(0, 16)}`;
 }

@@ -124,7 +124,7 @@ function repairedRows(initial: SubscriberImport, index: number, progress: number
 	return Math.floor(countRepairable(index, initial.recordsFailed) * progress);
 }
 
-/** The rows behind `recordsFailed` of an import as it stands. */
+/** The failed rows that `recordsFailed` of an import counts. */
 export function failedRows(
 	initial: SubscriberImport,
 	current: SubscriberImport,

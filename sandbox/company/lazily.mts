@@ -1,4 +1,4 @@
-/** An object whose parts are made when they are first asked for, each once. */
+/** Returns an object whose parts are made on first use, each once. */
 export function lazily<T extends object>(parts: { [Name in keyof T]: () => T[Name] }): T {
 	const whole = {} as T;
 	for (const name of Object.keys(parts) as Array<keyof T>) {

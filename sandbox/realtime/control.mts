@@ -42,7 +42,7 @@ export interface RealtimeState {
 
 /** Controls the running realtime server. */
 export interface RealtimeControl {
-	/** Sends an event to the subscribers of its channel. Gives how many they were. */
+	/** Sends an event to the subscribers of its channel. Returns their number. */
 	publish(event: RealtimeEvent): number;
 	/** Sends anything to every socket: text as a text frame, bytes as a binary one. */
 	publishRaw(message: string | Uint8Array): number;
@@ -54,7 +54,7 @@ export interface RealtimeControl {
 	silence(on: boolean): void;
 	/** True: HTTP 503. A code: opened and closed with it. False: welcome again. */
 	refuseConnections(refusal: boolean | number): void;
-	/** Subscriptions are neither made nor refused. */
+	/** Ignores requests to subscribe. */
 	ignoreSubscribe(on: boolean): void;
 	/** In seconds, for the connections to come. */
 	setActivityTimeout(seconds: number): void;

@@ -20,7 +20,7 @@ export class Listener {
 		});
 	}
 
-	/** 0 as long as it is not known. */
+	/** 0 until it is known. */
 	get port(): number {
 		return this.wantedPort;
 	}
@@ -57,7 +57,7 @@ export class Listener {
 		this.wantedPort = (this.server.address() as AddressInfo).port;
 	}
 
-	/** A start that is asked for while the server still stops (or the reverse) waits for its end. */
+	/** A start waits for a stop under way, and a stop for a start. */
 	private inTurn(change: () => Promise<void>): Promise<void> {
 		const done = this.turn.then(change);
 		this.turn = done.catch(() => {});

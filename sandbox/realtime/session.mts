@@ -61,12 +61,12 @@ export class Session {
 	/** With a code of the protocol, or null to cut the line without a word. */
 	end(code: number | null): void {
 		if (code === null) return this.socket.terminate();
-		// A paused socket would not see the answer that completes the closing.
+		// A paused socket would not read the close frame that completes the closing.
 		this.socket.resume();
 		this.socket.close(code, reasonOf(code));
 	}
 
-	/** While silent nothing is even read, so a client's closing meets no answer either. */
+	/** A silent server reads nothing, so it does not respond to a client's close frame either. */
 	followSilence(): void {
 		if (this.behavior.isSilent) return this.socket.pause();
 		this.socket.resume();
@@ -107,7 +107,7 @@ export class Session {
 		this.send(errorFrame(words));
 	}
 
-	/** Pings a client that has long been quiet, and ends with 4201 when that brings no answer. */
+	/** Pings a client after a long silence, and closes with 4201 without an answer. */
 	private heard(): void {
 		clearTimeout(this.heartbeat);
 		if (!this.isOpen) return;

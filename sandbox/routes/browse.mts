@@ -28,7 +28,7 @@ const KEYS: Readonly<Record<Filters['sort'], (contact: Contact) => string>> = {
 	status: ({ subscriptions }) => String(subscriptions.values().next().value?.status ?? ''),
 };
 
-/** The contacts that pass all filters, in the order asked for. */
+/** Returns the contacts that pass all filters, in the requested order. */
 export function browsed(filters: Filters, service: Service): Contact[] {
 	const { untagged, tags = [], segmentId } = filters;
 	if (untagged && tags.length > 0) throw notValid(['untagged: not together with tags']);

@@ -118,7 +118,7 @@ function listed(query: ListQuery, service: Service, isAskedFor: (feed: DataFeed)
 	return envelope(matching.slice(...bounds), matching.length);
 }
 
-/** Stands for the stored token, which the sandbox does not keep. */
+/** Placeholder for the stored token, which the sandbox does not keep. */
 const STORED = 'stored';
 const EXPIRED = 'expired-token';
 

@@ -3,7 +3,7 @@ export interface Answer {
 	status: number;
 	body?: unknown;
 	contentType?: string;
-	/** Breaks the description on purpose, as a person has switched it so. */
+	/** Breaks the description on purpose, by a setting. */
 	isOdd?: true;
 }
 
@@ -12,7 +12,7 @@ export function envelope(items: unknown, total: number, message = 'Success', sta
 	return { status, body: { items, message, total } };
 }
 
-/** An answer that is no success; its body is as in `openapi/common.yaml`, Error. */
+/** An error response, with a body as in `openapi/common.yaml`, Error. */
 export class ServiceError extends Error {
 	readonly status: number;
 	readonly data: string[] | undefined;
@@ -24,7 +24,7 @@ export class ServiceError extends Error {
 	}
 }
 
-/** The request is not one that the API takes. */
+/** The error for a request that the API does not accept. */
 export function notValid(reasons: string[]): ServiceError {
 	return new ServiceError(400, 'The request is not valid.', reasons);
 }

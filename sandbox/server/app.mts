@@ -116,7 +116,7 @@ function sendError(error: unknown, _request: FastifyRequest, reply: FastifyReply
 		return;
 	}
 	const { statusCode = 500, message } = error as { statusCode?: number; message: string };
-	// A mistake of the sandbox itself must be seen by whoever works on it.
+	// Faults of the sandbox itself must be visible.
 	if (statusCode >= 500) console.error(error);
 	reply.code(statusCode).send(errorBody({ message }));
 }

@@ -43,7 +43,7 @@ export function requestReasons(operation: Operation, parts: RequestParts): strin
 	return PLACES.flatMap((place) => reasons(checks[place], parts[place], place));
 }
 
-/** Why a response is not one that the description allows; none when it is. */
+/** Returns all reasons why the description does not allow a response. */
 export function responseReasons(
 	{ responses: described }: Operation,
 	{ status, body, contentType = 'application/json' }: Answer,
@@ -60,7 +60,7 @@ export function responseReasons(
 	return reasons(compiled(responses, media.schema), body, 'body');
 }
 
-/** Operations are checked when they are first asked for, so that starting costs nothing. */
+/** Validators are compiled on first use, so that starting is fast. */
 const known = new WeakMap<object, unknown>();
 function once<T>(key: object, make: () => T): T {
 	if (!known.has(key)) known.set(key, make());

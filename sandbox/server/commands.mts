@@ -5,7 +5,7 @@ import { parseBody } from './body.mts';
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
-/** A body is neither needed nor read. */
+/** Ignores the body. */
 export const nothing = z.unknown();
 
 /** Returns a function that makes a route of one control call: 204 if it succeeded, else 400 with the reasons. */

@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { errorBody } from './answers.mts';
 
-/** Faults that need no true answer. */
+/** Faults that do not need the real response. */
 const INSTEAD = ['status', 'reset', 'hang', 'html', 'empty', 'body', 'redirect', 'huge'] as const;
-/** Faults that break the true answer, so that the request takes effect. */
+/** Faults that break the real response, so the request takes effect. */
 const BROKEN = ['resetMidBody', 'hangMidBody', 'cutBody', 'charset', 'gzipDamage'] as const;
 
 export const FAULT_KINDS = [...INSTEAD, ...BROKEN] as const;
@@ -30,7 +30,7 @@ export interface PlannedFault {
 	charset?: string;
 	/** How much `huge` sends, in MB. Default 100. */
 	megabytes?: number;
-	/** The request takes effect, then its answer is lost. */
+	/** The request takes effect, then its response is lost. */
 	afterProcessing?: boolean;
 }
 
@@ -48,7 +48,7 @@ export class FaultPlan {
 		this.planned = [];
 	}
 
-	/** Those that requests have still to meet, with how often. */
+	/** Faults that are still planned, with the remaining number of requests. */
 	pending(): PlannedFault[] {
 		return this.planned
 			.filter(({ times }) => times > 0)
@@ -113,7 +113,7 @@ export async function perform(
 			return damaged(gzipSync(answer));
 		case 'huge':
 			reply.raw.writeHead(200, { 'content-type': 'application/json' });
-			// Whoever wants no more of it closes the connection.
+			// The client closes the connection when it has had enough.
 			pipeline(endless(fault.megabytes ?? 100), reply.raw).catch(() => {});
 			return never();
 		case 'reset':
@@ -142,13 +142,13 @@ function begin(reply: FastifyReply, whole: string, part: string, then?: () => vo
 	reply.raw.write(part, then);
 }
 
-/** Wrong in the middle: neither the beginning nor the length gives it away. */
+/** Damages the middle: beginning and length are right. */
 function damaged(packed: Buffer): Buffer {
 	const middle = Math.floor(packed.length / 2);
 	return packed.fill(0xff, middle, middle + 8);
 }
 
-/** A list that goes on and on, in MB. */
+/** Yields a list of this size in MB. */
 function* endless(megabytes: number): Generator<Buffer> {
 	yield Buffer.from('{"items":[');
 	const megabyte = Buffer.alloc(1024 * 1024, '"x",');

@@ -31,7 +31,7 @@ export function onlyFromHere(app: FastifyInstance): void {
 	});
 }
 
-/** Whether nobody else can own this name: an IP address, or the machine itself. */
+/** Whether a name can only belong to this machine: an IP address, or `localhost`. */
 function isAddress(host: string): boolean {
 	const url = `http://${host}`;
 	const { hostname } = URL.canParse(url) ? new URL(url) : { hostname: '' };

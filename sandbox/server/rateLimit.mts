@@ -1,6 +1,6 @@
 export interface RateLimit {
 	perSecond: number;
-	/** How `Retry-After` says when to come again. Default: seconds. */
+	/** The form of `Retry-After`. Default: seconds. */
 	retryAfter?: 'seconds' | 'date' | 'nonsense' | 'none';
 }
 

@@ -14,9 +14,9 @@ export interface SeenRequest {
 	headers: Record<string, string>;
 	/** The JSON value, the parts of a form by name, or the text. `undefined` without a body. */
 	body: unknown;
-	/** 0 while there is no answer. */
+	/** 0 until the response is sent. */
 	status: number;
-	/** Whether the answer had a body. */
+	/** Whether the response had a body. */
 	hasBody: boolean;
 	/** How many requests were in flight, this one included. */
 	concurrent: number;

@@ -58,7 +58,7 @@ function switched({ id }: Operation, { settings }: Service): Answer | undefined 
 	return state === 'malformed' ? { status: 200, body: { status: 'ok' }, isOdd: true } : undefined;
 }
 
-/** A sandbox that is wrong must be seen by whoever uses it. */
+/** Faults of the sandbox must be visible to its users. */
 function hold({ id, area }: Operation, given: Answer, reasons: readonly string[]): void {
 	if (reasons.length === 0) return;
 	throw new Error(

@@ -2,9 +2,9 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../index.mts';
 
 export interface Call {
 	query?: string;
-	/** Text goes as it is, a form as a form, all else as JSON. */
+	/** Text and forms are sent unchanged, all else as JSON. */
 	body?: unknown;
-	/** Default: the company's key. Null sends none. */
+	/** Default: the company's key. `null`: no key. */
 	key?: string | null;
 	headers?: Record<string, string>;
 }

@@ -35,7 +35,7 @@ function send(
 	});
 }
 
-/** A form's fields are text, as those of a query. */
+/** The fields of a form are text, like those of a query. */
 function isForm({ body }: Operation): boolean {
 	return body?.type === 'multipart/form-data';
 }
@@ -126,7 +126,7 @@ const pairs = new Set([
 	'reviewPurchase feedback',
 ]);
 
-/** Fields that a value's schema describes and that it (of a list, each of its records) has not. */
+/** Described fields that a value lacks, or in a list each of its records. */
 function missingFrom(value: unknown, schema: Schema, where: string): string[] {
 	if (Array.isArray(value)) {
 		const items = itemsOf(schema);

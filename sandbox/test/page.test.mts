@@ -173,7 +173,7 @@ describe('other sites', () => {
 	});
 });
 
-/** `fetch` lets nobody choose the host. */
+/** `fetch` does not let a test choose the host. */
 function statusAt(path: string, host: string): Promise<number | undefined> {
 	return new Promise((resolve, reject) => {
 		const sent = request(`${sandbox.url}${path}`, { headers: { host } }, (response) => {

@@ -31,7 +31,7 @@ describe('the official client', () => {
 
 	const isSubscribed = () => realtime().state().sockets[0]?.subscriptions[0] === LIVE_CHANNEL;
 
-	/** Subscribes to the activity feed, and gives the list that its events are added to. */
+	/** Subscribes to the activity feed. Returns the list to which its events are added. */
 	async function follow(options?: Partial<Options>) {
 		const events: Array<[event: string, data: unknown]> = [];
 		connect(options)

@@ -21,8 +21,8 @@ const NOT_SENT: Readonly<Record<string, ValidRequest>> = {
 const SENT = Map.groupBy(sentByCases(), ([line]) => calledBy(line));
 
 /**
- * For each operation that is described a request that the sandbox grants, with as many of its parameters as
- * any has: the largest of those that the nodes' cases list.
+ * A valid request for each described operation, with as many of its parameters as possible: the largest one in the
+ * nodes' cases.
  */
 export const validRequests: Readonly<Record<string, ValidRequest>> = Object.fromEntries(
 	DESCRIBED.map((operation) => [operation.id, NOT_SENT[operation.id] ?? largest(operation)]),

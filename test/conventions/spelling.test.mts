@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 /**
  * cspell over the pages, with the table of all words among them, and over the nodes' sources and example
- * workflows. A word that is right and not in the dictionary goes into `cspell.json`.
+ * workflows. A correct word that the dictionary lacks goes into `cspell.json`.
  */
 test('every word is spelled as American English has it', async () => {
 	const cspell = ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-color'];

@@ -9,7 +9,7 @@ const SHARE = 1 / 20;
 // Tests may play with the clocks that nodes read.
 const now = performance.now.bind(performance);
 
-/** Waits until it holds; fails, in the words given, when it does not within a time no test needs. */
+/** Waits for a condition. Throws an error with the given words after a time that no test needs. */
 export async function until(
 	holds: () => boolean | Promise<boolean>,
 	what: string,

@@ -71,7 +71,7 @@ export function useTenants(options?: SandboxOptions) {
 	};
 }
 
-/** A service that hands requests on to the one that their headers lead to, or answers 401. */
+/** A service that forwards requests to the sandbox that their headers select, or responds with 401. */
 function forward(
 	target: (headers: { readonly authorization?: string }) => string | undefined,
 ): FastifyInstance {

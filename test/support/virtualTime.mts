@@ -101,7 +101,7 @@ export function useVirtualTime() {
 	};
 }
 
-/** The requests that this process has sent and that are neither answered nor broken off. */
+/** The requests of this process that are in flight. */
 function useRequestsInFlight(): ReadonlySet<ClientRequest> {
 	const requests = new Set<ClientRequest>();
 	const onStart = (message: unknown) => {

@@ -6,7 +6,7 @@ import type { SandboxProcess } from './environment/sandboxProcess.mts';
 export interface Bench {
 	/** The service, played in a process of its own; as good as new at the start of each measurement. */
 	readonly sandbox: SandboxProcess;
-	/** A real n8n that has the credential for the sandbox; started when first asked for. */
+	/** A real n8n with the credential for the sandbox, started on first use. */
 	readonly n8n: () => Promise<BenchN8n>;
 	/** The same service far away and behind TLS, with an n8n that has the credential for that. */
 	readonly far: () => Promise<Far>;

@@ -47,7 +47,7 @@ export async function loading({ runs }: Bench): Promise<Figure[]> {
 	}));
 }
 
-/** In a fresh process that has loaded the modules which n8n gives to nodes. */
+/** In a fresh process that has loaded the modules that n8n provides. */
 async function loadMs(files: string[], modules: string): Promise<number> {
 	const script = `
 		require('n8n-workflow');

@@ -2,7 +2,7 @@ import { median } from 'simple-statistics';
 
 /**
  * Measures several things in turns, a round after another, so that whatever else the machine does meets
- * all of them. Rounds before the first warm up. Gives the values of each thing, round by round.
+ * all of them. Rounds before the first warm up. Returns the values of each thing, round by round.
  */
 export async function inTurns<Name extends string>(
 	rounds: number,

@@ -83,7 +83,7 @@ export async function flat(bench: Bench): Promise<Figure[]> {
 	return [row('Time', 'ms', times, 2), row('Memory', 'bytes', heaps, 0)];
 }
 
-/** Bytes of live heap during a run at most, above those before and after. */
+/** Maximum number of bytes of live heap during a run, above those before and after. */
 export async function peakHeap(
 	n8n: BenchN8n,
 	candidate: Candidate,
@@ -139,7 +139,7 @@ function otherPackages(): Candidate[] {
 	];
 }
 
-/** Plays the services of the other packages: whatever they ask, it has been done. */
+/** Plays the services of the other packages: every request succeeds. */
 async function startAnythingServer() {
 	const server = createServer((request, response) => {
 		request.resume().on('end', () => {

@@ -8,7 +8,7 @@ const LATENCY_MS = 20;
 
 interface Part {
 	readonly name: string;
-	/** Whether a function on the stack says that the time is this part's. */
+	/** Whether a function on the stack attributes the time to this part. */
 	readonly owns: (functionName: string, url: string) => boolean;
 }
 

@@ -20,7 +20,7 @@ export interface RunExample {
 	readonly called: readonly Operation[];
 }
 
-/** An event of a polling trigger, and an item that it gives. */
+/** An event of a polling trigger, and an item of it. */
 interface PolledExample extends Pick<RunExample, 'items' | 'called'> {
 	readonly option: INodePropertyOptions;
 }

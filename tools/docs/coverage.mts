@@ -72,7 +72,7 @@ const TRIGGER_FOLDERS: Readonly<Record<string, string>> = {
 	publishingChangeTrigger: 'changes',
 };
 
-/** Files named after an operation are about it: `imports/retry.test.mts`; those in a trigger's folder, about it. */
+/** A file named after an operation (`imports/retry.test.mts`) is about it, and one in a trigger's folder about the trigger. */
 function calledFrom(file: string, called: Called): readonly Entry[] {
 	const folder = path.basename(path.dirname(file));
 	const subject = path.basename(file, '.test.mts');

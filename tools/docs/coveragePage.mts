@@ -40,7 +40,7 @@ export async function coveragePage(company: ExampleCompany): Promise<string> {
 	);
 }
 
-/** The files with tests about each entry, and those that run the cases: said once, instead of in every section. */
+/** The files with tests about every entry, and those that run the cases, listed once instead of in every section. */
 function commonFiles(all: readonly Coverage[]): string[] {
 	const files = new Set(all.flatMap(({ tests }) => tests.map(({ file }) => file)));
 	return [...files]
@@ -126,7 +126,7 @@ function ruleOf({ required, schema }: Parameter): string {
 
 const MOST_TITLES = 2;
 
-/** The rows of request tables in which a parameter goes out. */
+/** The rows of request tables that send a parameter. */
 function sentIn(
 	entry: Entry,
 	{ in: place, name }: Parameter,

@@ -11,7 +11,7 @@ export interface DeclaredTest {
 	readonly rows: readonly unknown[];
 }
 
-/** Reads the tests of the files that match, by running their declarations and none of the tests. */
+/** Reads the tests of the matching files by running their declarations, without running the tests. */
 export async function declaredTests(patterns: readonly string[]): Promise<DeclaredTest[]> {
 	const tests: DeclaredTest[] = [];
 	for (const file of globSync(patterns).sort()) {
@@ -68,7 +68,7 @@ function titleOf(title: string, row: unknown): string {
 	return format(title.replaceAll('%p', '%o'), ...values.slice(0, places));
 }
 
-/** Stands for whatever tables are made with, such as `expect.any(String)`. */
+/** Placeholder for helpers in tables, such as `expect.any(String)`. */
 function anything(): unknown {
 	const target = () => undefined;
 	return new Proxy(target, {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 // A change that one operation of a kind does not notice may be noticed by another.
 process.env.FAULTS = 'all';
 
-/** Those that exercise the shared layers; the structure tests read the sources' text, which is changed. */
+/** Tests of the shared layers. Structure tests would fail because they read the text of the sources, which is changed. */
 const TESTS = [
 	'unit/shared/**/*',
 	'engine/{faults,imports,operations,requests}/**/*',

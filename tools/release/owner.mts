@@ -8,7 +8,7 @@ interface Owned {
 	readonly homepage?: string;
 }
 
-/** The organization that the project was written under: nobody's, until an owner puts a real one here. */
+/** The placeholder for the organization, until an owner replaces it. */
 const NOBODY = /github\.com\/n8n-nodes-publishing\//;
 /** Domains that never receive mail (RFC 2606). */
 const NO_MAIL = /[@.](example|invalid|test|localhost)(\.(com|net|org))?$/i;

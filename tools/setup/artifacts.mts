@@ -23,7 +23,7 @@ export function addSecrets(values: readonly string[]): void {
 	secrets.push(...values);
 }
 
-/** From now on artifacts are kept in folders below this one; before, none are collected at all. */
+/** Keeps artifacts in folders below this one from now on. Before, none are collected. */
 export function keepArtifactsIn(folder: string): void {
 	root = folder;
 }

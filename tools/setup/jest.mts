@@ -7,7 +7,7 @@ const ALL = 'test/jest.suites.config.mjs';
 const SOME = 'test/jest.config.mjs';
 
 /**
- * Runs jest next to a package built from these sources; gives its exit code. `args` may name parts of paths;
+ * Runs jest next to a package built from these sources. Returns its exit code. `args` may name parts of paths;
  * `output` is a file descriptor.
  */
 export async function runJest(

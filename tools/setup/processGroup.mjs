@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
  * @typedef {object} ProcessGroup
  * @property {number} pid the supervisor's process id
  * @property {Promise<number>} exited the command's exit code (128 + n when signal n ended it)
- * @property {() => Promise<number>} stop ends every process of the group; gives the exit code
+ * @property {() => Promise<number>} stop ends every process of the group; resolves with the exit code
  * @property {() => Promise<number>} kill ends the command as a crash does, then the processes that it leaves behind
  * @property {(name: NodeJS.Signals) => void} signal sends a signal to the command alone
  */

@@ -28,7 +28,7 @@ export interface Server {
 	stop(): Promise<void>;
 	/** Ends the server's own process as a crash does: it has no time for anything. */
 	kill(): Promise<void>;
-	/** Sends the server's own process a signal; SIGSTOP lets it stand still until SIGCONT. */
+	/** Sends a signal to the server's own process. SIGSTOP halts it until SIGCONT. */
 	signal(name: NodeJS.Signals): void;
 }
 
@@ -50,7 +50,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 	try {
 		await untilReady({ name, logFile, ready }, group.exited);
 	} catch (error) {
-		// The log may lie in a folder that whoever wanted the server removes now.
+		// The log may be in a folder that the caller removes now.
 		await collectArtifacts(`starting ${name}`);
 		await stop();
 		throw error;

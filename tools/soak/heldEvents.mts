@@ -8,7 +8,7 @@ const MARK = /soaked event no\. \d+\./g;
 const LONGEST_MARK = 40;
 
 /**
- * How many marked events a process that runs with `--inspect` can still reach, counted in a snapshot of its heap.
+ * Counts the marked events that a process with `--inspect` can still reach, in a snapshot of its heap.
  * Unlike the size of the heap, the count does not depend on n8n's own loading and caching.
  */
 export async function heldEvents(inspectPort: number): Promise<number> {

@@ -19,7 +19,7 @@ export interface SoakResult extends FailedExecutions {
 	readonly changes: ChangeCounts;
 	/** Changes known only from an execution that could not report them because n8n ended or the execution failed. */
 	readonly unreported: number;
-	/** Changes that were lost, and those that were delivered and never happened, by ID; none are expected. */
+	/** IDs of lost changes, and of deliveries without a change. None are expected. */
 	readonly wrongChanges: readonly string[];
 	/** Errors of polls. n8n records an execution for the first one of an outage. */
 	readonly failedPolls: readonly string[];
@@ -29,7 +29,7 @@ export interface SoakResult extends FailedExecutions {
 	readonly reconnections: number;
 	/** How often the import automation ran to its end. */
 	readonly importRuns: number;
-	/** When events were published of which nothing was heard, and to how many subscriptions; none are expected. */
+	/** Times of lost events, with the number of subscriptions. None are expected. */
 	readonly silent: readonly string[];
 	/** How many events n8n still holds in memory when all have long been executed. */
 	readonly heldEvents: number;

@@ -14,11 +14,11 @@ interface Standstill {
 	readonly to: number;
 }
 
-/** When the soak had n8n's process stand still (SIGSTOP). */
+/** Times at which the soak halted n8n's process (SIGSTOP). */
 export class Standstills {
 	private readonly all: Standstill[] = [];
 
-	/** Has the process stand still while something happens. */
+	/** Halts the process while something happens. */
 	async during(
 		server: { signal(name: NodeJS.Signals): void },
 		meanwhile: () => Promise<void>,

@@ -48,7 +48,7 @@ function executionsOf(workflowId: string): string {
 		where ${isOfWorkflow(changeWorkflowName(workflowId))}`;
 }
 
-/** n8n gives the execution that it makes of a trigger's error an item without anything in it. */
+/** n8n records a trigger's error as an execution with an empty item. */
 function isFailedPoll(items: readonly INodeExecutionData[]): boolean {
 	return items.every(({ json }) => Object.keys(json).length === 0);
 }

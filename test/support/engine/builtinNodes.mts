@@ -34,7 +34,7 @@ interface Tool {
 	invoke(args: unknown): Promise<string>;
 }
 
-/** Calls its tool once, with the arguments that a model would have chosen, which stand in its own parameters. */
+/** Calls its tool once, with the arguments in its own parameters, as a model would. */
 const agent: INodeType = {
 	description: described('Agent', AGENT_NODE_TYPE, {
 		description: 'Calls the node under test as an AI agent does',

@@ -62,8 +62,8 @@ interface Execution {
 }
 
 /**
- * Runs a workflow to its end and gives the record n8n would save. A workflow that n8n refuses to
- * start (a required parameter is missing) gives a record with status 'error', as the server does.
+ * Runs a workflow to its end and returns the record that n8n would save. A workflow that n8n refuses to
+ * start (a required parameter is missing) results in a record with status 'error', as on the server.
  */
 export async function execute(execution: Execution): Promise<IRun & { staticData?: IDataObject }> {
 	const { workflow, workflowData, credentialsHelper, mode, startNode, pinData, signal } = execution;

@@ -42,7 +42,7 @@ export class NodeTypes implements INodeTypes {
 		return [nodeType.description.version].flat().at(-1)!;
 	}
 
-	/** n8n makes a tool of a node on demand, by the ending of the name that is asked for. */
+	/** n8n makes a tool of a node on demand, by the ending of the requested name. */
 	private isTool(type: string): boolean {
 		if (!type.endsWith('Tool') || type in builtinNodes) return false;
 		const { loader, name } = this.locate(type);

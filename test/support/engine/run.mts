@@ -46,7 +46,7 @@ export function createRunner({
 		return { ...run, decryptions: credentialsHelper.decryptions };
 	};
 
-	/** Assigns the given credentials to a node that takes them, leaving its own choices alone. */
+	/** Assigns the given credentials to a node that uses them. Keeps credentials that the node already has. */
 	const withCredentials = (node: INode, credentials: CredentialData): INode => {
 		const { description } = nodeTypes.getByNameAndVersion(node.type, node.typeVersion);
 		const assigned = (description.credentials ?? [])
@@ -99,7 +99,7 @@ export function createRunner({
 	return { runNode, runTool, runTrigger, runWorkflow };
 }
 
-/** Stands before the node under test, as if a user had pinned data there. */
+/** The node before the one under test, with pinned data. */
 const start: INode = {
 	id: 'start',
 	name: 'Start',

@@ -22,13 +22,13 @@ import type { CredentialTypes, NodeTypes } from './packages.mts';
 import type { PollEngine } from './poll.mts';
 
 export interface RunOptions {
-	/** Decrypted data by credential type; every node that takes the type is given it. */
+	/** Decrypted data by credential type, for every node that uses the type. */
 	credentials?: CredentialData;
 	/** Cancels the execution the way the "Stop" button does. */
 	signal?: AbortSignal;
 	/** The workflow's time zone, as in its settings. */
 	timezone?: string;
-	/** The workflow's ID; one of its own for each run by default, so that nothing is known of earlier ones. */
+	/** The workflow's ID. Default: a new one for each run, so that runs share no memory. */
 	workflowId?: string;
 	/** Name of the store of processed items, which runs with the same name share. Default: a store of its own. */
 	database?: string;
@@ -87,7 +87,7 @@ export interface TriggerOptions {
 	isRecent?: boolean;
 	/** Why n8n activates it; 'activate' by default: a person publishes the workflow for the first time. */
 	mode?: WorkflowActivateMode;
-	/** Whose node it is; a workflow of its own by default. */
+	/** The ID of the node's workflow. Default: a new one. */
 	workflowId?: string;
 	/** The workflow's static data, as the database holds it. Is written as n8n writes it. */
 	staticData?: { saved: IDataObject };
@@ -145,13 +145,13 @@ export interface ToolRun {
 }
 
 export interface Engine extends PollEngine {
-	/** Runs one node over items and gives its outputs, or the error that stopped the workflow. */
+	/** Runs one node over items. Returns its outputs, or the error that stopped the workflow. */
 	runNode(options: RunNodeOptions): Promise<NodeRun>;
 	/** Has an agent call a node as its tool, once. */
 	runTool(options: RunToolOptions): Promise<ToolRun>;
 	/** Tests a trigger as "Execute step" does: waits for its first items. */
 	runTrigger(options: NodeOptions): Promise<NodeRun>;
-	/** Runs a whole workflow and gives n8n's record of it. */
+	/** Runs a whole workflow and returns n8n's record of it. */
 	runWorkflow(workflow: WorkflowJson, options?: RunWorkflowOptions): Promise<WorkflowRun>;
 	/** Activates a trigger as publishing its workflow does. Throws the error that the person sees. */
 	activateTrigger(options: TriggerOptions): Promise<ActiveTrigger>;

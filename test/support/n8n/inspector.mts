@@ -12,7 +12,7 @@ export interface CpuProfile {
 
 const SNAPSHOT_PART = 'HeapProfiler.addHeapSnapshotChunk';
 
-/** Looks into a running Node process through the protocol of its debugger. */
+/** Inspects a running Node.js process through the protocol of its debugger. */
 export class Inspector {
 	readonly #socket: WebSocket;
 	readonly #answers = new Map<number, (answer: { result?: unknown; error?: unknown }) => void>();
@@ -58,7 +58,7 @@ export class Inspector {
 		return profile;
 	}
 
-	/** Gives all that the heap holds after a full collection, as parts of one JSON text; the process stands still. */
+	/** Takes a heap snapshot after a full collection, as parts of one JSON text. The process is halted meanwhile. */
 	async heapSnapshot(onPart: (part: string) => void): Promise<void> {
 		this.#onSnapshotPart = onPart;
 		await this.call('HeapProfiler.collectGarbage');

@@ -20,8 +20,8 @@ const OWN_FOLDER = resolve('.cache/package', String(process.pid));
 process.once('exit', () => rmSync(OWN_FOLDER, { recursive: true, force: true }));
 
 /**
- * Packs the built package as it would be published, alone into a folder that goes with this process unless
- * another one is given; gives the tarball's path. Its content's hash is in its name, since npm takes a tarball
+ * Packs the built package as it would be published, into a folder of its own that is removed with this process unless
+ * another one is given. Returns the tarball's path. Its content's hash is in its name, since npm takes a tarball
  * of the same name and version for the one it installed.
  */
 export async function packPackage(folder = OWN_FOLDER): Promise<string> {

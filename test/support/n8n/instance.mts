@@ -127,7 +127,7 @@ function chosen({ credentials }: INode, others: ChosenCredentials): ChosenCreden
 	return Object.fromEntries(Object.keys(credentials).map((type) => [type, others[type]]));
 }
 
-/** Gives n8n an owner and the credentials; gives these as nodes refer to them. */
+/** Sets up n8n's owner and the credentials. Returns the credentials as nodes refer to them. */
 async function furnish({ rest }: N8nServer, data: Record<string, unknown>) {
 	await rest.signIn(OWNER);
 	const saved: Credential[] = [

@@ -12,7 +12,7 @@ export function isFree(port: number): Promise<boolean> {
 	});
 }
 
-/** Some ports nobody listens on, all different. */
+/** Returns different free ports. */
 export async function freePorts(count: number): Promise<number[]> {
 	const servers = await Promise.all(
 		Array.from({ length: count }, async () => {

@@ -8,9 +8,8 @@ export interface PublicationStatus {
 }
 
 /**
- * How the publication of a workflow stands, which n8n goes on with after it was asked to publish; `read` reads
- * below `/rest`. Older versions have no such thing: they have published all triggers or none by the time they
- * answer.
+ * Reads the state of a publication, which n8n continues after its response. `read` reads below `/rest`. Older versions
+ * do not have it: their response comes after all triggers are published.
  */
 export async function publicationStatus(
 	read: (path: string) => Promise<PublicationStatus>,

@@ -56,7 +56,7 @@ export class RestClient {
 		}
 	}
 
-	/** Creates a credential, or gives the one of the same type and name new data, unless its data are current. */
+	/** Creates a credential, or updates the one with the same type and name unless it is current. */
 	async saveCredential({
 		isCurrent = () => false,
 		...credential
@@ -108,7 +108,7 @@ export class RestClient {
 		await published(id, () => this.publicationStatus(id), limitMs);
 	}
 
-	/** How the publication stands, as the editor shows it; nothing in versions that have no such thing. */
+	/** The state of the publication as the editor shows it. `undefined` in versions without it. */
 	async publicationStatus(id: string): Promise<PublicationStatus | undefined> {
 		return await publicationStatus((path) => this.request('GET', path), this.#workflow(id));
 	}
@@ -119,7 +119,7 @@ export class RestClient {
 	}
 
 	/**
-	 * Runs a workflow as the editor's button does; gives the execution's id at once. With `items` it
+	 * Runs a workflow as the editor's button does. Returns the execution's ID at once. With `items` it
 	 * starts with these as the trigger's output, as the editor's chat does with a message.
 	 */
 	async runWorkflow(id: string, trigger: string, items?: INodeExecutionData[]): Promise<string> {
@@ -175,7 +175,7 @@ export class RestClient {
 		const response = await this.#send(method, path, body);
 		const [cookie] = response.headers.getSetCookie();
 		if (cookie) this.#cookie = cookie.split(';', 1)[0];
-		// A route that a version lacks is answered with the editor's page.
+		// For a route that it lacks, a version responds with the editor's page.
 		const isJson = response.headers.get('content-type')?.includes('application/json');
 		if (!isJson) throw new RestError(404, `${method} ${path}: this version of n8n lacks it`);
 		const answer = (await response.json()) as { data: T; message?: string };

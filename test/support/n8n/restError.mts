@@ -1,4 +1,4 @@
-/** An answer of n8n that is not a success. */
+/** An error response of n8n. */
 export class RestError extends Error {
 	readonly status: number;
 	/** The whole body. */

@@ -68,7 +68,7 @@ export async function runN8nCommand(
 }
 
 const COMMANDS = {
-	// `/healthz` answers before the REST routes exist; this line comes after them.
+	// `/healthz` responds before the REST routes exist; this log line comes after them.
 	start: { name: 'n8n', ready: 'Editor is now accessible' },
 	worker: { name: 'The n8n worker', ready: 'n8n worker is now ready' },
 };

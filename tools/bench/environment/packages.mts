@@ -11,7 +11,7 @@ export const COMPARED = {
 	'n8n-nodes-evolution-api': '1.0.4',
 } as const;
 
-/** Installs the built package and those compared with as n8n would; gives the folder that holds them. */
+/** Installs the built package and its rivals as n8n would. Returns their folder. */
 export async function installPackages(userFolder: string): Promise<string> {
 	await ensureBuilt();
 	await installPackage(await packPackage(), userFolder);
@@ -20,7 +20,7 @@ export async function installPackages(userFolder: string): Promise<string> {
 	return installed;
 }
 
-/** The folder with those compared with, installed on first use. */
+/** The folder of the rivals, installed on first use. */
 async function ensureCompared(): Promise<string> {
 	const folder = resolve('.cache/compared');
 	const wanted = Object.entries(COMPARED).map(([name, version]) => `${name}@${version}`);

@@ -1,7 +1,7 @@
 import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Number of requests that a service works on at the same time, and its answer to any other. */
+/** Number of requests that a service handles at the same time, and its response to any other. */
 export interface Crowd {
 	readonly atOnce: number;
 	readonly status: 429 | 503;
@@ -46,7 +46,7 @@ export class CrowdedService {
 		return (this.#server.address() as AddressInfo).port;
 	}
 
-	/** Since they were last asked for. */
+	/** Since the last reading. */
 	takeCounts(): { readonly accepted: number; readonly refused: number } {
 		const counts = this.#counts;
 		this.#counts = { accepted: 0, refused: 0 };

@@ -7,7 +7,7 @@ import type { Handshakes } from './tlsFront.mts';
 export interface Request {
 	/** Milliseconds that a byte takes there and back, at a new address. */
 	readonly roundTripMs?: number;
-	/** The requests that it refuses from now on; none if null. */
+	/** Limits concurrent requests from now on. `null`: no limit. */
 	readonly crowd?: Crowd | null;
 	/** Whether connections may resume TLS sessions; they may at first. */
 	readonly mayResume?: boolean;

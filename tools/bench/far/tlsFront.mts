@@ -36,7 +36,7 @@ export class TlsFront {
 		return (this.#server.address() as AddressInfo).port;
 	}
 
-	/** Since they were last asked for. */
+	/** Since the last reading. */
 	takeHandshakes(): Handshakes {
 		const handshakes = this.#handshakes;
 		this.#handshakes = { full: 0, resumed: 0 };
