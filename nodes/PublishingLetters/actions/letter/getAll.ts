@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
+import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import {
 	booleanInput,
 	integer,
@@ -8,10 +8,9 @@ import {
 	requiredText,
 	slugs,
 } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
-import { listRecords } from '../../../shared/client/pages';
+import { simplify } from '../../../shared/properties/simplify';
 import { defineOperation } from '../../../shared/operations/operation';
-import { hintIfNone } from '../../../shared/operations/getMany';
+import { getMany } from '../../../shared/operations/getMany';
 import { filters, order, scope, scopeChannels } from './getAllProperties';
 
 const SIMPLE_FIELDS = [
@@ -50,7 +49,7 @@ export const getAll = defineOperation({
 			}),
 			simplify: booleanInput,
 			options: z.object({
-				direction: z.enum(['asc', 'desc']).optional(),
+				direction: directionInput,
 				orderBy: z.enum(['publication_date', 'updated_at']).optional(),
 			}),
 		})
@@ -59,27 +58,22 @@ export const getAll = defineOperation({
 			const message = 'must have at least one channel';
 			context.addIssue({ code: 'custom', path: ['channels'], message });
 		}),
-	async run({ input, api, hint }) {
-		const { filters: chosen, options } = input;
-		const filter = { status: chosen.status?.toString(), keyword: chosen.keyword };
-		const letters = await listRecords(
-			api,
-			'getLetters',
-			{
-				query: {
-					allChannels: input.scope === 'allChannels' ? 'true' : undefined,
-					'channels[]': input.scope === 'channels' ? input.channels : undefined,
-					...filter,
-					'tags[]': chosen.tags,
-					orderBy: options.orderBy,
-					asc: options.direction && String(options.direction === 'asc'),
-				},
-			},
-			{ limit: wantedCount(input), identity: ({ uniqueId }) => uniqueId, hint },
+	async run(context) {
+		const { scope: chosen, channels, filters: given, options } = context.input;
+		const query = {
+			allChannels: chosen === 'allChannels' ? 'true' : undefined,
+			'channels[]': chosen === 'channels' ? channels : undefined,
+			status: given.status?.toString(),
+			keyword: given.keyword,
+			'tags[]': given.tags,
+			orderBy: options.orderBy,
+			asc: options.direction && String(options.direction === 'asc'),
+		};
+		return await getMany(
+			context,
+			{ query },
+			{ what: OF_SCOPE[chosen], identity: ({ uniqueId }) => uniqueId, simple: SIMPLE_FIELDS },
 		);
-		const isFiltered = chosen.tags.length > 0 || Object.values(filter).some(Boolean);
-		hintIfNone(letters, hint, OF_SCOPE[input.scope], { isFiltered });
-		return letters.map((letter) => (input.simplify ? pick(letter, SIMPLE_FIELDS) : letter));
 	},
 });
 

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { channels } from '../../../shared/pickers/channels';
 import { filtersOf } from '../../../shared/properties/collections';
+import { directionOf } from '../../../shared/properties/paging';
 import { shownFor } from '../../../shared/properties/shownFor';
 import { newsletterTags } from '../../pickers/newsletterTags';
 
@@ -72,17 +73,7 @@ export const filters: INodeProperties[] = [
 ];
 
 export const order: INodeProperties[] = [
-	{
-		displayName: 'Direction',
-		name: 'direction',
-		type: 'options',
-		options: [
-			{ name: 'Ascending', value: 'asc' },
-			{ name: 'Descending', value: 'desc' },
-		],
-		default: 'desc',
-		description: 'The sort direction',
-	},
+	directionOf('desc'),
 	{
 		displayName: 'Sort By',
 		name: 'orderBy',
