@@ -13,8 +13,8 @@ export class PublishingActivityTrigger implements INodeType {
 		displayName: 'Publishing Activity Trigger',
 		name: 'publishingActivityTrigger',
 		icon: {
-			light: 'file:../../icons/publishing.svg',
-			dark: 'file:../../icons/publishing.dark.svg',
+			light: 'file:../../icons/publishing-activity.svg',
+			dark: 'file:../../icons/publishing-activity.dark.svg',
 		},
 		group: ['trigger'],
 		version: 1,
@@ -22,6 +22,17 @@ export class PublishingActivityTrigger implements INodeType {
 		description: "Starts the workflow when something happens in the company's activity feed",
 		eventTriggerDescription: 'Waiting for an event of the activity feed',
 		activationMessage: 'The workflow now starts when an event of the activity feed comes in.',
+		triggerPanel: {
+			header: 'Wait for an event of the activity feed',
+			executionsHelp: {
+				inactive:
+					"<b>While building your workflow</b>, click Execute step. The node waits up to five minutes for an event of the feed, and shows it.<br /><br /><b>Once the workflow is ready</b>, <a data-key='activate'>publish</a> it. Each event then starts an execution in the <a data-key='executions'>list of executions</a>, not in the editor.",
+				active:
+					"<b>While building your workflow</b>, click Execute step. The node waits up to five minutes for an event of the feed, and shows it.<br /><br /><b>The workflow is published</b>: each event starts an execution in the <a data-key='executions'>list of executions</a>, not in the editor.",
+			},
+			activationHint:
+				"The credential needs realtime settings: switch on 'Use Realtime' there. Once the workflow is ready, <a data-key='activate'>publish</a> it.",
+		},
 		builderHint: {
 			searchHint:
 				'Events arrive within a second, but those sent while n8n is down or disconnected are missed: use Publishing Trigger if none may be missed. Needs the realtime settings of the credential.',

@@ -30,8 +30,8 @@ export class PublishingAgents implements INodeType {
 		displayName: 'Publishing Agents',
 		name: 'publishingAgents',
 		icon: {
-			light: 'file:../../icons/publishing.svg',
-			dark: 'file:../../icons/publishing.dark.svg',
+			light: 'file:../../icons/publishing-agents.svg',
+			dark: 'file:../../icons/publishing-agents.dark.svg',
 		},
 		group: ['transform'],
 		// Defaults of earlier versions were writes, or rarely used.

@@ -16,8 +16,8 @@ export class PublishingChangeTrigger implements INodeType {
 		displayName: 'Publishing Trigger',
 		name: 'publishingChangeTrigger',
 		icon: {
-			light: 'file:../../icons/publishing.svg',
-			dark: 'file:../../icons/publishing.dark.svg',
+			light: 'file:../../icons/publishing-trigger.svg',
+			dark: 'file:../../icons/publishing-trigger.dark.svg',
 		},
 		group: ['trigger'],
 		version: 1,

@@ -37,7 +37,7 @@ test('holds compiled code, codex files, output previews and icons, and nothing e
 		/^dist\/(nodes|credentials)\/[\w/.]+\.js$/,
 		/^dist\/nodes\/(\w+)\/\1\.node\.json$/,
 		/^dist\/nodes\/\w+\/__schema__\/v\d+\.\d+\.\d+\/(output|\w+\/\w+)\.json$/,
-		/^dist\/icons\/publishing(\.dark)?\.svg$/,
+		/^dist\/icons\/publishing(-\w+)?(\.dark)?\.svg$/,
 	];
 	expect(inDist.filter((file) => !expected.some((pattern) => pattern.test(file)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
 import { credentials, everyProperty, nodes, type Placed } from '../../test/support/package.mts';
 import { messagesOf } from './messages.mts';
@@ -38,10 +38,19 @@ function wordsOfNode({ type: { description } }: (typeof nodes)[number]): Found[]
 		...found(displayName, {
 			Label: [displayName, description.defaults.name],
 			Description: [description.description],
-			Message: [eventTriggerDescription, activationMessage],
+			Message: [eventTriggerDescription, activationMessage, ...panelTexts(description)],
 		}),
 		...everyProperty(properties).flatMap((placed) => wordsOfProperty(displayName, placed)),
 	];
+}
+
+/** Returns the texts beside the parameters of a trigger. */
+function panelTexts({ triggerPanel }: INodeTypeDescription): string[] {
+	const { header, executionsHelp, activationHint } =
+		typeof triggerPanel === 'object' ? triggerPanel : {};
+	return [header, executionsHelp, activationHint].flatMap((help = '') =>
+		typeof help === 'string' ? [help] : [help.inactive, help.active],
+	);
 }
 
 function wordsOfCredential({ type }: (typeof credentials)[number]): Found[] {

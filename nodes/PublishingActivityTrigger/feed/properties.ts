@@ -14,7 +14,7 @@ export const feedProperties: INodeProperties[] = [
 				displayName: 'From List',
 				name: 'list',
 				type: 'list',
-				placeholder: 'The live channel of the company',
+				placeholder: 'Leave empty for the live channel',
 				typeOptions: { searchListMethod: 'searchLiveChannel', searchable: false },
 			},
 			{

@@ -42,17 +42,17 @@ export class NodeDetails {
 			.click();
 	}
 
-	/** Opens a picker and types into its search once it shows its list; gives the entries. */
+	/** Opens a picker and types into its search once it shows its list. Returns the entries. */
 	async searchPicker(parameter: string, text: string): Promise<Locator> {
 		await this.#view.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input').click();
 		const entries = this.#page.getByTestId('rlc-item');
-		// In n8n 2.0 a list that arrives after the first letter takes the place of what was found.
+		// In n8n 2.0, a list that arrives after the first letter replaces the search result.
 		await entries.first().waitFor();
 		await this.#page.getByTestId('rlc-search').fill(text);
 		return entries;
 	}
 
-	/** The fields that a node before this one will give, as n8n tells as long as it has not run; by name. */
+	/** Returns the names of the fields that n8n expects from an earlier node that has not run yet. */
 	async inputPreview(node: string): Promise<string[]> {
 		await this.input.getByTestId('schema-preview-warning').waitFor();
 		const fields = this.input.getByTestId('run-data-schema-node-name');
@@ -60,7 +60,7 @@ export class NodeDetails {
 		return (await ofNode.allInnerTexts()).toSorted();
 	}
 
-	/** Runs what comes before the node, so that its input is there. */
+	/** Runs the nodes before this one, so that it has input. */
 	async executePrevious(): Promise<void> {
 		await this.input.getByText('Execute previous nodes').click();
 		await this.input.getByTestId('run-data-schema-item').first().waitFor();
@@ -71,9 +71,14 @@ export class NodeDetails {
 		return this.input.getByText(name, { exact: true }).first();
 	}
 
-	/** Waits until what the node says beside its items is shown. */
+	/** Waits for a hint beside the output. */
 	async hasHint(text: RegExp): Promise<void> {
 		await this.output.getByText(text).waitFor();
+	}
+
+	/** Waits for a text that explains a trigger. */
+	async explains(text: string): Promise<void> {
+		await this.#view.getByText(text).waitFor();
 	}
 
 	/** Runs the node, or listens for a trigger's event. */

@@ -171,11 +171,6 @@ describe.each(actionNodes)('$name', (node) => {
 		});
 		expect(sources.filter(([, isKnown]) => !isKnown)).toEqual([]);
 	});
-
-	test('says for every list of channels what an expression gives', () => {
-		const lists = placed.filter(({ typeOptions }) => typeOptions?.loadOptionsMethod !== undefined);
-		for (const { hint } of lists) expect(hint).toMatch(/In an expression, use /);
-	});
 });
 
 /** Calls with a company that no call before has changed. */
