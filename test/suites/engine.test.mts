@@ -1,3 +1,3 @@
 import { suite } from './suite.mts';
 
-suite('test/engine/{.,agents,drawing}/*.test.mts');
+suite('test/engine/{.,agents}/!(changeTrigger*).test.mts');

@@ -1,8 +1,8 @@
 /**
  * `npm run docs`: writes all that is generated from the nodes: output previews, the pages of `docs/`, the list of paths
  * in `openapi/`, and every text that users see in `.cache/words.md`. It runs over a package built from these sources,
- * under tsx because Node.js cannot resolve imports without an extension. With `--to <folder>` it writes only the pages,
- * into that folder, for the test that compares them.
+ * under tsx because Node.js cannot resolve imports without an extension. With `--check` it writes nothing and fails if a
+ * page is not up to date, as part of `npm run lint`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,29 +12,35 @@ import { format, resolveConfig } from 'prettier';
 
 import { ensureBuilt } from '../setup/build.mts';
 import { command } from '../setup/command.mjs';
+import { UserError } from '../setup/userError.mjs';
 import { openapiRoot, ROOT } from './openapiRoot.mts';
 
 await command(async () => {
-	const { values } = parseArgs({ options: { to: { type: 'string' } } });
+	const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+	// A time zone far from everybody's: pages must not depend on it.
+	if (values.check) process.env.TZ = 'Pacific/Kiritimati';
 	await ensureBuilt();
 	// The pages describe the built package, so it can be loaded only now.
 	const { ExampleCompany } = await import('./company.mts');
 	const { allPreviews } = await import('./previews.mts');
 	const { allPages } = await import('./pages.mts');
 	const { wordsPage } = await import('./wordsPage.mts');
-	if (values.to === undefined) {
-		write(ROOT, openapiRoot());
-	}
 	const company = await ExampleCompany.open();
-	if (values.to === undefined) {
+	if (!values.check) {
+		write(ROOT, openapiRoot());
 		for (const [name, text] of await allPreviews(company)) write(path.join('nodes', name), text);
 		write('.cache/words.md', wordsPage());
 	}
+	const outdated: string[] = [];
 	for (const [name, text] of await allPages(company)) {
 		const style = await resolveConfig(path.resolve('docs', name));
 		const page = await format(text, { ...style, parser: 'markdown' });
-		write(path.join(values.to ?? 'docs', name), page);
+		const file = path.join('docs', name);
+		if (!values.check) write(file, page);
+		else if (!holds(file, page)) outdated.push(file);
 	}
+	if (outdated.length === 0) return;
+	throw new UserError(`Not up to date: ${outdated.join(', ')}. Run "npm run docs".`);
 });
 
 // n8n's engine leaves timers behind that would hold up the end, a bad one too.
@@ -42,8 +48,12 @@ process.exit();
 
 /** Writes a file and prints its name, but only if its contents have changed. */
 function write(file: string, text: string): void {
-	if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+	if (holds(file, text)) return;
 	mkdirSync(path.dirname(file), { recursive: true });
 	writeFileSync(file, text);
 	console.log(file);
+}
+
+function holds(file: string, text: string): boolean {
+	return existsSync(file) && readFileSync(file, 'utf8') === text;
 }

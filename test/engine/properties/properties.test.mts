@@ -14,7 +14,7 @@ import { expectWellFormed } from './wellFormed.mts';
  */
 
 const SEED = 20_261_121;
-const RUNS = Number(process.env.PROPERTY_RUNS ?? (WHOLE ? 15 : 5));
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (WHOLE ? 15 : 2));
 
 /** How the service refuses what only it can judge: lengths, what it can fetch, what it knows. */
 const REFUSED = ['400', '403', '404'];
