@@ -9,6 +9,9 @@ export const SHORTEST_MINUTES = 3;
 /** The part of a soak that is judged. Before it, n8n loads and compiles its modules. */
 const JUDGED_PART = 2 / 3;
 
+/** A standstill or a busy machine can leave a short soak with less. */
+const FEWEST_SAMPLES = 4;
+
 /** Allowed growth of each gauge in an hour. */
 type Allowed = Readonly<Partial<Record<Gauge, number>>>;
 
@@ -26,11 +29,12 @@ export const ALLOWED_PER_HOUR: Allowed = {
 /** n8n may still hold its last executions. */
 const MOST_KEPT_EVENTS = 20;
 
-/** The trend of a gauge over the judged part of a soak. */
-export function trendOf(gauge: Gauge, { samples }: Pick<SoakResult, 'samples'>): Trend {
+/** Returns the trend of a gauge over the judged part of a soak, or `undefined` if it has too few samples. */
+export function trendOf(gauge: Gauge, { samples }: Pick<SoakResult, 'samples'>): Trend | undefined {
 	const [start, end] = [samples[0].at, samples.at(-1)!.at];
 	const from = end - (end - start) * JUDGED_PART;
 	const judged = samples.filter(({ at }) => at >= from);
+	if (judged.length < FEWEST_SAMPLES) return undefined;
 	return trend(judged.map((sample) => [(sample.at - end) / 3_600_000, sample[gauge]] as const));
 }
 
@@ -55,11 +59,11 @@ export function deliveryFindings(deliveries: Deliveries): string[] {
 	return [
 		...(sent === 0 ? ['No event was published while the trigger was subscribed'] : []),
 		...(lost > 0
-			? [`${lost} of ${sent} events did not arrive, outside every outage that was told`]
+			? [`${lost} of ${sent} events did not arrive, outside every reported outage`]
 			: []),
 		...(repeated > 0 ? [`${repeated} events arrived more than once`] : []),
 		...(unexplained > 0 ? [`${unexplained} executions have no event that was sent`] : []),
-		...(untold > 0 ? [`${untold} missed events are in no outage that was told`] : []),
+		...(untold > 0 ? [`${untold} missed events are in no reported outage`] : []),
 		...(outOfOrder > 0 ? [`${outOfOrder} events came out of order`] : []),
 		...(crowded > 0 ? [`${crowded} events went to more than one subscription`] : []),
 	];
@@ -73,8 +77,9 @@ function keptEvents({ heldEvents }: Pick<SoakResult, 'heldEvents'>): string[] {
 /** Returns the gauges that grow by more than is allowed, in sentences. */
 export function growing(result: Pick<SoakResult, 'samples'>, allowed: Allowed): string[] {
 	return Object.entries(allowed).flatMap(([gauge, limit]) => {
-		const { perHour, margin } = trendOf(gauge as Gauge, result);
-		const least = perHour - margin;
+		const found = trendOf(gauge as Gauge, result);
+		if (found === undefined) return [`There are too few samples to judge ${gauge}`];
+		const least = found.perHour - found.margin;
 		return least <= limit ? [] : [`${gauge} grows by ${least.toFixed(1)} or more in an hour`];
 	});
 }

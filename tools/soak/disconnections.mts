@@ -81,7 +81,7 @@ async function refuse(
 /** A connection that dies silently: rare, and it takes long to find. */
 export function deadLine({ realtime }: SandboxControl): Trouble {
 	return {
-		name: 'connection dead without a word',
+		name: 'connection dead, but not closed',
 		async make(random) {
 			realtime.silence(true);
 			await seconds(5, 60, random);

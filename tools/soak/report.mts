@@ -18,34 +18,33 @@ export function report(result: SoakResult): string {
 	counts.push(
 		['Events sent while subscribed', deliveries.sent],
 		['… arrived exactly once', deliveries.once],
-		['… lost, in an outage that was told', deliveries.lostInOutage],
-		['… lost without a word', deliveries.lost],
+		['… lost, in a reported outage', deliveries.lostInOutage],
+		['… lost unreported', deliveries.lost],
 		['… to more than one subscription', deliveries.crowded],
 		['Events that arrived more than once', deliveries.repeated],
 		['Events out of order', deliveries.outOfOrder],
 		['Events while not subscribed (missed)', deliveries.missed],
-		['… outside every outage that was told', deliveries.untold],
+		['… outside every reported outage', deliveries.untold],
 		['Events still in n8n’s memory in the end', result.heldEvents],
-		['Reconnections told to the workflow', reconnections],
+		['Reconnections reported to the workflow', reconnections],
 		['Changes that happened', changes.happened],
 		['… delivered', changes.delivered],
-		['… only told by an execution that did not come to report it', result.unreported],
+		['… known only from an execution that could not report it', result.unreported],
 		['… lost', changes.lost],
 		['… delivered again without a mark', changes.repeated],
 		['… out of order', changes.outOfOrder],
-		['Deliveries marked as such that may be a repetition', changes.marked],
+		['Deliveries marked as possible repetitions', changes.marked],
 		['Runs of the import automation', importRuns],
-		['Polls whose failure n8n made an execution of', failedPolls.length],
-		['Executions whose good end n8n could not save', result.unsavedEnds],
-		[
-			'Executions whose expression ran out of time as the soak had n8n stand still',
-			stoodStill.length,
-		],
+		['Failed polls that n8n recorded as executions', failedPolls.length],
+		['Executions whose success n8n could not save', result.unsavedEnds],
+		['Executions whose expression timed out while the soak halted n8n', stoodStill.length],
 		...[...troubles].map(([name, times]) => [`Trouble: ${name}`, times]),
 	);
 	const held = plainTable(['Held by n8n', 'Mean', 'Change in an hour', '95 % interval']);
 	for (const [gauge, title] of Object.entries(GAUGES)) {
-		const { mean, perHour, margin } = trendOf(gauge as Gauge, result);
+		const found = trendOf(gauge as Gauge, result);
+		if (found === undefined) continue;
+		const { mean, perHour, margin } = found;
 		const interval = `${(perHour - margin).toFixed(1)} to ${(perHour + margin).toFixed(1)}`;
 		held.push([title, mean.toFixed(1), perHour.toFixed(1), interval]);
 	}

@@ -95,3 +95,8 @@ test.each<[string, number, number, RegExp]>([
 	const found = growing({ samples: samples(bytesPerEvent, handlesPerHour) }, ALLOWED_PER_HOUR);
 	expect(found).toEqual([expect.stringMatching(finding)]);
 });
+
+test('a soak that is too short to judge is found', () => {
+	const short = { samples: samples(0).slice(0, 3) };
+	expect(growing(short, { held: 1 })).toEqual(['There are too few samples to judge held']);
+});
