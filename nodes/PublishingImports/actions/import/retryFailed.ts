@@ -82,11 +82,13 @@ export const retryFailed = defineOperation({
 /** Outcome of one import. An import that fails does not affect the others. */
 type Attempt = StartedRetry | EndedImport | FailedAttempt;
 
-interface FailedAttempt {
-	readonly uniqueId: string;
-	/** Whether the import was retried, so that only the wait for it failed. */
-	readonly retried: boolean;
-	readonly failure: ApiError;
+class FailedAttempt {
+	constructor(
+		readonly uniqueId: string,
+		/** Whether the import was retried, so that only the wait for it failed. */
+		readonly retried: boolean,
+		readonly failure: ApiError,
+	) {}
 }
 
 interface Found {
@@ -172,7 +174,7 @@ async function waitForEnd(
 }
 
 function asFailedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {
-	if (error instanceof ApiError) return { uniqueId, retried, failure: error };
+	if (error instanceof ApiError) return new FailedAttempt(uniqueId, retried, error);
 	throw error;
 }
 
@@ -188,20 +190,16 @@ function wasNotProcessed(error: unknown): boolean {
 	return notSent === true || isRedirect || NOT_ABOUT_THE_IMPORT.includes(status);
 }
 
-function hasFailed(attempt: Attempt): attempt is FailedAttempt {
-	return 'failure' in attempt && attempt.failure instanceof ApiError;
-}
-
 /** Ends the run with the first failure, which also names the imports that were retried. */
 function throwIfAnyFailed(attempts: readonly Attempt[]): void {
-	const failed = attempts.find(hasFailed);
+	const failed = attempts.find((attempt) => attempt instanceof FailedAttempt);
 	if (failed === undefined) return;
 	const retried = attempts.filter((attempt) => attempt.retried).map(({ uniqueId }) => uniqueId);
 	throw withRetried(failed.failure, failed.uniqueId, retried);
 }
 
 function toOutput(attempt: Attempt): OperationResult {
-	if (!hasFailed(attempt)) return attempt;
+	if (!(attempt instanceof FailedAttempt)) return attempt;
 	const { uniqueId, retried, failure } = attempt;
 	const details = detailsOf(failure);
 	const json = { uniqueId, retried, error: failure.message, ...(details !== '' && { details }) };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
-import { pagingInput, pagingProperties, wantedCount } from '../../../shared/properties/paging';
+import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { booleanInput, slugs } from '../../../shared/properties/schemas';
 import { shownFor } from '../../../shared/properties/shownFor';
-import { wholeList } from '../../../shared/client/pages';
+import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { number, type ApiRecord } from '../../../shared/api/records';
 import { filtersOf } from '../../../shared/properties/collections';
@@ -112,16 +112,12 @@ export const getTopPerformers = defineOperation({
 			}
 		})
 		.superRefine(notBefore('to', 'from', 'From')),
-	async run({ input, api, hint }) {
-		const { metric, filters } = input;
-		const query = { metric, 'channels[]': filters.channels, ...daysOf(input) };
-		const rows = await wholeList(api, 'getTopPerformers', { query }, hint);
-		if (rows.length === 0) hint('No letter was published in this period on these channels.');
-		return rows.slice(0, wantedCount(input)).map((row, index) => ({
-			...row,
-			rank: index + 1,
-			rate: rateOf(row, metric),
-		}));
+	async run(context) {
+		const { metric, filters } = context.input;
+		const query = { metric, 'channels[]': filters.channels, ...daysOf(context.input) };
+		const none = 'No letter was published in this period on these channels.';
+		const rows = await getMany(context, { query }, { what: 'letters', none });
+		return rows.map((row, index) => ({ ...row, rank: index + 1, rate: rateOf(row, metric) }));
 	},
 });
 
