@@ -11,6 +11,7 @@ import { approvePromotionPurchase } from './workflows/approvePromotionPurchase.m
 import { curateFromFeed } from './workflows/curateFromFeed.mts';
 import { draftOfTheWeek } from './workflows/draftOfTheWeek.mts';
 import { letterResults } from './workflows/letterResults.mts';
+import { newSubscribers } from './workflows/newSubscribers.mts';
 import {
 	saveCredentials,
 	startOutsideWorld,
@@ -28,6 +29,7 @@ const checks: Readonly<Record<string, Check>> = {
 	'curate-from-feed': curateFromFeed,
 	'draft-of-the-week': draftOfTheWeek,
 	'letter-results': letterResults,
+	'new-subscribers': newSubscribers,
 	'retry-failed-imports': retryFailedImports,
 	'signup-form': signupForm,
 	'sync-google-sheet': syncGoogleSheet,
