@@ -133,7 +133,6 @@ test('an import in another state: the words for it, and those of the service onc
 
 describe('any operation', () => {
 	test.each<[Refusal, message: RegExp, description: RegExp]>([
-		[{ status: 401 }, /^The service rejected the API key$/, /'API Key' and 'Base URL'/],
 		[
 			{ status: 403 },
 			/^The API key (has no right to do|cannot read) this|^The channel belongs to another company$/,
@@ -144,7 +143,6 @@ describe('any operation', () => {
 			/^Short and stout\.$/,
 			/^One.\nTwo.\nHTTP status: 418\.$/,
 		],
-		[{ status: 500, body: 'oops' }, /^oops$/, /^The service reported an internal error/],
 	])('that is answered with %j', async (refusal, message, description) => {
 		for (const chosen of allOperations) {
 			nodes.control.clearRequests();

@@ -33,7 +33,6 @@ test.each(placesThatMeetValues)(
 
 /** Base URLs as people type them, and what they stand for; `{}` is the sandbox. */
 describe.each([
-	['{}/api/v3', '{}'],
 	['{}/proxy/api/v2/', '{}/proxy'],
 	['{}/a%2Fb', '{}/a%2Fb'],
 	['{}/../proxy', '{}/proxy'],
