@@ -2,7 +2,7 @@
 const FIRST = 16;
 /** Reads in flight until the first congestion. They can be repeated. */
 const FIRST_READS = 32;
-/** Growth per success in slow start: all that is in flight is lost effort if the service then refuses the key. */
+/** Growth per success in slow start: all that is in flight is lost effort if the service rejects the key. */
 const SLOW_START = 1 / 4;
 /** Each request in flight is a connection of its own. */
 const LARGEST = 500;
@@ -12,9 +12,9 @@ const FAST = 1.5;
 const SLOW = 2;
 /** Factor by which it shrinks then. */
 const STEP_BACK = 7 / 8;
-/** Factor at a refusal, and growth by a whole window of successes, if the limit is on requests in flight. */
+/** Factor at a congestion, and growth by a whole window of successes, if the limit is on requests in flight. */
 const OF_NUMBER = { decrease: 1 / 2, increase: 1 };
-/** The same if it is on the rate. */
+/** Factor and growth if the limit is on the rate of requests. */
 const OF_RATE = { decrease: 3 / 4, increase: 1 / 20 };
 /** Fewer responses say too little about how long one takes. */
 const SHORTEST_ROUND = 8;
@@ -23,13 +23,13 @@ const SHORTEST_ROUND = 8;
  * Decides how many requests may be in flight: TCP's congestion window, AIMD with slow start (RFC 5681).
  *
  * - Slow start: each success adds a quarter, so the window grows by a quarter in a round trip. TCP adds 1.
- * - Multiplicative decrease: if the service refuses, the window halves. That size is the new threshold.
+ * - Multiplicative decrease: at a congestion, the window halves. That size is the new threshold.
  * - Additive increase: above the threshold, a whole window of successes adds 1.
- * - A refusal that says when to come again is about the rate, and costs a pause. So the window stays close below the limit
- *   from then on: it shrinks by a quarter, and a window of successes adds a twentieth.
+ * - A 429 that says when to come again is about the rate, and costs a pause. So the window stays close below the limit from
+ *   then on: it shrinks by a quarter, and a window of successes adds a twentieth.
  *
  * Delay is a second sign of congestion, as in HyStart++ (RFC 9406): a service, or n8n itself, gets slower long before it
- * refuses. After each round, the median time of its responses is compared with that of a round with few in flight.
+ * fails. After each round, the median time of its responses is compared with that of a round with few in flight.
  */
 export class Window {
 	private exact = FIRST;
