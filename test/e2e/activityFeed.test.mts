@@ -102,7 +102,7 @@ test('with a refused key the workflow is not published, and n8n shows why', asyn
 	});
 	const refused: unknown = await rest.publishWorkflow(workflow.id).catch((error) => error);
 	assert.ok(refused instanceof RestError);
-	assert.match(refused.message, /Authorization failed: The service rejected the API key/);
+	assert.match(refused.message, /The service rejected the API key/);
 	assert.ok(!refused.message.includes('revoked-company-key'));
 });
 

@@ -66,20 +66,20 @@ function namedBy(value: unknown, called: Called): readonly Entry[] {
 	return called.get(node === undefined ? chosen : `${node} ${resource}.${chosen}`) ?? [];
 }
 
-/** The folder of the tests of a trigger. */
-const TRIGGER_FOLDERS: Readonly<Record<string, string>> = {
-	publishingActivityTrigger: 'trigger',
-	publishingChangeTrigger: 'changes',
+/** The test files of the triggers. */
+const TRIGGER_FILES: Readonly<Record<string, string>> = {
+	publishingActivityTrigger: 'activityTrigger',
+	publishingChangeTrigger: 'changeTrigger',
 };
 
-/** A file named after an operation (`imports/retry.test.mts`) is about it, and one in a trigger's folder about the trigger. */
+/** A file named after an operation is about it: `imports/retry.test.mts`. So is a file named after a trigger. */
 function calledFrom(file: string, called: Called): readonly Entry[] {
 	const folder = path.basename(path.dirname(file));
 	const subject = path.basename(file, '.test.mts');
 	const chosen = [...called.keys()].filter((name) => {
 		const { node, operation: value } = operation(name);
 		return value === undefined
-			? folder === TRIGGER_FOLDERS[name]
+			? subject === TRIGGER_FILES[name]
 			: value === subject && node.toLowerCase() === `publishing${folder}`;
 	});
 	return chosen.flatMap((name) => called.get(name) ?? []);

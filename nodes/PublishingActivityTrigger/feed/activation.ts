@@ -8,8 +8,6 @@ import {
 import { RealtimeError } from '../realtime/realtimeError';
 import type { FeedChoices } from './choices';
 import { LastHeard } from './lastHeard';
-import type { Receipt } from './queue';
-import { FeedTarget } from './target';
 
 /** The names of errors of executions that n8n created, and that were cancelled or lost. */
 const CREATED = /^(\w*ExecutionCancelledError|ExecutionNotFoundError)$/;
@@ -18,14 +16,12 @@ const NO_RECEIPTS = /cannot run a trigger that waits/;
 
 /** One call of `trigger()`: the parameters, and n8n's ways to start executions and to report. */
 export class Activation {
-	readonly target: FeedTarget;
 	readonly lastHeard: LastHeard;
 
 	constructor(
 		readonly context: ITriggerFunctions,
 		readonly choices: FeedChoices,
 	) {
-		this.target = new FeedTarget(context, choices.channel);
 		this.lastHeard = new LastHeard(context, choices.includeSystemEvents);
 	}
 
@@ -37,29 +33,25 @@ export class Activation {
 		return typeof this.context.saveFailedExecution === 'function';
 	}
 
-	/** Whether this n8n (since 2.20) takes a key and also reports executions that it could not create. */
-	get hasReceipts(): boolean {
-		return this.context.emit.length >= 4;
-	}
-
 	/**
-	 * Starts an execution. The same key never starts a second one: n8n saves it with the execution, replaces an
-	 * execution that was saved and never started, and leaves any other as it is (n8n 2.41,
-	 * `executions/execution-persistence.js`, `workflows/triggers/trigger-execution-context.factory.js`).
+	 * Starts an execution. Resolves with false if n8n could not create it, and otherwise with true once it has ended.
+	 * The same key never starts a second one: n8n saves it with the execution, replaces an execution that was saved
+	 * and never started, and leaves any other as it is (n8n 2.41, `executions/execution-persistence.js`,
+	 * `workflows/triggers/trigger-execution-context.factory.js`).
 	 */
-	async start(item: INodeExecutionData, key: string): Promise<Receipt> {
+	async start(item: INodeExecutionData, key: string): Promise<boolean> {
 		const ended = this.context.helpers.createDeferredPromise<IRun>();
 		try {
 			this.context.emit([[item]], undefined, ended, key);
-			// n8n returns no run for a key that it knows.
-			const run = (await ended.promise) as IRun | undefined;
-			return run === undefined ? 'exists' : 'created';
+			await ended.promise;
+			return true;
 		} catch (error) {
-			const { name, message } = described(error);
-			if (CREATED.test(name)) return 'created';
-			if (!NO_RECEIPTS.test(message)) return 'notCreated';
+			// n8n's errors do not set their `name`.
+			const { constructor, message } = error as Error;
+			if (CREATED.test(constructor.name)) return true;
+			if (!NO_RECEIPTS.test(message)) return false;
 			this.context.emit([[item]], undefined, undefined, key);
-			return 'created';
+			return true;
 		}
 	}
 
@@ -89,10 +81,4 @@ export function nodeError(node: INode, error: unknown): NodeOperationError {
 	if (!(error instanceof RealtimeError)) return new NodeOperationError(node, error as Error);
 	const { message, description } = error;
 	return new NodeOperationError(node, message, { description });
-}
-
-function described(error: unknown): { readonly name: string; readonly message: string } {
-	if (!(error instanceof Error)) return { name: '', message: '' };
-	// n8n's errors do not set their `name`.
-	return { name: error.constructor.name, message: error.message };
 }

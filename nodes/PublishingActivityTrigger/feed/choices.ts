@@ -36,17 +36,12 @@ export interface FeedChoices {
 /** Reads the node's parameters. Throws a `RealtimeError` that names the parameter to correct. */
 export function feedChoices(context: ITriggerFunctions): FeedChoices {
 	const checked = triggerInput(context, feedProperties, rules);
-	if ('fault' in checked) throw unusable(checked.fault);
+	if ('fault' in checked) throw RealtimeError.fatal(checked.fault);
 	const { channel = '', events, options } = checked.input as z.infer<typeof rules>;
 	// Checked now, because an activation that takes the feed over ends its subscription first.
 	const fault = channel === '' ? undefined : channelFault(channel);
-	if (fault !== undefined) throw unusable(`'Channel' ${fault}`);
+	if (fault !== undefined) throw RealtimeError.fatal(`'Channel' ${fault}`);
 	return { channel, isWanted: eventFilter(events), ...options };
-}
-
-/** Returns the error for a setting that only the user can correct. */
-export function unusable(message: string, description?: string): RealtimeError {
-	return new RealtimeError(message, { isFatal: true, description });
 }
 
 /** Returns why a name cannot be the feed's channel, as the end of a sentence, or `undefined` if it can. */

@@ -1,54 +1,86 @@
-import type { Clock } from '../../shared/client/clock';
+import type { ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
+import { clock, type Clock } from '../../shared/client/clock';
 import type { Outage } from '../realtime/outages';
 import type { Message } from '../realtime/protocol';
-import type { RealtimeError } from '../realtime/realtimeError';
+import { RealtimeError } from '../realtime/realtimeError';
 import { Subscription } from '../realtime/subscription';
+import { waitUnless, within } from '../realtime/wait';
 import type { Activation } from './activation';
-import type { Beginning } from './beginning';
 import { explain } from './explain';
 import { eventItem, RECONNECTED, reconnectedItem } from './items';
-import { earliest, EventQueue, type QueuedEvent, type Receipt } from './queue';
+import { earliest, EventQueue, type QueuedEvent } from './queue';
 import { feedReports, type FeedReports } from './reports';
+import { FeedTarget, settingsOf } from './target';
+
+/** How long a person who publishes waits at most for the reason of a failure. */
+const BEGIN_WITHIN_MS = 12_000;
+/** n8n retries a failed activation four times, with delays of up to 8 seconds: those attempts are short. */
+const RETRIED_WITHIN_MS = 20_000;
+const RETRY_WITHIN_MS = 3_000;
+/** Limits the time to read a credential, because n8n's database may hang. */
+const READ_WITHIN_MS = 1_000;
+/**
+ * How long a feed waits for the next activation. When a workflow is published again, n8n closes one before it
+ * begins the next: events that come in between must not be lost.
+ */
+const NEXT_WITHIN_MS = 2_000;
+const STEP_MS = 100;
+
+type OnBegun = (error?: RealtimeError) => void;
+
+/** By workflow and node, so that a node never has two feeds. */
+const feeds = new Map<string, Feed>();
+
+/** Returns the feed of a trigger node. */
+export function feedOf(context: ITriggerFunctions): Feed {
+	const { id, name } = context.getNode();
+	const key = JSON.stringify([context.getWorkflow().id, id === '' ? name : id]);
+	const feed = feeds.get(key) ?? new Feed(clock);
+	feeds.set(key, feed);
+	return feed;
+}
 
 /**
- * The feed of one trigger node. It lives as long as n8n runs and the node is active.
+ * The feed of one trigger node, as long as n8n runs.
  *
  * n8n calls `trigger()` and `closeFunction` whenever a workflow is published, a server starts or a leader changes. Each such
  * call makes an **activation**: parameters, credential, and n8n's functions of that moment. The feed outlives them. It holds
  * the one **subscription**, which connects and reconnects until it is closed, and the **queue** of events that are not
  * executed yet. The newest activation has the feed; an older one can no longer close, report or start anything.
  *
- *                    ┌───────────────────── the next activation takes it ─────────────────────┐
- *                    ▼                                                                        │
- *     (new) ──▶ taken: subscribed, or trying ──its activation closes──▶ waits for two seconds ┤
- *                    │                                                                        │ no activation came
- *                    └── a person's activation failed · n8n before 2.7 gives up ──▶ closed ◀──┘
+ *               ┌───────────────────── the next activation takes it ─────────────────────┐
+ *               ▼                                                                        │
+ *     idle ──▶ taken: subscribed, or trying ──its activation closes──▶ waits for two seconds
+ *      ▲        │                                                                        │
+ *      └────────┴── a person's activation failed · n8n before 2.7 gives up · no next one ┘
  *
  * An event goes this way: subscription → `receive` → queue → `startExecution` of the activation that has the feed → n8n's
  * `emit`. If the next activation has the same channel and credential, the subscription is kept; otherwise it is closed
  * before a new one is opened, so that there are never two.
  */
-export class Feed {
-	/** The activation that has the feed; `undefined` while the feed waits for the next one. */
+class Feed {
+	/** The activation that has the feed; `undefined` while the feed waits for the next one, or is idle. */
 	private activation: Activation | undefined;
 	/** The activation that has the feed, or had it last. */
 	private latest!: Activation;
-	/** A person's wait for the first subscription of the activation. */
-	private beginning: Beginning | undefined;
-	private closed = false;
+	private isIdle = true;
+	private wasActive = false;
+	/** Ends a person's wait for the first subscription of the activation. */
+	private onBegun: OnBegun | undefined;
+	/** The last activation that failed, with its monotonic time. */
+	private failure?: {
+		readonly error: RealtimeError;
+		readonly settings: string;
+		readonly at: number;
+	};
 	private subscription: Subscription | undefined;
-	/** The channel that earlier activations followed last. */
-	private lastFollowed = '';
 	/** Ends when all activations so far have their subscription, or have been replaced. */
-	private handOver: Promise<void> = Promise.resolve();
+	private handOver: Promise<unknown> = Promise.resolve();
+	private readonly target = new FeedTarget();
 	private readonly queue: EventQueue;
 	private readonly reports: FeedReports;
 
-	/** Calls `onGivenUp` with the time of the last heard message (epoch milliseconds) if the feed ends for good. */
-	constructor(
-		private readonly clock: Clock,
-		private readonly onGivenUp: (lastHeard: number | undefined) => void,
-	) {
+	constructor(private readonly clock: Clock) {
 		this.reports = feedReports(
 			() => this.latest,
 			(outage) => this.addReconnected(outage),
@@ -57,79 +89,105 @@ export class Feed {
 			...this.reports,
 			start: (event) => this.startExecution(event),
 			maxExecutions: () => this.latest.choices.maxExecutions,
-			hasReceipts: () => this.latest.hasReceipts,
 			heard: () => this.subscription?.heard ?? Date.now(),
 		});
 	}
 
-	get isClosed(): boolean {
-		return this.closed;
+	/**
+	 * Whether a person publishes. n8n's reconciler calls its activations updates, too, but only if the trigger
+	 * was active before (n8n 2.41, `workflows/publication/workflow-publication-applier.js`).
+	 */
+	isPublishedBy(mode: WorkflowActivateMode): boolean {
+		return this.isIdle && (mode === 'activate' || (mode === 'update' && !this.wasActive));
 	}
 
-	get isTaken(): boolean {
-		return this.activation !== undefined;
-	}
-
-	/** The step that the feed waits for, as the message for a person who has waited too long. */
-	get waitingFor(): string {
-		return this.subscription?.waitingFor ?? 'The credential could not be read in time';
-	}
-
-	isOf(activation: Activation): boolean {
-		return this.activation === activation && !this.closed;
+	/** Hands the feed to an activation, and waits until it is subscribed. Throws the `RealtimeError` that prevents it. */
+	async begin(activation: Activation, lastHeard: number | undefined): Promise<void> {
+		const { wasActive, failure } = this;
+		const begun = new Promise<RealtimeError | undefined>((resolve) => {
+			this.take(activation, lastHeard, resolve);
+		});
+		const isRetry = failure !== undefined && (await this.isRetry(activation));
+		const error = await within(
+			this.clock,
+			isRetry ? RETRY_WITHIN_MS : BEGIN_WITHIN_MS,
+			begun,
+			() => (isRetry ? failure.error : new RealtimeError(this.waitingFor)),
+			() => !this.isOf(activation),
+			STEP_MS,
+		);
+		if (error === undefined || !this.isOf(activation)) return;
+		this.failure = { error, settings: this.target.settings, at: this.clock.now() };
+		this.end();
+		this.wasActive = wasActive;
+		throw error;
 	}
 
 	/**
 	 * Hands the feed to an activation at once: waiting events start there. `lastHeard` is the time (epoch
 	 * milliseconds) at which an earlier process last heard the feed.
 	 */
-	take(activation: Activation, lastHeard: number | undefined, beginning?: Beginning): void {
-		const before = this.latest as Activation | undefined;
-		if (before !== undefined) this.lastFollowed = this.followed;
+	take(activation: Activation, lastHeard: number | undefined, onBegun?: OnBegun): void {
 		this.activation = this.latest = activation;
-		this.beginning = beginning;
-		// With a beginning, the time is kept once the feed is subscribed.
-		if (beginning === undefined) {
+		this.isIdle = false;
+		this.wasActive = true;
+		this.onBegun = onBegun;
+		// If a person waits, the time is kept once the feed is subscribed.
+		if (onBegun === undefined) {
 			// The kept time may be older than the one in this process, if interruptions were switched off.
 			activation.lastHeard.keep(() => this.lastHeard, this.clock);
 			activation.lastHeard.begin(Date.now());
 		}
-		this.handOver = this.handOver.then(
-			async () => await this.follow(activation, before, lastHeard),
-		);
+		this.handOver = this.handOver.then(async () => await this.follow(activation, lastHeard));
 		this.queue.startNext();
 	}
 
-	/** Takes the feed from an activation. Returns whether the activation had it. */
-	release(activation: Activation): boolean {
-		if (!this.isOf(activation)) return false;
-		this.activation = this.beginning = undefined;
-		return true;
+	/** An activation ends: the feed waits for the next one, and ends if none comes. */
+	leave(activation: Activation): void {
+		if (!this.isOf(activation)) return;
+		this.activation = this.onBegun = undefined;
+		const isOver = () => this.activation !== undefined || this.isIdle;
+		void waitUnless(this.clock, NEXT_WITHIN_MS, isOver, STEP_MS).then(() => {
+			if (!isOver()) this.end();
+		});
+	}
+
+	private isOf(activation: Activation): boolean {
+		return this.activation === activation;
+	}
+
+	/** The step that the feed waits for, as the message for a person who has waited too long. */
+	private get waitingFor(): string {
+		return this.subscription?.waitingFor ?? 'The credential could not be read in time';
+	}
+
+	/** Whether n8n retries the activation that has just failed. A person who corrected something begins again. */
+	private async isRetry(activation: Activation): Promise<boolean> {
+		const { failure } = this;
+		if (failure === undefined || this.clock.now() - failure.at >= RETRIED_WITHIN_MS) return false;
+		const read = settingsOf(activation).catch(() => undefined);
+		const late = () => undefined;
+		return (await within(this.clock, READ_WITHIN_MS, read, late)) === failure.settings;
 	}
 
 	/** Ends the feed without waiting for the server. */
-	close(): void {
-		if (this.closed) return;
-		this.closed = true;
-		void this.subscription?.close();
-		const { length } = this.queue;
-		if (length > 0) {
-			this.latest.log('warn', `The activity feed ends; events not started: ${length}`);
-		}
+	private end(): void {
+		this.activation = this.onBegun = undefined;
+		this.isIdle = true;
+		// A next subscription waits until this one is closed.
+		this.handOver = Promise.all([this.handOver, this.subscription?.close()]);
+		this.subscription = undefined;
+		const lost = this.queue.clear();
+		if (lost > 0) this.latest.log('warn', `The activity feed ends; events not started: ${lost}`);
 	}
 
 	/** Keeps the subscription if the channel and the credential are the same, and replaces it otherwise. */
-	private async follow(
-		activation: Activation,
-		before: Activation | undefined,
-		lastHeard: number | undefined,
-	): Promise<void> {
+	private async follow(activation: Activation, lastHeard: number | undefined): Promise<void> {
 		const { subscription } = this;
-		if (subscription !== undefined && before !== undefined) {
-			const isSame = await activation.target.isSameAs(before.target);
+		if (subscription !== undefined) {
+			const isCurrent = await this.target.isCurrent(activation);
 			if (!this.isOf(activation)) return;
-			if (isSame) {
-				activation.target.learnFrom(before.target);
+			if (isCurrent) {
 				subscription.tryNow();
 				if (subscription.isLive) this.onLive();
 				return;
@@ -145,15 +203,15 @@ export class Feed {
 		this.subscription = new Subscription(
 			{
 				clock: this.clock,
-				prepare: async () => await this.latest.target.prepare(),
+				prepare: async () => await this.target.prepare(this.latest),
 				explain: async (target, error) => await explain(this.latest.context, target, error),
 				lastHeard,
 			},
 			{
 				...this.reports,
 				onInterrupted: (error) => {
-					// A beginning reports its failure itself.
-					if (this.beginning === undefined) this.reports.onInterrupted(error);
+					// A person who waits is given the error instead.
+					if (this.onBegun === undefined) this.reports.onInterrupted(error);
 				},
 				onEvent: (message, size) => this.receive(message, size),
 				onLive: () => this.onLive(),
@@ -172,23 +230,17 @@ export class Feed {
 
 	private addReconnected(outage: Outage): void {
 		if (!this.latest.choices.includeSystemEvents) return;
-		this.queue.add(reconnectedItem(outage, this.followed, this.queue.receivedNow()), 0, outage);
+		const item = reconnectedItem(outage, this.target.followed, this.queue.receivedNow());
+		this.queue.add(item, 0, outage);
 	}
 
-	private startExecution({ item, key }: QueuedEvent): Promise<Receipt> | undefined {
+	private startExecution({ item, key }: QueuedEvent): Promise<boolean> | undefined {
 		const { activation } = this;
-		if (activation === undefined || this.closed) return undefined;
+		if (activation === undefined) return undefined;
 		const event = String(item.json.event);
-		if (event !== RECONNECTED && !activation.choices.isWanted(event)) {
-			return Promise.resolve('created');
-		}
+		if (event !== RECONNECTED && !activation.choices.isWanted(event)) return Promise.resolve(true);
 		activation.lastHeard.keep(() => this.lastHeard, this.clock);
 		return activation.start(item, key);
-	}
-
-	/** The channel that was followed last. */
-	private get followed(): string {
-		return this.latest.target.followed || this.lastFollowed;
 	}
 
 	/** The time (epoch milliseconds) from which on events are missed if n8n ends now, with all that waits in the queue. */
@@ -197,19 +249,18 @@ export class Feed {
 	}
 
 	private onLive(): void {
-		const { activation, beginning } = this;
-		this.beginning = undefined;
-		if (beginning === undefined) return;
-		activation?.lastHeard.keep(() => this.lastHeard, this.clock);
-		beginning.onLive();
+		const { onBegun } = this;
+		this.failure = this.onBegun = undefined;
+		if (onBegun === undefined) return;
+		this.activation?.lastHeard.keep(() => this.lastHeard, this.clock);
+		onBegun();
 	}
 
 	private onFailed(error: RealtimeError): void {
-		if (this.beginning !== undefined) return this.beginning.onFailed(error);
-		const { activation } = this;
+		const { activation, onBegun } = this;
+		if (onBegun !== undefined) return onBegun(error);
 		if (!error.isFatal || activation === undefined || activation.keepsTrying) return;
-		this.onGivenUp(this.lastHeard);
-		this.close();
+		this.end();
 		activation.giveUp(error);
 	}
 }

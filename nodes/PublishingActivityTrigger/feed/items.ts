@@ -11,8 +11,8 @@ export function eventItem(
 	data: unknown,
 	receivedAt: number,
 ): INodeExecutionData {
-	const at = new Date(receivedAt).toISOString();
-	return { json: { event, channel, data: data ?? null, receivedAt: at } as IDataObject };
+	const json = { event, channel, data: data ?? null, receivedAt: iso(receivedAt) };
+	return { json: json as IDataObject };
 }
 
 /** Returns the item that reports an outage. */
@@ -21,9 +21,10 @@ export function reconnectedItem(
 	channel: string,
 	receivedAt: number,
 ): INodeExecutionData {
-	const times = {
-		downSince: new Date(downSince).toISOString(),
-		upAt: new Date(upAt).toISOString(),
-	};
+	const times = { downSince: iso(downSince), upAt: iso(upAt) };
 	return eventItem(RECONNECTED, channel, times, receivedAt);
+}
+
+function iso(epochMs: number): string {
+	return new Date(epochMs).toISOString();
 }

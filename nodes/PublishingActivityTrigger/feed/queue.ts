@@ -13,15 +13,6 @@ const CREATED_AFTER_MS = 10_000;
 const FAILS_ALONE = 8;
 /** After this time an execution no longer counts as running, even if n8n never reports its end. */
 const RELEASED_AFTER_MS = 60 * 60_000;
-/** Applies to an n8n that does not report every end. */
-const RELEASED_WITHOUT_RECEIPTS_MS = 60_000;
-
-/**
- * `created`: n8n created the execution, however it ended. `exists`: an earlier attempt had created it.
- * `notCreated`: n8n could not save it.
- */
-export type Receipt = 'created' | 'exists' | 'notCreated';
-
 /** An event that was received and whose execution has not ended yet. */
 export interface QueuedEvent {
 	readonly item: INodeExecutionData;
@@ -42,11 +33,12 @@ export interface QueuedEvent {
 
 /** Starts the executions, and hears about the queue's troubles. */
 export interface QueueListener {
-	/** Starts an execution. Returns `undefined` if no activation can start it now. */
-	start(event: QueuedEvent): Promise<Receipt> | undefined;
+	/**
+	 * Starts an execution. Resolves with false if n8n could not create it, and otherwise with true once it has
+	 * ended. Returns `undefined` if no activation can start it now.
+	 */
+	start(event: QueuedEvent): Promise<boolean> | undefined;
 	maxExecutions(): number;
-	/** Whether this n8n returns a receipt for every execution. */
-	hasReceipts(): boolean;
 	/** Returns a time in epoch milliseconds. Events that are read now were sent later. */
 	heard(): number;
 	/** n8n has stopped creating executions, or creates them again. */
@@ -57,8 +49,6 @@ export interface QueueListener {
 	onRoom(lost: number, outage: Outage): void;
 	/** n8n did not create the execution of one event, though it created others. */
 	onLost(failures: number, outage: Outage): void;
-	/** n8n created executions while it refused them, and may never have begun them. */
-	onUnconfirmed(outage: Outage): void;
 }
 
 /**
@@ -86,8 +76,6 @@ export class EventQueue {
 	private pausedUntil = 0;
 	/** The one event that is tried after a pause. */
 	private trial: QueuedEvent | undefined;
-	/** The time of executions that n8n refused and had created. Reported when n8n creates executions again. */
-	private unconfirmed: Outage | undefined;
 	/** Monotonic start of the newest execution that n8n is known to have created. */
 	private lastCreated = 0;
 
@@ -102,7 +90,7 @@ export class EventQueue {
 
 	/** The earliest time (epoch milliseconds) that must be reported if none of these events is ever executed. */
 	get missedSince(): number | undefined {
-		let since = earliest(this.overflow?.since, this.unconfirmed?.downSince);
+		let since = this.overflow?.since;
 		for (const { missed } of [...this.waiting, ...this.running]) {
 			since = earliest(since, missed.downSince);
 		}
@@ -144,7 +132,7 @@ export class EventQueue {
 			started.startedAt = this.clock.now();
 			this.running.add(started);
 			if (this.pauses > 0) this.trial = started;
-			void receipt.then((outcome) => this.settle(started, outcome));
+			void receipt.then((isCreated) => this.settle(started, isCreated));
 			this.reportRoom();
 		}
 	}
@@ -152,13 +140,20 @@ export class EventQueue {
 	/** Releases the places of executions that run for too long. Called about once a second. */
 	check(): void {
 		const now = this.clock.now();
-		const longest = this.listener.hasReceipts() ? RELEASED_AFTER_MS : RELEASED_WITHOUT_RECEIPTS_MS;
 		for (const event of this.running) {
-			if (now - event.startedAt > longest) this.running.delete(event);
+			if (now - event.startedAt > RELEASED_AFTER_MS) this.running.delete(event);
 		}
 		if (this.trial !== undefined && now - this.trial.startedAt >= CREATED_AFTER_MS) this.unblock();
-		this.reportUnconfirmed();
 		this.startNext();
+	}
+
+	/** Drops all events. Returns the number of those that were waiting. */
+	clear(): number {
+		const { length } = this.waiting;
+		this.waiting.length = this.characters = this.pauses = this.pausedUntil = 0;
+		this.running.clear();
+		this.trial = this.overflow = undefined;
+		return length;
 	}
 
 	private hasPlace(): boolean {
@@ -166,30 +161,14 @@ export class EventQueue {
 		return !isPaused && this.running.size < this.listener.maxExecutions();
 	}
 
-	private settle(event: QueuedEvent, receipt: Receipt): void {
+	private settle(event: QueuedEvent, isCreated: boolean): void {
 		const wasRunning = this.running.delete(event);
-		if (receipt !== 'notCreated') {
-			if (receipt === 'exists' && event.failures > 0) this.addUnconfirmed(event.missed);
+		if (isCreated) {
 			this.lastCreated = Math.max(this.lastCreated, event.startedAt);
 			// One that started before the pause proves nothing.
 			if (event === this.trial) this.unblock();
 		} else if (wasRunning) this.retry(event);
 		this.startNext();
-	}
-
-	private addUnconfirmed({ downSince, upAt }: Outage): void {
-		const { unconfirmed = { downSince, upAt } } = this;
-		this.unconfirmed = {
-			downSince: Math.min(unconfirmed.downSince, downSince),
-			upAt: Math.max(unconfirmed.upAt, upAt),
-		};
-	}
-
-	private reportUnconfirmed(): void {
-		const { unconfirmed } = this;
-		if (unconfirmed === undefined || this.pauses > 0) return;
-		this.unconfirmed = undefined;
-		this.listener.onUnconfirmed(unconfirmed);
 	}
 
 	private retry(event: QueuedEvent): void {

@@ -5,7 +5,7 @@ import type { QueueListener } from './queue';
 
 /** The listeners of the subscription and the queue that report to n8n. */
 export type FeedReports = OutageListener &
-	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost' | 'onUnconfirmed'> & {
+	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost'> & {
 		onNotice(notice: string): void;
 	};
 
@@ -56,10 +56,6 @@ export function feedReports(
 				`An event of the activity feed is lost: n8n could not create its execution ${failures} times`,
 				"n8n's log says why.",
 			);
-			onOutageOver(outage);
-		},
-		onUnconfirmed: (outage) => {
-			warn('started executions that n8n may have failed to begin: see those that failed');
 			onOutageOver(outage);
 		},
 		onNotice: (notice) => warn(`sent something unexpected: ${notice}`),

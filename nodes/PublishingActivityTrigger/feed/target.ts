@@ -1,4 +1,5 @@
 import type { ICredentialDataDecryptedObject, ITriggerFunctions } from 'n8n-workflow';
+import { asRecord } from '../../shared/api/records';
 import { ApiClient } from '../../shared/client/apiClient';
 import { CREDENTIAL } from '../../shared/client/credential';
 import { RETRY_POLICY } from '../../shared/client/retry';
@@ -8,8 +9,8 @@ import { lookUpLiveChannel } from '../../shared/pickers/liveChannel';
 import { isOfBaseUrl, mayBeOfBaseUrl } from '../../shared/pickers/remedy';
 import type { Target } from '../realtime/connection';
 import { clusterServer, socketUrl, type RealtimeServer } from '../realtime/protocol';
-import { channelFault, unusable } from './choices';
-import { changedKey, differentKey, FeedSigner, toRealtimeError } from './signing';
+import { RealtimeError } from '../realtime/realtimeError';
+import { channelFault, type FeedChoices } from './choices';
 
 /** The package's version, which the realtime server is sent. A test keeps it current. */
 export const CLIENT_VERSION = '0.2.0';
@@ -26,106 +27,81 @@ const SIGNING_POLICY = {
 /** More than one request at a time: one that hangs after its socket was lost does not hold up the next. */
 const CLIENT_OPTIONS = { maxConcurrency: 5, policy: SIGNING_POLICY };
 
+/** A well-formed socket ID that no socket has: its signature shows the app key and authorizes nothing. */
+const PROBE_SOCKET = '1.1';
+
+/** The activation or the test that chooses credential and channel. */
+interface Source {
+	readonly context: ITriggerFunctions;
+	readonly choices: Pick<FeedChoices, 'channel'>;
+}
+
+/** Returns the chosen channel and the whole credential as one text, to compare two activations. */
+export async function settingsOf({ context, choices: { channel } }: Source): Promise<string> {
+	return JSON.stringify([channel, await context.getCredentials(CREDENTIAL)]);
+}
+
 /**
- * The credential, channel and app key of an activation. They are read again for each connection, so that a
- * correction works without publishing again.
+ * The credential, channel and app key of a feed. They are read again for each connection, so that a correction
+ * works without publishing again.
  */
 export class FeedTarget {
-	private settings = '';
-	private channel = '';
-	private appKey: string | undefined;
-
-	constructor(
-		private readonly context: ITriggerFunctions,
-		private readonly chosenChannel: string,
-	) {}
-
-	/** The channel that was last followed. */
-	get followed(): string {
-		return this.channel;
-	}
-
-	/** Whether another activation follows the same channel with the same credential, as both are now. */
-	async isSameAs(other: FeedTarget): Promise<boolean> {
-		const settings = await this.readSettings().catch(() => undefined);
-		if (this.chosenChannel !== other.chosenChannel || settings !== other.settings) return false;
-		return this.chosenChannel !== '' || (await this.isStillLive(other.followed));
-	}
+	/** The channel and the credential of the last connection, as `settingsOf` returns them. */
+	settings = '';
+	/** The channel that was followed last. */
+	followed = '';
+	/** The values that the service returned for these settings. */
+	private learned: { channel?: string; appKey?: string } = {};
 
 	/**
-	 * Whether a channel is still the company's live one, as far as is known. If the feed has moved, a subscription
-	 * to its former channel goes on and receives nothing.
+	 * Whether a new connection would be like the last one. If the company's live channel has moved, a subscription to
+	 * its former channel goes on and receives nothing. If it cannot be looked up, it counts as the same.
 	 */
-	private async isStillLive(channel: string): Promise<boolean> {
-		if (channel === '') return true;
-		try {
-			const api = await ApiClient.open(this.context, CLIENT_OPTIONS);
-			return (await lookUpLiveChannel(api)) === channel;
-		} catch {
-			return true;
-		}
-	}
-
-	/** Copies the channel and the app key that another target has learned of the same feed. */
-	learnFrom(other: FeedTarget): void {
-		this.settings = other.settings;
-		this.channel = other.channel;
-		this.appKey = other.appKey;
+	async isCurrent(source: Source): Promise<boolean> {
+		const settings = await settingsOf(source).catch(() => undefined);
+		if (settings !== this.settings) return false;
+		const { channel } = this.learned;
+		if (channel === undefined) return true;
+		const current = await ApiClient.open(source.context, CLIENT_OPTIONS)
+			.then(lookUpLiveChannel)
+			.catch(() => channel);
+		return current === channel;
 	}
 
 	/** Reads everything that the next connection needs. Throws a `RealtimeError`. */
-	async prepare(): Promise<Target> {
+	async prepare(source: Source): Promise<Target> {
 		if (typeof WebSocket === 'undefined') {
-			throw unusable('The realtime feed needs Node.js 22 or newer under n8n');
+			throw RealtimeError.fatal('The realtime feed needs Node.js 22 or newer under n8n');
 		}
-		try {
-			return await this.read();
-		} catch (error) {
-			return await Promise.reject(toRealtimeError(error));
-		}
+		return await this.read(source).catch((error: unknown) =>
+			Promise.reject(toRealtimeError(error)),
+		);
 	}
 
-	private async read(): Promise<Target> {
-		const credential =
-			await this.context.getCredentials<ICredentialDataDecryptedObject>(CREDENTIAL);
-		this.forgetIfOther(JSON.stringify(credential));
+	private async read(source: Source): Promise<Target> {
+		const settings = await settingsOf(source);
+		if (settings !== this.settings) this.learned = {};
+		this.settings = settings;
+		const [, credential] = JSON.parse(settings) as [string, ICredentialDataDecryptedObject];
 		const server = realtimeServer(credential);
-		const api = await ApiClient.open(this.context, CLIENT_OPTIONS);
-		this.channel = await this.currentChannel(api);
-		const signer = new FeedSigner(api, this.channel);
+		const api = await ApiClient.open(source.context, CLIENT_OPTIONS);
+		const channel = source.choices.channel || (await this.liveChannel(api));
+		this.followed = channel;
 		const givenKey = String(credential.realtimeAppKey ?? '').trim();
-		const appKey = givenKey === '' ? (this.appKey ?? (await signer.appKey())) : givenKey;
+		const appKey =
+			givenKey || (this.learned.appKey ?? (await sign(api, channel, PROBE_SOCKET)).appKey);
 		// Learned again next time, unless the service signs this connection with it.
-		this.appKey = undefined;
+		this.learned.appKey = undefined;
 		return {
 			url: socketUrl(server, appKey, CLIENT_VERSION),
-			channel: this.channel,
+			channel,
 			sign: async (socketId) => {
-				const signature = await signer.sign(socketId);
-				this.appKey = signature.appKey;
+				const signature = await sign(api, channel, socketId);
+				this.learned.appKey = signature.appKey;
 				if (signature.appKey === appKey) return signature.auth;
 				throw givenKey === '' ? changedKey() : differentKey();
 			},
 		};
-	}
-
-	private async readSettings(): Promise<string> {
-		return JSON.stringify(await this.context.getCredentials(CREDENTIAL));
-	}
-
-	private forgetIfOther(settings: string): void {
-		if (settings === this.settings) return;
-		this.settings = settings;
-		this.channel = '';
-		this.appKey = undefined;
-	}
-
-	private async currentChannel(api: ApiClient): Promise<string> {
-		if (this.chosenChannel !== '') return this.chosenChannel;
-		const channel = await this.liveChannel(api);
-		const fault = channelFault(channel);
-		if (fault !== undefined) throw unusable(`The live channel of the company ${fault}`);
-		return channel;
 	}
 
 	/**
@@ -133,12 +109,72 @@ export class FeedTarget {
 	 * If a later one fails, the channel stays the same, unless the key was refused.
 	 */
 	private async liveChannel(api: ApiClient): Promise<string> {
-		return await lookUpLiveChannel(api).catch((error: unknown) =>
-			this.channel === '' || isRefusedKey(error)
+		const { channel } = this.learned;
+		const found = await lookUpLiveChannel(api).catch((error: unknown) =>
+			channel === undefined || isRefusedKey(error)
 				? Promise.reject(channelLookupError(error) as Error)
-				: Promise.resolve(this.channel),
+				: Promise.resolve(channel),
+		);
+		const fault = channelFault(found);
+		if (fault !== undefined) throw RealtimeError.fatal(`The live channel of the company ${fault}`);
+		this.learned.channel = found;
+		return found;
+	}
+}
+
+/**
+ * Signs the subscription of a socket. A signature has the shape `<key_part>:<signature>`
+ * (`authorizeActivityFeed`), so it also shows the app key.
+ */
+async function sign(
+	api: ApiClient,
+	channel: string,
+	socketId: string,
+): Promise<{ readonly auth: string; readonly appKey: string }> {
+	const body = { socket_id: socketId, channel_name: channel };
+	const { items } = await api
+		.call('authorizeActivityFeed', { body })
+		.catch((error: unknown) => Promise.reject(toRealtimeError(error)));
+	const { auth } = asRecord(items);
+	const [, appKey] = typeof auth === 'string' ? (/^([^:]+):./.exec(auth) ?? []) : [];
+	if (appKey === undefined) throw new RealtimeError('The service returned no signature');
+	return { auth: auth as string, appKey };
+}
+
+/** The service does not sign with the app key that the user entered. */
+function differentKey(): RealtimeError {
+	return RealtimeError.fatal(
+		"The 'Realtime App Key' of the credential is not the key that the service signs with",
+		'Correct it, or leave it empty to get it from the service.',
+	);
+}
+
+/** The service no longer signs with the app key that was learned. */
+function changedKey(): RealtimeError {
+	return new RealtimeError('The service signs with a different app key than before');
+}
+
+/** Returns the error to report. A refused key or channel is fatal; most other errors are transient. */
+export function toRealtimeError(error: unknown): RealtimeError {
+	if (!(error instanceof ApiError)) return RealtimeError.from(error);
+	const { message } = error;
+	const { status, description, webPage, failure } = error.details;
+	const isRefused = status === 401 || status === 403;
+	// The service refuses in JSON. A web page comes from something in front of the service.
+	if (isRefused && webPage === true) {
+		return new RealtimeError(
+			`A web page with status ${status} came instead of the service's response`,
+			{
+				description:
+					"Something in front of the service responded, such as a maintenance page or a firewall. If that lasts, check the 'Base URL' of the credential.",
+			},
 		);
 	}
+	return new RealtimeError(message, {
+		isFatal: isRefused || failure?.cause === 'configuration-invalid',
+		description,
+		waitMs: failure !== undefined && 'retryAfterMs' in failure ? failure.retryAfterMs : undefined,
+	});
 }
 
 const BY_NAME = "Choose 'By Name' in 'Channel' and enter the name.";
@@ -168,19 +204,21 @@ export function realtimeServer(credential: ICredentialDataDecryptedObject): Real
 	if (credential.realtimeMode !== 'host') {
 		const cluster = trimmed(credential.realtimeCluster) || 'mt1';
 		if (CLUSTER.test(cluster)) return clusterServer(cluster);
-		throw unusable(
+		throw RealtimeError.fatal(
 			"'Realtime Cluster' must be the name of a cluster such as eu (in the credential)",
 		);
 	}
 	const host = trimmed(credential.realtimeHost).replace(/^\[(.*)\]$/, '$1');
 	if (!isHost(host)) {
-		throw unusable(
+		throw RealtimeError.fatal(
 			"'Realtime Host' must be a host name without a scheme, a port or a path (in the credential)",
 		);
 	}
 	const port = Number(credential.realtimePort);
 	if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-		throw unusable("'Realtime Port' must be a whole number from 1 to 65535 (in the credential)");
+		throw RealtimeError.fatal(
+			"'Realtime Port' must be a whole number from 1 to 65535 (in the credential)",
+		);
 	}
 	return { host, port, secure: credential.realtimeTls !== false };
 }

@@ -1,10 +1,8 @@
-import { NodeOperationError, type ITriggerFunctions } from 'n8n-workflow';
+import { NodeOperationError, type INodeExecutionData, type ITriggerFunctions } from 'n8n-workflow';
 import type { Clock } from '../../shared/client/clock';
-import { waitUnless } from '../realtime/wait';
-import { RealtimeError } from '../realtime/realtimeError';
 import { Subscription } from '../realtime/subscription';
+import { waitUnless } from '../realtime/wait';
 import { nodeError } from './activation';
-import { Beginning, BEGIN_WITHIN_MS } from './beginning';
 import type { FeedChoices } from './choices';
 import { explain } from './explain';
 import { eventItem, reconnectedItem } from './items';
@@ -15,22 +13,22 @@ const TEST_WAIT_MS = 5 * 60_000;
 /** A test in the editor, with a subscription of its own that ends with the first event. */
 export class TestEvent {
 	private isOver = false;
+	/** Whether it was subscribed. The first attempt must succeed; later ones may fail for a while. */
+	private hasBegun = false;
 	/** The error of an interruption that has not ended. */
 	private interruption: string | undefined;
 	private readonly subscription: Subscription;
-	private readonly beginning = new Beginning(false);
 
 	constructor(
 		private readonly context: ITriggerFunctions,
 		private readonly clock: Clock,
 		choices: FeedChoices,
 	) {
-		const target = new FeedTarget(context, choices.channel);
-		let hasBegun = false;
+		const target = new FeedTarget();
 		this.subscription = new Subscription(
 			{
 				clock,
-				prepare: async () => await target.prepare(),
+				prepare: async () => await target.prepare({ context, choices }),
 				explain: async (failed, error) => await explain(context, failed, error),
 			},
 			{
@@ -38,14 +36,12 @@ export class TestEvent {
 					if (choices.isWanted(event)) this.give(eventItem(event, channel, data, Date.now()));
 				},
 				onLive: () => {
-					hasBegun = true;
+					this.hasBegun = true;
 					this.interruption = undefined;
-					this.beginning.onLive();
 				},
 				onFailed: (error) => {
 					this.interruption = error.message;
-					if (!hasBegun) this.beginning.onFailed(error);
-					else if (error.isFatal) this.fail(nodeError(context.getNode(), error));
+					if (!this.hasBegun || error.isFatal) this.fail(nodeError(context.getNode(), error));
 				},
 				onRecovered: (outage) => {
 					if (!choices.includeSystemEvents) return;
@@ -59,25 +55,13 @@ export class TestEvent {
 		);
 	}
 
-	/** Subscribes. The first event ends the test, or an error if none comes in time. Throws if it cannot subscribe. */
-	async run(): Promise<void> {
+	/** Subscribes. The first event ends the test, or an error if it cannot subscribe or no event comes in time. */
+	start(): void {
 		if (this.isOver) return;
 		this.subscription.start();
 		void waitUnless(this.clock, TEST_WAIT_MS, () => this.isOver).then(() =>
 			this.failWithoutEvent(),
 		);
-		const { subscription } = this;
-		await this.beginning
-			.settled(
-				this.clock,
-				BEGIN_WITHIN_MS,
-				() => new RealtimeError(subscription.waitingFor),
-				() => this.isOver,
-			)
-			.catch((error: unknown) => {
-				this.close();
-				return Promise.reject(nodeError(this.context.getNode(), error));
-			});
 	}
 
 	/** May be called at any moment and more than once. Does not wait for the server. */
@@ -86,11 +70,17 @@ export class TestEvent {
 		void this.subscription.close();
 	}
 
-	private give(item: ReturnType<typeof eventItem>): void {
+	// n8n replaces `emit` and `emitError` in a test after `trigger()` has returned.
+	private give(item: INodeExecutionData): void {
 		if (this.isOver) return;
 		this.close();
-		// n8n replaces `emit` in a test after `trigger()` has returned.
 		this.context.emit([[item]]);
+	}
+
+	private fail(error: NodeOperationError): void {
+		if (this.isOver) return;
+		this.close();
+		this.context.emitError(error);
 	}
 
 	private failWithoutEvent(): void {
@@ -100,11 +90,5 @@ export class TestEvent {
 				? "Let something happen in the company's activity feed while the test waits, or check 'Limit to Events'."
 				: `The feed was interrupted: ${this.interruption}`;
 		this.fail(new NodeOperationError(this.context.getNode(), message, { description }));
-	}
-
-	private fail(error: NodeOperationError): void {
-		if (this.isOver) return;
-		this.close();
-		this.context.emitError(error);
 	}
 }

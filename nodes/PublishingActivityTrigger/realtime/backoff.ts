@@ -1,4 +1,4 @@
-import type { CloseAction } from './closeCodes';
+import type { RealtimeError } from './realtimeError';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
@@ -18,13 +18,13 @@ export class Backoff {
 
 	constructor(private readonly random: () => number) {}
 
-	/** Returns the delay before the next attempt, in an outage that has lasted `downMs`: at least `askedMs`. */
-	nextDelayMs(action: CloseAction, askedMs = 0, downMs = 0): number {
-		if (action === 'now' && this.atOnce++ < AT_ONCE_IN_A_ROW) return 0;
+	/** Returns the delay before the next attempt, in an outage that has lasted `downMs`. */
+	nextDelayMs({ isAtOnce, isFatal, waitMs = 0 }: RealtimeError, downMs = 0): number {
+		if (isAtOnce && this.atOnce++ < AT_ONCE_IN_A_ROW) return 0;
 		const afterRefusal = Math.min(LONGEST_AFTER_REFUSAL_MS, downMs * PART_AFTER_REFUSAL);
-		const longest = action === 'final' ? Math.max(LONGEST_MS, afterRefusal) : LONGEST_MS;
+		const longest = isFatal ? Math.max(LONGEST_MS, afterRefusal) : LONGEST_MS;
 		const delay = this.random() * Math.min(longest, FIRST_MS * 2 ** Math.min(this.failures++, 10));
-		return Math.max(delay, Math.min(askedMs, LONGEST_ASKED_MS));
+		return Math.max(delay, Math.min(waitMs, LONGEST_ASKED_MS));
 	}
 
 	/** Starts over, after a subscription has held. */

@@ -1,12 +1,8 @@
 import type { Clock } from '../../shared/client/clock';
-import * as closing from './closeCodes';
 import { Lifeline } from './lifeline';
 import * as protocol from './protocol';
-import { RealtimeError } from './realtimeError';
+import { errorOf, RealtimeError, subscriptionError } from './realtimeError';
 import { Socket } from './socket';
-
-const UNREACHABLE = 'The realtime server could not be reached';
-const CUT_OFF = 'The connection to the realtime server was cut off';
 
 /** Number of checks, about one a second, that a server may take to close a connection that it said it closes. */
 const CHECKS_WHILE_CLOSING = 2;
@@ -19,7 +15,8 @@ export interface Target {
 	sign(socketId: string): Promise<string>;
 }
 
-interface ConnectionListener {
+export interface ConnectionListener {
+	/** Subscribed. */
 	onLive(): void;
 	/** `size` is the length of the whole message in characters. */
 	onEvent(message: protocol.Message, size: number): void;
@@ -27,10 +24,9 @@ interface ConnectionListener {
 	onNotice(notice: string): void;
 }
 
-/** The reason why a connection ended, and when to connect again. */
-export interface ConnectionEnd {
+/** The reason why a connection ended. */
+interface ConnectionEnd {
 	readonly error: RealtimeError;
-	readonly action: closing.CloseAction;
 	/** Epoch milliseconds at which the server was last heard for certain. Later events may have been missed. */
 	readonly heard: number;
 	/** Whether the socket was ever open, so the server responded. */
@@ -62,7 +58,7 @@ export class Connection {
 		lastTick: () => number,
 		private readonly listener: ConnectionListener,
 	) {
-		this.lifeline = new Lifeline(clock, lastTick, () => this.socket.send(protocol.pingMessage()));
+		this.lifeline = new Lifeline(clock, lastTick, () => this.socket.send(protocol.encode('ping')));
 		this.ended = new Promise((resolve) => (this.finish = resolve));
 		this.socket = new Socket(target.url, clock, {
 			onMessage: (data) => this.receive(data),
@@ -89,12 +85,10 @@ export class Connection {
 	/** Ends the connection if it is no longer alive; called about once a second. */
 	check(): void {
 		if (this.state === 'ended') return;
-		if (this.socket.isClosing && this.checksWhileClosing++ >= CHECKS_WHILE_CLOSING) {
-			return this.cut(0);
-		}
-		const fault = this.lifeline.fault(this.state === 'live', this.socket.wasOpened);
-		if (fault !== undefined)
-			this.end(new RealtimeError(fault), this.socket.wasOpened ? 'now' : 'later');
+		const { isClosing, wasOpened } = this.socket;
+		if (isClosing && this.checksWhileClosing++ >= CHECKS_WHILE_CLOSING) return this.cut(0);
+		const fault = this.lifeline.fault(this.isLive, wasOpened);
+		if (fault !== undefined) this.end(new RealtimeError(fault, { isAtOnce: wasOpened }));
 	}
 
 	/** This process stood still: the server must respond to a ping, to show that the connection survived. */
@@ -104,76 +98,79 @@ export class Connection {
 
 	/** Unsubscribes and closes. */
 	close(): void {
-		if (this.state === 'live') this.socket.send(protocol.unsubscribeMessage(this.target.channel));
-		this.end(new RealtimeError('The subscription was closed'), 'final');
+		const { channel } = this.target;
+		if (this.isLive) this.socket.send(protocol.encode('unsubscribe', { channel }));
+		this.end(new RealtimeError('The subscription was closed'));
 	}
 
 	private receive(received: unknown): void {
 		if (this.state === 'ended') return;
 		const message = protocol.readMessage(received);
-		this.lifeline.heardOf(message?.event);
-		if (message === undefined) this.listener.onNotice('An unreadable message was ignored');
-		else if (protocol.isProtocolEvent(message.event)) this.followProtocol(message);
+		this.lifeline.recordMessage(message?.event);
+		if (message === undefined) return this.listener.onNotice('An unreadable message was ignored');
+		const isOurs = message.channel === this.target.channel;
+		if (protocol.isProtocolEvent(message.event)) this.followProtocol(message, isOurs);
 		// Events may arrive before the confirmation of the subscription.
 		else if (this.state === 'live' || this.state === 'subscribing') {
-			const isOurs = message.channel === this.target.channel;
 			if (isOurs) this.listener.onEvent(message, (received as string).length);
 			else this.listener.onNotice('An event of another channel was ignored');
 		}
 	}
 
-	private followProtocol({ event, channel, data }: protocol.Message): void {
-		const isOurs = channel === this.target.channel;
-		if (event === 'pusher:ping') this.socket.send(protocol.pongMessage());
-		else if (event === 'pusher:connection_established') this.established(data);
-		else if (event === 'pusher_internal:subscription_succeeded' && isOurs) this.succeeded();
-		else if (event === 'pusher:subscription_error' && isOurs)
-			this.end(closing.subscriptionError(data));
-		else if (event === 'pusher:error') this.serverError(data);
+	private followProtocol({ event, data }: protocol.Message, isOurs: boolean): void {
+		if (event === 'pusher:ping') this.socket.send(protocol.encode('pong'));
+		else if (event === 'pusher:connection_established') this.sign(data);
+		else if (event === 'pusher_internal:subscription_succeeded' && isOurs) this.succeed();
+		else if (event === 'pusher:subscription_error' && isOurs) this.end(subscriptionError(data));
+		else if (event === 'pusher:error') this.fail(data);
 	}
 
-	private established(data: unknown): void {
+	private sign(data: unknown): void {
 		if (this.state !== 'connecting' || !protocol.isObject(data)) return;
 		if (typeof data.socket_id !== 'string') return;
 		this.lifeline.allowQuiet(data.activity_timeout);
 		this.state = 'signing';
+		const { channel } = this.target;
 		this.target.sign(data.socket_id).then(
 			(auth) => {
 				if (this.state !== 'signing') return;
 				this.state = 'subscribing';
-				this.socket.send(protocol.subscribeMessage(this.target.channel, auth));
+				this.socket.send(protocol.encode('subscribe', { channel, auth }));
 			},
 			(error: unknown) => this.end(RealtimeError.from(error)),
 		);
 	}
 
-	private succeeded(): void {
+	private succeed(): void {
 		if (this.state !== 'subscribing') return;
 		this.state = 'live';
 		this.listener.onLive();
 	}
 
-	private serverError(data: unknown): void {
+	/** The server reports an error. Codes from 4300 on are about messages, not about the connection. */
+	private fail(data: unknown): void {
 		const code = protocol.isObject(data) ? data.code : undefined;
 		if (typeof code === 'number') {
-			if (code >= 4000 && code < 4300)
-				this.end(closing.errorOf(code), closing.closeActionFor(code));
+			if (code >= 4000 && code < 4300) this.end(errorOf(code));
 			// The server rejects a signature without a code and without a channel.
-		} else if (this.state === 'subscribing') this.end(closing.wrongSignature());
+		} else if (this.state === 'subscribing') this.end(subscriptionError());
 		else this.listener.onNotice('A message without a code was ignored');
 	}
 
 	private cut(code: number): void {
-		if (code >= 4000) return this.end(closing.errorOf(code), closing.closeActionFor(code));
-		const isReached = this.state !== 'connecting';
-		this.end(new RealtimeError(isReached ? CUT_OFF : UNREACHABLE));
+		if (code >= 4000) return this.end(errorOf(code));
+		const wasConnected = this.state !== 'connecting';
+		const cause = wasConnected
+			? 'The connection to the realtime server was cut off'
+			: 'The realtime server could not be reached';
+		this.end(new RealtimeError(cause));
 	}
 
-	private end(error: RealtimeError, action = closing.closeActionAfter(error)): void {
+	private end(error: RealtimeError): void {
 		if (this.state === 'ended') return;
 		this.state = 'ended';
 		const { heard } = this.lifeline;
 		const { wasOpened } = this.socket;
-		void this.socket.close().then(() => this.finish({ error, action, heard, wasOpened }));
+		void this.socket.close().then(() => this.finish({ error, heard, wasOpened }));
 	}
 }

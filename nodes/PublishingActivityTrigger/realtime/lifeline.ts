@@ -10,8 +10,6 @@ const PROOF_WITHIN_MS = 5_000;
 /** Applies if the server names no activity timeout, or a longer one. */
 const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 
-const NO_RESPONSE = 'The realtime server did not respond';
-
 /** Decides whether a connection is alive, and up to which time no event was missed. */
 export class Lifeline {
 	private readonly started: number;
@@ -47,7 +45,7 @@ export class Lifeline {
 	}
 
 	/** A message was received. `event` is `undefined` if the message cannot be read. */
-	heardOf(event: string | undefined): void {
+	recordMessage(event: string | undefined): void {
 		this.lastActivity = this.clock.now();
 		this.pingSent = undefined;
 		// The messages that waited while this process stood still say nothing about the connection now.
@@ -72,7 +70,8 @@ export class Lifeline {
 		}
 		if (!isLive) {
 			const isLate = now - this.started > (isOpen ? SUBSCRIBE_WITHIN_MS : OPEN_WITHIN_MS);
-			if (isLate) return isOpen ? 'Subscribing took too long' : NO_RESPONSE;
+			if (isLate)
+				return isOpen ? 'Subscribing took too long' : 'The realtime server did not respond';
 		} else if (this.pingSent !== undefined) {
 			if (now - this.pingSent > PONG_WITHIN_MS) return 'The realtime server did not answer a ping';
 		} else if (now - this.lastActivity > this.activityTimeoutMs) {

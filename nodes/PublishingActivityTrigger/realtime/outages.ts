@@ -38,6 +38,7 @@ export interface OutageListener {
 export class Outages {
 	/** Epoch milliseconds, as outages are reported. */
 	private missedSince: number | undefined;
+	/** Monotonic time. */
 	private noticedAt: number | undefined;
 	private isInterrupted = false;
 	private isReported = false;
@@ -71,7 +72,7 @@ export class Outages {
 	}
 
 	/** An attempt failed, or a subscription ended. The server was last heard at `heard` (epoch milliseconds). */
-	failed(error: RealtimeError, heard: number): void {
+	recordFailure(error: RealtimeError, heard: number): void {
 		this.lastError = error;
 		const wasLive = this.liveSince !== undefined;
 		if (wasLive && !this.hasHeld) this.isUnsteady = true;
@@ -84,7 +85,7 @@ export class Outages {
 	}
 
 	/** Subscribed. After an outage that must hold first: an end soon after continues the outage. */
-	live(): void {
+	recordLive(): void {
 		this.liveSince = { now: this.clock.now(), epoch: Date.now() };
 		this.hasHeld = this.missedSince === undefined;
 		if (!this.isUnsteady) this.recovered(this.liveSince.epoch);

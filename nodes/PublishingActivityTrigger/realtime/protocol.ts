@@ -1,8 +1,6 @@
 import { parseJson } from '../../shared/api/json';
 
-/**
- * Messages and addresses of the Pusher Channels protocol, version 7. Knows nothing of n8n, sockets or time.
- */
+/** Messages and addresses of the Pusher Channels protocol, version 7. */
 
 export interface RealtimeServer {
 	readonly host: string;
@@ -32,32 +30,22 @@ export function socketUrl(server: RealtimeServer, appKey: string, version: strin
 	return `${secure ? 'wss' : 'ws'}://${name}:${port}/app/${encodeURIComponent(appKey)}?${client}`;
 }
 
+/** Returns a message to send, such as `ping` or `subscribe`. */
+export function encode(event: string, data: Readonly<Record<string, string>> = {}): string {
+	return JSON.stringify({ event: `pusher:${event}`, data });
+}
+
 /** Reads a received message. Returns `undefined` for binary data, invalid JSON, and JSON without an event. */
 export function readMessage(received: unknown): Message | undefined {
 	if (typeof received !== 'string') return undefined;
 	const message = parseJson(received);
 	if (!isObject(message) || typeof message.event !== 'string') return undefined;
+	const { event, channel, data } = message;
 	return {
-		event: message.event,
-		...(typeof message.channel === 'string' ? { channel: message.channel } : {}),
-		data: typeof message.data === 'string' ? jsonOrText(message.data) : message.data,
+		event,
+		...(typeof channel === 'string' ? { channel } : {}),
+		data: typeof data === 'string' ? jsonOrText(data) : data,
 	};
-}
-
-export function pingMessage(): string {
-	return JSON.stringify({ event: 'pusher:ping', data: {} });
-}
-
-export function pongMessage(): string {
-	return JSON.stringify({ event: 'pusher:pong', data: {} });
-}
-
-export function subscribeMessage(channel: string, auth: string): string {
-	return JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } });
-}
-
-export function unsubscribeMessage(channel: string): string {
-	return JSON.stringify({ event: 'pusher:unsubscribe', data: { channel } });
 }
 
 /** Whether an event belongs to the protocol and not to the application. */

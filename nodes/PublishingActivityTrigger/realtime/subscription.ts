@@ -1,9 +1,7 @@
 import type { Clock } from '../../shared/client/clock';
-import { closeActionAfter } from './closeCodes';
 import { Backoff } from './backoff';
-import { Connection, type ConnectionEnd, type Target } from './connection';
+import { Connection, type ConnectionListener, type Target } from './connection';
 import { Outages, type OutageListener } from './outages';
-import type { Message } from './protocol';
 import { RealtimeError } from './realtimeError';
 import { waitUnless, within } from './wait';
 
@@ -12,6 +10,7 @@ const TICK_MS = 1_000;
 const LATE_MS = 2_000;
 /** Time to read the credential and look up the channel and the app key. */
 const PREPARE_WITHIN_MS = 30_000;
+const NOT_PREPARED = 'The service did not respond in time';
 
 interface SubscriptionSettings {
 	readonly clock: Clock;
@@ -23,16 +22,11 @@ interface SubscriptionSettings {
 	readonly lastHeard?: number;
 }
 
-interface SubscriptionListener extends OutageListener {
-	/** `size` is the length of the whole message in characters. */
-	onEvent(message: Message, size: number): void;
-	/** Subscribed, each time. */
-	onLive?(): void;
+export interface SubscriptionListener extends OutageListener, ConnectionListener {
 	/** An attempt failed or a connection ended, each time, before the delay that follows. */
 	onFailed?(error: RealtimeError): void;
 	/** Called about once a second. */
 	onTick?(): void;
-	onNotice(notice: string): void;
 }
 
 /**
@@ -46,8 +40,8 @@ interface SubscriptionListener extends OutageListener {
  *                       else up to 1, 2, 4 … 60 s, or up to 15 minutes after a refusal
  *
  * Each collaborator has one question. `Connection`: how far is this attempt? `Lifeline`: is the connection alive?
- * `closeCodes`: may the same attempt succeed later? `Backoff`: when is the next one? `Outages`: from when to when may
- * events have been missed, and which of these outages are reported?
+ * `RealtimeError`: may the same attempt succeed later? `Backoff`: when is the next one? `Outages`: from when to when
+ * may events have been missed, and which of these outages are reported?
  *
  * One timer ticks about once a second. **Standstills:** a tick that comes late means that the process or the machine
  * stood still. The connection may be dead, so it sends a ping. Without an answer within five seconds it is replaced.
@@ -97,7 +91,7 @@ export class Subscription {
 
 	/** The step that it waits for, as the message for a person who has waited too long. */
 	get waitingFor(): string {
-		return this.connection?.waitingFor ?? 'The service did not respond in time';
+		return this.connection?.waitingFor ?? NOT_PREPARED;
 	}
 
 	/** Ends a pause between two attempts, because a person may have corrected the cause. */
@@ -115,38 +109,34 @@ export class Subscription {
 	private async run(): Promise<void> {
 		while (!this.isClosed) {
 			const before = this.lastTick;
-			const { error, action, heard } = await this.attempt().catch((thrown: unknown) => ({
+			const { error, heard = before } = await this.attempt().catch((thrown: unknown) => ({
 				error: RealtimeError.from(thrown),
-				action: 'later' as const,
-				heard: before,
+				heard: undefined,
 			}));
 			if (this.isClosed) return;
-			this.outages.failed(error, heard);
+			this.outages.recordFailure(error, heard);
 			this.listener.onFailed?.(error);
-			const delay = this.backoff.nextDelayMs(action, error.waitMs, this.outages.downMs);
+			const delay = this.backoff.nextDelayMs(error, this.outages.downMs);
 			this.isPausing = true;
 			await waitUnless(this.clock, delay, () => this.isClosed || !this.isPausing);
 		}
 	}
 
-	/** One attempt, from getting ready to the end of its connection. */
-	private async attempt(): Promise<Pick<ConnectionEnd, 'error' | 'action' | 'heard'>> {
-		const heard = this.lastTick;
-		const prepared = await within<Target | RealtimeError>(
+	/** One attempt, from getting ready to the end of its connection. Throws if there is no connection. */
+	private async attempt(): Promise<{ readonly error: RealtimeError; readonly heard?: number }> {
+		const isClosed = () => this.isClosed;
+		const target = await within<Target | undefined>(
 			this.clock,
 			PREPARE_WITHIN_MS,
-			this.settings.prepare().catch(RealtimeError.from),
-			() => new RealtimeError('The service did not respond in time'),
-			() => this.isClosed,
+			this.settings.prepare(),
+			() => undefined,
+			isClosed,
 		);
-		if (prepared instanceof RealtimeError) {
-			return { error: prepared, action: closeActionAfter(prepared), heard };
-		}
-		if (this.isClosed) return { error: new RealtimeError('Closed'), action: 'final', heard };
-		this.connection = new Connection(prepared, this.clock, () => this.lastTick, {
+		if (target === undefined || isClosed()) throw new RealtimeError(NOT_PREPARED);
+		this.connection = new Connection(target, this.clock, () => this.lastTick, {
 			onLive: () => {
-				this.outages.live();
-				this.listener.onLive?.();
+				this.outages.recordLive();
+				this.listener.onLive();
 			},
 			onEvent: (message, size) => this.listener.onEvent(message, size),
 			onNotice: (notice) => this.noticeOnce(notice),
@@ -155,17 +145,18 @@ export class Subscription {
 		this.connection = undefined;
 		const { explain } = this.settings;
 		// Once a long outage has been reported, nobody reads a better explanation.
-		if (end.wasOpened || this.isClosed || explain === undefined || this.outages.wasReported)
+		if (end.wasOpened || isClosed() || explain === undefined || this.outages.wasReported)
 			return end;
-		return { ...end, error: await explain(prepared, end.error) };
+		return { ...end, error: await explain(target, end.error) };
 	}
 
 	/** The one timer: checks the connection and the outages about once a second. */
 	private async watch(): Promise<void> {
-		for (let last = this.times(); !this.isClosed; ) {
-			await this.wait(TICK_MS);
+		const times = () => ({ now: this.clock.now(), epoch: Date.now() });
+		for (let last = times(); ; ) {
+			await waitUnless(this.clock, TICK_MS, () => this.isClosed);
 			if (this.isClosed) return;
-			const tick = this.times();
+			const tick = times();
 			// The monotonic clock stands still while a machine sleeps.
 			const passed = Math.max(tick.now - last.now, tick.epoch - last.epoch);
 			if (passed > TICK_MS + LATE_MS) this.connection?.doubt();
@@ -176,14 +167,6 @@ export class Subscription {
 			if (this.outages.check()) this.backoff.reset();
 			this.listener.onTick?.();
 		}
-	}
-
-	private times(): { readonly now: number; readonly epoch: number } {
-		return { now: this.clock.now(), epoch: Date.now() };
-	}
-
-	private async wait(ms: number): Promise<void> {
-		await waitUnless(this.clock, ms, () => this.isClosed);
 	}
 
 	private noticeOnce(notice: string): void {

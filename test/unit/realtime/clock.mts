@@ -1,4 +1,4 @@
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 interface Wait {
 	readonly at: number;
@@ -6,8 +6,8 @@ interface Wait {
 }
 
 /**
- * A clock on which minutes pass in a moment. Its time moves by a step for each turn of the event loop
- * and not by the real time, so that a busy machine is never taken for one that slept.
+ * A clock on which minutes pass in a moment. Its time moves by a step with each turn of the event loop and not
+ * with the real time, so that a busy machine never looks like one that slept.
  */
 export class FastClock {
 	readonly random: () => number;
@@ -16,14 +16,13 @@ export class FastClock {
 	private time = 1_000_000;
 	private setBy = Date.UTC(2026, 0, 1);
 	private isTurning = false;
-	private isHurried = false;
 
 	constructor(stepMs: number, random: () => number) {
 		this.stepMs = stepMs;
 		this.random = random;
 	}
 
-	/** How many waits have not ended. */
+	/** Number of waits that have not ended. */
 	get sleepers(): number {
 		return this.waits.size;
 	}
@@ -40,17 +39,12 @@ export class FastClock {
 		return slept;
 	};
 
-	/** From now on time waits for no socket: days go by in a moment. */
-	hurry(): void {
-		this.isHurried = true;
-	}
-
-	/** Sets the clock on the wall, by that much, as people and time servers do. */
+	/** Sets the wall clock, as people and time servers do. */
 	set(byMs: number): void {
 		this.setBy += byMs;
 	}
 
-	/** So much time is over in one go, as it is for a process that stood still. */
+	/** Lets time pass at once, as for a process that stood still. */
 	jump(ms: number): void {
 		this.time += ms;
 		for (const wait of [...this.waits]) {
@@ -63,7 +57,7 @@ export class FastClock {
 	private async turn(): Promise<void> {
 		this.isTurning = true;
 		while (this.waits.size > 0) {
-			await (this.isHurried ? turn() : delay(1));
+			await delay(1);
 			this.jump(this.stepMs);
 		}
 		this.isTurning = false;

@@ -11,35 +11,35 @@ import { until } from '../../support/until.mts';
 
 export interface FollowOptions {
 	appKey?: string;
-	/** Default: a good signature, at once. The first socket is number 1. */
+	/** Default: returns a valid signature at once. The first socket has the number 1. */
 	sign?(socketId: string, number: number, clock: FastClock): Promise<string>;
-	/** Default: 1, the longest pauses. */
+	/** Default: returns 1, for the longest pauses. */
 	random?(): number;
-	/** How much time passes with each turn of the event loop. */
+	/** Milliseconds that pass with each turn of the event loop. */
 	stepMs?: number;
-	/** Default: at once. The first attempt is number 1. */
+	/** Default: resolves at once. The first attempt has the number 1. */
 	prepare?(number: number): Promise<void>;
 	explain?(error: RealtimeError): Promise<RealtimeError>;
-	/** When an earlier subscription was last heard, on the clock on the wall. */
+	/** Returns the wall-clock time at which an earlier subscription was last heard. */
 	lastHeard?(clock: FastClock): number;
 }
 
-/** A subscription and all that was heard of it. */
+/** A subscription and everything that it reported. */
 export interface Feed {
 	readonly subscription: Subscription;
 	readonly clock: FastClock;
 	readonly events: Message[];
 	readonly recovered: Outage[];
-	/** Why, each time it was interrupted and the first attempt to come back failed. */
+	/** The message of each interruption. */
 	readonly interrupted: string[];
-	/** Why, each time it was down for long. */
+	/** The message of each long outage. */
 	readonly outages: string[];
-	/** Each attempt that failed and each end of a connection. */
+	/** The error of each attempt that failed and of each connection that ended. */
 	readonly failed: RealtimeError[];
-	/** When it was subscribed, each time, on the even clock. */
+	/** The monotonic time of each subscription. */
 	readonly lives: number[];
 	readonly notices: string[];
-	/** The sockets for which a signature was asked, and when. */
+	/** The sockets for which a signature was requested, with the monotonic time. */
 	readonly signed: Array<{ socketId: string; at: number }>;
 }
 
@@ -68,9 +68,9 @@ export function useRealtime() {
 			const clock = new FastClock(stepMs, random);
 			// A spy would keep a record of its calls, which are millions.
 			Date.now = clock.wall;
-			const told = { interrupted: [], outages: [], recovered: [], notices: [] };
-			const heard = { events: [], failed: [], lives: [], signed: [], ...told };
-			const feed: Omit<Feed, 'subscription'> = { clock, ...heard };
+			const reports = { interrupted: [], outages: [], recovered: [], notices: [] };
+			const received = { events: [], failed: [], lives: [], signed: [], ...reports };
+			const feed: Omit<Feed, 'subscription'> = { clock, ...received };
 			let prepared = 0;
 			const subscription = new Subscription(
 				{
@@ -92,11 +92,7 @@ export function useRealtime() {
 				{
 					onEvent: (message) => feed.events.push(message),
 					onLive: () => feed.lives.push(clock.now()),
-					onFailed: (error) => {
-						// Until it is read, a stack holds what its functions were called on: whole connections.
-						void error.stack;
-						feed.failed.push(error);
-					},
+					onFailed: (error) => feed.failed.push(error),
 					onInterrupted: ({ message }) => feed.interrupted.push(message),
 					onOutage: ({ message }) => feed.outages.push(message),
 					onRecovered: (outage) => feed.recovered.push(outage),
@@ -113,11 +109,11 @@ export function useRealtime() {
 			await until(() => feed.lives.length === 1, 'it is subscribed');
 			return feed;
 		},
-		/** The channels that are subscribed to, one list a socket. */
+		/** The subscribed channels, one list for each socket. */
 		subscriptions(): string[][] {
 			return realtime.server.state().sockets.map(({ subscriptions }) => subscriptions);
 		},
-		/** What the server was sent of one kind. */
+		/** The messages with this event that the server received. */
 		received(event: string) {
 			return realtime.server.state().messages.filter((message) => message.event === event);
 		},
@@ -129,7 +125,7 @@ export function useRealtime() {
 			};
 			await until(isLive, 'the server has one subscription');
 		},
-		/** Waits until the server has no socket any more. */
+		/** Waits until the server has no socket. */
 		async gone(): Promise<void> {
 			await until(() => realtime.subscriptions().length === 0, 'the server has no socket');
 		},

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { credentialFor } from '../../../sandbox/credential.mts';
-import { LIVE_CHANNEL, startSandbox, type Sandbox } from '../../../sandbox/index.mts';
-import { pass } from '../../support/clocksAhead.mts';
-import { until } from '../../support/until.mts';
+import { startSandbox, type PlannedFault, type Sandbox } from '../../../sandbox/index.mts';
+import { pass } from '../clocksAhead.mts';
+import { until } from '../until.mts';
 import {
 	createEngine,
 	type ActiveTrigger,
@@ -10,10 +10,10 @@ import {
 	type LogLine,
 	type NodeRun,
 	type TriggerOptions,
-} from '../../support/engine.mts';
+} from '../engine.mts';
 
 export const TRIGGER = 'publishingActivityTrigger';
-export const SIGNING_PATH = '/api/v3/agents/activity/realtime-auth';
+const SIGNING_PATH = '/api/v3/agents/activity/realtime-auth';
 
 export const byName = (value: unknown) => ({ __rl: true, mode: 'name', value });
 export const fromList = (value: unknown) => ({ __rl: true, mode: 'list', value });
@@ -21,15 +21,15 @@ export const fromList = (value: unknown) => ({ __rl: true, mode: 'list', value }
 /** Longer than a feed waits for the next activation. */
 const NEXT_WITHIN_MS = 3_000;
 
-interface Setting {
+export interface Setting {
 	parameters?: Record<string, unknown>;
 	/** Fields of the credential that differ from the good ones. */
 	credential?: Record<string, unknown>;
-	/** n8n's side: which version, why it activates, whose node it is, what it does with events. */
+	/** n8n's side: its version, the reason and the node of the activation, and the executions. */
 	n8n?: Pick<TriggerOptions, 'isRecent' | 'mode' | 'workflowId' | 'staticData' | 'execute'>;
 }
 
-/** An item that the trigger gave. */
+/** An item of the trigger. */
 export interface FeedItem {
 	event: string;
 	channel: string;
@@ -37,12 +37,13 @@ export interface FeedItem {
 	receivedAt: string;
 }
 
-/** The sandbox and the trigger in n8n's engine; what is active ends with each test. */
+/** The sandbox and the trigger in n8n's engine. Each test ends its triggers. */
 export function useTrigger() {
 	let sandbox: Sandbox;
 	let engine: Engine;
 	let active: ActiveTrigger[] = [];
 	let log: LogLine[] = [];
+	let nodes = 0;
 	beforeAll(async () => {
 		[sandbox, engine] = await Promise.all([startSandbox(), createEngine()]);
 	});
@@ -54,7 +55,7 @@ export function useTrigger() {
 		await Promise.all(active.map(({ close }) => close()));
 		if (active.length > 0) await nobodyFollows();
 		active = [];
-		// What still ends may log.
+		// Connections that are still ending may log.
 		log = [];
 		await until(() => sandbox.control.realtime.state().sockets.length === 0, 'no socket is left');
 	});
@@ -64,18 +65,15 @@ export function useTrigger() {
 		await delay(1_000);
 	});
 
-	/** A feed waits for a moment whether the next activation takes it: that moment is over. */
+	/** A feed waits a moment for the next activation. Lets that moment pass. */
 	const nobodyFollows = async () => {
 		pass(NEXT_WITHIN_MS);
-		// It looks every 100 ms: no timer of that length that began before ends after this one.
+		// The feed checks every 100 ms: no timer of that length that began before ends after this one.
 		await delay(110);
 	};
 
 	const credentials = (changes: Record<string, unknown> = {}) => ({
-		publishingApi: {
-			...credentialFor(sandbox),
-			...changes,
-		},
+		publishingApi: { ...credentialFor(sandbox), ...changes },
 	});
 
 	const trigger = {
@@ -91,12 +89,14 @@ export function useTrigger() {
 		get engine() {
 			return engine;
 		},
-		/** What the triggers of this test logged. */
+		/** The lines that the triggers of this test logged. */
 		get log() {
 			return log;
 		},
 		credentials,
 		nobodyFollows,
+		/** The ID of a workflow that no other test uses, to activate its trigger several times. */
+		newWorkflow: () => `feed-${++nodes}`,
 		/** Publishes a workflow with the trigger. */
 		async activate(setting: Setting = {}): Promise<ActiveTrigger> {
 			const { parameters, credential, n8n } = setting;
@@ -110,13 +110,13 @@ export function useTrigger() {
 			active.push(made);
 			return made;
 		},
-		/** Deactivates a trigger, and waits until nothing is left of it. */
+		/** Deactivates a trigger, and waits until its socket is closed. */
 		async end({ close }: ActiveTrigger): Promise<void> {
 			await close();
 			await nobodyFollows();
 			await trigger.gone();
 		},
-		/** The error of a workflow that cannot be published. */
+		/** Returns the error of a workflow that cannot be published. */
 		async refusal(setting: Setting): Promise<Error & { description?: string }> {
 			return await trigger.activate(setting).then(
 				() => Promise.reject(new Error('It was activated')),
@@ -134,19 +134,23 @@ export function useTrigger() {
 		},
 		pass,
 		sockets: () => sandbox.control.realtime.state().sockets,
-		isLive: () => trigger.sockets().some(({ subscriptions }) => subscriptions.length > 0),
+		subscriptions: () => trigger.sockets().map(({ subscriptions }) => subscriptions),
+		isLive: () => trigger.subscriptions().flat().length > 0,
 		async live(): Promise<void> {
 			await until(() => trigger.isLive(), 'the server has a subscription');
 		},
 		async gone(): Promise<void> {
 			await until(() => trigger.sockets().length === 0, 'the server has no socket');
 		},
-		/** What `realtime-auth` was asked to sign. */
+		/** The bodies of requests for a signature. */
 		signed: () =>
 			sandbox.control
 				.requests()
 				.filter(({ path }) => path === SIGNING_PATH)
 				.map(({ body }) => body as { socket_id: string; channel_name: string; api: boolean }),
+		/** Lets the next requests for a signature fail. */
+		failSigning: (fault: Partial<PlannedFault> & Pick<PlannedFault, 'kind'>) =>
+			sandbox.control.addFault({ path: SIGNING_PATH, ...fault } as PlannedFault),
 		/** Waits until the trigger itself has seen that it is live: the server knows before. */
 		async seenLive(): Promise<void> {
 			await trigger.live();
@@ -154,11 +158,27 @@ export function useTrigger() {
 			const isPong = ({ event }: { event: string }) => event === 'pusher:pong';
 			await until(() => trigger.server.state().messages.some(isPong), 'the pong came');
 		},
-		/** Sends an event and waits until it has come through: all before it have, too. */
+		/** Sends an event and waits until it has started: all events before it have, too. */
 		async flush({ starts }: ActiveTrigger): Promise<void> {
 			trigger.server.publish({ event: 'flush' });
 			await until(() => itemsOf({ starts }).at(-1)?.event === 'flush', 'the last event came');
 			starts.pop();
+		},
+		/** Waits for a number of executions. */
+		async started({ starts }: ActiveTrigger, count: number): Promise<FeedItem[]> {
+			await until(() => starts.length >= count, `${count} executions have started`);
+			return itemsOf({ starts });
+		},
+		/** Waits for a number of log lines. */
+		async logged(count: number): Promise<void> {
+			await until(() => log.length >= count, `${count} lines are logged`);
+		},
+		/** Has the server close the connection, and waits until the trigger is subscribed again. */
+		async reconnect(code: number | null = 4200): Promise<void> {
+			const { length } = trigger.signed();
+			trigger.server.kick(code);
+			await until(() => trigger.signed().length > length, 'it connects again');
+			await trigger.seenLive();
 		},
 	};
 	return trigger;
@@ -168,5 +188,3 @@ export function useTrigger() {
 export function itemsOf({ starts }: Pick<ActiveTrigger, 'starts'>): FeedItem[] {
 	return starts.map(({ data: [[{ json }]] }) => json as unknown as FeedItem);
 }
-
-export { LIVE_CHANNEL };

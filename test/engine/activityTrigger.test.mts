@@ -1,0 +1,1410 @@
+import { execFile } from 'node:child_process';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { connect, createServer as createLine, type AddressInfo, type Socket } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { inspect, promisify } from 'node:util';
+import type { WorkflowActivateMode } from 'n8n-workflow';
+import { signSubscription } from '../../sandbox/company/realtime.mts';
+import { LIVE_CHANNEL, REALTIME_APP, type PlannedFault } from '../../sandbox/index.mts';
+import { ownCertificate } from '../support/certificate.mts';
+import type { ActiveTrigger, TriggerStart } from '../support/engine.mts';
+import { n8n as core } from '../support/engine/n8n.mts';
+import { DUPLICATE } from '../support/engine/trigger.mts';
+import {
+	byName,
+	fromList,
+	itemsOf,
+	TRIGGER,
+	useTrigger,
+	type FeedItem,
+	type Setting,
+} from '../support/feed/useTrigger.mts';
+import { until } from '../support/until.mts';
+
+/** The promises of the Activity Trigger, in n8n's own engine. */
+
+const trigger = useTrigger();
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const CHANNEL_PATH = '/api/v3/agents/activity/channel';
+const withSystemEvents = { options: { includeSystemEvents: true } };
+
+const eventsOf = (active: ActiveTrigger) => itemsOf(active).map(({ event }) => event);
+const rows = (count: number, from = 0) =>
+	Array.from({ length: count }, (_, index) => ({ id: from + index }));
+const publish = (count: number, from = 0) => {
+	for (const data of rows(count, from)) trigger.server.publish({ event: 'row', data });
+};
+const rowOf = ({ data: [[{ json }]] }: TriggerStart) => json.data as { id: number };
+const failSigning = (status: number, times = 1, body?: string) =>
+	trigger.failSigning({ kind: 'status', status, times, body });
+const failService = (fault: Partial<PlannedFault>) =>
+	trigger.control.addFault({ path: '/api/v3/*', times: 1_000, ...fault } as PlannedFault);
+const sent = (event: string) =>
+	trigger.server.state().messages.filter((message) => message.event === event);
+
+/** The server has no room from now on, and the trigger has noticed. */
+async function goDown(): Promise<void> {
+	const { length } = trigger.log;
+	trigger.server.refuseConnections(4100);
+	trigger.server.kick(null);
+	await trigger.logged(length + 1);
+}
+
+describe('an event', () => {
+	test.each<[string, unknown, unknown]>([
+		['an object', { id: 'letter_1', rows: [1, 2] }, { id: 'letter_1', rows: [1, 2] }],
+		['text', 'The May edition is out', 'The May edition is out'],
+		['empty text', '', ''],
+		['null', 'null', null],
+		['missing', undefined, null],
+	])('starts one execution with one item, its data %s', async (_, data, expected) => {
+		const active = await trigger.activate();
+		const before = Date.now();
+		const event = 'letter.published';
+		if (data !== undefined) trigger.server.publish({ event, data });
+		else trigger.server.publishRaw(JSON.stringify({ event, channel: LIVE_CHANNEL }));
+		const [{ receivedAt }] = await trigger.started(active, 1);
+		expect(active.starts[0].data).toEqual([
+			[{ json: { event, channel: LIVE_CHANNEL, data: expected, receivedAt } }],
+		]);
+		expect(new Date(receivedAt).toISOString()).toBe(receivedAt);
+		expect(Date.parse(receivedAt)).toBeGreaterThanOrEqual(before);
+		expect(Date.parse(receivedAt)).toBeLessThanOrEqual(Date.now());
+	});
+
+	test('1,000 at once start 1,000 executions, in order, each with its own key and a later time', async () => {
+		const active = await trigger.activate();
+		publish(1_000);
+		const items = await trigger.started(active, 1_000);
+		await trigger.flush(active);
+		expect(active.starts.map(rowOf)).toEqual(rows(1_000));
+		const times = items.map(({ receivedAt }) => receivedAt);
+		expect(times).toEqual([...new Set(times)].sort());
+		expect(new Set(active.starts.map(({ key }) => key)).size).toBe(1_000);
+		expect(active.starts[0].key).toMatch(/^publishing-activity:\w{32}$/);
+	});
+
+	const names = ['letter.published', 'letter.sent', 'Letter.sent', 'import.failed', 'letter'];
+	test.each<[string, unknown, string[]]>([
+		['no names', [], names],
+		['a name, twice and with spaces', [' letter.sent ', 'letter.sent', 'flush'], ['letter.sent']],
+		['a beginning', ['letter.*', 'flush'], ['letter.published', 'letter.sent']],
+		['a name and a beginning', ['letter', 'letter.p*', 'flush'], ['letter.published', 'letter']],
+		['*', ['*'], names],
+		['an asterisk inside', ['*.sent', 'flush'], []],
+		['one text with commas', '={{ "letter.sent, flush" }}', ['letter.sent']],
+		['a list by an expression', '={{ ["letter.sent", "flush"] }}', ['letter.sent']],
+	])('limited to %s starts the workflow if it matches', async (_, events, expected) => {
+		const active = await trigger.activate({ parameters: { events } });
+		for (const event of names) trigger.server.publish({ event });
+		await trigger.flush(active);
+		expect(eventsOf(active)).toEqual(expected);
+	});
+
+	test('of the protocol starts nothing, even if it is asked for', async () => {
+		const active = await trigger.activate({ parameters: { events: ['*', 'pusher:*'] } });
+		trigger.server.ping();
+		for (const event of ['pusher:of_tomorrow', 'pusher_internal:member_added']) {
+			trigger.server.publish({ event });
+		}
+		await trigger.flush(active);
+		expect(active.starts).toEqual([]);
+	});
+});
+
+describe('the parameters', () => {
+	test.each<[string, Record<string, unknown>, boolean]>([
+		['no channel: the live channel', {}, true],
+		['empty in the list: the live channel', { channel: fromList('') }, true],
+		['empty by name: the live channel', { channel: byName('  ') }, true],
+		['from the list', { channel: fromList(LIVE_CHANNEL) }, false],
+		['typed', { channel: byName(` ${LIVE_CHANNEL} `) }, false],
+		['by an expression', { channel: byName(`={{ "${LIVE_CHANNEL}" }}`) }, false],
+	])('channel, %s', async (_, parameters, isLookedUp) => {
+		await trigger.activate({ parameters });
+		expect(trigger.subscriptions()).toEqual([[LIVE_CHANNEL]]);
+		const lookUps = trigger.control.requests().filter(({ path }) => path === CHANNEL_PATH);
+		expect(lookUps).toHaveLength(isLookedUp ? 1 : 0);
+	});
+
+	const channel = (value: unknown) => ({ channel: byName(value) });
+	const maxExecutions = (value: unknown) => ({ options: { maxExecutions: value } });
+	test.each<[string, Record<string, unknown>, RegExp]>([
+		['a presence channel', channel('presence-desk'), /^'Channel' .*presence channel/],
+		['an encrypted channel', channel('private-encrypted-a'), /^'Channel' .*encrypted channel/],
+		['a cache channel', channel('private-cache-a'), /^'Channel' .*cache channel, which repeats/],
+		['a public channel', channel('desk'), /^'Channel' .*begins with 'private-'/],
+		['a channel without a name', channel('private-'), /^'Channel' .*begins with 'private-'/],
+		['a channel with a slash', channel('private-a/b'), /^'Channel' .*begins with 'private-'/],
+		['a long channel', channel(`private-${'a'.repeat(10_000)}`), /^'Channel' .{20,200}$/],
+		['a channel that is an object', channel('={{ ({ a: 1 }) }}'), /^'Channel' must be text/],
+		['an empty event', { events: ["={{ '' }}"] }, /^'Limit to Events' is empty. Give it a value.$/],
+		['no executions', maxExecutions(0), /^'Max Executions' in 'Options' must be .* from 1 to 1000/],
+		['half an execution', maxExecutions(1.5), /^'Max Executions' .* but it is 1.5/],
+		['too many executions', maxExecutions(1001), /^'Max Executions' .* from 1 to 1000/],
+	])('%s is refused with one sentence, and nothing is sent', async (_, parameters, words) => {
+		const error = await trigger.refusal({ parameters });
+		expect(error.message).toMatch(words);
+		expect(trigger.control.requests()).toEqual([]);
+		expect(trigger.server.state().connections).toBe(0);
+	});
+
+	test.each<[string, Record<string, unknown>]>([
+		['Cluster', { realtimeMode: 'cluster', realtimeCluster: 'https://eu' }],
+		['Host', { realtimeHost: '' }],
+		['Host', { realtimeHost: 'wss://realtime.example' }],
+		['Host', { realtimeHost: 'realtime.example:6001' }],
+		['Host', { realtimeHost: 'realtime.example/app' }],
+		['Host', { realtimeHost: 'a@realtime.example' }],
+		['Host', { realtimeHost: '127.0.0.999' }],
+		['Host', { realtimeHost: 'realtime..example' }],
+		['Port', { realtimePort: '' }],
+		['Port', { realtimePort: 65_536 }],
+		['Port', { realtimePort: 443.5 }],
+	])("'Realtime %s' of the credential as in %j is refused", async (name, credential) => {
+		const error = await trigger.refusal({ credential });
+		expect(error.message).toMatch(new RegExp(`^'Realtime ${name}' must `));
+		expect(trigger.server.state().connections).toBe(0);
+	});
+
+	test('the picker lists the live channel, or says why it cannot', async () => {
+		const open = () =>
+			trigger.engine.listSearch({
+				type: TRIGGER,
+				method: 'searchLiveChannel',
+				credentials: trigger.credentials(),
+			});
+		expect(await open()).toEqual({ results: [{ name: LIVE_CHANNEL, value: LIVE_CHANNEL }] });
+		trigger.control.setLookup('getActivityFeedChannel', 404);
+		await expect(open()).rejects.toMatchObject({
+			message:
+				"The live channel cannot be listed (There is nothing at this path): check the 'Base URL' of the credential, or choose 'By Name' and enter the name",
+		});
+	});
+});
+
+describe('the lookup of the live channel', () => {
+	test.each<403 | 404 | 'malformed'>([403, 404, 'malformed'])(
+		'fails (%s): the person can enter a name',
+		async (state) => {
+			trigger.control.setLookup('getActivityFeedChannel', state);
+			const error = await trigger.refusal({});
+			expect(error.message).toMatch(/^The live channel cannot be looked up \(.+\)\. /);
+			expect(error.description).toMatch(/'By Name'/);
+			await trigger.activate({ parameters: { channel: byName(LIVE_CHANNEL) } });
+			expect(trigger.subscriptions()).toEqual([[LIVE_CHANNEL]]);
+		},
+	);
+
+	const body = (items: unknown): Partial<PlannedFault> => ({
+		kind: 'body',
+		body: JSON.stringify({ items, message: '', total: 1 }),
+	});
+	test.each<[string, Partial<PlannedFault>, RegExp]>([
+		['a web page', { kind: 'html' }, /^(?!.*'By Name').*The 'Base URL' of the credential/],
+		['a status 503', { kind: 'status', status: 503 }, /^(?!.*'By Name').*under maintenance/],
+		['no channel', body({}), /\(The service returned no channel\)\. Choose 'By Name'/],
+		['another channel', body({ channel: 'presence-desk' }), /presence channel/],
+	])('is answered with %s', async (_, fault, words) => {
+		trigger.control.addFault({ path: CHANNEL_PATH, times: 9, ...fault } as PlannedFault);
+		expect((await trigger.refusal({})).message).toMatch(words);
+		expect(trigger.signed()).toEqual([]);
+	});
+});
+
+describe('the app key', () => {
+	test('is learned with a probe if the credential has none', async () => {
+		await trigger.activate();
+		const [{ socketId }] = trigger.sockets();
+		expect(trigger.signed()).toEqual([
+			{ api: true, channel_name: LIVE_CHANNEL, socket_id: '1.1' },
+			{ api: true, channel_name: LIVE_CHANNEL, socket_id: socketId },
+		]);
+	});
+
+	test('of the credential is used without a probe', async () => {
+		await trigger.activate({ credential: { realtimeAppKey: ` ${REALTIME_APP.key} ` } });
+		expect(trigger.subscriptions()).toEqual([[LIVE_CHANNEL]]);
+		expect(trigger.signed()).toHaveLength(1);
+	});
+
+	const otherKey = {
+		kind: 'body',
+		body: JSON.stringify({ items: { auth: 'another-key:abc' }, message: '', total: 1 }),
+	} as const;
+
+	test('of the credential that the service does not sign with is refused', async () => {
+		trigger.failSigning(otherKey);
+		const error = await trigger.refusal({ credential: { realtimeAppKey: REALTIME_APP.key } });
+		expect(error.message).toMatch(/'Realtime App Key'.*not the key/);
+		expect(error.description).toMatch(/leave it empty/);
+	});
+
+	test('that the service has changed is learned again', async () => {
+		const active = await trigger.activate();
+		trigger.failSigning(otherKey);
+		trigger.server.kick(4200);
+		await trigger.logged(1);
+		expect(trigger.log[0].message).toMatch(/signs with a different app key than before/);
+		// This server does not know the other key, and says so. Then the service signs as before.
+		await trigger.live();
+		expect(active).toMatchObject({ errors: [], starts: [] });
+	});
+});
+
+/** Servers in the place of the realtime server. */
+const standIns: Array<Pick<Server, 'close'> & { closeAllConnections?(): void }> = [];
+afterEach(() => {
+	for (const server of standIns.splice(0)) {
+		server.closeAllConnections?.();
+		server.close();
+	}
+});
+
+async function portOf(server: Pick<Server, 'listen' | 'address' | 'close'>): Promise<number> {
+	standIns.push(server);
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+	return (server.address() as AddressInfo).port;
+}
+
+describe('a person who publishes is told the cause and the remedy', () => {
+	const web = (listener: RequestListener) => async () => ({
+		realtimePort: await portOf(createServer(listener)),
+	});
+	const status = (code: number) =>
+		web((_, response) => response.writeHead(code, { 'Content-Type': 'text/html' }).end('<p>'));
+	const line = (listener: (socket: Socket) => void) => async () => {
+		const sockets = new Set<Socket>();
+		const server = createLine((socket) => {
+			sockets.add(socket);
+			socket.on('error', () => {});
+			listener(socket);
+		});
+		const closeAllConnections = () => sockets.forEach((socket) => socket.destroy());
+		return { realtimePort: await portOf(Object.assign(server, { closeAllConnections }) as never) };
+	};
+	/** TLS, with a certificate that nobody trusts. */
+	const tls = async () => ({ realtimePort: await portOf(createTlsServer(await ownCertificate())) });
+	/** Refuses a WebSocket to Node.js's own client, but not to n8n's helper, as if behind a proxy. */
+	const onlyForHelper = async () => {
+		const server = createServer((_, response) => response.writeHead(426).end());
+		server.on('upgrade', (request, socket) => {
+			const isHelper = request.headers['user-agent']?.includes('n8n') ?? false;
+			if (!isHelper) return void socket.destroy();
+			socket.write(
+				'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+			);
+		});
+		return { realtimePort: await portOf(server) };
+	};
+	const signing = (fault: Partial<PlannedFault> & Pick<PlannedFault, 'kind'>) => () => {
+		trigger.failSigning({ times: 9, ...fault });
+		return {};
+	};
+	const items = (value: unknown) => JSON.stringify({ items: value, message: '', total: 1 });
+
+	type Cause = [
+		name: string,
+		set: () => Promise<Record<string, unknown>> | Record<string, unknown>,
+		message: RegExp,
+		remedy?: RegExp,
+	];
+	const CAUSES: Cause[] = [
+		[
+			'an unknown host',
+			() => ({ realtimeHost: 'nothing.invalid' }),
+			/no host of that name|could not be looked up/,
+			/'Realtime Host' or 'Realtime Cluster'/,
+		],
+		['a closed port', () => ({ realtimePort: 1 }), /connection was refused/, /'Realtime Port'/],
+		['a silent server', line(() => {}), /did not respond/, /'Realtime Port'.*firewall/],
+		['a cut line', line((socket) => socket.destroy()), /was cut off/, /'Realtime TLS'/],
+		[
+			'another protocol',
+			line((socket) => socket.end('SSH-2.0-OpenSSH\r\n')),
+			/did not respond with HTTP/,
+			/something else/,
+		],
+		[
+			'TLS for a server without TLS',
+			async () => ({ ...(await status(200)()), realtimeTls: true }),
+			/could not agree on a TLS connection/,
+			/'Realtime TLS'/,
+		],
+		[
+			'an untrusted certificate',
+			async () => ({ ...(await tls()), realtimeTls: true }),
+			/its certificate cannot be trusted: it is not signed by an authority/,
+			/NODE_EXTRA_CA_CERTS/,
+		],
+		['no TLS for a server with TLS', tls, /was cut off|HTTP|could not read/, /'Realtime TLS'/],
+		['status 400', status(400), /could not read the request \(HTTP status 400\)/, /'Realtime TLS'/],
+		[
+			'status 403',
+			status(403),
+			/refused the connection \(HTTP status 403\)/,
+			/firewall or a proxy/,
+		],
+		['status 404', status(404), /nothing at this address \(HTTP status 404\)/, /something else/],
+		['status 407', status(407), /proxy asks for a login \(HTTP status 407\)/, /HTTP_PROXY/],
+		['status 429', status(429), /too many requests \(HTTP status 429\)/, /Wait/],
+		['status 503', status(503), /down or overloaded \(HTTP status 503\)/, /Wait/],
+		['a web server', status(200), /as a web server does.*\(HTTP status 200\)/, /something else/],
+		[
+			'a proxy that WebSockets do not use',
+			onlyForHelper,
+			/n8n's requests reach it, but WebSockets do not/,
+			/NODE_USE_ENV_PROXY=1/,
+		],
+		[
+			'a rejected key',
+			() => ({ apiKey: 'of-nobody' }),
+			/^The service rejected the API key/,
+			/'API Key'/,
+		],
+		[
+			'a channel of another company',
+			signing({ kind: 'status', status: 403 }),
+			/belongs to another company/,
+			/name of the channel/,
+		],
+		[
+			'a maintenance page',
+			signing({ kind: 'status', status: 403, body: '<html>Back soon</html>' }),
+			/web page with status 403/,
+			/maintenance page or a firewall/,
+		],
+		['status 429 at signing', signing({ kind: 'status', status: 429 }), /\w+ \w+/],
+		['status 503 at signing', signing({ kind: 'status', status: 503 }), /under maintenance/],
+		['a reset at signing', signing({ kind: 'reset' }), /cut off/],
+		['an empty response', signing({ kind: 'empty' }), /empty response/],
+		['no signature', signing({ kind: 'body', body: items({}) }), /no signature/],
+		['half a signature', signing({ kind: 'body', body: items({ auth: ':abc' }) }), /no signature/],
+		[
+			'a wrong base URL',
+			() => ({ baseUrl: 'http://127.0.0.1:1' }),
+			/could not be reached: the connection was refused/,
+			/'Base URL'/,
+		],
+		['a malformed base URL', () => ({ baseUrl: 'nowhere at all' }), /base url/i],
+		[
+			'an unknown app key',
+			() => ({ realtimeAppKey: 'of-another-app' }),
+			/does not know the app key: check the realtime settings/,
+		],
+		[
+			'a disabled application',
+			() => (trigger.server.refuseConnections(4003), {}),
+			/application is disabled/,
+		],
+		[
+			'a full application',
+			() => (trigger.server.refuseConnections(4004), {}),
+			/limit of connections/,
+		],
+	];
+
+	test.each(CAUSES)('%s', async (_, set, message, remedy = /^/) => {
+		const credential = await set();
+		// A server that does not respond is given up after seven seconds.
+		const error = await trigger.refusal({
+			parameters: { channel: byName(LIVE_CHANNEL) },
+			credential,
+		});
+		expect(error.name).toBe('NodeOperationError');
+		expect(error.message).toMatch(message);
+		expect(error.message).not.toMatch(/\n|HTTP status:|Reported:/);
+		// n8n shows only the message to a person who publishes.
+		for (const text of [error.message, error.description ?? '']) {
+			expect(text).toMatch(remedy);
+		}
+		await trigger.gone();
+	});
+
+	test('within 12 seconds, even if nothing responds', async () => {
+		trigger.server.ignoreSubscribe(true);
+		const failed = trigger.refusal({});
+		await until(() => sent('pusher:subscribe').length > 0, 'it subscribes');
+		trigger.pass(12_000);
+		expect((await failed).message).toBe('The realtime server did not respond');
+		await trigger.gone();
+	});
+
+	test('again, soon, if n8n retries the activation', async () => {
+		let connections = 0;
+		const credential = await line(() => connections++)();
+		const n8n = { workflowId: trigger.newWorkflow() };
+		const first = await trigger.refusal({ credential, n8n });
+		const before = connections;
+		const again = trigger.refusal({ credential, n8n });
+		await until(() => connections > before, 'it connects');
+		trigger.pass(3_000);
+		const { message, description } = first;
+		expect(await again).toMatchObject({ message, description });
+		// The cause was not looked for again.
+		expect(connections).toBe(before + 1);
+	});
+
+	test('the new cause, with all the time, after the key was corrected', async () => {
+		const n8n = { workflowId: trigger.newWorkflow() };
+		await trigger.refusal({ credential: { apiKey: 'of-nobody' }, n8n });
+		failService({ kind: 'hang' });
+		const before = trigger.control.requests().length;
+		let isOver = false;
+		const failed = trigger.refusal({ n8n }).finally(() => (isOver = true));
+		await until(() => trigger.control.requests().length > before, 'it asks the service');
+		trigger.pass(4_000);
+		await delay(300);
+		expect(isOver).toBe(false);
+		trigger.pass(9_000);
+		expect((await failed).message).toMatch(/respond|time/);
+	});
+
+	test('that Node.js is too old', async () => {
+		const { WebSocket } = globalThis;
+		try {
+			Reflect.deleteProperty(globalThis, 'WebSocket');
+			expect((await trigger.refusal({})).message).toMatch(/Node\.js 22/);
+		} finally {
+			globalThis.WebSocket = WebSocket;
+		}
+	});
+});
+
+describe('an activation', () => {
+	const troubles: Array<[string, () => unknown, () => unknown]> = [
+		['the realtime server is down', () => trigger.server.stop(), () => trigger.server.start()],
+		['the service is down', () => failService({ kind: 'status', status: 503 }), clearFaults],
+		['the key is rejected', () => failService({ kind: 'status', status: 401 }), clearFaults],
+	];
+	function clearFaults() {
+		trigger.control.clearFaults();
+	}
+
+	describe.each(troubles)('while %s', (_, begin, end) => {
+		test.each<WorkflowActivateMode>(['init', 'leadershipChange'])(
+			'by n8n itself (%s) succeeds, and the feed begins when it can',
+			async (mode) => {
+				await begin();
+				const active = await trigger.activate({ n8n: { mode } });
+				await trigger.logged(1);
+				await end();
+				await trigger.live();
+				await trigger.flush(active);
+				expect(active).toMatchObject({ starts: [], errors: [], failedExecutions: [] });
+				expect(trigger.server.state().mostAtOnce).toBe(1);
+			},
+		);
+
+		test.each<WorkflowActivateMode>(['activate', 'update'])(
+			'by a person (%s) fails',
+			async (mode) => {
+				await begin();
+				await trigger.refusal({ n8n: { mode } });
+				await end();
+				// n8n itself logs the error.
+				expect(trigger.log).toEqual([]);
+				await trigger.gone();
+			},
+		);
+
+		test("by n8n's repair of an active node (update) succeeds", async () => {
+			const n8n = { workflowId: trigger.newWorkflow() };
+			await trigger.end(await trigger.activate({ n8n }));
+			await begin();
+			const active = await trigger.activate({ n8n: { ...n8n, mode: 'update' } });
+			await end();
+			await trigger.live();
+			expect(active.errors).toEqual([]);
+		});
+	});
+
+	test.each<WorkflowActivateMode>(['activate', 'update', 'init', 'leadershipChange'])(
+		'of a node that is active (%s) takes its subscription over',
+		async (mode) => {
+			const n8n = { workflowId: trigger.newWorkflow() };
+			const first = await trigger.activate({ n8n });
+			const second = await trigger.activate({ n8n: { ...n8n, mode } });
+			trigger.server.publish({ event: 'letter.sent' });
+			await trigger.flush(second);
+			expect(eventsOf(second)).toEqual(['letter.sent']);
+			expect(first.starts).toEqual([]);
+			// n8n may still close the first. That does not end the second.
+			await first.close();
+			trigger.pass(3_000);
+			await trigger.flush(second);
+			await trigger.end(second);
+			expect(trigger.server.state()).toMatchObject({ connections: 1, mostAtOnce: 1 });
+		},
+	);
+
+	test('by an n8n before 2.7 at its start succeeds, too', async () => {
+		await trigger.server.stop();
+		const active = await trigger.activate({ n8n: { mode: 'init', isRecent: false } });
+		await trigger.server.start();
+		await trigger.live();
+		expect(active.errors).toEqual([]);
+	});
+
+	test('of a node whose feed has not begun takes it over', async () => {
+		const n8n = { workflowId: trigger.newWorkflow(), mode: 'init' } as const;
+		await trigger.server.stop();
+		const first = await trigger.activate({ n8n });
+		const second = await trigger.activate({ n8n });
+		await trigger.server.start();
+		await trigger.live();
+		trigger.server.publish({ event: 'letter.sent' });
+		await trigger.flush(second);
+		expect([first.starts.length, second.starts.length]).toEqual([0, 1]);
+		expect(trigger.server.state().mostAtOnce).toBe(1);
+	});
+
+	test('of another workflow has a subscription of its own', async () => {
+		await trigger.activate();
+		await trigger.activate();
+		expect(trigger.sockets()).toHaveLength(2);
+	});
+});
+
+describe('a workflow that is published again', () => {
+	const publishAgain = async (setting: Setting, between = () => {}) => {
+		const n8n = { workflowId: trigger.newWorkflow() };
+		const parameters = { channel: byName(LIVE_CHANNEL), ...withSystemEvents };
+		const first = await trigger.activate({ parameters, n8n });
+		await first.close();
+		between();
+		const again = { parameters, ...setting, n8n: { ...n8n, mode: 'update' as const } };
+		return { first, second: await trigger.activate(again), again };
+	};
+
+	test('keeps its subscription, and all events in between', async () => {
+		const { first, second } = await publishAgain({}, () => publish(50));
+		publish(1, 50);
+		await trigger.flush(second);
+		expect([...first.starts, ...second.starts].map(rowOf)).toEqual(rows(51));
+		expect(trigger.server.state()).toMatchObject({ connections: 1, mostAtOnce: 1 });
+		expect(sent('pusher:unsubscribe')).toEqual([]);
+	});
+
+	test('for other events starts with those, also from the time in between', async () => {
+		const parameters = { channel: byName(LIVE_CHANNEL), events: ['letter.*', 'flush'] };
+		const { second } = await publishAgain({ parameters }, () => {
+			for (const event of ['import.failed', 'letter.sent']) trigger.server.publish({ event });
+		});
+		await trigger.flush(second);
+		expect(eventsOf(second)).toEqual(['letter.sent']);
+	});
+
+	test.each<[string, () => unknown, string, number]>([
+		[
+			'has moved: follows the new one',
+			() => trigger.control.moveLiveChannel('private-activity.moved'),
+			'private-activity.moved',
+			2,
+		],
+		[
+			'cannot be looked up: keeps its subscription',
+			() => trigger.control.setLookup('getActivityFeedChannel', 404),
+			LIVE_CHANNEL,
+			1,
+		],
+	])('while the live channel %s', async (_, change, channel, connections) => {
+		const n8n = { workflowId: trigger.newWorkflow() };
+		await trigger.activate({ n8n });
+		change();
+		const second = await trigger.activate({ n8n });
+		await until(() => trigger.subscriptions().flat().includes(channel), 'it follows the channel');
+		trigger.server.publish({ event: 'letter.sent', channel });
+		await trigger.started(second, 1);
+		expect(trigger.server.state()).toMatchObject({ connections, mostAtOnce: 1 });
+	});
+
+	test('with another channel subscribes to it, and never to both', async () => {
+		trigger.failSigning({ kind: 'status', status: 403, after: 2 });
+		const parameters = { channel: byName(`${LIVE_CHANNEL}-2`), ...withSystemEvents };
+		const { second } = await publishAgain({ parameters });
+		await until(() => !trigger.subscriptions().flat().includes(LIVE_CHANNEL), 'the old one ended');
+		expect(second.errors).toEqual([]);
+		expect(trigger.server.state().mostAtOnce).toBe(1);
+	});
+
+	test('with another credential replaces its subscription, and reports the gap', async () => {
+		const { second } = await publishAgain({ credential: { realtimeAppKey: REALTIME_APP.key } });
+		await trigger.started(second, 1);
+		expect(eventsOf(second)).toEqual(['system.reconnected']);
+		expect(trigger.server.state()).toMatchObject({ connections: 2, mostAtOnce: 1 });
+	});
+
+	test('with an impossible channel is refused, and the subscription stays', async () => {
+		const n8n = { workflowId: trigger.newWorkflow() };
+		await (await trigger.activate({ n8n })).close();
+		const parameters = { channel: byName('desk') };
+		const error = await trigger.refusal({ parameters, n8n: { ...n8n, mode: 'update' } });
+		expect(error.message).toMatch(/^'Channel' must be the name of a channel/);
+		expect(sent('pusher:unsubscribe')).toEqual([]);
+	});
+
+	test('during a long pause tries at once', async () => {
+		const n8n = { workflowId: trigger.newWorkflow() };
+		const active = await trigger.activate({ n8n });
+		const headers = { 'Retry-After': '3600' };
+		trigger.failSigning({ kind: 'status', status: 429, headers });
+		trigger.server.kick(4200);
+		await trigger.logged(1);
+		await active.close();
+		await trigger.activate({ n8n: { ...n8n, mode: 'update' } });
+		await trigger.live();
+	});
+
+	test('with a rejected key keeps trying, and works as soon as the credential is corrected', async () => {
+		const { second } = await publishAgain({ credential: { apiKey: 'of-nobody' } });
+		await trigger.logged(1);
+		expect(second.errors).toEqual([]);
+		await second.saveCredentials(trigger.credentials());
+		await trigger.live();
+		await trigger.flush(second);
+	});
+
+	test('with more executions reports the events that found no room, with their channel and time', async () => {
+		const n8n = { workflowId: trigger.newWorkflow(), execute: () => new Promise(() => {}) };
+		const options = { includeSystemEvents: true, maxExecutions: 1 };
+		const first = await trigger.activate({ parameters: { options }, n8n });
+		const sentAt = Date.now();
+		// One is executed, two wait and fill the queue.
+		const data = 'x'.repeat(20_000_000);
+		for (let id = 0; id < 4; id++) trigger.server.publish({ event: 'big', data });
+		trigger.pass(20_000);
+		await until(() => first.failedExecutions.length === 1, 'the queue is full');
+		expect(first.failedExecutions[0].message).toMatch(/faster than the workflow can take them/);
+		await first.close();
+		const second = await trigger.activate({
+			parameters: { options: { ...options, maxExecutions: 20 } },
+			n8n: { ...n8n, mode: 'update' },
+		});
+		const outage = () => itemsOf(second).find(({ event }) => event === 'system.reconnected');
+		await until(() => outage() !== undefined, 'it is reported');
+		expect(outage()?.channel).toBe(LIVE_CHANNEL);
+		expect(timesOf(outage()!).downSince).toBeLessThanOrEqual(sentAt);
+	});
+});
+
+/** The outage that an item reports, in epoch milliseconds. */
+function timesOf({ data }: FeedItem) {
+	const { downSince, upAt } = data as { downSince: string; upAt: string };
+	return { downSince: Date.parse(downSince), upAt: Date.parse(upAt) };
+}
+
+describe('deactivation', () => {
+	const states: Record<string, () => Promise<unknown>> = {
+		live: () => trigger.live(),
+		'a silent server': async () => trigger.server.silence(true),
+		'a server that is gone': () => trigger.server.stop(),
+		signing: async () => {
+			const { length } = trigger.signed();
+			trigger.failSigning({ kind: 'hang' });
+			trigger.server.kick(4200);
+			await until(() => trigger.signed().length > length, 'it signs');
+		},
+	};
+	test.each(Object.entries(states))('in the state %s waits for nobody', async (_, reach) => {
+		const active = await trigger.activate({ parameters: withSystemEvents });
+		await reach();
+		await Promise.all([active.close(), active.close()]);
+		await active.close();
+		await trigger.nobodyFollows();
+		// The trigger has ended, whatever the server does now.
+		trigger.server.silence(false);
+		await trigger.server.start();
+		await trigger.gone();
+		const { connections } = trigger.server.state();
+		await delay(700);
+		expect(trigger.server.state().connections).toBe(connections);
+		expect(active).toMatchObject({ starts: [], errors: [], failedExecutions: [] });
+	});
+});
+
+const refusals: Array<[string, () => unknown, number, RegExp]> = [
+	['a rejected key', () => failSigning(401), 4200, /^The service rejected the API key$/],
+	['a refused channel', () => failSigning(403), 4200, /channel/],
+	['a disabled application', () => {}, 4003, /disabled/],
+	['an unknown app key', () => {}, 4001, /app key: check the realtime settings/],
+	['a full application', () => {}, 4004, /limit of connections/],
+];
+
+describe('a failure of the service or the server', () => {
+	test.each<[string, () => unknown, number, RegExp?]>([
+		...refusals,
+		['429 at signing', () => failSigning(429), 4200],
+		['503 at signing, twice', () => failSigning(503, 2), 4200],
+		['a reset at signing', () => trigger.failSigning({ kind: 'reset' }), 4200],
+		['a web page', () => failSigning(403, 1, '<!doctype html>'), 4200, /web page with status 403/],
+	])('that passes is only logged: %s', async (_, prepare, code, words = /./) => {
+		const active = await trigger.activate();
+		prepare();
+		trigger.server.kick(code);
+		await until(() => trigger.server.state().connections > 1 && trigger.isLive(), 'it is back');
+		await trigger.flush(active);
+		expect(active).toMatchObject({ errors: [], failedExecutions: [], starts: [] });
+		expect(trigger.server.state().mostAtOnce).toBe(1);
+		for (const { message } of trigger.log.slice(0, 1)) {
+			expect(message.replace(/^.*reconnecting: /, '')).toMatch(words);
+		}
+	});
+
+	test.each(refusals)('ends the trigger before n8n 2.7: %s', async (_, prepare, code, words) => {
+		const active = await trigger.activate({ n8n: { isRecent: false } });
+		prepare();
+		trigger.server.kick(code);
+		await until(() => active.errors.length === 1, 'it ends');
+		expect(active.errors[0]).toMatchObject({
+			name: 'NodeOperationError',
+			message: expect.stringMatching(words),
+		});
+		await trigger.gone();
+		expect(active).toMatchObject({ starts: [], failedExecutions: [] });
+	});
+
+	test('before n8n 2.7 is reported as an outage once n8n has activated the trigger again', async () => {
+		const setting: Setting = {
+			parameters: withSystemEvents,
+			n8n: { isRecent: false, workflowId: trigger.newWorkflow(), staticData: { saved: {} } },
+		};
+		const active = await trigger.activate(setting);
+		failSigning(401, 2);
+		trigger.server.kick(4200);
+		await until(() => active.errors.length === 1, 'it ends');
+		await active.close();
+		await trigger.refusal(setting);
+		const missedAt = Date.now();
+		const again = await trigger.activate(setting);
+		const [item] = await trigger.started(again, 1);
+		expect(item.event).toBe('system.reconnected');
+		expect(timesOf(item).downSince).toBeLessThan(missedAt);
+		expect(timesOf(item).upAt).toBeGreaterThanOrEqual(missedAt);
+	});
+
+	test('that stays is reported by one failed execution, and attempts go on', async () => {
+		const active = await trigger.activate();
+		failSigning(401, 1_000);
+		trigger.server.kick(4200);
+		await trigger.logged(1);
+		trigger.pass(2 * MINUTE);
+		await until(() => active.failedExecutions.length === 1, 'the outage is reported');
+		expect(active.failedExecutions[0]).toMatchObject({
+			name: 'NodeOperationError',
+			message: expect.stringMatching(
+				/down for \d+ (seconds|minutes): The service rejected the API/,
+			),
+			description: expect.stringMatching(/'API Key'.*\n.*keeps trying/s),
+		});
+		for (let times = 0; times < 3; times++) {
+			const before = trigger.signed().length;
+			trigger.pass(16 * MINUTE);
+			await until(() => trigger.signed().length > before, 'it tries again');
+		}
+		expect(active).toMatchObject({ errors: [], failedExecutions: [expect.anything()] });
+		expect(trigger.log).toHaveLength(1);
+	});
+
+	test.each([true, false])(
+		'over five minutes is reported once, and its end in the log (n8n 2.7: %s)',
+		async (isRecent) => {
+			const active = await trigger.activate({ n8n: { isRecent } });
+			await goDown();
+			trigger.pass(7 * MINUTE);
+			const reported = () => active.failedExecutions.length + trigger.log.length;
+			await until(() => reported() === 2, 'the outage is reported');
+			trigger.pass(3 * MINUTE);
+			trigger.server.refuseConnections(false);
+			trigger.pass(MINUTE);
+			await trigger.live();
+			await trigger.flush(active);
+			const long = { message: expect.stringMatching(/down for 7 minutes.*code 4100/) };
+			expect(active).toMatchObject({ errors: [], failedExecutions: isRecent ? [long] : [] });
+			expect(trigger.log).toMatchObject([
+				{ level: 'warn', message: expect.stringMatching(/is interrupted; reconnecting: .*4100/) },
+				...(isRecent ? [] : [{ level: 'warn', ...long }]),
+				{ level: 'info', message: 'The activity feed is back after 11 minutes' },
+			]);
+		},
+	);
+
+	test('is logged with its cause', async () => {
+		await trigger.activate();
+		await trigger.server.stop();
+		const isLogged = () => trigger.log.some(({ message }) => message.includes('was refused'));
+		await until(isLogged, 'the cause is logged');
+	});
+
+	test('never shows a key, a signature or an event in the log or an error', async () => {
+		const active = await trigger.activate();
+		const [{ socketId }] = trigger.sockets();
+		trigger.server.publish({ event: 'secret-event', data: 'secret-payload' });
+		for (const raw of [
+			'secret-payload',
+			'{"event":"secret-event","channel":"private-b","data":"secret-payload"}',
+			'{"event":"pusher:error","data":{"message":"secret-payload"}}',
+		]) {
+			trigger.server.publishRaw(raw);
+		}
+		await trigger.logged(3);
+		await goDown();
+		trigger.pass(6 * MINUTE);
+		await until(() => active.failedExecutions.length === 1, 'the outage is reported');
+		failSigning(401);
+		trigger.server.refuseConnections(false);
+		trigger.pass(MINUTE);
+		await trigger.seenLive();
+		trigger.pass(10_000);
+		await trigger.logged(5);
+		const reported = inspect([trigger.log, active.errors, active.failedExecutions], { depth: 20 });
+		const signatures = [socketId, '1.1'].map(
+			(socket) => signSubscription(socket, LIVE_CHANNEL).split(':')[1],
+		);
+		for (const secret of [trigger.sandbox.apiKey, REALTIME_APP.key, ...signatures, 'secret-']) {
+			expect(reported).not.toContain(secret);
+		}
+	});
+});
+
+describe('system.reconnected', () => {
+	test('does not start the workflow without the option', async () => {
+		const active = await trigger.activate();
+		await trigger.reconnect();
+		await trigger.flush(active);
+		expect(active.starts).toEqual([]);
+	});
+
+	test('starts the workflow after an interruption, whatever the wanted events', async () => {
+		const before = Date.now();
+		const parameters = { events: ['letter.*'], ...withSystemEvents };
+		const active = await trigger.activate({ parameters });
+		expect(active.starts).toEqual([]);
+		trigger.server.kick(4200);
+		const [item] = await trigger.started(active, 1);
+		expect(item).toEqual({
+			event: 'system.reconnected',
+			channel: LIVE_CHANNEL,
+			data: { downSince: expect.any(String), upAt: expect.any(String) },
+			receivedAt: expect.any(String),
+		});
+		const { downSince, upAt } = timesOf(item);
+		// The feed was last heard before its end was noticed.
+		expect(downSince).toBeGreaterThanOrEqual(before);
+		expect(upAt).toBeGreaterThanOrEqual(downSince);
+		expect(JSON.parse(JSON.stringify(active.starts))).toEqual(active.starts);
+	});
+});
+
+interface Saved {
+	saved: { 'node:Node'?: { lastHeard?: string } };
+}
+
+describe('across a restart of n8n', () => {
+	const lastHeard = ({ saved }: Saved) => saved['node:Node']?.lastHeard;
+	const newNode = () => {
+		const staticData = { saved: {} } as Saved;
+		const n8n = { workflowId: trigger.newWorkflow(), staticData: staticData as never };
+		return { staticData, n8n };
+	};
+
+	/** A workflow that was published, received an event, and ended with n8n. */
+	async function stopped(parameters: Record<string, unknown> = withSystemEvents) {
+		const { staticData, n8n } = newNode();
+		const active = await trigger.activate({ parameters, n8n });
+		trigger.pass(11_000);
+		trigger.server.publish({ event: 'letter.sent' });
+		await trigger.started(active, 1);
+		await trigger.end(active);
+		return { staticData, n8n };
+	}
+
+	/** The clocks of a machine differ by a few milliseconds: the earlier one counts. */
+	function expectSince(item: FeedItem, since: string) {
+		const { downSince } = timesOf(item);
+		expect(downSince).toBeLessThanOrEqual(Date.parse(since));
+		expect(downSince).toBeGreaterThan(Date.parse(since) - 1_000);
+	}
+
+	test.each(['init', 'leadershipChange', 'update'] as const)(
+		'(%s) the first item reports the time in which events were missed',
+		async (mode) => {
+			const { staticData, n8n } = await stopped();
+			const since = lastHeard(staticData)!;
+			trigger.pass(MINUTE);
+			const active = await trigger.activate({
+				parameters: withSystemEvents,
+				n8n: { ...n8n, mode },
+			});
+			const [item] = await trigger.started(active, 1);
+			expect(item).toMatchObject({ event: 'system.reconnected', channel: LIVE_CHANNEL });
+			expectSince(item, since);
+			const { downSince, upAt } = timesOf(item);
+			expect(upAt - downSince).toBeGreaterThanOrEqual(MINUTE);
+			expect(trigger.log).toEqual([]);
+		},
+	);
+
+	test('during an outage the whole time is reported, once', async () => {
+		const { staticData, n8n } = await stopped();
+		const since = lastHeard(staticData)!;
+		await trigger.server.stop();
+		const active = await trigger.activate({
+			parameters: withSystemEvents,
+			n8n: { ...n8n, mode: 'init' },
+		});
+		await trigger.logged(1);
+		await trigger.server.start();
+		await trigger.live();
+		await trigger.flush(active);
+		expect(eventsOf(active)).toEqual(['system.reconnected']);
+		expectSince(itemsOf(active)[0], since);
+	});
+
+	test.each<[string, WorkflowActivateMode, Record<string, unknown>]>([
+		['a person publishes', 'activate', withSystemEvents],
+		['the option is off', 'init', {}],
+	])('nothing is reported if %s', async (_, mode, parameters) => {
+		const { n8n } = await stopped();
+		const active = await trigger.activate({ parameters, n8n: { ...n8n, mode } });
+		await trigger.live();
+		await trigger.flush(active);
+		expect(active.starts).toEqual([]);
+	});
+
+	test.each([null, 'text', 7])('nothing is reported if static data is %j', async (broken) => {
+		const staticData = { saved: { 'node:Node': broken } } as never;
+		const active = await trigger.activate({
+			parameters: withSystemEvents,
+			n8n: { staticData, mode: 'init' },
+		});
+		await trigger.live();
+		await trigger.flush(active);
+		expect(active.starts).toEqual([]);
+	});
+
+	test('the time is kept at once, and again with events', async () => {
+		const { staticData, n8n } = newNode();
+		const before = Date.now();
+		const active = await trigger.activate({ parameters: withSystemEvents, n8n });
+		const first = lastHeard(staticData)!;
+		// The last moment at which this process ran on time, which is a second or two earlier at most.
+		expect(Date.parse(first)).toBeGreaterThan(before - 5_000);
+		expect(Date.parse(first)).toBeLessThanOrEqual(Date.now());
+		// To the trigger, n8n stands still each time: an event is proof only after n8n has run for a second.
+		for (let events = 1; lastHeard(staticData)! <= first; events++) {
+			trigger.pass(11_000);
+			await delay(1_500);
+			trigger.server.publish({ event: 'letter.sent' });
+			await trigger.started(active, events);
+		}
+	});
+
+	test.each(['update', 'init', 'leadershipChange'] as const)(
+		'the time is kept if there is none yet (%s)',
+		async (mode) => {
+			const { staticData, n8n } = newNode();
+			if (mode === 'update') await (await trigger.activate({ n8n })).close();
+			const from = Date.now();
+			await trigger.activate({ parameters: withSystemEvents, n8n: { ...n8n, mode } });
+			expect(Date.parse(lastHeard(staticData)!)).toBeLessThanOrEqual(Date.now());
+			expect(Date.parse(lastHeard(staticData)!)).toBeGreaterThan(from - 5_000);
+		},
+	);
+
+	test('the time is the present one if the option was off for a while', async () => {
+		const { staticData, n8n } = await stopped();
+		const before = lastHeard(staticData)!;
+		const off = await trigger.activate({ n8n: { ...n8n, mode: 'update' } });
+		await trigger.seenLive();
+		trigger.pass(HOUR);
+		// An event is proof after n8n has run for a second.
+		for (let events = 0; events < 4; events++) {
+			await delay(1_000);
+			await trigger.flush(off);
+		}
+		await off.close();
+		await trigger.activate({ parameters: withSystemEvents, n8n: { ...n8n, mode: 'update' } });
+		expect(Date.parse(lastHeard(staticData)!)).toBeGreaterThan(Date.parse(before) + HOUR - 10_000);
+	});
+
+	test('the time is never later than an event that has not been executed', async () => {
+		const { staticData, n8n } = newNode();
+		let finish = () => {};
+		const execute = async ({ data: [[{ json }]] }: TriggerStart) => {
+			if (json.event === 'long') await new Promise<void>((ended) => (finish = ended));
+		};
+		const active = await trigger.activate({
+			parameters: withSystemEvents,
+			n8n: { ...n8n, execute },
+		});
+		trigger.server.publish({ event: 'long' });
+		await trigger.started(active, 1);
+		trigger.pass(MINUTE);
+		trigger.server.publish({ event: 'letter.sent' });
+		const [{ receivedAt }] = await trigger.started(active, 2);
+		expect(Date.parse(lastHeard(staticData)!)).toBeLessThanOrEqual(Date.parse(receivedAt));
+		finish();
+	});
+
+	test('the time is never later than the beginning of an outage that is not reported yet', async () => {
+		const { staticData, n8n } = newNode();
+		const active = await trigger.activate({ parameters: withSystemEvents, n8n });
+		trigger.pass(11_000);
+		await trigger.reconnect();
+		await trigger.started(active, 1);
+		// The second one is reported only once the new connection has held for ten seconds.
+		trigger.pass(6_000);
+		const lostAt = Date.now();
+		await trigger.reconnect();
+		trigger.pass(6_000);
+		trigger.server.publish({ event: 'letter.sent' });
+		await trigger.started(active, 2);
+		expect(eventsOf(active)[1]).toBe('letter.sent');
+		expect(Date.parse(lastHeard(staticData)!)).toBeLessThanOrEqual(lostAt);
+	});
+
+	test('static data stays as it is without the option', async () => {
+		expect((await stopped({})).staticData.saved).toEqual({});
+	});
+});
+
+/** Executions that end on request. Counts those under way. */
+function workflow() {
+	const running: Array<() => void> = [];
+	const seen = { most: 0, done: [] as unknown[] };
+	return {
+		seen,
+		running,
+		execute: async (start: TriggerStart) => {
+			await new Promise<void>((ended) => {
+				running.push(ended);
+				seen.most = Math.max(seen.most, running.length);
+			});
+			seen.done.push(rowOf(start));
+		},
+	};
+}
+
+/** n8n's database, locked until a test unlocks it. */
+function database() {
+	const created = new Map<string, unknown>();
+	const state = { isLocked: true, created, refused: 0 };
+	const execute = async (start: TriggerStart) => {
+		await delay(1);
+		if (state.isLocked) {
+			state.refused++;
+			throw new Error('SQLITE_BUSY: database is locked');
+		}
+		// n8n creates only one execution for each key.
+		if (!created.has(start.key!)) created.set(start.key!, rowOf(start));
+	};
+	return { state, execute };
+}
+
+class ExecutionNotFoundError extends Error {}
+
+describe('executions', () => {
+	test.each<[string, Record<string, unknown>, number]>([
+		['20 by default', {}, 20],
+		['one: strictly in order', { maxExecutions: 1 }, 1],
+		['7 from an expression', { maxExecutions: '={{ "7" }}' }, 7],
+	])('at once: %s', async (_, options, most) => {
+		const { execute, running, seen } = workflow();
+		const active = await trigger.activate({ parameters: { options }, n8n: { execute } });
+		publish(60);
+		await until(() => running.length === most, 'all places are taken');
+		await trigger.seenLive();
+		expect(running).toHaveLength(most);
+		while (seen.done.length < 60) {
+			running.shift()?.();
+			await delay(0);
+		}
+		expect(seen.most).toBe(most);
+		expect(active.starts.map(rowOf)).toEqual(rows(60));
+		if (most === 1) expect(seen.done).toEqual(rows(60));
+	});
+
+	test('that take more than an hour no longer hold up others', async () => {
+		const { execute, running } = workflow();
+		await trigger.activate({ parameters: { options: { maxExecutions: 1 } }, n8n: { execute } });
+		publish(2);
+		await until(() => running.length === 1, 'the first is under way');
+		trigger.pass(61 * MINUTE);
+		await until(() => running.length === 2, 'the second is under way');
+	});
+
+	test.each<[string, () => Promise<unknown>]>([
+		['failed', async () => ({ status: 'error' })],
+		['were cancelled', () => Promise.reject(new core.ManualExecutionCancelledError('1'))],
+		['took too long', () => Promise.reject(new core.TimeoutExecutionCancelledError('1'))],
+		['n8n stopped', () => Promise.reject(new core.SystemShutdownExecutionCancelledError('1'))],
+		['were deleted', () => Promise.reject(new ExecutionNotFoundError('gone'))],
+		['exist already, by their keys', async () => DUPLICATE],
+	])('that n8n created and that %s are not started again', async (_, execute) => {
+		const active = await trigger.activate({ n8n: { execute } });
+		publish(3);
+		await trigger.started(active, 3);
+		trigger.pass(5_000);
+		await trigger.seenLive();
+		publish(1, 3);
+		await trigger.started(active, 4);
+		expect(active.starts.map(rowOf)).toEqual(rows(4));
+		expect(trigger.log).toEqual([]);
+	});
+
+	test.each([1, 20])(
+		'that n8n could not create start later with the same key, in order (%i at once)',
+		async (maxExecutions) => {
+			const { state, execute } = database();
+			const active = await trigger.activate({
+				parameters: { options: { maxExecutions } },
+				n8n: { execute },
+			});
+			publish(90);
+			await trigger.logged(1);
+			// n8n is left alone meanwhile.
+			await trigger.seenLive();
+			expect(active.starts.length).toBeLessThanOrEqual(2 * maxExecutions);
+			for (let times = 0; times < 3; times++) {
+				const before = active.starts.length;
+				trigger.pass(MINUTE);
+				await until(() => active.starts.length > before, 'it tries again');
+			}
+			state.isLocked = false;
+			trigger.pass(MINUTE);
+			await until(() => state.created.size === 90, 'all are executed');
+			expect([...state.created.values()]).toEqual(rows(90));
+			expect(active).toMatchObject({ errors: [], failedExecutions: [] });
+			expect(trigger.log).toMatchObject([
+				{ level: 'warn', message: 'The activity feed waits: n8n is not creating executions' },
+				{ level: 'info', message: 'The activity feed starts executions again' },
+			]);
+		},
+	);
+
+	test('that n8n could not create go to the next activation, with their keys', async () => {
+		const { state, execute } = database();
+		const n8n = { workflowId: trigger.newWorkflow(), execute };
+		const first = await trigger.activate({ n8n });
+		publish(30);
+		const areAllRefused = () => state.refused > 0 && state.refused === first.starts.length;
+		await until(areAllRefused, 'none is under way');
+		await first.close();
+		state.isLocked = false;
+		const second = await trigger.activate({ n8n: { ...n8n, mode: 'update' } });
+		trigger.pass(MINUTE);
+		await until(() => state.created.size === 30, 'all are executed');
+		expect([...state.created.values()]).toEqual(rows(30));
+		expect(new Set(second.starts.map(({ key }) => key)).size).toBe(30);
+	});
+
+	test('that n8n cannot create for one event alone are reported as lost after some minutes', async () => {
+		const active = await trigger.activate({
+			parameters: { options: { includeSystemEvents: true, maxExecutions: 1 } },
+			n8n: {
+				execute: async (start) => {
+					if (rowOf(start).id === 1) throw new Error('invalid byte sequence');
+				},
+			},
+		});
+		publish(3);
+		const { failedExecutions, starts } = active;
+		for (let times = 0; failedExecutions.length === 0 && times < 30; times++) {
+			const before = starts.length + failedExecutions.length;
+			trigger.pass(MINUTE);
+			await until(() => starts.length + failedExecutions.length > before, 'it goes on');
+		}
+		expect(failedExecutions).toMatchObject([
+			{ message: expect.stringMatching(/event of the activity feed is lost/) },
+		]);
+		await until(() => eventsOf(active).at(-1) === 'system.reconnected', 'it is reported');
+		expect(new Set(starts.map(({ key }) => key)).size).toBe(4);
+	});
+
+	test("start without a receipt in n8n's new engine, which refuses to give one", async () => {
+		let refused = 0;
+		const active = await trigger.activate({
+			n8n: {
+				execute: async () => {
+					if (refused++ > 0) return;
+					throw new Error('Engine 2.0 cannot run a trigger that waits for its execution to finish');
+				},
+			},
+		});
+		publish(1);
+		await trigger.started(active, 2);
+		expect(active.starts[1].key).toBe(active.starts[0].key);
+	});
+});
+
+describe('a test in the editor', () => {
+	test('shows the next event and closes its socket', async () => {
+		const testing = trigger.test();
+		await trigger.live();
+		trigger.server.publish({ event: 'letter.published', data: { id: 'letter_1' } });
+		trigger.server.publish({ event: 'letter.sent' });
+		const run = await testing;
+		expect(run.status).toBe('success');
+		expect(run.items).toEqual([
+			{
+				json: {
+					event: 'letter.published',
+					channel: LIVE_CHANNEL,
+					data: { id: 'letter_1' },
+					receivedAt: expect.any(String),
+				},
+				pairedItem: expect.anything(),
+			},
+		]);
+		await trigger.gone();
+		expect(trigger.server.state()).toMatchObject({ connections: 1, mostAtOnce: 1 });
+	});
+
+	test('waits for an event that matches, also through a reconnection', async () => {
+		const testing = trigger.test({ parameters: { events: ['letter.*'] } });
+		let isOver = false;
+		void testing.finally(() => (isOver = true));
+		await trigger.seenLive();
+		await trigger.reconnect();
+		for (const event of ['import.failed', 'contact.created']) trigger.server.publish({ event });
+		trigger.server.ping();
+		await until(() => sent('pusher:pong').length === 3, 'the events were read');
+		expect(isOver).toBe(false);
+		trigger.server.publish({ event: 'letter.sent' });
+		expect((await testing).items).toMatchObject([{ json: { event: 'letter.sent' } }]);
+	});
+
+	test.each<[string, () => Promise<unknown>, RegExp]>([
+		['no event comes', async () => {}, /'Limit to Events'/],
+		['the feed is interrupted', () => trigger.server.stop(), /^The feed was interrupted: ./],
+	])('ends after five minutes if %s', async (_, happen, description) => {
+		const testing = trigger.test();
+		await trigger.seenLive();
+		await happen();
+		if (!trigger.server.state().isListening) await trigger.gone();
+		trigger.pass(5 * MINUTE);
+		expect(await testing).toMatchObject({
+			status: 'error',
+			items: [],
+			error: {
+				message: 'No event came within 5 minutes',
+				description: expect.stringMatching(description),
+			},
+		});
+		await trigger.gone();
+	});
+
+	test.each<[string, number, RegExp]>([
+		['the key is rejected', 401, /^The service rejected the API key$/],
+		['the service is down', 503, /./],
+	])('ends with the cause if %s', async (_, status, message) => {
+		failSigning(status);
+		const run = await trigger.test();
+		expect(run).toMatchObject({ status: 'error', items: [], error: { message } });
+		expect(trigger.server.state().connections).toBe(0);
+	});
+
+	test('ends with the cause if the server ends the subscription for good', async () => {
+		const testing = trigger.test();
+		await trigger.seenLive();
+		trigger.server.kick(4003);
+		const message = expect.stringMatching(/disabled/);
+		expect(await testing).toMatchObject({ status: 'error', error: { message } });
+		await trigger.gone();
+	});
+
+	test.each<[string, () => Promise<unknown>]>([
+		['waits', () => trigger.seenLive()],
+		[
+			'looks up the channel',
+			async () => {
+				trigger.control.setLatency(700);
+				await until(() => trigger.control.requests().length === 1, 'it looks up the channel');
+			},
+		],
+		[
+			'subscribes',
+			async () => {
+				trigger.server.ignoreSubscribe(true);
+				await until(() => trigger.sockets().length === 1, 'it subscribes');
+			},
+		],
+	])('can be stopped while it %s', async (_, reach) => {
+		const stop = new AbortController();
+		const testing = trigger.test({}, stop.signal);
+		await reach();
+		stop.abort();
+		expect((await testing).status).toBe('canceled');
+		trigger.control.setLatency(0);
+		await trigger.gone();
+		const { connections } = trigger.server.state();
+		await delay(700);
+		expect(trigger.server.state().connections).toBe(connections);
+		expect(trigger.sockets()).toEqual([]);
+	});
+});
+
+const SUBSCRIPTION = resolve('nodes/PublishingActivityTrigger/realtime/subscription.ts');
+
+/** Follows the feed in a Node.js of its own, which reads its environment when it starts. */
+const PROGRAM = `
+	const [url, channel, signer] = process.argv.slice(1);
+	const { Subscription } = await import(${JSON.stringify(SUBSCRIPTION)});
+	const done = (word) => { process.stdout.write(word); process.exit(); };
+	const sign = async (socketId) => await (await fetch(signer + socketId)).text();
+	new Subscription(
+		{
+			clock: { now: () => performance.now(), random: Math.random, sleep: (ms) => new Promise((r) => setTimeout(r, ms)) },
+			prepare: async () => ({ url, channel, sign }),
+		},
+		{
+			onLive: () => done('live'),
+			onFailed: ({ message }) => done(message),
+			onEvent() {}, onInterrupted() {}, onOutage() {}, onRecovered() {}, onNotice() {},
+		},
+	).start();
+`;
+
+test.each([
+	['1', true],
+	['', false],
+])('NODE_USE_ENV_PROXY=%s: the feed uses the proxy: %s', async (value, usesProxy) => {
+	const asked: string[] = [];
+	const proxy = createServer();
+	proxy.on('connect', (request, socket, head) => {
+		asked.push(request.url ?? '');
+		const [host, port] = (request.url ?? '').split(':');
+		const target = connect(Number(port), host, () => {
+			socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+			target.write(head);
+			target.pipe(socket).pipe(target);
+		});
+		for (const end of [target, socket]) end.on('error', () => {});
+	});
+	const signer = createServer((request, response) => {
+		response.end(signSubscription((request.url ?? '').slice(1), LIVE_CHANNEL));
+	});
+	const [proxyPort, signerPort] = await Promise.all([proxy, signer].map(portOf));
+	const { host, port, key } = trigger.sandbox.realtime;
+	const url = `ws://${host}:${port}/app/${key}?protocol=7&client=test&version=1`;
+	const program = ['--import=tsx', '--input-type=module', '--eval', PROGRAM];
+	const { stdout } = await promisify(execFile)(
+		process.execPath,
+		[...program, url, LIVE_CHANNEL, `http://localhost:${signerPort}/`],
+		{
+			env: {
+				...process.env,
+				NODE_USE_ENV_PROXY: value,
+				HTTP_PROXY: `http://127.0.0.1:${proxyPort}`,
+				NO_PROXY: 'localhost',
+			},
+		},
+	);
+	expect(stdout).toBe('live');
+	expect(asked).toEqual(usesProxy ? [`${host}:${port}`] : []);
+});

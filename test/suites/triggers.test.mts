@@ -1,3 +1,0 @@
-import { suite } from './suite.mts';
-
-suite('test/engine/trigger/{activation,activations,proxy,restart}.test.mts');

@@ -1,0 +1,263 @@
+import { readFileSync } from 'node:fs';
+import type { ITriggerFunctions } from 'n8n-workflow';
+import { LastHeard } from '../../../nodes/PublishingActivityTrigger/feed/lastHeard.ts';
+import {
+	EventQueue,
+	type QueuedEvent,
+} from '../../../nodes/PublishingActivityTrigger/feed/queue.ts';
+import {
+	CLIENT_VERSION,
+	realtimeServer,
+} from '../../../nodes/PublishingActivityTrigger/feed/target.ts';
+import type { Outage } from '../../../nodes/PublishingActivityTrigger/realtime/outages.ts';
+import type { RealtimeServer } from '../../../nodes/PublishingActivityTrigger/realtime/protocol.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 0, 1);
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('the queue', () => {
+	/** A queue on an injected clock, with its reports. */
+	function makeQueue(maxExecutions: number) {
+		const time = { now: 1_000_000, wall: NOW, stoodStillMs: 0 };
+		jest.spyOn(Date, 'now').mockImplementation(() => time.wall);
+		const reports: string[] = [];
+		const outages: Array<[lost: number, outage: Outage]> = [];
+		const started: QueuedEvent[] = [];
+		const receipts: Array<(isCreated: boolean) => void> = [];
+		const queue = new EventQueue(
+			{ now: () => time.now, random: () => 1, sleep: async () => {} },
+			{
+				start: (event) => {
+					started.push(event);
+					return new Promise((resolve) => receipts.push(resolve));
+				},
+				maxExecutions: () => maxExecutions,
+				heard: () => time.wall - time.stoodStillMs,
+				onBlocked: (isBlocked) => reports.push(isBlocked ? 'blocked' : 'unblocked'),
+				onOverflow: () => reports.push('overflow'),
+				onRoom: (...outage) => outages.push(outage),
+				onLost: () => reports.push('lost'),
+			},
+		);
+		const add = (count: number, size = 100) => {
+			for (let added = 0; added < count; added++) {
+				queue.add({ json: { receivedAt: queue.receivedNow() } }, size);
+			}
+		};
+		const end = async (count: number, isCreated = true) => {
+			for (let ended = 0; ended < count; ended++) {
+				receipts.shift()?.(isCreated);
+				await Promise.resolve();
+				await Promise.resolve();
+			}
+		};
+		const pass = (ms: number) => {
+			time.now += ms;
+			time.wall += ms;
+			queue.check();
+		};
+		return { queue, time, pass, reports, outages, started, add, end };
+	}
+
+	test('holds 10,000 events. Further ones are lost, and reported as one outage', async () => {
+		const { queue, time, reports, outages, started, add, end } = makeQueue(10);
+		add(10_010);
+		expect(reports).toEqual([]);
+		const full = time.wall;
+		add(500);
+		expect(reports).toEqual(['overflow']);
+		expect(queue.length).toBe(10_000);
+		expect(queue.missedSince).toBe(full);
+		await end(5_000);
+		expect(outages).toEqual([[500, { downSince: full, upAt: full }]]);
+		add(1);
+		await end(5_011);
+		expect(started).toHaveLength(10_011);
+		expect(queue.missedSince).toBeUndefined();
+		expect(reports).toEqual(['overflow']);
+	});
+
+	test('holds 50 million characters, but always one event', async () => {
+		const { reports, outages, started, add, end } = makeQueue(1);
+		add(1);
+		add(1, 60_000_000);
+		expect(reports).toEqual([]);
+		add(1, 10);
+		expect(reports).toEqual(['overflow']);
+		await end(1);
+		expect(outages).toHaveLength(1);
+		add(5, 10_000_000);
+		expect(reports).toEqual(['overflow']);
+		add(1, 1);
+		expect(reports).toEqual(['overflow', 'overflow']);
+		await end(8);
+		expect(started).toHaveLength(7);
+	});
+
+	test('has room for an item that reports an outage', () => {
+		const { queue, reports, add } = makeQueue(1);
+		add(10_001);
+		queue.add({ json: {} }, 0, { downSince: NOW - HOUR, upAt: NOW });
+		expect(queue.length).toBe(10_001);
+		expect(reports).toEqual([]);
+	});
+
+	test('gives later times to later events if the wall clock is set back', () => {
+		const { time, started, add } = makeQueue(10);
+		add(2);
+		time.wall -= HOUR;
+		add(2);
+		const times = started.map(({ item }) => item.json.receivedAt as number);
+		expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
+	});
+
+	test('tries one event after pauses of 1 to 60 seconds, and all others once n8n has created one', async () => {
+		const { queue, time, reports, started, add, end } = makeQueue(5);
+		add(5);
+		const pauses: number[] = [];
+		for (let times = 0; times < 7; times++) {
+			const before = started.length;
+			await end(times === 0 ? 5 : 1, false);
+			const from = time.now;
+			while (started.length === before) {
+				time.now += 500;
+				queue.check();
+			}
+			expect(started).toHaveLength(before + 1);
+			pauses.push((time.now - from) / 1_000);
+		}
+		expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60]);
+		expect(reports).toEqual(['blocked']);
+		const { length } = started;
+		await end(1);
+		expect(reports).toEqual(['blocked', 'unblocked']);
+		expect(started).toHaveLength(length + 4);
+	});
+
+	test('takes an execution for created if n8n has not refused it within ten seconds', async () => {
+		const { started, pass, add, end } = makeQueue(5);
+		add(5);
+		await end(5, false);
+		pass(1_000);
+		pass(9_000);
+		expect(started).toHaveLength(6);
+		pass(1_000);
+		expect(started).toHaveLength(10);
+	});
+
+	test('stays blocked if an execution succeeds that started before', async () => {
+		const { reports, started, pass, add, end } = makeQueue(2);
+		add(2);
+		pass(1_000);
+		await end(1, false);
+		await end(1);
+		expect(reports).toEqual(['blocked']);
+		expect(started).toHaveLength(2);
+		pass(1_000);
+		expect(started).toHaveLength(3);
+		await end(1);
+		expect(reports).toEqual(['blocked', 'unblocked']);
+	});
+
+	describe('knows the time from which on events are missed if n8n ends now', () => {
+		test('with an outage that waits behind later events', async () => {
+			const { queue, outages, time, add, pass, end } = makeQueue(1);
+			add(10_001);
+			pass(1_000);
+			const lostAt = time.wall;
+			add(1);
+			// Later events come in as soon as there is room, long before the loss is reported.
+			for (let times = 0; times < 50; times++) {
+				pass(1_000);
+				await end(100);
+				add(50);
+			}
+			await end(3_000);
+			const [[, outage]] = outages;
+			expect(outage.downSince).toBe(lostAt);
+			queue.add({ json: {} }, 0, outage);
+			await end(2_001);
+			expect(queue.length).toBeGreaterThan(100);
+			expect(queue.missedSince).toBe(lostAt);
+		});
+
+		test('with an event that was put behind all others', async () => {
+			const { queue, started, time, add, pass, end } = makeQueue(1);
+			const receivedAt = time.wall;
+			add(1);
+			for (let failures = 0; failures < 8; failures++) {
+				pass(60_000);
+				add(1);
+				await end(1, false);
+			}
+			pass(60_000);
+			expect(started.at(-1)!.missed.upAt).toBeGreaterThan(receivedAt);
+			expect(queue.missedSince).toBe(receivedAt);
+		});
+
+		test('with events that were read after n8n stood still', async () => {
+			const { queue, time, outages, add, end } = makeQueue(1);
+			add(10_001);
+			time.wall += 20_000;
+			time.stoodStillMs = 20_000;
+			add(500);
+			expect(queue.missedSince).toBe(NOW);
+			await end(5_001);
+			expect(outages).toEqual([[500, { downSince: NOW, upAt: NOW + 20_000 }]]);
+		});
+	});
+});
+
+test.each([
+	['a time in the past', new Date(NOW - 400 * 24 * HOUR).toISOString(), NOW - 400 * 24 * HOUR],
+	['a time in the future, which counts as now', new Date(NOW + HOUR).toISOString(), NOW],
+	['no time', undefined, undefined],
+	['text', 'nonsense', undefined],
+	['an object', {}, undefined],
+])('static data of an earlier process with %s', (_, lastHeard, expected) => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	const context = { getWorkflowStaticData: () => ({ lastHeard }) };
+	expect(new LastHeard(context as unknown as ITriggerFunctions, true).read()).toBe(expected);
+});
+
+test('the realtime server is sent the version of this package', () => {
+	const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+	expect(CLIENT_VERSION).toBe(version);
+});
+
+const cluster = (realtimeCluster?: unknown) => ({ realtimeMode: 'cluster', realtimeCluster });
+const host = (realtimeHost: string, more: object = {}) => ({
+	realtimeMode: 'host',
+	realtimePort: 6001,
+	realtimeHost,
+	...more,
+});
+const onCluster = (name: string) => ({ host: `ws-${name}.pusher.com`, port: 443, secure: true });
+const onHost = (name: string, more: object = {}) => ({
+	host: name,
+	port: 6001,
+	secure: true,
+	...more,
+});
+
+test.each<[string, object, RealtimeServer]>([
+	['a cluster with spaces', cluster(' ap3 '), onCluster('ap3')],
+	['an empty cluster', cluster(''), onCluster('mt1')],
+	['nothing', {}, onCluster('mt1')],
+	['a host with spaces', host(' realtime.example '), onHost('realtime.example')],
+	['no TLS', host('127.0.0.1', { realtimeTls: false }), onHost('127.0.0.1', { secure: false })],
+	...['my_server', '::1', 'realtime.example.', 'bücher.example'].map(
+		(name): [string, object, RealtimeServer] => [`the host ${name}`, host(name), onHost(name)],
+	),
+	['an IPv6 address as in a URL', host('[2001:db8::7]'), onHost('2001:db8::7')],
+	['a port as text', host('localhost', { realtimePort: '80' }), onHost('localhost', { port: 80 })],
+	[
+		'a host and a former cluster',
+		host('localhost', { realtimeCluster: 'eu' }),
+		onHost('localhost'),
+	],
+])('the realtime server of a credential with %s', (_, credential, server) => {
+	expect(realtimeServer(credential as never)).toEqual(server);
+});
