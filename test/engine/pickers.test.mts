@@ -7,6 +7,7 @@ import { pickers, type Picker } from './pickers/pickerTable.mts';
 import { importId, type PlannedFault } from '../../sandbox/index.mts';
 import { useImports } from './imports/useImports.mts';
 import { createEngine, type Engine } from '../support/engine.mts';
+import { useVirtualTime } from '../support/virtualTime.mts';
 
 describe('pickers', () => {
 	const nodes = useNodes();
@@ -324,6 +325,7 @@ describe('pickers', () => {
 
 describe('the picker of imports', () => {
 	const imports = useImports({ now: new Date('2026-06-30T12:00:00Z') });
+	useVirtualTime();
 	const { listReads } = imports;
 
 	const search = async (

@@ -1,12 +1,14 @@
 import { closeServices, playService } from '../support/playedService.mts';
 import { operation, useNodes, bySlug } from '../support/useNodes.mts';
 import { byName } from '../support/values.mts';
+import { useVirtualTime } from '../support/virtualTime.mts';
 import { READER } from '../../sandbox/index.mts';
 import { mapping } from '../support/mapping.mts';
 
 /** Tags for many contacts at once: few requests, and a result for each item. */
 describe('Add to Contacts and Remove From Contacts', () => {
 	const nodes = useNodes();
+	useVirtualTime();
 	afterEach(closeServices);
 
 	const address = (index: number) => `reader${index}@readers.example`;
