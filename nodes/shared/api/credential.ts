@@ -33,7 +33,7 @@ export function normalizeBaseUrl(typed: unknown): string | undefined {
 
 /** Returns the base URL in the form that requests need. Throws an `ApiError` that says how it should look. */
 export function usableBaseUrl(typed: unknown): string {
-	return normalizeBaseUrl(typed) ?? refuse(BASE_URL_HINT);
+	return normalizeBaseUrl(typed) ?? throwUnusable(BASE_URL_HINT);
 }
 
 /**
@@ -42,14 +42,14 @@ export function usableBaseUrl(typed: unknown): string {
  */
 export function usableApiKey(typed: unknown): string {
 	const key = typeof typed === 'string' ? typed.trim() : '';
-	if (key === '') return refuse("The 'API Key' of the credential is empty");
+	if (key === '') return throwUnusable("The 'API Key' of the credential is empty");
 	if (/^[\x21-\x7e]+$/.test(key)) return key;
-	return refuse(
+	return throwUnusable(
 		"The 'API Key' of the credential contains characters that no API key has, such as a space, a line break or an invisible character: copy it again",
 	);
 }
 
-function refuse(message: string): never {
+function throwUnusable(message: string): never {
 	throw new ApiError(message, { failure: { cause: 'configuration-invalid' } });
 }
 

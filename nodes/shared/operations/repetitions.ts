@@ -11,7 +11,7 @@ export class Repetitions {
 	constructor(private readonly operation: Pick<Operation, 'orderKey' | 'repeats' | 'once'>) {}
 
 	/** Throws an `ApiError` if an earlier item has done the same, or may have done it. */
-	refuse(task: Task): void {
+	throwIfRepeated(task: Task): void {
 		const before = this.done.get(this.keyOf(task));
 		if (before === undefined) return;
 		const { what, done, details } = this.operation.once ?? THIS;

@@ -101,7 +101,7 @@ class TaskRun {
 
 	private async runTask(task: Task): Promise<DeferredResult | undefined> {
 		try {
-			this.repetitions.refuse(task);
+			this.repetitions.throwIfRepeated(task);
 			const result = await this.perform(task);
 			this.repetitions.noteSuccess(task);
 			if (result instanceof DeferredResult) {

@@ -35,7 +35,7 @@ export async function explainFields(
 	const { customFields = {} } = valuesOf(input);
 	const remedy = REMEDIES[input.fieldsMode];
 	const names = Object.keys(customFields);
-	const mayBeFields = failure instanceof ApiError && isRefused(failure) && names.length > 0;
+	const mayBeFields = failure instanceof ApiError && isRejected(failure) && names.length > 0;
 	if (!mayBeFields) return failure;
 	const definitions = await definitionsOf(api);
 	if (definitions.length === 0) return failure;
@@ -54,7 +54,7 @@ export async function explainFields(
 	return explained(failure, remedy, `The contact field '${other}' must be ${kind}`);
 }
 
-function isRefused({ details: { status } }: ApiError): boolean {
+function isRejected({ details: { status } }: ApiError): boolean {
 	return status === 400 || status === 404 || status === 409 || status === 422;
 }
 
