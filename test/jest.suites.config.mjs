@@ -4,7 +4,7 @@ import config from './jest.config.mjs';
 export default {
 	...config,
 	testMatch: [
-		'<rootDir>/test/{suites,unit/{realtime,soak}}/**/*.test.mts',
+		'<rootDir>/test/{suites,unit/realtime}/**/*.test.mts',
 		'<rootDir>/tools/**/*.test.mts',
 	],
 };
