@@ -42,7 +42,7 @@ export function detailsOf(error: ApiError): string {
 	return [
 		...(description === undefined ? [] : [description]),
 		...(outcomeUnknown === true ? [DOUBT] : []),
-		...(attempts === undefined ? [] : [`It was tried ${attempts} times.`]),
+		...(attempts === undefined ? [] : [`The request was tried ${attempts} times.`]),
 		...(mayPass(error) && attempts !== undefined ? [TRY_LATER] : []),
 	].join('\n');
 }

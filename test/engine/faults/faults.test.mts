@@ -201,7 +201,9 @@ async function expectError(chosen: Chosen, fault: Fault, { idempotent }: Endpoin
 	expect(error).toMatchObject({ failure: fault.failure });
 	const description = error!.description ?? '';
 	if (sent === TRIES)
-		expect(description).toMatch(/It was tried 4 times\.(\nTry again in a few minutes\.)?$/);
+		expect(description).toMatch(
+			/The request was tried 4 times\.(\nTry again in a few minutes\.)?$/,
+		);
 	else expect(description).not.toMatch(/tried/);
 	if (fault.doubtful && !idempotent) expect(description).toMatch(DOUBT);
 	else expect(description).not.toMatch(DOUBT);

@@ -16,21 +16,21 @@ const DOUBT = expect.stringMatching(
 test.each<[ApiErrorDetails, httpCode: string | null, lines: unknown[]]>([
 	[{}, null, []],
 	[{ status: 404, description: 'Check the ID.' }, '404', ['Check the ID.']],
-	[{ status: 503, attempts: 4 }, '503', ['It was tried 4 times.']],
+	[{ status: 503, attempts: 4 }, '503', ['The request was tried 4 times.']],
 	[{ kind: 'transient' }, null, []],
-	[{ kind: 'transient', attempts: 4 }, null, ['It was tried 4 times.', LATER]],
-	[{ kind: 'transient', attempts: 2, retryAfterMs: 9e4 }, null, ['It was tried 2 times.']],
+	[{ kind: 'transient', attempts: 4 }, null, ['The request was tried 4 times.', LATER]],
+	[{ kind: 'transient', attempts: 2, retryAfterMs: 9e4 }, null, ['The request was tried 2 times.']],
 	[
 		{ kind: 'transient', attempts: 2, outcomeUnknown: true },
 		null,
-		[DOUBT, 'It was tried 2 times.'],
+		[DOUBT, 'The request was tried 2 times.'],
 	],
 	[{ outcomeUnknown: true }, null, [DOUBT]],
-	[{ outcomeUnknown: false, attempts: 2 }, null, ['It was tried 2 times.']],
+	[{ outcomeUnknown: false, attempts: 2 }, null, ['The request was tried 2 times.']],
 	[
 		{ status: 502, description: 'Try later.', outcomeUnknown: true, attempts: 2 },
 		'502',
-		['Try later.', DOUBT, 'It was tried 2 times.'],
+		['Try later.', DOUBT, 'The request was tried 2 times.'],
 	],
 ])('a request that failed with %j', (details, httpCode, lines) => {
 	const error = toNodeError(NODE, new ApiError('The service failed', details), 3);
