@@ -20,6 +20,8 @@ export const fromList = (value: unknown) => ({ __rl: true, mode: 'list', value }
 
 /** Longer than a feed waits for the next activation. */
 const NEXT_WITHIN_MS = 3_000;
+/** Longer than any pause that a 429 puts on all requests with the same key. */
+const PAUSE_MS = 360_000;
 
 export interface Setting {
 	parameters?: Record<string, unknown>;
@@ -58,6 +60,7 @@ export function useTrigger() {
 		// Connections that are still ending may log.
 		log = [];
 		await until(() => sandbox.control.realtime.state().sockets.length === 0, 'no socket is left');
+		pass(PAUSE_MS);
 	});
 	afterAll(async () => {
 		await sandbox.close();
