@@ -1,7 +1,7 @@
 import { byId, ITEM } from '../support/values.mts';
 import type { BadInput, ErrorRow } from './defineCase.mts';
 
-/** What every operation on an agent refuses. */
+/** Input that every operation on an agent refuses. */
 export const badAgent: readonly BadInput[] = [
 	['no agent', { agentId: byId(ITEM) }, "'Agent' must not be empty", ''],
 	['another path', { agentId: byId(ITEM) }, "'Agent' must not be '.' or '..'", ' .. '],
@@ -13,7 +13,7 @@ export const badAgent: readonly BadInput[] = [
 	],
 ];
 
-/** What the service responds to every operation on an agent that it does not know. */
+/** The response to every operation on an unknown agent. */
 export const unknownAgent: ErrorRow = {
 	when: 'the agent is unknown',
 	isNotDescribed: true,

@@ -1,7 +1,7 @@
 import { byId, bySlug, ITEM } from '../support/values.mts';
 import type { BadInput } from './defineCase.mts';
 
-/** What every address refuses; the rows of Subscription: Update have all forms. */
+/** Input that every address refuses. The rows of Subscription: Update have all forms. */
 export const badEmail: readonly BadInput[] = [
 	['no address', { email: ITEM }, "'Email' must not be empty", ''],
 	['no address at all', { email: ITEM }, "'Email' must be an email address", 'reader'],
@@ -13,7 +13,7 @@ export const badChannel: readonly BadInput[] = [
 	['a way in a slug', { channel: bySlug(ITEM) }, "'Channel' must have no slash", 'a/b'],
 ];
 
-/** What the number of a record refuses, by the parameter's name and label. */
+/** Input that the number of a record refuses, by the parameter's name and label. */
 export const badNumber = (name: string, label: string): BadInput[] =>
 	['', 'city', -1, 1.5, '1e2'].map((value) => [
 		`the ID ${JSON.stringify(value)}`,

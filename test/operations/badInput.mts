@@ -1,7 +1,7 @@
 import { byId, ITEM } from '../support/values.mts';
 import type { BadInput } from './defineCase.mts';
 
-/** What every list refuses. */
+/** Input that every list refuses. */
 export const badPaging: readonly BadInput[] = [
 	['limit 0', { limit: ITEM }, "'Limit' must be a whole number of at least 1, but it is 0", 0],
 	['a negative limit', { limit: ITEM }, "'Limit' must be a whole number of at least 1", -5],
@@ -10,7 +10,7 @@ export const badPaging: readonly BadInput[] = [
 	['Return All', { returnAll: ITEM }, "'Return All' must be true or false, but it is 2", 2],
 ];
 
-/** What every ID of a record refuses, given by hand. */
+/** Input that every record ID refuses if it is entered by hand. */
 export const badIds = (parameter: string, displayName: string): BadInput[] => [
 	['no ID', { [parameter]: byId(ITEM) }, `'${displayName}' must not be empty`, ''],
 	['another path', { [parameter]: byId(ITEM) }, `'${displayName}' must not be '.' or '..'`, ' .. '],
@@ -24,7 +24,7 @@ export const badIds = (parameter: string, displayName: string): BadInput[] => [
 	),
 ];
 
-/** What every retry that can wait refuses. */
+/** Input that every retry that can wait refuses. */
 export const badWaiting: readonly BadInput[] = [
 	[
 		'no time at all',

@@ -5,7 +5,7 @@ import type { PlannedFault, SandboxControl } from '../../sandbox/index.mts';
 /** Parameters as a saved workflow has them. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** Method, path and query as they go over the wire, and the body where there is one: JSON, or a form's parts by name. */
+/** Method, path and query as they are sent, and the body if there is one: JSON, or a form's parts by name. */
 export type Sent = readonly [line: string, body?: unknown];
 
 /** An operation with parameters that succeed in the sandbox, and all requests that they make, in order of arrival. */
@@ -16,24 +16,24 @@ export interface Example {
 	readonly inAnyOrder?: true;
 }
 
-/** What a run is given beside an operation's minimal parameters. */
+/** The circumstances of a run, in addition to an operation's minimal parameters. */
 export interface Situation {
-	/** Over those of the minimal example. */
+	/** They replace those of the minimal example. */
 	readonly parameters?: Parameters;
 	/** The input items; one empty item by default. */
 	readonly items?: readonly IDataObject[];
 	readonly timezone?: string;
 	/** Decrypted data of credentials, by type, over the sandbox's own. */
 	readonly credentials?: Readonly<Record<string, IDataObject>>;
-	/** What is set in the sandbox before. */
+	/** Sets up the sandbox before the run. */
 	readonly before?: (control: SandboxControl) => void;
-	/** What the API responds instead of what the sandbox would, request by request. */
+	/** Responses that replace the sandbox's own, request by request. */
 	readonly responses?: readonly PlannedFault[];
 }
 
 /** A request, or several, compared with all that goes over the wire. */
 export interface RequestRow extends Situation {
-	/** What it shows, as the test's name. */
+	/** The name of the test. */
 	readonly shows: string;
 	readonly sends: readonly Sent[];
 	readonly inAnyOrder?: true;
@@ -44,23 +44,23 @@ export type BadInput = readonly [
 	what: string,
 	/** Over those of the minimal example; `ITEM` takes the value from the item. */
 	parameters: Parameters,
-	/** The whole sentence's beginning, or what it matches. */
+	/** The beginning of the sentence, or a pattern of it. */
 	sentence: string | RegExp,
-	/** What the item holds. */
+	/** The value in the item. */
 	value?: unknown,
 ];
 
-/** An error that the API is known to respond with, or that the node tells before anything is sent. */
+/** A known error of the API, or of the node before anything is sent. */
 export interface ErrorRow extends Situation {
-	/** Where `openapi/` names it among the errors of the operation's endpoint: in the very words there. */
+	/** The condition in the words of `openapi/`, if it is among the errors of the operation's endpoint. */
 	readonly when: string;
-	/** `openapi/` does not name it: what the sandbox responds is one way to say so. */
+	/** `openapi/` does not have it, and the sandbox's response is only one possibility. */
 	readonly isNotDescribed?: true;
-	/** None where the node refuses before anything is sent. */
+	/** `undefined` if the node refuses the input itself. */
 	readonly status?: number;
-	/** How many are sent where it is more than the one that is refused: one that finds out why. */
+	/** Number of requests, if another one finds out the reason of the refusal. Default: 1. */
 	readonly requests?: number;
-	/** The whole message, or what it matches. */
+	/** The whole message, or a pattern of it. */
 	readonly message: string | RegExp;
 	readonly description?: RegExp;
 }
@@ -68,12 +68,12 @@ export interface ErrorRow extends Situation {
 /** A success that holds something else than the API describes, or nothing. */
 export interface OddResponse extends Situation {
 	readonly shows: string;
-	/** The JSON of all items that come of it, or what the error's message matches. */
+	/** The JSON of all resulting items, or a pattern of the error's message. */
 	readonly gives: readonly unknown[] | RegExp;
-	/** Of the error, where it comes from a response. */
+	/** The error's status, if it comes from a response. */
 	readonly status?: number;
 	readonly description?: RegExp;
-	/** What is said beside the items; not looked at where nothing is stated. */
+	/** Hints beside the items. `undefined`: not checked. */
 	readonly hints?: readonly string[];
 }
 
@@ -85,7 +85,7 @@ export interface Difference {
 
 /** How two items of one run go together. */
 interface TwoItems {
-	/** Lets each of two items ask something of its own; absent where nothing can differ. */
+	/** Gives each of two items a different request. `undefined` if nothing can differ. */
 	readonly differ?: Difference;
 	/**
 	 * `shared`: equal items share their requests (reads), others run side by side.
@@ -98,17 +98,17 @@ interface TwoItems {
 
 /** All that tests know of an operation. Suites in `test/engine/cases` run each part, for every operation. */
 export interface OperationCase {
-	/** The least it needs. Previews, pages and whole workflows run it as well. */
+	/** The required parameters only. Previews, pages and whole workflows run this example, too. */
 	readonly minimal: Example;
-	/** All that it has. */
+	/** All parameters. */
 	readonly full: Example;
-	/** What its requests carry beside or instead of what all do (a key, JSON accepted, JSON sent). */
+	/** Headers in addition to or instead of the usual ones (a key, JSON accepted, JSON sent). */
 	readonly headers?: Readonly<Record<string, string | RegExp>>;
 	readonly requests: readonly RequestRow[];
 	readonly badInput: readonly BadInput[];
 	readonly errors: readonly ErrorRow[];
 	readonly oddResponses: readonly OddResponse[];
-	/** Whether a request that may have been processed is sent again. Never where that would do a thing twice. */
+	/** Whether a request that may have been processed is sent again. False if that could do a thing twice. */
 	readonly isRepeated: boolean;
 	readonly twoItems: TwoItems;
 }

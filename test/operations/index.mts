@@ -13,7 +13,7 @@ export interface NamedCase extends Chosen, OperationCase {
 	readonly name: string;
 }
 
-/** Where the case of an operation is. */
+/** Returns the path of an operation's case. */
 export const caseFile = ({ node, resource, operation }: Chosen) =>
 	path.join('test/operations', node, `${resource}.${operation}.mts`);
 
@@ -29,7 +29,7 @@ export const cases: readonly NamedCase[] = allOperations
 		return { ...chosen, name: nameOf(chosen), ...found.default };
 	});
 
-/** The case of an operation. Throws where there is none. */
+/** Returns the case of an operation. Throws if it has no case. */
 export function caseOf(chosen: Chosen): NamedCase {
 	const found = cases.find(({ name }) => name === nameOf(chosen));
 	if (found === undefined) throw new Error(`There is no case in ${caseFile(chosen)}`);
@@ -42,7 +42,7 @@ export interface OperationExample extends Chosen {
 	readonly full: Parameters;
 }
 
-/** The parameters of an operation's examples. Throws where there is no case. */
+/** Returns the parameters of an operation's examples. Throws if it has no case. */
 export function exampleOf(chosen: Chosen): OperationExample {
 	const { node, resource, operation, minimal, full } = caseOf(chosen);
 	return { node, resource, operation, minimal: minimal.parameters, full: full.parameters };

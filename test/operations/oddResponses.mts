@@ -22,7 +22,7 @@ const WITH_RECORD: Array<[shows: string, response: PlannedFault]> = [
 	['the record alone', body(RECORD)],
 ];
 
-/** A write gives the record where the response has one, else what was `sent` and that it succeeded. */
+/** A write returns the record in the response, or else the `sent` fields with `success`. */
 export function recordOrSent(parameters: Parameters, sent: object): OddResponse[] {
 	return [
 		...WITHOUT_RECORD.map(([shows, response]) => ({
@@ -40,7 +40,7 @@ export function recordOrSent(parameters: Parameters, sent: object): OddResponse[
 	];
 }
 
-/** A write gives the same whatever the response holds: `{ deleted: true }`. */
+/** A write with a fixed result, whatever the response: `{ deleted: true }`. */
 export function always(result: object): OddResponse[] {
 	return [...WITHOUT_RECORD, ...WITH_RECORD].map(([shows, response]) => ({
 		shows,
@@ -49,7 +49,7 @@ export function always(result: object): OddResponse[] {
 	}));
 }
 
-/** A list without pages says where the service counts more records than it gives: here, of `a` and `b`. */
+/** A list without pages adds a hint if the total is higher than the number of records, here `a` and `b`. */
 export function partOfList(gives: readonly unknown[]): OddResponse[] {
 	const list = (total: unknown) => [body({ items: ['a', 'b'], total })];
 	return [
@@ -70,7 +70,7 @@ export function partOfList(gives: readonly unknown[]): OddResponse[] {
 	];
 }
 
-/** A read of one record gives it, also alone in a list, and tells a response that has none. */
+/** A read of one record returns it, also from a list of one, and fails if the response has no record. */
 export function oneRecord(record: object, { isBare = false } = {}): OddResponse[] {
 	const response = (items: unknown) => [body(isBare ? items : { items, message: '', total: 1 })];
 	const foreign = [{}, { ok: true }, { message: 'Welcome', links: [] }, { 0: record, 1: record }];
@@ -90,7 +90,7 @@ export function oneRecord(record: object, { isBare = false } = {}): OddResponse[
 	];
 }
 
-/** Changing a tag's members gives what was counted, or that it succeeded. */
+/** Changing a tag's members returns the count, or else `success`. */
 export function membersOrSent(tag: string): OddResponse[] {
 	const counted = { matched: 1, updated: 0 };
 	return [

@@ -5,7 +5,7 @@ import { membersOrSent } from './oddResponses.mts';
 
 const UNKNOWN = 'nobody@readers.example';
 
-/** The case of an operation that changes who has a tag; `options` and what they send are all that differs. */
+/** The case of an operation that changes a tag's members. The operations differ only in `options` and their body. */
 export function membersCase(
 	method: 'POST' | 'DELETE',
 	options: Parameters = {},
@@ -71,7 +71,7 @@ export function membersCase(
 	};
 }
 
-/** What changing a tag's members refuses. */
+/** Input that changing a tag's members refuses. */
 const badMembers: readonly BadInput[] = [
 	['no tag', { tag: byName(ITEM) }, "'Tag' must not be empty", ''],
 	['a way in the tag', { tag: byName(ITEM) }, "'Tag' must have no slash", 'a/b'],

@@ -8,7 +8,7 @@ const put = (id: number) => `PUT /api/v3/contacts/custom-fields/${id}`;
 export default defineCase({
 	minimal: {
 		parameters: { fieldId: byId(ID), updateFields: { label: 'Renamed' } },
-		// Only what is changed.
+		// Only changed fields.
 		sends: [[put(ID), { api: true, label: 'Renamed' }]],
 	},
 	full: {

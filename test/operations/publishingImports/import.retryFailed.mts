@@ -9,7 +9,7 @@ const retry = (index: number): Sent => [
 ];
 const LIST: Sent = ['GET /api/v3/contacts/imports?api=true&page=1&limit=100'];
 const SECOND_PAGE: Sent = ['GET /api/v3/contacts/imports?api=true&page=2&limit=60'];
-/** Where they are in the sandbox's list. */
+/** Their places in the sandbox's list. */
 const ERRORED = [3, 8, 13, 18, 23, 28, 33, 38, 43, 48, 53, 58];
 const filters = {
 	createdAfter: '2000-01-01',

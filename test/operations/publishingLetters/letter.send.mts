@@ -18,7 +18,7 @@ const parameters = {
 	segmentId: byId(0),
 };
 const AUDIENCE = "'Audience' must be a whole number of at least 0";
-/** What is known of the letter, and that nothing may be sent. */
+/** A letter with this status. Sending anything fails. */
 const known = (publicationStatus: unknown) =>
 	[
 		{

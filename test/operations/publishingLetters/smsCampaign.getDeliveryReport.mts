@@ -9,7 +9,7 @@ const report = (channel: string, letter: string) =>
 	[[`GET /api/v3/channels/${channel}/letters/${letter}/sms/delivery-report?api=true`]] as const;
 const sends = report(SMS_LETTER.channel, SMS_LETTER.id);
 
-/** The service responds the same in each case, so that all of them are told. */
+/** The service responds alike in each case, so the error lists all of them. */
 const notFound = (when: string, situation: Situation): ErrorRow => ({
 	when,
 	...situation,
