@@ -1174,7 +1174,7 @@ describe('executions', () => {
 			await trigger.logged(1);
 			// n8n is left alone meanwhile.
 			await trigger.seenLive();
-			expect(active.starts.length).toBeLessThanOrEqual(2 * maxExecutions);
+			expect(active.starts.length).toBeLessThan(maxExecutions + 20);
 			for (let times = 0; times < 3; times++) {
 				const before = active.starts.length;
 				trigger.pass(MINUTE);
@@ -1277,8 +1277,9 @@ describe('a test in the editor', () => {
 		await trigger.seenLive();
 		await trigger.reconnect();
 		for (const event of ['import.failed', 'contact.created']) trigger.server.publish({ event });
+		const pongs = sent('pusher:pong').length;
 		trigger.server.ping();
-		await until(() => sent('pusher:pong').length === 3, 'the events were read');
+		await until(() => sent('pusher:pong').length > pongs, 'the events were read');
 		expect(isOver).toBe(false);
 		trigger.server.publish({ event: 'letter.sent' });
 		expect((await testing).items).toMatchObject([{ json: { event: 'letter.sent' } }]);
