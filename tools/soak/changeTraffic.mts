@@ -12,7 +12,7 @@ const OLDEST_LETTER_DAYS = 60;
 /** Two polls, and a machine that is busy. */
 const DELIVERED_WITHIN_MS = 60_000;
 
-/** Purchases come in and letters are published at random times, now and then many at once: each is one change. */
+/** Purchases come in, letters are published and contacts added at random times, sometimes many at once. */
 export class ChangeTraffic {
 	readonly log = new ChangeLog();
 	private readonly control: SandboxControl;
@@ -51,8 +51,12 @@ export class ChangeTraffic {
 	private happen(): void {
 		const { changes } = this.control;
 		const at = new Date();
-		const isLetter = this.random() < 0.5;
 		const daysAgo = Math.floor(this.random() * OLDEST_LETTER_DAYS);
-		this.log.happened(isLetter ? changes.publishLetter(daysAgo) : changes.receivePurchase(), at);
+		const kinds = [
+			() => changes.publishLetter(daysAgo),
+			() => changes.receivePurchase(),
+			() => changes.addContacts(1)[0],
+		];
+		this.log.happened(kinds[Math.floor(this.random() * kinds.length)](), at);
 	}
 }

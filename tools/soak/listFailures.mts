@@ -1,7 +1,11 @@
 import type { PlannedFault, SandboxControl } from '../../sandbox/index.mts';
 import type { Trouble } from './disconnections.mts';
 
-const LISTS = ['/api/v3/letters/metrics', '/api/v3/promotions/purchases'];
+const LISTS = [
+	'/api/v3/letters/metrics',
+	'/api/v3/promotions/purchases',
+	'/api/v3/contacts/browse',
+];
 
 /** The lists that changes are found in fail, for less long than a poll tries. */
 export function listFailures({ addFault }: SandboxControl): Trouble[] {

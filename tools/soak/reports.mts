@@ -39,7 +39,7 @@ export class Reports {
 		this.started.add(id);
 		for (const [place, { json }] of startOf(data)?.items.entries() ?? []) {
 			if (json.event !== undefined && json.receivedAt !== undefined) this.event(json, id);
-			else if (json.uniqueId !== undefined) this.change(json, id, place);
+			else if (changedRecord(json) !== undefined) this.change(json, id, place);
 		}
 	}
 
@@ -54,8 +54,13 @@ export class Reports {
 		this.reconnections++;
 	}
 
-	private change({ uniqueId, redelivered }: IDataObject, execution: string, place: number): void {
-		const isMarked = redelivered === true;
-		this.changes.delivered(String(uniqueId), { execution, place, isMarked });
+	private change(record: IDataObject, execution: string, place: number): void {
+		const isMarked = record.redelivered === true;
+		this.changes.delivered(changedRecord(record)!, { execution, place, isMarked });
 	}
+}
+
+/** Returns the ID by which a record is known: of contacts, the address. */
+export function changedRecord({ uniqueId, email }: IDataObject): string | undefined {
+	return (uniqueId ?? email) as string | undefined;
 }

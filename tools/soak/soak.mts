@@ -14,7 +14,7 @@ import { sampleUntil } from './gauges.mts';
 import { heldEvents } from './heldEvents.mts';
 import { listFailures } from './listFailures.mts';
 import { n8nTroubles, restarts } from './n8nTroubles.mts';
-import { Reports } from './reports.mts';
+import { changedRecord, Reports } from './reports.mts';
 import type { SoakOptions, SoakResult } from './soakResult.mts';
 import { Standstills } from './standstills.mts';
 import { Traffic } from './traffic.mts';
@@ -109,7 +109,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 		const { lost } = changes.log.count();
 		const query = sqlite(instance.userFolder);
 		for (const { item, ...delivered } of await savedChanges(query, CHANGES_ID)) {
-			changes.log.delivered(String(item.uniqueId), delivered);
+			changes.log.delivered(changedRecord(item)!, delivered);
 		}
 		return {
 			...ends,

@@ -31,9 +31,9 @@ export function feedWorkflow(collectorUrl: string): WorkflowFile {
 	};
 }
 
-/** Changes of a list with pages and of one without. Executions report each item as those of the feed do. */
+/** Changes of a list with pages, of one without, and of one that grows at its top. Executions report each item as those of the feed do. */
 export function changesWorkflow(collectorUrl: string): WorkflowFile {
-	const events = ['letterPublished', 'purchaseReceived'] as const;
+	const events = ['letterPublished', 'purchaseReceived', 'contactCreated'] as const;
 	const triggers = changeWorkflow({ id: CHANGES_ID, events, everySeconds: POLL_SECONDS });
 	return {
 		...triggers,
