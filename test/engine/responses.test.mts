@@ -28,6 +28,7 @@ describe('a single record is read', () => {
 	test.each<[string, unknown]>([
 		['in an envelope', { items: engagement }],
 		['alone in a list, in an envelope', { items: [engagement], total: 1 }],
+		['in a list with numbers as keys', { items: { 0: engagement } }],
 		['without an envelope', engagement],
 		['alone in a list, without an envelope', [engagement]],
 		['with fields that the API does not describe', { items: engagement, more: true }],

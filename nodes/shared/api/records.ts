@@ -58,15 +58,26 @@ export function recordOf(items: unknown): ApiRecord | undefined {
 
 /** Returns the records that a response lists. A single record counts as a list of one. */
 export function recordsOf(items: unknown): ApiRecord[] {
-	if (Array.isArray(items)) return items.map(asRecord);
 	const single = recordOf(items);
-	return single === undefined ? [] : [single];
+	return (listOf(items) ?? (single === undefined ? [] : [single])).map(asRecord);
+}
+
+/**
+ * Returns the entries of a list. `undefined` if the value is not a list. PHP serializes a list with a removed entry as an
+ * object whose keys are numbers.
+ */
+export function listOf(value: unknown): readonly unknown[] | undefined {
+	if (Array.isArray(value)) return value;
+	const record = recordOf(value);
+	const isList = record !== undefined && Object.keys(record).every((key) => /^\d+$/.test(key));
+	return isList ? Object.values(record) : undefined;
 }
 
 /** Returns the one record in a response, also alone in a list: for a single record, both are the same answer. */
 export function onlyRecord(value: unknown): ApiRecord | undefined {
-	if (!Array.isArray(value)) return recordOf(value);
-	return value.length === 1 ? recordOf(value[0]) : undefined;
+	const list = listOf(value);
+	if (list === undefined) return recordOf(value);
+	return list.length === 1 ? recordOf(list[0]) : undefined;
 }
 
 /** Names of `publicationStatus` (`openapi/letters.yaml`, `LetterRow`). */

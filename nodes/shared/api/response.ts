@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoints';
 import { parseJson } from './json';
 import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './body';
-import { number, onlyRecord, recordOf, text, type ApiRecord } from './records';
+import { listOf, number, onlyRecord, recordOf, text, type ApiRecord } from './records';
 import { failureWithin, fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';
 
@@ -67,7 +67,7 @@ function readEnvelope(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 /** Returns the records within `items`, or `items` itself if it is the list. */
 function recordsWithin(holder: unknown, inner: string, raw: RawResponse): unknown {
 	const record = recordOf(holder);
-	if (record === undefined) return holder;
+	if (record === undefined || listOf(holder) !== undefined) return holder;
 	if (!(inner in record)) throw unreadable(raw);
 	return record[inner] ?? [];
 }

@@ -13,6 +13,8 @@ test.each<[string, unknown, unknown]>([
 	['null', null, []],
 	['one record', { a: 1 }, [{ a: 1 }]],
 	['an empty record', {}, []],
+	['an object with numbers as keys', { 0: { a: 1 }, 17: 'stray' }, [{ a: 1 }, { value: 'stray' }]],
+	['a record with a number among its keys', { 0: 'x', a: 1 }, [{ 0: 'x', a: 1 }]],
 ])('%s as records', (_, items, records) => {
 	expect(recordsOf(items)).toStrictEqual(records);
 });
