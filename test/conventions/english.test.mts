@@ -23,7 +23,6 @@ type Counts = readonly number[];
 const FORMER: Readonly<Record<string, Counts>> = {
 	'test/e2e': [13, 64, 17, 4, 1, 0, 0],
 	'test/engine': [15, 85, 5, 4, 0, 1, 0],
-	'test/unit': [3, 18, 0, 4, 0, 1, 0],
 };
 
 interface Comments {

@@ -5,7 +5,7 @@ import {
 	type MapperField,
 } from '../../../nodes/shared/properties/mappedFields.ts';
 
-/** Which key of an item is which field, and what of it is sent. */
+/** Keys of an item as fields, and the values that are sent. */
 
 const field = (id: string, displayName: string, type: MapperField['type'] = 'string') => ({
 	id,

@@ -4,13 +4,13 @@ import { AREAS, readYaml, SOURCES } from '../../../openapi/document.mts';
 import { DESCRIBED, findOperation } from '../../../openapi/index.mts';
 import { openapiRoot, ROOT } from '../../../tools/docs/openapiRoot.mts';
 
-/** What `openapi/` promises beside being OpenAPI, which `npm run lint` sees to. */
+/** Promises of `openapi/`. That it is OpenAPI is checked by `npm run lint`. */
 
 type Json = Record<string, unknown>;
 
 const files = ['common', ...AREAS].map((area) => [area, readYaml(`${area}.yaml`)] as const);
 
-/** Every object of a file that has an `x-source`, with where it is. */
+/** Every object of a file with an `x-source`, with its path. */
 function* marked(value: unknown, where: string): Generator<[where: string, object: Json]> {
 	if (typeof value !== 'object' || value === null) return;
 	if ('x-source' in value) yield [where, value as Json];

@@ -3,7 +3,7 @@ import { DESCRIBED, merged, type Operation, type Schema } from '../../../openapi
 
 /** The nodes' endpoint table and `openapi/`, neither made from the other, say the same. */
 
-/** What is posted, may be posted again, and still changes something. */
+/** POST requests that change something and may be repeated. */
 const WRITES = [
 	'updateCuration',
 	'setJudgmentState',
@@ -66,7 +66,7 @@ describe.each(table)('%s', (id, endpoint) => {
 	});
 });
 
-/** What a success holds, in the words of the endpoint table. */
+/** The contents of a success, in the words of the endpoint table. */
 function formsOf({ responses }: Operation): string[] {
 	const contents = Object.entries(responses)
 		.filter(([status]) => status.startsWith('2'))

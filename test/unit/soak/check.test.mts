@@ -4,7 +4,7 @@ import { ALLOWED_PER_HOUR, findings, growing } from '../../../tools/soak/check.m
 import { randomNumbers } from '../../../tools/setup/randomNumbers.mts';
 
 const MINUTE = 60_000;
-/** 30 minutes in which n8n first warms up; then each event keeps so many bytes. */
+/** 30 minutes in which n8n first warms up, and each event leaks a number of bytes. */
 function samples(bytesPerEvent: number, handlesPerHour = 0): Sample[] {
 	const random = randomNumbers(1);
 	return Array.from({ length: 120 }, (_, index) => {

@@ -6,7 +6,7 @@ const LOCKED = 'SQLITE_BUSY: database is locked';
 const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
 const CONNECTIONS = { 'Activity Feed': to('Report'), 'Given Up': to('Message') };
 
-/** n8n with one failed execution: its last node, how that ended, and what n8n calls the reason. */
+/** n8n with one failed execution: its last node, the end of the node, and n8n's reason. */
 function n8nWith(
 	lastNodeExecuted: string,
 	executionStatus: string | undefined,
@@ -23,7 +23,7 @@ function n8nWith(
 	} as unknown as RestClient;
 }
 
-/** What is found in it, where standstills are the reason or are not, and what of it the logs are given. */
+/** The findings in it, whether or not standstills are the reason, and the items that the logs receive. */
 async function foundIn(rest: RestClient, reason?: string) {
 	const takeStartOf = jest.fn();
 	const reasonOf = () => reason;

@@ -15,7 +15,7 @@ function failed(from: number, to: number, message = TIMED_OUT, ofNode = message)
 	return { id: '7', status: 'error', data: { resultData } } as unknown as Execution;
 }
 
-/** The reason of an execution, after n8n stood still so long from the second second on. */
+/** The reason of an execution after a standstill of this length that began at the second `AT` + 2. */
 async function reasonOf(execution: Execution, ms = 8_000) {
 	const standstills = new Standstills();
 	const signals: string[] = [];

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** The names of what was made in an hour. */
+/** The names of the troubles in an hour. */
 async function madeInAnHour(often: Trouble[], rare: Trouble[]): Promise<string[]> {
 	const made: string[] = [];
 	const troubles = { often, rare, oneRareIn: 10, longestMs: 60_000 };

@@ -6,7 +6,7 @@ import {
 	statusName,
 } from '../../../../nodes/shared/api/records.ts';
 
-/** What a letter's status means; one that is not known, or is none, rules nothing out. */
+/** The meaning of a letter's status. An unknown or missing status rules nothing out. */
 
 test.each<[status: unknown, name: string | undefined, is: string]>([
 	[0, 'empty draft', 'may be a draft'],

@@ -29,7 +29,7 @@ test.each<[string, unknown, string]>([
 });
 
 describe('an answer that is too large', () => {
-	/** Counts what is taken of an answer without end. */
+	/** Counts the bytes that are read from an endless response. */
 	const endless = () => {
 		const taken = { megabytes: 0, isClosed: false };
 		const megabyte = Buffer.alloc(MEGABYTE);
@@ -101,7 +101,7 @@ test('JSON is left to n8n’s helper', () => {
 	expect(encodeBody(json, { api: true })).toEqual({ body: { api: true } });
 });
 
-/** What any server reads of a form: `Response` parses it. */
+/** Reads a form as any server does: `Response` parses it. */
 async function received(body: Record<string, unknown>) {
 	const encoded = encodeBody(multipart, body);
 	const headers = encoded.headers as Record<string, string>;

@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 const sleep = async (ms: number) => await new Promise<void>((over) => setTimeout(over, ms));
 const clock = { now: () => Date.now(), sleep, random: () => 0.5 };
 
-/** Responds after so many milliseconds with `ok`, or refuses. `inFlight` counts the request itself. */
+/** Responds after a time in milliseconds with `ok`, or refuses. `inFlight` counts the request itself. */
 type Service = (inFlight: number) => {
 	readonly ms: number;
 	readonly isRefused?: boolean;
@@ -21,7 +21,7 @@ const steady: Service = () => ({ ms: 40 });
 const busy: Service = (inFlight) => ({ ms: 40 * Math.max(1, inFlight / 20) });
 const refusing: Service = (inFlight) => (inFlight > 30 ? { ms: 5, isRefused: true } : { ms: 40 });
 
-/** A played service, and what it has seen. */
+/** A played service, and its observations. */
 function play(service: Service) {
 	const limiter = new Limiter(clock);
 	const seen: Array<{ at: number; inFlight: number; isRefused: boolean }> = [];
@@ -49,7 +49,7 @@ function play(service: Service) {
 		seen,
 		limiter,
 		send,
-		/** Sends so many requests of one run. Returns the milliseconds that they took. */
+		/** Sends a number of requests of one run. Returns their duration in milliseconds. */
 		async sendMany(count: number, isRead = false): Promise<number> {
 			const run = new RequestQueue(500, undefined, clock);
 			const start = Date.now();

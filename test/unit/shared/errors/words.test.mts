@@ -1,6 +1,6 @@
 import { asClause, asSentence, inWords } from '../../../../nodes/shared/errors/words.ts';
 
-/** What the service says, as the editor shows it. */
+/** The service's messages, as the editor shows them. */
 
 test.each([
 	['The name is taken', 'The name is taken.'],

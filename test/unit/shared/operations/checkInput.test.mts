@@ -40,7 +40,7 @@ const schema = z.object({
 	code: z.string().max(2).optional(),
 });
 
-/** What JSON cannot show. */
+/** Values that JSON cannot represent. */
 const circular: Record<string, unknown> = {};
 circular.itself = circular;
 

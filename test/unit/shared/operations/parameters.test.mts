@@ -89,7 +89,7 @@ test.each<[path: string, item: IDataObject]>([
 	['ids.length', { ids: ['a'] }],
 	['ids.more', { ids: null }],
 	['id.of.it', {}],
-	// What n8n keeps expressions from reading, whatever the item calls its fields.
+	// Names that n8n keeps expressions from reading, even if the item has such fields.
 	['constructor', { constructor: 'text' }],
 	['id.prototype', { id: { prototype: 'text' } }],
 ])('$json.%s of %j is left to n8n', (path, item) => {

@@ -3,7 +3,7 @@ import { mapsByName, readMapping } from '../../../../nodes/shared/operations/rea
 import { DateInput } from '../../../../nodes/shared/properties/dates.ts';
 import { MappedFields } from '../../../../nodes/shared/properties/mappedFields.ts';
 
-/** What the fields of a resource mapper hold for an item, however the mapper was saved. */
+/** Values of a resource mapper's fields for an item, however the mapper was saved. */
 
 const SCHEMA = [
 	{ id: 'firstName', displayName: 'First Name', type: 'string' },
@@ -15,7 +15,7 @@ const mapper = (value: unknown, mappingMode = 'defineBelow', schema: unknown = S
 	...(schema === undefined ? {} : { schema }),
 });
 
-/** Reads it where simple expressions give what they are called, and n8n evaluates all. */
+/** Reads a mapper. One expression is simple; n8n evaluates all others. */
 function read(raw: unknown, item: IDataObject = {}) {
 	let evaluations = 0;
 	const result = readMapping(raw, {

@@ -1,6 +1,6 @@
 import { startedSentence, completedSentence } from '../../../../nodes/shared/operations/results.ts';
 
-/** What a run that failed has done, in a sentence. */
+/** The completed items of a failed run, in a sentence. */
 
 test.each([
 	[[0], '0'],
