@@ -10,7 +10,7 @@ import { Descendants } from './descendants.mts';
 import { failuresOf } from './failures.mts';
 import { FEED_TOKEN, OWNER } from '../support/n8n/instance.mts';
 
-/** What a test leaves when it fails, and that nothing else is left: shown on tests made for that. */
+/** A failed test leaves its artifacts and nothing else. Shown on tests made for this purpose. */
 let temporary: string;
 
 beforeEach(async () => {

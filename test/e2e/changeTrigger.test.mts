@@ -8,7 +8,7 @@ import { until } from '../support/until.mts';
 import { ENGINES } from '../support/changes/engines.mts';
 import { WatchedChanges } from './changes/watchedChanges.mts';
 
-/** Failed imports, told by a real n8n that polls every ten seconds: every one is counted in n8n's own database. */
+/** Failed imports in a real n8n that polls every ten seconds. Each is counted in n8n's own database. */
 
 /** Many polls, also on a machine that does other things as well. */
 const WITHIN_SECONDS = 240;

@@ -142,7 +142,7 @@ async function startsAnExecution(title: string): Promise<void> {
 	await until(async () => {
 		const ids = (await rest.executionIds(workflow.id)).filter((id) => !before.includes(id));
 		const ended = await Promise.all(ids.map(async (id) => await rest.executionEnded(id)));
-		// Another one may tell that n8n was away.
+		// Another event may report that n8n was away.
 		ofEvent = ended.filter(({ data }) => JSON.stringify(data.resultData.runData).includes(title));
 		return ofEvent.length > 0;
 	}, 'the event has started an execution');

@@ -1,6 +1,6 @@
 import { execa } from 'execa';
 
-/** A process, told apart from a later one with the same number by when it started. */
+/** A process. Its start time distinguishes it from a later one with the same number. */
 interface Process {
 	readonly pid: number;
 	readonly parent: number;
@@ -30,7 +30,7 @@ export class Descendants {
 		}
 	}
 
-	/** What each of them was started as. */
+	/** The command of each process. */
 	get commands(): string[] {
 		return [...this.#seen.values()].map(({ command }) => command);
 	}
@@ -51,7 +51,7 @@ async function running(): Promise<Process[]> {
 	return stdout.split('\n').flatMap((line) => {
 		const [pid, parent, ...rest] = line.trim().split(/\s+/);
 		const [state, ...command] = rest.slice(5);
-		// What has ended and was not yet asked for its exit code is no process any more.
+		// A zombie has ended: only its exit code has not been read yet.
 		if (state?.startsWith('Z')) return [];
 		const started = rest.slice(0, 5).join(' ');
 		return [{ pid: Number(pid), parent: Number(parent), started, command: command.join(' ') }];

@@ -14,7 +14,7 @@ const GET_ERRORS = 'Get errors of import';
 /** Of the import that has that many. */
 const FAILED_ROWS = 270;
 
-/** What a person sees and does in n8n's editor. */
+/** Actions of a person in n8n's editor, and the results on the screen. */
 let instance: Instance;
 let editor: Editor;
 

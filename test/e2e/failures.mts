@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 
-/** Where the failed tests of a file leave what was seen, in a folder for each. */
+/** The folder for the artifacts of a file's failed tests. Each test has a folder in it. */
 export function failuresOf(testFile: string): string {
 	return join('.cache/e2e-failures', basename(testFile).replace(/(\.test)?\.mts$/, ''));
 }

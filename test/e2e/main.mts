@@ -1,7 +1,7 @@
 /**
- * `npm run test:e2e`: what is promised, in a real n8n. With names (`npm run test:e2e -- operations`),
+ * `npm run test:e2e`: tests the promises in a real n8n. With names (`npm run test:e2e -- operations`),
  * only those files; with `--n8n=<version>` in another version, installed on first use. A test that
- * fails leaves what its servers and browsers have seen in `.cache/e2e-failures`.
+ * fails leaves the logs and screenshots of its servers and browsers in `.cache/e2e-failures`.
  */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { e2eOptions } from './options.mts';
 /** Each starts a whole n8n, and waits for it half of the time. */
 const FILES_AT_ONCE = 2;
 
-/** How many tests passed and failed, for what counts them. */
+/** Number of passed and failed tests, for `.ci/run`. */
 const COUNTS = '.cache/e2e.json';
 
 void command(async () => {

@@ -114,7 +114,7 @@ async function shows(labels: readonly string[]): Promise<void> {
 	);
 }
 
-/** Executes the step; gives what it has sent of the contact. */
+/** Executes the step. Returns the contact's fields that it has sent. */
 async function sentBy(step: NodeDetails): Promise<object> {
 	const { control } = instance.sandbox;
 	const saves = () => control.requests().filter(({ path }) => path === '/api/v3/contacts');

@@ -8,7 +8,7 @@ import { ensureBuilt } from '../../tools/setup/build.mts';
 import { ensureN8n } from '../support/n8n/install.mts';
 
 /**
- * What n8n's Assistant and its MCP server read about these nodes: `node-catalog.service.js` of n8n 2.41.1 searches the
+ * The information about these nodes for n8n's Assistant and MCP server: `node-catalog.service.js` of n8n 2.41.1 searches the
  * descriptions, and `synthesize-type-def.js` writes the definition of one node.
  */
 

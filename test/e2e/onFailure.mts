@@ -1,6 +1,6 @@
 /**
- * Loaded before each test file: whatever fails in it leaves what its servers and browsers have seen
- * in `.cache/e2e-failures/<test file>/<test>/`.
+ * Loaded before each test file. A failed test leaves the logs and screenshots of its servers and browsers in
+ * `.cache/e2e-failures/<test file>/<test>/`.
  */
 import { afterEach } from 'node:test';
 import { collectArtifacts, keepArtifactsIn } from '../../tools/setup/artifacts.mts';
@@ -16,7 +16,7 @@ afterEach(async (context) => {
 	await collectArtifacts(error?.failureType === 'hookFailed' ? 'before' : fullName);
 });
 
-/** What Node.js tells of the test, and its types do not. */
+/** Fields of the test that Node.js has and its types lack. */
 interface Outcome {
 	readonly fullName: string;
 	readonly passed: boolean;

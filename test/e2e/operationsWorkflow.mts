@@ -5,7 +5,7 @@ import { runNow } from '../support/n8n/triggerNodes.mts';
 
 /**
  * A workflow in which a Manual Trigger starts every operation, each in a node named after it: one after another
- * from top to bottom, and what deletes something that others use comes last, a contact after what belongs to it.
+ * from top to bottom. Deletions of records that others use come last, and a contact after its belongings.
  */
 export function operationsWorkflow(examples: readonly OperationExample[]): WorkflowFile {
 	const [others, deleting] = [false, true].map((deletes) =>

@@ -20,7 +20,7 @@ export function e2eOptions(args: string[]): E2eOptions {
 			`--n8n takes a version such as 2.41.1, and "${values.n8n}" is none.\n${USAGE}`,
 		);
 	}
-	// A path leads to its file even where that is no part of the suite.
+	// A path leads to its file even if the file is not part of the suite.
 	const paths = names.filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile());
 	const all = [...new Set([...globSync('test/e2e/*.test.mts').sort(), ...paths])];
 	const unknown = names.find((name) => !all.some((file) => file.includes(name)));

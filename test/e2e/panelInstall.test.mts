@@ -9,7 +9,7 @@ import { unpack } from '../../tools/setup/unpack.mts';
 import { ensureN8n } from '../support/n8n/install.mts';
 import { packPackage } from '../support/n8n/installPackage.mts';
 
-/** What n8n gives to `npm install`. */
+/** n8n's arguments for `npm install`. */
 const N8N_FLAGS = [
 	'--audit=false',
 	'--fund=false',

@@ -26,7 +26,7 @@ const SETTINGS = {
 	QUEUE_WORKER_LOCK_DURATION: '10000',
 	QUEUE_WORKER_LOCK_RENEW_TIME: '2000',
 	QUEUE_WORKER_STALLED_INTERVAL: '3000',
-	// How long a worker that is told to stop may take, in seconds.
+	// Time in which a worker must stop, in seconds.
 	N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '9',
 };
 
@@ -122,7 +122,7 @@ test('an execution whose worker is killed while it waits for its import fails on
 	await worker.kill();
 	assert.ok(!worker.finished().includes(id));
 
-	// Meanwhile the other worker takes what is new, and finds the import retried already.
+	// Meanwhile the other worker takes new executions, and finds that the import was already retried.
 	const next = await startAutomation(uniqueId);
 	assert.notEqual(next.worker, worker);
 	assert.equal(reportOf(await rest.executionEnded(next.id)).outcome, 'not retried');
@@ -166,7 +166,7 @@ test('the runs of a new worker go on counting, and the third retry without progr
 	assert.equal(triedRetries(stuckId).length, 1);
 });
 
-/** What the scheduled automation tells when it runs once more, while the service retries nothing. */
+/** The report of one more run of the scheduled automation while no retry succeeds. */
 async function toldInAnHour(count: number) {
 	const { control } = cluster.sandbox;
 	control.addFault({ kind: 'status', status: 422, path: retryPath(stuckId) });
@@ -207,7 +207,7 @@ function acceptedRetries(): string[] {
 		.map(({ path }) => path.split('/').at(-2)!);
 }
 
-/** Tells the automation of a failed import; gives the execution that begins and the worker that has it. */
+/** Reports a failed import to the automation. Returns the execution and its worker. */
 async function startAutomation(uniqueId: string) {
 	const begun = () =>
 		cluster.workers.flatMap((worker) => worker.started().map((id) => ({ id, worker })));

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { importId } from '../../sandbox/index.mts';
 import { useSandboxPage } from './browser/sandboxPage.mts';
 
-/** What others may not do with the page of `npm run sandbox`. */
+/** Attacks on the page of `npm run sandbox`. */
 const RUNNING_ID = importId(0);
 const HOSTILE = '<img src=x onerror="window.wasRun=true">';
 

@@ -29,7 +29,7 @@ const AUTHORIZE = '/api/v3/agents/activity/realtime-auth';
 const ENV = { N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console,file' };
 
 const secrets = plantSecrets();
-/** What a careless workflow writes everywhere, to see that it would be found. */
+/** A secret that a careless workflow writes everywhere, to prove that the search finds it. */
 const careless = uniqueSecret();
 const realtimeApp = { key: 'app-key', secret: uniqueSecret() };
 const artifacts: Artifact[] = [];
@@ -234,7 +234,7 @@ function found(scanner: Scanner, place: string): string[] {
 		.flatMap(({ where, content }) => scanner.find(content).map((what) => `${where}: ${what}`));
 }
 
-/** Runs a workflow to its end; saves it first where it is new. */
+/** Runs a workflow to its end. Saves a new one first. */
 async function run(workflow: WorkflowFile) {
 	const { rest } = instance.server;
 	if (!saved.has(workflow.id)) await rest.saveWorkflow(instance.withCredentials(workflow));
@@ -242,7 +242,7 @@ async function run(workflow: WorkflowFile) {
 	return await rest.executionEnded(await rest.runWorkflow(workflow.id, runNow.name));
 }
 
-/** What comes of workflows that run at once while the API has that fault, each request with the known key. */
+/** Runs workflows at once while the API has a fault. Every request must have the known key. */
 async function meet(fault: PlannedFault, workflows: WorkflowFile[]) {
 	const { control } = instance.sandbox;
 	control.clearRequests();
@@ -308,7 +308,7 @@ function publishEvents(): void {
 	}
 }
 
-/** Those of the trigger's subscriptions: what Authorize gives as an item was asked for, and is not meant. */
+/** The signatures of the trigger's subscriptions, without the one that Authorize returns on purpose. */
 function signatures(): string[] {
 	const { messages } = instance.sandbox.control.realtime.state();
 	const sockets = new Set(['1.1', ...messages.map(({ socketId }) => socketId)]);

@@ -7,8 +7,8 @@ import { findings } from '../../tools/soak/check.mts';
 const MINUTES = 3;
 
 /**
- * So soon after its start n8n still loads, compiles and fills caches: how its memory grows says nothing yet, and
- * only what keeps several handles for each disconnection is found. `npm run tool -- soak` looks closer.
+ * So soon after its start n8n still loads, compiles and fills caches: the growth of its memory says nothing yet, so only
+ * leaks of several handles per disconnection are found. `npm run tool -- soak` looks closer.
  */
 const ALLOWED_PER_HOUR = { handles: 150, openFiles: 150 };
 

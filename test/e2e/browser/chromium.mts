@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, selectors, type Browser } from 'playwright-core';
 import { UserError } from '../../../tools/setup/userError.mjs';
 
-/** Where Debian's package puts it; the environment variable CHROMIUM names another place. */
+/** The path in Debian's package. The environment variable CHROMIUM names another one. */
 const EXECUTABLE = process.env.CHROMIUM || '/usr/bin/chromium';
 
 /** Nothing but the pages under test, drawn without a graphics card. */
@@ -17,7 +17,7 @@ const FLAGS = [
 	'--font-render-hinting=none',
 ];
 
-// As n8n's editor marks what tests may hold on to.
+// n8n's editor marks elements for tests with this attribute.
 selectors.setTestIdAttribute('data-test-id');
 
 /** @throws UserError when there is no Chromium: tests download none */

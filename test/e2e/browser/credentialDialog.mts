@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export class CredentialDialog {
 	readonly #page: Page;
 	readonly #dialog: Locator;
-	/** What the dialog shows when the test of the connection succeeded. */
+	/** The dialog's message after a successful test of the connection. */
 	readonly success: Locator;
 
 	private constructor(page: Page) {

@@ -5,10 +5,10 @@ import type { Owner } from '../../support/n8n/rest.mts';
 import { Canvas } from './canvas.mts';
 import { startChromium } from './chromium.mts';
 
-/** What pictures leave out; the last are the empty boxes in which expressions show their suggestions. */
+/** Elements that pictures leave out. The last ones are the empty boxes for suggestions of expressions. */
 const COVERING = ['.el-notification', '[data-test-id="canvas-controls"]', '[class^="ͼ1 "]:empty'];
 
-/** The mark of a note that tells of a failure. */
+/** The mark of a failure's notification. */
 const FAILED = '.el-notification--error';
 
 interface EditorOptions {
@@ -84,10 +84,10 @@ export class Editor {
 	}
 
 	/**
-	 * Writes what is seen, as soon as nothing moves any more, into a PNG file; without n8n's notes of
-	 * success and the canvas's buttons, which cover nodes.
+	 * Takes a picture into a PNG file as soon as nothing moves, without n8n's notifications of success and the
+	 * canvas's buttons, which cover nodes.
 	 *
-	 * @throws Error when n8n notes a failure
+	 * @throws Error if n8n shows a failure
 	 */
 	async takePicture(file: string): Promise<void> {
 		// The boxes have a stronger rule of their own.

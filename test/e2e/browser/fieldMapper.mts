@@ -26,7 +26,7 @@ export class FieldMapper {
 		return (await labels.allInnerTexts()).map((text) => text.split('\n')[0].trim());
 	}
 
-	/** What is typed or chosen in a field; nothing where it is empty. */
+	/** Returns the value that is typed or chosen in a field, or an empty text. */
 	async shown(id: string): Promise<string> {
 		return await this.#field(id).locator('input').inputValue();
 	}
@@ -50,7 +50,7 @@ export class FieldMapper {
 		await this.#page.mouse.move(x + 40, y + 10, { steps: 15 });
 		await this.#page.mouse.up();
 		await field.locator('.cm-focused').waitFor();
-		// The result of the expression covers what is below as long as the field has the focus.
+		// The result of the expression covers the next fields while the field has the focus.
 		await this.#view.getByText('Values to Send').click();
 	}
 

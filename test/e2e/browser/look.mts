@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 interface Look {
 	/** The brightness of the page's ground, from 0 to 1. */
 	ground: number;
-	/** The texts whose contrast with what is behind them is less than 4.5 (WCAG 2.2, 1.4.3). */
+	/** Returns the texts whose contrast with their background is less than 4.5 (WCAG 2.2, 1.4.3). */
 	faint: string[];
 }
 
@@ -12,7 +12,7 @@ export async function readLook(page: Page): Promise<Look> {
 	return await page.evaluate<Look>(LOOK);
 }
 
-/** Runs in the page. A canvas turns every notation of colors into what is painted. */
+/** Runs in the page. A canvas converts every notation of colors. */
 const LOOK = `(() => {
 	const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 	const paint = (layers) => {

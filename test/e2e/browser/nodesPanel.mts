@@ -58,7 +58,7 @@ export class NodesPanel {
 		return await NodeDetails.opened(this.#page);
 	}
 
-	/** Adds what stands in the panel under this name; its details open. */
+	/** Adds the panel's entry of this name. Its details open. */
 	async add(name: string): Promise<NodeDetails> {
 		await this.item(name).click();
 		return await NodeDetails.opened(this.#page);

@@ -5,7 +5,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbo
 import { addCollector } from '../../../tools/setup/artifacts.mts';
 import { startChromium } from './chromium.mts';
 
-/** What Chromium notes when nobody is at an address. */
+/** Chromium's message if nothing listens at an address. */
 const NOBODY = /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
 
 /**
@@ -65,7 +65,7 @@ export function useSandboxPage(options: SandboxOptions = {}) {
 			signal,
 		});
 
-	/** Waits until the page says this of what was pressed. */
+	/** Waits until the page shows this message about the pressed button. */
 	const notice = async (text: string) =>
 		await page.locator('#notice').getByText(text, { exact: true }).waitFor();
 

@@ -9,14 +9,14 @@ import { until } from '../../support/until.mts';
 
 const WORKFLOW = 'changes';
 
-/** A workflow that failed imports start, in a real n8n; each import that failed, and what n8n's database says of it. */
+/** A workflow that failed imports start in a real n8n, with each failed import and its rows in n8n's database. */
 export class WatchedChanges {
 	private readonly instance: Instance;
 	private readonly everySeconds: number;
 	private readonly query: Query;
 	private readonly log = new ChangeLog();
 
-	/** `query`: of n8n's database, where that is not SQLite. */
+	/** `query`: reads n8n's database if it is not SQLite. */
 	constructor(
 		instance: Instance,
 		everySeconds: number,
@@ -49,7 +49,7 @@ export class WatchedChanges {
 		await rest.publishWorkflow(WORKFLOW, 120_000);
 	}
 
-	/** So many imports fail, at once. */
+	/** Lets a number of imports fail at once. */
 	fail(count: number): void {
 		const { changes, failImport } = this.instance.sandbox.control;
 		const at = new Date();

@@ -13,14 +13,14 @@ import { Executions } from '../../support/feed/executions.mts';
 /** As long as `HELD_MS` of the trigger. */
 const HELD_MS = 10_000;
 /**
- * How long what was published may take on a busy machine: longer than the five minutes after which the trigger
- * starts again what a worker has lost with its database.
+ * Maximum time until published events have arrived on a busy machine: longer than the five minutes after which the
+ * trigger starts an execution again that a worker has lost with its database.
  */
 const SETTLED_WITHIN_SECONDS = 480;
 
 /**
- * A workflow with the activity feed in a real n8n, the events that were published to it, and what became of
- * them by n8n's database: of each, how many executions it started.
+ * A workflow with the activity feed in a real n8n, with the published events, and for each the number of executions in
+ * n8n's database.
  */
 export class WatchedFeed {
 	readonly workflowId: string;
@@ -29,7 +29,7 @@ export class WatchedFeed {
 	readonly executions: Executions;
 	private outages = 0;
 
-	/** `query`: of n8n's database, where that is not SQLite. */
+	/** `query`: reads n8n's database if it is not SQLite. */
 	constructor(instance: Instance, workflowId: string, query: Query = sqlite(instance.userFolder)) {
 		this.instance = instance;
 		this.workflowId = workflowId;
@@ -44,7 +44,7 @@ export class WatchedFeed {
 		await rest.publishWorkflow(this.workflowId, 120_000);
 	}
 
-	/** Sends so many numbered events, at once. */
+	/** Sends a number of numbered events at once. */
 	send(count = 1): void {
 		const { realtime } = this.instance.sandbox.control;
 		for (let sent = 0; sent < count; sent++) {
@@ -68,8 +68,8 @@ export class WatchedFeed {
 	}
 
 	/**
-	 * Waits until the subscription has lasted so long that the next failure is the first one again: before,
-	 * the trigger takes it for a part of the last outage, and its pauses go on growing.
+	 * Waits until the subscription is old enough for the next failure to be the first one of a new outage. Before, the
+	 * trigger counts it as part of the last outage, and its pauses keep growing.
 	 */
 	async held(): Promise<void> {
 		await this.subscribed();
@@ -83,12 +83,12 @@ export class WatchedFeed {
 	}
 
 	/**
-	 * Waits until the newest event has arrived, all before it have or are in an outage that was told, nothing
-	 * runs any more, and nothing has changed since the last look; then every event must have started one
-	 * execution, or be told as missed.
+	 * Waits until the newest event has arrived, all earlier ones have arrived or are in a reported outage, nothing runs,
+	 * and nothing has changed since the last check. Then every event must have started one execution, or be reported
+	 * as missed.
 	 *
-	 * An event that is still to start its execution may lie in an outage that was told, too: one is told from a
-	 * little before it began, and clocks are compared with a tolerance.
+	 * An event that has not yet started its execution may be in a reported outage, too: reports begin a little before
+	 * the outage, and clocks are compared with a tolerance.
 	 */
 	async settled(): Promise<Deliveries> {
 		let before: Deliveries | undefined;
@@ -103,12 +103,12 @@ export class WatchedFeed {
 		return deliveries;
 	}
 
-	/** How many outages the workflow was told of. */
+	/** Number of outages that were reported to the workflow. */
 	get outagesTold(): number {
 		return this.outages;
 	}
 
-	/** What became of all events, where nothing more is to come of them. */
+	/** The outcomes of all events, once none can change. */
 	private async ended(): Promise<Deliveries | undefined> {
 		const { new: waiting = 0, running = 0 } = await this.executions.counts();
 		const deliveries = await this.count();

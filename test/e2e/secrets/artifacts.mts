@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RestClient } from '../../support/n8n/rest.mts';
 import { RestError } from '../../support/n8n/restError.mts';
 
-/** Where secrets could come to light. */
+/** Places in which secrets could appear. */
 export const places = [
 	'execution data',
 	'answers to the editor',
@@ -15,7 +15,7 @@ export const places = [
 ] as const;
 type Place = (typeof places)[number];
 
-/** Something that was written or told, and where. */
+/** A text, and the place in which it was found. */
 export interface Artifact {
 	readonly place: Place;
 	/** Such as a file's name. */
@@ -26,7 +26,7 @@ export interface Artifact {
 /** The name of the file that the workflows are exported to, in the user folder. */
 export const EXPORT = 'exported-workflows.json';
 
-/** What the editor is told: the answer, be it a success or not. */
+/** The response to the editor, successful or not. */
 export async function told(where: string, answer: Promise<unknown>): Promise<Artifact> {
 	const body = await answer.catch((error: unknown) => {
 		if (error instanceof RestError) return error.answer;

@@ -1,6 +1,6 @@
 import type { PlannedFault } from '../../../sandbox/index.mts';
 
-/** Statuses that stand for what the service may refuse; 503 and 502 are tried again. */
+/** Statuses of typical refusals. 503 and 502 are tried again. */
 const REFUSALS = [400, 401, 403, 404, 409, 422, 500, 502, 503];
 /** Longer than a request lets itself be held back, in seconds: the 429 becomes an error at once. */
 const TOO_LONG = '301';
@@ -17,8 +17,7 @@ const page = `<!doctype html><title>${SAID}</title><form action="/?<request in a
 const location = 'https://other.example/sign-in?<request>';
 
 /**
- * Every fault of the sandbox, by what the user would call it. Whatever has a body or headers repeats what
- * was sent.
+ * Every fault of the sandbox, in the user's words. Bodies and headers echo the request.
  */
 export const faults: Array<readonly [name: string, PlannedFault]> = [
 	...REFUSALS.map((status): [string, PlannedFault] => [

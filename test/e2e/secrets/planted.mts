@@ -1,6 +1,6 @@
 import { uniqueSecret } from './scanner.mts';
 
-/** What a run must not spread: each is used as in real life, and found nowhere else. */
+/** Secrets that a run must not spread. Each is used as in real life and exists nowhere else. */
 interface PlantedSecrets {
 	readonly apiKey: string;
 	/** Tried in the credential's test, and refused. */

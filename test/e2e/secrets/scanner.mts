@@ -29,7 +29,7 @@ export class Scanner {
 		);
 	}
 
-	/** What is in a content, such as `API key (base64)`. */
+	/** Returns the secrets in a content, such as `API key (base64)`. */
 	find(content: string | Buffer): string[] {
 		const bytes = Buffer.from(content);
 		const found = this.needles.filter((needle) => bytes.includes(needle.bytes));
@@ -52,7 +52,7 @@ function partsOf(secret: string): string[] {
 	return [core.slice(0, 16), core.slice(-16)];
 }
 
-/** The characters that do not depend on what stands around the part, for each of its three places. */
+/** The characters that do not depend on the neighbors of the part, for each of its three positions. */
 function inBase64(part: string, before: number): Buffer {
 	const padded = Buffer.concat([Buffer.alloc(before), Buffer.from(part)]);
 	const whole = Math.floor(padded.length / 3) * 4;

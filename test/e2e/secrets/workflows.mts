@@ -24,8 +24,8 @@ export function allOperations(): WorkflowFile {
 }
 
 /**
- * Without what goes on for minutes where the service responds with anything else: waiting for an import or a run,
- * and reading to the end a list whose records repeat what was asked, as then no two pages are alike.
+ * Leaves out parameters with which an operation goes on for minutes if the service responds with anything else: waiting
+ * for an import or a run, and reading a list to its end, because records that echo the request differ on every page.
  */
 function quick(example: OperationExample): OperationExample {
 	const { options, returnAll } = example.full as {
@@ -61,7 +61,7 @@ export function feedWorkflow(): WorkflowFile {
 	};
 }
 
-/** What a careless workflow would do with a secret: in its name, a parameter, an item and an error. */
+/** A careless workflow with a secret in its name, a parameter, an item and an error. */
 export function carelessWorkflow(secret: string): WorkflowFile {
 	return {
 		id: 'careless',

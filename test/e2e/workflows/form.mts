@@ -9,11 +9,11 @@ export interface FormAccount {
 /** The values of a page's fields, in their order: text or a file. */
 export type FieldValues = ReadonlyArray<string | File>;
 
-/** What a browser sees and does on a published form of n8n, page by page. */
+/** A browser on a published form of n8n, page by page. */
 export class OpenForm {
 	private readonly url: string;
 	private readonly headers: Readonly<Record<string, string>>;
-	/** Where the pages after the first are. */
+	/** The address of the pages after the first. */
 	private pages = '';
 
 	constructor(url: string, { user, password }: FormAccount) {

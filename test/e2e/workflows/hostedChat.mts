@@ -6,13 +6,13 @@ import { WebSocket, type RawData } from 'ws';
 const HEARTBEAT = 'n8n|heartbeat';
 const CONTINUE = 'n8n|continue';
 
-/** A message of the chat with its buttons, by their text: where each leads. */
+/** A message of the chat, with the addresses of its buttons by their text. */
 export interface ChatMessage {
 	readonly text: string;
 	readonly buttons: ReadonlyMap<string, string>;
 }
 
-/** What a browser does on the page of a published chat whose workflow answers by nodes of its own. */
+/** A browser on the page of a published chat whose workflow responds by nodes of its own. */
 export class HostedChat {
 	private readonly server: string;
 	private readonly page: string;

@@ -26,11 +26,11 @@ export interface OfferedTool {
 interface ModelRequest {
 	readonly messages: readonly Message[];
 	readonly tools: readonly OfferedTool[];
-	/** What the tools answered to the calls of the turn before, in their order; JSON is parsed. */
+	/** The tools' responses to the calls of the turn before, in order. JSON is parsed. */
 	readonly answers: readonly unknown[];
 }
 
-/** What the model does next: calls tools side by side, or ends with an answer. */
+/** The model's next step: it calls tools side by side, or ends with an answer. */
 export type Turn =
 	| { readonly call: ReadonlyArray<readonly [tool: string, args: Record<string, unknown>]> }
 	| { readonly say: string };
@@ -55,7 +55,7 @@ interface Completion {
 
 /**
  * A language model that follows a script, behind OpenAI's chat completions on a port of this machine.
- * Each turn sees what the tools answered to the turn before.
+ * Each turn sees the tools' responses to the turn before.
  */
 export async function startScriptedModel(
 	script: ReadonlyArray<(answers: readonly unknown[]) => Turn>,

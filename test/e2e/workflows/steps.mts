@@ -38,7 +38,7 @@ export function succeeded(execution: Execution): Execution {
 	return execution;
 }
 
-/** Asks again and again, for half a minute or so many seconds, until the answer is as wanted. */
+/** Repeats a request until the response is as wanted, for half a minute or the given number of seconds. */
 export async function until<T>(
 	ask: () => T | Promise<T>,
 	isWanted: (answer: T) => boolean,
