@@ -838,6 +838,18 @@ describe('a failure of the service or the server', () => {
 		},
 	);
 
+	test('that lasted until the workflow was unpublished has no end in the log', async () => {
+		const n8n = { workflowId: trigger.newWorkflow() };
+		const active = await trigger.activate({ n8n });
+		await goDown();
+		await trigger.end(active);
+		trigger.server.refuseConnections(false);
+		const again = await trigger.activate({ n8n });
+		await trigger.reconnect();
+		await trigger.flush(again);
+		expect(trigger.log).toHaveLength(1);
+	});
+
 	test('is logged with its cause', async () => {
 		await trigger.activate();
 		await trigger.server.stop();

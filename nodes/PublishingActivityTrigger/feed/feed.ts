@@ -177,6 +177,7 @@ class Feed {
 		// A next subscription waits until this one is closed.
 		this.handOver = Promise.all([this.handOver, this.subscription?.close()]);
 		this.subscription = undefined;
+		this.reports.onEnd();
 		const lost = this.queue.clear();
 		if (lost > 0) this.latest.log('warn', `The activity feed ends; events not started: ${lost}`);
 	}

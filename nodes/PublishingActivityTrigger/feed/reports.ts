@@ -7,6 +7,8 @@ import type { QueueListener } from './queue';
 export type FeedReports = OutageListener &
 	Pick<QueueListener, 'onBlocked' | 'onOverflow' | 'onRoom' | 'onLost'> & {
 		onNotice(notice: string): void;
+		/** The feed ends: nobody reports the end of an interruption any more. */
+		onEnd(): void;
 	};
 
 const LOOK_UP =
@@ -59,5 +61,6 @@ export function feedReports(
 			onOutageOver(outage);
 		},
 		onNotice: (notice) => warn(`sent something unexpected: ${notice}`),
+		onEnd: () => (isInterrupted = false),
 	};
 }
