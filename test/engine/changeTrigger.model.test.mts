@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
  */
 type EngineKind = 'memory' | 'scheduled' | 'durable';
 
-/** What happens to a poll in n8n. */
+/** The fate of a poll in n8n. */
 type Trouble =
 	| 'none'
 	| 'dies'
@@ -48,7 +48,7 @@ interface Story {
 	readonly engine: EngineKind;
 	readonly pageSize: number;
 	readonly total: 'right' | 'page' | 'none';
-	/** What a page behind the last one holds. */
+	/** The contents of a page behind the last one. */
 	readonly beyond: 'empty' | 'last';
 	readonly start: 'now' | 'everything';
 	readonly maxItems: number;
@@ -278,13 +278,13 @@ class PollingN8n {
 	}
 }
 
-/** Identifies a change by what happened, not by what the API shows. */
+/** Identifies a change by the event, not by the API's response. */
 function changeOf(record: Row, kind: AnyKind): string {
 	const version = kind.version(record) ?? 'none';
 	return version === '' ? String(record.uniqueId) : `${record.uniqueId} ${version} ${record.moves}`;
 }
 
-/** Plays a story, then lets everything be well, and checks what the trigger promises. */
+/** Plays a story, then ends all troubles, and checks the trigger's promises. */
 async function holds(story: Story): Promise<void> {
 	const kind = changeKinds[story.event];
 	const company = new Company(story, kind);
@@ -313,7 +313,7 @@ async function holds(story: Story): Promise<void> {
 			expect(items.length).toBeLessThanOrEqual(story.maxItems);
 			const times = items.map((item) => kind.time(item) ?? 0);
 			expect(times).toEqual(times.toSorted((one, other) => one - other));
-			// What an earlier process has handed over comes before all else.
+			// The batch of an earlier process comes first.
 			if (isStatus || items.every(({ redelivered }) => redelivered === true)) continue;
 			const after = delivered();
 			const jumped = top

@@ -109,7 +109,7 @@ test.each<[string, PlannedFault, RegExp]>([
 		{ kind: 'body', status: 400, body: JSON.stringify({ message: `Bad key ${KEY}` }) },
 		/^Bad Request$/,
 	],
-	// Where no response comes, n8n shows the code of the connection.
+	// Without a response, n8n shows the code of the connection.
 	['a reset connection', { kind: 'reset' }, /^ECONNRESET$/],
 ])('a base URL that gives %s', async (_, fault, message) => {
 	imports.control.addFault(fault);

@@ -7,7 +7,7 @@ import { importId, startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import { answerInWaves } from '../support/waves.mts';
 import { openApiClient } from './requests/openApiClient.mts';
 
-/** How a list is read: its pages, its end, and what is said when it looks incomplete. */
+/** Reading a list: its pages, its end, and the hint if it looks incomplete. */
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { useVirtualTime } from '../support/virtualTime.mts';
 import { answerInWaves, roundTrip } from '../support/waves.mts';
 import { openApiClient } from './requests/openApiClient.mts';
 
-/** What happens at a 429, how many requests are in flight, and what executions of one process share. */
+/** A 429, the number of requests in flight, and the limits that executions of one process share. */
 
 const service = useNodes();
 const time = useVirtualTime();
@@ -30,7 +30,7 @@ const refuse = (retryAfter?: string, times = 1) =>
 		...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
 	});
 
-/** An execution that updates so many subscriptions. */
+/** An execution that updates a number of subscriptions. */
 const update = (run: number, items: number, more: { apiKey?: string; signal?: AbortSignal } = {}) =>
 	service.run(
 		UPDATE,
@@ -49,7 +49,7 @@ const update = (run: number, items: number, more: { apiKey?: string; signal?: Ab
 	);
 const requests = () => service.control.requests();
 
-/** Waits until so many requests have arrived, and sees that no more do. */
+/** Waits until a number of requests have arrived, and checks that no more do. */
 async function arrived(count: number): Promise<void> {
 	await until(() => requests().length >= count, `${count} requests arrive`);
 	await roundTrip(service.url);

@@ -1,7 +1,7 @@
 import type { PlannedFault } from '../../sandbox/index.mts';
 import { byId, operation, useNodes } from '../support/useNodes.mts';
 
-/** What a node makes of a success: which bodies are records, which are failures, and which are of something else. */
+/** Bodies of a success: records, failures, and responses of something else. */
 
 const nodes = useNodes();
 

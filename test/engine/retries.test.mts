@@ -6,7 +6,7 @@ import { expireOnceArrived } from '../support/expireOnceArrived.mts';
 import { openApiClient } from './requests/openApiClient.mts';
 import { RETRY_POLICY } from '../../nodes/shared/client/retry.ts';
 
-/** When a request is sent again, and what becomes of one that is not. */
+/** Requests that are sent again, and the errors of those that are not. */
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -36,7 +36,7 @@ class Schedule {
 	private readonly database = `schedule${++schedules}`;
 	private process = this.database;
 
-	/** Another process of n8n: a restart, or the next worker. It knows only what is in the database. */
+	/** Another process of n8n: a restart, or the next worker. It knows only the database. */
 	useProcess(name = String(++schedules)) {
 		this.process = `${this.database} in process ${name}`;
 	}

@@ -7,13 +7,13 @@ import {
 	type RunNodeOptions,
 } from '../../support/engine.mts';
 
-/** A status with a body, or only the body where all is well. */
+/** A status with a body, or only the body of a success. */
 export interface Reply {
 	readonly status?: number;
 	readonly body?: unknown;
 }
 
-/** A service that a test makes up: what it responds to `POST /api/v3/agents/agt_1/runs`, without the query. */
+/** A service of a test: its responses to `POST /api/v3/agents/agt_1/runs`, without the query. */
 export type OddService = (line: string, query: URLSearchParams) => Reply;
 
 /** Publishing Agents in n8n's engine, against a service that each test makes up. */
@@ -54,7 +54,7 @@ export function useOddAgents() {
 				...more,
 			});
 		},
-		/** What was asked, in order of arrival: `POST agt_1/runs`. */
+		/** Requests in order of arrival: `POST agt_1/runs`. */
 		lines: () => lines,
 	};
 }

@@ -15,7 +15,7 @@ test('every error that is described is in the case of an operation that calls th
 	);
 	const namesOf = (all: ReadonlyArray<{ name: string }>) => new Set(all.map(({ name }) => name));
 	expect(namesOf(told)).toEqual(namesOf(described));
-	// Where the status is not stated, the sandbox has one, or the node refuses it unsent.
+	// If the status is not stated, the sandbox has one, or the node refuses the input.
 	const stated = new Map(described.map(({ name, status }) => [name, status]));
 	const wrong = told.filter(({ name, status }) => (stated.get(name) ?? status) !== status);
 	expect(wrong).toEqual([]);

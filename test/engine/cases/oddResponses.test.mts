@@ -1,7 +1,7 @@
 import { cases } from '../../operations/index.mts';
 import { useCases } from './useCases.mts';
 
-/** What comes of a success that is not as described: what a write did is never lost, a list never cut in silence. */
+/** Successes that differ from the description: the result of a write is never lost, a list never cut in silence. */
 
 const nodes = useCases();
 

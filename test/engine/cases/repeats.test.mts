@@ -2,7 +2,7 @@ import { cases } from '../../operations/index.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { useCases } from './useCases.mts';
 
-/** What may be sent a second time after it may have been processed: nothing that would then be done twice. */
+/** A request that may have been processed is sent again only if that does nothing twice. */
 
 const nodes = useCases();
 useVirtualTime();

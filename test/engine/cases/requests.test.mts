@@ -2,7 +2,7 @@ import type { SeenRequest } from '../../../sandbox/index.mts';
 import { cases, type NamedCase, type RequestRow, type Sent } from '../../operations/index.mts';
 import { asText, useCases } from './useCases.mts';
 
-/** Exactly what each operation sends: method, path, query, headers and body of every request. */
+/** The exact requests of each operation: method, path, query, headers and body. */
 
 const nodes = useCases();
 
@@ -29,7 +29,7 @@ function sorted([first, ...others]: ReadonlyArray<Sent | unknown[]>) {
 	return [first, ...others.sort((one, other) => (asText(one) < asText(other) ? -1 : 1))];
 }
 
-/** What every request brings: the key, what it accepts, and the type of its body where it has one. */
+/** Headers of every request: the key, the accepted type, and the type of the body if there is one. */
 function headersOf({ headers = {} }: NamedCase, { body }: SeenRequest): Record<string, unknown> {
 	const expected = {
 		authorization: 'Bearer <known>',

@@ -4,7 +4,7 @@ import { cases, type Difference, type NamedCase } from '../../operations/index.m
 import { answerInWaves } from '../../support/waves.mts';
 import { useCases } from './useCases.mts';
 
-/** How two items of one run go together: what is shared, what runs side by side, and what keeps its order. */
+/** Two items of one run: shared requests, requests side by side, and requests that keep their order. */
 
 const nodes = useCases();
 
@@ -50,7 +50,7 @@ describe('items keep their order', () => {
 	});
 });
 
-/** Of two items, so many ask their first at once, while no response comes; the first item asks first. */
+/** Expects `together` items to send their first request before any response, the first item first. */
 async function expectTwoWaves(
 	one: NamedCase,
 	difference: Difference,
@@ -66,7 +66,7 @@ async function expectTwoWaves(
 	};
 	const firsts = [await firstOf(values[0]), await firstOf(values[1])];
 	const waves = answerInWaves(nodes, together);
-	// What was done for the first item may be refused for the second: an agent is deleted once.
+	// A write for the first item may be refused for the second: an agent is deleted once.
 	const goesOn = { onError: 'continueRegularOutput' as const };
 	const { items } = await nodes.runIn(one, { parameters, items: itemsOf(values) }, goesOn);
 	await waves;

@@ -8,13 +8,13 @@ type Respond = (responses?: readonly PlannedFault[]) => void;
 
 /** The nodes in n8n's engine, and how a situation of a case is run in them. */
 export function useCases() {
-	// What is retried has ended before it is looked at for the first time.
+	// A retry has ended before its first check.
 	const nodes = useNodes({ retryMs: 1 });
 	const respond: Respond = (responses = []) => {
 		for (const response of responses) nodes.control.addFault(response);
 	};
 	return Object.assign(nodes, {
-		/** Runs an operation with its minimal parameters and what a situation says beside. */
+		/** Runs an operation with its minimal parameters in a situation. */
 		async runIn(
 			operationCase: NamedCase,
 			situation: Situation = {},
@@ -34,7 +34,7 @@ export function useCases() {
 				},
 			);
 		},
-		/** The lines of what was sent, to be compared with a part of the case. */
+		/** The lines of the requests, to be compared with a part of the case. */
 		lines: () => nodes.sent().map(asText),
 	});
 }

@@ -11,7 +11,7 @@ import { ENDS, INVARIANTS, type Played } from './invariants.mts';
 import { Proxy } from './proxy.mts';
 
 /**
- * Every operation against services that are drawn at random from what is supported. `npm run test:drawing` draws more.
+ * Every operation against services that are drawn at random from the supported ones. `npm run test:drawing` draws more.
  */
 
 const { DRAWING_SEED = '1', DRAWING_DRAWS = '20', DRAWING_PATH, DRAWING_KIND } = process.env;

@@ -4,7 +4,7 @@ import type { List } from './freedoms.mts';
 export type Row = Record<string, unknown>;
 
 interface Asked {
-	/** What the sandbox is asked for, which has fewer pages: the first one. */
+	/** The page requested from the sandbox, which has fewer pages: the first one. */
 	readonly url: string;
 	readonly body: string;
 	readonly from: number;
@@ -129,7 +129,7 @@ function withField(body: string, changed: string, to: unknown): string {
 
 const FORM_FIELD = /name="([^"]+)"\r\n\r\n([^\r]+)/g;
 
-/** Where a response holds its records. */
+/** The place of a response's records. */
 function placeOf(json: Row): { place: Row; name: string } {
 	if (Array.isArray(json.aggregates)) return { place: json, name: 'aggregates' };
 	if (Array.isArray(json.items)) return { place: json, name: 'items' };

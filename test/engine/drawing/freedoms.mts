@@ -12,7 +12,7 @@ export interface World {
 	readonly onError: 'stopWorkflow' | 'continueRegularOutput';
 	readonly maxConcurrency: number;
 	readonly json: Json;
-	/** What happens to requests, by their order of arrival from 0. */
+	/** Troubles of requests, by their order of arrival from 0. */
 	readonly troubles: readonly Trouble[];
 	/** Every request from this one on is answered with 401. */
 	readonly keyEndsAt: number | null;
@@ -51,7 +51,7 @@ export interface List {
 	readonly total: 'exact' | 'absent' | 'of the page' | number;
 	/** Largest page. `refused`: larger sizes get this status, and a request without a size gets such a page. */
 	readonly pages: { readonly most: number; readonly refused: 400 | 422 | null };
-	/** What comes behind the last page. */
+	/** The response behind the last page. */
 	readonly beyond: 'empty' | 'last' | 400 | 404 | 422;
 	/** Changes before the n-th request for a page, in records. */
 	readonly changes: ReadonlyArray<{

@@ -5,7 +5,7 @@ import { kindOf } from './freedoms.mts';
 import type { Entry, Stage } from './proxy.mts';
 import { canonical, holdsSecret } from './spelling.mts';
 
-/** A world that was played: what the service did, and what came out of the node. */
+/** A played world: the actions of the service, and the output of the node. */
 export interface Played extends Stage {
 	readonly run: NodeRun;
 	/** The same run against the sandbox itself. */
@@ -14,7 +14,7 @@ export interface Played extends Stage {
 	readonly secrets: readonly string[];
 }
 
-/** What a user is promised. Each returns a sentence if it does not hold. */
+/** The promises to users. Each returns a sentence if it is broken. */
 type Invariant = (played: Played) => string | undefined;
 
 export const INVARIANTS: Readonly<Record<string, Invariant>> = {
@@ -157,7 +157,7 @@ function listFault(
 const isTransient = ({ outcome }: Entry) =>
 	outcome === 'lost' || [502, 503, 504].includes(outcome as number);
 
-/** Whether what the client received may end a request for good. */
+/** Whether a response may end a request for good. */
 function mayFail(entry: Entry, isRepeated: boolean): boolean {
 	const { outcome, method } = entry;
 	if (['page', 'hung', 500, 401].includes(outcome)) return true;

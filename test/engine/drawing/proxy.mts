@@ -8,14 +8,14 @@ import { kindOf, WITHOUT_IDENTITY, type Trouble, type World } from './freedoms.m
 import { DrawnList, type Row } from './drawnList.mts';
 import { ECHO, spell, writeJson } from './spelling.mts';
 
-/** A request with what became of it: what the output of a run is compared with. */
+/** A request with its outcome, for comparison with the output of a run. */
 export interface Entry {
 	readonly method: string;
 	/** Method, path, query and body: equal for attempts at one thing. */
 	readonly line: string;
-	/** Whether the sandbox did what it asks for. */
+	/** Whether the sandbox processed the request. */
 	readonly processed: boolean;
-	/** What the client received: a status, or `lost` if no whole response. */
+	/** The client's response: a status, or `lost` without a whole response. */
 	readonly outcome: number | 'lost' | 'page' | 'hung';
 }
 
@@ -36,7 +36,7 @@ const PAGE = '<!doctype html><title>Proxy</title><h1>Please sign in</h1>';
 
 /** Stands in front of the sandbox and alters its responses as a world says. */
 export class Proxy {
-	/** Base URL of the current world: what n8n learned from another one does not apply to it. */
+	/** Base URL of the current world. Each world has its own, so that it shares no memory with others. */
 	url = '';
 	/** Called when all requests that have no response yet hang. */
 	onHung: () => void = () => {};
@@ -146,7 +146,7 @@ export class Proxy {
 		response.end(reply.status === 204 ? undefined : text);
 	}
 
-	/** Has the sandbox do what is asked for. Returns its response as the world alters it. */
+	/** Forwards a request to the sandbox. Returns the response as the world alters it. */
 	private async ask(
 		{ world, operationCase, list }: Stage,
 		{ method, headers }: IncomingMessage,
@@ -212,14 +212,14 @@ export class Proxy {
 	}
 }
 
-/** Whether the sandbox does what a request asks for. */
+/** Whether the sandbox processes a request. */
 function isProcessed(trouble: Trouble | undefined): boolean {
 	if (trouble === undefined || 'trickles' in trouble) return true;
 	if ('lost' in trouble) return !['before', 'hang'].includes(trouble.lost);
 	return 'processed' in trouble && trouble.processed;
 }
 
-/** What comes instead of the sandbox's response. */
+/** The response that replaces the sandbox's own. */
 function replyTo(trouble: Trouble | undefined): Reply | undefined {
 	if (trouble === undefined || 'trickles' in trouble) return undefined;
 	if ('page' in trouble) return { status: 200, type: 'text/html', text: PAGE };

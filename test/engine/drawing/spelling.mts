@@ -34,7 +34,7 @@ export function writeJson(value: unknown, json: Json): string {
 	const altered = alter(value, json);
 	if (typeof altered === 'object' && altered !== null && 'items' in altered) {
 		const envelope = altered as Record<string, unknown>;
-		// Without records the total may be what was asked for, as in the size of a segment.
+		// Without records, the total may be the requested value, as in the size of a segment.
 		const hasRecords = !Array.isArray(envelope.items) || envelope.items.length > 0;
 		if (json.total === 'absent' && hasRecords) delete envelope.total;
 		if (json.message === 'absent') delete envelope.message;

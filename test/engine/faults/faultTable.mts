@@ -2,28 +2,28 @@ import type { Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
 import type { ApiFailure } from '../../../nodes/shared/errors/apiError.ts';
 import type { PlannedFault } from '../../../sandbox/index.mts';
 
-/** How an endpoint responds where nothing is wrong. */
+/** An endpoint's response without a fault. */
 export interface UsualResponse {
 	readonly status: number;
 	readonly hasBody: boolean;
 }
 
-/** A fault and what becomes of it, whichever operation meets it (`docs/decisions/0005-where-retries-stop.md`). */
+/** A fault and its consequences, for all operations (`docs/decisions/0005-where-retries-stop.md`). */
 export interface Fault {
 	readonly name: string;
 	/** `otherHost` is a server that must hear of nothing. */
 	plan(otherHost: string): PlannedFault;
 	/**
-	 * `once`: final. `repeated`: up to four times, where repeating is safe. `passing`: of the service's
-	 * rate limit, waited for and then as if nothing had been.
+	 * `once`: final. `repeated`: up to four times, if repeating is safe. `passing`: the service's rate limit, which is
+	 * waited for and has no further consequences.
 	 */
 	readonly course: 'once' | 'repeated' | 'passing';
-	/** Endpoints for which the answer is a good one, as far as anyone can tell. */
+	/** Endpoints for which the response looks like a success. */
 	readonly fine?: (endpoint: Endpoint, usual: UsualResponse) => boolean;
 	/** Whether a lookup before a write that meets it says nothing, so that the write goes on. */
 	readonly isNoAnswer?: boolean;
 	readonly message: RegExp;
-	/** The HTTP status that the user is told. */
+	/** The HTTP status that the user sees. */
 	readonly status?: RegExp;
 	readonly failure?: ApiFailure;
 	/** Whether the request may have been carried out. */
@@ -40,7 +40,7 @@ const UNAVAILABLE = { cause: 'temporarily-unavailable' } as const;
 const SUCCESS = /^20[0-4]$/;
 const plan = (fault: PlannedFault) => () => fault;
 
-/** Nothing breaks off where a body is missing, unless the status says that there is none. */
+/** A missing body cannot break off, unless the status allows no body. */
 const noBody = {
 	fine: (_: Endpoint, { status, hasBody }: UsualResponse) => !hasBody && status !== 204,
 };
@@ -201,7 +201,7 @@ export const FAULTS: readonly Fault[] = [
 		{ kind: 'gzipDamage' },
 		{
 			message: /^The service's response is damaged: it could not be unpacked$/,
-			// What has no content has nothing that could be damaged.
+			// A response without content cannot be damaged.
 			fine: (_, { status }) => status === 204,
 		},
 	),

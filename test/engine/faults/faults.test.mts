@@ -18,15 +18,15 @@ import { FAULTS, type Fault, type UsualResponse } from './faultTable.mts';
 import { operationsThatMeetFaults } from './kinds.mts';
 
 /**
- * Every fault in operations of every kind: how often the request is sent, what the user is told, and that the
- * other item goes on. What is expected follows from the fault and from the endpoint's entry alone.
+ * Every fault in operations of every kind: the number of requests, the user's message, and that the
+ * other item goes on. The expectation follows from the fault and the endpoint's entry alone.
  */
 
 const TRIES = RETRY_POLICY.attempts;
 const GOES_ON = { onError: 'continueRegularOutput' as const };
 const DOUBT = /The request may still have been processed, so it was not sent again/;
 
-/** What these look up first they do without, where there is no such lookup. */
+/** Operations that go on without their first lookup if the service lacks it. */
 const NEED_NO_LOOKUP = new Set(['letter.send', 'purchase.review']);
 
 const nodes = useNodes();
@@ -109,7 +109,7 @@ describe('connection refused', () => {
 	});
 });
 
-/** What goes into a node so that the first of two items meets the fault, and then the second one runs. */
+/** Input of a node whose first item meets the fault before its second item runs. */
 function twoItems(chosen: Chosen): {
 	parameters: Record<string, unknown>;
 	items: INodeExecutionData[];
@@ -124,7 +124,7 @@ function twoItems(chosen: Chosen): {
 	};
 }
 
-/** What is sent without a fault, and how many items come of the second item. */
+/** The requests without a fault, and the number of items that result from the second item. */
 interface Undisturbed {
 	readonly first: string[];
 	readonly second: string[];
@@ -161,7 +161,7 @@ async function undisturbed(chosen: Chosen): Promise<Undisturbed> {
 	return found;
 }
 
-/** So many requests meet the fault, from now on. */
+/** Lets a number of requests meet the fault, from now on. */
 function meet(fault: Fault, times: number, expires: boolean): void {
 	nodes.control.clearRequests();
 	nodes.control.addFault({ ...fault.plan(otherHost.url), times });
@@ -187,7 +187,7 @@ function expectWaits({ course, waits: expected }: Fault, sent: number): void {
 	expect(seconds).toBeLessThanOrEqual(expected[1]);
 }
 
-/** What ends a run that does not go on, as n8n records it. */
+/** The error that ends a run, as n8n records it. */
 async function expectError(chosen: Chosen, fault: Fault, { idempotent }: Endpoint, sent: number) {
 	await nodes.control.reset();
 	meet(fault, sent, true);

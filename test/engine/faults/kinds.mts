@@ -9,8 +9,8 @@ import { allOperations, type Chosen } from '../../support/useNodes.mts';
 const load = createRequire(resolve('package.json'));
 
 /**
- * Faults meet operations of one kind in the same way: what becomes of them follows from the endpoint's
- * entry and from what is sent before it. On every change the first operation of each kind meets them all;
+ * Faults have the same consequences for all operations of a kind, which follow from the endpoint's entry and from the
+ * requests before it. On every change the first operation of each kind meets them all;
  * with `FAULTS=all` (`npm run test:faults`, mutation testing) every operation does.
  */
 export const operationsThatMeetFaults = oneOfEachKind(allOperations, kindOf);
@@ -25,7 +25,7 @@ function kindOf(chosen: Chosen): string {
 		idempotent,
 		pages: paging?.in,
 		isList: has('returnAll'),
-		// A write that first looks for what it is about meets the fault while it reads.
+		// A write with a lookup meets the fault in the lookup.
 		looksFirst: isRead !== true && has('filters'),
 	});
 }

@@ -7,7 +7,7 @@ import {
 	type RunNodeOptions,
 } from '../../support/engine.mts';
 
-/** What a list or a retry is answered with: a status and a body, or only the body where all is well. */
+/** The response to a list or a retry: a status and a body, or only the body of a success. */
 export interface Reply {
 	readonly status?: number;
 	readonly body?: unknown;
@@ -76,7 +76,7 @@ export function useOddImports() {
 		retry: run('retry'),
 		retryFailed: run('retryFailed'),
 		getAll: run('getAll'),
-		/** What was asked, in order of arrival: `POST /api/v3/contacts/imports/imp_1/retry`. */
+		/** Requests in order of arrival: `POST /api/v3/contacts/imports/imp_1/retry`. */
 		lines: () => lines,
 		/** How often the list was read since the first retry. */
 		looks: () => lines.slice(lines.findIndex(isRetry)).filter((line) => !isRetry(line)).length,

@@ -8,8 +8,8 @@ import { actionNodes, operationsOf, type BuiltNode } from '../../support/package
 import { byId, useNodes } from '../../support/useNodes.mts';
 
 /**
- * What a node is set to where nobody chose. Workflows are saved without what is the default (see
- * `getNodeParameters` in n8n-workflow's node-helpers), so that a default is part of what they mean.
+ * The defaults of the nodes. Workflows are saved without default values (see `getNodeParameters` in n8n-workflow's
+ * node-helpers), so defaults are part of their meaning.
  */
 
 const nodes = useNodes();
@@ -20,7 +20,7 @@ const { getNodeParameters } = n8n.NodeHelpers;
 /** Operations that only read, and need nothing of a client of one's own, as `authorize` does. */
 const READS = /^(get|count|preview)/;
 
-/** What a node of the editor holds when nothing was chosen but, here and there, the resource. */
+/** Parameters of a new node in the editor, at most with another resource. */
 function fresh(name: string, typeVersion: number, parameters: object = {}) {
 	const { description } = actionNodes.find((node) => node.name === name)!.type;
 	const node = { name, type: name, typeVersion, parameters: {} } as INode;

@@ -2,7 +2,7 @@ import { closeServices, playService } from '../../support/playedService.mts';
 import { byId, byName, bySlug } from '../../support/values.mts';
 import { useNodes } from '../../support/useNodes.mts';
 
-/** What is written is what was meant, and what is told of it is what the service said. */
+/** Writes send the intended values, and their output is the service's response. */
 
 const nodes = useNodes();
 afterEach(closeServices);

@@ -1,7 +1,7 @@
 import { exampleOf } from '../../operations/index.mts';
 import { allOperations, byId, operation, useNodes } from '../../support/useNodes.mts';
 
-/** What is said beside the items of a run: each thing once, and nothing that is not so. */
+/** Hints beside the items of a run: each once, and only true ones. */
 
 const nodes = useNodes();
 

@@ -8,7 +8,7 @@ import { allOperations, operation, useNodes } from '../../support/useNodes.mts';
 
 const nodes = useNodes({ retryMs: 1 });
 
-/** What has several pages, the second without parameters that exclude others. */
+/** Runs with several pages: one for each of two parameters that exclude each other. */
 const SEVERAL_PAGES = { segmentId: byId(SEGMENT_ID), returnAll: true };
 const APART = { returnAll: true, filters: { untagged: true } };
 

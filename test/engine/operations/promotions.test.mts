@@ -118,7 +118,7 @@ describe('the creative of a purchase', () => {
 		const PAGE = '<html><head><meta charset="iso-8859-1"></head>Café</html>';
 		const page = Buffer.from(PAGE, 'latin1');
 
-		/** What comes of a service that answers with the page, as it came, in this form. */
+		/** The result from a service that responds with the page in this form. */
 		const previewed = async (output: string, contentType: string) => {
 			const server = createServer((_, answer) => {
 				answer.setHeader('content-type', contentType).end(page);

@@ -24,7 +24,7 @@ const call = ({ node, resource, operation }: Chosen, parameters: object, args: o
 		credentials: nodes.credentials(),
 	});
 
-/** Parameters that leave every value to the model, and what it chooses: the values of an example. */
+/** Parameters that leave every value to the model, and its choices: the values of an example. */
 function leftToModel(example: Record<string, unknown>) {
 	const args: Record<string, unknown> = {};
 	const ask = (name: string, value: unknown) => {
@@ -90,7 +90,7 @@ describe("an expression on the agent's item, beside what the model chooses", () 
 	});
 });
 
-/** What went wrong and what to do, in words that name the parameter or the ID that is to be changed. */
+/** Fault and remedy, in words that name the parameter or the ID. */
 const errors: Array<[name: string, parameters: () => Record<string, unknown>, text: RegExp]> = [
 	[
 		'publishingLetters letter.get',

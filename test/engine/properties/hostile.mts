@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** What hands and machines put into parameters, right or wrong, and what attackers would. */
+/** Values that people, machines and attackers put into parameters. */
 
 /** Text with every UTF-16 code unit: halves of characters, NUL, line ends. */
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });
 
-/** What every parameter meets in every run. */
+/** Values for every parameter in every run. */
 export const always: readonly unknown[] = [
 	'',
 	'..',
@@ -18,7 +18,7 @@ export const always: readonly unknown[] = [
 	{ __proto__: null, value: '/' },
 ];
 
-/** What would lead a request elsewhere if it came into a URL or a header as it is. */
+/** Values that would lead a request elsewhere if they were not encoded in a URL or a header. */
 export const astray: readonly string[] = [
 	'.',
 	' .. ',

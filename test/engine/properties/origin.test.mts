@@ -8,8 +8,8 @@ import { placesThatMeetValues } from './places.mts';
 import { expectWellFormed } from './wellFormed.mts';
 
 /**
- * No request leaves the origin of the base URL, whatever is put into whatever parameter. What this
- * process sends is watched where Node.js sends it, so that nothing goes unseen to another host.
+ * No request leaves the origin of the base URL, for any value of any parameter. The requests are observed in Node.js
+ * itself, so that none goes unseen to another host.
  */
 
 const nodes = useNodes({ retryMs: 1 });
@@ -31,13 +31,13 @@ test.each(placesThatMeetValues)(
 	},
 );
 
-/** Base URLs as people type them, and what they stand for; `{}` is the sandbox. */
+/** Base URLs as people type them, and their meaning. `{}` is the sandbox. */
 describe.each([
 	['{}/proxy/api/v2/', '{}/proxy'],
 	['{}/a%2Fb', '{}/a%2Fb'],
 	['{}/../proxy', '{}/proxy'],
 ])('below the base URL %s', (typed, meant) => {
-	/** What goes into paths and may be any text: IDs that are numbers are not even sent. */
+	/** Parts of paths that may be any text. IDs that must be numbers are not even sent. */
 	const inPath = placesThatMeetValues.filter(({ place }) =>
 		['channel', 'email', 'letterId', 'importId', 'feedId', 'agentId', 'purchaseId'].includes(
 			place.path,

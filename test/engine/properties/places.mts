@@ -14,7 +14,7 @@ interface Place {
 	readonly displayName: string;
 	/** Alike for places that are declared alike. */
 	readonly kind: string;
-	/** The name of the collection that it is in, which a sentence is about where all of it is empty. */
+	/** The name of its collection, which the message names if the whole collection is empty. */
 	readonly group?: string;
 	/** The parameters that put a value there, over those of an example. */
 	with(value: unknown, example: { readonly minimal: Parameters }): Record<string, unknown>;
@@ -108,7 +108,7 @@ function othersThatShow({ name, displayOptions = {} }: INodeProperties): INodePa
 	const others = Object.entries(show)
 		.filter(([other]) => !['resource', 'operation'].includes(other))
 		.map(([other, values]) => [other, values![0]] as const);
-	// n8n itself insists on both days of a period, also where an expression says which period.
+	// n8n itself requires both days of a period, also if an expression chooses the period.
 	const days =
 		name !== 'period' && show.period === undefined ? {} : { from: '2026-05-01', to: '2026-05-31' };
 	return { ...days, ...Object.fromEntries(others) } as INodeParameters;

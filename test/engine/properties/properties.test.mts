@@ -16,7 +16,7 @@ import { expectWellFormed } from './wellFormed.mts';
 const SEED = 20_261_121;
 const RUNS = Number(process.env.PROPERTY_RUNS ?? (WHOLE ? 15 : 2));
 
-/** How the service refuses what only it can judge: lengths, what it can fetch, what it knows. */
+/** Refusals of values that only the service can judge: lengths, addresses, records. */
 const REFUSED = ['400', '403', '404'];
 
 const nodes = useNodes({ retryMs: 1 });
@@ -38,7 +38,7 @@ test.each(placesThatMeetValues)(
 				expect(seen.length).toBeGreaterThan(0);
 			} else if (error.name === 'NodeApiError') {
 				expect(seen.length).toBeGreaterThan(0);
-				// What is looked up before a write may not be there: nothing was refused, and nothing is written.
+				// The record of a lookup before a write may not exist: nothing was refused, and nothing is written.
 				const statuses = looksFirst ? [null, ...REFUSED] : REFUSED;
 				expect(statuses).toContain((error as { httpCode?: string | null }).httpCode ?? null);
 			} else {

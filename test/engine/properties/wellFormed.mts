@@ -14,6 +14,6 @@ export function expectWellFormed(request: SeenRequest, baseUrl: string): void {
 	for (const segment of path.split('/')) {
 		expect(['.', '..']).not.toContain(decodeURIComponent(segment));
 	}
-	// Only what RFC 3986 lets stand in a path and in a query, and the brackets of `channels[]`.
+	// Only the characters that RFC 3986 allows in a path and a query, and the brackets of `channels[]`.
 	expect(rawUrl).toMatch(/^\/[\w\-.~!$&'()*+,;=:@%/]*(\?[\w\-.~!$&'()*+,;=:@%/?[\]]*)?$/);
 }

@@ -5,7 +5,7 @@ import { createServer, type Server, type TLSSocket, type TlsOptions } from 'node
 /** TLS in front of a server of this machine, as a load balancer is. */
 export class TlsServer {
 	port = 0;
-	/** What becomes of a connection before anything is read from it; `true` ends it. */
+	/** Handles a connection before anything is read from it. Returns true to end it. */
 	breaks: (client: TLSSocket) => boolean = () => false;
 	readonly #server: Server;
 	readonly #handshakes: Array<'full' | 'resumed'> = [];
