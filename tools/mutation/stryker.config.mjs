@@ -7,7 +7,7 @@ process.env.FAULTS = 'all';
 const TESTS = [
 	'unit/shared/**/*',
 	'engine/{faults,imports,operations,requests}/**/*',
-	'engine/{items,neverTwice,parameters,pickers,routing,trigger/activation}',
+	'engine/{items,neverTwice,parameters,pickers,routing,activityTrigger}',
 ];
 const { MUTATION_TESTS: tests = TESTS.join(' ') } = process.env;
 
