@@ -22,8 +22,7 @@ export class PublishingChangeTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{$parameter["event"]}}',
-		description:
-			'Starts the workflow when somebody subscribes, or an import, a purchase, a letter or an agent run changes',
+		description: 'Starts the workflow on new contacts and other changes',
 		eventTriggerDescription: 'Looking for the newest record of the chosen event',
 		activationMessage: 'The workflow now starts when a poll finds a change.',
 		polling: true,

@@ -68,6 +68,14 @@ export class KnownRecords {
 		return this.entries.get(key);
 	}
 
+	/** Returns the place of the newest record, or '' if none is known. */
+	newest(): string {
+		return [...this.entries.values()].reduce(
+			(newest, { place }) => (place > newest ? place : newest),
+			'',
+		);
+	}
+
 	/** Adds or replaces a record. It becomes the last one in the text. */
 	set(entry: Entry): void {
 		this.entries.delete(keyOf(entry));

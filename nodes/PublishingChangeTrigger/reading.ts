@@ -88,10 +88,10 @@ export abstract class Reading {
 	/** Whether a record that is not known is old to the trigger: not a change. */
 	protected abstract isOld(place: string, time: number | undefined): boolean;
 
-	/** Compares a page with the known records. Returns whether it shows any record that is new, or changed. */
-	protected addPage({ records, number }: ListedPage): boolean {
+	/** Compares a page with the known records. Returns those of its records that are new, or changed. */
+	protected addPage({ records, number }: ListedPage): ApiRecord[] {
 		this.pageCount++;
-		return records.filter((record) => this.addRecord(record, number)).length > 0;
+		return records.filter((record) => this.addRecord(record, number));
 	}
 
 	private addRecord(record: ApiRecord, page: number): boolean {

@@ -16,8 +16,8 @@ const MOST_PAGES = 250;
  * Reads a list that grows at its top and is too long to be read whole. It is in the order of the records' times, newest
  * first, and its pages follow each other by cursors.
  *
- * A reading goes down from the top until a page shows only known records. If more records are new than a poll delivers,
- * the oldest ones come first. The next poll then begins just above the page on which the others wait.
+ * A reading goes down from the top to the records that are known. If more records are new than a poll delivers, the
+ * oldest ones come first. The next poll then begins just above the page on which the others wait.
  */
 export class TopReading extends Reading {
 	readonly isKeptAfterErrors = true;
@@ -31,6 +31,9 @@ export class TopReading extends Reading {
 	private hasNewer: boolean;
 	/** Whether the service refused a cursor that an earlier poll had received. */
 	private hasLostPosition = false;
+	/** The place of the newest record that was known before. */
+	private readonly newestKnown: string;
+	private readonly beginsBelowTop: boolean;
 	/** The place up to which records are old to a trigger that starts from now. */
 	private baseline = '';
 
@@ -38,12 +41,14 @@ export class TopReading extends Reading {
 		super(rules);
 		this.positions = new Map(from?.positions);
 		this.next = from?.start;
-		this.hasNewer = from !== undefined;
+		this.beginsBelowTop = from !== undefined;
+		this.hasNewer = this.beginsBelowTop;
+		this.newestKnown = this.known.newest();
 	}
 
 	/**
-	 * Reads down until a page shows only known records. A trigger that starts from now reads page 1 alone. Throws the error
-	 * of a page: the next poll goes on with that page.
+	 * Reads down to the records that are known. A trigger that starts from now reads page 1 alone. Throws the error of a
+	 * page: the next poll goes on with that page.
 	 */
 	async readOn(readPages: ReadPages, time: PollTime): Promise<boolean> {
 		// Cursors may be valid for less than the time between two polls. Then all pages have to be read by one poll.
@@ -52,9 +57,9 @@ export class TopReading extends Reading {
 		try {
 			for await (const page of readPages(this.next)) {
 				count++;
-				const hasNews = this.addTopPage(page);
+				const isLast = this.addTopPage(page) || this.rules.isBaseline;
 				this.next = page.next;
-				if (!hasNews || this.rules.isBaseline || page.next === undefined) return true;
+				if (isLast || page.next === undefined) return true;
 				if (count === mostPages || time.isOver()) return false;
 			}
 			return true;
@@ -102,10 +107,10 @@ export class TopReading extends Reading {
 		return place < baseline;
 	}
 
-	/** Adds a page and keeps the oldest changes, as many as a poll delivers. Returns whether the page shows a new record. */
+	/** Adds a page and keeps the oldest changes, as many as a poll delivers. Returns whether the reading ends with the page. */
 	private addTopPage(page: ListedPage): boolean {
 		const { maxItems, kind } = this.rules;
-		const hasNews = this.addPage(page);
+		const news = this.addPage(page);
 		this.pageSize = Math.max(this.pageSize, page.records.length);
 		if (page.next !== undefined) this.positions.set(page.next.number, page.next);
 		for (const key of this.found.keys()) {
@@ -117,7 +122,10 @@ export class TopReading extends Reading {
 			kind.time(record!),
 		);
 		if (last !== undefined) this.baseline = placeOf(last, first === last ? '' : LAST_PLACE);
-		return hasNews;
+		if (news.length === 0 && (this.found.size === 0 || this.beginsBelowTop)) return true;
+		// Records of the same time may be in any order, so the newest of the known ones do not end the reading.
+		const isOfNewest = last !== undefined && hasSameTime(placeOf(last, ''), this.newestKnown);
+		return !isOfNewest && !news.includes(page.records.at(-1)!);
 	}
 
 	private beginAgain(): void {

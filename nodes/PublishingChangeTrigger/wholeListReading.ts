@@ -94,7 +94,7 @@ export class WholeListReading extends Reading {
 	private async readNewest(readPages: ReadPages, { isOver }: PollTime): Promise<boolean> {
 		const { isFirst, state } = this.rules;
 		for await (const page of readPages(this.next)) {
-			const hasNews = this.addPage(page);
+			const hasNews = this.addPage(page).length > 0;
 			this.next = page.next;
 			this.newestTo = page.number;
 			if (!hasNews && !isFirst && page.number >= state.waitingPage) return true;

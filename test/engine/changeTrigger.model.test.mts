@@ -119,12 +119,20 @@ class Company {
 		this.rows[place % this.rows.length].updatedAt = this.timeAt(this.minute);
 	}
 
-	/** Reads pages by the rules of the pager: a list ends at a page without anything new, or at its total. */
+	/**
+	 * Reads pages by the rules of the pager: a list ends at a page without anything new, or at its total. A list that grows
+	 * at its top may show records once more, but not a page.
+	 */
 	readonly readPages: ReadPages = async function* (this: Company, from?: { number: number }) {
 		const seen = new Set<unknown>();
+		let before = '';
 		for (let number = from?.number ?? 1; ; number++) {
 			const { records, total, isFull } = this.page(number);
-			const fresh = records.filter(({ uniqueId }) => !seen.has(uniqueId));
+			const isNew = ({ uniqueId }: Row) => this.kind.growsAtTop || !seen.has(uniqueId);
+			const fresh = records.filter(isNew);
+			const shown = JSON.stringify(records);
+			if (shown === before) return;
+			before = shown;
 			for (const { uniqueId } of fresh) seen.add(uniqueId);
 			if (fresh.length === 0) return;
 			const isLast = !isFull && total !== undefined && total <= seen.size;
@@ -144,7 +152,9 @@ class Company {
 		const start = shown === 1 ? 0 : (shown - 1) * size;
 		const records = structuredClone(this.rows.slice(start, start + size));
 		const stated = { right: this.rows.length, page: records.length, none: undefined }[total];
-		const growth = Math.min(this.growth, MOST_GROWTH - this.grown);
+		// More than a page at once.
+		const factor = this.kind.growsAtTop ? 7 : 1;
+		const growth = Math.min(this.growth * factor, MOST_GROWTH - this.grown);
 		for (let more = 0; more < growth; more++) this.appear();
 		this.grown += growth;
 		return { records, total: isPaged ? stated : records.length, isFull: records.length === size };

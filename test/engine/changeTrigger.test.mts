@@ -209,11 +209,11 @@ describe('a contact is created', () => {
 	});
 
 	test.each([
-		['a second after each other', 1_000],
-		['in the same second', 0],
+		['a second after each other', 1_000, 6],
+		['in the same second', 0, 25],
 	])(
 		'an import adds 2,400, %s: each comes once, in order, by few requests a poll',
-		async (_, ms) => {
+		async (_, ms, last) => {
 			use.control.setContacts(300);
 			const poller = await publish({ maxItems: 500 });
 			use.changes.passTime(60_000);
@@ -234,8 +234,9 @@ describe('a contact is created', () => {
 			const times = poller.executions.flat().map(({ json }) => json.createdAt as string);
 			expect(times).toEqual(times.toSorted());
 			expect(markedOf(poller)).toEqual([]);
-			// The whole import once, then the pages of each batch and the one below.
-			expect(requests).toEqual([25, 6, 6, 6, 5, 1]);
+			// The whole import once, then the pages of each batch and the one below. The last batch ends below all that have
+			// the time of a known contact.
+			expect(requests).toEqual([25, 6, 6, 6, last, 1]);
 		},
 	);
 
@@ -273,6 +274,38 @@ describe('a contact is created', () => {
 		expect([poller.failures.length, poller.executions]).toEqual([1, []]);
 		await poller.poll();
 		expect(emailsOf(poller).flat()).toHaveLength(150);
+	});
+
+	test('only page 1 can be read: its new contacts come', async () => {
+		const poller = await publish();
+		use.changes.passTime(60_000);
+		const emails = use.changes.addContacts(5);
+		use.control.addFault({
+			kind: 'status',
+			status: 400,
+			path: BROWSE_PATH,
+			after: 1,
+			times: ALWAYS,
+		});
+		use.asked();
+		await poller.poll();
+		expect(use.asked()).toHaveLength(1);
+		expect(new Set(emailsOf(poller).flat())).toEqual(new Set(emails));
+	});
+
+	test('contacts with the time of known ones, listed below those, come with the next new one', async () => {
+		const poller = await publish();
+		use.changes.passTime(60_000);
+		const first = use.changes.addContacts(250);
+		await poller.poll();
+		// The sandbox lists contacts of the same time in the order in which they were added.
+		const later = use.changes.addContacts(150);
+		use.changes.passTime(1_000);
+		const newest = use.changes.addContacts(1);
+		await poller.poll();
+		const [, second] = emailsOf(poller);
+		expect(emailsOf(poller)[0]).toHaveLength(first.length);
+		expect(new Set(second)).toEqual(new Set([...later, ...newest]));
 	});
 
 	test('contacts that are deleted do not make older ones new', async () => {

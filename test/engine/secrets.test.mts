@@ -65,6 +65,7 @@ describe('an echo of the key is replaced, and the rest of the text stays', () =>
 		['with escaped slashes', 'no a\\/key+0123==', 'no ***'],
 		['in a URL', 'see ?key=a%2fkey%2B0123%3D%3d&b', 'see ?key=***&b'],
 		['in Base64', `no ${base64}`, 'no ***'],
+		['in Base64, as a bearer', `no ${Buffer.from(`Bearer ${KEY}`).toString('base64')}`, 'no ***'],
 		['in JSON within JSON', 'no {\\"b\\":\\"a\\\\/key\\\\u002b0123==\\"}', 'no {"b":"***"}'],
 		['beside another escape', `no\\t${KEY}`, 'no\t***'],
 	])('%s', async (_, message, shown) => {

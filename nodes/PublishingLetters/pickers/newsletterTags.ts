@@ -20,7 +20,7 @@ export const getNewsletterTags = optionsOf({
 	toEntry: ({ uniqueId, name, channelId }) =>
 		entry(
 			uniqueId,
-			labeled(name, channelId === undefined ? undefined : `channel ${String(channelId)}`),
+			labeled(name, typeof channelId === 'number' ? `channel ${channelId}` : undefined),
 		),
 	byHand: 'use an expression for the tag IDs',
 });

@@ -24,7 +24,9 @@ export class SecretFilter {
 	/** `inRecords`: whether the service's records are filtered, and not its words about a request. */
 	constructor(secrets: readonly Secret[], inRecords: boolean) {
 		this.forms = secrets.flatMap(({ value, kind }) =>
-			isFound(value, kind, inRecords) ? [plainForm(value), base64Form(value)] : [],
+			isFound(value, kind, inRecords)
+				? [plainForm(value), base64Form(value), base64Form(`Bearer ${value}`)]
+				: [],
 		);
 	}
 
