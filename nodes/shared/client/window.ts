@@ -3,7 +3,7 @@ const FIRST = 16;
 /** Reads in flight until the first congestion. They can be repeated. */
 const FIRST_READS = 32;
 /** Growth per success in slow start: all that is in flight is lost effort if the service rejects the key. */
-const SLOW_START = 1 / 4;
+const SLOW_START = 1 / 5;
 /** Each request in flight is a connection of its own. */
 const LARGEST = 500;
 /** The window grows while responses take at most this many times as long as with few in flight. */
@@ -22,7 +22,7 @@ const SHORTEST_ROUND = 8;
 /**
  * Decides how many requests may be in flight: TCP's congestion window, AIMD with slow start (RFC 5681).
  *
- * - Slow start: each success adds a quarter, so the window grows by a quarter in a round trip. TCP adds 1.
+ * - Slow start: each success adds a fifth, so the window grows by a fifth in a round trip. TCP adds 1.
  * - Multiplicative decrease: at a congestion, the window halves. That size is the new threshold.
  * - Additive increase: above the threshold, a whole window of successes adds 1.
  * - A 429 that says when to come again is about the rate, and costs a pause. So the window stays close below the limit from
