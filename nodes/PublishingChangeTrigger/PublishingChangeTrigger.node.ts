@@ -28,7 +28,7 @@ export class PublishingChangeTrigger implements INodeType {
 		polling: true,
 		builderHint: {
 			searchHint:
-				'Use this instead of a Schedule Trigger with Get Many: it remembers what it has delivered, starts the workflow once for each change, and catches up after n8n was down.',
+				'Use this instead of a Schedule Trigger with Get Many: it remembers what it has delivered, returns each change as an item, one execution per poll, and catches up after n8n was down.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publishing.publishingActivityTrigger',

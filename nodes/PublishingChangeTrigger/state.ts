@@ -32,7 +32,7 @@ export interface ChangeState {
 	readonly version: typeof FORM;
 	/** Hash of the node, the credential, the event and the filters that the API applies: others start over. */
 	readonly scope: string;
-	/** Grows with each change of the state, so that a state that was rolled back is noticed. */
+	/** Grows with each delivery and each newly known record, so that a state that was rolled back is noticed. */
 	readonly seq: number;
 	/** The process that wrote it. */
 	readonly session: string;
@@ -42,7 +42,10 @@ export interface ChangeState {
 	readonly known: string;
 	/** The place in time up to which an unknown record counts as old. */
 	readonly baseline: string;
-	/** `null` once n8n is known to have taken the last batch. */
+	/**
+	 * `null` once n8n is known to have taken the last batch. n8n's database keeps the batch until the next change, so a restart
+	 * delivers it again.
+	 */
 	readonly batch: Batch | null;
 	readonly older: OlderPages;
 	/** The last page on which a change waits, because of 'Max Items' or of a page that failed; 0 if none does. */
@@ -66,7 +69,7 @@ export function hasFormerState(data: IDataObject): boolean {
 	return isObject(state) && state.version === 1;
 }
 
-/** n8n notices the assignment, and saves the state together with the execution that the items start. */
+/** n8n notices the assignment and saves the state. Only durable cursors are saved together with the execution. */
 export function writeState(data: IDataObject, state: ChangeState): void {
 	data[PLACE] = state as unknown as IDataObject;
 }

@@ -9,7 +9,7 @@ import {
 	type ReadingRules,
 } from './reading';
 
-/** A poll reads no more pages: 25,000 records. */
+/** A poll reads no more pages, 25,000 records, unless the service's cursors do not last until the next poll. */
 const MOST_PAGES = 250;
 
 /**
@@ -17,7 +17,7 @@ const MOST_PAGES = 250;
  * first, and its pages follow each other by cursors.
  *
  * A reading goes down from the top to the records that are known. If more records are new than a poll delivers, the
- * oldest ones come first. The next poll then begins just above the page on which the others wait.
+ * oldest ones come first. The next poll then begins as far above them as a poll delivers.
  */
 export class TopReading extends Reading {
 	readonly isKeptAfterErrors = true;
@@ -48,7 +48,7 @@ export class TopReading extends Reading {
 
 	/**
 	 * Reads down to the records that are known. A trigger that starts from now reads page 1 alone. Throws the error of a
-	 * page: the next poll goes on with that page.
+	 * page. After a temporary error, the next poll goes on with that page.
 	 */
 	async readOn(readPages: ReadPages, time: PollTime): Promise<boolean> {
 		// Cursors may be valid for less than the time between two polls. Then all pages have to be read by one poll.

@@ -38,7 +38,7 @@ export class WholeListReading extends Reading {
 
 	/**
 	 * Reads the list from its top until a page shows only known records, and one older page. A trigger's first reading goes
-	 * to the end of the list.
+	 * to the end of the list. A refused page (400, 404, 422) behind page 1 is that end, and no error.
 	 *
 	 * Throws the error of a page, unless other pages show a change and the page is an older one, or failed in the poll
 	 * before, too. Then it is left out and read again by the next poll.

@@ -134,7 +134,7 @@ class Feed {
 		this.onBegun = onBegun;
 		// If a person waits, the time is kept once the feed is subscribed.
 		if (onBegun === undefined) {
-			// The kept time may be older than the one in this process, if interruptions were switched off.
+			// The saved time is older than this process's own if 'Include System Events' was off until now.
 			activation.lastHeard.keep(() => this.lastHeard, this.clock);
 			activation.lastHeard.begin(Date.now());
 		}

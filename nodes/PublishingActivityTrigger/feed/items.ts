@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Outage } from '../realtime/outages';
 
-/** The trigger's own event, which reports an outage. */
+/** The trigger's system event, which reports an outage. `feed.ts` adds it, and `testEvent.ts` does in a test. */
 export const RECONNECTED = 'system.reconnected';
 
 /** Returns the item with which an event starts the workflow. `receivedAt` is in epoch milliseconds. */

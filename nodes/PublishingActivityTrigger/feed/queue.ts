@@ -9,7 +9,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** An execution that n8n has not refused by then was created, though its end is not known yet. */
 const CREATED_AFTER_MS = 10_000;
-/** After this number of failures, about three minutes, an event no longer holds up those after it. */
+/** After this number of failures (two minutes of pauses, and its attempts), an event no longer holds up those after it. */
 const FAILS_ALONE = 8;
 /** After this time an execution no longer counts as running, even if n8n never reports its end. */
 const RELEASED_AFTER_MS = 60 * 60_000;

@@ -15,8 +15,8 @@ const LOOK_UP =
 	'Events sent during the outage were missed. When the feed is back, fetch what changed.';
 
 /**
- * Reports each outage with a log line at its beginning and one at its end, and with a failed execution if it is
- * long. `current` returns the activation that reports; `onOutageOver` starts the workflow with the outage.
+ * Reports each outage that the first attempt does not end: with a log line at its beginning and one at its end, and
+ * with a failed execution if it is long. `current` returns the activation that reports; `onOutageOver` starts the workflow with the outage.
  */
 export function feedReports(
 	current: () => Activation,

@@ -84,7 +84,7 @@ export class Outages {
 		this.listener.onInterrupted(error);
 	}
 
-	/** Subscribed. After an outage that must hold first: an end soon after continues the outage. */
+	/** Ends the outage at once, unless a subscription ended before it held. Then this one must hold first. */
 	recordLive(): void {
 		this.liveSince = { now: this.clock.now(), epoch: Date.now() };
 		this.hasHeld = this.missedSince === undefined;

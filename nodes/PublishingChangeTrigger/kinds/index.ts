@@ -8,7 +8,7 @@ import { purchaseFilters, purchaseKinds } from './purchases';
 
 export type { ChangeKind } from './changeKind';
 
-/** All kinds of changes by the value of 'Event', which saved workflows refer to. A new area is a file here and a line in each list; its event is an option in `properties.ts`. */
+/** All kinds of changes by the value of 'Event', which saved workflows refer to. A new area is a file here and a line in each list, and its endpoint one of `ChangeKind`. Its event is an option in `properties.ts`, where filters name the events that they are for. */
 const kinds = { ...agentKinds, ...contactKinds, ...importKinds, ...letterKinds, ...purchaseKinds };
 
 /** The rules of 'Filters' for all events. */
