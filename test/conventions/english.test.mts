@@ -26,9 +26,9 @@ test.each([...comments])('comments in %s', (_, { lines, text }) => {
 	const counts = countsOf(text);
 	const over = words.flatMap((word, index) => {
 		const most = limitOf(word, lines);
-		return counts[index] > most
-			? [`"${word}": ${counts[index]} in ${lines} lines, limit ${most}`]
-			: [];
+		if (counts[index] <= most) return [];
+		const found = text.split('\n').filter((line) => countsOf(line)[index] > 0);
+		return [`"${word}": ${counts[index]} in ${lines} lines, limit ${most}: ${found.join(' | ')}`];
 	});
 	expect(over).toEqual([]);
 });

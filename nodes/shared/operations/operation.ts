@@ -42,7 +42,7 @@ type Offered<Input> = Pick<OperationContext<Input>, 'input' | 'credential'>;
 interface OperationWords {
 	/** Fixed: saved workflows refer to it. */
 	readonly value: string;
-	/** Default: n8n's name for this value (`NAMES`). */
+	/** Required unless n8n has a name for the value (`NAMES`). */
 	readonly name?: string;
 	readonly action: string;
 	readonly description: string;
