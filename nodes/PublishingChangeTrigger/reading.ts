@@ -46,7 +46,7 @@ export interface PollTime {
 /** Positions of a list's pages by their numbers. Page 1 has none. */
 export type Positions = ReadonlyMap<number, PagePosition>;
 
-/** What the next poll needs of a reading that is complete. */
+/** The state and the start of the poll after a complete reading. */
 export interface NextPoll {
 	readonly state: Partial<Pick<ChangeState, 'older' | 'waitingPage' | 'baseline'>>;
 	/** The pages to begin at. `undefined` to begin at the top. */
@@ -82,7 +82,7 @@ export abstract class Reading {
 	/** Forgets the oldest of the known records if there are too many. Returns the place of the newest of those, or ''. */
 	abstract forgetOldest(): string;
 
-	/** Returns what the next poll needs, after `due` was delivered and `waiting` was not. */
+	/** Returns the state and the start of the next poll. The changes `due` were delivered, `waiting` were not. */
 	abstract nextPoll(waiting: readonly FoundChange[], due: readonly FoundChange[]): NextPoll;
 
 	/** Whether a record that is not known is old to the trigger: not a change. */

@@ -33,7 +33,7 @@ export class TopReading extends Reading {
 	private hasLostPosition = false;
 	/** The place of the newest record that was known before. */
 	private readonly newestKnown: string;
-	private readonly beginsBelowTop: boolean;
+	private beginsBelowTop: boolean;
 	/** The place up to which records are old to a trigger that starts from now. */
 	private baseline = '';
 
@@ -59,8 +59,8 @@ export class TopReading extends Reading {
 				count++;
 				const isLast = this.addTopPage(page) || this.rules.isBaseline;
 				this.next = page.next;
-				if (isLast || page.next === undefined) return true;
-				if (count === mostPages || time.isOver()) return false;
+				if (isLast) return true;
+				if (page.next !== undefined && (count === mostPages || time.isOver())) return false;
 			}
 			return true;
 		} catch (error) {
@@ -130,6 +130,7 @@ export class TopReading extends Reading {
 
 	private beginAgain(): void {
 		this.hasLostPosition = true;
+		this.beginsBelowTop = false;
 		this.hasNewer = false;
 		this.hasKnown = false;
 		this.next = undefined;

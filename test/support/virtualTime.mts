@@ -38,7 +38,7 @@ export function useVirtualTime() {
 	let earlier = 0;
 
 	beforeEach(() => {
-		// The package forgets after a while what it learned in an earlier test.
+		// After this time, the limiters of earlier tests are forgotten.
 		earlier += LONG_MS;
 		// A whole minute, so that actions at multiples of an interval happen at the same points of every run.
 		now = Math.ceil(Date.now() / 60_000) * 60_000;

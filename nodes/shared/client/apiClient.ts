@@ -30,7 +30,7 @@ interface ClientOptions {
 	readonly policy?: RetryPolicy;
 }
 
-/** What the clients of one run have in common. */
+/** State that all clients of one run share. */
 interface Common {
 	readonly context: RequestContext;
 	readonly connection: Connection;
