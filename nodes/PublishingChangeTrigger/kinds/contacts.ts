@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { contactIdentity } from '../../shared/api/records';
-import { unlessBlank } from '../../shared/properties/conversions';
-import { integer, listOf, requiredText, slugs } from '../../shared/properties/schemas';
+import { listOf, optionalSegment, requiredText, slugs } from '../../shared/properties/schemas';
 import { serverTime, timeText, type ChangeKind } from './changeKind';
 
 export const contactFilters = z.object({
 	channels: slugs,
 	tags: listOf(requiredText),
-	segmentId: z.preprocess(unlessBlank, integer({ min: 0 }).optional()),
+	segmentId: optionalSegment,
 });
 
 /** A contact appears in the list (`openapi/contacts.yaml`, `browseContacts`). Created again after a deletion, it is another change. */

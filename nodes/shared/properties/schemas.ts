@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressFault, idFault } from '../api/url';
-import { isExact, toList, toNumber, toSwitch, toText, unwrapped } from './conversions';
+import { isExact, toList, toNumber, toSwitch, toText, unwrapped, unlessBlank } from './conversions';
 
 /**
  * Schemas of the values of parameters. They convert a value of another type if its meaning is clear. A message ends the
@@ -146,3 +146,6 @@ export const plainValue = z.preprocess(
 		}),
 	),
 );
+
+/** The number of a segment, if one is chosen. */
+export const optionalSegment = z.preprocess(unlessBlank, integer({ min: 0 }).optional());
