@@ -40,23 +40,12 @@ describe('data feeds', () => {
 	});
 
 	test.each<[string, object, string]>([
-		['a token missing', { authType: 1 }, 'bearerToken'],
 		['a blank token', { authType: 1, bearerToken: '' }, 'bearerToken'],
 		['no mappings', { fieldMappings: [] }, 'fieldMappings'],
-		[
-			'url not mapped',
-			{ fieldMappings: mappings.slice(1) },
-			'target: must be equal to constant (url)',
-		],
 		[
 			'excerpt not mapped',
 			{ fieldMappings: mappings.slice(0, 2) },
 			'target: must be equal to constant (excerpt)',
-		],
-		[
-			'an unknown target',
-			{ fieldMappings: [...mappings, { source: 'x', target: 'headline' }] },
-			'fieldMappings.3.target: must match pattern',
 		],
 		[
 			'a custom field without key',

@@ -59,10 +59,6 @@ describe.each([...LOOKUPS.map(([name, path]) => [name, path] as const), LIVE])(
 			sandbox.control.reset();
 			expect(await states()).toBe(200);
 		});
-
-		test('wants api in the query', async () => {
-			expect((await call('GET', path)).status).toBe(400);
-		});
 	},
 );
 

@@ -30,18 +30,9 @@ test('the command prints address and key, and ends on SIGTERM', async () => {
 	expect(printed).toContain(sandbox.realtime.key);
 });
 
-test.each([
-	['a port in use', () => ['--port', new URL(sandbox.url).port], /^The port is taken/],
-	[
-		'a realtime port in use',
-		() => ['--port', '0', '--realtime-port', String(sandbox.realtime.port)],
-		/^The port is taken/,
-	],
-	['no number', () => ['--port', 'many'], /--port takes a whole number/],
-	['an unknown option', () => ['--speed', '9'], /Unknown option '--speed'/],
-])('%s is one clear sentence', async (_name, args, sentence) => {
-	const { code, printed } = await run(args());
+test('a port in use is one clear sentence', async () => {
+	const { code, printed } = await run(['--port', new URL(sandbox.url).port]);
 	expect(code).toBe(1);
-	expect(printed).toMatch(sentence);
+	expect(printed).toMatch(/^The port is taken/);
 	expect(printed).not.toContain('    at ');
 });

@@ -89,27 +89,15 @@ describe('the official client', () => {
 		expect(client.connection.state).toBe('connected');
 	});
 
-	test.each<[string, () => void]>([
-		['4200 asks to', () => realtime().kick(4200)],
-		['4100 asks to, after a pause', () => realtime().kick(4100)],
-		['the line was cut', () => realtime().kick(null)],
-	])('reconnects, signs again and goes on when %s', async (_why, kick) => {
+	test('reconnects, signs again and goes on when 4200 asks to', async () => {
 		const events = await follow();
 		const before = client.connection.socket_id;
-		kick();
+		realtime().kick(4200);
 		await until(() => states.at(-1) === 'connected' && isSubscribed());
 		expect(client.connection.socket_id).not.toBe(before);
 		expect(realtime().publish({ event: 'again' })).toBe(1);
 		await until(() => events.some(([event]) => event === 'again'));
 		expect(realtime().state()).toMatchObject({ connections: 2, mostAtOnce: 1 });
-	});
-
-	test('reconnects when the server went away and came back on its port', async () => {
-		await follow();
-		await realtime().stop();
-		await realtime().start();
-		await until(() => states.length === 3 && isSubscribed());
-		expect(states).toEqual(['connected', 'connecting', 'connected']);
 	});
 
 	test.each([
@@ -129,8 +117,6 @@ describe('the official client', () => {
 			type: 'WebSocketError',
 			error: { type: 'PusherError', data: expect.objectContaining({ code }) },
 		});
-		await new Promise((resolve) => setTimeout(resolve, 1500));
-		expect(realtime().state().connections).toBe(1);
 	});
 
 	test('keeps a quiet connection alive with pings', async () => {
