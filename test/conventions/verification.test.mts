@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-
 import { credentials, everyProperty, manifest, nodes } from '../support/package.mts';
 import { contrastOf, paintOf } from './contrast.mts';
 
@@ -50,34 +48,11 @@ describe.each(nodes)('$name', ({ file, type: { description } }) => {
 		expect(long.map(([place, { hint }]) => `${place}: ${hint}`)).toEqual([]);
 	});
 
-	test('require-param-default', () => {
-		// The modes of a resource locator have a type, too, and are no parameters.
-		const parameters = placed.filter(([, { name }]) => !/^(list|id|slug|name|url)$/.test(name));
-		const without = parameters.filter(([, property]) => !('default' in property));
-		expect(without.map(([place]) => place)).toEqual([]);
-	});
-
-	test('no-duplicate-param-options, no-asterisk-in-option-names', () => {
-		const isChoice = ({ type }: INodeProperties) => type === 'options' || type === 'multiOptions';
-		for (const [place, property] of placed.filter(([, each]) => isChoice(each))) {
-			const options = (property.options ?? []) as INodePropertyOptions[];
-			for (const key of ['name', 'value'] as const) {
-				const all = options.map((option) => option[key]);
-				expect([place, all]).toEqual([place, [...new Set(all)]]);
-			}
-			expect([place, options.filter(({ name }) => name.includes('*'))]).toEqual([place, []]);
-		}
-	});
-
 	test('single-credential-per-node, with the one exception that was decided on', () => {
 		const names = description.credentials!.map(({ name }) => name);
 		const expected = ['publishingApi'];
 		if (description.name === 'publishingCurations') expected.push(FEED_TOKEN);
 		expect(names).toEqual(expected);
-	});
-
-	test('node-class-description-non-core-color', () => {
-		expect(description.defaults).not.toHaveProperty('color');
 	});
 });
 

@@ -49,26 +49,6 @@ describe.each(workflows)('$name', ({ name, text, workflow }) => {
 		expect(lines.length).toBeLessThanOrEqual(MOST_CODE_LINES);
 	});
 
-	test('uses nodes of the package', () => expect(own).not.toHaveLength(0));
-
-	test('names and numbers every node once, and connects only these', () => {
-		const names = workflow.nodes.map((node) => node.name);
-		const ids = workflow.nodes.map((node) => node.id);
-		expect(names).toEqual([...new Set(names)]);
-		expect(ids).toEqual([...new Set(ids)]);
-		const targets = Object.values(workflow.connections).flatMap((byType) =>
-			Object.values(byType).flatMap((outputs) => outputs.flatMap((ends) => ends ?? [])),
-		);
-		const connected = [...Object.keys(workflow.connections), ...targets.map(({ node }) => node)];
-		expect(connected.filter((each) => !names.includes(each))).toEqual([]);
-	});
-
-	test('names only nodes in expressions and code that it has', () => {
-		const names = workflow.nodes.map((node) => node.name);
-		const named = [...text.matchAll(/\$\('([^']+)'\)/g)].map(([, each]) => each);
-		expect(named.filter((each) => !names.includes(each))).toEqual([]);
-	});
-
 	test('has no two nodes or notes one above the other', () => {
 		const boxes = workflow.nodes.map(boxOf);
 		const overlaps = boxes.flatMap((one, index) =>

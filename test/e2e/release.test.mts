@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,8 +9,10 @@ import { checkOwner } from '../../tools/release/owner.mts';
 import { scan, scanSources } from '../../tools/release/scan.mts';
 import { checkVerdict, PASSED } from '../../tools/release/verdict.mts';
 import { checkChangelog, checkTag } from '../../tools/release/version.mts';
+import { ensureBuilt } from '../../tools/setup/build.mts';
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { version, n8n } = JSON.parse(readFileSync('package.json', 'utf8'));
+const MAX_PACKED_BYTES = 110_000;
 const changelog = readFileSync('CHANGELOG.md', 'utf8');
 
 describe('a release', () => {
@@ -69,6 +72,24 @@ describe('a release', () => {
 		]) {
 			assert.throws(() => checkVerdict(output), /did not say/);
 		}
+	});
+
+	test('is small, and holds the build and three files about it', async () => {
+		await ensureBuilt();
+		const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']);
+		const [{ size, files }] = JSON.parse(packed.toString());
+		const paths: string[] = files.map(({ path }: { path: string }) => path);
+		for (const file of [...n8n.nodes, ...n8n.credentials]) assert.ok(paths.includes(file), file);
+		const expected = [
+			/^(LICENSE|README\.md|package\.json)$/,
+			/^dist\/(nodes|credentials)\/[\w/.]+\.js$/,
+			/^dist\/nodes\/(\w+)\/\1\.node\.json$/,
+			/^dist\/nodes\/\w+\/__schema__\/v\d+\.\d+\.\d+\/(output|\w+\/\w+)\.json$/,
+			/^dist\/icons\/publishing(-\w+)?(\.dark)?\.svg$/,
+		];
+		const others = paths.filter((path) => !expected.some((pattern) => pattern.test(path)));
+		assert.deepEqual(others, []);
+		assert.ok(size <= MAX_PACKED_BYTES, `${size} bytes`);
 	});
 
 	test('passes n8n’s scanner', async () => await scanSources());
