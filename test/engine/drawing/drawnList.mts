@@ -1,10 +1,9 @@
 import type { Operation } from '../../../openapi/index.mts';
 import type { List } from './freedoms.mts';
+import type { Row } from './responses.mts';
 
-export type Row = Record<string, unknown>;
-
-interface Asked {
-	/** The page requested from the sandbox, which has fewer pages: the first one. */
+interface Requested {
+	/** The request for the sandbox's only page. */
 	readonly url: string;
 	readonly body: string;
 	readonly from: number;
@@ -12,7 +11,7 @@ interface Asked {
 	readonly refused?: number;
 }
 
-/** Size of pages for which no size is asked. */
+/** Size of pages for which no size is requested. */
 const USUAL_SIZE = 20;
 const IDENTITY =
 	/^(id|uniqueId|email|contactKey|name|channelSlug|title|promotionCollateralUid|url)$/;
@@ -40,36 +39,34 @@ export class DrawnList {
 		this.oldest = list.length;
 	}
 
-	request(paging: Operation['paging'], url: string, body: string): Asked {
+	request(paging: Operation['paging'], url: string, body: string): Requested {
 		if (paging === undefined) return { url, body, from: 0, size: Infinity };
 		this.change(this.requests++);
 		const address = new URL(url, 'http://sandbox');
-		const json = fieldsOf(body);
-		const parameter = (name: string | undefined) =>
-			name === undefined ? undefined : (json[name] ?? address.searchParams.get(name) ?? undefined);
-		const asked = parameter(paging.size);
-		const { most, refused } = this.list.pages;
-		const isRefused = refused !== null && Number(asked) > most;
-		const size = Math.min(most, asked === undefined ? USUAL_SIZE : Number(asked));
-		const cursor = paging.by === 'cursor' ? parameter(paging.cursor) : undefined;
-		const number = paging.by === 'page' ? Number(parameter(paging.page)) : 1;
-		const from = cursor === undefined ? (number - 1) * size : Number(cursor);
-		const first = paging.by === 'page' ? paging.page : paging.cursor;
-		if (address.searchParams.has(first)) address.searchParams.set(first, '1');
-		const isBeyond = from > 0 && from >= this.rows.length;
-		const { beyond } = this.list;
-		return {
+		const json = JSON.parse(body || '{}') as Row;
+		const valueOf = (name = '') => json[name] ?? address.searchParams.get(name) ?? undefined;
+		const { most, refusesMore, beyond } = this.list;
+		const wanted = valueOf(paging.size);
+		const size = Math.min(most, Number(wanted ?? USUAL_SIZE));
+		const position = paging.by === 'page' ? paging.page : paging.cursor;
+		const value = Number(valueOf(position) ?? 0);
+		const from = paging.by === 'page' ? (value - 1) * size : value;
+		if (address.searchParams.has(position)) address.searchParams.set(position, '1');
+		if (position in json) json[position] = paging.by === 'page' ? 1 : undefined;
+		const first = {
 			url: address.pathname + address.search,
-			body: first in json ? withField(body, first, paging.by === 'page' ? 1 : undefined) : body,
-			from: isBeyond && beyond === 'last' ? this.lastPage(size) : from,
+			body: body && JSON.stringify(json),
 			size,
-			...(isRefused ? { refused } : {}),
-			...(!isRefused && isBeyond && typeof beyond === 'number' ? { refused: beyond } : {}),
 		};
+		if (refusesMore !== null && Number(wanted) > most)
+			return { ...first, from, refused: refusesMore };
+		if (from === 0 || from < this.rows.length || beyond === 'empty') return { ...first, from };
+		if (typeof beyond === 'number') return { ...first, from, refused: beyond };
+		return { ...first, from: Math.max(0, Math.ceil(this.rows.length / size) - 1) * size };
 	}
 
 	/** Replaces the records, the total and the cursor of a response. */
-	fill(json: Row, { from, size }: Asked, paging: Operation['paging']): void {
+	fill(json: Row, { from, size }: Requested, paging: Operation['paging']): void {
 		const { place, name } = placeOf(json);
 		const [pattern] = place[name] as unknown[];
 		const page = this.rows.slice(from, from + size);
@@ -93,17 +90,13 @@ export class DrawnList {
 		return { ...(Object.fromEntries(fields) as Row), drawnRow: n };
 	}
 
-	private lastPage(size: number): number {
-		return Math.max(0, Math.ceil(this.rows.length / size) - 1) * size;
-	}
-
 	private change(request: number): void {
-		for (const { before, what, by } of this.list.changes) {
+		for (const { before, change, by } of this.list.changes) {
 			if (before !== request) continue;
 			this.hasChanged = true;
 			const added = Array.from({ length: by });
-			if (what === 'growsAtFront') this.rows.unshift(...added.map(() => this.newest--));
-			else if (what === 'growsAtEnd') this.rows.push(...added.map(() => this.oldest++));
+			if (change === 'growsAtFront') this.rows.unshift(...added.map(() => this.newest--));
+			else if (change === 'growsAtEnd') this.rows.push(...added.map(() => this.oldest++));
 			else {
 				this.hasShrunk = true;
 				const gone = this.rows.splice(0, by);
@@ -112,22 +105,6 @@ export class DrawnList {
 		}
 	}
 }
-
-/** Returns the fields of a body, which is JSON, a form, or empty. */
-function fieldsOf(body: string): Row {
-	if (body === '') return {};
-	if (!body.startsWith('--')) return JSON.parse(body) as Row;
-	return Object.fromEntries([...body.matchAll(FORM_FIELD)].map(([, name, value]) => [name, value]));
-}
-
-function withField(body: string, changed: string, to: unknown): string {
-	if (!body.startsWith('--')) return JSON.stringify({ ...fieldsOf(body), [changed]: to });
-	return body.replaceAll(FORM_FIELD, (field, name, value) =>
-		name === changed ? `${field.slice(0, -String(value).length)}${String(to)}` : field,
-	);
-}
-
-const FORM_FIELD = /name="([^"]+)"\r\n\r\n([^\r]+)/g;
 
 /** The place of a response's records. */
 function placeOf(json: Row): { place: Row; name: string } {

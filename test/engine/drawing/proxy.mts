@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { text as textOf } from 'node:stream/consumers';
 
 import { findOperation } from '../../../openapi/index.mts';
 import type { NamedCase } from '../../operations/index.mts';
-import { kindOf, WITHOUT_IDENTITY, type Trouble, type World } from './freedoms.mts';
-import { DrawnList, type Row } from './drawnList.mts';
-import { ECHO, spell, writeJson } from './spelling.mts';
+import { DrawnList } from './drawnList.mts';
+import { WITHOUT_IDENTITY, type Trouble, type World } from './freedoms.mts';
+import { ECHO, spell, writeJson, writeResult, type Reply, type Row } from './responses.mts';
 
 /** A request with its outcome, for comparison with the output of a run. */
 export interface Entry {
@@ -16,7 +16,7 @@ export interface Entry {
 	/** Whether the sandbox processed the request. */
 	readonly processed: boolean;
 	/** The client's response: a status, or `lost` without a whole response. */
-	readonly outcome: number | 'lost' | 'page' | 'hung';
+	outcome: number | 'lost' | 'page';
 }
 
 export interface Stage {
@@ -26,28 +26,16 @@ export interface Stage {
 	readonly list?: DrawnList;
 }
 
-interface Reply {
-	readonly status: number;
-	readonly type: string;
-	readonly text: string;
-}
-
 const PAGE = '<!doctype html><title>Proxy</title><h1>Please sign in</h1>';
 
 /** Stands in front of the sandbox and alters its responses as a world says. */
 export class Proxy {
 	/** Base URL of the current world. Each world has its own, so that it shares no memory with others. */
 	url = '';
-	/** Called when all requests that have no response yet hang. */
-	onHung: () => void = () => {};
 
 	private stage!: Stage;
 	private worlds = 0;
 	private arrived = 0;
-	private open = 0;
-	private hung = 0;
-	/** Records of imports as they were before their retry, by ID. */
-	private readonly former = new Map<string, { row: Row; until: number }>();
 
 	private readonly server: Server;
 	private readonly target: () => string;
@@ -77,16 +65,13 @@ export class Proxy {
 	}
 
 	/** Starts a world. Requests of earlier ones get no response. */
-	async begin(world: World, operationCase: NamedCase): Promise<Stage> {
+	begin(world: World, operationCase: NamedCase): Stage {
 		this.server.closeAllConnections();
-		if (world.lateSeconds !== undefined) await this.readImports();
-		this.arrived = this.open = this.hung = 0;
+		this.arrived = 0;
 		const { port } = this.server.address() as AddressInfo;
 		this.url = `http://127.0.0.1:${port}/w${++this.worlds}`;
-		const list =
-			world.list === undefined
-				? undefined
-				: new DrawnList(world.list, !WITHOUT_IDENTITY.includes(world.operation));
+		const hasIdentity = !WITHOUT_IDENTITY.includes(world.operation);
+		const list = world.list && new DrawnList(world.list, hasIdentity);
 		this.stage = { world, operationCase, entries: [], list };
 		return this.stage;
 	}
@@ -96,58 +81,44 @@ export class Proxy {
 		const prefix = `/w${this.worlds}/`;
 		if (!request.url!.startsWith(prefix)) return void request.socket.destroy();
 		const n = this.arrived++;
-		const isCurrent = () => this.stage === stage;
-		this.open++;
-		response.once('close', () => void (isCurrent() && this.open--));
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk as Buffer);
-		const body = Buffer.concat(chunks).toString();
+		const body = await textOf(request);
 		const url = request.url!.slice(prefix.length - 1);
 		const method = request.method!;
 		const { world } = stage;
-		const trouble = world.troubles.find(({ at }) => at === n);
 		const isRefused = n >= (world.keyEndsAt ?? Infinity);
+		const trouble = isRefused ? undefined : world.troubles.find(({ at }) => at === n);
 		const processed = !isRefused && isProcessed(trouble);
 		// The entry stands in the order of arrival, whatever takes longer.
 		const entry: Entry = { method, line: `${method} ${url} ${body}`, processed, outcome: 'lost' };
 		stage.entries[n] = entry;
-		const end = (outcome: Entry['outcome']) => Object.assign(entry, { outcome });
 
-		const usual = processed ? await this.ask(stage, request, url, body) : undefined;
-		const reply = isRefused ? refusal(401) : (replyTo(trouble) ?? usual!);
+		const usual = processed ? await this.forward(stage, request, url, body) : refusal(401);
+		const { status, type, text: written } = replyTo(trouble) ?? usual;
 		const secret = body.includes(this.secrets[1]) ? this.secrets[1] : this.secrets[0];
 		const { echo } = world.json;
-		const text = reply.text.replaceAll(ECHO, echo === null ? '' : spell(secret, echo.as));
-		if (!isRefused && trouble !== undefined && 'lost' in trouble) {
-			if (trouble.lost === 'hang' || trouble.lost === 'hangInBody') {
-				end('hung');
-				if (trouble.lost === 'hangInBody') begin(response, { ...reply, text });
-				return await this.hang(isCurrent, response);
+		const text = written.replaceAll(ECHO, echo === null ? '' : spell(secret, echo.as));
+		if (trouble?.is === 'lost' || trouble?.is === 'lostInBody') {
+			if (trouble.is === 'lostInBody') {
+				const length = Buffer.byteLength(text) + 1;
+				response.writeHead(status, { 'content-type': type, 'content-length': length });
+				response.write(text.slice(0, Math.ceil(text.length / 2)));
 			}
-			if (trouble.lost === 'inBody') begin(response, { ...reply, text });
 			return void setImmediate(() => request.socket.destroy());
 		}
-		end(!isRefused && trouble !== undefined && 'page' in trouble ? 'page' : reply.status);
-		if (!isRefused && trouble !== undefined && 'retryAfter' in trouble) {
-			const value = retryAfterOf(trouble.retryAfter);
-			if (value !== undefined) response.setHeader('retry-after', value);
+		entry.outcome = trouble?.is === 'page' ? 'page' : status;
+		if (status === 429 && trouble!.retryAfter !== 'absent') {
+			const date = new Date(Date.now() + 20_000).toUTCString();
+			response.setHeader(
+				'retry-after',
+				trouble!.retryAfter === 'date' ? date : trouble!.retryAfter,
+			);
 		}
-		response.writeHead(reply.status, { 'content-type': reply.type });
-		if (trouble !== undefined && 'trickles' in trouble) {
-			for (const part of text
-				.match(/[^]{1,200}/g)
-				?.slice(0, -1)
-				.slice(0, 5) ?? []) {
-				response.write(part);
-				await delay(1);
-			}
-			return void response.end(text.slice(Math.min(5, Math.ceil(text.length / 200) - 1) * 200));
-		}
-		response.end(reply.status === 204 ? undefined : text);
+		response.writeHead(status, { 'content-type': type });
+		response.end(status === 204 ? undefined : text);
 	}
 
 	/** Forwards a request to the sandbox. Returns the response as the world alters it. */
-	private async ask(
+	private async forward(
 		{ world, operationCase, list }: Stage,
 		{ method, headers }: IncomingMessage,
 		url: string,
@@ -157,12 +128,16 @@ export class Proxy {
 		const path = url.split('?')[0];
 		const isList = list !== undefined && method === sends[0] && path === sends[1];
 		const paging = findOperation({ method: method!, path })?.paging;
-		const asked = isList ? list.request(paging, url, body) : undefined;
-		if (asked?.refused !== undefined) return refusal(asked.refused);
-		const response = await fetch(this.target() + (asked?.url ?? url), {
+		const requested = isList ? list.request(paging, url, body) : undefined;
+		if (requested?.refused !== undefined) return refusal(requested.refused);
+		const names = ['authorization', 'accept', 'content-type'] as const;
+		const response = await fetch(this.target() + (requested?.url ?? url), {
 			method,
-			headers: pick(headers, ['authorization', 'accept', 'content-type']),
-			body: method === 'GET' || body === '' ? undefined : (asked?.body ?? body),
+			headers: names.flatMap(
+				(name): Array<[string, string]> =>
+					headers[name] === undefined ? [] : [[name, headers[name]]],
+			),
+			body: method === 'GET' || body === '' ? undefined : (requested?.body ?? body),
 		});
 		const reply = {
 			status: response.status,
@@ -170,105 +145,31 @@ export class Proxy {
 			text: await response.text(),
 		};
 		if (!reply.type.includes('json') || reply.status >= 400) return reply;
-		const json: unknown = reply.text === '' ? {} : JSON.parse(reply.text);
-		if (asked !== undefined) list!.fill(json as Row, asked, paging);
-		this.showLate(world, path, json as Row);
-		const { write = { status: reply.status, body: 'as it is' } } = world;
-		if (kindOf(operationCase) !== 'write' || method === 'GET') {
+		const json = JSON.parse(reply.text || '{}') as Row;
+		if (requested !== undefined) list!.fill(json, requested, paging);
+		if (world.write === undefined || method === 'GET') {
 			return { ...reply, text: writeJson(json, world.json) };
 		}
-		return { ...reply, status: write.status, text: writeBody(json as Row, write.body, world) };
-	}
-
-	private async readImports(): Promise<void> {
-		const url = `${this.target()}/api/v3/contacts/imports?api=true&page=1&limit=100`;
-		const response = await fetch(url, { headers: { authorization: `Bearer ${this.secrets[0]}` } });
-		const { items } = (await response.json()) as { items: Row[] };
-		this.former.clear();
-		for (const row of items) this.former.set(String(row.uniqueId), { row, until: 0 });
-	}
-
-	/** Lists show an import as it was before its retry, for a while. */
-	private showLate({ lateSeconds }: World, path: string, json: Row): void {
-		if (lateSeconds === undefined) return;
-		const retried = /imports\/([^/]+)\/retry$/.exec(path)?.[1];
-		if (retried !== undefined) {
-			this.former.get(retried)!.until = Date.now() + lateSeconds * 1000;
-			return;
-		}
-		json.items = (json.items as Row[]).map((row) => {
-			const former = this.former.get(String(row.uniqueId));
-			return former !== undefined && Date.now() < former.until ? former.row : row;
-		});
-	}
-
-	private async hang(isCurrent: () => boolean, response: ServerResponse): Promise<void> {
-		this.hung++;
-		response.once('close', () => void (isCurrent() && this.hung--));
-		// Requests that still have a response to come are not timed out with this one.
-		do await delay(10);
-		while (isCurrent() && this.open > this.hung);
-		if (isCurrent()) this.onHung();
+		return { ...reply, status: world.write.status, text: writeResult(json, world) };
 	}
 }
 
 /** Whether the sandbox processes a request. */
 function isProcessed(trouble: Trouble | undefined): boolean {
-	if (trouble === undefined || 'trickles' in trouble) return true;
-	if ('lost' in trouble) return !['before', 'hang'].includes(trouble.lost);
-	return 'processed' in trouble && trouble.processed;
+	if (trouble === undefined || trouble.is === 'lostInBody') return true;
+	return trouble.is !== 429 && trouble.is !== 'page' && trouble.isProcessed;
 }
 
 /** The response that replaces the sandbox's own. */
 function replyTo(trouble: Trouble | undefined): Reply | undefined {
-	if (trouble === undefined || 'trickles' in trouble) return undefined;
-	if ('page' in trouble) return { status: 200, type: 'text/html', text: PAGE };
-	if ('lost' in trouble)
-		return trouble.lost === 'before' || trouble.lost === 'hang' ? refusal(503) : undefined;
-	if ('html' in trouble && trouble.html) {
-		return { status: trouble.status, type: 'text/html', text: PAGE };
-	}
-	return refusal(trouble.status);
+	if (trouble?.is === 'page') return { status: 200, type: 'text/html', text: PAGE };
+	if (typeof trouble?.is !== 'number') return undefined;
+	const isHtml = trouble.isHtml && trouble.is !== 429;
+	return isHtml ? { status: trouble.is, type: 'text/html', text: PAGE } : refusal(trouble.is);
 }
 
 function refusal(status: number): Reply {
-	const text = JSON.stringify({
-		items: [],
-		message: `Planned answer ${status}. ${ECHO}`,
-		total: 0,
-	});
+	const message = `Planned answer ${status}. ${ECHO}`;
+	const text = JSON.stringify({ items: [], message, total: 0 });
 	return { status, type: 'application/json', text };
-}
-
-/** The head of a response and half of its body. */
-function begin(response: ServerResponse, { status, type, text }: Reply): void {
-	response.writeHead(status, {
-		'content-type': type,
-		'content-length': Buffer.byteLength(text) + 1,
-	});
-	response.write(text.slice(0, Math.ceil(text.length / 2)));
-}
-
-function retryAfterOf(form: 'absent' | '0' | '2' | 'date'): string | undefined {
-	if (form === 'absent') return undefined;
-	return form === 'date' ? new Date(Date.now() + 20_000).toUTCString() : form;
-}
-
-function writeBody(json: Row, body: NonNullable<World['write']>['body'], world: World): string {
-	const { items } = json;
-	const [record = {}] = [items].flat() as Row[];
-	if (body === 'as it is') return writeJson(json, world.json);
-	if (body === 'record' || body === 'list') {
-		return writeJson(body === 'list' ? [record] : record, world.json);
-	}
-	return body;
-}
-
-function pick(
-	headers: IncomingMessage['headers'],
-	names: readonly string[],
-): Record<string, string> {
-	return Object.fromEntries(
-		names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
-	);
 }

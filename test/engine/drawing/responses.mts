@@ -1,4 +1,12 @@
-import type { Json } from './freedoms.mts';
+import type { Json, World } from './freedoms.mts';
+
+export type Row = Record<string, unknown>;
+
+export interface Reply {
+	readonly status: number;
+	readonly type: string;
+	readonly text: string;
+}
 
 /** Stands for the echoed secret until a response is written. */
 export const ECHO = 'ECHOED_SECRET';
@@ -7,10 +15,8 @@ const UNKNOWN = 'unspecified';
 /** Fields that operations find records by. */
 const NEEDED = /^(id|uniqueId|drawnRow|status|auth|channelSlug|slug|name|value|entries|contacts)$/;
 
-type Echo = NonNullable<Json['echo']>['as'];
-
 /** The text of a secret within a JSON string. */
-export function spell(secret: string, as: Echo): string {
+export function spell(secret: string, as: NonNullable<Json['echo']>['as']): string {
 	if (as === 'url') return encodeURIComponent(secret);
 	if (as === 'base64') return Buffer.from(secret).toString('base64');
 	if (as === 'literal') return JSON.stringify(secret).slice(1, -1);
@@ -19,21 +25,15 @@ export function spell(secret: string, as: Echo): string {
 
 /** Whether a text holds a secret in one of the forms that are removed. */
 export function holdsSecret(text: string, secret: string): boolean {
-	const base64 = spell(secret, 'base64').replace(/=+$/, '');
-	return [
-		secret,
-		spell(secret, 'literal'),
-		spell(secret, 'json'),
-		encodeURIComponent(secret),
-		base64,
-	].some((form) => text.includes(form));
+	const forms = (['literal', 'json', 'url', 'base64'] as const).map((as) => spell(secret, as));
+	return [secret, ...forms].some((form) => text.includes(form.replace(/=+$/, '')));
 }
 
-/** Writes a response as a world has it. */
+/** Writes the response to a read as a world has it. */
 export function writeJson(value: unknown, json: Json): string {
 	const altered = alter(value, json);
 	if (typeof altered === 'object' && altered !== null && 'items' in altered) {
-		const envelope = altered as Record<string, unknown>;
+		const envelope = altered as Row;
 		// Without records, the total may be the requested value, as in the size of a segment.
 		const hasRecords = !Array.isArray(envelope.items) || envelope.items.length > 0;
 		if (json.total === 'absent' && hasRecords) delete envelope.total;
@@ -42,6 +42,15 @@ export function writeJson(value: unknown, json: Json): string {
 		if (json.echo?.in === 'message') envelope.message = `Key ${ECHO} accepted`;
 	}
 	return JSON.stringify(altered);
+}
+
+/** Writes the response to a write as a world has it. */
+export function writeResult(json: Row, { write, json: form }: World): string {
+	const [record = {}] = [json.items].flat();
+	if (write!.body === 'as it is') return writeJson(json, form);
+	if (write!.body === 'record') return writeJson(record, form);
+	if (write!.body === 'list') return writeJson([record], form);
+	return write!.body;
 }
 
 function alter(value: unknown, json: Json): unknown {
@@ -66,14 +75,14 @@ function alter(value: unknown, json: Json): unknown {
 	};
 }
 
-/** A value as text that is equal whatever unknown fields came, and whether numbers came as text. */
-export function canonical(value: unknown): string {
-	return JSON.stringify(value, (name, inner: unknown) => {
-		if (name.toLowerCase().includes(UNKNOWN)) return undefined;
-		if (typeof inner === 'number') return String(inner);
-		if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
-		return Object.fromEntries(
-			Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)),
-		);
-	});
+/** A value without unknown fields, with numbers as text. */
+export function canonical(value: unknown): unknown {
+	if (typeof value === 'number') return String(value);
+	if (typeof value !== 'object' || value === null) return value;
+	if (Array.isArray(value)) return value.map(canonical);
+	return Object.fromEntries(
+		Object.entries(value)
+			.filter(([name]) => !name.toLowerCase().includes(UNKNOWN))
+			.map(([name, inner]) => [name, canonical(inner)]),
+	);
 }
