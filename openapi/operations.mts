@@ -84,13 +84,20 @@ export function findOperation(
 	among: readonly Operation[] = DESCRIBED,
 ): Operation | undefined {
 	const [found] = among
-		.filter(({ method, path }) => method === request.method && pattern(path).test(request.path))
+		.filter(({ method, path }) => method === request.method && patternOf(path).test(request.path))
 		.sort((one, other) => (words(one) < words(other) ? -1 : 1));
 	return found;
 }
 
-function pattern(path: string): RegExp {
-	return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+const patterns = new Map<string, RegExp>();
+
+function patternOf(path: string): RegExp {
+	const known = patterns.get(path);
+	if (known !== undefined) return known;
+	const text = path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
+	const pattern = new RegExp(`^${text}$`);
+	patterns.set(path, pattern);
+	return pattern;
 }
 
 /** A text that sorts words before placeholders, segment by segment. */

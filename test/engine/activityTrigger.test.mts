@@ -669,7 +669,7 @@ describe('a workflow that is published again', () => {
 		const { second } = await publishAgain({ credential: { apiKey: 'of-nobody' } });
 		await trigger.logged(1);
 		expect(second.errors).toEqual([]);
-		await second.saveCredentials(trigger.credentials());
+		second.saveCredentials(trigger.credentials());
 		await trigger.live();
 		await trigger.flush(second);
 	});

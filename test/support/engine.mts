@@ -24,7 +24,7 @@ export async function createEngine({
 	packageDirectory = process.cwd(),
 	extraPackages = [],
 }: EngineOptions = {}): Promise<Engine> {
-	await startInstance();
+	startInstance();
 	await startDeduplication();
 	const packages = await loadPackages([packageDirectory, ...extraPackages]);
 	return {

@@ -56,7 +56,7 @@ export async function openContext(
 		credentials: { [CREDENTIAL]: { id: CREDENTIAL, name: CREDENTIAL } },
 	};
 	const workflow = new n8n.Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
-	const helper = await new CredentialsHelper(credentialTypes).store({
+	const helper = new CredentialsHelper(credentialTypes, {
 		[CREDENTIAL]: { baseUrl, apiKey },
 	});
 	const context = new core.ExecuteContext(

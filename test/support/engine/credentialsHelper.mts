@@ -1,6 +1,5 @@
 import type {
 	ICredentialDataDecryptedObject,
-	ICredentials,
 	ICredentialsExpressionResolveValues,
 	ICredentialsHelper,
 	IExecuteData,
@@ -21,28 +20,25 @@ import type { CredentialTypes } from './packages.mts';
 export type CredentialData = Record<string, Record<string, unknown>>;
 
 /**
- * Stores credentials encrypted, decrypts them and signs requests with them as n8n's server does,
- * for one credential of each type. Counts how often nodes had one decrypted.
+ * Gives nodes their credentials and signs requests with them as n8n's server does, for one credential of each type.
+ * Counts how often nodes had one decrypted. Nothing is encrypted, which would take longer than most executions.
  */
 export class CredentialsHelper extends n8n.ICredentialsHelper implements ICredentialsHelper {
 	decryptions = 0;
 
 	private readonly types: CredentialTypes;
 
-	private readonly stored = new Map<string, ICredentials>();
+	private stored: CredentialData;
 
-	constructor(types: CredentialTypes) {
+	constructor(types: CredentialTypes, data: CredentialData = {}) {
 		super();
 		this.types = types;
+		this.stored = data;
 	}
 
-	async store(data: CredentialData): Promise<this> {
-		for (const [type, fields] of Object.entries(data)) {
-			const credentials = new core.Credentials({ id: type, name: type }, type);
-			await credentials.setData(fields as ICredentialDataDecryptedObject);
-			this.stored.set(type, credentials);
-		}
-		return this;
+	/** Saves credentials, as somebody does who changes them. */
+	store(data: CredentialData): void {
+		this.stored = { ...this.stored, ...data };
 	}
 
 	getParentTypes(type: string): string[] {
@@ -64,15 +60,14 @@ export class CredentialsHelper extends n8n.ICredentialsHelper implements ICreden
 		return all;
 	}
 
-	async getCredentials(_node: INodeCredentialsDetails, type: string): Promise<ICredentials> {
-		const credentials = this.stored.get(type);
-		if (!credentials) throw new Error(`Credential of type "${type}" does not exist.`);
-		return credentials;
+	/** Not used by n8n's engine. */
+	async getCredentials(): Promise<never> {
+		throw new Error('Credentials are not encrypted here');
 	}
 
 	async getDecrypted(
 		additionalData: IWorkflowExecuteAdditionalData,
-		nodeCredentials: INodeCredentialsDetails,
+		_node: INodeCredentialsDetails,
 		type: string,
 		mode: WorkflowExecuteMode,
 		executeData?: IExecuteData,
@@ -80,8 +75,8 @@ export class CredentialsHelper extends n8n.ICredentialsHelper implements ICreden
 		resolve?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
 		this.decryptions++;
-		const credentials = await this.getCredentials(nodeCredentials, type);
-		const data = await credentials.getData();
+		if (!(type in this.stored)) throw new Error(`Credential of type "${type}" does not exist.`);
+		const data = structuredClone(this.stored[type]) as ICredentialDataDecryptedObject;
 		if (raw) return data;
 		const filled = this.withDefaults(type, data);
 		if (!resolve) return filled;

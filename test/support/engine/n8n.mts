@@ -18,29 +18,24 @@ const { SSHClientsManager } = fromProject(
 	'n8n-core/dist/execution-engine/ssh-clients-manager.js',
 ) as typeof import('n8n-core/dist/execution-engine/ssh-clients-manager.js');
 
+const ignore = () => {};
+const noLogger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 let started = false;
 
 /**
- * Sets up the process as an n8n server does when it starts: instance settings with an encryption
- * key, and the expression engine. Binary data stays in memory, as no storage is set up.
+ * Sets up the process as an n8n server does when it starts. Binary data stays in memory, as no storage is set
+ * up, and expressions run in process, as jest cannot load the isolate that a server uses.
  */
-export async function startInstance(): Promise<void> {
-	if (!started) {
-		loadInstanceSettings();
-		provideEncryptionKey();
-		// n8n-core 2.41.1, execution-engine/ssh-clients-manager.js: looks for idle connections once a minute
-		// forever, and by that timer keeps all of this n8n-core in memory after a test file's end.
-		Container.get(SSHClientsManager).onShutdown();
-		started = true;
-	}
-	await n8n.Expression.initExpressionEngine({
-		// In process: jest cannot load the isolate that a server uses.
-		engine: 'legacy',
-		poolSize: 1,
-		maxCodeCacheSize: 1024,
-		bridgeTimeout: 5000,
-		bridgeMemoryLimit: 128,
-	});
+export function startInstance(): void {
+	if (started) return;
+	started = true;
+	loadInstanceSettings();
+	// n8n's logger looks for its caller in the stack before it finds that it is silent.
+	if (process.env.N8N_LOG_LEVEL === 'silent') n8n.LoggerProxy.init(noLogger);
+	// n8n-core 2.41.1, execution-engine/ssh-clients-manager.js: looks for idle connections once a minute
+	// forever, and by that timer keeps all of this n8n-core in memory after a test file's end.
+	Container.get(SSHClientsManager).onShutdown();
 }
 
 /** Instance settings write a file when they are first read, which must not land in a home folder. */
@@ -55,20 +50,4 @@ function loadInstanceSettings(): void {
 		else process.env.N8N_USER_FOLDER = before;
 		rmSync(folder, { recursive: true, force: true });
 	}
-}
-
-/** A server keeps its data key in the database; here it is the instance's own key. */
-function provideEncryptionKey(): void {
-	const { encryptionKey } = Container.get(core.InstanceSettings);
-	const key = {
-		id: 'instance',
-		value: Container.get(core.Cipher).encryptDEKWithInstanceKey(encryptionKey),
-		algorithm: 'aes-256-cbc',
-		format: 'no-prefix' as const,
-	};
-	Container.get(core.EncryptionKeyProxy).setProvider({
-		getActiveKey: async () => key,
-		getKeyById: async () => key,
-		getLegacyKey: async () => key,
-	});
 }

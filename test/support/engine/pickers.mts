@@ -31,7 +31,7 @@ export function createPickers({
 			active: false,
 			nodeTypes,
 		});
-		const helper = await new CredentialsHelper(credentialTypes).store(credentials);
+		const helper = new CredentialsHelper(credentialTypes, credentials);
 		return new core.LoadOptionsContext(
 			workflow,
 			workflow.nodes['Temp-Node'],

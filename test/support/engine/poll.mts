@@ -82,7 +82,7 @@ export function createPollers({ nodeTypes, credentialTypes }: Packages): PollEng
 				),
 				...options.node,
 			};
-			const helper = await new CredentialsHelper(credentialTypes).store(options.credentials ?? {});
+			const helper = new CredentialsHelper(credentialTypes, options.credentials ?? {});
 			let isCurrent = true;
 			const executions: INodeExecutionData[][] = [];
 			const failures: Error[] = [];

@@ -33,7 +33,7 @@ export function createRunner({
 			// As it comes from the database: nothing in it is shared with another execution.
 			staticData: structuredClone(staticData ?? workflowData.staticData),
 		});
-		const credentialsHelper = await new CredentialsHelper(credentialTypes).store(credentials);
+		const credentialsHelper = new CredentialsHelper(credentialTypes, credentials);
 		const run = await execute({
 			workflow,
 			workflowData,

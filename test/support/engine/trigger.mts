@@ -44,13 +44,13 @@ export function createTriggers({
 		async activateTrigger(options) {
 			const { isRecent = true, mode: activation = 'activate' } = options;
 			const workflow = workflowOf(options);
-			const helper = await new CredentialsHelper(credentialTypes).store(options.credentials ?? {});
+			const helper = new CredentialsHelper(credentialTypes, options.credentials ?? {});
 			const trigger: ActiveTrigger = {
 				starts: [],
 				errors: [],
 				failedExecutions: [],
 				log: options.log ?? [],
-				saveCredentials: async (data) => await helper.store(data),
+				saveCredentials: (data) => helper.store(data),
 				close: async () => {},
 			};
 			const saveStaticData = () => saveChanged(workflow, options.staticData);

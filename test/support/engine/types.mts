@@ -111,7 +111,7 @@ export interface ActiveTrigger {
 	failedExecutions: Error[];
 	log: LogLine[];
 	/** Saves credentials, as somebody does who changes them while the workflow is published. */
-	saveCredentials(data: CredentialData): Promise<unknown>;
+	saveCredentials(data: CredentialData): void;
 	/** Deactivates it, each time it is called. */
 	close(): Promise<void>;
 }

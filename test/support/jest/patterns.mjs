@@ -8,3 +8,6 @@ expect.addEqualityTesters([
 		return typeof received === 'string' && expected.test(received);
 	},
 ]);
+
+// The default of Node.js. With jest's 100, the errors of n8n and of each `expect` cost noticeable time.
+Error.stackTraceLimit = 10;
