@@ -70,22 +70,43 @@ export function partOfList(gives: readonly unknown[]): OddResponse[] {
 	];
 }
 
-/** A read of one record returns it, also from a list of one, and fails if the response has no record. */
-export function oneRecord(record: object, { isBare = false } = {}): OddResponse[] {
+/**
+ * A read of one record returns it, also from a list of one, and fails if the response has no record. `none`: the message
+ * for an empty envelope.
+ */
+export function oneRecord(
+	record: object,
+	{ isBare = false, none = OTHER_JSON }: { isBare?: boolean; none?: RegExp } = {},
+): OddResponse[] {
 	const response = (items: unknown) => [body(isBare ? items : { items, message: '', total: 1 })];
-	const foreign = [{}, { ok: true }, { message: 'Welcome', links: [] }, { 0: record, 1: record }];
-	const wrong = [...foreign, ...(isBare ? [] : [null, [], [record, record], ['x']])];
+	const foreign = [{ ok: true }, { message: 'Welcome', links: [] }, { 0: record, 1: record }];
+	const empty = isBare ? [] : [null, [], {}];
+	const wrong = isBare ? foreign : [...foreign, [record, record], ['x']];
 	return [
 		{ shows: 'whatever else it has or lacks', responses: response(record), gives: [record] },
 		...(isBare
 			? []
 			: [{ shows: 'alone in a list', responses: response([record]), gives: [record] }]),
-		...wrong.map((items) => ({
-			shows: `a response that has none is told: ${JSON.stringify(items)}`,
+		...[...empty, ...wrong].map((items) => ({
+			shows: `a response without a record: ${JSON.stringify(items)}`,
 			responses: response(items),
-			gives: /^The base URL returned other JSON where the publishing service's data was expected$/,
+			gives: empty.includes(items) ? none : OTHER_JSON,
 			status: 200,
-			description: /'Base URL'/,
+		})),
+	];
+}
+
+const OTHER_JSON =
+	/^The base URL returned other JSON where the publishing service's data was expected$/;
+
+/** A record that is read by its ID comes without an envelope, too. An envelope without a record means that it is unknown. */
+export function knownOrNot(what: string, record: object): OddResponse[] {
+	return [
+		{ shows: 'without an envelope', responses: [body(record)], gives: [record] },
+		...[null, [], {}].map((items) => ({
+			shows: `an unknown ${what} is a success with ${JSON.stringify(items)}`,
+			responses: [body({ items, message: '', total: 0 })],
+			gives: new RegExp(`^The ${what} was not found$`),
 		})),
 	];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoints';
 import { parseJson } from './json';
 import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './body';
-import { listOf, number, onlyRecord, recordOf, text, type ApiRecord } from './records';
+import { listOf, number, onlyRecord, recordOf, recordsOf, text, type ApiRecord } from './records';
 import { failureWithin, fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';
 
@@ -29,7 +29,7 @@ export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse 
 	if (endpoint.response === 'csv') return readCsv(raw);
 	const failure = endpoint.isRead === true ? undefined : failureWithin(endpoint, raw);
 	if (failure !== undefined) throw failure;
-	if (endpoint.record !== undefined) return { items: recordWith(endpoint.record, raw) };
+	if (endpoint.record !== undefined) return { items: readRecord(endpoint, endpoint.record, raw) };
 	if (endpoint.response === 'optional') return readWrite(raw);
 	return readEnvelope(endpoint, raw);
 }
@@ -41,14 +41,20 @@ function readCsv(raw: RawResponse): ApiResponse {
 	return { items: raw.text, file: raw.file };
 }
 
-/** Returns the one record that is read, in an envelope or without, as an object or alone in a list. */
-function recordWith(fields: readonly string[], raw: RawResponse): ApiRecord {
+/**
+ * Returns the one record that is read, in an envelope or without, as an object or alone in a list. An envelope without a
+ * record means that there is none: the API does not state its response to an unknown ID everywhere.
+ */
+function readRecord(endpoint: Endpoint, fields: readonly string[], raw: RawResponse): ApiRecord {
 	const body = onlyRecord(raw.json);
 	const record = [onlyRecord(body?.items), body].find((candidate = {}) =>
 		fields.some((name) => Object.hasOwn(candidate, name)),
 	);
-	if (record === undefined) throw unreadable(raw);
-	return record;
+	if (record !== undefined) return record;
+	const unknown = endpoint.errors?.[404];
+	const isNone = body?.items !== undefined && recordsOf(body.items).length === 0;
+	if (unknown === undefined || !isNone || !endpoint.path.includes('{')) throw unreadable(raw);
+	throw new ApiError(unknown.message, { status: raw.status, description: unknown.description });
 }
 
 /** `openapi/common.yaml`, Envelope. Only its records are required: some lists have no message, totals may be no count. */

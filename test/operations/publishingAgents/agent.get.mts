@@ -1,6 +1,7 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
 import { badAgent, unknownAgent } from '../badAgent.mts';
+import { knownOrNot } from '../oddResponses.mts';
 import { defineCase } from '../defineCase.mts';
 
 const [AGENT] = AGENT_IDS;
@@ -25,21 +26,9 @@ export default defineCase({
 		},
 	],
 	badInput: badAgent,
-	errors: [unknownAgent],
+	errors: [{ ...unknownAgent, message: 'The agent was not found' }],
 	oddResponses: [
-		...[null, [], {}].map((items) => ({
-			shows: `an unknown agent is a success with ${JSON.stringify(items)}`,
-			responses: [
-				{ kind: 'body', body: JSON.stringify({ items, message: '', total: 0 }) } as const,
-			],
-			gives: /^The agent was not found$/,
-		})),
-		{
-			shows: 'the record alone in a list',
-			parameters: { simplify: false },
-			responses: [{ kind: 'body', body: '{"items":[{"uniqueId":"x","a":1}],"total":1}' }],
-			gives: [{ uniqueId: 'x', a: 1 }],
-		},
+		...knownOrNot('agent', { uniqueId: 'x', name: 'A' }),
 		{
 			shows: 'a web page',
 			responses: [{ kind: 'html', body: '<html></html>' }],

@@ -1,5 +1,6 @@
 import { RUN_ID, runId } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
+import { knownOrNot } from '../oddResponses.mts';
 import { defineCase } from '../defineCase.mts';
 
 const LINE = `GET /api/v3/agents/runs/${RUN_ID}?api=true`;
@@ -21,14 +22,11 @@ export default defineCase({
 			isNotDescribed: true,
 			parameters: { runId: byId('run_x') },
 			status: 404,
-			message: 'The run is not found.',
+			message: 'The run was not found',
+			description: /Activity: Get Many/,
 		},
 	],
-	oddResponses: [null, [], {}].map((items) => ({
-		shows: `an unknown run is a success with ${JSON.stringify(items)}`,
-		responses: [{ kind: 'body', body: JSON.stringify({ items, message: '', total: 0 }) } as const],
-		gives: /^The run was not found$/,
-	})),
+	oddResponses: knownOrNot('run', { uniqueId: 'x', summary: 'S' }),
 	isRepeated: true,
 	twoItems: {
 		differ: { parameters: { runId: byId(ITEM) }, values: [RUN_ID, runId(1)] },

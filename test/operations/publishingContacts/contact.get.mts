@@ -1,6 +1,7 @@
 import { READER } from '../../../sandbox/index.mts';
 import { bySlug, ITEM } from '../../support/values.mts';
 import { badEmail } from '../badContacts.mts';
+import { knownOrNot } from '../oddResponses.mts';
 import { defineCase } from '../defineCase.mts';
 
 const contact = (email = 'reader0%40readers.example') => `GET /api/v3/contacts/${email}?api=true`;
@@ -65,18 +66,7 @@ export default defineCase({
 		},
 	],
 	oddResponses: [
-		...[null, [], {}].map((items) => ({
-			shows: `an unknown contact is a success with ${JSON.stringify(items)}`,
-			responses: [
-				{ kind: 'body', body: JSON.stringify({ items, message: '', total: 0 }) } as const,
-			],
-			gives: /^The contact was not found$/,
-		})),
-		{
-			shows: 'the contact alone in a list',
-			responses: [{ kind: 'body', body: JSON.stringify({ items: [RECORD], total: 1 }) }],
-			gives: [RECORD],
-		},
+		...knownOrNot('contact', RECORD),
 		{
 			shows: 'a contact without an address, and fields that are new',
 			parameters: { simplify: false },

@@ -1,6 +1,7 @@
 import { SEGMENT_ID } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
 import { badNumber } from '../badContacts.mts';
+import { knownOrNot } from '../oddResponses.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 
 const segment = (id: number): Sent => [`GET /api/v3/contacts/segments/${id}?api=true`];
@@ -31,20 +32,7 @@ export default defineCase({
 			description: /^Check its ID.* Segment: Get Many/,
 		},
 	],
-	oddResponses: [
-		...[null, [], {}].map((items) => ({
-			shows: `an unknown segment is a success with ${JSON.stringify(items)}`,
-			responses: [
-				{ kind: 'body', body: JSON.stringify({ items, message: '', total: 0 }) } as const,
-			],
-			gives: /^The segment was not found$/,
-		})),
-		{
-			shows: 'the segment alone in a list',
-			responses: [{ kind: 'body', body: JSON.stringify({ items: [RECORD], total: 1 }) }],
-			gives: [RECORD],
-		},
-	],
+	oddResponses: [...knownOrNot('segment', RECORD)],
 	isRepeated: true,
 	twoItems: { differ: { parameters: { segmentId: byId(ITEM) }, values: [1, 2] }, run: 'shared' },
 });

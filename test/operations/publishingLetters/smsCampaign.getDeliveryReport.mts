@@ -45,7 +45,10 @@ export default defineCase({
 		}),
 		notFound('feature flag off', { before: (control) => control.setSmsReport(false) }),
 	],
-	oddResponses: oneRecord({ state: 'sent', more: [1] }),
+	oddResponses: oneRecord(
+		{ state: 'sent', more: [1] },
+		{ none: /^There is no delivery report for this letter$/ },
+	),
 	isRepeated: true,
 	twoItems: { run: 'shared' },
 });

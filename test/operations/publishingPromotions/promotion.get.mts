@@ -1,5 +1,6 @@
 import { PROMOTION_ID, promotionId } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
+import { knownOrNot } from '../oddResponses.mts';
 import { defineCase } from '../defineCase.mts';
 
 const LINE = `GET /api/v3/promotions/${PROMOTION_ID}?api=true`;
@@ -42,11 +43,7 @@ export default defineCase({
 			description: /^Check its ID.* Promotion: Get Many/,
 		},
 	],
-	oddResponses: [null, [], {}].map((items) => ({
-		shows: `an unknown promotion is a success with ${JSON.stringify(items)}`,
-		responses: [{ kind: 'body', body: JSON.stringify({ items, message: '', total: 0 }) } as const],
-		gives: /^The promotion was not found$/,
-	})),
+	oddResponses: knownOrNot('promotion', { promotionCollateralUid: 'x' }),
 	isRepeated: true,
 	twoItems: {
 		differ: { parameters: { promotionId: byId(ITEM) }, values: [PROMOTION_ID, promotionId(1)] },

@@ -3,7 +3,7 @@ import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { booleanInput } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { defineOperation } from '../../../shared/operations/operation';
-import { requireRecord } from '../../../shared/operations/requireRecord';
+import { asRecord } from '../../../shared/api/records';
 import { SIMPLE_AGENT } from './simpleAgent';
 
 export const get = defineOperation({
@@ -14,8 +14,7 @@ export const get = defineOperation({
 	properties: [agentId, simplify],
 	input: z.object({ agentId: agentIdInput, simplify: booleanInput }),
 	async run({ input: { agentId, simplify }, call }) {
-		const { items } = await call({ path: { agentId } });
-		const agent = requireRecord(items, 'agent');
+		const agent = asRecord((await call({ path: { agentId } })).items);
 		return simplify ? pick(agent, SIMPLE_AGENT) : agent;
 	},
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleanInput, identifier } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { defineOperation } from '../../../shared/operations/operation';
-import { requireRecord } from '../../../shared/operations/requireRecord';
+import { asRecord } from '../../../shared/api/records';
 import { runId } from '../../pickers/runs';
 import { SIMPLE_RUN } from './simpleRun';
 
@@ -14,8 +14,7 @@ export const get = defineOperation({
 	properties: [runId, simplify],
 	input: z.object({ runId: identifier, simplify: booleanInput }),
 	async run({ input: { runId, simplify }, call }) {
-		const { items } = await call({ path: { runId } });
-		const run = requireRecord(items, 'run');
+		const run = asRecord((await call({ path: { runId } })).items);
 		return simplify ? pick(run, SIMPLE_RUN) : run;
 	},
 });

@@ -4,7 +4,7 @@ import { readPages } from '../../../shared/client/pages';
 import { cannotBeAskedNow, SharedLook, type Found } from '../../../shared/client/waiting';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { perRun } from '../../../shared/operations/perRun';
-import { id, recordsOf, text, type ApiRecord } from '../../../shared/api/records';
+import { asRecord, id, text, type ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/errors/apiError';
 
 /** `Run` of an agent in `openapi/agents.yaml`: the fields by which a run is found. */
@@ -54,14 +54,16 @@ async function readNewest(
 	}
 }
 
-/** A run that is not found may have just started. Any other failure is about this run alone. */
+/** A run that is not found, or an empty record, may have just started. Any other failure is about this run alone. */
 async function readOne(api: ApiClient, runId: string): Promise<ApiRecord | ApiError | undefined> {
 	try {
 		const { items } = await api.call('getAgentRun', { path: { runId } });
-		return recordsOf(items).at(0);
+		return asRecord(items);
 	} catch (error) {
 		const failure = await ifApiError(error, error as ApiError);
-		return cannotBeAskedNow(failure) || failure.details.status === 404 ? undefined : failure;
+		const { status, webPage } = failure.details;
+		const isUnknown = status === 404 || (status === 200 && webPage !== true);
+		return cannotBeAskedNow(failure) || isUnknown ? undefined : failure;
 	}
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireRecord } from '../../../shared/operations/requireRecord';
+import { asRecord } from '../../../shared/api/records';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
@@ -24,7 +24,7 @@ export const get = defineOperation({
 		const path = { email: input.email };
 		const { channel } = input.options;
 		const { items } = await call({ path, query: { channel } });
-		const contact = requireRecord(items, 'contact', 'email address');
+		const contact = asRecord(items);
 		return input.simplify ? pick(contact, SIMPLE_CONTACT) : contact;
 	},
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireRecord } from '../../../shared/operations/requireRecord';
+import { asRecord } from '../../../shared/api/records';
 import { defineOperation } from '../../../shared/operations/operation';
 import { integer } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/pickers/segments';
@@ -13,6 +13,6 @@ export const get = defineOperation({
 	input: z.object({ segmentId: integer({ min: 0 }) }),
 	async run({ input, call }) {
 		const path = { segmentId: String(input.segmentId) };
-		return requireRecord((await call({ path })).items, 'segment');
+		return asRecord((await call({ path })).items);
 	},
 });

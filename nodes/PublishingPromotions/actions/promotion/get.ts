@@ -3,7 +3,7 @@ import { promotionId, promotionIdInput } from '../../pickers/promotions';
 import { booleanInput, integer } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { defineOperation } from '../../../shared/operations/operation';
-import { requireRecord } from '../../../shared/operations/requireRecord';
+import { asRecord } from '../../../shared/api/records';
 
 const SIMPLE_FIELDS = [
 	'promotionCollateralUid',
@@ -45,7 +45,7 @@ export const get = defineOperation({
 			path: { promotionId },
 			query: { page: options.lettersPage },
 		});
-		const promotion = requireRecord(items, 'promotion');
+		const promotion = asRecord(items);
 		return simplify ? pick(promotion, SIMPLE_FIELDS) : promotion;
 	},
 });

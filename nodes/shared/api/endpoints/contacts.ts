@@ -46,7 +46,10 @@ export const contacts = {
 		}),
 		paging: cursor(100),
 	},
-	getContact: read('/api/v3/contacts/{email}', { errors: contactNotFoundHere }),
+	getContact: read('/api/v3/contacts/{email}', {
+		record: ['contactKey', 'email', 'id'],
+		errors: contactNotFoundHere,
+	}),
 	// The API does not state the place of `api`. Most endpoints have it in the query.
 	updateContact: update('/api/v3/contacts/{email}', {
 		api: 'query',

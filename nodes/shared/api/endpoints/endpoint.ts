@@ -35,7 +35,7 @@ export interface Endpoint {
 	readonly response: 'envelope' | 'html' | 'csv' | 'optional';
 	/** The field of an envelope that contains the records. Default: `items`. */
 	readonly records?: 'aggregates' | 'all.items' | 'items.contacts' | 'items.entries';
-	/** Fields of the single record that the endpoint reads. A response without any of them is not from the publishing API. */
+	/** Fields of the single record that the endpoint reads, such as its ID. A record has at least one of them. */
 	readonly record?: readonly string[];
 	/** Whether sending a request twice has the same effect as sending it once. */
 	readonly idempotent: boolean;

@@ -8,7 +8,10 @@ export const promotions = {
 	// Not idempotent: it speaks to a paying buyer.
 	reviewPurchase: create('/api/v3/promotions/purchases/{purchaseId}', { api: 'query' }),
 	getPromotions: { ...read('/api/v3/promotions'), paging: pages(100, 'records') },
-	getPromotion: read('/api/v3/promotions/{promotionId}', { errors: { 404: promotionNotFound } }),
+	getPromotion: read('/api/v3/promotions/{promotionId}', {
+		record: ['promotionCollateralUid', 'id', 'headline'],
+		errors: { 404: promotionNotFound },
+	}),
 	getPromotionInsights: {
 		...read('/api/v3/promotions/insights', { records: 'all.items' }),
 		paging: pages(100, 'records'),

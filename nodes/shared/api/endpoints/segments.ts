@@ -5,7 +5,10 @@ const segmentNotFound = notFound('segment', 'Segment', 'id');
 export const segments = {
 	getSegments: read('/api/v3/contacts/segments'),
 	getSystemSegments: read('/api/v3/contacts/segments/system'),
-	getSegment: read('/api/v3/contacts/segments/{segmentId}', { errors: { 404: segmentNotFound } }),
+	getSegment: read('/api/v3/contacts/segments/{segmentId}', {
+		record: ['id', 'name'],
+		errors: { 404: segmentNotFound },
+	}),
 	countSegment: read('/api/v3/contacts/segments/{segmentId}/count', {
 		errors: { 404: segmentNotFound },
 	}),
