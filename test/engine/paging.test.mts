@@ -24,7 +24,7 @@ const slice = (rows: readonly ApiRecord[], page: number, size: number) =>
 const idsOf = (records: readonly ApiRecord[]) => records.map(identity);
 
 /** The response to a page: its body, an HTTP status, or the reasons of a refusal. */
-type Given = object | number | readonly string[];
+type Given = object | number | string | readonly string[];
 type Give = (page: number, size: number) => Given | Promise<Given>;
 
 interface Options {
@@ -213,6 +213,14 @@ describe('a list ends', () => {
 			page === 3 ? status : { items: slice(rowsOf(900), page, size), total: 900 };
 		await expect(readFrom(give, { maxConcurrency: 1 })).rejects.toMatchObject({
 			details: { status },
+		});
+	});
+
+	test('with an error that does not blame the base URL, if a later page is a web page', async () => {
+		const give: Give = (page, size) => (page === 2 ? '<h1>Login</h1>' : serving(ROWS)(page, size));
+		await expect(readFrom(give)).rejects.toMatchObject({
+			message: 'A web page came instead of the next page of the list',
+			details: { status: 200, description: /^Something between n8n and the service/ },
 		});
 	});
 

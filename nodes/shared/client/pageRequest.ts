@@ -1,5 +1,6 @@
 import { ApiError } from '../errors/apiError';
 import type { Endpoint, Paging } from '../api/endpoints';
+import { isSuccess } from '../api/body';
 import { recordsOf, type ApiRecord } from '../api/records';
 import type { ApiClient } from './apiClient';
 import type { EndpointRequest } from './transport';
@@ -58,8 +59,25 @@ export async function readPage(
 		) {
 			return await readPage(api, endpoint, request, { ...position, size: undefined });
 		}
-		return await Promise.reject(error as Error);
+		return await Promise.reject(
+			number > 1 && isWebPage(error) ? fromSomethingElse(error) : (error as Error),
+		);
 	}
+}
+
+function isWebPage(error: unknown): error is ApiError {
+	return (
+		error instanceof ApiError && error.details.webPage === true && isSuccess(error.details.status!)
+	);
+}
+
+/** The base URL is right, as it has returned page 1. */
+function fromSomethingElse(error: ApiError): ApiError {
+	return new ApiError('A web page came instead of the next page of the list', {
+		...error.details,
+		description:
+			'Something between n8n and the service, such as a proxy or a firewall, responded in its place. Try again, and ask whoever runs it if that persists.',
+	});
 }
 
 /** Statuses of a page that the service refuses to return: it does not exist, or its size is not allowed. */
