@@ -155,11 +155,13 @@ describe('a mapping made before', () => {
 		expect(await offered()).not.toContainEqual(
 			expect.objectContaining({ id: 'customFields.city' }),
 		);
+		const body = JSON.stringify({ items: [], message: 'Not saved' });
+		nodes.control.addFault({ kind: 'body', status: 422, body, method: 'POST' });
 		const { error } = await run({ 'customFields.city': 'Łódź' });
 		expect(error).toMatchObject({
 			message: "There is no contact field 'city'",
 			description: expect.stringMatching(
-				/^Refresh the field list in the menu beside 'Values to Send'/,
+				/^Refresh the field list in the menu beside 'Values to Send'\.\nNot saved\.\nHTTP status: 422\.$/,
 			),
 		});
 	});

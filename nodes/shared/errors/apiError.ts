@@ -1,3 +1,5 @@
+import { asSentences } from './words';
+
 /** `limited`: sent too soon. `transient`: another attempt may help. `final`: none will. */
 export type FailureKind = 'limited' | 'transient' | 'final';
 
@@ -51,8 +53,7 @@ export class ApiError extends Error {
 
 	/** Returns a copy whose description has these sentences, too. */
 	saying(...sentences: readonly string[]): ApiError {
-		const description = [this.details.description, ...sentences].filter(Boolean).join('\n');
-		return this.with({ description });
+		return this.with({ description: asSentences(this.details.description, ...sentences) });
 	}
 
 	/** Returns a copy with more details. */

@@ -1,6 +1,6 @@
 import { isObject, type ApiRecord } from '../api/records';
 import { ApiError } from './apiError';
-import { asSentence } from './words';
+import { asSentences } from './words';
 
 /** The fault of a connection, by which each surface chooses the remedy that fits its settings. */
 export type ConnectionProblem =
@@ -160,10 +160,10 @@ export function fromConnection(thrown: unknown, { baseUrl, hasResponded }: Attem
 	const reported = error?.code ?? (isObject(thrown) ? thrown.message : undefined);
 	return new ApiError(messageFor(failure, proxy, hasResponded), {
 		kind: isTransient ? 'transient' : 'final',
-		description: [
+		description: asSentences(
 			...(proxy === undefined ? remedies : [CHECK_PROXY]),
-			...(typeof reported === 'string' ? [asSentence(`Reported: ${reported}`)] : []),
-		].join('\n'),
+			typeof reported === 'string' ? `Reported: ${reported}` : '',
+		),
 		notSent: hasResponded !== true && !mayBeProcessed,
 		failure: isTransient ? { cause: 'temporarily-unavailable' } : undefined,
 	});

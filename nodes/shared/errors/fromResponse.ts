@@ -4,7 +4,7 @@ import type { ApiErrorText, Endpoint } from '../api/endpoints';
 import { isObject, onlyRecord, type ApiRecord } from '../api/records';
 import { ApiError, type ApiErrorDetails } from './apiError';
 import { meaningOf } from './statuses';
-import { asSentence, hasSameWords, inWords, isWithin, wordsIn } from './words';
+import { asSentences, hasSameWords, inWords, isWithin, wordsIn } from './words';
 
 /** A 403 that a web page came with: it says nothing about the key or the channel. */
 const FORBIDDEN_BY_PAGE: ApiErrorText = {
@@ -60,7 +60,7 @@ export function fromResponse(endpoint: Endpoint, received: RawResponse): ApiErro
 		...(listed.length > 0 ? { reasons: listed } : {}),
 		...(webPage ? { webPage } : {}),
 		...(specific?.failure === undefined ? {} : { failure: specific.failure }),
-		description: sentences(lines),
+		description: asSentences(...lines),
 	});
 }
 
@@ -88,10 +88,10 @@ export function failureWithin({ method }: Endpoint, raw: RawResponse): ApiError 
 	const title = listed.length === 1 ? titleWith(listed[0], said) : undefined;
 	return new ApiError(title ?? said ?? 'The service reported that the request failed', {
 		status: raw.status,
-		description: sentences([
+		description: asSentences(
 			...(title === undefined ? listed : []),
 			`The HTTP status was ${raw.status}, but the response says that the request failed`,
-		]),
+		),
 	});
 }
 
@@ -110,13 +110,6 @@ function isIdentified({ id, uniqueId, email }: ApiRecord): boolean {
 function namesErrors(value: unknown): boolean {
 	if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
 	return value === true || (typeof value === 'string' && value.trim() !== '');
-}
-
-function sentences(lines: ReadonlyArray<string | undefined>): string {
-	return lines
-		.filter((line) => line !== undefined)
-		.map(asSentence)
-		.join('\n');
 }
 
 /** Returns the body of a response that is neither JSON nor a web page. Incomplete JSON is no text for people. */

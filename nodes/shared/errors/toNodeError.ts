@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { ApiError, Cancelled } from './apiError';
-import { asSentence } from './words';
+import { asSentence, asSentences } from './words';
 
 /** An item's failure in n8n's form, linked to the item. Holds nothing of the request. */
 export function toNodeError(
@@ -16,7 +16,7 @@ export function toNodeError(
 
 /** The same error, saying one thing more. */
 export function saying<E extends NodeApiError | NodeOperationError>(error: E, sentence: string): E {
-	error.description = [error.description, sentence].filter(Boolean).join('\n');
+	error.description = asSentences(error.description, sentence);
 	return error;
 }
 
@@ -39,12 +39,12 @@ function mayPass({ details: { kind, retryAfterMs, outcomeUnknown } }: ApiError):
 /** Returns the sentences that follow the message of a failure: its meaning, and the remedy. */
 export function detailsOf(error: ApiError): string {
 	const { description, attempts, outcomeUnknown } = error.details;
-	return [
-		...(description === undefined ? [] : [description]),
-		...(outcomeUnknown === true ? [DOUBT] : []),
-		...(attempts === undefined ? [] : [`The request was tried ${attempts} times.`]),
-		...(mayPass(error) && attempts !== undefined ? [TRY_LATER] : []),
-	].join('\n');
+	return asSentences(
+		description,
+		outcomeUnknown === true ? DOUBT : '',
+		attempts === undefined ? '' : `The request was tried ${attempts} times.`,
+		mayPass(error) && attempts !== undefined ? TRY_LATER : '',
+	);
 }
 
 function apiError(

@@ -5,6 +5,15 @@ export function asSentence(text: string): string {
 	return /[.!?…。]['"”’)]?$/.test(text) ? text : `${text}.`;
 }
 
+/** Returns the texts that are set as sentences, one in each line. */
+export function asSentences(...texts: ReadonlyArray<string | null | undefined>): string {
+	return texts
+		.flatMap((text) => text?.split(/\s*\n\s*/) ?? [])
+		.filter((line) => line !== '')
+		.map(asSentence)
+		.join('\n');
+}
+
 /** The text as a part of a sentence: without the full stop at its end. */
 export function asClause(text: string): string {
 	return text.replace(/\.$/, '');

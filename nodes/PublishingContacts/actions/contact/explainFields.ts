@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/errors/apiError';
+import { asSentences } from '../../../shared/errors/words';
 import { recordsOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { perRun } from '../../../shared/operations/perRun';
@@ -72,6 +73,6 @@ function isNumeric(value: unknown): boolean {
 /** Adds the explanation, and keeps the service's own words. */
 function explained(failure: ApiError, remedy: string, message: string): ApiError {
 	const { description } = failure.details;
-	const said = [remedy, failure.message, description].filter(Boolean).join('\n');
+	const said = asSentences(remedy, failure.message, description);
 	return new ApiError(message, { ...failure.details, description: said });
 }

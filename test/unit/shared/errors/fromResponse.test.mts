@@ -93,7 +93,7 @@ describe('what the service says', () => {
 		['a reason within a word', said('Not valid', ['id']), 'Not valid: id'],
 		['a message of endless dots', said(DOTS, ['taken']), expect.any(String), 'taken.'],
 		['one reason, too long for a title', said('Not valid', [LONG]), 'Not valid', `${LONG}.`],
-		['one reason of several lines', said('Not valid', ['a\nb']), 'Not valid', 'a\nb.'],
+		['one reason of several lines', said('Not valid', ['a\nb']), 'Not valid', 'a.\nb.'],
 		[
 			'reasons by field',
 			said('Not valid', { color: ['taken', 'too long'] }),
