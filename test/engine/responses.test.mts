@@ -121,7 +121,7 @@ describe('a success of something else is named as what it is', () => {
 			message: `The base URL returned ${form} where the publishing service's data was expected`,
 			httpCode: '200',
 		});
-		expect(error!.description).toMatch(/^The 'Base URL' of the credential probably points at/);
+		expect(error!.description).toMatch(/^The 'Base URL' of the credential probably points at/m);
 	});
 });
 

@@ -36,12 +36,12 @@ function mayPass({ details: { kind, retryAfterMs, outcomeUnknown } }: ApiError):
 	return kind === 'transient' && retryAfterMs === undefined && outcomeUnknown !== true;
 }
 
-/** Returns the sentences that follow the message of a failure: its meaning, and the remedy. */
+/** Returns the sentences that follow the message of a failure: a doubt about its outcome first, its meaning, and the remedy. */
 export function detailsOf(error: ApiError): string {
 	const { description, attempts, outcomeUnknown } = error.details;
 	return asSentences(
-		description,
 		outcomeUnknown === true ? DOUBT : '',
+		description,
 		attempts === undefined ? '' : `The request was tried ${attempts} times.`,
 		mayPass(error) && attempts !== undefined ? TRY_LATER : '',
 	);

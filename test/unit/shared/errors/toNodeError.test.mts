@@ -30,7 +30,7 @@ test.each<[ApiErrorDetails, httpCode: string | null, lines: unknown[]]>([
 	[
 		{ status: 502, description: 'Try later.', outcomeUnknown: true, attempts: 2 },
 		'502',
-		['Try later.', DOUBT, 'The request was tried 2 times.'],
+		[DOUBT, 'Try later.', 'The request was tried 2 times.'],
 	],
 ])('a request that failed with %j', (details, httpCode, lines) => {
 	const error = toNodeError(NODE, new ApiError('The service failed', details), 3);
