@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-
 import { AREAS, readYaml, SOURCES } from '../../../openapi/document.mts';
 import { DESCRIBED, findOperation } from '../../../openapi/index.mts';
-import { openapiRoot, ROOT } from '../../../tools/docs/openapiRoot.mts';
 
-/** Promises of `openapi/`. That it is OpenAPI is checked by `npm run lint`. */
+/** Promises of `openapi/`. `npm run lint` checks that it is OpenAPI, and that its root lists every path. */
 
 type Json = Record<string, unknown>;
 
@@ -30,10 +27,6 @@ const operations = files.flatMap(([area, { paths = {} }]) =>
 			),
 	),
 );
-
-test('the root lists every path: if not, run "npm run docs"', () => {
-	expect(readFileSync(ROOT, 'utf8')).toBe(openapiRoot());
-});
 
 test('an id belongs to one operation', () => {
 	const ids = DESCRIBED.map(({ id }) => id);
@@ -74,10 +67,7 @@ describe('a request is found', () => {
 		['GET', '/v3/agents/activity', '/v3/agents/activity'],
 		['GET', '/v3/agents/activity%2F', '/v3/agents/{agentId}'],
 		['GET', '/v3/runs/activity', '/v3/{area}/activity'],
-		['GET', '/v3/a.b', '/v3/a.b'],
 		['GET', '/v3/a-b', undefined],
-		['GET', '/v3/agents/', undefined],
-		['GET', '/v3/agents/a/b', undefined],
 		['GET', '/base/v3/agents/a', undefined],
 		['POST', '/v3/agents/activity', undefined],
 	])('%s %s: %s', (method, path, found) => {

@@ -75,28 +75,10 @@ test.each(['lost', 'repeated', 'outOfOrder', 'unexplained'])('%s changes are fou
 	expect(findings(bad, ALLOWED_PER_HOUR)).toHaveLength(1);
 });
 
-test('failed executions are found, and that there was nothing to deliver', () => {
-	const failures = ['Report: no connection'];
-	expect(findings({ ...good, failures }, {})).toEqual([
-		'An execution failed: Report: no connection',
-	]);
-	const deliveries = { ...good.deliveries, sent: 0 };
-	expect(findings({ ...good, deliveries }, {})).toHaveLength(1);
-});
-
-test('events that stay in memory are found', () => {
-	expect(findings({ ...good, heldEvents: 300 }, {})).toEqual(['n8n keeps 300 events in memory']);
-});
-
 test.each<[string, number, number, RegExp]>([
 	['the item of each event', 500, 0, /^held grows/],
 	['a socket of each disconnection', 0, 150, /^handles grows/],
 ])('a trigger that keeps %s is found', (_, bytesPerEvent, handlesPerHour, finding) => {
 	const found = growing({ samples: samples(bytesPerEvent, handlesPerHour) }, ALLOWED_PER_HOUR);
 	expect(found).toEqual([expect.stringMatching(finding)]);
-});
-
-test('a soak that is too short to judge is found', () => {
-	const short = { samples: samples(0).slice(0, 3) };
-	expect(growing(short, { held: 1 })).toEqual(['There are too few samples to judge held']);
 });

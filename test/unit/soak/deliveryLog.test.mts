@@ -1,6 +1,7 @@
 import { DeliveryLog, type Deliveries } from '../../../tools/soak/deliveryLog.mts';
 
-const AT = '2026-01-01T00:00:00.';
+const at = (ms: number) => `2026-01-01T00:00:00.00${ms}`;
+const OUTAGE = { downSince: 0, upAt: Infinity };
 const NOTHING: Deliveries = {
 	sent: 0,
 	once: 0,
@@ -14,106 +15,63 @@ const NOTHING: Deliveries = {
 	unexplained: 0,
 };
 
-test.each<[string, (deliveryLog: DeliveryLog) => void, Partial<Deliveries>]>([
-	['no event', () => {}, {}],
+/** Numbers of subscriptions that an event was published to, arrivals as event, execution and time, and an outage. */
+test.each<
+	[string, published: number[], arrived: Array<[number, string, number]>, Partial<Deliveries>]
+>([
 	[
 		'events that arrive once each',
-		(deliveryLog) => {
-			for (const number of [0, 1]) {
-				deliveryLog.published(1);
-				deliveryLog.arrived(number, `run-${number}`, `${AT}00${number}`);
-			}
-		},
+		[1, 1],
+		[
+			[0, 'one', 0],
+			[1, 'two', 1],
+		],
 		{ sent: 2, once: 2 },
 	],
-	[
-		'an event that does not arrive',
-		(deliveryLog) => deliveryLog.published(1),
-		{ sent: 1, lost: 1 },
-	],
-	[
-		'an event that does not arrive, in an outage that was told',
-		(deliveryLog) => {
-			deliveryLog.published(1);
-			deliveryLog.toldOf({ downSince: Date.now() - 1000, upAt: Date.now() + 1000 });
-		},
-		{ sent: 1, lostInOutage: 1 },
-	],
-	[
-		'an event that goes to two subscriptions',
-		(deliveryLog) => {
-			deliveryLog.published(2);
-			deliveryLog.arrived(0, 'one', `${AT}000`);
-		},
-		{ sent: 1, once: 1, crowded: 1 },
-	],
+	['an event that does not arrive', [1], [], { sent: 1, lost: 1 }],
+	['an event for two subscriptions', [2], [[0, 'one', 0]], { sent: 1, once: 1, crowded: 1 }],
 	[
 		'an event that starts two executions',
-		(deliveryLog) => {
-			deliveryLog.published(1);
-			deliveryLog.arrived(0, 'one', `${AT}000`);
-			deliveryLog.arrived(0, 'two', `${AT}001`);
-		},
+		[1],
+		[
+			[0, 'one', 0],
+			[0, 'two', 1],
+		],
 		{ sent: 1, repeated: 1 },
 	],
 	[
-		'an execution that tells of itself twice',
-		(deliveryLog) => {
-			deliveryLog.published(1);
-			deliveryLog.arrived(0, 'one', `${AT}000`);
-			deliveryLog.arrived(0, 'one', `${AT}000`);
-		},
+		'an execution that reports itself twice',
+		[1],
+		[
+			[0, 'one', 0],
+			[0, 'one', 0],
+		],
 		{ sent: 1, once: 1 },
 	],
 	[
 		'an event that overtakes another',
-		(deliveryLog) => {
-			deliveryLog.published(1);
-			deliveryLog.published(1);
-			deliveryLog.arrived(0, 'one', `${AT}009`);
-			deliveryLog.arrived(1, 'two', `${AT}001`);
-		},
+		[1, 1],
+		[
+			[0, 'one', 9],
+			[1, 'two', 1],
+		],
 		{ sent: 2, once: 2, outOfOrder: 1 },
 	],
-	[
-		'an event that nobody was subscribed to',
-		(deliveryLog) => deliveryLog.published(0),
-		{ missed: 1, untold: 1 },
-	],
-	[
-		'such an event in an outage that was told',
-		(deliveryLog) => {
-			deliveryLog.published(0);
-			deliveryLog.toldOf({ downSince: Date.now() - 1000, upAt: Date.now() + 1000 });
-		},
-		{ missed: 1 },
-	],
-	[
-		'such an event that arrives all the same',
-		(deliveryLog) => {
-			deliveryLog.published(0);
-			deliveryLog.arrived(0, 'one', `${AT}000`);
-		},
-		{ missed: 1, untold: 1, unexplained: 1 },
-	],
-	[
-		'an event that was never published',
-		(deliveryLog) => deliveryLog.arrived(0, 'one', `${AT}000`),
-		{ unexplained: 1 },
-	],
-])('%s', (_, happens, counted) => {
-	const deliveryLog = new DeliveryLog();
-	happens(deliveryLog);
-	expect(deliveryLog.count()).toEqual({ ...NOTHING, ...counted });
+	['an event without a subscription', [0], [], { missed: 1, untold: 1 }],
+	['such an event that arrives', [0], [[0, 'one', 0]], { missed: 1, untold: 1, unexplained: 1 }],
+])('%s', (_, published, arrived, counted) => {
+	const log = new DeliveryLog();
+	for (const subscriptions of published) log.published(subscriptions);
+	for (const [event, execution, ms] of arrived) log.arrived(event, execution, at(ms));
+	expect(log.count()).toEqual({ ...NOTHING, ...counted });
 });
 
-test('the newest event counts as arrived only when it has started an execution, in an outage or not', () => {
-	const deliveryLog = new DeliveryLog();
-	expect(deliveryLog.hasNewest).toBe(true);
-	deliveryLog.published(1);
-	deliveryLog.toldOf({ downSince: Date.now() - 1000, upAt: Date.now() + 1000 });
-	expect(deliveryLog.hasNewest).toBe(false);
-	deliveryLog.arrived(0, 'one', `${AT}000`);
-	deliveryLog.published(0);
-	expect(deliveryLog.hasNewest).toBe(true);
+test.each<[number, Partial<Deliveries>]>([
+	[1, { sent: 1, lostInOutage: 1 }],
+	[0, { missed: 1 }],
+])('an event to %i subscriptions in a reported outage', (subscriptions, counted) => {
+	const log = new DeliveryLog();
+	log.published(subscriptions);
+	log.toldOf(OUTAGE);
+	expect(log.count()).toEqual({ ...NOTHING, ...counted });
 });
