@@ -17,12 +17,6 @@ describe('failed rows as items', () => {
 		expect(column(run, 'code')).toContain('upsert_failed');
 	});
 
-	test('all of them, over several pages, in order', async () => {
-		const run = await getErrors({ ...many, returnAll: true });
-		expect(run.items).toHaveLength(270);
-		expect(json(run).slice(0, 50)).toEqual(json(await getErrors(many)));
-	});
-
 	test('none, with a hint', async () => {
 		const run = await getErrors({ importId: byId(importId(0)) });
 		expect(run).toMatchObject({
@@ -73,20 +67,12 @@ describe('failed rows as a file', () => {
 
 	test.each<[string, Record<string, unknown>]>([
 		['the default settings', {}],
-		['a limit, as saved workflows may have', { returnAll: false, limit: 5 }],
-		['Return All', { returnAll: true }],
 		['a limit that cannot be used', { limit: '={{ "many" }}' }],
 		['an expression for the output', { output: '={{ "csv" }}', limit: 5 }],
 	])('holds all rows, with %s', async (_, parameters) => {
 		const { items, error } = await getErrors({ ...many, output: 'csv', ...parameters });
 		expect(error).toBeUndefined();
 		expect(items).toMatchObject([{ json: { rows: 270 }, binary: { data: {} } }]);
-	});
-
-	test('of an import without failed rows is a header alone', async () => {
-		const { bytes, record } = await fileOf({ importId: byId(importId(0)) });
-		expect(bytes.toString()).toBe('\uFEFFemail,code,description\r\n');
-		expect(record).toMatchObject({ rows: 0 });
 	});
 
 	test('in the field that is named, for each item', async () => {

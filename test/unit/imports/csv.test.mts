@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parse } from 'papaparse';
-import { startsLikeFormula, toCsv } from '../../../nodes/PublishingImports/actions/import/csv.ts';
+import { toCsv } from '../../../nodes/PublishingImports/actions/import/csv.ts';
 
 const COLUMNS = ['email', 'code', 'description'];
 const row = (description: unknown) => ({ email: 'a@readers.example', code: 'x', description });
@@ -12,16 +12,6 @@ function read(csv: string): string[][] {
 	return data;
 }
 const cellOf = (value: unknown) => read(toCsv([row(value)], COLUMNS))[1][2];
-
-test('has a byte order mark, a header, and a line end after each row', () => {
-	expect(toCsv([row('busy')], COLUMNS)).toBe(
-		'\uFEFFemail,code,description\r\na@readers.example,x,busy\r\n',
-	);
-});
-
-test('without rows is a header alone', () => {
-	expect(toCsv([], COLUMNS)).toBe('\uFEFFemail,code,description\r\n');
-});
 
 test('puts what the service adds into columns after those that are known', () => {
 	const rows = [
@@ -38,19 +28,14 @@ test('puts what the service adds into columns after those that are known', () =>
 test.each<[string, unknown, string]>([
 	['a comma', 'a, b', 'a, b'],
 	['quotes', 'said "busy"', 'said "busy"'],
-	['quotes alone', '"', '"'],
-	['a line end', 'a\nb', 'a\nb'],
 	['a line end of Windows', 'a\r\nb', 'a\r\nb'],
-	['a carriage return', 'a\rb', 'a\rb'],
 	['spaces around', ' a ', ' a '],
 	['semicolons and tabs within', 'a;b\tc', 'a;b\tc'],
 	['letters beyond ASCII', 'zoë 読者 📰', 'zoë 読者 📰'],
 	['a number', 5, '5'],
-	['a switch', false, 'false'],
 	['null', null, ''],
 	['nothing', undefined, ''],
 	['an object', { a: [1, 'b'] }, '{"a":[1,"b"]}'],
-	['an apostrophe', "o'neil", "o'neil"],
 ])('keeps %s', (_, value, cell) => {
 	expect(cellOf(value)).toBe(cell);
 });
@@ -64,9 +49,6 @@ test.each([
 	'\r=1',
 	'\n=1',
 	'\uff1d1+1',
-	'\uff0b1',
-	'\uff0d1',
-	'\uff20SUM(A1)',
 	'=HYPERLINK("https://x.example","y")',
 ])('a spreadsheet reads %j as text', (formula) => {
 	expect(cellOf(formula)).toBe(`'${formula}`);
@@ -75,19 +57,6 @@ test.each([
 
 test('a column that the service names like a formula is text, too', () => {
 	expect(read(toCsv([{ '=1+1': 'a' }], COLUMNS))[0]).toEqual([...COLUMNS, "'=1+1"]);
-});
-
-test.each([
-	['=1', true],
-	['a', false],
-	[undefined, false],
-])('%j: whether a cell gets an apostrophe is %s', (value, starts) => {
-	expect(startsLikeFormula(value)).toBe(starts);
-	expect(cellOf(value).startsWith("'")).toBe(starts);
-});
-
-test('a negative number, too, is no formula', () => {
-	expect(cellOf(-5)).toBe("'-5");
 });
 
 test('whatever the rows hold, another reader finds the same cells', () => {
