@@ -1,5 +1,6 @@
 import type {
 	ICredentialDataDecryptedObject,
+	ICredentials,
 	ICredentialsExpressionResolveValues,
 	ICredentialsHelper,
 	IExecuteData,
@@ -60,14 +61,15 @@ export class CredentialsHelper extends n8n.ICredentialsHelper implements ICreden
 		return all;
 	}
 
-	/** Not used by n8n's engine. */
-	async getCredentials(): Promise<never> {
-		throw new Error('Credentials are not encrypted here');
+	async getCredentials(_node: INodeCredentialsDetails, type: string): Promise<ICredentials> {
+		if (!(type in this.stored)) throw new Error(`Credential of type "${type}" does not exist.`);
+		const getData = async () => structuredClone(this.stored[type]);
+		return { getData } as ICredentials;
 	}
 
 	async getDecrypted(
 		additionalData: IWorkflowExecuteAdditionalData,
-		_node: INodeCredentialsDetails,
+		nodeCredentials: INodeCredentialsDetails,
 		type: string,
 		mode: WorkflowExecuteMode,
 		executeData?: IExecuteData,
@@ -75,8 +77,8 @@ export class CredentialsHelper extends n8n.ICredentialsHelper implements ICreden
 		resolve?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
 		this.decryptions++;
-		if (!(type in this.stored)) throw new Error(`Credential of type "${type}" does not exist.`);
-		const data = structuredClone(this.stored[type]) as ICredentialDataDecryptedObject;
+		const credentials = await this.getCredentials(nodeCredentials, type);
+		const data = await credentials.getData();
 		if (raw) return data;
 		const filled = this.withDefaults(type, data);
 		if (!resolve) return filled;
