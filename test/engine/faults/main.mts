@@ -6,6 +6,6 @@ import { command } from '../../../tools/setup/command.mjs';
 import { runJest } from '../../../tools/setup/jest.mts';
 
 void command(async () => {
-	const args = ['engine/faults', 'engine/properties', ...process.argv.slice(2)];
+	const args = ['engine/faults', 'engine/hostileValues', ...process.argv.slice(2)];
 	process.exitCode = await runJest(args, { env: { FAULTS: 'all' } });
 });

@@ -7,7 +7,7 @@ import { mandatoryMappings } from '../../support/values.mts';
 import { allOperations, type Chosen } from '../../support/useNodes.mts';
 
 /** A place of an operation at which users put values: a parameter, or a member of a collection. */
-interface Place {
+export interface Place {
 	/** As `filters.keyword`. */
 	readonly path: string;
 	/** The name that a sentence about it has. */

@@ -93,16 +93,16 @@ const crafted = fc.constantFrom(
 	'2026-05-31T25:00:00Z',
 	'+275760-09-14',
 	'0000-00-00',
-	'é'.repeat(100_000),
+	'é'.repeat(400),
 );
 
 /** Values that are right somewhere, so that valid requests come about too. */
 const right = fc.oneof(
 	fc.emailAddress(),
 	fc.uuid(),
-	fc.webUrl({ withQueryParameters: true, withFragments: true }),
 	fc.date({ min: new Date(0), max: new Date('2100-01-01') }).map((date) => date.toISOString()),
 	fc.constantFrom(
+		'https://news.example/a%20b?c=d&e=#f',
 		'text',
 		'title',
 		'custom',

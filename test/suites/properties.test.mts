@@ -1,3 +1,0 @@
-import { suite } from './suite.mts';
-
-suite('test/engine/properties/*.test.mts');
