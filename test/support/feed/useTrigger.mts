@@ -64,15 +64,12 @@ export function useTrigger() {
 	});
 	afterAll(async () => {
 		await sandbox.close();
-		// Subscriptions that have ended still sleep for a second at most.
-		await delay(1_000);
 	});
 
 	/** A feed waits a moment for the next activation. Lets that moment pass. */
 	const nobodyFollows = async () => {
 		pass(NEXT_WITHIN_MS);
-		// The feed checks every 100 ms: no timer of that length that began before ends after this one.
-		await delay(110);
+		await delay(0);
 	};
 
 	const credentials = (changes: Record<string, unknown> = {}) => ({
@@ -136,6 +133,11 @@ export function useTrigger() {
 			});
 		},
 		pass,
+		/** Lets a minute pass, and time for whatever the trigger sends then. */
+		async idle(): Promise<void> {
+			pass(60_000);
+			await fetch(sandbox.url);
+		},
 		sockets: () => sandbox.control.realtime.state().sockets,
 		subscriptions: () => trigger.sockets().map(({ subscriptions }) => subscriptions),
 		isLive: () => trigger.subscriptions().flat().length > 0,
