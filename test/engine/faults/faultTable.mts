@@ -30,8 +30,8 @@ export interface Fault {
 	readonly doubtful: boolean;
 	/** Whether all that is left to send is in vain, too, and so fails unsent. */
 	readonly endsAll?: boolean;
-	/** Whether one read and one write are enough in `npm test`, as each response takes a second. */
-	readonly isCostly?: boolean;
+	/** Whether one read and one write are enough in `npm test`, as every kind of operation meets a fault like it. */
+	readonly isSampled?: boolean;
 	/** How long the pauses are at least and at most in all, in seconds. */
 	readonly waits?: readonly [number, number];
 }
@@ -106,15 +106,17 @@ const isOpen = ({ response }: Endpoint) => response === 'optional';
 export const FAULTS: readonly Fault[] = [
 	noAnswer('reset', /^The connection to the service was cut off$/),
 	noAnswer('resetMidBody', /^The connection to the service was cut off$/, noBody),
-	noAnswer('hang', /^The service did not respond in time$/),
-	noAnswer('hangMidBody', /^The service did not respond in time$/, noBody),
+	noAnswer('hang', /^The service did not respond in time$/, { isSampled: true }),
+	noAnswer('hangMidBody', /^The service did not respond in time$/, { ...noBody, isSampled: true }),
 
-	status(408, { course: 'once', doubtful: false }),
-	status(425, { course: 'once', doubtful: false }),
+	status(408, { course: 'once', doubtful: false, isSampled: true }),
+	status(425, { course: 'once', doubtful: false, isSampled: true }),
 	rateLimit('seconds', [7, 7], () => '7'),
-	rateLimit('a date', [30, 30], () => new Date(Date.now() + 30_000).toUTCString()),
-	rateLimit('nonsense', [0.25, 1], () => 'in a while'),
-	rateLimit('no Retry-After', [0.25, 1], () => undefined),
+	...[
+		rateLimit('a date', [30, 30], () => new Date(Date.now() + 30_000).toUTCString()),
+		rateLimit('nonsense', [0.25, 1], () => 'in a while'),
+		rateLimit('no Retry-After', [0.25, 1], () => undefined),
+	].map((fault): Fault => ({ ...fault, isSampled: true })),
 	{
 		...rateLimit('an hour', [0, 0], () => '3600'),
 		course: 'once',
@@ -129,7 +131,7 @@ export const FAULTS: readonly Fault[] = [
 		endsAll: true,
 	}),
 	status(500, { course: 'once', doubtful: true }),
-	status(502, { course: 'repeated', doubtful: true, failure: UNAVAILABLE }),
+	status(502, { course: 'repeated', doubtful: true, failure: UNAVAILABLE, isSampled: true }),
 	status(503, { course: 'repeated', doubtful: true, failure: UNAVAILABLE }),
 	status(503, {
 		name: '503 with seconds',
@@ -138,8 +140,9 @@ export const FAULTS: readonly Fault[] = [
 		doubtful: true,
 		failure: { ...UNAVAILABLE, retryAfterMs: 9_000 },
 		waits: [27, 27],
+		isSampled: true,
 	}),
-	status(504, { course: 'repeated', doubtful: true, failure: UNAVAILABLE }),
+	status(504, { course: 'repeated', doubtful: true, failure: UNAVAILABLE, isSampled: true }),
 
 	unreadable(
 		'HTML',
@@ -187,14 +190,12 @@ export const FAULTS: readonly Fault[] = [
 			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
 		},
 	),
-	unreadable('the wrong charset', { kind: 'charset' }, { message: /never/, fine: () => true }),
-	unreadable(
-		'an unknown charset',
-		{ kind: 'charset', charset: 'klingon' },
-		{
-			message: /never/,
-			fine: () => true,
-		},
+	...[undefined, 'klingon'].map((charset) =>
+		unreadable(
+			`the ${charset ?? 'wrong'} charset`,
+			{ kind: 'charset', charset },
+			{ message: /never/, fine: () => true, isSampled: true },
+		),
 	),
 	unreadable(
 		'gzip damage',
@@ -208,7 +209,7 @@ export const FAULTS: readonly Fault[] = [
 	unreadable(
 		'100 MB',
 		{ kind: 'huge' },
-		{ message: /^The service's response is larger than 50 MB$/, isCostly: true },
+		{ message: /^The service's response is larger than 50 MB$/, isSampled: true },
 	),
 
 	...[301, 302, 307, 308].map(
@@ -220,6 +221,7 @@ export const FAULTS: readonly Fault[] = [
 			status: new RegExp(`^${code}$`),
 			failure: code === 301 || code === 308 ? { cause: 'configuration-invalid' } : undefined,
 			doubtful: false,
+			isSampled: code !== 301,
 		}),
 	),
 ];
