@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { ApiResponse } from '../api/response';
 import type { ApiClient, CallOf } from '../client/apiClient';
 import { endpoints, type Endpoint, type EndpointName } from '../api/endpoints';
-import type { LimitExceptions } from './emptyLimits';
 import type { Hint } from './hints';
 import type { RememberedKeys } from './rememberedKeys';
 import type { OperationResults } from './results';
@@ -50,8 +49,8 @@ interface OperationWords {
 	readonly properties: INodeProperties[];
 	/** Further entries of the 'Options' collection, which every operation has. */
 	readonly options?: INodeProperties[];
-	/** Parameters that limit the reach of the operation, or do not, against the general rule. */
-	readonly limitExceptions?: LimitExceptions;
+	/** Path of a picker of channels that does not limit the reach of the operation. */
+	readonly unlimited?: string;
 }
 
 /** Words for an action that must not happen twice. */

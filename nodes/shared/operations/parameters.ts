@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { isObject, type ApiRecord } from '../api/records';
 import { checkInput, type Checked } from './checkInput';
-import { emptyLimit, type LimitExceptions } from './emptyLimits';
+import { emptyLimit } from './emptyLimits';
 import { mapsByName, readMapping } from './readMapping';
 import { toDateInput } from './toDateInput';
 
@@ -44,7 +44,7 @@ export class ParameterReader {
 		private readonly source: ParameterSource,
 		properties: readonly INodeProperties[],
 		private readonly rules: z.ZodTypeAny,
-		private readonly limitExceptions?: LimitExceptions,
+		private readonly unlimited?: string,
 	) {
 		const node = source.getNode();
 		this.timeZone = source.getTimezone();
@@ -63,8 +63,7 @@ export class ParameterReader {
 	/** Reads and checks the parameters for an item. Returns the input, or one sentence about the fault. */
 	check(itemIndex: number): Checked {
 		const values = this.read(itemIndex);
-		const read = { raw: this.raw, values };
-		const fault = emptyLimit(this.withExpressions, read, this.limitExceptions);
+		const fault = emptyLimit(this.withExpressions, { raw: this.raw, values }, this.unlimited);
 		return fault === undefined ? checkInput(this.rules, this.properties, values) : { fault };
 	}
 

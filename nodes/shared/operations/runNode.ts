@@ -94,9 +94,8 @@ async function checkedTasks(
 	outputs: INodeExecutionData[][],
 ): Promise<Task[]> {
 	const node = context.getNode();
-	const { input: rules, limitExceptions } = operation;
-	const properties = operationProperties(operation);
-	const reader = new ParameterReader(context, properties, rules, limitExceptions);
+	const { input: rules, unlimited } = operation;
+	const reader = new ParameterReader(context, operationProperties(operation), rules, unlimited);
 	const tasks: Task[] = [];
 	for (let index = 0; index < outputs.length; index++) {
 		// Evaluating expressions is synchronous: yield to other executions now and then.

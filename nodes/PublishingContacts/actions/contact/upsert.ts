@@ -54,7 +54,7 @@ export const upsert = defineOperation({
 		]),
 	],
 	// Without a channel, the contact is written without a subscription. No other contact is affected.
-	limitExceptions: { 'additionalFields.channel': false },
+	unlimited: 'additionalFields.channel',
 	input: writingInput,
 	orderKey: sameContact,
 	async run({ input, api, call, hint, typeVersion }) {

@@ -41,7 +41,6 @@ export const getAll = defineOperation({
 				"Only channels that send through this email service. If there are none, all channels are returned, with 'hasMatchingEspIntegration' set to false.",
 		},
 	],
-	limitExceptions: { 'options.esp': true },
 	input: z.object({
 		...pagingInput,
 		simplify: booleanInput,
