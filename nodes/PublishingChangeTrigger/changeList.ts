@@ -14,8 +14,11 @@ import type { AnyKind, ChangeFilters } from './kinds';
 
 export type { ListedPage, PagePosition };
 
-/** Reads the list page by page, from its top or from a position. */
-export type ReadPages = (from?: PagePosition) => AsyncIterable<ListedPage>;
+/**
+ * Reads the list page by page, from its top or from a position. `onMissing` is called at the end if the total says that
+ * there are more records than came.
+ */
+export type ReadPages = (from?: PagePosition, onMissing?: () => void) => AsyncIterable<ListedPage>;
 
 /** A poll does not wait long: the next poll goes on. */
 const POLICY = {
@@ -36,7 +39,7 @@ export function changeList(
 	const endpoint: Endpoint = endpoints[name];
 	const request = kind.request?.(filters) ?? {};
 	let client: ApiClient | undefined;
-	return async function* pages(from) {
+	return async function* pages(from, onMissing) {
 		client ??= await ApiClient.open(context, { maxConcurrency: 1, signal, policy: POLICY });
 		if (endpoint.paging === undefined) {
 			const { items } = await client.call(endpoint, request);
@@ -47,6 +50,7 @@ export function changeList(
 				identity: kind.growsAtTop ? undefined : (record) => idOf(kind, record),
 				isStrict: true,
 				from,
+				hint: onMissing,
 			});
 		}
 	};

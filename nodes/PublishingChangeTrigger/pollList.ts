@@ -148,9 +148,9 @@ function handOver(
 			...state,
 			seq: isChanged ? state.seq + 1 : state.seq,
 			known: isChanged ? known.toText() : state.known,
-			baseline: forgotten > state.baseline ? forgotten : state.baseline,
 			batch: due.length > 0 ? { size, times } : null,
 			...next.state,
+			baseline: [state.baseline, next.state.baseline ?? '', forgotten].sort().at(-1)!,
 		},
 		from: next.from,
 	};

@@ -24,6 +24,8 @@ export class WholeListReading extends Reading {
 	private newestTo = 0;
 	/** Whether the list was read to its end. */
 	private hasEnded = false;
+	/** Whether the newest pages ended before all records that the total promises. */
+	private isCutShort = false;
 	/** Position in the older pages. */
 	private older: OlderPages;
 	/** The next of the newest pages: `undefined` before the first page and behind the last one of the list. */
@@ -66,9 +68,12 @@ export class WholeListReading extends Reading {
 		return this.known.forgetOldest(byPlace);
 	}
 
-	/** Changes that wait are read again, and stay uncertain if they are. */
+	/**
+	 * Changes that wait are read again, and stay uncertain if they are. Records that a first reading did not get to are
+	 * old, too, if they are older than all that it saw.
+	 */
 	nextPoll(waiting: readonly FoundChange[]): NextPoll {
-		const { hasNewest, hasEnded, newestTo, older, rules } = this;
+		const { hasNewest, hasEnded, isCutShort, newestTo, older, rules } = this;
 		const isUncertain = waiting.some((change) => change.isUncertain);
 		const onNewest = waiting.filter(({ page }) => page <= newestTo).map(({ page }) => page);
 		const onOlder = waiting.filter((change) => change.page > newestTo || change.isUncertain);
@@ -83,6 +88,7 @@ export class WholeListReading extends Reading {
 					isUncertain: rules.state.older.isUncertain && (isUncertain || !hasEnded),
 				},
 				waitingPage: Math.max(0, ...onNewest, ...(hasNewest ? [] : [newestTo + 1])),
+				...(rules.isBaseline && isCutShort ? { baseline: this.oldestSeen() } : {}),
 			},
 		};
 	}
@@ -91,9 +97,13 @@ export class WholeListReading extends Reading {
 		return place <= this.rules.state.baseline;
 	}
 
+	private oldestSeen(): string {
+		return [...this.seen.values()].sort(byPlace)[0]?.place ?? '';
+	}
+
 	private async readNewest(readPages: ReadPages, { isOver }: PollTime): Promise<boolean> {
 		const { isFirst, state } = this.rules;
-		for await (const page of readPages(this.next)) {
+		for await (const page of readPages(this.next, () => (this.isCutShort = true))) {
 			const hasNews = this.addPage(page).length > 0;
 			this.next = page.next;
 			this.newestTo = page.number;

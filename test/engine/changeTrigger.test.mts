@@ -757,6 +757,17 @@ describe('an activation', () => {
 		expect(idsOf(poller)).toEqual([[id]]);
 	});
 
+	test('a page that is refused at publishing: what is behind it counts as old, unless it changes', async () => {
+		use.control.setImports(350);
+		use.control.addFault({ kind: 'status', status: 422, path: IMPORTS_PATH, after: 1 });
+		const poller = await use.publish();
+		for (let poll = 0; poll < 4; poll++) await poller.poll();
+		expect(poller.executions).toEqual([]);
+		use.control.failImport(importId(249));
+		for (let poll = 0; poll < 4; poll++) await poller.poll();
+		expect(idsOf(poller)).toEqual([[importId(249)]]);
+	});
+
 	test('"init" with what n8n has kept of another event is logged', async () => {
 		const workflow = use.newWorkflow();
 		await use.publish({ event: 'importFinished' }, workflow);
