@@ -1,31 +1,23 @@
 import { AGENT_IDS } from '../../sandbox/index.mts';
-import { byId, ITEM } from '../support/values.mts';
-import { badAgent, unknownAgent } from './badAgent.mts';
-import type { OperationCase } from './defineCase.mts';
+import { byId } from '../support/values.mts';
+import type { CaseFile } from './defineCase.mts';
+import { notFound } from './errors.mts';
 import { always } from './oddResponses.mts';
 
 const [AGENT] = AGENT_IDS;
 const agentId = byId(AGENT);
 
 /** The case of switching an agent on or off. */
-export function agentStateCase(action: 'activate' | 'deactivate'): OperationCase {
+export function agentStateCase(action: 'activate' | 'deactivate'): CaseFile {
 	const line = `POST /api/v3/agents/${AGENT}/actions/${action}`;
 	return {
 		minimal: { parameters: { agentId }, sends: [[line, { api: true }]] },
-		full: {
-			parameters: { agentId, options: { maxConcurrency: 1 } },
-			sends: [[line, { api: true }]],
-		},
-		requests: [],
-		badInput: badAgent,
-		errors: [unknownAgent],
+		errors: [
+			notFound('the agent is unknown', { agentId: byId('agt_x') }, 'The agent is not found.'),
+		],
 		oddResponses: always({ agentId: AGENT, active: action === 'activate', success: true }),
 		isRepeated: true,
-		twoItems: {
-			differ: { parameters: { agentId: byId(ITEM) }, values: AGENT_IDS },
-			run: {
-				sameRecord: { parameters: { agentId: byId(ITEM) }, values: [AGENT, AGENT] },
-			},
-		},
+		differ: ['agentId', ...AGENT_IDS],
+		sameRecord: ['agentId', AGENT, AGENT],
 	};
 }

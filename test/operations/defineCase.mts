@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { PlannedFault, SandboxControl } from '../../sandbox/index.mts';
+import { ITEM } from '../support/values.mts';
 
 /** Parameters as a saved workflow has them. */
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -39,23 +40,27 @@ export interface RequestRow extends Situation {
 	readonly inAnyOrder?: true;
 }
 
-/** Input that is refused with nothing sent. */
-export type BadInput = readonly [
-	what: string,
-	/** Over those of the minimal example; `ITEM` takes the value from the item. */
-	parameters: Parameters,
-	/** The beginning of the sentence, or a pattern of it. */
-	sentence: string | RegExp,
-	/** The value in the item. */
-	value?: unknown,
-];
+/** A parameter by its path, as `filters.keyword`, or parameters in which `ITEM` stands for the value of the item. */
+type Place = string | Parameters;
+
+/** Input that is refused with nothing sent: a value at a place, and the beginning of the sentence or a pattern of it. */
+export type BadInput =
+	| readonly [place: Place, value: unknown, sentence: string | RegExp]
+	| readonly [parameters: Parameters, sentence: string | RegExp];
+
+/** Bad input with its parameters, over those of the minimal example. */
+interface BadInputRow {
+	/** The name of the test. */
+	readonly what: string;
+	readonly parameters: Parameters;
+	readonly value: unknown;
+	readonly sentence: string | RegExp;
+}
 
 /** A known error of the API, or of the node before anything is sent. */
 export interface ErrorRow extends Situation {
-	/** The condition in the words of `openapi/`, if it is among the errors of the operation's endpoint. */
+	/** The condition, in the words of `openapi/` if it describes the error. */
 	readonly when: string;
-	/** `openapi/` does not have it, and the sandbox's response is only one possibility. */
-	readonly isNotDescribed?: true;
 	/** `undefined` if the node refuses the input itself. */
 	readonly status?: number;
 	/** Number of requests, if another one finds out the reason of the refusal. Default: 1. */
@@ -77,43 +82,114 @@ export interface OddResponse extends Situation {
 	readonly hints?: readonly string[];
 }
 
+/** A place, and its values in two items. */
+type TwoValues = readonly [place: Place, first: unknown, second: unknown];
+
 /** Parameters that take a value of the item, and one value for each of two items. */
 export interface Difference {
 	readonly parameters: Parameters;
 	readonly values: readonly [unknown, unknown];
 }
 
-/** How two items of one run go together. */
-interface TwoItems {
-	/** Gives each of two items a different request. `undefined` if nothing can differ. */
-	readonly differ?: Difference;
+/**
+ * `shared`: equal items share their requests (reads), others run side by side.
+ * `side by side`: each has requests of its own, in any order.
+ * `in order`: one ends before the next begins.
+ */
+type Run = 'shared' | 'side by side' | 'in order';
+
+/** All that tests know of an operation, as its file says it: only what cannot be derived. */
+export interface CaseFile {
+	/** The required parameters only. Previews, pages and whole workflows run this example, too. */
+	readonly minimal: Example;
+	/** All parameters: those over the minimal ones and `maxConcurrency`. Default of `sends`: those of `minimal`. */
+	readonly full?: Partial<Example>;
+	/** Headers in addition to or instead of the usual ones (a key, JSON accepted, JSON sent). */
+	readonly headers?: Readonly<Record<string, string | RegExp>>;
+	readonly requests?: readonly RequestRow[];
+	readonly badInput?: readonly BadInput[];
+	readonly errors?: readonly ErrorRow[];
+	readonly oddResponses?: readonly OddResponse[];
 	/**
-	 * `shared`: equal items share their requests (reads), others run side by side.
-	 * `side by side`: each has requests of its own, in any order.
-	 * `in order`: one ends before the next begins.
-	 * `sameRecord`: the two of the difference are about one record and keep their order, others run side by side.
+	 * Whether a request that may have been processed is sent again. False if that could do a thing twice. Default: not a
+	 * POST or DELETE.
 	 */
-	readonly run: 'shared' | 'side by side' | 'in order' | { readonly sameRecord: Difference };
+	readonly isRepeated?: boolean;
+	/** Gives each of two items a different request. Default of lists: the limit. */
+	readonly differ?: TwoValues;
+	/** How two items of one run go together. Default: `shared` for GET, `side by side` for others. */
+	readonly run?: Run;
+	/** Two items about one record, which keep their order while others run side by side. */
+	readonly sameRecord?: TwoValues;
 }
 
 /** All that tests know of an operation. Suites in `test/engine/cases` run each part, for every operation. */
 export interface OperationCase {
-	/** The required parameters only. Previews, pages and whole workflows run this example, too. */
 	readonly minimal: Example;
-	/** All parameters. */
 	readonly full: Example;
-	/** Headers in addition to or instead of the usual ones (a key, JSON accepted, JSON sent). */
-	readonly headers?: Readonly<Record<string, string | RegExp>>;
+	readonly headers: NonNullable<CaseFile['headers']>;
 	readonly requests: readonly RequestRow[];
-	readonly badInput: readonly BadInput[];
+	readonly badInput: readonly BadInputRow[];
 	readonly errors: readonly ErrorRow[];
 	readonly oddResponses: readonly OddResponse[];
-	/** Whether a request that may have been processed is sent again. False if that could do a thing twice. */
 	readonly isRepeated: boolean;
-	readonly twoItems: TwoItems;
+	/** `undefined` if nothing can differ. */
+	readonly differ?: Difference;
+	readonly run: Run;
+	readonly sameRecord?: Difference;
 }
 
-/** Declares the case of an operation: a part that is missing or unknown is an error of types. */
-export function defineCase(operationCase: OperationCase): OperationCase {
-	return operationCase;
+/** Declares the case of an operation, and derives what its file does not say. */
+export function defineCase(file: CaseFile): OperationCase {
+	const { minimal, headers = {}, requests = [], errors = [], oddResponses = [] } = file;
+	const { options, ...others } = file.full?.parameters ?? {};
+	const full = {
+		sends: minimal.sends,
+		...file.full,
+		parameters: {
+			...minimal.parameters,
+			...others,
+			options: { maxConcurrency: 1, ...(options as object) },
+		},
+	};
+	const [method] = minimal.sends.at(-1)![0].split(' ');
+	const differenceAt = (two?: TwoValues): Difference | undefined => {
+		if (two === undefined) return undefined;
+		const [place, ...values] = two;
+		return { parameters: parametersAt(place, full.parameters), values };
+	};
+	return {
+		minimal,
+		full,
+		headers,
+		requests,
+		badInput: (file.badInput ?? []).map((row) => badInputRow(row, full.parameters)),
+		errors,
+		oddResponses,
+		isRepeated: file.isRepeated ?? !['POST', 'DELETE'].includes(method),
+		differ: differenceAt(
+			file.differ ?? ('returnAll' in full.parameters ? ['limit', 1, 2] : undefined),
+		),
+		run: file.run ?? (method === 'GET' ? 'shared' : 'side by side'),
+		sameRecord: differenceAt(file.sameRecord),
+	};
+}
+
+function badInputRow(row: BadInput, known: Parameters): BadInputRow {
+	const [place, value, sentence] = row.length === 2 ? [row[0], undefined, row[1]] : row;
+	return {
+		what: `${String(sentence)}: ${JSON.stringify(value ?? place).slice(0, 80)}`,
+		parameters: parametersAt(place, known),
+		value,
+		sentence,
+	};
+}
+
+/** Returns the parameters with `ITEM` at a place, as a resource locator if the known parameters have one there. */
+function parametersAt(place: Place, known: Parameters): Parameters {
+	if (typeof place !== 'string') return place;
+	const [name, ...path] = place.split('.');
+	const there = known[name] as Parameters | undefined;
+	if (path.length > 0) return { [name]: parametersAt(path.join('.'), there ?? {}) };
+	return { [name]: there?.__rl === true ? { ...there, value: ITEM } : ITEM };
 }

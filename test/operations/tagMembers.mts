@@ -1,6 +1,7 @@
 import { READER } from '../../sandbox/index.mts';
 import { byName, ITEM } from '../support/values.mts';
-import type { BadInput, OperationCase, Parameters, Sent } from './defineCase.mts';
+import type { BadInput, CaseFile, Parameters, Sent } from './defineCase.mts';
+import { notFound } from './errors.mts';
 import { membersOrSent } from './oddResponses.mts';
 
 const UNKNOWN = 'nobody@readers.example';
@@ -10,7 +11,7 @@ export function membersCase(
 	method: 'POST' | 'DELETE',
 	options: Parameters = {},
 	sent: Parameters = {},
-): OperationCase {
+): CaseFile {
 	const members = (tag: string, body: object): Sent => [
 		`${method} /api/v3/contacts/tags/${tag}/members`,
 		{ api: true, ...body },
@@ -20,7 +21,7 @@ export function membersCase(
 			parameters: {
 				tag: byName('late reader_2'),
 				emails: [READER, UNKNOWN],
-				options: { ...options, maxConcurrency: 1 },
+				options: { ...options },
 			},
 			sends: [members('late%20reader_2', { emails: [READER, UNKNOWN], ...sent })],
 		},
@@ -53,34 +54,29 @@ export function membersCase(
 		],
 		badInput: badMembers,
 		errors: [
-			{
-				when: 'the tag is unknown',
-				isNotDescribed: true,
-				parameters: { tag: byName('no-such-tag') },
-				status: 404,
-				message: 'The tag was not found',
-				description: /Create it with Tag: Create/,
-			},
+			notFound(
+				'the tag is unknown',
+				{ tag: byName('no-such-tag') },
+				'The tag was not found',
+				/Create it with Tag: Create/,
+			),
 		],
 		oddResponses: membersOrSent('early-reader'),
 		isRepeated: true,
-		twoItems: {
-			differ: { parameters: { tag: byName(ITEM) }, values: ['VIP', 'paying'] },
-			run: 'side by side',
-		},
+		differ: ['tag', 'VIP', 'paying'],
+		run: 'side by side',
 	};
 }
 
 /** Input that changing a tag's members refuses. */
 const badMembers: readonly BadInput[] = [
-	['no tag', { tag: byName(ITEM) }, "'Tag' must not be empty", ''],
-	['a way in the tag', { tag: byName(ITEM) }, "'Tag' must have no slash", 'a/b'],
-	['no address', { emails: ITEM }, "'Emails' must have at least one address", ''],
-	['an address that is none', { emails: ITEM }, "'Emails' must be an email address", 'a@b, reader'],
+	['tag', '', "'Tag' must not be empty"],
+	['tag', 'a/b', "'Tag' must have no slash"],
+	['emails', '', "'Emails' must have at least one address"],
+	['emails', 'a@b, reader', "'Emails' must be an email address"],
 	[
-		'10,001 addresses in one item',
-		{ emails: ITEM },
-		"'Emails' must have at most 10,000 addresses",
+		'emails',
 		Array.from({ length: 10_001 }, (_, index) => `a${index}@readers.example`),
+		"'Emails' must have at most 10,000 addresses",
 	],
 ];

@@ -29,7 +29,7 @@ export async function coveragePage(company: ExampleCompany): Promise<string> {
 				String(tests.filter(({ rows }) => rows.some(isRequestRow)).length),
 				entry.errors.length === 0
 					? undefined
-					: `${tests.filter(isErrorTest).length} of ${entry.errors.length}`,
+					: `${tests.filter((test) => isErrorTest(entry, test)).length} of ${entry.errors.length}`,
 			]),
 		),
 		'_Source_ is who states it: `documented` is the specification of the API, `published` the description of a service of the same shape, `assumed` nobody. _Exact requests_ are the tests that compare all that goes over the wire; _named errors_ those of the errors that the description names.',
@@ -151,9 +151,10 @@ function errorOf({ status, when }: NamedError): string {
 	return status === null ? `${when} (refused before it is sent)` : `${status}, ${when}`;
 }
 
-function isErrorTest({ rows }: DeclaredTest): boolean {
+function isErrorTest({ errors }: Entry, { rows }: DeclaredTest): boolean {
 	const row = rows.at(-1);
-	return typeof row === 'object' && row !== null && 'when' in row && !('isNotDescribed' in row);
+	if (typeof row !== 'object' || row === null || !('when' in row)) return false;
+	return errors.some(({ when }) => when === row.when);
 }
 
 /** Describes the tests of a file about an entry by the first of them. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { cases, type BadInput } from '../../operations/index.mts';
+import { cases } from '../../operations/index.mts';
 import { useCases } from './useCases.mts';
 
 /** Every rule for input, broken: one sentence that names the parameter, and nothing is sent. */
@@ -10,8 +10,7 @@ const nodes = useCases();
 const withRules = cases.filter(({ badInput }) => badInput.length > 0);
 
 describe.each(withRules)('$name', (operationCase) => {
-	test.each(operationCase.badInput)('%s', async (...row) => {
-		const [, parameters, sentence, value] = row as readonly unknown[] as BadInput;
+	test.each(operationCase.badInput)('$what', async ({ parameters, value, sentence }) => {
 		const items = [{ value } as IDataObject];
 		const run = await nodes.runIn(operationCase, { parameters, items });
 		expect(run.error).toMatchObject({ name: 'NodeOperationError', context: { itemIndex: 0 } });

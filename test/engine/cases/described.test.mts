@@ -9,12 +9,11 @@ test('every error that is described is in the case of an operation that calls th
 		errors.map(({ status, when }) => ({ name: `${id}: ${when}`, status })),
 	);
 	const told = cases.flatMap((one) =>
-		one.errors
-			.filter(({ isNotDescribed }) => !isNotDescribed)
-			.map(({ when, status }) => ({ name: `${endpointOf(one)}: ${when}`, status })),
+		one.errors.map(({ when, status }) => ({ name: `${endpointOf(one)}: ${when}`, status })),
 	);
-	const namesOf = (all: ReadonlyArray<{ name: string }>) => new Set(all.map(({ name }) => name));
-	expect(namesOf(told)).toEqual(namesOf(described));
+	expect(told.map(({ name }) => name)).toEqual(
+		expect.arrayContaining(described.map(({ name }) => name)),
+	);
 	// If the status is not stated, the sandbox has one, or the node refuses the input.
 	const stated = new Map(described.map(({ name, status }) => [name, status]));
 	const wrong = told.filter(({ name, status }) => (stated.get(name) ?? status) !== status);

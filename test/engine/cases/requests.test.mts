@@ -30,7 +30,7 @@ function sorted([first, ...others]: ReadonlyArray<Sent | unknown[]>) {
 }
 
 /** Headers of every request: the key, the accepted type, and the type of the body if there is one. */
-function headersOf({ headers = {} }: NamedCase, { body }: SeenRequest): Record<string, unknown> {
+function headersOf({ headers }: NamedCase, { body }: SeenRequest): Record<string, unknown> {
 	const expected = {
 		authorization: 'Bearer <known>',
 		accept: 'application/json',

@@ -8,15 +8,12 @@ import { useCases } from './useCases.mts';
 
 const nodes = useCases();
 
-const of = (rows: readonly NamedCase[], kind: string) =>
-	rows.filter(({ twoItems: { run } }) => run === kind);
-const differing = cases.flatMap((one) => {
-	const { differ } = one.twoItems;
-	return differ === undefined ? [] : [{ ...one, differ }];
-});
+const differing = cases.flatMap(({ differ, ...one }) =>
+	differ === undefined ? [] : [{ ...one, differ }],
+);
 
 describe('equal reads share their requests', () => {
-	test.each(of(cases, 'shared'))('$name', async (one) => {
+	test.each(cases.filter(({ run }) => run === 'shared'))('$name', async (one) => {
 		const { items, error } = await nodes.runIn(one, { items: [{}, {}] });
 		expect(error).toBeUndefined();
 		expect(nodes.sent()).toEqual(one.minimal.sends);
@@ -29,21 +26,17 @@ describe('equal reads share their requests', () => {
 });
 
 describe('items that differ run side by side', () => {
-	test.each(differing.filter(({ twoItems }) => twoItems.run !== 'in order'))(
-		'$name',
-		async (one) => {
-			await expectTwoWaves(one, one.differ, 2);
-		},
-	);
+	test.each(differing.filter(({ run }) => run !== 'in order'))('$name', async (one) => {
+		await expectTwoWaves(one, one.differ, 2);
+	});
 });
 
 describe('items keep their order', () => {
 	const ordered = [
-		...differing.filter(({ twoItems }) => twoItems.run === 'in order'),
-		...cases.flatMap((one) => {
-			const { run } = one.twoItems;
-			return typeof run === 'string' ? [] : [{ ...one, differ: run.sameRecord }];
-		}),
+		...differing.filter(({ run }) => run === 'in order'),
+		...cases.flatMap(({ sameRecord, ...one }) =>
+			sameRecord === undefined ? [] : [{ ...one, differ: sameRecord }],
+		),
 	];
 	test.each(ordered)('$name', async (one) => {
 		await expectTwoWaves(one, one.differ, 1);

@@ -70,8 +70,8 @@ async function play(world: World): Promise<Played> {
 
 async function run({ operation, items, onError, maxConcurrency, list }: World, baseUrl: string) {
 	const operationCase = cases.find(({ name }) => name === operation)!;
-	const { minimal, twoItems } = operationCase;
-	const { parameters, values } = twoItems.differ ?? { parameters: {}, values: [0, 0] };
+	const { minimal, differ } = operationCase;
+	const { parameters, values } = differ ?? { parameters: {}, values: [0, 0] };
 	return await nodes.run(
 		operationCase,
 		{

@@ -19,9 +19,9 @@ export type Write = Drawn<typeof writes>;
 export const KINDS = ['list', 'read', 'write'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export function kindOf({ full, twoItems }: NamedCase): Kind {
+export function kindOf({ full, run }: NamedCase): Kind {
 	if ('returnAll' in full.parameters) return 'list';
-	return twoItems.run === 'shared' ? 'read' : 'write';
+	return run === 'shared' ? 'read' : 'write';
 }
 
 /** Lists that are requested with forms, and a write that follows from a list, are left out. */

@@ -116,13 +116,12 @@ function twoItems(chosen: Chosen): {
 	parameters: Record<string, unknown>;
 	items: INodeExecutionData[];
 } {
-	const { minimal, twoItems: two } = caseOf(chosen);
+	const { minimal, differ } = caseOf(chosen);
 	const oneByOne = { ...minimal.parameters, options: { maxConcurrency: 1 } };
-	const difference = two.differ;
-	if (difference === undefined) return { parameters: oneByOne, items: [{ json: {} }] };
+	if (differ === undefined) return { parameters: oneByOne, items: [{ json: {} }] };
 	return {
-		parameters: { ...oneByOne, ...difference.parameters },
-		items: difference.values.map((value) => ({ json: { value } as IDataObject })),
+		parameters: { ...oneByOne, ...differ.parameters },
+		items: differ.values.map((value) => ({ json: { value } as IDataObject })),
 	};
 }
 

@@ -1,5 +1,4 @@
 import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
-import { ITEM } from '../../support/values.mts';
 import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
 
 const auth = (socket_id: string): Sent[] => [
@@ -17,8 +16,6 @@ export default defineCase({
 	full: {
 		parameters: {
 			socketId: '123456.7890123',
-			channelName: LIVE_CHANNEL,
-			options: { maxConcurrency: 1 },
 		},
 		sends: auth('123456.7890123'),
 	},
@@ -30,13 +27,11 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['no socket', { socketId: ITEM }, "'Socket ID' must not be empty", ''],
 		...['feed', 'presence-feed', 'private-', 'Private-feed'].map(
 			(channelName): BadInput => [
-				`the channel ${channelName}`,
-				{ channelName: ITEM },
-				`'Channel Name' must be the name of a channel that begins with 'private-', but it is '${channelName}'`,
+				'channelName',
 				channelName,
+				`'Channel Name' must be the name of a channel that begins with 'private-', but it is '${channelName}'`,
 			],
 		),
 	],
@@ -57,5 +52,6 @@ export default defineCase({
 		},
 	],
 	isRepeated: true,
-	twoItems: { differ: { parameters: { socketId: ITEM }, values: ['1.1', '2.2'] }, run: 'shared' },
+	differ: ['socketId', '1.1', '2.2'],
+	run: 'shared',
 });

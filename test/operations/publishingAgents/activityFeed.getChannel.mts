@@ -5,10 +5,6 @@ const CHANNEL = 'GET /api/v3/agents/activity/channel?api=true';
 
 export default defineCase({
 	minimal: { parameters: {}, sends: [[CHANNEL]] },
-	full: { parameters: { options: { maxConcurrency: 1 } }, sends: [[CHANNEL]] },
-	requests: [],
-	badInput: [],
-	errors: [],
 	oddResponses: [
 		{ shows: 'the channel', gives: [{ channel: LIVE_CHANNEL }] },
 		...[null, [], {}, { channel: null }].map((items) => ({
@@ -17,6 +13,4 @@ export default defineCase({
 			gives: /^The service returned no channel$/,
 		})),
 	],
-	isRepeated: true,
-	twoItems: { run: 'shared' },
 });

@@ -1,7 +1,7 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
-import { badIds } from '../badInput.mts';
+import { byId } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { always } from '../oddResponses.mts';
 
 const [ID] = AGENT_IDS;
@@ -10,7 +10,6 @@ const sends = [[`DELETE /api/v3/agents/${ID}`, { api: true }]] as const;
 
 export default defineCase({
 	minimal: { parameters: { agentId: byId(ID) }, sends },
-	full: { parameters: { agentId: byId(ID), options: { maxConcurrency: 1 } }, sends },
 	requests: [
 		{
 			shows: 'an ID chosen from the list, with spaces around it',
@@ -18,20 +17,14 @@ export default defineCase({
 			sends,
 		},
 	],
-	badInput: badIds('agentId', 'Agent'),
 	errors: [
-		{
-			when: 'the agent is unknown',
-			isNotDescribed: true,
-			parameters: { agentId: byId('00000000-0000-4000-8000-000000000000') },
-			status: 404,
-			message: 'The agent is not found.',
-		},
+		notFound(
+			'the agent is unknown',
+			{ agentId: byId('00000000-0000-4000-8000-000000000000') },
+			'The agent is not found.',
+		),
 	],
 	oddResponses: always({ deleted: true }),
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { agentId: byId(ITEM) }, values: AGENT_IDS },
-		run: { sameRecord: { parameters: { agentId: byId(ITEM) }, values: [ID, ` ${ID} `] } },
-	},
+	differ: ['agentId', ...AGENT_IDS],
+	sameRecord: ['agentId', ID, ` ${ID} `],
 });

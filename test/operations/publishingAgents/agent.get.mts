@@ -1,8 +1,8 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
-import { badAgent, unknownAgent } from '../badAgent.mts';
 import { knownOrNot } from '../oddResponses.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const [AGENT] = AGENT_IDS;
 const WRONG_FORM = 'where the publishing service';
@@ -13,8 +13,9 @@ export default defineCase({
 		sends: [[`GET /api/v3/agents/${AGENT}?api=true`]],
 	},
 	full: {
-		parameters: { agentId: byId(AGENT), simplify: false, options: { maxConcurrency: 1 } },
-		sends: [[`GET /api/v3/agents/${AGENT}?api=true`]],
+		parameters: {
+			simplify: false,
+		},
 	},
 	requests: [
 		{
@@ -25,8 +26,14 @@ export default defineCase({
 			sends: [['GET /api/v3/agents/agt%204k%3F9?api=true']],
 		},
 	],
-	badInput: badAgent,
-	errors: [{ ...unknownAgent, message: 'The agent was not found' }],
+	badInput: [
+		[
+			'agentId',
+			'activity',
+			"'Agent' must be the ID of an agent, which 'activity' cannot be, but it is 'activity'",
+		],
+	],
+	errors: [notFound('the agent is unknown', { agentId: byId('agt_x') }, 'The agent was not found')],
 	oddResponses: [
 		...knownOrNot('agent', { uniqueId: 'x', name: 'A' }),
 		{
@@ -36,9 +43,5 @@ export default defineCase({
 			status: 200,
 		},
 	],
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { agentId: byId(ITEM) }, values: AGENT_IDS },
-		run: 'shared',
-	},
+	differ: ['agentId', ...AGENT_IDS],
 });

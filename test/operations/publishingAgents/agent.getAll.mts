@@ -1,5 +1,3 @@
-import { ITEM } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
 import { defineCase } from '../defineCase.mts';
 
 const AGENTS = 'GET /api/v3/agents?api=true';
@@ -8,12 +6,11 @@ const agent = { uniqueId: 'agt_1', name: 'Checker', guidelines: 'Links.', channe
 export default defineCase({
 	minimal: { parameters: {}, sends: [[AGENTS]] },
 	full: {
-		parameters: { returnAll: true, simplify: false, options: { maxConcurrency: 1 } },
-		sends: [[AGENTS]],
+		parameters: {
+			returnAll: true,
+			simplify: false,
+		},
 	},
-	requests: [],
-	badInput: badPaging,
-	errors: [],
 	oddResponses: [
 		{
 			shows: 'no agents',
@@ -36,6 +33,4 @@ export default defineCase({
 			gives: [{ uniqueId: 'agt_1', name: 'Checker' }],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
 });

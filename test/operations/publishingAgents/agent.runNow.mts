@@ -1,6 +1,5 @@
 import { AGENT_IDS, ANALYZE_AGENT_IDS, runId } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
-import { badAgent } from '../badAgent.mts';
 import { defineCase } from '../defineCase.mts';
 
 const [AGENT, PREFLIGHT] = AGENT_IDS;
@@ -16,7 +15,9 @@ const queued = (items: unknown) =>
 export default defineCase({
 	minimal: { parameters: { agentId }, sends: [RUN] },
 	full: {
-		parameters: { agentId, options: { ...waiting, maxConcurrency: 1 } },
+		parameters: {
+			options: { ...waiting },
+		},
 		sends: [ACTIVITY, RUN, ACTIVITY],
 	},
 	requests: [
@@ -34,18 +35,15 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badAgent,
 		[
-			'a timeout over a day',
 			{ options: { ...waiting, timeout: ITEM } },
-			"'Timeout (Minutes)' in 'Options' must be a number from 0 to 1440, but it is 1441",
 			1441,
+			"'Timeout (Minutes)' in 'Options' must be a number from 0 to 1440, but it is 1441",
 		],
 	],
 	errors: [
 		{
 			when: 'agent of another kind',
-			isNotDescribed: true,
 			parameters: { agentId: byId(PREFLIGHT) },
 			status: 422,
 			message: 'Only Analyze agents can be run now.',
@@ -63,9 +61,5 @@ export default defineCase({
 			gives: [{ agentId: AGENT, runUniqueId: '', queued: true, message: 'Queued.' }],
 		},
 	],
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { agentId: byId(ITEM) }, values: ANALYZE_AGENT_IDS },
-		run: 'side by side',
-	},
+	differ: ['agentId', ...ANALYZE_AGENT_IDS],
 });

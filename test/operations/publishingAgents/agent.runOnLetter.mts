@@ -1,7 +1,7 @@
 import { AGENT_IDS, LETTER, OLD_RUNS, runId } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
-import { badAgent } from '../badAgent.mts';
+import { byId } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const [AGENT] = AGENT_IDS;
 const agentId = byId(AGENT);
@@ -16,26 +16,13 @@ export default defineCase({
 	minimal: { parameters: { agentId, letterId }, sends: [RUN] },
 	full: {
 		parameters: {
-			agentId,
-			letterId,
 			simplify: false,
-			options: { ...waiting, maxConcurrency: 1 },
+			options: { ...waiting },
 		},
 		sends: [RUN, [`GET /api/v3/agents/runs/${runId(OLD_RUNS)}?api=true`]],
 	},
-	requests: [],
-	badInput: [
-		...badAgent,
-		['no letter', { letterId: byId(ITEM) }, "'Letter' must not be empty", ''],
-	],
 	errors: [
-		{
-			when: 'the letter is unknown',
-			isNotDescribed: true,
-			parameters: { letterId: byId('ltr_x') },
-			status: 404,
-			message: 'The letter is not found.',
-		},
+		notFound('the letter is unknown', { letterId: byId('ltr_x') }, 'The letter is not found.'),
 	],
 	oddResponses: [
 		{
@@ -53,11 +40,6 @@ export default defineCase({
 			hints: ['The service returned no run ID, so there is nothing to wait for.'],
 		},
 	],
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { agentId: byId(ITEM) }, values: AGENT_IDS },
-		run: {
-			sameRecord: { parameters: { letterId: byId(ITEM) }, values: [LETTER.id, LETTER.id] },
-		},
-	},
+	differ: ['agentId', ...AGENT_IDS],
+	sameRecord: ['letterId', LETTER.id, LETTER.id],
 });

@@ -1,7 +1,7 @@
 import { AGENT_IDS } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
-import { badAgent, unknownAgent } from '../badAgent.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
 const [AGENT] = AGENT_IDS;
@@ -15,13 +15,11 @@ export default defineCase({
 	},
 	full: {
 		parameters: {
-			agentId,
 			updateFields: {
 				name: 'Checker',
 				guidelines: 'Check every link.\nBe short.',
 				channels: ['morning-brief', 'tech-weekly'],
 			},
-			options: { maxConcurrency: 1 },
 		},
 		sends: [
 			[
@@ -50,24 +48,16 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badAgent,
+		['updateFields.name', '', "'Update Fields' must have at least one field to change"],
 		[
-			'nothing to change',
-			{ updateFields: { name: ITEM } },
-			"'Update Fields' must have at least one field to change",
-			'',
-		],
-		[
-			'no channels, which would take all away',
 			{ updateFields: { channels: [] } },
 			"'Channel Names or IDs' in 'Update Fields' must have at least one channel",
 		],
 	],
 	errors: [
-		unknownAgent,
+		notFound('the agent is unknown', { agentId: byId('agt_x') }, 'The agent is not found.'),
 		{
 			when: 'a channel is not of the company',
-			isNotDescribed: true,
 			parameters: { updateFields: { channels: 'of-others' } },
 			status: 400,
 			message: 'The request is not valid: channels.0: of-others is not a channel of this company',
@@ -79,10 +69,6 @@ export default defineCase({
 		{ agentId: AGENT, name: 'Checker' },
 	),
 	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { agentId: byId(ITEM) }, values: AGENT_IDS },
-		run: {
-			sameRecord: { parameters: { updateFields: { name: ITEM } }, values: ['First', 'Second'] },
-		},
-	},
+	differ: ['agentId', ...AGENT_IDS],
+	sameRecord: ['updateFields.name', 'First', 'Second'],
 });

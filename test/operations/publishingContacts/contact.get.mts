@@ -1,8 +1,8 @@
 import { READER } from '../../../sandbox/index.mts';
 import { bySlug, ITEM } from '../../support/values.mts';
-import { badEmail } from '../badContacts.mts';
 import { knownOrNot } from '../oddResponses.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const contact = (email = 'reader0%40readers.example') => `GET /api/v3/contacts/${email}?api=true`;
 const found = (items: object) => [
@@ -15,9 +15,8 @@ export default defineCase({
 	minimal: { parameters: { email: READER }, sends: [[contact()]] },
 	full: {
 		parameters: {
-			email: READER,
 			simplify: false,
-			options: { channel: bySlug('morning-brief'), maxConcurrency: 1 },
+			options: { channel: bySlug('morning-brief') },
 		},
 		sends: [[`${contact()}&channel=morning-brief`]],
 	},
@@ -30,40 +29,27 @@ export default defineCase({
 			sends: [[contact('a%2Bb%2Fc%3Fd%23e%40readers.example')]],
 		},
 	],
-	badInput: [
-		...badEmail,
-		[
-			'a way in the slug',
-			{ options: { channel: bySlug(ITEM) } },
-			"'Channel' in 'Options' must not",
-			'..',
-		],
-	],
 	errors: [
-		{
-			when: 'not subscribed to the channel',
-			parameters: { options: { channel: bySlug('members-only') } },
-			status: 404,
-			message: 'The contact was not found',
-			description: /must have a subscription to it/,
-		},
+		notFound(
+			'not subscribed to the channel',
+			{ options: { channel: bySlug('members-only') } },
+			'The contact was not found',
+			/must have a subscription to it/,
+		),
 		{
 			when: 'the channel belongs to others',
-			isNotDescribed: true,
 			parameters: { options: { channel: bySlug('of-others') } },
 			responses: [{ kind: 'status', status: 403 }],
 			status: 403,
 			message: 'The API key cannot read this contact',
 			description: /^A channel in 'Channel' must belong to the company/m,
 		},
-		{
-			when: 'the contact is unknown',
-			isNotDescribed: true,
-			parameters: { email: 'nobody@readers.example' },
-			status: 404,
-			message: 'The contact was not found',
-			description: /address in 'Email'/,
-		},
+		notFound(
+			'the contact is unknown',
+			{ email: 'nobody@readers.example' },
+			'The contact was not found',
+			/address in 'Email'/,
+		),
 	],
 	oddResponses: [
 		...knownOrNot('contact', RECORD),
@@ -74,9 +60,5 @@ export default defineCase({
 			gives: [{ contactKey: 'ab12', nickname: 'Z' }],
 		},
 	],
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { email: ITEM }, values: [READER, 'reader1@readers.example'] },
-		run: 'shared',
-	},
+	differ: ['email', READER, 'reader1@readers.example'],
 });

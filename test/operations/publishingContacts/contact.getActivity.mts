@@ -1,8 +1,7 @@
 import { READER } from '../../../sandbox/index.mts';
 import { bySlug, ITEM, long } from '../../support/values.mts';
-import { badEmail } from '../badContacts.mts';
-import { badPaging } from '../badInput.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const activity = (query: string): Sent => [
 	`GET /api/v3/contacts/reader0%40readers.example/activity?api=true&${query}`,
@@ -15,7 +14,6 @@ export default defineCase({
 	minimal: { parameters: { email: READER }, sends: [activity('page=1&limit=50')] },
 	full: {
 		parameters: {
-			email: READER,
 			returnAll: true,
 			simplify: false,
 			filters: {
@@ -23,7 +21,7 @@ export default defineCase({
 				eventTypes: ['open', 'click'],
 				search: 'news',
 			},
-			options: { direction: 'asc', maxConcurrency: 1 },
+			options: { direction: 'asc' },
 		},
 		sends: [activity(`${chosen}&page=1&limit=100`), activity(`${chosen}&page=2&limit=10`)],
 	},
@@ -41,29 +39,19 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badEmail,
-		...badPaging,
 		[
-			'a type that there is not',
-			{ filters: { eventTypes: ITEM } },
-			"'Event Types' in 'Filters' must be one of 'delivery', 'open', 'click', 'bounce', 'purchase'",
+			'filters.eventTypes',
 			['forward'],
+			"'Event Types' in 'Filters' must be one of 'delivery', 'open', 'click', 'bounce', 'purchase'",
 		],
-		[
-			'a text too long',
-			{ filters: { search: ITEM } },
-			"'Keyword' in 'Filters' must have at most 255 characters",
-			long(256),
-		],
+		['filters.search', long(256), "'Keyword' in 'Filters' must have at most 255 characters"],
 	],
 	errors: [
-		{
-			when: 'the contact is unknown',
-			isNotDescribed: true,
-			parameters: { email: 'nobody@readers.example' },
-			status: 404,
-			message: 'The contact was not found',
-		},
+		notFound(
+			'the contact is unknown',
+			{ email: 'nobody@readers.example' },
+			'The contact was not found',
+		),
 	],
 	oddResponses: [
 		{ shows: 'no events', responses: [page({ entries: [], page: 1, limit: 50 })], gives: [] },
@@ -75,9 +63,5 @@ export default defineCase({
 		},
 		{ shows: 'something else', responses: [page({ a: 1 })], gives: /other JSON/ },
 	],
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { email: ITEM }, values: [READER, 'reader1@readers.example'] },
-		run: 'shared',
-	},
+	differ: ['email', READER, 'reader1@readers.example'],
 });

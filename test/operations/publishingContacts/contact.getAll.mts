@@ -1,6 +1,6 @@
 import { byId, byName, DATE, ITEM, long } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
 import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const browse = (body: object): Sent => ['POST /api/v3/contacts/browse?api=true', body];
 const page = (items: object, total = 0) =>
@@ -36,7 +36,7 @@ export default defineCase({
 				statuses: [0, 1],
 				tags: ['early-reader', 'win-back'],
 			},
-			options: { sort: 'name', direction: 'asc', maxConcurrency: 1 },
+			options: { sort: 'name', direction: 'asc' },
 		},
 		sends: [
 			browse({
@@ -90,83 +90,43 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badPaging,
-		['a text too long', filter('query'), "'Keyword' in 'Filters' must have at most 500", long(501)],
-		['a day that is none', filter('createdAfter'), `'Created After' in 'Filters' ${DATE}`, 'soon'],
+		[filter('query'), long(501), "'Keyword' in 'Filters' must have at most 500"],
+		[filter('createdAfter'), 'soon', `'Created After' in 'Filters' ${DATE}`],
 		[
-			'days the wrong way round',
 			{ filters: { createdAfter: '2026-05-02', createdBefore: ITEM } },
-			"'Created Before' in 'Filters' must not be earlier than 'Created After'",
 			'2026-05-01',
+			"'Created Before' in 'Filters' must not be earlier than 'Created After'",
 		],
-		['an address that is none', filter('emails'), "'Emails' in 'Filters' must be an email", 'a, b'],
+		[filter('emails'), 'a, b', "'Emails' in 'Filters' must be an email"],
 		...[[], '[]', ' , '].map(
 			(none): BadInput => [
-				`no address: ${JSON.stringify(none)}`,
 				{ filters: { emails: none } },
 				"'Emails' in 'Filters' must have at least one address, or all contacts would be returned",
 			],
 		),
 		[
-			'too many addresses',
 			filter('emails'),
-			"'Emails' in 'Filters' must have at most 10,000 addresses",
 			Array.from({ length: 10_001 }, (_, index) => `a${index}@readers.example`),
+			"'Emails' in 'Filters' must have at most 10,000 addresses",
 		],
+		['filters.segmentId', 'VIP', "'Segment' in 'Filters' must be a whole"],
+		[filter('statuses'), 'subscribed', "'Statuses' in 'Filters' must be a whole number"],
 		[
-			'a segment by name',
-			{ filters: { segmentId: byId(ITEM) } },
-			"'Segment' in 'Filters' must be a whole",
-			'VIP',
-		],
-		[
-			'a status in words',
-			filter('statuses'),
-			"'Statuses' in 'Filters' must be a whole number",
-			'subscribed',
-		],
-		[
-			'a switch in words',
-			filter('hasPhone'),
-			"'Has Phone' in 'Filters' must be true or false",
-			'maybe',
-		],
-		[
-			'a slug with a way',
-			filter('channels'),
-			"'Channel Names or IDs' in 'Filters' must have no",
-			['a/b'],
-		],
-		[
-			'untagged with tags',
 			{ filters: { untagged: ITEM, tags: ['VIP'] } },
-			"'Untagged' in 'Filters' must not be on together with 'Tag Names or IDs'",
 			true,
+			"'Untagged' in 'Filters' must not be on together with 'Tag Names or IDs'",
 		],
-		...(
-			[
-				['a condition without a field', { key: byName('') }, "'Field'", ''],
-				['a condition without a value', { value: '' }, "'Value'", ''],
-				['another operator', { op: ITEM }, "'Operator'", 'like'],
-			] as const
-		).map(
-			([what, change, name, value]): BadInput => [
-				what,
-				condition(change),
-				`${name} in 'Custom Fields' in 'Filters' must`,
-				value,
-			],
-		),
+		[condition({ key: byName('') }), "'Field' in 'Custom Fields' in 'Filters' must"],
+		[condition({ value: '' }), "'Value' in 'Custom Fields' in 'Filters' must"],
+		[condition({ op: ITEM }), 'like', "'Operator' in 'Custom Fields' in 'Filters' must"],
 	],
 	errors: [
-		{
-			when: 'the segment is gone',
-			isNotDescribed: true,
-			parameters: { filters: { segmentId: byId(4711) } },
-			status: 404,
-			message: 'The contacts were not found',
-			description: /^A segment or channel in 'Filters' may have been deleted/m,
-		},
+		notFound(
+			'the segment is gone',
+			{ filters: { segmentId: byId(4711) } },
+			'The contacts were not found',
+			/^A segment or channel in 'Filters' may have been deleted/m,
+		),
 	],
 	oddResponses: [
 		{
@@ -184,8 +144,5 @@ export default defineCase({
 		{ shows: 'no list', responses: [page({ found: 1 })], gives: /other JSON/ },
 	],
 	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { limit: ITEM }, values: [1, 2] },
-		run: 'shared',
-	},
+	run: 'shared',
 });

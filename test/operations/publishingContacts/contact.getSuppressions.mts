@@ -1,6 +1,5 @@
-import { ITEM } from '../../support/values.mts';
-import { badEmail } from '../badContacts.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { partOfList } from '../oddResponses.mts';
 
 /** Readers who unsubscribed, and whose address bounced. */
@@ -10,18 +9,13 @@ const sends: Sent[] = [['GET /api/v3/contacts/reader2%40readers.example/suppress
 
 export default defineCase({
 	minimal: { parameters: { email: LEFT }, sends },
-	full: { parameters: { email: LEFT, options: { maxConcurrency: 1 } }, sends },
-	requests: [],
-	badInput: badEmail,
 	errors: [
-		{
-			when: 'the contact is unknown',
-			isNotDescribed: true,
-			parameters: { email: 'nobody@readers.example' },
-			status: 404,
-			message: 'The contact was not found',
-			description: /'Email'/,
-		},
+		notFound(
+			'the contact is unknown',
+			{ email: 'nobody@readers.example' },
+			'The contact was not found',
+			/'Email'/,
+		),
 	],
 	oddResponses: [
 		...partOfList([{ value: 'a' }, { value: 'b' }]),
@@ -32,6 +26,5 @@ export default defineCase({
 			hints: ['The service returned no suppressions.'],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { email: ITEM }, values: [LEFT, BOUNCED] }, run: 'shared' },
+	differ: ['email', LEFT, BOUNCED],
 });

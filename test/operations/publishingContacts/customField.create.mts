@@ -1,4 +1,4 @@
-import { ITEM, long, WHOLE } from '../../support/values.mts';
+import { long, WHOLE } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
@@ -16,7 +16,6 @@ export default defineCase({
 			label: 'Visits',
 			type: 'number',
 			additionalFields: { required: true, sortOrder: 7 },
-			options: { maxConcurrency: 1 },
 		},
 		sends: [
 			[
@@ -46,54 +45,30 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['no name', { fieldName: ITEM }, "'Name' must not be empty", ''],
+		['fieldName', '', "'Name' must not be empty"],
 		[
-			'a name with a hyphen',
-			{ fieldName: ITEM },
-			"'Name' must contain only letters, numbers, underscores and spaces, but it is 'my-field'",
+			'fieldName',
 			'my-field',
+			"'Name' must contain only letters, numbers, underscores and spaces, but it is 'my-field'",
 		],
 		[
-			'a name too long',
-			{ fieldName: ITEM },
-			/^'Name' must have at most 255 characters, but it is 'x{80}… \(256 characters\)/,
+			'fieldName',
 			long(256),
+			/^'Name' must have at most 255 characters, but it is 'x{80}… \(256 characters\)/,
 		],
-		['no label', { label: ITEM }, "'Label' must not be empty", ' '],
+		['label', ' ', "'Label' must not be empty"],
+		['label', long(256, 'é'), "'Label' must have at most 255 characters"],
 		[
-			'a label too long',
-			{ label: ITEM },
-			"'Label' must have at most 255 characters",
-			long(256, 'é'),
-		],
-		[
-			'the type',
-			{ type: ITEM },
-			"'Type' must be one of 'text', 'number', 'boolean', 'date', but it is 'color'",
+			'type',
 			'color',
+			"'Type' must be one of 'text', 'number', 'boolean', 'date', but it is 'color'",
 		],
-		[
-			'required',
-			{ additionalFields: { required: ITEM } },
-			"'Required' in 'Additional Fields' must be true or false",
-			'yes',
-		],
-		[
-			'the order',
-			{ additionalFields: { sortOrder: ITEM } },
-			`'Sort Order' in 'Additional Fields' ${WHOLE}`,
-			1.5,
-		],
+		['additionalFields.sortOrder', 1.5, `'Sort Order' in 'Additional Fields' ${WHOLE}`],
 	],
-	errors: [],
 	oddResponses: recordOrSent(
 		{ fieldName: 'size', label: 'Size', additionalFields: { required: true } },
 		{ name: 'size', label: 'Size', type: 'text', required: true },
 	),
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { fieldName: ITEM }, values: ['first', 'second'] },
-		// The service gives them their order as they come.
-		run: 'in order',
-	},
+	differ: ['fieldName', 'first', 'second'],
+	run: 'in order',
 });

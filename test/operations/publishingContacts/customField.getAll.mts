@@ -1,15 +1,14 @@
-import { ITEM } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 
 const fields: Sent = ['GET /api/v3/contacts/custom-fields?api=true'];
 
 export default defineCase({
 	minimal: { parameters: {}, sends: [fields] },
-	full: { parameters: { returnAll: true, options: { maxConcurrency: 1 } }, sends: [fields] },
-	requests: [],
-	badInput: badPaging,
-	errors: [],
+	full: {
+		parameters: {
+			returnAll: true,
+		},
+	},
 	oddResponses: [
 		{
 			shows: 'none',
@@ -17,6 +16,4 @@ export default defineCase({
 			gives: [],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
 });

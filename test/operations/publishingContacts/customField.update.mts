@@ -1,6 +1,7 @@
 import { CONTACT_FIELD_ID as ID } from '../../../sandbox/index.mts';
 import { byId, ITEM, long } from '../../support/values.mts';
 import { defineCase, type BadInput } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
 const put = (id: number) => `PUT /api/v3/contacts/custom-fields/${id}`;
@@ -13,7 +14,6 @@ export default defineCase({
 	},
 	full: {
 		parameters: {
-			fieldId: byId(ID),
 			updateFields: {
 				fieldName: 'renamed',
 				label: 'Renamed',
@@ -21,7 +21,6 @@ export default defineCase({
 				required: false,
 				sortOrder: 3,
 			},
-			options: { maxConcurrency: 1 },
 		},
 		sends: [
 			[
@@ -51,64 +50,41 @@ export default defineCase({
 		},
 	],
 	badInput: [
+		[{ updateFields: {} }, "'Update Fields' must have at least one field to change"],
 		[
-			'nothing to change',
-			{ updateFields: {} },
-			"'Update Fields' must have at least one field to change",
-		],
-		[
-			'fields that are all undefined, as a typo leaves them',
 			{ updateFields: { label: '={{ $json.lable }}', sortOrder: '={{ undefined }}' } },
 			"'Update Fields' must have at least one field to change",
 		],
-		[
-			'a field that is empty',
-			{ updateFields: { label: ITEM } },
-			"'Label' in 'Update Fields' must not be empty, but it is empty",
-			'',
-		],
+		['updateFields.label', '', "'Label' in 'Update Fields' must not be empty, but it is empty"],
 		...[-1, 1.5, 'city', '', 1e21, '1e2', '0x3'].map(
 			(value): BadInput => [
-				`the ID ${JSON.stringify(value)}`,
-				{ fieldId: byId(ITEM) },
-				"'Custom Field' must be a whole number of at least 0",
+				'fieldId',
 				value,
+				"'Custom Field' must be a whole number of at least 0",
 			],
 		),
 		[
-			'a name',
-			{ updateFields: { fieldName: ITEM } },
-			"'Name' in 'Update Fields' must contain only letters, numbers, underscores and spaces",
+			'updateFields.fieldName',
 			'a/b',
+			"'Name' in 'Update Fields' must contain only letters, numbers, underscores and spaces",
 		],
 		[
-			'a label too long',
-			{ updateFields: { label: ITEM } },
-			"'Label' in 'Update Fields' must have at most 255 characters",
+			'updateFields.label',
 			long(256),
+			"'Label' in 'Update Fields' must have at most 255 characters",
 		],
 	],
 	errors: [
-		{
-			when: 'the custom field is unknown',
-			isNotDescribed: true,
-			parameters: { fieldId: byId(4711) },
-			status: 404,
-			message: 'The custom field is not found.',
-		},
+		notFound(
+			'the custom field is unknown',
+			{ fieldId: byId(4711) },
+			'The custom field is not found.',
+		),
 	],
 	oddResponses: recordOrSent(
 		{ fieldId: byId('3'), updateFields: { fieldName: 'birthday', sortOrder: 0 } },
 		{ id: 3, name: 'birthday', sortOrder: 0 },
 	),
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { fieldId: byId(ITEM) }, values: [2, 3] },
-		run: {
-			sameRecord: {
-				parameters: { updateFields: { label: ITEM } },
-				values: ['First', 'Second'],
-			},
-		},
-	},
+	differ: ['fieldId', 2, 3],
+	sameRecord: ['updateFields.label', 'First', 'Second'],
 });

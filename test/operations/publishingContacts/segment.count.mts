@@ -1,7 +1,7 @@
 import { SEGMENT_ID } from '../../../sandbox/index.mts';
-import { byId, bySlug, ITEM } from '../../support/values.mts';
-import { badNumber } from '../badContacts.mts';
+import { byId, bySlug } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const count = (query = ''): Sent => [`GET /api/v3/contacts/segments/2/count?api=true${query}`];
 const response = (value: object) => [{ kind: 'body', body: JSON.stringify(value) } as const];
@@ -10,22 +10,17 @@ export default defineCase({
 	minimal: { parameters: { segmentId: byId(SEGMENT_ID) }, sends: [count()] },
 	full: {
 		parameters: {
-			segmentId: byId(SEGMENT_ID),
-			options: { channel: bySlug('tech-weekly'), maxConcurrency: 1 },
+			options: { channel: bySlug('tech-weekly') },
 		},
 		sends: [count('&channel=tech-weekly')],
 	},
-	requests: [],
-	badInput: badNumber('segmentId', 'Segment'),
 	errors: [
-		{
-			when: 'the segment is gone',
-			isNotDescribed: true,
-			parameters: { segmentId: byId(4711) },
-			status: 404,
-			message: 'The segment was not found',
-			description: /^Check its ID.* Segment: Get Many/,
-		},
+		notFound(
+			'the segment is gone',
+			{ segmentId: byId(4711) },
+			'The segment was not found',
+			/^Check its ID.* Segment: Get Many/,
+		),
 	],
 	oddResponses: [
 		{
@@ -49,6 +44,5 @@ export default defineCase({
 			gives: /^The service returned no count$/,
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { segmentId: byId(ITEM) }, values: [1, 2] }, run: 'shared' },
+	differ: ['segmentId', 1, 2],
 });

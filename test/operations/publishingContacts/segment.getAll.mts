@@ -1,6 +1,6 @@
-import { bySlug, ITEM } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
+import { bySlug } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const segments = (query = ''): Sent => [`GET /api/v3/contacts/segments?api=true${query}`];
 const listed = (items: object, total = 0) =>
@@ -12,28 +12,15 @@ export default defineCase({
 		parameters: {
 			returnAll: true,
 			filters: { channel: bySlug('tech-weekly') },
-			options: { maxConcurrency: 1 },
 		},
 		sends: [segments('&channel=tech-weekly')],
 	},
-	requests: [],
-	badInput: [
-		...badPaging,
-		[
-			'a way in the slug',
-			{ filters: { channel: bySlug(ITEM) } },
-			"'Channel' in 'Filters' must not",
-			'..',
-		],
-	],
 	errors: [
-		{
-			when: 'the channel is unknown',
-			isNotDescribed: true,
-			parameters: { filters: { channel: bySlug('of-others') } },
-			status: 404,
-			message: 'The channel is not found.',
-		},
+		notFound(
+			'the channel is unknown',
+			{ filters: { channel: bySlug('of-others') } },
+			'The channel is not found.',
+		),
 	],
 	oddResponses: [
 		{ shows: 'none', responses: [listed([])], gives: [] },
@@ -46,12 +33,5 @@ export default defineCase({
 			],
 		},
 	],
-	isRepeated: true,
-	twoItems: {
-		differ: {
-			parameters: { filters: { channel: bySlug(ITEM) } },
-			values: ['tech-weekly', 'morning-brief'],
-		},
-		run: 'shared',
-	},
+	differ: ['filters.channel', 'tech-weekly', 'morning-brief'],
 });

@@ -1,8 +1,7 @@
 import { SEGMENT_ID } from '../../../sandbox/index.mts';
-import { byId, bySlug, ITEM } from '../../support/values.mts';
-import { badNumber } from '../badContacts.mts';
-import { badPaging } from '../badInput.mts';
+import { byId, bySlug } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const preview = (body: object, id: number = SEGMENT_ID): Sent => [
 	`POST /api/v3/contacts/segments/${id}/preview?api=true`,
@@ -22,11 +21,9 @@ export default defineCase({
 	minimal: { parameters: { segmentId: byId(SEGMENT_ID) }, sends: [preview({ pageSize: 50 })] },
 	full: {
 		parameters: {
-			segmentId: byId(SEGMENT_ID),
 			returnAll: true,
 			simplify: false,
 			filters: { channel: bySlug('tech-weekly') },
-			options: { maxConcurrency: 1 },
 		},
 		sends: [preview({ channel: 'tech-weekly', pageSize: 100 })],
 	},
@@ -49,16 +46,13 @@ export default defineCase({
 			],
 		},
 	],
-	badInput: [...badNumber('segmentId', 'Segment'), ...badPaging],
 	errors: [
-		{
-			when: 'the segment is gone',
-			isNotDescribed: true,
-			parameters: { segmentId: byId(4711) },
-			status: 404,
-			message: 'The segment was not found',
-			description: /^Check its ID.* Segment: Get Many/,
-		},
+		notFound(
+			'the segment is gone',
+			{ segmentId: byId(4711) },
+			'The segment was not found',
+			/^Check its ID.* Segment: Get Many/,
+		),
 	],
 	oddResponses: [
 		{
@@ -105,5 +99,6 @@ export default defineCase({
 		},
 	],
 	isRepeated: true,
-	twoItems: { differ: { parameters: { segmentId: byId(ITEM) }, values: [1, 2] }, run: 'shared' },
+	differ: ['segmentId', 1, 2],
+	run: 'shared',
 });

@@ -1,7 +1,7 @@
 import { READER } from '../../../sandbox/index.mts';
 import { bySlug, ITEM } from '../../support/values.mts';
-import { badChannel, badEmail, badStatus } from '../badContacts.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
 const create = (channel: string, status: number): Sent => [
@@ -16,10 +16,8 @@ export default defineCase({
 	},
 	full: {
 		parameters: {
-			email: READER,
 			channel: bySlug('finance-daily'),
 			status: 4,
-			options: { maxConcurrency: 1 },
 		},
 		sends: [create('finance-daily', 4)],
 	},
@@ -31,20 +29,15 @@ export default defineCase({
 			sends: [create('tech-weekly', 42)],
 		},
 	],
-	badInput: [...badEmail, ...badChannel, ...badStatus],
+	badInput: [['status', '', "'Status' must be chosen"]],
 	errors: [
-		{
-			when: 'the channel is unknown',
-			isNotDescribed: true,
-			parameters: { channel: bySlug('of-others') },
-			status: 404,
-			message: 'The channel is not found.',
-		},
+		notFound(
+			'the channel is unknown',
+			{ channel: bySlug('of-others') },
+			'The channel is not found.',
+		),
 	],
 	oddResponses: recordOrSent({}, { email: READER, channelSlug: 'tech-weekly', status: 1 }),
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { channel: bySlug(ITEM) }, values: ['tech-weekly', 'finance-daily'] },
-		run: { sameRecord: { parameters: { status: ITEM }, values: [1, 2] } },
-	},
+	differ: ['channel', 'tech-weekly', 'finance-daily'],
+	sameRecord: ['status', 1, 2],
 });

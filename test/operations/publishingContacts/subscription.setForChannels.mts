@@ -1,7 +1,7 @@
 import { READER } from '../../../sandbox/index.mts';
 import { ITEM } from '../../support/values.mts';
-import { badEmail, badStatus } from '../badContacts.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
 const set = (channels: string[], status: number, email = 'reader0%40readers.example'): Sent => [
@@ -17,10 +17,8 @@ export default defineCase({
 	},
 	full: {
 		parameters: {
-			email: READER,
 			channels: ['tech-weekly', 'morning-brief'],
 			status: 2,
-			options: { maxConcurrency: 1 },
 		},
 		sends: [set(['tech-weekly', 'morning-brief'], 2)],
 	},
@@ -33,32 +31,23 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badEmail,
-		...badStatus,
-		['no channel', { channels: ITEM }, `${NAME} must have at least one channel`, ''],
+		['status', '', "'Status' must be chosen"],
+		['channels', '', `${NAME} must have at least one channel`],
 		[
-			'too many channels',
-			{ channels: ITEM },
-			`${NAME} must have at most 200 channels`,
+			'channels',
 			Array.from({ length: 201 }, (_, index) => `c${index}`),
+			`${NAME} must have at most 200 channels`,
 		],
-		['a way in a slug', { channels: ITEM }, `${NAME} must have no slash`, ['a', 'b/c']],
 	],
 	errors: [
-		{
-			when: 'one of the channels is unknown',
-			isNotDescribed: true,
-			parameters: { channels: ['tech-weekly', 'of-others'] },
-			status: 404,
-			message: 'The channel is not found.',
-		},
+		notFound(
+			'one of the channels is unknown',
+			{ channels: ['tech-weekly', 'of-others'] },
+			'The channel is not found.',
+		),
 	],
 	oddResponses: recordOrSent({}, { email: READER, channels: ['tech-weekly'], status: 1 }),
 	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { email: ITEM }, values: [READER, 'reader1@readers.example'] },
-		run: {
-			sameRecord: { parameters: { email: ITEM }, values: [READER, READER.toUpperCase()] },
-		},
-	},
+	differ: ['email', READER, 'reader1@readers.example'],
+	sameRecord: ['email', READER, READER.toUpperCase()],
 });

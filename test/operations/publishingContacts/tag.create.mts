@@ -10,7 +10,10 @@ export default defineCase({
 		sends: [[POST, { api: true, name: 'early-reader', color: '#3b82f6' }]],
 	},
 	full: {
-		parameters: { tagName: 'late reader_2', color: '#FF0000', options: { maxConcurrency: 1 } },
+		parameters: {
+			tagName: 'late reader_2',
+			color: '#FF0000',
+		},
 		sends: [[POST, { api: true, name: 'late reader_2', color: '#FF0000' }]],
 	},
 	requests: [
@@ -28,30 +31,23 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['no name', { tagName: ITEM }, "'Name' must not be empty", ''],
+		['tagName', '', "'Name' must not be empty"],
 		[
-			'a name with a dot',
-			{ tagName: ITEM },
-			"'Name' must contain only letters, numbers, hyphens, underscores and spaces, but it is 'a.b'",
+			'tagName',
 			'a.b',
+			"'Name' must contain only letters, numbers, hyphens, underscores and spaces, but it is 'a.b'",
 		],
 		...['red', '#123', '3b82f6', '#3b82fg', '#3b82f6ff', 'rgb(1, 2, 3)', 0x3b82f6].map(
 			(color): BadInput => [
-				`the color ${color}`,
-				{ color: ITEM },
-				`'Color' must be a color such as #3b82f6, but it is ${typeof color === 'string' ? `'${color}'` : color}`,
+				'color',
 				color,
+				`'Color' must be a color such as #3b82f6, but it is ${typeof color === 'string' ? `'${color}'` : color}`,
 			],
 		),
 	],
-	errors: [],
 	oddResponses: recordOrSent(
 		{ tagName: 'early', color: '#3b82f6' },
 		{ name: 'early', color: '#3b82f6' },
 	),
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { tagName: ITEM }, values: ['first', 'second'] },
-		run: 'side by side',
-	},
+	differ: ['tagName', 'first', 'second'],
 });

@@ -1,5 +1,3 @@
-import { ITEM, long } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 
 const tags = (query: string): Sent => [`GET /api/v3/contacts/tags?api=true&${query}`];
@@ -10,7 +8,7 @@ export default defineCase({
 		parameters: {
 			returnAll: true,
 			filters: { search: 'r' },
-			options: { direction: 'desc', sort: 'audienceMembers', maxConcurrency: 1 },
+			options: { direction: 'desc', sort: 'audienceMembers' },
 		},
 		sends: [
 			tags('search=r&direction=desc&sort=audienceMembers&page=1&limit=500'),
@@ -32,15 +30,11 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badPaging,
-		[
-			'a text too long',
-			{ filters: { search: ITEM } },
-			"'Keyword' in 'Filters' must have at most 512",
-			long(513),
-		],
+		['limit', 0, "'Limit' must be a whole number of at least 1, but it is 0"],
+		['limit', 1.5, "'Limit' must be a whole number of at least 1"],
+		['limit', 'ten', "'Limit' must be a whole number of at least 1"],
+		['returnAll', 2, "'Return All' must be true or false, but it is 2"],
 	],
-	errors: [],
 	oddResponses: [
 		{
 			shows: 'none with that name',
@@ -49,6 +43,4 @@ export default defineCase({
 			hints: ["No tags for contacts match the 'Filters'."],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
 });

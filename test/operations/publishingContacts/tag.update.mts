@@ -1,7 +1,7 @@
 import { TAG } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
-import { badNumber } from '../badContacts.mts';
+import { byId } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
 const put = (body: object): Sent => [`PUT /api/v3/contacts/tags/${TAG.id}`, { api: true, ...body }];
@@ -13,9 +13,7 @@ export default defineCase({
 	},
 	full: {
 		parameters: {
-			tagId: byId(TAG.id),
 			updateFields: { tagName: 'early reader', color: '#00FF9a' },
-			options: { maxConcurrency: 1 },
 		},
 		sends: [put({ name: 'early reader', color: '#00FF9a' })],
 	},
@@ -27,40 +25,16 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badNumber('tagId', 'Tag'),
+		[{ updateFields: {} }, "'Update Fields' must have at least one field to change"],
 		[
-			'nothing to change',
-			{ updateFields: {} },
-			"'Update Fields' must have at least one field to change",
-		],
-		[
-			'a name with a dot',
-			{ updateFields: { tagName: ITEM } },
-			"'Name' in 'Update Fields' must contain only letters, numbers, hyphens, underscores and spaces",
+			'updateFields.tagName',
 			'a.b',
+			"'Name' in 'Update Fields' must contain only letters, numbers, hyphens, underscores and spaces",
 		],
-		[
-			'no color',
-			{ updateFields: { color: ITEM } },
-			"'Color' in 'Update Fields' must be a color",
-			'red',
-		],
+		['updateFields.color', 'red', "'Color' in 'Update Fields' must be a color"],
 	],
-	errors: [
-		{
-			when: 'the tag is unknown',
-			isNotDescribed: true,
-			parameters: { tagId: byId(4711) },
-			status: 404,
-			message: 'The tag is not found.',
-		},
-	],
+	errors: [notFound('the tag is unknown', { tagId: byId(4711) }, 'The tag is not found.')],
 	oddResponses: recordOrSent({}, { id: TAG.id, name: 'early reader' }),
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { tagId: byId(ITEM) }, values: [1, 2] },
-		run: {
-			sameRecord: { parameters: { updateFields: { tagName: ITEM } }, values: ['a', 'b'] },
-		},
-	},
+	differ: ['tagId', 1, 2],
+	sameRecord: ['updateFields.tagName', 'a', 'b'],
 });

@@ -1,6 +1,7 @@
 import { CURATION_IDS } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
+import { byId } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { always } from '../oddResponses.mts';
 
 const [CURATION_ID, OTHER_ID] = CURATION_IDS;
@@ -11,33 +12,15 @@ const example = {
 
 export default defineCase({
 	minimal: example,
-	full: {
-		...example,
-		parameters: { ...example.parameters, options: { maxConcurrency: 1 } },
-	},
-	requests: [],
-	badInput: [
-		['no curation', { curationId: byId(ITEM) }, "'Curation' must not be empty", ''],
-		[
-			'another path',
-			{ curationId: byId(ITEM) },
-			"'Curation' must be the ID of a curation",
-			'data-feeds',
-		],
-	],
+	badInput: [['curationId', 'data-feeds', "'Curation' must be the ID of a curation"]],
 	errors: [
-		{
-			when: 'no curation of the company',
-			parameters: { curationId: byId('cur_x') },
-			status: 404,
-			message: 'The curation was not found',
-			description: /^Check its ID.* It may have been deleted\./,
-		},
+		notFound(
+			'no curation of the company',
+			{ curationId: byId('cur_x') },
+			'The curation was not found',
+			/^Check its ID.* It may have been deleted\./,
+		),
 	],
 	oddResponses: always({ deleted: true }),
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { curationId: byId(ITEM) }, values: [CURATION_ID, OTHER_ID] },
-		run: 'side by side',
-	},
+	differ: ['curationId', CURATION_ID, OTHER_ID],
 });

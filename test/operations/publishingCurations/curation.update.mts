@@ -1,6 +1,7 @@
 import { CURATION_IDS } from '../../../sandbox/index.mts';
 import { byId, DATE, ITEM, long, WHOLE } from '../../support/values.mts';
 import { defineCase, type BadInput } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
 const [CURATION_ID, OTHER_ID] = CURATION_IDS;
@@ -13,7 +14,6 @@ export default defineCase({
 	},
 	full: {
 		parameters: {
-			curationId: byId(CURATION_ID),
 			updateFields: {
 				author: 'Ada Example',
 				channelIds: [101, 102],
@@ -29,7 +29,6 @@ export default defineCase({
 				title: 'Another',
 				url: 'https://news.example.com/moved',
 			},
-			options: { maxConcurrency: 1 },
 		},
 		sends: [
 			[
@@ -61,36 +60,26 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['no curation', { curationId: byId(ITEM) }, "'Curation' must not be empty", ''],
 		...['data-feeds', 'feeds', 'bulk', 'Tags'].map(
-			(id): BadInput => [
-				`another path: ${id}`,
-				{ curationId: byId(ITEM) },
-				"'Curation' must be the ID of a curation",
-				id,
-			],
+			(id): BadInput => ['curationId', id, "'Curation' must be the ID of a curation"],
 		),
 		...[{}, { title: '' }, { tags: null }, { customFields: {} }].map(
 			(updateFields): BadInput => [
-				`nothing to change: ${JSON.stringify(updateFields)}`,
 				{ updateFields: `={{ ${JSON.stringify(updateFields)} }}` },
 				"'Update Fields' must have at least one field to change",
 			],
 		),
 		[
-			'a long title',
-			{ updateFields: { title: ITEM } },
-			"'Title' in 'Update Fields' must have at most 191 characters",
+			'updateFields.title',
 			long(192),
+			"'Title' in 'Update Fields' must have at most 191 characters",
 		],
 		[
-			'a long caption',
-			{ updateFields: { imageCaption: ITEM } },
-			"'Image Caption' in 'Update Fields' must have at most 255 characters",
+			'updateFields.imageCaption',
 			long(256),
+			"'Image Caption' in 'Update Fields' must have at most 255 characters",
 		],
 		[
-			'a custom field twice',
 			{
 				updateFields: {
 					customFields: {
@@ -98,58 +87,40 @@ export default defineCase({
 					},
 				},
 			},
-			"'Custom Fields' in 'Update Fields' must name each field once",
 			'5 minutes',
+			"'Custom Fields' in 'Update Fields' must name each field once",
 		],
+		['updateFields.publicationDate', 'soon', `'Publication Date' in 'Update Fields' ${DATE}`],
 		[
-			'no date',
-			{ updateFields: { publicationDate: ITEM } },
-			`'Publication Date' in 'Update Fields' ${DATE}`,
-			'soon',
-		],
-		[
-			'channels by slug',
-			{ updateFields: { channelIds: ITEM } },
-			`'Channel Names or IDs' in 'Update Fields' ${WHOLE}`,
+			'updateFields.channelIds',
 			['morning-brief'],
+			`'Channel Names or IDs' in 'Update Fields' ${WHOLE}`,
 		],
+		['updateFields.url', 'news.example.com', "'URL' in 'Update Fields' must be a URL such as"],
 		[
-			'an address',
-			{ updateFields: { url: ITEM } },
-			"'URL' in 'Update Fields' must be a URL such as",
-			'news.example.com',
-		],
-		[
-			'a custom field without a key',
 			{ updateFields: { customFields: { field: [{ key: byId(ITEM), value: 'x' }] } } },
-			"'Key' in 'Custom Fields' in 'Update Fields' must not be empty",
 			'',
+			"'Key' in 'Custom Fields' in 'Update Fields' must not be empty",
 		],
 		[
-			'a custom field without a value',
 			{ updateFields: { customFields: { field: [{ key: byId('venue'), value: ITEM }] } } },
-			"'Value' in 'Custom Fields' in 'Update Fields' must not be empty",
 			'',
+			"'Value' in 'Custom Fields' in 'Update Fields' must not be empty",
 		],
 	],
 	errors: [
-		{
-			when: 'no curation of the company',
-			parameters: { curationId: byId('cur_x') },
-			status: 404,
-			message: 'The curation was not found',
-			description: /Get Many returns as 'uniqueId'/,
-		},
+		notFound(
+			'no curation of the company',
+			{ curationId: byId('cur_x') },
+			'The curation was not found',
+			/Get Many returns as 'uniqueId'/,
+		),
 	],
 	oddResponses: recordOrSent(
 		{ updateFields: { title: 'One', excerpt: '' } },
 		{ uniqueId: CURATION_ID, title: 'One' },
 	),
 	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { curationId: byId(ITEM) }, values: [CURATION_ID, OTHER_ID] },
-		run: {
-			sameRecord: { parameters: { updateFields: { title: ITEM } }, values: ['One', 'Two'] },
-		},
-	},
+	differ: ['curationId', CURATION_ID, OTHER_ID],
+	sameRecord: ['updateFields.title', 'One', 'Two'],
 });

@@ -12,7 +12,6 @@ export default defineCase({
 	},
 	full: {
 		parameters: {
-			url,
 			additionalFields: {
 				channels: ['morning-brief', 'tech-weekly'],
 				content: '<p>Grüße &amp; "more"</p>',
@@ -23,7 +22,6 @@ export default defineCase({
 				tags: 'politics, europe',
 				title: '今週のまとめ',
 			},
-			options: { maxConcurrency: 1 },
 		},
 		sends: [
 			[
@@ -76,35 +74,21 @@ export default defineCase({
 	badInput: [
 		...['', 'news.example.com/a', 'ftp://news.example.com/a', 'javascript:alert(1)'].map(
 			(address): BadInput => [
-				`the address ${JSON.stringify(address)}`,
-				{ url: ITEM },
-				address === '' ? "'URL' must not be empty" : "'URL' must be a URL such as",
+				'url',
 				address,
+				address === '' ? "'URL' must not be empty" : "'URL' must be a URL such as",
 			],
 		),
 		[
-			'no date',
-			{ additionalFields: { publicationDate: ITEM } },
-			`'Publication Date' in 'Additional Fields' ${DATE}`,
+			'additionalFields.publicationDate',
 			'tomorrow',
+			`'Publication Date' in 'Additional Fields' ${DATE}`,
 		],
-		[
-			'a channel that leads elsewhere',
-			{ additionalFields: { channels: ITEM } },
-			"'Channel Names or IDs' in 'Additional Fields' must have no slash",
-			['../v2'],
-		],
-		[
-			'a title that is a list',
-			{ additionalFields: { title: ITEM } },
-			"'Title' in 'Additional Fields' must be text",
-			['a'],
-		],
+		['additionalFields.title', ['a'], "'Title' in 'Additional Fields' must be text"],
 	],
 	errors: [
 		{
 			when: 'the channel is unknown',
-			isNotDescribed: true,
 			parameters: { additionalFields: { channels: ['of-others'] } },
 			status: 400,
 			message: 'The request is not valid: channels: of-others is not a channel',
@@ -116,13 +100,6 @@ export default defineCase({
 		{ url, title: 'One', tags: ['a'], channels: ['tech-weekly'] },
 	),
 	isRepeated: true,
-	twoItems: {
-		differ: {
-			parameters: { url: ITEM },
-			values: ['https://news.example.com/1', 'https://news.example.com/2'],
-		},
-		run: {
-			sameRecord: { parameters: { additionalFields: { title: ITEM } }, values: ['One', 'Two'] },
-		},
-	},
+	differ: ['url', 'https://news.example.com/1', 'https://news.example.com/2'],
+	sameRecord: ['additionalFields.title', 'One', 'Two'],
 });

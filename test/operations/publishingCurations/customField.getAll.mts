@@ -1,15 +1,14 @@
-import { ITEM } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 
 const LIST: Sent = ['GET /api/v3/curations/custom-fields?api=true'];
 
 export default defineCase({
 	minimal: { parameters: {}, sends: [LIST] },
-	full: { parameters: { returnAll: true, options: { maxConcurrency: 1 } }, sends: [LIST] },
-	requests: [],
-	badInput: [...badPaging],
-	errors: [],
+	full: {
+		parameters: {
+			returnAll: true,
+		},
+	},
 	oddResponses: [
 		{
 			shows: 'more than are wanted',
@@ -20,6 +19,4 @@ export default defineCase({
 			gives: [{ key: 'a' }],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
 });

@@ -23,11 +23,9 @@ export default defineCase({
 	minimal: { parameters: { ...feed, ...mapping() }, sends: [[POST, created]] },
 	full: {
 		parameters: {
-			...feed,
 			authType: 1,
 			...ofCustomField('reading_time'),
 			additionalFields: { channelIds: [101, 102], tags: 'partners, daily' },
-			options: { maxConcurrency: 1 },
 		},
 		sends: [
 			[
@@ -97,15 +95,13 @@ export default defineCase({
 	badInput: [
 		...[0, 32, 1.5, -1, 'weekly'].map(
 			(days): BadInput => [
-				`an interval of ${days} days`,
-				{ archiveIntervalDays: ITEM },
-				"'Archive Interval (Days)' must be a whole number from 1 to 31",
+				'archiveIntervalDays',
 				days,
+				"'Archive Interval (Days)' must be a whole number from 1 to 31",
 			],
 		),
 		...Object.entries({ url: 'URL', title: 'Title', excerpt: 'Excerpt' }).map(
 			([target, name]): BadInput => [
-				`no mapping of ${target}`,
 				{
 					fieldMappings: { mapping: mandatoryMappings.filter((each) => each.target !== target) },
 				},
@@ -115,52 +111,43 @@ export default defineCase({
 			],
 		),
 		[
-			'no mapping',
 			{ fieldMappings: [{ source: 'a', target: 'author' }] },
 			"'Field Mappings' must map 'URL', 'Title' and 'Excerpt' (missing: 'URL', 'Title', 'Excerpt')",
 		],
 		[
-			'a custom field without a key',
 			ofCustomField(ITEM),
-			"'Custom Field Key' in 'Field Mappings' must not be empty when 'Target' is 'Custom Field'",
 			' ',
-		],
-		[
-			'a prefix without a key',
-			ofCustomField(ITEM),
 			"'Custom Field Key' in 'Field Mappings' must not be empty when 'Target' is 'Custom Field'",
+		],
+		[
+			ofCustomField(ITEM),
 			'customField: ',
+			"'Custom Field Key' in 'Field Mappings' must not be empty when 'Target' is 'Custom Field'",
 		],
 		[
-			'an unknown target',
 			mapping({ source: 'a', target: ITEM }),
-			/^'Target' in 'Field Mappings' must be one of 'author', .*'url', 'customField', but it is 'headline'/,
 			'headline',
+			/^'Target' in 'Field Mappings' must be one of 'author', .*'url', 'customField', but it is 'headline'/,
 		],
 		[
-			'a mapping without a source',
 			mapping({ source: ITEM, target: 'author' }),
+			'',
 			"'Source' in 'Field Mappings' must not be empty",
-			'',
 		],
 		[
-			'no target',
 			mapping({ source: 'a', target: ITEM }),
-			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', but it is empty/,
 			'',
+			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', but it is empty/,
 		],
 		[
-			'a target that is undefined',
 			mapping({ source: 'a', target: '={{ $json.nothing }}' }),
 			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', but it is empty/,
 		],
 		[
-			'a mapping that names no target, where n8n sets its default',
 			mapping({ source: 'a' }),
 			"'Field Mappings' must map each target once (more than once: 'Title')",
 		],
 		[
-			'targets that come twice',
 			mapping(
 				{ source: 'a', target: 'url' },
 				{ source: 'b', target: 'url' },
@@ -169,41 +156,28 @@ export default defineCase({
 			"'Field Mappings' must map each target once (more than once: 'URL', 'Excerpt')",
 		],
 		[
-			'a custom field that comes twice',
 			mapping(
 				{ source: 'a', target: 'customField', customFieldKey: byId('reading_time') },
 				{ source: 'b', target: 'customField', customFieldKey: byId('customField:reading_time') },
 			),
 			"'Field Mappings' must map each target once (more than once: 'reading_time')",
 		],
-		['no title', { title: ITEM }, "'Title' must not be empty", ''],
-		['a long title', { title: ITEM }, "'Title' must have at most 140 characters", long(141)],
-		['no description', { description: ITEM }, "'Description' must not be empty", '  '],
-		[
-			'a long description',
-			{ description: ITEM },
-			"'Description' must have at most 280 characters",
-			long(281),
-		],
+		['title', '', "'Title' must not be empty"],
+		['title', long(141), "'Title' must have at most 140 characters"],
+		['description', '  ', "'Description' must not be empty"],
+		['description', long(281), "'Description' must have at most 280 characters"],
 		...['', 'feeds.example/a', '/a.json', 'ftp://feeds.example/a', 'https://'].map(
 			(url): BadInput => [
-				`the address ${JSON.stringify(url)}`,
-				{ feedUrl: ITEM },
-				url === '' ? "'Feed URL' must not be empty" : "'Feed URL' must be a URL such as",
+				'feedUrl',
 				url,
+				url === '' ? "'Feed URL' must not be empty" : "'Feed URL' must be a URL such as",
 			],
 		),
+		['authType', 2, "'Authentication' must be a whole number from 0 to 1"],
 		[
-			'the authentication',
-			{ authType: ITEM },
-			"'Authentication' must be a whole number from 0 to 1",
-			2,
-		],
-		[
-			'channels by slug',
-			{ additionalFields: { channelIds: ITEM } },
-			`'Channel Names or IDs' in 'Additional Fields' ${WHOLE}, but it is`,
+			'additionalFields.channelIds',
 			['morning-brief'],
+			`'Channel Names or IDs' in 'Additional Fields' ${WHOLE}, but it is`,
 		],
 	],
 	errors: [
@@ -225,7 +199,6 @@ export default defineCase({
 		},
 		{
 			when: 'a channel to share it with is unknown',
-			isNotDescribed: true,
 			parameters: { additionalFields: { channelIds: [9] } },
 			status: 400,
 			message: 'The request is not valid: channels.0: 9 is not a channel of this company',
@@ -244,9 +217,5 @@ export default defineCase({
 		] as const,
 		gives: [record],
 	})),
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { title: ITEM }, values: ['First', 'Second'] },
-		run: 'side by side',
-	},
+	differ: ['title', 'First', 'Second'],
 });

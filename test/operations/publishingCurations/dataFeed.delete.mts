@@ -1,6 +1,7 @@
 import { DATA_FEED, OPEN_DATA_FEED } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
+import { byId } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { always } from '../oddResponses.mts';
 
 const example = {
@@ -10,25 +11,7 @@ const example = {
 
 export default defineCase({
 	minimal: example,
-	full: { ...example, parameters: { ...example.parameters, options: { maxConcurrency: 1 } } },
-	requests: [],
-	badInput: [
-		['no feed', { feedId: byId(ITEM) }, "'Data Feed' must not be empty", ''],
-		['a way up', { feedId: byId(ITEM) }, "'Data Feed' must have no slash", '../tags'],
-	],
-	errors: [
-		{
-			when: 'the feed is unknown',
-			isNotDescribed: true,
-			parameters: { feedId: byId('feed_x') },
-			status: 404,
-			message: 'The feed is not found.',
-		},
-	],
+	errors: [notFound('the feed is unknown', { feedId: byId('feed_x') }, 'The feed is not found.')],
 	oddResponses: always({ deleted: true }),
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { feedId: byId(ITEM) }, values: [DATA_FEED.id, OPEN_DATA_FEED.id] },
-		run: 'side by side',
-	},
+	differ: ['feedId', DATA_FEED.id, OPEN_DATA_FEED.id],
 });

@@ -1,5 +1,3 @@
-import { ITEM, long } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
 import { defineCase } from '../defineCase.mts';
 
 const LIST = 'GET /api/v3/curations/data-feeds?api=true';
@@ -12,30 +10,13 @@ export default defineCase({
 			returnAll: true,
 			filters: { keyword: 'events' },
 			simplify: false,
-			options: { direction: 'asc', maxConcurrency: 2 },
+			options: { direction: 'asc' },
 		},
 		sends: [
 			[`${LIST}&keyword=events&direction=asc&page=1&limit=100`],
 			[`${LIST}&keyword=events&direction=asc&page=2&limit=5`],
 		],
 	},
-	requests: [],
-	badInput: [
-		...badPaging,
-		[
-			'an endless keyword',
-			{ filters: { keyword: ITEM } },
-			"'Keyword' in 'Filters' must have at most 512 characters",
-			long(513),
-		],
-		[
-			'the direction',
-			{ options: { direction: ITEM } },
-			"'Direction' in 'Options' must be one of 'asc', 'desc'",
-			'up',
-		],
-	],
-	errors: [],
 	oddResponses: [
 		{
 			shows: 'no feeds for a keyword',
@@ -51,6 +32,4 @@ export default defineCase({
 			hints: ['The service returned no data feeds.'],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
 });

@@ -1,7 +1,7 @@
 import { DATA_FEED } from '../../../sandbox/index.mts';
-import { byId, FEED_TOKEN, ITEM } from '../../support/values.mts';
-import { badIds } from '../badInput.mts';
+import { byId, FEED_TOKEN } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { oneRecord } from '../oddResponses.mts';
 
 const preview = (id: string) => `POST /api/v3/curations/data-feeds/${id}/preview?api=true`;
@@ -11,7 +11,9 @@ export default defineCase({
 	// The stored token is the service's to know.
 	minimal: { parameters: feed, sends: [[preview(DATA_FEED.id), { feedUrl: DATA_FEED.url }]] },
 	full: {
-		parameters: { ...feed, tokenSource: 'credential', options: { maxConcurrency: 1 } },
+		parameters: {
+			tokenSource: 'credential',
+		},
 		sends: [[preview(DATA_FEED.id), { feedUrl: DATA_FEED.url, bearerToken: FEED_TOKEN }]],
 	},
 	requests: [
@@ -23,33 +25,18 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badIds('feedId', 'Data Feed'),
 		[
-			'no address',
-			{ feedUrl: ITEM },
-			"'Feed URL' must be a URL such as https://news.example.com/feed.json, but it is 'javascript:alert(1)'",
+			'feedUrl',
 			'javascript:alert(1)',
+			"'Feed URL' must be a URL such as https://news.example.com/feed.json, but it is 'javascript:alert(1)'",
 		],
-		[
-			'the source of the token',
-			{ tokenSource: ITEM },
-			"'Token Source' must be one of 'stored', 'credential'",
-			'none',
-		],
+		['tokenSource', 'none', "'Token Source' must be one of 'stored', 'credential'"],
 	],
 	errors: [
-		{
-			when: 'the data feed is unknown',
-			isNotDescribed: true,
-			parameters: { feedId: byId('feed_x') },
-			status: 404,
-			message: 'The feed is not found.',
-		},
+		notFound('the data feed is unknown', { feedId: byId('feed_x') }, 'The feed is not found.'),
 	],
 	oddResponses: oneRecord({ itemCount: 0 }),
 	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { tokenSource: ITEM }, values: ['stored', 'credential'] },
-		run: 'shared',
-	},
+	differ: ['tokenSource', 'stored', 'credential'],
+	run: 'shared',
 });

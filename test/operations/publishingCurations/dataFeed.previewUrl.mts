@@ -1,4 +1,3 @@
-import { ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 
 const POST = 'POST /api/v3/curations/data-feeds/preview?api=true';
@@ -7,7 +6,9 @@ const feedUrl = 'https://feeds.example/new.json';
 export default defineCase({
 	minimal: { parameters: { feedUrl }, sends: [[POST, { feedUrl }]] },
 	full: {
-		parameters: { feedUrl, tokenSource: 'credential', options: { maxConcurrency: 1 } },
+		parameters: {
+			tokenSource: 'credential',
+		},
 		sends: [[POST, { feedUrl, bearerToken: 'feed-token-0123456789' }]],
 	},
 	requests: [
@@ -19,21 +20,14 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['no address', { feedUrl: ITEM }, "'Feed URL' must not be empty", ''],
+		['feedUrl', '', "'Feed URL' must not be empty"],
 		[
-			'an address',
-			{ feedUrl: ITEM },
-			"'Feed URL' must be a URL such as https://news.example.com/feed.json, but it is 'javascript:alert(1)'",
+			'feedUrl',
 			'javascript:alert(1)',
+			"'Feed URL' must be a URL such as https://news.example.com/feed.json, but it is 'javascript:alert(1)'",
 		],
-		[
-			'the source of the token',
-			{ tokenSource: ITEM },
-			"'Token Source' must be one of 'none', 'credential'",
-			'stored',
-		],
+		['tokenSource', 'stored', "'Token Source' must be one of 'none', 'credential'"],
 	],
-	errors: [],
 	oddResponses: [
 		{
 			shows: 'something else than a preview',
@@ -42,11 +36,6 @@ export default defineCase({
 		},
 	],
 	isRepeated: true,
-	twoItems: {
-		differ: {
-			parameters: { feedUrl: ITEM },
-			values: ['https://feeds.example/1.json', 'https://feeds.example/2.json'],
-		},
-		run: 'shared',
-	},
+	differ: ['feedUrl', 'https://feeds.example/1.json', 'https://feeds.example/2.json'],
+	run: 'shared',
 });

@@ -57,7 +57,6 @@ export default defineCase({
 	},
 	full: {
 		parameters: {
-			feedId: byId(DATA_FEED.id),
 			tokenSource: 'credential',
 			updateFields: {
 				archiveIntervalDays: 7,
@@ -69,7 +68,6 @@ export default defineCase({
 				tags: 'partners, daily',
 				title: 'Partner news',
 			},
-			options: { maxConcurrency: 1 },
 		},
 		sends: [
 			LIST,
@@ -126,75 +124,54 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['no feed', { feedId: byId(ITEM) }, "'Data Feed' must not be empty", ''],
 		...[{}, { tags: null, channelIds: null }].map(
 			(updateFields): BadInput => [
-				`nothing to change: ${JSON.stringify(updateFields)}`,
 				{ updateFields: `={{ ${JSON.stringify(updateFields)} }}` },
 				"'Update Fields' must have at least one field to change",
 			],
 		),
 		[
-			'a long title',
-			{ updateFields: { title: ITEM } },
-			"'Title' in 'Update Fields' must have at most 140 characters",
+			'updateFields.title',
 			long(141),
+			"'Title' in 'Update Fields' must have at most 140 characters",
 		],
 		[
-			'a long description',
-			{ updateFields: { description: ITEM } },
-			"'Description' in 'Update Fields' must have at most 280 characters",
+			'updateFields.description',
 			long(281),
+			"'Description' in 'Update Fields' must have at most 280 characters",
 		],
+		['updateFields.title', '', "'Title' in 'Update Fields' must not be empty"],
 		[
-			'an empty title',
-			{ updateFields: { title: ITEM } },
-			"'Title' in 'Update Fields' must not be empty",
-			'',
-		],
-		[
-			'an interval',
-			{ updateFields: { archiveIntervalDays: ITEM } },
-			"'Archive Interval (Days)' in 'Update Fields' must be a whole number from 1 to 31",
+			'updateFields.archiveIntervalDays',
 			32,
+			"'Archive Interval (Days)' in 'Update Fields' must be a whole number from 1 to 31",
 		],
 		[
-			'an address',
-			{ updateFields: { feedUrl: ITEM } },
-			"'Feed URL' in 'Update Fields' must be a URL such as",
+			'updateFields.feedUrl',
 			'feeds.example/a',
+			"'Feed URL' in 'Update Fields' must be a URL such as",
 		],
 		[
-			'mappings without their targets',
 			{ updateFields: { fieldMappings: { mapping: mandatoryMappings.slice(1) } } },
 			"'Field Mappings' in 'Update Fields' must map 'URL', 'Title' and 'Excerpt' (missing: 'URL')",
 		],
 		[
-			'a mapping without a source',
 			{ updateFields: { fieldMappings: { mapping: [{ source: ITEM, target: 'author' }] } } },
-			"'Source' in 'Field Mappings' in 'Update Fields' must not be empty",
 			'',
+			"'Source' in 'Field Mappings' in 'Update Fields' must not be empty",
 		],
 		[
-			'channels by slug',
-			{ updateFields: { channelIds: ITEM } },
-			`'Channel Names or IDs' in 'Update Fields' ${WHOLE}`,
+			'updateFields.channelIds',
 			['morning-brief'],
+			`'Channel Names or IDs' in 'Update Fields' ${WHOLE}`,
 		],
+		['tokenSource', 'none', "'Token Source' must be one of 'stored', 'credential'"],
 		[
-			'the source of the token',
-			{ tokenSource: ITEM },
-			"'Token Source' must be one of 'stored', 'credential'",
-			'none',
-		],
-		[
-			'a token without authentication',
 			{ tokenSource: 'credential', updateFields: { authType: ITEM } },
-			"'Token Source' must be 'Stored' when 'Authentication' is 'None'",
 			0,
+			"'Token Source' must be 'Stored' when 'Authentication' is 'None'",
 		],
 	],
-	errors: [],
 	oddResponses: [
 		...recordOrSent(
 			{ updateFields: { title: 'One' } },
@@ -251,14 +228,6 @@ export default defineCase({
 			gives: /^The data feed uses no authentication, so a token would have no effect/,
 		},
 	],
-	isRepeated: true,
-	twoItems: {
-		differ: {
-			parameters: { feedId: byId(ITEM) },
-			values: [DATA_FEED.id, OPEN_DATA_FEED.id],
-		},
-		run: {
-			sameRecord: { parameters: { updateFields: { title: ITEM } }, values: ['One', 'Two'] },
-		},
-	},
+	differ: ['feedId', DATA_FEED.id, OPEN_DATA_FEED.id],
+	sameRecord: ['updateFields.title', 'One', 'Two'],
 });

@@ -14,9 +14,7 @@ export default defineCase({
 	minimal: { parameters: feed, sends: [[POST, feed]] },
 	full: {
 		parameters: {
-			...feed,
 			additionalFields: { channelIds: [101, 102], crawl: true, tags: 'partners, daily' },
-			options: { maxConcurrency: 1 },
 		},
 		sends: [[POST, { ...feed, channels: [101, 102], crawl: true, tags: ['partners', 'daily'] }]],
 	},
@@ -29,35 +27,27 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['no title', { title: ITEM }, "'Title' must not be empty", ''],
-		['a long title', { title: ITEM }, "'Title' must have at most 140 characters", long(141)],
-		['no description', { description: ITEM }, "'Description' must not be empty", ' '],
-		[
-			'a long description',
-			{ description: ITEM },
-			"'Description' must have at most 280 characters",
-			long(281),
-		],
+		['title', '', "'Title' must not be empty"],
+		['title', long(141), "'Title' must have at most 140 characters"],
+		['description', ' ', "'Description' must not be empty"],
+		['description', long(281), "'Description' must have at most 280 characters"],
 		...[0, 32, 1.5].map(
 			(days): BadInput => [
-				`an interval of ${days} days`,
-				{ archiveIntervalDays: ITEM },
-				"'Archive Interval (Days)' must be a whole number from 1 to 31",
+				'archiveIntervalDays',
 				days,
+				"'Archive Interval (Days)' must be a whole number from 1 to 31",
 			],
 		),
-		['an address', { feedUrl: ITEM }, "'Feed URL' must be a URL such as", 'feeds.example'],
+		['feedUrl', 'feeds.example', "'Feed URL' must be a URL such as"],
 		[
-			'channels by slug',
-			{ additionalFields: { channelIds: ITEM } },
-			`'Channel Names or IDs' in 'Additional Fields' ${WHOLE}`,
+			'additionalFields.channelIds',
 			['morning-brief'],
+			`'Channel Names or IDs' in 'Additional Fields' ${WHOLE}`,
 		],
 	],
 	errors: [
 		{
 			when: 'the channel is unknown',
-			isNotDescribed: true,
 			parameters: { additionalFields: { channelIds: [9] } },
 			status: 400,
 			message: 'The request is not valid: channels.0: 9 is not a channel of this company',
@@ -65,9 +55,5 @@ export default defineCase({
 		},
 	],
 	oddResponses: recordOrSent({ additionalFields: { tags: 'a' } }, { ...feed, tags: ['a'] }),
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { title: ITEM }, values: ['One', 'Two'] },
-		run: 'side by side',
-	},
+	differ: ['title', 'One', 'Two'],
 });

@@ -1,6 +1,7 @@
 import { RSS_FEED_IDS } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
+import { byId } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { always } from '../oddResponses.mts';
 
 const example = {
@@ -10,24 +11,9 @@ const example = {
 
 export default defineCase({
 	minimal: example,
-	full: { ...example, parameters: { ...example.parameters, options: { maxConcurrency: 1 } } },
-	requests: [],
-	badInput: [
-		['no feed', { feedId: byId(ITEM) }, "'RSS Feed' must not be empty", ''],
-		['a way up', { feedId: byId(ITEM) }, "'RSS Feed' must have no slash", '../tags'],
-	],
 	errors: [
-		{
-			when: 'no feed of the company',
-			parameters: { feedId: byId('feed_x') },
-			status: 404,
-			message: 'The RSS feed was not found',
-		},
+		notFound('no feed of the company', { feedId: byId('feed_x') }, 'The RSS feed was not found'),
 	],
 	oddResponses: always({ deleted: true }),
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { feedId: byId(ITEM) }, values: [...RSS_FEED_IDS] },
-		run: 'side by side',
-	},
+	differ: ['feedId', ...RSS_FEED_IDS],
 });

@@ -1,5 +1,3 @@
-import { ITEM } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
 import { defineCase } from '../defineCase.mts';
 
 const LIST = 'GET /api/v3/curations/feeds?api=true';
@@ -17,7 +15,7 @@ export default defineCase({
 				status: 'active',
 			},
 			simplify: false,
-			options: { direction: 'asc', orderBy: 'title', maxConcurrency: 2 },
+			options: { direction: 'asc', orderBy: 'title' },
 		},
 		sends: [
 			[
@@ -28,29 +26,14 @@ export default defineCase({
 			],
 		],
 	},
-	requests: [],
 	badInput: [
-		...badPaging,
 		[
-			'the state',
-			{ filters: { status: ITEM } },
-			"'Status' in 'Filters' must be one of 'active', 'inactive', 'error'",
+			'filters.status',
 			'broken',
+			"'Status' in 'Filters' must be one of 'active', 'inactive', 'error'",
 		],
-		[
-			'the order',
-			{ options: { orderBy: ITEM } },
-			"'Sort By' in 'Options' must be one of 'title', 'status'",
-			'feedUrl',
-		],
-		[
-			'a switch',
-			{ filters: { companyOnly: ITEM } },
-			"'Company Only' in 'Filters' must be true or",
-			2,
-		],
+		['options.orderBy', 'feedUrl', "'Sort By' in 'Options' must be one of 'title', 'status'"],
 	],
-	errors: [],
 	oddResponses: [
 		{
 			shows: 'no feeds for a filter',
@@ -66,6 +49,4 @@ export default defineCase({
 			hints: ['The service returned no RSS feeds.'],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
 });

@@ -1,5 +1,4 @@
-import { DATE, ITEM } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
+import { DATE } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 
 const list = (page: number, limit: number): Sent => [
@@ -10,7 +9,6 @@ const all = [list(1, 100), list(2, 60)];
 export default defineCase({
 	minimal: { parameters: {}, sends: [list(1, 50)] },
 	full: {
-		// The service itself cannot filter.
 		parameters: {
 			returnAll: true,
 			filters: {
@@ -20,7 +18,6 @@ export default defineCase({
 				fileName: '.csv',
 				onlyWithFailedRows: true,
 			},
-			options: { maxConcurrency: 3 },
 		},
 		sends: all,
 	},
@@ -34,26 +31,21 @@ export default defineCase({
 		{ shows: 'Return All', parameters: { returnAll: true }, sends: all },
 	],
 	badInput: [
-		...badPaging,
 		[
-			'a state',
-			{ filters: { statuses: ITEM } },
-			"'Statuses' in 'Filters' must be one of 'running', 'finished', 'errored', but it is 'paused' [item 0]",
+			'filters.statuses',
 			['paused'],
+			"'Statuses' in 'Filters' must be one of 'running', 'finished', 'errored', but it is 'paused' [item 0]",
 		],
 		[
-			'a date',
-			{ filters: { createdAfter: ITEM } },
-			`'Created After' in 'Filters' ${DATE}, but it is 'soon' [item 0]`,
+			'filters.createdAfter',
 			'soon',
+			`'Created After' in 'Filters' ${DATE}, but it is 'soon' [item 0]`,
 		],
 		[
-			'dates in reverse order',
 			{ filters: { createdAfter: '2026-06-02', createdBefore: '2026-06-01' } },
 			"'Created Before' in 'Filters' must not be earlier than 'Created After', but it is '2026-06-01' [item 0]",
 		],
 	],
-	errors: [],
 	oddResponses: [
 		{
 			shows: 'an empty list with a total says nothing of the size of pages',
@@ -63,6 +55,4 @@ export default defineCase({
 			hints: ['The service returned no imports.'],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
 });

@@ -1,7 +1,7 @@
 import { importId, IMPORT_WITH_MANY_ERRORS_ID } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
-import { badPaging } from '../badInput.mts';
+import { notFound } from '../errors.mts';
 
 const MANY = IMPORT_WITH_MANY_ERRORS_ID;
 /** Has 63 failed rows. */
@@ -19,11 +19,9 @@ export default defineCase({
 	},
 	full: {
 		parameters: {
-			importId: byId(MANY),
 			returnAll: true,
 			output: 'csv',
 			binaryPropertyName: 'rows',
-			options: { maxConcurrency: 1 },
 		},
 		sends: [page(MANY, 1, 100), page(MANY, 2, 100), page(MANY, 3, 100)],
 	},
@@ -53,20 +51,14 @@ export default defineCase({
 			sends: [page('2048', 1, 50)],
 		},
 	],
-	badInput: [
-		['no import', { importId: byId(ITEM) }, "'Import' must not be empty", ''],
-		['the output', { output: ITEM }, "'Output' must be one of 'items', 'csv'", 'xlsx'],
-		...badPaging,
-	],
+	badInput: [['output', 'xlsx', "'Output' must be one of 'items', 'csv'"]],
 	errors: [
-		{
-			when: 'the import is unknown',
-			isNotDescribed: true,
-			parameters: { importId: byId('imp_x') },
-			status: 404,
-			message: 'The import was not found',
-			description: /Get Many returns as 'uniqueId'/,
-		},
+		notFound(
+			'the import is unknown',
+			{ importId: byId('imp_x') },
+			'The import was not found',
+			/Get Many returns as 'uniqueId'/,
+		),
 	],
 	oddResponses: [
 		{
@@ -76,9 +68,4 @@ export default defineCase({
 			hints: ['The import has no failed rows.'],
 		},
 	],
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { limit: ITEM }, values: [1, 2] },
-		run: 'shared',
-	},
 });

@@ -1,6 +1,5 @@
 import { importId } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
-import { badIds, badWaiting } from '../badInput.mts';
+import { byId } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 
 const [ERRORED, ALSO_ERRORED] = [importId(3), importId(18)];
@@ -14,23 +13,15 @@ export default defineCase({
 	full: {
 		parameters: {
 			importId: byId(ALSO_ERRORED),
-			options: {
-				waitForCompletion: true,
-				timeout: 1,
-				pollInterval: 1,
-				onNotRetryable: 'skip',
-				maxConcurrency: 1,
-			},
+			options: { waitForCompletion: true, timeout: 1, pollInterval: 1, onNotRetryable: 'skip' },
 		},
 		// Waiting reads the list, as there is no read of a single import.
 		sends: [retry(ALSO_ERRORED), LIST],
 	},
-	requests: [],
 	badInput: [
-		...badIds('importId', 'Import'),
-		...badWaiting,
+		['options.timeout', 1441, "'Timeout (Minutes)' in 'Options' must be a number from 0 to 1440"],
+		['options.pollInterval', 0, "'Poll Interval (Seconds)' in 'Options' must be a number from 1"],
 		[
-			'what to do',
 			{ options: { onNotRetryable: 'ignore' } },
 			"'If Not Retryable' in 'Options' must be one of 'error', 'skip'",
 		],
@@ -61,11 +52,6 @@ export default defineCase({
 			gives: [{ uniqueId: ERRORED, retried: true, message: 'Retry started' }],
 		})),
 	],
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { importId: byId(ITEM) }, values: [ERRORED, ALSO_ERRORED] },
-		run: {
-			sameRecord: { parameters: { importId: byId(ITEM) }, values: [ERRORED, ` ${ERRORED} `] },
-		},
-	},
+	differ: ['importId', ERRORED, ALSO_ERRORED],
+	sameRecord: ['importId', ERRORED, ` ${ERRORED} `],
 });

@@ -1,6 +1,4 @@
 import { importId } from '../../../sandbox/index.mts';
-import { ITEM } from '../../support/values.mts';
-import { badWaiting } from '../badInput.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 
 const retry = (index: number): Sent => [
@@ -26,7 +24,10 @@ export default defineCase({
 		inAnyOrder: true,
 	},
 	full: {
-		parameters: { filters, options: { ...waiting, maxImports: 5, maxConcurrency: 1 } },
+		parameters: {
+			filters,
+			options: { ...waiting, maxImports: 5 },
+		},
 		sends: [LIST, SECOND_PAGE, ...[58, 53, 48, 43, 33].map(retry), LIST],
 	},
 	requests: [
@@ -45,16 +46,13 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badWaiting,
 		[
-			'no import',
 			{ options: { maxImports: 0 } },
 			"'Max Imports' in 'Options' must be a whole number of at least 1",
 		],
 		...[-1, 1.5, 'never'].map(
 			(giveUpAfter) =>
 				[
-					`giving up after ${giveUpAfter}`,
 					{ options: { giveUpAfter } },
 					`'Give Up After (Retries)' in 'Options' must be a whole number of at least 0, but it is ${
 						typeof giveUpAfter === 'string' ? `'${giveUpAfter}'` : giveUpAfter
@@ -62,12 +60,6 @@ export default defineCase({
 				] as const,
 		),
 	],
-	errors: [],
-	oddResponses: [],
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { filters: { fileName: ITEM } }, values: ['a', 'e'] },
-		// Both would find the same imports.
-		run: 'in order',
-	},
+	differ: ['filters.fileName', 'a', 'e'],
+	run: 'in order',
 });

@@ -1,5 +1,4 @@
-import { ITEM, WHOLE } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
+import { WHOLE } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 
 const LIST = 'GET /api/v3/channels?api=true';
@@ -7,20 +6,14 @@ const LIST = 'GET /api/v3/channels?api=true';
 export default defineCase({
 	minimal: { parameters: {}, sends: [[LIST]] },
 	full: {
-		parameters: { returnAll: true, simplify: false, options: { esp: 3, maxConcurrency: 1 } },
+		parameters: {
+			returnAll: true,
+			simplify: false,
+			options: { esp: 3 },
+		},
 		sends: [[`${LIST}&esp=3`]],
 	},
-	requests: [],
-	badInput: [
-		...badPaging,
-		[
-			'a sending service in words',
-			{ options: { esp: ITEM } },
-			`'Sending Service' in 'Options' ${WHOLE}`,
-			'SendGrid',
-		],
-	],
-	errors: [],
+	badInput: [['options.esp', 'SendGrid', `'Sending Service' in 'Options' ${WHOLE}`]],
 	oddResponses: [
 		{
 			shows: 'more than are wanted, with fields that Simplify removes',
@@ -34,9 +27,4 @@ export default defineCase({
 			gives: [{ channelSlug: 'a' }],
 		},
 	],
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { limit: ITEM }, values: [1, 2] },
-		run: 'shared',
-	},
 });

@@ -19,16 +19,12 @@ export default defineCase({
 	},
 	full: {
 		parameters: {
-			channel: bySlug('morning-brief'),
-			subject: draft.subject,
-			html,
 			segmentId: byId('100001'),
 			additionalFields: {
 				subtitle: 'Five reads',
 				suppressChannels: ['tech-weekly'],
 				tags: 'weekend, reads',
 			},
-			options: { maxConcurrency: 1 },
 		},
 		sends: [
 			[
@@ -65,46 +61,30 @@ export default defineCase({
 	],
 	badInput: [
 		...['', null, undefined, 'everybody', -1, 1.5, true, [], {}].map(
-			(value): BadInput => [
-				`the audience ${JSON.stringify(value)}`,
-				{ segmentId: byId(ITEM) },
-				SEGMENT,
-				value,
-			],
+			(value): BadInput => ['segmentId', value, SEGMENT],
 		),
+		[{ segmentId: { __rl: true, mode: 'list', value: ITEM } }, '', SEGMENT],
+		['subject', ' ', "'Subject' must not be empty"],
+		['html', '\n', "'HTML' must not be empty"],
 		[
-			'an audience that was not chosen',
-			{ segmentId: { __rl: true, mode: 'list', value: ITEM } },
-			SEGMENT,
-			'',
-		],
-		['no channel', { channel: bySlug(ITEM) }, "'Channel' must not be empty", ''],
-		['no subject', { subject: ITEM }, "'Subject' must not be empty", ' '],
-		['no HTML', { html: ITEM }, "'HTML' must not be empty", '\n'],
-		['half a character', { html: ITEM }, "'HTML' must be valid Unicode text", 'a\ud800'],
-		[
-			'a long subtitle',
-			{ additionalFields: { subtitle: ITEM } },
-			"'Subtitle' in 'Additional Fields' must have at most 191 characters",
+			'additionalFields.subtitle',
 			long(192),
+			"'Subtitle' in 'Additional Fields' must have at most 191 characters",
 		],
 		[
-			'too many tags',
-			{ additionalFields: { tags: ITEM } },
-			"'Tags' in 'Additional Fields' must have at most 20 tags",
+			'additionalFields.tags',
 			Array.from({ length: 21 }, (_, index) => `t${index}`),
+			"'Tags' in 'Additional Fields' must have at most 20 tags",
 		],
 		[
-			'a long tag',
-			{ additionalFields: { tags: ITEM } },
-			"'Tags' in 'Additional Fields' must have at most 60 characters",
+			'additionalFields.tags',
 			['reads', long(61)],
+			"'Tags' in 'Additional Fields' must have at most 60 characters",
 		],
 	],
 	errors: [
 		{
 			when: 'the HTML is too large',
-			isNotDescribed: true,
 			responses: [{ kind: 'status', status: 413 }],
 			status: 413,
 			message: "The 'HTML' is larger than the service accepts",
@@ -112,7 +92,6 @@ export default defineCase({
 		},
 		{
 			when: 'the channel is unknown',
-			isNotDescribed: true,
 			parameters: { channel: bySlug('of-others') },
 			status: 400,
 			message: 'The request is not valid: channel: of-others is not a channel of this company',
@@ -120,9 +99,5 @@ export default defineCase({
 		},
 	],
 	oddResponses: recordOrSent({ additionalFields: { tags: 'a' } }, { ...draft, tags: ['a'] }),
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { subject: ITEM }, values: ['One', 'Two'] },
-		run: 'side by side',
-	},
+	differ: ['subject', 'One', 'Two'],
 });

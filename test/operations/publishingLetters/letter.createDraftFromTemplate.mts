@@ -1,6 +1,7 @@
 import { TEMPLATE_IDS } from '../../../sandbox/index.mts';
 import { byId, bySlug, ITEM, long } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
 const [TEMPLATE] = TEMPLATE_IDS;
@@ -17,7 +18,6 @@ export default defineCase({
 	minimal: { parameters, sends: [[POST, { api: true, ...draft }]] },
 	full: {
 		parameters: {
-			...parameters,
 			curations: {
 				curation: [
 					{ ...story, excerpt: 'The first', tags: 'politics, europe' },
@@ -25,7 +25,6 @@ export default defineCase({
 				],
 			},
 			additionalFields: { subtitle: 'Five reads', suppressChannels: ['tech-weekly'] },
-			options: { maxConcurrency: 1 },
 		},
 		sends: [
 			[
@@ -43,38 +42,26 @@ export default defineCase({
 			],
 		],
 	},
-	requests: [],
 	badInput: [
-		['no template', { templateId: byId(ITEM) }, "'Template' must not be empty", ''],
-		['no channel', { channel: bySlug(ITEM) }, "'Channel' must not be empty", ''],
-		['no subject', { subject: ITEM }, "'Subject' must not be empty", ''],
+		['subject', '', "'Subject' must not be empty"],
 		[
-			'a curation without a title',
 			{ curations: { curation: [{ ...story, title: ITEM }] } },
+			'',
 			"'Title' in 'Curations' must not be empty",
-			'',
 		],
 		[
-			'a curation without an address',
 			{ curations: { curation: [{ ...story, url: ITEM }] } },
-			"'URL' in 'Curations' must not be empty",
 			'',
+			"'URL' in 'Curations' must not be empty",
 		],
 		[
-			'a long subtitle',
-			{ additionalFields: { subtitle: ITEM } },
-			"'Subtitle' in 'Additional Fields' must have at most 191 characters",
+			'additionalFields.subtitle',
 			long(192),
+			"'Subtitle' in 'Additional Fields' must have at most 191 characters",
 		],
 	],
 	errors: [
-		{
-			when: 'the template is unknown',
-			isNotDescribed: true,
-			parameters: { templateId: byId('tpl_x') },
-			status: 404,
-			message: 'The letter is not found.',
-		},
+		notFound('the template is unknown', { templateId: byId('tpl_x') }, 'The letter is not found.'),
 	],
 	oddResponses: [
 		...recordOrSent(
@@ -87,9 +74,5 @@ export default defineCase({
 			gives: [{ uniqueId: 'ltr_1', message: 'Done.' }],
 		},
 	],
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { subject: ITEM }, values: ['One', 'Two'] },
-		run: 'side by side',
-	},
+	differ: ['subject', 'One', 'Two'],
 });

@@ -1,6 +1,7 @@
 import { DRAFT, TEMPLATE_IDS } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
+import { byId } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { always } from '../oddResponses.mts';
 
 const example = {
@@ -10,25 +11,9 @@ const example = {
 
 export default defineCase({
 	minimal: example,
-	full: { ...example, parameters: { ...example.parameters, options: { maxConcurrency: 1 } } },
-	requests: [],
-	badInput: [
-		['no letter', { letterId: byId(ITEM) }, "'Letter' must not be empty", ''],
-		['a way up', { letterId: byId(ITEM) }, "'Letter' must have no slash", '../contacts'],
-	],
 	errors: [
-		{
-			when: 'the letter is unknown',
-			isNotDescribed: true,
-			parameters: { letterId: byId('ltr_x') },
-			status: 404,
-			message: 'The letter is not found.',
-		},
+		notFound('the letter is unknown', { letterId: byId('ltr_x') }, 'The letter is not found.'),
 	],
 	oddResponses: always({ deleted: true }),
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { letterId: byId(ITEM) }, values: [DRAFT.id, TEMPLATE_IDS[0]] },
-		run: 'side by side',
-	},
+	differ: ['letterId', DRAFT.id, TEMPLATE_IDS[0]],
 });

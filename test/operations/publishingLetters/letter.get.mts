@@ -1,6 +1,7 @@
 import { LETTER, TEMPLATE_IDS } from '../../../sandbox/index.mts';
-import { byId, bySlug, ITEM, long } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
+import { byId, bySlug, long } from '../../support/values.mts';
+import { defineCase, type BadInput } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 import { oneRecord } from '../oddResponses.mts';
 
 const letter = { channel: bySlug(LETTER.channel), letterId: byId(LETTER.id) };
@@ -8,7 +9,11 @@ const sends = [[`GET /api/v2/channels/${LETTER.channel}/letters/${LETTER.id}?api
 
 export default defineCase({
 	minimal: { parameters: letter, sends },
-	full: { parameters: { ...letter, simplify: false, options: { maxConcurrency: 1 } }, sends },
+	full: {
+		parameters: {
+			simplify: false,
+		},
+	},
 	requests: [
 		{
 			shows: 'each value as one encoded segment',
@@ -18,44 +23,36 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['no channel', { channel: bySlug(ITEM) }, "'Channel' must not be empty", ' '],
-		['no letter', { letterId: byId(ITEM) }, "'Letter' must not be empty", ''],
-		['an ID that is none', { letterId: byId(ITEM) }, "'Letter' must be an ID", null],
-		['a list as ID', { letterId: byId(ITEM) }, "'Letter' must be an ID", ['ltr_1']],
-		['a dot', { letterId: byId(ITEM) }, "'Letter' must not be '.' or '..'", '.'],
-		['two dots', { channel: bySlug(ITEM) }, "'Channel' must not be '.' or '..'", '..'],
-		[
-			'another version of the API',
-			{ channel: bySlug(ITEM) },
-			"'Channel' must have no slash, backslash or '..', but it is '../../v3'",
-			'../../v3',
-		],
-		[
-			'an endless ID',
-			{ letterId: byId(ITEM) },
-			"'Letter' must have at most 512 characters, but it is 'xxx",
-			long(10_000),
-		],
-		['half a character', { letterId: byId(ITEM) }, "'Letter' must be valid Unicode text", '\ud83d'],
-		['Simplify', { simplify: ITEM }, "'Simplify' must be true or false", 'maybe'],
+		['channel', ' ', "'Channel' must not be empty"],
+		['letterId', '', "'Letter' must not be empty"],
+		['letterId', null, "'Letter' must be an ID"],
+		['letterId', ['ltr_1'], "'Letter' must be an ID"],
+		['letterId', '.', "'Letter' must not be '.' or '..'"],
+		['channel', '..', "'Channel' must not be '.' or '..'"],
+		...['../../v3', 'a\\b', 'a..b', '%2e%2e%2fv3', '..%252Fv3'].map(
+			(slug): BadInput => [
+				'channel',
+				slug,
+				`'Channel' must have no slash, backslash or '..', but it is '${slug}'`,
+			],
+		),
+		['letterId', long(10_000), "'Letter' must have at most 512 characters, but it is 'xxx"],
+		['letterId', '\ud83d', "'Letter' must be valid Unicode text"],
+		['simplify', 'maybe', "'Simplify' must be true or false"],
 	],
 	errors: [
-		{
-			when: 'the letter is unknown',
-			isNotDescribed: true,
-			parameters: { letterId: byId('ltr_x') },
-			status: 404,
-			message: 'The letter was not found',
-			description: /The service says: .*\nCheck 'Channel' and 'Letter'.*numeric 'id'/,
-		},
-		{
-			when: "the ID is a template's",
-			isNotDescribed: true,
-			parameters: { letterId: byId(TEMPLATE_IDS[0]) },
-			status: 404,
-			message: 'The letter was not found',
-			description: /The service says: .*\nCheck 'Channel' and 'Letter'.*numeric 'id'/,
-		},
+		notFound(
+			'the letter is unknown',
+			{ letterId: byId('ltr_x') },
+			'The letter was not found',
+			/The service says: .*\nCheck 'Channel' and 'Letter'.*numeric 'id'/,
+		),
+		notFound(
+			"the ID is a template's",
+			{ letterId: byId(TEMPLATE_IDS[0]) },
+			'The letter was not found',
+			/The service says: .*\nCheck 'Channel' and 'Letter'.*numeric 'id'/,
+		),
 	],
 	oddResponses: [
 		...oneRecord({ uniqueId: 'ltr_1' }, { isBare: true }),
@@ -65,6 +62,5 @@ export default defineCase({
 			gives: [{ uniqueId: 'ltr_1', title: null }],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { simplify: ITEM }, values: [true, false] }, run: 'shared' },
+	differ: ['simplify', true, false],
 });

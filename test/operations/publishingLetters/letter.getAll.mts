@@ -1,5 +1,4 @@
-import { ITEM, long } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
+import { ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 
 const LIST = 'GET /api/v3/letters?api=true';
@@ -14,7 +13,7 @@ export default defineCase({
 			returnAll: true,
 			filters: { keyword: 'next', status: 7, tags: ['tag_32'] },
 			simplify: false,
-			options: { direction: 'asc', orderBy: 'publication_date', maxConcurrency: 2 },
+			options: { direction: 'asc', orderBy: 'publication_date' },
 		},
 		sends: [
 			[
@@ -42,38 +41,15 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badPaging,
+		[{ scope: 'channels', channels: [] }, "'Channel Names or IDs' must have at least one channel"],
+		['scope', 'x', "'Scope' must be one of 'allChannels', 'channels', 'templates'"],
+		['filters.status', 'draft', "'Status' in 'Filters' must be a whole"],
 		[
-			'no channel',
-			{ scope: 'channels', channels: [] },
-			"'Channel Names or IDs' must have at least one channel",
-		],
-		[
-			'the scope',
-			{ scope: ITEM },
-			"'Scope' must be one of 'allChannels', 'channels', 'templates'",
-			'x',
-		],
-		[
-			'a state in words',
-			{ filters: { status: ITEM } },
-			"'Status' in 'Filters' must be a whole",
-			'draft',
-		],
-		[
-			'too many tags',
-			{ filters: { tags: ITEM } },
-			"'Tag Names or IDs' in 'Filters' must have at most 50 tags",
+			'filters.tags',
 			Array.from({ length: 51 }, (_, index) => `tag_${index}`),
-		],
-		[
-			'an endless keyword',
-			{ filters: { keyword: ITEM } },
-			"'Keyword' in 'Filters' must have at most 512 characters",
-			long(513),
+			"'Tag Names or IDs' in 'Filters' must have at most 50 tags",
 		],
 	],
-	errors: [],
 	oddResponses: [
 		{
 			shows: 'no letters for a filter',
@@ -100,6 +76,4 @@ export default defineCase({
 			gives: [{ uniqueId: 'ltr_1', title: 'One', publicationStatus: 7 }],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
 });

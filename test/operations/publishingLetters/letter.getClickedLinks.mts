@@ -1,23 +1,15 @@
 import { LETTER, SMS_LETTER, TEMPLATE_IDS } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
+import { byId } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const GET: Sent = [`GET /api/v3/letters/${LETTER.id}/click-links?api=true`];
 const parameters = { letterId: byId(LETTER.id) };
 
 export default defineCase({
 	minimal: { parameters, sends: [GET] },
-	full: { parameters: { ...parameters, options: { maxConcurrency: 1 } }, sends: [GET] },
-	requests: [],
-	badInput: [['no letter', { letterId: byId(ITEM) }, "'Letter' must not be empty", '']],
 	errors: [
-		{
-			when: 'the letter is unknown',
-			isNotDescribed: true,
-			parameters: { letterId: byId('ltr_x') },
-			status: 404,
-			message: 'The letter is not found.',
-		},
+		notFound('the letter is unknown', { letterId: byId('ltr_x') }, 'The letter is not found.'),
 	],
 	oddResponses: [
 		{
@@ -40,9 +32,5 @@ export default defineCase({
 			gives: [{ url: 'https://a.example' }, { url: 'https://b.example' }],
 		},
 	],
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { letterId: byId(ITEM) }, values: [LETTER.id, SMS_LETTER.id] },
-		run: 'shared',
-	},
+	differ: ['letterId', LETTER.id, SMS_LETTER.id],
 });

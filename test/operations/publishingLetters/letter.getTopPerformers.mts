@@ -18,7 +18,6 @@ export default defineCase({
 			to: '2999-12-31',
 			filters: { channels: ['morning-brief', 'tech-weekly'] },
 			limit: 3,
-			options: { maxConcurrency: 2 },
 		},
 		// One parameter for each channel.
 		sends: top(
@@ -38,33 +37,29 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['the metric', { metric: ITEM }, "'Metric' must be one of 'openRate', 'clickToOpenRate'", 'x'],
+		['metric', 'x', "'Metric' must be one of 'openRate', 'clickToOpenRate'"],
 		[
-			'the period',
 			{ ...custom, period: ITEM },
-			"'Period' must be one of 'last7Days', 'last30Days', 'rolling90Days', 'custom'",
 			'x',
+			"'Period' must be one of 'last7Days', 'last30Days', 'rolling90Days', 'custom'",
 		],
 		[
-			'only the last day',
 			{ ...custom, from: ITEM },
-			"'From' must be a date when 'Period' is 'Custom', but it is empty",
 			'',
+			"'From' must be a date when 'Period' is 'Custom', but it is empty",
 		],
 		[
-			'only the first day',
 			{ ...custom, to: ITEM },
-			"'To' must be a date when 'Period' is 'Custom', but it is empty",
 			null,
+			"'To' must be a date when 'Period' is 'Custom', but it is empty",
 		],
 		[
-			'days in reverse order',
 			{ ...custom, to: ITEM },
-			"'To' must not be earlier than 'From', but it is '2026-04-30'",
 			'2026-04-30',
+			"'To' must not be earlier than 'From', but it is '2026-04-30'",
 		],
-		['a limit of nothing', { limit: ITEM }, "'Limit' must be a whole number of at least 1", 0],
-		['a day', { ...custom, from: ITEM }, `'From' ${DATE}, but it is 20260531`, 20260531],
+		['limit', 0, "'Limit' must be a whole number of at least 1"],
+		[{ ...custom, from: ITEM }, 20260531, `'From' ${DATE}, but it is 20260531`],
 	],
 	errors: [
 		{
@@ -103,9 +98,5 @@ export default defineCase({
 			gives: [{ ...counts, rank: 1, rate }],
 		})),
 	],
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { metric: ITEM }, values: ['openRate', 'clickToOpenRate'] },
-		run: 'shared',
-	},
+	differ: ['metric', 'openRate', 'clickToOpenRate'],
 });

@@ -5,7 +5,7 @@ import {
 	OTHER_DRAFT_ID,
 	TEMPLATE_IDS,
 } from '../../../sandbox/index.mts';
-import { byId, bySlug, ITEM } from '../../support/values.mts';
+import { byId, bySlug } from '../../support/values.mts';
 import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
@@ -38,9 +38,8 @@ export default defineCase({
 	},
 	full: {
 		parameters: {
-			...parameters,
 			segmentId: byId(100_001),
-			options: { subject: 'Today', maxConcurrency: 1 },
+			options: { subject: 'Today' },
 		},
 		sends: [
 			look(DRAFT.id),
@@ -57,15 +56,8 @@ export default defineCase({
 	],
 	badInput: [
 		...['', null, undefined, 'everybody', -1, 1.5, false, []].map(
-			(value): BadInput => [
-				`the audience ${JSON.stringify(value)}`,
-				{ segmentId: byId(ITEM) },
-				AUDIENCE,
-				value,
-			],
+			(value): BadInput => ['segmentId', value, AUDIENCE],
 		),
-		['no letter', { letterId: byId(ITEM) }, "'Letter' must not be empty", ''],
-		['no channel', { channel: bySlug(ITEM) }, "'Channel' must not be empty", ''],
 	],
 	errors: [
 		{
@@ -78,7 +70,6 @@ export default defineCase({
 		},
 		{
 			when: 'a response is lost, which is told and never made good by sending again',
-			isNotDescribed: true,
 			responses: [{ kind: 'status', status: 502, method: 'POST' }],
 			status: 502,
 			requests: 2,
@@ -128,9 +119,5 @@ export default defineCase({
 			gives: /^The letter has already been published$/,
 		},
 	],
-	isRepeated: false,
-	twoItems: {
-		differ: { parameters: { letterId: byId(ITEM) }, values: [DRAFT.id, OTHER_DRAFT_ID] },
-		run: 'side by side',
-	},
+	differ: ['letterId', DRAFT.id, OTHER_DRAFT_ID],
 });

@@ -1,6 +1,3 @@
-import { ITEM } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
-import { badPeriod } from '../periods.mts';
 import { defineCase } from '../defineCase.mts';
 
 const POST = 'POST /api/v3/metrics/clicks/links';
@@ -19,10 +16,8 @@ export default defineCase({
 	minimal: { parameters: period, sends: [[POST, page(1, 50)]] },
 	full: {
 		parameters: {
-			...period,
 			returnAll: true,
 			filters: { channels: ['morning-brief', 'tech-weekly'] },
-			options: { maxConcurrency: 1 },
 		},
 		// The sandbox has 60 links, and a full page does not show that it is the last one.
 		sends: [page(1, 100), page(2, 60)].map((body) => [
@@ -53,8 +48,6 @@ export default defineCase({
 			sends: [[POST, { ...page(1, 50), to: '2000-01-01' }]],
 		},
 	],
-	badInput: [...badPaging, ...badPeriod],
-	errors: [],
 	oddResponses: [
 		{
 			shows: 'no links',
@@ -64,5 +57,5 @@ export default defineCase({
 		},
 	],
 	isRepeated: true,
-	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
+	run: 'shared',
 });

@@ -1,6 +1,5 @@
 import { LETTER, SMS_LETTER } from '../../../sandbox/index.mts';
-import { byId, bySlug, ITEM } from '../../support/values.mts';
-import { badIds } from '../badInput.mts';
+import { byId, bySlug } from '../../support/values.mts';
 import { defineCase, type ErrorRow, type Situation } from '../defineCase.mts';
 import { oneRecord } from '../oddResponses.mts';
 
@@ -21,7 +20,6 @@ const notFound = (when: string, situation: Situation): ErrorRow => ({
 
 export default defineCase({
 	minimal: { parameters: sms, sends },
-	full: { parameters: { ...sms, options: { maxConcurrency: 1 } }, sends },
 	requests: [
 		{
 			shows: 'as chosen from the lists',
@@ -32,10 +30,6 @@ export default defineCase({
 			responses: [{ kind: 'body', body: '{"items":{"state":"sent"},"total":1}' }],
 			sends: report('sports_wrap', 'ltr%201'),
 		},
-	],
-	badInput: [
-		['no channel', { channel: bySlug(ITEM) }, "'Channel' must not be empty", ''],
-		...badIds('letterId', 'Letter'),
 	],
 	errors: [
 		notFound('channel of another company', { parameters: { channel: bySlug('of-others') } }),
@@ -49,6 +43,4 @@ export default defineCase({
 		{ state: 'sent', more: [1] },
 		{ none: /^There is no delivery report for this letter$/ },
 	),
-	isRepeated: true,
-	twoItems: { run: 'shared' },
 });

@@ -1,7 +1,7 @@
 import { PROMOTION_ID, promotionId } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
-import { badIds } from '../badInput.mts';
+import { byId } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const sends = [[`GET /api/v3/promotions/${PROMOTION_ID}/metrics/download?api=true`]] as const;
 const file = { promotionId: PROMOTION_ID, fileName: `promotion-metrics-${PROMOTION_ID}.csv` };
@@ -10,38 +10,25 @@ export default defineCase({
 	minimal: { parameters: { promotionId: byId(PROMOTION_ID) }, sends },
 	full: {
 		parameters: {
-			promotionId: byId(PROMOTION_ID),
 			binaryPropertyName: 'report',
-			options: { maxConcurrency: 1 },
 		},
-		sends,
 	},
 	headers: { accept: 'text/csv' },
-	requests: [],
 	badInput: [
-		...badIds('promotionId', 'Promotion'),
+		['promotionId', 'insights', "'Promotion' must be the ID of a promotion"],
 		[
-			'another list',
-			{ promotionId: byId(ITEM) },
-			"'Promotion' must be the ID of a promotion",
-			'insights',
-		],
-		[
-			'the field of the file',
-			{ binaryPropertyName: ITEM },
-			"'Put Output File in Field' must be a name that is not reserved, but it is '__proto__'",
+			'binaryPropertyName',
 			'__proto__',
+			"'Put Output File in Field' must be a name that is not reserved, but it is '__proto__'",
 		],
 	],
 	errors: [
-		{
-			when: 'the promotion is unknown',
-			isNotDescribed: true,
-			parameters: { promotionId: byId('unknown') },
-			status: 404,
-			message: 'The promotion was not found',
-			description: /^Check its ID.* Promotion: Get Many/,
-		},
+		notFound(
+			'the promotion is unknown',
+			{ promotionId: byId('unknown') },
+			'The promotion was not found',
+			/^Check its ID.* Promotion: Get Many/,
+		),
 	],
 	oddResponses: [
 		{
@@ -56,9 +43,5 @@ export default defineCase({
 			status: 200,
 		},
 	],
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { promotionId: byId(ITEM) }, values: [PROMOTION_ID, promotionId(1)] },
-		run: 'shared',
-	},
+	differ: ['promotionId', PROMOTION_ID, promotionId(1)],
 });

@@ -1,7 +1,8 @@
 import { PROMOTION_ID, promotionId } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
+import { byId } from '../../support/values.mts';
 import { knownOrNot } from '../oddResponses.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const LINE = `GET /api/v3/promotions/${PROMOTION_ID}?api=true`;
 
@@ -9,44 +10,34 @@ export default defineCase({
 	minimal: { parameters: { promotionId: byId(PROMOTION_ID) }, sends: [[LINE]] },
 	full: {
 		parameters: {
-			promotionId: byId(PROMOTION_ID),
 			simplify: false,
-			options: { lettersPage: 2, maxConcurrency: 1 },
+			options: { lettersPage: 2 },
 		},
 		sends: [[`${LINE}&page=2`]],
 	},
-	requests: [],
 	badInput: [
-		['no promotion', { promotionId: byId(ITEM) }, "'Promotion' must not be empty", ''],
 		...['promoters', 'insights', 'listings', 'purchases'].map(
 			(path) =>
 				[
-					`another list: ${path}`,
-					{ promotionId: byId(ITEM) },
-					"'Promotion' must be the ID of a promotion, which 'promoters', 'insights', 'listings', 'purchases' cannot be",
+					'promotionId',
 					path,
+					"'Promotion' must be the ID of a promotion, which 'promoters', 'insights', 'listings', 'purchases' cannot be",
 				] as const,
 		),
 		[
-			'page 0',
-			{ options: { lettersPage: ITEM } },
-			"'Page of Letters' in 'Options' must be a whole number of at least 1, but it is 0",
+			'options.lettersPage',
 			0,
+			"'Page of Letters' in 'Options' must be a whole number of at least 1, but it is 0",
 		],
 	],
 	errors: [
-		{
-			when: 'promotion unknown',
-			parameters: { promotionId: byId('unknown') },
-			status: 404,
-			message: 'The promotion was not found',
-			description: /^Check its ID.* Promotion: Get Many/,
-		},
+		notFound(
+			'promotion unknown',
+			{ promotionId: byId('unknown') },
+			'The promotion was not found',
+			/^Check its ID.* Promotion: Get Many/,
+		),
 	],
 	oddResponses: knownOrNot('promotion', { promotionCollateralUid: 'x' }),
-	isRepeated: true,
-	twoItems: {
-		differ: { parameters: { promotionId: byId(ITEM) }, values: [PROMOTION_ID, promotionId(1)] },
-		run: 'shared',
-	},
+	differ: ['promotionId', PROMOTION_ID, promotionId(1)],
 });

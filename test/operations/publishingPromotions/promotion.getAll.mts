@@ -1,5 +1,4 @@
 import { DATE, ITEM, WHOLE } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
 import { defineCase } from '../defineCase.mts';
 
 const PROMOTIONS = 'GET /api/v3/promotions?api=true';
@@ -24,14 +23,7 @@ export default defineCase({
 				to: '2999-12-31',
 			},
 			simplify: false,
-			options: {
-				sortBy: 'title',
-				direction: 'asc',
-				includeMetrics: true,
-				mjml: true,
-				esp: 1,
-				maxConcurrency: 1,
-			},
+			options: { sortBy: 'title', direction: 'asc', includeMetrics: true, mjml: true, esp: 1 },
 		},
 		sends: [[`${CHOSEN}&page=1&records=100`], [`${CHOSEN}&page=2&records=20`]],
 	},
@@ -51,23 +43,19 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badPaging,
 		[
-			'days in reverse order',
 			{ filters: { from: '2026-06-01', to: ITEM } },
-			"'Runs Before' in 'Filters' must not be earlier than 'Runs After'",
 			'2026-05-31',
+			"'Runs Before' in 'Filters' must not be earlier than 'Runs After'",
 		],
-		['a day', { filters: { from: ITEM } }, `'Runs After' in 'Filters' ${DATE}`, 'soon'],
-		['a status', { filters: { status: ITEM } }, `'Status' in 'Filters' ${WHOLE}`, 'active'],
+		['filters.from', 'soon', `'Runs After' in 'Filters' ${DATE}`],
+		['filters.status', 'active', `'Status' in 'Filters' ${WHOLE}`],
 		[
-			'an order',
-			{ options: { sortBy: ITEM } },
-			"'Sort By' in 'Options' must be one of 'createdAt', 'title', 'status', 'promoterDisplayName'",
+			'options.sortBy',
 			'clicks',
+			"'Sort By' in 'Options' must be one of 'createdAt', 'title', 'status', 'promoterDisplayName'",
 		],
 	],
-	errors: [],
 	oddResponses: [
 		{
 			shows: 'nothing that passes the filters, which is told',
@@ -83,6 +71,4 @@ export default defineCase({
 			gives: [{ promotionCollateralUid: 'a', campaignTitle: 'Sale', mjml: '<mj-text>' }],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
 });

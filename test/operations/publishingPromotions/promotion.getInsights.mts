@@ -1,5 +1,3 @@
-import { ITEM } from '../../support/values.mts';
-import { badPaging } from '../badInput.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 
 const insights = (query: string): Sent => [`GET /api/v3/promotions/insights?api=true&${query}`];
@@ -8,12 +6,11 @@ const body = (value: unknown) => ({ kind: 'body', body: JSON.stringify(value) })
 export default defineCase({
 	minimal: { parameters: {}, sends: [insights('page=1&records=50')] },
 	full: {
-		parameters: { returnAll: true, options: { maxConcurrency: 1 } },
+		parameters: {
+			returnAll: true,
+		},
 		sends: [insights('page=1&records=100'), insights('page=2&records=60')],
 	},
-	requests: [],
-	badInput: badPaging,
-	errors: [],
 	oddResponses: [
 		{
 			shows: 'no promotions',
@@ -33,6 +30,4 @@ export default defineCase({
 		},
 		{ shows: 'something else', responses: [body({ items: [] })], gives: /other JSON/ },
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { limit: ITEM }, values: [1, 2] }, run: 'shared' },
 });

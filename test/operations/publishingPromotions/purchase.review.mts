@@ -25,7 +25,6 @@ export default defineCase({
 			purchaseId,
 			decision: 'changesRequested',
 			feedback: 'Größer, please',
-			options: { maxConcurrency: 1 },
 		},
 		sends: [LIST, [REVIEW, { status: 'changesRequested', feedback: 'Größer, please' }]],
 	},
@@ -57,28 +56,20 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['no purchase', { purchaseId: byId(ITEM) }, "'Purchase' must not be empty", ''],
 		[
-			'a decision',
-			{ decision: ITEM },
-			"'Decision' must be one of 'approved', 'rejected', 'changesRequested', but it is 'approve'",
+			'decision',
 			'approve',
+			"'Decision' must be one of 'approved', 'rejected', 'changesRequested', but it is 'approve'",
 		],
 		...['rejected', 'changesRequested'].map(
 			(decision) =>
 				[
-					`no feedback with ${decision}`,
 					{ decision, feedback: ITEM },
-					"'Feedback' must be set unless 'Decision' is 'Approve', but it is empty",
 					'',
+					"'Feedback' must be set unless 'Decision' is 'Approve', but it is empty",
 				] as const,
 		),
-		[
-			'long feedback',
-			{ feedback: ITEM },
-			"'Feedback' must have at most 2000 characters",
-			long(2001),
-		],
+		['feedback', long(2001), "'Feedback' must have at most 2000 characters"],
 	],
 	errors: [
 		{
@@ -128,6 +119,4 @@ export default defineCase({
 			gives: /^The purchase \S+ is already sent back for changes$/,
 		},
 	],
-	isRepeated: false,
-	twoItems: { run: 'side by side' },
 });
