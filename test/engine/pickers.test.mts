@@ -1,12 +1,10 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { fastify, type FastifyInstance } from 'fastify';
 
 import { actionNodes } from '../support/package.mts';
 import { bySlug, useNodes } from '../support/useNodes.mts';
 import { pickers, type Picker } from './pickers/pickerTable.mts';
 import { importId, type PlannedFault } from '../../sandbox/index.mts';
 import { useImports } from './imports/useImports.mts';
-import { createEngine, type Engine } from '../support/engine.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 
 describe('pickers', () => {
@@ -27,13 +25,6 @@ describe('pickers', () => {
 		const results = (await nodes.engine.loadOptions(opened)) as INodeListSearchItems[];
 		return { results, paginationToken: undefined };
 	}
-
-	/** The remedy if the base URL may be wrong. The reason is not repeated if it names the base URL itself. */
-	const BASE_URL_OR = {
-		403: '',
-		404: "check the 'Base URL' of the credential, or ",
-		malformed: 'check it in the credential, or ',
-	};
 
 	const find = (method: string) => pickers.find((picker) => picker.method === method)!;
 
@@ -73,32 +64,14 @@ describe('pickers', () => {
 			});
 		}
 
-		const errors: Array<[state: 403 | 404 | 'malformed', reason: string]> = [
-			[403, 'This API key cannot read this list'],
-			[404, 'There is nothing at this path'],
-			[
-				'malformed',
-				"The base URL returned other JSON where the publishing service's data was expected",
-			],
-		];
-
-		test.each(errors)('says in one sentence that it cannot (%s)', async (state, reason) => {
-			if (picker.lookup !== undefined) nodes.control.setLookup(picker.lookup, state);
-			else {
-				const body = JSON.stringify(state === 'malformed' ? {} : { message: `${reason}.` });
-				const status = state === 'malformed' ? 200 : state;
-				nodes.control.addFault({ path: picker.path, kind: 'body', status, body });
-			}
+		test('says in one sentence that it cannot, and the way by hand', async () => {
+			const reason = 'This API key cannot read this list';
+			const body = JSON.stringify({ message: `${reason}.` });
+			nodes.control.addFault({ path: picker.path, kind: 'body', status: 403, body });
 			await expect(open(picker)).rejects.toMatchObject({
 				name: 'NodeOperationError',
-				message: `The ${picker.what} cannot be listed (${reason}): ${BASE_URL_OR[state]}${picker.byHand}`,
+				message: `The ${picker.what} cannot be listed (${reason}): ${picker.byHand}`,
 			});
-		});
-
-		test('says so if no credential is selected', async () => {
-			await expect(open(picker, { credentials: {} })).rejects.toThrow(
-				`The ${picker.what} cannot be listed: select a credential`,
-			);
 		});
 
 		test('shows records without a label, and leaves out those without an ID', async () => {
@@ -131,16 +104,19 @@ describe('pickers', () => {
 		});
 	});
 
-	const atOnce = pickers.filter(({ method, isPaged }) => method !== 'searchLetters' && !isPaged);
+	test('says so if no credential is selected', async () => {
+		await expect(open(find('searchChannels'), { credentials: {} })).rejects.toThrow(
+			'The channels cannot be listed: select a credential',
+		);
+	});
 
-	test.each(atOnce)('$node $method does not take an object or null for a list', async (picker) => {
-		for (const items of [{ a: 1 }, null]) {
-			const body = JSON.stringify({ items, message: '', total: 1 });
-			nodes.control.addFault({ path: picker.path, kind: 'body', body });
-			await expect(open(picker)).rejects.toThrow(
-				`The ${picker.what} cannot be listed (The service returned no list): ${picker.byHand}`,
-			);
-		}
+	test.each([[{ a: 1 }], [null]])('%j is no list', async (items) => {
+		const { path, byHand } = find('searchChannels');
+		const body = JSON.stringify({ items, message: '', total: 1 });
+		nodes.control.addFault({ path, kind: 'body', body });
+		await expect(open(find('searchChannels'))).rejects.toThrow(
+			`The channels cannot be listed (The service returned no list): ${byHand}`,
+		);
 	});
 
 	test.each<[method: string, record: object, name: string]>([
@@ -172,10 +148,9 @@ describe('pickers', () => {
 		expect((await open(find('searchContactFields'))).results).toMatchObject([{ value: 0 }]);
 	});
 
-	test('a reason loses its full stop alone', async () => {
-		const body = JSON.stringify({ message: 'Only v3.1 lists them.' });
-		nodes.control.addFault({ kind: 'body', status: 403, body });
-		await expect(open(find('searchAgents'))).rejects.toThrow('(Only v3.1 lists them): choose');
+	test('the names of tags are read to the end, as the editor reads them once', async () => {
+		nodes.control.setPageCap(1);
+		expect((await open(find('getContactTagNames'))).results).toHaveLength(6);
 	});
 
 	describe('letters', () => {
@@ -239,8 +214,6 @@ describe('pickers', () => {
 
 		test.each([
 			[7, 3],
-			[10, 3],
-			[19, 2],
 			[20, 2],
 		])('come page by page of %i, each once, in %i requests', async (pageCap, requests) => {
 			nodes.control.setPageCap(pageCap);
@@ -438,83 +411,39 @@ describe('the picker of imports', () => {
 		});
 	});
 
-	describe('what goes wrong is one sentence that leads to the ID by hand', () => {
-		test.each<[string, PlannedFault, RegExp]>([
-			['a key without the right', { kind: 'status', status: 403 }, /\(Planned answer 403\)/],
-			[
-				'a service that is away',
-				{ kind: 'status', status: 503, times: 9 },
-				/\(Planned answer 503\)/,
-			],
-		])('%s', async (_, fault, reason) => {
-			imports.control.addFault(fault);
-			const failing = search();
-			await expect(failing).rejects.toThrow(
-				/^The imports cannot be listed \([^()]*\): choose 'By ID' and enter the ID$/,
-			);
-			await expect(failing).rejects.toThrow(reason);
-		});
-
-		test.each<[string, PlannedFault, RegExp]>([
-			['nothing at that address', { kind: 'status', status: 404 }, /\(Planned answer 404\)/],
-			[
-				'an answer cut off',
-				{ kind: 'cutBody' },
-				/\(The base URL returned text that is not complete JSON/,
-			],
-			[
-				'an answer of another form',
-				{ kind: 'body', body: '[]' },
-				/\(The base URL returned other JSON/,
-			],
-		])('%s leads to the base URL first', async (_, fault, reason) => {
-			imports.control.addFault(fault);
-			const failing = search();
-			await expect(failing).rejects.toThrow(
-				/: check (the 'Base URL' of|it in) the credential, or choose 'By ID' and enter the ID$/,
-			);
-			await expect(failing).rejects.toThrow(reason);
-		});
-
-		test.each<[string, PlannedFault, RegExp]>([
-			['a web page', { kind: 'html' }, /\(The base URL returned a web page where/],
-			[
-				'a web page with 404',
-				{ kind: 'body', status: 404, body: '<h1>Not Found</h1>' },
-				/\(The base URL does not lead to the publishing API\)/,
-			],
-			['a redirect', { kind: 'redirect' }, /\(The base URL redirects to another address\)/],
-		])('%s leads to the base URL: an ID by hand would not help', async (_, fault, reason) => {
-			imports.control.addFault(fault);
-			const failing = search();
-			await expect(failing).rejects.toThrow(/: check (the 'Base URL' of|it in) the credential$/);
-			await expect(failing).rejects.not.toThrow(/base URL.*base URL/i);
-			await expect(failing).rejects.toThrow(reason);
-		});
-
-		test('a refused key leads to the credential', async () => {
-			imports.control.addFault({ kind: 'status', status: 401 });
-			await expect(search()).rejects.toThrow(
-				/\(The service rejected the API key\): check both in the credential$/,
-			);
-		});
+	test.each<[string, PlannedFault, RegExp]>([
+		[
+			'a key without the right',
+			{ kind: 'status', status: 403 },
+			/\(Planned answer 403\): choose 'By ID' and enter the ID$/,
+		],
+		[
+			'nothing at that address',
+			{ kind: 'status', status: 404 },
+			/\(Planned answer 404\): check the 'Base URL' of the credential, or choose 'By ID' and enter the ID$/,
+		],
+		[
+			'a web page',
+			{ kind: 'html' },
+			/\(The base URL returned a web page where .*\): check it in the credential$/,
+		],
+		[
+			'a refused key',
+			{ kind: 'status', status: 401 },
+			/\(The service rejected the API key\): check both in the credential$/,
+		],
+	])('%s is one sentence that leads to the remedy', async (_, fault, sentence) => {
+		imports.control.addFault(fault);
+		const failing = search();
+		await expect(failing).rejects.toThrow(/^The imports cannot be listed \(/);
+		await expect(failing).rejects.toThrow(sentence);
 	});
 
-	test.each([
-		[
-			'baseUrl',
-			'not an address',
-			"the 'Base URL' of the credential should look like https://api.example.com",
-		],
-		['apiKey', 'a b', "the 'API Key' of the credential contains characters that no API key has"],
-	])('an unusable %s of the credential says what is wrong, once', async (name, value, sentence) => {
-		const { publishingApi } = imports.nodes.credentials();
-		const credentials = {
-			...imports.nodes.credentials(),
-			publishingApi: { ...publishingApi, [name]: value },
-		};
+	test('an unusable credential says what is wrong, once', async () => {
+		const { publishingApi, ...others } = imports.nodes.credentials();
+		const credentials = { ...others, publishingApi: { ...publishingApi, apiKey: 'a b' } };
 		await expect(search(undefined, undefined, credentials)).rejects.toThrow(
-			`The imports cannot be listed: ${sentence}`,
+			"The imports cannot be listed: the 'API Key' of the credential contains characters that no API key has",
 		);
 	});
 
@@ -522,37 +451,4 @@ describe('the picker of imports', () => {
 		imports.control.setImports(0);
 		expect(await search()).toEqual({ results: [] });
 	});
-});
-
-/** The tags to choose several of: a list that the editor reads once, and never on. */
-describe('the picker of tag names', () => {
-	const TAGS = Array.from({ length: 1_200 }, (_, index) => ({ id: index, name: `Tag ${index}` }));
-
-	let engine: Engine;
-	let service: FastifyInstance;
-	let baseUrl: string;
-	let largest = Infinity;
-	beforeAll(async () => {
-		engine = await createEngine();
-		service = fastify();
-		service.get<{ Querystring: { page: string; limit: string } }>('/*', async ({ query }) => {
-			const size = Math.min(largest, Number(query.limit));
-			const start = (Number(query.page) - 1) * size;
-			return { items: TAGS.slice(start, start + size), message: '', total: TAGS.length };
-		});
-		baseUrl = await service.listen({ port: 0, host: '127.0.0.1' });
-	});
-	afterAll(() => service.close());
-
-	test.each([500, 100, 10])('all of them, in pages of %i', async (size) => {
-		largest = size;
-		expect((await open()).map(({ value }) => value)).toEqual(TAGS.map(({ name }) => name));
-	});
-
-	const open = async () =>
-		await engine.loadOptions({
-			type: 'publishingContacts',
-			method: 'getContactTagNames',
-			credentials: { publishingApi: { baseUrl, apiKey: 'a-key-of-ours' } },
-		});
 });

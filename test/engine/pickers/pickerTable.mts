@@ -8,8 +8,6 @@ export interface Picker {
 	readonly kind: 'listSearch' | 'loadOptions';
 	/** Plural of the records, as the error names them. */
 	readonly what: string;
-	/** The lookup that fills it. Default: the list of an operation. */
-	readonly lookup?: string;
 	readonly path: string;
 	/** The end of the error: a remedy that always works. */
 	readonly byHand: string;
@@ -18,8 +16,6 @@ export interface Picker {
 	readonly count: number;
 	/** The service's name for the keyword, if the service searches. */
 	readonly isSearchedThere?: true;
-	/** It comes in pages, of which each may be empty. */
-	readonly isPaged?: true;
 	/** Path of the list in the response. Default: `items`. */
 	readonly records?: 'aggregates';
 }
@@ -37,7 +33,7 @@ const channels = {
 } as const;
 const search = { kind: 'listSearch', byHand: BY_ID } as const;
 const options = { kind: 'loadOptions' } as const;
-const paged = { ...search, isSearchedThere: true, isPaged: true } as const;
+const paged = { ...search, isSearchedThere: true } as const;
 /** Returns an entry that matches a pattern. */
 const like = (name: RegExp, id: RegExp) =>
 	({
@@ -186,7 +182,6 @@ export const pickers: Picker[] = [
 		what: 'tags',
 		path: '/api/v3/contacts/tags',
 		isSearchedThere: true,
-		isPaged: true,
 		count: 6,
 		entry: { name: 'early-reader (52 contacts)', value: 1, description: '1' },
 	},
@@ -204,7 +199,6 @@ export const pickers: Picker[] = [
 			what: 'tags',
 			path: '/api/v3/contacts/tags',
 			isSearchedThere: true,
-			isPaged: true,
 			count: 6,
 			entry: {
 				name: 'early-reader (52 contacts)',
@@ -227,7 +221,6 @@ export const pickers: Picker[] = [
 		node: 'publishingCurations',
 		method: 'searchDataFeeds',
 		isSearchedThere: true,
-		isPaged: true,
 		what: 'data feeds',
 		path: '/api/v3/curations/data-feeds',
 		count: 20,
@@ -287,7 +280,6 @@ export const pickers: Picker[] = [
 	},
 	{
 		...search,
-		isPaged: true,
 		node: 'publishingAgents',
 		method: 'searchRuns',
 		what: 'runs',
@@ -306,7 +298,6 @@ export const pickers: Picker[] = [
 		node: 'publishingAgents',
 		method: 'searchAgents',
 		what: 'agents',
-		lookup: 'getAgents',
 		path: '/api/v3/agents',
 		count: 6,
 		entry: {
