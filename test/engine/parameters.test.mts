@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { importId } from '../../sandbox/index.mts';
 import { useImports } from './imports/useImports.mts';
@@ -6,7 +6,8 @@ import { mandatoryMappings } from '../support/values.mts';
 import { byId, operation, useNodes, bySlug } from '../support/useNodes.mts';
 import { exampleOf, type Sent } from '../operations/index.mts';
 import { actionNodes } from '../support/package.mts';
-import { allOperations, nameOf, type Chosen } from '../support/operations.mts';
+import { allOperations, nameOf } from '../support/operations.mts';
+import { placesOf, type Place } from './hostileValues/places.mts';
 
 describe('expressions', () => {
 	const imports = useImports();
@@ -28,14 +29,10 @@ describe('expressions', () => {
 
 	test.each<[string, IDataObject]>([
 		['={{ $json.id }}', { id: ID }],
-		['={{$json.id}}', { id: ID }],
 		['={{ $json["id"] }}', { id: ID }],
-		['={{ $json.import.id }}', { import: { id: ID } }],
 		['={{ $json.ids[0] }}', { ids: [ID] }],
-		['={{ $json.id.trim() }}', { id: ` ${ID} ` }],
 		['={{ $json.id }}', { id: ` ${ID} ` }],
 		['=imp_{{ $json.rest }}', { rest: ID.slice(4) }],
-		[`=${ID}`, {}],
 		[ID, { id: 'another' }],
 	])('%s', async (expression, item) => {
 		expect(await asked(expression, item)).toEqual([ID]);
@@ -53,27 +50,21 @@ describe('expressions', () => {
 	test.each<[IDataObject[string]]>([
 		['text'],
 		[''],
-		[' '],
 		['={{ 1 + 1 }}'],
 		['{{ $json.id }}'],
-		['null'],
 		[0],
-		[-1.5],
 		[true],
-		[false],
 		[null],
 		[undefined],
 		[['a']],
-		[[]],
 		[{ value: 'a' }],
-		[{}],
 	])('a field that is %j is what n8n makes of it', async (value) => {
 		const plainly = await asked('={{ $json.value }}', { value });
 		expect(plainly).toEqual(await asked('={{ ($json.value) }}', { value }));
 		expect(plainly).toHaveLength(1);
 	});
 
-	test.each(['length', 'constructor', 'toString', '__proto__', 'value.length', 'missing.deeper'])(
+	test.each(['length', 'constructor', '__proto__', 'missing.deeper'])(
 		'what is no field of the item is left to n8n: %s',
 		async (name) => {
 			const item = { value: 'text' };
@@ -129,15 +120,9 @@ describe('another kind of value than is meant', () => {
 
 		test.each([
 			['false', 4],
-			['FALSE', 4],
-			['False', 4],
 			['0', 4],
-			[0, 4],
 			[false, 4],
 			['true', 6],
-			['TRUE', 6],
-			[1, 6],
-			[true, 6],
 		])('given as %j by an expression gives %i of 6', async (value, count) => {
 			const { items, error } = await run(
 				'publishingLetters template.getAll',
@@ -148,25 +133,16 @@ describe('another kind of value than is meant', () => {
 			expect(items).toHaveLength(count);
 		});
 
-		test.each([undefined, null, ''])(
-			'is refused when it is %j, as a typo leaves it',
-			async (value) => {
-				const { error } = await run(
-					'publishingLetters template.getAll',
-					{ ...templates, returnAll: ITEM },
-					value,
-				);
-				expect(error!.message).toBe("'Return All' must be true or false, but it is empty [item 0]");
-			},
-		);
-
-		test('is refused when it can be neither, whatever Limit is', async () => {
+		test.each([
+			['some', "is 'some'"],
+			[undefined, 'is empty'],
+		])('is refused when it is %j, whatever Limit is', async (value, fault) => {
 			const { error } = await run(
 				'publishingLetters template.getAll',
 				{ ...templates, returnAll: ITEM, limit: 0 },
-				'some',
+				value,
 			);
-			expect(error!.message).toBe("'Return All' must be true or false, but it is 'some' [item 0]");
+			expect(error!.message).toBe(`'Return All' must be true or false, but it ${fault} [item 0]`);
 		});
 	});
 
@@ -264,15 +240,6 @@ describe('another kind of value than is meant', () => {
 				expect(body ?? rawUrl.slice(rawUrl.indexOf('?'))).toEqual(seen);
 			}
 		});
-
-		test.each([
-			['publishingPromotions purchase.getAll', 'statuses', '["pending","approved"]', 16],
-			['publishingPromotions purchase.getAll', 'channels', '["morning-brief"]', 8],
-			['publishingImports import.getAll', 'statuses', '["errored", "running"]', 15],
-		])('%s: %s as JSON', async (name, filter, value, count) => {
-			const { items } = await run(name, { returnAll: true, filters: { [filter]: ITEM } }, value);
-			expect(items).toHaveLength(count);
-		});
 	});
 
 	test('a number is accepted as text', async () => {
@@ -315,81 +282,32 @@ describe('a limit that is empty', () => {
 		'publishingLetters channel.getAll options.esp': true,
 	};
 
-	interface Limit {
-		readonly chosen: Chosen;
-		readonly path: readonly INodeProperties[];
-	}
-
 	const limits = allOperations.flatMap((chosen) =>
-		propertiesOf(chosen)
-			.flatMap((field) => pathsFrom([field]))
-			.filter((path) => EXCEPTIONS[`${nameOf(chosen)} ${dotted(path)}`] ?? isLimit(path))
-			.map((path): Limit => ({ chosen, path })),
+		placesOf(chosen)
+			.filter((place) => EXCEPTIONS[`${nameOf(chosen)} ${place.path}`] ?? isLimit(place))
+			.map((place) => ({ chosen, place, name: `${nameOf(chosen)} ${place.path}` })),
 	);
 
-	function propertiesOf({ node, resource, operation: value }: Chosen): INodeProperties[] {
-		const { properties, defaultVersion } = actionNodes.find(({ name }) => name === node)!.type
-			.description;
-		return properties.filter(
-			({ displayOptions: { show } = {} }) =>
-				show?.resource?.includes(resource) === true &&
-				show.operation?.includes(value) === true &&
-				isShownIn(defaultVersion, show['@version']),
-		);
-	}
-
-	function isShownIn(version: number | undefined, versions?: readonly unknown[]): boolean {
-		return versions?.every((one) => typeof one === 'number' && one !== version) !== true;
-	}
-
-	function pathsFrom(path: readonly INodeProperties[]): Array<readonly INodeProperties[]> {
-		const { type, options = [] } = path.at(-1)!;
-		if (type === 'fixedCollection') return [];
-		if (type !== 'collection') return [path];
-		return options.flatMap((member) => pathsFrom([...path, member as INodeProperties]));
-	}
-
-	function isLimit(path: readonly INodeProperties[]): boolean {
-		const { name, required, typeOptions, modes = [] } = path.at(-1)!;
+	function isLimit({ field, group }: Place): boolean {
+		const { name, type, required, typeOptions, modes = [] } = field;
 		const methods = [
 			typeOptions?.loadOptionsMethod,
 			...modes.map((mode) => mode.typeOptions?.searchListMethod),
 		];
-		const isNamed = NAMES.includes(name);
+		const isFilter = group?.name === 'filters' && type !== 'fixedCollection';
 		const isPicker = methods.some((method) => PICKERS.test(String(method)));
-		return required !== true && (path[0].name === 'filters' || isNamed || isPicker);
+		return required !== true && (isFilter || NAMES.includes(name) || isPicker);
 	}
 
-	function dotted(path: readonly INodeProperties[]): string {
-		return path.map(({ name }) => name).join('.');
-	}
-
-	/** The parameters that have a value at a path, over those of an example. */
-	function having(path: readonly INodeProperties[], value: unknown, example: object): IDataObject {
-		const [{ name, type, modes, displayOptions }, ...inner] = path;
-		const scope = displayOptions?.show?.scope?.[0] as string | undefined;
-		const before = (example as IDataObject)[name] as object | undefined;
-		const within = (of: object) => having(inner, value, of);
-		const given = (() => {
-			if (type === 'collection') return { ...before, ...within(before ?? {}) };
-			return type === 'resourceLocator' ? { __rl: true, mode: modes!.at(-1)!.name, value } : value;
-		})();
-		return { ...example, ...(scope && { scope }), [name]: given as IDataObject };
-	}
-
-	const run = async ({ chosen, path }: Limit, value: unknown, json: IDataObject = {}) =>
-		await nodes.run(chosen, having(path, value, exampleOf(chosen).minimal), { items: [{ json }] });
-
-	test.each(
-		limits.map((limit) => [`${nameOf(limit.chosen)} ${dotted(limit.path)}`, limit] as const),
-	)('%s', async (_, limit) => {
-		const { error, items } = await run(limit, NOTHING);
-		const names = limit.path.map(({ displayName }) => `'${displayName}'`).reverse();
-		const noun = { filters: 'filter', options: 'option' }[limit.path[0].name] ?? 'field';
-		const remedy =
-			names.length === 1 ? 'Give it a value.' : `Remove the ${noun}, or give it a value.`;
-		expect(error?.message).toBe(`${names.join(' in ')} is empty. ${remedy} [item 0]`);
-		expect(error).toMatchObject({ name: 'NodeOperationError' });
+	test.each(limits)('$name', async ({ chosen, place: { field, group, with: having } }) => {
+		const { error, items } = await nodes.run(chosen, having(NOTHING, exampleOf(chosen)));
+		const noun = { filters: 'filter', options: 'option' }[group?.name ?? ''] ?? 'field';
+		const within = group === undefined ? '' : ` in '${group.displayName}'`;
+		const remedy = group === undefined ? 'Give it' : `Remove the ${noun}, or give it`;
+		expect(error).toMatchObject({
+			name: 'NodeOperationError',
+			message: `'${field.displayName}'${within} is empty. ${remedy} a value. [item 0]`,
+		});
 		expect(items).toEqual([]);
 		expect(nodes.sent()).toEqual([]);
 	});
@@ -417,8 +335,6 @@ describe('a limit that is empty', () => {
 			['undefined', { emails: NOTHING }, {}, EMAILS],
 			['null', { emails: '={{ $json.value }}' }, { value: null }, EMAILS],
 			['empty text', { emails: '={{ $json.value }}' }, { value: '' }, EMAILS],
-			['spaces', { emails: '={{ $json.value }}' }, { value: '  ' }, EMAILS],
-			['an empty list', { tags: '={{ $json.value }}' }, { value: [] }, TAGS],
 			['a list of blanks', { tags: '={{ $json.value }}' }, { value: ['', null] }, TAGS],
 			['an empty list as JSON', { tags: '={{ $json.value }}' }, { value: '[]' }, TAGS],
 			['commas only', { channels: '={{ $json.a }},{{ $json.b }}' }, {}, CHANNELS],
@@ -466,19 +382,6 @@ describe('a limit that is empty', () => {
 			const additionalFields = { excerpt: NOTHING, tags: NOTHING, title: 'News' };
 			const { error } = await nodes.run(upsert, { url: 'https://a.example/b', additionalFields });
 			expect(error).toBeUndefined();
-			expect(nodes.sent()).toHaveLength(1);
-		});
-
-		test('with Continue On Fail only the item that lacks the value fails', async () => {
-			const items = [{ json: { channel: 'morning-brief' } }, { json: {} }];
-			const filters = { channels: '={{ $json.channel }}' };
-			const node = { onError: 'continueRegularOutput' as const };
-			const metrics = operation('publishingLetters letter.getMetrics');
-			const result = await nodes.run(metrics, { limit: 1, filters }, { items, node });
-			expect(result.items.map(({ json, pairedItem }) => ['error' in json, pairedItem])).toEqual([
-				[false, { item: 0 }],
-				[true, { item: 1 }],
-			]);
 			expect(nodes.sent()).toHaveLength(1);
 		});
 	});
@@ -540,16 +443,13 @@ describe('dates', () => {
 	afterEach(() => jest.restoreAllMocks());
 
 	test.each([
-		date('a plain day in the east', '2026-05-31', '2026-05-31', TOKYO),
 		date('a plain day in the west', '2026-05-31', '2026-05-31', LIMA),
 		date('the date picker in the west', '2026-05-31T00:00:00', '2026-05-31', LIMA),
 		date('UTC late in the day, seen from the east', '2026-05-31T23:30:00Z', '2026-06-01', TOKYO),
-		date('an offset', '2026-05-31T23:30:00-05:00', '2026-06-01', TOKYO),
 		date('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, {
 			at: '2026-05-31T23:30:00Z',
 		}),
 		date('$now in the east', '={{ $now }}', '2026-06-01', TOKYO),
-		date('$now in the west', '={{ $now }}', '2026-05-31', LIMA),
 		date('$today in the east', '={{ $today }}', '2026-06-01', TOKYO),
 		date(
 			'a DateTime',
@@ -566,23 +466,13 @@ describe('dates', () => {
 		),
 		period('$now', '={{ $now }}', '2026-05-31', LIMA),
 		period('$now, moved', '={{ $now.minus({ days: 7 }).plus({ weeks: 1 }) }}', '2026-06-01', TOKYO),
-		period('$today', '={{ $today }}', '2026-06-01', TOKYO),
 		period(
 			"text made a DateTime by n8n's own function",
 			"={{ '2026-05-31'.toDateTime() }}",
 			'2026-05-31',
 			TOKYO,
 		),
-		period(
-			'a DateTime',
-			'={{ DateTime.fromISO("2026-05-31T23:30:00Z", { zone: "utc" }) }}',
-			'2026-06-01',
-			TOKYO,
-		),
 		period('a Date', '={{ new Date(Date.UTC(2026, 4, 31, 23, 30)) }}', '2026-06-01', TOKYO),
-		period('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, {
-			at: '2026-05-31T23:30:00Z',
-		}),
 	])('$of: $shows', async ({ of, parameters, timezone, item = {}, sends }) => {
 		nodes.control.addFault({ kind: 'body', body: '{"items":[],"total":0}' });
 		const { error } = await nodes.run(operation(of), parameters, {
@@ -598,7 +488,7 @@ describe('dates', () => {
 describe('input that is refused', () => {
 	const nodes = useNodes();
 
-	test.each([0, 501, -1, 1.5, 'many', ''])('Max Concurrency of %j', async (maxConcurrency) => {
+	test.each([0, 501, 'many'])('Max Concurrency of %j', async (maxConcurrency) => {
 		const { error } = await nodes.run(operation('publishingLetters engagement.get'), {
 			options: { maxConcurrency },
 		});
@@ -609,31 +499,15 @@ describe('input that is refused', () => {
 		expect(nodes.sent()).toEqual([]);
 	});
 
-	describe('an item among others', () => {
+	test('an item among others leaves nothing half done', async () => {
 		const update = operation('publishingContacts subscription.update');
 		const items = ['one@readers.example', 'two', 'three@readers.example'].map((email) => ({
 			json: { email },
 		}));
 		const parameters = { email: '={{ $json.email }}', channel: bySlug('morning-brief'), status: 1 };
-
-		test('leaves nothing half done', async () => {
-			const { error } = await nodes.run(update, parameters, { items });
-			expect(error!.message).toMatch(/^'Email' must be .*, but it is 'two' \[item 1\]$/);
-			expect(error).toMatchObject({ context: { itemIndex: 1 } });
-			expect(nodes.sent()).toEqual([]);
-		});
-
-		test('is the only one that fails with Continue On Fail', async () => {
-			const node = { onError: 'continueRegularOutput' as const };
-			const run = await nodes.run(update, parameters, { items, node });
-			expect(
-				run.items.map(({ json, pairedItem }) => [json.email ?? json.error, pairedItem]),
-			).toEqual([
-				['one@readers.example', { item: 0 }],
-				[expect.stringMatching(/^'Email' must be/), { item: 1 }],
-				['three@readers.example', { item: 2 }],
-			]);
-			expect(nodes.sent()).toHaveLength(2);
-		});
+		const { error } = await nodes.run(update, parameters, { items });
+		expect(error!.message).toMatch(/^'Email' must be .*, but it is 'two' \[item 1\]$/);
+		expect(error).toMatchObject({ context: { itemIndex: 1 } });
+		expect(nodes.sent()).toEqual([]);
 	});
 });

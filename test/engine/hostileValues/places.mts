@@ -10,12 +10,12 @@ import { allOperations, type Chosen } from '../../support/useNodes.mts';
 export interface Place {
 	/** As `filters.keyword`. */
 	readonly path: string;
-	/** The name that a sentence about it has. */
-	readonly displayName: string;
+	/** The parameter or member itself. */
+	readonly field: INodeProperties;
 	/** Alike for places that are declared alike. */
 	readonly kind: string;
-	/** The name of its collection, which the message names if the whole collection is empty. */
-	readonly group?: string;
+	/** Its collection. */
+	readonly group?: INodeProperties;
 	/** The parameters that put a value there, over those of an example. */
 	with(value: unknown, example: { readonly minimal: Parameters }): Record<string, unknown>;
 }
@@ -31,15 +31,18 @@ export const placesThatMeetValues = oneOfEachKind(
 	({ place }) => place.kind,
 );
 
-/** All places of an operation, as the package declares them. */
-function placesOf({ node, resource, operation }: Chosen): Place[] {
-	const { properties } = actionNodes.find(({ name }) => name === node)!.type.description;
+/** All places of an operation, as the package declares them for the newest version of its node. */
+export function placesOf({ node, resource, operation }: Chosen): Place[] {
+	const { properties, defaultVersion } = actionNodes.find(({ name }) => name === node)!.type
+		.description;
+	const isNewest = (version: unknown) => typeof version !== 'number' || version === defaultVersion;
 	return properties
 		.filter(
 			({ name, displayOptions: { show } = {} }) =>
 				!['resource', 'operation'].includes(name) &&
 				show?.resource?.includes(resource) &&
-				show.operation?.includes(operation),
+				show.operation?.includes(operation) &&
+				(show['@version'] ?? []).every(isNewest),
 		)
 		.flatMap(placesIn);
 }
@@ -52,7 +55,7 @@ function placesIn(field: INodeProperties): Place[] {
 	}
 	const place: Place = {
 		path: field.name,
-		displayName: field.displayName,
+		field,
 		kind: kindOf(field),
 		with: (value, { minimal }) => ({
 			...minimal,
@@ -65,9 +68,9 @@ function placesIn(field: INodeProperties): Place[] {
 	function inCollection(member: INodeProperties): Place {
 		return {
 			path: `${field.name}.${member.name}`,
-			displayName: member.displayName,
+			field: member,
 			kind: kindOf(member, field),
-			group: field.displayName,
+			group: field,
 			with: (value, { minimal }) => ({
 				...minimal,
 				[field.name]: {
@@ -83,7 +86,8 @@ function placesIn(field: INodeProperties): Place[] {
 	function inMapping(member: INodeProperties): Place {
 		return {
 			path: `${field.name}.${member.name}`,
-			displayName: member.displayName,
+			field: member,
+			group: field,
 			kind: kindOf(member, field),
 			with: (value, { minimal }) => {
 				const mapping = { source: 'a', target: 'author', ...othersThatShow(member) };
