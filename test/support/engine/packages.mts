@@ -2,6 +2,8 @@ import type { PackageDirectoryLoader } from 'n8n-core';
 import type {
 	ICredentialType,
 	ICredentialTypes,
+	INode,
+	INodeParameters,
 	INodeType,
 	INodeTypes,
 	IVersionedNodeType,
@@ -91,6 +93,33 @@ export class CredentialTypes implements ICredentialTypes {
 		const parents = this.getByName(type).extends ?? [];
 		return parents.flatMap((parent) => [parent, ...this.getParentTypes(parent)]);
 	}
+}
+
+interface PlacedNode {
+	/** Short for the package under test. */
+	readonly type: string;
+	readonly parameters?: object;
+	readonly node?: Partial<INode>;
+}
+
+/** The node that somebody puts on the canvas today. It has a credential of each type for which there is data. */
+export function placedNode(
+	nodeTypes: NodeTypes,
+	{ type, parameters = {}, node }: PlacedNode,
+	credentials: object = {},
+): INode {
+	return {
+		id: 'node',
+		name: 'Node',
+		type: nodeTypes.fullName(type),
+		typeVersion: nodeTypes.latestVersion(type),
+		position: [200, 0],
+		parameters: parameters as INodeParameters,
+		credentials: Object.fromEntries(
+			Object.keys(credentials).map((name) => [name, { id: name, name }]),
+		),
+		...node,
+	};
 }
 
 export interface Packages {

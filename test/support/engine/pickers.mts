@@ -3,7 +3,7 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { CredentialsHelper } from './credentialsHelper.mts';
 import { additionalDataFor } from './execution.mts';
 import { core, n8n } from './n8n.mts';
-import type { Packages } from './packages.mts';
+import { placedNode, type Packages } from './packages.mts';
 import type { Engine, PickerOptions } from './types.mts';
 
 /** Calls a node's lookup methods with the context the editor gives them. */
@@ -11,22 +11,10 @@ export function createPickers({
 	nodeTypes,
 	credentialTypes,
 }: Packages): Pick<Engine, 'listSearch' | 'loadOptions' | 'mapperFields'> {
-	const contextOf = async ({ type, parameters = {}, credentials = {}, path }: PickerOptions) => {
-		const current = parameters as INodeParameters;
+	const contextOf = async (options: PickerOptions) => {
+		const { parameters = {}, credentials, path } = options;
 		const workflow = new n8n.Workflow({
-			nodes: [
-				{
-					id: 'node',
-					name: 'Temp-Node',
-					type: nodeTypes.fullName(type),
-					typeVersion: nodeTypes.latestVersion(type),
-					position: [0, 0],
-					parameters: current,
-					credentials: Object.fromEntries(
-						Object.keys(credentials).map((name) => [name, { id: name, name }]),
-					),
-				},
-			],
+			nodes: [placedNode(nodeTypes, options, credentials)],
 			connections: {},
 			active: false,
 			nodeTypes,
@@ -34,8 +22,8 @@ export function createPickers({
 		const helper = new CredentialsHelper(credentialTypes, credentials);
 		return new core.LoadOptionsContext(
 			workflow,
-			workflow.nodes['Temp-Node'],
-			additionalDataFor(helper, current),
+			workflow.nodes.Node,
+			additionalDataFor(helper, parameters as INodeParameters),
 			path ?? '',
 		);
 	};

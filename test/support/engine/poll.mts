@@ -2,7 +2,6 @@ import type {
 	IDataObject,
 	INode,
 	INodeExecutionData,
-	INodeParameters,
 	WorkflowActivateMode,
 	Workflow,
 } from 'n8n-workflow';
@@ -11,7 +10,7 @@ import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts'
 import { additionalDataFor } from './execution.mts';
 import { logTo, type LogLine } from './log.mts';
 import { container, core, n8n } from './n8n.mts';
-import type { Packages } from './packages.mts';
+import { placedNode, type Packages } from './packages.mts';
 
 /**
  * How n8n 2.41.1 polls: from memory, its default; by its scheduler, whose polls read the state from the database
@@ -70,18 +69,7 @@ export function createPollers({ nodeTypes, credentialTypes }: Packages): PollEng
 		async activatePoller(options) {
 			const { database = { staticData: {} }, engine = 'memory', mode = 'activate' } = options;
 			const workflowId = options.workflowId ?? `polled-${++workflows}`;
-			const node: INode = {
-				id: 'node',
-				name: 'Node',
-				type: nodeTypes.fullName(options.type),
-				typeVersion: nodeTypes.latestVersion(options.type),
-				position: [0, 0],
-				parameters: (options.parameters ?? {}) as INodeParameters,
-				credentials: Object.fromEntries(
-					Object.keys(options.credentials ?? {}).map((name) => [name, { id: name, name }]),
-				),
-				...options.node,
-			};
+			const node = placedNode(nodeTypes, options, options.credentials);
 			const helper = new CredentialsHelper(credentialTypes, options.credentials ?? {});
 			let isCurrent = true;
 			const executions: INodeExecutionData[][] = [];

@@ -5,7 +5,7 @@ import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts'
 import { useDatabase } from './deduplication.mts';
 import { execute } from './execution.mts';
 import { n8n } from './n8n.mts';
-import type { Packages } from './packages.mts';
+import { placedNode, type Packages } from './packages.mts';
 import type {
 	Engine,
 	NodeOptions,
@@ -56,15 +56,7 @@ export function createRunner({
 		return { ...node, credentials: { ...Object.fromEntries(assigned), ...node.credentials } };
 	};
 
-	const nodeOf = ({ type, parameters = {}, node }: NodeOptions): INode => ({
-		id: 'node',
-		name: 'Node',
-		type: nodeTypes.fullName(type),
-		typeVersion: nodeTypes.latestVersion(type),
-		position: [200, 0],
-		parameters: parameters as INodeParameters,
-		...node,
-	});
+	const nodeOf = (options: NodeOptions) => placedNode(nodeTypes, options);
 
 	const runNode: Engine['runNode'] = async ({ items = [{ json: {} }], ...options }) => {
 		const node = nodeOf(options);

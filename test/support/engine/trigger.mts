@@ -1,9 +1,9 @@
-import type { INode, INodeExecutionData, INodeParameters, IRun, Workflow } from 'n8n-workflow';
+import type { INodeExecutionData, IRun, Workflow } from 'n8n-workflow';
 
 import { CredentialsHelper } from './credentialsHelper.mts';
 import { additionalDataFor } from './execution.mts';
 import { core, n8n } from './n8n.mts';
-import type { Packages } from './packages.mts';
+import { placedNode, type Packages } from './packages.mts';
 import { logTo } from './log.mts';
 import type { ActiveTrigger, Engine, TriggerOptions } from './types.mts';
 
@@ -17,22 +17,11 @@ export function createTriggers({
 	credentialTypes,
 }: Packages): Pick<Engine, 'activateTrigger'> {
 	const workflowOf = (options: TriggerOptions): Workflow => {
-		const { type, parameters = {}, credentials = {}, staticData } = options;
-		const node: INode = {
-			id: 'node',
-			name: 'Node',
-			type: nodeTypes.fullName(type),
-			typeVersion: nodeTypes.latestVersion(type),
-			position: [0, 0],
-			parameters: parameters as INodeParameters,
-			credentials: Object.fromEntries(
-				Object.keys(credentials).map((name) => [name, { id: name, name }]),
-			),
-		};
+		const { credentials, staticData } = options;
 		return new n8n.Workflow({
 			id: options.workflowId ?? `workflow-${++workflows}`,
 			name: 'Workflow',
-			nodes: [node],
+			nodes: [placedNode(nodeTypes, options, credentials)],
 			connections: {},
 			active: true,
 			nodeTypes,
