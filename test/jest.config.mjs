@@ -9,7 +9,7 @@ export default {
 	testEnvironment: 'node',
 	testMatch: [
 		'<rootDir>/test/{unit,engine,conventions}/**/*.test.mts',
-		'<rootDir>/{sandbox,tools}/**/*.test.mts',
+		'<rootDir>/sandbox/**/*.test.mts',
 	],
 	moduleFileExtensions: ['mts', 'ts', 'js', 'mjs', 'json', 'node'],
 	transform: {

@@ -1,4 +1,4 @@
-import { DelayLine } from '../far/delayLine.mts';
+import { DelayLine } from '../../../tools/bench/far/delayLine.mts';
 
 /** Pushes entries with these delays at these times of a fake clock; returns the order and times in which they came out. */
 function play(pushed: Array<{ readonly at: number; readonly delayMs: number }>) {
