@@ -3,8 +3,6 @@ import { randomBytes } from 'node:crypto';
 /** How a secret may be written down. The needles find it wherever it stands in a longer text. */
 const forms: Record<string, (part: string) => Buffer[]> = {
 	plain: (part) => [Buffer.from(part)],
-	'UTF-16': (part) => [Buffer.from(part, 'utf16le')],
-	hex: (part) => [Buffer.from(Buffer.from(part).toString('hex'))],
 	base64: (part) => [0, 1, 2].map((before) => inBase64(part, before)),
 };
 

@@ -4,23 +4,20 @@ import type { WorkflowFile } from '../../support/n8n/rest.mts';
 import { operationsWorkflow } from '../operationsWorkflow.mts';
 import { activityFeed, runNow } from '../../support/n8n/triggerNodes.mts';
 
-/** One operation by itself, ending with its error or, with Continue On Fail, giving it as an item. */
-export function oneOperation(example: OperationExample, continues: boolean): WorkflowFile {
-	const workflow = operationsWorkflow([quick(example)]);
-	const { node, resource, operation } = example;
-	const mode = continues ? 'continues' : 'stops';
-	return {
-		...workflow,
-		id: `${node}-${resource}-${operation}-${mode}`,
-		name: `${node} ${resource} ${operation} ${mode}`,
-		nodes: continues ? workflow.nodes.map(continuing) : workflow.nodes,
-	};
+/** One operation by itself, which ends with its error. */
+export function oneOperation(example: OperationExample): WorkflowFile {
+	const name = `${example.node} ${example.resource} ${example.operation}`;
+	return { ...operationsWorkflow([quick(example)]), id: name.replaceAll(' ', '-'), name };
 }
 
 /** All operations in one execution, each giving its error as an item. */
 export function allOperations(): WorkflowFile {
 	const workflow = operationsWorkflow(examples.map(quick));
-	return { ...workflow, id: 'all-continue', nodes: workflow.nodes.map(continuing) };
+	const nodes = workflow.nodes.map(
+		(node): INode =>
+			node.name === runNow.name ? node : { ...node, onError: 'continueRegularOutput' },
+	);
+	return { ...workflow, id: 'all-continue', nodes };
 }
 
 /**
@@ -34,10 +31,6 @@ function quick(example: OperationExample): OperationExample {
 	};
 	const goesOn = options?.waitForCompletion !== undefined || returnAll === true;
 	return goesOn ? { ...example, full: example.minimal } : example;
-}
-
-function continuing(node: INode): INode {
-	return node.name === runNow.name ? node : { ...node, onError: 'continueRegularOutput' };
 }
 
 /** The activity feed, with all that it can start a workflow with. */
