@@ -49,24 +49,6 @@ test('the nodes panel finds all eight nodes, each with its icon', async () => {
 	assert.equal(await panel.items.count(), 8);
 });
 
-test('on a dark theme the icon is the dark one', async () => {
-	const dark = await Editor.open({ url: instance.server.url, owner: OWNER, theme: 'dark' });
-	try {
-		const panel = await (await dark.newWorkflow()).addFirstStep();
-		await panel.search('publishing');
-		assert.match(await panel.icon('Publishing Imports'), /\/publishing\.dark\.svg$/);
-	} finally {
-		await dark.close();
-	}
-});
-
-test('both credential types are offered', async () => {
-	assert.deepEqual(await editor.searchCredentialTypes('Publishing'), [
-		'Publishing API',
-		'Publishing Feed Token API',
-	]);
-});
-
 let canvas: Canvas;
 let getErrors: NodeDetails;
 

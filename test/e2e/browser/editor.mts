@@ -74,15 +74,6 @@ export class Editor {
 		return canvas;
 	}
 
-	/** The names of the credential types that the dialog for a new credential finds. */
-	async searchCredentialTypes(text: string): Promise<string[]> {
-		await this.page.goto(`${this.#url}/home/credentials/create`);
-		await this.page.getByTestId('new-credential-type-select').locator('input').fill(text);
-		const found = this.page.getByTestId('new-credential-type-select-option');
-		await found.getByText(text, { exact: false }).first().waitFor();
-		return await found.filter({ visible: true }).allInnerTexts();
-	}
-
 	/**
 	 * Takes a picture into a PNG file as soon as nothing moves, without n8n's notifications of success and the
 	 * canvas's buttons, which cover nodes.

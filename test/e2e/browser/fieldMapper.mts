@@ -60,16 +60,6 @@ export class FieldMapper {
 		await this.#view.getByTestId('mapping-fields-container').waitFor({ state: 'hidden' });
 	}
 
-	/** Reads the list of fields again. */
-	async refresh(): Promise<void> {
-		await this.#view
-			.getByTestId('mapping-fields-container')
-			.getByTestId('action-toggle')
-			.first()
-			.click();
-		await this.#page.getByText(/^Refresh fields? list$/i).click();
-	}
-
 	#field(id: string): Locator {
 		const path = `parameters.${this.#parameter}.value["${id}"]`;
 		return this.#view.locator(`[data-parameter-path='${path}']`);

@@ -71,11 +71,6 @@ export class NodeDetails {
 		return this.input.getByText(name, { exact: true }).first();
 	}
 
-	/** Waits for a hint beside the output. */
-	async hasHint(text: RegExp): Promise<void> {
-		await this.output.getByText(text).waitFor();
-	}
-
 	/** Waits for a text that explains a trigger. */
 	async explains(text: string): Promise<void> {
 		await this.#view.getByText(text).waitFor();

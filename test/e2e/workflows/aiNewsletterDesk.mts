@@ -1,49 +1,43 @@
 import assert from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
-import { DRAFT, OTHER_DRAFT_ID } from '../../../sandbox/index.mts';
+import { DRAFT } from '../../../sandbox/index.mts';
 import type { Instance } from '../../support/n8n/instance.mts';
 import { HostedChat, press, type ChatMessage } from './hostedChat.mts';
-import { checkTools } from './offeredTools.mts';
 import { startScriptedModel, type Turn } from './scriptedModel.mts';
 import { importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
 
 const ACCOUNT = { user: 'newsletter-desk', password: 'Decisions-2026' };
 const QUESTION = 'Send the newest draft.';
-const INSTEAD = 'Not this one, the newest.';
 const REASON = 'It is the newest draft.';
 const WHAT_ELSE = 'What should I do instead?';
 const ANSWER = 'The newest draft is sent.';
 
-const send = (letterId: string): Turn => ({
+const SEND: Turn = {
 	call: [
 		[
 			'Send_Letter',
 			{
-				toolParameters: { channel: DRAFT.channel, letterId },
+				toolParameters: { channel: DRAFT.channel, letterId: DRAFT.id },
 				hitlParameters: { reason: REASON },
 			},
 		],
 	],
-});
+};
 
-/** The agent finds drafts without asking. A draft that is declined, or answered with a message, is not sent. */
+/** The agent finds drafts without asking. A draft that is declined is not sent. */
 export const aiNewsletterDesk: Check = async (instance, file) => {
 	const { rest, url } = instance.server;
 	const model = await startScriptedModel([
 		() => ({ call: [['Find_Drafts', {}]] }),
 		([drafts]) => {
 			assert.ok((drafts as IDataObject[]).some(({ uniqueId }) => uniqueId === DRAFT.id));
-			return send(OTHER_DRAFT_ID);
-		},
-		([instead]) => {
-			assert.match(JSON.stringify(instead), new RegExp(INSTEAD));
-			return send(DRAFT.id);
+			return SEND;
 		},
 		([declined]) => {
 			assert.match(JSON.stringify(declined), /rejected the tool call/);
 			return { say: WHAT_ELSE };
 		},
-		() => send(DRAFT.id),
+		() => SEND,
 		([sent]) => {
 			assert.equal((sent as IDataObject[])[0].uniqueId, DRAFT.id);
 			return { say: ANSWER };
@@ -73,10 +67,14 @@ export const aiNewsletterDesk: Check = async (instance, file) => {
 		} finally {
 			chat.close();
 		}
-		checkTools(model, file);
+		const tools = file.nodes.filter(({ type }) => /(?<!Hitl)Tool$/.test(type));
+		assert.deepEqual(
+			model.requests[0].tools.map(({ name }) => name).toSorted(),
+			tools.map(({ name }) => name.replaceAll(' ', '_')).toSorted(),
+		);
 		// The agent remembers the conversation.
 		assert.match(
-			JSON.stringify(model.requests[4].messages),
+			JSON.stringify(model.requests[3].messages),
 			new RegExp(`${QUESTION}.*${WHAT_ELSE.slice(0, -1)}`),
 		);
 		assert.ok(!JSON.stringify(model.requests).includes(instance.sandbox.apiKey));
@@ -90,13 +88,10 @@ export const aiNewsletterDesk: Check = async (instance, file) => {
 	}
 };
 
-/** Asks for another draft, and declines it, too. */
+/** Declines the draft that the agent asks for. */
 async function decline(instance: Instance, chat: HostedChat): Promise<void> {
-	const other = await chat.message();
-	assertAsks(other, [OTHER_DRAFT_ID, `everybody on the channel ${DRAFT.channel}`, REASON]);
-	chat.reply(INSTEAD);
 	const newest = await chat.message();
-	assertAsks(newest, [DRAFT.id]);
+	assertAsks(newest, [DRAFT.id, `everybody on the channel ${DRAFT.channel}`, REASON]);
 	await press(newest, 'Decline');
 	assert.equal((await chat.message()).text, WHAT_ELSE);
 	assert.deepEqual(sent(instance), []);

@@ -51,12 +51,6 @@ export class HostedChat {
 		this.incoming = on(this.socket, 'message', { close: ['close'] }) as AsyncIterator<[RawData]>;
 	}
 
-	/** Writes a message while the execution waits for one. */
-	reply(chatInput: string): void {
-		const { sessionId } = this;
-		this.socket!.send(JSON.stringify({ action: 'sendMessage', sessionId, chatInput }));
-	}
-
 	/** The next message of the workflow. */
 	async message(): Promise<ChatMessage> {
 		for (;;) {

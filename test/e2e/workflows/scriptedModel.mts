@@ -7,19 +7,9 @@ interface Message {
 	readonly tool_call_id?: string;
 }
 
-/** A JSON Schema, as far as tests look at one. */
-interface ParameterSchema {
-	readonly type?: string;
-	readonly description?: string;
-	readonly properties?: Readonly<Record<string, ParameterSchema>>;
-	readonly required?: readonly string[];
-}
-
 /** A tool that the agent offers to the model. */
-export interface OfferedTool {
+interface OfferedTool {
 	readonly name: string;
-	readonly description: string;
-	readonly parameters: ParameterSchema;
 }
 
 /** One request of the agent. */

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Instance } from '../../support/n8n/instance.mts';
-import { OpenForm, type FieldValues } from './form.mts';
-import { importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
+import { askService, importWorkflow, itemsOf, succeeded, until, type Check } from './steps.mts';
 
-const PUBLIC = { user: '', password: '' };
 const ADA = "Ada.O'Neil+news@readers.example";
 const UNSUBSCRIBED = 2;
 const OPT_IN_PENDING = 4;
@@ -35,11 +33,17 @@ export const signupForm: Check = async (instance, file) => {
 	});
 
 	// She has unsubscribed from both channels since, and carries a further tag.
-	for (const channel of ['morning-brief', 'tech-weekly']) {
-		const path = `/${encodeURIComponent(ADA)}/subscriptions/${channel}`;
-		await tellService(instance, 'PUT', path, { status: UNSUBSCRIBED });
+	const contacts = '/api/v3/contacts';
+	for (const channel of both) {
+		const path = `${contacts}/${encodeURIComponent(ADA)}/subscriptions/${channel}`;
+		const body = JSON.stringify({ api: true, status: UNSUBSCRIBED });
+		await askService(instance.sandbox, path, { method: 'PUT', body });
 	}
-	await tellService(instance, 'POST', '/tags/VIP/members', { emails: [ADA] });
+	const members = JSON.stringify({ api: true, emails: [ADA] });
+	await askService(instance.sandbox, `${contacts}/tags/VIP/members`, {
+		method: 'POST',
+		body: members,
+	});
 	control.setTagWrites('replace');
 	await signUp(instance, [ADA, '', '', ['tech-weekly']]);
 	const again = await contact(instance, ADA);
@@ -56,28 +60,6 @@ export const signupForm: Check = async (instance, file) => {
 	assert.match(refused, /must be an email address such as reader@example\.com/);
 	assert.ok(!refused.includes('<b>nobody') && !refused.includes('[item'));
 	assert.deepEqual(control.requests(), []);
-
-	const nothing = await signUp(instance, ['b@readers.example', '', '', []]);
-	assert.match(nothing, /You are not signed up yet/);
-	assert.match(nothing, /Channel.* must have at least one channel/);
-
-	const says = JSON.stringify({ items: [], message: 'The address is blocked.', total: 0 });
-	control.addFault({ kind: 'body', status: 422, body: says });
-	assert.match(
-		await signUp(instance, ['c@readers.example', '', '', both]),
-		/You are not signed up yet.*The address is blocked\./s,
-	);
-
-	// The tag is not required for the subscription.
-	control.addFault({ kind: 'status', status: 403, path: '/api/v3/contacts/tags/*' });
-	assert.match(
-		await signUp(instance, ['d@readers.example', '', '', both]),
-		/Thank you for signing up/,
-	);
-	assert.deepEqual(subscriptions(await contact(instance, 'd@readers.example')), {
-		'morning-brief': OPT_IN_PENDING,
-		'tech-weekly': OPT_IN_PENDING,
-	});
 };
 
 /** Submits the form as a browser does, and returns the last page. */
@@ -85,13 +67,31 @@ async function signUp(
 	{ server: { rest, url } }: Instance,
 	[email, firstName, lastName, newsletters]: readonly [string, string, string, string[]],
 ): Promise<string> {
-	const form = new OpenForm(`${url}/form/newsletter-signup`, PUBLIC);
-	assert.match(await form.open(), /morning-brief/);
-	const values: FieldValues = [email, firstName, lastName, JSON.stringify(newsletters)];
-	const lastPage = await form.start(values);
-	await form.end();
-	succeeded(await rest.executionEnded(form.executionId));
+	const form = `${url}/form/newsletter-signup`;
+	assert.match(await ask(form), /morning-brief/);
+	const body = new FormData();
+	const values = [email, firstName, lastName, JSON.stringify(newsletters)];
+	for (const [index, value] of values.entries()) body.set(`field-${index}`, value);
+	const { formWaitingUrl } = JSON.parse(await ask(form, { method: 'POST', body }));
+	const status = new URL(formWaitingUrl);
+	const executionId = status.pathname.split('/').at(-1)!;
+	status.pathname += '/n8n-execution-status';
+	await until(
+		() => ask(status.href),
+		(answer) => answer.trim() === 'form-waiting',
+	);
+	const lastPage = await ask(formWaitingUrl);
+	// The last page does this itself as soon as it is shown.
+	await ask(formWaitingUrl, { method: 'POST' });
+	succeeded(await rest.executionEnded(executionId));
 	return lastPage;
+}
+
+async function ask(address: string, request?: RequestInit): Promise<string> {
+	const response = await fetch(address, request);
+	const answer = await response.text();
+	assert.ok(response.ok, `${address}: ${response.status} ${answer}`);
+	return answer;
 }
 
 async function contact({ sandbox }: Instance, email: string): Promise<Contact> {
@@ -100,22 +100,4 @@ async function contact({ sandbox }: Instance, email: string): Promise<Contact> {
 
 function subscriptions({ subscriptions: all }: Contact): Record<string, number> {
 	return Object.fromEntries(all.map(({ channel, status }) => [channel.slug, status]));
-}
-
-/** Something that happens in the service meanwhile; `path` is below the contacts. */
-async function tellService(
-	{ sandbox }: Instance,
-	method: string,
-	path: string,
-	body: object,
-): Promise<void> {
-	const response = await fetch(`${sandbox.url}/api/v3/contacts${path}`, {
-		method,
-		headers: {
-			authorization: `Bearer ${sandbox.apiKey}`,
-			'content-type': 'application/json',
-		},
-		body: JSON.stringify({ api: true, ...body }),
-	});
-	assert.ok(response.ok, await response.text());
 }
