@@ -150,6 +150,7 @@ const ownClient: Client = async (sandbox, onData) => {
 				channel: LIVE_CHANNEL,
 				sign: async (socketId) => (await authorize(sandbox, socketId, LIVE_CHANNEL)).auth,
 			}),
+			explain: async (_, error) => error,
 		},
 		{
 			onEvent: ({ data }) => onData(data),

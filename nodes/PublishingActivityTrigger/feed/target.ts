@@ -50,9 +50,6 @@ export class FeedTarget {
 	settings = '';
 	/** The channel that was followed last. */
 	followed = '';
-	/** The values that the service returned for these settings. */
-	private learned: { channel?: string; appKey?: string } = {};
-
 	/**
 	 * Whether a new connection would be like the last one. If the company's live channel has moved, a subscription to
 	 * its former channel goes on and receives nothing. If it cannot be looked up, it counts as the same.
@@ -60,12 +57,11 @@ export class FeedTarget {
 	async isCurrent(source: Source): Promise<boolean> {
 		const settings = await settingsOf(source).catch(() => undefined);
 		if (settings !== this.settings) return false;
-		const { channel } = this.learned;
-		if (channel === undefined) return true;
+		if (source.choices.channel !== '') return true;
 		const current = await ApiClient.open(source.context, CLIENT_OPTIONS)
 			.then(lookUpLiveChannel)
-			.catch(() => channel);
-		return current === channel;
+			.catch(() => this.followed);
+		return current === this.followed;
 	}
 
 	/** Reads everything that the next connection needs. Throws a `RealtimeError`. */
@@ -79,47 +75,34 @@ export class FeedTarget {
 	}
 
 	private async read(source: Source): Promise<Target> {
-		const settings = await settingsOf(source);
-		if (settings !== this.settings) this.learned = {};
-		this.settings = settings;
-		const [, credential] = JSON.parse(settings) as [string, ICredentialDataDecryptedObject];
+		this.settings = await settingsOf(source);
+		const [, credential] = JSON.parse(this.settings) as [string, ICredentialDataDecryptedObject];
 		const server = realtimeServer(credential);
 		const api = await ApiClient.open(source.context, CLIENT_OPTIONS);
-		const channel = source.choices.channel || (await this.liveChannel(api));
+		const channel = source.choices.channel || (await liveChannel(api));
 		this.followed = channel;
 		const givenKey = String(credential.realtimeAppKey ?? '').trim();
-		const appKey =
-			givenKey || (this.learned.appKey ?? (await sign(api, channel, PROBE_SOCKET)).appKey);
-		// Learned again next time, unless the service signs this connection with it.
-		this.learned.appKey = undefined;
+		const appKey = givenKey || (await sign(api, channel, PROBE_SOCKET)).appKey;
 		return {
 			url: socketUrl(server, appKey, CLIENT_VERSION),
 			channel,
 			sign: async (socketId) => {
 				const signature = await sign(api, channel, socketId);
-				this.learned.appKey = signature.appKey;
-				if (signature.appKey === appKey) return signature.auth;
-				throw givenKey === '' ? changedKey() : differentKey();
+				if (givenKey !== '' && givenKey !== signature.appKey) throw differentKey();
+				return signature.auth;
 			},
 		};
 	}
+}
 
-	/**
-	 * Looks up the company's live channel. If the first lookup fails, the error says how to enter the name by hand.
-	 * If a later one fails, the channel stays the same, unless the key was refused.
-	 */
-	private async liveChannel(api: ApiClient): Promise<string> {
-		const { channel } = this.learned;
-		const found = await lookUpLiveChannel(api).catch((error: unknown) =>
-			channel === undefined || isRefusedKey(error)
-				? Promise.reject(channelLookupError(error) as Error)
-				: Promise.resolve(channel),
-		);
-		const fault = channelFault(found);
-		if (fault !== undefined) throw RealtimeError.fatal(`The live channel of the company ${fault}`);
-		this.learned.channel = found;
-		return found;
-	}
+/** Looks up the company's live channel. */
+async function liveChannel(api: ApiClient): Promise<string> {
+	const channel = await lookUpLiveChannel(api).catch((error: unknown) =>
+		Promise.reject(channelLookupError(error) as Error),
+	);
+	const fault = channelFault(channel);
+	if (fault !== undefined) throw RealtimeError.fatal(`The live channel of the company ${fault}`);
+	return channel;
 }
 
 /**
@@ -147,11 +130,6 @@ function differentKey(): RealtimeError {
 		"The 'Realtime App Key' of the credential is not the key that the service signs with",
 		'Correct it, or leave it empty to get it from the service.',
 	);
-}
-
-/** The service no longer signs with the app key that was learned. */
-function changedKey(): RealtimeError {
-	return new RealtimeError('The service signs with a different app key than before');
 }
 
 /** Returns the error to report. A refused key or channel is fatal; most other errors are transient. */

@@ -4,9 +4,6 @@ import * as protocol from './protocol';
 import { errorOf, RealtimeError, subscriptionError } from './realtimeError';
 import { Socket } from './socket';
 
-/** Number of checks, about one a second, that a server may take to close a connection that it said it closes. */
-const CHECKS_WHILE_CLOSING = 2;
-
 /** Everything that one connection needs. */
 export interface Target {
 	readonly url: string;
@@ -46,7 +43,6 @@ export class Connection {
 	readonly ended: Promise<ConnectionEnd>;
 
 	private state: 'connecting' | 'signing' | 'subscribing' | 'live' | 'ended' = 'connecting';
-	private checksWhileClosing = 0;
 	private readonly socket: Socket;
 	private readonly lifeline: Lifeline;
 	private finish!: (end: ConnectionEnd) => void;
@@ -85,8 +81,7 @@ export class Connection {
 	/** Ends the connection if it is no longer alive; called about once a second. */
 	check(): void {
 		if (this.state === 'ended') return;
-		const { isClosing, wasOpened } = this.socket;
-		if (isClosing && this.checksWhileClosing++ >= CHECKS_WHILE_CLOSING) return this.cut(0);
+		const { wasOpened } = this.socket;
 		const fault = this.lifeline.fault(this.isLive, wasOpened);
 		if (fault !== undefined) this.end(new RealtimeError(fault, { isAtOnce: wasOpened }));
 	}

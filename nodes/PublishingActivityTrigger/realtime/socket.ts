@@ -44,11 +44,6 @@ export class Socket {
 		return this.hasOpened;
 	}
 
-	/** Whether the server has said that it closes the connection, and has not done so yet. */
-	get isClosing(): boolean {
-		return this.hasOpened && this.socket.readyState !== WebSocket.OPEN;
-	}
-
 	send(message: string): void {
 		if (this.socket.readyState === WebSocket.OPEN) this.socket.send(message);
 	}

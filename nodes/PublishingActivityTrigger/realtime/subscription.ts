@@ -17,7 +17,7 @@ interface SubscriptionSettings {
 	/** Returns everything that the next connection needs, or throws a `RealtimeError`. */
 	prepare(): Promise<Target>;
 	/** Returns a better error for a connection that could not even be opened. Never throws. */
-	explain?(target: Target, error: RealtimeError): Promise<RealtimeError>;
+	explain(target: Target, error: RealtimeError): Promise<RealtimeError>;
 	/** Epoch milliseconds at which an earlier subscription was last heard. The time since then is an outage. */
 	readonly lastHeard?: number;
 }
@@ -143,11 +143,8 @@ export class Subscription {
 		});
 		const end = await this.connection.ended;
 		this.connection = undefined;
-		const { explain } = this.settings;
-		// Once a long outage has been reported, nobody reads a better explanation.
-		if (end.wasOpened || isClosed() || explain === undefined || this.outages.wasReported)
-			return end;
-		return { ...end, error: await explain(target, end.error) };
+		if (end.wasOpened || isClosed()) return end;
+		return { ...end, error: await this.settings.explain(target, end.error) };
 	}
 
 	/** The one timer: checks the connection and the outages about once a second. */

@@ -19,9 +19,6 @@ export interface FollowOptions {
 	stepMs?: number;
 	/** Default: resolves at once. The first attempt has the number 1. */
 	prepare?(number: number): Promise<void>;
-	explain?(error: RealtimeError): Promise<RealtimeError>;
-	/** Returns the wall-clock time at which an earlier subscription was last heard. */
-	lastHeard?(clock: FastClock): number;
 }
 
 /** A subscription and everything that it reported. */
@@ -75,8 +72,7 @@ export function useRealtime() {
 			const subscription = new Subscription(
 				{
 					clock,
-					explain: options.explain && (async (_, error) => await options.explain!(error)),
-					lastHeard: options.lastHeard?.(clock),
+					explain: async (_, error) => error,
 					prepare: async () => {
 						await options.prepare?.(++prepared);
 						return {
