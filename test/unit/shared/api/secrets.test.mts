@@ -10,23 +10,13 @@ const filter = (values: readonly unknown[]) =>
 
 test.each<[string, string, unknown[], string]>([
 	['a key', `Bad key ${KEY}.`, [KEY], 'Bad key ***.'],
-	['a key that comes again', `${KEY} ${KEY}`, [KEY], '*** ***'],
 	['a key in JSON with its slashes escaped', '{"key":"a\\/key+0123=="}', [KEY], '{"key":"***"}'],
 	['a key in a URL', '?key=a%2Fkey%2B0123%3D%3D&more', [KEY], '?key=***&more'],
 	['a key in JSON that is part of a text', 'a\\/key\\u002b0123==', [KEY], '***'],
-	['an escaped key that comes again', 'a\\/key+0123== a%2Fkey%2B0123==', [KEY], '*** ***'],
 	['several', 'one two-two-two three-three', ['two-two-two', 'three-three'], 'one *** ***'],
-	['no text', '', [KEY], ''],
-	['no secrets', 'as it is', [], 'as it is'],
 	['secrets that are not set', 'as it is', ['', undefined, null, 5], 'as it is'],
 	['what occurs by chance', 'as it is', ['as', 'it', 'is'], 'as it is'],
 	['half a surrogate pair', 'aaaaaaaa\ud83d or not', ['aaaaaaaa\ud83d'], '*** or not'],
-	[
-		'characters beyond ASCII',
-		'caf%c3%a9-%F0%9F%94%91!',
-		['café-🔑'.padStart(8, 'x')],
-		'caf%c3%a9-%F0%9F%94%91!',
-	],
 	['characters beyond ASCII in a URL', 'my-caf%c3%a9-%F0%9F%94%91!', ['my-café-🔑'], '***!'],
 	['a pair of surrogates in JSON', 'my-caf\\u00e9-\\uD83D\\udd11!', ['my-café-🔑'], '***!'],
 	[
@@ -58,13 +48,6 @@ describe.each([
 		}
 	});
 });
-
-test.each([['Base64 of another key', Buffer.from('b/key+0123==').toString('base64')]])(
-	'%s stays',
-	(_, text) => {
-		expect(filter([KEY]).text(text)).toBe(text);
-	},
-);
 
 test('a long row of backslashes is no more work than other text', () => {
 	const row = '\\'.repeat(300_000);
@@ -99,23 +82,4 @@ describe('a feed token may be a word, which records hold by chance', () => {
 	])('%s', (_, value, inWords, inRecords) => {
 		expect([findsIn(value, false), findsIn(value, true)]).toEqual([inWords, inRecords]);
 	});
-});
-
-test('what is no text stays as it is', () => {
-	const value = { none: null, on: true, off: false, list: [null, 5], nothing: undefined };
-	expect(filter([KEY]).json(value)).toEqual(value);
-});
-
-test('Base64 that comes again is taken out each time', () => {
-	const encoded = Buffer.from(KEY).toString('base64');
-	expect(filter([KEY]).text(`${encoded} ${encoded}`)).toBe('*** ***');
-});
-
-test('JSON is looked into five hundred levels deep, and what is below is hidden', () => {
-	const nested = (levels: number): unknown =>
-		JSON.parse(`${'['.repeat(levels)}"a"${']'.repeat(levels)}`);
-	expect(filter([KEY]).json(nested(500))).toEqual(nested(500));
-	expect(JSON.stringify(filter([KEY]).json(nested(501)))).toContain('***');
-	const named = JSON.parse(`${'{"a":'.repeat(501)}1${'}'.repeat(501)}`) as unknown;
-	expect(JSON.stringify(filter([KEY]).json(named))).toContain('***');
 });

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Cancelled } from '../../../../nodes/shared/errors/apiError.ts';
+import { clock } from '../../../../nodes/shared/client/clock.ts';
 import { withDeadline } from '../../../../nodes/shared/client/deadline.ts';
 
 const aborted = async (signal: AbortSignal) =>
@@ -63,5 +64,11 @@ test('what was cancelled before it began is not waited for', async () => {
 test('nothing is left behind on what cancels it', async () => {
 	const { signal } = new AbortController();
 	for (let times = 0; times < 3; times++) await withDeadline(60_000, async () => 'done', signal);
+	expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('waits leave no listener on the signal, however many there are', async () => {
+	const { signal } = new AbortController();
+	for (let wait = 0; wait < 3; wait++) await clock.sleep(1, signal);
 	expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

@@ -148,23 +148,3 @@ test('one item beside ten thousand waits for a turn, not for the others', async 
 	expect(took).toBeGreaterThan(0);
 	expect(took).toBeLessThanOrEqual(3 * 40);
 });
-
-test('runs take turns', async () => {
-	const { limiter } = play(steady);
-	const order: string[] = [];
-	const runs = {
-		a: new RequestQueue(1, undefined, clock),
-		b: new RequestQueue(1, undefined, clock),
-	};
-	const wish = { isRead: false, isRetry: false, isWanted: () => true, patienceMs: 0 };
-	const take = async (name: 'a' | 'b') => {
-		await limiter.enter(runs[name], wish);
-		order.push(name);
-		await sleep(1);
-		limiter.leave(runs[name]);
-	};
-	const all = Promise.all([...'aaab'].map((name) => take(name as 'a' | 'b')));
-	await jest.advanceTimersByTimeAsync(10);
-	await all;
-	expect(order.join('')).toBe('abaa');
-});

@@ -27,10 +27,6 @@ test.each([
 	},
 );
 
-test('nothing to do gives nothing', async () => {
-	expect(await mapConcurrent([], 5, async () => 1)).toEqual([]);
-});
-
 test('after a failure starts nothing new, and awaits what is under way', async () => {
 	const started: number[] = [];
 	const ended: number[] = [];

@@ -32,7 +32,6 @@ function read(raw: unknown, item: IDataObject = {}) {
 
 test.each<[string, IDataObject, values: object, mapped: string[], evaluations: number]>([
 	['text', { firstName: 'Ada' }, { firstName: 'Ada' }, ['firstName'], 0],
-	['what is no text', { firstName: 5 }, { firstName: 5 }, ['firstName'], 0],
 	[
 		'a simple expression',
 		{ firstName: '={{ $json.a }}' },
@@ -90,11 +89,4 @@ test.each([
 test.each([[undefined], [null], ['text'], [5], [{}], [{ value: {} }]])('%j is no mapper', (raw) => {
 	expect(read(raw).result).toBe(raw);
 	expect(mapsByName(raw)).toBe(false);
-});
-
-test.each([
-	['autoMapInputData', true],
-	['defineBelow', false],
-])('%s maps by name: %j', (mode, isByName) => {
-	expect(mapsByName(mapper(null, mode))).toBe(isByName);
 });

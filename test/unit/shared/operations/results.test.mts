@@ -16,12 +16,12 @@ test.each([
 const retried = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ verb: 'Retried', subject: `imp_${index}` }));
 
-test.each([
-	[1, 'Retried before the error: imp_0.'],
-	[3, 'Retried before the error: imp_0, imp_1, imp_2.'],
-])('%i that were begun', (count, sentence) => {
-	expect(startedSentence(retried(count))).toBe(sentence);
-});
+test.each([[3, 'Retried before the error: imp_0, imp_1, imp_2.']])(
+	'%i that were begun',
+	(count, sentence) => {
+		expect(startedSentence(retried(count))).toBe(sentence);
+	},
+);
 
 test.each([
 	[100, /, imp_99\.$/],

@@ -6,15 +6,9 @@ const anyText = fc.string({ unit: fc.nat(0x10ffff).map((point) => String.fromCod
 
 test.each([
 	['imp_1', 'rows-imp_1.csv'],
-	['6f1c2b1e-8a52-4f6e-9a43-0c5d7e2b9f10', 'rows-6f1c2b1e-8a52-4f6e-9a43-0c5d7e2b9f10.csv'],
 	['../../etc/passwd', 'rows-.._.._etc_passwd.csv'],
-	['..\\..\\boot.ini', 'rows-.._.._boot.ini.csv'],
-	['.htaccess', 'rows-.htaccess.csv'],
 	['a"; filename="b.exe', 'rows-a_filename_b.exe.csv'],
 	['a\r\nSet-Cookie: b', 'rows-a_Set-Cookie_b.csv'],
-	['a\0.exe', 'rows-a_.exe.csv'],
-	['C:\\a', 'rows-C_a.csv'],
-	['<script>', 'rows-_script_.csv'],
 	['読者', 'rows-_.csv'],
 	['', 'rows-.csv'],
 	['x'.repeat(101), `rows-${'x'.repeat(100)}.csv`],
@@ -43,10 +37,8 @@ test.each([
 	['', /^must be a name$/],
 	['  ', /^must be a name$/],
 	[{}, /^must be a name$/],
-	[null, /^must be a name$/],
 	['__proto__', /^must be a name that is not reserved$/],
 	[' constructor ', /^must be a name that is not reserved$/],
-	['prototype', /^must be a name that is not reserved$/],
 ])('the output has no field %j', (given, fault) => {
 	expect(outputFileInput.safeParse(given).error?.issues[0].message).toMatch(fault);
 });
