@@ -7,28 +7,32 @@ import { FEED_TOKEN } from '../../support/values.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { KINDS, worlds, type World } from './freedoms.mts';
 import { INVARIANTS, type Played } from './invariants.mts';
-import { Proxy } from './proxy.mts';
+import { startProxy } from './proxy.mts';
 
 /**
  * Every operation against services that are drawn at random from the supported ones. `npm run test:drawing` draws more.
  */
 
-const { DRAWING_SEED = '1', DRAWING_DRAWS = '20', DRAWING_PATH, DRAWING_KIND } = process.env;
+interface Options {
+	readonly draws?: string;
+	readonly seed?: string;
+	readonly path?: string;
+	readonly kind?: string;
+}
+const { draws = '10', seed = '1', ...only } = JSON.parse(process.env.DRAWING ?? '{}') as Options;
 
 /** Characters that JSON and URLs write in several ways. */
 const API_KEY = 'sk_live/4+aB=="x\\y%41~z';
 
 const nodes = useNodes({ apiKey: API_KEY, retryMs: 5_000 });
-let proxy: Proxy;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
 beforeAll(async () => {
-	proxy = await Proxy.start(() => nodes.url, [API_KEY, FEED_TOKEN]);
+	proxy = await startProxy(() => nodes.url, [API_KEY, FEED_TOKEN]);
 });
 afterAll(() => proxy.close());
 useVirtualTime();
 
-const chosen = KINDS.filter((kind) => DRAWING_KIND === undefined || kind === DRAWING_KIND);
-
-test.each(chosen)(
+test.each(KINDS.filter((kind) => (only.kind ?? kind) === kind))(
 	'whatever a supported service does: %s',
 	async (kind) => {
 		const holds = async (world: World) => {
@@ -38,21 +42,17 @@ test.each(chosen)(
 				if (said !== undefined) throw new Error(`${name}: ${said}`);
 			}
 		};
-		const reporter = (details: fc.RunDetails<[World]>) => {
-			if (!details.failed) return;
-			const { seed, counterexamplePath, errorInstance } = details;
-			const repeat = `npm run test:drawing -- --kind=${kind} --seed=${seed} --path=${counterexamplePath}`;
-			throw new Error(
-				`${String(errorInstance)}\n${fc.defaultReportMessage(details)}\n\nTo repeat it: ${repeat}`,
-			);
-		};
-		await fc.assert(fc.asyncProperty(worlds(kind), holds), {
-			seed: Number(DRAWING_SEED),
-			numRuns: Number(DRAWING_DRAWS),
-			path: DRAWING_PATH,
-			endOnFailure: DRAWING_PATH !== undefined,
-			asyncReporter: async (details) => reporter(details),
+		const found = await fc.check(fc.asyncProperty(worlds(kind), holds), {
+			seed: Number(seed),
+			numRuns: Number(draws),
+			path: only.path,
+			endOnFailure: only.path !== undefined,
 		});
+		if (!found.failed) return;
+		const repeat = `npm run test:drawing -- --kind=${kind} --seed=${found.seed} --path=${found.counterexamplePath}`;
+		throw new Error(
+			`${String(found.errorInstance)}\n${fc.defaultReportMessage(found)}\n\nTo repeat it: ${repeat}`,
+		);
 	},
 	3_600_000,
 );
@@ -64,7 +64,7 @@ async function play(world: World): Promise<Played> {
 	const usualLines = nodes.sent().map(([line, body]) => `${line} ${JSON.stringify(body) ?? ''}`);
 	await nodes.control.reset();
 	const stage = proxy.begin(world, operationCase);
-	const altered = await run(world, proxy.url);
+	const altered = await run(world, stage.url);
 	return { ...stage, run: altered, usual, usualLines, secrets: [API_KEY, FEED_TOKEN] };
 }
 

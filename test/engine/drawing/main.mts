@@ -6,20 +6,9 @@ import { runJest } from '../../../tools/setup/jest.mts';
 
 void command(async () => {
 	const option = { type: 'string' } as const;
-	const {
-		draws = '1000',
-		seed = '1',
-		kind,
-		path,
-	} = parseArgs({
+	const { values } = parseArgs({
 		options: { draws: option, seed: option, kind: option, path: option },
-	}).values;
-	process.exitCode = await runJest(['test/engine/drawing'], {
-		env: {
-			DRAWING_DRAWS: draws,
-			DRAWING_SEED: seed,
-			...(kind === undefined ? {} : { DRAWING_KIND: kind }),
-			...(path === undefined ? {} : { DRAWING_PATH: path }),
-		},
 	});
+	const DRAWING = JSON.stringify({ draws: '1000', ...values });
+	process.exitCode = await runJest(['test/engine/drawing'], { env: { DRAWING } });
 });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 
@@ -28,73 +28,42 @@ export interface Stage {
 
 const PAGE = '<!doctype html><title>Proxy</title><h1>Please sign in</h1>';
 
-/** Stands in front of the sandbox and alters its responses as a world says. */
-export class Proxy {
-	/** Base URL of the current world. Each world has its own, so that it shares no memory with others. */
-	url = '';
-
-	private stage!: Stage;
-	private worlds = 0;
-	private arrived = 0;
-
-	private readonly server: Server;
-	private readonly target: () => string;
-	private readonly secrets: readonly [key: string, feedToken: string];
-
-	private constructor(server: Server, target: () => string, secrets: readonly [string, string]) {
-		this.server = server;
-		this.target = target;
-		this.secrets = secrets;
-		server.on('request', (request, response) => {
-			this.receive(request, response).catch((error: Error) => {
-				console.error(error);
-				response.destroy();
-			});
+/** Starts a server in front of the sandbox that alters its responses as a world says. */
+export async function startProxy(
+	target: () => string,
+	secrets: readonly [key: string, feedToken: string],
+) {
+	let stage: Stage;
+	let worlds = 0;
+	let arrived = 0;
+	const server = createServer((request, response) => {
+		receive(request, response).catch((error: Error) => {
+			console.error(error);
+			response.destroy();
 		});
-	}
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
 
-	static async start(target: () => string, secrets: readonly [string, string]): Promise<Proxy> {
-		const server = createServer();
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		return new Proxy(server, target, secrets);
-	}
-
-	async close(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise((resolve) => this.server.close(resolve));
-	}
-
-	/** Starts a world. Requests of earlier ones get no response. */
-	begin(world: World, operationCase: NamedCase): Stage {
-		this.server.closeAllConnections();
-		this.arrived = 0;
-		const { port } = this.server.address() as AddressInfo;
-		this.url = `http://127.0.0.1:${port}/w${++this.worlds}`;
-		const hasIdentity = !WITHOUT_IDENTITY.includes(world.operation);
-		const list = world.list && new DrawnList(world.list, hasIdentity);
-		this.stage = { world, operationCase, entries: [], list };
-		return this.stage;
-	}
-
-	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const { stage } = this;
-		const prefix = `/w${this.worlds}/`;
+	async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const current = stage;
+		const { world } = current;
+		const prefix = `/w${worlds}/`;
 		if (!request.url!.startsWith(prefix)) return void request.socket.destroy();
-		const n = this.arrived++;
+		const n = arrived++;
 		const body = await textOf(request);
 		const url = request.url!.slice(prefix.length - 1);
 		const method = request.method!;
-		const { world } = stage;
 		const isRefused = n >= (world.keyEndsAt ?? Infinity);
 		const trouble = isRefused ? undefined : world.troubles.find(({ at }) => at === n);
 		const processed = !isRefused && isProcessed(trouble);
 		// The entry stands in the order of arrival, whatever takes longer.
 		const entry: Entry = { method, line: `${method} ${url} ${body}`, processed, outcome: 'lost' };
-		stage.entries[n] = entry;
+		current.entries[n] = entry;
 
-		const usual = processed ? await this.forward(stage, request, url, body) : refusal(401);
+		const usual = processed ? await forward(current, request, url, body) : refusal(401);
 		const { status, type, text: written } = replyTo(trouble) ?? usual;
-		const secret = body.includes(this.secrets[1]) ? this.secrets[1] : this.secrets[0];
+		const secret = body.includes(secrets[1]) ? secrets[1] : secrets[0];
 		const { echo } = world.json;
 		const text = written.replaceAll(ECHO, echo === null ? '' : spell(secret, echo.as));
 		if (trouble?.is === 'lost' || trouble?.is === 'lostInBody') {
@@ -118,7 +87,7 @@ export class Proxy {
 	}
 
 	/** Forwards a request to the sandbox. Returns the response as the world alters it. */
-	private async forward(
+	async function forward(
 		{ world, operationCase, list }: Stage,
 		{ method, headers }: IncomingMessage,
 		url: string,
@@ -131,7 +100,7 @@ export class Proxy {
 		const requested = isList ? list.request(paging, url, body) : undefined;
 		if (requested?.refused !== undefined) return refusal(requested.refused);
 		const names = ['authorization', 'accept', 'content-type'] as const;
-		const response = await fetch(this.target() + (requested?.url ?? url), {
+		const response = await fetch(target() + (requested?.url ?? url), {
 			method,
 			headers: names.flatMap(
 				(name): Array<[string, string]> =>
@@ -152,6 +121,22 @@ export class Proxy {
 		}
 		return { ...reply, status: world.write.status, text: writeResult(json, world) };
 	}
+
+	return {
+		/** Starts a world. Requests of earlier ones get no response, and it shares no memory with them. */
+		begin(world: World, operationCase: NamedCase): Stage & { readonly url: string } {
+			server.closeAllConnections();
+			arrived = 0;
+			const hasIdentity = !WITHOUT_IDENTITY.includes(world.operation);
+			const list = world.list && new DrawnList(world.list, hasIdentity);
+			stage = { world, operationCase, entries: [], list };
+			return { ...stage, url: `http://127.0.0.1:${port}/w${++worlds}` };
+		},
+		async close(): Promise<void> {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
 }
 
 /** Whether the sandbox processes a request. */
