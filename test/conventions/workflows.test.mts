@@ -63,6 +63,11 @@ describe.each(workflows)('$name', ({ name, text, workflow }) => {
 		expect(workflow.connections['Run Now']).toBeDefined();
 	});
 
+	test('describes every value that a model fills in', () => {
+		const values = [...text.matchAll(/\$fromAI\('\w+'(, `[^`]{10,})?/g)];
+		expect(values.filter(([, description]) => description === undefined)).toEqual([]);
+	});
+
 	test('holds no secret and no data of an execution', () => {
 		const credentials = workflow.nodes.flatMap((node) => Object.values(node.credentials ?? {}));
 		expect(credentials.filter(({ id }) => id)).toEqual([]);
