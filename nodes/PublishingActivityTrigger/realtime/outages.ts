@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/client/clock';
 import type { RealtimeError } from './realtimeError';
 
-/** A subscription that has lasted this long has held: it ends an outage, and its own end begins a new one. */
+/** A subscription that has lasted this long has held: its end begins a new outage. */
 const HELD_MS = 10_000;
 const LONG_MS = 5 * 60_000;
 /** A refusal rarely ends by itself, so it is reported sooner. */
@@ -21,16 +21,19 @@ export interface OutageListener {
 	onInterrupted(error: RealtimeError): void;
 	/** It has been down for long, `downMs` so far, and attempts go on. Called once per outage. */
 	onOutage(error: RealtimeError, downMs: number): void;
-	/** It is back, and has held. Events of the time between were not received. */
+	/** It is back. Events of the time between were not received. */
 	onRecovered(outage: Outage): void;
 }
 
 /**
  * Keeps track of interruptions, and reports each at the right time.
  *
- *     well ──lost──▶ missing ──an attempt failed──▶ interrupted ──for long──▶ outage
- *      ▲                │                               │                       │
- *      └────────────────┴───────── live for ten seconds: recovered ─────────────┘
+ *     well ──lost──▶ missing ──live──▶ well             (back at the first attempt: recovered, nothing else)
+ *                      │ an attempt failed: interrupted
+ *                      ▼
+ *                    down ──live──▶ well                (recovered; for long: outage, once)
+ *                      ▲              │
+ *                      └─lost─────────┘ before it held  (one outage: recovered only once it has held)
  */
 export class Outages {
 	/** Epoch milliseconds, as outages are reported. */
@@ -40,7 +43,8 @@ export class Outages {
 	private isInterrupted = false;
 	private isReported = false;
 	private liveSince: { readonly now: number; readonly epoch: number } | undefined;
-	private hasHeld = false;
+	private hasHeld = true;
+	private isUnsteady = false;
 	private lastError: RealtimeError | undefined;
 
 	/** `lastHeard` is the time (epoch milliseconds) at which an earlier subscription was last heard, if there was one. */
@@ -64,40 +68,42 @@ export class Outages {
 
 	/** An attempt failed, or a subscription ended. The server was last heard at `heard` (epoch milliseconds). */
 	recordFailure(error: RealtimeError, heard: number): void {
-		const { hasHeld } = this;
 		this.lastError = error;
-		this.hasHeld = false;
+		const wasLive = this.liveSince !== undefined;
+		if (wasLive && !this.hasHeld) this.isUnsteady = true;
 		this.liveSince = undefined;
 		this.missedSince ??= heard;
 		this.noticedAt ??= this.clock.now();
-		if (this.isInterrupted || hasHeld) return;
+		if (this.isInterrupted || (wasLive && !this.isUnsteady)) return;
 		this.isInterrupted = true;
 		this.listener.onInterrupted(error);
 	}
 
-	/** A subscription that follows a failure, or a restart of n8n, must prove that it holds. */
+	/** Ends the outage at once, unless a subscription ended before it held. Then this one must hold first. */
 	recordLive(): void {
-		this.hasHeld = this.missedSince === undefined;
 		this.liveSince = { now: this.clock.now(), epoch: Date.now() };
+		this.hasHeld = this.missedSince === undefined;
+		if (!this.isUnsteady) this.recovered(this.liveSince.epoch);
 	}
 
 	/** Called about once a second. Returns whether the subscription has just proved to hold. */
 	check(): boolean {
-		const { liveSince } = this;
-		if (liveSince === undefined) this.reportIfLong();
-		else if (!this.hasHeld && this.clock.now() - liveSince.now >= HELD_MS) {
-			this.recover(liveSince.epoch);
-			return true;
-		}
-		return false;
+		if (this.liveSince === undefined || this.isUnsteady) this.reportIfLong();
+		if (this.liveSince === undefined || this.hasHeld) return false;
+		if (this.clock.now() - this.liveSince.now < HELD_MS) return false;
+		this.hasHeld = true;
+		this.isUnsteady = false;
+		this.recovered(this.liveSince.epoch);
+		return true;
 	}
 
-	private recover(upAt: number): void {
+	private recovered(upAt: number): void {
 		const { missedSince } = this;
-		this.missedSince = this.noticedAt = undefined;
+		this.missedSince = undefined;
+		this.noticedAt = undefined;
 		this.isInterrupted = this.isReported = false;
-		this.hasHeld = true;
-		if (missedSince !== undefined) this.listener.onRecovered({ downSince: missedSince, upAt });
+		if (missedSince === undefined) return;
+		this.listener.onRecovered({ downSince: missedSince, upAt });
 	}
 
 	private reportIfLong(): void {

@@ -163,11 +163,6 @@ export function useTrigger() {
 			const isPong = ({ event }: { event: string }) => event === 'pusher:pong';
 			await until(() => trigger.server.state().messages.some(isPong), 'the pong came');
 		},
-		/** Waits until the trigger is subscribed, and lets the time pass after which an outage has ended. */
-		async held(): Promise<void> {
-			await trigger.seenLive();
-			pass(10_000);
-		},
 		/** Sends an event and waits until it has started: all events before it have, too. */
 		async flush({ starts }: ActiveTrigger): Promise<void> {
 			trigger.server.publish({ event: 'flush' });

@@ -397,7 +397,7 @@ describe('an outage', () => {
 				outages.recordLive();
 				pass(9);
 			},
-			['lost', ['lost', 300]],
+			['lost', ['lost', 300], { downSince: 0, upAt: 599_000 }],
 		],
 		[
 			'by a refusal is reported after a minute, and a next one again',
@@ -418,7 +418,7 @@ describe('an outage', () => {
 			],
 		],
 		[
-			'goes on while subscriptions end before they have held',
+			'ends at once, but goes on if the subscription ends before it has held',
 			(outages, pass) => {
 				outages.recordLive();
 				for (let times = 0; times < 15; times++) {
@@ -429,7 +429,7 @@ describe('an outage', () => {
 				}
 				pass(1);
 			},
-			['lost', ['lost', 301], { downSince: 0, upAt: 441_000 }],
+			[{ downSince: 0, upAt: 21_000 }, 'lost', ['lost', 300], { downSince: 30_000, upAt: 441_000 }],
 		],
 	])('%s', (_, play, reports) => {
 		expect(reportsOf(play)).toEqual(reports);
