@@ -63,30 +63,4 @@ export default defineCase({
 		['filters.dateFrom', 'soon', `'From' in 'Filters' ${DATE}`],
 		['filters.agentType', 'Analyze', `'Agent Type' in 'Filters' ${WHOLE}`],
 	],
-	oddResponses: [
-		{
-			shows: 'an agent that is not set',
-			parameters: { filters: { agentId: byId('') } },
-			responses: [noRuns],
-			gives: [],
-			hints: ['The service returned no runs.'],
-		},
-		{
-			shows: 'nothing that passes the filters, which is told',
-			parameters: { filters: { search: 'x' } },
-			responses: [noRuns],
-			gives: [],
-			hints: ["No runs match the 'Filters'."],
-		},
-		{
-			shows: 'a run that moves to the next page while they are read, once',
-			parameters: { returnAll: true },
-			responses: [
-				{ kind: 'body', body: '{"items":[{"uniqueId":"a"},{"uniqueId":2}],"total":3}' },
-				{ kind: 'body', body: '{"items":[{"uniqueId":"2"},{"uniqueId":"c"}],"total":3}' },
-				noRuns,
-			],
-			gives: [{ uniqueId: 'a' }, { uniqueId: 2 }, { uniqueId: 'c' }],
-		},
-	],
 });

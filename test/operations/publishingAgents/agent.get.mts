@@ -5,7 +5,6 @@ import { defineCase } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 
 const [AGENT] = AGENT_IDS;
-const WRONG_FORM = 'where the publishing service';
 
 export default defineCase({
 	minimal: {
@@ -34,14 +33,6 @@ export default defineCase({
 		],
 	],
 	errors: [notFound('the agent is unknown', { agentId: byId('agt_x') }, 'The agent was not found')],
-	oddResponses: [
-		...knownOrNot('agent', { uniqueId: 'x', name: 'A' }),
-		{
-			shows: 'a web page',
-			responses: [{ kind: 'html', body: '<html></html>' }],
-			gives: new RegExp(WRONG_FORM),
-			status: 200,
-		},
-	],
+	oddResponses: [...knownOrNot('agent', { uniqueId: 'x', name: 'A' })],
 	differ: ['agentId', ...AGENT_IDS],
 });

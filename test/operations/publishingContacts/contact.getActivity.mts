@@ -54,7 +54,6 @@ export default defineCase({
 		),
 	],
 	oddResponses: [
-		{ shows: 'no events', responses: [page({ entries: [], page: 1, limit: 50 })], gives: [] },
 		{
 			shows: 'a list where an object was due',
 			parameters: { simplify: false },

@@ -62,15 +62,6 @@ export default defineCase({
 	},
 	requests: [
 		{
-			shows: 'all contacts, page after page',
-			parameters: { returnAll: true },
-			sends: [
-				browse({ pageSize: 100 }),
-				browse({ pageSize: 100, searchAfter: 'after-100' }),
-				browse({ pageSize: 100, searchAfter: 'after-200' }),
-			],
-		},
-		{
 			shows: 'those without a tag',
 			parameters: { filters: { untagged: true, tags: [] } },
 			sends: [browse({ untagged: true, pageSize: 50 })],
@@ -141,7 +132,6 @@ export default defineCase({
 			responses: [page({ contacts: [{ firstName: 'A' }, { firstName: 'A' }] }, 1)],
 			gives: [{ firstName: 'A' }, { firstName: 'A' }],
 		},
-		{ shows: 'no list', responses: [page({ found: 1 })], gives: /other JSON/ },
 	],
 	isRepeated: true,
 	run: 'shared',

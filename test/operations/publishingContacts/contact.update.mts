@@ -1,7 +1,6 @@
 import { READER } from '../../../sandbox/index.mts';
 import { byNames, mapping } from '../../support/mapping.mts';
 import { bySlug, ITEM } from '../../support/values.mts';
-import { badFields, fieldErrors, fieldRequests } from '../contactFields.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
@@ -33,7 +32,6 @@ export default defineCase({
 		],
 	},
 	requests: [
-		...fieldRequests((fields) => [put(fields)]),
 		{
 			shows: 'tags alone',
 			parameters: { contactFields: mapping(null), additionalFields: { tags: ['VIP'] } },
@@ -41,7 +39,6 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...badFields,
 		[{ contactFields: mapping({}) }, "'Contact Fields' must have a value"],
 		[{ contactFields: mapping(null) }, "'Contact Fields' must have a value"],
 		[
@@ -61,7 +58,6 @@ export default defineCase({
 		],
 	],
 	errors: [
-		...fieldErrors,
 		notFound(
 			'the contact is unknown',
 			{ email: 'nobody@readers.example' },

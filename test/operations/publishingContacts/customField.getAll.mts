@@ -9,11 +9,4 @@ export default defineCase({
 			returnAll: true,
 		},
 	},
-	oddResponses: [
-		{
-			shows: 'none',
-			responses: [{ kind: 'body', body: '{"items":[],"message":"","total":0}' }],
-			gives: [],
-		},
-	],
 });

@@ -35,12 +35,4 @@ export default defineCase({
 		['limit', 'ten', "'Limit' must be a whole number of at least 1"],
 		['returnAll', 2, "'Return All' must be true or false, but it is 2"],
 	],
-	oddResponses: [
-		{
-			shows: 'none with that name',
-			parameters: { filters: { search: 'nowhere' } },
-			gives: [],
-			hints: ["No tags for contacts match the 'Filters'."],
-		},
-	],
 });

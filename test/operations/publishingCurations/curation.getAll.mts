@@ -2,7 +2,6 @@ import { DATE, ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 
 const LIST = '/api/v3/curations?api=true';
-const noCurations = { kind: 'body', body: '{"aggregates":[],"total":0}' } as const;
 
 export default defineCase({
 	minimal: {
@@ -42,11 +41,6 @@ export default defineCase({
 			items: [{ value: false }],
 			sends: [[`GET ${LIST}&status=0&feeds[]=feed_1&feeds[]=feed_2&page=1&perPage=50`]],
 		},
-		{
-			shows: 'all pages',
-			parameters: { returnAll: true },
-			sends: [[`GET ${LIST}&page=1&perPage=100`], [`GET ${LIST}&page=2&perPage=100`]],
-		},
 	],
 	badInput: [
 		['filters.publishedAfter', 'x', `'Published After' in 'Filters' ${DATE}`],
@@ -58,35 +52,6 @@ export default defineCase({
 		['filters.types', ['rss'], "'Types' in 'Filters' must be a whole number of at least 0"],
 	],
 	oddResponses: [
-		{
-			shows: 'no curations for a filter',
-			parameters: { filters: { keyword: 'nothing' } },
-			responses: [noCurations],
-			gives: [],
-			hints: ["No curations match the 'Filters'."],
-		},
-		{
-			shows: 'no curations at all',
-			responses: [noCurations],
-			gives: [],
-			hints: ['The service returned no curations.'],
-		},
-		{
-			shows: 'aggregates null',
-			responses: [{ kind: 'body', body: '{"aggregates":null,"total":0}' }],
-			gives: [],
-		},
-		{
-			shows: 'fields of its own, which Simplify removes',
-			parameters: { limit: 1 },
-			responses: [
-				{
-					kind: 'body',
-					body: '{"aggregates":[{"uniqueId":"cur_1","title":"One","content":"<p>","other":1}],"total":1}',
-				},
-			],
-			gives: [{ uniqueId: 'cur_1', title: 'One' }],
-		},
 		{
 			shows: 'another form',
 			responses: [{ kind: 'body', body: '{"items":[],"total":0}' }],

@@ -9,14 +9,4 @@ export default defineCase({
 			returnAll: true,
 		},
 	},
-	oddResponses: [
-		{
-			shows: 'more than are wanted',
-			parameters: { limit: 1 },
-			responses: [
-				{ kind: 'body', body: '{"items":[{"key":"a"},{"key":"b"}],"message":"","total":2}' },
-			],
-			gives: [{ key: 'a' }],
-		},
-	],
 });

@@ -162,9 +162,7 @@ export default defineCase({
 			),
 			"'Field Mappings' must map each target once (more than once: 'reading_time')",
 		],
-		['title', '', "'Title' must not be empty"],
 		['title', long(141), "'Title' must have at most 140 characters"],
-		['description', '  ', "'Description' must not be empty"],
 		['description', long(281), "'Description' must have at most 280 characters"],
 		...['', 'feeds.example/a', '/a.json', 'ftp://feeds.example/a', 'https://'].map(
 			(url): BadInput => [

@@ -1,5 +1,5 @@
 import { DATA_FEED, OPEN_DATA_FEED, RSS_FEED_IDS } from '../../../sandbox/index.mts';
-import { byId, ITEM, long, mandatoryMappings, WHOLE } from '../../support/values.mts';
+import { byId, ITEM, long, mandatoryMappings } from '../../support/values.mts';
 import { defineCase, type BadInput, type OddResponse, type Sent } from '../defineCase.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
@@ -136,34 +136,8 @@ export default defineCase({
 			"'Title' in 'Update Fields' must have at most 140 characters",
 		],
 		[
-			'updateFields.description',
-			long(281),
-			"'Description' in 'Update Fields' must have at most 280 characters",
-		],
-		['updateFields.title', '', "'Title' in 'Update Fields' must not be empty"],
-		[
-			'updateFields.archiveIntervalDays',
-			32,
-			"'Archive Interval (Days)' in 'Update Fields' must be a whole number from 1 to 31",
-		],
-		[
-			'updateFields.feedUrl',
-			'feeds.example/a',
-			"'Feed URL' in 'Update Fields' must be a URL such as",
-		],
-		[
 			{ updateFields: { fieldMappings: { mapping: mandatoryMappings.slice(1) } } },
 			"'Field Mappings' in 'Update Fields' must map 'URL', 'Title' and 'Excerpt' (missing: 'URL')",
-		],
-		[
-			{ updateFields: { fieldMappings: { mapping: [{ source: ITEM, target: 'author' }] } } },
-			'',
-			"'Source' in 'Field Mappings' in 'Update Fields' must not be empty",
-		],
-		[
-			'updateFields.channelIds',
-			['morning-brief'],
-			`'Channel Names or IDs' in 'Update Fields' ${WHOLE}`,
 		],
 		['tokenSource', 'none', "'Token Source' must be one of 'stored', 'credential'"],
 		[
@@ -181,8 +155,6 @@ export default defineCase({
 			responses: row.responses!.map((response) => ({ ...response, method: 'PATCH' })),
 		})),
 		untold('tags', 'Tags'),
-		untold('sharedChannelIds', 'Channel Names or IDs'),
-		untold('description', 'Description'),
 		untold('fieldMappings', 'Field Mappings'),
 		{
 			shows: 'a list that tells tags and channels as null, which is none',
@@ -201,11 +173,6 @@ export default defineCase({
 				{ kind: 'empty', status: 200, method: 'PATCH' },
 			],
 			gives: [{ uniqueId: DATA_FEED.id, ...before, title: 'Partner news', success: true }],
-		},
-		{
-			shows: 'a feed that is not in the list',
-			parameters: { feedId: byId('feed_x') },
-			gives: /^The data feed was not found/,
 		},
 		{
 			shows: 'an RSS feed, which the list of data feeds does not hold',

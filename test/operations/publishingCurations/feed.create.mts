@@ -1,5 +1,5 @@
-import { ITEM, long, WHOLE } from '../../support/values.mts';
-import { defineCase, type BadInput } from '../defineCase.mts';
+import { ITEM, WHOLE } from '../../support/values.mts';
+import { defineCase } from '../defineCase.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
 const POST = 'POST /api/v3/curations/feeds?api=true';
@@ -27,18 +27,6 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['title', '', "'Title' must not be empty"],
-		['title', long(141), "'Title' must have at most 140 characters"],
-		['description', ' ', "'Description' must not be empty"],
-		['description', long(281), "'Description' must have at most 280 characters"],
-		...[0, 32, 1.5].map(
-			(days): BadInput => [
-				'archiveIntervalDays',
-				days,
-				"'Archive Interval (Days)' must be a whole number from 1 to 31",
-			],
-		),
-		['feedUrl', 'feeds.example', "'Feed URL' must be a URL such as"],
 		[
 			'additionalFields.channelIds',
 			['morning-brief'],

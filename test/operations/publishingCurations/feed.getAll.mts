@@ -1,7 +1,6 @@
 import { defineCase } from '../defineCase.mts';
 
 const LIST = 'GET /api/v3/curations/feeds?api=true';
-const noFeeds = { kind: 'body', body: '{"items":[],"message":"","total":0}' } as const;
 
 export default defineCase({
 	minimal: { parameters: { limit: 5 }, sends: [[`${LIST}&page=1&limit=5`]] },
@@ -33,20 +32,5 @@ export default defineCase({
 			"'Status' in 'Filters' must be one of 'active', 'inactive', 'error'",
 		],
 		['options.orderBy', 'feedUrl', "'Sort By' in 'Options' must be one of 'title', 'status'"],
-	],
-	oddResponses: [
-		{
-			shows: 'no feeds for a filter',
-			parameters: { filters: { companyOnly: false, status: 'error' } },
-			responses: [noFeeds],
-			gives: [],
-			hints: ["No RSS feeds match the 'Filters'."],
-		},
-		{
-			shows: 'no feeds at all',
-			responses: [noFeeds],
-			gives: [],
-			hints: ['The service returned no RSS feeds.'],
-		},
 	],
 });

@@ -60,12 +60,4 @@ export default defineCase({
 			/Get Many returns as 'uniqueId'/,
 		),
 	],
-	oddResponses: [
-		{
-			shows: 'no rows',
-			responses: [noErrors],
-			gives: [],
-			hints: ['The import has no failed rows.'],
-		},
-	],
 });

@@ -14,17 +14,4 @@ export default defineCase({
 		sends: [[`${LIST}&esp=3`]],
 	},
 	badInput: [['options.esp', 'SendGrid', `'Sending Service' in 'Options' ${WHOLE}`]],
-	oddResponses: [
-		{
-			shows: 'more than are wanted, with fields that Simplify removes',
-			parameters: { limit: 1 },
-			responses: [
-				{
-					kind: 'body',
-					body: '{"items":[{"channelSlug":"a","channelSquareLogo":""},{"channelSlug":"b"}],"message":"","total":2}',
-				},
-			],
-			gives: [{ channelSlug: 'a' }],
-		},
-	],
 });

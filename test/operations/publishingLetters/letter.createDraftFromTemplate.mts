@@ -1,5 +1,5 @@
 import { TEMPLATE_IDS } from '../../../sandbox/index.mts';
-import { byId, bySlug, ITEM, long } from '../../support/values.mts';
+import { byId, bySlug, ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
@@ -54,11 +54,6 @@ export default defineCase({
 			'',
 			"'URL' in 'Curations' must not be empty",
 		],
-		[
-			'additionalFields.subtitle',
-			long(192),
-			"'Subtitle' in 'Additional Fields' must have at most 191 characters",
-		],
 	],
 	errors: [
 		notFound('the template is unknown', { templateId: byId('tpl_x') }, 'The letter is not found.'),
@@ -68,11 +63,6 @@ export default defineCase({
 			{ curations: { curation: [story] } },
 			{ templateId: TEMPLATE, ...draft, curations: [story] },
 		),
-		{
-			shows: 'an ID alone',
-			responses: [{ kind: 'body', status: 201, body: '{"uniqueId":"ltr_1","message":"Done."}' }],
-			gives: [{ uniqueId: 'ltr_1', message: 'Done.' }],
-		},
 	],
 	differ: ['subject', 'One', 'Two'],
 });

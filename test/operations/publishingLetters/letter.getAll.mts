@@ -2,7 +2,6 @@ import { ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 
 const LIST = 'GET /api/v3/letters?api=true';
-const noLetters = { kind: 'body', body: '{"items":[],"total":0}' } as const;
 
 export default defineCase({
 	minimal: { parameters: {}, sends: [[`${LIST}&allChannels=true&page=1&limit=50`]] },
@@ -49,31 +48,5 @@ export default defineCase({
 			Array.from({ length: 51 }, (_, index) => `tag_${index}`),
 			"'Tag Names or IDs' in 'Filters' must have at most 50 tags",
 		],
-	],
-	oddResponses: [
-		{
-			shows: 'no letters for a filter',
-			parameters: { filters: { status: 8, keyword: 'nothing' } },
-			responses: [noLetters],
-			gives: [],
-			hints: ["No letters match the 'Filters'."],
-		},
-		{
-			shows: 'no letters at all',
-			responses: [noLetters],
-			gives: [],
-			hints: ['The service returned no letters.'],
-		},
-		{
-			shows: 'fields of its own, which Simplify removes',
-			parameters: { limit: 1 },
-			responses: [
-				{
-					kind: 'body',
-					body: '{"items":[{"uniqueId":"ltr_1","title":"One","publicationStatus":7,"delta":"x"}],"total":1}',
-				},
-			],
-			gives: [{ uniqueId: 'ltr_1', title: 'One', publicationStatus: 7 }],
-		},
 	],
 });

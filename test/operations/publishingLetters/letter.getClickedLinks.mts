@@ -1,4 +1,4 @@
-import { LETTER, SMS_LETTER, TEMPLATE_IDS } from '../../../sandbox/index.mts';
+import { LETTER, SMS_LETTER } from '../../../sandbox/index.mts';
 import { byId } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
@@ -15,12 +15,6 @@ export default defineCase({
 		{
 			shows: 'no links',
 			responses: [{ kind: 'body', body: '{"items":[],"message":"","total":0}' }],
-			gives: [],
-			hints: ['No link of this letter was clicked.'],
-		},
-		{
-			shows: 'a template, which nobody could click in',
-			parameters: { letterId: byId(TEMPLATE_IDS[0]) },
 			gives: [],
 			hints: ['No link of this letter was clicked.'],
 		},

@@ -1,4 +1,4 @@
-import { DATE, ITEM, long } from '../../support/values.mts';
+import { DATE, ITEM } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 
 const METRICS = 'POST /api/v3/letters/metrics?api=true';
@@ -42,12 +42,6 @@ export default defineCase({
 			sends: pages(1, 2),
 		},
 		{
-			shows: 'channels as one text with commas',
-			parameters: { filters: { channels: 'morning-brief, tech-weekly' } },
-			responses,
-			sends: [[METRICS, { page: 1, channels: ['morning-brief', 'tech-weekly'] }]],
-		},
-		{
 			shows: 'no channel means all of them',
 			parameters: { filters: { channels: [] } },
 			responses,
@@ -61,47 +55,10 @@ export default defineCase({
 			`'Created After' in 'Filters' ${DATE}, but it is 'yesterday'`,
 		],
 		[
-			'filters.createdAtBefore',
-			'2026-02-30',
-			`'Created Before' in 'Filters' ${DATE}, but it is '2026-02-30'`,
-		],
-		[
 			{ filters: { createdAtAfter: '2026-06-01', createdAtBefore: ITEM } },
 			'2026-05-31',
 			"'Created Before' in 'Filters' must not be earlier than 'Created After', but it is '2026-05-31'",
 		],
-		[
-			'filters.channels',
-			true,
-			"'Channel Names or IDs' in 'Filters' must be a list, or one text with commas, but it is true",
-		],
-		[
-			'filters.channels',
-			[long(513)],
-			"'Channel Names or IDs' in 'Filters' must have at most 512 characters",
-		],
-	],
-	oddResponses: [
-		{
-			shows: 'nothing passes the filters',
-			parameters: { filters: { channels: 'of-others' } },
-			responses,
-			gives: [],
-			hints: ["No published letters match the 'Filters'."],
-		},
-		{
-			shows: 'nothing, in any order',
-			parameters: { options: { direction: 'asc' } },
-			responses,
-			gives: [],
-			hints: ['The service returned no published letters.'],
-		},
-		{
-			shows: 'nothing',
-			responses,
-			gives: [],
-			hints: ['The service returned no published letters.'],
-		},
 	],
 	isRepeated: true,
 	run: 'shared',

@@ -1,6 +1,5 @@
 import { DATE, ITEM } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
-import { partOfList } from '../oddResponses.mts';
 
 const top = (query: string): Sent[] => [
 	[`GET /api/v3/letters/metrics/top-performers?api=true&metric=${query}`],
@@ -79,10 +78,6 @@ export default defineCase({
 		},
 	],
 	oddResponses: [
-		...partOfList([
-			{ value: 'a', rank: 1, rate: null },
-			{ value: 'b', rank: 2, rate: null },
-		]),
 		...(
 			[
 				['nothing was delivered', { opensUnique: 0, delivered: 0 }, null],

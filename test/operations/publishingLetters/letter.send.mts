@@ -1,10 +1,4 @@
-import {
-	AB_TEST_DRAFT,
-	DRAFT,
-	LETTER,
-	OTHER_DRAFT_ID,
-	TEMPLATE_IDS,
-} from '../../../sandbox/index.mts';
+import { AB_TEST_DRAFT, DRAFT, OTHER_DRAFT_ID } from '../../../sandbox/index.mts';
 import { byId, bySlug } from '../../support/values.mts';
 import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
 import { recordOrSent } from '../oddResponses.mts';
@@ -107,16 +101,6 @@ export default defineCase({
 			shows: 'a letter that is scheduled, which its readers might get twice',
 			responses: known(2),
 			gives: /^The letter is scheduled to be sent$/,
-		},
-		{
-			shows: 'a template of the company',
-			parameters: { letterId: byId(TEMPLATE_IDS[0]) },
-			gives: /^The letter is a template, which cannot be sent$/,
-		},
-		{
-			shows: 'a published letter',
-			parameters: { letterId: byId(LETTER.id) },
-			gives: /^The letter has already been published$/,
 		},
 	],
 	differ: ['letterId', DRAFT.id, OTHER_DRAFT_ID],

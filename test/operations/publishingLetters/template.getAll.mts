@@ -1,6 +1,5 @@
 import { ITEM } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
-import { partOfList } from '../oddResponses.mts';
 
 const templates = (...channels: string[]): Sent[] => [
 	[
@@ -26,17 +25,6 @@ export default defineCase({
 			sends: both,
 		},
 		{
-			shows: 'a list by expression',
-			parameters: { channels: '={{ ["morning-brief", "tech-weekly"] }}' },
-			sends: both,
-		},
-		{
-			shows: 'text of the item',
-			parameters: { channels: ITEM },
-			items: [{ value: 'morning-brief,tech-weekly' }],
-			sends: both,
-		},
-		{
 			shows: 'a list of the item',
 			parameters: { channels: ITEM },
 			items: [{ value: ['morning-brief', 'tech-weekly'] }],
@@ -50,8 +38,5 @@ export default defineCase({
 	],
 	badInput: [
 		['channels', '', "'Channel Names or IDs' must have at least one channel, but it is empty"],
-		['channels', [], "'Channel Names or IDs' must have at least one"],
-		['channels', ' , ,', "'Channel Names or IDs' must have at least one"],
 	],
-	oddResponses: partOfList([{ value: 'a' }, { value: 'b' }]),
 });

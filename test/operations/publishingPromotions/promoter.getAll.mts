@@ -1,5 +1,4 @@
 import { defineCase } from '../defineCase.mts';
-import { partOfList } from '../oddResponses.mts';
 
 const sends = [['GET /api/v3/promotions/promoters?api=true']] as const;
 
@@ -10,5 +9,4 @@ export default defineCase({
 			returnAll: true,
 		},
 	},
-	oddResponses: partOfList([{ name: 'a' }, { name: 'b' }]),
 });

