@@ -1,16 +1,9 @@
 import type { ExecutionError } from 'n8n-workflow';
 
 import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
-import { exampleOf } from '../../operations/index.mts';
+import { cases } from '../../operations/index.mts';
 import { actionNodes, everyProperty, operationsOf } from '../../support/package.mts';
-import {
-	allOperations,
-	byId,
-	bySlug,
-	operation,
-	useNodes,
-	type Chosen,
-} from '../../support/useNodes.mts';
+import { byId, bySlug, operation, useNodes, type Chosen } from '../../support/useNodes.mts';
 
 /** Every operation as a tool of an AI agent: the model chooses the parameters, and reads answers and errors. */
 
@@ -50,13 +43,13 @@ function leftToModel(example: Record<string, unknown>) {
 	return { parameters: Object.fromEntries(parameters) as object, args };
 }
 
-test.each(allOperations)('$node $resource $operation answers a model', async (chosen) => {
-	const { minimal } = exampleOf(chosen);
-	const { parameters, args } = leftToModel(minimal);
-	const { answer, error, description } = await call(chosen, parameters, args);
+test.each(cases)('$name answers a model', async (one) => {
+	const { sends, inAnyOrder } = one.minimal;
+	const { parameters, args } = leftToModel(one.minimal.parameters);
+	const { answer, error, description } = await call(one, parameters, args);
 	expect(error).toBeUndefined();
-	const expected = await withNewCompany(() => nodes.run(chosen, minimal));
-	expect(untimed(JSON.parse(answer!))).toEqual(untimed(expected.items.map(({ json }) => json)));
+	expect(nodes.sent()).toEqual(inAnyOrder ? expect.arrayContaining([...sends]) : sends);
+	expect(JSON.parse(answer!)).toEqual(expect.any(Array));
 	expect(description).toMatch(/^[A-Z].+ in Publishing [A-Z]/);
 });
 
@@ -172,17 +165,6 @@ describe.each(actionNodes)('$name', (node) => {
 		expect(sources.filter(([, isKnown]) => !isKnown)).toEqual([]);
 	});
 });
-
-/** Calls with a company that no call before has changed. */
-async function withNewCompany<T>(run: () => Promise<T>): Promise<T> {
-	nodes.control.reset();
-	return await run();
-}
-
-/** Without the moments at which records were made, which are those of each call. */
-function untimed(records: unknown): unknown {
-	return JSON.parse(JSON.stringify(records).replace(/\d{4}-\d\d-\d\d[T ][\d:]{8}/g, 'then'));
-}
 
 function visible({ message, description }: ExecutionError): string {
 	return `${message}\n${description ?? ''}`;

@@ -1,66 +1,93 @@
-import { byId, ITEM } from '../../support/values.mts';
-import { useVirtualTime } from '../../support/virtualTime.mts';
-import { column, useOddAgents, type OddService, type Reply } from './useOddAgents.mts';
+import { closeServices, playService, type Answer } from '../support/playedService.mts';
+import { useNodes } from '../support/useNodes.mts';
+import { byId, ITEM } from '../support/values.mts';
+import { useVirtualTime } from '../support/virtualTime.mts';
+import type { NodeRun } from '../support/engine.mts';
 
 /** Waiting for runs, against services that behave as `openapi/agents.yaml` leaves open. */
 
-const agents = useOddAgents();
+const nodes = useNodes();
 useVirtualTime();
+afterEach(closeServices);
+
+/** The responses to requests such as `POST agt_1/runs`. */
+type Service = (line: string) => Answer;
+
+/** Runs an operation with an item for each value. Also returns the requests in order of arrival. */
+async function runAgents(
+	operation: string,
+	service: Service,
+	parameters: object,
+	values: readonly string[] = [''],
+	node: object = {},
+): Promise<NodeRun & { readonly lines: readonly string[] }> {
+	const lines: string[] = [];
+	const { run } = await playService(nodes, ({ method, url }) => {
+		const line = `${method} ${url.split('?')[0].replace('/api/v3/agents/', '')}`;
+		lines.push(line);
+		return service(line);
+	});
+	const items = values.map((value) => ({ value }));
+	const result = await run(`publishingAgents agent.${operation}`, parameters, items, node);
+	return { ...result, lines };
+}
+
+/** A field of each item that a run returned. */
+const column = ({ items }: NodeRun, field: string) => items.map(({ json }) => json[field]);
 
 const options = { waitForCompletion: true, timeout: 30 };
-const letters = (...ids: string[]) => ({ items: ids.map((value) => ({ json: { value } })) });
 const onLetter = {
 	agentId: byId('agt_1'),
 	letterId: byId(ITEM),
 	simplify: false,
 	options,
 };
-const list = (items: unknown[]): Reply => ({ body: { items, message: '', total: items.length } });
-const one = (items: unknown): Reply => ({ body: { items, message: '', total: 10 } });
+const list = (items: unknown[]): Answer => ({ body: { items, message: '', total: items.length } });
+const one = (items: unknown): Answer => ({ body: { items, message: '', total: 10 } });
 const GOES_ON = { onError: 'continueRegularOutput' } as const;
 const DONE = '2026-11-22T10:00:00+00:00';
 
 /** A service that starts `run_1`, `run_2` and so on. Each test decides how they appear. */
-function starting(respond: OddService): OddService {
+function starting(respond: Service): Service {
 	let started = 0;
-	return (line, query) =>
+	return (line) =>
 		line === 'POST agt_1/runs'
 			? { status: 201, ...one({ uniqueId: `run_${++started}`, completedAt: null }) }
-			: respond(line, query);
+			: respond(line);
 }
 
 describe('a run on a letter', () => {
 	test('is read by its ID until it has ended', async () => {
 		let looks = 0;
-		const run = await agents.run(
+		const run = await runAgents(
 			'runOnLetter',
 			starting(() => one({ uniqueId: 'run_1', completedAt: ++looks < 3 ? null : DONE })),
 			onLetter,
-			letters('ltr_1'),
+			['ltr_1'],
 		);
 		expect(run.items.map(({ json }) => json)).toEqual([
 			{ uniqueId: 'run_1', completedAt: DONE, timedOut: false },
 		]);
-		expect(agents.lines()).toEqual(['POST agt_1/runs', ...Array(3).fill('GET runs/run_1')]);
+		expect(run.lines).toEqual(['POST agt_1/runs', ...Array(3).fill('GET runs/run_1')]);
 	});
 
 	test('shares one look at the activity with others', async () => {
 		let looks = 0;
-		const run = await agents.run(
+		const run = await runAgents(
 			'runOnLetter',
 			starting(() => {
 				const completedAt = ++looks < 2 ? '' : DONE;
 				return list([3, 2, 1].map((id) => ({ uniqueId: `run_${id}`, completedAt })));
 			}),
 			onLetter,
-			letters('ltr_1', 'ltr_2', 'ltr_3'),
+			['ltr_1', 'ltr_2', 'ltr_3'],
 		);
 		expect(column(run, 'timedOut')).toEqual([false, false, false]);
-		expect(agents.lines().slice(3)).toEqual(['GET activity', 'GET activity']);
+		expect(run.lines.slice(3)).toEqual(['GET activity', 'GET activity']);
 	});
 
 	test('is read by its ID if the activity does not show it', async () => {
-		const run = await agents.run(
+		const run = await runAgents(
 			'runOnLetter',
 			starting((line) =>
 				line === 'GET activity'
@@ -68,39 +95,36 @@ describe('a run on a letter', () => {
 					: one({ uniqueId: 'run_2', completedAt: DONE }),
 			),
 			onLetter,
-			letters('ltr_1', 'ltr_2'),
+			['ltr_1', 'ltr_2'],
 		);
 		expect(column(run, 'timedOut')).toEqual([false, false]);
-		expect(agents.lines().slice(2)).toEqual(['GET activity', 'GET runs/run_2']);
+		expect(run.lines.slice(2)).toEqual(['GET activity', 'GET runs/run_2']);
 	});
 
-	test.each([403, 404, 500, 503])(
-		'is waited for where the activity cannot be read: %i',
-		async (status) => {
-			const run = await agents.run(
-				'runOnLetter',
-				starting((line) =>
-					line === 'GET activity' ? { status } : one({ completedAt: DONE, of: line }),
-				),
-				onLetter,
-				letters('ltr_1', 'ltr_2'),
-			);
-			expect(column(run, 'of')).toEqual(['GET runs/run_1', 'GET runs/run_2']);
-		},
-	);
+	test.each([403, 503])('is waited for where the activity cannot be read: %i', async (status) => {
+		const run = await runAgents(
+			'runOnLetter',
+			starting((line) =>
+				line === 'GET activity' ? { status } : one({ completedAt: DONE, of: line }),
+			),
+			onLetter,
+			['ltr_1', 'ltr_2'],
+		);
+		expect(column(run, 'of')).toEqual(['GET runs/run_1', 'GET runs/run_2']);
+	});
 
-	test.each<[shows: string, early: Reply]>([
+	test.each<[shows: string, early: Answer]>([
 		['is not found yet', { status: 404 }],
 		['cannot be asked for just now', { status: 503 }],
 		['fails in the service', { status: 500 }],
 		['is empty', one([])],
 	])('is waited for if it %s', async (_shows, early) => {
 		let looks = 0;
-		const run = await agents.run(
+		const run = await runAgents(
 			'runOnLetter',
 			starting(() => (++looks < 3 ? early : one({ uniqueId: 'run_1', completedAt: DONE }))),
 			onLetter,
-			letters('ltr_1'),
+			['ltr_1'],
 		);
 		expect(column(run, 'timedOut')).toEqual([false]);
 	});
@@ -111,16 +135,13 @@ describe('a run on a letter', () => {
 				? list([{ uniqueId: 'run_2', completedAt: DONE }])
 				: { status: 403, body: { items: [], message: 'Not yours.', total: 0 } },
 		);
-		const run = await agents.run('runOnLetter', service, onLetter, {
-			...letters('ltr_1', 'ltr_2'),
-			node: GOES_ON,
-		});
+		const run = await runAgents('runOnLetter', service, onLetter, ['ltr_1', 'ltr_2'], GOES_ON);
 		expect(column(run, 'error')).toEqual([expect.stringContaining('Not yours'), undefined]);
 		expect(run.items[0].json.details).toContain('Run before the error: run_1.');
 	});
 
 	test('that takes too long is given as it was last seen, or as it began', async () => {
-		const run = await agents.run(
+		const run = await runAgents(
 			'runOnLetter',
 			starting((line) =>
 				line === 'GET activity'
@@ -128,7 +149,7 @@ describe('a run on a letter', () => {
 					: { status: 404 },
 			),
 			{ ...onLetter, options: { ...options, timeout: 1 } },
-			letters('ltr_1', 'ltr_2'),
+			['ltr_1', 'ltr_2'],
 		);
 		expect(run.items.map(({ json }) => json)).toEqual([
 			{ uniqueId: 'run_1', status: 5, completedAt: null, timedOut: true },
@@ -137,11 +158,11 @@ describe('a run on a letter', () => {
 	});
 
 	test('keeps its judgments and whether it timed out with Simplify', async () => {
-		const run = await agents.run(
+		const run = await runAgents(
 			'runOnLetter',
 			starting(() => one({ uniqueId: 'run_1', completedAt: DONE, judgments: [{}], other: 1 })),
 			{ ...onLetter, simplify: true },
-			letters('ltr_1'),
+			['ltr_1'],
 		);
 		expect(run.items.map(({ json }) => json)).toEqual([
 			{ uniqueId: 'run_1', completedAt: DONE, judgments: [{}], timedOut: false },
@@ -153,7 +174,7 @@ describe('a run of an agent', () => {
 	const now = { agentId: byId('agt_1'), options };
 	const queued = one({ runUniqueId: '', queued: true });
 	/** The activity of the agent at each look, the first before it was run. */
-	const showing = (...looks: Reply[]): OddService => {
+	const showing = (...looks: Answer[]): Service => {
 		let look = -1;
 		return (line) => (line === 'GET activity' ? looks[Math.min(++look, looks.length - 1)] : queued);
 	};
@@ -163,13 +184,13 @@ describe('a run of an agent', () => {
 
 	test('is the one that was not there before, read by its ID once it is known', async () => {
 		const service = showing(list([old]), list([old]), list([fresh, old]));
-		const run = await agents.run(
+		const run = await runAgents(
 			'runNow',
-			(line, query) => (line === 'GET runs/7' ? one(ended) : service(line, query)),
+			(line) => (line === 'GET runs/7' ? one(ended) : service(line)),
 			now,
 		);
 		expect(run.items.map(({ json }) => json)).toEqual([{ ...ended, timedOut: false }]);
-		expect(agents.lines()).toEqual([
+		expect(run.lines).toEqual([
 			'GET activity',
 			'POST agt_1/actions/run-now',
 			'GET activity',
@@ -180,19 +201,19 @@ describe('a run of an agent', () => {
 
 	test('is no run of another agent, of a service that does not filter', async () => {
 		const another = { ...ended, uniqueId: 'run_else', agentUniqueId: 'agt_2' };
-		const run = await agents.run('runNow', showing(list([]), list([another, ended])), now);
+		const run = await runAgents('runNow', showing(list([]), list([another, ended])), now);
 		expect(column(run, 'uniqueId')).toEqual([7]);
 	});
 
 	test('is the first of several that began since', async () => {
 		const later = { ...ended, uniqueId: 'run_later' };
-		const run = await agents.run('runNow', showing(list([old]), list([later, ended, old])), now);
+		const run = await runAgents('runNow', showing(list([old]), list([later, ended, old])), now);
 		expect(column(run, 'uniqueId')).toEqual([7]);
 	});
 
 	test('is not an older run, further down than those that were seen', async () => {
 		const older = { ...ended, uniqueId: 'run_older' };
-		const run = await agents.run(
+		const run = await runAgents(
 			'runNow',
 			showing(list([old]), list([old, older]), list([ended, old, older])),
 			now,
@@ -201,7 +222,7 @@ describe('a run of an agent', () => {
 	});
 
 	test.each([7, '7'])('is the one that the service names: %j', async (runUniqueId) => {
-		const run = await agents.run(
+		const run = await runAgents(
 			'runNow',
 			(line) => {
 				if (line === 'GET activity') return list([old]);
@@ -210,11 +231,11 @@ describe('a run of an agent', () => {
 			now,
 		);
 		expect(column(run, 'timedOut')).toEqual([false]);
-		expect(agents.lines().at(-1)).toBe('GET runs/7');
+		expect(run.lines.at(-1)).toBe('GET runs/7');
 	});
 
 	test('that never shows is given as it was queued', async () => {
-		const run = await agents.run('runNow', showing(list([old])), {
+		const run = await runAgents('runNow', showing(list([old])), {
 			...now,
 			options: { ...options, timeout: 1 },
 		});
@@ -224,7 +245,7 @@ describe('a run of an agent', () => {
 	});
 
 	test('is waited for through a time in which the activity cannot be read', async () => {
-		const run = await agents.run(
+		const run = await runAgents(
 			'runNow',
 			showing(list([old]), { status: 503 }, list([ended, old])),
 			now,
@@ -233,7 +254,7 @@ describe('a run of an agent', () => {
 	});
 
 	test('is reported as started if the activity is refused later', async () => {
-		const run = await agents.run('runNow', showing(list([]), { status: 403 }), now);
+		const run = await runAgents('runNow', showing(list([]), { status: 403 }), now);
 		expect(run.error).toMatchObject({ httpCode: '403' });
 		expect(run.error!.description).toContain('Run before the error: agt_1.');
 	});
