@@ -1,3 +1,3 @@
 import { suite } from './suite.mts';
 
-suite('test/engine/{imports,operations,requests}/*.test.mts');
+suite('test/engine/{faults,imports,operations,requests}/*.test.mts');

@@ -1,3 +1,0 @@
-import { suite } from './suite.mts';
-
-suite('test/engine/faults/*.test.mts');
