@@ -46,15 +46,9 @@ export function feedChoices(context: ITriggerFunctions): FeedChoices {
 
 /** Returns why a name cannot be the feed's channel, as the end of a sentence, or `undefined` if it can. */
 export function channelFault(name: string): string | undefined {
-	if (name.startsWith('private-encrypted-')) return 'must not be an encrypted channel';
-	if (name.startsWith('private-cache-')) {
-		return 'must not be a cache channel, which repeats old events';
-	}
-	if (name.startsWith('presence-')) return 'must not be a presence channel';
-	if (!/^private-[\w\-=@,.;]+$/.test(name) || name.length > 200) {
-		return "must be the name of a channel that begins with 'private-'";
-	}
-	return undefined;
+	if (name.length <= 200 && /^private-(?!encrypted-|cache-)[\w\-=@,.;]+$/.test(name))
+		return undefined;
+	return "must be the name of a channel that begins with 'private-', and neither an encrypted channel nor a cache channel";
 }
 
 /** Returns a filter by names, and by beginnings of names if they end with `*`. An empty list matches everything. */

@@ -1,5 +1,5 @@
 import type { ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
-import { clock, type Clock } from '../../shared/client/clock';
+import { clock } from '../../shared/client/clock';
 import type { Outage } from '../realtime/outages';
 import type { Message } from '../realtime/protocol';
 import { RealtimeError } from '../realtime/realtimeError';
@@ -10,21 +10,15 @@ import { explain } from './explain';
 import { eventItem, RECONNECTED, reconnectedItem } from './items';
 import { earliest, EventQueue, type QueuedEvent } from './queue';
 import { feedReports, type FeedReports } from './reports';
-import { FeedTarget, settingsOf } from './target';
+import { FeedTarget } from './target';
 
 /** How long a person who publishes waits at most for the reason of a failure. */
 const BEGIN_WITHIN_MS = 12_000;
-/** n8n retries a failed activation four times, with delays of up to 8 seconds: those attempts are short. */
-const RETRIED_WITHIN_MS = 20_000;
-const RETRY_WITHIN_MS = 3_000;
-/** Limits the time to read a credential, because n8n's database may hang. */
-const READ_WITHIN_MS = 1_000;
 /**
  * How long a feed waits for the next activation. When a workflow is published again, n8n closes one before it
  * begins the next: events that come in between must not be lost.
  */
 const NEXT_WITHIN_MS = 2_000;
-const STEP_MS = 100;
 
 type OnBegun = (error?: RealtimeError) => void;
 
@@ -35,7 +29,7 @@ const feeds = new Map<string, Feed>();
 export function feedOf(context: ITriggerFunctions): Feed {
 	const { id, name } = context.getNode();
 	const key = JSON.stringify([context.getWorkflow().id, id === '' ? name : id]);
-	const feed = feeds.get(key) ?? new Feed(clock);
+	const feed = feeds.get(key) ?? new Feed();
 	feeds.set(key, feed);
 	return feed;
 }
@@ -67,12 +61,6 @@ class Feed {
 	private wasActive = false;
 	/** Ends a person's wait for the first subscription of the activation. */
 	private onBegun: OnBegun | undefined;
-	/** The last activation that failed, with its monotonic time. */
-	private failure?: {
-		readonly error: RealtimeError;
-		readonly settings: string;
-		readonly at: number;
-	};
 	private subscription: Subscription | undefined;
 	/** Ends when all activations so far have their subscription, or have been replaced. */
 	private handOver: Promise<unknown> = Promise.resolve();
@@ -80,7 +68,7 @@ class Feed {
 	private readonly queue: EventQueue;
 	private readonly reports: FeedReports;
 
-	constructor(private readonly clock: Clock) {
+	constructor() {
 		this.reports = feedReports(
 			() => this.latest,
 			(outage) => this.addReconnected(outage),
@@ -103,21 +91,18 @@ class Feed {
 
 	/** Hands the feed to an activation, and waits until it is subscribed. Throws the `RealtimeError` that prevents it. */
 	async begin(activation: Activation, lastHeard: number | undefined): Promise<void> {
-		const { wasActive, failure } = this;
+		const { wasActive } = this;
 		const begun = new Promise<RealtimeError | undefined>((resolve) => {
 			this.take(activation, lastHeard, resolve);
 		});
-		const isRetry = failure !== undefined && (await this.isRetry(activation));
 		const error = await within(
-			this.clock,
-			isRetry ? RETRY_WITHIN_MS : BEGIN_WITHIN_MS,
+			clock,
+			BEGIN_WITHIN_MS,
 			begun,
-			() => (isRetry ? failure.error : new RealtimeError(this.waitingFor)),
+			() => new RealtimeError(this.waitingFor),
 			() => !this.isOf(activation),
-			STEP_MS,
 		);
 		if (error === undefined || !this.isOf(activation)) return;
-		this.failure = { error, settings: this.target.settings, at: this.clock.now() };
 		this.end();
 		this.wasActive = wasActive;
 		throw error;
@@ -135,7 +120,7 @@ class Feed {
 		// If a person waits, the time is kept once the feed is subscribed.
 		if (onBegun === undefined) {
 			// The saved time is older than this process's own if 'Include System Events' was off until now.
-			activation.lastHeard.keep(() => this.lastHeard, this.clock);
+			activation.lastHeard.keep(() => this.lastHeard);
 			activation.lastHeard.begin(Date.now());
 		}
 		this.handOver = this.handOver.then(async () => await this.follow(activation, lastHeard));
@@ -147,7 +132,7 @@ class Feed {
 		if (!this.isOf(activation)) return;
 		this.activation = this.onBegun = undefined;
 		const isOver = () => this.activation !== undefined || this.isIdle;
-		void waitUnless(this.clock, NEXT_WITHIN_MS, isOver, STEP_MS).then(() => {
+		void waitUnless(clock, NEXT_WITHIN_MS, isOver).then(() => {
 			if (!isOver()) this.end();
 		});
 	}
@@ -159,15 +144,6 @@ class Feed {
 	/** The step that the feed waits for, as the message for a person who has waited too long. */
 	private get waitingFor(): string {
 		return this.subscription?.waitingFor ?? 'The credential could not be read in time';
-	}
-
-	/** Whether n8n retries the activation that has just failed. A person who corrected something begins again. */
-	private async isRetry(activation: Activation): Promise<boolean> {
-		const { failure } = this;
-		if (failure === undefined || this.clock.now() - failure.at >= RETRIED_WITHIN_MS) return false;
-		const read = settingsOf(activation).catch(() => undefined);
-		const late = () => undefined;
-		return (await within(this.clock, READ_WITHIN_MS, read, late)) === failure.settings;
 	}
 
 	/** Ends the feed without waiting for the server. */
@@ -203,7 +179,7 @@ class Feed {
 	private subscribe(lastHeard: number | undefined): void {
 		this.subscription = new Subscription(
 			{
-				clock: this.clock,
+				clock,
 				prepare: async () => await this.target.prepare(this.latest),
 				explain: async (target, error) => await explain(this.latest.context, target, error),
 				lastHeard,
@@ -240,7 +216,7 @@ class Feed {
 		if (activation === undefined) return undefined;
 		const event = String(item.json.event);
 		if (event !== RECONNECTED && !activation.choices.isWanted(event)) return Promise.resolve(true);
-		activation.lastHeard.keep(() => this.lastHeard, this.clock);
+		activation.lastHeard.keep(() => this.lastHeard);
 		return activation.start(item, key);
 	}
 
@@ -251,9 +227,9 @@ class Feed {
 
 	private onLive(): void {
 		const { onBegun } = this;
-		this.failure = this.onBegun = undefined;
+		this.onBegun = undefined;
 		if (onBegun === undefined) return;
-		this.activation?.lastHeard.keep(() => this.lastHeard, this.clock);
+		this.activation?.lastHeard.keep(() => this.lastHeard);
 		onBegun();
 	}
 

@@ -1,5 +1,5 @@
 import type { IDataObject, ITriggerFunctions } from 'n8n-workflow';
-import type { Clock } from '../../shared/client/clock';
+import { clock } from '../../shared/client/clock';
 
 const AT_MOST_EVERY_MS = 10_000;
 
@@ -35,7 +35,7 @@ export class LastHeard {
 	}
 
 	/** Keeps the time (epoch milliseconds), at most every ten seconds. */
-	keep(heard: () => number | undefined, clock: Clock): void {
+	keep(heard: () => number | undefined): void {
 		if (!this.isKept) return;
 		const now = clock.now();
 		if (this.savedAt !== undefined && now - this.savedAt < AT_MOST_EVERY_MS) return;

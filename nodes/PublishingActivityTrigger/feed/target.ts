@@ -37,7 +37,7 @@ interface Source {
 }
 
 /** Returns the chosen channel and the whole credential as one text, to compare two activations. */
-export async function settingsOf({ context, choices: { channel } }: Source): Promise<string> {
+async function settingsOf({ context, choices: { channel } }: Source): Promise<string> {
 	return JSON.stringify([channel, await context.getCredentials(CREDENTIAL)]);
 }
 
@@ -47,7 +47,7 @@ export async function settingsOf({ context, choices: { channel } }: Source): Pro
  */
 export class FeedTarget {
 	/** The channel and the credential of the last connection, as `settingsOf` returns them. */
-	settings = '';
+	private settings = '';
 	/** The channel that was followed last. */
 	followed = '';
 	/**

@@ -1,29 +1,20 @@
 import type { ITriggerFunctions, ITriggerResponse } from 'n8n-workflow';
-import { clock } from '../../shared/client/clock';
 import { activationError } from '../../shared/errors/toNodeError';
 import { Activation, nodeError } from './activation';
 import { feedChoices, type FeedChoices } from './choices';
 import { feedOf } from './feed';
-import { TestEvent } from './testEvent';
+import { testEvent } from './testEvent';
 
 /** Starts an execution for each event of the feed, in order, until n8n deactivates the workflow. */
 export async function triggerFeed(context: ITriggerFunctions): Promise<ITriggerResponse> {
 	const isManual = context.getMode() === 'manual';
 	try {
 		const choices = feedChoices(context);
-		return isManual ? testing(context, choices) : await following(context, choices);
+		return isManual ? testEvent(context, choices) : await following(context, choices);
 	} catch (thrown) {
 		const error = nodeError(context.getNode(), thrown);
 		return await Promise.reject(isManual ? error : activationError(error));
 	}
-}
-
-function testing(context: ITriggerFunctions, choices: FeedChoices): ITriggerResponse {
-	const test = new TestEvent(context, clock, choices);
-	return {
-		closeFunction: async () => test.close(),
-		manualTriggerFunction: async () => test.start(),
-	};
 }
 
 /**

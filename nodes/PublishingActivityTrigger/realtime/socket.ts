@@ -3,7 +3,6 @@ import { within } from './wait';
 
 /** Time for a socket to close, so that there is never a second one beside it. */
 const CLOSE_WITHIN_MS = 2_000;
-const CLOSE_STEP_MS = 100;
 
 interface SocketListener {
 	onMessage(data: unknown): void;
@@ -51,6 +50,6 @@ export class Socket {
 	/** Closes the socket. Resolves when it is closed, or after two seconds. */
 	async close(): Promise<void> {
 		this.socket.close();
-		await within(this.clock, CLOSE_WITHIN_MS, this.closed, () => {}, undefined, CLOSE_STEP_MS);
+		await within(this.clock, CLOSE_WITHIN_MS, this.closed, () => {});
 	}
 }

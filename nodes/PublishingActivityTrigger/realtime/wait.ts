@@ -3,15 +3,10 @@ import type { Clock } from '../../shared/client/clock';
 const STEP_MS = 1_000;
 
 /** Waits until the time has passed or `isOver` returns true. Short steps end every wait soon after it is over. */
-export async function waitUnless(
-	clock: Clock,
-	ms: number,
-	isOver: () => boolean,
-	stepMs = STEP_MS,
-): Promise<void> {
+export async function waitUnless(clock: Clock, ms: number, isOver: () => boolean): Promise<void> {
 	const until = clock.now() + ms;
 	for (let left = ms; left > 0 && !isOver(); left = until - clock.now()) {
-		await clock.sleep(Math.min(left, stepMs));
+		await clock.sleep(Math.min(left, STEP_MS));
 	}
 }
 
@@ -22,10 +17,9 @@ export async function within<Result>(
 	promise: Promise<Result>,
 	late: () => Result,
 	isOver: () => boolean = () => false,
-	stepMs = STEP_MS,
 ): Promise<Result> {
 	let isSettled = false;
 	const result = promise.finally(() => (isSettled = true));
-	const waiting = waitUnless(clock, ms, () => isSettled || isOver(), stepMs).then(late);
+	const waiting = waitUnless(clock, ms, () => isSettled || isOver()).then(late);
 	return await Promise.race([result, waiting]);
 }
