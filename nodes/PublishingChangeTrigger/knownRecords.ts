@@ -5,7 +5,8 @@ const MOST_KNOWN = 10_000;
 
 const TIME_LENGTH = 6;
 const KEY_LENGTH = 8;
-const VERSION_LENGTH = 4;
+/** Characters of a version's fingerprint. */
+export const VERSION_LENGTH = 4;
 const ENTRY_LENGTH = TIME_LENGTH + KEY_LENGTH + VERSION_LENGTH;
 
 /** Versions that are no fingerprints, so that no record has them. */

@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { ApiError } from '../shared/errors/apiError';
 import { TimedOut } from '../shared/client/deadline';
 import type { ReadPages } from './changeList';
-import type { AnyKind, ChangeFilters } from './kinds';
+import type { ChangeChoices } from './choices';
+import type { PollEngine } from './engine';
 import { keyOf, LAST_PLACE, placeOf } from './knownRecords';
-import type { NextPoll, Reading, ReadingRules } from './reading';
+import type { PollTime, Reading, StartBelowTop } from './reading';
 import { hasFormerState, newState, readState, resumeState, writeState } from './state';
 import type { ChangeState } from './state';
 import { TopReading } from './topReading';
@@ -17,34 +18,24 @@ export interface ListMemory {
 	/** The reading that a poll had no time to complete. */
 	reading?: Reading;
 	/** The pages at which the next reading begins. */
-	from?: NextPoll['from'];
+	from?: StartBelowTop;
 }
 
 /** One poll of a list, without n8n. */
-export interface ListPoll {
-	readonly kind: AnyKind;
-	readonly filters: ChangeFilters;
-	readonly maxItems: number;
-	/** `now`, or the last of the service's times (milliseconds) that counts as old; `undefined` for everything. */
-	readonly startAfter: 'now' | number | undefined;
+export interface ListPoll
+	extends Omit<ChangeChoices, 'event'>,
+		Pick<PollEngine, 'data' | 'isTransactional'>,
+		PollTime {
 	/** Node, credential, event and filters that the state belongs to, as a hash. */
 	readonly scope: string;
 	/** All that the user asks for, as text. */
 	readonly purpose: string;
-	/** n8n's static data of the node. */
-	readonly data: IDataObject;
-	/** Whether n8n saves the static data and the execution together, or neither. */
-	readonly isTransactional: boolean;
 	readonly memory: ListMemory;
 	/** A name that no other process has. */
 	readonly session: string;
 	/** Does the work in the time of the poll. Throws `TimedOut` when it is over. */
 	readonly inTime: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 	readonly readPages: (signal: AbortSignal) => ReadPages;
-	/** Whether no further page is begun, as the time of the poll is nearly over. */
-	readonly isOver: () => boolean;
-	/** Whether the poll before this one failed. */
-	readonly hasFailedBefore: boolean;
 	/** Reports that a trigger begins. Returns whether an earlier process may have delivered its changes. */
 	readonly onStart: (hasFormerState: boolean) => boolean;
 }
@@ -62,51 +53,51 @@ interface PollResult {
  */
 export async function pollList(poll: ListPoll): Promise<PollResult> {
 	const { memory, data, maxItems } = poll;
-	const reading = openReading(poll);
-	const pagesBefore = reading.pageCount;
-	const readOn = async (signal: AbortSignal) => await reading.readOn(poll.readPages(signal), poll);
-	try {
-		if (!(await poll.inTime(readOn))) return { items: null };
-	} catch (error) {
-		const isKept = reading.isKeptAfterErrors && isTemporary(error);
-		const isLate = error instanceof TimedOut;
-		if (!isLate && !isKept) memory.reading = undefined;
-		// A poll that came further is no failure: the next one goes on there.
-		const hasComeFurther = reading.pageCount > pagesBefore;
-		if (hasComeFurther && (isLate || isKept)) return { items: null };
-		return await Promise.reject(error as Error);
-	}
-	const { items, state, from } = handOver(reading, maxItems);
+	memory.reading = openReading(poll);
+	if (!(await readOn(memory.reading, poll))) return { items: null };
+	const { failure } = memory.reading;
+	const { items, state, from } = handOver(memory.reading, maxItems);
 	memory.reading = undefined;
 	memory.from = from;
 	memory.state = state;
 	const saved = readState(data, state.scope);
 	if (saved?.seq !== state.seq || saved.session !== state.session) writeState(data, state);
-	return { items: items.length > 0 ? items : null, failure: reading.failure };
+	return { items: items.length > 0 ? items : null, failure };
 }
 
 /** Returns the reading under way if it is still the one that the user asks for, or a new one. */
 function openReading(poll: ListPoll): Reading {
 	const { kind, filters, startAfter, scope, purpose, maxItems, data, memory, session } = poll;
 	if (memory.reading?.rules.purpose === purpose) return memory.reading;
-	const saved = readState(data, scope);
 	const own = memory.state?.scope === scope ? memory.state : undefined;
-	const { isTransactional } = poll;
-	const resumed = resumeState({ saved, own, session, isTransactional });
-	const { from } = memory;
+	const from = own && memory.from;
 	memory.from = undefined;
-	const begin = (rules: Pick<ReadingRules, 'state' | 'isFirst' | 'isBaseline'>): Reading => {
-		const all = { ...rules, kind, filters, purpose, maxItems };
-		memory.reading = kind.growsAtTop ? new TopReading(all, own && from) : new WholeListReading(all);
-		return memory.reading;
-	};
-	if (resumed !== undefined) return begin({ state: resumed, isFirst: false, isBaseline: false });
-	const isFormer = hasFormerState(data);
-	const isUncertain = poll.onStart(isFormer);
-	const isBaseline = startAfter === 'now' || isFormer;
+	const resumed = resumeState(readState(data, scope), own, poll);
+	const isFirst = resumed === undefined;
+	const isFormer = isFirst && hasFormerState(data);
+	const isUncertain = isFirst && poll.onStart(isFormer);
 	const baseline = typeof startAfter === 'number' ? placeOf(startAfter, LAST_PLACE) : '';
-	const state = newState({ scope, session, baseline, isUncertain });
-	return begin({ state, isFirst: true, isBaseline });
+	const rules = {
+		...{ kind, filters, maxItems, purpose, isFirst },
+		state: resumed ?? newState({ scope, session, baseline }, isUncertain),
+		isBaseline: isFirst && (startAfter === 'now' || isFormer),
+	};
+	return kind.growsAtTop ? new TopReading(rules, from) : new WholeListReading(rules);
+}
+
+/** Returns whether the reading is complete: the next poll goes on otherwise. */
+async function readOn(reading: Reading, poll: ListPoll): Promise<boolean> {
+	const pagesBefore = reading.pageCount;
+	try {
+		return await poll.inTime(async (signal) => await reading.readOn(poll.readPages(signal), poll));
+	} catch (error) {
+		const isRetried = (reading.rules.isFirst || poll.kind.growsAtTop) && isTemporary(error);
+		const goesOn = isRetried || error instanceof TimedOut;
+		if (!goesOn) poll.memory.reading = undefined;
+		// A poll that came further is no failure: the next one goes on there.
+		if (goesOn && reading.pageCount > pagesBefore) return false;
+		return await Promise.reject(error as Error);
+	}
 }
 
 function isTemporary(error: unknown): boolean {
@@ -120,7 +111,7 @@ function isTemporary(error: unknown): boolean {
 function handOver(
 	reading: Reading,
 	maxItems: number,
-): { items: IDataObject[]; state: ChangeState; from: NextPoll['from'] } {
+): { items: IDataObject[]; state: ChangeState; from: StartBelowTop | undefined } {
 	const { seen, known, rules } = reading;
 	const changes = reading.changes();
 	// n8n may have ended because of these, so they come alone: nothing else is lost with them.
@@ -138,20 +129,19 @@ function handOver(
 	const forgotten = reading.forgetOldest();
 	const size = due.filter((change) => known.get(keyOf(change)) !== undefined).length;
 	const times = again.length > 0 ? (state.batch?.times ?? 1) : 1;
-	const next = reading.nextPoll(waiting, due);
+	const next = { ...state, ...reading.nextState(waiting) };
 	return {
 		items: due.map(({ record, isUnconfirmed, isUncertain }) => ({
 			...(record as IDataObject),
 			...(isUnconfirmed || isUncertain ? { redelivered: true } : {}),
 		})),
 		state: {
-			...state,
+			...next,
 			seq: isChanged ? state.seq + 1 : state.seq,
 			known: isChanged ? known.toText() : state.known,
+			baseline: forgotten > next.baseline ? forgotten : next.baseline,
 			batch: due.length > 0 ? { size, times } : null,
-			...next.state,
-			baseline: [state.baseline, next.state.baseline ?? '', forgotten].sort().at(-1)!,
 		},
-		from: next.from,
+		from: reading.nextStart?.(waiting, due),
 	};
 }

@@ -1,14 +1,11 @@
 import type { ApiRecord } from '../shared/api/records';
 import type { ApiError } from '../shared/errors/apiError';
 import type { ListedPage, PagePosition, ReadPages } from './changeList';
+import type { ChangeChoices } from './choices';
 import { fingerprint } from './fingerprint';
 import { idOf } from './kinds/changeKind';
-import type { AnyKind, ChangeFilters } from './kinds';
-import { KnownRecords, MARKS, placeOf, type Entry } from './knownRecords';
+import { KnownRecords, MARKS, placeOf, VERSION_LENGTH, type Entry } from './knownRecords';
 import type { ChangeState } from './state';
-
-/** Characters of a version's fingerprint. */
-const VERSION_LENGTH = 4;
 
 /** A change to be delivered. */
 export interface FoundChange extends Entry {
@@ -21,14 +18,10 @@ export interface FoundChange extends Entry {
 }
 
 /** The state and the rules to compare the list with. */
-export interface ReadingRules {
-	readonly kind: AnyKind;
-	readonly filters: ChangeFilters;
+export interface ReadingRules extends Pick<ChangeChoices, 'kind' | 'filters' | 'maxItems'> {
 	/** All that the user asks for, as text. */
 	readonly purpose: string;
 	readonly state: ChangeState;
-	/** Number of changes that a poll delivers at most. */
-	readonly maxItems: number;
 	/** Whether this is the trigger's first reading. */
 	readonly isFirst: boolean;
 	/** Whether every record counts as old: the first reading of a trigger that starts from now. */
@@ -43,14 +36,11 @@ export interface PollTime {
 	readonly hasFailedBefore: boolean;
 }
 
-/** Positions of a list's pages by their numbers. Page 1 has none. */
-export type Positions = ReadonlyMap<number, PagePosition>;
-
-/** The state and the start of the poll after a complete reading. */
-export interface NextPoll {
-	readonly state: Partial<Pick<ChangeState, 'older' | 'waitingPage' | 'baseline'>>;
-	/** The pages to begin at. `undefined` to begin at the top. */
-	readonly from?: { readonly start: PagePosition; readonly positions: Positions };
+/** The pages at which the next reading begins, unless that is the top. */
+export interface StartBelowTop {
+	readonly start: PagePosition;
+	/** Positions of the list's pages by their numbers. Page 1 has none. */
+	readonly positions: ReadonlyMap<number, PagePosition>;
 }
 
 /** One reading of the list, compared with the known records. It may last several polls. */
@@ -66,8 +56,6 @@ export abstract class Reading {
 	failure: ApiError | undefined;
 	/** Whether a known record was met. */
 	protected hasKnown = false;
-	/** Whether the next poll goes on with this reading after an error that may pass. */
-	abstract readonly isKeptAfterErrors: boolean;
 
 	constructor(readonly rules: ReadingRules) {
 		this.known = KnownRecords.parse(rules.state.known);
@@ -82,8 +70,14 @@ export abstract class Reading {
 	/** Forgets the oldest of the known records if there are too many. Returns the place of the newest of those, or ''. */
 	abstract forgetOldest(): string;
 
-	/** Returns the state and the start of the next poll. The changes `due` were delivered, `waiting` were not. */
-	abstract nextPoll(waiting: readonly FoundChange[], due: readonly FoundChange[]): NextPoll;
+	/** Returns the part of the state that says where the next poll reads. The changes `waiting` were not delivered. */
+	abstract nextState(waiting: readonly FoundChange[]): Partial<ChangeState>;
+
+	/** Returns the start of the next reading, unless that is the top. The changes `due` were delivered, `waiting` were not. */
+	nextStart?(
+		waiting: readonly FoundChange[],
+		due: readonly FoundChange[],
+	): StartBelowTop | undefined;
 
 	/** Whether a record that is not known is old to the trigger: not a change. */
 	protected abstract isOld(place: string, time: number | undefined): boolean;

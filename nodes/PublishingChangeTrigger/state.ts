@@ -60,7 +60,7 @@ export function readState(data: IDataObject, scope: string): ChangeState | undef
 	const state = data[PLACE];
 	if (!isObject(state) || state.version !== FORM || state.scope !== scope) return undefined;
 	// A copy, as n8n's own objects watch each access.
-	return structuredCopy(state) as unknown as ChangeState;
+	return JSON.parse(JSON.stringify(state)) as ChangeState;
 }
 
 /** Whether n8n has saved a state of version 0.2.0, which this version does not read. */
@@ -74,16 +74,11 @@ export function writeState(data: IDataObject, state: ChangeState): void {
 	data[PLACE] = state as unknown as IDataObject;
 }
 
-function structuredCopy(value: object): object {
-	return JSON.parse(JSON.stringify(value)) as object;
-}
-
 /** Returns the state of a trigger that begins. */
-export function newState({
-	isUncertain,
-	...start
-}: Pick<ChangeState, 'scope' | 'session' | 'baseline'> &
-	Pick<OlderPages, 'isUncertain'>): ChangeState {
+export function newState(
+	start: Pick<ChangeState, 'scope' | 'session' | 'baseline'>,
+	isUncertain: boolean,
+): ChangeState {
 	return {
 		...start,
 		older: { ...UNREAD, isUncertain },
@@ -102,19 +97,9 @@ export function newState({
  */
 const MOST_TIMES = 3;
 
-/** The states to choose from. */
-interface Sources {
-	/** The state that n8n has saved. */
-	readonly saved: ChangeState | undefined;
-	/** The state that this process computed last. */
-	readonly own: ChangeState | undefined;
-	readonly session: string;
-	/** Whether n8n saves state and execution together, or neither. */
-	readonly isTransactional: boolean;
-}
-
 /**
- * Returns the state to go on from; `undefined` if the trigger has never polled.
+ * Returns the state to go on from: `saved` by n8n, or `own`, which this process computed last. `undefined` if the trigger
+ * has never polled.
  *
  * n8n drops the result of a poll without a word if the workflow was published again meanwhile or the poll took too long.
  * It saves the state and the execution one after the other, so a crash loses one of them, and executions that save static
@@ -122,12 +107,11 @@ interface Sources {
  * `trigger-execution-context.factory.js`). Durable cursors are saved with the execution in one transaction
  * (`poll-cursor.service.js`).
  */
-export function resumeState({
-	saved,
-	own,
-	session,
-	isTransactional,
-}: Sources): ChangeState | undefined {
+export function resumeState(
+	saved: ChangeState | undefined,
+	own: ChangeState | undefined,
+	{ session, isTransactional }: { readonly session: string; readonly isTransactional: boolean },
+): ChangeState | undefined {
 	if (own === undefined || isOfAnotherProcess(saved, own)) {
 		return saved && takeOver(saved, session, isTransactional);
 	}

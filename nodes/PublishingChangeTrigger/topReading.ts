@@ -4,13 +4,11 @@ import { hasSameTime, LAST_PLACE, placeOf } from './knownRecords';
 import {
 	Reading,
 	type FoundChange,
-	type NextPoll,
 	type PollTime,
 	type ReadingRules,
+	type StartBelowTop,
 } from './reading';
-
-/** A poll reads no more pages, 25,000 records, unless the service's cursors do not last until the next poll. */
-const MOST_PAGES = 250;
+import type { ChangeState } from './state';
 
 /**
  * Reads a list that grows at its top and is too long to be read whole. It is in the order of the records' times, newest
@@ -20,7 +18,6 @@ const MOST_PAGES = 250;
  * oldest ones come first. The next poll then begins as far above them as a poll delivers.
  */
 export class TopReading extends Reading {
-	readonly isKeptAfterErrors = true;
 	/** Positions of the pages that were read, and of the one behind them, by number. Page 1 has none. */
 	private readonly positions: Map<number, PagePosition>;
 	/** The page to read next. `undefined` for page 1. */
@@ -37,7 +34,7 @@ export class TopReading extends Reading {
 	/** The place up to which records are old to a trigger that starts from now. */
 	private baseline = '';
 
-	constructor(rules: ReadingRules, from?: NextPoll['from']) {
+	constructor(rules: ReadingRules, from?: StartBelowTop) {
 		super(rules);
 		this.positions = new Map(from?.positions);
 		this.next = from?.start;
@@ -51,20 +48,17 @@ export class TopReading extends Reading {
 	 * page. After a temporary error, the next poll goes on with that page.
 	 */
 	async readOn(readPages: ReadPages, time: PollTime): Promise<boolean> {
-		// Cursors may be valid for less than the time between two polls. Then all pages have to be read by one poll.
-		const mostPages = this.hasLostPosition ? Infinity : MOST_PAGES;
-		let count = 0;
+		const start = this.next;
 		try {
-			for await (const page of readPages(this.next)) {
-				count++;
+			for await (const page of readPages(start)) {
 				const isLast = this.addTopPage(page) || this.rules.isBaseline;
 				this.next = page.next;
 				if (isLast) return true;
-				if (page.next !== undefined && (count === mostPages || time.isOver())) return false;
+				if (page.next !== undefined && time.isOver()) return false;
 			}
 			return true;
 		} catch (error) {
-			const isOfEarlierPoll = count === 0 && this.next !== undefined;
+			const isOfEarlierPoll = start !== undefined && this.next === start;
 			if (!isOfEarlierPoll || !isRefusedPage(error) || this.hasLostPosition) {
 				return await Promise.reject(error as Error);
 			}
@@ -83,17 +77,22 @@ export class TopReading extends Reading {
 		return this.known.forgetOldest();
 	}
 
-	nextPoll(waiting: readonly FoundChange[], due: readonly FoundChange[]): NextPoll {
+	nextState(waiting: readonly FoundChange[]): Partial<ChangeState> {
 		const { older } = this.rules.state;
-		const isWaiting = this.hasNewer || waiting.length > 0;
-		const state = {
-			older: { ...older, isUncertain: older.isUncertain && isWaiting },
+		return {
+			older: { ...older, isUncertain: older.isUncertain && this.hasMore(waiting) },
 			...(this.rules.isBaseline ? { baseline: this.baseline } : {}),
 		};
-		if (!isWaiting) return { state };
+	}
+
+	override nextStart(
+		waiting: readonly FoundChange[],
+		due: readonly FoundChange[],
+	): StartBelowTop | undefined {
+		if (!this.hasMore(waiting)) return undefined;
 		const pages = Math.ceil(this.rules.maxItems / this.pageSize);
 		const start = this.positions.get((due.at(-1)?.page ?? 1) - pages);
-		return start === undefined ? { state } : { state, from: { start, positions: this.positions } };
+		return start && { start, positions: this.positions };
 	}
 
 	/**
@@ -105,6 +104,11 @@ export class TopReading extends Reading {
 		const isDecidedByOrder = time === undefined || hasSameTime(place, baseline);
 		if (isDecidedByOrder && !baseline.endsWith(LAST_PLACE)) return this.hasKnown;
 		return place < baseline;
+	}
+
+	/** Whether changes are left for the next poll. */
+	private hasMore(waiting: readonly FoundChange[]): boolean {
+		return this.hasNewer || waiting.length > 0;
 	}
 
 	/** Adds a page and keeps the oldest changes, as many as a poll delivers. Returns whether the reading ends with the page. */

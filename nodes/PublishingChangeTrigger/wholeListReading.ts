@@ -3,14 +3,8 @@ import type { ListedPage, PagePosition, ReadPages } from './changeList';
 import { fingerprint } from './fingerprint';
 import { idOf } from './kinds/changeKind';
 import { byPlace } from './knownRecords';
-import {
-	Reading,
-	type FoundChange,
-	type NextPoll,
-	type PollTime,
-	type ReadingRules,
-} from './reading';
-import type { OlderPages } from './state';
+import { Reading, type FoundChange, type PollTime } from './reading';
+import type { ChangeState, OlderPages } from './state';
 
 const FIRST_OLDER_PAGE = 2;
 /** Number of polls after which a list of one page is asked for a second one again. */
@@ -27,16 +21,9 @@ export class WholeListReading extends Reading {
 	/** Whether the newest pages ended before all records that the total promises. */
 	private isCutShort = false;
 	/** Position in the older pages. */
-	private older: OlderPages;
+	private older: OlderPages = this.rules.state.older;
 	/** The next of the newest pages: `undefined` before the first page and behind the last one of the list. */
 	private next: PagePosition | undefined;
-	readonly isKeptAfterErrors: boolean;
-
-	constructor(rules: ReadingRules) {
-		super(rules);
-		this.older = rules.state.older;
-		this.isKeptAfterErrors = rules.isFirst;
-	}
 
 	/**
 	 * Reads the list from its top until a page shows only known records, and one older page. A trigger's first reading goes
@@ -72,24 +59,19 @@ export class WholeListReading extends Reading {
 	 * Changes that wait are read again, and stay uncertain if they are. Records that a first reading did not get to are
 	 * old, too, if they are older than all that it saw.
 	 */
-	nextPoll(waiting: readonly FoundChange[]): NextPoll {
+	nextState(waiting: readonly FoundChange[]): Partial<ChangeState> {
 		const { hasNewest, hasEnded, isCutShort, newestTo, older, rules } = this;
-		const isUncertain = waiting.some((change) => change.isUncertain);
-		const onNewest = waiting.filter(({ page }) => page <= newestTo).map(({ page }) => page);
-		const onOlder = waiting.filter((change) => change.page > newestTo || change.isUncertain);
-		const isAgain = onOlder.length > 0;
-		const unread = hasNewest ? older.page : Math.max(newestTo + 1, older.page);
+		const uncertain = waiting.filter(({ isUncertain }) => isUncertain).map(({ page }) => page);
+		const isAgain = uncertain.length > 0;
 		return {
-			state: {
-				older: {
-					...older,
-					page: isAgain ? Math.min(...onOlder.map(({ page }) => page)) : unread,
-					content: isAgain || hasEnded ? '' : older.content,
-					isUncertain: rules.state.older.isUncertain && (isUncertain || !hasEnded),
-				},
-				waitingPage: Math.max(0, ...onNewest, ...(hasNewest ? [] : [newestTo + 1])),
-				...(rules.isBaseline && isCutShort ? { baseline: this.oldestSeen() } : {}),
+			older: {
+				...older,
+				page: Math.min(older.page, ...uncertain),
+				content: isAgain || hasEnded ? '' : older.content,
+				isUncertain: older.isUncertain && (isAgain || !hasEnded),
 			},
+			waitingPage: Math.max(hasNewest ? 0 : newestTo + 1, ...waiting.map(({ page }) => page)),
+			...(rules.isBaseline && isCutShort ? { baseline: this.oldestSeen() } : {}),
 		};
 	}
 
@@ -135,16 +117,14 @@ export class WholeListReading extends Reading {
 			this.addPage(page);
 			break;
 		}
-		const { kind } = this.rules;
-		const content = fingerprint(
-			JSON.stringify(page?.records.map((record) => idOf(kind, record)) ?? []),
-		);
-		const singleFor = page === undefined && number === FIRST_OLDER_PAGE ? 1 : 0;
+		const ids = page?.records.map((record) => idOf(this.rules.kind, record)) ?? [];
+		const content = fingerprint(JSON.stringify(ids));
 		// Some services return their last page for all pages behind it. A list that grew by a page shows one again, too.
 		const isRepeated = content === before.content;
 		if (isRepeated && hasNewsOnTop) return;
 		this.hasEnded = isRepeated || page?.next === undefined;
 		const after = this.hasEnded ? FIRST_OLDER_PAGE : page!.next!.number;
+		const singleFor = page === undefined && number === FIRST_OLDER_PAGE ? 1 : 0;
 		this.older = { ...before, page: after, content, singleFor };
 	}
 }
