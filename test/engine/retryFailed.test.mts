@@ -376,14 +376,6 @@ test('a run that is stopped in the pause after a 429 has tried nothing', async (
 	expect(json(run)).toMatchObject(list.map(() => ({ retried: true })));
 });
 
-test('an errored import without an ID is told, as it cannot be retried', async () => {
-	const run = await imports.retryFailed(history([{ status: 'errored' }, failed('a')]));
-	expect(imports.retries()).toEqual(['a']);
-	expect(run.hints.map(({ message }) => message)).toContain(
-		'Errored imports without an ID cannot be retried: 1.',
-	);
-});
-
 test('reads the list once: any import of it may be the one that was updated longest ago', async () => {
 	const finished = Array.from({ length: 250 }, (_, index) => ({
 		uniqueId: `old_${index}`,

@@ -1,4 +1,4 @@
-import { endOfRetry } from '../../../nodes/PublishingImports/actions/import/retrying/waitForImport.ts';
+import { endOfRetry } from '../../../nodes/PublishingImports/actions/import/waitForImport.ts';
 
 /** The record that one check finds: status, time of update, processed records, and the time of the check in seconds. */
 type Check = [status: string, updatedAt?: unknown, recordsProcessed?: unknown, at?: number];

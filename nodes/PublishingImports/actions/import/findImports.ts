@@ -47,8 +47,7 @@ async function* importsNewestFirst(
 	const pages = readPages(api, 'getImports', {}, { identity: importIdOf });
 	for await (const { records } of pages) {
 		yield* records;
-		// Newest first: imports that follow are older still. A single date may be wrong, so two have to agree.
-		if (records.slice(-2).every((record) => isBefore(record, filters.createdAfter?.at))) return;
+		if (isBefore(records.at(-1)!, filters.createdAfter?.at)) return;
 	}
 }
 

@@ -6,7 +6,7 @@ import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { DeferredResult } from '../../../shared/operations/results';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
-import { waitForImport } from './retrying/waitForImport';
+import { waitForImport } from './waitForImport';
 
 export const retry = defineOperation({
 	value: 'retry',
@@ -76,20 +76,5 @@ export async function startRetry(
 			}
 			throw error;
 		},
-	);
-}
-
-/** Returns the error of an import with the imports that were retried before, so that the user knows of them. */
-export function withRetried(
-	error: ApiError,
-	importId: string,
-	retried: readonly string[],
-): ApiError {
-	const others = error.details.outcomeUnknown === true ? 'other ' : '';
-	return error.saying(
-		`Import: ${importId}.`,
-		retried.length === 0
-			? `No ${others}import was retried.`
-			: `Retried before the error: ${retried.join(', ')}.`,
 	);
 }

@@ -10,9 +10,9 @@ import { integer } from '../../../shared/properties/schemas';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 import { filtersField, filtersInput, type ImportFilters } from './filters';
 import { findImports, importIdOf, instantOf, isEmpty, type FailedImport } from './findImports';
-import { startRetry, withRetried, type StartedRetry } from './retry';
-import { RetryCounts } from './retrying/retryCounts';
-import { waitForImport, type EndedImport } from './retrying/waitForImport';
+import { startRetry, type StartedRetry } from './retry';
+import { RetryCounts } from './retryCounts';
+import { waitForImport, type EndedImport } from './waitForImport';
 
 export const retryFailed = defineOperation({
 	value: 'retryFailed',
@@ -56,9 +56,8 @@ export const retryFailed = defineOperation({
 		const { filters, options } = input;
 		const { giveUpAfter, maxImports } = options;
 		const counts = new RetryCounts(rememberedKeys, { giveUpAfter, isManual });
-		const found = await findFailed(api, filters, hint);
-		const { toRetry, givenUp } = await counts.claimRetries(found.failed, maxImports);
-		for (const message of hintsOf(found, !isEmpty(filters), toRetry)) hint(message);
+		const failed = await findFailed(api, filters, hint);
+		const { toRetry, givenUp } = await counts.claimRetries(failed, maxImports);
 		if (givenUp.length > 0) {
 			hint(
 				`Errored imports given up for lack of progress (retries allowed: ${giveUpAfter}): ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
@@ -91,54 +90,32 @@ class FailedAttempt {
 	) {}
 }
 
-interface Found {
-	/** The imports that this run has not retried yet. Those that were updated longest ago come first. */
-	readonly failed: readonly FailedImport[];
-	/** Number of imports that earlier items have retried. */
-	readonly retriedNow: number;
-	/** Number of imports that cannot be retried, as they have no ID. */
-	readonly withoutId: number;
-}
-
 /** IDs of the imports that the run has retried: the list may still show them as errored. */
 const retriedIds = perRun(() => new Set<string>());
 
+/** Returns the errored imports that this run has not retried yet. Those that were updated longest ago come first. */
 async function findFailed(
 	api: ApiClient,
 	filters: ImportFilters,
 	hint: (message: string) => void,
-): Promise<Found> {
+): Promise<FailedImport[]> {
 	const records = await findImports(api, { ...filters, statuses: ['errored'] }, Infinity, hint);
 	const imports = records.flatMap((record): FailedImport[] => {
 		const id = importIdOf(record);
 		return id === undefined ? [] : [{ id, record }];
 	});
 	const failed = imports.filter(({ id }) => !retriedIds(api).has(id));
-	return {
-		failed: failed.toSorted((one, other) => updateTimeOf(one) - updateTimeOf(other)),
-		retriedNow: imports.length - failed.length,
-		withoutId: records.length - imports.length,
-	};
+	if (imports.length === 0) {
+		const isFiltered = !isEmpty(filters);
+		hint(isFiltered ? "No errored imports match the 'Filters'." : 'There is no errored import.');
+	} else if (failed.length === 0) {
+		hint('The errored imports were already retried for an earlier item.');
+	}
+	return failed.toSorted((one, other) => updateTimeOf(one) - updateTimeOf(other));
 }
 
 function updateTimeOf({ record: { updatedAt } }: FailedImport): number {
 	return (typeof updatedAt === 'string' && instantOf(updatedAt)) || 0;
-}
-
-function hintsOf(
-	{ failed, retriedNow, withoutId }: Found,
-	isFiltered: boolean,
-	toRetry: readonly FailedImport[],
-): string[] {
-	const isEmptyList = failed.length + retriedNow + withoutId === 0;
-	return [
-		isEmptyList && isFiltered && "No errored imports match the 'Filters'.",
-		isEmptyList && !isFiltered && 'There is no errored import.',
-		toRetry.length === 0 &&
-			retriedNow > 0 &&
-			'The errored imports were already retried for an earlier item.',
-		withoutId > 0 && `Errored imports without an ID cannot be retried: ${withoutId}.`,
-	].filter((message) => message !== false);
 }
 
 /** Retries the imports side by side. Throws `Cancelled`. */
@@ -194,8 +171,15 @@ function wasNotProcessed(error: unknown): boolean {
 function throwIfAnyFailed(attempts: readonly Attempt[]): void {
 	const failed = attempts.find((attempt) => attempt instanceof FailedAttempt);
 	if (failed === undefined) return;
-	const retried = attempts.filter((attempt) => attempt.retried).map(({ uniqueId }) => uniqueId);
-	throw withRetried(failed.failure, failed.uniqueId, retried);
+	const { failure, uniqueId } = failed;
+	const retried = attempts.filter((attempt) => attempt.retried).map((attempt) => attempt.uniqueId);
+	const others = failure.details.outcomeUnknown === true ? 'other ' : '';
+	throw failure.saying(
+		`Import: ${uniqueId}.`,
+		retried.length === 0
+			? `No ${others}import was retried.`
+			: `Retried before the error: ${retried.join(', ')}.`,
+	);
 }
 
 function toOutput(attempt: Attempt): OperationResult {

@@ -1,6 +1,6 @@
-import { subscriberImport } from '../../../../shared/api/records';
-import type { RememberedKeys } from '../../../../shared/operations/rememberedKeys';
-import type { FailedImport } from '../findImports';
+import { subscriberImport } from '../../../shared/api/records';
+import type { RememberedKeys } from '../../../shared/operations/rememberedKeys';
+import type { FailedImport } from './findImports';
 
 interface CountRules {
 	/** Number of retries without progress after which an import is given up. 0 for never. */
@@ -33,13 +33,12 @@ export class RetryCounts {
 	/** Claims the next retry of the imports with the fewest retries. Among equals, the order of `imports` decides. */
 	async claimRetries(imports: readonly FailedImport[], limit: number): Promise<Claimed> {
 		const { giveUpAfter, isManual } = this.rules;
-		if (giveUpAfter > 0) {
-			const claimed = await this.claimFewestRetries(imports, limit);
-			if (isManual) await this.release(claimed.toRetry);
-			return claimed;
-		}
-		const toRetry = isManual ? imports.slice(0, limit) : await this.claimInTurns(imports, limit);
-		return { toRetry, givenUp: [] };
+		const claimed =
+			giveUpAfter > 0
+				? await this.claimFewestRetries(imports, limit)
+				: { toRetry: await this.claimInTurns(imports, limit), givenUp: [] };
+		if (isManual) await this.release(claimed.toRetry);
+		return claimed;
 	}
 
 	/** Takes back the claims of retries that were certainly not processed, for a reason that is not the import's. */

@@ -1,8 +1,9 @@
-import type { ApiClient } from '../../../../shared/client/apiClient';
-import { pollUntil, type PollTimes } from '../../../../shared/client/waiting';
-import { subscriberImport, type ApiRecord } from '../../../../shared/api/records';
-import { instantOf } from '../findImports';
-import { importChecks } from './importWatch';
+import type { ApiClient } from '../../../shared/client/apiClient';
+import { readPages } from '../../../shared/client/pages';
+import { pollUntil, SharedLook, type PollTimes } from '../../../shared/client/waiting';
+import { perRun } from '../../../shared/operations/perRun';
+import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
+import { importIdOf, instantOf } from './findImports';
 
 /** The last record of an import that was waited for. */
 export type EndedImport = ApiRecord & { uniqueId: string; retried: true; timedOut: boolean };
@@ -11,6 +12,24 @@ export interface WaitOptions extends PollTimes {
 	/** The import's record before the retry. Default: the first record after it. */
 	readonly before?: ApiRecord;
 }
+
+/**
+ * The checks of all imports that a run waits for. The API has no read of a single import, so each check reads the list
+ * down to the last of them.
+ */
+const importChecks = perRun(
+	(api) =>
+		new SharedLook(async (wanted, found, signal) => {
+			const options = { identity: importIdOf };
+			for await (const { records } of readPages(api.until(signal), 'getImports', {}, options)) {
+				for (const record of records) {
+					const id = importIdOf(record);
+					if (id !== undefined && wanted.has(id)) found.set(id, record);
+				}
+				if (found.size === wanted.size) return;
+			}
+		}),
+);
 
 /** The service may start a retry late: an import that stays `errored` for this time has failed again. */
 const UNCHANGED_MS = 120_000;
