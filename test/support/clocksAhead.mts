@@ -38,7 +38,7 @@ async function wait(ms: number): Promise<void> {
 			resolve();
 		};
 		const pending = { end: monotonic() + ms, over };
-		const timer = setTimeout(over, ms);
+		const timer = setTimeout(over, ms).unref();
 		waits.add(pending);
 	});
 }

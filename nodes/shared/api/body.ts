@@ -46,42 +46,16 @@ export function rawResponse(
 	secrets: readonly Secret[],
 ): RawResponse {
 	const filter = new SecretFilter(secrets, isSuccess(status));
-	const contentType = String(headers['content-type'] ?? '').trim();
-	const came = decodeText(bytes, contentType, endpoint.response === 'html');
-	const text = filter.text(came);
+	const received = new TextDecoder().decode(bytes);
+	const text = filter.text(received);
 	const fileType = FILE_TYPES[endpoint.response];
 	if (fileType === undefined || !isSuccess(status)) {
-		const json = parseJson(came);
+		const json = parseJson(received);
 		// Escapes of JSON may hide a secret.
-		const isClean = text === came && !came.includes('\\');
+		const isClean = text === received && !received.includes('\\');
 		return { status, headers, text, json: isClean ? json : filter.json(json) };
 	}
-	// Decoded with a wrong character set, the text may not show a secret that the bytes contain.
-	const isClean = text === came && !filter.finds(bytes.toString('latin1'));
-	const type = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(contentType) ? contentType : fileType;
-	const file = isClean
-		? { bytes, contentType: filter.text(type) }
-		: { bytes: Buffer.from(text), contentType: `${fileType}; charset=utf-8` };
+	const contentType = filter.text(String(headers['content-type'] ?? fileType));
+	const file = { bytes: text === received ? bytes : Buffer.from(text), contentType };
 	return { status, headers, text, json: undefined, file };
 }
-
-/**
- * Decodes bytes in the character set that their content type names, or the `<meta>` of a web page. Decodes them as UTF-8
- * if none is named or the name is unknown.
- */
-export function decodeText(bytes: Buffer, contentType: string, isHtml = false): string {
-	const named =
-		/charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1] ??
-		(isHtml ? IN_META.exec(bytes.toString('latin1', 0, META_WITHIN))?.[1] : undefined);
-	try {
-		return new TextDecoder(named).decode(bytes);
-	} catch {
-		return new TextDecoder().decode(bytes);
-	}
-}
-
-/** A page whose `<meta>` can be read byte by byte is not in UTF-16, whatever it says. */
-const IN_META = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*(?!utf-?16)([\w.:-]+)/i;
-
-/** Number of bytes of a web page that are searched for its character set. */
-const META_WITHIN = 4096;

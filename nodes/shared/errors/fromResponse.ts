@@ -67,7 +67,7 @@ export function fromResponse(endpoint: Endpoint, received: RawResponse): ApiErro
 /**
  * Returns the error for a write whose status is a success and whose body says otherwise, as in `{"success": false}` or
  * `{"errors": […]}`, also within `items`. `undefined` if the body says nothing of the kind. In a record, which has an
- * ID, `status`, `error`, `errors` and flags that are 0 are fields like others.
+ * ID, `status`, `error` and `errors` are fields like others.
  */
 export function failureWithin({ method }: Endpoint, raw: RawResponse): ApiError | undefined {
 	const body = onlyRecord(raw.json);
@@ -77,7 +77,7 @@ export function failureWithin({ method }: Endpoint, raw: RawResponse): ApiError 
 	const failed = holders.find(
 		(holder) =>
 			flags.some((name) => String(holder[name]) === 'false') ||
-			(!isIdentified(holder) && (saysZero(holder) || FAILED.test(String(holder.status)))) ||
+			(!isIdentified(holder) && FAILED.test(String(holder.status))) ||
 			(!hasRecord && (namesErrors(holder.error) || namesErrors(holder.errors))),
 	);
 	if (failed === undefined) return undefined;
@@ -96,11 +96,6 @@ export function failureWithin({ method }: Endpoint, raw: RawResponse): ApiError 
 }
 
 const FAILED = /^(error|fail(ed|ure)?)$/i;
-
-/** Whether a flag is 0, as services write `false` whose databases have no booleans. In a record, 0 may be a count. */
-function saysZero({ success, ok }: ApiRecord): boolean {
-	return [success, ok].some((flag) => String(flag) === '0');
-}
 
 function isIdentified({ id, uniqueId, email }: ApiRecord): boolean {
 	return [id, uniqueId, email].some((value) => (value ?? '') !== '');

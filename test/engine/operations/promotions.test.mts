@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { PENDING_PURCHASE_ID } from '../../../sandbox/index.mts';
 import { byId, operation, useNodes } from '../../support/useNodes.mts';
@@ -112,36 +109,5 @@ describe('the creative of a purchase', () => {
 		expect(items[0].json).toEqual({ purchaseId: String(id), html: '<p>Sale</p>' });
 		const path = `/api/v3/promotions/purchases/${encodeURIComponent(id)}/preview?api=true`;
 		expect(nodes.sent()).toEqual([[`GET ${path}`]]);
-	});
-
-	describe('in another character set', () => {
-		const PAGE = '<html><head><meta charset="iso-8859-1"></head>Café</html>';
-		const page = Buffer.from(PAGE, 'latin1');
-
-		/** The result from a service that responds with the page in this form. */
-		const previewed = async (output: string, contentType: string) => {
-			const server = createServer((_, answer) => {
-				answer.setHeader('content-type', contentType).end(page);
-			});
-			await once(server.listen(0, '127.0.0.1'), 'listening');
-			const { port } = server.address() as AddressInfo;
-			const { publishingApi } = nodes.credentials();
-			const run = await nodes.run(
-				previewCreative,
-				{ ...purchase(), output },
-				{
-					credentials: { publishingApi: { ...publishingApi, baseUrl: `http://127.0.0.1:${port}` } },
-				},
-			);
-			server.close();
-			return run.items[0];
-		};
-
-		test.each(['text/html', 'text/html; charset=ISO-8859-1'])('%s', async (contentType) => {
-			expect((await previewed('html', contentType)).json.html).toBe(PAGE);
-			const { mimeType, fileExtension, data } = (await previewed('file', contentType)).binary!.data;
-			expect({ mimeType, fileExtension }).toEqual({ mimeType: contentType, fileExtension: 'html' });
-			expect(Buffer.from(data, 'base64')).toEqual(page);
-		});
 	});
 });

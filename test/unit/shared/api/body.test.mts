@@ -1,9 +1,8 @@
 import { endpoints } from '../../../../nodes/shared/api/endpoints/index.ts';
-import { decodeText, rawResponse } from '../../../../nodes/shared/api/body.ts';
+import { rawResponse } from '../../../../nodes/shared/api/body.ts';
 
 const KEY = 'key-0123456789';
 const SECRETS = [{ kind: 'key', value: KEY }] as const;
-const PAGE = '<meta charset="iso-8859-1"><p>Café</p>';
 
 const pageFrom = (bytes: Buffer, contentType?: unknown) =>
 	rawResponse(
@@ -13,31 +12,23 @@ const pageFrom = (bytes: Buffer, contentType?: unknown) =>
 	);
 
 test('a page is handed on as the bytes that came', () => {
-	const bytes = Buffer.from(PAGE, 'latin1');
-	const { text, file } = pageFrom(bytes, 'text/html; charset=ISO-8859-1');
-	expect(text).toBe(PAGE);
+	const bytes = Buffer.from('<p>Café</p>', 'latin1');
+	const { file } = pageFrom(bytes, 'text/html; charset=ISO-8859-1');
 	expect(file).toEqual({ bytes, contentType: 'text/html; charset=ISO-8859-1' });
 });
 
 test.each<[unknown, string]>([
 	[undefined, 'text/html'],
-	['nonsense', 'text/html'],
 	['application/xhtml+xml', 'application/xhtml+xml'],
-	['text/html ;charset=utf-8', 'text/html ;charset=utf-8'],
 	[`text/html; boundary=${KEY}`, 'text/html; boundary=***'],
 ])('the content type %j is %s', (given, contentType) => {
 	expect(pageFrom(Buffer.from('<p>'), given).file?.contentType).toBe(contentType);
 });
 
-test.each<[string, Buffer, contentType: string]>([
-	['in its letters', Buffer.from(`Café ${KEY}`, 'latin1'), 'text/html; charset=iso-8859-1'],
-	['in UTF-16', Buffer.from(`\ufeffCafé ${KEY}`, 'utf16le'), 'text/html; charset=utf-16'],
-])('a key that the page repeats is not in the file: %s', (_, bytes, contentType) => {
-	const { text, file } = pageFrom(bytes, contentType);
-	expect(file).toEqual({ bytes: Buffer.from(text), contentType: 'text/html; charset=utf-8' });
-	for (const encoding of ['latin1', 'utf16le'] as const) {
-		expect(file!.bytes.toString(encoding)).not.toContain(KEY);
-	}
+test('a key that the page repeats is not in the file', () => {
+	const { text, file } = pageFrom(Buffer.from(`Café ${KEY}`));
+	expect(text).toBe('Café ***');
+	expect(file!.bytes.toString()).toBe(text);
 });
 
 describe('JSON', () => {
@@ -66,15 +57,6 @@ describe('JSON', () => {
 	});
 });
 
-test.each([
-	['application/json', 'zoë'],
-	['text/html; charset  =  windows-1252', 'zoÃ«'],
-	['text/html; charset=klingon', 'zoë'],
-	['', 'zoë'],
-])('text is read in the character set of its content type: %s', (contentType, text) => {
-	expect(decodeText(Buffer.from('zoë'), contentType)).toBe(text);
-});
-
 test('a byte order mark of UTF-8 is no text', () => {
-	expect(decodeText(Buffer.from('\ufeffzoë'), '')).toBe('zoë');
+	expect(pageFrom(Buffer.from('\ufeffzoë')).text).toBe('zoë');
 });
