@@ -50,17 +50,17 @@ export async function send(sending: Sending): Promise<ApiResponse> {
 	const deadline = new Deadline(timeoutMs, signal);
 	let hasResponded = false;
 	try {
-		const tls = tlsSession.offer(endpoint.idempotent);
+		const tls = tlsSession.options();
 		// The helper's timeout ends with the headers, and a body that never ends must not keep its socket. Agents hand the
 		// signal on to `net.Socket`, though their type does not name it.
-		const agentOptions = { ...tls.options, signal: deadline.signal };
+		const agentOptions = { ...tls, signal: deadline.signal };
 		const sent: Promise<IN8nHttpFullResponse> = context.helpers.httpRequestWithAuthentication.call(
 			context,
 			CREDENTIAL,
 			{ ...options, agentOptions },
 			{ credentialsDecrypted: connection.credential },
 		);
-		sent.then(tls.succeed, tls.fail);
+		sent.catch(() => tlsSession.drop(tls.session));
 		const response = await deadline.race(sent);
 		hasResponded = true;
 		const { statusCode: status, headers } = response;

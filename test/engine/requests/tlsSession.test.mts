@@ -77,23 +77,6 @@ test.each([
 	expect(server.takeHandshakes()).toEqual({ full: 0, resumed: 1 });
 });
 
-test('a session is tried by one request before all others use it', async () => {
-	await start();
-	expect(await update(60, 20)).toMatchObject({ status: 'success' });
-	const { full, resumed } = server.takeHandshakes();
-	expect(full + resumed).toBe(60);
-	expect(resumed).toBeGreaterThan(0);
-});
-
-test('a session is not tried with a request that must not be sent twice', async () => {
-	await start();
-	await createTags(5);
-	expect(server.takeHandshakes()).toEqual({ full: 5, resumed: 0 });
-	await read();
-	await createTags(5);
-	expect(server.takeHandshakes()).toEqual({ full: 0, resumed: 6 });
-});
-
 test('a server that offers no sessions is served as before', async () => {
 	await start({ secureOptions: constants.SSL_OP_NO_TICKET });
 	expect(await update(5)).toMatchObject({ status: 'success' });
@@ -131,15 +114,6 @@ test('a certificate that cannot be trusted is refused, whatever was agreed on be
 		message: /^The certificate of the base URL cannot be trusted/,
 	});
 	expect(service.control.requests()).toHaveLength(5);
-});
-
-test('a server that breaks what is resumed loses one connection by it, and nothing else', async () => {
-	await start();
-	server.breaks = (client) => client.isSessionReused();
-	expect(await update(20)).toMatchObject({ status: 'success' });
-	expect(server.takeHandshakes()).toEqual({ full: 20, resumed: 1 });
-	expect(await createTags(20)).toMatchObject({ status: 'success' });
-	expect(server.takeHandshakes()).toEqual({ full: 20, resumed: 0 });
 });
 
 test('a session that no longer works is dropped, and another one is tried', async () => {
