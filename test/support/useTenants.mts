@@ -12,7 +12,7 @@ type Tenant = (typeof TENANTS)[number];
 const keyOf = (tenant: Tenant) => `key-of-tenant-${tenant}`;
 
 /** A credential whose key is each item's own: the item holds its tenant's key. */
-export const KEY_BY_EXPRESSION = '={{ $json.key }}';
+const KEY_BY_EXPRESSION = '={{ $json.key }}';
 
 /** An item of a tenant. */
 export const itemOf = (tenant: Tenant, more: object = {}) => ({

@@ -10,7 +10,7 @@ import { startMailbox, type Mailbox } from '../../support/mailbox.mts';
 import type { ChosenCredentials, Instance } from '../../support/n8n/instance.mts';
 
 /** A message as the workflow posts it to Slack. */
-export interface SlackMessage {
+interface SlackMessage {
 	readonly channel: string;
 	readonly text: string;
 }

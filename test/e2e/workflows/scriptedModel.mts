@@ -25,7 +25,7 @@ export type Turn =
 	| { readonly call: ReadonlyArray<readonly [tool: string, args: Record<string, unknown>]> }
 	| { readonly say: string };
 
-export interface ScriptedModel {
+interface ScriptedModel {
 	/** For the credential: ends with `/v1`. */
 	readonly url: string;
 	readonly apiKey: string;

@@ -14,7 +14,6 @@ export type World = Drawn<ReturnType<typeof worlds>>;
 export type Json = Drawn<typeof jsons>;
 export type Trouble = Drawn<typeof troubles>;
 export type List = Drawn<ReturnType<typeof lists>>;
-export type Write = Drawn<typeof writes>;
 
 export const KINDS = ['list', 'read', 'write'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -25,7 +24,7 @@ export function kindOf({ full, run }: NamedCase): Kind {
 }
 
 /** Lists that are requested with forms, and a write that follows from a list, are left out. */
-export const casesOf = (kind: Kind) =>
+const casesOf = (kind: Kind) =>
 	cases.filter((one) => {
 		const [method, path] = one.minimal.sends.at(-1)![0].split(/[ ?]/);
 		const isForm = findOperation({ method, path })?.body?.type === 'multipart/form-data';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'flatted';
-import type { IBinaryData, INodeExecutionData, IRun, ITaskData, IWorkflowBase } from 'n8n-workflow';
+import type { IRun, IWorkflowBase } from 'n8n-workflow';
 import { executionIds } from './executionIds.mts';
 import { publicationStatus, published, type PublicationStatus } from './publications.mts';
 import { RestError } from './restError.mts';
@@ -118,21 +118,10 @@ export class RestClient {
 		await this.request('POST', `${this.#workflow(id)}/deactivate`);
 	}
 
-	/**
-	 * Runs a workflow as the editor's button does. Returns the execution's ID at once. With `items` it
-	 * starts with these as the trigger's output, as the editor's chat does with a message.
-	 */
-	async runWorkflow(id: string, trigger: string, items?: INodeExecutionData[]): Promise<string> {
-		const data: ITaskData | undefined = items && {
-			startTime: Date.now(),
-			executionTime: 0,
-			executionIndex: 0,
-			executionStatus: 'success',
-			source: [null],
-			data: { main: [items] },
-		};
+	/** Runs a workflow as the editor's button does. Returns the execution's ID at once. */
+	async runWorkflow(id: string, trigger: string): Promise<string> {
 		const start = {
-			triggerToStartFrom: { name: trigger, data },
+			triggerToStartFrom: { name: trigger },
 			// Older versions run the workflow in the request, not the saved one.
 			workflowData: await this.readWorkflow(id),
 		};
@@ -183,15 +172,6 @@ export class RestClient {
 			throw new RestError(response.status, `${method} ${path}: ${answer.message}`, answer);
 		}
 		return answer.data;
-	}
-
-	/** A file that an execution gave, as the editor downloads it. */
-	async readFile({ id, data }: IBinaryData): Promise<Buffer> {
-		if (id === undefined) return Buffer.from(data, 'base64');
-		const path = `/binary-data?action=download&id=${encodeURIComponent(id)}`;
-		const response = await this.#send('GET', path);
-		if (!response.ok) throw new RestError(response.status, `GET ${path}`);
-		return Buffer.from(await response.arrayBuffer());
 	}
 
 	/** Loads an address outside `/rest` as the editor does, such as an icon. */
