@@ -58,8 +58,6 @@ describe('an event', () => {
 	test.each<[string, unknown, unknown]>([
 		['an object', { id: 'letter_1', rows: [1, 2] }, { id: 'letter_1', rows: [1, 2] }],
 		['text', 'The May edition is out', 'The May edition is out'],
-		['empty text', '', ''],
-		['null', 'null', null],
 		['missing', undefined, null],
 	])('starts one execution with one item, its data %s', async (_, data, expected) => {
 		const active = await trigger.activate();
@@ -95,9 +93,7 @@ describe('an event', () => {
 		['a beginning', ['letter.*', 'flush'], ['letter.published', 'letter.sent']],
 		['a name and a beginning', ['letter', 'letter.p*', 'flush'], ['letter.published', 'letter']],
 		['*', ['*'], names],
-		['an asterisk inside', ['*.sent', 'flush'], []],
 		['one text with commas', '={{ "letter.sent, flush" }}', ['letter.sent']],
-		['a list by an expression', '={{ ["letter.sent", "flush"] }}', ['letter.sent']],
 	])('limited to %s starts the workflow if it matches', async (_, events, expected) => {
 		const active = await trigger.activate({ parameters: { events } });
 		for (const event of names) trigger.server.publish({ event });
@@ -119,11 +115,9 @@ describe('an event', () => {
 describe('the parameters', () => {
 	test.each<[string, Record<string, unknown>, boolean]>([
 		['no channel: the live channel', {}, true],
-		['empty in the list: the live channel', { channel: fromList('') }, true],
 		['empty by name: the live channel', { channel: byName('  ') }, true],
 		['from the list', { channel: fromList(LIVE_CHANNEL) }, false],
 		['typed', { channel: byName(` ${LIVE_CHANNEL} `) }, false],
-		['by an expression', { channel: byName(`={{ "${LIVE_CHANNEL}" }}`) }, false],
 	])('channel, %s', async (_, parameters, isLookedUp) => {
 		await trigger.activate({ parameters });
 		expect(trigger.subscriptions()).toEqual([[LIVE_CHANNEL]]);
@@ -157,7 +151,6 @@ describe('the parameters', () => {
 		['Host', { realtimeHost: 'wss://realtime.example' }],
 		['Host', { realtimeHost: 'realtime.example:6001' }],
 		['Host', { realtimeHost: 'realtime.example/app' }],
-		['Host', { realtimeHost: 'a@realtime.example' }],
 		['Host', { realtimeHost: '127.0.0.999' }],
 		['Host', { realtimeHost: 'realtime..example' }],
 		['Port', { realtimePort: '' }],
@@ -186,7 +179,7 @@ describe('the parameters', () => {
 });
 
 describe('the lookup of the live channel', () => {
-	test.each<403 | 404 | 'malformed'>([403, 404, 'malformed'])(
+	test.each<404 | 'malformed'>([404, 'malformed'])(
 		'fails (%s): the person can enter a name',
 		async (state) => {
 			trigger.control.setLookup('getActivityFeedChannel', state);
@@ -381,19 +374,8 @@ describe('a person who publishes is told the cause and the remedy', () => {
 			/web page with status 403/,
 			/maintenance page or a firewall/,
 		],
-		['status 429 at signing', signing({ kind: 'status', status: 429 }), /\w+ \w+/],
 		['status 503 at signing', signing({ kind: 'status', status: 503 }), /under maintenance/],
-		['a reset at signing', signing({ kind: 'reset' }), /cut off/],
-		['an empty response', signing({ kind: 'empty' }), /empty response/],
 		['no signature', signing({ kind: 'body', body: items({}) }), /no signature/],
-		['half a signature', signing({ kind: 'body', body: items({ auth: ':abc' }) }), /no signature/],
-		[
-			'a wrong base URL',
-			() => ({ baseUrl: 'http://127.0.0.1:1' }),
-			/could not be reached: the connection was refused/,
-			/'Base URL'/,
-		],
-		['a malformed base URL', () => ({ baseUrl: 'nowhere at all' }), /base url/i],
 		[
 			'an unknown app key',
 			() => ({ realtimeAppKey: 'of-another-app' }),
@@ -403,11 +385,6 @@ describe('a person who publishes is told the cause and the remedy', () => {
 			'a disabled application',
 			() => (trigger.server.refuseConnections(4003), {}),
 			/application is disabled/,
-		],
-		[
-			'a full application',
-			() => (trigger.server.refuseConnections(4004), {}),
-			/limit of connections/,
 		],
 	];
 
@@ -459,19 +436,16 @@ describe('an activation', () => {
 	}
 
 	describe.each(troubles)('while %s', (_, begin, end) => {
-		test.each<WorkflowActivateMode>(['init', 'leadershipChange'])(
-			'by n8n itself (%s) succeeds, and the feed begins when it can',
-			async (mode) => {
-				await begin();
-				const active = await trigger.activate({ n8n: { mode } });
-				await trigger.logged(1);
-				await end();
-				await trigger.live();
-				await trigger.flush(active);
-				expect(active).toMatchObject({ starts: [], errors: [], failedExecutions: [] });
-				expect(trigger.server.state().mostAtOnce).toBe(1);
-			},
-		);
+		test('by n8n itself succeeds, and the feed begins when it can', async () => {
+			await begin();
+			const active = await trigger.activate({ n8n: { mode: 'init' } });
+			await trigger.logged(1);
+			await end();
+			await trigger.live();
+			await trigger.flush(active);
+			expect(active).toMatchObject({ starts: [], errors: [], failedExecutions: [] });
+			expect(trigger.server.state().mostAtOnce).toBe(1);
+		});
 
 		test.each<WorkflowActivateMode>(['activate', 'update'])(
 			'by a person (%s) fails',
@@ -496,7 +470,7 @@ describe('an activation', () => {
 		});
 	});
 
-	test.each<WorkflowActivateMode>(['activate', 'update', 'init', 'leadershipChange'])(
+	test.each<WorkflowActivateMode>(['update', 'leadershipChange'])(
 		'of a node that is active (%s) takes its subscription over',
 		async (mode) => {
 			const n8n = { workflowId: trigger.newWorkflow() };
@@ -706,16 +680,12 @@ const refusals: Array<[string, () => unknown, number, RegExp]> = [
 	['a rejected key', () => failSigning(401), 4200, /^The service rejected the API key$/],
 	['a refused channel', () => failSigning(403), 4200, /channel/],
 	['a disabled application', () => {}, 4003, /disabled/],
-	['an unknown app key', () => {}, 4001, /app key: check the realtime settings/],
-	['a full application', () => {}, 4004, /limit of connections/],
 ];
 
 describe('a failure of the service or the server', () => {
 	test.each<[string, () => unknown, number, RegExp?]>([
 		...refusals,
 		['429 at signing', () => failSigning(429), 4200],
-		['503 at signing, twice', () => failSigning(503, 2), 4200],
-		['a reset at signing', () => trigger.failSigning({ kind: 'reset' }), 4200],
 		['a web page', () => failSigning(403, 1, '<!doctype html>'), 4200, /web page with status 403/],
 	])('that passes is only logged: %s', async (_, prepare, code, words = /./) => {
 		const active = await trigger.activate();
@@ -917,7 +887,7 @@ describe('across a restart of n8n', () => {
 		expect(downSince).toBeGreaterThan(Date.parse(since) - 1_000);
 	}
 
-	test.each(['init', 'leadershipChange', 'update'] as const)(
+	test.each(['init', 'update'] as const)(
 		'(%s) the first item reports the time in which events were missed',
 		async (mode) => {
 			const { staticData, n8n } = await stopped();
@@ -963,7 +933,7 @@ describe('across a restart of n8n', () => {
 		expect(active.starts).toEqual([]);
 	});
 
-	test.each([null, 'text', 7])('nothing is reported if static data is %j', async (broken) => {
+	test.each([null, 'text'])('nothing is reported if static data is %j', async (broken) => {
 		const staticData = { saved: { 'node:Node': broken } } as never;
 		const active = await trigger.activate({
 			parameters: withSystemEvents,
@@ -992,7 +962,7 @@ describe('across a restart of n8n', () => {
 		}
 	});
 
-	test.each(['update', 'init', 'leadershipChange'] as const)(
+	test.each(['update', 'init'] as const)(
 		'the time is kept if there is none yet (%s)',
 		async (mode) => {
 			const { staticData, n8n } = newNode();
@@ -1100,7 +1070,6 @@ describe('executions', () => {
 	test.each<[string, Record<string, unknown>, number]>([
 		['20 by default', {}, 20],
 		['one: strictly in order', { maxExecutions: 1 }, 1],
-		['7 from an expression', { maxExecutions: '={{ "7" }}' }, 7],
 	])('at once: %s', async (_, options, most) => {
 		const { execute, running, seen } = workflow();
 		const active = await trigger.activate({ parameters: { options }, n8n: { execute } });
@@ -1128,8 +1097,6 @@ describe('executions', () => {
 
 	test.each<[string, () => Promise<unknown>]>([
 		['failed', async () => ({ status: 'error' })],
-		['were cancelled', () => Promise.reject(new core.ManualExecutionCancelledError('1'))],
-		['took too long', () => Promise.reject(new core.TimeoutExecutionCancelledError('1'))],
 		['n8n stopped', () => Promise.reject(new core.SystemShutdownExecutionCancelledError('1'))],
 		['were deleted', () => Promise.reject(new ExecutionNotFoundError('gone'))],
 		['exist already, by their keys', async () => DUPLICATE],

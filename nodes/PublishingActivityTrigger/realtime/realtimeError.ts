@@ -1,31 +1,22 @@
 import { isObject } from './protocol';
 
-interface Details {
-	/** Whether attempts are likely to fail until somebody changes something. They become rarer. */
-	readonly isFatal?: boolean;
-	/** Whether the next attempt may follow without a delay. */
-	readonly isAtOnce?: boolean;
-	/** The remedy. */
-	readonly description?: string;
-	/** The shortest delay before the next attempt, in milliseconds. */
-	readonly waitMs?: number;
-}
+type Details = Partial<Pick<RealtimeError, 'isFatal' | 'isAtOnce' | 'description' | 'waitMs'>>;
 
 /** The reason why the feed cannot be followed. Its message holds no key, signature or content. */
 export class RealtimeError extends Error {
 	override readonly name = 'RealtimeError';
-	readonly isFatal: boolean;
-	readonly isAtOnce: boolean;
+	/** Whether attempts are likely to fail until somebody changes something. They become rarer. */
+	readonly isFatal: boolean = false;
+	/** Whether the next attempt may follow without a delay. */
+	readonly isAtOnce: boolean = false;
+	/** The remedy. */
 	readonly description?: string;
+	/** The shortest delay before the next attempt, in milliseconds. */
 	readonly waitMs?: number;
 
 	constructor(message: string, details: Details = {}) {
 		super(message);
-		const { isFatal = false, isAtOnce = false, description, waitMs } = details;
-		this.isFatal = isFatal;
-		this.isAtOnce = isAtOnce;
-		this.description = description;
-		this.waitMs = waitMs;
+		Object.assign(this, details);
 	}
 
 	/** Returns an error that lasts until somebody corrects something. */

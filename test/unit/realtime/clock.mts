@@ -22,11 +22,6 @@ export class FastClock {
 		this.random = random;
 	}
 
-	/** Number of waits that have not ended. */
-	get sleepers(): number {
-		return this.waits.size;
-	}
-
 	/** The monotonic clock. */
 	readonly now = (): number => this.time;
 

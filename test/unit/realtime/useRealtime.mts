@@ -121,10 +121,6 @@ export function useRealtime() {
 			};
 			await until(isLive, 'the server has one subscription');
 		},
-		/** Waits until the server has no socket. */
-		async gone(): Promise<void> {
-			await until(() => realtime.subscriptions().length === 0, 'the server has no socket');
-		},
 	};
 	return realtime;
 }
