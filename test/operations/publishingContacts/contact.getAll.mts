@@ -62,6 +62,11 @@ export default defineCase({
 	},
 	requests: [
 		{
+			shows: 'the next page by its cursor',
+			parameters: { limit: 200 },
+			sends: [browse({ pageSize: 100 }), browse({ pageSize: 100, searchAfter: 'after-100' })],
+		},
+		{
 			shows: 'those without a tag',
 			parameters: { filters: { untagged: true, tags: [] } },
 			sends: [browse({ untagged: true, pageSize: 50 })],

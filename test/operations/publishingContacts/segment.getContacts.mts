@@ -26,6 +26,16 @@ export default defineCase({
 		},
 		sends: [preview({ channel: 'tech-weekly', pageSize: 100 })],
 	},
+	requests: [
+		{
+			shows: 'the next page by its cursor',
+			parameters: { segmentId: byId(1), limit: 200 },
+			sends: [
+				preview({ pageSize: 100 }, 1),
+				preview({ pageSize: 100, searchAfter: 'after-100' }, 1),
+			],
+		},
+	],
 	errors: [
 		notFound(
 			'the segment is gone',
