@@ -159,20 +159,6 @@ describe('a mapping made before', () => {
 		});
 	});
 
-	test('with a field of another type by now says of which, and what to do', async () => {
-		await changeCity({ type: 'number' });
-		expect(await offered()).toContainEqual(
-			expect.objectContaining({ id: 'customFields.city', type: 'number' }),
-		);
-		const { error } = await run({ 'customFields.city': 'Łódź' });
-		expect(error).toMatchObject({
-			message: "The contact field 'city' must be a number",
-			description: expect.stringMatching(
-				/^Refresh the field list in the menu beside 'Values to Send'/,
-			),
-		});
-	});
-
 	test('still works if a field has another label, or has become required', async () => {
 		await changeCity({ label: 'Town', required: true });
 		expect(await offered()).toContainEqual(

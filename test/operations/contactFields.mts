@@ -170,14 +170,6 @@ const remove = (name: string) => (control: SandboxControl) => control.removeCont
 /** Fields that changed after the node loaded them. The service refuses them. */
 export const fieldErrors: readonly ErrorRow[] = [
 	{
-		when: 'a field has another type now',
-		parameters: asJson({ customFields: { birthday: 'soon' } }),
-		status: 400,
-		requests: 2,
-		message: "The contact field 'birthday' must be a date such as 2026-05-17",
-		description: /^Correct 'customFields' in 'Contact JSON'\. Custom Field: Get Many returns/,
-	},
-	{
 		when: 'the JSON names a field that is gone',
 		parameters: asJson({ customFields: { city: 'Łódź' } }),
 		before: remove('city'),

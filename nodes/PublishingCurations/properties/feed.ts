@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { directionOf } from '../../shared/properties/paging';
+import { unlessEmpty } from '../../shared/properties/conversions';
 import { integer, listOf, requiredText, shortText } from '../../shared/properties/schemas';
 
 /** Parameters that RSS feeds and JSON data feeds share. */
@@ -58,8 +59,8 @@ const LONGEST_DESCRIPTION = 280;
 export const titleInput = requiredText.pipe(shortText(LONGEST_TITLE));
 export const descriptionInput = requiredText.pipe(shortText(LONGEST_DESCRIPTION));
 export const archiveIntervalInput = integer({ min: 1, max: 31 });
-export const channelIdsInput = listOf(integer());
-export const tagsInput = listOf(requiredText);
+export const channelIdsInput = listOf(integer()).transform(unlessEmpty);
+export const tagsInput = listOf(requiredText).transform(unlessEmpty);
 
 /** Source of the bearer token, as chosen in 'Token Source'. */
 export const tokenSourceInput = z.enum(['stored', 'credential']);

@@ -44,6 +44,20 @@ export function unlessBlank(value: unknown): unknown {
 	return isBlank(value) ? undefined : value;
 }
 
+/** Returns the list, or `undefined` if it is empty. */
+export function unlessEmpty<Entry>(list: readonly Entry[]): readonly Entry[] | undefined {
+	return list.length > 0 ? list : undefined;
+}
+
+/** Returns each text once, whatever its case: the first way to write one counts. */
+export function onceIgnoringCase(texts: readonly string[]): string[] {
+	const known = new Set<string>();
+	return texts.filter((text) => {
+		const key = text.toLowerCase();
+		return !known.has(key) && known.add(key);
+	});
+}
+
 /** Whether a value is a number that has lost none of its digits. */
 export function isExact(value: unknown): value is number {
 	return Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);

@@ -127,7 +127,7 @@ export default defineCase({
 		[
 			mapping({ source: 'a', target: ITEM }),
 			'headline',
-			/^'Target' in 'Field Mappings' must be one of 'author', .*'url', 'customField', but it is 'headline'/,
+			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', .*'url', but it is 'headline'/,
 		],
 		[
 			mapping({ source: ITEM, target: 'author' }),
@@ -137,11 +137,11 @@ export default defineCase({
 		[
 			mapping({ source: 'a', target: ITEM }),
 			'',
-			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', but it is empty/,
+			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', .*'url', but it is empty/,
 		],
 		[
 			mapping({ source: 'a', target: '={{ $json.nothing }}' }),
-			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', but it is empty/,
+			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', .*'url', but it is empty/,
 		],
 		[
 			mapping({ source: 'a' }),

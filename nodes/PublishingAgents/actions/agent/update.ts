@@ -3,7 +3,7 @@ import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { channels } from '../../../shared/pickers/channels';
 import { optionalText, slugs } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { anyField, updateFieldsOf } from '../../../shared/properties/collections';
 
 export const update = defineOperation({
@@ -51,7 +51,6 @@ export const update = defineOperation({
 	}),
 	orderKey: (input) => input.agentId,
 	async run({ input: { agentId, updateFields }, call }) {
-		const { items } = await call({ path: { agentId }, body: updateFields });
-		return recordOrInput(items, { agentId, ...updateFields });
+		return await writeRecord(call, { path: { agentId }, body: updateFields }, { agentId });
 	},
 });

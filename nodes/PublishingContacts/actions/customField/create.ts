@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
 
@@ -27,8 +27,7 @@ export const create = defineOperation({
 	// The service puts a field without Sort Order behind those that there are: one after the other.
 	orderKey: () => 'all',
 	async run({ input, call }) {
-		const { fieldName: name, additionalFields, label: text, type: kind } = input;
-		const body = { name, label: text, type: kind, ...additionalFields };
-		return recordOrInput((await call({ body })).items, body);
+		const { fieldName: name, additionalFields, ...others } = input;
+		return await writeRecord(call, { body: { name, ...others, ...additionalFields } });
 	},
 });

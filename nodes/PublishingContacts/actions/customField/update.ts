@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldId } from '../../pickers/customFields';
 import { integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { definitionInput, fieldName, label, required, sortOrder, type } from './definition';
 import { anyField, updateFieldsOf } from '../../../shared/properties/collections';
 
@@ -23,11 +23,7 @@ export const update = defineOperation({
 	orderKey: ({ fieldId: id }) => String(id),
 	async run({ input: { fieldId: id, updateFields }, call }) {
 		const { fieldName: name, ...others } = updateFields;
-		const body = { name, ...others };
-		const { items } = await call({
-			path: { fieldId: String(id) },
-			body,
-		});
-		return recordOrInput(items, { id, ...body });
+		const path = { fieldId: String(id) };
+		return await writeRecord(call, { path, body: { name, ...others } }, { id });
 	},
 });

@@ -4,7 +4,7 @@ import { email, sameContact } from '../../properties/email';
 import { chosenStatus, statusToChoose } from '../../properties/subscriptionStatus';
 import { emailAddress, slugs } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 
 const MOST_CHANNELS = 200;
 
@@ -26,11 +26,7 @@ export const setForChannels = defineOperation({
 	}),
 	orderKey: sameContact,
 	async run({ input, call }) {
-		const { email: address, channels: named, status } = input;
-		const { items } = await call({
-			path: { email: address },
-			body: { channels: named, status },
-		});
-		return recordOrInput(items, { email: address, channels: named, status });
+		const { email: address, ...body } = input;
+		return await writeRecord(call, { path: { email: address }, body }, { email: address });
 	},
 });

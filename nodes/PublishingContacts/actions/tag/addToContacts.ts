@@ -21,14 +21,11 @@ export const addToContacts = defineOperation({
 	input: membersInput,
 	batch: membersBatch,
 	async run({ input, call, hint }) {
+		const path = { tag: input.tag };
 		const { channel } = input.options;
 		return await changeMembers(
 			{ input, hint },
-			async (addresses) =>
-				await call({
-					path: { tag: input.tag },
-					body: { emails: addresses, ...(channel === undefined ? {} : { channel }) },
-				}),
+			async (addresses) => await call({ path, body: { emails: addresses, channel } }),
 		);
 	},
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { color, tagInput, tagName } from './definition';
 
 export const create = defineOperation({
@@ -14,7 +14,6 @@ export const create = defineOperation({
 	],
 	input: z.object(tagInput),
 	async run({ input: { tagName: name, color: hex }, call }) {
-		const body = { name, color: hex };
-		return recordOrInput((await call({ body })).items, body);
+		return await writeRecord(call, { body: { name, color: hex } });
 	},
 });

@@ -5,7 +5,7 @@ import type { ApiResponse } from '../../../shared/api/response';
 import { listed, type HintKind } from '../../../shared/operations/hints';
 import type { OperationContext } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
-import { toNumber } from '../../../shared/properties/conversions';
+import { onceIgnoringCase, toNumber } from '../../../shared/properties/conversions';
 import { emailAddresses, identifier, optionalIdentifier } from '../../../shared/properties/schemas';
 
 /** Of a request (`openapi/contacts.yaml`, `addContactTag`). */
@@ -53,7 +53,7 @@ export async function changeMembers(
 	send: (addresses: readonly string[]) => Promise<Pick<ApiResponse, 'items' | 'isAgain'>>,
 ): Promise<ApiRecord> {
 	const { tag, emails: given } = input;
-	const addresses = eachOnce(given);
+	const addresses = onceIgnoringCase(given);
 	const doubles = given.length - addresses.length;
 	const names = [`'${tag}'`];
 	if (doubles > 0) hint(DUPLICATES, { names, counts: [doubles] });
@@ -79,12 +79,3 @@ const UNKNOWN_CHANGES: HintKind = ({ names }) =>
 
 const NO_CONTACTS: HintKind = ({ names, counts: [unmatched, sent] }) =>
 	`Addresses for ${listed(names)} that belong to no contact: ${unmatched} of ${sent}. They were skipped.`;
-
-/** Addresses are the same whatever their case: the first way to write one counts. */
-function eachOnce(addresses: readonly string[]): string[] {
-	const known = new Set<string>();
-	return addresses.filter((address) => {
-		const key = address.toLowerCase();
-		return !known.has(key) && known.add(key);
-	});
-}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tagId } from '../../pickers/tags';
 import { integer } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { color, tagInput, tagName } from './definition';
 import { anyField, updateFieldsOf } from '../../../shared/properties/collections';
 
@@ -22,8 +22,7 @@ export const update = defineOperation({
 	orderKey: ({ tagId: id }) => String(id),
 	async run({ input: { tagId: id, updateFields }, call }) {
 		const { tagName: name, ...others } = updateFields;
-		const body = { name, ...others };
-		const { items } = await call({ path: { tagId: String(id) }, body });
-		return recordOrInput(items, { id, ...body });
+		const path = { tagId: String(id) };
+		return await writeRecord(call, { path, body: { name, ...others } }, { id });
 	},
 });

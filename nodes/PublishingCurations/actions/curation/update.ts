@@ -10,7 +10,7 @@ import {
 	textUpTo,
 } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { curationId, curationIdInput } from '../../pickers/curations';
 import { webAddress } from '../../properties/webAddress';
 import { updateFields } from './updateFields';
@@ -67,11 +67,8 @@ export const update = defineOperation({
 			channels,
 			customFields: isSet(values) ? values : undefined,
 		};
-		const { items } = await call({
-			path: { curationId: input.curationId },
-			body,
-		});
-		return recordOrInput(items, { uniqueId: input.curationId, ...body });
+		const { curationId: uniqueId } = input;
+		return await writeRecord(call, { path: { curationId: uniqueId }, body }, { uniqueId });
 	},
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { dateInput } from '../../../shared/properties/dates';
+import { unlessEmpty } from '../../../shared/properties/conversions';
 import { optionalText, requiredText, listOf, slugs } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
@@ -41,29 +42,21 @@ export const upsert = defineOperation({
 	input: z.object({
 		url: requiredText.pipe(webAddress('https://news.example.com/story')),
 		additionalFields: z.object({
-			channels: slugs,
+			channels: slugs.transform(unlessEmpty),
 			content: optionalText,
 			excerpt: optionalText,
 			image: optionalText,
 			publicationDate: dateInput.optional(),
 			siteName: optionalText,
-			tags: listOf(requiredText),
+			tags: listOf(requiredText).transform(unlessEmpty),
 			title: optionalText,
 		}),
 	}),
 	orderKey: ({ url }) => url,
 	async run({ input: { url, additionalFields }, call }) {
-		const { channels: channelSlugs, publicationDate, tags, ...texts } = additionalFields;
-		const given = {
-			url,
-			...texts,
-			...(publicationDate === undefined ? {} : { publicationDate: publicationDate.dateTime }),
-			...(tags.length > 0 ? { tags } : {}),
-		};
-		const shared = channelSlugs.length > 0;
-		const { items } = await call({
-			body: { ...given, ...(shared ? { 'channels[]': channelSlugs } : {}) },
-		});
-		return recordOrInput(items, { ...given, ...(shared ? { channels: channelSlugs } : {}) });
+		const { channels: channelSlugs, publicationDate, ...texts } = additionalFields;
+		const given = { url, ...texts, publicationDate: publicationDate?.dateTime };
+		const { items } = await call({ body: { ...given, 'channels[]': channelSlugs } });
+		return recordOrInput(items, { ...given, channels: channelSlugs });
 	},
 });

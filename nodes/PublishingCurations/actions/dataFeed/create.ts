@@ -47,12 +47,8 @@ export const create = defineOperation({
 	},
 	async run({ input, call, credential }) {
 		const { additionalFields, ...feed } = input;
-		const { channelIds, tags } = additionalFields;
-		const sent = {
-			...feed,
-			...(channelIds.length > 0 ? { channels: channelIds } : {}),
-			...(tags.length > 0 ? { tags } : {}),
-		};
+		const { channelIds: channels, tags } = additionalFields;
+		const sent = { ...feed, channels, tags };
 		const token =
 			feed.authType === BEARER_TOKEN ? { bearerToken: await readFeedToken(credential) } : {};
 		const { items } = await call({ body: { ...sent, ...token } });

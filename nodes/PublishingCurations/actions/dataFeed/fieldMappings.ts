@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { optionalText, requiredText } from '../../../shared/properties/schemas';
 import { curationFieldKey } from '../../pickers/curations';
 
-/** The standard targets as the editor shows them, and those that must all be mapped (`openapi/curations.yaml`, `FieldMappings`). */
-const STANDARD_TARGETS = {
+/** The targets as the editor shows them, and those that must all be mapped (`openapi/curations.yaml`, `FieldMappings`). */
+const TARGETS = {
 	author: 'Author',
 	content: 'Content',
+	customField: 'Custom Field',
 	excerpt: 'Excerpt',
 	image: 'Image',
 	imageAlt: 'Image Alt',
@@ -16,7 +17,7 @@ const STANDARD_TARGETS = {
 	title: 'Title',
 	url: 'URL',
 } as const;
-type StandardTarget = keyof typeof STANDARD_TARGETS;
+type Target = keyof typeof TARGETS;
 const MANDATORY_TARGETS = ['url', 'title', 'excerpt'] as const;
 const CUSTOM_FIELD = 'customField';
 
@@ -48,19 +49,7 @@ export const fieldMappings: INodeProperties = {
 					displayName: 'Target',
 					name: 'target',
 					type: 'options',
-					options: [
-						{ name: 'Author', value: 'author' },
-						{ name: 'Content', value: 'content' },
-						{ name: 'Custom Field', value: 'customField' },
-						{ name: 'Excerpt', value: 'excerpt' },
-						{ name: 'Image', value: 'image' },
-						{ name: 'Image Alt', value: 'imageAlt' },
-						{ name: 'Image Caption', value: 'imageCaption' },
-						{ name: 'Publication Date', value: 'publicationDate' },
-						{ name: 'Site Name', value: 'siteName' },
-						{ name: 'Title', value: 'title' },
-						{ name: 'URL', value: 'url' },
-					],
+					options: Object.entries(TARGETS).map(([value, name]) => ({ name, value })),
 					default: 'title',
 					description: 'The part of the curation that the value goes to',
 				},
@@ -84,7 +73,7 @@ const customFieldKey = z.preprocess(
 const mapping = z
 	.object({
 		source: requiredText,
-		target: z.enum([...(Object.keys(STANDARD_TARGETS) as [StandardTarget]), CUSTOM_FIELD]),
+		target: z.enum(Object.keys(TARGETS) as [Target]),
 		customFieldKey,
 	})
 	.superRefine(({ target, customFieldKey }, context) => {
@@ -118,7 +107,7 @@ export const fieldMappingsInput = z
 function inWords(targets: Iterable<string>): string {
 	const own = `${CUSTOM_FIELD}:`;
 	return [...targets]
-		.map((target) => STANDARD_TARGETS[target as StandardTarget] ?? target.replace(own, ''))
+		.map((target) => TARGETS[target as Target] ?? target.replace(own, ''))
 		.map((name) => `'${name}'`)
 		.join(', ');
 }

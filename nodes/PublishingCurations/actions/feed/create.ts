@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { booleanInput, requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 import * as feed from '../../properties/feed';
 import { feedUrl } from '../../properties/feedUrl';
 import { webAddress } from '../../properties/webAddress';
@@ -48,13 +48,7 @@ export const create = defineOperation({
 	}),
 	async run({ input, call }) {
 		const { additionalFields, ...given } = input;
-		const { channelIds, crawl: isCrawled, tags } = additionalFields;
-		const body = {
-			...given,
-			...(channelIds.length > 0 ? { channels: channelIds } : {}),
-			...(isCrawled === undefined ? {} : { crawl: isCrawled }),
-			...(tags.length > 0 ? { tags } : {}),
-		};
-		return recordOrInput((await call({ body })).items, body);
+		const { channelIds: channels, ...others } = additionalFields;
+		return await writeRecord(call, { body: { ...given, channels, ...others } });
 	},
 });

@@ -7,7 +7,7 @@ import {
 	optionalText,
 } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 
 export const clone = defineOperation({
 	value: 'clone',
@@ -72,7 +72,6 @@ export const clone = defineOperation({
 		}),
 	}),
 	async run({ input: { letterId, options: body }, call }) {
-		const { items } = await call({ path: { letterId }, body });
-		return recordOrInput(items, { letterId, ...body });
+		return await writeRecord(call, { path: { letterId }, body }, { letterId });
 	},
 });

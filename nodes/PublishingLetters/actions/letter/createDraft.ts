@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
+import { onceIgnoringCase, unlessEmpty } from '../../../shared/properties/conversions';
 import { identifier, listOf, requiredText, shortText } from '../../../shared/properties/schemas';
 import { audience, audienceInput } from '../../pickers/audience';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 import {
 	subject,
 	subtitle,
@@ -17,8 +18,9 @@ import { additionalFieldsOf } from '../../../shared/properties/collections';
 const MOST_TAGS = 20;
 const LONGEST_TAG = 60;
 const tagsInput = listOf(requiredText.pipe(shortText(LONGEST_TAG)))
-	.transform((tags) => [...firsts(tags).values()])
-	.refine((tags) => tags.length <= MOST_TAGS, `must have at most ${MOST_TAGS} tags`);
+	.transform(onceIgnoringCase)
+	.refine((tags) => tags.length <= MOST_TAGS, `must have at most ${MOST_TAGS} tags`)
+	.transform(unlessEmpty);
 
 export const createDraft = defineOperation({
 	value: 'createDraft',
@@ -69,21 +71,8 @@ export const createDraft = defineOperation({
 	}),
 	async run({ input, call }) {
 		const { additionalFields, segmentId: segment, ...letter } = input;
-		const { subtitle: previewText, suppressChannels: suppress, tags } = additionalFields;
-		const body = {
-			...letter,
-			segment,
-			...(previewText === undefined ? {} : { subtitle: previewText }),
-			...(suppress.length > 0 ? { suppress } : {}),
-			...(tags.length > 0 ? { tags } : {}),
-		};
-		return recordOrInput((await call({ body })).items, body);
+		const { suppressChannels: suppress, ...others } = additionalFields;
+		const body = { ...letter, segment, ...others, suppress };
+		return await writeRecord(call, { body });
 	},
 });
-
-/** Of tags that differ only in case, the first. */
-function firsts(tags: readonly string[]): Map<string, string> {
-	const known = new Map<string, string>();
-	for (const tag of tags) if (!known.has(tag.toLowerCase())) known.set(tag.toLowerCase(), tag);
-	return known;
-}

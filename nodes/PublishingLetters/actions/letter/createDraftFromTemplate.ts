@@ -2,9 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { templateId } from '../../pickers/letters';
+import { unlessEmpty } from '../../../shared/properties/conversions';
 import { identifier, listOf, optionalText, requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 import {
 	subject,
 	subtitle,
@@ -66,14 +67,12 @@ const curations: INodeProperties = {
 	],
 };
 
-const curationInput = z
-	.object({
-		excerpt: optionalText,
-		tags: listOf(requiredText),
-		title: requiredText,
-		url: requiredText,
-	})
-	.transform(({ tags, ...texts }) => ({ ...texts, ...(tags.length > 0 ? { tags } : {}) }));
+const curationInput = z.object({
+	excerpt: optionalText,
+	tags: listOf(requiredText).transform(unlessEmpty),
+	title: requiredText,
+	url: requiredText,
+});
 
 export const createDraftFromTemplate = defineOperation({
 	value: 'createDraftFromTemplate',
@@ -95,20 +94,13 @@ export const createDraftFromTemplate = defineOperation({
 		subject: requiredText,
 		curations: z
 			.object({ curation: z.array(curationInput).default([]) })
-			.transform(({ curation }) => curation),
+			.transform(({ curation }) => unlessEmpty(curation)),
 		additionalFields: z.object({ subtitle: subtitleInput, suppressChannels: suppressInput }),
 	}),
 	async run({ input, call }) {
-		const { additionalFields, curations: stories, templateId: template, ...letter } = input;
+		const { additionalFields, curations: stories, templateId, ...letter } = input;
 		const { subtitle: previewText, suppressChannels: suppress } = additionalFields;
-		const body = {
-			...letter,
-			...(previewText === undefined ? {} : { subtitle: previewText }),
-			...(suppress.length > 0 ? { suppress } : {}),
-			...(stories.length > 0 ? { curations: stories } : {}),
-		};
-		const path = { templateId: template };
-		const { items } = await call({ path, body });
-		return recordOrInput(items, { templateId: template, ...body });
+		const body = { ...letter, subtitle: previewText, suppress, curations: stories };
+		return await writeRecord(call, { path: { templateId }, body }, { templateId });
 	},
 });

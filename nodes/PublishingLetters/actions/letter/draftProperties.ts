@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { channels } from '../../../shared/pickers/channels';
+import { unlessEmpty } from '../../../shared/properties/conversions';
 import { slugs, textUpTo } from '../../../shared/properties/schemas';
 
 const LONGEST_SUBTITLE = 191;
@@ -31,4 +32,4 @@ export const suppressChannels: INodeProperties = {
 };
 
 export const subtitleInput = textUpTo(LONGEST_SUBTITLE);
-export const suppressInput = slugs;
+export const suppressInput = slugs.transform(unlessEmpty);

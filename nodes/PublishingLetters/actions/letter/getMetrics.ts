@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { notBefore, dateInput } from '../../../shared/properties/dates';
+import { unlessEmpty } from '../../../shared/properties/conversions';
 import { slugs } from '../../../shared/properties/schemas';
 import type { ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
@@ -63,7 +64,7 @@ export const getMetrics = defineOperation({
 		const { filters, options } = context.input;
 		const body = {
 			...options,
-			...(filters.channels.length > 0 ? { channels: filters.channels } : {}),
+			channels: unlessEmpty(filters.channels),
 			createdAtAfter: filters.createdAtAfter?.day,
 			createdAtBefore: filters.createdAtBefore?.day,
 		};

@@ -4,7 +4,7 @@ import { channel } from '../../../shared/pickers/channels';
 import { draftId } from '../../pickers/letters';
 import { identifier, optionalText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { recordOrInput } from '../../../shared/operations/recordOrInput';
+import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { checkIsDraft } from './checkIsDraft';
 
 export const send = defineOperation({
@@ -51,13 +51,7 @@ export const send = defineOperation({
 	},
 	async run({ input: { channel: slug, letterId, segmentId, options }, api, call }) {
 		await checkIsDraft(api, letterId);
-		const { subject } = options;
-		const body = {
-			channel: slug,
-			segment: segmentId,
-			...(subject === undefined ? {} : { subject }),
-		};
-		const { items } = await call({ path: { letterId }, body });
-		return recordOrInput(items, { uniqueId: letterId, ...body });
+		const body = { channel: slug, segment: segmentId, subject: options.subject };
+		return await writeRecord(call, { path: { letterId }, body }, { uniqueId: letterId });
 	},
 });

@@ -56,6 +56,5 @@ export function periodOfAtMost(mostDays: number) {
 
 /** The fields of a request about a period. */
 export function periodBody({ from, to, filters: { channels } }: Period): Record<string, unknown> {
-	const chosen = channels.length > 0 ? { 'channels[]': channels } : {};
-	return { from: from.day, to: to.day, ...chosen };
+	return { from: from.day, to: to.day, 'channels[]': channels };
 }

@@ -55,7 +55,7 @@ export const review = defineOperation({
 	async run({ input: { purchaseId, decision, feedback }, api, call }) {
 		const decided = decidedPurchases(api);
 		await decided.refuseDecided(purchaseId, decision);
-		const body = { status: decision, ...(feedback === undefined ? {} : { feedback }) };
+		const body = { status: decision, feedback };
 		const { items, message } = await call({ path: { purchaseId }, body });
 		decided.note(purchaseId, decision);
 		return {
