@@ -379,7 +379,8 @@ describe('one page after another', () => {
 describe('a list with cursors', () => {
 	const read = async (
 		pages: ReadonlyArray<object | number>,
-		cursors: ReadonlyArray<string | null>,
+		cursors: ReadonlyArray<string | null | undefined>,
+		limit = Infinity,
 	) => {
 		const app = fastify();
 		const hints: string[] = [];
@@ -395,7 +396,7 @@ describe('a list with cursors', () => {
 		try {
 			const api = await openApiClient({ url, apiKey: 'a-key-of-ours' });
 			const hint = (message: string) => void hints.push(message);
-			const rules = { limit: Infinity, identity: ({ id }: ApiRecord) => id, hint };
+			const rules = { limit, identity: ({ id }: ApiRecord) => id, hint };
 			const records = await listRecords(
 				api,
 				'getSegmentContacts',
@@ -410,9 +411,17 @@ describe('a list with cursors', () => {
 	const contacts = (...ids: number[]) => ids.map((id) => ({ id }));
 
 	test.each<
-		[string, Array<object | number>, Array<string | null>, ids: number[], requests: number]
+		[
+			string,
+			Array<object | number>,
+			Array<string | null | undefined>,
+			ids: number[],
+			requests: number,
+		]
 	>([
-		['a page without cursor', [contacts(1), contacts(2)], ['a', null], [1, 2], 2],
+		['a page whose cursor is null', [contacts(1), contacts(2)], ['a', null], [1, 2], 2],
+		['a page without a cursor', [contacts(1), contacts(2)], ['a', undefined], [1, 2], 2],
+		['a page whose cursor is empty', [contacts(1), contacts(2)], ['a', ''], [1, 2], 2],
 		['an empty page', [contacts(1), contacts(2), []], ['a', 'b', 'c'], [1, 2], 3],
 		['the cursor that was sent', [contacts(1), contacts(2)], ['a', 'a'], [1, 2], 2],
 		[
@@ -425,6 +434,15 @@ describe('a list with cursors', () => {
 		['a page with nothing new', [contacts(1), contacts(1)], ['a', 'b'], [1], 2],
 	])('ends at %s', async (_, pages, cursors, ids, requests) => {
 		expect(await read(pages, cursors)).toEqual({ ids, requests, hints: [] });
+	});
+
+	test.each([
+		[1, [1], 1],
+		[2, [1, 2], 1],
+		[3, [1, 2, 3], 2],
+	])('is read no further than a limit of %i needs', async (limit, ids, requests) => {
+		const pages = [contacts(1, 2), contacts(3, 4), contacts(5)];
+		expect(await read(pages, ['a', 'b', null], limit)).toMatchObject({ ids, requests });
 	});
 
 	test('says so, if the service refuses a cursor that it has issued', async () => {

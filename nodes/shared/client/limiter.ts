@@ -6,7 +6,7 @@ import { Window } from './window';
 /** A pause is extended by up to this part of its length, so that several processes do not return at once. */
 const JITTER = 0.1;
 
-/** A request that waits for its turn, or for its next attempt. */
+/** A request that waits for its turn. */
 interface Waiting {
 	readonly isRead: boolean;
 	/** Returns false once nobody needs the request any more. */
@@ -138,11 +138,10 @@ export class Limiter {
 	}
 }
 
-/** The requests of one run that wait: for their turn, in order, or for their next attempt. */
+/** The requests of one run that wait for their turn, in order. */
 export class RequestQueue {
 	inFlight = 0;
 	private readonly waiting: Waiting[] = [];
-	private readonly sleeping = new Set<Waiting>();
 	private closed: { readonly error: ApiError; readonly until: number } | undefined;
 
 	constructor(
@@ -179,28 +178,13 @@ export class RequestQueue {
 		this.stopListeningIfEmpty();
 	}
 
-	/** Waits before the next attempt of a request. Throws `Cancelled`. */
-	async sleep(ms: number, isWanted: () => boolean): Promise<void> {
-		await new Promise<void>((resolve, reject) => {
-			const request: Waiting = { isRead: false, isWanted, resolve, reject };
-			if (!isWanted()) return reject(new Cancelled(true));
-			this.sleeping.add(request);
-			void this.clock
-				.sleep(ms, this.signal)
-				.then(resolve, () => reject(new Cancelled(true)))
-				.finally(() => this.sleeping.delete(request));
-		});
-	}
-
-	/** Throws `Cancelled` for the requests that nobody needs any more. */
+	/** Throws `Cancelled` for the waiting requests that nobody needs any more. */
 	dropUnwanted(): void {
-		const all = [...this.waiting.splice(0), ...this.sleeping];
-		const unwanted = all.filter((request) => !request.isWanted());
-		for (const request of all) {
-			if (request.isWanted() && !this.sleeping.has(request)) this.waiting.push(request);
+		for (const request of this.waiting.splice(0)) {
+			if (request.isWanted()) this.waiting.push(request);
+			else request.reject(new Cancelled(true));
 		}
 		this.stopListeningIfEmpty();
-		for (const request of unwanted) request.reject(new Cancelled(true));
 	}
 
 	/** Throws the error for every request of the run, now and for the next `forMs` milliseconds. */

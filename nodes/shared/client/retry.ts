@@ -98,7 +98,7 @@ export async function sendWithRetries(
 		const waitMs = Math.max(backoff(limiter, policy, failures), retryAfterMs);
 		triedMs += waitMs;
 		if (!idempotent || failures >= policy.attempts || triedMs > policy.withinMs) throw error;
-		await queue.sleep(waitMs, isWanted);
+		await clock.sleep(waitMs, queue.signal);
 	}
 }
 

@@ -9,7 +9,7 @@ import { fillPath, queryString, type Query } from '../api/url';
 import { encodeBody, readBody } from './body';
 import { fromConnection } from '../errors/fromConnection';
 import { CREDENTIAL, type Connection, type RequestContext } from './credential';
-import { Deadline } from './deadline';
+import { withDeadline } from './deadline';
 import type { TlsSession } from './tlsSession';
 
 /** The parts of a request that an operation gives. `api=true` is added as the endpoint says. */
@@ -47,13 +47,12 @@ export async function send(sending: Sending): Promise<ApiResponse> {
 			value: request.body?.[name],
 		})),
 	];
-	const deadline = new Deadline(timeoutMs, signal);
 	let hasResponded = false;
-	try {
+	const received = async (deadline: AbortSignal) => {
 		const tls = tlsSession.options();
 		// The helper's timeout ends with the headers, and a body that never ends must not keep its socket. Agents hand the
 		// signal on to `net.Socket`, though their type does not name it.
-		const agentOptions = { ...tls, signal: deadline.signal };
+		const agentOptions = { ...tls, signal: deadline };
 		const sent: Promise<IN8nHttpFullResponse> = context.helpers.httpRequestWithAuthentication.call(
 			context,
 			CREDENTIAL,
@@ -61,15 +60,16 @@ export async function send(sending: Sending): Promise<ApiResponse> {
 			{ credentialsDecrypted: connection.credential },
 		);
 		sent.catch(() => tlsSession.drop(tls.session));
-		const response = await deadline.race(sent);
+		const response = await sent;
 		hasResponded = true;
 		const { statusCode: status, headers } = response;
-		const bytes = await deadline.race(readBody(response, deadline.signal));
-		return readResponse(endpoint, rawResponse(endpoint, { status, headers, bytes }, secrets));
+		return { status, headers, bytes: await readBody(response, deadline) };
+	};
+	try {
+		const response = await withDeadline(timeoutMs, received, signal);
+		return readResponse(endpoint, rawResponse(endpoint, response, secrets));
 	} catch (error) {
 		return await Promise.reject(toFailure(sending, error, hasResponded));
-	} finally {
-		deadline.end();
 	}
 }
 

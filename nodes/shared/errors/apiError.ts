@@ -66,7 +66,7 @@ export class ApiError extends Error {
 export class Cancelled extends Error {
 	override readonly name = 'Cancelled';
 
-	/** `isUnsent`: whether the request was still waiting to be sent, or to be repeated, so that it had no effect. */
+	/** `isUnsent`: whether the request was still waiting to be sent, so that it had no effect. */
 	constructor(readonly isUnsent = false) {
 		// n8n distinguishes a cancelled run from a failed one by this spelling.
 		super('The execution was canceled');
