@@ -9,8 +9,6 @@ describe('contacts', () => {
 	test.each([
 		'reader@readers.example',
 		'a+b@readers.example',
-		'a/b@readers.example',
-		'50%@readers.example',
 		'"quo\'ted"@readers.example',
 		'zoë@lesende.example',
 		'a%2Fb@readers.example',

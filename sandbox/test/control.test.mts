@@ -259,8 +259,6 @@ describe('over HTTP', () => {
 	test.each([
 		['/latency', { ms: -1 }],
 		['/latency', '{'],
-		['/rate-limit', { perSecond: 'many' }],
-		['/page-cap', { max: 0 }],
 		['/imports', {}],
 	])('refuses %s %j', async (path, body) => {
 		expect(await put(path, body)).toBe(400);

@@ -10,9 +10,6 @@ describe('publishing', () => {
 	test.each<[unknown, string]>([
 		[{ a: 1 }, '{"a":1}'],
 		['plain', 'plain'],
-		['{"a":1}', '{"a":1}'],
-		[null, 'null'],
-		[[1], '[1]'],
 		[undefined, '{}'],
 	])('%j arrives as %j', async (data, text) => {
 		const client = await subscribed(sandbox.realtime);
@@ -62,7 +59,7 @@ test('ping sends a ping', async () => {
 });
 
 describe('kicking', () => {
-	test.each([1000, 1001, 1011, 4000, 4009, 4100, 4200, 4299])('with %d', async (code) => {
+	test.each([1000, 1011, 4000, 4299])('with %d', async (code) => {
 		const clients = [await subscribed(sandbox.realtime), await connect(sandbox.realtime)];
 		realtime().kick(code);
 		expect(sockets()).toEqual([]);
@@ -75,7 +72,7 @@ describe('kicking', () => {
 		expect((await closed).code).toBe(1006);
 	});
 
-	test.each([999, 1004, 1005, 1006, 1012, 3999, 4300, 4000.5])('never with %d', (code) => {
+	test.each([999, 1006, 1012, 4300, 4000.5])('never with %d', (code) => {
 		expect(() => realtime().kick(code)).toThrow('is never sent');
 	});
 });

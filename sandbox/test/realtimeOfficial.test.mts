@@ -138,20 +138,6 @@ describe('the official client', () => {
 		realtime().silence(false);
 		await until(() => client.connection.state === 'connected' && isSubscribed());
 	});
-
-	test('answers pings of the server', async () => {
-		await follow();
-		realtime().ping();
-		await until(() => realtime().state().messages.at(-1)?.event === 'pusher:pong');
-	});
-
-	test('unsubscribes', async () => {
-		await follow();
-		client.unsubscribe(LIVE_CHANNEL);
-		await until(() => !isSubscribed());
-		expect(realtime().publish({ event: 'a' })).toBe(0);
-		expect(errors).toEqual([]);
-	});
 });
 
 describe('the official server library', () => {
@@ -166,7 +152,8 @@ describe('the official server library', () => {
 	};
 	const token = new Token(key, secret);
 
-	test.each(['1.1', '123456.7890123', '0.0'])('signs socket %s as the service does', async (id) => {
+	test('signs a socket as the service does', async () => {
+		const id = '123456.7890123';
 		expect(await authorize(sandbox, id, LIVE_CHANNEL)).toEqual(
 			library.authorizeChannel(id, LIVE_CHANNEL),
 		);
