@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { dateField } from '../../shared/properties/dates';
 
 export const title: INodeProperties = {
 	displayName: 'Title',
@@ -47,13 +48,11 @@ export const siteName: INodeProperties = {
 	description: 'The name of the site that the story is from',
 };
 
-export const publicationDate: INodeProperties = {
-	displayName: 'Publication Date',
-	name: 'publicationDate',
-	type: 'dateTime',
-	default: '',
-	description: "When the story was published, in the workflow's time zone",
-};
+export const publicationDate: INodeProperties = dateField(
+	'Publication Date',
+	'publicationDate',
+	"When the story was published, in the workflow's time zone",
+);
 
 export const tags: INodeProperties = {
 	displayName: 'Tags',

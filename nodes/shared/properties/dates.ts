@@ -1,4 +1,10 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+
+/** Returns a parameter for a date that may be left empty. */
+export function dateField(displayName: string, name: string, description: string): INodeProperties {
+	return { displayName, name, type: 'dateTime', default: '', description };
+}
 
 /** A date of a parameter, as a day in the workflow's time zone and as an instant. */
 export class DateInput {

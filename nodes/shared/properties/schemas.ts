@@ -119,9 +119,6 @@ export const shortText = (max: number) =>
 /** Text with a maximum number of characters, which counts as not set when empty. */
 export const textUpTo = (max: number) => optionalText.pipe(shortText(max).optional());
 
-/** A search text. It is part of the URL, whose length servers limit. */
-export const keywordInput = textUpTo(512);
-
 /** Slugs of channels. An empty list means all channels. */
 export const slugs = listOf(identifier);
 

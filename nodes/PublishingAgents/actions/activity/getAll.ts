@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { unlessBlank } from '../../../shared/properties/conversions';
-import { dateInput, notBefore } from '../../../shared/properties/dates';
-import { booleanInput, integer, keywordInput } from '../../../shared/properties/schemas';
+import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
+import { booleanInput, integer } from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -38,28 +39,9 @@ export const getAll = defineOperation({
 				default: 0,
 				description: "Only runs of this type of agent, which Agent: Get Many returns as 'type'",
 			},
-			{
-				displayName: 'From',
-				name: 'dateFrom',
-				type: 'dateTime',
-				default: '',
-				description: 'Only runs on or after this day',
-			},
-			{
-				displayName: 'Keyword',
-				name: 'search',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. broken link',
-				description: 'Only runs that contain this text',
-			},
-			{
-				displayName: 'To',
-				name: 'dateTo',
-				type: 'dateTime',
-				default: '',
-				description: 'Only runs on or before this day',
-			},
+			dateField('From', 'dateFrom', 'Only runs on or after this day'),
+			keywordField('search', 'e.g. broken link', 'Only runs that contain this text'),
+			dateField('To', 'dateTo', 'Only runs on or before this day'),
 		]),
 		simplify,
 	],

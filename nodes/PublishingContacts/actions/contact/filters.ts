@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { keywordField } from '../../../shared/properties/keyword';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { tags } from '../../../shared/pickers/contactTags';
 import { unlessBlank } from '../../../shared/properties/conversions';
-import { dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
+import { dateField, dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
 import {
 	booleanInput,
 	emailAddresses,
@@ -24,22 +25,16 @@ const MOST_ADDRESSES = 10_000;
 /** The filters of `browseContacts`; all of them must hold. */
 export const filtersProperty: INodeProperties = filtersOf([
 	channels,
-	{
-		displayName: 'Created After',
-		name: 'createdAfter',
-		type: 'dateTime',
-		default: '',
-		description:
-			'Only contacts created at this time or later. A date without a time means the whole day.',
-	},
-	{
-		displayName: 'Created Before',
-		name: 'createdBefore',
-		type: 'dateTime',
-		default: '',
-		description:
-			'Only contacts created at this time or earlier. A date without a time, and midnight from the picker, means the whole day.',
-	},
+	dateField(
+		'Created After',
+		'createdAfter',
+		'Only contacts created at this time or later. A date without a time means the whole day.',
+	),
+	dateField(
+		'Created Before',
+		'createdBefore',
+		'Only contacts created at this time or earlier. A date without a time, and midnight from the picker, means the whole day.',
+	),
 	customFieldFilter,
 	{
 		displayName: 'Emails',
@@ -64,14 +59,11 @@ export const filtersProperty: INodeProperties = filtersOf([
 		default: true,
 		description: 'Whether to return contacts with an active messaging address, or those without',
 	},
-	{
-		displayName: 'Keyword',
-		name: 'query',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. miller',
-		description: 'Only contacts whose address, first name or last name matches this text',
-	},
+	keywordField(
+		'query',
+		'e.g. miller',
+		'Only contacts whose address, first name or last name matches this text',
+	),
 	{ ...segmentId, required: false },
 	statusesFilter,
 	tags,

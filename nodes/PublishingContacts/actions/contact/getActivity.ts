@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordField } from '../../../shared/properties/keyword';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
@@ -55,14 +56,11 @@ export const getActivity = defineOperation({
 				default: [],
 				description: 'Only events of these types. Leave empty for all types.',
 			},
-			{
-				displayName: 'Keyword',
-				name: 'search',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. summer sale',
-				description: 'Only events whose letter title or link contains this text',
-			},
+			keywordField(
+				'search',
+				'e.g. summer sale',
+				'Only events whose letter title or link contains this text',
+			),
 		]),
 		simplify,
 	],

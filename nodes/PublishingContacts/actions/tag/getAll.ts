@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import {
@@ -7,7 +8,6 @@ import {
 	pagingInput,
 	pagingProperties,
 } from '../../../shared/properties/paging';
-import { keywordInput } from '../../../shared/properties/schemas';
 import { filtersOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
@@ -17,16 +17,7 @@ export const getAll = defineOperation({
 	endpoint: 'getContactTags',
 	properties: [
 		...pagingProperties,
-		filtersOf([
-			{
-				displayName: 'Keyword',
-				name: 'search',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. reader',
-				description: 'Only tags whose name matches this text',
-			},
-		]),
+		filtersOf([keywordField('search', 'e.g. reader', 'Only tags whose name matches this text')]),
 	],
 	options: [
 		directionOf('asc'),

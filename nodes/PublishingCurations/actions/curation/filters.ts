@@ -1,4 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { keywordField } from '../../../shared/properties/keyword';
+import { dateField } from '../../../shared/properties/dates';
 import { filtersOf } from '../../../shared/properties/collections';
 
 /** Which curations are wanted. */
@@ -36,28 +38,17 @@ export const filters: INodeProperties = filtersOf([
 		description:
 			"Only curations from any of these feeds, separated by commas. Data Feed: Get Many and RSS Feed: Get Many return their IDs as 'uniqueId'.",
 	},
-	{
-		displayName: 'Keyword',
-		name: 'keyword',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. elections',
-		description: 'Only curations with this text in their title, excerpt or content',
-	},
-	{
-		displayName: 'Published After',
-		name: 'publishedAfter',
-		type: 'dateTime',
-		default: '',
-		description: 'Only curations published on or after this day',
-	},
-	{
-		displayName: 'Published Before',
-		name: 'publishedBefore',
-		type: 'dateTime',
-		default: '',
-		description: 'Only curations published on or before this day',
-	},
+	keywordField(
+		'keyword',
+		'e.g. elections',
+		'Only curations with this text in their title, excerpt or content',
+	),
+	dateField('Published After', 'publishedAfter', 'Only curations published on or after this day'),
+	dateField(
+		'Published Before',
+		'publishedBefore',
+		'Only curations published on or before this day',
+	),
 	{
 		displayName: 'Sites',
 		name: 'sources',

@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import { keywordInput } from '../../../shared/properties/keyword';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
-import {
-	booleanInput,
-	integer,
-	keywordInput,
-	listOf,
-	requiredText,
-} from '../../../shared/properties/schemas';
+import { booleanInput, integer, listOf, requiredText } from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { booleanInput, keywordInput } from '../../../shared/properties/schemas';
+import { booleanInput } from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -14,16 +15,7 @@ export const getAll = defineOperation({
 	endpoint: 'getDataFeeds',
 	properties: [
 		...pagingProperties,
-		filtersOf([
-			{
-				displayName: 'Keyword',
-				name: 'keyword',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. partner',
-				description: 'Only data feeds that match this text',
-			},
-		]),
+		filtersOf([keywordField('keyword', 'e.g. partner', 'Only data feeds that match this text')]),
 		simplify,
 	],
 	options: [direction],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { keywordInput } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
 import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { booleanInput, keywordInput, slugs } from '../../../shared/properties/schemas';
+import { booleanInput, slugs } from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
 import type { ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';

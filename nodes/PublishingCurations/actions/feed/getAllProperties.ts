@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { keywordField } from '../../../shared/properties/keyword';
 import { filtersOf } from '../../../shared/properties/collections';
 
 /** Which RSS feeds are wanted, beside their channels. */
@@ -10,14 +11,7 @@ export const filters: INodeProperties = filtersOf([
 		default: true,
 		description: 'Whether to leave out older feeds that belong to a single channel',
 	},
-	{
-		displayName: 'Keyword',
-		name: 'keyword',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. partner',
-		description: 'Only RSS feeds that match this text',
-	},
+	keywordField('keyword', 'e.g. partner', 'Only RSS feeds that match this text'),
 	{
 		displayName: 'Status',
 		name: 'status',

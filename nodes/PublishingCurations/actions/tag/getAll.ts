@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { dateInput, notBefore } from '../../../shared/properties/dates';
-import { keywordInput } from '../../../shared/properties/schemas';
+import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
 import type { ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -15,28 +15,9 @@ export const getAll = defineOperation({
 	properties: [
 		...pagingProperties,
 		filtersOf([
-			{
-				displayName: 'First Used After',
-				name: 'from',
-				type: 'dateTime',
-				default: '',
-				description: 'Only tags first used on or after this day',
-			},
-			{
-				displayName: 'First Used Before',
-				name: 'to',
-				type: 'dateTime',
-				default: '',
-				description: 'Only tags first used on or before this day',
-			},
-			{
-				displayName: 'Keyword',
-				name: 'keyword',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. politics',
-				description: 'Only tags whose name matches this text',
-			},
+			dateField('First Used After', 'from', 'Only tags first used on or after this day'),
+			dateField('First Used Before', 'to', 'Only tags first used on or before this day'),
+			keywordField('keyword', 'e.g. politics', 'Only tags whose name matches this text'),
 		]),
 	],
 	input: z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { keywordInput } from '../../../shared/properties/keyword';
 import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import {
 	booleanInput,
 	integer,
-	keywordInput,
 	listOf,
 	requiredText,
 	slugs,

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { keywordField } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
 import { filtersOf } from '../../../shared/properties/collections';
 import { directionOf } from '../../../shared/properties/paging';
@@ -29,14 +30,7 @@ export const scopeChannels: INodeProperties = {
 };
 
 const options: INodeProperties[] = [
-	{
-		displayName: 'Keyword',
-		name: 'keyword',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. weekend',
-		description: 'Only letters with this text in their title or subject',
-	},
+	keywordField('keyword', 'e.g. weekend', 'Only letters with this text in their title or subject'),
 	{
 		displayName: 'Status',
 		name: 'status',

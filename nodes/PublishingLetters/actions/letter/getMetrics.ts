@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { notBefore, dateInput } from '../../../shared/properties/dates';
+import { dateField, notBefore, dateInput } from '../../../shared/properties/dates';
 import { unlessEmpty } from '../../../shared/properties/conversions';
 import { slugs } from '../../../shared/properties/schemas';
 import type { ApiRecord } from '../../../shared/api/records';
@@ -20,20 +20,8 @@ export const getMetrics = defineOperation({
 		...pagingProperties,
 		filtersOf([
 			channels,
-			{
-				displayName: 'Created After',
-				name: 'createdAtAfter',
-				type: 'dateTime',
-				default: '',
-				description: 'Only letters created on or after this day',
-			},
-			{
-				displayName: 'Created Before',
-				name: 'createdAtBefore',
-				type: 'dateTime',
-				default: '',
-				description: 'Only letters created on or before this day',
-			},
+			dateField('Created After', 'createdAtAfter', 'Only letters created on or after this day'),
+			dateField('Created Before', 'createdAtBefore', 'Only letters created on or before this day'),
 		]),
 	],
 	options: [

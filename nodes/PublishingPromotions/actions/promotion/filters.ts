@@ -1,27 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
-import { dateInput, notBefore } from '../../../shared/properties/dates';
-import {
-	integer,
-	keywordInput,
-	listOf,
-	requiredText,
-	slugs,
-} from '../../../shared/properties/schemas';
+import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
+import { integer, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import type { Query } from '../../../shared/api/url';
 import { filtersOf } from '../../../shared/properties/collections';
 
 export const filters: INodeProperties = filtersOf([
 	channels,
-	{
-		displayName: 'Keyword',
-		name: 'keyword',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. spring sale',
-		description: 'Only promotions with this text in their campaign title or promoter',
-	},
+	keywordField(
+		'keyword',
+		'e.g. spring sale',
+		'Only promotions with this text in their campaign title or promoter',
+	),
 	{
 		displayName: 'Promoter Names or IDs',
 		name: 'promoters',
@@ -32,20 +24,8 @@ export const filters: INodeProperties = filtersOf([
 			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 		hint: 'In an expression, use names, as a list or separated by commas',
 	},
-	{
-		displayName: 'Runs After',
-		name: 'from',
-		type: 'dateTime',
-		default: '',
-		description: 'Only promotions that run on or after this day',
-	},
-	{
-		displayName: 'Runs Before',
-		name: 'to',
-		type: 'dateTime',
-		default: '',
-		description: 'Only promotions that run on or before this day',
-	},
+	dateField('Runs After', 'from', 'Only promotions that run on or after this day'),
+	dateField('Runs Before', 'to', 'Only promotions that run on or before this day'),
 	{
 		displayName: 'Status',
 		name: 'status',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { toSwitch, toText } from '../../../shared/properties/conversions';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
-import { dateInput, notBefore } from '../../../shared/properties/dates';
+import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -32,20 +32,8 @@ export const getAll = defineOperation({
 				...channels,
 				hint: 'Only purchases that are listed in one of these channels. In an expression, use slugs.',
 			},
-			{
-				displayName: 'Created After',
-				name: 'createdAfter',
-				type: 'dateTime',
-				default: '',
-				description: 'Only purchases created on or after this day',
-			},
-			{
-				displayName: 'Created Before',
-				name: 'createdBefore',
-				type: 'dateTime',
-				default: '',
-				description: 'Only purchases created on or before this day',
-			},
+			dateField('Created After', 'createdAfter', 'Only purchases created on or after this day'),
+			dateField('Created Before', 'createdBefore', 'Only purchases created on or before this day'),
 			{
 				displayName: 'Is Approved',
 				name: 'isApproved',

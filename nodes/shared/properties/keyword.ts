@@ -1,0 +1,14 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { textUpTo } from './schemas';
+
+/** Returns the filter of a list by a text to search for. */
+export function keywordField(
+	name: string,
+	placeholder: string,
+	description: string,
+): INodeProperties {
+	return { displayName: 'Keyword', name, type: 'string', default: '', placeholder, description };
+}
+
+/** A search text. It is part of the URL, whose length servers limit. */
+export const keywordInput = textUpTo(512);
