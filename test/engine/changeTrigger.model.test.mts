@@ -4,6 +4,7 @@ import type { ReadPages } from '../../nodes/PublishingChangeTrigger/changeList.t
 import { CHANGE_EVENTS, changeKinds } from '../../nodes/PublishingChangeTrigger/kinds/index.ts';
 import type { AnyKind, ChangeEvent } from '../../nodes/PublishingChangeTrigger/kinds/index.ts';
 import { pollList, type ListMemory } from '../../nodes/PublishingChangeTrigger/pollList.ts';
+import { ApiError } from '../../nodes/shared/errors/apiError.ts';
 
 /**
  * The promises of the Change Trigger as invariants, whatever a supported service and n8n do: records appear, change and
@@ -544,6 +545,21 @@ test.each(['now', 'everything'] as const)(
 		expect(told(n8n).flat()).toEqual([...old, 'r7']);
 	},
 );
+
+test('cursors that never last until the next poll, of a list too long for one: the poll fails', async () => {
+	const { company, n8n } = playerOf({ ...PLAIN, event: 'contactCreated', pageSize: 2 });
+	await n8n.publish();
+	for (let count = 0; count < 8; count++) company.appear();
+	const { readPages } = company;
+	const refused = new ApiError('The cursor is refused', { status: 400 });
+	const fromTop = async function* (from?: object) {
+		if (from !== undefined) throw refused;
+		yield* readPages();
+	};
+	Object.assign(company, { readPages: fromTop });
+	for (let poll = 0; poll < 2; poll++) await n8n.tick('none', 1);
+	await expect(n8n.tick('none', 1)).rejects.toThrow(refused);
+});
 
 const failedAt = (uniqueId: string, minute: number): Row => {
 	const at = new Date(Date.UTC(2026, 0, 1) + minute * MINUTE).toISOString();

@@ -408,26 +408,6 @@ describe.each(ENGINES)('n8n polls in its way "%s"', (engine) => {
 	});
 });
 
-test('many with the same time, more than a page', async () => {
-	const poller = await use.publish({ options: { maxItems: 70 } });
-	const ids = use.changes.beginImports(150);
-	for (const id of ids) use.control.failImport(id);
-	for (let poll = 0; poll < 4; poll++) await poller.poll();
-	expect(idsOf(poller).flat().sort()).toEqual([...ids].sort());
-	expect(idsOf(poller).map(({ length }) => length)).toEqual([70, 70, 10]);
-});
-
-test('a list that grows while it is read', async () => {
-	const poller = await use.publish();
-	const ids = use.changes.beginImports(350);
-	for (const id of ids) use.control.failImport(id);
-	use.control.growImportsWhileRead(30);
-	await poller.poll();
-	use.control.growImportsWhileRead(0);
-	for (let poll = 0; poll < 3; poll++) await poller.poll();
-	expect(idsOf(poller).flat().sort()).toEqual([...ids].sort());
-});
-
 describe('another activation of the trigger', () => {
 	test('renamed: it goes on', async () => {
 		const workflow = use.newWorkflow();
@@ -702,8 +682,9 @@ describe('a credential that n8n never gives, as its database hangs', () => {
 		const workflow = use.newWorkflow();
 		const first = await use.publish({}, workflow);
 		const id = use.failImport();
-		hang();
+		const hanging = hang();
 		const polling = first.poll();
+		await until(() => hanging.mock.calls.length > 0, 'the poll waits for its credential');
 		first.supersede();
 		const second = await use.publish({}, { ...workflow, mode: 'update' });
 		await polling;
@@ -757,16 +738,23 @@ describe('an activation', () => {
 		expect(idsOf(poller)).toEqual([[id]]);
 	});
 
-	test('a page that is refused at publishing: what is behind it counts as old, unless it changes', async () => {
-		use.control.setImports(350);
-		use.control.addFault({ kind: 'status', status: 422, path: IMPORTS_PATH, after: 1 });
-		const poller = await use.publish();
-		for (let poll = 0; poll < 4; poll++) await poller.poll();
-		expect(poller.executions).toEqual([]);
-		use.control.failImport(importId(249));
-		for (let poll = 0; poll < 4; poll++) await poller.poll();
-		expect(idsOf(poller)).toEqual([[importId(249)]]);
-	});
+	test.each([
+		['now', 'counts as old, unless it changes', 0],
+		['everything', 'comes later', 70],
+	])(
+		'a page is refused at publishing, from %s: what is behind it %s',
+		async (startFrom, _, count) => {
+			use.control.setImports(350);
+			use.control.addFault({ kind: 'status', status: 422, path: IMPORTS_PATH, after: 1 });
+			const poller = await use.publish({ options: { startFrom } });
+			for (let poll = 0; poll < 4; poll++) await poller.poll();
+			expect(new Set(idsOf(poller).flat()).size).toBe(count);
+			use.control.failImport(importId(249));
+			for (let poll = 0; poll < 4; poll++) await poller.poll();
+			expect(idsOf(poller).flat()).toHaveLength(count + 1);
+			expect(idsOf(poller).at(-1)).toEqual([importId(249)]);
+		},
+	);
 
 	test('"init" with what n8n has kept of another event is logged', async () => {
 		const workflow = use.newWorkflow();
@@ -779,15 +767,16 @@ describe('an activation', () => {
 		await expect(use.publish()).rejects.toMatchObject({ failure: { cause: 'credential-invalid' } });
 	});
 
-	test('a person who publishes once more, after it failed, begins then', async () => {
-		const workflow = use.newWorkflow();
-		const ids = use.changes.beginImports(700);
-		use.control.addFault({ kind: 'status', status: 401, path: IMPORTS_PATH, after: 5 });
+	test('a person who publishes once more, after it failed, is told again, or begins then', async () => {
+		const workflow = { ...use.newWorkflow(), mode: 'update' } as const;
+		const ids = use.changes.beginImports(350);
+		use.control.addFault({ kind: 'status', status: 401, path: IMPORTS_PATH, after: 2, times: 2 });
+		await expect(use.publish({}, workflow)).rejects.toThrow();
 		await expect(use.publish({}, workflow)).rejects.toThrow();
 		// It stands on a page that was read before.
-		use.control.failImport(ids[550]);
+		use.control.failImport(ids[200]);
 		const poller = await use.publish({}, workflow);
-		for (let poll = 0; poll < 10; poll++) await poller.poll();
+		for (let poll = 0; poll < 4; poll++) await poller.poll();
 		expect(poller.executions).toEqual([]);
 	});
 
