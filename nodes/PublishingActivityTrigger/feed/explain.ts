@@ -8,6 +8,7 @@ import {
 import { withDeadline } from '../../shared/client/deadline';
 import {
 	codeOf,
+	CERTIFICATES,
 	connectionFailure,
 	type ConnectionProblem,
 } from '../../shared/errors/fromConnection';
@@ -37,7 +38,6 @@ const REMEDIES: Partial<Record<ConnectionProblem, string>> = {
 	tls: CHECK_TLS,
 	'no http': CHECK_ADDRESS,
 };
-const CERTIFICATES: readonly ConnectionProblem[] = ['certificate', 'authority', 'other host'];
 
 /** A reason that ends the sentence "The realtime server … could not be reached: …", and a remedy. */
 type Cause = readonly [reason: string, remedy: string];

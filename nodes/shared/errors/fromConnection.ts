@@ -32,107 +32,95 @@ export interface ConnectionFailure {
 	readonly mayBeProcessed?: boolean;
 }
 
-const AGAIN = { isTransient: true };
-/** The connection was there: the request may have arrived, and another attempt may help. */
-const BROKEN = { isTransient: true, mayBeProcessed: true };
-const untrusted = (problem: ConnectionProblem, reason: string, remedy: string) => ({
-	problem,
-	reason,
-	message: `The certificate of the base URL cannot be trusted: ${reason}`,
-	remedy,
-});
-const invalid = (reason: string) =>
-	untrusted(
-		'certificate',
-		reason,
-		'Ask the support of the service to renew it, and check the clock of this n8n instance.',
-	);
 const CHECK = "Check the 'Base URL' of the credential and whether this n8n instance can reach it.";
 const CHECK_SCHEME =
 	"Check the port in the 'Base URL' of the credential, and whether the address begins with http:// or https://.";
-const tls = {
-	problem: 'tls',
-	reason: 'this n8n instance and the server could not agree on a TLS connection',
+
+type More = Omit<ConnectionFailure, 'problem' | 'reason'>;
+
+const AGAIN: More = { isTransient: true };
+const SILENT: More = {
+	message: 'The service did not respond in time',
+	isTransient: true,
+	mayBeProcessed: true,
+};
+const CUT_OFF: More = {
+	message: 'The connection to the service was cut off',
+	remedy:
+		'The service may be restarting, or a proxy or a firewall on the way ended it. If that persists, contact the support of the service.',
+	isTransient: true,
+	mayBeProcessed: true,
+};
+const NO_HTTP: More = {
+	message: 'The base URL did not respond with HTTP',
+	mayBeProcessed: true,
+};
+/** Not transient: something on the way damages every response that it compresses. */
+const DAMAGED: More = {
+	message: "The service's response is damaged: it could not be unpacked",
+	mayBeProcessed: true,
+};
+const NO_TLS = 'this n8n instance and the server could not agree on a TLS connection';
+const TLS: More = {
 	message: 'This n8n instance and the base URL could not agree on a TLS connection',
 	remedy: CHECK_SCHEME,
-} as const;
+};
+const RENEW: More = {
+	remedy: 'Ask the support of the service to renew it, and check the clock of this n8n instance.',
+};
+const CHECK_HOST: More = { remedy: "Check the host name in the 'Base URL' of the credential." };
+const ADD_AUTHORITY: More = {
+	remedy:
+		'If the service has its own certificate authority, add its certificate with the environment variable NODE_EXTRA_CA_CERTS.',
+};
 
 /** The one table of codes. The first row that fits counts. */
-const byCode: ReadonlyArray<readonly [code: RegExp, ConnectionFailure]> = [
-	[/^ENOTFOUND$/, { problem: 'host', reason: 'there is no host of that name' }],
-	[/^EAI_AGAIN$/, { problem: 'host', reason: 'its name could not be looked up', ...AGAIN }],
-	[/^ECONNREFUSED$/, { problem: 'refused', reason: 'the connection was refused', ...AGAIN }],
-	[
-		/^(EHOSTUNREACH|ENETUNREACH)$/,
-		{ problem: 'route', reason: 'there is no route to it', ...AGAIN },
-	],
+const byCode: ReadonlyArray<
+	readonly [code: RegExp, problem: ConnectionProblem, reason: string, more?: More]
+> = [
+	[/^ENOTFOUND$/, 'host', 'there is no host of that name'],
+	[/^EAI_AGAIN$/, 'host', 'its name could not be looked up', AGAIN],
+	[/^ECONNREFUSED$/, 'refused', 'the connection was refused', AGAIN],
+	[/^(EHOSTUNREACH|ENETUNREACH)$/, 'route', 'there is no route to it', AGAIN],
 	[
 		/^(ECONNRESET|EPIPE|ERR_BAD_RESPONSE|ERR_STREAM_PREMATURE_CLOSE)$/,
-		{
-			problem: 'cut off',
-			reason: 'the connection was cut off',
-			message: 'The connection to the service was cut off',
-			remedy:
-				'The service may be restarting, or a proxy or a firewall on the way ended it. If that persists, contact the support of the service.',
-			...BROKEN,
-		},
+		'cut off',
+		'the connection was cut off',
+		CUT_OFF,
 	],
-	[
-		/^(ETIMEDOUT|ABORT_ERR|ECONNABORTED)$/,
-		{
-			problem: 'silent',
-			reason: 'it did not respond in time',
-			message: 'The service did not respond in time',
-			...BROKEN,
-		},
-	],
-	[/^CERT_HAS_EXPIRED$/, invalid('it has expired')],
-	[/^CERT_NOT_YET_VALID$/, invalid('it is not valid yet')],
-	[/^CERT_REVOKED$/, invalid('it was revoked')],
-	[
-		/^ERR_TLS_CERT_ALTNAME_INVALID$/,
-		untrusted(
-			'other host',
-			'it was issued for another host',
-			"Check the host name in the 'Base URL' of the credential.",
-		),
-	],
+	[/^(ETIMEDOUT|ABORT_ERR|ECONNABORTED)$/, 'silent', 'it did not respond in time', SILENT],
+	[/^CERT_HAS_EXPIRED$/, 'certificate', 'it has expired', RENEW],
+	[/^CERT_(NOT_YET_VALID|REVOKED)$/, 'certificate', 'it is not valid', RENEW],
+	[/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'other host', 'it was issued for another host', CHECK_HOST],
 	[
 		/^(CERT_UNTRUSTED|.*SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/,
-		untrusted(
-			'authority',
-			'it is not signed by an authority that this n8n instance trusts',
-			'If the service has its own certificate authority, add its certificate with the environment variable NODE_EXTRA_CA_CERTS.',
-		),
+		'authority',
+		'it is not signed by an authority that this n8n instance trusts',
+		ADD_AUTHORITY,
 	],
 	// The handshake comes before the request; other failures of TLS may come after it.
-	[/^(EPROTO$|ERR_TLS_|ERR_SSL_.*(VERSION|HANDSHAKE|PROTOCOL))/, tls],
-	[/^ERR_SSL_/, { ...tls, mayBeProcessed: true }],
-	[
-		/^HPE_/,
-		{
-			problem: 'no http',
-			reason: 'it did not respond with HTTP',
-			message: 'The base URL did not respond with HTTP',
-			mayBeProcessed: true,
-		},
-	],
-	// Not transient: something on the way damages every response that it compresses.
-	[
-		/^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/,
-		{
-			problem: 'damaged',
-			reason: 'the response could not be unpacked',
-			message: "The service's response is damaged: it could not be unpacked",
-			mayBeProcessed: true,
-		},
-	],
+	[/^(EPROTO$|ERR_TLS_|ERR_SSL_.*(VERSION|HANDSHAKE|PROTOCOL))/, 'tls', NO_TLS, TLS],
+	[/^ERR_SSL_/, 'tls', NO_TLS, { ...TLS, mayBeProcessed: true }],
+	[/^HPE_/, 'no http', 'it did not respond with HTTP', NO_HTTP],
+	[/^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/, 'damaged', 'the response could not be unpacked', DAMAGED],
+];
+
+/** Problems of a certificate, whose reasons follow the sentence that it cannot be trusted. */
+export const CERTIFICATES: readonly ConnectionProblem[] = [
+	'certificate',
+	'authority',
+	'other host',
 ];
 
 /** Returns the meaning of a code. An unknown code is of a request that could not be sent. */
 export function connectionFailure(code: string): ConnectionFailure {
-	const known = byCode.find(([form]) => form.test(code))?.[1];
-	return known ?? { problem: 'unknown', reason: 'the request could not be sent' };
+	const known = byCode.find(([form]) => form.test(code));
+	if (known === undefined) return { problem: 'unknown', reason: 'the request could not be sent' };
+	const [, problem, reason, more] = known;
+	const message = CERTIFICATES.includes(problem)
+		? `The certificate of the base URL cannot be trusted: ${reason}`
+		: undefined;
+	return { problem, reason, message, ...more };
 }
 
 /** Where a request was to go, and how far it got. */

@@ -69,16 +69,6 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 		description:
 			'The service did not get the request. Check the user and the password in the proxy settings of this n8n instance (HTTP_PROXY or HTTPS_PROXY).',
 	},
-	408: {
-		...REJECTED,
-		message: 'The service did not receive the request in time',
-		description: 'The connection to it is slow, or something on the way holds requests back.',
-	},
-	425: {
-		...REJECTED,
-		message: 'The service did not accept the request yet',
-		description: 'Run it again in a while.',
-	},
 	429: {
 		kind: 'limited',
 		mayBeProcessed: false,
