@@ -483,6 +483,8 @@ describe('a process that stood still', () => {
 			});
 			await feed.clock.sleep(3_000);
 			const from = feed.clock.wall();
+			// An event that waits in the socket proves nothing.
+			realtime.server.publish({ event: 'waiting' });
 			realtime.server.silence(true);
 			pass(feed);
 			await until(() => feed.recovered.length === 1, 'it is back');
