@@ -9,16 +9,10 @@ import {
 import { z } from 'zod';
 import type { ApiRecord } from '../../shared/api/records';
 import { fillPicker, lookUp } from '../../shared/pickers/picker';
-import {
-	isExact,
-	isReservedName,
-	toNumber,
-	toSwitch,
-	toText,
-} from '../../shared/properties/conversions';
+import { isExact, isReservedName, toNumber, toText } from '../../shared/properties/conversions';
 import { MappedFields, type MapperField } from '../../shared/properties/mappedFields';
 import { dateInput, DateInput } from '../../shared/properties/dates';
-import { plainValue, wellFormedText } from '../../shared/properties/schemas';
+import { booleanInput, plainValue, wellFormedText } from '../../shared/properties/schemas';
 import { isServicesOwn } from './customFields';
 
 /** The two fields that every contact has. */
@@ -57,8 +51,10 @@ export const contactFields: INodeProperties = {
 export interface ContactValues {
 	readonly firstName?: string;
 	readonly lastName?: string;
-	readonly customFields?: Readonly<Record<string, string | number | boolean>>;
+	readonly customFields?: Readonly<Record<string, Plain>>;
 }
+
+type Plain = string | number | boolean;
 
 /** The contact's fields, and the keys of the item that match no field. */
 interface MappedContact {
@@ -69,7 +65,6 @@ interface MappedContact {
 }
 
 const text = z.preprocess(toText, wellFormedText);
-const toggle = z.preprocess(toSwitch, z.boolean({ message: 'must be true or false' }));
 const KINDS: Readonly<Record<string, z.ZodTypeAny>> = {
 	string: text,
 	number: z.preprocess(
@@ -78,8 +73,8 @@ const KINDS: Readonly<Record<string, z.ZodTypeAny>> = {
 			.number({ message: 'must be a number' })
 			.refine(isExact, 'must be a number of up to 15 digits'),
 	),
-	boolean: toggle,
-	options: toggle,
+	boolean: booleanInput,
+	options: booleanInput,
 	dateTime: dateInput,
 };
 
@@ -99,7 +94,7 @@ export const contactFieldsInput = z.unknown().transform((mapping, context): Mapp
 	};
 	if (!(mapping instanceof MappedFields)) return refuse('must be a mapping of fields');
 	if (mapping.fields.size === 0 && mapping.unmatched.length > 0) return refuse(NOT_LOADED);
-	const checked: Record<string, unknown> = {};
+	const checked: Record<string, Plain> = {};
 	for (const [id, given] of Object.entries(mapping.values)) {
 		if (isEmpty(given)) continue;
 		const field = mapping.fields.get(id) ?? NAME_FIELDS.find((each) => each.id === id);
@@ -122,19 +117,14 @@ export const contactFieldsInput = z.unknown().transform((mapping, context): Mapp
 	};
 });
 
-function contactValues(checked: Readonly<Record<string, unknown>>): ContactValues {
-	const custom = Object.entries(checked).filter(([id]) => id.startsWith(CUSTOM));
-	const names = Object.entries(checked).filter(([id]) => !id.startsWith(CUSTOM));
-	return {
-		...Object.fromEntries(names),
-		...(custom.length === 0
-			? {}
-			: {
-					customFields: Object.fromEntries(
-						custom.map(([id, value]) => [id.slice(CUSTOM.length), value]),
-					) as ContactValues['customFields'],
-				}),
-	};
+function contactValues(checked: Readonly<Record<string, Plain>>): ContactValues {
+	const names: Record<string, Plain> = {};
+	const customFields: Record<string, Plain> = {};
+	for (const [id, value] of Object.entries(checked)) {
+		if (id.startsWith(CUSTOM)) customFields[id.slice(CUSTOM.length)] = value;
+		else names[id] = value;
+	}
+	return Object.keys(customFields).length === 0 ? names : { ...names, customFields };
 }
 
 function isEmpty(value: unknown): boolean {
