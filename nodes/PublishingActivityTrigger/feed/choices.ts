@@ -53,8 +53,7 @@ export function channelFault(name: string): string | undefined {
 
 /** Returns a filter by names, and by beginnings of names if they end with `*`. An empty list matches everything. */
 function eventFilter(wanted: readonly string[]): (event: string) => boolean {
-	if (wanted.length === 0) return () => true;
-	const names = new Set(wanted.filter((name) => !name.endsWith('*')));
-	const beginnings = wanted.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
-	return (event) => names.has(event) || beginnings.some((beginning) => event.startsWith(beginning));
+	const matches = (event: string, name: string) =>
+		name.endsWith('*') ? event.startsWith(name.slice(0, -1)) : event === name;
+	return (event) => wanted.length === 0 || wanted.some((name) => matches(event, name));
 }

@@ -14,6 +14,7 @@ import { FeedTarget } from './target';
 
 /** How long a person who publishes waits at most for the reason of a failure. */
 const BEGIN_WITHIN_MS = 12_000;
+const NOT_READ = 'The credential could not be read in time';
 /**
  * How long a feed waits for the next activation. When a workflow is published again, n8n closes one before it
  * begins the next: events that come in between must not be lost.
@@ -99,7 +100,7 @@ class Feed {
 			clock,
 			BEGIN_WITHIN_MS,
 			begun,
-			() => new RealtimeError(this.waitingFor),
+			() => new RealtimeError(this.subscription?.waitingFor ?? NOT_READ),
 			() => !this.isOf(activation),
 		);
 		if (error === undefined || !this.isOf(activation)) return;
@@ -139,11 +140,6 @@ class Feed {
 
 	private isOf(activation: Activation): boolean {
 		return this.activation === activation;
-	}
-
-	/** The step that the feed waits for, as the message for a person who has waited too long. */
-	private get waitingFor(): string {
-		return this.subscription?.waitingFor ?? 'The credential could not be read in time';
 	}
 
 	/** Ends the feed without waiting for the server. */

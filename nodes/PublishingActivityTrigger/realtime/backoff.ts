@@ -19,7 +19,7 @@ export class Backoff {
 	constructor(private readonly random: () => number) {}
 
 	/** Returns the delay before the next attempt, in an outage that has lasted `downMs`. */
-	nextDelayMs({ isAtOnce, isFatal, waitMs = 0 }: RealtimeError, downMs = 0): number {
+	nextDelayMs({ isAtOnce, isFatal, waitMs = 0 }: RealtimeError, downMs: number): number {
 		if (isAtOnce && this.atOnce++ < AT_ONCE_IN_A_ROW) return 0;
 		const afterRefusal = Math.min(LONGEST_AFTER_REFUSAL_MS, downMs * PART_AFTER_REFUSAL);
 		const longest = isFatal ? Math.max(LONGEST_MS, afterRefusal) : LONGEST_MS;

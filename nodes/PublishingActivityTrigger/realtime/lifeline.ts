@@ -12,9 +12,13 @@ const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 
 /** Decides whether a connection is alive, and up to which time no event was missed. */
 export class Lifeline {
+	/**
+	 * Epoch milliseconds at which the server was last heard for certain. A message that is read now may have waited
+	 * in the socket since the last tick, and the connection may have been cut after it.
+	 */
+	heard: number;
 	private readonly started: number;
 	private lastActivity: number;
-	private lastHeard: number;
 	private pingSent: number | undefined;
 	/** This process stood still, and the server has not answered the ping since. */
 	private isDoubtful = false;
@@ -26,15 +30,7 @@ export class Lifeline {
 		private readonly ping: () => void,
 	) {
 		this.started = this.lastActivity = clock.now();
-		this.lastHeard = lastTick();
-	}
-
-	/**
-	 * Epoch milliseconds at which the server was last heard for certain. A message that is read now may have waited
-	 * in the socket since the last tick, and the connection may have been cut after it.
-	 */
-	get heard(): number {
-		return this.lastHeard;
+		this.heard = lastTick();
 	}
 
 	/** Sets the number of quiet seconds after which the server expects a ping. */
@@ -51,7 +47,7 @@ export class Lifeline {
 		// The messages that waited while this process stood still say nothing about the connection now.
 		if (this.isDoubtful && event !== 'pusher:pong') return;
 		this.isDoubtful = false;
-		this.lastHeard = this.lastTick();
+		this.heard = this.lastTick();
 	}
 
 	/** This process stood still. The server must answer a ping, after the messages that came meanwhile. */

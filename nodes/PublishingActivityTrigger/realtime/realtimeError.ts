@@ -1,4 +1,4 @@
-import { isObject } from './protocol';
+import { isObject } from '../../shared/api/records';
 
 type Details = Partial<Pick<RealtimeError, 'isFatal' | 'isAtOnce' | 'description' | 'waitMs'>>;
 

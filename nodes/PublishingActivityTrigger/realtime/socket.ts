@@ -14,7 +14,8 @@ interface SocketListener {
 export class Socket {
 	private readonly socket: WebSocket;
 	private readonly closed: Promise<void>;
-	private hasOpened = false;
+	/** Whether the socket was ever open, so the server responded. */
+	wasOpened = false;
 
 	constructor(
 		url: string,
@@ -31,16 +32,11 @@ export class Socket {
 			this.socket.addEventListener('close', ({ code }) => cut(code));
 			this.socket.addEventListener('error', () => {
 				// Node.js 22 sends no 'close' after a failed connection. After others, 'close' follows with a code.
-				if (!this.hasOpened) cut(0);
+				if (!this.wasOpened) cut(0);
 			});
 		});
-		this.socket.addEventListener('open', () => (this.hasOpened = true));
+		this.socket.addEventListener('open', () => (this.wasOpened = true));
 		this.socket.addEventListener('message', ({ data }) => listener.onMessage(data));
-	}
-
-	/** Whether the socket was ever open, so the server responded. */
-	get wasOpened(): boolean {
-		return this.hasOpened;
 	}
 
 	send(message: string): void {

@@ -101,9 +101,9 @@ describe('pure functions', () => {
 	});
 
 	test('pauses are random up to the longest, and none three times if the server asks for that', () => {
-		expect(new Backoff(() => 0.25).nextDelayMs(new RealtimeError('Lost'))).toBe(250);
+		expect(new Backoff(() => 0.25).nextDelayMs(new RealtimeError('Lost'), 0)).toBe(250);
 		const backoff = new Backoff(() => 1);
-		const pauses = () => [1, 2, 3, 4].map(() => backoff.nextDelayMs(errorOf(4200)));
+		const pauses = () => [1, 2, 3, 4].map(() => backoff.nextDelayMs(errorOf(4200), 0));
 		expect(pauses()).toEqual([0, 0, 0, 1_000]);
 		backoff.reset();
 		expect(pauses()).toEqual([0, 0, 0, 1_000]);
@@ -114,7 +114,7 @@ describe('pure functions', () => {
 		[10 * HOUR, HOUR],
 	])('a pause of %i ms that the server asks for lasts at least %i ms', (waitMs, expected) => {
 		const asked = new RealtimeError('Wait', { waitMs });
-		expect(new Backoff(() => 0).nextDelayMs(asked)).toBe(expected);
+		expect(new Backoff(() => 0).nextDelayMs(asked, 0)).toBe(expected);
 	});
 });
 
