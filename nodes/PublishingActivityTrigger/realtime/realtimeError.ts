@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/api/records';
+import { isObject } from './protocol';
 
 type Details = Partial<Pick<RealtimeError, 'isFatal' | 'isAtOnce' | 'description' | 'waitMs'>>;
 
