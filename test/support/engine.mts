@@ -1,7 +1,7 @@
 import { createCredentialTester } from './engine/credentialTest.mts';
 import { startDeduplication } from './engine/deduplication.mts';
 import { startInstance } from './engine/n8n.mts';
-import { loadPackages } from './engine/packages.mts';
+import { loadPackage } from './engine/packages.mts';
 import { createPickers } from './engine/pickers.mts';
 import { createPollers } from './engine/poll.mts';
 import { createRunner } from './engine/run.mts';
@@ -12,21 +12,11 @@ export type * from './engine/log.mts';
 export type * from './engine/poll.mts';
 export type * from './engine/types.mts';
 
-interface EngineOptions {
-	/** The built package under test; the project's own by default. */
-	packageDirectory?: string;
-	/** Further built packages, for example n8n-nodes-base; their nodes go by their full names. */
-	extraPackages?: string[];
-}
-
 /** Loads the built package with n8n's own loader, to run it in n8n's own engine in this process. */
-export async function createEngine({
-	packageDirectory = process.cwd(),
-	extraPackages = [],
-}: EngineOptions = {}): Promise<Engine> {
+export async function createEngine(): Promise<Engine> {
 	startInstance();
 	await startDeduplication();
-	const packages = await loadPackages([packageDirectory, ...extraPackages]);
+	const packages = await loadPackage();
 	return {
 		...packages,
 		...createRunner(packages),

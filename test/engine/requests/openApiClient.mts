@@ -6,7 +6,7 @@ import type { Sandbox } from '../../../sandbox/index.mts';
 import { CredentialsHelper } from '../../support/engine/credentialsHelper.mts';
 import { additionalDataFor } from '../../support/engine/execution.mts';
 import { core, n8n, startInstance } from '../../support/engine/n8n.mts';
-import { loadPackages } from '../../support/engine/packages.mts';
+import { loadPackage } from '../../support/engine/packages.mts';
 
 const NODE = 'n8n-nodes-publishing.publishingImports';
 const CREDENTIAL = 'publishingApi';
@@ -45,7 +45,7 @@ export async function openContext(
 	{ signal, baseUrl = url }: Pick<OpenOptions, 'signal' | 'baseUrl'> = {},
 ): Promise<IExecuteFunctions> {
 	await startInstance();
-	const { nodeTypes, credentialTypes } = await loadPackages([process.cwd()]);
+	const { nodeTypes, credentialTypes } = await loadPackage();
 	const node = {
 		id: 'node',
 		name: 'Node',

@@ -13,27 +13,27 @@ import { builtinNodes } from './builtinNodes.mts';
 import { core, n8n } from './n8n.mts';
 import { asTool } from './toolNode.mts';
 
-/** The node types of the loaded packages, under the names that workflows use. */
+/** The node types of the package, under the names that workflows use. */
 export class NodeTypes implements INodeTypes {
-	private readonly loaders: PackageDirectoryLoader[];
+	private readonly loader: PackageDirectoryLoader;
 
-	constructor(loaders: PackageDirectoryLoader[]) {
-		this.loaders = loaders;
+	constructor(loader: PackageDirectoryLoader) {
+		this.loader = loader;
 	}
 
-	/** The name in workflows: a short one belongs to the package under test. */
+	/** The name in workflows: a short one belongs to the package. */
 	fullName(type: string): string {
-		return type.includes('.') ? type : `${this.loaders[0].packageName}.${type}`;
+		return type.includes('.') ? type : `${this.loader.packageName}.${type}`;
 	}
 
 	getByName(type: string): INodeType | IVersionedNodeType {
-		if (type in builtinNodes) return builtinNodes[type];
-		const { loader, name } = this.locate(type);
-		return loader.getNode(name).type;
+		return builtinNodes[type] ?? this.loader.getNode(shortName(type)).type;
 	}
 
 	getByNameAndVersion(type: string, version?: number): INodeType {
-		if (this.isTool(type)) return asTool(this.getByNameAndVersion(type.slice(0, -4), version));
+		// n8n makes a tool of a node on demand, by the ending of the requested name.
+		const isTool = type.endsWith('Tool') && !(shortName(type) in this.loader.known.nodes);
+		if (isTool) return asTool(this.getByNameAndVersion(type.slice(0, -4), version));
 		return n8n.NodeHelpers.getVersionedNodeType(this.getByName(type), version);
 	}
 
@@ -44,49 +44,32 @@ export class NodeTypes implements INodeTypes {
 		return [nodeType.description.version].flat().at(-1)!;
 	}
 
-	/** n8n makes a tool of a node on demand, by the ending of the requested name. */
-	private isTool(type: string): boolean {
-		if (!type.endsWith('Tool') || type in builtinNodes) return false;
-		const { loader, name } = this.locate(type);
-		return !(name in loader.known.nodes);
-	}
-
-	private locate(type: string): { loader: PackageDirectoryLoader; name: string } {
-		const [packageName, name] = this.fullName(type).split('.');
-		const loader = this.loaders.find((candidate) => candidate.packageName === packageName);
-		if (!loader) throw new Error(`No package "${packageName}" is loaded for node "${type}"`);
-		return { loader, name };
-	}
-
 	getKnownTypes() {
-		return Object.assign({}, ...this.loaders.map((loader) => loader.known.nodes));
+		return this.loader.known.nodes as never;
 	}
 }
 
-/** The credential types of the loaded packages. */
-export class CredentialTypes implements ICredentialTypes {
-	private readonly loaders: PackageDirectoryLoader[];
+const shortName = (type: string) => type.split('.').at(-1)!;
 
-	constructor(loaders: PackageDirectoryLoader[]) {
-		this.loaders = loaders;
+/** The credential types of the package. */
+export class CredentialTypes implements ICredentialTypes {
+	private readonly loader: PackageDirectoryLoader;
+
+	constructor(loader: PackageDirectoryLoader) {
+		this.loader = loader;
 	}
 
 	recognizes(type: string): boolean {
-		return this.loaders.some((loader) => type in loader.known.credentials);
+		return type in this.loader.known.credentials;
 	}
 
 	getByName(type: string): ICredentialType {
-		const loader = this.loaders.find((candidate) => type in candidate.known.credentials);
-		if (!loader) throw new Error(`No loaded package has the credential type "${type}"`);
-		return loader.getCredential(type).type;
+		return this.loader.getCredential(type).type;
 	}
 
 	getSupportedNodes(type: string): string[] {
-		return this.loaders.flatMap((loader) =>
-			(loader.known.credentials[type]?.supportedNodes ?? []).map(
-				(name) => `${loader.packageName}.${name}`,
-			),
-		);
+		const { supportedNodes = [] } = this.loader.known.credentials[type] ?? {};
+		return supportedNodes.map((name) => `${this.loader.packageName}.${name}`);
 	}
 
 	getParentTypes(type: string): string[] {
@@ -96,7 +79,7 @@ export class CredentialTypes implements ICredentialTypes {
 }
 
 interface PlacedNode {
-	/** Short for the package under test. */
+	/** Short for a node of the package. */
 	readonly type: string;
 	readonly parameters?: object;
 	readonly node?: Partial<INode>;
@@ -127,14 +110,9 @@ export interface Packages {
 	credentialTypes: CredentialTypes;
 }
 
-/** Loads built packages with n8n's own loader; the first is the package under test. */
-export async function loadPackages(directories: string[]): Promise<Packages> {
-	const loaders = directories.map((directory, index) =>
-		// The package under test is read as a fresh install would be, n8n's own hundreds by need.
-		index === 0
-			? new core.PackageDirectoryLoader(directory)
-			: new core.LazyPackageDirectoryLoader(directory),
-	);
-	for (const loader of loaders) await loader.loadAll();
-	return { nodeTypes: new NodeTypes(loaders), credentialTypes: new CredentialTypes(loaders) };
+/** Loads the built package with n8n's own loader, as a fresh install is loaded. */
+export async function loadPackage(): Promise<Packages> {
+	const loader = new core.PackageDirectoryLoader(process.cwd());
+	await loader.loadAll();
+	return { nodeTypes: new NodeTypes(loader), credentialTypes: new CredentialTypes(loader) };
 }

@@ -39,7 +39,7 @@ export interface RunOptions {
 }
 
 export interface NodeOptions extends RunOptions {
-	/** Node name; short for the package under test ('publishingImports'), full for others. */
+	/** Name of a node of the package, such as 'publishingImports'. */
 	type: string;
 	parameters?: Record<string, unknown>;
 	/** Settings of the node: onError, retryOnFail, typeVersion, … */
