@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { readImports } from '../../demo/imports.mts';
 import { IMPORT_THAT_FAILS_AGAIN_ID } from '../../sandbox/index.mts';
@@ -14,11 +13,9 @@ import {
 	reportOf,
 	scheduledAutomation,
 } from '../support/queue/importAutomation.mts';
-import { onlyItem } from '../support/n8n/onlyItem.mts';
 import { until } from './workflows/steps.mts';
 
 const EXECUTIONS = 200;
-const EVENTS = 100;
 /** How long the service works on an import, which is how long its execution waits. */
 const IMPORT_MS = 2_000;
 const SETTINGS = {
@@ -69,33 +66,6 @@ test(`${EXECUTIONS} failed imports are retried by ${EXECUTIONS} executions on bo
 	for (const share of shares) assert.ok(share >= EXECUTIONS / 5);
 });
 
-test('the Activity Trigger listens once, on the main, and the workers execute its events', async (t) => {
-	const { realtime } = cluster.sandbox.control;
-	const router: WorkflowFile = JSON.parse(
-		await readFile('test/support/n8n/workflows/activity-feed-router.json', 'utf8'),
-	);
-	await publish(router);
-	await until(
-		() => realtime.state().sockets,
-		(sockets) => sockets.some(({ subscriptions }) => subscriptions.length === 1),
-	);
-	for (let number = 0; number < EVENTS; number++) {
-		assert.equal(realtime.publish({ event: 'letter.published', data: { number } }), 1);
-	}
-	const executions = await executionsOf(router.id, EVENTS);
-	const numbers = executions.map((execution) => {
-		const { data } = onlyItem(execution, 'Activity Feed').json;
-		return (data as { number: number }).number;
-	});
-	assert.deepEqual(
-		numbers.sort((one, other) => one - other),
-		Array.from({ length: EVENTS }, (_, number) => number),
-	);
-	t.diagnostic(`The workers took ${(await sharesOf(executions)).join(' and ')}`);
-	const { connections, mostAtOnce } = realtime.state();
-	assert.deepEqual({ connections, mostAtOnce }, { connections: 1, mostAtOnce: 1 });
-});
-
 test('an import is retried by one run after another, on whichever worker', async () => {
 	const { control } = cluster.sandbox;
 	control.setImports(5);
@@ -136,22 +106,11 @@ test('an execution whose worker is killed while it waits for its import fails on
 
 	assert.deepEqual(acceptedRetries(), [uniqueId]);
 	assert.equal((await readImports(cluster.sandbox)).get(uniqueId)!.status, 'finished');
-	assert.equal(control.realtime.state().connections, 1);
-});
-
-test('a worker that is told to stop brings to an end what it has begun', async () => {
-	const [uniqueId] = await failedImports();
-	const { id, worker } = await startAutomation(uniqueId);
-	await untilWaitedFor(uniqueId);
-	await worker.stop();
-	assert.equal(await worker.exited, 0);
-	const execution = await cluster.server.rest.executionEnded(id);
-	assert.equal(execution.status, 'success');
-	assert.match(reportOf(execution).outcome, /^finished/);
 });
 
 test('the runs of a new worker go on counting, and the third retry without progress is the last', async () => {
 	// All workers that have counted before are gone, and their memory with them.
+	await Promise.all(cluster.workers.map((worker) => worker.stop()));
 	await cluster.addWorker();
 	cluster.sandbox.control.setImports(5);
 	cluster.sandbox.control.clearRequests();

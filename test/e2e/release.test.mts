@@ -27,7 +27,6 @@ describe('a release', () => {
 
 	const mistakes: Array<[mistake: string, text: string, message: RegExp]> = [
 		['no entry', changelog.replaceAll(version, '99.0.0'), /latest version is 99\.0\.0/],
-		['no date', changelog.replace(/^(## \[\d.*?\]) - .*$/m, '$1'), /not in Keep-a-Changelog form/],
 		['a date to come', changelog.replace(/^(## \[\d.*?\]) - .*$/m, '$1 - 2999-01-01'), /to come/],
 		['an empty entry', `# Changelog\n\n## [${version}] - 2026-01-01\n`, /says nothing about/],
 		['another form', 'What is new?\n', /not in Keep-a-Changelog form/],
@@ -44,12 +43,9 @@ describe('a release', () => {
 		homepage: 'https://github.com/newsletters/n8n-nodes-publishing#readme',
 	};
 	const placeholders: Array<[what: string, change: object]> = [
-		['author.name', { author: { email: owned.author.email } }],
 		['author.name', { author: { ...owned.author, name: 'n8n-nodes-publishing maintainers' } }],
 		['author.email', { author: { name: owned.author.name } }],
-		['author.email', { author: { ...owned.author, email: 'maintainers@publishing.example' } }],
 		['author.email', { author: { ...owned.author, email: 'maintainers@example.com' } }],
-		['repository.url', { repository: undefined }],
 		['homepage', { homepage: 'https://github.com/n8n-nodes-publishing/n8n-nodes-publishing' }],
 	];
 	for (const [what, change] of placeholders) {
