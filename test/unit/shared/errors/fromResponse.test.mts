@@ -132,10 +132,6 @@ test('what an endpoint knows of a status says its cause, too', () => {
 	expect(failure).toEqual({ cause: 'configuration-invalid' });
 });
 
-test.each([199, 300, 304, 399])('status %i leads nowhere else, and is no redirect', (status) => {
-	expect(refused({ status }).message).toBe(`The service responded with status ${status}`);
-});
-
 describe('a redirect', () => {
 	const forGood = { cause: 'configuration-invalid' };
 	test.each([
