@@ -13,8 +13,7 @@ import {
 	completedSentence,
 	type OperationResult,
 } from './results';
-import { sendersFirst, sharingBatches } from './sharingBatches';
-import { sharingReads } from './sharingReads';
+import { sendersFirst, sharing } from './sharing';
 
 type RunOfRequests = Pick<ApiClient, 'maxConcurrency' | 'endRun'>;
 
@@ -34,12 +33,6 @@ export async function runTasks(
 ): Promise<void> {
 	const shared = sharing(operation, tasks, perform);
 	await new TaskRun(context, operation, api, shared, outputs).run(tasks);
-}
-
-/** Returns the function that performs a task. Equal reads share one request, and so do writes of a batch. */
-function sharing(operation: Operation, tasks: readonly Task[], perform: Perform): Perform {
-	if (operation.batch !== undefined) return sharingBatches(operation.batch, tasks, perform);
-	return isRead(operation) ? sharingReads(perform) : perform;
 }
 
 class TaskRun {

@@ -1,8 +1,34 @@
 import { ApiError } from '../errors/apiError';
-import type { Batch } from './operation';
-import type { OperationResults } from './results';
+import { copyOf } from './items';
+import { isRead, type Batch, type Operation } from './operation';
 import { keyWithin, type Perform, type Task } from './orderedGroups';
-import { copyOfResult } from './sharingReads';
+import { DeferredResult, type OperationResults } from './results';
+
+/** Returns the function that performs a task. Equal reads share one request, and so do writes of a batch. */
+export function sharing(operation: Operation, tasks: readonly Task[], perform: Perform): Perform {
+	if (operation.batch !== undefined) return shareBatches(operation.batch, tasks, perform);
+	return isRead(operation) ? shareReads(perform) : perform;
+}
+
+/** Lets items with equal input share one read. Each item gets its own copy of the records. */
+function shareReads(read: Perform): Perform {
+	const known = new Map<string, Promise<OperationResults>>();
+	return async (task) => {
+		if (task.hasOwnToken === true) return await read(task);
+		const key = keyWithin(task, task.input);
+		const sameRead = known.get(key);
+		if (sameRead !== undefined) return copyOfResult(await sameRead);
+		const reading = read(task);
+		known.set(key, reading);
+		return await reading;
+	};
+}
+
+/** Returns a copy of the records of a shared result. */
+function copyOfResult(result: OperationResults): OperationResults {
+	if (result instanceof DeferredResult) return result;
+	return Array.isArray(result) ? result.map(copyOf) : copyOf(result);
+}
 
 type Send = () => Promise<OperationResults>;
 
@@ -10,11 +36,7 @@ type Send = () => Promise<OperationResults>;
  * Lets the items of a run share requests: items with the same key are sent together, up to the limit of a request. Each
  * item gets the result or the failure of its request.
  */
-export function sharingBatches(
-	batch: Batch<unknown>,
-	tasks: readonly Task[],
-	perform: Perform,
-): Perform {
+function shareBatches(batch: Batch<unknown>, tasks: readonly Task[], perform: Perform): Perform {
 	const send = async (sharing: Task[]) =>
 		await perform({ ...sharing[0], input: batch.join(sharing.map((task) => task.input)) });
 	const requests = requestsOf(batchesOf(batch, tasks), send);
