@@ -621,13 +621,13 @@ describe('a workflow that is published again', () => {
 		const n8n = { workflowId: trigger.newWorkflow(), execute: () => new Promise(() => {}) };
 		const options = { includeSystemEvents: true, maxExecutions: 1 };
 		const first = await trigger.activate({ parameters: { options }, n8n });
-		const sentAt = Date.now();
 		// One is executed, one waits and half fills the queue, and one finds no room.
 		publish(1);
 		const data = 'x'.repeat(26_000_000);
 		for (let id = 0; id < 2; id++) trigger.server.publish({ event: 'big', data });
-		trigger.pass(20_000);
 		await until(() => first.failedExecutions.length === 1, 'the queue is full');
+		const fullAt = Date.now();
+		trigger.pass(20_000);
 		expect(first.failedExecutions[0].message).toMatch(/faster than the workflow can take them/);
 		await first.close();
 		const second = await trigger.activate({
@@ -637,7 +637,9 @@ describe('a workflow that is published again', () => {
 		const outage = () => itemsOf(second).find(({ event }) => event === 'system.reconnected');
 		await until(() => outage() !== undefined, 'it is reported');
 		expect(outage()?.channel).toBe(LIVE_CHANNEL);
-		expect(timesOf(outage()!).downSince).toBeLessThanOrEqual(sentAt);
+		const { downSince, upAt } = timesOf(outage()!);
+		expect(downSince).toBeLessThanOrEqual(fullAt);
+		expect(upAt).toBeGreaterThanOrEqual(fullAt + 20_000);
 	});
 });
 
