@@ -82,6 +82,18 @@ describe('several items', () => {
 		expect(writes()).toHaveLength(2);
 	});
 
+	test('a single retry in doubt does not say that no import was retried', async () => {
+		const failed = {
+			items: [{ uniqueId: 'i1', status: 'errored', recordsProcessed: 3 }],
+			total: 1,
+		};
+		const { run } = await playService(nodes, ({ method }) =>
+			method === 'GET' ? { body: failed } : { status: 504 },
+		);
+		const { error } = await run('publishingImports import.retryFailed', { filters: {} });
+		expect(error).toMatchObject({ description: expect.stringMatching(/No other import was/) });
+	});
+
 	test('an agent may run for several items', async () => {
 		const { run, writes } = await playService(nodes, () => ({ status: 202 }));
 		await run('publishingAgents agent.runNow', { agentId: byId('a') }, [{}, {}]);

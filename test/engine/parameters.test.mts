@@ -499,6 +499,27 @@ describe('input that is refused', () => {
 		expect(nodes.sent()).toEqual([]);
 	});
 
+	describe('limits of characters', () => {
+		const draft = (subtitle: string) => ({
+			channel: bySlug('morning-brief'),
+			subject: 's',
+			html: '<p>',
+			segmentId: byId(0),
+			additionalFields: { subtitle },
+		});
+		const create = async (subtitle: string) =>
+			await nodes.run(operation('publishingLetters letter.createDraft'), draft(subtitle));
+
+		test('count an emoji as one', async () => {
+			expect((await create(`${'x'.repeat(189)}😀😀`)).error).toBeUndefined();
+		});
+
+		test('tell how long a text is, and cut no character in two', async () => {
+			const { error } = await create(`${'x'.repeat(79)}😀${'x'.repeat(112)}`);
+			expect(error?.message).toContain(`'${'x'.repeat(79)}😀… (192 characters)`);
+		});
+	});
+
 	test('an item among others leaves nothing half done', async () => {
 		const update = operation('publishingContacts subscription.update');
 		const items = ['one@readers.example', 'two', 'three@readers.example'].map((email) => ({

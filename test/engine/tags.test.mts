@@ -115,6 +115,20 @@ describe('Add to Contacts and Remove From Contacts', () => {
 		expect(sent.map(({ length }) => length)).toEqual([5, 3, 2, 2, 1, 1, 1]);
 	});
 
+	test.each([
+		['1', 1],
+		[null, null],
+		['many', 'many'],
+	])('what the service says of matched addresses is told: %j', async (matched, told) => {
+		const { run } = await playService(nodes, () => ({ body: { items: { matched, updated: 1 } } }));
+		const { items, hints } = await run('publishingContacts tag.addToContacts', {
+			tag: byName('x'),
+			emails: [address(0), address(1)].join(),
+		});
+		expect(items[0].json).toMatchObject({ matched: told, updated: 1, sent: 2 });
+		expect(hints).toHaveLength(typeof told === 'number' ? 1 : 0);
+	});
+
 	test('does not report a count of changes if only a second request got a response', async () => {
 		nodes.control.addFault({ kind: 'status', status: 504 });
 		const { items, hints } = await write([address(0)]);

@@ -44,7 +44,7 @@ export async function openContext(
 	{ url, apiKey }: Pick<Sandbox, 'url' | 'apiKey'>,
 	{ signal, baseUrl = url }: Pick<OpenOptions, 'signal' | 'baseUrl'> = {},
 ): Promise<IExecuteFunctions> {
-	await startInstance();
+	startInstance();
 	const { nodeTypes, credentialTypes } = await loadPackage();
 	const node = {
 		id: 'node',

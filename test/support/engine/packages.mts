@@ -110,8 +110,14 @@ export interface Packages {
 	credentialTypes: CredentialTypes;
 }
 
-/** Loads the built package with n8n's own loader, as a fresh install is loaded. */
+/** Loads the built package with n8n's own loader, as a fresh install is loaded, and once. */
 export async function loadPackage(): Promise<Packages> {
+	return await (loaded ??= load());
+}
+
+let loaded: Promise<Packages> | undefined;
+
+async function load(): Promise<Packages> {
 	const loader = new core.PackageDirectoryLoader(process.cwd());
 	await loader.loadAll();
 	return { nodeTypes: new NodeTypes(loader), credentialTypes: new CredentialTypes(loader) };
