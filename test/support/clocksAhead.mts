@@ -28,7 +28,11 @@ AbortSignal.timeout = (ms) => {
 };
 // The module in which n8n-workflow's `sleep` can be replaced: its index is read-only.
 const utils = path.resolve('node_modules/n8n-workflow/dist/cjs/utils.js');
-Object.defineProperty(createRequire(path.resolve('package.json'))(utils), 'sleep', { value: wait });
+// Writable, as other tests of the same suite may spy on it.
+Object.defineProperty(createRequire(path.resolve('package.json'))(utils), 'sleep', {
+	value: wait,
+	writable: true,
+});
 
 async function wait(ms: number): Promise<void> {
 	await new Promise<void>((resolve) => {
