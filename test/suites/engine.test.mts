@@ -1,3 +1,3 @@
 import { suite } from './suite.mts';
 
-suite('test/engine/!(changeTrigger*|activityTrigger).test.mts');
+suite('test/engine/!(changeTrigger*|activityTrigger|hostileValues).test.mts');

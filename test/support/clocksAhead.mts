@@ -21,11 +21,10 @@ const monotonic = () => even() + aheadMs;
 Date.now = () => wall() + aheadMs;
 Object.defineProperty(globalThis, 'performance', { value: { now: monotonic }, configurable: true });
 Math.random = () => random() / 20;
-AbortSignal.timeout = (ms) => {
-	const deadline = new AbortController();
-	void wait(ms).then(() => deadline.abort());
-	return deadline.signal;
-};
+// The class itself belongs to all test files of this process: the global gets another object with the same signals.
+const signals = Object.assign(function () {}, { prototype: AbortSignal.prototype, timeout });
+Object.setPrototypeOf(signals, AbortSignal);
+Object.defineProperty(globalThis, 'AbortSignal', { value: signals, configurable: true });
 // The module in which n8n-workflow's `sleep` can be replaced: its index is read-only.
 const utils = path.resolve('node_modules/n8n-workflow/dist/cjs/utils.js');
 // Writable, as other tests of the same suite may spy on it.
@@ -33,6 +32,12 @@ Object.defineProperty(createRequire(path.resolve('package.json'))(utils), 'sleep
 	value: wait,
 	writable: true,
 });
+
+function timeout(ms: number): AbortSignal {
+	const deadline = new AbortController();
+	void wait(ms).then(() => deadline.abort(new DOMException('Late', 'TimeoutError')));
+	return deadline.signal;
+}
 
 async function wait(ms: number): Promise<void> {
 	await new Promise<void>((resolve) => {
