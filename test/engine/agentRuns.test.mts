@@ -129,14 +129,15 @@ describe('a run on a letter', () => {
 		expect(column(run, 'timedOut')).toEqual([false]);
 	});
 
-	test('that is refused fails alone, and says what was begun', async () => {
+	test.each<[string, answer: Answer, error: RegExp]>([
+		['refused', { status: 403, body: { message: 'Not yours.' } }, /Not yours/],
+		['answered with other JSON', { body: { error: 'sign in' } }, /other JSON/],
+	])('that is %s fails alone, and says what was begun', async (_, answer, error) => {
 		const service = starting((line) =>
-			line === 'GET activity'
-				? list([{ uniqueId: 'run_2', completedAt: DONE }])
-				: { status: 403, body: { items: [], message: 'Not yours.', total: 0 } },
+			line === 'GET activity' ? list([{ uniqueId: 'run_2', completedAt: DONE }]) : answer,
 		);
 		const run = await runAgents('runOnLetter', service, onLetter, ['ltr_1', 'ltr_2'], GOES_ON);
-		expect(column(run, 'error')).toEqual([expect.stringContaining('Not yours'), undefined]);
+		expect(column(run, 'error')).toEqual([expect.stringMatching(error), undefined]);
 		expect(run.items[0].json.details).toContain('Run before the error: run_1.');
 	});
 

@@ -312,6 +312,14 @@ describe('a limit that is empty', () => {
 		expect(nodes.sent()).toEqual([]);
 	});
 
+	test('an option that limits nothing is left out', async () => {
+		const { error } = await nodes.run(operation('publishingPromotions promotion.getAll'), {
+			options: { esp: NOTHING },
+		});
+		expect(error).toBeUndefined();
+		expect(nodes.sent()).toHaveLength(1);
+	});
+
 	test('there are limits in every node, and in most lists', () => {
 		expect(new Set(limits.map(({ chosen }) => chosen.node)).size).toBe(actionNodes.length);
 		expect(limits.length).toBeGreaterThan(80);

@@ -386,6 +386,15 @@ describe('the picker of imports', () => {
 			expect(await search(undefined, String(paginationToken))).toEqual({ results: [] });
 		});
 
+		test('does not blame the base URL for a web page in place of a later page', async () => {
+			imports.control.setImports(250);
+			const { paginationToken } = await search();
+			imports.control.addFault({ kind: 'html' });
+			await expect(search(undefined, String(paginationToken))).rejects.toThrow(
+				/A web page came instead of the next page of the list\): choose 'By ID' and enter the ID$/,
+			);
+		});
+
 		test('in the smaller pages of the service', async () => {
 			imports.control.setPageCap(10);
 			const { results, paginationToken } = await search();

@@ -41,7 +41,8 @@ export class Outages {
 	/** Monotonic time. */
 	private noticedAt: number | undefined;
 	private isInterrupted = false;
-	private isReported = false;
+	/** Whether this outage was reported as a long one. */
+	isReported = false;
 	private liveSince: { readonly now: number; readonly epoch: number } | undefined;
 	private hasHeld = true;
 	private isUnsteady = false;

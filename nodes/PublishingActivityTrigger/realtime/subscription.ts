@@ -143,7 +143,8 @@ export class Subscription {
 		});
 		const end = await this.connection.ended;
 		this.connection = undefined;
-		if (end.wasOpened || isClosed()) return end;
+		// Once a long outage has been reported, nobody reads a better explanation.
+		if (end.wasOpened || isClosed() || this.outages.isReported) return end;
 		return { ...end, error: await this.settings.explain(target, end.error) };
 	}
 

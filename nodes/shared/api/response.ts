@@ -52,9 +52,10 @@ function readRecord(endpoint: Endpoint, fields: readonly string[], raw: RawRespo
 	);
 	if (record !== undefined) return record;
 	const unknown = endpoint.errors?.[404];
-	const isNone = body?.items !== undefined && recordsOf(body.items).length === 0;
+	const isNone = typeof body?.items === 'object' && recordsOf(body.items).length === 0;
 	if (unknown === undefined || !isNone || !endpoint.path.includes('{')) throw unreadable(raw);
-	throw new ApiError(unknown.message, { status: raw.status, description: unknown.description });
+	const { message, description } = unknown;
+	throw new ApiError(message, { status: raw.status, description, noRecord: true });
 }
 
 /** `openapi/common.yaml`, Envelope. Only its records are required: some lists have no message, totals may be no count. */

@@ -75,6 +75,7 @@ function isWebPage(error: unknown): error is ApiError {
 function fromSomethingElse(error: ApiError): ApiError {
 	return new ApiError('A web page came instead of the next page of the list', {
 		...error.details,
+		kind: 'transient',
 		description:
 			'Something between n8n and the service, such as a proxy or a firewall, responded in its place. Try again, and ask whoever runs it if that persists.',
 	});

@@ -49,7 +49,7 @@ interface OperationWords {
 	readonly properties: INodeProperties[];
 	/** Further entries of the 'Options' collection, which every operation has. */
 	readonly options?: INodeProperties[];
-	/** Path of a picker of channels that does not limit the reach of the operation. */
+	/** Path of a member that does not limit the reach of the operation, although its name or its picker says so. */
 	readonly unlimited?: string;
 }
 

@@ -2,9 +2,9 @@ import { tryToParseDateTime } from 'n8n-workflow';
 import { isInstant } from '../properties/conversions';
 import { DateInput } from '../properties/dates';
 
-/** ISO 8601, a day with a time or without, and SQL, which has a space instead of the T. */
+/** ISO 8601, a day with a time or without, and SQL, which has a space instead of the T, and in some databases one before the offset. */
 const ISO =
-	/^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+	/^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}(?::?\d{2})?))?)?$/i;
 /** The date of mail and RSS (RFC 822), also without the weekday or the century: `Sun, 31 May 2026 10:00:00 GMT`. */
 const RFC_822 =
 	/^(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} (?:\d{2}){1,2} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC?|Z|[ECMP][SD]T|[+-]\d{4})$/;

@@ -39,8 +39,8 @@ export function isOfBaseUrl(error: unknown): boolean {
 /** Whether a wrong base URL is as likely as a service without this list: a 404, or a body that is no envelope. */
 export function mayBeOfBaseUrl(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
-	const { status = 0 } = error.details;
-	return status === 404 || (status >= 200 && status <= 299);
+	const { status = 0, kind } = error.details;
+	return status === 404 || (kind !== 'transient' && status >= 200 && status <= 299);
 }
 
 /** Whether the key or the base URL is malformed. */

@@ -224,6 +224,17 @@ describe('a subscription', () => {
 	});
 });
 
+test('the cause of a long outage is looked up until the outage is reported', async () => {
+	realtime.server.refuseConnections(true);
+	const feed = realtime.follow();
+	feed.subscription.start();
+	await until(() => feed.outages.length === 1, 'it is reported');
+	const { length } = feed.failed;
+	await until(() => feed.failed.length > length + 5, 'it has tried again');
+	expect(feed.explained.length).toBeLessThanOrEqual(length + 1);
+	expect(feed.explained.length).toBeGreaterThan(1);
+});
+
 describe('a connection', () => {
 	test('is pinged after the silence that the server allows', async () => {
 		realtime.server.setActivityTimeout(40);

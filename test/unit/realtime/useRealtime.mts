@@ -33,6 +33,8 @@ export interface Feed {
 	readonly outages: string[];
 	/** The error of each attempt that failed and of each connection that ended. */
 	readonly failed: RealtimeError[];
+	/** The errors whose cause was looked up. */
+	readonly explained: RealtimeError[];
 	/** The monotonic time of each subscription. */
 	readonly lives: number[];
 	readonly notices: string[];
@@ -66,13 +68,16 @@ export function useRealtime() {
 			// A spy would keep a record of its calls, which are millions.
 			Date.now = clock.wall;
 			const reports = { interrupted: [], outages: [], recovered: [], notices: [] };
-			const received = { events: [], failed: [], lives: [], signed: [], ...reports };
+			const received = { events: [], failed: [], explained: [], lives: [], signed: [], ...reports };
 			const feed: Omit<Feed, 'subscription'> = { clock, ...received };
 			let prepared = 0;
 			const subscription = new Subscription(
 				{
 					clock,
-					explain: async (_, error) => error,
+					explain: async (_, error) => {
+						feed.explained.push(error);
+						return error;
+					},
 					prepare: async () => {
 						await options.prepare?.(++prepared);
 						return {

@@ -61,8 +61,8 @@ async function readOne(api: ApiClient, runId: string): Promise<ApiRecord | ApiEr
 		return asRecord(items);
 	} catch (error) {
 		const failure = await ifApiError(error, error as ApiError);
-		const { status, webPage } = failure.details;
-		const isUnknown = status === 404 || (status === 200 && webPage !== true);
+		const { status, noRecord } = failure.details;
+		const isUnknown = status === 404 || noRecord === true;
 		return cannotBeAskedNow(failure) || isUnknown ? undefined : failure;
 	}
 }

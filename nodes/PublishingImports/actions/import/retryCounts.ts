@@ -80,6 +80,8 @@ export class RetryCounts {
 		const keyOf: KeyOf = ({ id }) => `retry in turn of ${id}`;
 		const { claimed, others } = await this.claim(imports, keyOf, limit);
 		if (claimed.length >= limit) return claimed;
+		// A run by hand counts nothing, so it begins no new round for the others either.
+		if (this.rules.isManual) return [...claimed, ...others.slice(0, limit - claimed.length)];
 		// All had their turn: a new round begins.
 		await this.keys.remove(imports.map(keyOf));
 		const again = await this.claim(others, keyOf, limit - claimed.length);

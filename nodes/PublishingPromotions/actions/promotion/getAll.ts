@@ -31,6 +31,8 @@ export const getAll = defineOperation({
 	description: 'Get the promotions of the company: the advertisements that its letters carry',
 	endpoint: 'getPromotions',
 	properties: [...pagingProperties, filters, simplify],
+	// It renders the MJML, and leaves no promotion out.
+	unlimited: 'options.esp',
 	options: [
 		directionOf('desc'),
 		{

@@ -18,6 +18,7 @@ test.each<[what: string, value: unknown, timeZone: string, day: string, at: stri
 	['UTC, yesterday there', '2026-05-31T02:00:00.000Z', NEW_YORK, '2026-05-30', '2026-05-31T02:00Z'],
 	['an offset', '2026-05-31T23:30:00+02:00', 'UTC', '2026-05-31', '2026-05-31T21:30Z'],
 	['the service’s form', '2026-05-31 23:30:00', 'UTC', '2026-05-31', '2026-05-31T23:30Z'],
+	['SQL, offset', '2026-05-31 23:30:00 +02:00', 'UTC', '2026-05-31', '2026-05-31T21:30Z'],
 	['mail, offset', 'Sun, 31 May 2026 23:30:00 +0200', 'UTC', '2026-05-31', '2026-05-31T21:30Z'],
 	[
 		'a day of a database',
