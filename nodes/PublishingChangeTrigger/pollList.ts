@@ -78,7 +78,11 @@ function openReading(poll: ListPoll): Reading {
 	const isUncertain = isFirst && poll.onStart(isFormer);
 	const baseline = typeof startAfter === 'number' ? placeOf(startAfter, LAST_PLACE) : '';
 	const rules = {
-		...{ kind, filters, maxItems, purpose, isFirst },
+		kind,
+		filters,
+		maxItems,
+		purpose,
+		isFirst,
 		state: resumed ?? newState({ scope, session, baseline }, isUncertain),
 		isBaseline: isFirst && (startAfter === 'now' || isFormer),
 	};

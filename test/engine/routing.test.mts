@@ -1,7 +1,7 @@
 import { actionNodes, operationsOf } from '../support/package.mts';
 import { useNodes } from '../support/useNodes.mts';
 
-/** Saved workflows that choose what a node does not have. */
+/** Saved workflows with a resource or an operation that the node does not have. */
 
 const nodes = useNodes();
 

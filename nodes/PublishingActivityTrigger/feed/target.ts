@@ -133,7 +133,7 @@ function differentKey(): RealtimeError {
 }
 
 /** Returns the error to report. A refused key or channel is fatal; most other errors are transient. */
-export function toRealtimeError(error: unknown): RealtimeError {
+function toRealtimeError(error: unknown): RealtimeError {
 	if (!(error instanceof ApiError)) return RealtimeError.from(error);
 	const { message } = error;
 	const { status, description, webPage, failure } = error.details;

@@ -43,7 +43,7 @@ function readCsv(raw: RawResponse): ApiResponse {
 
 /**
  * Returns the one record that is read, in an envelope or without, as an object or alone in a list. An envelope without a
- * record means that there is none: the API does not state its response to an unknown ID everywhere.
+ * record is an error, "not found": the API does not always state how it answers an unknown ID.
  */
 function readRecord(endpoint: Endpoint, fields: readonly string[], raw: RawResponse): ApiRecord {
 	const body = onlyRecord(raw.json);

@@ -9,7 +9,7 @@ import { ApiError } from '../errors/apiError';
 import { TimedOut } from './deadline';
 
 /** Maximum size of a response in bytes, after decompression. */
-export const LARGEST_RESPONSE = 50 * 1024 * 1024;
+const LARGEST_RESPONSE = 50 * 1024 * 1024;
 
 /**
  * Reads the body of a response, at most `LARGEST_RESPONSE` and until the deadline, so that a response without end cannot

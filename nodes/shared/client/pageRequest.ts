@@ -59,13 +59,12 @@ export async function readPage(
 		) {
 			return await readPage(api, endpoint, request, { ...position, size: undefined });
 		}
-		return await Promise.reject(
-			number > 1 && isWebPage(error) ? fromSomethingElse(error) : (error as Error),
-		);
+		const isReplaced = number > 1 && isSuccessfulWebPage(error);
+		return await Promise.reject(isReplaced ? fromSomethingElse(error) : (error as Error));
 	}
 }
 
-function isWebPage(error: unknown): error is ApiError {
+function isSuccessfulWebPage(error: unknown): error is ApiError {
 	return (
 		error instanceof ApiError && error.details.webPage === true && isSuccess(error.details.status!)
 	);

@@ -62,7 +62,7 @@ interface ListToken {
  * Returns entries of a paged list, from a token on until there are enough to choose from. A list whose next page shows the
  * same records again has ended.
  */
-export async function pagedEntries(
+async function pagedEntries(
 	pages: (from: PagePosition) => AsyncGenerator<ListedPage>,
 	toPageEntries: (records: readonly ApiRecord[]) => INodeListSearchItems[],
 	paginationToken: string | undefined,

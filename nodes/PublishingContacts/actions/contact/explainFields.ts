@@ -19,7 +19,7 @@ const definitionsOf = perRun(async (api): Promise<readonly ApiRecord[]> => {
 
 /**
  * Returns a failure that names a custom field which the service no longer has, as the fields that a node has saved can be
- * out of date. Returns the given failure if there is none, or if the definitions cannot be read.
+ * out of date. If all fields exist, or their definitions cannot be read, returns `failure`.
  */
 export async function explainFields(
 	failure: unknown,
