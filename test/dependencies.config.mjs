@@ -1,5 +1,5 @@
 /**
- * Imports point one way, types included. Read by dependency-cruiser.
+ * Imports point one way, types included. `npm run lint` checks them by dependency-cruiser.
  * `from` and `to` are regular expressions over paths from the project's root.
  */
 

@@ -1,61 +1,44 @@
+import { globSync } from 'node:fs';
+
 import {
 	signature,
 	type NamedError,
 	type Operation as Entry,
 	type Parameter,
 } from '../../openapi/index.mts';
-import { caseFile } from '../../test/operations/index.mts';
+import { caseFile, type RequestRow, type Sent } from '../../test/operations/index.mts';
 import type { Chosen } from '../../test/support/operations.mts';
 import { nodes, operationsOf } from '../../test/support/package.mts';
-import { coverage, entryOfLine, isRequestRow, type Coverage } from './coverage.mts';
+import { coverage, entryOf, type Coverage } from './coverage.mts';
 import type { ExampleCompany } from './company.mts';
 import { nodePath } from './indexPage.mts';
 import { anchor, code, link, list, page, table, words } from './markdown.mts';
-import type { DeclaredTest } from './tests.mts';
 
 /** The page of the operations in `openapi/`: the nodes' operation that calls each, and the tests that hold it. */
 export async function coveragePage(company: ExampleCompany): Promise<string> {
 	const all = await coverage(company);
-	const common = commonFiles(all);
 	return page(
 		'# API coverage',
-		`All ${all.length} requests that [the description of the API](../openapi/README.md) has for operations, the operations that send them and the tests that are about them. What each operation sends was recorded in the sandbox; which test covers it comes from the tests' own tables.`,
+		`All ${all.length} requests that [the description of the API](../openapi/README.md) has for operations, the operations that send them and the tests that are about them. What each operation sends was recorded in the sandbox. The tests are rows of the operations' cases.`,
 		table(
 			['Request', 'Source', 'Operation', 'Exact requests', 'Named errors'],
-			all.map(({ entry, tests, ...callers }) => [
+			all.map(({ entry, requests, errors, ...callers }) => [
 				link(code(signature(entry)), anchor(signature(entry))),
 				entry.source,
 				callersOf(callers).join(', '),
-				String(tests.filter(({ rows }) => rows.some(isRequestRow)).length),
-				entry.errors.length === 0
-					? undefined
-					: `${tests.filter((test) => isErrorTest(entry, test)).length} of ${entry.errors.length}`,
+				String(requests.length),
+				entry.errors.length === 0 ? undefined : `${errors.length} of ${entry.errors.length}`,
 			]),
 		),
 		'_Source_ is who states it: `documented` is the specification of the API, `published` the description of a service of the same shape, `assumed` nobody. _Exact requests_ are the tests that compare all that goes over the wire; _named errors_ those of the errors that the description names.',
-		'## Tests of every operation',
-		'These are made from the list of all operations, or of all requests, and so hold for every entry below:',
-		list(common.map(fileLink)),
-		all.flatMap((one) => section(one, common)),
+		'These suites run the case of every operation:',
+		list(globSync('test/engine/cases/*.test.mts').sort().map(fileLink)),
+		all.flatMap(section),
 	);
 }
 
-/** The files with tests about every entry, and those that run the cases, listed once instead of in every section. */
-function commonFiles(all: readonly Coverage[]): string[] {
-	const files = new Set(all.flatMap(({ tests }) => tests.map(({ file }) => file)));
-	return [...files]
-		.filter(
-			(file) =>
-				file.startsWith('test/engine/cases/') ||
-				all.every(({ tests }) => tests.some((test) => test.file === file)),
-		)
-		.sort();
-}
-
-function section({ entry, tests, ...callers }: Coverage, common: readonly string[]): string[] {
+function section({ entry, requests, ...callers }: Coverage): string[] {
 	const { id, area, source, parameters, errors } = entry;
-	const own = tests.filter(({ file }) => !common.includes(file));
-	const files = [...new Set(own.map(({ file }) => file))];
 	return [
 		`## ${code(signature(entry))}`,
 		`${code(id)} in ${link(code(`openapi/${area}.yaml`), `../openapi/${area}.yaml`)}, ${source}. Sent by ${callersOf(callers).join(', ')}.`,
@@ -68,21 +51,11 @@ function section({ entry, tests, ...callers }: Coverage, common: readonly string
 						parameter.in,
 						ruleOf(parameter),
 						parameter.source,
-						sentIn(entry, parameter, tests),
+						sentIn(entry, parameter, requests),
 					]),
 				),
 		...(errors.length === 0 ? [] : [`Named errors: ${errors.map(errorOf).join('; ')}.`]),
 		`What its tests know: ${callers.operations.map(caseFile).map(fileLink).join(', ')}.`,
-		...(files.length === 0
-			? []
-			: [
-					'Tests of its own:',
-					list(
-						files.map(
-							(file) => `${fileLink(file)}: ${aboutIn(own.filter((test) => test.file === file))}`,
-						),
-					),
-				]),
 	];
 }
 
@@ -126,47 +99,27 @@ function ruleOf({ required, schema }: Parameter): string {
 
 const MOST_TITLES = 2;
 
-/** The rows of request tables that send a parameter. */
+/** Returns the titles of the first rows that send a parameter, without a count that would change with every test. */
 function sentIn(
 	entry: Entry,
 	{ in: place, name }: Parameter,
-	tests: readonly DeclaredTest[],
+	requests: readonly RequestRow[],
 ): string {
-	const shows = tests
-		.flatMap(({ rows }) => rows.filter(isRequestRow))
-		.filter(({ sends }) =>
-			sends.some((sent) => {
-				if (entryOfLine(sent) !== entry) return false;
-				const [line, body] = sent;
-				if (place === 'path') return true;
-				if (place === 'body') return typeof body === 'object' && body !== null && name in body;
-				return new URL(line.split(' ')[1], 'https://api.example').searchParams.has(name);
-			}),
-		)
-		.map((row) => row.shows);
-	return firstOf(shows);
+	const isSentBy = ([line, body]: Sent) => {
+		if (place === 'path') return true;
+		if (place === 'body') return typeof body === 'object' && body !== null && name in body;
+		return new URL(line.split(' ')[1], 'https://api.example').searchParams.has(name);
+	};
+	const rows = requests.filter(({ sends }) =>
+		sends.some((sent) => entryOf(sent) === entry && isSentBy(sent)),
+	);
+	const titles = [...new Set(rows.map(({ shows }) => shows))];
+	const more = titles.length > MOST_TITLES ? ['…'] : [];
+	return [...titles.slice(0, MOST_TITLES).map(words), ...more].join(' · ');
 }
 
 function errorOf({ status, when }: NamedError): string {
 	return status === null ? `${when} (refused before it is sent)` : `${status}, ${when}`;
-}
-
-function isErrorTest({ errors }: Entry, { rows }: DeclaredTest): boolean {
-	const row = rows.at(-1);
-	if (typeof row !== 'object' || row === null || !('when' in row)) return false;
-	return errors.some(({ when }) => when === row.when);
-}
-
-/** Describes the tests of a file about an entry by the first of them. */
-function aboutIn(tests: readonly DeclaredTest[]): string {
-	return firstOf(tests.map(({ titles, rows }) => rows.find(isRequestRow)?.shows ?? titles.at(-1)!));
-}
-
-/** The first few of many, without a count that would change with every test. */
-function firstOf(titles: readonly string[]): string {
-	const shown = [...new Set(titles)];
-	const more = shown.length > MOST_TITLES ? ['…'] : [];
-	return [...shown.slice(0, MOST_TITLES).map(words), ...more].join(' · ');
 }
 
 function fileLink(file: string): string {
