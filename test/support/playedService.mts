@@ -1,11 +1,14 @@
 import { fastify, type FastifyInstance } from 'fastify';
 
+import type { RunNodeOptions } from './engine.mts';
 import { operation, type useNodes } from './useNodes.mts';
 
 /** A request as a played service received it. */
-interface Received {
+export interface Received {
 	readonly method: string;
 	readonly url: string;
+	/** The API key. */
+	readonly key: string;
 	readonly body: unknown;
 }
 
@@ -30,8 +33,9 @@ export async function playService(
 ) {
 	const app = fastify();
 	const all: Received[] = [];
-	app.all('/*', async ({ method, url, body }, reply) => {
-		const received = { method, url, body };
+	app.all('/*', async ({ method, url, headers: sent, body }, reply) => {
+		const key = String(sent.authorization).replace('Bearer ', '');
+		const received = { method, url, key, body };
 		all.push(received);
 		const { status = 200, body: given = {}, headers = {} } = await answer(received);
 		return await reply
@@ -43,24 +47,26 @@ export async function playService(
 	const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
 	open.push(app);
 	return {
+		url: baseUrl,
 		/** Runs an operation against it, with an item for each of `items`. */
 		run: async (
 			name: string,
 			parameters: object,
 			items: object[] = [{}],
 			node: object = {},
-			credentials: Partial<ReturnType<typeof nodes.credentials>> = nodes.credentials(),
+			more: Partial<RunNodeOptions> = {},
 		) =>
 			await nodes.run(
 				operation(name),
 				{ ...parameters },
 				{
 					credentials: {
-						...credentials,
+						...nodes.credentials(),
 						publishingApi: { ...nodes.credentials().publishingApi, baseUrl },
 					},
 					items: items.map((json) => ({ json: { ...json } })),
 					node,
+					...more,
 				},
 			),
 		/** Methods that change something. */
