@@ -45,11 +45,11 @@ export function useNodes(options?: SandboxOptions) {
 				...more,
 			});
 		},
-		/** Has the next list hold these records on its one page, from the endpoint with that path or from any. */
-		setOnlyPage(items: unknown[], path?: string) {
+		/** Has the next list hold these records on its one page. */
+		setOnlyPage(items: unknown[]) {
 			for (const shown of [items, []]) {
 				const body = JSON.stringify({ items: shown, message: '', total: shown.length });
-				sandbox.control.addFault({ kind: 'body', body, path });
+				sandbox.control.addFault({ kind: 'body', body });
 			}
 		},
 		/** Requests to the service: `GET /api/v3/…?api=true`, with the body if there was one. */
