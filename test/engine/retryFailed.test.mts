@@ -1,10 +1,11 @@
 import { importId, IMPORT_THAT_FAILS_AGAIN_ID } from '../../sandbox/index.mts';
 import type { NodeRun, RunNodeOptions } from '../support/engine.mts';
+import type { Answer } from '../support/playedService.mts';
 import { until } from '../support/until.mts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 import { answerInWaves } from '../support/waves.mts';
 import { column, ERROR_OUTPUT, GOES_ON, json, useImports } from './imports/useImports.mts';
-import { useOddImports, type OddService, type Reply } from './imports/useOddImports.mts';
+import { useOddImports, type OddService } from './imports/useOddImports.mts';
 
 const imports = useOddImports();
 const time = useVirtualTime();
@@ -23,7 +24,7 @@ const failedImports = (count: number) =>
 /** Imports that stay as they are, whatever is done; `onRetry` may change that. */
 const history = (
 	list: unknown[],
-	onRetry: (id: string) => Reply | void = () => {},
+	onRetry: (id: string) => Answer | void = () => {},
 ): OddService => ({
 	list: () => list,
 	retry: onRetry,
@@ -227,7 +228,7 @@ describe('counts from the start with progress', () => {
 });
 
 describe('what counts as a retry', () => {
-	test.each<[string, number, Reply]>([
+	test.each<[string, number, Answer]>([
 		['refused as not retryable', 3, { status: 422 }],
 		['an internal failure', 3, { status: 500 }],
 		['nobody knows: the connection is cut', 3, { cut: true }],

@@ -17,6 +17,8 @@ export interface Answer {
 	readonly status?: number;
 	readonly body?: unknown;
 	readonly headers?: Readonly<Record<string, string>>;
+	/** Cuts the connection instead. */
+	readonly cut?: boolean;
 }
 
 const open: FastifyInstance[] = [];
@@ -33,11 +35,12 @@ export async function playService(
 ) {
 	const app = fastify();
 	const all: Received[] = [];
-	app.all('/*', async ({ method, url, headers: sent, body }, reply) => {
+	app.all('/*', async ({ method, url, headers: sent, body, raw }, reply) => {
 		const key = String(sent.authorization).replace('Bearer ', '');
 		const received = { method, url, key, body };
 		all.push(received);
-		const { status = 200, body: given = {}, headers = {} } = await answer(received);
+		const { status = 200, body: given = {}, headers = {}, cut } = await answer(received);
+		if (cut === true) raw.destroy();
 		return await reply
 			.code(status)
 			.headers(headers)

@@ -1,7 +1,8 @@
 import { importId, IMPORT_THAT_FAILS_AGAIN_ID } from '../../../sandbox/index.mts';
+import type { Answer } from '../../support/playedService.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 import { byId, column, FROM_ITEM, itemsOf, json, useImports, GOES_ON } from './useImports.mts';
-import { useOddImports, type OddService, type Reply } from './useOddImports.mts';
+import { useOddImports, type OddService } from './useOddImports.mts';
 
 describe('in front of the sandbox', () => {
 	/** Time that a retried import runs in the sandbox, in milliseconds. The node checks once a second. */
@@ -305,7 +306,7 @@ describe('waiting', () => {
 		const finished = { ...errored, status: 'finished', recordsProcessed: 100 };
 
 		/** A list that shows the next of these at each check, and then keeps the last one. */
-		const showing = (...looks: Array<object | Reply>) => {
+		const showing = (...looks: Array<object | Answer>) => {
 			let look = 0;
 			return {
 				list: () => {
@@ -318,7 +319,7 @@ describe('waiting', () => {
 		const retryOne = (service: OddService, options: object = {}) =>
 			imports.retry(service, ofItem(options), { items: itemsOf(['imp_1']) });
 		/** A request that is answered so is sent four times. */
-		const unavailable = Array<Reply>(4).fill({ status: 503 });
+		const unavailable = Array<Answer>(4).fill({ status: 503 });
 
 		test('begins late, with a list that fails between two looks, has not failed again', async () => {
 			const looks = [errored, ...unavailable, errored, running, finished];
