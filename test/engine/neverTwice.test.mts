@@ -1,9 +1,8 @@
 import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import { closeServices, playService, type Answer } from '../support/playedService.mts';
-import { byId, byName, bySlug, ITEM } from '../support/values.mts';
+import { byId, byName, bySlug } from '../support/values.mts';
 import { until } from '../support/until.mts';
-import { operation, useNodes } from '../support/useNodes.mts';
-import type { PlannedFault } from '../../sandbox/index.mts';
+import { useNodes } from '../support/useNodes.mts';
 
 /** Several items of a run for one record, and the other items after one has failed. */
 describe('several items', () => {
@@ -12,11 +11,13 @@ describe('several items', () => {
 
 	const GOES_ON = { onError: 'continueRegularOutput' };
 	const SEND = 'publishingLetters letter.send';
+	const REVIEW = 'publishingPromotions purchase.review';
 	const sending = { channel: bySlug('a'), letterId: byId('={{ $json.id }}'), segmentId: byId(0) };
 	const letter = (publicationStatus: number): Answer => ({
 		body: { items: { uniqueId: 'ltr_1', publicationStatus } },
 	});
 
+	const reviewing = { purchaseId: byId('p1'), decision: 'approved' };
 	const subscription = { email: 'a@x.example', channel: bySlug('c') };
 	const ONCE = 'It was not sent again, because it must not happen twice.';
 	const ONE_SENDING =
@@ -35,12 +36,7 @@ describe('several items', () => {
 		],
 		['publishingContacts subscription.delete', subscription],
 		['publishingContacts contact.delete', { email: 'a@x.example' }],
-		['publishingContacts customField.delete', { fieldId: byId(7) }],
-		['publishingContacts tag.delete', { tagId: byId(7) }],
-		['publishingCurations curation.delete', { curationId: byId('c') }],
-		['publishingCurations dataFeed.delete', { feedId: byId('f') }],
-		['publishingCurations feed.delete', { feedId: byId('f') }],
-		['publishingLetters letter.delete', { letterId: byId('l') }],
+		[REVIEW, reviewing],
 	])(
 		'%s: what is in doubt is sent by no other item',
 		async (name, parameters, whatMayHaveBeen = 'This may have been done', details = ONCE) => {
@@ -74,11 +70,14 @@ describe('several items', () => {
 		},
 	);
 
-	test('a letter that the service refuses may be sent by another item', async () => {
+	test.each([
+		[SEND, sending],
+		[REVIEW, reviewing],
+	])('%s: what the service refuses may be sent by another item', async (name, parameters) => {
 		const { run, writes } = await playService(nodes, ({ method }) =>
 			method === 'GET' ? letter(7) : { status: 422, body: { message: 'No audience' } },
 		);
-		await run(SEND, sending, [{ id: 'ltr_1' }, { id: 'ltr_1' }], GOES_ON);
+		await run(name, parameters, [{ id: 'ltr_1' }, { id: 'ltr_1' }], GOES_ON);
 		expect(writes()).toHaveLength(2);
 	});
 
@@ -100,66 +99,41 @@ describe('several items', () => {
 		expect(writes()).toHaveLength(2);
 	});
 
-	test.each([
-		['a published letter', [{ uniqueId: 'ltr_1', publicationStatus: 1 }]],
-		['a template', [{ uniqueId: 'ltr_1', publicationStatus: 3 }]],
-	])('%s that comes alone in a list is not sent', async (_what, items) => {
-		const { run, writes } = await playService(nodes, ({ method }) =>
-			method === 'GET' ? { body: { items, total: 1 } } : {},
-		);
-		const { error } = await run(SEND, sending, [{ id: 'ltr_1' }]);
-		expect(error).toBeDefined();
-		expect(writes()).toHaveLength(0);
-	});
-
 	const bare = (publicationStatus: number): Answer => ({
 		body: { uniqueId: 'ltr_1', publicationStatus },
 	});
 
-	test.each<[string, Answer]>([
-		...[403, 404, 501].map((status): [string, Answer] => [
-			String(status),
-			{ status, body: { message: 'No' } },
-		]),
-		['nothing', { status: 204 }],
-		['an odd envelope', { body: { items: true } }],
-		['a draft without an envelope', bare(0)],
-	])('a letter is sent if reading it returns %s', async (_what, answer) => {
+	test.each<[string, look: string, Answer]>([
+		[SEND, 'nothing', { status: 204 }],
+		[SEND, 'an odd envelope', { body: { items: true } }],
+		[SEND, 'a draft without an envelope', bare(0)],
+		[REVIEW, 'nothing', { status: 204 }],
+	])('%s: is sent if the look before it returns %s', async (name, _look, answer) => {
 		const { run, writes } = await playService(nodes, ({ method }) =>
 			method === 'GET' ? answer : {},
 		);
-		await run(SEND, sending, [{ id: 'ltr_1' }]);
+		await run(name, { ...sending, ...reviewing }, [{ id: 'ltr_1' }]);
 		expect(writes()).toHaveLength(1);
 	});
 
-	test.each<[string, Answer, string]>([
-		['500', { status: 500 }, 'because its current status could not be read'],
-		['401', { status: 401 }, 'because its current status could not be read'],
-		['a published letter without an envelope', bare(1), 'clone it'],
-	])(
-		'a letter is not sent, and the error says so, if reading it returns %s',
-		async (_, answer, why) => {
-			const { run, writes } = await playService(nodes, ({ method }) =>
-				method === 'GET' ? answer : {},
-			);
-			const { error } = await run(SEND, sending, [{ id: 'ltr_1' }]);
-			expect(error!.description).toMatch(/was not sent/);
-			expect(error!.description).toContain(why);
-			expect(writes()).toHaveLength(0);
-		},
-	);
+	const UNREAD = 'because its current status could not be read';
+	const UNREAD_PURCHASE = "because the purchase's current status could not be read";
 
-	test.each([{ status: 422 }, { status: 204 }])(
-		'a purchase is reviewed if the list of purchases returns %j',
-		async (answer) => {
-			const { run, writes } = await playService(nodes, ({ method }) =>
-				method === 'GET' ? answer : {},
-			);
-			const review = { purchaseId: byId('p1'), decision: 'approved' };
-			await run('publishingPromotions purchase.review', review);
-			expect(writes()).toHaveLength(1);
-		},
-	);
+	test.each<[string, look: string, Answer, why: string]>([
+		[SEND, '500', { status: 500 }, UNREAD],
+		[SEND, '401', { status: 401 }, UNREAD],
+		[SEND, 'a published letter without an envelope', bare(1), 'clone it'],
+		[SEND, 'a published letter alone in a list', { body: { items: [bare(1).body] } }, 'clone it'],
+		[REVIEW, '500', { status: 500 }, UNREAD_PURCHASE],
+	])('%s: is not sent if the look before it returns %s', async (name, _look, answer, why) => {
+		const { run, writes } = await playService(nodes, ({ method }) =>
+			method === 'GET' ? answer : {},
+		);
+		const { error } = await run(name, { ...sending, ...reviewing }, [{ id: 'ltr_1' }]);
+		expect(error!.description).toMatch(/was not sent/);
+		expect(error!.description).toContain(why);
+		expect(writes()).toHaveLength(0);
+	});
 
 	test('once an item has failed no letter is sent any more, although it was read before', async () => {
 		const ended = jest.spyOn(ApiClient.prototype, 'endRun');
@@ -175,51 +149,49 @@ describe('several items', () => {
 		expect(writes()).toHaveLength(0);
 	});
 
-	test('once an item has failed the run does not wait to read once more for one that has written nothing', async () => {
-		let reads = 0;
-		const { run } = await playService(nodes, async ({ url }) => {
-			if (!url.includes('template')) {
-				reads++;
-				return { status: 503, headers: { 'retry-after': '6' } };
-			}
-			await until(() => reads > 0, 'the other letter is read');
-			return letter(3);
-		});
-		const { error } = await run(SEND, sending, [{ id: 'ltr_1' }, { id: 'template' }]);
-		expect(error).toMatchObject({ message: expect.stringContaining('is a template') });
-		expect(reads).toBe(1);
-	});
+	/** A list of contacts is posted, and changes nothing. */
+	test.each([
+		['publishingLetters letter.send', sending],
+		['publishingContacts contact.getAll', { filters: { query: '={{ $json.id }}' } }],
+	])(
+		'%s: once an item has failed the run does not wait to read again for one that has written nothing',
+		async (name, parameters) => {
+			let reads = 0;
+			const { run } = await playService(nodes, async ({ url, body }) => {
+				if (!`${url} ${JSON.stringify(body)}`.includes('refused')) {
+					reads++;
+					return { status: 503, headers: { 'retry-after': '6' } };
+				}
+				await until(() => reads > 0, 'the other item has read');
+				return { status: 401 };
+			});
+			const { error } = await run(name, parameters, [{ id: 'ltr_1' }, { id: 'refused' }]);
+			expect(error).toMatchObject({ httpCode: '401' });
+			expect(reads).toBe(1);
+		},
+	);
 
-	test('once an item has failed the run does not wait to list contacts again, which is posted and changes nothing', async () => {
-		let reads = 0;
-		const { run } = await playService(nodes, async ({ body }) => {
-			if ((body as { query?: string }).query !== 'bad') {
-				reads++;
-				return { status: 503, headers: { 'retry-after': '6' } };
-			}
-			await until(() => reads > 0, 'the other list is read');
-			return { status: 400 };
-		});
-		const filters = { query: '={{ $json.query }}' };
-		const items = [{ query: 'a' }, { query: 'bad' }];
-		const { error } = await run('publishingContacts contact.getAll', { filters }, items);
-		expect(error).toMatchObject({ httpCode: '400' });
-		expect(reads).toBe(1);
-	});
-
-	test('a purchase that this run approved counts as approved, whatever the list showed before', async () => {
-		const { run } = await playService(nodes, ({ method }) =>
+	test('the list of purchases is read once, and one that this run approved counts as approved', async () => {
+		const { run, writes, received } = await playService(nodes, ({ method }) =>
 			method === 'GET'
 				? { body: { items: [{ uniqueId: 'p1', status: 'changesRequested' }], total: 1 } }
 				: {},
 		);
 		const { items } = await run(
-			'publishingPromotions purchase.review',
-			{ purchaseId: byId('p1'), decision: '={{ $json.d }}', feedback: 'x' },
-			[{ d: 'approved' }, { d: 'rejected' }],
+			REVIEW,
+			{ purchaseId: byId('={{ $json.id }}'), decision: '={{ $json.d }}', feedback: 'x' },
+			[
+				{ id: 'p1', d: 'approved' },
+				{ id: 'p1', d: 'rejected' },
+				{ id: 'p2', d: 'approved' },
+			],
 			GOES_ON,
 		);
-		expect(items[1].json.error).toBe('The purchase p1 is already approved');
+		expect(items[1].json).toEqual({
+			error: 'The purchase p1 is already approved',
+			details: expect.stringContaining('The decision was not sent'),
+		});
+		expect([writes().length, received.length]).toEqual([2, 3]);
 	});
 
 	describe('an update of a data feed', () => {
@@ -247,7 +219,8 @@ describe('several items', () => {
 		test('keeps the values that an earlier item has set, although the list does not show them yet', async () => {
 			const { run, writes } = await play();
 			await run('publishingCurations dataFeed.update', updating, [{ t: 'New' }, { d: 'Newer' }]);
-			expect(writes()[1].body).toMatchObject({ title: 'New', description: 'Newer' });
+			const channels = [101, 102];
+			expect(writes()[1].body).toMatchObject({ title: 'New', description: 'Newer', channels });
 		});
 
 		test.each([
@@ -276,12 +249,6 @@ describe('several items', () => {
 				expect(writes()).toHaveLength(3 - told.length);
 			},
 		);
-
-		test('sends the channels that the list names, and none for null', async () => {
-			const { run, writes } = await play();
-			await run('publishingCurations dataFeed.update', updating, [{ t: 'New' }]);
-			expect(writes()[0].body).toMatchObject({ channels: [101, 102] });
-		});
 	});
 
 	test('requests of several tags are sent side by side, also if items are sorted by tag', async () => {
@@ -305,99 +272,4 @@ describe('several items', () => {
 		);
 		expect(error).toBeUndefined();
 	});
-});
-
-/** A buyer receives one decision on a purchase, and never a second one. */
-describe('reviews of purchases', () => {
-	const nodes = useNodes();
-	const review = operation('publishingPromotions purchase.review');
-
-	const decide = (decisions: object[], node = {}) =>
-		nodes.run(
-			review,
-			{
-				purchaseId: byId('={{ $json.id }}'),
-				decision: '={{ $json.decision }}',
-				feedback: ITEM,
-			},
-			{ items: decisions.map((json) => ({ json: { value: 'Why', ...json } })), node },
-		);
-	const GOES_ON = { onError: 'continueRegularOutput' };
-	const posts = () => nodes.sent().filter(([line]) => String(line).startsWith('POST'));
-
-	test('the list of purchases is read once for all items', async () => {
-		const pending = await pendingIds();
-		const { items, error } = await decide(pending.map((id) => ({ id, decision: 'approved' })));
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(pending.length);
-		expect(nodes.sent()).toHaveLength(1 + pending.length);
-	});
-
-	test('of two decisions on one purchase the first counts', async () => {
-		const [id] = await pendingIds();
-		const decisions = ['rejected', 'approved'].map((decision) => ({ id, decision }));
-		const { items } = await decide(decisions, GOES_ON);
-		expect(items.map(({ json }) => json)).toEqual([
-			expect.objectContaining({ purchaseId: id, decision: 'rejected', success: true }),
-			{
-				error: expect.stringMatching(/^The purchase \S+ is already .+$/),
-				details: expect.stringContaining('The decision was not sent'),
-			},
-		]);
-		expect(posts()).toHaveLength(1);
-	});
-
-	test('a decision whose end is in doubt is not sent again, by no item', async () => {
-		const [id] = await pendingIds();
-		nodes.control.addFault({ kind: 'status', status: 503, method: 'POST' });
-		const { items } = await decide(
-			[
-				{ id, decision: 'approved' },
-				{ id, decision: 'approved' },
-			],
-			GOES_ON,
-		);
-		expect(items.map(({ json }) => json.details)).toEqual([
-			expect.stringContaining('Check the service before you run this again'),
-			expect.stringContaining('It was not sent again'),
-		]);
-		expect(posts()).toHaveLength(1);
-	});
-
-	test('a decision that was refused may be taken again', async () => {
-		const [id] = await pendingIds();
-		nodes.control.addFault({ kind: 'status', status: 422, method: 'POST' });
-		const { items } = await decide(
-			[
-				{ id, decision: 'rejected' },
-				{ id, decision: 'approved' },
-			],
-			GOES_ON,
-		);
-		expect(items.map(({ json }) => json.decision)).toEqual([undefined, 'approved']);
-		expect(posts()).toHaveLength(2);
-	});
-
-	test.each<[PlannedFault, httpCode: string]>([
-		[{ kind: 'status', status: 500 }, '500'],
-		[{ kind: 'html' }, '200'],
-	])('a list that cannot be read just now ends the run, unsent: %j', async (fault, httpCode) => {
-		const [id] = await pendingIds();
-		nodes.control.addFault({ ...fault, method: 'GET' });
-		const { error } = await decide([{ id, decision: 'approved' }]);
-		expect(error).toMatchObject({
-			httpCode,
-			description: expect.stringContaining('The decision was not sent'),
-		});
-		expect(posts()).toEqual([]);
-	});
-
-	async function pendingIds(): Promise<string[]> {
-		const { items } = await nodes.run(operation('publishingPromotions purchase.getAll'), {
-			returnAll: true,
-			filters: { statuses: 'pending' },
-		});
-		nodes.control.clearRequests();
-		return items.map(({ json }) => String(json.uniqueId));
-	}
 });

@@ -72,6 +72,8 @@ export async function playService(
 					...more,
 				},
 			),
+		/** All requests, in order of arrival. */
+		received: all,
 		/** Methods that change something. */
 		writes: () => all.filter(({ method }) => method !== 'GET'),
 	};

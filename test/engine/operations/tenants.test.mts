@@ -27,11 +27,9 @@ const [A, B] = A_B_A_B;
 
 /** A service at one address with two companies, which their keys `a` and `b` distinguish. */
 async function playTenants(answer: (received: Received) => Answer = () => ({})) {
-	const received: Received[] = [];
-	const { run, url } = await playService(nodes, (each) => {
-		received.push(each);
-		return ['a', 'b'].includes(each.key) ? answer(each) : { status: 401 };
-	});
+	const { run, url, received } = await playService(nodes, (each) =>
+		['a', 'b'].includes(each.key) ? answer(each) : { status: 401 },
+	);
 	return {
 		url,
 		run: async (
