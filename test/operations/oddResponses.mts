@@ -1,7 +1,8 @@
 import type { PlannedFault } from '../../sandbox/index.mts';
 import type { OddResponse, Parameters } from './defineCase.mts';
 
-const body = (value: unknown, status = 200): PlannedFault => ({
+/** A response with this JSON. */
+export const body = (value: unknown, status = 200): PlannedFault => ({
 	kind: 'body',
 	status,
 	body: JSON.stringify(value),

@@ -5,13 +5,11 @@ import { notFound } from '../errors.mts';
 import { always } from '../oddResponses.mts';
 
 const [CURATION_ID, OTHER_ID] = CURATION_IDS;
-const example = {
-	parameters: { curationId: byId(CURATION_ID) },
-	sends: [[`DELETE /api/v3/curations/${CURATION_ID}?api=true`]],
-} as const;
-
 export default defineCase({
-	minimal: example,
+	minimal: {
+		parameters: { curationId: byId(CURATION_ID) },
+		sends: [[`DELETE /api/v3/curations/${CURATION_ID}?api=true`]],
+	},
 	badInput: [['curationId', 'data-feeds', "'Curation' must be the ID of a curation"]],
 	errors: [
 		notFound(

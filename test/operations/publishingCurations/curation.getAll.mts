@@ -1,7 +1,10 @@
 import { DATE, ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { body } from '../oddResponses.mts';
 
 const LIST = '/api/v3/curations?api=true';
+const CHOSEN =
+	'&keyword=story&status=1&dateStart=2000-01-01&dateEnd=2999-12-31&feeds[]=feed_301&sources[]=The%20Daily%20Example&tags[]=politics&tags[]=europe&excludeTags[]=sponsored&iabCategories[]=News%20and%20Politics&type[]=0';
 
 export default defineCase({
 	minimal: {
@@ -25,14 +28,7 @@ export default defineCase({
 			},
 			simplify: false,
 		},
-		sends: [
-			[
-				`GET ${LIST}&keyword=story&status=1&dateStart=2000-01-01&dateEnd=2999-12-31&feeds[]=feed_301&sources[]=The%20Daily%20Example&tags[]=politics&tags[]=europe&excludeTags[]=sponsored&iabCategories[]=News%20and%20Politics&type[]=0&page=1&perPage=100`,
-			],
-			[
-				`GET ${LIST}&keyword=story&status=1&dateStart=2000-01-01&dateEnd=2999-12-31&feeds[]=feed_301&sources[]=The%20Daily%20Example&tags[]=politics&tags[]=europe&excludeTags[]=sponsored&iabCategories[]=News%20and%20Politics&type[]=0&page=2&perPage=2`,
-			],
-		],
+		sends: [[`GET ${LIST}${CHOSEN}&page=1&perPage=100`], [`GET ${LIST}${CHOSEN}&page=2&perPage=2`]],
 	},
 	requests: [
 		{
@@ -54,7 +50,7 @@ export default defineCase({
 	oddResponses: [
 		{
 			shows: 'another form',
-			responses: [{ kind: 'body', body: '{"items":[],"total":0}' }],
+			responses: [body({ items: [] })],
 			gives: /^The base URL returned other JSON/,
 		},
 	],

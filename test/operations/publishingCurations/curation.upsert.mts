@@ -1,9 +1,17 @@
 import { DATE, ITEM } from '../../support/values.mts';
-import { defineCase, type BadInput } from '../defineCase.mts';
+import { defineCase } from '../defineCase.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
 const POST = 'POST /api/v3/curations';
 const url = 'https://news.example.com/story';
+/** Fields that are sent as they are given. */
+const texts = {
+	content: '<p>Grüße &amp; "more"</p>',
+	excerpt: 'The first paragraph\r\n--of the story',
+	image: 'https://images.example.com/a.jpg',
+	siteName: 'The Daily Example',
+	title: '今週のまとめ',
+};
 
 export default defineCase({
 	minimal: {
@@ -13,14 +21,10 @@ export default defineCase({
 	full: {
 		parameters: {
 			additionalFields: {
+				...texts,
 				channels: ['morning-brief', 'tech-weekly'],
-				content: '<p>Grüße &amp; "more"</p>',
-				excerpt: 'The first paragraph\r\n--of the story',
-				image: 'https://images.example.com/a.jpg',
 				publicationDate: '2026-05-31T10:00:00',
-				siteName: 'The Daily Example',
 				tags: 'politics, europe',
-				title: '今週のまとめ',
 			},
 		},
 		sends: [
@@ -29,11 +33,7 @@ export default defineCase({
 				{
 					api: 'true',
 					url,
-					content: '<p>Grüße &amp; "more"</p>',
-					excerpt: 'The first paragraph\r\n--of the story',
-					image: 'https://images.example.com/a.jpg',
-					siteName: 'The Daily Example',
-					title: '今週のまとめ',
+					...texts,
 					publicationDate: '2026-05-31 10:00:00',
 					tags: ['politics', 'europe'],
 					'channels[]': ['morning-brief', 'tech-weekly'],
@@ -72,13 +72,8 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		...['', 'news.example.com/a', 'ftp://news.example.com/a', 'javascript:alert(1)'].map(
-			(address): BadInput => [
-				'url',
-				address,
-				address === '' ? "'URL' must not be empty" : "'URL' must be a URL such as",
-			],
-		),
+		['url', '', "'URL' must not be empty"],
+		['url', 'javascript:alert(1)', "'URL' must be a URL such as"],
 		[
 			'additionalFields.publicationDate',
 			'tomorrow',

@@ -4,13 +4,11 @@ import { defineCase } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 import { always } from '../oddResponses.mts';
 
-const example = {
-	parameters: { feedId: byId(DATA_FEED.id) },
-	sends: [[`DELETE /api/v3/curations/data-feeds/${DATA_FEED.id}?api=true`]],
-} as const;
-
 export default defineCase({
-	minimal: example,
+	minimal: {
+		parameters: { feedId: byId(DATA_FEED.id) },
+		sends: [[`DELETE /api/v3/curations/data-feeds/${DATA_FEED.id}?api=true`]],
+	},
 	errors: [notFound('the feed is unknown', { feedId: byId('feed_x') }, 'The feed is not found.')],
 	oddResponses: always({ deleted: true }),
 	differ: ['feedId', DATA_FEED.id, OPEN_DATA_FEED.id],

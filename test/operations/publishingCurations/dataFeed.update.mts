@@ -1,7 +1,7 @@
 import { DATA_FEED, OPEN_DATA_FEED, RSS_FEED_IDS } from '../../../sandbox/index.mts';
-import { byId, ITEM, long, mandatoryMappings } from '../../support/values.mts';
-import { defineCase, type BadInput, type OddResponse, type Sent } from '../defineCase.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { byId, FEED_TOKEN, ITEM, long, mandatoryMappings } from '../../support/values.mts';
+import { defineCase, type OddResponse, type Sent } from '../defineCase.mts';
+import { body, recordOrSent } from '../oddResponses.mts';
 
 const LIST: Sent = ['GET /api/v3/curations/data-feeds?api=true&page=1&limit=100'];
 const patch = (id: string) => `PATCH /api/v3/curations/data-feeds/${id}?api=true`;
@@ -22,24 +22,11 @@ const before = {
 	tags: ['partner'],
 	channels: [],
 };
-const openBefore = {
-	...before,
-	title: 'Jobs 29',
-	description: 'Jobs for the newsletters',
-	feedUrl: OPEN_DATA_FEED.url,
-	archiveIntervalDays: 2,
-	authType: 0,
-	tags: [],
-	channels: [101],
-};
-const mappings = { mapping: mandatoryMappings };
-const token = { publishingFeedTokenApi: { token: 'feed-token-4711' } };
-
-/** The service's list, with a feed that lacks something. */
-const listed = (record: object) =>
-	({ kind: 'body', body: JSON.stringify({ items: [record], message: '', total: 1 }) }) as const;
+/** The service's list, with this feed. */
+const listed = (feed: object) => body({ items: [feed], message: '', total: 1 });
 const { channels: sharedChannelIds, ...fields } = before;
 const record = { uniqueId: DATA_FEED.id, ...fields, sharedChannelIds, type: 1 };
+const open = { ...record, authType: 0, sharedChannelIds: [101] };
 const without = (name: string) =>
 	Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 const untold = (name: string, label: string): OddResponse => ({
@@ -64,7 +51,7 @@ export default defineCase({
 				channelIds: [101, 102],
 				description: 'Articles of partners',
 				feedUrl: 'https://feeds.example/new.json',
-				fieldMappings: mappings,
+				fieldMappings: { mapping: mandatoryMappings },
 				tags: 'partners, daily',
 				title: 'Partner news',
 			},
@@ -82,7 +69,7 @@ export default defineCase({
 					fieldMappings: mandatoryMappings,
 					tags: ['partners', 'daily'],
 					channels: [101, 102],
-					bearerToken: 'feed-token-0123456789',
+					bearerToken: FEED_TOKEN,
 				},
 			],
 		],
@@ -91,17 +78,13 @@ export default defineCase({
 		{
 			shows: 'a token alone, which is new, and all else as it is',
 			parameters: { tokenSource: 'credential', updateFields: {} },
-			credentials: token,
-			sends: [LIST, [patch(DATA_FEED.id), { ...before, bearerToken: 'feed-token-4711' }]],
+			sends: [LIST, [patch(DATA_FEED.id), { ...before, bearerToken: FEED_TOKEN }]],
 		},
 		{
 			shows: 'tags and channels that are emptied',
-			parameters: {
-				feedId: byId(OPEN_DATA_FEED.id),
-				updateFields: { tags: '', channelIds: [], title: ITEM },
-			},
-			items: [{ value: undefined }],
-			sends: [LIST, [patch(OPEN_DATA_FEED.id), { ...openBefore, tags: [], channels: [] }]],
+			parameters: { updateFields: { tags: '', channelIds: [], title: ITEM } },
+			responses: [listed(open)],
+			sends: [LIST, [patch(DATA_FEED.id), { ...before, authType: 0, tags: [], channels: [] }]],
 		},
 		{
 			shows: 'what an expression does not give stays as it is',
@@ -111,25 +94,16 @@ export default defineCase({
 		},
 		{
 			shows: 'authentication that begins',
-			parameters: {
-				feedId: byId(OPEN_DATA_FEED.id),
-				tokenSource: 'credential',
-				updateFields: { authType: 1 },
-			},
-			credentials: token,
-			sends: [
-				LIST,
-				[patch(OPEN_DATA_FEED.id), { ...openBefore, authType: 1, bearerToken: 'feed-token-4711' }],
-			],
+			parameters: { tokenSource: 'credential', updateFields: { authType: 1 } },
+			responses: [listed(open)],
+			sends: [LIST, [patch(DATA_FEED.id), { ...before, channels: [101], bearerToken: FEED_TOKEN }]],
 		},
 	],
 	badInput: [
-		...[{}, { tags: null, channelIds: null }].map(
-			(updateFields): BadInput => [
-				{ updateFields: `={{ ${JSON.stringify(updateFields)} }}` },
-				"'Update Fields' must have at least one field to change",
-			],
-		),
+		[
+			{ updateFields: '={{ ({ tags: null, channelIds: null }) }}' },
+			"'Update Fields' must have at least one field to change",
+		],
 		[
 			'updateFields.title',
 			long(141),

@@ -4,13 +4,11 @@ import { defineCase } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 import { always } from '../oddResponses.mts';
 
-const example = {
-	parameters: { feedId: byId(RSS_FEED_IDS[0]) },
-	sends: [[`DELETE /api/v3/curations/feeds/${RSS_FEED_IDS[0]}?api=true`]],
-} as const;
-
 export default defineCase({
-	minimal: example,
+	minimal: {
+		parameters: { feedId: byId(RSS_FEED_IDS[0]) },
+		sends: [[`DELETE /api/v3/curations/feeds/${RSS_FEED_IDS[0]}?api=true`]],
+	},
 	errors: [
 		notFound('no feed of the company', { feedId: byId('feed_x') }, 'The RSS feed was not found'),
 	],

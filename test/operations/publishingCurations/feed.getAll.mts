@@ -1,6 +1,8 @@
 import { defineCase } from '../defineCase.mts';
 
 const LIST = 'GET /api/v3/curations/feeds?api=true';
+const CHOSEN =
+	'&companyOnly=true&keyword=film&status=active&channels[]=morning-brief&orderBy=title&direction=asc';
 
 export default defineCase({
 	minimal: { parameters: { limit: 5 }, sends: [[`${LIST}&page=1&limit=5`]] },
@@ -16,14 +18,7 @@ export default defineCase({
 			simplify: false,
 			options: { direction: 'asc', orderBy: 'title' },
 		},
-		sends: [
-			[
-				`${LIST}&companyOnly=true&keyword=film&status=active&channels[]=morning-brief&orderBy=title&direction=asc&page=1&limit=100`,
-			],
-			[
-				`${LIST}&companyOnly=true&keyword=film&status=active&channels[]=morning-brief&orderBy=title&direction=asc&page=2&limit=3`,
-			],
-		],
+		sends: [[`${LIST}${CHOSEN}&page=1&limit=100`], [`${LIST}${CHOSEN}&page=2&limit=3`]],
 	},
 	badInput: [
 		[

@@ -1,10 +1,11 @@
 import { ITEM } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { body } from '../oddResponses.mts';
 
 const tags = (query: string): Sent => [`GET /api/v3/curations/tags?api=true&${query}`];
 const FIRST = tags('page=1&perPage=50');
 const FILTERED = 'keyword=a&from=2000-01-01&to=2999-12-31';
-const responses = [{ kind: 'body', body: '{"items":[],"total":0}' }] as const;
+const responses = [body({ items: [] })];
 
 export default defineCase({
 	minimal: { parameters: {}, sends: [FIRST] },
