@@ -1,5 +1,6 @@
 import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
 import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
+import { body } from '../oddResponses.mts';
 
 const auth = (socket_id: string): Sent[] => [
 	[
@@ -47,7 +48,7 @@ export default defineCase({
 	oddResponses: [
 		{
 			shows: 'no signature',
-			responses: [{ kind: 'body', body: '{"items":{},"message":"","total":1}' }],
+			responses: [body({ items: {}, message: '', total: 1 })],
 			gives: /^The service returned no signature$/,
 		},
 	],

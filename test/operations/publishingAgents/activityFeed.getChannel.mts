@@ -1,5 +1,6 @@
 import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
 import { defineCase } from '../defineCase.mts';
+import { body } from '../oddResponses.mts';
 
 const CHANNEL = 'GET /api/v3/agents/activity/channel?api=true';
 
@@ -9,7 +10,7 @@ export default defineCase({
 		{ shows: 'the channel', gives: [{ channel: LIVE_CHANNEL }] },
 		...[null, [], {}, { channel: null }].map((items) => ({
 			shows: `no channel: ${JSON.stringify(items)}`,
-			responses: [{ kind: 'body', body: JSON.stringify({ items, total: 0 }) } as const],
+			responses: [body({ items, total: 0 })],
 			gives: /^The service returned no channel$/,
 		})),
 	],

@@ -1,6 +1,7 @@
 import { AGENT_IDS, ANALYZE_AGENT_IDS, runId } from '../../../sandbox/index.mts';
 import { byId, ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { body } from '../oddResponses.mts';
 
 const [AGENT, PREFLIGHT] = AGENT_IDS;
 const agentId = byId(AGENT);
@@ -9,8 +10,7 @@ const ACTIVITY = [
 	`GET /api/v3/agents/activity?api=true&agentUniqueId=${AGENT}&page=1&limit=100`,
 ] as const;
 const waiting = { waitForCompletion: true, timeout: 1, pollInterval: 1 };
-const queued = (items: unknown) =>
-	({ kind: 'body', body: JSON.stringify({ items, message: 'Queued.' }), method: 'POST' }) as const;
+const queued = (items: unknown) => ({ ...body({ items, message: 'Queued.' }), method: 'POST' });
 
 export default defineCase({
 	minimal: { parameters: { agentId }, sends: [RUN] },

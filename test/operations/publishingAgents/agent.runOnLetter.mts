@@ -2,6 +2,7 @@ import { AGENT_IDS, LETTER, OLD_RUNS, runId } from '../../../sandbox/index.mts';
 import { byId } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
+import { body } from '../oddResponses.mts';
 
 const [AGENT] = AGENT_IDS;
 const agentId = byId(AGENT);
@@ -35,7 +36,7 @@ export default defineCase({
 		{
 			shows: 'a run without an ID, which cannot be waited for',
 			parameters: { simplify: false, options: waiting },
-			responses: [{ kind: 'body', status: 201, body: '{"items":{"status":0},"total":10}' }],
+			responses: [body({ items: { status: 0 }, total: 10 }, 201)],
 			gives: [{ status: 0 }],
 			hints: ['The service returned no run ID, so there is nothing to wait for.'],
 		},

@@ -1,10 +1,9 @@
 import { byId, byName, DATE, ITEM, long } from '../../support/values.mts';
-import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
+import { defineCase, type Sent } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
+import { body } from '../oddResponses.mts';
 
 const browse = (body: object): Sent => ['POST /api/v3/contacts/browse?api=true', body];
-const page = (items: object, total = 0) =>
-	({ kind: 'body', body: JSON.stringify({ items, message: '', total }) }) as const;
 const filter = (name: string) => ({ filters: { [name]: ITEM } });
 const condition = (change: object) => ({
 	filters: {
@@ -78,12 +77,6 @@ export default defineCase({
 			},
 			sends: [browse({ pageSize: 50 })],
 		},
-		{
-			shows: 'a list of addresses by an expression',
-			parameters: filter('emails'),
-			items: [{ value: ['a@readers.example', 'b@readers.example'] }],
-			sends: [browse({ emails: ['a@readers.example', 'b@readers.example'], pageSize: 50 })],
-		},
 	],
 	badInput: [
 		[filter('query'), long(501), "'Keyword' in 'Filters' must have at most 500"],
@@ -94,12 +87,10 @@ export default defineCase({
 			"'Created Before' in 'Filters' must not be earlier than 'Created After'",
 		],
 		[filter('emails'), 'a, b', "'Emails' in 'Filters' must be an email"],
-		...[[], '[]', ' , '].map(
-			(none): BadInput => [
-				{ filters: { emails: none } },
-				"'Emails' in 'Filters' must have at least one address, or all contacts would be returned",
-			],
-		),
+		[
+			{ filters: { emails: ' , ' } },
+			"'Emails' in 'Filters' must have at least one address, or all contacts would be returned",
+		],
 		[
 			filter('emails'),
 			Array.from({ length: 10_001 }, (_, index) => `a${index}@readers.example`),
@@ -134,7 +125,9 @@ export default defineCase({
 		{
 			shows: 'contacts without an address are all of them different',
 			parameters: { simplify: false },
-			responses: [page({ contacts: [{ firstName: 'A' }, { firstName: 'A' }] }, 1)],
+			responses: [
+				body({ items: { contacts: [{ firstName: 'A' }, { firstName: 'A' }] }, total: 1 }),
+			],
 			gives: [{ firstName: 'A' }, { firstName: 'A' }],
 		},
 	],

@@ -39,7 +39,6 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		[{ contactFields: mapping({}) }, "'Contact Fields' must have a value"],
 		[{ contactFields: mapping(null) }, "'Contact Fields' must have a value"],
 		[
 			{ contactFields: byNames() },

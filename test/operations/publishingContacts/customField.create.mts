@@ -2,6 +2,7 @@ import { long, WHOLE } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
+const definition = { label: 'Visits', type: 'number' };
 const POST = 'POST /api/v3/contacts/custom-fields';
 
 export default defineCase({
@@ -13,22 +14,11 @@ export default defineCase({
 	full: {
 		parameters: {
 			fieldName: 'visits 2026',
-			label: 'Visits',
-			type: 'number',
+			...definition,
 			additionalFields: { required: true, sortOrder: 7 },
 		},
 		sends: [
-			[
-				POST,
-				{
-					api: true,
-					name: 'visits 2026',
-					label: 'Visits',
-					type: 'number',
-					required: true,
-					sortOrder: 7,
-				},
-			],
+			[POST, { api: true, name: 'visits 2026', ...definition, required: true, sortOrder: 7 }],
 		],
 	},
 	requests: [

@@ -2,9 +2,9 @@ import { SEGMENT_ID } from '../../../sandbox/index.mts';
 import { byId, bySlug } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
+import { body } from '../oddResponses.mts';
 
 const count = (query = ''): Sent => [`GET /api/v3/contacts/segments/2/count?api=true${query}`];
-const response = (value: object) => [{ kind: 'body', body: JSON.stringify(value) } as const];
 
 export default defineCase({
 	minimal: { parameters: { segmentId: byId(SEGMENT_ID) }, sends: [count()] },
@@ -25,17 +25,12 @@ export default defineCase({
 	oddResponses: [
 		{
 			shows: 'nobody in it',
-			responses: response({ items: [], message: '', total: 0 }),
+			responses: [body({ items: [], message: '', total: 0 })],
 			gives: [{ segmentId: 2, count: 0 }],
 		},
 		{
-			shows: 'no total: never a guess',
-			responses: response({ items: [], message: '' }),
-			gives: /^The service returned no count$/,
-		},
-		{
-			shows: 'a total that is no number',
-			responses: response({ items: [], message: '', total: 'many' }),
+			shows: 'a total that is no number: never a guess',
+			responses: [body({ items: [], message: '', total: 'many' })],
 			gives: /^The service returned no count$/,
 		},
 	],

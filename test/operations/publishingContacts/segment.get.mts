@@ -1,23 +1,13 @@
 import { SEGMENT_ID } from '../../../sandbox/index.mts';
-import { byId, ITEM } from '../../support/values.mts';
+import { byId } from '../../support/values.mts';
 import { knownOrNot } from '../oddResponses.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 
-const segment = (id: number): Sent => [`GET /api/v3/contacts/segments/${id}?api=true`];
-
-const RECORD = { id: 3, title: 'All' };
+const sent: Sent = [`GET /api/v3/contacts/segments/${SEGMENT_ID}?api=true`];
 
 export default defineCase({
-	minimal: { parameters: { segmentId: byId(SEGMENT_ID) }, sends: [segment(SEGMENT_ID)] },
-	requests: [
-		{
-			shows: 'a pasted ID with spaces',
-			parameters: { segmentId: byId(ITEM) },
-			items: [{ value: ' 3 ' }],
-			sends: [segment(3)],
-		},
-	],
+	minimal: { parameters: { segmentId: byId(SEGMENT_ID) }, sends: [sent] },
 	errors: [
 		notFound(
 			'segment unknown',
@@ -26,6 +16,6 @@ export default defineCase({
 			/^Check its ID.* Segment: Get Many/,
 		),
 	],
-	oddResponses: knownOrNot('segment', RECORD),
+	oddResponses: knownOrNot('segment', { id: 3, title: 'All' }),
 	differ: ['segmentId', 1, 2],
 });

@@ -2,16 +2,14 @@ import { SEGMENT_ID } from '../../../sandbox/index.mts';
 import { byId, bySlug } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
+import { body } from '../oddResponses.mts';
 
 const preview = (body: object, id: number = SEGMENT_ID): Sent => [
 	`POST /api/v3/contacts/segments/${id}/preview?api=true`,
 	body,
 ];
 const page = (contacts: object, cursor: object = {}) =>
-	({
-		kind: 'body',
-		body: JSON.stringify({ items: { contacts, ...cursor }, message: '', total: 2 }),
-	}) as const;
+	body({ items: { contacts, ...cursor }, message: '', total: 2 });
 const ONE = [{ email: 'a@readers.example' }];
 const OTHER = [{ email: 'b@readers.example' }];
 const blank = [...ONE, ...OTHER].map((contact) => ({ ...contact, contactKey: '' }));

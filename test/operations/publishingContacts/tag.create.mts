@@ -1,6 +1,5 @@
-import { ITEM } from '../../support/values.mts';
 import { defineCase, type BadInput } from '../defineCase.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { body, recordOrSent } from '../oddResponses.mts';
 
 const POST = 'POST /api/v3/contacts/tags';
 
@@ -20,14 +19,8 @@ export default defineCase({
 		{
 			shows: 'letters of any language, without the spaces around',
 			parameters: { tagName: 'Frühe Leser_2 ', color: '#FF00aa' },
-			responses: [{ kind: 'body', body: '{"items":{},"message":"","total":1}' }],
+			responses: [body({ items: {}, message: '' })],
 			sends: [[POST, { api: true, name: 'Frühe Leser_2', color: '#FF00aa' }]],
-		},
-		{
-			shows: 'a number, where a text is meant',
-			parameters: { tagName: ITEM },
-			items: [{ value: 2026 }],
-			sends: [[POST, { api: true, name: '2026', color: '#3b82f6' }]],
 		},
 	],
 	badInput: [
@@ -37,7 +30,7 @@ export default defineCase({
 			'a.b',
 			"'Name' must contain only letters, numbers, hyphens, underscores and spaces, but it is 'a.b'",
 		],
-		...['red', '#123', '3b82f6', '#3b82fg', '#3b82f6ff', 'rgb(1, 2, 3)', 0x3b82f6].map(
+		...['red', '#123', '#3b82f6ff', 0x3b82f6].map(
 			(color): BadInput => [
 				'color',
 				color,

@@ -26,11 +26,6 @@ export default defineCase({
 	],
 	badInput: [
 		[{ updateFields: {} }, "'Update Fields' must have at least one field to change"],
-		[
-			'updateFields.tagName',
-			'a.b',
-			"'Name' in 'Update Fields' must contain only letters, numbers, hyphens, underscores and spaces",
-		],
 		['updateFields.color', 'red', "'Color' in 'Update Fields' must be a color"],
 	],
 	errors: [notFound('the tag is unknown', { tagId: byId(4711) }, 'The tag is not found.')],

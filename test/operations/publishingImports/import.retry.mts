@@ -1,6 +1,7 @@
 import { importId } from '../../../sandbox/index.mts';
 import { byId } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { body } from '../oddResponses.mts';
 
 const [ERRORED, ALSO_ERRORED] = [importId(3), importId(18)];
 const FINISHED = importId(0);
@@ -38,12 +39,12 @@ export default defineCase({
 	oddResponses: [
 		{
 			shows: '202 with items that are null',
-			responses: [{ kind: 'body', status: 202, body: '{"items":null,"total":1}' }],
+			responses: [body({ items: null, total: 1 }, 202)],
 			gives: [{ uniqueId: ERRORED, retried: true, message: 'Retry started' }],
 		},
 		{
 			shows: '200 with a record',
-			responses: [{ kind: 'body', body: '{"items":{"uniqueId":"x"},"message":"Go"}' }],
+			responses: [body({ items: { uniqueId: 'x' }, message: 'Go' })],
 			gives: [{ uniqueId: ERRORED, retried: true, message: 'Go' }],
 		},
 		...[202, 204].map((status) => ({

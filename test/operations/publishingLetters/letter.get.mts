@@ -1,8 +1,8 @@
 import { LETTER, TEMPLATE_IDS } from '../../../sandbox/index.mts';
 import { byId, bySlug, long } from '../../support/values.mts';
-import { defineCase, type BadInput } from '../defineCase.mts';
+import { defineCase } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
-import { oneRecord } from '../oddResponses.mts';
+import { body, oneRecord } from '../oddResponses.mts';
 
 const letter = { channel: bySlug(LETTER.channel), letterId: byId(LETTER.id) };
 const sends = [[`GET /api/v2/channels/${LETTER.channel}/letters/${LETTER.id}?api=true`]] as const;
@@ -18,26 +18,19 @@ export default defineCase({
 		{
 			shows: 'each value as one encoded segment',
 			parameters: { channel: bySlug('a:.%b'), letterId: byId('ä?api=false#') },
-			responses: [{ kind: 'body', body: '{"uniqueId":"ltr_1"}' }],
+			responses: [body({ uniqueId: 'ltr_1' })],
 			sends: [['GET /api/v2/channels/a%3A.%25b/letters/%C3%A4%3Fapi%3Dfalse%23?api=true']],
 		},
 	],
 	badInput: [
 		['channel', ' ', "'Channel' must not be empty"],
 		['letterId', '', "'Letter' must not be empty"],
-		['letterId', null, "'Letter' must be an ID"],
-		['letterId', ['ltr_1'], "'Letter' must be an ID"],
-		['letterId', '.', "'Letter' must not be '.' or '..'"],
-		['channel', '..', "'Channel' must not be '.' or '..'"],
-		...['../../v3', 'a\\b', 'a..b', '%2e%2e%2fv3', '..%252Fv3'].map(
-			(slug): BadInput => [
-				'channel',
-				slug,
-				`'Channel' must have no slash, backslash or '..', but it is '${slug}'`,
-			],
-		),
+		[
+			'channel',
+			'../../v3',
+			"'Channel' must have no slash, backslash or '..', but it is '../../v3'",
+		],
 		['letterId', long(10_000), "'Letter' must have at most 512 characters, but it is 'xxx"],
-		['letterId', '\ud83d', "'Letter' must be valid Unicode text"],
 		['simplify', 'maybe', "'Simplify' must be true or false"],
 	],
 	errors: [
@@ -58,7 +51,7 @@ export default defineCase({
 		...oneRecord({ uniqueId: 'ltr_1' }, { isBare: true }),
 		{
 			shows: 'Simplify leaves out what a record does not have',
-			responses: [{ kind: 'body', body: '{"uniqueId":"ltr_1","title":null,"id":7}' }],
+			responses: [body({ uniqueId: 'ltr_1', title: null, id: 7 })],
 			gives: [{ uniqueId: 'ltr_1', title: null }],
 		},
 	],

@@ -2,6 +2,8 @@ import { ITEM } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 
 const LIST = 'GET /api/v3/letters?api=true';
+const CHOSEN =
+	'&channels[]=morning-brief&channels[]=members-only&status=7&keyword=next&tags[]=tag_32&orderBy=publication_date&asc=true';
 
 export default defineCase({
 	minimal: { parameters: {}, sends: [[`${LIST}&allChannels=true&page=1&limit=50`]] },
@@ -14,14 +16,7 @@ export default defineCase({
 			simplify: false,
 			options: { direction: 'asc', orderBy: 'publication_date' },
 		},
-		sends: [
-			[
-				`${LIST}&channels[]=morning-brief&channels[]=members-only&status=7&keyword=next&tags[]=tag_32&orderBy=publication_date&asc=true&page=1&limit=100`,
-			],
-			[
-				`${LIST}&channels[]=morning-brief&channels[]=members-only&status=7&keyword=next&tags[]=tag_32&orderBy=publication_date&asc=true&page=2&limit=2`,
-			],
-		],
+		sends: [[`${LIST}${CHOSEN}&page=1&limit=100`], [`${LIST}${CHOSEN}&page=2&limit=2`]],
 	},
 	requests: [
 		{

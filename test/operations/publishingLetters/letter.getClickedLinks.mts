@@ -2,6 +2,7 @@ import { LETTER, SMS_LETTER } from '../../../sandbox/index.mts';
 import { byId } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
+import { body } from '../oddResponses.mts';
 
 const GET: Sent = [`GET /api/v3/letters/${LETTER.id}/click-links?api=true`];
 const parameters = { letterId: byId(LETTER.id) };
@@ -14,15 +15,13 @@ export default defineCase({
 	oddResponses: [
 		{
 			shows: 'no links',
-			responses: [{ kind: 'body', body: '{"items":[],"message":"","total":0}' }],
+			responses: [body({ items: [], message: '', total: 0 })],
 			gives: [],
 			hints: ['No link of this letter was clicked.'],
 		},
 		{
 			shows: 'links as records',
-			responses: [
-				{ kind: 'body', body: '{"items":[{"url":"https://a.example"},"https://b.example"]}' },
-			],
+			responses: [body({ items: [{ url: 'https://a.example' }, 'https://b.example'] })],
 			gives: [{ url: 'https://a.example' }, { url: 'https://b.example' }],
 		},
 	],

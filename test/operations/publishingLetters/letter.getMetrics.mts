@@ -1,10 +1,11 @@
 import { DATE, ITEM } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
+import { body } from '../oddResponses.mts';
 
 const METRICS = 'POST /api/v3/letters/metrics?api=true';
 const pages = (...numbers: number[]): Sent[] => numbers.map((page) => [METRICS, { page }]);
 /** Ends the list, whatever was asked for. */
-const responses = [{ kind: 'body', body: '{"items":[],"total":0}' }] as const;
+const responses = [body({ items: [], total: 0 })];
 
 export default defineCase({
 	minimal: { parameters: {}, sends: pages(1, 2) },

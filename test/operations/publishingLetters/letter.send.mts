@@ -1,7 +1,7 @@
 import { AB_TEST_DRAFT, DRAFT, OTHER_DRAFT_ID } from '../../../sandbox/index.mts';
 import { byId, bySlug } from '../../support/values.mts';
 import { defineCase, type BadInput, type Sent } from '../defineCase.mts';
-import { recordOrSent } from '../oddResponses.mts';
+import { body, recordOrSent } from '../oddResponses.mts';
 
 const look = (id: string): Sent => [`GET /api/v3/letters/${id}?api=true`];
 const post = (id: string) => `POST /api/v3/letters/${id}/actions/send-now`;
@@ -15,11 +15,7 @@ const AUDIENCE = "'Audience' must be a whole number of at least 0";
 /** A letter with this status. Sending anything fails. */
 const known = (publicationStatus: unknown) =>
 	[
-		{
-			kind: 'body',
-			body: JSON.stringify({ items: { uniqueId: DRAFT.id, publicationStatus } }),
-			status: 201,
-		},
+		body({ items: { uniqueId: DRAFT.id, publicationStatus } }, 201),
 		{ kind: 'status', status: 418, method: 'POST' },
 	] as const;
 const doubt =

@@ -1,4 +1,5 @@
 import { defineCase } from '../defineCase.mts';
+import { body } from '../oddResponses.mts';
 
 const POST = 'POST /api/v3/metrics/clicks/links';
 /** All letters of the sandbox, whatever the date is. */
@@ -9,8 +10,6 @@ const page = (number: number, limit: number) => ({
 	page: String(number),
 	limit: String(limit),
 });
-const list = (items: object[], total: number) =>
-	({ kind: 'body', body: JSON.stringify({ items, message: '', total }) }) as const;
 
 export default defineCase({
 	minimal: { parameters: period, sends: [[POST, page(1, 50)]] },
@@ -26,32 +25,10 @@ export default defineCase({
 		]),
 	},
 	headers: { 'content-type': /^multipart\/form-data; boundary=/ },
-	requests: [
-		{
-			shows: 'all pages',
-			parameters: { returnAll: true },
-			responses: [
-				list(
-					Array.from({ length: 100 }, (_, url) => ({ url })),
-					101,
-				),
-			],
-			sends: [
-				[POST, page(1, 100)],
-				[POST, page(2, 100)],
-			],
-		},
-		{
-			shows: 'a period of one day',
-			parameters: { to: '2000-01-01' },
-			responses: [list([], 0)],
-			sends: [[POST, { ...page(1, 50), to: '2000-01-01' }]],
-		},
-	],
 	oddResponses: [
 		{
 			shows: 'no links',
-			responses: [list([], 0)],
+			responses: [body({ items: [], total: 0 })],
 			gives: [],
 			hints: ['No link was clicked in this period on these channels.'],
 		},

@@ -1,7 +1,7 @@
 import { LETTER, SMS_LETTER } from '../../../sandbox/index.mts';
 import { byId, bySlug } from '../../support/values.mts';
 import { defineCase, type ErrorRow, type Situation } from '../defineCase.mts';
-import { oneRecord } from '../oddResponses.mts';
+import { body, oneRecord } from '../oddResponses.mts';
 
 const sms = { channel: bySlug(SMS_LETTER.channel), letterId: byId(SMS_LETTER.id) };
 const report = (channel: string, letter: string) =>
@@ -27,7 +27,7 @@ export default defineCase({
 				channel: { __rl: true, mode: 'list', value: 'sports_wrap', cachedResultName: 'Sports' },
 				letterId: { __rl: true, mode: 'list', value: 'ltr 1', cachedResultName: 'SMS' },
 			},
-			responses: [{ kind: 'body', body: '{"items":{"state":"sent"},"total":1}' }],
+			responses: [body({ items: { state: 'sent' } })],
 			sends: report('sports_wrap', 'ltr%201'),
 		},
 	],

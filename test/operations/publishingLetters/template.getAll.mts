@@ -1,4 +1,3 @@
-import { ITEM } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 
 const templates = (...channels: string[]): Sent[] => [
@@ -19,17 +18,6 @@ export default defineCase({
 		sends: both,
 	},
 	requests: [
-		{
-			shows: 'one text with commas',
-			parameters: { channels: '=morning-brief , tech-weekly,' },
-			sends: both,
-		},
-		{
-			shows: 'a list of the item',
-			parameters: { channels: ITEM },
-			items: [{ value: ['morning-brief', 'tech-weekly'] }],
-			sends: both,
-		},
 		{
 			shows: 'slugs that need encoding',
 			parameters: { channels: ['a&channels[]=b', 'ü +%'] },

@@ -16,14 +16,11 @@ export default defineCase({
 		sends: [[`${LINE}&page=2`]],
 	},
 	badInput: [
-		...['promoters', 'insights', 'listings', 'purchases'].map(
-			(path) =>
-				[
-					'promotionId',
-					path,
-					"'Promotion' must be the ID of a promotion, which 'promoters', 'insights', 'listings', 'purchases' cannot be",
-				] as const,
-		),
+		[
+			'promotionId',
+			'insights',
+			"'Promotion' must be the ID of a promotion, which 'promoters', 'insights', 'listings', 'purchases' cannot be",
+		],
 		[
 			'options.lettersPage',
 			0,

@@ -1,9 +1,10 @@
 import { DATE, ITEM, WHOLE } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
+import { body } from '../oddResponses.mts';
 
 const PROMOTIONS = 'GET /api/v3/promotions?api=true';
 const CHOSEN = `${PROMOTIONS}&keyword=e&status=6&channels[]=morning-brief&channels[]=tech-weekly&promoters[]=Acorn%20Coffee&promoters[]=Example%20%26%20Sons%2C%20Ltd.&from=2000-01-01&to=2999-12-31&sortBy=title&direction=asc&metrics=true&mjml=true&esp=1`;
-const none = { kind: 'body', body: '{"items":[],"total":0}' } as const;
+const none = body({ items: [], total: 0 });
 const row = { promotionCollateralUid: 'a', campaignTitle: 'Sale', image: null, mjml: '<mj-text>' };
 
 export default defineCase({
@@ -60,7 +61,7 @@ export default defineCase({
 		{
 			shows: 'MJML that was asked for, with Simplify',
 			parameters: { options: { mjml: true } },
-			responses: [{ kind: 'body', body: JSON.stringify({ items: [row], total: 1 }) }, none],
+			responses: [body({ items: [row], total: 1 }), none],
 			gives: [{ promotionCollateralUid: 'a', campaignTitle: 'Sale', mjml: '<mj-text>' }],
 		},
 	],
