@@ -40,36 +40,26 @@ function textOf(value: unknown, seen = new Set<unknown>()): string {
 }
 
 describe('the key appears nowhere in a run: not in items, errors, hints or what n8n saves', () => {
-	describe.each([
-		['ending it', {}],
-		['as an item', { node: { onError: 'continueRegularOutput' } }],
-	])('%s', (_, more) => {
-		test.each(FAULTS)('%s', async (_, fault) => {
-			const result = await run(fault, more);
+	test.each(FAULTS)('%s, which ends it or is an item', async (_, fault) => {
+		for (const onError of ['stopWorkflow', 'continueRegularOutput']) {
+			const result = await run(fault, { node: { onError } });
 			expect(nodes.control.requests()[0]).toMatchObject({
 				headers: { authorization: 'Bearer <known>' },
 			});
-			const text = `${textOf(result)}\n${JSON.stringify(result)}`;
-			expect(text).not.toContain(KEY);
-		});
+			expect(`${textOf(result)}\n${JSON.stringify(result)}`).not.toContain(KEY);
+		}
 	});
 });
 
-describe('an echo of the key is replaced, and the rest of the text stays', () => {
-	const base64 = Buffer.from(KEY).toString('base64');
+describe('an echo of the key that JSON hides is replaced, and the rest of the text stays', () => {
 	const escaped = [...KEY].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
 	test.each<[string, message: string, shown: string]>([
-		['literal', `no ${KEY}!`, 'no ***!'],
 		['with Unicode escapes', 'no a/key\\u002B0123\\u003d=', 'no ***'],
 		['with every character escaped', `no ${escaped}`, 'no ***'],
-		['with escaped slashes', 'no a\\/key+0123==', 'no ***'],
-		['in a URL', 'see ?key=a%2fkey%2B0123%3D%3d&b', 'see ?key=***&b'],
-		['in Base64', `no ${base64}`, 'no ***'],
-		['in Base64, as a bearer', `no ${Buffer.from(`Bearer ${KEY}`).toString('base64')}`, 'no ***'],
 		['in JSON within JSON', 'no {\\"b\\":\\"a\\\\/key\\\\u002b0123==\\"}', 'no {"b":"***"}'],
 		['beside another escape', `no\\t${KEY}`, 'no\t***'],
 	])('%s', async (_, message, shown) => {
-		const body = `{"items":[],"message":"${message}","${KEY}":1}`;
+		const body = `{"items":[],"message":"${message}"}`;
 		const { error } = await run({ kind: 'body', status: 409, body });
 		expect(error!.message).toBe(shown);
 		expect(textOf(error)).not.toContain(KEY);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { RetryPolicy } from '../../../nodes/shared/client/retry.ts';
+import { RETRY_POLICY, type RetryPolicy } from '../../../nodes/shared/client/retry.ts';
 import { ApiClient } from '../../../nodes/shared/client/apiClient.ts';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import { CredentialsHelper } from '../../support/engine/credentialsHelper.mts';
@@ -12,37 +12,29 @@ const NODE = 'n8n-nodes-publishing.publishingImports';
 const CREDENTIAL = 'publishingApi';
 
 /** As the node's own, with pauses that a test can wait for. */
-const QUICK: RetryPolicy = {
-	attempts: 4,
-	withinMs: 60_000,
-	firstDelayMs: 10,
-	rateLimitMs: 300_000,
-	timeoutMs: 60_000,
-	endsAtRejectedKey: true,
-};
+const QUICK: RetryPolicy = { ...RETRY_POLICY, firstDelayMs: 10 };
 
 interface OpenOptions {
 	maxConcurrency?: number;
 	policy?: Partial<RetryPolicy>;
 	signal?: AbortSignal;
-	baseUrl?: string;
 }
 
 /** Returns the client of a running node, in n8n's own context, without the node. */
 export async function openApiClient(
 	service: Pick<Sandbox, 'url' | 'apiKey'>,
-	{ maxConcurrency = 10, policy, ...options }: OpenOptions = {},
+	{ maxConcurrency = 10, policy, signal }: OpenOptions = {},
 ): Promise<ApiClient> {
-	return await ApiClient.open(await openContext(service, options), {
+	return await ApiClient.open(await openContext(service, signal), {
 		maxConcurrency,
 		policy: { ...QUICK, ...policy },
 	});
 }
 
 /** Returns the context that n8n gives to a running node. */
-export async function openContext(
-	{ url, apiKey }: Pick<Sandbox, 'url' | 'apiKey'>,
-	{ signal, baseUrl = url }: Pick<OpenOptions, 'signal' | 'baseUrl'> = {},
+async function openContext(
+	{ url: baseUrl, apiKey }: Pick<Sandbox, 'url' | 'apiKey'>,
+	signal: AbortSignal | undefined,
 ): Promise<IExecuteFunctions> {
 	startInstance();
 	const { nodeTypes, credentialTypes } = await loadPackage();

@@ -92,17 +92,6 @@ test('a server that forgets its sessions agrees on a new one', async () => {
 	expect(server.takeHandshakes()).toEqual({ full: 1, resumed: 4 });
 });
 
-test('a server that was started again is met as one that forgot', async () => {
-	await start();
-	await update(5);
-	const { port } = server;
-	await server.close();
-	expect(await read()).toMatchObject({ error: { message: /^The service could not be reached/ } });
-	await start({}, port);
-	expect(await update(5)).toMatchObject({ status: 'success' });
-	expect(server.takeHandshakes()).toEqual({ full: 1, resumed: 4 });
-});
-
 test('a certificate that cannot be trusted is refused, whatever was agreed on before', async () => {
 	await start();
 	await update(5);

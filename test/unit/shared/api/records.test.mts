@@ -1,9 +1,17 @@
-import { recordOf, recordsOf, subscriberImport } from '../../../../nodes/shared/api/records.ts';
+import {
+	isPublished,
+	isScheduled,
+	isTemplate,
+	mayBeDraft,
+	recordOf,
+	recordsOf,
+	statusName,
+	subscriberImport,
+} from '../../../../nodes/shared/api/records.ts';
 
 test.each<[string, unknown, unknown]>([
 	['a list of records', [{ a: 1 }, { b: 2 }], [{ a: 1 }, { b: 2 }]],
-	['a list of names', ['Acme'], [{ value: 'Acme' }]],
-	['a list with strays', [null, 5, [1]], [{ value: null }, { value: 5 }, { value: [1] }]],
+	['a list with strays', [null, 'Acme', [1]], [{ value: null }, { value: 'Acme' }, { value: [1] }]],
 	['an empty list', [], []],
 	['null', null, []],
 	['one record', { a: 1 }, [{ a: 1 }]],
@@ -17,38 +25,50 @@ test.each<[string, unknown, unknown]>([
 test.each<[string, unknown, unknown]>([
 	['a record', { a: 1 }, { a: 1 }],
 	['an empty one', {}, undefined],
-	['an empty list', [], undefined],
 	['a list', [{ a: 1 }], undefined],
 	['null', null, undefined],
 ])('the record that a write answers with: %s', (_, items, record) => {
 	expect(recordOf(items)).toEqual(record);
 });
 
-test.each<[string, object]>([
-	['missing', { uniqueId: 'imp_1' }],
-	['of another type', { uniqueId: 'imp_1', fileName: 7, recordsFailed: 'three' }],
-	['null', { uniqueId: 'imp_1', fileName: null, recordsFailed: null }],
-])('a field that is %s reads as absent and loses nothing else', (_, record) => {
-	const { uniqueId, fileName, recordsFailed } = subscriberImport.parse(record);
-	expect([uniqueId, fileName, recordsFailed]).toEqual(['imp_1', undefined, undefined]);
+test.each<['fileName' | 'recordsFailed' | 'uniqueId', given: unknown, read?: unknown]>([
+	['fileName', undefined],
+	['fileName', 7],
+	['fileName', null],
+	['recordsFailed', 3, 3],
+	['recordsFailed', ' 0.5 ', 0.5],
+	['recordsFailed', '1e3'],
+	['recordsFailed', '3 rows'],
+	['uniqueId', 'imp_1', 'imp_1'],
+	['uniqueId', 0, '0'],
+	['uniqueId', 2 ** 60],
+	['uniqueId', 1.5],
+	['uniqueId', null],
+])('as %s, %j reads as %j, and nothing else is lost', (field, given, ...[read]) => {
+	const record = subscriberImport.parse({ status: 'errored', [field]: given });
+	expect(record).toEqual({ status: 'errored', [field]: read });
 });
 
-test.each<[unknown, number | undefined]>([
-	[3, 3],
-	[' 0.5 ', 0.5],
-	['1e3', undefined],
-	['3 rows', undefined],
-])('the number %j reads as %j', (recordsFailed, number) => {
-	expect(subscriberImport.parse({ recordsFailed }).recordsFailed).toBe(number);
-});
-
-test.each<[unknown, string | undefined]>([
-	['imp_1', 'imp_1'],
-	[5, '5'],
-	[0, '0'],
-	[2 ** 60, undefined],
-	[1.5, undefined],
-	[null, undefined],
-])('the ID %j reads as the text %j', (uniqueId, text) => {
-	expect(subscriberImport.parse({ uniqueId }).uniqueId).toBe(text);
+/** An unknown or missing status rules nothing out. */
+test.each<[status: unknown, name: string | undefined, is: string]>([
+	[0, 'empty draft', 'may be a draft'],
+	[1, 'published', 'published'],
+	[2, 'scheduled', 'scheduled'],
+	[3, 'template', 'template'],
+	[7, 'ready to send', 'may be a draft'],
+	[8, 'configuring', 'may be a draft'],
+	[9, 'configured template', 'template'],
+	['1', 'published', 'published'],
+	[6, undefined, 'may be a draft'],
+	[undefined, undefined, 'may be a draft'],
+])('a letter with status %j is named %s and is: %s', (publicationStatus, name, is) => {
+	const letter = { publicationStatus };
+	expect(statusName(letter)).toBe(name);
+	const meanings = {
+		published: isPublished(letter),
+		scheduled: isScheduled(letter),
+		template: isTemplate(letter),
+		'may be a draft': mayBeDraft(letter),
+	};
+	expect(Object.entries(meanings).filter(([, isSo]) => isSo)).toEqual([[is, true]]);
 });

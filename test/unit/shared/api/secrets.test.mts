@@ -10,7 +10,6 @@ const filter = (values: readonly unknown[]) =>
 
 test.each<[string, string, unknown[], string]>([
 	['a key', `Bad key ${KEY}.`, [KEY], 'Bad key ***.'],
-	['a key in JSON with its slashes escaped', '{"key":"a\\/key+0123=="}', [KEY], '{"key":"***"}'],
 	['a key in a URL', '?key=a%2Fkey%2B0123%3D%3D&more', [KEY], '?key=***&more'],
 	['a key in JSON that is part of a text', 'a\\/key\\u002b0123==', [KEY], '***'],
 	['several', 'one two-two-two three-three', ['two-two-two', 'three-three'], 'one *** ***'],
@@ -30,23 +29,18 @@ test.each<[string, string, unknown[], string]>([
 	expect(filter(secrets).finds(text)).toBe(text !== clean);
 });
 
-describe.each([
+test.each([
 	['base64', KEY],
 	['base64url', KEY],
 	['base64', 'ÿ>?ÿ>?ÿ>?'],
 	['base64url', 'ÿ>?ÿ>?ÿ>?'],
-] as const)('in %s %s is found', (encoding, key) => {
-	test('whatever follows it', () => {
-		for (const after of ['', '\n', '"}', ' and more']) {
-			const encoded = Buffer.from(`${key}${after}`).toString(encoding);
-			const clean = filter([key]).text(`It was "${encoded}".`);
-			expect(clean).toMatch(/^It was "[\w+/-]*\*\*\*[\w+/-]*=*"\.$/);
-			const rest = clean.slice(8, -2).split('***');
-			for (const part of rest)
-				expect(Buffer.from(part, encoding).toString()).not.toContain(key.slice(0, 4));
-			expect(filter([key]).finds(encoded)).toBe(true);
-		}
-	});
+] as const)('in %s %s is found, whatever is around it', (encoding, key) => {
+	for (const text of [key, `${key}\n`, `${key}"} and more`, `Bearer ${key}`]) {
+		const clean = filter([key]).text(`It was "${Buffer.from(text).toString(encoding)}".`);
+		expect(clean).toMatch(/^It was "\*\*\*[\w+/-]*=*"\.$/);
+		const rest = Buffer.from(clean.slice(11, -2), encoding).toString();
+		expect(rest).not.toContain(key.slice(0, 4));
+	}
 });
 
 test('a long row of backslashes is no more work than other text', () => {
@@ -54,11 +48,9 @@ test('a long row of backslashes is no more work than other text', () => {
 	expect(filter([KEY]).text(`${row} ${KEY}`)).toBe(`${row} ***`);
 });
 
-test('a key of digits only is also taken out where it comes as a number', () => {
-	expect(filter(['1234567890123']).json({ key: 1234567890123, count: 5 })).toEqual({
-		key: '***',
-		count: 5,
-	});
+test('a key of digits only is also taken out where it comes as a number, or names a field', () => {
+	const json = { key: 1234567890123, '1234567890123': 5 };
+	expect(filter(['1234567890123']).json(json)).toEqual({ key: '***', '***': 5 });
 });
 
 test('JSON that is nested however deep is no error', () => {

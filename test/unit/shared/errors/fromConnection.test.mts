@@ -1,7 +1,7 @@
 import { fromConnection } from '../../../../nodes/shared/errors/fromConnection.ts';
 
-const errorFor = (thrown: unknown) =>
-	fromConnection(thrown, { baseUrl: 'https://api.example.com' });
+const errorFor = (thrown: unknown, baseUrl = 'https://api.example.com') =>
+	fromConnection(thrown, { baseUrl });
 
 const SECRET = 'company-key-0123';
 
@@ -12,117 +12,84 @@ const thrown = (code: string, message = `connect ${code} 10.0.0.1:443`) =>
 		config: { headers: { Authorization: `Bearer ${SECRET}` } },
 	});
 
-test.each([
-	['ECONNREFUSED', /connection was refused/, 'transient'],
-	['EPIPE', /cut off/, 'transient'],
-	['ETIMEDOUT', /did not respond in time/, 'transient'],
-	['EAI_AGAIN', /name could not be looked up/, 'transient'],
-	['ENOTFOUND', /no host of that name/, 'final'],
-	['EHOSTUNREACH', /no route/, 'transient'],
-	['CERT_HAS_EXPIRED', /certificate .* cannot be trusted: it has expired/, 'final'],
-	[
-		'DEPTH_ZERO_SELF_SIGNED_CERT',
-		/certificate .* authority that this n8n instance trusts/,
-		'final',
-	],
-	['ERR_TLS_CERT_ALTNAME_INVALID', /certificate .* another host/, 'final'],
-	['ERR_SSL_WRONG_VERSION_NUMBER', /could not agree on a TLS connection/, 'final'],
-	['EPROTO', /could not agree on a TLS connection/, 'final'],
-	['ERR_INVALID_CHAR', /could not be sent/, 'final'],
-	['Z_DATA_ERROR', /damaged/, 'final'],
-	['HPE_INVALID_CONSTANT', /did not respond with HTTP/, 'final'],
-	['ABORT_ERR', /did not respond in time/, 'transient'],
-])('%s', (code, message, kind) => {
+const CHECK = /^Check the 'Base URL' of the credential/;
+const CUT_OFF =
+	/^The service may be restarting, or a proxy or a firewall [^\n]* contact the support[^\n]*\nRep/;
+
+test.each<[string, message: RegExp, 'transient' | 'final', notSent: boolean, remedy?: RegExp]>([
+	['ECONNREFUSED', /connection was refused/, 'transient', true],
+	['ECONNRESET', /cut off/, 'transient', false, CUT_OFF],
+	['EPIPE', /cut off/, 'transient', false, CUT_OFF],
+	['ERR_BAD_RESPONSE', /cut off/, 'transient', false, CUT_OFF],
+	['ERR_STREAM_PREMATURE_CLOSE', /cut off/, 'transient', false, CUT_OFF],
+	['ETIMEDOUT', /did not respond in time/, 'transient', false],
+	['ABORT_ERR', /did not respond in time/, 'transient', false],
+	['EAI_AGAIN', /name could not be looked up/, 'transient', true],
+	['ENOTFOUND', /no host of that name/, 'final', true],
+	['EHOSTUNREACH', /no route/, 'transient', true],
+	['CERT_HAS_EXPIRED', /certificate .* cannot be trusted: it has expired/, 'final', true, /renew/],
+	['DEPTH_ZERO_SELF_SIGNED_CERT', /certificate .* authority that this/, 'final', true, /EXTRA_CA/],
+	['ERR_TLS_CERT_ALTNAME_INVALID', /certificate .* another host/, 'final', true, /host name/],
+	['ERR_SSL_WRONG_VERSION_NUMBER', /could not agree on a TLS/, 'final', true, /^Check the port/],
+	['EPROTO', /could not agree on a TLS/, 'final', true, /^Check the port/],
+	['ERR_INVALID_CHAR', /could not be sent/, 'final', true],
+	['Z_DATA_ERROR', /damaged/, 'final', false],
+	['HPE_INVALID_CONSTANT', /did not respond with HTTP/, 'final', false],
+])('%s', (code, message, kind, notSent, remedy = CHECK) => {
 	const error = errorFor(thrown(code));
-	expect(error).toMatchObject({
-		message,
-		details: {
-			kind,
-			description: expect.stringContaining(`Reported: ${code}`),
-			failure: kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined,
-		},
-	});
+	const failure = kind === 'transient' ? { cause: 'temporarily-unavailable' } : undefined;
+	expect(error).toMatchObject({ message, details: { kind, notSent, failure } });
+	expect(error.details.description).toMatch(remedy);
+	expect(error.details.description).toMatch(new RegExp(`\\nReported: ${code}\\.$`));
 	// n8n would replace a message that holds such a code.
 	expect(error.message).not.toMatch(/\bE[A-Z]{4,}/);
 	expect(JSON.stringify(error)).not.toContain(SECRET);
 });
 
-test.each(['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'ERR_STREAM_PREMATURE_CLOSE'])(
-	'%s is not blamed on the base URL',
-	(code) => {
-		const { description } = errorFor(thrown(code)).details;
-		expect(description).toMatch(
-			/^The service may be restarting, or a proxy or a firewall .* contact the support/,
-		);
-		expect(description).not.toMatch(/base url/i);
-	},
-);
-
-test('finds the code in what caused an error', () => {
-	const wrapped = new Error('Request failed', {
-		cause: new Error('x', { cause: thrown('EPIPE') }),
-	});
-	expect(errorFor(wrapped)).toMatchObject({ details: { kind: 'transient' } });
-});
-
-test('an error that is its own cause is looked at no longer than others', () => {
-	const error: Error = new Error('Round and round');
-	error.cause = error;
-	expect(errorFor(error)).toMatchObject({ details: { kind: 'final' } });
-});
-
-const HINT_ALONE = /^Check the 'Base URL' of the credential[^\n]*$/;
-
-test.each<[string, unknown, RegExp]>([
+const CIRCLE = new Error('Round and round');
+CIRCLE.cause = CIRCLE;
+test.each<[string, unknown, object]>([
 	[
-		'an error without a code',
+		'the code is in a cause',
+		new Error('Failed', { cause: new Error('x', { cause: thrown('EPIPE') }) }),
+		{ kind: 'transient' },
+	],
+	['an error is its own cause', CIRCLE, { kind: 'final' }],
+	[
+		'an error has no code',
 		new Error('Blocked by policy'),
-		/reach it\.\nReported: Blocked by policy\.$/,
+		{ kind: 'final', description: /reach it\.\nReported: Blocked by policy\.$/ },
 	],
-	['null', null, HINT_ALONE],
-])('%s', (_, error, description) => {
-	expect(errorFor(error)).toMatchObject({
-		details: { kind: 'final', description },
-	});
+	['there is no error', null, { kind: 'final', description: /^Check the 'Base URL'[^\n]*$/ }],
+])('if %s', (_, error, details) => {
+	expect(errorFor(error)).toMatchObject({ details });
 });
 
-test.each([
-	['ECONNREFUSED', true],
-	['ENOTFOUND', true],
-	['ECONNRESET', false],
-	['Z_DATA_ERROR', false],
-])('%s: whether the request cannot have arrived is %s', (code, notSent) => {
-	expect(errorFor(thrown(code)).details).toMatchObject({ notSent });
-});
-
-test.each<[string, object, string]>([
-	['its port', { code: 'ECONNREFUSED', address: '10.0.0.9', port: 3128 }, '10.0.0.9:3128'],
-	['its name', { code: 'ENOTFOUND', hostname: 'proxy.example' }, 'proxy.example'],
+test.each<[string, object, server: string]>([
+	['port', { code: 'ECONNREFUSED', address: '10.0.0.9', port: 3128 }, 'proxy 10.0.0.9:3128'],
+	['name', { code: 'ENOTFOUND', hostname: 'proxy.example' }, 'proxy proxy.example'],
 	[
-		'an address of several',
+		'address, one of several',
 		{ code: 'ECONNREFUSED', errors: [{ address: '::1', port: 3128 }] },
-		'::1:3128',
+		'proxy ::1:3128',
 	],
-])('a proxy that is gone is known by %s', (_, error, proxy) => {
-	expect(errorFor(error)).toMatchObject({
-		message: expect.stringMatching(new RegExp(`^The proxy ${proxy} could not be reached: `)),
-		details: { description: expect.stringMatching(/^Check the proxy settings .*HTTPS_PROXY/) },
-	});
-});
-
-test('the address of the base URL is no proxy', () => {
-	for (const error of [
-		{ code: 'ECONNREFUSED', address: '10.0.0.9', port: 443 },
-		{ code: 'ENOTFOUND', hostname: 'api.example.com' },
-	]) {
-		expect(errorFor(error).message).toMatch(/^The service could not be reached: /);
-	}
+	[
+		'being the port of the base URL',
+		{ code: 'ECONNREFUSED', address: '::1', port: 443 },
+		'service',
+	],
+	['being its name', { code: 'ENOTFOUND', hostname: 'api.example.com' }, 'service'],
+])('the server that is gone is known by its %s', (_, error, server) => {
+	const { message, details } = errorFor(error);
+	expect(message).toMatch(new RegExp(`^The ${server} could not be reached: `));
+	const isProxy = server !== 'service';
+	expect(details.description).toMatch(isProxy ? /^Check the proxy settings .*HTTPS_PROXY/ : CHECK);
 });
 
 test.each(['ECONNRESET', 'HPE_INVALID_CONSTANT'])(
 	'%s of an http:// address may come from a TLS port',
 	(code) => {
-		const { details } = fromConnection(thrown(code), { baseUrl: 'http://api.example.com:8443' });
+		const { details } = errorFor(thrown(code), 'http://api.example.com:8443');
 		expect(details.description).toMatch(/^Check the port .* begins with http:\/\/ or https:/);
 	},
 );

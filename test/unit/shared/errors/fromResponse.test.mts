@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
 import { rawResponse } from '../../../../nodes/shared/api/body.ts';
-import { fromResponse } from '../../../../nodes/shared/errors/fromResponse.ts';
+import { fromResponse, retryAfterMs } from '../../../../nodes/shared/errors/fromResponse.ts';
 
 interface Refused {
 	name?: EndpointName;
@@ -12,78 +12,43 @@ interface Refused {
 const refused = ({ name = 'getPurchases', status, body, headers = {} }: Refused) => {
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
 	const answer = { status, headers, bytes: Buffer.from(text) };
-	const { message, details } = fromResponse(
-		endpoints[name],
-		rawResponse(endpoints[name], answer, []),
-	);
+	const raw = rawResponse(endpoints[name], answer, []);
+	const { message, details } = fromResponse(endpoints[name], raw);
 	return { message, ...details };
 };
 const said = (message: string, data?: unknown) => ({ items: [], message, total: 0, data });
 
-describe('the known cases, in words that say what to do', () => {
-	test('with nothing said by the service, the known words stand alone', () => {
-		expect(refused({ status: 403 }).message).toBe('The API key has no right to do this');
-		expect(refused({ name: 'getLetterById', status: 404 }).message).toBe(
-			'The service has nothing at this address',
-		);
-		expect(refused({ status: 429 })).toMatchObject({
-			message: 'The service is receiving too many requests',
-			description: expect.stringContaining("'Max Concurrency'"),
-		});
-	});
-
-	test.each<[number, string | undefined, string | undefined]>([
-		[429, '1', 'a second'],
-		[429, '7.2', '8 seconds'],
-		[429, '300', '5 minutes'],
-		[429, '301', '6 minutes'],
-		[503, '7200', '2 hours'],
-		[429, '0', undefined],
-		[429, 'in a while', undefined],
-		[429, '9'.repeat(400), undefined],
-		[429, undefined, undefined],
-		[403, '60', undefined],
-	])('%i with Retry-After %s says to wait for %s', (status, retryAfter, wait) => {
-		const headers = retryAfter === undefined ? undefined : { 'retry-after': retryAfter };
-		const { description } = refused({ status, headers });
-		expect(/asks to wait for (.+)\.$/m.exec(description!)?.[1]).toBe(wait);
-	});
-
-	test.each([
-		['the import is not found', 404, 0],
-		['The import belongs to another company.', 404, 1],
-	])('the service is not quoted if it says the same: %s', (message, status, times) => {
-		const { description } = refused({ name: 'retryImport', status, body: said(message) });
-		expect(description!.match(/The service says/g) ?? []).toHaveLength(times);
-	});
-
-	test('nothing at an address with an ID in its path leads to both that may be wrong', () => {
-		expect(refused({ name: 'updateContactField', status: 404 })).toMatchObject({
-			description: /^Check the IDs in the parameters, .* and the 'Base URL' of the credential\.\n/,
-		});
-	});
-
-	test('a web page is named as one: it may not be the service that refuses', () => {
-		const { message, description, webPage } = refused({ status: 400, body: '<h1>Blocked</h1>' });
-		expect(message).toBe('The service responded with status 400');
-		expect(description).toMatch(/a web page/);
-		expect([webPage, refused({ status: 403 }).webPage]).toEqual([true, undefined]);
-	});
-});
-
-describe('what the service says', () => {
+describe('the reason of a refusal, in whichever form it comes', () => {
 	const UNSAID = 'The service responded with status 400';
 	const LONG = 'a'.repeat(160);
 	const DOTS = `${'.'.repeat(1_000_000)}x`;
 
 	test.each<[string, unknown, message: string, reasons?: string]>([
+		['nothing', '', UNSAID],
+		['an empty message', said(' '), UNSAID],
+		['a list', [], UNSAID],
+		['JSON cut in half', '{"message":"Lock', UNSAID],
+		['text', 'The list is locked', 'The list is locked'],
+		['text as JSON', '"The list is locked"', 'The list is locked'],
+		['text of 400 characters', 'a'.repeat(400), `${'a'.repeat(300)}…`],
+		['the message of the envelope', said('Locked'), 'Locked'],
+		['title', { title: 'Locked', type: 'about:blank' }, 'Locked'],
+		['title and detail', { title: 'Bad Request', detail: 'It is locked' }, 'It is locked'],
+		['error as text', { error: 'The list is locked' }, 'The list is locked'],
+		['error with a message', { error: { code: 7, message: 'Locked' } }, 'Locked'],
+		['a list of messages', { message: ['The list is locked'] }, 'The list is locked'],
+		['several messages', { message: ['One', 'Two'] }, UNSAID, 'One.\nTwo.'],
+		['errors with messages', { errors: [{ code: 7, message: 'Locked' }] }, 'Locked'],
+		['errors by field', { errors: { name: [{ message: 'is taken' }] } }, 'name: is taken'],
+		['nested reasons', { message: 'No', errors: { a: { b: ['taken'] } } }, 'No: a.b: taken'],
+		['several reasons', said('Not valid', ['long', 'gone']), 'Not valid', 'long.\ngone.'],
+		['reasons with gaps', said('Not valid', ['a', null, ' ', 5, 'b']), 'Not valid', 'a.\nb.'],
 		[
-			'message and reasons',
-			said('Not valid', ['too long', 'gone']),
+			'reasons by field',
+			said('Not valid', { color: ['taken', 'too long'] }),
 			'Not valid',
-			'too long.\ngone.',
+			'color: taken.\ncolor: too long.',
 		],
-		['reasons alone', { data: ['name is too long'] }, 'name is too long'],
 		['reasons that are not texts', said('Not valid', [{ a: 1 }]), 'Not valid'],
 		['one reason, in the title only', said('Not valid.', ['too long.']), 'Not valid: too long.'],
 		['a message with the one reason', said('No: too long', ['Too long.']), 'No: too long'],
@@ -92,23 +57,10 @@ describe('what the service says', () => {
 		['a message of endless dots', said(DOTS, ['taken']), expect.any(String), 'taken.'],
 		['one reason, too long for a title', said('Not valid', [LONG]), 'Not valid', `${LONG}.`],
 		['one reason of several lines', said('Not valid', ['a\nb']), 'Not valid', 'a.\nb.'],
-		[
-			'reasons by field',
-			said('Not valid', { color: ['taken', 'too long'] }),
-			'Not valid',
-			'color: taken.\ncolor: too long.',
-		],
-		['reasons with gaps', said('Not valid', ['a', null, ' ', 5, 'b']), 'Not valid', 'a.\nb.'],
-		['one reason as text', said('Not valid', 'taken'), 'Not valid: taken'],
-		['one reason as errors', { message: 'No', errors: { color: 'taken' } }, 'No: color: taken'],
-		['nested reasons', { message: 'No', errors: { a: { b: ['taken'] } } }, 'No: a.b: taken'],
-		['an empty message', said(' '), UNSAID],
-		['a list', [], UNSAID],
 	])('%s', (_, body, message, ...reasons) => {
 		const error = refused({ status: 400, body });
 		expect(error.message).toEqual(message);
-		const lines = [...reasons, 'HTTP status: 400.'];
-		expect(error.description).toEqual(lines.join('\n'));
+		expect(error.description).toEqual([...reasons, 'HTTP status: 400.'].join('\n'));
 	});
 });
 
@@ -118,52 +70,156 @@ test.each<[number, EndpointName, string, string]>([
 	[500, 'createContactTag', 'Not valid', 'taken.\nThe service reported an internal'],
 	[422, 'retryImport', 'The import is not in a retryable state', 'taken.\nThe service says'],
 ])('one reason of status %i of %s: %s', (status, name, message, start) => {
-	const { message: told, description } = refused({
-		name,
-		status,
-		body: said('Not valid', ['taken']),
+	const error = refused({ name, status, body: said('Not valid', ['taken']) });
+	expect(error.message).toBe(message);
+	expect(error.description!.slice(0, start.length)).toBe(start);
+});
+
+describe('who may have refused a request', () => {
+	const NOT_THE_API = 'The base URL does not lead to the publishing API';
+	test.each<[string, Refused, message: string, description: RegExp]>([
+		[
+			'anybody, with a web page',
+			{ status: 400, body: '<h1>Blocked</h1>' },
+			'The service responded with status 400',
+			/^The response was a web page: something else may have sent it/,
+		],
+		[
+			'a firewall, with a web page',
+			{ status: 403, body: '<h1>Blocked</h1>' },
+			'The request was refused',
+			/^If a firewall or a proxy refused it, .*\nThe response was a web page/,
+		],
+		[
+			'perhaps a firewall, with text',
+			{ status: 403, body: 'Blocked' },
+			'Blocked',
+			/\nA firewall or a proxy on the way may have refused the request, too\./,
+		],
+		[
+			'the service, in an envelope',
+			{ status: 403, body: said('Forbidden') },
+			'Forbidden',
+			/^Use a key that has this right, .*\nHTTP status: 403\.$/,
+		],
+		[
+			'another server, with text',
+			{ status: 404, body: '404 page not found' },
+			NOT_THE_API,
+			/^The service says: 404 page not found\.\nThe 'Base URL' of the credential should look like/,
+		],
+		[
+			'another server, with a web page',
+			{ status: 404, body: '<h1>Not Found</h1>' },
+			NOT_THE_API,
+			/^The 'Base URL' of the credential should look like/,
+		],
+		[
+			'the service, which does not offer a list',
+			{ status: 404, body: said('Nothing here') },
+			'Nothing here',
+			/^The service does not offer this, or the base URL does not lead to the publishing API/,
+		],
+		[
+			'the service, which does not know an ID, or another server',
+			{ name: 'updateContactField', status: 404 },
+			'The service has nothing at this address',
+			/^Check the IDs in the parameters, .* and the 'Base URL' of the credential\.\n/,
+		],
+		[
+			'a proxy that asks for a login',
+			{ status: 407 },
+			'A proxy between n8n and the service asks for a login',
+			/^The service did not get the request\. .*HTTPS_PROXY/,
+		],
+	])('%s', (_, refusal, message, description) => {
+		const isWebPage = String(refusal.body).startsWith('<') || undefined;
+		expect(refused(refusal)).toMatchObject({ message, description });
+		expect(refused(refusal).webPage).toBe(isWebPage);
 	});
-	expect(told).toBe(message);
-	expect(description!.slice(0, start.length)).toBe(start);
 });
 
-test('what an endpoint knows of a status says its cause, too', () => {
-	const { failure } = refused({ name: 'authorizeActivityFeed', status: 403 });
-	expect(failure).toEqual({ cause: 'configuration-invalid' });
+test.each([
+	['the import is not found', 404, 0],
+	['The import belongs to another company.', 404, 1],
+])('the service is not quoted if it says the same: %s', (message, status, times) => {
+	const { description } = refused({ name: 'retryImport', status, body: said(message) });
+	expect(description!.match(/The service says/g) ?? []).toHaveLength(times);
 });
 
-describe('a redirect', () => {
-	const forGood = { cause: 'configuration-invalid' };
+describe('a status in words, and in n8n’s terms if it proves a cause', () => {
+	const REDIRECT =
+		/^The base URL redirects.*\nRedirects are not .*final address as the 'Base URL'/s;
+	const LIMITED = /^The service is receiving too many requests\n.*'Max Concurrency'/;
+	const AWAY = /^The service is not available at the moment\n.* restarting or overloaded\. If that/;
+	const GAVE_UP = /^The service did not respond in time\n.* gave up waiting.* the support of/;
+	const configuration = { cause: 'configuration-invalid' };
+	const limited = { cause: 'rate-limited', retryAfterMs: undefined };
+	const away = { cause: 'temporarily-unavailable' };
+
+	test.each<
+		[
+			number,
+			string | undefined,
+			words: RegExp,
+			wait: string | undefined,
+			failure: object | undefined,
+		]
+	>([
+		[301, undefined, REDIRECT, undefined, configuration],
+		[302, undefined, REDIRECT, undefined, undefined],
+		[308, undefined, REDIRECT, undefined, configuration],
+		[400, undefined, /^The service responded with status 400\nHTTP/, undefined, undefined],
+		[401, undefined, /^The service rejected the/, undefined, { cause: 'credential-invalid' }],
+		[403, '60', /^The API key has no right to do this\n/, undefined, undefined],
+		[429, undefined, LIMITED, undefined, limited],
+		[429, 'in a while', LIMITED, undefined, limited],
+		[429, '0', LIMITED, undefined, { ...limited, retryAfterMs: 0 }],
+		[429, '1', LIMITED, 'a second', { ...limited, retryAfterMs: 1_000 }],
+		[429, '7.2', LIMITED, '8 seconds', { ...limited, retryAfterMs: 7_200 }],
+		[429, '300', LIMITED, '5 minutes', { ...limited, retryAfterMs: 300_000 }],
+		[429, '301', LIMITED, '6 minutes', { ...limited, retryAfterMs: 301_000 }],
+		[429, '9'.repeat(400), LIMITED, undefined, { ...limited, retryAfterMs: Infinity }],
+		[500, undefined, /status 500\nThe service reported an internal error/, undefined, undefined],
+		[502, '2', AWAY, '2 seconds', away],
+		[503, '7200', /overloaded or under main/, '2 hours', { ...away, retryAfterMs: 7_200_000 }],
+		[504, undefined, GAVE_UP, undefined, away],
+		[520, undefined, AWAY, undefined, away],
+		[524, undefined, GAVE_UP, undefined, away],
+		[530, undefined, AWAY, undefined, away],
+	])('%i with Retry-After %s', (status, retryAfter, words, wait, failure) => {
+		const headers: Record<string, string> = { location: 'https://other.example/?key=secret' };
+		if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
+		const error = refused({ status, headers });
+		expect(`${error.message}\n${error.description}`).toMatch(words);
+		expect(error.description).not.toContain('secret');
+		expect(/asks to wait for (.+)\.$/m.exec(error.description!)?.[1]).toBe(wait);
+		expect(error.failure).toEqual(failure);
+	});
+
+	test('an endpoint may know the cause of a status', () => {
+		const { failure } = refused({ name: 'authorizeActivityFeed', status: 403 });
+		expect(failure).toEqual(configuration);
+	});
+});
+
+describe('Retry-After', () => {
+	const NOW = Date.parse('2026-11-21T12:00:00Z');
 	test.each([
-		[301, forGood],
-		[302, undefined],
-		[308, forGood],
-	])('with status %i is named as one', (status, failure) => {
-		expect(refused({ status, headers: { location: 'https://other.example/?key=secret' } })).toEqual(
-			{
-				status,
-				kind: 'final',
-				message: 'The base URL redirects to another address',
-				description: expect.stringMatching(
-					new RegExp(`final address as the 'Base URL'.*\\nHTTP status: ${status}\\.$`, 's'),
-				),
-				failure,
-			},
-		);
-	});
-});
-
-describe('the cause in n8n’s terms, only if the response proves it', () => {
-	test.each<[number, string | undefined, unknown]>([
-		[401, undefined, { cause: 'credential-invalid' }],
-		[429, '3', { cause: 'rate-limited', retryAfterMs: 3000 }],
-		[429, 'in a while', { cause: 'rate-limited', retryAfterMs: undefined }],
-		[502, '2', { cause: 'temporarily-unavailable' }],
-		[503, '2', { cause: 'temporarily-unavailable', retryAfterMs: 2000 }],
-		[400, undefined, undefined],
-		[500, undefined, undefined],
-	])('%i with Retry-After %s', (status, retryAfter, failure) => {
-		const headers = retryAfter === undefined ? undefined : { 'retry-after': retryAfter };
-		expect(refused({ status, headers }).failure).toEqual(failure);
+		['seconds', '3', 3_000],
+		['part of a second', '0.25', 250],
+		['no wait', '0', 0],
+		['a date', 'Sat, 21 Nov 2026 12:00:30 GMT', 30_000],
+		['a date in the form of RFC 850', 'Saturday, 21-Nov-26 12:00:30 GMT', 30_000],
+		['a date that has passed', 'Sat, 21 Nov 2026 11:59:00 GMT', 0],
+		['seconds since 1970', `${NOW / 1000 + 30}`, 30_000],
+		['a negative number', '-5', undefined],
+		['a number with a unit', '5s', undefined],
+		['words that a lenient parser takes for a month and a year', 'maybe 2040', undefined],
+		['a year', '2040', 2_040_000],
+		['nothing', '', undefined],
+		['a number', 5, undefined],
+	])('%s', (_, header, wait) => {
+		expect(retryAfterMs(header, NOW)).toBe(wait);
 	});
 });

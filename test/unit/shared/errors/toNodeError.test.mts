@@ -1,58 +1,44 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { inputError, saying, toNodeError } from '../../../../nodes/shared/errors/toNodeError.ts';
 import {
-	Cancelled,
+	activationError,
+	inputError,
+	saying,
+	toNodeError,
+} from '../../../../nodes/shared/errors/toNodeError.ts';
+import {
 	ApiError,
+	Cancelled,
 	type ApiErrorDetails,
 } from '../../../../nodes/shared/errors/apiError.ts';
-
 import { NODE } from '../../../support/values.mts';
 
 const LATER = 'Try again in a few minutes.';
 const DOUBT = expect.stringMatching(
 	/^The request may still have been processed, .*Check the service/,
 );
+const TWICE = 'The request was tried 2 times.';
 
-test.each<[ApiErrorDetails, httpCode: string | null, lines: unknown[]]>([
-	[{}, null, []],
-	[{ status: 404, description: 'Check the ID.' }, '404', ['Check the ID.']],
-	[{ status: 503, attempts: 4 }, '503', ['The request was tried 4 times.']],
-	[{ kind: 'transient' }, null, []],
-	[{ kind: 'transient', attempts: 4 }, null, ['The request was tried 4 times.', LATER]],
-	[{ kind: 'transient', attempts: 2, retryAfterMs: 9e4 }, null, ['The request was tried 2 times.']],
-	[
-		{ kind: 'transient', attempts: 2, outcomeUnknown: true },
-		null,
-		[DOUBT, 'The request was tried 2 times.'],
-	],
-	[{ outcomeUnknown: true }, null, [DOUBT]],
-	[{ outcomeUnknown: false, attempts: 2 }, null, ['The request was tried 2 times.']],
-	[
-		{ status: 502, description: 'Try later.', outcomeUnknown: true, attempts: 2 },
-		'502',
-		[DOUBT, 'Try later.', 'The request was tried 2 times.'],
-	],
-])('a request that failed with %j', (details, httpCode, lines) => {
+test.each<[ApiErrorDetails, lines: unknown[]]>([
+	[{}, []],
+	[{ status: 404, description: 'Check the ID.' }, ['Check the ID.']],
+	[{ status: 403, failure: { cause: 'configuration-invalid' } }, []],
+	[{ status: 503, attempts: 2 }, [TWICE]],
+	[{ kind: 'transient', failure: { cause: 'rate-limited', retryAfterMs: 1500 } }, []],
+	[{ kind: 'transient', attempts: 2 }, [TWICE, LATER]],
+	[{ kind: 'transient', attempts: 2, retryAfterMs: 9e4 }, [TWICE]],
+	[{ kind: 'transient', attempts: 2, outcomeUnknown: true }, [DOUBT, TWICE]],
+	[{ outcomeUnknown: true, description: 'Try later.' }, [DOUBT, 'Try later.']],
+])('a request that failed with %j', (details, lines) => {
 	const error = toNodeError(NODE, new ApiError('The service failed', details), 3);
 	expect(error).toBeInstanceOf(NodeApiError);
 	expect(error).toMatchObject({
 		message: 'The service failed',
 		messages: ['The service failed'],
-		httpCode,
+		httpCode: details.status?.toString() ?? null,
 		context: { itemIndex: 3 },
 	});
+	expect(error.failure).toEqual(details.failure);
 	expect(error.description?.split('\n') ?? []).toEqual(lines);
-});
-
-test.each<[ApiErrorDetails['failure']]>([
-	[{ cause: 'rate-limited', retryAfterMs: 1500 }],
-	[{ cause: 'credential-invalid' }],
-	[{ cause: 'configuration-invalid' }],
-	[undefined],
-])('an answer that proves %j declares it', (failure) => {
-	const error = toNodeError(NODE, new ApiError('No', { status: 403, failure }));
-	expect(error).toBeInstanceOf(NodeApiError);
-	expect(error.failure).toEqual(failure);
 });
 
 test('what is wrong in a credential is no answer of the service', () => {
@@ -88,17 +74,14 @@ test("an error in n8n's form stays what it is", () => {
 	}
 });
 
-test('an execution that was stopped is no failure of an item', () => {
-	const error = toNodeError(NODE, new Cancelled(), 3);
+test.each<[string, Error, itemIndex: number | undefined]>([
+	['an execution that was stopped is no failure of an item', new Cancelled(), undefined],
+	['any other error is told with its item', new TypeError('It is no function'), 3],
+])('%s', (_, thrown, itemIndex) => {
+	const error = toNodeError(NODE, thrown, 3);
 	expect(error).toBeInstanceOf(NodeOperationError);
-	expect(error.message).toBe('The execution was canceled');
-	expect(error.context.itemIndex).toBeUndefined();
-});
-
-test('any other error is told with its item', () => {
-	const error = toNodeError(NODE, new TypeError('It is no function'), 3);
-	expect(error).toBeInstanceOf(NodeOperationError);
-	expect(error).toMatchObject({ message: 'It is no function', context: { itemIndex: 3 } });
+	expect(error.message).toBe(thrown.message);
+	expect(error.context.itemIndex).toBe(itemIndex);
 });
 
 test.each([
@@ -108,4 +91,17 @@ test.each([
 	const error = toNodeError(NODE, new ApiError('No', { description }));
 	expect(saying(error, 'It was begun.')).toBe(error);
 	expect(error.description).toBe(said);
+});
+
+test.each([
+	[undefined, ''],
+	['Check the key', '. Check the key.'],
+	['Reported: ECONNREFUSED.\nTry again.\nHTTP status: 401.', '. Try again.'],
+	['HTTP status: 503.', ''],
+	['The service says: No.\nCheck the key', '. Check the key.'],
+])('of %j whoever publishes reads %j, too', (description, read) => {
+	const error = new NodeOperationError(NODE, 'The key was refused', { description });
+	expect(activationError(error)).toBe(error);
+	expect(error.message).toBe(`The key was refused${read}`);
+	expect(error.description ?? '').toBe(description ?? '');
 });

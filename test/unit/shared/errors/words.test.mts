@@ -13,19 +13,11 @@ test.each([
 	["It is 'a'", "It is 'a'."],
 ])('%s', (text, sentence) => {
 	expect(asSentence(text)).toBe(sentence);
-});
-
-test.each([
-	['It failed.', 'It failed'],
-	['It failed', 'It failed'],
-	['See a.b', 'See a.b'],
-])('%s as a part of a sentence', (text, clause) => {
-	expect(asClause(text)).toBe(clause);
+	expect(asClause(sentence)).toBe(text.replace(/\.$/, ''));
 });
 
 test.each([
 	[0, 'a second'],
-	[1_400, 'a second'],
 	[1_600, '2 seconds'],
 	[119_000, '119 seconds'],
 	[120_000, '2 minutes'],
