@@ -10,8 +10,9 @@ import {
 	repackAs,
 	uninstallPackage,
 } from '../support/n8n/installPackage.mts';
-import type { Execution, WorkflowFile } from '../support/n8n/rest.mts';
+import type { Execution } from '../support/n8n/rest.mts';
 import { RestError } from '../support/n8n/restError.mts';
+import { feedWorkflow } from '../support/feed/feedWorkflow.mts';
 import { until } from '../support/until.mts';
 
 /*
@@ -31,22 +32,18 @@ const NODES = [
 ];
 const CREDENTIALS = ['publishingApi', 'publishingFeedTokenApi'];
 
+const workflow = feedWorkflow('updated');
 const OLDER = '0.0.1';
 const { name: PACKAGE, version: VERSION } = JSON.parse(await readFile('package.json', 'utf8'));
 
 let tarball: string;
 let instance: Instance;
-let workflow: WorkflowFile;
 
 before(async () => {
 	await ensureBuilt();
 	tarball = await packPackage();
 	instance = await startInstance({ tarball: await repackAs(OLDER, tarball) });
-	const file = JSON.parse(
-		await readFile('test/support/n8n/workflows/activity-feed-router.json', 'utf8'),
-	);
-	workflow = instance.withCredentials(file);
-	await instance.server.rest.saveWorkflow(workflow);
+	await instance.server.rest.saveWorkflow(instance.withCredentials(workflow));
 	await instance.server.rest.publishWorkflow(workflow.id);
 });
 

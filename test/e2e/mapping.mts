@@ -1,5 +1,5 @@
 import type { WorkflowFile } from '../support/n8n/rest.mts';
-import { runNow } from '../support/n8n/triggerNodes.mts';
+import { newNode, runNow, sequence } from '../support/n8n/workflow.mts';
 
 export const SAVE_CONTACT = 'Save Contact';
 
@@ -14,37 +14,19 @@ export function mappingWorkflow(): WorkflowFile {
 		birthday: '2000-02-29',
 		'Loyalty points': '7',
 	};
-	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
-	return {
-		id: 'mapContact',
-		name: 'Map the fields of a contact',
-		settings: { executionOrder: 'v1' },
-		nodes: [
-			runNow,
-			{
-				id: 'row',
-				name: 'Read Rows',
-				type: 'n8n-nodes-base.code',
-				typeVersion: 2,
-				position: [200, 0],
-				parameters: { jsCode: `return [{ json: ${JSON.stringify(row)} }];` },
-			},
-			{
-				id: 'save',
-				name: SAVE_CONTACT,
-				type: 'n8n-nodes-publishing.publishingContacts',
-				typeVersion: 1,
-				position: [400, 0],
-				parameters: {
-					resource: 'contact',
-					operation: 'upsert',
-					email: '={{ $json.email }}',
-					contactFields: { mappingMode: 'defineBelow', value: null },
-					additionalFields: {},
-					options: {},
-				},
-			},
-		],
-		connections: { 'Run Now': to('Read Rows'), 'Read Rows': to(SAVE_CONTACT) },
-	};
+	const jsCode = `return [{ json: ${JSON.stringify(row)} }];`;
+	return sequence(
+		'mapContact',
+		'Map the fields of a contact',
+		runNow,
+		newNode('Read Rows', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),
+		newNode(SAVE_CONTACT, 'publishingContacts', {
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
+			contactFields: { mappingMode: 'defineBelow', value: null },
+			additionalFields: {},
+			options: {},
+		}),
+	);
 }

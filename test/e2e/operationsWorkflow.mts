@@ -1,7 +1,6 @@
-import type { INode } from 'n8n-workflow';
 import type { OperationExample } from '../operations/index.mts';
 import type { WorkflowFile } from '../support/n8n/rest.mts';
-import { runNow } from '../support/n8n/triggerNodes.mts';
+import { leadTo, newNode, runNow } from '../support/n8n/workflow.mts';
 
 /**
  * A workflow in which a Manual Trigger starts every operation, each in a node named after it: one after another
@@ -11,28 +10,17 @@ export function operationsWorkflow(examples: readonly OperationExample[]): Workf
 	const [others, deleting] = [false, true].map((deletes) =>
 		examples.filter(({ operation }) => (operation === 'delete') === deletes),
 	);
-	const nodes = [...others, ...deleting.toReversed()].map(
-		(example, index): INode => ({
-			id: `operation-${index}`,
-			name: nodeName(example),
-			type: `n8n-nodes-publishing.${example.node}`,
-			typeVersion: 1,
-			position: [400, index * 120],
-			parameters: {
-				resource: example.resource,
-				operation: example.operation,
-				...(example.full as INode['parameters']),
-			},
-		}),
-	);
+	const nodes = [...others, ...deleting.toReversed()].map((example, index) => {
+		const { node, resource, operation, full } = example;
+		const parameters = { resource, operation, ...full };
+		return newNode(nodeName(example), node, parameters, { position: [400, index * 120] });
+	});
 	return {
 		id: 'every-operation',
 		name: 'Every operation',
 		settings: { executionOrder: 'v1' },
 		nodes: [runNow, ...nodes],
-		connections: {
-			[runNow.name]: { main: [nodes.map(({ name }) => ({ node: name, type: 'main', index: 0 }))] },
-		},
+		connections: { [runNow.name]: leadTo(...nodes) },
 	};
 }
 

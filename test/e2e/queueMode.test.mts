@@ -4,14 +4,14 @@ import { readImports } from '../../demo/imports.mts';
 import { IMPORT_THAT_FAILS_AGAIN_ID } from '../../sandbox/index.mts';
 import { inBatches } from '../support/inBatches.mts';
 import type { Execution, WorkflowFile } from '../support/n8n/rest.mts';
-import { alarm, failedExecution } from '../support/queue/alarm.mts';
+import { itemsOf, newNode, sequence } from '../support/n8n/workflow.mts';
 import { startCluster, type Cluster } from '../support/queue/cluster.mts';
 import {
+	hourlyAutomation,
 	hourPassed,
 	importAutomation,
 	importFailed,
-	reportOf,
-	scheduledAutomation,
+	RETRY,
 } from '../support/queue/importAutomation.mts';
 import { until } from './workflows/steps.mts';
 
@@ -28,17 +28,19 @@ const SETTINGS = {
 };
 
 let cluster: Cluster;
-let automation: WorkflowFile;
-let scheduled: WorkflowFile;
+const automation = importAutomation();
+const hourly = hourlyAutomation();
+/** An error workflow: n8n starts it for each execution that failed. */
+const failed = newNode('Execution Failed', 'n8n-nodes-base.errorTrigger');
+const alarm = sequence('import-alarm', 'Import alarm', failed);
 /** An import that no retry helps. */
 let stuckId: string;
 
 before(async () => {
 	cluster = await startCluster({ workers: 2, retryMs: IMPORT_MS, env: SETTINGS });
 	await publish(alarm);
-	automation = await importAutomation();
-	automation.settings = { ...automation.settings, errorWorkflow: alarm.id };
-	await publish(automation);
+	const { settings } = automation;
+	await publish({ ...automation, settings: { ...settings, errorWorkflow: alarm.id } });
 });
 
 after(async () => await cluster?.close());
@@ -46,20 +48,22 @@ after(async () => await cluster?.close());
 test(`${EXECUTIONS} failed imports are retried by ${EXECUTIONS} executions on both workers, none lost or doubled`, async (t) => {
 	// Every fifth has failed.
 	cluster.sandbox.control.setImports(EXECUTIONS * 5);
-	const failed = await failedImports();
-	assert.equal(failed.length, EXECUTIONS);
+	const ids = await failedImports();
+	assert.equal(ids.length, EXECUTIONS);
 
-	await inBatches(failed, (uniqueId) => importFailed(cluster.server, uniqueId));
+	await inBatches(ids, (uniqueId) => importFailed(cluster.server, uniqueId));
 	const executions = await executionsOf(automation.id, EXECUTIONS);
 	assert.ok(executions.every(({ status }) => status === 'success'));
-	const reports = executions.map(reportOf);
-	assert.deepEqual(reports.map(({ uniqueId }) => uniqueId).sort(), failed.toSorted());
-	const stillFailing = reports.filter(({ outcome }) => !outcome.startsWith('finished'));
+	const retried = executions.flatMap(retriedBy);
+	assert.deepEqual(retried.map(({ uniqueId }) => uniqueId).sort(), ids.toSorted());
+	assert.ok(retried.every((item) => item.retried));
 	assert.deepEqual(
-		stillFailing.map(({ uniqueId, outcome }) => ({ uniqueId, outcome })),
-		[{ uniqueId: IMPORT_THAT_FAILS_AGAIN_ID, outcome: 'failed again' }],
+		retried
+			.filter(({ status }) => status !== 'finished')
+			.map((item) => [item.uniqueId, item.status]),
+		[[IMPORT_THAT_FAILS_AGAIN_ID, 'errored']],
 	);
-	assert.deepEqual(acceptedRetries().sort(), failed.toSorted());
+	assert.deepEqual(acceptedRetries().sort(), ids.toSorted());
 
 	const shares = await sharesOf(executions);
 	t.diagnostic(`The workers took ${shares.join(' and ')}`);
@@ -71,11 +75,10 @@ test('an import is retried by one run after another, on whichever worker', async
 	control.setImports(5);
 	const [uniqueId] = await failedImports();
 	stuckId = uniqueId;
-	scheduled = await scheduledAutomation();
-	await publish(scheduled);
+	await publish(hourly);
 	control.clearRequests();
 	for (const count of [1, 2]) {
-		assert.deepEqual(await toldInAnHour(count), { outcomes: ['not retried'], messages: [] });
+		assert.deepEqual(await givenInAnHour(count), [{ retried: false, gaveUp: undefined }]);
 	}
 	assert.equal(triedRetries(stuckId).length, 2);
 });
@@ -95,14 +98,15 @@ test('an execution whose worker is killed while it waits for its import fails on
 	// Meanwhile the other worker takes new executions, and finds that the import was already retried.
 	const next = await startAutomation(uniqueId);
 	assert.notEqual(next.worker, worker);
-	assert.equal(reportOf(await rest.executionEnded(next.id)).outcome, 'not retried');
+	const [{ retried }] = retriedBy(await rest.executionEnded(next.id));
+	assert.equal(retried, false);
 
 	const { status, data } = await rest.executionEnded(id);
 	t.diagnostic(`n8n recorded the failure ${Date.now() - killed} ms after the worker was killed`);
 	assert.equal(status, 'error');
 	assert.match(data.resultData.error!.message, /^This execution failed to be processed/);
 	const [alarmed] = await executionsOf(alarm.id, 1);
-	assert.equal(failedExecution(alarmed), id);
+	assert.partialDeepStrictEqual(itemsOf(alarmed, failed.name), [{ json: { execution: { id } } }]);
 
 	assert.deepEqual(acceptedRetries(), [uniqueId]);
 	assert.equal((await readImports(cluster.sandbox)).get(uniqueId)!.status, 'finished');
@@ -114,31 +118,25 @@ test('the runs of a new worker go on counting, and the third retry without progr
 	await cluster.addWorker();
 	cluster.sandbox.control.setImports(5);
 	cluster.sandbox.control.clearRequests();
-	assert.deepEqual(await toldInAnHour(3), { outcomes: ['not retried'], messages: [] });
-	assert.deepEqual(await toldInAnHour(4), {
-		outcomes: ['given up'],
-		messages: [
-			`Import ${stuckId} needs a person: 3 retries brought no progress, so the import is no longer retried.`,
-		],
-	});
-	assert.deepEqual(await toldInAnHour(5), { outcomes: [], messages: [] });
+	assert.deepEqual(await givenInAnHour(3), [{ retried: false, gaveUp: undefined }]);
+	assert.deepEqual(await givenInAnHour(4), [{ retried: false, gaveUp: true }]);
+	assert.deepEqual(await givenInAnHour(5), []);
 	assert.equal(triedRetries(stuckId).length, 1);
 });
 
-/** The report of one more run of the scheduled automation while no retry succeeds. */
-async function toldInAnHour(count: number) {
+/** Returns the outcome of one more run of the hourly automation while no retry succeeds. */
+async function givenInAnHour(count: number) {
 	const { control } = cluster.sandbox;
 	control.addFault({ kind: 'status', status: 422, path: retryPath(stuckId) });
 	await hourPassed(cluster.server);
-	const execution = (await executionsOf(scheduled.id, count)).at(-1)!;
+	const execution = (await executionsOf(hourly.id, count)).at(-1)!;
 	control.clearFaults();
 	assert.equal(execution.status, 'success');
-	const told = (node: string, field: string) => {
-		const items = execution.data.resultData.runData[node]?.[0].data?.main[0] ?? [];
-		return items.map(({ json }) => json[field]);
-	};
-	return { outcomes: told('Describe', 'outcome'), messages: told('Message', 'text') };
+	return retriedBy(execution).map(({ retried, gaveUp }) => ({ retried, gaveUp }));
 }
+
+/** Returns the items of the node that retries. */
+const retriedBy = (execution: Execution) => itemsOf(execution, RETRY).map(({ json }) => json);
 
 const retryPath = (id: string) => `/api/v3/contacts/imports/${id}/retry`;
 

@@ -10,7 +10,7 @@ import type { WorkflowFile } from '../support/n8n/rest.mts';
 import { RestError } from '../support/n8n/restError.mts';
 import { runN8nCommand } from '../support/n8n/server.mts';
 import { operationsWorkflow } from './operationsWorkflow.mts';
-import { activityFeed, runNow } from '../support/n8n/triggerNodes.mts';
+import { activityFeed, runNow } from '../support/n8n/workflow.mts';
 import { until } from '../support/until.mts';
 import { EXPORT, executions, files, places, told, type Artifact } from './secrets/artifacts.mts';
 import { pickersOf } from './secrets/pickers.mts';
@@ -248,16 +248,12 @@ async function openPicker({
 	route,
 	methodName,
 }: Awaited<ReturnType<typeof pickersOf>>[number]) {
-	const [{ credentials }] = instance.withCredentials({
-		...feedWorkflow(),
-		nodes: [{ ...feedWorkflow().nodes[0], type: node }],
-	}).nodes;
 	const body = {
 		path: '',
 		methodName,
 		nodeTypeAndVersion: { name: node, version: 1 },
 		currentNodeParameters: { channel: { __rl: true, mode: 'slug', value: 'morning-brief' } },
-		credentials,
+		credentials: instance.credentials,
 	};
 	return await told(
 		`${node} ${methodName}`,

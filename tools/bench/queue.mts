@@ -59,7 +59,7 @@ async function both(cluster: Cluster, runs: number) {
 
 async function measure(cluster: Cluster, waits: boolean, runs: number): Promise<number[]> {
 	const { rest } = cluster.server;
-	const automation = cluster.withCredentials(await importAutomation({ waits }));
+	const automation = cluster.withCredentials(importAutomation({ waits }));
 	await rest.saveWorkflow(automation);
 	await rest.publishWorkflow(automation.id);
 	const rates: number[] = [];

@@ -14,7 +14,7 @@ import { FieldMapper } from '../../test/e2e/browser/fieldMapper.mts';
 import type { NodeDetails } from '../../test/e2e/browser/nodeDetails.mts';
 import { OWNER, startInstance, type Instance } from '../../test/support/n8n/instance.mts';
 import type { RestClient, WorkflowFile } from '../../test/support/n8n/rest.mts';
-import { runNow } from '../../test/support/n8n/triggerNodes.mts';
+import { leadTo, runNow } from '../../test/support/n8n/workflow.mts';
 import { mappingWorkflow, SAVE_CONTACT } from '../../test/e2e/mapping.mts';
 import { until } from '../../test/support/until.mts';
 
@@ -126,7 +126,7 @@ async function retryAndWait(editor: Editor, { server: { rest }, withCredentials 
 			...example,
 			id: 'retryAndWait',
 			nodes: [runNow, { ...retry, position: [200, 0] }],
-			connections: { [runNow.name]: { main: [[{ node: RETRY_FAILED, type: 'main', index: 0 }]] } },
+			connections: { [runNow.name]: leadTo(retry) },
 		}),
 	);
 	const node = await (await editor.openWorkflow('retryAndWait')).openNode(RETRY_FAILED);

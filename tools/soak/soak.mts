@@ -55,7 +55,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 	const collector = await startCollector((path, report) => reports.take(path, report));
 	const { url } = collector;
 	try {
-		for (const workflow of [feedWorkflow(url), changesWorkflow(url), await importWorkflow(url)]) {
+		for (const workflow of [feedWorkflow(url), changesWorkflow(url), importWorkflow(url)]) {
 			await rest.saveWorkflow(instance.withCredentials(workflow));
 			await rest.publishWorkflow(workflow.id);
 		}

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { INode } from 'n8n-workflow';
 import type { WorkflowFile } from '../../test/support/n8n/rest.mts';
 import { changeWorkflow } from '../../test/support/changes/changeWorkflow.mts';
-import { activityFeed } from '../../test/support/n8n/triggerNodes.mts';
+import { activityFeed, leadTo, newNode, sequence } from '../../test/support/n8n/workflow.mts';
 
 /** Failed executions alone are kept: each is a finding. */
 const settings: WorkflowFile['settings'] = {
@@ -11,8 +10,6 @@ const settings: WorkflowFile['settings'] = {
 	saveDataErrorExecution: 'all',
 };
 
-/** The last node of each workflow. */
-const REPORT = 'Report';
 export const EVENT_REPORT = '/event';
 const IMPORT_REPORT = '/imports';
 export const CHANGE_REPORT = '/change';
@@ -22,67 +19,45 @@ const POLL_SECONDS = 10;
 
 /** The activity feed. Each execution reports its items and its ID to the collector. */
 export function feedWorkflow(collectorUrl: string): WorkflowFile {
-	return {
-		id: 'soak-feed',
-		name: 'Activity feed under soak',
-		settings,
-		nodes: [activityFeed, report(`${collectorUrl}${EVENT_REPORT}`)],
-		connections: { [activityFeed.name]: { main: [[{ node: REPORT, type: 'main', index: 0 }]] } },
-	};
+	const end = report(`${collectorUrl}${EVENT_REPORT}`);
+	return { ...sequence('soak-feed', 'Activity feed under soak', activityFeed, end), settings };
 }
 
 /** Changes of a list with pages, of one without, and of one that grows at its top. Executions report each item as those of the feed do. */
 export function changesWorkflow(collectorUrl: string): WorkflowFile {
 	const events = ['letterPublished', 'purchaseReceived', 'contactCreated'] as const;
 	const triggers = changeWorkflow({ id: CHANGES_ID, events, everySeconds: POLL_SECONDS });
+	const end = report(`${collectorUrl}${CHANGE_REPORT}`);
 	return {
 		...triggers,
 		settings,
-		nodes: [...triggers.nodes, report(`${collectorUrl}${CHANGE_REPORT}`)],
-		connections: Object.fromEntries(
-			events.map((event) => [event, { main: [[{ node: REPORT, type: 'main', index: 0 }]] }]),
-		),
+		nodes: [...triggers.nodes, end],
+		connections: Object.fromEntries(events.map((event) => [event, leadTo(end)])),
 	};
 }
 
-/** The import report, every 10 seconds instead of every hour, and forever. */
-export async function importWorkflow(collectorUrl: string): Promise<WorkflowFile> {
-	const file = await readFile('test/support/n8n/workflows/import-report.json', 'utf8');
-	const shipped: WorkflowFile = JSON.parse(file);
-	const nodes = shipped.nodes.map((node): INode => {
-		if (node.type === 'n8n-nodes-base.scheduleTrigger') {
-			const rule = { interval: [{ field: 'seconds', secondsInterval: 10 }] };
-			return { ...node, parameters: { rule } };
-		}
-		if (node.parameters.operation !== 'retryFailed') return node;
-		const options = { ...(node.parameters.options as object), pollInterval: 1, giveUpAfter: 0 };
-		return { ...node, parameters: { ...node.parameters, options } };
-	});
-	return {
-		...shipped,
-		settings,
-		nodes: [...nodes, report(`${collectorUrl}${IMPORT_REPORT}`)],
-		connections: {
-			...shipped.connections,
-			Summary: { main: [[{ node: REPORT, type: 'main', index: 0 }]] },
-		},
+/** The retry of all failed imports, every 10 seconds and forever. */
+export function importWorkflow(collectorUrl: string): WorkflowFile {
+	const rule = { interval: [{ field: 'seconds', secondsInterval: 10 }] };
+	const parameters = {
+		resource: 'import',
+		operation: 'retryFailed',
+		filters: {},
+		options: { waitForCompletion: true, timeout: 30, pollInterval: 1, giveUpAfter: 0 },
 	};
+	const workflow = sequence(
+		'soak-imports',
+		'Failed imports under soak',
+		newNode('Schedule', 'n8n-nodes-base.scheduleTrigger', { rule }, { typeVersion: 1.2 }),
+		newNode('Retry Failed Imports', 'publishingImports', parameters),
+		{ ...report(`${collectorUrl}${IMPORT_REPORT}`), executeOnce: true },
+	);
+	return { ...workflow, settings };
 }
 
 function report(url: string): INode {
-	return {
-		id: 'report',
-		name: REPORT,
-		type: 'n8n-nodes-base.httpRequest',
-		typeVersion: 4.2,
-		position: [1800, 0],
-		parameters: {
-			method: 'POST',
-			url,
-			sendBody: true,
-			specifyBody: 'json',
-			jsonBody:
-				'={{ JSON.stringify({ execution: $execution.id, item: $json, place: $itemIndex }) }}',
-		},
-	};
+	const body =
+		'={{ JSON.stringify({ execution: $execution.id, item: $json, place: $itemIndex }) }}';
+	const parameters = { method: 'POST', url, sendBody: true, specifyBody: 'json', jsonBody: body };
+	return newNode('Report', 'n8n-nodes-base.httpRequest', parameters, { typeVersion: 4.2 });
 }

@@ -1,12 +1,12 @@
 import type { INode } from 'n8n-workflow';
 import { examples, type OperationExample } from '../../operations/index.mts';
 import type { WorkflowFile } from '../../support/n8n/rest.mts';
-import { operationsWorkflow } from '../operationsWorkflow.mts';
-import { activityFeed, runNow } from '../../support/n8n/triggerNodes.mts';
+import { nodeName, operationsWorkflow } from '../operationsWorkflow.mts';
+import { activityFeed, newNode, runNow, sequence } from '../../support/n8n/workflow.mts';
 
 /** One operation by itself, which ends with its error. */
 export function oneOperation(example: OperationExample): WorkflowFile {
-	const name = `${example.node} ${example.resource} ${example.operation}`;
+	const name = nodeName(example);
 	return { ...operationsWorkflow([quick(example)]), id: name.replaceAll(' ', '-'), name };
 }
 
@@ -35,42 +35,13 @@ function quick(example: OperationExample): OperationExample {
 
 /** The activity feed, with all that it can start a workflow with. */
 export function feedWorkflow(): WorkflowFile {
-	return {
-		id: 'activity-feed',
-		name: activityFeed.name,
-		settings: { executionOrder: 'v1' },
-		nodes: [
-			activityFeed,
-			{
-				id: 'end',
-				name: 'End',
-				type: 'n8n-nodes-base.noOp',
-				typeVersion: 1,
-				position: [200, 0],
-				parameters: {},
-			},
-		],
-		connections: { [activityFeed.name]: { main: [[{ node: 'End', type: 'main', index: 0 }]] } },
-	};
+	const end = newNode('End', 'n8n-nodes-base.noOp');
+	return sequence('activity-feed', activityFeed.name, activityFeed, end);
 }
 
 /** A careless workflow with a secret in its name, a parameter, an item and an error. */
 export function carelessWorkflow(secret: string): WorkflowFile {
-	return {
-		id: 'careless',
-		name: `Careless ${secret}`,
-		settings: { executionOrder: 'v1' },
-		nodes: [
-			runNow,
-			{
-				id: 'error',
-				name: 'Error',
-				type: 'n8n-nodes-base.stopAndError',
-				typeVersion: 1,
-				position: [200, 0],
-				parameters: { errorMessage: `Refused: ${secret}` },
-			},
-		],
-		connections: { [runNow.name]: { main: [[{ node: 'Error', type: 'main', index: 0 }]] } },
-	};
+	const parameters = { errorMessage: `Refused: ${secret}` };
+	const error = newNode('Error', 'n8n-nodes-base.stopAndError', parameters);
+	return sequence('careless', `Careless ${secret}`, runNow, error);
 }

@@ -1,6 +1,6 @@
 import { parse } from 'flatted';
 import type { IDataObject, IRun, IRunExecutionData } from 'n8n-workflow';
-import { activityFeed } from '../n8n/triggerNodes.mts';
+import { activityFeed } from '../n8n/workflow.mts';
 import { isOfWorkflow, type Query } from './databases.mts';
 import { feedWorkflowName } from './feedWorkflow.mts';
 

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { WorkflowFile } from '../n8n/rest.mts';
-import { activityFeed } from '../n8n/triggerNodes.mts';
+import { activityFeed } from '../n8n/workflow.mts';
 
 /** n8n's own name for it: older versions give a new workflow an id of their own. */
 export const feedWorkflowName = (id: string) => `Feed ${id}`;

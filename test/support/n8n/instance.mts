@@ -31,6 +31,8 @@ export interface Instance {
 	readonly sandbox: Sandbox;
 	/** The data of the credential for the sandbox. */
 	readonly credential: Readonly<Record<string, unknown>>;
+	/** The credentials of the package, as its nodes refer to them. */
+	readonly credentials: ChosenCredentials;
 	/**
 	 * The workflow with the credentials chosen in all nodes of the package, as a person would; nodes of
 	 * n8n's own get those of `others` that they ask for, by type.
@@ -76,6 +78,7 @@ export async function startInstance(
 		const credentials = await furnish(started, credential);
 		return {
 			credential,
+			credentials,
 			get server() {
 				return { ...(server ?? started), rest };
 			},
