@@ -6,14 +6,13 @@ import { createPickers } from './engine/pickers.mts';
 import { createPollers } from './engine/poll.mts';
 import { createRunner } from './engine/run.mts';
 import { createTriggers } from './engine/trigger.mts';
-import type { Engine } from './engine/types.mts';
 
 export type * from './engine/log.mts';
 export type * from './engine/poll.mts';
 export type * from './engine/types.mts';
 
 /** Loads the built package with n8n's own loader, to run it in n8n's own engine in this process. */
-export async function createEngine(): Promise<Engine> {
+export async function createEngine() {
 	startInstance();
 	await startDeduplication();
 	const packages = await loadPackage();
@@ -26,3 +25,5 @@ export async function createEngine(): Promise<Engine> {
 		...createCredentialTester(packages),
 	};
 }
+
+export type Engine = Awaited<ReturnType<typeof createEngine>>;

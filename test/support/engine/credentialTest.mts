@@ -1,6 +1,5 @@
 import type {
 	ICredentialDataDecryptedObject,
-	ICredentialTestFunction,
 	ICredentialTestRequest,
 	INode,
 	INodeCredentialTestResult,
@@ -11,41 +10,30 @@ import { CredentialsHelper } from './credentialsHelper.mts';
 import { additionalDataFor } from './execution.mts';
 import { core, n8n } from './n8n.mts';
 import type { Packages } from './packages.mts';
-import type { Engine } from './types.mts';
 
-type CredentialTest = ICredentialTestRequest | ICredentialTestFunction;
 type Decrypted = { id: string; name: string; type: string; data: ICredentialDataDecryptedObject };
 
 /** Tests credentials as the "Test" button does: by the type's own request, or a node's method. */
-export function createCredentialTester(packages: Packages): Pick<Engine, 'testCredential'> {
+export function createCredentialTester({ nodeTypes, credentialTypes }: Packages) {
 	return {
-		async testCredential(type, data) {
-			const test = findTest(type, packages);
-			if (!test)
-				return { status: 'Error', message: 'No testing function found for this credential.' };
-			const helper = new CredentialsHelper(packages.credentialTypes);
+		async testCredential(
+			type: string,
+			data: Record<string, unknown>,
+		): Promise<INodeCredentialTestResult> {
+			const helper = new CredentialsHelper(credentialTypes);
 			const decrypted = { id: type, name: type, type, data: helper.withDefaults(type, data) };
-			if (typeof test !== 'function') return await runTestRequest(test, decrypted, helper);
-			return await test.call(new core.CredentialTestContext(additionalDataFor(helper)), decrypted);
+			const { test } = credentialTypes.getByName(type);
+			if (test) return await runTestRequest(test, decrypted, helper);
+			const [node] = credentialTypes
+				.getSupportedNodes(type)
+				.map((name) => nodeTypes.getByName(name));
+			const uses = node.description.credentials!;
+			const { testedBy } = uses.find(({ name }) => name === type)!;
+			const method = node.methods!.credentialTest![String(testedBy)];
+			const context = new core.CredentialTestContext(additionalDataFor(helper));
+			return await method.call(context, decrypted);
 		},
 	};
-}
-
-function findTest(
-	type: string,
-	{ nodeTypes, credentialTypes }: Packages,
-): CredentialTest | undefined {
-	const own = credentialTypes.getByName(type).test;
-	if (own) return own;
-	for (const name of credentialTypes.getSupportedNodes(type)) {
-		const node = nodeTypes.getByNameAndVersion(name);
-		const testedBy = node.description.credentials?.find(
-			(credential) => credential.name === type,
-		)?.testedBy;
-		if (typeof testedBy === 'string') return node.methods?.credentialTest?.[testedBy];
-		if (testedBy) return testedBy;
-	}
-	return undefined;
 }
 
 /** n8n sends the request by a temporary declarative node and judges the answer by the rules. */
@@ -123,11 +111,8 @@ function temporaryNodeType(type: string, test: ICredentialTestRequest): INodeTyp
 function judgeAnswer(test: ICredentialTestRequest, body: object): INodeCredentialTestResult {
 	for (const rule of test.rules ?? []) {
 		if (rule.type !== 'responseSuccessBody') continue;
-		const value = rule.properties.key
-			.split('.')
-			.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);
-		if (value === rule.properties.value)
-			return { status: 'Error', message: rule.properties.message };
+		const { key, value, message } = rule.properties;
+		if ((body as Record<string, unknown>)[key] === value) return { status: 'Error', message };
 	}
 	return { status: 'OK', message: 'Connection successful!' };
 }

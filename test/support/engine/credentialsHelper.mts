@@ -2,15 +2,12 @@ import type {
 	ICredentialDataDecryptedObject,
 	ICredentials,
 	ICredentialsExpressionResolveValues,
-	ICredentialsHelper,
 	IExecuteData,
 	IHttpRequestOptions,
-	INode,
 	INodeCredentialsDetails,
 	INodeProperties,
 	IRequestOptionsSimplified,
 	IWorkflowExecuteAdditionalData,
-	Workflow,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
@@ -24,7 +21,7 @@ export type CredentialData = Record<string, Record<string, unknown>>;
  * Gives nodes their credentials and signs requests with them as n8n's server does, for one credential of each type.
  * Counts how often nodes had one decrypted. Nothing is encrypted, which would take longer than most executions.
  */
-export class CredentialsHelper extends n8n.ICredentialsHelper implements ICredentialsHelper {
+export class CredentialsHelper extends n8n.ICredentialsHelper {
 	decryptions = 0;
 
 	private readonly types: CredentialTypes;
@@ -42,23 +39,16 @@ export class CredentialsHelper extends n8n.ICredentialsHelper implements ICreden
 		this.stored = { ...this.stored, ...data };
 	}
 
-	getParentTypes(type: string): string[] {
-		return this.types.getParentTypes(type);
+	getParentTypes(): string[] {
+		return [];
 	}
 
-	isCredentialUsableByNode(type: string, nodeType: string): boolean {
-		if (!this.types.recognizes(type)) return true;
-		if (!this.types.getByName(type).restrictToSupportedNodes) return true;
-		return this.types.getSupportedNodes(type).includes(nodeType);
+	isCredentialUsableByNode(): boolean {
+		return true;
 	}
 
 	getCredentialsProperties(type: string): INodeProperties[] {
-		const { extends: parents = [], properties } = this.types.getByName(type);
-		const all: INodeProperties[] = [];
-		for (const parent of parents)
-			n8n.NodeHelpers.mergeNodeProperties(all, this.getCredentialsProperties(parent));
-		n8n.NodeHelpers.mergeNodeProperties(all, properties);
-		return all;
+		return this.types.getByName(type).properties;
 	}
 
 	async getCredentials(_node: INodeCredentialsDetails, type: string): Promise<ICredentials> {
@@ -114,33 +104,14 @@ export class CredentialsHelper extends n8n.ICredentialsHelper implements ICreden
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
 		typeName: string,
-		incoming: IHttpRequestOptions | IRequestOptionsSimplified,
-		workflow?: Workflow,
-		node?: INode,
+		request: IHttpRequestOptions | IRequestOptionsSimplified,
 	): Promise<IHttpRequestOptions> {
-		const request = incoming as IHttpRequestOptions & Record<string, object>;
 		const { authenticate } = this.types.getByName(typeName);
-		if (typeof authenticate === 'function') return await authenticate(credentials, request);
-		if (authenticate?.type !== 'generic') return request;
-		const resolve = (value: string) =>
-			resolveValue(value, { $credentials: credentials }, workflow!, node!);
-		request.headers ??= {};
-		for (const [part, entries] of Object.entries(authenticate.properties)) {
-			for (const [key, value] of Object.entries(entries as Record<string, string>)) {
-				request[part] = { ...request[part], [resolve(key)]: resolve(value) };
-			}
-		}
-		return request;
+		if (typeof authenticate !== 'function') throw new Error(`"${typeName}" signs no requests`);
+		return await authenticate(credentials, request as IHttpRequestOptions);
 	}
 
-	async preAuthentication(
-		_helpers: unknown,
-		_credentials: ICredentialDataDecryptedObject,
-		type: string,
-	): Promise<undefined> {
-		const { preAuthentication } = this.types.getByName(type);
-		if (preAuthentication) throw new Error(`"${type}" signs in first, which is not played here`);
-	}
+	async preAuthentication(): Promise<undefined> {}
 
 	async runPreAuthentication(): Promise<undefined> {}
 
@@ -151,18 +122,4 @@ export class CredentialsHelper extends n8n.ICredentialsHelper implements ICreden
 	async updateCredentialsOauthTokenData(): Promise<void> {
 		await this.updateCredentials();
 	}
-}
-
-function resolveValue(value: string, keys: object, workflow: Workflow, node: INode): string {
-	if (!n8n.isExpression(value)) return value;
-	const { expression } = workflow;
-	const result = expression.getSimpleParameterValue(
-		node,
-		value,
-		'internal',
-		keys as never,
-		undefined,
-		'',
-	);
-	return result ? String(result) : '';
 }

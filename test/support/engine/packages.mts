@@ -1,16 +1,8 @@
 import type { PackageDirectoryLoader } from 'n8n-core';
-import type {
-	ICredentialType,
-	ICredentialTypes,
-	INode,
-	INodeParameters,
-	INodeType,
-	INodeTypes,
-	IVersionedNodeType,
-} from 'n8n-workflow';
+import type { ICredentialType, INode, INodeParameters, INodeType, INodeTypes } from 'n8n-workflow';
 
 import { builtinNodes } from './builtinNodes.mts';
-import { core, n8n } from './n8n.mts';
+import { core } from './n8n.mts';
 import { asTool } from './toolNode.mts';
 
 /** The node types of the package, under the names that workflows use. */
@@ -26,22 +18,20 @@ export class NodeTypes implements INodeTypes {
 		return type.includes('.') ? type : `${this.loader.packageName}.${type}`;
 	}
 
-	getByName(type: string): INodeType | IVersionedNodeType {
-		return builtinNodes[type] ?? this.loader.getNode(shortName(type)).type;
+	getByName(type: string): INodeType {
+		return builtinNodes[type] ?? (this.loader.getNode(shortName(type)).type as INodeType);
 	}
 
-	getByNameAndVersion(type: string, version?: number): INodeType {
+	getByNameAndVersion(type: string): INodeType {
 		// n8n makes a tool of a node on demand, by the ending of the requested name.
 		const isTool = type.endsWith('Tool') && !(shortName(type) in this.loader.known.nodes);
-		if (isTool) return asTool(this.getByNameAndVersion(type.slice(0, -4), version));
-		return n8n.NodeHelpers.getVersionedNodeType(this.getByName(type), version);
+		if (isTool) return asTool(this.getByName(type.slice(0, -4)));
+		return this.getByName(type);
 	}
 
 	/** The version a node gets when it is put on the canvas today. */
 	latestVersion(type: string): number {
-		const nodeType = this.getByName(type);
-		if ('nodeVersions' in nodeType) return nodeType.currentVersion;
-		return [nodeType.description.version].flat().at(-1)!;
+		return [this.getByName(type).description.version].flat().at(-1)!;
 	}
 
 	getKnownTypes() {
@@ -52,29 +42,20 @@ export class NodeTypes implements INodeTypes {
 const shortName = (type: string) => type.split('.').at(-1)!;
 
 /** The credential types of the package. */
-export class CredentialTypes implements ICredentialTypes {
+export class CredentialTypes {
 	private readonly loader: PackageDirectoryLoader;
 
 	constructor(loader: PackageDirectoryLoader) {
 		this.loader = loader;
 	}
 
-	recognizes(type: string): boolean {
-		return type in this.loader.known.credentials;
-	}
-
 	getByName(type: string): ICredentialType {
 		return this.loader.getCredential(type).type;
 	}
 
+	/** Returns the short names of the nodes that use a type. */
 	getSupportedNodes(type: string): string[] {
-		const { supportedNodes = [] } = this.loader.known.credentials[type] ?? {};
-		return supportedNodes.map((name) => `${this.loader.packageName}.${name}`);
-	}
-
-	getParentTypes(type: string): string[] {
-		const parents = this.getByName(type).extends ?? [];
-		return parents.flatMap((parent) => [parent, ...this.getParentTypes(parent)]);
+		return this.loader.known.credentials[type].supportedNodes ?? [];
 	}
 }
 

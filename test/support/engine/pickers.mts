@@ -1,16 +1,21 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 
-import { CredentialsHelper } from './credentialsHelper.mts';
+import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts';
 import { additionalDataFor } from './execution.mts';
 import { core, n8n } from './n8n.mts';
 import { placedNode, type Packages } from './packages.mts';
-import type { Engine, PickerOptions } from './types.mts';
+
+interface PickerOptions {
+	type: string;
+	method: string;
+	parameters?: Record<string, unknown>;
+	credentials?: CredentialData;
+	/** Path of the parameter whose list is opened, for example 'parameters.importId'. */
+	path?: string;
+}
 
 /** Calls a node's lookup methods with the context the editor gives them. */
-export function createPickers({
-	nodeTypes,
-	credentialTypes,
-}: Packages): Pick<Engine, 'listSearch' | 'loadOptions' | 'mapperFields'> {
+export function createPickers({ nodeTypes, credentialTypes }: Packages) {
 	const contextOf = async (options: PickerOptions) => {
 		const { parameters = {}, credentials, path } = options;
 		const workflow = new n8n.Workflow({
@@ -39,16 +44,20 @@ export function createPickers({
 		return found as NonNullable<NonNullable<INodeType['methods']>[Kind]>[string];
 	};
 
+	/** Each throws the error that the editor shows. */
 	return {
-		listSearch: async (options) =>
+		/** Opens a searchable list of a resource locator as the editor does. */
+		listSearch: async (options: PickerOptions & { filter?: string; paginationToken?: string }) =>
 			await methodOf('listSearch', options).call(
 				await contextOf(options),
 				options.filter,
 				options.paginationToken,
 			),
-		loadOptions: async (options) =>
+		/** Loads the options of a parameter as the editor does. */
+		loadOptions: async (options: PickerOptions) =>
 			await methodOf('loadOptions', options).call(await contextOf(options)),
-		mapperFields: async (options) =>
+		/** Loads the fields of a resource mapper as the editor does. */
+		mapperFields: async (options: PickerOptions) =>
 			await methodOf('resourceMapping', options).call(await contextOf(options)),
 	};
 }

@@ -55,18 +55,14 @@ export interface ActivePoller {
 	supersede(): void;
 }
 
-export interface PollEngine {
-	/** Activates a polling trigger as publishing does: it polls at once. Throws the error that the person sees. */
-	activatePoller(options: PollOptions): Promise<ActivePoller>;
-}
-
 const SCHEDULER_BUDGET_MS = 36_000;
 let workflows = 0;
 
 /** Polls as n8n's server does (`workflows/triggers/trigger-execution-context.factory.js`). */
-export function createPollers({ nodeTypes, credentialTypes }: Packages): PollEngine {
+export function createPollers({ nodeTypes, credentialTypes }: Packages) {
 	return {
-		async activatePoller(options) {
+		/** Activates a polling trigger as publishing does: it polls at once. Throws the error that the person sees. */
+		async activatePoller(options: PollOptions): Promise<ActivePoller> {
 			const { database = { staticData: {} }, engine = 'memory', mode = 'activate' } = options;
 			const workflowId = options.workflowId ?? `polled-${++workflows}`;
 			const node = placedNode(nodeTypes, options, options.credentials);

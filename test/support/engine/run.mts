@@ -1,4 +1,4 @@
-import type { INode, INodeExecutionData, INodeParameters, IWorkflowBase } from 'n8n-workflow';
+import type { INode, INodeExecutionData, INodeParameters, IRun, IWorkflowBase } from 'n8n-workflow';
 
 import { AGENT_NODE_TYPE, START_NODE_TYPE } from './builtinNodes.mts';
 import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts';
@@ -7,22 +7,24 @@ import { execute } from './execution.mts';
 import { n8n } from './n8n.mts';
 import { placedNode, type Packages } from './packages.mts';
 import type {
-	Engine,
 	NodeOptions,
 	NodeRun,
+	RunNodeOptions,
 	RunOptions,
-	RunWorkflowOptions,
+	RunToolOptions,
 	ToolRun,
-	WorkflowJson,
-	WorkflowRun,
 } from './types.mts';
 
-/** Runs workflows, and single nodes as a workflow of two, in n8n-core's WorkflowExecute. */
-export function createRunner({
-	nodeTypes,
-	credentialTypes,
-}: Packages): Pick<Engine, 'runNode' | 'runTool' | 'runTrigger' | 'runWorkflow'> {
-	const runWorkflow: Engine['runWorkflow'] = async (json, options = {}) => {
+type WorkflowJson = Pick<IWorkflowBase, 'nodes' | 'connections'>;
+
+/** Runs single nodes, as a workflow of two or three, in n8n-core's WorkflowExecute. */
+export function createRunner({ nodeTypes, credentialTypes }: Packages) {
+	/** Runs a workflow from its first node, which gives the items if there are any. */
+	const runWorkflow = async (
+		json: WorkflowJson,
+		options: RunOptions,
+		items?: INodeExecutionData[],
+	) => {
 		const { credentials = {}, signal, mode = 'trigger', staticData } = options;
 		const workflowData = completeWorkflow(json, options);
 		useDatabase(workflowData.id, options.database);
@@ -31,24 +33,25 @@ export function createRunner({
 			nodes: json.nodes.map((node) => withCredentials(node, credentials)),
 			nodeTypes,
 			// As it comes from the database: nothing in it is shared with another execution.
-			staticData: structuredClone(staticData ?? workflowData.staticData),
+			staticData: structuredClone(staticData),
 		});
 		const credentialsHelper = new CredentialsHelper(credentialTypes, credentials);
+		const [{ name }] = json.nodes;
 		const run = await execute({
 			workflow,
 			workflowData,
 			credentialsHelper,
 			mode,
 			signal,
-			startNode: options.startNode === undefined ? undefined : workflow.nodes[options.startNode],
-			pinData: options.pinData ?? json.pinData,
+			startNode: workflow.nodes[name],
+			pinData: items && { [name]: items },
 		});
 		return { ...run, decryptions: credentialsHelper.decryptions };
 	};
 
 	/** Assigns the given credentials to a node that uses them. Keeps credentials that the node already has. */
 	const withCredentials = (node: INode, credentials: CredentialData): INode => {
-		const { description } = nodeTypes.getByNameAndVersion(node.type, node.typeVersion);
+		const { description } = nodeTypes.getByNameAndVersion(node.type);
 		const assigned = (description.credentials ?? [])
 			.filter(({ name }) => name in credentials)
 			.map(({ name }) => [name, { id: name, name }]);
@@ -58,16 +61,18 @@ export function createRunner({
 
 	const nodeOf = (options: NodeOptions) => placedNode(nodeTypes, options);
 
-	const runNode: Engine['runNode'] = async ({ items = [{ json: {} }], ...options }) => {
+	/** Runs one node over items. Returns its outputs, or the error that stopped the workflow. */
+	const runNode = async ({ items = [{ json: {} }], ...options }: RunNodeOptions) => {
 		const node = nodeOf(options);
 		const workflow: WorkflowJson = {
 			nodes: [start, node],
 			connections: { [start.name]: connectionTo(node, 'main') },
 		};
-		return nodeRunOf(await runWorkflow(workflow, fedWith(items, options)), node.name);
+		return nodeRunOf(await runWorkflow(workflow, options, items), node.name);
 	};
 
-	const runTool: Engine['runTool'] = async ({ args = {}, item = {}, ...options }) => {
+	/** Has an agent call a node as its tool, once. */
+	const runTool = async ({ args = {}, item = {}, ...options }: RunToolOptions) => {
 		const base = nodeOf(options);
 		const tool = { ...base, type: `${base.type}Tool` };
 		const workflow: WorkflowJson = {
@@ -77,18 +82,19 @@ export function createRunner({
 				[tool.name]: connectionTo(agent, 'ai_tool'),
 			},
 		};
-		const run = await runWorkflow(workflow, fedWith([{ json: item }], options));
+		const run = await runWorkflow(workflow, options, [{ json: item }]);
 		const { items, error, decryptions } = nodeRunOf(run, agent.name);
 		return { ...(items[0]?.json as Partial<ToolRun>), error, decryptions };
 	};
 
-	const runTrigger: Engine['runTrigger'] = async (options) => {
+	/** Tests a trigger as "Execute step" does: waits for its first items. */
+	const runTrigger = async (options: NodeOptions) => {
 		const node = nodeOf(options);
-		const manual = { ...options, mode: 'manual' as const, startNode: node.name };
-		return nodeRunOf(await runWorkflow({ nodes: [node], connections: {} }, manual), node.name);
+		const workflow = { nodes: [node], connections: {} };
+		return nodeRunOf(await runWorkflow(workflow, { ...options, mode: 'manual' }), node.name);
 	};
 
-	return { runNode, runTool, runTrigger, runWorkflow };
+	return { runNode, runTool, runTrigger };
 }
 
 /** The node before the one under test, with pinned data. */
@@ -102,12 +108,6 @@ const start: INode = {
 };
 
 const agent: INode = { ...start, id: 'agent', name: 'Agent', type: AGENT_NODE_TYPE };
-
-const fedWith = (items: INodeExecutionData[], options: RunOptions): RunWorkflowOptions => ({
-	...options,
-	startNode: start.name,
-	pinData: { [start.name]: items },
-});
 
 const connectionTo = (node: INode, type: 'main' | 'ai_tool') => ({
 	[type]: [[{ node: node.name, type, index: 0 }]],
@@ -132,11 +132,11 @@ function completeWorkflow(
 		createdAt: new Date(),
 		updatedAt: new Date(),
 		...json,
-		settings: { executionOrder: 'v1', ...json.settings, ...(timezone && { timezone }) },
+		settings: { executionOrder: 'v1', timezone },
 	};
 }
 
-function nodeRunOf(run: WorkflowRun, name: string): NodeRun {
+function nodeRunOf(run: IRun & Pick<NodeRun, 'staticData' | 'decryptions'>, name: string): NodeRun {
 	const { runData, error } = run.data.resultData;
 	const tasks = runData[name] ?? [];
 	const last = tasks.at(-1);

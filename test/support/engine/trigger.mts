@@ -5,17 +5,14 @@ import { additionalDataFor } from './execution.mts';
 import { core, n8n } from './n8n.mts';
 import { placedNode, type Packages } from './packages.mts';
 import { logTo } from './log.mts';
-import type { ActiveTrigger, Engine, TriggerOptions } from './types.mts';
+import type { ActiveTrigger, TriggerOptions } from './types.mts';
 
 type Emit = ConstructorParameters<typeof core.TriggerContext>[5];
 
 let workflows = 0;
 
 /** Activates triggers as n8n's server does when a workflow is published. */
-export function createTriggers({
-	nodeTypes,
-	credentialTypes,
-}: Packages): Pick<Engine, 'activateTrigger'> {
+export function createTriggers({ nodeTypes, credentialTypes }: Packages) {
 	const workflowOf = (options: TriggerOptions): Workflow => {
 		const { credentials, staticData } = options;
 		return new n8n.Workflow({
@@ -30,7 +27,8 @@ export function createTriggers({
 	};
 
 	return {
-		async activateTrigger(options) {
+		/** Activates a trigger as publishing its workflow does. Throws the error that the person sees. */
+		async activateTrigger(options: TriggerOptions): Promise<ActiveTrigger> {
 			const { isRecent = true, mode: activation = 'activate' } = options;
 			const workflow = workflowOf(options);
 			const helper = new CredentialsHelper(credentialTypes, options.credentials ?? {});

@@ -2,24 +2,16 @@ import type {
 	ExecutionError,
 	IDataObject,
 	INode,
-	INodeCredentialTestResult,
 	INodeExecutionData,
-	INodeListSearchResult,
-	INodePropertyOptions,
-	IPinData,
 	IRun,
 	ITaskData,
-	IWorkflowBase,
 	NodeExecutionHint,
-	ResourceMapperFields,
 	WorkflowActivateMode,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 import type { CredentialData } from './credentialsHelper.mts';
 import type { LogLine } from './log.mts';
-import type { CredentialTypes, NodeTypes } from './packages.mts';
-import type { PollEngine } from './poll.mts';
 
 export interface RunOptions {
 	/** Decrypted data by credential type, for every node that uses the type. */
@@ -51,26 +43,11 @@ export interface RunNodeOptions extends NodeOptions {
 	items?: INodeExecutionData[];
 }
 
-interface RunToolOptions extends NodeOptions {
+export interface RunToolOptions extends NodeOptions {
 	/** The model's values for `$fromAI(…)` expressions, by their keys. */
 	args?: Record<string, unknown>;
 	/** The agent's own input: `$json` in the tool's expressions. Default: empty. */
 	item?: IDataObject;
-}
-
-export interface RunWorkflowOptions extends RunOptions {
-	/** Name of the node to start from; n8n's choice by default. */
-	startNode?: string;
-	pinData?: IPinData;
-}
-
-export interface PickerOptions {
-	type: string;
-	method: string;
-	parameters?: Record<string, unknown>;
-	credentials?: CredentialData;
-	/** Path of the parameter whose list is opened, for example 'parameters.importId'. */
-	path?: string;
 }
 
 export interface TriggerOptions {
@@ -116,9 +93,6 @@ export interface ActiveTrigger {
 	close(): Promise<void>;
 }
 
-/** A finished workflow: n8n's record, and how often a credential was decrypted. */
-export type WorkflowRun = IRun & { decryptions: number; staticData?: IDataObject };
-
 export interface NodeRun {
 	/** Items by output; with `onError: 'continueErrorOutput'` the last one holds the failed items. */
 	outputs: INodeExecutionData[][];
@@ -143,31 +117,3 @@ export interface ToolRun {
 	error?: ExecutionError;
 	decryptions: number;
 }
-
-export interface Engine extends PollEngine {
-	/** Runs one node over items. Returns its outputs, or the error that stopped the workflow. */
-	runNode(options: RunNodeOptions): Promise<NodeRun>;
-	/** Has an agent call a node as its tool, once. */
-	runTool(options: RunToolOptions): Promise<ToolRun>;
-	/** Tests a trigger as "Execute step" does: waits for its first items. */
-	runTrigger(options: NodeOptions): Promise<NodeRun>;
-	/** Runs a whole workflow and returns n8n's record of it. */
-	runWorkflow(workflow: WorkflowJson, options?: RunWorkflowOptions): Promise<WorkflowRun>;
-	/** Activates a trigger as publishing its workflow does. Throws the error that the person sees. */
-	activateTrigger(options: TriggerOptions): Promise<ActiveTrigger>;
-	/** Opens a searchable list of a resource locator as the editor does. Throws the error that the editor shows. */
-	listSearch(
-		options: PickerOptions & { filter?: string; paginationToken?: string },
-	): Promise<INodeListSearchResult>;
-	/** Loads the options of a parameter as the editor does. Throws the error that the editor shows. */
-	loadOptions(options: PickerOptions): Promise<INodePropertyOptions[]>;
-	/** Loads the fields of a resource mapper as the editor does. Throws the error that the editor shows. */
-	mapperFields(options: PickerOptions): Promise<ResourceMapperFields>;
-	/** Tests a credential as the credential's "Test" does. */
-	testCredential(type: string, data: Record<string, unknown>): Promise<INodeCredentialTestResult>;
-	nodeTypes: NodeTypes;
-	credentialTypes: CredentialTypes;
-}
-
-/** The part of an exported workflow that running it needs. */
-export type WorkflowJson = Pick<IWorkflowBase, 'nodes' | 'connections'> & Partial<IWorkflowBase>;
