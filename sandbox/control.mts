@@ -53,8 +53,6 @@ export interface SandboxControl {
 	setContactTags(count: number): void;
 	/** Deletes the definition of a contact's custom field, as somebody else would. */
 	removeContactField(name: string): void;
-	/** How lists that are read by cursor end. */
-	setCursorEnd(end: Settings['cursorEnd']): void;
 	/** Whether tags in a write are added to the contact's tags, or replace them. */
 	setTagWrites(writes: Settings['tagWrites']): void;
 	/**
@@ -145,9 +143,6 @@ export function createControl(service: Service, realtime: RealtimeServer): Sandb
 		removeContactField(name) {
 			const { company } = service;
 			company.customFields = company.customFields.filter((field) => field.name !== name);
-		},
-		setCursorEnd(end) {
-			service.settings.cursorEnd = end;
 		},
 		setTagWrites(writes) {
 			service.settings.tagWrites = writes;

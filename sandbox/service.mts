@@ -25,8 +25,6 @@ export interface Settings {
 	importGrowth: number;
 	/** The internal feature flag of the SMS delivery report. */
 	smsReport: boolean;
-	/** How a list that is read by cursor ends: the description allows each of these. */
-	cursorEnd: 'null' | 'absent' | 'empty' | 'one more' | 'repeated';
 	/** Whether tags in a write are added to the contact's tags. */
 	tagWrites: 'add' | 'replace';
 	/** By operation. Missing ones are on. */
@@ -63,7 +61,6 @@ export function initialSettings(): Settings {
 		pageCap: null,
 		importGrowth: 0,
 		smsReport: true,
-		cursorEnd: 'null',
 		tagWrites: 'add',
 		lookups: {},
 	};

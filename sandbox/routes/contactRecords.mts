@@ -135,20 +135,12 @@ export function contactPage(
 	{ pageSize, searchAfter }: { pageSize: number; searchAfter?: string },
 	service: Service,
 ): Answer {
-	const { pageCap, cursorEnd } = service.settings;
+	const { pageCap } = service.settings;
 	const from = searchAfter === undefined ? 0 : Number(searchAfter.replace(/^after-/, ''));
 	if (!Number.isInteger(from)) throw notValid(['searchAfter: is no cursor of this list']);
 	const to = from + Math.min(pageSize, pageCap ?? pageSize);
-	const isLast = to >= matching.length;
-	const next = `after-${to}`;
-	const cursor = {
-		null: { searchAfter: isLast ? null : next },
-		absent: isLast ? {} : { searchAfter: next },
-		empty: { searchAfter: isLast ? '' : next },
-		'one more': { searchAfter: from >= matching.length ? null : next },
-		repeated: { searchAfter: isLast ? (searchAfter ?? next) : next },
-	}[cursorEnd];
+	const next = to < matching.length ? `after-${to}` : null;
 	const contacts = matching.slice(from, to).map(listed);
-	const items = { contacts, ...cursor, totalRelation: 'eq' };
+	const items = { contacts, searchAfter: next, totalRelation: 'eq' };
 	return { status: 200, body: { items, message: 'Success', total: matching.length } };
 }

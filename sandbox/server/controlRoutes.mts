@@ -40,9 +40,6 @@ const lookup = z
 		state: z.union([z.literal('on'), z.literal(403), z.literal(404), z.literal('malformed')]),
 	})
 	.strict();
-const cursorEnd = z
-	.object({ end: z.enum(['null', 'absent', 'empty', 'one more', 'repeated']) })
-	.strict();
 const tagWrites = z.object({ writes: z.enum(['add', 'replace']) }).strict();
 const smsReport = z.object({ enabled: z.boolean() }).strict();
 const oneImport = z.object({ uniqueId: z.string() }).strict();
@@ -73,7 +70,6 @@ export function controlRoutes(app: FastifyInstance, control: SandboxControl): vo
 	command('POST', '/changes', oneChange, ({ change }) => control.changes.happen(change));
 	command('PUT', '/import-growth', howMany, (value) => control.growImportsWhileRead(value.count));
 	command('PUT', '/lookup', lookup, ({ name, state }) => control.setLookup(name, state));
-	command('PUT', '/cursor-end', cursorEnd, ({ end }) => control.setCursorEnd(end));
 	command('PUT', '/tag-writes', tagWrites, ({ writes }) => control.setTagWrites(writes));
 	command('PUT', '/sms-report', smsReport, ({ enabled }) => control.setSmsReport(enabled));
 	realtimeRoutes(app, control.realtime);

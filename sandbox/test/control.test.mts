@@ -242,14 +242,7 @@ describe('over HTTP', () => {
 		}
 	});
 
-	test('plays every reading of what is not stated of contacts', async () => {
-		const browse = { ...READ, body: { emails: ['reader0@readers.example'] } };
-		for (const end of ['absent', 'empty', 'null'] as const) {
-			expect(await put('/cursor-end', { end })).toBe(204);
-			const { json } = await call('POST', '/api/v3/contacts/browse', browse);
-			const ends = { absent: undefined, empty: '', null: null };
-			expect(json.items.searchAfter).toBe(ends[end]);
-		}
+	test('replaces the tags of a contact instead of adding to them', async () => {
 		expect(await put('/tag-writes', { writes: 'replace' })).toBe(204);
 		const body = { api: true, email: 'reader0@readers.example', tags: ['VIP'] };
 		const { json } = await call('POST', '/api/v3/contacts', { body });
