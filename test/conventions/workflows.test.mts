@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { INode, INodeParameters, IWorkflowBase } from 'n8n-workflow';
+import type { INode, INodePropertyOptions, IWorkflowBase } from 'n8n-workflow';
 
 import { API_KEY, LIMITED_API_KEY } from '../../sandbox/server/auth.mts';
+import { n8n } from '../support/engine/n8n.mts';
 import { everyProperty, manifest, nodes } from '../support/package.mts';
 
 /** The example workflows as files; `test/e2e/workflows.test.mts` runs them. */
@@ -78,8 +79,28 @@ describe.each(workflows)('$name', ({ name, text, workflow }) => {
 
 	test.each(own)('$name is set with parameters that its node has', (node) => {
 		const { description } = typeOf(node);
+		const { properties, polling } = description;
 		expect([description.version].flat()).toContain(node.typeVersion);
-		expect(unknownParameters(node)).toEqual([]);
+		// n8n gives a node that polls its 'Poll Times'.
+		const { pollTimes, ...parameters } = node.parameters;
+		if (!polling) expect(pollTimes).toBeUndefined();
+		// n8n leaves out parameters that the node does not have, or not for its operation.
+		const { getNodeParameters, getNodeParametersIssues } = n8n.NodeHelpers;
+		const known = getNodeParameters(properties, parameters, true, false, node, description);
+		expect(known).toMatchObject(parameters);
+		const issues = getNodeParametersIssues(properties, { ...node, parameters }, description);
+		// The person who imports the workflow chooses a channel and a template.
+		const wrong = Object.values(issues?.parameters ?? {}).flat();
+		expect(wrong.filter((issue) => !issue.endsWith('is required.'))).toEqual([]);
+		const placed = everyProperty(properties);
+		JSON.stringify(parameters, (name, value) => {
+			// The contents of a resource mapper are fields of the service.
+			if (name === 'schema' || String(value).startsWith('=')) return undefined;
+			const choices = placed.filter(([, one]) => one.name === name && one.type === 'options');
+			const offered = choices.flatMap(([, { options }]) => options as INodePropertyOptions[]);
+			if (choices.length > 0) expect(offered.map((one) => one.value)).toContain(value);
+			return value;
+		});
 	});
 
 	test.each(own)('$name asks for the credentials of its node', (node) => {
@@ -104,49 +125,6 @@ function typeOf({ type }: INode) {
 		throw new Error(`'${node.name}' is no tool`);
 	}
 	return node.type;
-}
-
-/** The paths of parameters that the node does not show for its operation, and of values it does not offer. */
-function unknownParameters(node: INode): string[] {
-	const type = typeOf(node);
-	const { resource, operation } = node.parameters as Record<string, string>;
-	const shown = type.description.properties.filter(({ displayOptions: { show } = {} }) =>
-		[
-			[show?.resource, resource],
-			[show?.operation, operation],
-		].every(([values, value]) => values === undefined || values.includes(value as never)),
-	);
-	const properties = new Map(everyProperty(shown));
-	// n8n gives a node that polls its 'Poll Times'.
-	const { pollTimes, ...parameters } = node.parameters;
-	const misplaced = pollTimes !== undefined && !type.description.polling ? ['pollTimes'] : [];
-	const unknown = pathsOf(parameters).flatMap(([place, value]) => {
-		const property = properties.get(place);
-		if (property === undefined) return [place];
-		const offered = (property.options ?? []).flatMap((option) =>
-			'value' in option ? [option.value] : [],
-		);
-		const isFree = String(value).startsWith('=') || property.type !== 'options';
-		return isFree || offered.includes(value as never) ? [] : [`${place}: ${String(value)}`];
-	});
-	return [...misplaced, ...unknown];
-}
-
-/** Each parameter with the path of names that leads to it, the members of collections included. */
-function pathsOf(parameters: INodeParameters, above = ''): Array<[path: string, value: unknown]> {
-	return Object.entries(parameters).flatMap(([name, value]): Array<[string, unknown]> => {
-		const here = above ? `${above}.${name}` : name;
-		// The fields of a fixed collection's groups are listed without the group's name.
-		if (Array.isArray(value) && value.every((entry) => typeof entry === 'object')) {
-			return (value as INodeParameters[]).flatMap((group) => pathsOf(group, above));
-		}
-		const isCollection = typeof value === 'object' && value !== null && !Array.isArray(value);
-		if (!isCollection) return [[here, value]];
-		// The contents of a resource mapper are fields of the service.
-		if ('mappingMode' in value) return [[here, value]];
-		if ('__rl' in value) return [[`${here}.${String(value.mode)}`, value.value]];
-		return [[here, value], ...pathsOf(value as INodeParameters, here)];
-	});
 }
 
 function boxOf({ name, type, position: [left, top], parameters }: INode) {
