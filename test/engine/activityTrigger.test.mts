@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer as createLine, type AddressInfo, type Socket } from 'node:net';
-import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect, promisify } from 'node:util';
 import type { WorkflowActivateMode } from 'n8n-workflow';
@@ -26,6 +25,7 @@ import { until } from '../support/until.mts';
 /** The promises of the Activity Trigger, in n8n's own engine. */
 
 const trigger = useTrigger();
+afterEach(() => jest.restoreAllMocks());
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,6 +45,14 @@ const failService = (fault: Partial<PlannedFault>) =>
 	trigger.control.addFault({ path: '/api/v3/*', times: 1_000, ...fault } as PlannedFault);
 const sent = (event: string) =>
 	trigger.server.state().messages.filter((message) => message.event === event);
+
+/** Lets time pass second by second. With `pass` alone, n8n stands still to the trigger. */
+async function elapse(seconds: number): Promise<void> {
+	for (let passed = 0; passed < seconds; passed++) {
+		trigger.pass(1_000);
+		await delay(0);
+	}
+}
 
 /** The server has no room from now on, and the trigger has noticed. */
 async function goDown(): Promise<void> {
@@ -100,15 +108,72 @@ describe('an event', () => {
 		await trigger.flush(active);
 		expect(eventsOf(active)).toEqual(expected);
 	});
+});
 
-	test('of the protocol starts nothing, even if it is asked for', async () => {
+const raw = (parts: object) => JSON.stringify({ channel: LIVE_CHANNEL, ...parts });
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const WELCOME = raw({ event: 'pusher:connection_established', data: '{"socket_id":"1.2"}' });
+const SUCCESS = raw({ event: 'pusher_internal:subscription_succeeded', data: '{}' });
+
+describe('a message', () => {
+	const UNREADABLE = 'An unreadable message was ignored';
+	const OTHER_CHANNEL = 'An event of another channel was ignored';
+	const NO_CODE = 'A message without a code was ignored';
+	test.each<[string, string | Uint8Array, notice?: string]>([
+		['of HTML', '<!doctype html><title>502</title>', UNREADABLE],
+		['nested 100,000 deep', nested(100_000), UNREADABLE],
+		['of binary data', new TextEncoder().encode(raw({ event: 'a' })), UNREADABLE],
+		['of another channel', raw({ event: 'a', channel: 'private-b' }), OTHER_CHANNEL],
+		['without a channel', JSON.stringify({ event: 'a', data: '{}' }), OTHER_CHANNEL],
+		['about an error without a code', '{"event":"pusher:error","data":{"message":"?"}}', NO_CODE],
+		['about an error without data', '{"event":"pusher:error"}', NO_CODE],
+		['about an event of ours', '{"event":"pusher:error","data":{"code":4301}}'],
+		['of an unknown protocol event', raw({ event: 'pusher:of_tomorrow' })],
+		['of an internal protocol event', raw({ event: 'pusher_internal:member_added' })],
+		['that welcomes again', WELCOME],
+		['that confirms again', SUCCESS],
+		[
+			'about a failure of another channel',
+			raw({ event: 'pusher:subscription_error', channel: 'private-b', data: { status: 403 } }),
+		],
+	])('%s is ignored, with one log line at most', async (_, received, notice = '') => {
 		const active = await trigger.activate({ parameters: { events: ['*', 'pusher:*'] } });
-		trigger.server.ping();
-		for (const event of ['pusher:of_tomorrow', 'pusher_internal:member_added']) {
-			trigger.server.publish({ event });
-		}
+		for (let times = 0; times < 3; times++) trigger.server.publishRaw(received);
 		await trigger.flush(active);
 		expect(active.starts).toEqual([]);
+		expect(trigger.log.map(({ message }) => message)).toEqual(
+			notice === '' ? [] : [`The activity feed sent something unexpected: ${notice}`],
+		);
+		expect(trigger.server.state().connections).toBe(1);
+		expect(trigger.signed()).toHaveLength(2);
+	});
+
+	test('of the application is an event, whatever its name and size', async () => {
+		const active = await trigger.activate();
+		const names = ['', 'a'.repeat(10_000), '__proto__', 'client-a', 'ü:🗞️', 'pusherette:new'];
+		const data = '\u0000\u2028 ü 🗞️ \ud800'.repeat(5_000);
+		for (const event of names) trigger.server.publishRaw(raw({ event, data }));
+		trigger.server.publishRaw(raw({ event: 'deep', data: nested(10_000) }));
+		await trigger.flush(active);
+		expect(eventsOf(active)).toEqual([...names, 'deep']);
+		expect(itemsOf(active)[0].data).toBe(data);
+		expect(trigger.log).toEqual([]);
+	});
+
+	test.each([
+		['a welcome without a socket', raw({ event: 'pusher:connection_established', data: '{}' })],
+		['success', SUCCESS],
+		['an event', raw({ event: 'early', data: '{}' })],
+	])('before subscribing changes nothing: %s', async (_, received) => {
+		trigger.failSigning({ kind: 'hang', after: 1 });
+		const active = await trigger.activate({ n8n: { mode: 'init' } });
+		await until(() => trigger.signed().length === 2, 'it signs');
+		trigger.server.publishRaw(received);
+		trigger.server.ping();
+		await until(() => sent('pusher:pong').length === 1, 'the message was read');
+		expect(trigger.isLive()).toBe(false);
+		expect(active.starts).toEqual([]);
+		expect(trigger.signed()).toHaveLength(2);
 	});
 });
 
@@ -377,6 +442,11 @@ describe('a person who publishes is told the cause and the remedy', () => {
 		['status 503 at signing', signing({ kind: 'status', status: 503 }), /under maintenance/],
 		['no signature', signing({ kind: 'body', body: items({}) }), /no signature/],
 		[
+			'a wrong signature',
+			signing({ kind: 'body', body: items({ auth: `${REALTIME_APP.key}:abc` }) }),
+			/did not accept the signature/,
+		],
+		[
 			'an unknown app key',
 			() => ({ realtimeAppKey: 'of-another-app' }),
 			/does not know the app key: check the realtime settings/,
@@ -579,11 +649,26 @@ describe('a workflow that is published again', () => {
 		expect(trigger.server.state().mostAtOnce).toBe(1);
 	});
 
-	test('with another credential replaces its subscription, and reports the gap', async () => {
-		const { second } = await publishAgain({ credential: { realtimeAppKey: REALTIME_APP.key } });
-		await trigger.started(second, 1);
-		expect(eventsOf(second)).toEqual(['system.reconnected']);
-		expect(trigger.server.state()).toMatchObject({ connections: 2, mostAtOnce: 1 });
+	test('with another credential closes its socket, opens another, and reports the gap', async () => {
+		const { WebSocket } = globalThis;
+		const seen: string[] = [];
+		globalThis.WebSocket = class extends WebSocket {
+			constructor(url: string | URL) {
+				super(url);
+				seen.push('opened');
+				this.addEventListener('close', () => seen.push('closed'));
+			}
+		};
+		try {
+			// With an app key, nothing is requested before the socket opens.
+			const { second } = await publishAgain({ credential: { realtimeAppKey: REALTIME_APP.key } });
+			await trigger.started(second, 1);
+			expect(eventsOf(second)).toEqual(['system.reconnected']);
+		} finally {
+			globalThis.WebSocket = WebSocket;
+		}
+		expect(seen).toEqual(['opened', 'closed', 'opened']);
+		expect(trigger.server.state().mostAtOnce).toBe(1);
 	});
 
 	test('with an impossible channel is refused, and the subscription stays', async () => {
@@ -828,6 +913,105 @@ describe('a failure of the service or the server', () => {
 			expect(reported).not.toContain(secret);
 		}
 	});
+});
+
+describe('a connection', () => {
+	const reconnected = async (active: ActiveTrigger, count = 1) => {
+		await trigger.started(active, count);
+		return timesOf(itemsOf(active).at(-1)!);
+	};
+
+	test('that answers no ping is replaced, and all the silence is reported', async () => {
+		trigger.server.setActivityTimeout(10);
+		const active = await trigger.activate({ parameters: withSystemEvents });
+		const quietSince = Date.now();
+		trigger.server.silence(true);
+		await elapse(43);
+		trigger.server.silence(false);
+		const { downSince, upAt } = await reconnected(active);
+		expect(downSince).toBeLessThanOrEqual(quietSince);
+		expect(upAt - downSince).toBeGreaterThan(40_000);
+		expect(trigger.server.state().mostAtOnce).toBe(1);
+	});
+
+	test('that has held is followed by short pauses again', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.99);
+		const active = await trigger.activate({ parameters: withSystemEvents });
+		for (let times = 1; times <= 7; times++) {
+			await elapse(12);
+			trigger.server.kick(4100);
+			await until(() => (trigger.pass(100), active.starts.length === times), 'it is back');
+			const { downSince, upAt } = await reconnected(active, times);
+			expect(upAt - downSince).toBeLessThan(30_000);
+		}
+	});
+
+	test('that survives a standstill of n8n is kept, with every event of that time', async () => {
+		const active = await trigger.activate();
+		for (let times = 0; times < 3; times++) {
+			const { length } = sent('pusher:ping');
+			publish(50, times * 50);
+			trigger.pass(20_000);
+			await until(() => sent('pusher:ping').length > length, 'it pings');
+			await trigger.flush(active);
+			await elapse(7);
+		}
+		// n8n notices that it stood still, and does again at once.
+		trigger.pass(4_500);
+		for (let turns = 0; turns < 5; turns++) await Promise.resolve();
+		publish(20, 150);
+		trigger.pass(31_000);
+		await trigger.flush(active);
+		expect(active.starts.map(rowOf)).toEqual(rows(170));
+		expect(trigger.server.state().connections).toBe(1);
+		expect(trigger.log).toEqual([]);
+	});
+
+	test.each<[string, () => unknown]>([
+		['stood still', () => trigger.pass(8 * HOUR)],
+		// The monotonic clock of a machine stands still while it sleeps.
+		[
+			'slept',
+			() => {
+				const { now } = Date;
+				jest.spyOn(Date, 'now').mockImplementation(() => now() + 8 * HOUR);
+			},
+		],
+	])('that was lost while n8n %s is replaced, and all that time is reported', async (_, pass) => {
+		const active = await trigger.activate({ parameters: withSystemEvents });
+		await elapse(3);
+		const from = Date.now();
+		// An event that waits in the socket proves nothing.
+		trigger.server.publish({ event: 'waiting' });
+		trigger.server.silence(true);
+		pass();
+		await elapse(7);
+		trigger.server.silence(false);
+		const { downSince, upAt } = await reconnected(active, 2);
+		expect(eventsOf(active)).toEqual(['waiting', 'system.reconnected']);
+		expect(downSince).toBeLessThanOrEqual(from);
+		expect(upAt - downSince).toBeGreaterThanOrEqual(8 * HOUR);
+		expect(trigger.server.state().mostAtOnce).toBe(1);
+	});
+
+	test.each([
+		[8_000, 'with'],
+		[8_000, 'without'],
+		// Too short to be noticed.
+		[2_500, 'with'],
+	])(
+		'that is cut in a standstill of %i ms (%s an event before) is missed since before it',
+		async (ms, event) => {
+			const active = await trigger.activate({ parameters: withSystemEvents });
+			await elapse(5);
+			const from = Date.now();
+			if (event === 'with') trigger.server.publish({ event: 'waiting' });
+			trigger.server.kick(null);
+			trigger.pass(ms);
+			const { downSince } = await reconnected(active, event === 'with' ? 2 : 1);
+			expect(downSince).toBeLessThanOrEqual(from);
+		},
+	);
 });
 
 describe('system.reconnected', () => {
@@ -1307,32 +1491,18 @@ describe('a test in the editor', () => {
 	});
 });
 
-const SUBSCRIPTION = resolve('nodes/PublishingActivityTrigger/realtime/subscription.ts');
-
-/** Follows the feed in a Node.js of its own, which reads its environment when it starts. */
+/** Opens a WebSocket in a Node.js of its own, which reads its environment when it starts. */
 const PROGRAM = `
-	const [url, channel, signer] = process.argv.slice(1);
-	const { Subscription } = await import(${JSON.stringify(SUBSCRIPTION)});
-	const done = (word) => { process.stdout.write(word); process.exit(); };
-	const sign = async (socketId) => await (await fetch(signer + socketId)).text();
-	new Subscription(
-		{
-			clock: { now: () => performance.now(), random: Math.random, sleep: (ms) => new Promise((r) => setTimeout(r, ms)) },
-			prepare: async () => ({ url, channel, sign }),
-			explain: async (_, error) => error,
-		},
-		{
-			onLive: () => done('live'),
-			onFailed: ({ message }) => done(message),
-			onEvent() {}, onInterrupted() {}, onOutage() {}, onRecovered() {}, onNotice() {},
-		},
-	).start();
+	const socket = new WebSocket(process.argv[1]);
+	for (const event of ['open', 'error']) {
+		socket.addEventListener(event, () => { process.stdout.write(event); process.exit(); });
+	}
 `;
 
 test.each([
 	['1', true],
 	['', false],
-])('NODE_USE_ENV_PROXY=%s: the feed uses the proxy: %s', async (value, usesProxy) => {
+])('the remedy NODE_USE_ENV_PROXY=%s: WebSockets use the proxy: %s', async (value, usesProxy) => {
 	const asked: string[] = [];
 	const proxy = createServer();
 	proxy.on('connect', (request, socket, head) => {
@@ -1345,25 +1515,13 @@ test.each([
 		});
 		for (const end of [target, socket]) end.on('error', () => {});
 	});
-	const signer = createServer((request, response) => {
-		response.end(signSubscription((request.url ?? '').slice(1), LIVE_CHANNEL));
-	});
-	const [proxyPort, signerPort] = await Promise.all([proxy, signer].map(portOf));
 	const { host, port, key } = trigger.sandbox.realtime;
-	const url = `ws://${host}:${port}/app/${key}?protocol=7&client=test&version=1`;
-	const program = ['--import=tsx', '--input-type=module', '--eval', PROGRAM];
+	const HTTP_PROXY = `http://127.0.0.1:${await portOf(proxy)}`;
 	const { stdout } = await promisify(execFile)(
 		process.execPath,
-		[...program, url, LIVE_CHANNEL, `http://localhost:${signerPort}/`],
-		{
-			env: {
-				...process.env,
-				NODE_USE_ENV_PROXY: value,
-				HTTP_PROXY: `http://127.0.0.1:${proxyPort}`,
-				NO_PROXY: 'localhost',
-			},
-		},
+		['--eval', PROGRAM, `ws://${host}:${port}/app/${key}?protocol=7&client=test&version=1`],
+		{ env: { ...process.env, NODE_USE_ENV_PROXY: value, HTTP_PROXY } },
 	);
-	expect(stdout).toBe('live');
+	expect(stdout).toBe('open');
 	expect(asked).toEqual(usesProxy ? [`${host}:${port}`] : []);
 });

@@ -1,4 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Backoff } from '../../../nodes/PublishingActivityTrigger/realtime/backoff.ts';
+import type { Target } from '../../../nodes/PublishingActivityTrigger/realtime/connection.ts';
+import { Lifeline } from '../../../nodes/PublishingActivityTrigger/realtime/lifeline.ts';
 import { Outages } from '../../../nodes/PublishingActivityTrigger/realtime/outages.ts';
 import {
 	clusterServer,
@@ -9,20 +12,12 @@ import {
 	errorOf,
 	RealtimeError,
 } from '../../../nodes/PublishingActivityTrigger/realtime/realtimeError.ts';
-import { LIVE_CHANNEL, type RealtimeControl } from '../../../sandbox/index.mts';
-import { until } from '../../support/until.mts';
-import { signed, useRealtime, type Feed, type FollowOptions } from './useRealtime.mts';
+import { Subscription } from '../../../nodes/PublishingActivityTrigger/realtime/subscription.ts';
 
-/** The client of the channels protocol, without n8n, on an injected clock. */
-
-const realtime = useRealtime();
+/** The parts of the channels protocol's client, on injected clocks. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
-const publish = (count: number) => {
-	for (const data of rows(count)) realtime.server.publish({ event: 'row', data });
-};
 
 describe('pure functions', () => {
 	test.each<[string, unknown, unknown]>([
@@ -43,6 +38,7 @@ describe('pure functions', () => {
 		['a channel', '{"event":"a","channel":"b"}', { event: 'a', channel: 'b', data: undefined }],
 		['a channel that is not text', '{"event":"a","channel":5}', { event: 'a', data: undefined }],
 		['no event', '{"data":"{}"}', undefined],
+		['an event that is an object', '{"event":{"name":"a"}}', undefined],
 	])('a message with %s', (_, received, expected) => {
 		expect(readMessage(received)).toEqual(expected);
 	});
@@ -118,240 +114,44 @@ describe('pure functions', () => {
 	});
 });
 
-const raw = (parts: object) => JSON.stringify({ channel: LIVE_CHANNEL, ...parts });
-const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-const UNREADABLE = 'An unreadable message was ignored';
-const OTHER_CHANNEL = 'An event of another channel was ignored';
-const NO_CODE = 'A message without a code was ignored';
-const NO_NOTICE = '';
+interface Server {
+	/** The silence that it allows, in seconds. */
+	quiet?: unknown;
+	/** Seconds until it answers a ping. */
+	pongAfter?: number;
+	/** Seconds between two events. */
+	eventEvery?: number;
+	isLive?: boolean;
+	isOpen?: boolean;
+}
+type Fault = [at?: number, words?: RegExp];
 
-describe('a message', () => {
-	/** Sends messages, and returns the events and notices that they caused. */
-	async function receive(...messages: Array<string | Uint8Array>) {
-		const feed = await realtime.subscribed();
-		for (const each of messages) realtime.server.publishRaw(each);
-		realtime.server.publish({ event: 'last' });
-		await until(() => feed.events.at(-1)?.event === 'last', 'the last event came');
-		expect(feed).toMatchObject({ recovered: [], outages: [], failed: [] });
-		expect(realtime.server.state().connections).toBe(1);
-		expect(feed.signed).toHaveLength(1);
-		return { events: feed.events.slice(0, -1), notices: feed.notices };
+test.each<[string, Server, pings: number[], fault?: Fault]>([
+	['pinged after the silence that the server allows', { quiet: 40 }, [41, 82, 123]],
+	['pinged after two minutes of a longer one', { quiet: 1_000_000 }, [121]],
+	['pinged after two minutes if the server names none', { quiet: 'a minute' }, [121]],
+	['not pinged while events come', { quiet: 20, eventEvery: 10 }, []],
+	['kept if a pong comes in time', { quiet: 10, pongAfter: 30 }, [11, 52, 93]],
+	['given up 30 seconds after a ping', { quiet: 10, pongAfter: 99 }, [11], [42, /answer a ping/]],
+	['given up if it opens late', { isLive: false, isOpen: false }, [], [8, /did not respond/]],
+	['given up if subscribing takes long', { isLive: false }, [], [31, /took too long/]],
+])('a connection is %s', (_, server, expected, [endsAt, words = /^$/]: Fault = []) => {
+	const { quiet, pongAfter = 0, eventEvery = Infinity, isLive = true, isOpen = true } = server;
+	let second = 0;
+	const pings: number[] = [];
+	const clock = { now: () => second * 1_000, random: () => 1, sleep: async () => {} };
+	const lifeline = new Lifeline(clock, clock.now, () => pings.push(second));
+	lifeline.allowQuiet(quiet);
+	let seen: string | undefined;
+	while (seen === undefined && second < 125) {
+		second++;
+		if (second % eventEvery === 0) lifeline.recordMessage('letter.sent');
+		seen = lifeline.fault(isLive, isOpen);
+		if (second === pings.at(-1)! + pongAfter) lifeline.recordMessage('pusher:pong');
 	}
-
-	test.each<[string, string | Uint8Array, string]>([
-		['empty', '', UNREADABLE],
-		['HTML', '<!doctype html><title>502</title>', UNREADABLE],
-		['with an event that is an object', raw({ event: { name: 'a' } }), UNREADABLE],
-		['nested 100,000 deep', nested(100_000), UNREADABLE],
-		['of binary data', new TextEncoder().encode(raw({ event: 'a' })), UNREADABLE],
-		['of another channel', raw({ event: 'a', channel: 'private-b' }), OTHER_CHANNEL],
-		['without a channel', JSON.stringify({ event: 'a', data: '{}' }), OTHER_CHANNEL],
-		['about an error without a code', '{"event":"pusher:error","data":{"message":"?"}}', NO_CODE],
-		['about an error without data', '{"event":"pusher:error"}', NO_CODE],
-		['of an unknown protocol event', raw({ event: 'pusher:of_tomorrow' }), NO_NOTICE],
-		[
-			'that welcomes again',
-			raw({ event: 'pusher:connection_established', data: '{"socket_id":"1.2"}' }),
-			NO_NOTICE,
-		],
-		[
-			'that confirms again',
-			raw({ event: 'pusher_internal:subscription_succeeded', data: '{}' }),
-			NO_NOTICE,
-		],
-		[
-			'about a failure of another channel',
-			raw({ event: 'pusher:subscription_error', channel: 'private-b', data: { status: 403 } }),
-			NO_NOTICE,
-		],
-		['that answers no ping', '{"event":"pusher:pong","data":{}}', NO_NOTICE],
-		['about an event of ours', '{"event":"pusher:error","data":{"code":4301}}', NO_NOTICE],
-	])('%s is ignored, with one notice at most', async (_, received, notice) => {
-		const notices = notice === NO_NOTICE ? [] : [notice];
-		expect(await receive(received, received, received)).toEqual({ events: [], notices });
-	});
-
-	test('of the application is an event, whatever its name and size', async () => {
-		const names = ['', 'a'.repeat(10_000), '__proto__', 'client-a', 'ü:🗞️', 'pusherette:new'];
-		const data = '\u0000\u2028 ü 🗞️ \ud800'.repeat(5_000);
-		const { events, notices } = await receive(
-			...names.map((event) => raw({ event, data })),
-			raw({ event: 'deep', data: nested(10_000) }),
-		);
-		expect(events.slice(0, -1)).toEqual(
-			names.map((event) => ({ event, channel: LIVE_CHANNEL, data })),
-		);
-		expect(events.at(-1)?.event).toBe('deep');
-		expect(notices).toEqual([]);
-	});
-
-	test.each([
-		['a welcome without a socket', '{"event":"pusher:connection_established","data":"{}"}'],
-		['success', raw({ event: 'pusher_internal:subscription_succeeded', data: '{}' })],
-		['an event', raw({ event: 'early', data: '{}' })],
-	])('before subscribing changes nothing: %s', async (_, received) => {
-		const feed = realtime.follow({ sign: () => new Promise(() => {}) });
-		feed.subscription.start();
-		await until(() => feed.signed.length === 1, 'it signs');
-		realtime.server.publishRaw(received);
-		realtime.server.ping();
-		await until(() => realtime.received('pusher:pong').length === 1, 'the message was read');
-		expect(feed).toMatchObject({ lives: [], events: [], signed: [expect.anything()] });
-	});
-});
-
-describe('a subscription', () => {
-	test.each<[string, (server: RealtimeControl) => unknown, FollowOptions, RegExp]>([
-		['no confirmation', (server) => server.ignoreSubscribe(true), {}, /took too long/],
-		['a signature of another socket', () => {}, { sign: () => signed('1.1') }, /signature/],
-		['a malformed signature', () => {}, { sign: async () => 'nonsense' }, /signature/],
-		['no signature', () => {}, { sign: () => new Promise(() => {}) }, /took too long/],
-		['no target', () => {}, { prepare: () => new Promise(() => {}) }, /did not respond in time/],
-		[
-			'an unexpected error',
-			() => {},
-			{ sign: () => Promise.reject(new TypeError('x is not a function')) },
-			/^The subscription could not be signed$/,
-		],
-	])('with %s reports why once, and tries again', async (_, set, options, reason) => {
-		await set(realtime.server);
-		const feed = realtime.follow(options);
-		feed.subscription.start();
-		await until(() => feed.failed.length === 2, 'it has tried twice');
-		expect(feed.failed[0].message).toMatch(reason);
-		expect(feed.interrupted).toEqual([feed.failed[0].message]);
-		expect(feed).toMatchObject({ events: [], lives: [], recovered: [] });
-	});
-});
-
-test('the cause of a long outage is looked up until the outage is reported', async () => {
-	realtime.server.refuseConnections(true);
-	const feed = realtime.follow();
-	feed.subscription.start();
-	await until(() => feed.outages.length === 1, 'it is reported');
-	const { length } = feed.failed;
-	await until(() => feed.failed.length > length + 5, 'it has tried again');
-	expect(feed.explained.length).toBeLessThanOrEqual(length + 1);
-	expect(feed.explained.length).toBeGreaterThan(1);
-});
-
-describe('a connection', () => {
-	test('is pinged after the silence that the server allows', async () => {
-		realtime.server.setActivityTimeout(40);
-		const feed = await realtime.subscribed();
-		await feed.clock.sleep(39_000);
-		expect(realtime.received('pusher:ping')).toEqual([]);
-		await feed.clock.sleep(3_000 + 3 * 42_000);
-		expect(realtime.received('pusher:ping')).toHaveLength(4);
-		expect(realtime.server.state().connections).toBe(1);
-	});
-
-	test('is pinged after two minutes, even if the server allows a longer silence', async () => {
-		realtime.server.setActivityTimeout(1_000_000);
-		const feed = await realtime.subscribed();
-		await feed.clock.sleep(119_000);
-		expect(realtime.received('pusher:ping')).toEqual([]);
-		await until(() => realtime.received('pusher:ping').length === 1, 'it pings');
-	});
-
-	test('is not pinged while events come', async () => {
-		realtime.server.setActivityTimeout(20);
-		const feed = await realtime.subscribed();
-		for (let count = 0; count < 5; count++) {
-			await feed.clock.sleep(10_000);
-			realtime.server.publish({ event: 'busy' });
-		}
-		expect(realtime.received('pusher:ping')).toEqual([]);
-	});
-
-	test('is kept if a pong comes in time', async () => {
-		realtime.server.setActivityTimeout(10);
-		const feed = await realtime.subscribed();
-		realtime.server.silence(true);
-		await feed.clock.sleep(32_000);
-		realtime.server.silence(false);
-		await feed.clock.sleep(MINUTE);
-		expect(realtime.server.state().connections).toBe(1);
-		expect(feed.recovered).toEqual([]);
-	});
-
-	test('is replaced if no pong comes within 30 seconds, and all the silence is reported', async () => {
-		realtime.server.setActivityTimeout(10);
-		const feed = await realtime.subscribed();
-		const quietSince = feed.clock.wall();
-		realtime.server.silence(true);
-		await feed.clock.sleep(47_000);
-		realtime.server.silence(false);
-		await until(() => feed.recovered.length === 1, 'it is back');
-		const [{ downSince, upAt }] = feed.recovered;
-		expect(downSince).toBeLessThanOrEqual(quietSince);
-		expect(upAt - downSince).toBeGreaterThan(40_000);
-		await realtime.live();
-	});
-
-	test('is replaced if subscribing takes over 30 seconds', async () => {
-		const feed: Feed = await realtime.subscribed({
-			// An attempt begins some time after the one before is given up, as it does on a clock that never stops.
-			prepare: async (number) => {
-				if (number > 1) await feed.clock.sleep(250);
-			},
-		});
-		realtime.server.ignoreSubscribe(true);
-		realtime.server.kick(4200);
-		await until(() => feed.signed.length === 4, 'it has tried three times more');
-		const [, first, second] = feed.signed;
-		expect(second.at - first.at).toBeGreaterThan(30_000);
-		expect(second.at - first.at).toBeLessThan(34_000);
-		realtime.server.ignoreSubscribe(false);
-		await until(() => feed.recovered.length === 1, 'it is back');
-		expect(realtime.server.state().mostAtOnce).toBe(1);
-	});
-
-	test('is replaced if signing takes over 30 seconds, and a late signature is not used', async () => {
-		let release = () => {};
-		const feed = await realtime.subscribed({
-			sign: async (socketId, number) => {
-				if (number === 2) await new Promise<void>((resolve) => (release = resolve));
-				return await signed(socketId);
-			},
-		});
-		realtime.server.kick(4200);
-		await until(() => feed.recovered.length === 1, 'it is back');
-		release();
-		await feed.clock.sleep(5_000);
-		expect(realtime.received('pusher:subscribe').map(({ socketId }) => socketId)).toEqual([
-			feed.signed[0].socketId,
-			feed.signed[2].socketId,
-		]);
-		await realtime.live();
-	});
-});
-
-describe('the end of a connection', () => {
-	test.each<[number | null, number, number]>([
-		[4200, 0, 1_500],
-		[4100, 1_000, 3_500],
-		[null, 1_000, 3_500],
-	])('with code %p is followed by a connection after %i to %i ms', async (code, least, most) => {
-		const feed = await realtime.subscribed({ stepMs: 20 });
-		realtime.server.kick(code);
-		await until(() => feed.recovered.length === 1, 'it is back');
-		// The server may have been heard a second before.
-		const [{ downSince, upAt }] = feed.recovered;
-		expect(upAt - downSince).toBeGreaterThanOrEqual(least);
-		expect(upAt - downSince).toBeLessThan(most);
-	});
-
-	test('is followed by short pauses again once a subscription has held', async () => {
-		const feed = await realtime.subscribed();
-		for (let times = 1; times <= 4; times++) {
-			await feed.clock.sleep(12_000);
-			const endedAt = feed.clock.now();
-			realtime.server.kick(4100);
-			await until(() => feed.recovered.length === times, 'it is back');
-			expect(feed.lives.at(-1)! - endedAt).toBeLessThan(3_500);
-		}
-	});
+	expect(pings).toEqual(expected);
+	expect(seen === undefined ? undefined : second).toBe(endsAt);
+	expect(seen ?? '').toMatch(words);
 });
 
 describe('an outage', () => {
@@ -443,105 +243,64 @@ describe('an outage', () => {
 	});
 });
 
-describe('a process that stood still', () => {
-	/** The process stands still. Messages of that time wait in the socket. */
-	async function standStill(feed: Feed, ms: number, meanwhile = () => {}): Promise<void> {
-		meanwhile();
-		feed.clock.jump(ms);
-		await feed.clock.sleep(0);
+describe('a subscription that cannot begin', () => {
+	/** Its reports of some failures. A quarter of a second passes with each turn of the event loop. */
+	async function failures(count: number, prepare: () => Promise<Target>) {
+		let now = 0;
+		const seen = { failed: [] as string[], at: [] as number[], explained: 0, reportedAfter: 0 };
+		const interrupted: string[] = [];
+		const subscription = new Subscription(
+			{
+				clock: {
+					now: () => now,
+					random: () => 1,
+					sleep: async (ms) => {
+						for (const end = now + ms; now < end; ) await delay(1);
+					},
+				},
+				prepare,
+				explain: async (_, error) => (seen.explained++, error),
+			},
+			{
+				onFailed: ({ message }) => (seen.failed.push(message), seen.at.push(now)),
+				onInterrupted: ({ message }) => interrupted.push(message),
+				onOutage: () => (seen.reportedAfter = seen.failed.length),
+				onLive() {},
+				onEvent() {},
+				onNotice() {},
+				onRecovered() {},
+			},
+		);
+		subscription.start();
+		for (; seen.failed.length < count; now += 250) await delay(1);
+		await subscription.close();
+		// Ends the waits that are left.
+		now = Infinity;
+		expect(interrupted).toEqual(seen.failed.slice(0, 1));
+		return seen;
 	}
 
-	test('keeps a connection that is alive, and every event of that time', async () => {
-		const feed = await realtime.subscribed();
-		await standStill(feed, 20_000, () => publish(200));
-		await feed.clock.sleep(10_000);
-		expect(feed.events.map(({ data }) => data)).toEqual(rows(200));
-		expect(realtime.received('pusher:ping')).toHaveLength(1);
-		for (let times = 0; times < 3; times++) {
-			await standStill(feed, 8_000);
-			await feed.clock.sleep(1_500);
-		}
-		expect(realtime.server.state().connections).toBe(1);
-		expect(feed).toMatchObject({ recovered: [], interrupted: [], failed: [] });
+	test.each<[string, () => Promise<never>, number, string]>([
+		['never', () => new Promise(() => {}), 30_000, 'The service did not respond in time'],
+		[
+			'with an unexpected error',
+			() => Promise.reject(new TypeError('x is not a function')),
+			0,
+			'The subscription could not be signed',
+		],
+	])('as its target comes %s tries again', async (_, prepare, waitedMs, message) => {
+		const { failed, at } = await failures(3, prepare);
+		expect(failed).toEqual([message, message, message]);
+		expect(at[0]).toBeGreaterThanOrEqual(waitedMs);
+		expect(at[2] - at[0]).toBeGreaterThanOrEqual(2 * waitedMs + 3_000);
+		expect(at[2] - at[0]).toBeLessThan(2 * waitedMs + 15_000);
 	});
 
-	test('reads the waiting events before it gives up', async () => {
-		const feed = await realtime.subscribed();
-		await feed.clock.sleep(3_000);
-		feed.clock.jump(4_500);
-		// It notices, and stands still again at once.
-		for (let turns = 0; turns < 5; turns++) await Promise.resolve();
-		await standStill(feed, 31_000, () => publish(20));
-		await feed.clock.sleep(10_000);
-		expect(feed.events).toHaveLength(20);
-		expect(feed.failed).toEqual([]);
-	});
-
-	test.each<[string, (feed: Feed) => unknown]>([
-		['stood still', (feed) => feed.clock.jump(8 * HOUR)],
-		// The monotonic clock of a machine stands still while it sleeps.
-		['slept', (feed) => feed.clock.set(8 * HOUR)],
-	])(
-		'replaces a connection that was lost while it %s, and reports all that time',
-		async (_, pass) => {
-			const feed = await realtime.subscribed({
-				// This clock is faster than sockets: the server has seen the old one end before there is a new one.
-				prepare: async (number) => {
-					if (number === 1) return;
-					realtime.server.silence(false);
-					await until(() => realtime.server.state().sockets.length === 0, 'the old one has ended');
-				},
-			});
-			await feed.clock.sleep(3_000);
-			const from = feed.clock.wall();
-			// An event that waits in the socket proves nothing.
-			realtime.server.publish({ event: 'waiting' });
-			realtime.server.silence(true);
-			pass(feed);
-			await until(() => feed.recovered.length === 1, 'it is back');
-			await realtime.live();
-			const [{ downSince, upAt }] = feed.recovered;
-			expect(downSince).toBeLessThanOrEqual(from);
-			expect(upAt - downSince).toBeGreaterThanOrEqual(8 * HOUR);
-			expect(feed.failed[0].message).toMatch(/was lost while n8n stood still/);
-			expect(realtime.server.state().mostAtOnce).toBe(1);
-		},
-	);
-
-	test.each([
-		[8_000, 'with'],
-		[8_000, 'without'],
-		// Too short to be noticed.
-		[2_500, 'with'],
-	])(
-		'for %i ms misses no event outside the outage (%s an event before the cut)',
-		async (ms, event) => {
-			const feed = await realtime.subscribed();
-			await feed.clock.sleep(5_000);
-			const from = feed.clock.wall();
-			await standStill(feed, ms, () => {
-				if (event === 'with') realtime.server.publish({ event: 'waiting' });
-				realtime.server.kick(null);
-			});
-			await until(() => feed.recovered.length === 1, 'it is back');
-			expect(feed.recovered[0].downSince).toBeLessThanOrEqual(from);
-		},
-	);
-
-	test.each([-HOUR, HOUR])('is not a wall clock that is set by %i ms', async (byMs) => {
-		realtime.server.setActivityTimeout(40);
-		const feed = await realtime.subscribed();
-		feed.clock.set(byMs);
-		await feed.clock.sleep(100_000);
-		expect(realtime.received('pusher:ping').length).toBeGreaterThanOrEqual(2);
-		expect(realtime.server.state().connections).toBe(1);
-		realtime.server.refuseConnections(true);
-		realtime.server.kick(null);
-		await until(() => feed.failed.length === 1, 'it is lost');
-		feed.clock.set(-byMs);
-		const from = feed.clock.now();
-		await until(() => feed.failed.length === 5, 'it has tried');
-		// Pauses of 1, 2, 4 and 8 seconds.
-		expect(feed.clock.now() - from).toBeLessThan(30_000);
+	test('looks up the cause of a long outage until it is reported', async () => {
+		const target = { url: 'ws://127.0.0.1:1/', channel: 'private-a', sign: async () => '' };
+		const { explained, reportedAfter } = await failures(13, async () => target);
+		expect(reportedAfter).toBeGreaterThan(1);
+		expect(explained).toBeGreaterThanOrEqual(reportedAfter);
+		expect(explained).toBeLessThanOrEqual(reportedAfter + 1);
 	});
 });
