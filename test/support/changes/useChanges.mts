@@ -15,8 +15,6 @@ const TRIGGER = 'publishingChangeTrigger';
 /** The present of the company, which the sandbox's control moves on. */
 const NOW = new Date('2026-11-20T12:00:00Z');
 
-type Setting = Partial<PollOptions> & { readonly credential?: Record<string, unknown> };
-
 let workflows = 0;
 
 /** Returns the sandbox with a clock that is moved by hand, and the Change Trigger in n8n's engine. */
@@ -32,8 +30,8 @@ export function useChanges() {
 	beforeEach(() => sandbox.control.reset());
 	afterAll(() => sandbox.close());
 
-	const credentials = (more: Record<string, unknown> = {}) => ({
-		publishingApi: { baseUrl: sandbox.url, apiKey: sandbox.apiKey, ...more },
+	const credentials = () => ({
+		publishingApi: { baseUrl: sandbox.url, apiKey: sandbox.apiKey },
 	});
 
 	return {
@@ -47,18 +45,17 @@ export function useChanges() {
 			return sandbox;
 		},
 		/** Returns a workflow that no other test has. */
-		newWorkflow: () => ({ workflowId: `changes-${++workflows}`, database: emptyDatabase() }),
+		newWorkflow: () => ({
+			workflowId: `changes-${++workflows}`,
+			database: { staticData: {} } as PollDatabase,
+		}),
 		/** Publishes a workflow with the trigger. */
 		async publish(
 			parameters: Record<string, unknown> = {},
-			{ credential, ...setting }: Setting = {},
+			setting: Partial<PollOptions> = {},
 		): Promise<ActivePoller> {
-			return await engine.activatePoller({
-				type: TRIGGER,
-				parameters,
-				credentials: credentials(credential),
-				...setting,
-			});
+			const options = { type: TRIGGER, parameters, credentials: credentials(), ...setting };
+			return await engine.activatePoller(options);
 		},
 		/** Tests the trigger as "Execute step" does. */
 		async test(parameters: Record<string, unknown> = {}): Promise<NodeRun> {
@@ -81,8 +78,6 @@ export function useChanges() {
 		},
 	};
 }
-
-export const emptyDatabase = (): PollDatabase => ({ staticData: {} });
 
 /** Returns the IDs of the items of each execution. */
 export function idsOf({ executions }: ActivePoller): unknown[][] {

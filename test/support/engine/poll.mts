@@ -36,8 +36,6 @@ export interface PollOptions {
 	engine?: PollEngineKind;
 	/** Why n8n activates it; 'activate' by default: a person publishes the workflow for the first time. */
 	mode?: WorkflowActivateMode;
-	/** Fails as n8n does if it cannot create the execution, and drops the poll's result. */
-	create?(items: INodeExecutionData[]): void;
 	/** How long a poll of the scheduler may take; n8n's default by default. */
 	budgetMs?: number;
 }
@@ -49,8 +47,8 @@ export interface ActivePoller {
 	/** Errors for which n8n recorded failed executions. */
 	failures: Error[];
 	log: LogLine[];
-	/** One poll, as the clock starts it. Fails in no case, as in n8n. */
-	poll(): Promise<void>;
+	/** Polls, once by default, as the clock does it. Fails in no case, as in n8n. */
+	poll(times?: number): Promise<void>;
 	/** Publishes the workflow again, or unpublishes it. The result of a poll under way is dropped. */
 	supersede(): void;
 }
@@ -90,18 +88,10 @@ export function createPollers({ nodeTypes, credentialTypes }: Packages) {
 			const contextOf = (workflow: Workflow, activation: WorkflowActivateMode, budget?: number) => {
 				let staged: IDataObject | undefined;
 				const isDurable = engine === 'durable';
-				const create = (data: INodeExecutionData[][]) => {
-					options.create?.(data[0]);
-					executions.push(plain(data[0]));
-				};
 				const emit = (data: INodeExecutionData[][]) => {
-					try {
-						if (!isDurable) save(workflow);
-						create(data);
-						if (isDurable) database.cursor = plain(staged!);
-					} catch {
-						// n8n logs it, and nothing else.
-					}
+					if (!isDurable) save(workflow);
+					executions.push(plain(data[0]));
+					if (isDurable) database.cursor = plain(staged!);
 				};
 				const context = new core.PollContext(
 					workflow,
@@ -125,33 +115,32 @@ export function createPollers({ nodeTypes, credentialTypes }: Packages) {
 			};
 			const own = (workflow: Workflow): IDataObject =>
 				plain((workflow.staticData[`node:${node.name}`] ?? {}) as IDataObject);
-			const executor = container.get(core.PollTriggerExecutor);
+			const executorOf = (workflow: Workflow, activation: WorkflowActivateMode, budget?: number) =>
+				container
+					.get(core.PollTriggerExecutor)
+					.create(
+						workflow,
+						workflow.getNode(node.name)!,
+						contextOf(workflow, activation, budget),
+						() => isCurrent,
+					);
 
 			const workflow = workflowOf();
-			const context = contextOf(workflow, mode);
-			const execute = executor.create(
-				workflow,
-				workflow.getNode(node.name)!,
-				context,
-				() => isCurrent,
-			);
+			const execute = executorOf(workflow, mode);
 			await workflow.expression.withIsolate(async () => await execute(true));
 			save(workflow);
+			const pollOnce = async () => {
+				if (engine === 'memory') return await execute();
+				// A poll of the scheduler has a workflow and a context of its own.
+				const fresh = workflowOf();
+				await executorOf(fresh, 'update', options.budgetMs ?? SCHEDULER_BUDGET_MS)();
+			};
 			return {
 				executions,
 				failures,
 				log,
-				async poll() {
-					if (engine === 'memory') return await execute();
-					// A poll of the scheduler has a workflow and a context of its own.
-					const fresh = workflowOf();
-					const { budgetMs = SCHEDULER_BUDGET_MS } = options;
-					await executor.create(
-						fresh,
-						fresh.getNode(node.name)!,
-						contextOf(fresh, 'update', budgetMs),
-						() => isCurrent,
-					)();
+				async poll(times = 1) {
+					for (let polls = 0; polls < times; polls++) await pollOnce();
 				},
 				supersede() {
 					isCurrent = false;
