@@ -9,8 +9,7 @@ import {
 	type PagePosition,
 } from '../shared/client/pages';
 import { RETRY_POLICY } from '../shared/client/retry';
-import { idOf } from './kinds/changeKind';
-import type { AnyKind, ChangeFilters } from './kinds';
+import { idOf, type ChangeFilters, type ChangeKind } from './kinds/changeKind';
 
 export type { ListedPage, PagePosition };
 
@@ -31,7 +30,7 @@ const POLICY = {
 /** Returns the list in which a kind of change shows. Reading throws an `ApiError`, or `Cancelled` at the signal. */
 export function changeList(
 	context: IPollFunctions,
-	kind: AnyKind,
+	kind: ChangeKind,
 	filters: ChangeFilters,
 	signal: AbortSignal,
 ): ReadPages {

@@ -1,18 +1,11 @@
-import type { INode, IPollFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import type { IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
+import { ApiError } from '../shared/errors/apiError';
 import { triggerInput } from '../shared/operations/triggerInput';
 import { dateInput, type DateInput } from '../shared/properties/dates';
 import { integer } from '../shared/properties/schemas';
-import {
-	CHANGE_EVENTS,
-	changeKinds,
-	filterRules,
-	type AnyKind,
-	type ChangeEvent,
-	type ChangeFilters,
-} from './kinds';
-import { serverTime } from './kinds/changeKind';
+import { CHANGE_EVENTS, changeKinds, type ChangeEvent } from './kinds';
+import { filterRules, serverTime, type ChangeFilters, type ChangeKind } from './kinds/changeKind';
 import { changeProperties } from './properties';
 
 const rules = z.object({
@@ -34,7 +27,7 @@ const rules = z.object({
 /** The parameters of the node. */
 export interface ChangeChoices {
 	readonly event: ChangeEvent;
-	readonly kind: AnyKind;
+	readonly kind: ChangeKind;
 	readonly filters: ChangeFilters;
 	/** `now`, or the last of the service's times (milliseconds) that counts as old; `undefined` for everything. */
 	readonly startAfter: 'now' | number | undefined;
@@ -44,7 +37,9 @@ export interface ChangeChoices {
 /** Reads the node's parameters. Throws an error that names the parameter that cannot be used. */
 export function changeChoices(context: IPollFunctions): ChangeChoices {
 	const checked = triggerInput(context, changeProperties, rules);
-	if ('fault' in checked) throw unusable(context.getNode(), checked.fault);
+	if ('fault' in checked) {
+		throw new ApiError(checked.fault, { failure: { cause: 'configuration-invalid' } });
+	}
 	const { event, filters, options } = checked.input as z.infer<typeof rules>;
 	const { startFrom, startDate, maxItems } = options;
 	const kind = changeKinds[event];
@@ -60,14 +55,6 @@ export function changeChoices(context: IPollFunctions): ChangeChoices {
  * Returns the last of the service's times before a date. Times without a zone may be in the workflow's zone or in UTC:
  * the earlier one counts, so that nothing is left out.
  */
-function justBefore({ hasZone }: AnyKind, { at, dateTime }: DateInput): number {
+function justBefore({ hasZone }: ChangeKind, { at, dateTime }: DateInput): number {
 	return (hasZone ? at : Math.min(serverTime(dateTime) ?? at, at)) - 1;
-}
-
-function unusable(node: INode, fault: string): NodeOperationError {
-	const error = new NodeOperationError(node, fault, {
-		failure: { cause: 'configuration-invalid' },
-	});
-	error.message = fault;
-	return error;
 }

@@ -91,10 +91,10 @@ export class KnownRecords {
 	}
 
 	/**
-	 * Forgets the first records if there are too many, by an order for `sort`, or by when they were set. Returns the place of
-	 * the newest of those, or ''.
+	 * Forgets the first records if there are too many, by an order for `sort`, and else by when they were set. Returns the
+	 * place of the newest of those, or ''.
 	 */
-	forgetOldest(order: (a: Entry, b: Entry) => number = () => 0): string {
+	forgetOldest(order: (a: Entry, b: Entry) => number): string {
 		if (this.entries.size <= MOST_KNOWN) return '';
 		const entries = [...this.entries.values()].sort(order);
 		const forgotten = entries.slice(0, entries.length - MOST_KNOWN);

@@ -22,16 +22,10 @@ export async function newestRecord(
 	let hasMore = false;
 	for await (const { records, number, next } of readPages()) {
 		count += records.length;
-		const [first, ...others] = records.filter(matches);
-		if (first !== undefined) {
-			return others.reduce(
-				(newest, other) => (timeOf(other) > timeOf(newest) ? other : newest),
-				first,
-			) as IDataObject;
-		}
-		if (number < MOST_PAGES) continue;
-		hasMore = next !== undefined;
-		break;
+		const [newest] = records.filter(matches).sort((one, other) => timeOf(other) - timeOf(one));
+		if (newest !== undefined) return newest as IDataObject;
+		hasMore = number >= MOST_PAGES && next !== undefined;
+		if (hasMore) break;
 	}
 	const message = hasMore
 		? `None of the newest ${count} records match`

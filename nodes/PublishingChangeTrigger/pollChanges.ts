@@ -43,8 +43,9 @@ export async function pollChanges(context: IPollFunctions): Promise<INodeExecuti
 		try {
 			const items = await poll(context, memory, engine, superseded);
 			return items === null ? null : [items.map((json) => ({ json }))];
-		} catch (error) {
+		} catch (caught) {
 			if (superseded.aborted) return null;
+			const error = caught instanceof TimedOut ? tooSlow() : caught;
 			const nodeError = toNodeError(context.getNode(), error);
 			if (!engine.isActivation) {
 				memory.outage ??= new Outage();
@@ -98,13 +99,15 @@ async function poll(
 		purpose: JSON.stringify([scope, context.getNode().parameters]),
 		memory,
 		session: SESSION,
-		inTime: async (work) => await withDeadline(budgetMs, work, superseded),
-		readPages: (signal) => changeList(context, choices.kind, choices.filters, signal),
+		inTime: async (read) =>
+			await withDeadline(
+				budgetMs,
+				async (signal) => await read(changeList(context, choices.kind, choices.filters, signal)),
+				superseded,
+			),
 		isOver: () => clock.now() >= lastStart,
 		hasFailedBefore: memory.outage !== undefined,
 		onStart: (hasFormerState) => reportStart(context, engine, hasFormerState),
-	}).catch(async (error: unknown) => {
-		return await Promise.reject(error instanceof TimedOut ? tooSlow() : (error as Error));
 	});
 	if (failure === undefined) memory.outage = undefined;
 	return items;

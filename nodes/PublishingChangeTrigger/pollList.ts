@@ -33,9 +33,8 @@ export interface ListPoll
 	readonly memory: ListMemory;
 	/** A name that no other process has. */
 	readonly session: string;
-	/** Does the work in the time of the poll. Throws `TimedOut` when it is over. */
-	readonly inTime: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
-	readonly readPages: (signal: AbortSignal) => ReadPages;
+	/** Reads in the time of the poll. Throws `TimedOut` when it is over. */
+	readonly inTime: (read: (pages: ReadPages) => Promise<boolean>) => Promise<boolean>;
 	/** Reports that a trigger begins. Returns whether an earlier process may have delivered its changes. */
 	readonly onStart: (hasFormerState: boolean) => boolean;
 }
@@ -93,7 +92,7 @@ function openReading(poll: ListPoll): Reading {
 async function readOn(reading: Reading, poll: ListPoll): Promise<boolean> {
 	const pagesBefore = reading.pageCount;
 	try {
-		return await poll.inTime(async (signal) => await reading.readOn(poll.readPages(signal), poll));
+		return await poll.inTime(async (readPages) => await reading.readOn(readPages, poll));
 	} catch (error) {
 		const isRetried = (reading.rules.isFirst || poll.kind.growsAtTop) && isTemporary(error);
 		const goesOn = isRetried || error instanceof TimedOut;
@@ -130,7 +129,7 @@ function handOver(
 
 	const { state, isFirst } = rules;
 	const isChanged = isFirst || remembered.length > 0 || due.length > 0;
-	const forgotten = reading.forgetOldest();
+	const forgotten = known.forgetOldest(reading.order);
 	const size = due.filter((change) => known.get(keyOf(change)) !== undefined).length;
 	const times = again.length > 0 ? (state.batch?.times ?? 1) : 1;
 	const next = { ...state, ...reading.nextState(waiting) };
@@ -142,7 +141,7 @@ function handOver(
 		state: {
 			...next,
 			seq: isChanged ? state.seq + 1 : state.seq,
-			known: isChanged ? known.toText() : state.known,
+			known: known.toText(),
 			baseline: forgotten > next.baseline ? forgotten : next.baseline,
 			batch: due.length > 0 ? { size, times } : null,
 		},

@@ -4,6 +4,10 @@ import { channels } from '../shared/pickers/channels';
 import { tags } from '../shared/pickers/contactTags';
 import { segmentId } from '../shared/pickers/segments';
 
+const shownFor = (...events: string[]): Pick<INodeProperties, 'displayOptions'> => ({
+	displayOptions: { show: { '/event': events } },
+});
+
 /** Filters by event. */
 const filters: INodeProperties = {
 	displayName: 'Filters',
@@ -15,28 +19,19 @@ const filters: INodeProperties = {
 		{
 			...agentId,
 			required: false,
-			displayOptions: { show: { '/event': ['agentActivity'] } },
+			...shownFor('agentActivity'),
 			description:
 				"Only runs of this agent: choose one, or enter its ID ('uniqueId' in the service)",
 		},
 		{
 			...channels,
-			displayOptions: {
-				show: {
-					'/event': [
-						'contactCreated',
-						'letterPublished',
-						'purchaseReceived',
-						'purchaseStatusChanged',
-					],
-				},
-			},
+			...shownFor('contactCreated', 'letterPublished', 'purchaseReceived', 'purchaseStatusChanged'),
 		},
 		{
 			displayName: 'File Name',
 			name: 'fileName',
 			type: 'string',
-			displayOptions: { show: { '/event': ['importFailed', 'importFinished'] } },
+			...shownFor('importFailed', 'importFinished'),
 			default: '',
 			placeholder: 'e.g. subscribers-may',
 			description: 'Only imports whose file name contains this text, regardless of case',
@@ -45,20 +40,20 @@ const filters: INodeProperties = {
 			displayName: 'Only With Failed Rows',
 			name: 'onlyWithFailedRows',
 			type: 'boolean',
-			displayOptions: { show: { '/event': ['importFailed', 'importFinished'] } },
+			...shownFor('importFailed', 'importFinished'),
 			default: false,
 			description: 'Whether to return only imports in which rows failed',
 		},
 		{
 			...segmentId,
 			required: false,
-			displayOptions: { show: { '/event': ['contactCreated'] } },
+			...shownFor('contactCreated'),
 		},
 		{
 			displayName: 'Statuses',
 			name: 'statuses',
 			type: 'string',
-			displayOptions: { show: { '/event': ['purchaseReceived', 'purchaseStatusChanged'] } },
+			...shownFor('purchaseReceived', 'purchaseStatusChanged'),
 			default: '',
 			placeholder: 'e.g. pending',
 			description:
@@ -66,7 +61,7 @@ const filters: INodeProperties = {
 		},
 		{
 			...tags,
-			displayOptions: { show: { '/event': ['contactCreated'] } },
+			...shownFor('contactCreated'),
 		},
 	],
 };

@@ -54,21 +54,28 @@ export abstract class Reading {
 	pageCount = 0;
 	/** Why a page was left out. */
 	failure: ApiError | undefined;
+	/** The page to read next. `undefined` for page 1, and behind the last one of the list. */
+	protected next: PagePosition | undefined;
 	/** Whether a known record was met. */
 	protected hasKnown = false;
 
 	constructor(readonly rules: ReadingRules) {
-		this.known = KnownRecords.parse(rules.state.known);
+		const { known, batch } = rules.state;
+		this.known = KnownRecords.parse(known);
+		// The records of a batch that n8n may not have taken appear as changes once more.
+		if (batch !== null) this.known.markUnconfirmed(batch.size);
 	}
 
 	/** Reads on. Returns whether the reading is complete: the next poll goes on otherwise. Throws the `ApiError` of a page. */
 	abstract readOn(readPages: ReadPages, time: PollTime): Promise<boolean>;
 
-	/** Returns the changes that were found, oldest first. */
-	abstract changes(): FoundChange[];
+	/** Compares records for `sort`: oldest first. */
+	abstract readonly order: (a: Entry, b: Entry) => number;
 
-	/** Forgets the oldest of the known records if there are too many. Returns the place of the newest of those, or ''. */
-	abstract forgetOldest(): string;
+	/** Returns the changes that were found, oldest first. */
+	changes(): FoundChange[] {
+		return [...this.found.values()].reverse().sort(this.order);
+	}
 
 	/** Returns the part of the state that says where the next poll reads. The changes `waiting` were not delivered. */
 	abstract nextState(waiting: readonly FoundChange[]): Partial<ChangeState>;
@@ -81,6 +88,26 @@ export abstract class Reading {
 
 	/** Whether a record that is not known is old to the trigger: not a change. */
 	protected abstract isOld(place: string, time: number | undefined): boolean;
+
+	/**
+	 * Adds pages up to the one that `add` calls the last, or to the end of the list. Returns whether they were all read: the
+	 * poll's time may be over before.
+	 */
+	protected async readDown(
+		pages: AsyncIterable<ListedPage>,
+		add: (page: ListedPage) => boolean,
+		{ isOver }: PollTime,
+	): Promise<boolean> {
+		for await (const page of pages) {
+			const isLast = add(page);
+			this.next = page.next;
+			if (isLast) return true;
+			if (isOver() && page.next !== undefined) return false;
+		}
+		// The page that was to follow may have turned out to be empty.
+		this.next = undefined;
+		return true;
+	}
 
 	/** Compares a page with the known records. Returns those of its records that are new, or changed. */
 	protected addPage({ records, number }: ListedPage): ApiRecord[] {

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../shared/api/records';
-import { KnownRecords } from './knownRecords';
 
 /** The form of the state. Version 0.2.0 of the package wrote form 1. */
 const FORM = 2;
@@ -43,8 +42,8 @@ export interface ChangeState {
 	/** The place in time up to which an unknown record counts as old. */
 	readonly baseline: string;
 	/**
-	 * `null` once n8n is known to have taken the last batch. n8n's database keeps the batch until the next change, so a restart
-	 * delivers it again.
+	 * `null` once n8n is known to have taken the last batch: a reading hands over again what it begins with. n8n's database
+	 * keeps the batch until the next change, so a restart delivers it again.
 	 */
 	readonly batch: Batch | null;
 	readonly older: OlderPages;
@@ -116,7 +115,7 @@ export function resumeState(
 		return saved && takeOver(saved, session, isTransactional);
 	}
 	const isTaken = own.batch === null || (saved !== undefined && saved.seq >= own.seq);
-	return isTaken ? { ...own, batch: null } : handOverAgain(own);
+	return isTaken ? { ...own, batch: null } : own;
 }
 
 /** Whether another main of n8n has gone on since this process took over. */
@@ -131,12 +130,5 @@ function takeOver(saved: ChangeState, session: string, isTransactional: boolean)
 	const uncertain = { ...state, older: { ...UNREAD, isUncertain: true } };
 	const { batch } = saved;
 	if (batch === null || batch.times >= MOST_TIMES) return { ...uncertain, batch: null };
-	return handOverAgain({ ...uncertain, batch: { ...batch, times: batch.times + 1 } });
-}
-
-/** Makes the records of the last batch appear as changes once more. */
-function handOverAgain(state: ChangeState): ChangeState {
-	const known = KnownRecords.parse(state.known);
-	known.markUnconfirmed(state.batch!.size);
-	return { ...state, known: known.toText() };
+	return { ...uncertain, batch: { ...batch, times: batch.times + 1 } };
 }

@@ -18,10 +18,10 @@ import type { ChangeState } from './state';
  * oldest ones come first. The next poll then begins as far above them as a poll delivers.
  */
 export class TopReading extends Reading {
+	/** Changes keep the list's own order, and those that were delivered or shown first are forgotten. */
+	readonly order = () => 0;
 	/** Positions of the pages that were read, and of the one behind them, by number. Page 1 has none. */
 	private readonly positions: Map<number, PagePosition>;
-	/** The page to read next. `undefined` for page 1. */
-	private next: PagePosition | undefined;
 	/** Number of records of the longest page. */
 	private pageSize = 1;
 	/** Whether there may be newer changes than those in `found`, which holds as many as a poll delivers. */
@@ -50,13 +50,7 @@ export class TopReading extends Reading {
 	async readOn(readPages: ReadPages, time: PollTime): Promise<boolean> {
 		const start = this.next;
 		try {
-			for await (const page of readPages(start)) {
-				const isLast = this.addTopPage(page) || this.rules.isBaseline;
-				this.next = page.next;
-				if (isLast) return true;
-				if (page.next !== undefined && time.isOver()) return false;
-			}
-			return true;
+			return await this.readDown(readPages(start), (page) => this.addTopPage(page), time);
 		} catch (error) {
 			const isOfEarlierPoll = start !== undefined && this.next === start;
 			if (!isOfEarlierPoll || !isRefusedPage(error) || this.hasLostPosition) {
@@ -65,16 +59,6 @@ export class TopReading extends Reading {
 			this.beginAgain();
 			return await this.readOn(readPages, time);
 		}
-	}
-
-	/** The list's own order, from its end. */
-	changes(): FoundChange[] {
-		return [...this.found.values()].reverse();
-	}
-
-	/** Forgets those that were delivered or shown first. */
-	forgetOldest(): string {
-		return this.known.forgetOldest();
 	}
 
 	nextState(waiting: readonly FoundChange[]): Partial<ChangeState> {
@@ -126,6 +110,7 @@ export class TopReading extends Reading {
 			kind.time(record!),
 		);
 		if (last !== undefined) this.baseline = placeOf(last, first === last ? '' : LAST_PLACE);
+		if (this.rules.isBaseline) return true;
 		if (news.length === 0 && (this.found.size === 0 || this.beginsBelowTop)) return true;
 		// Records of the same time may be in any order, so the newest of the known ones do not end the reading.
 		const isOfNewest = last !== undefined && hasSameTime(placeOf(last, ''), this.newestKnown);

@@ -12,18 +12,15 @@ const MOST_SINGLE_POLLS = 20;
 
 /** Reads a list in which old records may change: its newest pages, and one of the older ones by each poll. */
 export class WholeListReading extends Reading {
+	readonly order = byPlace;
 	/** Whether all of the newest pages were read. */
 	private hasNewest = false;
-	/** The last of those: pages behind it are older ones. */
-	private newestTo = 0;
 	/** Whether the list was read to its end. */
 	private hasEnded = false;
 	/** Whether the newest pages ended before all records that the total promises. */
 	private isCutShort = false;
 	/** Position in the older pages. */
 	private older: OlderPages = this.rules.state.older;
-	/** The next of the newest pages: `undefined` before the first page and behind the last one of the list. */
-	private next: PagePosition | undefined;
 
 	/**
 	 * Reads the list from its top until a page shows only known records, and one older page. A trigger's first reading goes
@@ -47,20 +44,12 @@ export class WholeListReading extends Reading {
 		return true;
 	}
 
-	changes(): FoundChange[] {
-		return [...this.found.values()].sort(byPlace);
-	}
-
-	forgetOldest(): string {
-		return this.known.forgetOldest(byPlace);
-	}
-
 	/**
 	 * Changes that wait are read again, and stay uncertain if they are. Records that a first reading did not get to are
 	 * old, too, if they are older than all that it saw.
 	 */
 	nextState(waiting: readonly FoundChange[]): Partial<ChangeState> {
-		const { hasNewest, hasEnded, isCutShort, newestTo, older, rules } = this;
+		const { hasNewest, hasEnded, isCutShort, older, rules, next } = this;
 		const uncertain = waiting.filter(({ isUncertain }) => isUncertain).map(({ page }) => page);
 		const isAgain = uncertain.length > 0;
 		return {
@@ -70,7 +59,7 @@ export class WholeListReading extends Reading {
 				content: isAgain || hasEnded ? '' : older.content,
 				isUncertain: older.isUncertain && (isAgain || !hasEnded),
 			},
-			waitingPage: Math.max(hasNewest ? 0 : newestTo + 1, ...waiting.map(({ page }) => page)),
+			waitingPage: Math.max(hasNewest ? 0 : next!.number, ...waiting.map(({ page }) => page)),
 			...(rules.isBaseline && isCutShort ? { baseline: this.oldestSeen() } : {}),
 		};
 	}
@@ -83,18 +72,14 @@ export class WholeListReading extends Reading {
 		return [...this.seen.values()].sort(byPlace)[0]?.place ?? '';
 	}
 
-	private async readNewest(readPages: ReadPages, { isOver }: PollTime): Promise<boolean> {
+	private async readNewest(readPages: ReadPages, time: PollTime): Promise<boolean> {
 		const { isFirst, state } = this.rules;
-		for await (const page of readPages(this.next, () => (this.isCutShort = true))) {
+		const pages = readPages(this.next, () => (this.isCutShort = true));
+		const add = (page: ListedPage) => {
 			const hasNews = this.addPage(page).length > 0;
-			this.next = page.next;
-			this.newestTo = page.number;
-			if (!hasNews && !isFirst && page.number >= state.waitingPage) return true;
-			if (isOver() && page.next !== undefined) return false;
-		}
-		// The page that was to follow may have turned out to be empty.
-		this.next = undefined;
-		return true;
+			return !hasNews && !isFirst && page.number >= state.waitingPage;
+		};
+		return await this.readDown(pages, add, time);
 	}
 
 	private async readOlder(

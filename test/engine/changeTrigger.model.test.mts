@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { changeList } from '../../nodes/PublishingChangeTrigger/changeList.ts';
 import { CHANGE_EVENTS, changeKinds } from '../../nodes/PublishingChangeTrigger/kinds/index.ts';
-import type { AnyKind, ChangeEvent } from '../../nodes/PublishingChangeTrigger/kinds/index.ts';
+import type { ChangeEvent } from '../../nodes/PublishingChangeTrigger/kinds/index.ts';
+import type { ChangeKind } from '../../nodes/PublishingChangeTrigger/kinds/changeKind.ts';
 import { pollList, type ListMemory } from '../../nodes/PublishingChangeTrigger/pollList.ts';
 import type { Endpoint } from '../../nodes/shared/api/endpoints/index.ts';
 import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
@@ -41,6 +42,7 @@ interface Step {
 type Story = ReturnType<typeof stories> extends fc.Arbitrary<infer Each> ? Each : never;
 
 const ALL_PAGES = 1_000;
+const NEVER = new AbortController().signal;
 const STATES = ['running', 'errored', 'finished'];
 const MINUTE = 60_000;
 const MOST_GROWTH = 30;
@@ -60,8 +62,8 @@ class Company {
 	private readonly states = new Set<string>();
 
 	private readonly story: Story;
-	private readonly kind: AnyKind;
-	constructor(story: Story, kind: AnyKind) {
+	private readonly kind: ChangeKind;
+	constructor(story: Story, kind: ChangeKind) {
 		this.story = story;
 		this.kind = kind;
 	}
@@ -235,8 +237,8 @@ class PollingN8n {
 			isTransactional: engine === 'durable',
 			memory: this.memory,
 			session: `process ${this.processes}`,
-			inTime: async (work) => await work(new AbortController().signal),
-			readPages: (signal) => changeList(this.company as never, changeKinds[event], filters, signal),
+			inTime: async (read) =>
+				await read(changeList(this.company as never, changeKinds[event], filters, NEVER)),
 			isOver: () => ++read >= pages,
 			hasFailedBefore: false,
 			onStart: () => false,
@@ -252,7 +254,7 @@ class PollingN8n {
 }
 
 /** Identifies a change by the event, not by the API's response. */
-function changeOf(record: Row, kind: AnyKind): string {
+function changeOf(record: Row, kind: ChangeKind): string {
 	const version = kind.version(record) ?? 'none';
 	return version === '' ? String(record.uniqueId) : `${record.uniqueId} ${version} ${record.moves}`;
 }

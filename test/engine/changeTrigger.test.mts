@@ -1,11 +1,9 @@
-import {
-	changeKinds,
-	type ChangeFilters,
-} from '../../nodes/PublishingChangeTrigger/kinds/index.ts';
+import { changeKinds } from '../../nodes/PublishingChangeTrigger/kinds/index.ts';
 import {
 	idOf,
 	serverTime,
 	timeText,
+	type ChangeFilters,
 } from '../../nodes/PublishingChangeTrigger/kinds/changeKind.ts';
 import { importId, type PlannedFault } from '../../sandbox/index.mts';
 import {

@@ -1,6 +1,28 @@
+import { z } from 'zod';
 import type { ApiRecord } from '../../shared/api/records';
 import { keyOf, type Identity } from '../../shared/client/pages';
 import type { EndpointRequest } from '../../shared/client/transport';
+import {
+	booleanInput,
+	listOf,
+	optionalSegment,
+	optionalText,
+	requiredText,
+	slugs,
+} from '../../shared/properties/schemas';
+
+/** The rules of 'Filters' for all events. */
+export const filterRules = z.object({
+	agentId: optionalText,
+	channels: slugs,
+	tags: listOf(requiredText),
+	segmentId: optionalSegment,
+	fileName: optionalText,
+	onlyWithFailedRows: booleanInput.optional(),
+	statuses: listOf(requiredText),
+});
+
+export type ChangeFilters = z.infer<typeof filterRules>;
 
 /**
  * Whether the user's filters match a change. `later`: not yet, but the record may match when a field changes that is
@@ -9,7 +31,7 @@ import type { EndpointRequest } from '../../shared/client/transport';
 export type Match = 'yes' | 'no' | 'later';
 
 /** One kind of change, as data: the list to read, when a record has changed, and what can be filtered. */
-export interface ChangeKind<Filters> {
+export interface ChangeKind {
 	readonly endpoint:
 		| 'browseContacts'
 		| 'getAgentActivity'
@@ -21,7 +43,7 @@ export interface ChangeKind<Filters> {
 	/** Returns the ID of a record, or several of which the first usable one counts. Default: `uniqueId`. */
 	readonly identity?: Identity;
 	/** Returns the part of the request that depends on filters which the API applies itself. */
-	readonly request?: (filters: Filters) => EndpointRequest;
+	readonly request?: (filters: ChangeFilters) => EndpointRequest;
 	/** Whether the list's times name their time zone. */
 	readonly hasZone: boolean;
 	/**
@@ -34,7 +56,7 @@ export interface ChangeKind<Filters> {
 	/** Whether a record that was never seen before counts as a change. Default: always. */
 	readonly isNew?: (record: ApiRecord) => boolean;
 	/** Applies the filters that the API does not have. Default: every change matches. */
-	readonly match?: (record: ApiRecord, filters: Filters) => Match;
+	readonly match?: (record: ApiRecord, filters: ChangeFilters) => Match;
 }
 
 /**
@@ -42,7 +64,7 @@ export interface ChangeKind<Filters> {
  * counters: so the record is neither mistaken for another one nor new at each poll.
  */
 export function idOf(
-	{ identity = byUniqueId }: Pick<ChangeKind<never>, 'identity'>,
+	{ identity = byUniqueId }: Pick<ChangeKind, 'identity'>,
 	record: ApiRecord,
 ): string {
 	const withoutNumbers = (_: string, value: unknown) =>

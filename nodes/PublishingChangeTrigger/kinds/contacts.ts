@@ -1,16 +1,8 @@
-import { z } from 'zod';
 import { contactIdentity } from '../../shared/api/records';
-import { listOf, optionalSegment, requiredText, slugs } from '../../shared/properties/schemas';
 import { serverTime, timeText, type ChangeKind } from './changeKind';
 
-export const contactFilters = z.object({
-	channels: slugs,
-	tags: listOf(requiredText),
-	segmentId: optionalSegment,
-});
-
 /** A contact appears in the list (`openapi/contacts.yaml`, `browseContacts`). Created again after a deletion, it is another change. */
-const contactCreated: ChangeKind<z.infer<typeof contactFilters>> = {
+export const contactCreated: ChangeKind = {
 	endpoint: 'browseContacts',
 	growsAtTop: true,
 	identity: contactIdentity,
@@ -27,5 +19,3 @@ const contactCreated: ChangeKind<z.infer<typeof contactFilters>> = {
 	version: ({ createdAt }) => timeText(createdAt),
 	time: ({ createdAt }) => serverTime(createdAt),
 };
-
-export const contactKinds = { contactCreated };

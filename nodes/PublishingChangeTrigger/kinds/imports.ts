@@ -1,20 +1,11 @@
-import { z } from 'zod';
 import { subscriberImport, type ApiRecord } from '../../shared/api/records';
-import { booleanInput, optionalText } from '../../shared/properties/schemas';
-import { timeText, updatedAt, type ChangeKind, type Match } from './changeKind';
-
-export const importFilters = z.object({
-	fileName: optionalText,
-	onlyWithFailedRows: booleanInput.optional(),
-});
-
-type Filters = z.infer<typeof importFilters>;
+import { timeText, updatedAt, type ChangeFilters, type ChangeKind, type Match } from './changeKind';
 
 /**
  * An import reaches a status (`openapi/imports.yaml`, `Import`). Its `updatedAt` is part of the version: an import that
  * is retried and fails again is another change.
  */
-const importWith = (wanted: string): ChangeKind<Filters> => ({
+const importWith = (wanted: string): ChangeKind => ({
 	endpoint: 'getImports',
 	hasZone: true,
 	version: ({ status, updatedAt: at }) => (status === wanted ? timeText(at) : undefined),
@@ -22,12 +13,10 @@ const importWith = (wanted: string): ChangeKind<Filters> => ({
 	match,
 });
 
-export const importKinds = {
-	importFailed: importWith('errored'),
-	importFinished: importWith('finished'),
-};
+export const importFailed = importWith('errored');
+export const importFinished = importWith('finished');
 
-function match(record: ApiRecord, { fileName, onlyWithFailedRows }: Filters): Match {
+function match(record: ApiRecord, { fileName, onlyWithFailedRows }: ChangeFilters): Match {
 	const { fileName: name, recordsFailed } = subscriberImport.parse(record);
 	const hasName =
 		fileName === undefined || name?.toLowerCase().includes(fileName.toLowerCase()) === true;
