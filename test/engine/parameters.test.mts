@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { importId } from '../../sandbox/index.mts';
 import { useImports } from './imports/useImports.mts';
-import { mandatoryMappings } from '../support/values.mts';
+import { partnerFeed } from '../support/values.mts';
 import { byId, operation, useNodes, bySlug } from '../support/useNodes.mts';
-import { exampleOf, type Sent } from '../operations/index.mts';
-import { actionNodes } from '../support/package.mts';
+import { exampleOf } from '../operations/index.mts';
 import { allOperations, nameOf } from '../support/operations.mts';
 import { placesOf, type Place } from './hostileValues/places.mts';
 
@@ -73,23 +72,6 @@ describe('expressions', () => {
 			);
 		},
 	);
-
-	test('options and filters are evaluated for each item', async () => {
-		const run = await imports.getAll(
-			{ limit: '={{ $json.limit }}', filters: { statuses: '={{ $json.states }}' } },
-			{
-				items: [
-					{ json: { limit: '2', states: 'errored' } },
-					{ json: { limit: 1, states: 'running' } },
-				],
-			},
-		);
-		expect(run.items.map(({ json: { status } }) => status)).toEqual([
-			'errored',
-			'errored',
-			'running',
-		]);
-	});
 
 	test('an expression that throws fails its item alone', async () => {
 		const run = await imports.getErrors(
@@ -176,13 +158,7 @@ describe('another kind of value than is meant', () => {
 	});
 
 	test('Authentication given by an expression asks for a token only if it needs one', async () => {
-		const feed = {
-			title: 'News',
-			description: 'News',
-			feedUrl: 'https://feeds.example/news.json',
-			fieldMappings: { mapping: mandatoryMappings },
-			authType: ITEM,
-		};
+		const feed = { ...partnerFeed, authType: ITEM };
 		const { publishingApi } = nodes.credentials();
 		const { error } = await nodes.run(operation('publishingCurations dataFeed.create'), feed, {
 			items: [{ json: { value: '0' } }],
@@ -193,12 +169,6 @@ describe('another kind of value than is meant', () => {
 	});
 
 	describe('a list', () => {
-		const feed = {
-			title: 'News',
-			description: 'News',
-			feedUrl: 'https://feeds.example/news.json',
-			fieldMappings: { mapping: mandatoryMappings },
-		};
 		const of = (name: string, parameters: object) => [name, parameters] as const;
 		const slugs = ['morning-brief', 'tech-weekly'];
 
@@ -216,15 +186,9 @@ describe('another kind of value than is meant', () => {
 				'?api=true&metric=openRate&channels[]=morning-brief&channels[]=tech-weekly',
 			],
 			[
-				'Channels of the templates',
-				of('publishingLetters template.getAll', { channels: ITEM }),
-				slugs,
-				'?api=true&channels[]=morning-brief&channels[]=tech-weekly',
-			],
-			[
 				'Channel IDs and Tags of a data feed',
 				of('publishingCurations dataFeed.create', {
-					...feed,
+					...partnerFeed,
 					additionalFields: { channelIds: ITEM, tags: ITEM },
 				}),
 				[101, 102],
@@ -320,11 +284,6 @@ describe('a limit that is empty', () => {
 		expect(nodes.sent()).toHaveLength(1);
 	});
 
-	test('there are limits in every node, and in most lists', () => {
-		expect(new Set(limits.map(({ chosen }) => chosen.node)).size).toBe(actionNodes.length);
-		expect(limits.length).toBeGreaterThan(80);
-	});
-
 	describe('forms of nothing', () => {
 		const contacts = operation('publishingContacts contact.getAll');
 		const filtered = async (filters: unknown, json: IDataObject = {}) =>
@@ -399,96 +358,43 @@ describe('a limit that is empty', () => {
 describe('dates', () => {
 	const nodes = useNodes();
 
-	interface Row {
-		readonly shows: string;
-		readonly of: string;
-		readonly parameters: Record<string, unknown>;
-		readonly timezone: string;
-		readonly sends: readonly Sent[];
-		readonly item?: IDataObject;
-	}
-
-	const date = (
-		shows: string,
-		from: unknown,
-		day: string,
-		timezone: string,
-		item?: IDataObject,
-	): Row => ({
-		shows,
-		of: 'publishingCurations tag.getAll',
-		parameters: { filters: { from } },
-		timezone,
-		sends: [[`GET /api/v3/curations/tags?api=true&from=${day}&page=1&perPage=50`]],
-		item,
-	});
-
-	/** A row for a parameter outside of collections: n8n passes on the value of its expression as it is. */
-	const period = (
-		shows: string,
-		day: unknown,
-		sent: string,
-		timezone: string,
-		item?: IDataObject,
-	): Row => ({
-		shows: `${shows}, outside of a collection`,
-		of: 'publishingLetters letter.getTopPerformers',
-		parameters: { period: 'custom', from: day, to: day },
-		timezone,
-		sends: [
-			[
-				`GET /api/v3/letters/metrics/top-performers?api=true&metric=openRate&from=${sent}&to=${sent}`,
-			],
-		],
-		item,
-	});
-
 	const TOKYO = 'Asia/Tokyo';
 	const LIMA = 'America/Lima';
 	/** A moment at which it is 1 June in Tokyo and still 31 May in Lima. */
-	const NOW = Date.parse('2026-05-31T23:30:00Z');
-	beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(NOW));
+	const NOW = '2026-05-31T23:30:00Z';
+	beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(NOW)));
 	afterEach(() => jest.restoreAllMocks());
 
+	const DATE = `={{ new Date('${NOW}') }}`;
+	const DATE_TIME = "={{ '2026-05-31'.toDateTime() }}";
+
 	test.each([
-		date('a plain day in the west', '2026-05-31', '2026-05-31', LIMA),
-		date('the date picker in the west', '2026-05-31T00:00:00', '2026-05-31', LIMA),
-		date('UTC late in the day, seen from the east', '2026-05-31T23:30:00Z', '2026-06-01', TOKYO),
-		date('text of the item', '={{ $json.at }}', '2026-06-01', TOKYO, {
-			at: '2026-05-31T23:30:00Z',
-		}),
-		date('$now in the east', '={{ $now }}', '2026-06-01', TOKYO),
-		date('$today in the east', '={{ $today }}', '2026-06-01', TOKYO),
-		date(
-			'a DateTime',
-			'={{ DateTime.fromISO("2026-05-31T23:30:00Z", { zone: "utc" }) }}',
-			'2026-06-01',
-			TOKYO,
-		),
-		date('a Date', '={{ new Date(Date.UTC(2026, 4, 31, 23, 30)) }}', '2026-06-01', TOKYO),
-		date(
-			"text made a DateTime by n8n's own function",
-			"={{ '2026-05-31'.toDateTime() }}",
-			'2026-05-31',
-			TOKYO,
-		),
-		period('$now', '={{ $now }}', '2026-05-31', LIMA),
-		period('$now, moved', '={{ $now.minus({ days: 7 }).plus({ weeks: 1 }) }}', '2026-06-01', TOKYO),
-		period(
-			"text made a DateTime by n8n's own function",
-			"={{ '2026-05-31'.toDateTime() }}",
-			'2026-05-31',
-			TOKYO,
-		),
-		period('a Date', '={{ new Date(Date.UTC(2026, 4, 31, 23, 30)) }}', '2026-06-01', TOKYO),
-	])('$of: $shows', async ({ of, parameters, timezone, item = {}, sends }) => {
+		['2026-05-31', LIMA, '2026-05-31'],
+		['={{ $json.at }}', TOKYO, '2026-06-01'],
+		['={{ $now }}', TOKYO, '2026-06-01'],
+		[DATE_TIME, TOKYO, '2026-05-31'],
+		[DATE, TOKYO, '2026-06-01'],
+	])('in a collection: %s in %s is %s', async (from, timezone, day) => {
 		nodes.control.addFault({ kind: 'body', body: '{"items":[],"total":0}' });
-		const { error } = await nodes.run(operation(of), parameters, {
-			timezone,
-			items: [{ json: item }],
-		});
-		expect(error).toBeUndefined();
-		expect(nodes.sent()).toEqual(sends);
+		const tags = operation('publishingCurations tag.getAll');
+		await nodes.run(tags, { filters: { from } }, { timezone, items: [{ json: { at: NOW } }] });
+		const line = `GET /api/v3/curations/tags?api=true&from=${day}&page=1&perPage=50`;
+		expect(nodes.sent()).toEqual([[line]]);
+	});
+
+	/** n8n passes on the value of the expression as it is. */
+	test.each([
+		['={{ $now }}', LIMA, '2026-05-31'],
+		['={{ $now.minus({ days: 7 }).plus({ weeks: 1 }) }}', TOKYO, '2026-06-01'],
+		[DATE_TIME, TOKYO, '2026-05-31'],
+		[DATE, TOKYO, '2026-06-01'],
+	])('outside of a collection: %s in %s is %s', async (day, timezone, sent) => {
+		const performers = operation('publishingLetters letter.getTopPerformers');
+		await nodes.run(performers, { period: 'custom', from: day, to: day }, { timezone });
+		const query = `metric=openRate&from=${sent}&to=${sent}`;
+		expect(nodes.sent()).toEqual([
+			[`GET /api/v3/letters/metrics/top-performers?api=true&${query}`],
+		]);
 	});
 });
 
@@ -507,25 +413,15 @@ describe('input that is refused', () => {
 		expect(nodes.sent()).toEqual([]);
 	});
 
-	describe('limits of characters', () => {
-		const draft = (subtitle: string) => ({
+	test('a limit of characters counts an emoji as one', async () => {
+		const { error } = await nodes.run(operation('publishingLetters letter.createDraft'), {
 			channel: bySlug('morning-brief'),
 			subject: 's',
 			html: '<p>',
 			segmentId: byId(0),
-			additionalFields: { subtitle },
+			additionalFields: { subtitle: `${'x'.repeat(189)}😀😀` },
 		});
-		const create = async (subtitle: string) =>
-			await nodes.run(operation('publishingLetters letter.createDraft'), draft(subtitle));
-
-		test('count an emoji as one', async () => {
-			expect((await create(`${'x'.repeat(189)}😀😀`)).error).toBeUndefined();
-		});
-
-		test('tell how long a text is, and cut no character in two', async () => {
-			const { error } = await create(`${'x'.repeat(79)}😀${'x'.repeat(112)}`);
-			expect(error?.message).toContain(`'${'x'.repeat(79)}😀… (192 characters)`);
-		});
+		expect(error).toBeUndefined();
 	});
 
 	test('an item among others leaves nothing half done', async () => {

@@ -1,5 +1,5 @@
 import { importId } from '../../../sandbox/index.mts';
-import { column, json, useImports, FROM_ITEM, itemsOf } from './useImports.mts';
+import { column, json, useImports } from './useImports.mts';
 import { useOddImports } from './useOddImports.mts';
 
 describe('in front of the sandbox', () => {
@@ -192,19 +192,5 @@ describe('of odd services', () => {
 		const filters = { statuses: ['errored'] };
 		expect(json(await imports.getAll(service, { limit: 5, filters }))).toEqual(items);
 		expect(json(await imports.getAll(service, { returnAll: true, filters }))).toEqual(items);
-	});
-
-	test('many imports are waited for together: one look after another, not one for each', async () => {
-		const ids = Array.from({ length: 150 }, (_, index) => `imp_${index}`);
-		const list = ids.map((uniqueId) => ({ uniqueId, status: 'finished' }));
-		const options = { waitForCompletion: true };
-		const run = await imports.retry(
-			{ list: () => list, retry: () => {} },
-			{ importId: FROM_ITEM, options },
-			{ items: itemsOf(ids) },
-		);
-		expect(new Set(column(run, 'status'))).toEqual(new Set(['finished']));
-		// A look reads three pages at most.
-		expect(imports.pages().length).toBeLessThan(150);
 	});
 });

@@ -8,7 +8,7 @@ describe('in front of the sandbox', () => {
 	/** Time that a retried import runs in the sandbox, in milliseconds. The node checks once a second. */
 	const RETRY_MS = 800;
 	const imports = useImports({ retryMs: RETRY_MS });
-	const { retry, listReads, retries, lines } = imports;
+	const { retry, listReads, lines } = imports;
 	useVirtualTime();
 
 	const ERRORED = importId(3);
@@ -51,14 +51,6 @@ describe('in front of the sandbox', () => {
 				},
 			]);
 			expect(listReads()).toBe(0);
-		});
-
-		test('is chosen for each item', async () => {
-			const run = await retry(
-				{ importId: FROM_ITEM, options: { onNotRetryable: 'skip' } },
-				{ items: itemsOf([ERRORED, FINISHED]) },
-			);
-			expect(column(run, 'retried')).toEqual([true, false]);
 		});
 
 		test('an unknown one is still an error', async () => {
@@ -106,28 +98,6 @@ describe('in front of the sandbox', () => {
 			expect(listReads()).toBe(1);
 			await retry(of(importId(148), { ...waiting, timeout: 0 }));
 			expect(listReads()).toBe(3);
-		});
-
-		test('lets the service be away for a while', async () => {
-			imports.control.addFault({
-				kind: 'status',
-				status: 500,
-				path: '/api/v3/contacts/imports',
-				times: 2,
-			});
-			expect(column(await retry(of(ERRORED, waiting)), 'status')).toEqual(['finished']);
-			expect(retries()).toHaveLength(1);
-		});
-
-		test('an error while waiting says that the import was retried', async () => {
-			imports.control.addFault({
-				kind: 'status',
-				status: 401,
-				path: '/api/v3/contacts/imports',
-			});
-			const { error } = await retry(of(ERRORED, waiting));
-			expect(error!.description).toMatch(new RegExp(`Retried before the error: ${ERRORED}`));
-			expect(retries()).toEqual([ERRORED]);
 		});
 
 		test('an import that the list does not show is waited for to the end', async () => {
@@ -220,38 +190,22 @@ describe('waiting', () => {
 		});
 	});
 
-	test('a list that cannot be read ends the run, telling all that was retried', async () => {
+	describe('a list that cannot be read', () => {
 		const service = { list: () => ({ status: 403 }), retry: () => {} };
-		const run = await imports.retry(service, ofItem({}), { items: itemsOf(IDS) });
-		expect(run.error).toMatchObject({ httpCode: '403', context: { itemIndex: 0 } });
-		expect(run.error!.description).toContain(`Retried before the error: ${IDS.join(', ')}.`);
-	});
 
-	test('a list that cannot be read is each item’s failure, telling that its import was retried', async () => {
-		const service = { list: () => ({ status: 403 }), retry: () => {} };
-		const run = await imports.retry(service, ofItem({}), { items: itemsOf(IDS), node: GOES_ON });
-		expect(column(run, 'details')).toEqual(
-			IDS.map((id) => expect.stringContaining(`Retried before the error: ${id}.`)),
-		);
-	});
-
-	test('a run that is stopped while it waits ends at once', async () => {
-		const stop = new AbortController();
-		let looks = 0;
-		const service = {
-			list: () => {
-				if (++looks === 3) stop.abort();
-				return IDS.map((uniqueId) => ({ uniqueId, status: 'running' }));
-			},
-			retry: () => {},
-		};
-		const run = await imports.retry(service, ofItem({}), {
-			items: itemsOf(IDS),
-			signal: stop.signal,
-			node: GOES_ON,
+		test('ends the run, telling all that was retried', async () => {
+			const run = await imports.retry(service, ofItem({}), { items: itemsOf(IDS) });
+			expect(run.error).toMatchObject({ httpCode: '403', context: { itemIndex: 0 } });
+			expect(run.error!.description).toContain(`Retried before the error: ${IDS.join(', ')}.`);
 		});
-		expect(run.status).toBe('canceled');
-		expect(looks).toBe(3);
+
+		test('is each item’s failure, telling that its import was retried', async () => {
+			const items = itemsOf(IDS);
+			const run = await imports.retry(service, ofItem({}), { items, node: GOES_ON });
+			expect(column(run, 'details')).toEqual(
+				IDS.map((id) => expect.stringContaining(`Retried before the error: ${id}.`)),
+			);
+		});
 	});
 
 	describe('the time of a wait that is over during a look', () => {

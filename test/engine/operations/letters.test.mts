@@ -53,17 +53,6 @@ test('a letter that is whole has what its description promises without Simplify'
 	});
 });
 
-describe('letter metrics', () => {
-	test('are those of the channels and days that are asked for', async () => {
-		const [{ publicationDate }] = await jsonOf(nodes.run(getMetrics, { limit: 1 }));
-		const day = String(publicationDate).slice(0, 10);
-		const channels = ['morning-brief', 'sports_wrap'];
-		const filters = { channels, createdAtBefore: day, createdAtAfter: '2000-01-01' };
-		const found = await jsonOf(nodes.run(getMetrics, { returnAll: true, filters }));
-		expect(new Set(found.map(({ channel }) => channel))).toEqual(new Set(channels));
-	});
-});
-
 describe('top performers', () => {
 	const ranked = (metric: string) =>
 		jsonOf(nodes.run(getTopPerformers, { metric, returnAll: true }));
@@ -101,12 +90,6 @@ describe('top performers', () => {
 			`GET /api/v3/letters/metrics/top-performers?api=true&metric=openRate&from=${from}&to=2026-03-01`,
 		]);
 	});
-});
-
-test('templates are cut at the limit', async () => {
-	const channels = ['morning-brief', 'tech-weekly'];
-	expect(await jsonOf(nodes.run(getTemplates, { channels }))).toHaveLength(6);
-	expect(await jsonOf(nodes.run(getTemplates, { channels, limit: 4 }))).toHaveLength(4);
 });
 
 test('fields that the service adds pass through, odd rows stay visible', async () => {
