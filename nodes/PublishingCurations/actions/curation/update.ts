@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { isObject } from '../../../shared/api/records';
 import { dateInput } from '../../../shared/properties/dates';
@@ -11,15 +12,94 @@ import {
 } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
-import { curationId, curationIdInput } from '../../pickers/curations';
+import { curationId, curationIdInput, curationFieldKey } from '../../pickers/curations';
 import { webAddress } from '../../properties/webAddress';
-import { updateFields } from './updateFields';
+import * as curation from '../../properties/curation';
+import { channelIds } from '../../properties/feed';
+import { updateFieldsOf } from '../../../shared/properties/collections';
+
+const customFields: INodeProperties = {
+	displayName: 'Custom Fields',
+	name: 'customFields',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Custom Field',
+	default: {},
+	description: 'Values of custom fields. The service ignores keys that it does not know.',
+	options: [
+		{
+			displayName: 'Field',
+			name: 'field',
+			values: [
+				curationFieldKey,
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. 4 minutes',
+					description: 'The value to set',
+				},
+			],
+		},
+	],
+};
+
+const updateFields = updateFieldsOf([
+	{
+		displayName: 'Author',
+		name: 'author',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Ada Example',
+		description: 'Who wrote the story',
+	},
+	{
+		...channelIds,
+		hint: 'Replaces the channels that share the curation. In an expression, use their numbers.',
+	},
+	curation.content,
+	customFields,
+	curation.excerpt,
+	curation.image,
+	{
+		displayName: 'Image Alt',
+		name: 'imageAlt',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. A street at dawn',
+		description: 'What the image shows, for people who cannot see it',
+	},
+	{
+		displayName: 'Image Caption',
+		name: 'imageCaption',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Photo: Ada Example',
+		description: 'The text below the image, at most 255 characters',
+	},
+	{
+		...curation.publicationDate,
+		description: "When the story was published, in the workflow's time zone, at most a year ahead",
+	},
+	curation.siteName,
+	curation.tags,
+	{ ...curation.title, description: 'The headline, at most 191 characters' },
+	{
+		displayName: 'URL',
+		name: 'url',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://news.example.com/story',
+		description: 'The URL of the story',
+	},
+]);
 
 /** Limits of the service's own. */
 const LONGEST_TITLE = 191;
 const LONGEST_CAPTION = 255;
 
-const customFields = z
+const customFieldsInput = z
 	.object({ field: z.array(z.object({ key: identifier, value: requiredText })).default([]) })
 	.refine(
 		({ field }) => new Set(field.map(({ key }) => key)).size === field.length,
@@ -32,7 +112,7 @@ const fieldsInput = z
 		author: optionalText,
 		channelIds: optionalListOf(integer()),
 		content: optionalText,
-		customFields: customFields.optional(),
+		customFields: customFieldsInput.optional(),
 		excerpt: optionalText,
 		image: optionalText,
 		imageAlt: optionalText,

@@ -1,5 +1,6 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { keywordInput } from '../../../shared/properties/keyword';
+import { keywordInput, keywordField } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
 import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { booleanInput, slugs } from '../../../shared/properties/schemas';
@@ -8,18 +9,55 @@ import type { ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { direction, SIMPLE_FEED } from '../../properties/feed';
-import { filters, orderBy } from './getAllProperties';
+import { filtersOf } from '../../../shared/properties/collections';
+
+const filters = filtersOf([
+	channels,
+	{
+		displayName: 'Company Only',
+		name: 'companyOnly',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to leave out older feeds that belong to a single channel',
+	},
+	keywordField('keyword', 'e.g. partner', 'Only RSS feeds that match this text'),
+	{
+		displayName: 'Status',
+		name: 'status',
+		type: 'options',
+		options: [
+			{ name: 'Active', value: 'active' },
+			{ name: 'Error', value: 'error' },
+			{ name: 'Inactive', value: 'inactive' },
+		],
+		default: 'active',
+		description: 'Only RSS feeds in this state',
+	},
+]);
+
+const orderBy: INodeProperties = {
+	displayName: 'Sort By',
+	name: 'orderBy',
+	type: 'options',
+	options: [
+		{ name: 'Channel Name', value: 'channelName' },
+		{ name: 'Created At', value: 'createdAt' },
+		{ name: 'Last Validated', value: 'lastValidated' },
+		{ name: 'Status', value: 'status' },
+		{ name: 'Title', value: 'title' },
+		{ name: 'Updated At', value: 'updatedAt' },
+		{ name: 'Validation Code', value: 'validationCode' },
+	],
+	default: 'createdAt',
+	description: 'What to sort the RSS feeds by',
+};
 
 export const getAll = defineOperation({
 	value: 'getAll',
 	action: 'Get many RSS feeds',
 	description: "Get the company's RSS feeds",
 	endpoint: 'getFeeds',
-	properties: [
-		...pagingProperties,
-		{ ...filters, options: [channels, ...(filters.options ?? [])] },
-		simplify,
-	],
+	properties: [...pagingProperties, filters, simplify],
 	options: [direction, orderBy],
 	input: z.object({
 		...pagingInput,

@@ -5,13 +5,67 @@ import {
 	pagingProperties,
 	pagingInput,
 } from '../../../shared/properties/paging';
-import { booleanInput, integer } from '../../../shared/properties/schemas';
+import {
+	booleanInput,
+	integer,
+	listOf,
+	requiredText,
+	slugs,
+} from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
 import type { ApiRecord } from '../../../shared/api/records';
 import { keyOf } from '../../../shared/client/pages';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { filterQuery, filters, filtersInput } from './filters';
+import { keywordField, keywordInput } from '../../../shared/properties/keyword';
+import { channels } from '../../../shared/pickers/channels';
+import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
+import { filtersOf } from '../../../shared/properties/collections';
+
+const filters = filtersOf([
+	channels,
+	keywordField(
+		'keyword',
+		'e.g. spring sale',
+		'Only promotions with this text in their campaign title or promoter',
+	),
+	{
+		displayName: 'Promoter Names or IDs',
+		name: 'promoters',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getPromoters' },
+		default: [],
+		description:
+			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		hint: 'In an expression, use names, as a list or separated by commas',
+	},
+	dateField('Runs After', 'from', 'Only promotions that run on or after this day'),
+	dateField('Runs Before', 'to', 'Only promotions that run on or before this day'),
+	{
+		displayName: 'Status',
+		name: 'status',
+		type: 'options',
+		options: [
+			{ name: 'Active', value: 5 },
+			{ name: 'Any', value: 6 },
+			{ name: 'Draft', value: 0 },
+			{ name: 'Inactive', value: 9 },
+		],
+		default: 5,
+		description: 'Only promotions with this status. Expressions can use any number.',
+	},
+]);
+
+const filtersInput = z
+	.object({
+		channels: slugs,
+		keyword: keywordInput,
+		promoters: listOf(requiredText),
+		from: dateInput.optional(),
+		to: dateInput.optional(),
+		status: integer().optional(),
+	})
+	.superRefine(notBefore('to', 'from', 'Runs After'));
 
 const SIMPLE_FIELDS = [
 	'promotionCollateralUid',
@@ -85,7 +139,19 @@ export const getAll = defineOperation({
 	async run(context) {
 		const { filters, options } = context.input;
 		const { direction, includeMetrics: metrics, mjml, esp, sortBy } = options;
-		const query = { ...filterQuery(filters), sortBy, direction, metrics, mjml, esp };
+		const query = {
+			keyword: filters.keyword,
+			status: filters.status,
+			'channels[]': filters.channels,
+			'promoters[]': filters.promoters,
+			from: filters.from?.day,
+			to: filters.to?.day,
+			sortBy,
+			direction,
+			metrics,
+			mjml,
+			esp,
+		};
 		const simple = mjml === true ? [...SIMPLE_FIELDS, 'mjml'] : SIMPLE_FIELDS;
 		const listing = { what: 'promotions', identity: identityOf, simple };
 		return await getMany(context, { query }, listing);
