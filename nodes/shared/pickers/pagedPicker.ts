@@ -1,17 +1,7 @@
-import type {
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
-import type { ApiClient, CallOf } from '../client/apiClient';
-import {
-	keyOf,
-	readPages,
-	type ListedPage,
-	type PagedEndpointName,
-	type PagePosition,
-} from '../client/pages';
+import type { CallOf } from '../client/apiClient';
+import { keyOf, readPages, type PagedEndpointName, type PagePosition } from '../client/pages';
 import { fillPicker, toEntries, typed, type ListSearch, type ToEntry } from './picker';
 
 /** A search that finds few entries reads on, but shows them after a few pages. */
@@ -31,7 +21,16 @@ interface PagedPicker<Name extends PagedEndpointName> {
 	readonly byHand?: string;
 }
 
-/** Returns the search of a picker whose list has pages. */
+/** Where a picker's list continues: the page, and an outline of the one before it, which shows whether pages repeat. */
+interface ListToken {
+	readonly from: PagePosition;
+	readonly before?: string;
+}
+
+/**
+ * Returns the search of a picker whose list has pages. It reads from a token on until there are enough entries to choose
+ * from. A list whose next page shows the same records again has ended.
+ */
 export function pagedSearchOf<Name extends PagedEndpointName>({
 	what,
 	endpoint,
@@ -40,54 +39,36 @@ export function pagedSearchOf<Name extends PagedEndpointName>({
 	isSearchedHere = false,
 	byHand,
 }: PagedPicker<Name>): ListSearch {
-	return async function (filter, paginationToken) {
+	return async function (filter, paginationToken = '{ "from": { "number": 1 } }') {
 		const request = call(typed(filter), this);
-		const look = async (api: ApiClient) =>
-			await pagedEntries(
-				(from) => readPages(api, endpoint, request, { from, identity }),
-				(records) => toEntries(records, isSearchedHere ? filter : undefined, toEntry),
-				paginationToken,
-			);
-		return await fillPicker(this, what, look, byHand);
+		const { from, before } = JSON.parse(paginationToken) as ListToken;
+		return await fillPicker(
+			this,
+			what,
+			async (api) => {
+				let last = before;
+				const results: INodeListSearchItems[] = [];
+				const pages = readPages(api, endpoint, request, { from, identity });
+				for await (const { records, number, next } of pages) {
+					const shown = outline(records);
+					if (shown === last) break;
+					last = shown;
+					results.push(...toEntries(records, isSearchedHere ? filter : undefined, toEntry));
+					const pagesRead = number - from.number + 1;
+					const isEnough = results.length >= ENOUGH_ENTRIES || pagesRead >= PAGES_AT_ONCE;
+					if (!isEnough || next === undefined) continue;
+					const token: ListToken = { from: next, before: last };
+					return { results, paginationToken: JSON.stringify(token) };
+				}
+				return { results };
+			},
+			byHand,
+		);
 	};
 }
 
-/** Where a picker's list continues: the page, and an outline of the one before it, which shows whether pages repeat. */
-interface ListToken {
-	readonly from: PagePosition;
-	readonly before: string;
-}
-
-/**
- * Returns entries of a paged list, from a token on until there are enough to choose from. A list whose next page shows the
- * same records again has ended.
- */
-async function pagedEntries(
-	pages: (from: PagePosition) => AsyncGenerator<ListedPage>,
-	toPageEntries: (records: readonly ApiRecord[]) => INodeListSearchItems[],
-	paginationToken: string | undefined,
-): Promise<INodeListSearchResult> {
-	const { from, before }: ListToken =
-		paginationToken === undefined
-			? { from: { number: 1 }, before: '' }
-			: (JSON.parse(paginationToken) as ListToken);
-	let last = before;
-	let results: INodeListSearchItems[] = [];
-	for await (const { records, number, next } of pages(from)) {
-		const shown = outline(records);
-		if (shown === last) break;
-		last = shown;
-		results = results.concat(toPageEntries(records));
-		const enough = results.length >= ENOUGH_ENTRIES || number - from.number + 1 >= PAGES_AT_ONCE;
-		if (!enough || next === undefined) continue;
-		const token: ListToken = { from: next, before: last };
-		return { results, paginationToken: JSON.stringify(token) };
-	}
-	return { results };
-}
-
 /** Identity of the records in pickers. */
-const identity = ({ uniqueId, promotionCollateralUid, id }: ApiRecord): unknown[] => [
+const identity = ({ uniqueId, promotionCollateralUid, id }: ApiRecord) => [
 	uniqueId,
 	promotionCollateralUid,
 	id,

@@ -46,18 +46,20 @@ export function searchOf({ what, endpoint, query, toEntry, isFirst, byHand }: Li
 	return async function (filter) {
 		const look = async (api: ApiClient) => {
 			const records = await lookUp(api, endpoint, query);
-			return toEntries(isFirst ? startingWith(isFirst, records) : records, filter, toEntry);
+			const ordered = isFirst
+				? [...records.filter(isFirst), ...records.filter((record) => !isFirst(record))]
+				: records;
+			return toEntries(ordered, filter, toEntry);
 		};
 		return { results: await fillPicker(this, what, look, byHand) };
 	};
 }
 
 /** Returns the options of a list of several choices that has no pages. */
-export function optionsOf({ what, endpoint, query, toEntry, byHand }: List): LoadOptions {
+export function optionsOf(list: List): LoadOptions {
+	const search = searchOf(list);
 	return async function () {
-		const look = async (api: ApiClient) =>
-			toEntries(await lookUp(api, endpoint, query), undefined, toEntry);
-		return await fillPicker(this, what, look, byHand);
+		return (await search.call(this)).results;
 	};
 }
 
@@ -91,13 +93,6 @@ export async function lookUp(
 	const { items } = await api.call(endpoints[name], { query });
 	if (listOf(items) === undefined) throw new ApiError('The service returned no list');
 	return recordsOf(items);
-}
-
-function startingWith(
-	isFirst: (record: ApiRecord) => boolean,
-	records: readonly ApiRecord[],
-): ApiRecord[] {
-	return [...records.filter(isFirst), ...records.filter((record) => !isFirst(record))];
 }
 
 /** Returns the entries whose label or value contains the typed text. */
