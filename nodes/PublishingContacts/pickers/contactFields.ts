@@ -94,9 +94,10 @@ export const contactFieldsInput = z.unknown().transform((mapping, context): Mapp
 	};
 	if (!(mapping instanceof MappedFields)) return refuse('must be a mapping of fields');
 	if (mapping.fields.size === 0 && mapping.unmatched.length > 0) return refuse(NOT_LOADED);
-	const checked: Record<string, Plain> = {};
+	const names: Record<string, Plain> = {};
+	const customFields: Record<string, Plain> = {};
 	for (const [id, given] of Object.entries(mapping.values)) {
-		if (isEmpty(given)) continue;
+		if (given === undefined || given === null || toText(given) === '') continue;
 		const field = mapping.fields.get(id) ?? NAME_FIELDS.find((each) => each.id === id);
 		if (field === undefined && !id.startsWith(CUSTOM)) {
 			return refuse(
@@ -108,28 +109,16 @@ export const contactFieldsInput = z.unknown().transform((mapping, context): Mapp
 		if (isReservedName(id.slice(CUSTOM.length))) return refuse(CANNOT_BE_SENT, 'values', id);
 		const result = (KINDS[field?.type ?? ''] ?? plainValue).safeParse(given);
 		if (!result.success) return refuse(result.error.issues[0].message, 'values', id);
-		checked[id] = result.data instanceof DateInput ? result.data.day : result.data;
+		const value: Plain = result.data instanceof DateInput ? result.data.day : result.data;
+		if (id.startsWith(CUSTOM)) customFields[id.slice(CUSTOM.length)] = value;
+		else names[id] = value;
 	}
 	return {
-		values: contactValues(checked),
+		values: Object.keys(customFields).length === 0 ? names : { ...names, customFields },
 		fieldNames: [...mapping.fields.values()].map(({ displayName }) => displayName),
 		unmatched: mapping.unmatched,
 	};
 });
-
-function contactValues(checked: Readonly<Record<string, Plain>>): ContactValues {
-	const names: Record<string, Plain> = {};
-	const customFields: Record<string, Plain> = {};
-	for (const [id, value] of Object.entries(checked)) {
-		if (id.startsWith(CUSTOM)) customFields[id.slice(CUSTOM.length)] = value;
-		else names[id] = value;
-	}
-	return Object.keys(customFields).length === 0 ? names : { ...names, customFields };
-}
-
-function isEmpty(value: unknown): boolean {
-	return value === undefined || value === null || toText(value) === '';
-}
 
 const TYPES: Readonly<Record<string, FieldType>> = {
 	text: 'string',
@@ -151,19 +140,15 @@ const SWITCH = [
  */
 export async function mapContactFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	return await listFields(this).catch(async (error: unknown) => {
-		if (!(error instanceof NodeOperationError) || hasFields(this)) {
+		const saved = this.getCurrentNodeParameter(
+			'contactFields',
+		) as Partial<ResourceMapperValue> | null;
+		const hasFields = (saved?.schema?.length ?? 0) > 0;
+		if (!(error instanceof NodeOperationError) || hasFields) {
 			return await Promise.reject(error as Error);
 		}
 		return { fields: [], emptyFieldsNotice: error.message };
 	});
-}
-
-/** Whether the workflow has saved fields of the mapper. */
-function hasFields(context: ILoadOptionsFunctions): boolean {
-	const saved = context.getCurrentNodeParameter('contactFields') as
-		| Partial<ResourceMapperValue>
-		| undefined;
-	return (saved?.schema?.length ?? 0) > 0;
 }
 
 async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
@@ -172,6 +157,7 @@ async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMappe
 		'custom fields',
 		async (api) => {
 			const records = await lookUp(api, 'getContactFields');
+			const isNamed = ({ name }: ApiRecord) => typeof name === 'string' && name !== '';
 			const own = records.filter((record) => !isServicesOwn(record) && isNamed(record));
 			const labels = own.map(labelOf);
 			// An existing contact already has its required fields.
@@ -194,10 +180,6 @@ async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMappe
 }
 
 const NOT_TO_MATCH = { defaultMatch: false, canBeUsedToMatch: false, display: true } as const;
-
-function isNamed({ name }: ApiRecord): boolean {
-	return typeof name === 'string' && name !== '';
-}
 
 function labelOf({ label, name }: ApiRecord): string {
 	return typeof label === 'string' && label.trim() !== '' ? label : String(name);

@@ -8,10 +8,114 @@ import {
 	pagingInput,
 	pagingProperties,
 } from '../../../shared/properties/paging';
-import { booleanInput } from '../../../shared/properties/schemas';
+import {
+	booleanInput,
+	emailAddresses,
+	integer,
+	listOf,
+	optionalSegment,
+	requiredText,
+	textUpTo,
+	slugs,
+} from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
-import { filtersBody, filtersInput, filtersProperty } from './filters';
 import { SIMPLE_CONTACT } from './simpleContact';
+import { keywordField } from '../../../shared/properties/keyword';
+import { channels } from '../../../shared/pickers/channels';
+import { tags } from '../../../shared/pickers/contactTags';
+import { unlessBlank } from '../../../shared/properties/conversions';
+import { dateField, dateInput, notBefore, type DateInput } from '../../../shared/properties/dates';
+import { segmentId } from '../../../shared/pickers/segments';
+import { statusesFilter } from '../../properties/subscriptionStatus';
+import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
+import { filtersOf } from '../../../shared/properties/collections';
+
+const MOST_ADDRESSES = 10_000;
+
+/** The filters of `browseContacts`; all of them must hold. */
+const filtersProperty = filtersOf([
+	channels,
+	dateField(
+		'Created After',
+		'createdAfter',
+		'Only contacts created at this time or later. A date without a time means the whole day.',
+	),
+	dateField(
+		'Created Before',
+		'createdBefore',
+		'Only contacts created at this time or earlier. A date without a time, and midnight from the picker, means the whole day.',
+	),
+	customFieldFilter,
+	{
+		displayName: 'Emails',
+		name: 'emails',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. reader@example.com, editor@example.com',
+		description:
+			'Only contacts with one of these addresses, at most 10,000, separated by commas or as a list',
+	},
+	{
+		displayName: 'Has Email',
+		name: 'hasEmail',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return contacts with an email address, or those without',
+	},
+	{
+		displayName: 'Has Phone',
+		name: 'hasPhone',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return contacts with an active messaging address, or those without',
+	},
+	keywordField(
+		'query',
+		'e.g. miller',
+		'Only contacts whose address, first name or last name matches this text',
+	),
+	{ ...segmentId, required: false },
+	statusesFilter,
+	tags,
+	{
+		displayName: 'Untagged',
+		name: 'untagged',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return only contacts without any tag',
+	},
+]);
+
+/** As `openapi/contacts.yaml` has it for `browseContacts`. */
+const filtersInput = z
+	.object({
+		channels: slugs,
+		createdAfter: dateInput.optional(),
+		createdBefore: dateInput.optional(),
+		customFields: customFieldFilterInput,
+		emails: z.preprocess(
+			unlessBlank,
+			emailAddresses
+				.refine(
+					({ length }) => length > 0,
+					'must have at least one address, or all contacts would be returned',
+				)
+				.refine(({ length }) => length <= MOST_ADDRESSES, 'must have at most 10,000 addresses')
+				.optional(),
+		),
+		hasEmail: booleanInput.optional(),
+		hasPhone: booleanInput.optional(),
+		query: textUpTo(500),
+		segmentId: optionalSegment,
+		statuses: listOf(integer()),
+		tags: listOf(requiredText),
+		untagged: booleanInput.optional(),
+	})
+	.superRefine(notBefore('createdBefore', 'createdAfter', 'Created After'))
+	.refine(({ tags: names, untagged }) => untagged !== true || names.length === 0, {
+		message: "must not be on together with 'Tag Names or IDs'",
+		path: ['untagged'],
+	});
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -60,3 +164,26 @@ export const getAll = defineOperation({
 		);
 	},
 });
+
+/** Returns the filters in the form of the API, without those that are not set. */
+function filtersBody(filters: z.infer<typeof filtersInput>): Record<string, unknown> {
+	const { createdAfter, createdBefore, customFields, untagged, ...others } = filters;
+	const body = {
+		...others,
+		customFields,
+		untagged: untagged === true ? true : undefined,
+		createdAtFrom: momentOf(createdAfter),
+		createdAtTo: momentOf(createdBefore),
+	};
+	return Object.fromEntries(
+		Object.entries(body).filter(([, value]) =>
+			Array.isArray(value) ? value.length > 0 : value !== undefined,
+		),
+	);
+}
+
+/** Returns a day, or an instant if the date has a time. */
+function momentOf(date: DateInput | undefined): string | undefined {
+	if (date === undefined) return undefined;
+	return date.wholeDay ? date.day : new Date(date.at).toISOString();
+}

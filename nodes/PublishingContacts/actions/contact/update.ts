@@ -6,7 +6,6 @@ import { explainFields } from './explainFields';
 import {
 	additionalBody,
 	namesToMatch,
-	refuseFields,
 	tagsToWrite,
 	hintUnmatched,
 	valuesOf,
@@ -38,7 +37,9 @@ export const update = defineOperation({
 		// The channel alone changes nothing.
 		const { tags, ...others } = { tags: input.additionalFields.tags, ...valuesOf(input) };
 		if (tags.length > 0 || Object.keys(others).length > 0) return;
-		refuseFields(input, context, [NO_VALUE, namesToMatch(input)].filter(Boolean).join(' '));
+		const message = [NO_VALUE, namesToMatch(input)].filter(Boolean).join(' ');
+		const path = [input.fieldsMode === 'json' ? 'contactJson' : 'contactFields'];
+		context.addIssue({ code: 'custom', message, path });
 	}),
 	orderKey: sameContact,
 	async run({ input, api, call, hint }) {

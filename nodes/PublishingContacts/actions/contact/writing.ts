@@ -43,16 +43,6 @@ export function valuesOf({ contactFields: mapped, contactJson: json }: Writing):
 	return mapped?.values ?? json ?? {};
 }
 
-/** Refuses the fields as a whole, in the form in which they were given. */
-export function refuseFields(
-	{ fieldsMode: mode }: Writing,
-	context: z.RefinementCtx,
-	message: string,
-): void {
-	const path = [mode === 'json' ? 'contactJson' : 'contactFields'];
-	context.addIssue({ code: 'custom', message, path });
-}
-
 /** The further fields that are set. */
 export function additionalBody({ additionalFields }: Writing): Record<string, unknown> {
 	const { tags: names, ...others } = additionalFields;
