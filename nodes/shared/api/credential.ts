@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/apiError';
-import { meaningOf, statusesWhere } from '../errors/statuses';
+import { meaningOf, STATUSES } from '../errors/statuses';
 
 /** How a base URL should look. Errors never quote the typed value, which may contain a key. */
 export const BASE_URL_HINT =
@@ -53,41 +53,33 @@ function throwUnusable(message: string): never {
 	throw new ApiError(message, { failure: { cause: 'configuration-invalid' } });
 }
 
-const CHECK_BASE_URL = "Check the 'Base URL' of the credential.";
-const TEMPORARY = [429, 500, ...statusesWhere(({ cause }) => cause === 'temporarily-unavailable')];
+/** A rule for a value that no response of the publishing API has at that place. A text is a page and has no `items`. */
+function bodyRule(key: string, value: unknown, fault: string) {
+	const message = `${fault}. Check the 'Base URL' of the credential.`;
+	return { type: 'responseSuccessBody', properties: { key, value, message } };
+}
 
-const byStatus: Readonly<Record<number, string>> = {
-	404: `${NOT_THE_API}. ${BASE_URL_HINT}.`,
-	...messages(
-		[...statusesWhere(({ isRedirect }) => isRedirect === true), 401, 403],
-		(status) => `${meaningOf(status).message}. ${meaningOf(status).description}`,
-	),
-	...messages(TEMPORARY, (status) => `${meaningOf(status).message}. Test again in a while.`),
-};
+const WEB_PAGE =
+	"The base URL returned a web page where the publishing service's data was expected";
+const OTHER_DATA =
+	"The base URL returned something else where the publishing service's data was expected";
 
-const WEB_PAGE = `The base URL returned a web page where the publishing service's data was expected. ${CHECK_BASE_URL}`;
-const OTHER_DATA = `The base URL returned something else where the publishing service's data was expected. ${CHECK_BASE_URL}`;
-
-/** Values that no response of the publishing API has at that place. A text is a page and has no `items`. */
-const byBody: ReadonlyArray<readonly [key: string, value: unknown, message: string]> = [
-	['length', 0, `The base URL returned an empty response. ${CHECK_BASE_URL}`],
-	['0', '<', WEB_PAGE],
-	['items', undefined, OTHER_DATA],
-	['items', null, OTHER_DATA],
-];
+function messageOf(status: number): string {
+	if (status === 404) return `${NOT_THE_API}. ${BASE_URL_HINT}.`;
+	const { message, description, kind } = meaningOf(status);
+	const isTemporary = status === 500 || kind !== 'final';
+	return `${message}. ${isTemporary ? 'Test again in a while.' : description}`;
+}
 
 /** Messages of the credential's test as n8n's declarative rules. n8n takes the first rule that fits. */
 export const credentialTestRules = [
-	...Object.entries(byStatus).map(([status, message]) => ({
+	// A proxy between n8n and the service shows n8n's own text.
+	...STATUSES.filter((status) => status !== 407).map((status) => ({
 		type: 'responseCode',
-		properties: { value: Number(status), message },
+		properties: { value: status, message: messageOf(status) },
 	})),
-	...byBody.map(([key, value, message]) => ({
-		type: 'responseSuccessBody',
-		properties: { key, value, message },
-	})),
+	bodyRule('length', 0, 'The base URL returned an empty response'),
+	bodyRule('0', '<', WEB_PAGE),
+	bodyRule('items', undefined, OTHER_DATA),
+	bodyRule('items', null, OTHER_DATA),
 ];
-
-function messages(statuses: readonly number[], messageOf: (status: number) => string) {
-	return Object.fromEntries(statuses.map((status) => [status, messageOf(status)]));
-}

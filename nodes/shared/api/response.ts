@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoints';
 import { parseJson } from './json';
-import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './body';
+import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './rawResponse';
 import { listOf, number, onlyRecord, recordOf, recordsOf, text, type ApiRecord } from './records';
 import { failureWithin, fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';

@@ -9,24 +9,20 @@ export async function mapConcurrent<T, R>(
 	task: (entry: T, index: number) => Promise<R>,
 ): Promise<R[]> {
 	const results: R[] = [];
-	const failures: Array<{ readonly index: number; readonly error: unknown }> = [];
+	let failure: { readonly index: number; readonly error: unknown } | undefined;
 	let next = 0;
 	const worker = async () => {
-		while (next < entries.length && failures.length === 0) {
+		while (next < entries.length && failure === undefined) {
 			const index = next++;
 			await task(entries[index], index).then(
-				(result) => {
-					results[index] = result;
-				},
+				(result) => void (results[index] = result),
 				(error: unknown) => {
-					failures.push({ index, error });
+					if (failure === undefined || index < failure.index) failure = { index, error };
 				},
 			);
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(limit, entries.length) }, worker));
-	if (failures.length > 0) {
-		throw failures.reduce((first, other) => (other.index < first.index ? other : first)).error;
-	}
+	if (failure !== undefined) throw failure.error;
 	return results;
 }

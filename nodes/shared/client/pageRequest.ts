@@ -1,6 +1,6 @@
 import { ApiError } from '../errors/apiError';
 import type { Endpoint, Paging } from '../api/endpoints';
-import { isSuccess } from '../api/body';
+import { isSuccess } from '../api/rawResponse';
 import { recordsOf, type ApiRecord } from '../api/records';
 import type { ApiClient } from './apiClient';
 import type { EndpointRequest } from './transport';

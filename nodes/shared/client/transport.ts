@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import { readResponse, type ApiResponse } from '../api/response';
 import type { Endpoint } from '../api/endpoints';
-import { FILE_TYPES, rawResponse } from '../api/body';
+import { FILE_TYPES, rawResponse } from '../api/rawResponse';
 import type { Secret } from '../api/secrets';
 import { Cancelled, ApiError } from '../errors/apiError';
 import { meaningOf } from '../errors/statuses';
@@ -79,8 +79,7 @@ function toFailure(
 	hasResponded: boolean,
 ): Error {
 	if (signal?.aborted === true) return new Cancelled();
-	const failure =
-		error instanceof ApiError ? error : fromConnection(error, { baseUrl, hasResponded });
+	const failure = error instanceof ApiError ? error : fromConnection(error, baseUrl, hasResponded);
 	// The outcome of a request that must not be sent twice, and may have been processed, is unknown.
 	const isUnknown = !endpoint.idempotent && mayBeProcessed(failure);
 	return isUnknown ? failure.with({ outcomeUnknown: true }) : failure;

@@ -30,18 +30,19 @@ export async function pollUntil(
 	const deadline = clock.now() + timeoutMs;
 	for (let last: ApiRecord = {}; ; ) {
 		const lookMs = Math.ceil(Math.max(LAST_CHECK_MS, deadline - clock.now()));
-		const record = await withDeadline(lookMs, look, signal).catch(orLate);
-		if (record === 'late') return { last, timedOut: true };
+		let record: ApiRecord | undefined;
+		try {
+			record = await withDeadline(lookMs, look, signal);
+		} catch (error) {
+			if (error instanceof TimedOut) return { last, timedOut: true };
+			return await Promise.reject(error as Error);
+		}
 		last = record ?? last;
 		const ended = record !== undefined && hasEnded(record, clock.now());
 		const left = deadline - clock.now();
 		if (ended || left <= 0) return { last, timedOut: !ended };
 		await clock.sleep(Math.min(left, untilNextTick(pollMs)), signal);
 	}
-}
-
-async function orLate(error: unknown): Promise<'late'> {
-	return error instanceof TimedOut ? 'late' : await Promise.reject(error as Error);
 }
 
 /**

@@ -123,28 +123,18 @@ export function connectionFailure(code: string): ConnectionFailure {
 	return { problem, reason, message, ...more };
 }
 
-/** Where a request was to go, and how far it got. */
-interface Attempt {
-	readonly baseUrl: string;
-	/** Whether the response had begun. */
-	readonly hasResponded?: boolean;
-}
-
 /**
- * Returns the error for a request that got no response, or one that could not be read. Only code, address and message
- * are taken from an error of n8n's helper: the rest of it contains the request with its key.
+ * Returns the error for a request that got no response, or one that could not be read. `hasResponded`: whether a response
+ * had begun. Only code, address and message are taken from an error of n8n's helper: the rest of it contains the request with its key.
  */
-export function fromConnection(thrown: unknown, { baseUrl, hasResponded }: Attempt): ApiError {
+export function fromConnection(thrown: unknown, baseUrl: string, hasResponded = false): ApiError {
 	const error = causeWithCode(thrown);
 	const failure = connectionFailure(String(error?.code));
-	const { problem, isTransient = false, mayBeProcessed = false, remedy = CHECK } = failure;
+	const { problem, isTransient = false, mayBeProcessed = false, remedy } = failure;
 	const proxy = proxyIn(error ?? {}, baseUrl);
 	// A TLS port ends a connection that begins with plain HTTP, or responds with an alert.
 	const mayBeTls = baseUrl.startsWith('http:') && ['cut off', 'no http'].includes(problem);
-	const remedies = [
-		...(mayBeTls ? [CHECK_SCHEME] : []),
-		...(mayBeTls && remedy === CHECK ? [] : [remedy]),
-	];
+	const remedies = mayBeTls ? [CHECK_SCHEME, remedy] : [remedy ?? CHECK];
 	const reported = error?.code ?? (isObject(thrown) ? thrown.message : undefined);
 	return new ApiError(messageFor(failure, proxy, hasResponded), {
 		kind: isTransient ? 'transient' : 'final',
@@ -152,7 +142,7 @@ export function fromConnection(thrown: unknown, { baseUrl, hasResponded }: Attem
 			...(proxy === undefined ? remedies : [CHECK_PROXY]),
 			typeof reported === 'string' ? `Reported: ${reported}` : '',
 		),
-		notSent: hasResponded !== true && !mayBeProcessed,
+		notSent: !hasResponded && !mayBeProcessed,
 		failure: isTransient ? { cause: 'temporarily-unavailable' } : undefined,
 	});
 }
@@ -162,7 +152,7 @@ const CHECK_PROXY = 'Check the proxy settings of this n8n instance (HTTP_PROXY o
 function messageFor(
 	{ problem, reason, message }: ConnectionFailure,
 	proxy: string | undefined,
-	hasResponded = false,
+	hasResponded: boolean,
 ): string {
 	if (proxy !== undefined) return `The proxy ${proxy} could not be reached: ${reason}`;
 	if (problem === 'unknown' && hasResponded) return "The service's response could not be read";

@@ -1,4 +1,4 @@
-import { isWebPage, type RawResponse } from '../api/body';
+import { isWebPage, type RawResponse } from '../api/rawResponse';
 import { BASE_URL_HINT, NOT_THE_API } from '../api/credential';
 import type { ApiErrorText, Endpoint } from '../api/endpoints';
 import { isObject, onlyRecord, type ApiRecord } from '../api/records';

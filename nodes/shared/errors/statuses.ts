@@ -92,12 +92,8 @@ function alike(statuses: readonly number[], meaning: StatusMeaning) {
 	return Object.fromEntries(statuses.map((status) => [status, meaning]));
 }
 
-/** Returns the statuses whose meaning fulfills a condition. */
-export function statusesWhere(isMeant: (meaning: StatusMeaning) => boolean): number[] {
-	return Object.keys(byStatus)
-		.map(Number)
-		.filter((status) => isMeant(byStatus[status]));
-}
+/** The statuses that have a meaning of their own, in ascending order. */
+export const STATUSES = Object.keys(byStatus).map(Number);
 
 /** Returns the meaning of a status that is not a success, or whose body could not be read. */
 export function meaningOf(status: number): StatusMeaning {

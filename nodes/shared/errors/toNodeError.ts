@@ -29,21 +29,16 @@ export function inputError(node: INode, fault: string, itemIndex: number): NodeO
 const DOUBT =
 	'The request may still have been processed, so it was not sent again. Check the service before you run this again.';
 
-const TRY_LATER = 'Try again in a few minutes.';
-
-/** Whether the same may succeed later, at no time that the service named, and can be sent again without harm. */
-function mayPass({ details: { kind, retryAfterMs, outcomeUnknown } }: ApiError): boolean {
-	return kind === 'transient' && retryAfterMs === undefined && outcomeUnknown !== true;
-}
-
 /** Returns the sentences that follow the message of a failure: a doubt about its outcome first, its meaning, and the remedy. */
 export function detailsOf(error: ApiError): string {
-	const { description, attempts, outcomeUnknown } = error.details;
+	const { description, attempts, kind, retryAfterMs, outcomeUnknown = false } = error.details;
+	// The same may succeed later, at no time that the service named, and can be sent again without harm.
+	const mayPass = kind === 'transient' && retryAfterMs === undefined && !outcomeUnknown;
 	return asSentences(
-		outcomeUnknown === true ? DOUBT : '',
+		outcomeUnknown ? DOUBT : '',
 		description,
 		attempts === undefined ? '' : `The request was tried ${attempts} times.`,
-		mayPass(error) && attempts !== undefined ? TRY_LATER : '',
+		attempts !== undefined && mayPass ? 'Try again in a few minutes.' : '',
 	);
 }
 

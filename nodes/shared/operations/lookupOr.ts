@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/apiError';
-import { isSuccess } from '../api/body';
+import { isSuccess } from '../api/rawResponse';
 
 /** Statuses of a service that lacks a lookup, or does not allow it for this key. */
 const NO_LOOKUP: readonly number[] = [400, 403, 404, 405, 410, 422, 501];

@@ -1,7 +1,7 @@
 import { readResponse } from '../../../../nodes/shared/api/response.ts';
 import { cursor } from '../../../../nodes/shared/api/endpoints/endpoint.ts';
 import { endpoints, type Endpoint } from '../../../../nodes/shared/api/endpoints/index.ts';
-import { rawResponse } from '../../../../nodes/shared/api/body.ts';
+import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
 
 const read = (endpoint: Endpoint, text: string, status = 200) => {
 	const answer = { status, headers: {}, bytes: Buffer.from(text) };

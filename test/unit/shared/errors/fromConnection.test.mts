@@ -1,7 +1,7 @@
 import { fromConnection } from '../../../../nodes/shared/errors/fromConnection.ts';
 
 const errorFor = (thrown: unknown, baseUrl = 'https://api.example.com') =>
-	fromConnection(thrown, { baseUrl });
+	fromConnection(thrown, baseUrl);
 
 const SECRET = 'company-key-0123';
 

@@ -1,5 +1,5 @@
 import { endpoints, type EndpointName } from '../../../../nodes/shared/api/endpoints/index.ts';
-import { rawResponse } from '../../../../nodes/shared/api/body.ts';
+import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
 import { fromResponse, retryAfterMs } from '../../../../nodes/shared/errors/fromResponse.ts';
 
 interface Refused {

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../nodes/shared/api/endpoints/index.ts';
-import { rawResponse } from '../../../../nodes/shared/api/body.ts';
+import { rawResponse } from '../../../../nodes/shared/api/rawResponse.ts';
 
 const KEY = 'key-0123456789';
 const SECRETS = [{ kind: 'key', value: KEY }] as const;
