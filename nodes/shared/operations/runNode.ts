@@ -4,21 +4,15 @@ import {
 	type IExecuteFunctions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
-import { chosenConcurrency } from '../properties/maxConcurrency';
-import { endpoints } from '../api/endpoints';
 import { throwIfCancelled } from '../client/clock';
-import { CREDENTIAL } from '../client/credential';
-import { ItemClients } from './itemClients';
-import { ItemCredentials } from './itemCredentials';
-import { Hints } from './hints';
-import { failedItem } from './items';
 import { inputError, toNodeError } from '../errors/toNodeError';
-import type { Operation, Resource, OperationContext } from './operation';
+import { failedItem } from './items';
+import type { Operation, Resource } from './operation';
 import type { Task } from './orderedGroups';
 import { ParameterReader } from './parameters';
 import { operationProperties } from './properties';
-import { RememberedKeys } from './rememberedKeys';
-import { runTasks } from './runTasks';
+import { Run } from './run';
+import { TaskRun } from './taskRun';
 
 /**
  * Runs the chosen operation over all items. All items are checked first; then `maxConcurrency` requests
@@ -36,10 +30,8 @@ export async function runNode(
 		const tasks = await checkedTasks(context, operation, run, outputs);
 		if (tasks.length > 0) {
 			// A credential that cannot be used, and is the same for all items, fails the run.
-			await run.clients.of(tasks[0].index);
-			const perform = async (task: Task) =>
-				await operation.run(await run.contextOf(task, operation));
-			await runTasks(context, operation, tasks, run.clients, perform, outputs);
+			await run.clientOf(tasks[0].index);
+			await new TaskRun(context, operation, tasks, run, outputs).runAll();
 		}
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
@@ -114,68 +106,4 @@ async function checkedTasks(
 		}
 	}
 	return tasks;
-}
-
-/** One run of a node, which gives each item its own credentials. */
-class Run {
-	readonly clients: ItemClients;
-	private readonly credentials: ItemCredentials;
-	private readonly furtherTypes: readonly string[];
-	private readonly hints = new Hints();
-
-	constructor(private readonly context: IExecuteFunctions) {
-		this.credentials = new ItemCredentials(context);
-		const types = Object.keys(context.getNode().credentials ?? {});
-		this.furtherTypes = types.filter((type) => type !== CREDENTIAL);
-		this.clients = new ItemClients(context, this.credentials, () => chosenConcurrency(context));
-	}
-
-	/** Reads the credentials that differ between items. Throws an `ApiError` if the item's API credential cannot be used. */
-	async ownCredentials(index: number): Promise<Pick<Task, 'account' | 'hasOwnToken'>> {
-		const vary = await Promise.all(
-			this.furtherTypes.map(async (type) => await this.credentials.varies(type)),
-		);
-		return {
-			account: (await this.credentials.varies(CREDENTIAL))
-				? (await this.clients.of(index)).account
-				: undefined,
-			hasOwnToken: (await Promise.all(vary)).includes(true),
-		};
-	}
-
-	/** Returns the function that reads an item's further credentials. */
-	credentialOf(index: number): OperationContext<unknown>['credential'] {
-		return async (type) =>
-			this.furtherTypes.includes(type) ? await this.credentials.of(type, index) : undefined;
-	}
-
-	/** Returns the context of an item for its operation. */
-	async contextOf(
-		{ index, input, account }: Task,
-		{ endpoint }: Operation,
-	): Promise<OperationContext<unknown>> {
-		const { context } = this;
-		const api = (await this.clients.of(index)).forItem();
-		return {
-			input,
-			api,
-			endpoint,
-			call: async (request) => await api.call(endpoints[endpoint], request),
-			continueOnFail: context.continueOnFail(),
-			file: async (content, fileName, mimeType) =>
-				await context.helpers.prepareBinaryData(Buffer.from(content), fileName, mimeType),
-			typeVersion: context.getNode().typeVersion,
-			isManual: context.getMode() === 'manual',
-			rememberedKeys: new RememberedKeys(context, account),
-			credential: this.credentialOf(index),
-			hint: this.hints.add,
-		};
-	}
-
-	/** Shows the hints of all items, each kind once. */
-	showHints(): void {
-		for (const message of this.hints.all()) {
-			this.context.addExecutionHints({ message, location: 'outputPane' });
-		}
-	}
 }

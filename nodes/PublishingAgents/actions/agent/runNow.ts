@@ -6,7 +6,7 @@ import { DeferredResult } from '../../../shared/operations/results';
 import { unsent } from '../../../shared/operations/lookupOr';
 import { recordOf } from '../../../shared/api/records';
 import { toText } from '../../../shared/properties/conversions';
-import { NewRun, waitForRun } from '../run/waitForRun';
+import { waiterForNewRun, waitForRun } from '../run/waitForRun';
 
 const NOT_RUN = 'The agent was not run because its earlier runs could not be read.';
 
@@ -23,20 +23,20 @@ export const runNow = defineOperation({
 	orderKey: (input) => input.agentId,
 	repeats: 'unless in doubt',
 	async run({ input: { agentId, options }, api, call }) {
-		const newRun = options.waitForCompletion
-			? await unsent(NewRun.prepare(api, agentId), NOT_RUN)
+		const waitForNewRun = options.waitForCompletion
+			? await unsent(waiterForNewRun(api, agentId), NOT_RUN)
 			: undefined;
 		const { items, message } = await call({ path: { agentId } });
 		const record = recordOf(items);
 		const said = message === undefined ? {} : { message };
 		const started = { agentId, ...(record ?? { success: true }), ...said };
-		if (newRun === undefined || record?.queued === false) return started;
+		if (waitForNewRun === undefined || record?.queued === false) return started;
 		const runId = toText(record?.runUniqueId);
 		return new DeferredResult({ verb: 'Run', subject: agentId }, async (signal) => {
 			const times = { ...waitingTimes(options), signal };
 			return typeof runId === 'string' && runId !== ''
 				? await waitForRun(api, runId, started, times)
-				: await newRun.wait(started, times);
+				: await waitForNewRun(started, times);
 		});
 	},
 });

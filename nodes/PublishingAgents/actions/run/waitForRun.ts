@@ -21,47 +21,43 @@ export async function waitForRun(
 	return ended(begun, await pollUntil(look, hasEnded, times));
 }
 
-/** Distinguishes a new run of an agent from earlier ones, as the response of run-now has no ID. */
-export class NewRun {
-	private constructor(
-		private readonly api: ApiClient,
-		private readonly agentId: string,
-		private readonly before: ReadonlySet<string>,
-	) {}
-
-	/** Must be called before the run is started. Throws an `ApiError` if the agent's runs cannot be read. */
-	static async prepare(api: ApiClient, agentId: string): Promise<NewRun> {
-		const before = (await newestRuns(api, agentId)).flatMap((run) => runIdOf(run) ?? []);
-		return new NewRun(api, agentId, new Set(before));
-	}
-
-	/** Waits for the run that started since then, as `waitForRun` does. */
-	async wait(begun: ApiRecord, times: PollTimes): Promise<EndedRun> {
-		const checks = runChecks(this.api);
+/**
+ * Returns a function that waits for the next run of an agent, as `waitForRun` does. It must be made before the run is
+ * started: the response of run-now has no ID, so the new run is the one that was not there before. Throws an `ApiError`
+ * if the agent's runs cannot be read.
+ */
+export async function waiterForNewRun(
+	api: ApiClient,
+	agentId: string,
+): Promise<(begun: ApiRecord, times: PollTimes) => Promise<EndedRun>> {
+	const before = new Set((await newestRuns(api, agentId)).map(runIdOf));
+	return async (begun, times) => {
 		let runId: string | undefined;
 		const look = async (signal: AbortSignal) => {
-			if (runId !== undefined) return await checks.read(runId, signal);
-			const run = await this.find(this.api.until(signal));
+			if (runId !== undefined) return await runChecks(api).read(runId, signal);
+			const runs = await newestRuns(api.until(signal), agentId).catch(async (error: unknown) =>
+				cannotBeAskedNow(error) ? [] : await Promise.reject(error as Error),
+			);
+			const run = firstNewRun(runs, agentId, before);
 			runId = run && runIdOf(run);
 			return run;
 		};
 		return ended(begun, await pollUntil(look, hasEnded, times));
-	}
+	};
+}
 
-	/** Returns the first run that started since then. The list is newest first, so runs below a known run are old. */
-	private async find(api: ApiClient): Promise<ApiRecord | undefined> {
-		const runs = await newestRuns(api, this.agentId).catch(async (error: unknown) =>
-			cannotBeAskedNow(error) ? [] : await Promise.reject(error as Error),
-		);
-		const known = runs.findIndex((run) => this.before.has(runIdOf(run) ?? ''));
-		const since = known < 0 ? runs : runs.slice(0, known);
-		return since.filter((run) => this.isNew(run)).at(-1);
-	}
-
-	private isNew(run: ApiRecord): boolean {
-		const { uniqueId, agentUniqueId = this.agentId } = agentRun.parse(run);
-		return agentUniqueId === this.agentId && uniqueId !== undefined && !this.before.has(uniqueId);
-	}
+/** Returns the first run that started since `before`. The list is newest first, so runs below a known run are old. */
+function firstNewRun(
+	runs: readonly ApiRecord[],
+	agentId: string,
+	before: ReadonlySet<string | undefined>,
+): ApiRecord | undefined {
+	const parsed = runs.map((run) => ({ run, ...agentRun.parse(run) }));
+	const known = parsed.findIndex(({ uniqueId }) => uniqueId !== undefined && before.has(uniqueId));
+	const since = known < 0 ? parsed : parsed.slice(0, known);
+	return since.findLast(
+		({ uniqueId, agentUniqueId = agentId }) => uniqueId !== undefined && agentUniqueId === agentId,
+	)?.run;
 }
 
 /** Only the time of completion shows that a run has ended, as the meaning of its states is not documented. */

@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { ApiClient } from '../client/apiClient';
 import { mapConcurrent } from '../client/mapConcurrent';
 import { Cancelled } from '../errors/apiError';
 import { failedItem, toItem } from './items';
@@ -13,9 +12,8 @@ import {
 	completedSentence,
 	type OperationResult,
 } from './results';
+import type { Run } from './run';
 import { sendersFirst, sharing } from './sharing';
-
-type RunOfRequests = Pick<ApiClient, 'maxConcurrency' | 'endRun'>;
 
 /**
  * Runs an operation for each task, as many at a time as the client sends, and puts the resulting items at the task's
@@ -23,42 +21,34 @@ type RunOfRequests = Pick<ApiClient, 'maxConcurrency' | 'endRun'>;
  * failure is an item. Otherwise the first failure ends the run: nothing new starts, waits are abandoned, and the error
  * names the completed items.
  */
-export async function runTasks(
-	context: IExecuteFunctions,
-	operation: Operation,
-	tasks: readonly Task[],
-	api: RunOfRequests,
-	perform: Perform,
-	outputs: INodeExecutionData[][],
-): Promise<void> {
-	const shared = sharing(operation, tasks, perform);
-	await new TaskRun(context, operation, api, shared, outputs).run(tasks);
-}
-
-class TaskRun {
+export class TaskRun {
 	private readonly failures: Array<{ readonly index: number; readonly error: unknown }> = [];
 	private readonly begun: Array<DeferredResult['done']> = [];
 	private readonly written: number[] = [];
 	private readonly givenUp = new AbortController();
 	private readonly repetitions: Repetitions;
+	private readonly perform: Perform;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly operation: Operation,
-		private readonly api: RunOfRequests,
-		private readonly perform: Perform,
+		private readonly tasks: readonly Task[],
+		private readonly run: Run,
 		private readonly outputs: INodeExecutionData[][],
 	) {
 		this.repetitions = new Repetitions(operation);
+		const perform = async (task: Task) => await operation.run(await run.contextOf(task, operation));
+		this.perform = sharing(operation, tasks, perform);
 	}
 
-	async run(tasks: readonly Task[]): Promise<void> {
+	/** Runs all tasks. Throws n8n's error for the first failure, unless failures are items. */
+	async runAll(): Promise<void> {
 		const cancel = this.context.getExecutionCancelSignal();
 		const giveUp = () => this.givenUp.abort();
 		cancel?.addEventListener('abort', giveUp);
 		try {
 			// A group that had to wait continues in another round: several items for one record are rare.
-			for (let left = this.groupsOf(tasks); left.length > 0; ) {
+			for (let left = this.groups(); left.length > 0; ) {
 				left = await this.runRound(left);
 			}
 		} finally {
@@ -66,8 +56,8 @@ class TaskRun {
 		}
 	}
 
-	private groupsOf(tasks: readonly Task[]): readonly Task[][] {
-		const { operation } = this;
+	private groups(): readonly Task[][] {
+		const { operation, tasks } = this;
 		if (operation.batch === undefined) return orderedGroups(operation, tasks);
 		return orderedGroups(operation, sendersFirst(operation.batch, tasks));
 	}
@@ -76,7 +66,7 @@ class TaskRun {
 	private async runRound(groups: readonly Task[][]): Promise<Task[][]> {
 		const waits: Array<Promise<void>> = [];
 		const left: Task[][] = [];
-		await mapConcurrent(groups, this.api.maxConcurrency, async (group) => {
+		await mapConcurrent(groups, this.run.maxConcurrency, async (group) => {
 			for (const [position, task] of group.entries()) {
 				// A failure ends the run: later tasks of the other groups are not started.
 				if (this.failures.length > 0) return;
@@ -130,7 +120,7 @@ class TaskRun {
 			if (error instanceof Cancelled && this.failures.length > 0) return;
 			this.failures.push({ index, error });
 			this.givenUp.abort();
-			this.api.endRun();
+			this.run.end();
 			return;
 		}
 		const nodeError = toNodeError(this.context.getNode(), error, index);

@@ -1,0 +1,105 @@
+import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
+import { endpoints } from '../api/endpoints';
+import { ApiClient } from '../client/apiClient';
+import { connectionOf, CREDENTIAL } from '../client/credential';
+import { chosenConcurrency } from '../properties/maxConcurrency';
+import { Hints } from './hints';
+import { ItemCredentials } from './itemCredentials';
+import type { Operation, OperationContext } from './operation';
+import type { Task } from './orderedGroups';
+import { RememberedKeys } from './rememberedKeys';
+
+/**
+ * One run of a node. Each item has its own credentials, and a client for its account, which is a base URL and a key.
+ * Everything that items share is found by their client, so items of different accounts share nothing.
+ */
+export class Run {
+	private readonly byCredential = new Map<ICredentialDataDecryptedObject, Promise<ApiClient>>();
+	private readonly byAccount = new Map<string, ApiClient>();
+	private readonly credentials: ItemCredentials;
+	private readonly furtherTypes: readonly string[];
+	private readonly hints = new Hints();
+	private concurrency: number | undefined;
+
+	constructor(private readonly context: IExecuteFunctions) {
+		this.credentials = new ItemCredentials(context);
+		const types = Object.keys(context.getNode().credentials ?? {});
+		this.furtherTypes = types.filter((type) => type !== CREDENTIAL);
+	}
+
+	/** How many items may send requests at the same time, and how many requests one account gets. */
+	get maxConcurrency(): number {
+		return (this.concurrency ??= chosenConcurrency(this.context));
+	}
+
+	/** Returns the client for an item. Throws an `ApiError` if the item's credential cannot be used. */
+	async clientOf(index: number): Promise<ApiClient> {
+		const credential = await this.credentials.of(CREDENTIAL, index);
+		const client = this.byCredential.get(credential) ?? this.open(credential);
+		this.byCredential.set(credential, client);
+		return await client;
+	}
+
+	/** Ends the run for all accounts: items that have written nothing yet send nothing any more. */
+	end(): void {
+		for (const client of this.byAccount.values()) client.endRun();
+	}
+
+	/** Reads the credentials that differ between items. Throws an `ApiError` if the item's API credential cannot be used. */
+	async ownCredentials(index: number): Promise<Pick<Task, 'account' | 'hasOwnToken'>> {
+		const vary = await Promise.all(
+			this.furtherTypes.map(async (type) => await this.credentials.varies(type)),
+		);
+		return {
+			account: (await this.credentials.varies(CREDENTIAL))
+				? (await this.clientOf(index)).account
+				: undefined,
+			hasOwnToken: vary.includes(true),
+		};
+	}
+
+	/** Returns the function that reads an item's further credentials. */
+	credentialOf(index: number): OperationContext<unknown>['credential'] {
+		return async (type) =>
+			this.furtherTypes.includes(type) ? await this.credentials.of(type, index) : undefined;
+	}
+
+	/** Returns the context of an item for its operation. */
+	async contextOf(
+		{ index, input, account }: Task,
+		{ endpoint }: Operation,
+	): Promise<OperationContext<unknown>> {
+		const { context } = this;
+		const api = (await this.clientOf(index)).forItem();
+		return {
+			input,
+			api,
+			endpoint,
+			call: async (request) => await api.call(endpoints[endpoint], request),
+			continueOnFail: context.continueOnFail(),
+			file: async (content, fileName, mimeType) =>
+				await context.helpers.prepareBinaryData(Buffer.from(content), fileName, mimeType),
+			typeVersion: context.getNode().typeVersion,
+			isManual: context.getMode() === 'manual',
+			rememberedKeys: new RememberedKeys(context, account),
+			credential: this.credentialOf(index),
+			hint: this.hints.add,
+		};
+	}
+
+	/** Shows the hints of all items, each kind once. */
+	showHints(): void {
+		for (const message of this.hints.all()) {
+			this.context.addExecutionHints({ message, location: 'outputPane' });
+		}
+	}
+
+	private async open(credential: ICredentialDataDecryptedObject): Promise<ApiClient> {
+		const connection = await connectionOf(credential);
+		const client =
+			this.byAccount.get(connection.account) ??
+			ApiClient.connected(this.context, connection, { maxConcurrency: this.maxConcurrency });
+		this.byAccount.set(connection.account, client);
+		return client;
+	}
+}
