@@ -11,15 +11,12 @@ import {
 import { RealtimeError } from '../realtime/realtimeError';
 import { feedProperties } from './properties';
 
-const DEFAULT_EXECUTIONS = 20;
-const MOST_EXECUTIONS = 1_000;
-
 const rules = z.object({
 	channel: optionalText,
 	events: listOf(requiredText),
 	options: z.object({
 		includeSystemEvents: booleanInput.default(false),
-		maxExecutions: integer({ min: 1, max: MOST_EXECUTIONS }).default(DEFAULT_EXECUTIONS),
+		maxExecutions: integer({ min: 1, max: 1_000 }).default(20),
 	}),
 });
 

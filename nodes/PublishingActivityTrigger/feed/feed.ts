@@ -8,7 +8,7 @@ import { waitUnless, within } from '../realtime/wait';
 import type { Activation } from './activation';
 import { explain } from './explain';
 import { eventItem, RECONNECTED, reconnectedItem } from './items';
-import { earliest, EventQueue, type QueuedEvent } from './queue';
+import { EventQueue, type QueuedEvent } from './queue';
 import { feedReports, type FeedReports } from './reports';
 import { FeedTarget } from './target';
 
@@ -21,7 +21,7 @@ const NOT_READ = 'The credential could not be read in time';
  */
 const NEXT_WITHIN_MS = 2_000;
 
-type OnBegun = (error?: RealtimeError) => void;
+type OnBegun = (outcome: RealtimeError | 'live') => void;
 
 /** By workflow and node, so that a node never has two feeds. */
 const feeds = new Map<string, Feed>();
@@ -93,17 +93,12 @@ class Feed {
 	/** Hands the feed to an activation, and waits until it is subscribed. Throws the `RealtimeError` that prevents it. */
 	async begin(activation: Activation, lastHeard: number | undefined): Promise<void> {
 		const { wasActive } = this;
-		const begun = new Promise<RealtimeError | undefined>((resolve) => {
+		const begun = new Promise<RealtimeError | 'live'>((resolve) => {
 			this.take(activation, lastHeard, resolve);
 		});
-		const error = await within(
-			clock,
-			BEGIN_WITHIN_MS,
-			begun,
-			() => new RealtimeError(this.subscription?.waitingFor ?? NOT_READ),
-			() => !this.isOf(activation),
-		);
-		if (error === undefined || !this.isOf(activation)) return;
+		const outcome = await within(clock, BEGIN_WITHIN_MS, begun, () => !this.isOf(activation));
+		if (outcome === 'live' || !this.isOf(activation)) return;
+		const error = outcome ?? new RealtimeError(this.subscription?.waitingFor ?? NOT_READ);
 		this.end();
 		this.wasActive = wasActive;
 		throw error;
@@ -216,9 +211,12 @@ class Feed {
 		return activation.start(item, key);
 	}
 
-	/** The time (epoch milliseconds) from which on events are missed if n8n ends now, with all that waits in the queue. */
-	private get lastHeard(): number | undefined {
-		return earliest(this.queue.missedSince, this.subscription?.lastHeard);
+	/**
+	 * The time (epoch milliseconds) from which on events are missed if n8n ends now, with all that waits in the queue.
+	 * Infinity before the first subscription.
+	 */
+	private get lastHeard(): number {
+		return Math.min(this.queue.missedSince, this.subscription?.lastHeard ?? Infinity);
 	}
 
 	private onLive(): void {
@@ -226,7 +224,7 @@ class Feed {
 		this.onBegun = undefined;
 		if (onBegun === undefined) return;
 		this.activation?.lastHeard.keep(() => this.lastHeard);
-		onBegun();
+		onBegun('live');
 	}
 
 	private onFailed(error: RealtimeError): void {

@@ -34,13 +34,13 @@ export class LastHeard {
 		this.data.lastHeard = new Date(heard).toISOString();
 	}
 
-	/** Keeps the time (epoch milliseconds), at most every ten seconds. */
-	keep(heard: () => number | undefined): void {
+	/** Keeps the time (epoch milliseconds), at most every ten seconds. Infinity is no time. */
+	keep(heard: () => number): void {
 		if (!this.isKept) return;
 		const now = clock.now();
 		if (this.savedAt !== undefined && now - this.savedAt < AT_MOST_EVERY_MS) return;
 		const at = heard();
-		if (at === undefined) return;
+		if (at === Infinity) return;
 		this.savedAt = now;
 		this.data.lastHeard = new Date(at).toISOString();
 	}

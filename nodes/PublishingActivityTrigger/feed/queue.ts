@@ -13,6 +13,7 @@ const CREATED_AFTER_MS = 10_000;
 const FAILS_ALONE = 8;
 /** After this time an execution no longer counts as running, even if n8n never reports its end. */
 const RELEASED_AFTER_MS = 60 * 60_000;
+
 /** An event that was received and whose execution has not ended yet. */
 export interface QueuedEvent {
 	readonly item: INodeExecutionData;
@@ -88,13 +89,10 @@ export class EventQueue {
 		return this.waiting.length;
 	}
 
-	/** The earliest time (epoch milliseconds) that must be reported if none of these events is ever executed. */
-	get missedSince(): number | undefined {
-		let since = this.overflow?.since;
-		for (const { missed } of [...this.waiting, ...this.running]) {
-			since = earliest(since, missed.downSince);
-		}
-		return since;
+	/** The earliest time (epoch milliseconds) to report if none of these events is ever executed. Infinity without events. */
+	get missedSince(): number {
+		const times = [...this.waiting, ...this.running].map(({ missed }) => missed.downSince);
+		return Math.min(this.overflow?.since ?? Infinity, ...times);
 	}
 
 	/** Returns the current time in epoch milliseconds, later than all that it returned before. */
@@ -123,16 +121,16 @@ export class EventQueue {
 
 	/** Starts as many events as have a place. Called whenever there may be one, and about once a second. */
 	startNext(): void {
-		for (let event; (event = this.waiting.at(0)) !== undefined && this.hasPlace(); ) {
-			const started = event;
-			const receipt = this.listener.start(started);
+		while (this.length > 0 && this.hasPlace()) {
+			const [event] = this.waiting;
+			const receipt = this.listener.start(event);
 			if (receipt === undefined) return;
 			this.waiting.shift();
-			this.characters -= started.size;
-			started.startedAt = this.clock.now();
-			this.running.add(started);
-			if (this.pauses > 0) this.trial = started;
-			void receipt.then((isCreated) => this.settle(started, isCreated));
+			this.characters -= event.size;
+			event.startedAt = this.clock.now();
+			this.running.add(event);
+			if (this.pauses > 0) this.trial = event;
+			void receipt.then((isCreated) => this.settle(event, isCreated));
 			this.reportRoom();
 		}
 	}
@@ -221,9 +219,4 @@ export class EventQueue {
 		this.overflow = undefined;
 		this.listener.onRoom(lost, { downSince: since, upAt: Date.now() });
 	}
-}
-
-/** Returns the earlier of two times, or the one that is defined. */
-export function earliest(one: number | undefined, other: number | undefined): number | undefined {
-	return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }

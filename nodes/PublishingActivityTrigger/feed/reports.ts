@@ -11,9 +11,6 @@ export type FeedReports = OutageListener &
 		onEnd(): void;
 	};
 
-const LOOK_UP =
-	'Events sent during the outage were missed. When the feed is back, fetch what changed.';
-
 /**
  * Reports each outage that the first attempt does not end: with a log line at its beginning and one at its end, and
  * with a failed execution if it is long. `current` returns the activation that reports; `onOutageOver` starts the workflow with the outage.
@@ -33,7 +30,7 @@ export function feedReports(
 		onOutage: ({ message, description }, downMs) =>
 			current().reportFailure(
 				`The activity feed has been down for ${inWords(downMs)}: ${message}`,
-				[description ?? '', `The trigger keeps trying. ${LOOK_UP}`].join('\n').trim(),
+				`${description ?? ''}\nThe trigger keeps trying. Events sent during the outage were missed. When the feed is back, fetch what changed.`.trim(),
 			),
 		onRecovered: (outage) => {
 			if (isInterrupted) inform(`is back after ${inWords(outage.upAt - outage.downSince)}`);

@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject, ITriggerFunctions } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { asRecord } from '../../shared/api/records';
 import { ApiClient } from '../../shared/client/apiClient';
 import { CREDENTIAL } from '../../shared/client/credential';
@@ -10,7 +10,8 @@ import { isOfBaseUrl, mayBeOfBaseUrl } from '../../shared/pickers/remedy';
 import type { Target } from '../realtime/connection';
 import { clusterServer, socketUrl, type RealtimeServer } from '../realtime/protocol';
 import { RealtimeError } from '../realtime/realtimeError';
-import { channelFault, type FeedChoices } from './choices';
+import type { Activation } from './activation';
+import { channelFault } from './choices';
 
 /** The package's version, which the realtime server is sent. A test keeps it current. */
 export const CLIENT_VERSION = '0.2.0';
@@ -31,10 +32,7 @@ const CLIENT_OPTIONS = { maxConcurrency: 5, policy: SIGNING_POLICY };
 const PROBE_SOCKET = '1.1';
 
 /** The activation or the test that chooses credential and channel. */
-interface Source {
-	readonly context: ITriggerFunctions;
-	readonly choices: Pick<FeedChoices, 'channel'>;
-}
+type Source = Pick<Activation, 'context' | 'choices'>;
 
 /** Returns the chosen channel and the whole credential as one text, to compare two activations. */
 async function settingsOf({ context, choices: { channel } }: Source): Promise<string> {
@@ -81,7 +79,7 @@ export class FeedTarget {
 		const api = await ApiClient.open(source.context, CLIENT_OPTIONS);
 		const channel = source.choices.channel || (await liveChannel(api));
 		this.followed = channel;
-		const givenKey = String(credential.realtimeAppKey ?? '').trim();
+		const givenKey = trimmed(credential.realtimeAppKey);
 		const appKey = givenKey || (await sign(api, channel, PROBE_SOCKET)).appKey;
 		return {
 			url: socketUrl(server, appKey, CLIENT_VERSION),
@@ -155,23 +153,20 @@ function toRealtimeError(error: unknown): RealtimeError {
 	});
 }
 
-const BY_NAME = "Choose 'By Name' in 'Channel' and enter the name.";
 const CHECK_BASE_URL = "If that does not help, check the 'Base URL' of the credential.";
-
-function isRefusedKey(error: unknown): boolean {
-	return error instanceof ApiError && error.details.status === 401;
-}
 
 /** Explains a failed lookup with its remedy. Entering a name only helps if the service would sign for it. */
 function channelLookupError(error: unknown): unknown {
-	if (!(error instanceof ApiError) || isRefusedKey(error) || isOfBaseUrl(error)) return error;
-	const { description, kind = 'final' } = error.details;
-	if (kind !== 'final') return error;
+	if (!(error instanceof ApiError) || isOfBaseUrl(error)) return error;
+	const { description, kind = 'final', status } = error.details;
+	if (kind !== 'final' || status === 401) return error;
 	const message = `The live channel cannot be looked up (${asClause(error.message)})`;
 	const otherRemedy = mayBeOfBaseUrl(error) ? CHECK_BASE_URL : description;
 	return new ApiError(message, {
 		...error.details,
-		description: [BY_NAME, otherRemedy].filter(Boolean).join('\n'),
+		description: ["Choose 'By Name' in 'Channel' and enter the name.", otherRemedy]
+			.filter(Boolean)
+			.join('\n'),
 	});
 }
 
@@ -208,5 +203,5 @@ function isHost(host: string): boolean {
 }
 
 function trimmed(value: unknown): string {
-	return typeof value === 'string' ? value.trim() : '';
+	return String(value ?? '').trim();
 }

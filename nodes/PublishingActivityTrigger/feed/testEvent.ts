@@ -24,21 +24,16 @@ export function testEvent(context: ITriggerFunctions, choices: FeedChoices): ITr
 	let interruption: string | undefined;
 
 	/** May be called at any moment and more than once. Does not wait for the server. */
-	const close = () => {
+	const end = (report = () => {}) => {
+		if (isOver) return;
 		isOver = true;
 		void subscription.close();
+		report();
 	};
 	// n8n replaces `emit` and `emitError` in a test after `trigger()` has returned.
-	const give = (item: INodeExecutionData) => {
-		if (isOver) return;
-		close();
-		context.emit([[item]]);
-	};
-	const fail = (error: RealtimeError) => {
-		if (isOver) return;
-		close();
-		context.emitError(nodeError(context.getNode(), error));
-	};
+	const give = (item: INodeExecutionData) => end(() => context.emit([[item]]));
+	const fail = (error: RealtimeError) =>
+		end(() => context.emitError(nodeError(context.getNode(), error)));
 
 	const subscription = new Subscription(
 		{
@@ -68,7 +63,7 @@ export function testEvent(context: ITriggerFunctions, choices: FeedChoices): ITr
 		},
 	);
 	return {
-		closeFunction: async () => close(),
+		closeFunction: async () => end(),
 		manualTriggerFunction: async () => {
 			if (isOver) return;
 			subscription.start();

@@ -1,3 +1,4 @@
+import type { Clock } from '../../shared/client/clock';
 import type { RealtimeError } from './realtimeError';
 
 const FIRST_MS = 1_000;
@@ -16,14 +17,15 @@ export class Backoff {
 	private failures = 0;
 	private atOnce = 0;
 
-	constructor(private readonly random: () => number) {}
+	constructor(private readonly clock: Pick<Clock, 'random'>) {}
 
 	/** Returns the delay before the next attempt, in an outage that has lasted `downMs`. */
 	nextDelayMs({ isAtOnce, isFatal, waitMs = 0 }: RealtimeError, downMs: number): number {
 		if (isAtOnce && this.atOnce++ < AT_ONCE_IN_A_ROW) return 0;
 		const afterRefusal = Math.min(LONGEST_AFTER_REFUSAL_MS, downMs * PART_AFTER_REFUSAL);
 		const longest = isFatal ? Math.max(LONGEST_MS, afterRefusal) : LONGEST_MS;
-		const delay = this.random() * Math.min(longest, FIRST_MS * 2 ** Math.min(this.failures++, 10));
+		const delay =
+			this.clock.random() * Math.min(longest, FIRST_MS * 2 ** Math.min(this.failures++, 10));
 		return Math.max(delay, Math.min(waitMs, LONGEST_ASKED_MS));
 	}
 

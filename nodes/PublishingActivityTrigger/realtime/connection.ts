@@ -22,7 +22,7 @@ export interface ConnectionListener {
 }
 
 /** The reason why a connection ended. */
-interface ConnectionEnd {
+export interface ConnectionEnd {
 	readonly error: RealtimeError;
 	/** Epoch milliseconds at which the server was last heard for certain. Later events may have been missed. */
 	readonly heard: number;

@@ -36,8 +36,6 @@ export interface OutageListener {
  *                      └─lost─────────┘ before it held  (one outage: recovered only once it has held)
  */
 export class Outages {
-	/** Epoch milliseconds, as outages are reported. */
-	private missedSince: number | undefined;
 	/** Monotonic time. */
 	private noticedAt: number | undefined;
 	private isInterrupted = false;
@@ -48,19 +46,15 @@ export class Outages {
 	private isUnsteady = false;
 	private lastError: RealtimeError | undefined;
 
-	/** `lastHeard` is the time (epoch milliseconds) at which an earlier subscription was last heard, if there was one. */
+	/**
+	 * `downSince` is the time (epoch milliseconds) since which events may have been missed: at first, when an earlier
+	 * subscription was last heard. `undefined` if no event was missed.
+	 */
 	constructor(
 		private readonly clock: Clock,
 		private readonly listener: OutageListener,
-		lastHeard: number | undefined,
-	) {
-		this.missedSince = lastHeard;
-	}
-
-	/** Epoch milliseconds since which events may have been missed, or `undefined` if none were. */
-	get downSince(): number | undefined {
-		return this.missedSince;
-	}
+		public downSince: number | undefined,
+	) {}
 
 	/** Milliseconds since the interruption was noticed. */
 	get downMs(): number {
@@ -73,7 +67,7 @@ export class Outages {
 		const wasLive = this.liveSince !== undefined;
 		if (wasLive && !this.hasHeld) this.isUnsteady = true;
 		this.liveSince = undefined;
-		this.missedSince ??= heard;
+		this.downSince ??= heard;
 		this.noticedAt ??= this.clock.now();
 		if (this.isInterrupted || (wasLive && !this.isUnsteady)) return;
 		this.isInterrupted = true;
@@ -83,7 +77,7 @@ export class Outages {
 	/** Ends the outage at once, unless a subscription ended before it held. Then this one must hold first. */
 	recordLive(): void {
 		this.liveSince = { now: this.clock.now(), epoch: Date.now() };
-		this.hasHeld = this.missedSince === undefined;
+		this.hasHeld = this.downSince === undefined;
 		if (!this.isUnsteady) this.recovered(this.liveSince.epoch);
 	}
 
@@ -99,12 +93,10 @@ export class Outages {
 	}
 
 	private recovered(upAt: number): void {
-		const { missedSince } = this;
-		this.missedSince = undefined;
-		this.noticedAt = undefined;
+		const { downSince } = this;
+		this.downSince = this.noticedAt = undefined;
 		this.isInterrupted = this.isReported = false;
-		if (missedSince === undefined) return;
-		this.listener.onRecovered({ downSince: missedSince, upAt });
+		if (downSince !== undefined) this.listener.onRecovered({ downSince, upAt });
 	}
 
 	private reportIfLong(): void {

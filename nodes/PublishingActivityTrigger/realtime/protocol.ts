@@ -15,8 +15,6 @@ export interface Message {
 	readonly data: unknown;
 }
 
-const PROTOCOL_VERSION = 7;
-
 /** Returns the server of a public cluster: `eu` is served at `ws-eu.pusher.com`. */
 export function clusterServer(cluster: string): RealtimeServer {
 	return { host: `ws-${cluster}.pusher.com`, port: 443, secure: true };
@@ -25,7 +23,7 @@ export function clusterServer(cluster: string): RealtimeServer {
 /** Returns the address to connect to. `version` is the version of this client. */
 export function socketUrl(server: RealtimeServer, appKey: string, version: string): string {
 	const { host, port, secure } = server;
-	const client = `protocol=${PROTOCOL_VERSION}&client=n8n-nodes-publishing&version=${version}`;
+	const client = `protocol=7&client=n8n-nodes-publishing&version=${version}`;
 	const name = host.includes(':') ? `[${host}]` : host;
 	return `${secure ? 'wss' : 'ws'}://${name}:${port}/app/${encodeURIComponent(appKey)}?${client}`;
 }

@@ -46,6 +46,6 @@ export class Socket {
 	/** Closes the socket. Resolves when it is closed, or after two seconds. */
 	async close(): Promise<void> {
 		this.socket.close();
-		await within(this.clock, CLOSE_WITHIN_MS, this.closed, () => {});
+		await within(this.clock, CLOSE_WITHIN_MS, this.closed);
 	}
 }

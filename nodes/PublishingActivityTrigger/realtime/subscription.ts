@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/client/clock';
 import { Backoff } from './backoff';
-import { Connection, type ConnectionListener, type Target } from './connection';
+import { Connection, type ConnectionEnd, type ConnectionListener, type Target } from './connection';
 import { Outages, type OutageListener } from './outages';
 import { RealtimeError } from './realtimeError';
 import { waitUnless, within } from './wait';
@@ -64,7 +64,7 @@ export class Subscription {
 		const { clock, lastHeard } = settings;
 		this.clock = clock;
 		this.outages = new Outages(clock, listener, lastHeard);
-		this.backoff = new Backoff(() => clock.random());
+		this.backoff = new Backoff(clock);
 	}
 
 	/** Begins, and continues until it is closed. */
@@ -109,9 +109,9 @@ export class Subscription {
 	private async run(): Promise<void> {
 		while (!this.isClosed) {
 			const before = this.lastTick;
-			const { error, heard = before } = await this.attempt().catch((thrown: unknown) => ({
+			const { error, heard } = await this.attempt().catch((thrown: unknown) => ({
 				error: RealtimeError.from(thrown),
-				heard: undefined,
+				heard: before,
 			}));
 			if (this.isClosed) return;
 			this.outages.recordFailure(error, heard);
@@ -123,15 +123,9 @@ export class Subscription {
 	}
 
 	/** One attempt, from getting ready to the end of its connection. Throws if there is no connection. */
-	private async attempt(): Promise<{ readonly error: RealtimeError; readonly heard?: number }> {
+	private async attempt(): Promise<Pick<ConnectionEnd, 'error' | 'heard'>> {
 		const isClosed = () => this.isClosed;
-		const target = await within<Target | undefined>(
-			this.clock,
-			PREPARE_WITHIN_MS,
-			this.settings.prepare(),
-			() => undefined,
-			isClosed,
-		);
+		const target = await within(this.clock, PREPARE_WITHIN_MS, this.settings.prepare(), isClosed);
 		if (target === undefined || isClosed()) throw new RealtimeError(NOT_PREPARED);
 		this.connection = new Connection(target, this.clock, () => this.lastTick, {
 			onLive: () => {
@@ -139,7 +133,10 @@ export class Subscription {
 				this.listener.onLive();
 			},
 			onEvent: (message, size) => this.listener.onEvent(message, size),
-			onNotice: (notice) => this.noticeOnce(notice),
+			onNotice: (notice) => {
+				if (!this.notices.has(notice)) this.listener.onNotice(notice);
+				this.notices.add(notice);
+			},
 		});
 		const end = await this.connection.ended;
 		this.connection = undefined;
@@ -165,11 +162,5 @@ export class Subscription {
 			if (this.outages.check()) this.backoff.reset();
 			this.listener.onTick?.();
 		}
-	}
-
-	private noticeOnce(notice: string): void {
-		if (this.notices.has(notice)) return;
-		this.notices.add(notice);
-		this.listener.onNotice(notice);
 	}
 }

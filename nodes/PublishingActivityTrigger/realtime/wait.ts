@@ -10,16 +10,15 @@ export async function waitUnless(clock: Clock, ms: number, isOver: () => boolean
 	}
 }
 
-/** Returns the result of a promise, or `late()` if it takes longer than `ms` or `isOver` returns true. */
+/** Returns the result of a promise, or `undefined` if it takes longer than `ms` or `isOver` returns true. */
 export async function within<Result>(
 	clock: Clock,
 	ms: number,
 	promise: Promise<Result>,
-	late: () => Result,
 	isOver: () => boolean = () => false,
-): Promise<Result> {
+): Promise<Result | undefined> {
 	let isSettled = false;
 	const result = promise.finally(() => (isSettled = true));
-	const waiting = waitUnless(clock, ms, () => isSettled || isOver()).then(late);
-	return await Promise.race([result, waiting]);
+	const late = waitUnless(clock, ms, () => isSettled || isOver()).then(() => undefined);
+	return await Promise.race([result, late]);
 }

@@ -87,7 +87,7 @@ describe('pure functions', () => {
 			(downMs) => Math.min(Math.max(downMs / 4, MINUTE), 15 * MINUTE),
 		],
 	])('pauses grow %s', (_, isFatal, longest) => {
-		const backoff = new Backoff(() => 1);
+		const backoff = new Backoff({ random: () => 1 });
 		let downMs = 0;
 		for (let failures = 0; failures < 40; failures++) {
 			const pause = backoff.nextDelayMs(new RealtimeError('Refused', { isFatal }), downMs);
@@ -97,8 +97,8 @@ describe('pure functions', () => {
 	});
 
 	test('pauses are random up to the longest, and none three times if the server asks for that', () => {
-		expect(new Backoff(() => 0.25).nextDelayMs(new RealtimeError('Lost'), 0)).toBe(250);
-		const backoff = new Backoff(() => 1);
+		expect(new Backoff({ random: () => 0.25 }).nextDelayMs(new RealtimeError('Lost'), 0)).toBe(250);
+		const backoff = new Backoff({ random: () => 1 });
 		const pauses = () => [1, 2, 3, 4].map(() => backoff.nextDelayMs(errorOf(4200), 0));
 		expect(pauses()).toEqual([0, 0, 0, 1_000]);
 		backoff.reset();
@@ -110,7 +110,7 @@ describe('pure functions', () => {
 		[10 * HOUR, HOUR],
 	])('a pause of %i ms that the server asks for lasts at least %i ms', (waitMs, expected) => {
 		const asked = new RealtimeError('Wait', { waitMs });
-		expect(new Backoff(() => 0).nextDelayMs(asked, 0)).toBe(expected);
+		expect(new Backoff({ random: () => 0 }).nextDelayMs(asked, 0)).toBe(expected);
 	});
 });
 
