@@ -151,10 +151,9 @@ test.each([
 });
 
 describe('the pause after a 429', () => {
-	test.each<[string, string | undefined, ms: number]>([
+	test.each<[string, string, ms: number]>([
 		['seconds', '2', 2_000],
 		['no wait, yet not in a tight loop', '0', 250],
-		['nothing', undefined, 250],
 	])('is as long as Retry-After says, and up to a tenth longer: %s', async (_, header, ms) => {
 		refuse(header);
 		await read();
@@ -166,7 +165,7 @@ describe('the pause after a 429', () => {
 	test('doubles while no time is named, up to 16 times the first', async () => {
 		jest.spyOn(Math, 'random').mockReturnValue(0.5);
 		refuse(undefined, 7);
-		await read({ policy: { firstDelayMs: 1_000 } });
+		await read();
 		const jitter = 1.05;
 		expect(time.waits).toEqual(
 			[500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000].map((ms) => Math.ceil(ms * jitter)),
@@ -208,24 +207,14 @@ describe('the pause after a 429', () => {
 	});
 });
 
-describe('a rejected key', () => {
-	test('ends what the run has left, unsent, and no other run', async () => {
-		service.control.addFault({ kind: 'status', status: 401, after: 200, times: 500 });
-		const { status } = await update(0, 500);
-		expect(status).toBe('error');
-		const first = requests().findIndex((request) => request.status === 401);
-		expect(requests().length - first).toBeLessThanOrEqual(60);
-		service.control.clearFaults();
-		expect((await update(1, 1)).status).toBe('success');
-	});
-
-	test('ends nothing if the key may be exchanged meanwhile', async () => {
-		service.control.addFault({ kind: 'status', status: 401 });
-		const policy = { endsAtRejectedKey: false };
-		const api = await openApiClient(sandbox(), { maxConcurrency: 1, policy });
-		await expect(api.call('getActiveEngagement', {})).rejects.toThrow();
-		expect(await api.call('getActiveEngagement', {})).toMatchObject({ items: {} });
-	});
+test('a rejected key ends what the run has left, unsent, and no other run', async () => {
+	service.control.addFault({ kind: 'status', status: 401, after: 200, times: 500 });
+	const { status } = await update(0, 500);
+	expect(status).toBe('error');
+	const first = requests().findIndex((request) => request.status === 401);
+	expect(requests().length - first).toBeLessThanOrEqual(60);
+	service.control.clearFaults();
+	expect((await update(1, 1)).status).toBe('success');
 });
 
 describe('what was learned', () => {

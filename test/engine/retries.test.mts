@@ -4,7 +4,6 @@ import type { ApiError } from '../../nodes/shared/errors/apiError.ts';
 import { useVirtualTime } from '../support/virtualTime.mts';
 import { expireOnceArrived } from '../support/expireOnceArrived.mts';
 import { openApiClient } from './requests/openApiClient.mts';
-import { RETRY_POLICY } from '../../nodes/shared/client/retry.ts';
 
 /** Requests that are sent again, and the errors of those that are not. */
 
@@ -124,7 +123,7 @@ describe('how often and how long', () => {
 	test('a request is sent at most 4 times, after pauses up to 1, 2 and 4 seconds', async () => {
 		jest.spyOn(Math, 'random').mockReturnValue(0.75);
 		fail(9);
-		await expect(read({ policy: RETRY_POLICY })).rejects.toMatchObject({
+		await expect(read()).rejects.toMatchObject({
 			details: { status: 503, attempts: 4 },
 		});
 		expect(time.waits).toEqual([750, 1_500, 3_000]);

@@ -22,7 +22,6 @@ const SIGNING_POLICY = {
 	attempts: 1,
 	rateLimitMs: 0,
 	timeoutMs: 10_000,
-	endsAtRejectedKey: false,
 };
 
 /** More than one request at a time: one that hangs after its socket was lost does not hold up the next. */

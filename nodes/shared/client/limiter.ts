@@ -6,20 +6,20 @@ import { Window } from './window';
 /** A pause is extended by up to this part of its length, so that several processes do not return at once. */
 const JITTER = 0.1;
 
-/** A request that waits for its turn. */
-interface Waiting {
+/** A request that asks for its turn. */
+export interface Wish {
 	readonly isRead: boolean;
-	/** Returns false once nobody needs the request any more. */
-	isWanted(): boolean;
-	resolve(): void;
-	reject(error: Error): void;
-}
-
-export interface Wish extends Pick<Waiting, 'isRead' | 'isWanted'> {
 	/** Whether the request was sent before: it goes before those that were not. */
 	readonly isRetry: boolean;
 	/** Longest pause to wait for, in milliseconds. */
 	readonly patienceMs: number;
+	/** Returns false once nobody needs the request any more. */
+	isWanted(): boolean;
+}
+
+interface Waiting extends Wish {
+	resolve(): void;
+	reject(error: Error): void;
 }
 
 /** A request in flight. */
@@ -51,11 +51,11 @@ export class Limiter {
 	 * Waits until a run's queue has its turn. The caller ends the turn with `leave`. Throws `Cancelled`, the error that
 	 * closed the queue, or an `ApiError` if the present pause is too long.
 	 */
-	async enter(queue: RequestQueue, { isRetry, patienceMs, ...wish }: Wish): Promise<Turn> {
+	async enter(queue: RequestQueue, wish: Wish): Promise<Turn> {
 		const pauseMs = this.pausedUntil - this.clock.now();
-		if (pauseMs > patienceMs * (1 + JITTER)) throw pausedFor(pauseMs);
+		if (pauseMs > wish.patienceMs * (1 + JITTER)) throw pausedFor(pauseMs);
 		await new Promise<void>((resolve, reject) => {
-			queue.add({ ...wish, resolve, reject }, isRetry);
+			queue.add({ ...wish, resolve, reject });
 			this.turns.add(queue);
 			this.admit();
 		});
@@ -163,12 +163,12 @@ export class RequestQueue {
 	}
 
 	/** Adds a request. Throws `Cancelled`, or the error that closed the queue. */
-	add(request: Waiting, isFirst: boolean): void {
+	add(request: Waiting): void {
 		if (this.signal?.aborted === true || !request.isWanted()) throw new Cancelled(true);
 		if (this.closed !== undefined && this.clock.now() < this.closed.until) throw this.closed.error;
 		// One listener for all requests: a signal with thousands of them is slow.
 		if (this.isEmpty) this.signal?.addEventListener('abort', this.cancel);
-		if (isFirst) this.waiting.unshift(request);
+		if (request.isRetry) this.waiting.unshift(request);
 		else this.waiting.push(request);
 	}
 

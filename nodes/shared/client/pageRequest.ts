@@ -51,27 +51,21 @@ export async function readPage(
 		const isShort = number === 1 && length > 0 && size !== undefined && length < size;
 		return { ...page, size: isShort ? length : size };
 	} catch (error) {
-		if (isRefusedPage(error) && number > 1) return { records: [], size, refusal: error };
-		if (
-			isRefusedPage(error) &&
-			size !== undefined &&
-			mayBeAboutSize(error, endpoint.paging.size!)
-		) {
-			return await readPage(api, endpoint, request, { ...position, size: undefined });
+		if (isRefusedPage(error)) {
+			if (number > 1) return { records: [], size, refusal: error };
+			if (size !== undefined && mayBeAboutSize(error, endpoint.paging.size!)) {
+				return await readPage(api, endpoint, request, { ...position, size: undefined });
+			}
 		}
-		const isReplaced = number > 1 && isSuccessfulWebPage(error);
-		return await Promise.reject(isReplaced ? fromSomethingElse(error) : (error as Error));
+		return await Promise.reject(number > 1 ? ofLaterPage(error as Error) : (error as Error));
 	}
 }
 
-function isSuccessfulWebPage(error: unknown): error is ApiError {
-	return (
-		error instanceof ApiError && error.details.webPage === true && isSuccess(error.details.status!)
-	);
-}
-
-/** The base URL is right, as it has returned page 1. */
-function fromSomethingElse(error: ApiError): ApiError {
+/** Returns the error of a page behind page 1. If it is a web page, the base URL is right, as it has returned page 1. */
+function ofLaterPage(error: Error): Error {
+	if (!(error instanceof ApiError)) return error;
+	const { webPage, status = 0 } = error.details;
+	if (webPage !== true || !isSuccess(status)) return error;
 	return new ApiError('A web page came instead of the next page of the list', {
 		...error.details,
 		kind: 'transient',

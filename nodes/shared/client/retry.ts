@@ -9,23 +9,17 @@ export interface RetryPolicy {
 	readonly attempts: number;
 	/** Maximum time for these attempts and the pauses between them, without waiting for a turn or for the rate limit. */
 	readonly withinMs: number;
-	/** Longest pause before the second attempt. It doubles with each further attempt. */
-	readonly firstDelayMs: number;
 	/** Maximum time that a request waits for the rate limit in all. */
 	readonly rateLimitMs: number;
 	/** Maximum time of one attempt. */
 	readonly timeoutMs: number;
-	/** Whether a rejected key ends everything that the run has left to send. */
-	readonly endsAtRejectedKey: boolean;
 }
 
 export const RETRY_POLICY: RetryPolicy = {
 	attempts: 4,
 	withinMs: 60_000,
-	firstDelayMs: 1_000,
 	rateLimitMs: 300_000,
 	timeoutMs: 60_000,
-	endsAtRejectedKey: true,
 };
 
 export interface RetryOptions {
@@ -38,6 +32,8 @@ export interface RetryOptions {
 	onSend(): void;
 }
 
+/** Longest pause before the second attempt. It doubles with each further attempt. */
+const FIRST_PAUSE_MS = 1_000;
 /** Avoids a tight loop after "Retry-After: 0". */
 const SHORTEST_PAUSE_MS = 250;
 /** A longer pause ends the run that met the 429, and leaves the others alone: the service may treat them better. */
@@ -75,11 +71,11 @@ export async function sendWithRetries(
 		} catch (error) {
 			if (!(error instanceof ApiError)) return await Promise.reject(error as Error);
 			failure = error;
-			const pauseMs = recordError(error, turn, limiter, policy, failures);
+			const pauseMs = recordError(error, turn, limiter, failures);
 			limitedMs += pauseMs;
 			// Whatever the run has left would fail alike. None of it may take this turn.
 			const isRejectedKey = error.details.failure?.cause === 'credential-invalid';
-			if (policy.endsAtRejectedKey && isRejectedKey) queue.close(error, Infinity);
+			if (isRejectedKey) queue.close(error, Infinity);
 			if (limitedMs > policy.rateLimitMs) {
 				queue.close(error, Math.max(pauseMs, policy.rateLimitMs));
 			}
@@ -95,7 +91,7 @@ export async function sendWithRetries(
 		const tries = kind === 'transient' ? failures : attempts;
 		const error = tries > 1 ? failure.with({ attempts: tries }) : failure;
 		if (kind !== 'transient') throw error;
-		const waitMs = Math.max(backoff(limiter, policy, failures), retryAfterMs);
+		const waitMs = Math.max(backoff(limiter, failures), retryAfterMs);
 		triedMs += waitMs;
 		if (!idempotent || failures >= policy.attempts || triedMs > policy.withinMs) throw error;
 		await clock.sleep(waitMs, queue.signal);
@@ -110,7 +106,6 @@ function recordError(
 	{ details: { kind = 'final', retryAfterMs, status } }: ApiError,
 	turn: Turn,
 	limiter: Limiter,
-	policy: RetryPolicy,
 	failures: number,
 ): number {
 	// Any response shows that there were not too many requests.
@@ -120,13 +115,13 @@ function recordError(
 	if (kind !== 'limited') return 0;
 	const inARow = limiter.recordCongestion(turn, retryAfterMs !== undefined);
 	const doubled = Math.min(retryAfterMs === undefined ? inARow : inARow - 1, MOST_DOUBLED);
-	const waitMs = backoff(limiter, policy, doubled);
+	const waitMs = backoff(limiter, doubled);
 	const pauseMs = Math.max(SHORTEST_PAUSE_MS, retryAfterMs ?? 0, waitMs);
 	if (pauseMs <= LONGEST_SHARED_PAUSE_MS) limiter.pause(pauseMs);
 	return pauseMs;
 }
 
 /** Exponential backoff with full jitter. */
-function backoff({ clock }: Limiter, { firstDelayMs }: RetryPolicy, tried: number): number {
-	return tried === 0 ? 0 : clock.random() * firstDelayMs * 2 ** (tried - 1);
+function backoff({ clock }: Limiter, tried: number): number {
+	return tried === 0 ? 0 : clock.random() * FIRST_PAUSE_MS * 2 ** (tried - 1);
 }

@@ -11,9 +11,6 @@ import { loadPackage } from '../../support/engine/packages.mts';
 const NODE = 'n8n-nodes-publishing.publishingImports';
 const CREDENTIAL = 'publishingApi';
 
-/** As the node's own, with pauses that a test can wait for. */
-const QUICK: RetryPolicy = { ...RETRY_POLICY, firstDelayMs: 10 };
-
 interface OpenOptions {
 	maxConcurrency?: number;
 	policy?: Partial<RetryPolicy>;
@@ -27,7 +24,7 @@ export async function openApiClient(
 ): Promise<ApiClient> {
 	return await ApiClient.open(await openContext(service, signal), {
 		maxConcurrency,
-		policy: { ...QUICK, ...policy },
+		policy: { ...RETRY_POLICY, ...policy },
 	});
 }
 
