@@ -119,15 +119,6 @@ describe('items of a run', () => {
 		expect(imports.retries().filter((id) => id === one)).toHaveLength(2);
 	});
 
-	test('a failing item ends the run without Continue On Fail', async () => {
-		const run = await getErrors(ofItem, { items: itemsOf([importId(3), NOBODY, importId(8)]) });
-		expect(run).toMatchObject({
-			status: 'error',
-			items: [],
-			error: { httpCode: '404', context: { itemIndex: 1 } },
-		});
-	});
-
 	test('a failing item becomes an item with the reason, in its place', async () => {
 		const run = await getErrors(ofItem, { items: itemsOf([NOBODY, importId(3)]), node: GOES_ON });
 		expect(run.items).toMatchObject([

@@ -18,21 +18,16 @@ const CHANNEL_PICKERS: ReadonlySet<unknown> = new Set([
 /** Words for a parameter in messages, by the collection that it is in. */
 const NOUNS: Readonly<Record<string, string>> = { [FILTERS]: 'filter', options: 'option' };
 
-/** A node's parameters as saved, with their expressions, and their values for one item. */
-interface Read {
-	readonly raw: Readonly<Record<string, unknown>>;
-	readonly values: Readonly<Record<string, unknown>>;
-}
-
 /**
  * Returns a sentence about the first parameter that limits the reach of an operation, but whose expression gave
  * nothing; `undefined` if there is no such parameter. Left out, the limit would vanish, and the operation
- * would reach everything. A field that a person left blank is not set, nor is one that a model left blank. `unlimited`: path
- * of a member that does not limit the reach.
+ * would reach everything. A field that a person left blank is not set, nor is one that a model left blank. `raw`: the
+ * parameters as saved, with their expressions. `unlimited`: path of a member that does not limit the reach.
  */
 export function emptyLimit(
 	properties: readonly INodeProperties[],
-	{ raw, values }: Read,
+	raw: Readonly<Record<string, unknown>>,
+	values: Readonly<Record<string, unknown>>,
 	unlimited?: string,
 ): string | undefined {
 	for (const field of properties) {

@@ -63,7 +63,7 @@ export class ParameterReader {
 	/** Reads and checks the parameters for an item. Returns the input, or one sentence about the fault. */
 	check(itemIndex: number): Checked {
 		const values = this.read(itemIndex);
-		const fault = emptyLimit(this.withExpressions, { raw: this.raw, values }, this.unlimited);
+		const fault = emptyLimit(this.withExpressions, this.raw, values, this.unlimited);
 		return fault === undefined ? checkInput(this.rules, this.properties, values) : { fault };
 	}
 

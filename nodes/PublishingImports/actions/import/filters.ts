@@ -2,12 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, listOf, optionalText } from '../../../shared/properties/schemas';
-import { filtersOf } from '../../../shared/properties/collections';
 
 const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
 
-/** Filters of every operation on the list of imports, in alphabetical order. */
-const commonFilters: INodeProperties[] = [
+/** Filters of every operation on the list of imports. */
+export const importFilters: INodeProperties[] = [
 	{
 		displayName: 'Created After',
 		name: 'createdAfter',
@@ -41,7 +40,8 @@ const commonFilters: INodeProperties[] = [
 	},
 ];
 
-const statuses: INodeProperties = {
+/** The filter that Retry Failed lacks. */
+export const statusesFilter: INodeProperties = {
 	displayName: 'Statuses',
 	name: 'statuses',
 	type: 'multiOptions',
@@ -53,11 +53,6 @@ const statuses: INodeProperties = {
 	default: [],
 	description: 'Only imports with one of these statuses. Leave empty for all statuses.',
 };
-
-/** Returns the Filters collection, with or without the choice of statuses. */
-export function filtersField({ withStatuses }: { withStatuses: boolean }): INodeProperties {
-	return filtersOf(withStatuses ? [...commonFilters, statuses] : commonFilters);
-}
 
 export const filtersInput = z
 	.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { filtersOf } from '../../../shared/properties/collections';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/getMany';
-import { filtersField, filtersInput } from './filters';
+import { filtersInput, importFilters, statusesFilter } from './filters';
 import { findImports, isEmpty } from './findImports';
 
 export const getAll = defineOperation({
@@ -10,7 +11,7 @@ export const getAll = defineOperation({
 	action: 'Get many imports',
 	description: 'Get the subscriber imports of the company, newest first',
 	endpoint: 'getImports',
-	properties: [...pagingProperties, filtersField({ withStatuses: true })],
+	properties: [...pagingProperties, filtersOf([...importFilters, statusesFilter])],
 	input: z.object({ ...pagingInput, filters: filtersInput }),
 	async run({ input, api, hint }) {
 		const imports = await findImports(api, input.filters, wantedCount(input), hint);

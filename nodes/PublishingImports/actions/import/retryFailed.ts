@@ -6,9 +6,10 @@ import { ApiError, Cancelled } from '../../../shared/errors/apiError';
 import { detailsOf } from '../../../shared/errors/toNodeError';
 import { defineOperation } from '../../../shared/operations/operation';
 import { FailedResult, type OperationResult } from '../../../shared/operations/results';
+import { filtersOf } from '../../../shared/properties/collections';
 import { integer } from '../../../shared/properties/schemas';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
-import { filtersField, filtersInput, type ImportFilters } from './filters';
+import { filtersInput, importFilters, type ImportFilters } from './filters';
 import { findImports, importIdOf, instantOf, isEmpty, type FailedImport } from './findImports';
 import { startRetry, type StartedRetry } from './retry';
 import { RetryCounts } from './retryCounts';
@@ -21,7 +22,7 @@ export const retryFailed = defineOperation({
 	description:
 		'Find the errored imports and retry each of them. Made for schedules: returns one item per import tried.',
 	endpoint: 'retryImport',
-	properties: [filtersField({ withStatuses: false })],
+	properties: [filtersOf(importFilters)],
 	options: [
 		...waitingOptions,
 		{
@@ -66,11 +67,12 @@ export const retryFailed = defineOperation({
 		let attempts: Attempt[] = await retryAll(api, toRetry, counts);
 		if (!continueOnFail) throwIfAnyFailed(attempts);
 		if (options.waitForCompletion) {
-			const ends = attempts.map(async (attempt, index) =>
-				attempt.retried === true
-					? await waitForEnd(api, toRetry[index], waitingTimes(options))
-					: attempt,
-			);
+			const ends = attempts.map(async (attempt, index) => {
+				const { id, record: before } = toRetry[index];
+				if (attempt.retried !== true) return attempt;
+				const ending = waitForImport(api, id, { ...waitingTimes(options), before });
+				return await ending.catch((error: unknown) => failedAttempt(id, true, error));
+			});
 			attempts = await Promise.all(ends);
 			if (!continueOnFail) throwIfAnyFailed(attempts);
 		}
@@ -132,7 +134,7 @@ async function retryAll(
 		// An import that somebody else has retried meanwhile does not keep the others from being retried.
 		return await startRetry(api, id, true).catch((error: unknown) => {
 			if (wasNotProcessed(error)) unprocessed.add(failedImport);
-			return asFailedAttempt(id, false, error);
+			return failedAttempt(id, false, error);
 		});
 	};
 	return await mapConcurrent(toRetry, api.maxConcurrency, retryOne).finally(async () => {
@@ -140,17 +142,8 @@ async function retryAll(
 	});
 }
 
-async function waitForEnd(
-	api: ApiClient,
-	{ id, record: before }: FailedImport,
-	times: ReturnType<typeof waitingTimes>,
-): Promise<EndedImport | FailedAttempt> {
-	return await waitForImport(api, id, { ...times, before }).catch((error: unknown) =>
-		asFailedAttempt(id, true, error),
-	);
-}
-
-function asFailedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {
+/** Returns the outcome for an `ApiError`. Throws any other error. */
+function failedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {
 	if (error instanceof ApiError) return new FailedAttempt(uniqueId, retried, error);
 	throw error;
 }
