@@ -168,19 +168,3 @@ describe('a mapping made before', () => {
 		expect((await run({ firstName: 'Zoë' })).error).toBeUndefined();
 	});
 });
-
-test.each([
-	[
-		'not-a-number',
-		{ fieldsMode: 'json', contactJson: '={{ ({ customFields: { card: 0 / 0 } }) }}' },
-	],
-	[
-		'lost digits',
-		{ contactFields: mapping({ 'customFields.card': '={{ 12345678901234567890 }}' }) },
-	],
-])('no contact gets a number that is none: %s', async (_what, fields) => {
-	const update = operation('publishingContacts contact.update');
-	const { error } = await nodes.run(update, { email: READER, ...fields });
-	expect(error?.message).toMatch(/must be .*number.* 15 digits/);
-	expect(nodes.sent()).toEqual([]);
-});

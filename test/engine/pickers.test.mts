@@ -1,6 +1,6 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
-import { importId, type PlannedFault } from '../../sandbox/index.mts';
+import { importId } from '../../sandbox/index.mts';
 import { actionNodes } from '../support/package.mts';
 import { bySlug, useNodes } from '../support/useNodes.mts';
 import { pickers, type Picker } from './pickers/pickerTable.mts';
@@ -308,29 +308,6 @@ describe('imports', () => {
 		await expect(search(undefined, paginationToken)).rejects.toThrow(
 			/A web page came instead of the next page of the list\): choose 'By ID' and enter the ID$/,
 		);
-	});
-
-	test.each<[string, PlannedFault, RegExp]>([
-		[
-			'nothing at that address',
-			{ kind: 'status', status: 404 },
-			/\(Planned answer 404\): check the 'Base URL' of the credential, or choose 'By ID' and enter the ID$/,
-		],
-		[
-			'a web page',
-			{ kind: 'html' },
-			/\(The base URL returned a web page where .*\): check it in the credential$/,
-		],
-		[
-			'a refused key',
-			{ kind: 'status', status: 401 },
-			/\(The service rejected the API key\): check both in the credential$/,
-		],
-	])('%s is one sentence that leads to the remedy', async (_, fault, sentence) => {
-		nodes.control.addFault(fault);
-		const failing = search();
-		await expect(failing).rejects.toThrow(/^The imports cannot be listed \(/);
-		await expect(failing).rejects.toThrow(sentence);
 	});
 
 	test('an unusable credential says what is wrong, once', async () => {

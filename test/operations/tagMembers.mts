@@ -1,5 +1,5 @@
 import { READER } from '../../sandbox/index.mts';
-import { byName, ITEM } from '../support/values.mts';
+import { byName } from '../support/values.mts';
 import type { BadInput, CaseFile, Parameters, Sent } from './defineCase.mts';
 import { notFound } from './errors.mts';
 import { membersOrSent } from './oddResponses.mts';
@@ -29,29 +29,6 @@ export function membersCase(
 			parameters: { tag: byName('early-reader'), emails: READER },
 			sends: [members('early-reader', { emails: [READER] })],
 		},
-		requests: [
-			{
-				shows: 'a text with commas, each address once whatever its case',
-				parameters: { emails: ITEM },
-				items: [{ value: `${READER}, a@readers.example,A@Readers.example` }],
-				sends: [members('early-reader', { emails: [READER, 'a@readers.example'] })],
-			},
-			{
-				shows: 'items with the same tag together, others apart',
-				parameters: { tag: byName('={{ $json.tag }}'), emails: ITEM },
-				items: [
-					{ tag: 'VIP', value: 'a@readers.example' },
-					{ tag: 'paying', value: 'b@readers.example' },
-					{ tag: 'VIP', value: ['c@readers.example', 'd@readers.example'] },
-				],
-				sends: [
-					members('VIP', {
-						emails: ['a@readers.example', 'c@readers.example', 'd@readers.example'],
-					}),
-					members('paying', { emails: ['b@readers.example'] }),
-				],
-			},
-		],
 		badInput: badMembers,
 		errors: [
 			notFound(

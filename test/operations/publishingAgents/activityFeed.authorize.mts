@@ -15,9 +15,7 @@ export default defineCase({
 		sends: auth('1.1'),
 	},
 	full: {
-		parameters: {
-			socketId: '123456.7890123',
-		},
+		parameters: { socketId: '123456.7890123' },
 		sends: auth('123456.7890123'),
 	},
 	requests: [

@@ -11,11 +11,7 @@ export default defineCase({
 		parameters: { agentId: byId(AGENT) },
 		sends: [[`GET /api/v3/agents/${AGENT}?api=true`]],
 	},
-	full: {
-		parameters: {
-			simplify: false,
-		},
-	},
+	full: { parameters: { simplify: false } },
 	badInput: [
 		[
 			'agentId',

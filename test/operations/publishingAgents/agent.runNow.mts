@@ -15,9 +15,7 @@ const queued = (items: unknown) => ({ ...body({ items, message: 'Queued.' }), me
 export default defineCase({
 	minimal: { parameters: { agentId }, sends: [RUN] },
 	full: {
-		parameters: {
-			options: { ...waiting },
-		},
+		parameters: { options: { ...waiting } },
 		sends: [ACTIVITY, RUN, ACTIVITY],
 	},
 	requests: [

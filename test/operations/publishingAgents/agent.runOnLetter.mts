@@ -16,10 +16,7 @@ const waiting = { waitForCompletion: true, timeout: 1, pollInterval: 1 };
 export default defineCase({
 	minimal: { parameters: { agentId, letterId }, sends: [RUN] },
 	full: {
-		parameters: {
-			simplify: false,
-			options: { ...waiting },
-		},
+		parameters: { simplify: false, options: { ...waiting } },
 		sends: [RUN, [`GET /api/v3/agents/runs/${runId(OLD_RUNS)}?api=true`]],
 	},
 	errors: [

@@ -12,9 +12,7 @@ export default defineCase({
 		sends: [[LINE, { api: true, state: 1 }]],
 	},
 	full: {
-		parameters: {
-			state: 2,
-		},
+		parameters: { state: 2 },
 		sends: [[LINE, { api: true, state: 2 }]],
 	},
 	requests: [

@@ -9,10 +9,7 @@ const LINE = 'GET /api/v3/contacts/reader0%40readers.example?api=true';
 export default defineCase({
 	minimal: { parameters: { email: READER }, sends: [[LINE]] },
 	full: {
-		parameters: {
-			simplify: false,
-			options: { channel: bySlug('morning-brief') },
-		},
+		parameters: { simplify: false, options: { channel: bySlug('morning-brief') } },
 		sends: [[`${LINE}&channel=morning-brief`]],
 	},
 	errors: [

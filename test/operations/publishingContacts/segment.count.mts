@@ -9,9 +9,7 @@ const count = (query = ''): Sent => [`GET /api/v3/contacts/segments/2/count?api=
 export default defineCase({
 	minimal: { parameters: { segmentId: byId(SEGMENT_ID) }, sends: [count()] },
 	full: {
-		parameters: {
-			options: { channel: bySlug('tech-weekly') },
-		},
+		parameters: { options: { channel: bySlug('tech-weekly') } },
 		sends: [count('&channel=tech-weekly')],
 	},
 	errors: [

@@ -7,10 +7,7 @@ const segments = (query = ''): Sent => [`GET /api/v3/contacts/segments?api=true$
 export default defineCase({
 	minimal: { parameters: {}, sends: [segments()] },
 	full: {
-		parameters: {
-			returnAll: true,
-			filters: { channel: bySlug('tech-weekly') },
-		},
+		parameters: { returnAll: true, filters: { channel: bySlug('tech-weekly') } },
 		sends: [segments('&channel=tech-weekly')],
 	},
 	errors: [

@@ -17,11 +17,7 @@ const blank = [...ONE, ...OTHER].map((contact) => ({ ...contact, contactKey: '' 
 export default defineCase({
 	minimal: { parameters: { segmentId: byId(SEGMENT_ID) }, sends: [preview({ pageSize: 50 })] },
 	full: {
-		parameters: {
-			returnAll: true,
-			simplify: false,
-			filters: { channel: bySlug('tech-weekly') },
-		},
+		parameters: { returnAll: true, simplify: false, filters: { channel: bySlug('tech-weekly') } },
 		sends: [preview({ channel: 'tech-weekly', pageSize: 100 })],
 	},
 	requests: [

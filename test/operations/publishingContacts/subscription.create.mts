@@ -15,10 +15,7 @@ export default defineCase({
 		sends: [create('tech-weekly', 1)],
 	},
 	full: {
-		parameters: {
-			channel: bySlug('finance-daily'),
-			status: 4,
-		},
+		parameters: { channel: bySlug('finance-daily'), status: 4 },
 		sends: [create('finance-daily', 4)],
 	},
 	requests: [

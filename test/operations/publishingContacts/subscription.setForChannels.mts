@@ -16,10 +16,7 @@ export default defineCase({
 		sends: [set(['tech-weekly'], 1)],
 	},
 	full: {
-		parameters: {
-			channels: ['tech-weekly', 'morning-brief'],
-			status: 2,
-		},
+		parameters: { channels: ['tech-weekly', 'morning-brief'], status: 2 },
 		sends: [set(['tech-weekly', 'morning-brief'], 2)],
 	},
 	requests: [

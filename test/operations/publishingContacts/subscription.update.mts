@@ -12,11 +12,7 @@ export default defineCase({
 		sends: [[readers('reader%40example.com', 'morning-brief'), { api: true, status: 1 }]],
 	},
 	full: {
-		parameters: {
-			email: "o'neil+a/b%c@exämple.com",
-			channel: bySlug('tech-weekly'),
-			status: 2,
-		},
+		parameters: { email: "o'neil+a/b%c@exämple.com", channel: bySlug('tech-weekly'), status: 2 },
 		sends: [[readers("o'neil%2Ba%2Fb%25c%40ex%C3%A4mple.com"), { api: true, status: 2 }]],
 	},
 	requests: [

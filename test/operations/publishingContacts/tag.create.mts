@@ -9,10 +9,7 @@ export default defineCase({
 		sends: [[POST, { api: true, name: 'early-reader', color: '#3b82f6' }]],
 	},
 	full: {
-		parameters: {
-			tagName: 'late reader_2',
-			color: '#FF0000',
-		},
+		parameters: { tagName: 'late reader_2', color: '#FF0000' },
 		sends: [[POST, { api: true, name: 'late reader_2', color: '#FF0000' }]],
 	},
 	requests: [

@@ -12,9 +12,7 @@ export default defineCase({
 		sends: [put({ name: 'early reader' })],
 	},
 	full: {
-		parameters: {
-			updateFields: { tagName: 'early reader', color: '#00FF9a' },
-		},
+		parameters: { updateFields: { tagName: 'early reader', color: '#00FF9a' } },
 		sends: [put({ name: 'early reader', color: '#00FF9a' })],
 	},
 	requests: [

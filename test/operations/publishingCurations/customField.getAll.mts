@@ -4,9 +4,5 @@ const LIST: Sent = ['GET /api/v3/curations/custom-fields?api=true'];
 
 export default defineCase({
 	minimal: { parameters: {}, sends: [LIST] },
-	full: {
-		parameters: {
-			returnAll: true,
-		},
-	},
+	full: { parameters: { returnAll: true } },
 });

@@ -11,9 +11,7 @@ export default defineCase({
 	// The stored token is the service's to know.
 	minimal: { parameters: feed, sends: [[preview(DATA_FEED.id), { feedUrl: DATA_FEED.url }]] },
 	full: {
-		parameters: {
-			tokenSource: 'credential',
-		},
+		parameters: { tokenSource: 'credential' },
 		sends: [[preview(DATA_FEED.id), { feedUrl: DATA_FEED.url, bearerToken: FEED_TOKEN }]],
 	},
 	badInput: [

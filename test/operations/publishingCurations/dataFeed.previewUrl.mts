@@ -8,9 +8,7 @@ const feedUrl = 'https://feeds.example/new.json';
 export default defineCase({
 	minimal: { parameters: { feedUrl }, sends: [[POST, { feedUrl }]] },
 	full: {
-		parameters: {
-			tokenSource: 'credential',
-		},
+		parameters: { tokenSource: 'credential' },
 		sends: [[POST, { feedUrl, bearerToken: FEED_TOKEN }]],
 	},
 	badInput: [

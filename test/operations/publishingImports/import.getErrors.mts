@@ -14,11 +14,7 @@ export default defineCase({
 		sends: [page(MANY, 1, 50)],
 	},
 	full: {
-		parameters: {
-			returnAll: true,
-			output: 'csv',
-			binaryPropertyName: 'rows',
-		},
+		parameters: { returnAll: true, output: 'csv', binaryPropertyName: 'rows' },
 		sends: [page(MANY, 1, 100), page(MANY, 2, 100), page(MANY, 3, 100)],
 	},
 	requests: [

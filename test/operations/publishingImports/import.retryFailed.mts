@@ -24,10 +24,7 @@ export default defineCase({
 		inAnyOrder: true,
 	},
 	full: {
-		parameters: {
-			filters,
-			options: { ...waiting, maxImports: 5 },
-		},
+		parameters: { filters, options: { ...waiting, maxImports: 5 } },
 		sends: [LIST, SECOND_PAGE, ...[58, 53, 48, 43, 33].map(retry), LIST],
 	},
 	requests: [

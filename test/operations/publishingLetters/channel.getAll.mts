@@ -6,11 +6,7 @@ const LIST = 'GET /api/v3/channels?api=true';
 export default defineCase({
 	minimal: { parameters: {}, sends: [[LIST]] },
 	full: {
-		parameters: {
-			returnAll: true,
-			simplify: false,
-			options: { esp: 3 },
-		},
+		parameters: { returnAll: true, simplify: false, options: { esp: 3 } },
 		sends: [[`${LIST}&esp=3`]],
 	},
 	badInput: [['options.esp', 'SendGrid', `'Sending Service' in 'Options' ${WHOLE}`]],

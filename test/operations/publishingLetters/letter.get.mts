@@ -9,11 +9,7 @@ const sends = [[`GET /api/v2/channels/${LETTER.channel}/letters/${LETTER.id}?api
 
 export default defineCase({
 	minimal: { parameters: letter, sends },
-	full: {
-		parameters: {
-			simplify: false,
-		},
-	},
+	full: { parameters: { simplify: false } },
 	requests: [
 		{
 			shows: 'each value as one encoded segment',

@@ -27,10 +27,7 @@ export default defineCase({
 		sends: [look(DRAFT.id), [post(DRAFT.id), { api: true, ...sent }]],
 	},
 	full: {
-		parameters: {
-			segmentId: byId(100_001),
-			options: { subject: 'Today' },
-		},
+		parameters: { segmentId: byId(100_001), options: { subject: 'Today' } },
 		sends: [
 			look(DRAFT.id),
 			[post(DRAFT.id), { api: true, ...sent, segment: 100_001, subject: 'Today' }],

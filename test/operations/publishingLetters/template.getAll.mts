@@ -10,11 +10,7 @@ const both = templates('morning-brief', 'tech-weekly');
 export default defineCase({
 	minimal: { parameters: { channels: ['morning-brief'] }, sends: templates('morning-brief') },
 	full: {
-		parameters: {
-			channels: ['morning-brief', 'tech-weekly'],
-			returnAll: true,
-			simplify: false,
-		},
+		parameters: { channels: ['morning-brief', 'tech-weekly'], returnAll: true, simplify: false },
 		sends: both,
 	},
 	requests: [

@@ -9,10 +9,7 @@ const LINE = `GET /api/v3/promotions/${PROMOTION_ID}?api=true`;
 export default defineCase({
 	minimal: { parameters: { promotionId: byId(PROMOTION_ID) }, sends: [[LINE]] },
 	full: {
-		parameters: {
-			simplify: false,
-			options: { lettersPage: 2 },
-		},
+		parameters: { simplify: false, options: { lettersPage: 2 } },
 		sends: [[`${LINE}&page=2`]],
 	},
 	badInput: [

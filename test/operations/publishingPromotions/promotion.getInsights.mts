@@ -5,9 +5,7 @@ const insights = (query: string): Sent => [`GET /api/v3/promotions/insights?api=
 export default defineCase({
 	minimal: { parameters: {}, sends: [insights('page=1&records=50')] },
 	full: {
-		parameters: {
-			returnAll: true,
-		},
+		parameters: { returnAll: true },
 		sends: [insights('page=1&records=100'), insights('page=2&records=60')],
 	},
 });

@@ -7,12 +7,7 @@ const sends = [[`GET /api/v3/promotions/purchases/${ID}/preview?api=true`]] as c
 
 export default defineCase({
 	minimal: { parameters: { purchaseId: byId(ID) }, sends },
-	full: {
-		parameters: {
-			output: 'file',
-			binaryPropertyName: 'creative',
-		},
-	},
+	full: { parameters: { output: 'file', binaryPropertyName: 'creative' } },
 	headers: { accept: 'text/html' },
 	badInput: [
 		['output', 'pdf', "'Output' must be one of 'html', 'file'"],

@@ -21,11 +21,7 @@ export default defineCase({
 		sends: [LIST, [REVIEW, { status: 'approved' }]],
 	},
 	full: {
-		parameters: {
-			purchaseId,
-			decision: 'changesRequested',
-			feedback: 'Größer, please',
-		},
+		parameters: { purchaseId, decision: 'changesRequested', feedback: 'Größer, please' },
 		sends: [LIST, [REVIEW, { status: 'changesRequested', feedback: 'Größer, please' }]],
 	},
 	requests: [

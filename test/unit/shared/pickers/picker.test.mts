@@ -1,4 +1,4 @@
-import { dayOf, entry, labeled, toEntries } from '../../../../nodes/shared/pickers/picker.ts';
+import { dayOf, entry, labeled } from '../../../../nodes/shared/pickers/picker.ts';
 
 test.each<[name: unknown, facts: unknown[], label: string]>([
 	['May edition', [], 'May edition'],
@@ -26,21 +26,4 @@ test.each([
 	[undefined, undefined],
 ])('the day of %j is %j', (timestamp, day) => {
 	expect(dayOf(timestamp)).toBe(day);
-});
-
-test.each([
-	[undefined, ['a1', 'b2', 3]],
-	[' MAY ', ['a1', 'b2']],
-	['B2', ['b2']],
-	['3', [3]],
-	['nowhere', []],
-])('a search for %j finds %j', (filter, found) => {
-	const records = [
-		{ id: 'a1', title: 'May' },
-		{ title: 'May without an ID' },
-		{ id: 'b2', title: 'Second of may' },
-		{ id: 3, title: 'June' },
-	];
-	const entries = toEntries(records, filter, ({ id, title }) => entry(id, String(title)));
-	expect(entries.map(({ value }) => value)).toEqual(found);
 });

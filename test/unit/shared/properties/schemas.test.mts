@@ -82,6 +82,7 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 	[...integers, 7, [7]],
 	[...integers, [1, '2'], [1, 2]],
 	[...text, new Date('2026-05-31T10:00:00Z'), '2026-05-31T10:00:00.000Z'],
+	[...plain, new Date('2026-05-31T10:00:00Z'), '2026-05-31T10:00:00.000Z'],
 	[...text, { _: 'World', $: { domain: 'a' } }, 'World'],
 	[...texts, ['News', { _: 'World', $: {} }], ['News', 'World']],
 	[...texts, ['a', '', null, undefined, ' '], ['a']],
@@ -144,6 +145,8 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 		/^must be an email|^must have no/,
 	]),
 	[...plain, '\ud800', /^must be valid Unicode text$/],
+	[...plain, 0 / 0, /numbers of over 15 digits as text$/],
+	[...plain, 2 ** 60, /numbers of over 15 digits as text$/],
 	[...plain, {}, /^must be text, a number, true or false/],
 ])('%s: refuses %3$j', (_, schema, given, fault) => {
 	const { error } = schema.safeParse(given);
