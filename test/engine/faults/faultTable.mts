@@ -66,6 +66,9 @@ const status = (
 	...rest,
 });
 
+const unavailable = (code: number, rest?: Partial<Fault>): Fault =>
+	status(code, { course: 'repeated', doubtful: true, failure: UNAVAILABLE, ...rest });
+
 const rateLimit = (
 	name: string,
 	waits: Fault['waits'],
@@ -103,6 +106,14 @@ const isHtml = ({ response }: Endpoint) => response === 'html';
 /** No body is stated for these: whatever comes is a success, but for a web page. */
 const isOpen = ({ response }: Endpoint) => response === 'optional';
 
+const otherContent = (name: string, words: string, fault: PlannedFault): Fault =>
+	unreadable(name, fault, {
+		message: new RegExp(`returned ${words} where`),
+		status: SUCCESS,
+		isNoAnswer: true,
+		fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
+	});
+
 export const FAULTS: readonly Fault[] = [
 	noAnswer('reset', /^The connection to the service was cut off$/),
 	noAnswer('resetMidBody', /^The connection to the service was cut off$/, noBody),
@@ -131,65 +142,32 @@ export const FAULTS: readonly Fault[] = [
 		endsAll: true,
 	}),
 	status(500, { course: 'once', doubtful: true }),
-	status(502, { course: 'repeated', doubtful: true, failure: UNAVAILABLE, isSampled: true }),
-	status(503, { course: 'repeated', doubtful: true, failure: UNAVAILABLE }),
-	status(503, {
+	unavailable(502, { isSampled: true }),
+	unavailable(503),
+	unavailable(503, {
 		name: '503 with seconds',
 		plan: plan({ kind: 'status', status: 503, headers: { 'retry-after': '9' } }),
-		course: 'repeated',
-		doubtful: true,
 		failure: { ...UNAVAILABLE, retryAfterMs: 9_000 },
 		waits: [27, 27],
 		isSampled: true,
 	}),
-	status(504, { course: 'repeated', doubtful: true, failure: UNAVAILABLE, isSampled: true }),
+	unavailable(504, { isSampled: true }),
 
 	unreadable(
 		'HTML',
 		{ kind: 'html' },
 		{ message: /returned a web page where/, status: SUCCESS, fine: isHtml },
 	),
-	unreadable(
-		'an empty body',
-		{ kind: 'empty' },
-		{
-			message: /returned an empty response where/,
-			status: SUCCESS,
-			isNoAnswer: true,
-			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
-		},
-	),
-	unreadable(
-		'cut JSON',
-		{ kind: 'cutBody' },
-		{
-			message: /returned text that is not complete JSON where/,
-			status: SUCCESS,
-			isNoAnswer: true,
-			// A CSV that is cut looks like a shorter one.
-			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint) || endpoint.response === 'csv',
-		},
-	),
-	unreadable(
-		'an envelope with wrong types',
-		{ kind: 'body', body: '{"items":"many","message":7,"total":"all"}' },
-		{
-			message: /returned other JSON where/,
-			status: SUCCESS,
-			isNoAnswer: true,
-			fine: (endpoint) => endpoint.response === 'optional' || endpoint.response === 'html',
-		},
-	),
-	unreadable(
-		'a list in place of all',
-		{ kind: 'body', body: '[1,"x",null]' },
-		{
-			message: /returned other JSON where/,
-			status: SUCCESS,
-			isNoAnswer: true,
-			fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint),
-		},
-	),
+	otherContent('an empty body', 'an empty response', { kind: 'empty' }),
+	{
+		...otherContent('cut JSON', 'text that is not complete JSON', { kind: 'cutBody' }),
+		// A CSV that is cut looks like a shorter one.
+		fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint) || endpoint.response === 'csv',
+	},
+	...[
+		['an envelope with wrong types', '{"items":"many","message":7,"total":"all"}'],
+		['a list in place of all', '[1,"x",null]'],
+	].map(([name, body]) => otherContent(name, 'other JSON', { kind: 'body', body })),
 	...[undefined, 'klingon'].map((charset) =>
 		unreadable(
 			`the ${charset ?? 'wrong'} charset`,

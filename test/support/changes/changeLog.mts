@@ -26,75 +26,66 @@ export interface Delivered {
 	readonly isMarked: boolean;
 }
 
-interface Entry {
-	/** The service's time of the change, in seconds, as it shows them. */
-	readonly second: number;
-	readonly deliveries: Map<string, Delivered>;
-}
-
 /** Every change that happened, by a key of its own, with the executions that it started. */
 export class ChangeLog {
-	private readonly entries = new Map<string, Entry>();
-	private readonly strangers = new Set<string>();
+	/** The service's time of each change, in seconds, as it shows them. */
+	private readonly seconds = new Map<string, number>();
+	private readonly deliveries = new Map<string, Delivered & { readonly key: string }>();
 
 	/** Enters a change, with the service's time of it. */
 	happened(key: string, at: Date): void {
-		const second = Math.floor(at.getTime() / 1000);
-		this.entries.set(key, { second, deliveries: new Map() });
+		this.seconds.set(key, Math.floor(at.getTime() / 1000));
 	}
 
 	/** An item that an execution reports twice counts once. */
 	delivered(key: string, delivered: Delivered): void {
-		const entry = this.entries.get(key);
-		if (entry === undefined) this.strangers.add(key);
-		else entry.deliveries.set(`${delivered.execution} ${delivered.place}`, delivered);
+		this.deliveries.set(`${key} ${delivered.execution} ${delivered.place}`, { ...delivered, key });
 	}
 
 	count(): ChangeCounts {
-		const entries = [...this.entries.values()];
-		const deliveries = entries.flatMap((entry) => [...entry.deliveries.values()]);
-		// Executions may overtake each other, so it is not asked which delivery was the first.
-		const unmarked = entries.map(
-			(entry) => [...entry.deliveries.values()].filter(({ isMarked }) => !isMarked).length,
-		);
+		const deliveries = [...this.deliveries.values()].filter(({ key }) => this.seconds.has(key));
+		const unmarked = deliveries.filter(({ isMarked }) => !isMarked);
+		const happened = this.seconds.size;
 		const lost = this.lost().length;
 		return {
-			happened: entries.length,
-			delivered: entries.length - lost,
+			happened,
+			delivered: happened - lost,
 			lost,
 			deliveries: deliveries.length,
-			repeated: unmarked.filter((count) => count > 1).length,
-			marked: deliveries.filter(({ isMarked }) => isMarked).length,
-			outOfOrder: this.outOfOrder(),
-			unexplained: this.strangers.size,
+			// Executions may overtake each other, so it is not asked which delivery was the first.
+			repeated: groups(unmarked, 'key').filter(({ length }) => length > 1).length,
+			marked: deliveries.length - unmarked.length,
+			outOfOrder: groups(deliveries, 'execution').flatMap((items) => this.late(items)).length,
+			unexplained: this.unexplained().length,
 		};
 	}
 
 	/** The keys of changes that were not delivered. */
 	lost(): string[] {
-		return [...this.entries].flatMap(([key, { deliveries }]) =>
-			deliveries.size === 0 ? [key] : [],
-		);
+		const delivered = this.deliveredKeys();
+		return [...this.seconds.keys()].filter((key) => !delivered.has(key));
 	}
 
 	/** The keys of deliveries without a change. */
 	unexplained(): string[] {
-		return [...this.strangers];
+		return [...this.deliveredKeys()].filter((key) => !this.seconds.has(key));
 	}
 
-	private outOfOrder(): number {
-		const items = [...this.entries.values()].flatMap(({ second, deliveries }) =>
-			[...deliveries.values()].map(({ execution, place }) => ({ execution, place, second })),
-		);
-		return [...Map.groupBy(items, ({ execution }) => execution).values()].reduce((sum, each) => {
-			const inOrder = each.toSorted((one, other) => one.place - other.place);
-			// The service shows whole seconds, which need not end when the test's do.
-			const late = inOrder.filter(
-				({ second }, index) => index > 0 && second < inOrder[index - 1].second - 1,
-			);
-			return sum + late.length;
-		}, 0);
+	private deliveredKeys(): Set<string> {
+		return new Set([...this.deliveries.values()].map(({ key }) => key));
 	}
+
+	/** The times of an execution's items that come after a newer one. */
+	private late(items: ReadonlyArray<Delivered & { readonly key: string }>): number[] {
+		const inOrder = items.toSorted((one, other) => one.place - other.place);
+		const seconds = inOrder.map(({ key }) => this.seconds.get(key)!);
+		// The service shows whole seconds, which need not end when the test's do.
+		return seconds.filter((second, index) => second < seconds[index - 1] - 1);
+	}
+}
+
+function groups<T>(items: readonly T[], by: keyof T): T[][] {
+	return [...Map.groupBy(items, (item) => item[by]).values()];
 }
 
 /** Returns the forbidden outcomes of changes, in sentences. */
