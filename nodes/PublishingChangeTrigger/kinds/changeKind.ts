@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EndpointName } from '../../shared/api/endpoints';
 import type { ApiRecord } from '../../shared/api/records';
 import { keyOf, type Identity } from '../../shared/client/pages';
 import type { EndpointRequest } from '../../shared/client/transport';
@@ -32,12 +33,7 @@ export type Match = 'yes' | 'no' | 'later';
 
 /** One kind of change, as data: the list to read, when a record has changed, and what can be filtered. */
 export interface ChangeKind {
-	readonly endpoint:
-		| 'browseContacts'
-		| 'getAgentActivity'
-		| 'getImports'
-		| 'getLetterMetrics'
-		| 'getPurchases';
+	readonly endpoint: EndpointName;
 	/** Whether the list only grows at its top and is too long to be read whole. */
 	readonly growsAtTop?: true;
 	/** Returns the ID of a record, or several of which the first usable one counts. Default: `uniqueId`. */

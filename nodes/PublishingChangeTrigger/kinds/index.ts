@@ -7,7 +7,7 @@ import { purchaseReceived, purchaseStatusChanged } from './purchases';
 
 /**
  * All kinds of changes by the value of 'Event', which saved workflows refer to. A new one is also an option in
- * `properties.ts`, where filters name the events that they are for; its endpoint and filters belong in `changeKind.ts`.
+ * `properties.ts`, where filters name the events that they are for. The rules of filters are in `changeKind.ts`.
  */
 const kinds = {
 	agentActivity,
