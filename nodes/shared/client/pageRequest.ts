@@ -27,12 +27,6 @@ export interface Page {
 	readonly refusal?: ApiError;
 }
 
-/** Returns the position of page 1, with the largest page size that `limit` records need. */
-export function firstPosition({ paging }: PagedEndpoint, limit = Infinity): PagePosition {
-	const size = paging.size === undefined ? undefined : Math.min(limit, paging.largest);
-	return { number: 1, size };
-}
-
 /**
  * Requests one page. If page 1 is refused and that may be because of its size, requests it without a size. If page 1 is
  * shorter than requested, its length is the size of all pages: many services have a maximum. Throws an `ApiError`, or
@@ -96,13 +90,10 @@ async function requestPage(
 ): Promise<Page> {
 	const { paging } = endpoint;
 	const place = paging.by === 'page' ? { [paging.page]: number } : { [paging.cursor]: cursor };
-	const parameters: Record<string, unknown> = {
-		...place,
-		...(paging.size === undefined ? {} : { [paging.size]: size }),
-	};
+	const sizes = paging.size === undefined ? {} : { [paging.size]: size };
 	const { items, total, ...response } = await api.call(endpoint, {
 		...request,
-		[paging.in]: { ...request[paging.in], ...parameters },
+		[paging.in]: { ...request[paging.in], ...place, ...sizes },
 	});
 	// Null is an empty list, whatever the total says.
 	return { records: recordsOf(items), total: items === null ? undefined : total, ...response };

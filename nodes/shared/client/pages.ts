@@ -1,13 +1,7 @@
 import { endpoints, type EndpointName, type Paging } from '../api/endpoints';
 import { recordsOf, type ApiRecord } from '../api/records';
 import type { ApiClient, CallOf } from './apiClient';
-import {
-	firstPosition,
-	readPage,
-	type Page,
-	type PagedEndpoint,
-	type PagePosition,
-} from './pageRequest';
+import { readPage, type Page, type PagedEndpoint, type PagePosition } from './pageRequest';
 import { ReadAhead } from './readAhead';
 import type { EndpointRequest } from './transport';
 
@@ -114,7 +108,9 @@ async function* pagesOf(
 	{ identity, from, limit = Infinity, isStrict = false, hint }: Reading,
 	atOnce: number,
 ): AsyncGenerator<ListedPage> {
-	const start = from === undefined || from.number === 1 ? firstPosition(endpoint, limit) : from;
+	const { size: sizeName, largest } = endpoint.paging;
+	const firstSize = sizeName === undefined ? undefined : Math.min(limit, largest);
+	const start = from === undefined || from.number === 1 ? { number: 1, size: firstSize } : from;
 	let position: PagePosition | undefined = start;
 	const list = new PagedList(endpoint, identity, start);
 	const read = async (number: number): Promise<Page> =>

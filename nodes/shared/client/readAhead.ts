@@ -6,10 +6,10 @@ import type { Page } from './pageRequest';
  */
 export class ReadAhead {
 	private readonly pages = new Map<number, Promise<Page>>();
-	private lastRequested = 0;
+	/** Number of the page to request next. `Infinity` if the list has probably ended. */
+	private next = 1;
 	private lastWanted = 0;
 	private inFlight = 0;
-	private hasEnded = false;
 
 	/** `atOnce`: maximum number of requests in flight. */
 	constructor(
@@ -24,10 +24,7 @@ export class ReadAhead {
 
 	/** Returns page `number`, and goes on requesting pages up to `lastWanted`. Throws the error of the page. */
 	async read(number: number, lastWanted: number): Promise<Page> {
-		if (!this.has(number)) {
-			this.lastRequested = number - 1;
-			this.hasEnded = false;
-		}
+		if (!this.has(number)) this.next = number;
 		this.lastWanted = lastWanted;
 		this.fill();
 		const page = this.pages.get(number)!;
@@ -37,20 +34,20 @@ export class ReadAhead {
 
 	/** Resolves when no request is in flight any more. */
 	async stop(): Promise<void> {
-		this.hasEnded = true;
+		this.next = Infinity;
 		await Promise.allSettled(this.pages.values());
 	}
 
 	private fill(): void {
-		while (!this.hasEnded && this.lastRequested < this.lastWanted && this.inFlight < this.atOnce) {
-			const page = this.requestNext(++this.lastRequested);
+		for (; this.next <= this.lastWanted && this.inFlight < this.atOnce; this.next++) {
+			const page = this.requestPage(this.next);
 			// The error is thrown when the reader gets to the page, if it does.
 			page.catch(() => {});
-			this.pages.set(this.lastRequested, page);
+			this.pages.set(this.next, page);
 		}
 	}
 
-	private async requestNext(number: number): Promise<Page> {
+	private async requestPage(number: number): Promise<Page> {
 		this.inFlight++;
 		let isEnd = true;
 		try {
@@ -58,7 +55,7 @@ export class ReadAhead {
 			isEnd = page.records.length === 0;
 			return page;
 		} finally {
-			this.hasEnded ||= isEnd;
+			if (isEnd) this.next = Infinity;
 			this.inFlight--;
 			this.fill();
 		}

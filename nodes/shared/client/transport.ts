@@ -42,10 +42,9 @@ export async function send(sending: Sending): Promise<ApiResponse> {
 	const options = { ...httpOptions(connection.baseUrl, endpoint, request), timeout: timeoutMs };
 	const secrets: Secret[] = [
 		{ kind: 'key', value: connection.credential.data?.apiKey },
-		...(endpoint.secrets ?? []).map((name) => ({
-			kind: 'token' as const,
-			value: request.body?.[name],
-		})),
+		...(endpoint.secrets ?? []).map(
+			(name): Secret => ({ kind: 'token', value: request.body?.[name] }),
+		),
 	];
 	let hasResponded = false;
 	const received = async (deadline: AbortSignal) => {
