@@ -15,9 +15,6 @@ import {
 export const TRIGGER = 'publishingActivityTrigger';
 const SIGNING_PATH = '/api/v3/agents/activity/realtime-auth';
 
-export const byName = (value: unknown) => ({ __rl: true, mode: 'name', value });
-export const fromList = (value: unknown) => ({ __rl: true, mode: 'list', value });
-
 /** Longer than a feed waits for the next activation. */
 const NEXT_WITHIN_MS = 3_000;
 /** Longer than any pause that a 429 puts on all requests with the same key. */
@@ -179,9 +176,9 @@ export function useTrigger() {
 			await until(() => log.length >= count, `${count} lines are logged`);
 		},
 		/** Has the server close the connection, and waits until the trigger is subscribed again. */
-		async reconnect(code: number | null = 4200): Promise<void> {
+		async reconnect(): Promise<void> {
 			const { length } = trigger.signed();
-			trigger.server.kick(code);
+			trigger.server.kick(4200);
 			await until(() => trigger.signed().length > length, 'it connects again');
 			await trigger.seenLive();
 		},
