@@ -22,21 +22,7 @@ function play(pushed: Array<{ readonly at: number; readonly delayMs: number }>) 
 }
 
 test.each([
-	['nothing', [], []],
 	['one', [{ at: 3, delayMs: 20 }], [[0, 23]]],
-	[
-		'several, each as long as the others',
-		[
-			{ at: 0, delayMs: 20 },
-			{ at: 5, delayMs: 20 },
-			{ at: 30, delayMs: 20 },
-		],
-		[
-			[0, 20],
-			[1, 25],
-			[2, 50],
-		],
-	],
 	[
 		'what comes after a slow first, with it and behind it',
 		[
