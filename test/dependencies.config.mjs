@@ -14,21 +14,43 @@ const LOADED = '\\.(node|credentials)\\.ts$';
 /** @param {string} layer */
 const shared = (layer) => `^nodes/shared/${layer}/`;
 
+const API = [shared('api'), shared('errors')];
+const PACKAGED = [...API, PACKAGES.workflow, PACKAGES.zod];
+
 /**
- * Lets files of a folder import only that folder and the allowed paths.
+ * Layers of the package, by the name of their rule: a folder, and what it may import beside itself.
  *
- * @param {string} name
- * @param {string} folder
- * @param {string[]} allowed
- * @param {string} [comment]
+ * @type {Readonly<Record<string, readonly [folder: string, allowed: readonly string[]]>>}
  */
-const only = (name, folder, allowed, comment) => ({
-	name,
-	severity: 'error',
-	comment,
-	from: { path: folder },
-	to: { pathNot: [folder, ...allowed] },
-});
+const LAYERS = {
+	// The API can be read, tested and reused with no n8n in sight.
+	'api-knows-only-the-api': [shared('api'), [shared('errors'), PACKAGES.zod]],
+	// Only toNodeError.ts turns errors into the form that n8n shows.
+	'errors-know-only-the-api': ['^nodes/shared/errors/(?!toNodeError)', [shared('api')]],
+	'node-errors-know-only-errors': [
+		'^nodes/shared/errors/toNodeError',
+		[shared('errors'), PACKAGES.workflow],
+	],
+	// One way to call the API; it knows no operation.
+	'client-calls-the-api': [shared('client'), PACKAGED],
+	'properties-are-below-operations': [shared('properties'), PACKAGED],
+	'operations-know-no-node': [
+		shared('operations'),
+		[shared('properties'), shared('client'), ...PACKAGED],
+	],
+	'pickers-know-no-operation': [
+		shared('pickers'),
+		[shared('properties'), shared('client'), ...PACKAGED],
+	],
+	// The client of the channels protocol can be used with no n8n in sight.
+	'realtime-knows-only-the-protocol': [
+		'^nodes/PublishingActivityTrigger/realtime/',
+		['^nodes/shared/api/json\\.ts$', '^nodes/shared/client/clock\\.ts$'],
+	],
+	'credentials-know-only-the-api': ['^credentials/', [shared('api'), PACKAGES.workflow]],
+	// The nodes and the sandbox are each held against the description: it is made from neither.
+	'openapi-knows-nobody': ['^openapi/', [PACKAGES.yaml, PACKAGES.references, '^(fs|path)$']],
+};
 
 /**
  * Folders around the nodes, each with the folders that it may import beside itself and packages. Read from below
@@ -84,75 +106,24 @@ const within = (folder, others) => {
 
 export default {
 	forbidden: [
-		only(
-			'api-knows-only-the-api',
-			shared('api'),
-			[shared('errors'), PACKAGES.zod],
-			'What the API is can be read, tested and reused with no n8n in sight.',
-		),
-		only(
-			'errors-know-only-the-api',
-			'^nodes/shared/errors/(?!toNodeError)',
-			[shared('api')],
-			'Only toNodeError.ts turns errors into the form that n8n shows.',
-		),
-		only('node-errors-know-only-errors', '^nodes/shared/errors/toNodeError', [
-			shared('errors'),
-			PACKAGES.workflow,
-		]),
+		...Object.entries(LAYERS).map(([name, [folder, allowed]]) => ({
+			name,
+			severity: 'error',
+			from: { path: folder },
+			to: { pathNot: [folder, ...allowed] },
+		})),
 		{
 			name: 'n8n-errors-are-not-of-the-api',
 			severity: 'error',
 			from: { path: '^nodes/shared/(api|errors)/' },
 			to: { path: '^nodes/shared/errors/toNodeError' },
 		},
-		only(
-			'client-calls-the-api',
-			shared('client'),
-			[shared('api'), shared('errors'), PACKAGES.workflow, PACKAGES.zod],
-			'One way to call the API; it knows no operation.',
-		),
-		only('properties-are-below-operations', shared('properties'), [
-			shared('errors'),
-			shared('api'),
-			PACKAGES.workflow,
-			PACKAGES.zod,
-		]),
-		only('operations-know-no-node', shared('operations'), [
-			shared('properties'),
-			shared('client'),
-			shared('errors'),
-			shared('api'),
-			PACKAGES.workflow,
-			PACKAGES.zod,
-		]),
-		only('pickers-know-no-operation', shared('pickers'), [
-			shared('properties'),
-			shared('client'),
-			shared('errors'),
-			shared('api'),
-			PACKAGES.workflow,
-			PACKAGES.zod,
-		]),
-		only(
-			'realtime-knows-only-the-protocol',
-			'^nodes/PublishingActivityTrigger/realtime/',
-			['^nodes/shared/api/json\\.ts$', '^nodes/shared/client/clock\\.ts$'],
-			'The client of the channels protocol can be used with no n8n in sight.',
-		),
 		{
 			name: 'nodes-do-not-know-each-other',
 			severity: 'error',
 			from: { path: '^nodes/(Publishing[^/]+)/' },
 			to: { pathNot: ['^nodes/$1/', '^nodes/shared/', PACKAGES.workflow, PACKAGES.zod] },
 		},
-		only('credentials-know-only-the-api', '^credentials/', [shared('api'), PACKAGES.workflow]),
-		only(
-			'openapi-knows-nobody',
-			'^openapi/',
-			[PACKAGES.yaml, PACKAGES.references, '^(fs|path)$'],
-			'The nodes and the sandbox are each held against the description: it is made from neither.',
-		),
 		...Object.entries(MAY_IMPORT).map(([folder, others]) => within(folder, others)),
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
 		{
