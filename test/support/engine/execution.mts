@@ -1,21 +1,13 @@
 import type {
 	ICredentialsHelper,
-	IDataObject,
-	INode,
 	INodeParameters,
-	IPinData,
-	IRun,
-	IWorkflowBase,
 	IWorkflowExecuteAdditionalData,
-	Workflow,
-	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 import { core } from './n8n.mts';
 
-type RecordedError = IRun['data']['resultData']['error'];
-
-const EXECUTION_ID = '1';
+/** Of every execution. */
+export const EXECUTION_ID = '1';
 const URL = 'http://127.0.0.1/';
 
 /** The data that n8n's server passes to every execution. Functions that need a database or other processes throw. */
@@ -49,51 +41,4 @@ export function additionalDataFor(
 		logAiEvent: () => {},
 		externalSecretsProxy: new core.ExternalSecretsProxy(),
 	};
-}
-
-interface Execution {
-	workflow: Workflow;
-	workflowData: IWorkflowBase;
-	credentialsHelper: ICredentialsHelper;
-	mode: WorkflowExecuteMode;
-	startNode?: INode;
-	pinData?: IPinData;
-	signal?: AbortSignal;
-}
-
-/**
- * Runs a workflow to its end and returns the record that n8n would save. A workflow that n8n refuses to
- * start (a required parameter is missing) results in a record with status 'error', as on the server.
- */
-export async function execute(execution: Execution): Promise<IRun & { staticData?: IDataObject }> {
-	const { workflow, workflowData, credentialsHelper, mode, startNode, pinData, signal } = execution;
-	const hooks = new core.ExecutionLifecycleHooks(mode, EXECUTION_ID, workflowData);
-	// As n8n's server saves it (n8n 2.41.1, execution-lifecycle-hooks.js): a copy, at the end, not by hand.
-	let staticData: IDataObject | undefined;
-	hooks.addHandler('workflowExecuteAfter', async (_run, newStaticData) => {
-		if (mode !== 'manual' && newStaticData) staticData = JSON.parse(JSON.stringify(newStaticData));
-	});
-	// A trigger under test may wait forever: the server drops it after asking it to stop.
-	const stopped = new Promise<IRun>((resolve) => {
-		if (mode === 'manual') hooks.addHandler('workflowExecuteAfter', resolve);
-	});
-	const additionalData = { ...additionalDataFor(credentialsHelper), hooks };
-	const workflowExecute = new core.WorkflowExecute(additionalData, mode);
-	const startedAt = new Date();
-	let running;
-	try {
-		running = workflowExecute.run({ workflow, startNode, pinData });
-	} catch (error) {
-		const run = workflowExecute.getFullRunData(startedAt);
-		run.data.resultData.error = error as RecordedError;
-		return { ...run, status: 'error' };
-	}
-	const cancel = () => running.cancel();
-	if (signal?.aborted) cancel();
-	signal?.addEventListener('abort', cancel, { once: true });
-	try {
-		return { ...(await Promise.race([running, stopped])), staticData };
-	} finally {
-		signal?.removeEventListener('abort', cancel);
-	}
 }

@@ -1,10 +1,18 @@
-import type { INode, INodeExecutionData, INodeParameters, IRun, IWorkflowBase } from 'n8n-workflow';
+import type {
+	ExecutionError,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	IRun,
+	IWorkflowBase,
+} from 'n8n-workflow';
 
 import { AGENT_NODE_TYPE, START_NODE_TYPE } from './builtinNodes.mts';
 import { CredentialsHelper, type CredentialData } from './credentialsHelper.mts';
 import { useDatabase } from './deduplication.mts';
-import { execute } from './execution.mts';
-import { n8n } from './n8n.mts';
+import { additionalDataFor, EXECUTION_ID } from './execution.mts';
+import { core, n8n } from './n8n.mts';
 import { placedNode, type Packages } from './packages.mts';
 import type {
 	NodeOptions,
@@ -19,13 +27,17 @@ type WorkflowJson = Pick<IWorkflowBase, 'nodes' | 'connections'>;
 
 /** Runs single nodes, as a workflow of two or three, in n8n-core's WorkflowExecute. */
 export function createRunner({ nodeTypes, credentialTypes }: Packages) {
-	/** Runs a workflow from its first node, which gives the items if there are any. */
+	/**
+	 * Runs a workflow from its first node, which gives the items if there are any. Returns the record that n8n would
+	 * save. A workflow that n8n refuses to start (a required parameter is missing) results in a record with status
+	 * 'error', as on the server.
+	 */
 	const runWorkflow = async (
 		json: WorkflowJson,
 		options: RunOptions,
 		items?: INodeExecutionData[],
 	) => {
-		const { credentials = {}, signal, mode = 'trigger', staticData } = options;
+		const { credentials = {}, signal, mode = 'trigger' } = options;
 		const workflowData = completeWorkflow(json, options);
 		useDatabase(workflowData.id, options.database);
 		const workflow = new n8n.Workflow({
@@ -33,20 +45,40 @@ export function createRunner({ nodeTypes, credentialTypes }: Packages) {
 			nodes: json.nodes.map((node) => withCredentials(node, credentials)),
 			nodeTypes,
 			// As it comes from the database: nothing in it is shared with another execution.
-			staticData: structuredClone(staticData),
+			staticData: structuredClone(options.staticData),
 		});
-		const credentialsHelper = new CredentialsHelper(credentialTypes, credentials);
+		const helper = new CredentialsHelper(credentialTypes, credentials);
+		const hooks = new core.ExecutionLifecycleHooks(mode, EXECUTION_ID, workflowData);
+		// As n8n's server saves it (n8n 2.41.1, execution-lifecycle-hooks.js): a copy, at the end, not by hand.
+		let staticData: IDataObject | undefined;
+		hooks.addHandler('workflowExecuteAfter', async (_run, saved) => {
+			if (mode !== 'manual' && saved) staticData = JSON.parse(JSON.stringify(saved));
+		});
+		// A trigger under test may wait forever: the server drops it after asking it to stop.
+		const stopped = new Promise<IRun>((resolve) => {
+			if (mode === 'manual') hooks.addHandler('workflowExecuteAfter', resolve);
+		});
+		const execution = new core.WorkflowExecute({ ...additionalDataFor(helper), hooks }, mode);
+		const startedAt = new Date();
 		const [{ name }] = json.nodes;
-		const run = await execute({
-			workflow,
-			workflowData,
-			credentialsHelper,
-			mode,
-			signal,
-			startNode: workflow.nodes[name],
-			pinData: items && { [name]: items },
-		});
-		return { ...run, decryptions: credentialsHelper.decryptions };
+		const pinData = items && { [name]: items };
+		let running;
+		try {
+			running = execution.run({ workflow, startNode: workflow.nodes[name], pinData });
+		} catch (error) {
+			const run = execution.getFullRunData(startedAt);
+			run.data.resultData.error = error as ExecutionError;
+			return { ...run, status: 'error' as const, decryptions: helper.decryptions };
+		}
+		const cancel = () => running.cancel();
+		if (signal?.aborted) cancel();
+		signal?.addEventListener('abort', cancel, { once: true });
+		try {
+			const run = await Promise.race([running, stopped]);
+			return { ...run, staticData, decryptions: helper.decryptions };
+		} finally {
+			signal?.removeEventListener('abort', cancel);
+		}
 	};
 
 	/** Assigns the given credentials to a node that uses them. Keeps credentials that the node already has. */
