@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { feedWorkflow } from '../support/feed/feedWorkflow.mts';
 import { inBatches } from '../support/inBatches.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
-import { activityFeed, itemsOf } from '../support/n8n/workflow.mts';
+import { activityFeed, outputOf } from '../support/n8n/workflow.mts';
 import { until } from '../support/until.mts';
 
 const EVENTS = 1_000;
@@ -89,7 +89,7 @@ async function executionsBegan(count: number): Promise<string[]> {
 async function readExecution(id: string): Promise<Started> {
 	const execution = await instance.server.rest.executionEnded(id);
 	assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
-	const [{ json }] = itemsOf(execution, activityFeed.name);
+	const [{ json }] = outputOf(execution, activityFeed.name);
 	const { number } = json.data as { number?: number };
 	return { number, receivedAt: String(json.receivedAt) };
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-import { ensureBuilt } from '../../tools/setup/build.mts';
 import { ensureN8n } from '../support/n8n/install.mts';
+import { nodes } from '../support/package.mts';
 
 /**
  * The information about these nodes for n8n's Assistant and MCP server: `node-catalog.service.js` of n8n 2.41.1 searches the
@@ -18,9 +18,6 @@ let definitionOf: (name: string) => string;
 
 before(async () => {
 	const fromN8n = createRequire(join(await ensureN8n(), 'node_modules/n8n/package.json'));
-	await ensureBuilt();
-	// Loaded only now: it reads the built package.
-	const { nodes } = await import('../support/package.mts');
 	descriptions = nodes.map(({ type: { description } }) => ({
 		...description,
 		name: `n8n-nodes-publishing.${description.name}`,

@@ -4,7 +4,7 @@ import { examples } from '../operations/index.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import type { Execution } from '../support/n8n/rest.mts';
 import { nodeName, operationsWorkflow } from './operationsWorkflow.mts';
-import { itemsOf, newNode, runNow, sequence } from '../support/n8n/workflow.mts';
+import { outputOf, newNode, runNow, sequence } from '../support/n8n/workflow.mts';
 
 let instance: Instance;
 let execution: Execution;
@@ -25,7 +25,7 @@ test('a workflow with every operation runs to its end in a real n8n', () => {
 });
 
 test('every operation gives items', () => {
-	const without = examples.map(nodeName).filter((name) => itemsOf(execution, name).length === 0);
+	const without = examples.map(nodeName).filter((name) => outputOf(execution, name).length === 0);
 	assert.deepEqual(without, []);
 });
 
@@ -46,7 +46,7 @@ test('HTTP Request reaches the rest of the API with the same credential', async 
 	await rest.saveWorkflow(workflow);
 	const ended = await rest.executionEnded(await rest.runWorkflow(workflow.id, runNow.name));
 	assert.equal(ended.data.resultData.error?.message, undefined);
-	const [item] = itemsOf(ended, request.name);
+	const [item] = outputOf(ended, request.name);
 	assert.equal(typeof (item.json.items as Record<string, unknown>).activeReaders, 'number');
 	assert.ok(!JSON.stringify(ended.data).includes(instance.sandbox.apiKey));
 });

@@ -4,7 +4,7 @@ import { readImports } from '../../demo/imports.mts';
 import { IMPORT_THAT_FAILS_AGAIN_ID } from '../../sandbox/index.mts';
 import { inBatches } from '../support/inBatches.mts';
 import type { Execution, WorkflowFile } from '../support/n8n/rest.mts';
-import { itemsOf, newNode, sequence } from '../support/n8n/workflow.mts';
+import { outputOf, newNode, sequence } from '../support/n8n/workflow.mts';
 import { startCluster, type Cluster } from '../support/queue/cluster.mts';
 import {
 	hourlyAutomation,
@@ -13,7 +13,7 @@ import {
 	importFailed,
 	RETRY,
 } from '../support/queue/importAutomation.mts';
-import { until } from './workflows/steps.mts';
+import { until } from '../support/until.mts';
 
 const EXECUTIONS = 200;
 /** How long the service works on an import, which is how long its execution waits. */
@@ -106,7 +106,7 @@ test('an execution whose worker is killed while it waits for its import fails on
 	assert.equal(status, 'error');
 	assert.match(data.resultData.error!.message, /^This execution failed to be processed/);
 	const [alarmed] = await executionsOf(alarm.id, 1);
-	assert.partialDeepStrictEqual(itemsOf(alarmed, failed.name), [{ json: { execution: { id } } }]);
+	assert.partialDeepStrictEqual(outputOf(alarmed, failed.name), [{ json: { execution: { id } } }]);
 
 	assert.deepEqual(acceptedRetries(), [uniqueId]);
 	assert.equal((await readImports(cluster.sandbox)).get(uniqueId)!.status, 'finished');
@@ -136,7 +136,7 @@ async function givenInAnHour(count: number) {
 }
 
 /** Returns the items of the node that retries. */
-const retriedBy = (execution: Execution) => itemsOf(execution, RETRY).map(({ json }) => json);
+const retriedBy = (execution: Execution) => outputOf(execution, RETRY).map(({ json }) => json);
 
 const retryPath = (id: string) => `/api/v3/contacts/imports/${id}/retry`;
 
@@ -168,50 +168,39 @@ function acceptedRetries(): string[] {
 async function startAutomation(uniqueId: string) {
 	const begun = () =>
 		cluster.workers.flatMap((worker) => worker.started().map((id) => ({ id, worker })));
-	const known = new Set(begun().map(({ id }) => id));
+	const known = begun().map(({ id }) => id);
+	const latest = () => begun().find(({ id }) => !known.includes(id));
 	await importFailed(cluster.server, uniqueId);
-	const isNew = ({ id }: { id: string }) => !known.has(id);
-	const [execution] = await until(
-		() => begun().filter(isNew),
-		({ length }) => length > 0,
-	);
-	return execution;
+	await until(() => latest() !== undefined, 'a worker begins the execution');
+	return latest()!;
 }
 
 /** Until the service was asked how the import stands, after it had begun to retry it. */
 async function untilWaitedFor(uniqueId: string): Promise<void> {
-	await until(
-		() => cluster.sandbox.control.requests().map(({ method, path }) => `${method} ${path}`),
-		(requests) => {
-			const retry = requests.findIndex(
-				(each) => each.startsWith('POST') && each.includes(uniqueId),
-			);
-			return retry >= 0 && requests.slice(retry).some((each) => /^GET .*\/imports$/.test(each));
-		},
-	);
+	await until(() => {
+		const requests = cluster.sandbox.control.requests();
+		const retry = requests.findIndex(({ path }) => path === retryPath(uniqueId));
+		return retry >= 0 && requests.slice(retry).some(({ path }) => path.endsWith('/imports'));
+	}, 'the import is waited for');
 }
 
 /** How many of the executions each worker brought to an end; together it is all, each once. */
 async function sharesOf(executions: readonly Execution[]): Promise<number[]> {
 	const ids = executions.map(({ id }) => id);
-	const shares = await until(
-		() => cluster.workers.map((worker) => worker.finished().filter((id) => ids.includes(id))),
-		// A worker says so a moment after n8n knows it.
-		(finished) => finished.flat().length >= ids.length,
-	);
-	assert.deepEqual(shares.flat().sort(), ids.toSorted());
-	return shares.map(({ length }) => length);
+	const shares = () =>
+		cluster.workers.map((worker) => worker.finished().filter((id) => ids.includes(id)));
+	// A worker logs an end a moment after n8n knows it.
+	await until(() => shares().flat().length >= ids.length, 'the workers have finished');
+	assert.deepEqual(shares().flat().sort(), ids.toSorted());
+	return shares().map(({ length }) => length);
 }
 
 /** All executions of a workflow, ended, as soon as there are that many. */
 async function executionsOf(workflowId: string, count: number): Promise<Execution[]> {
 	const { rest } = cluster.server;
-	const ids = await until(
-		() => rest.executionIds(workflowId),
-		({ length }) => length >= count,
-		240,
-	);
-	const ended = await inBatches(ids, (id) => rest.executionEnded(id));
-	assert.equal((await rest.executionIds(workflowId)).length, count);
+	const ids = () => rest.executionIds(workflowId);
+	await until(async () => (await ids()).length >= count, `${count} executions began`, 240_000);
+	const ended = await inBatches(await ids(), (id) => rest.executionEnded(id));
+	assert.equal((await ids()).length, count);
 	return ended;
 }

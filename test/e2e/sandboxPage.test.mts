@@ -127,34 +127,34 @@ test('fails the next requests as chosen, and the ones after that are well', asyn
 	const planned = page.locator('#faults li');
 	await planned.filter({ hasText: `2 × 429 Too Many Requests ${LIST}*` }).waitFor();
 	const read = () => call('GET', `${LIST}?api=true`);
-	const other = await call('GET', '/api/v3/metrics/active-engagement?api=true');
 	const [first, second, third] = [await read(), await read(), await read()];
-	assert.deepEqual(
-		[other, first, second, third].map(({ status }) => status),
-		[200, 429, 429, 200],
-	);
+	assert.deepEqual([first.status, second.status, third.status], [429, 429, 200]);
 	assert.equal(first.headers.get('retry-after'), '1');
 	await planned.waitFor({ state: 'detached' });
 });
 
 test('makes a change for each event of the polling trigger', async () => {
 	const { page } = current;
-	const newest = {
-		'Sign up a contact': () => records('/contacts/new0@readers.example?api=true'),
-		'Publish a letter': () => records('/letters?api=true&allChannels=true&status=1&limit=1'),
-		'Receive a purchase': () => records('/promotions/purchases?api=true'),
-		'Approve a purchase': () => records('/promotions/purchases?api=true'),
-		'Make an import fail': () => records('/contacts/imports?api=true&limit=1'),
-		'Finish an import': () => records('/contacts/imports?api=true&limit=1'),
-		'Run an agent': () => records('/agents/activity?api=true&limit=1'),
+	const imports = '/contacts/imports?api=true&limit=1';
+	const purchases = '/promotions/purchases?api=true';
+	/** The list that shows each change. */
+	const lists = {
+		'Sign up a contact': '/contacts/new0@readers.example?api=true',
+		'Publish a letter': '/letters?api=true&allChannels=true&status=1&limit=1',
+		'Receive a purchase': purchases,
+		'Approve a purchase': purchases,
+		'Make an import fail': imports,
+		'Finish an import': imports,
+		'Run an agent': '/agents/activity?api=true&limit=1',
 	};
 	const buttons = page.getByRole('region', { name: 'Change something' }).getByRole('button');
-	assert.deepEqual(await buttons.allInnerTexts(), Object.keys(newest));
-	for (const [name, read] of Object.entries(newest)) {
+	assert.deepEqual(await buttons.allInnerTexts(), Object.keys(lists));
+	for (const [name, list] of Object.entries(lists)) {
+		const read = async () => await (await call('GET', `/api/v3${list}`)).text();
 		const before = await read();
 		await buttons.filter({ hasText: name }).click();
 		await notice(`Done: ${name}.`);
-		assert.notDeepEqual(await read(), before);
+		assert.notEqual(await read(), before);
 	}
 });
 
@@ -221,12 +221,6 @@ const notice = async (text: string) =>
 	await current.page.locator('#notice').getByText(text, { exact: true }).waitFor();
 
 const importRow = (id: string) => current.page.locator(`#imports > [data-key="${id}"]`);
-
-/** Returns the records of a list, as a node of a workflow reads them. */
-async function records(path: string): Promise<unknown> {
-	const { items } = (await (await call('GET', `/api/v3${path}`)).json()) as { items: unknown };
-	return items;
-}
 
 async function progressOf(id: string): Promise<number> {
 	return Number(await importRow(id).getByRole('progressbar').getAttribute('value'));

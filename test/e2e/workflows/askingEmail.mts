@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Email } from 'postal-mime';
 import type { Mailbox } from '../../support/mailbox.mts';
 import type { RestClient } from '../../support/n8n/rest.mts';
-import { until } from './steps.mts';
+import { until } from '../../support/until.mts';
 
 /** Resolves with the email of an execution once that execution waits for the answer, and takes the email out. */
 export async function askingEmail(
@@ -11,10 +11,10 @@ export async function askingEmail(
 	executionId: string,
 ): Promise<Email> {
 	// n8n sends the email before it has saved the execution, and until then takes no answer.
-	await until(
-		() => rest.request<{ status: string }>('GET', `/executions/${executionId}`),
-		({ status }) => status === 'waiting',
-	);
+	await until(async () => {
+		const path = `/executions/${executionId}`;
+		return (await rest.request<{ status: string }>('GET', path)).status === 'waiting';
+	}, 'the execution waits for an answer');
 	return emails.shift()!;
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { LETTER, TEMPLATE_IDS } from '../../../sandbox/index.mts';
+import { outputOf } from '../../support/n8n/workflow.mts';
 import { askingEmail, linkOf, openLink } from './askingEmail.mts';
 import { importWorkflow, succeeded, type Check } from './steps.mts';
 
@@ -35,9 +36,9 @@ export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentia
 
 		await openLink(linkOf(email, button));
 		const execution = succeeded(await rest.executionEnded(id));
-		const created = execution.data.resultData.runData['Create Draft'][0].data!.main[0]!;
+		const [created] = outputOf(execution, 'Create Draft');
 		const sent = {
-			path: `/api/v3/letters/${String(created[0].json.uniqueId)}/actions/send-now`,
+			path: `/api/v3/letters/${String(created.json.uniqueId)}/actions/send-now`,
 			body: { api: true, channel: LETTER.channel, segment: 0 },
 		};
 		assert.deepEqual(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { importWorkflow, itemsOf, until, type Check } from './steps.mts';
+import { until } from '../../support/until.mts';
+import { importWorkflow, itemsOf, type Check } from './steps.mts';
 
 /** Everybody who subscribes gets the tag once, and one message has all of a poll. */
 export const newSubscribers: Check = async (instance, file, { slack, credentials }) => {
@@ -7,13 +8,9 @@ export const newSubscribers: Check = async (instance, file, { slack, credentials
 	await importWorkflow(instance, file, credentials);
 	await server.rest.publishWorkflow(file.id);
 	const emails = sandbox.control.changes.addContacts(12);
-	const [message] = await until(
-		() => slack,
-		({ length }) => length > 0,
-		120,
-	);
+	await until(() => slack.length > 0, 'a poll has posted a message', 120_000);
 	await server.rest.unpublishWorkflow(file.id);
-	slack.splice(0);
+	const [message] = slack.splice(0);
 
 	const [first, ...lines] = String(message.text).split('\n');
 	assert.deepEqual([message.channel, first], ['#newsletter', 'New subscribers: 12']);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Instance } from '../../support/n8n/instance.mts';
-import { askService, importWorkflow, itemsOf, succeeded, until, type Check } from './steps.mts';
+import { until } from '../../support/until.mts';
+import { askService, importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
 
 const ADA = "Ada.O'Neil+news@readers.example";
 const UNSUBSCRIBED = 2;
@@ -77,8 +78,8 @@ async function signUp(
 	const executionId = status.pathname.split('/').at(-1)!;
 	status.pathname += '/n8n-execution-status';
 	await until(
-		() => ask(status.href),
-		(answer) => answer.trim() === 'form-waiting',
+		async () => (await ask(status.href)).trim() === 'form-waiting',
+		'the form waits for its last page',
 	);
 	const lastPage = await ask(formWaitingUrl);
 	// The last page does this itself as soon as it is shown.

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import type { ChosenCredentials, Instance } from '../../support/n8n/instance.mts';
 import type { Execution, WorkflowFile } from '../../support/n8n/rest.mts';
@@ -36,23 +35,6 @@ export function succeeded(execution: Execution): Execution {
 	assert.equal(execution.data.resultData.error?.message, undefined);
 	assert.equal(execution.status, 'success');
 	return execution;
-}
-
-/** Repeats a request until the response is as wanted, for half a minute or the given number of seconds. */
-export async function until<T>(
-	ask: () => T | Promise<T>,
-	isWanted: (answer: T) => boolean,
-	seconds = 30,
-): Promise<T> {
-	for (const limit = Date.now() + seconds * 1000; ; ) {
-		const answer = await ask();
-		if (isWanted(answer)) return answer;
-		assert.ok(
-			Date.now() < limit,
-			`After ${seconds} seconds it was still ${JSON.stringify(answer)}`,
-		);
-		await wait(200);
-	}
 }
 
 /** Returns the service's response to a request that is sent without n8n. */

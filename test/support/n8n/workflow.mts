@@ -38,7 +38,7 @@ export const leadTo = (...nodes: INode[]) => ({
 });
 
 /** Returns the items that a node gave. */
-export function itemsOf({ data }: Execution, node: string): INodeExecutionData[] {
+export function outputOf({ data }: Execution, node: string): INodeExecutionData[] {
 	return data.resultData.runData[node]?.[0].data?.main[0] ?? [];
 }
 
