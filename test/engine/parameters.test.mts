@@ -63,16 +63,6 @@ describe('expressions', () => {
 		expect(plainly).toHaveLength(1);
 	});
 
-	test.each(['length', 'constructor', '__proto__', 'missing.deeper'])(
-		'what is no field of the item is left to n8n: %s',
-		async (name) => {
-			const item = { value: 'text' };
-			expect(await asked(`={{ $json.${name} }}`, item)).toEqual(
-				await asked(`={{ ($json.${name}) }}`, item),
-			);
-		},
-	);
-
 	test('an expression that throws fails its item alone', async () => {
 		const run = await imports.getErrors(
 			{ importId: byId('={{ $json.id.trim() }}'), limit: 1 },
