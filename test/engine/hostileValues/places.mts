@@ -48,10 +48,40 @@ export function placesOf({ node, resource, operation }: Chosen): Place[] {
 }
 
 function placesIn(field: INodeProperties): Place[] {
-	if (field.type === 'collection') return (field.options as INodeProperties[]).map(inCollection);
+	const memberOf = (
+		member: INodeProperties,
+		valueOf: (value: unknown, minimal: Parameters) => unknown,
+	): Place => ({
+		path: `${field.name}.${member.name}`,
+		field: member,
+		group: field,
+		kind: kindOf(member, field),
+		with: (value, { minimal }) => ({
+			...minimal,
+			[field.name]: valueOf(wrapped(member, value), minimal),
+		}),
+	});
+	if (field.type === 'collection') {
+		return (field.options as INodeProperties[]).map((member) =>
+			memberOf(member, (value, minimal) => ({
+				...(minimal[field.name] as object | undefined),
+				// Whoever waits for an import waits for one look at it only.
+				...(member.name === 'waitForCompletion' ? { timeout: 0 } : {}),
+				[member.name]: value,
+			})),
+		);
+	}
 	if (field.type === 'fixedCollection') {
 		const [{ values }] = field.options as INodePropertyCollection[];
-		return values.map(inMapping);
+		const mapping = { source: 'a', target: 'author' };
+		return values.map((member) =>
+			memberOf(member, (value) => ({
+				mapping: [
+					...mandatoryMappings,
+					{ ...mapping, ...othersThatShow(member), [member.name]: value },
+				],
+			})),
+		);
 	}
 	const place: Place = {
 		path: field.name,
@@ -64,42 +94,6 @@ function placesIn(field: INodeProperties): Place[] {
 		}),
 	};
 	return [place];
-
-	function inCollection(member: INodeProperties): Place {
-		return {
-			path: `${field.name}.${member.name}`,
-			field: member,
-			kind: kindOf(member, field),
-			group: field,
-			with: (value, { minimal }) => ({
-				...minimal,
-				[field.name]: {
-					...(minimal[field.name] as object | undefined),
-					// Whoever waits for an import waits for one look at it only.
-					...(member.name === 'waitForCompletion' ? { timeout: 0 } : {}),
-					[member.name]: wrapped(member, value),
-				},
-			}),
-		};
-	}
-
-	function inMapping(member: INodeProperties): Place {
-		return {
-			path: `${field.name}.${member.name}`,
-			field: member,
-			group: field,
-			kind: kindOf(member, field),
-			with: (value, { minimal }) => {
-				const mapping = { source: 'a', target: 'author', ...othersThatShow(member) };
-				return {
-					...minimal,
-					[field.name]: {
-						mapping: [...mandatoryMappings, { ...mapping, [member.name]: wrapped(member, value) }],
-					},
-				};
-			},
-		};
-	}
 }
 
 function kindOf({ name, type, modes, typeOptions }: INodeProperties, within?: INodeProperties) {

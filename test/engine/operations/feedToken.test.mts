@@ -53,24 +53,12 @@ describe('the token of a data feed', () => {
 		],
 	];
 
-	test.each(shapes)('%s: create and preview send nothing', async (_shape, token, message) => {
-		const create = operation('publishingCurations dataFeed.create');
-		const preview = operation('publishingCurations dataFeed.preview');
-		const runs = [
-			await nodes.run(create, { ...feed, authType: 1 }, withToken(token)),
-			await nodes.run(
-				preview,
-				{ feedId: byId('feed_1'), feedUrl: feed.feedUrl, tokenSource: 'credential' },
-				withToken(token),
-			),
-		];
-		for (const run of runs) {
-			expect(run.error).toMatchObject({
-				message,
-				failure: { cause: 'configuration-invalid' },
-			});
-			expect(JSON.stringify(run)).not.toContain(FEED_TOKEN);
-		}
+	const create = operation('publishingCurations dataFeed.create');
+
+	test.each(shapes)('%s: create sends nothing', async (_shape, token, message) => {
+		const run = await nodes.run(create, { ...feed, authType: 1 }, withToken(token));
+		expect(run.error).toMatchObject({ message, failure: { cause: 'configuration-invalid' } });
+		expect(JSON.stringify(run)).not.toContain(FEED_TOKEN);
 		expect(nodes.sent()).toEqual([]);
 	});
 
@@ -80,7 +68,6 @@ describe('the token of a data feed', () => {
 	});
 
 	test('is sent without the spaces and line ends that come with copying', async () => {
-		const create = operation('publishingCurations dataFeed.create');
 		await nodes.run(create, { ...feed, authType: 1 }, withToken(` ${FEED_TOKEN}\n`));
 		expect(nodes.control.requests()).toMatchObject([{ body: { bearerToken: FEED_TOKEN } }]);
 	});
