@@ -35,24 +35,6 @@ export interface OperationContext<Input, Name extends EndpointName = EndpointNam
 	readonly hint: Hint;
 }
 
-/** The part of the context that `prepare` may use. */
-type Offered<Input> = Pick<OperationContext<Input>, 'input' | 'credential'>;
-
-interface OperationWords {
-	/** Fixed: saved workflows refer to it. */
-	readonly value: string;
-	/** Required unless n8n has a name for the value (`NAMES`). */
-	readonly name?: string;
-	readonly action: string;
-	readonly description: string;
-	/** Parameters in display order. The condition on resource and operation is added. */
-	readonly properties: INodeProperties[];
-	/** Further entries of the 'Options' collection, which every operation has. */
-	readonly options?: INodeProperties[];
-	/** Path of a member that does not limit the reach of the operation, although its name or its picker says so. */
-	readonly unlimited?: string;
-}
-
 /** Words for an action that must not happen twice. */
 export interface Once {
 	/** `The letter` was `sent`. */
@@ -78,7 +60,19 @@ interface OperationOf<
 	Input,
 	Schema extends z.ZodTypeAny = z.ZodTypeAny,
 	Name extends EndpointName = EndpointName,
-> extends OperationWords {
+> {
+	/** Fixed: saved workflows refer to it. */
+	readonly value: string;
+	/** Required unless n8n has a name for the value (`NAMES`). */
+	readonly name?: string;
+	readonly action: string;
+	readonly description: string;
+	/** Parameters in display order. The condition on resource and operation is added. */
+	readonly properties: INodeProperties[];
+	/** Further entries of the 'Options' collection, which every operation has. */
+	readonly options?: INodeProperties[];
+	/** Path of a member that does not limit the reach of the operation, although its name or its picker says so. */
+	readonly unlimited?: string;
 	/** The main endpoint. If it only reads, so does the operation. */
 	readonly endpoint: Name;
 	/** The API's rules for a request, checked before anything is sent. */
@@ -95,7 +89,7 @@ interface OperationOf<
 	/** Lets items share requests. Each item gets the result of its request. */
 	readonly batch?: Batch<Input>;
 	/** Checks further needs of an item in addition to its input, before anything is sent. Throws an `ApiError`. */
-	prepare?(offered: Offered<Input>): Promise<unknown>;
+	prepare?(offered: Pick<OperationContext<Input>, 'input' | 'credential'>): Promise<unknown>;
 	run(context: OperationContext<Input, Name>): Promise<OperationResults>;
 }
 

@@ -58,8 +58,8 @@ export class TaskRun {
 
 	private groups(): readonly Task[][] {
 		const { operation, tasks } = this;
-		if (operation.batch === undefined) return orderedGroups(operation, tasks);
-		return orderedGroups(operation, sendersFirst(operation.batch, tasks));
+		const { batch } = operation;
+		return orderedGroups(operation, batch === undefined ? tasks : sendersFirst(batch, tasks));
 	}
 
 	/** Runs each group up to its end or its first wait, and returns the remaining tasks of groups that waited. */

@@ -8,8 +8,7 @@ import { booleanInput, integer } from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { runIdOf } from '../run/runWatch';
-import { SIMPLE_RUN } from '../run/simpleRun';
+import { runIdOf, SIMPLE_RUN } from '../run/runWatch';
 import { filtersOf } from '../../../shared/properties/collections';
 
 const filtersInput = z

@@ -4,7 +4,19 @@ import { booleanInput } from '../../../shared/properties/schemas';
 import { pick, simplify } from '../../../shared/properties/simplify';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
-import { SIMPLE_AGENT } from './simpleAgent';
+
+/** Fields of an agent that Simplify keeps. */
+export const SIMPLE_AGENT = [
+	'uniqueId',
+	'name',
+	'type',
+	'status',
+	'runMode',
+	'frequency',
+	'lastRunAt',
+	'createdAt',
+	'updatedAt',
+];
 
 export const get = defineOperation({
 	value: 'get',

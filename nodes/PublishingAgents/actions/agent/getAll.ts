@@ -4,7 +4,7 @@ import { booleanInput } from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { SIMPLE_AGENT } from './simpleAgent';
+import { SIMPLE_AGENT } from './get';
 
 export const getAll = defineOperation({
 	value: 'getAll',

@@ -7,8 +7,7 @@ import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/prop
 import { defineOperation } from '../../../shared/operations/operation';
 import { DeferredResult } from '../../../shared/operations/results';
 import { recordOf, type ApiRecord } from '../../../shared/api/records';
-import { runIdOf } from '../run/runWatch';
-import { SIMPLE_RUN } from '../run/simpleRun';
+import { runIdOf, SIMPLE_RUN } from '../run/runWatch';
 import { waitForRun } from '../run/waitForRun';
 
 const NO_RUN = 'The service returned no run ID, so there is nothing to wait for.';

@@ -4,7 +4,7 @@ import { pick, simplify } from '../../../shared/properties/simplify';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 import { runId } from '../../pickers/runs';
-import { SIMPLE_RUN } from './simpleRun';
+import { SIMPLE_RUN } from './runWatch';
 
 export const get = defineOperation({
 	value: 'get',

@@ -10,6 +10,20 @@ import { ApiError } from '../../../shared/errors/apiError';
 /** `Run` of an agent in `openapi/agents.yaml`: the fields by which a run is found. */
 export const agentRun = z.object({ uniqueId: id, agentUniqueId: id, createdAt: text });
 
+/** Fields of a run that Simplify keeps. The judgments are the purpose of reading a run. */
+export const SIMPLE_RUN = [
+	'uniqueId',
+	'agentUniqueId',
+	'agentName',
+	'letterTitle',
+	'resourceUniqueId',
+	'status',
+	'summary',
+	'createdAt',
+	'completedAt',
+	'judgments',
+];
+
 /** Returns a run's ID as text, even if it is a number. */
 export function runIdOf(record: ApiRecord): string | undefined {
 	return agentRun.parse(record).uniqueId;
