@@ -8,36 +8,31 @@ const KEY = 'sandbox-company-key';
 const LIMITED = 'sandbox-limited-key';
 const testOf = async (apiKey: string, baseUrl = imports.nodes.url) =>
 	await imports.nodes.engine.testCredential('publishingApi', { apiKey, baseUrl });
+const runWith = async (apiKey: string, baseUrl = imports.nodes.url) =>
+	await imports.getAll({}, { credentials: { publishingApi: { baseUrl, apiKey } } });
 
-describe.each([
+test.each([
 	['as it is', (url: string) => url],
 	['with the version path', (url: string) => `${url}/api/v3/`],
 	['without a scheme', (url: string) => url.replace('http://', '')],
-])('a base URL %s', (_, typed) => {
-	test('is tested, and works in a run', async () => {
-		const baseUrl = typed(imports.nodes.url);
-		expect(await testOf(KEY, baseUrl)).toEqual({ status: 'OK', message: 'Connection successful!' });
-		const run = await imports.getAll(
-			{},
-			{ credentials: { publishingApi: { baseUrl, apiKey: KEY } } },
-		);
-		expect(run.items).toHaveLength(50);
-		expect(imports.lines()).toEqual([
-			'GET /api/v3/metrics/active-engagement?api=true',
-			'GET /api/v3/contacts/imports?api=true&page=1&limit=50',
-		]);
-		for (const { headers } of imports.control.requests()) {
-			expect(headers).toMatchObject({ accept: 'application/json' });
-		}
-	});
+])('a base URL %s is tested, and works in a run', async (_, typed) => {
+	const baseUrl = typed(imports.nodes.url);
+	expect(await testOf(KEY, baseUrl)).toEqual({ status: 'OK', message: 'Connection successful!' });
+	expect((await runWith(KEY, baseUrl)).items).toHaveLength(50);
+	expect(imports.lines()).toEqual([
+		'GET /api/v3/metrics/active-engagement?api=true',
+		'GET /api/v3/contacts/imports?api=true&page=1&limit=50',
+	]);
+	for (const { headers } of imports.control.requests()) {
+		expect(headers).toMatchObject({ accept: 'application/json' });
+	}
 });
 
 test.each([`${KEY}\r\n`, `\t${KEY} `])(
 	'a key pasted as %j is tested, and works in a run',
 	async (apiKey) => {
 		expect(await testOf(apiKey)).toMatchObject({ status: 'OK' });
-		const credentials = { publishingApi: { baseUrl: imports.nodes.url, apiKey } };
-		expect(await imports.getAll({}, { credentials })).toMatchObject({ status: 'success' });
+		expect(await runWith(apiKey)).toMatchObject({ status: 'success' });
 	},
 );
 
@@ -50,11 +45,7 @@ test.each([['https://user:secret@api.example.com'], ['https://api.example.com?ke
 			/^The 'Base URL' of the credential should look like https:\/\/api\.example\.com/,
 		);
 		expect(message).not.toContain('secret');
-		const run = await imports.getAll(
-			{},
-			{ credentials: { publishingApi: { baseUrl, apiKey: KEY } } },
-		);
-		expect(run.error?.message).toMatch(/'Base URL'|required|credential/i);
+		expect((await runWith(KEY, baseUrl)).error?.message).toMatch(/'Base URL'|required|credential/i);
 		expect(imports.lines()).toEqual([]);
 	},
 );

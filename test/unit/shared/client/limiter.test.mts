@@ -27,28 +27,25 @@ function play(service: Service) {
 	const seen: Array<{ at: number; inFlight: number; isRefused: boolean }> = [];
 	let inFlight = 0;
 
-	async function send(queue: RequestQueue, isRead = false): Promise<void> {
-		for (let attempt = 1; ; attempt++) {
-			const wish = { isRead, isRetry: attempt > 1, isWanted: () => true, patienceMs: 1e9 };
-			const turn = await limiter.enter(queue, wish);
-			const { ms, isRefused = false, retryAfterMs } = service(++inFlight);
-			seen.push({ at: Date.now(), inFlight, isRefused });
-			await sleep(ms);
-			inFlight--;
-			if (isRefused) {
-				const inARow = limiter.recordCongestion(turn, retryAfterMs !== undefined);
-				limiter.pause(retryAfterMs ?? Math.min(1_000, 250 * inARow));
-			}
-			if (!isRefused) limiter.recordSuccess(turn);
-			limiter.leave(queue);
-			if (!isRefused) return;
+	async function send(queue: RequestQueue, isRead: boolean, isRetry = false): Promise<void> {
+		const wish = { isRead, isRetry, isWanted: () => true, patienceMs: 1e9 };
+		const turn = await limiter.enter(queue, wish);
+		const { ms, isRefused = false, retryAfterMs } = service(++inFlight);
+		seen.push({ at: Date.now(), inFlight, isRefused });
+		await sleep(ms);
+		inFlight--;
+		if (isRefused) {
+			const inARow = limiter.recordCongestion(turn, retryAfterMs !== undefined);
+			limiter.pause(retryAfterMs ?? Math.min(1_000, 250 * inARow));
+		} else {
+			limiter.recordSuccess(turn);
 		}
+		limiter.leave(queue);
+		if (isRefused) await send(queue, isRead, true);
 	}
 
 	return {
 		seen,
-		limiter,
-		send,
 		/** Sends a number of requests of one run. Returns their duration in milliseconds. */
 		async sendMany(count: number, isRead = false): Promise<number> {
 			const run = new RequestQueue(500, undefined, clock);
@@ -59,7 +56,6 @@ function play(service: Service) {
 			while (end === undefined) await jest.advanceTimersByTimeAsync(5);
 			return end - start;
 		},
-		mostInFlight: () => Math.max(...seen.map((one) => one.inFlight)),
 	};
 }
 
