@@ -1,3 +1,4 @@
+import { byId } from '../support/values.mts';
 import type { ErrorRow, Parameters } from './defineCase.mts';
 
 /** A 404 in words. */
@@ -7,3 +8,16 @@ export const notFound = (
 	message: string,
 	description?: RegExp,
 ): ErrorRow => ({ when, parameters, status: 404, message, description });
+
+/** A contact that the company does not have. */
+export const unknownContact = (message: string, description?: RegExp): ErrorRow =>
+	notFound('the contact is unknown', { email: 'nobody@readers.example' }, message, description);
+
+/** A segment that the company does not have. */
+export const unknownSegment = (when: string): ErrorRow =>
+	notFound(
+		when,
+		{ segmentId: byId(4711) },
+		'The segment was not found',
+		/^Check its ID.* Segment: Get Many/,
+	);

@@ -2,7 +2,7 @@ import { READER } from '../../../sandbox/index.mts';
 import { bySlug } from '../../support/values.mts';
 import { body, knownOrNot } from '../oddResponses.mts';
 import { defineCase } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { notFound, unknownContact } from '../errors.mts';
 
 const LINE = 'GET /api/v3/contacts/reader0%40readers.example?api=true';
 
@@ -27,12 +27,7 @@ export default defineCase({
 			message: 'The API key cannot read this contact',
 			description: /^A channel in 'Channel' must belong to the company/m,
 		},
-		notFound(
-			'the contact is unknown',
-			{ email: 'nobody@readers.example' },
-			'The contact was not found',
-			/address in 'Email'/,
-		),
+		unknownContact('The contact was not found', /address in 'Email'/),
 	],
 	oddResponses: [
 		...knownOrNot('contact', { email: 'a@readers.example' }),

@@ -1,7 +1,7 @@
 import { READER } from '../../../sandbox/index.mts';
 import { bySlug, long } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { unknownContact } from '../errors.mts';
 import { body } from '../oddResponses.mts';
 
 const activity = (query: string): Sent => [
@@ -32,13 +32,7 @@ export default defineCase({
 		],
 		['filters.search', long(256), "'Keyword' in 'Filters' must have at most 255 characters"],
 	],
-	errors: [
-		notFound(
-			'the contact is unknown',
-			{ email: 'nobody@readers.example' },
-			'The contact was not found',
-		),
-	],
+	errors: [unknownContact('The contact was not found')],
 	oddResponses: [
 		{
 			shows: 'a list where an object was due',

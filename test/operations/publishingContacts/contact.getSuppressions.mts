@@ -1,5 +1,5 @@
 import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { unknownContact } from '../errors.mts';
 import { partOfList } from '../oddResponses.mts';
 
 /** Readers who unsubscribed, and whose address bounced. */
@@ -9,14 +9,7 @@ const sends: Sent[] = [['GET /api/v3/contacts/reader2%40readers.example/suppress
 
 export default defineCase({
 	minimal: { parameters: { email: LEFT }, sends },
-	errors: [
-		notFound(
-			'the contact is unknown',
-			{ email: 'nobody@readers.example' },
-			'The contact was not found',
-			/'Email'/,
-		),
-	],
+	errors: [unknownContact('The contact was not found', /'Email'/)],
 	oddResponses: [...partOfList([{ value: 'a' }, { value: 'b' }])],
 	differ: ['email', LEFT, BOUNCED],
 });

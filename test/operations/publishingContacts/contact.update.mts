@@ -2,7 +2,7 @@ import { READER } from '../../../sandbox/index.mts';
 import { byNames, mapping } from '../../support/mapping.mts';
 import { bySlug, ITEM } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { unknownContact } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
 const put = (body: object): Sent => [
@@ -56,14 +56,7 @@ export default defineCase({
 			"'Contact Fields' must have a value for at least one field",
 		],
 	],
-	errors: [
-		notFound(
-			'the contact is unknown',
-			{ email: 'nobody@readers.example' },
-			'The contact was not found',
-			/address in 'Email'/,
-		),
-	],
+	errors: [unknownContact('The contact was not found', /address in 'Email'/)],
 	oddResponses: recordOrSent({}, { email: READER, firstName: 'Zoë' }),
 	differ: ['email', READER, 'reader1@readers.example'],
 	sameRecord: ['email', READER, READER.toUpperCase()],

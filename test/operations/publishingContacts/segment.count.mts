@@ -1,7 +1,7 @@
 import { SEGMENT_ID } from '../../../sandbox/index.mts';
 import { byId, bySlug } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { unknownSegment } from '../errors.mts';
 import { body } from '../oddResponses.mts';
 
 const count = (query = ''): Sent => [`GET /api/v3/contacts/segments/2/count?api=true${query}`];
@@ -12,14 +12,7 @@ export default defineCase({
 		parameters: { options: { channel: bySlug('tech-weekly') } },
 		sends: [count('&channel=tech-weekly')],
 	},
-	errors: [
-		notFound(
-			'the segment is gone',
-			{ segmentId: byId(4711) },
-			'The segment was not found',
-			/^Check its ID.* Segment: Get Many/,
-		),
-	],
+	errors: [unknownSegment('the segment is gone')],
 	oddResponses: [
 		{
 			shows: 'nobody in it',

@@ -2,20 +2,13 @@ import { SEGMENT_ID } from '../../../sandbox/index.mts';
 import { byId } from '../../support/values.mts';
 import { knownOrNot } from '../oddResponses.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { unknownSegment } from '../errors.mts';
 
 const sent: Sent = [`GET /api/v3/contacts/segments/${SEGMENT_ID}?api=true`];
 
 export default defineCase({
 	minimal: { parameters: { segmentId: byId(SEGMENT_ID) }, sends: [sent] },
-	errors: [
-		notFound(
-			'segment unknown',
-			{ segmentId: byId(4711) },
-			'The segment was not found',
-			/^Check its ID.* Segment: Get Many/,
-		),
-	],
+	errors: [unknownSegment('segment unknown')],
 	oddResponses: knownOrNot('segment', { id: 3, title: 'All' }),
 	differ: ['segmentId', 1, 2],
 });

@@ -1,7 +1,7 @@
 import { SEGMENT_ID } from '../../../sandbox/index.mts';
 import { byId, bySlug } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
-import { notFound } from '../errors.mts';
+import { unknownSegment } from '../errors.mts';
 import { body } from '../oddResponses.mts';
 
 const preview = (body: object, id: number = SEGMENT_ID): Sent => [
@@ -30,14 +30,7 @@ export default defineCase({
 			],
 		},
 	],
-	errors: [
-		notFound(
-			'the segment is gone',
-			{ segmentId: byId(4711) },
-			'The segment was not found',
-			/^Check its ID.* Segment: Get Many/,
-		),
-	],
+	errors: [unknownSegment('the segment is gone')],
 	oddResponses: [
 		{
 			shows: 'nobody in it',
