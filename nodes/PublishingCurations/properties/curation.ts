@@ -1,14 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { dateField } from '../../shared/properties/dates';
+import { textField } from '../../shared/properties/textField';
 
-export const title: INodeProperties = {
-	displayName: 'Title',
-	name: 'title',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. What moved overnight',
-	description: 'The headline',
-};
+export const title = textField('Title', 'title', 'e.g. What moved overnight', 'The headline');
 
 export const excerpt: INodeProperties = {
 	displayName: 'Excerpt',
@@ -30,23 +24,19 @@ export const content: INodeProperties = {
 	description: 'The text of the story, as HTML with paragraphs and formatting only',
 };
 
-export const image: INodeProperties = {
-	displayName: 'Image',
-	name: 'image',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. https://images.example.com/a.jpg',
-	description: 'The URL of the image',
-};
+export const image = textField(
+	'Image',
+	'image',
+	'e.g. https://images.example.com/a.jpg',
+	'The URL of the image',
+);
 
-export const siteName: INodeProperties = {
-	displayName: 'Site Name',
-	name: 'siteName',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. The Daily Example',
-	description: 'The name of the site that the story is from',
-};
+export const siteName = textField(
+	'Site Name',
+	'siteName',
+	'e.g. The Daily Example',
+	'The name of the site that the story is from',
+);
 
 export const publicationDate: INodeProperties = dateField(
 	'Publication Date',
@@ -54,11 +44,9 @@ export const publicationDate: INodeProperties = dateField(
 	"When the story was published, in the workflow's time zone",
 );
 
-export const tags: INodeProperties = {
-	displayName: 'Tags',
-	name: 'tags',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. politics, europe',
-	description: 'The names of tags, separated by commas',
-};
+export const tags = textField(
+	'Tags',
+	'tags',
+	'e.g. politics, europe',
+	'The names of tags, separated by commas',
+);

@@ -3,26 +3,23 @@ import { z } from 'zod';
 import { directionOf } from '../../shared/properties/paging';
 import { unlessEmpty } from '../../shared/properties/conversions';
 import { integer, listOf, requiredText, shortText } from '../../shared/properties/schemas';
+import { textField } from '../../shared/properties/textField';
 
 /** Parameters that RSS feeds and JSON data feeds share. */
 
-export const title: INodeProperties = {
-	displayName: 'Title',
-	name: 'title',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Partner news',
-	description: 'The name of the feed, at most 140 characters',
-};
+export const title = textField(
+	'Title',
+	'title',
+	'e.g. Partner news',
+	'The name of the feed, at most 140 characters',
+);
 
-export const description: INodeProperties = {
-	displayName: 'Description',
-	name: 'description',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Articles of our partners, updated daily',
-	description: 'What the feed contains, at most 280 characters',
-};
+export const description = textField(
+	'Description',
+	'description',
+	'e.g. Articles of our partners, updated daily',
+	'What the feed contains, at most 280 characters',
+);
 
 export const archiveIntervalDays: INodeProperties = {
 	displayName: 'Archive Interval (Days)',
@@ -44,14 +41,12 @@ export const channelIds: INodeProperties = {
 	hint: 'The channels to share the feed with. In an expression, use their numbers.',
 };
 
-export const tags: INodeProperties = {
-	displayName: 'Tags',
-	name: 'tags',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. partners, daily',
-	description: 'Tags for the curations of the feed, separated by commas',
-};
+export const tags = textField(
+	'Tags',
+	'tags',
+	'e.g. partners, daily',
+	'Tags for the curations of the feed, separated by commas',
+);
 
 const LONGEST_TITLE = 140;
 const LONGEST_DESCRIPTION = 280;

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { textUpTo } from './schemas';
+import { textField } from './textField';
 
 /** Returns the filter of a list by a text to search for. */
 export function keywordField(
@@ -7,7 +8,7 @@ export function keywordField(
 	placeholder: string,
 	description: string,
 ): INodeProperties {
-	return { displayName: 'Keyword', name, type: 'string', default: '', placeholder, description };
+	return textField('Keyword', name, placeholder, description);
 }
 
 /** A search text. It is part of the URL, whose length servers limit. */

@@ -29,6 +29,7 @@ import { segmentId } from '../../../shared/pickers/segments';
 import { statusesFilter } from '../../properties/subscriptionStatus';
 import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
 import { filtersOf } from '../../../shared/properties/collections';
+import { textField } from '../../../shared/properties/textField';
 
 const MOST_ADDRESSES = 10_000;
 
@@ -46,15 +47,12 @@ const filtersProperty = filtersOf([
 		'Only contacts created at this time or earlier. A date without a time, and midnight from the picker, means the whole day.',
 	),
 	customFieldFilter,
-	{
-		displayName: 'Emails',
-		name: 'emails',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. reader@example.com, editor@example.com',
-		description:
-			'Only contacts with one of these addresses, at most 10,000, separated by commas or as a list',
-	},
+	textField(
+		'Emails',
+		'emails',
+		'e.g. reader@example.com, editor@example.com',
+		'Only contacts with one of these addresses, at most 10,000, separated by commas or as a list',
+	),
 	{
 		displayName: 'Has Email',
 		name: 'hasEmail',

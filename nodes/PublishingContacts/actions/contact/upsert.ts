@@ -15,6 +15,7 @@ import {
 	writingProperties,
 } from './writing';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
+import { textField } from '../../../shared/properties/textField';
 
 /** Up to this version of the node, the fields of a contact that existed were ignored if a channel was set. */
 const LAST_TO_IGNORE = 1.1;
@@ -32,14 +33,12 @@ export const upsert = defineOperation({
 				description:
 					'A channel (newsletter) to subscribe the contact to, with a status that the service chooses: choose one, or enter its slug (its short name in the service)',
 			},
-			{
-				displayName: 'Source',
-				name: 'source',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. signup form',
-				description: 'Where the contact came from. Only the first value is kept.',
-			},
+			textField(
+				'Source',
+				'source',
+				'e.g. signup form',
+				'Where the contact came from. Only the first value is kept.',
+			),
 			tagsToWrite,
 		]),
 		...shownFor({ '@version': [{ _cnd: { lte: LAST_TO_IGNORE } }] }, [

@@ -1,27 +1,23 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { booleanInput, integer, requiredText, shortText } from '../../../shared/properties/schemas';
+import { textField } from '../../../shared/properties/textField';
 
 const LONGEST = 255;
 
-export const fieldName: INodeProperties = {
-	displayName: 'Name',
-	name: 'fieldName',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. favorite_topic',
-	description:
-		'The key of the field: letters, numbers, underscores and spaces, at most 255 characters',
-};
+export const fieldName = textField(
+	'Name',
+	'fieldName',
+	'e.g. favorite_topic',
+	'The key of the field: letters, numbers, underscores and spaces, at most 255 characters',
+);
 
-export const label: INodeProperties = {
-	displayName: 'Label',
-	name: 'label',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Favorite topic',
-	description: 'The name that people see, at most 255 characters',
-};
+export const label = textField(
+	'Label',
+	'label',
+	'e.g. Favorite topic',
+	'The name that people see, at most 255 characters',
+);
 
 export const type: INodeProperties = {
 	displayName: 'Type',

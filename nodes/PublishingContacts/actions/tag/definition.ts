@@ -1,15 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { requiredText } from '../../../shared/properties/schemas';
+import { textField } from '../../../shared/properties/textField';
 
-export const tagName: INodeProperties = {
-	displayName: 'Name',
-	name: 'tagName',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. early-reader',
-	description: 'The name of the tag: letters, numbers, hyphens, underscores and spaces',
-};
+export const tagName = textField(
+	'Name',
+	'tagName',
+	'e.g. early-reader',
+	'The name of the tag: letters, numbers, hyphens, underscores and spaces',
+);
 
 export const color: INodeProperties = {
 	displayName: 'Color',

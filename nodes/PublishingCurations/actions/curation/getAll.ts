@@ -7,16 +7,15 @@ import { simplify } from '../../../shared/properties/simplify';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf } from '../../../shared/properties/collections';
+import { textField } from '../../../shared/properties/textField';
 
 const filters = filtersOf([
-	{
-		displayName: 'Categories',
-		name: 'categories',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. News and Politics',
-		description: 'Only curations with any of these IAB categories, separated by commas',
-	},
+	textField(
+		'Categories',
+		'categories',
+		'e.g. News and Politics',
+		'Only curations with any of these IAB categories, separated by commas',
+	),
 	{
 		displayName: 'Curated',
 		name: 'curated',
@@ -25,23 +24,18 @@ const filters = filtersOf([
 		description:
 			'Whether to return only curations marked as curated, or (turned off) only the others',
 	},
-	{
-		displayName: 'Excluded Tags',
-		name: 'excludeTags',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. sponsored',
-		description: 'Only curations with none of these tags, separated by commas',
-	},
-	{
-		displayName: 'Feed IDs',
-		name: 'feeds',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. feed_301, feed_302',
-		description:
-			"Only curations from any of these feeds, separated by commas. Data Feed: Get Many and RSS Feed: Get Many return their IDs as 'uniqueId'.",
-	},
+	textField(
+		'Excluded Tags',
+		'excludeTags',
+		'e.g. sponsored',
+		'Only curations with none of these tags, separated by commas',
+	),
+	textField(
+		'Feed IDs',
+		'feeds',
+		'e.g. feed_301, feed_302',
+		"Only curations from any of these feeds, separated by commas. Data Feed: Get Many and RSS Feed: Get Many return their IDs as 'uniqueId'.",
+	),
 	keywordField(
 		'keyword',
 		'e.g. elections',
@@ -53,22 +47,18 @@ const filters = filtersOf([
 		'publishedBefore',
 		'Only curations published on or before this day',
 	),
-	{
-		displayName: 'Sites',
-		name: 'sources',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. The Daily Example',
-		description: 'Only curations from any of these sites, by name, separated by commas',
-	},
-	{
-		displayName: 'Tags',
-		name: 'tags',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. politics, europe',
-		description: 'Only curations with any of these tags, separated by commas',
-	},
+	textField(
+		'Sites',
+		'sources',
+		'e.g. The Daily Example',
+		'Only curations from any of these sites, by name, separated by commas',
+	),
+	textField(
+		'Tags',
+		'tags',
+		'e.g. politics, europe',
+		'Only curations with any of these tags, separated by commas',
+	),
 	{
 		displayName: 'Types',
 		name: 'types',

@@ -17,6 +17,7 @@ import { webAddress } from '../../properties/webAddress';
 import * as curation from '../../properties/curation';
 import { channelIds } from '../../properties/feed';
 import { updateFieldsOf } from '../../../shared/properties/collections';
+import { textField } from '../../../shared/properties/textField';
 
 const customFields: INodeProperties = {
 	displayName: 'Custom Fields',
@@ -30,30 +31,13 @@ const customFields: INodeProperties = {
 		{
 			displayName: 'Field',
 			name: 'field',
-			values: [
-				curationFieldKey,
-				{
-					displayName: 'Value',
-					name: 'value',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. 4 minutes',
-					description: 'The value to set',
-				},
-			],
+			values: [curationFieldKey, textField('Value', 'value', 'e.g. 4 minutes', 'The value to set')],
 		},
 	],
 };
 
 const updateFields = updateFieldsOf([
-	{
-		displayName: 'Author',
-		name: 'author',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Ada Example',
-		description: 'Who wrote the story',
-	},
+	textField('Author', 'author', 'e.g. Ada Example', 'Who wrote the story'),
 	{
 		...channelIds,
 		hint: 'Replaces the channels that share the curation. In an expression, use their numbers.',
@@ -62,22 +46,18 @@ const updateFields = updateFieldsOf([
 	customFields,
 	curation.excerpt,
 	curation.image,
-	{
-		displayName: 'Image Alt',
-		name: 'imageAlt',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. A street at dawn',
-		description: 'What the image shows, for people who cannot see it',
-	},
-	{
-		displayName: 'Image Caption',
-		name: 'imageCaption',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Photo: Ada Example',
-		description: 'The text below the image, at most 255 characters',
-	},
+	textField(
+		'Image Alt',
+		'imageAlt',
+		'e.g. A street at dawn',
+		'What the image shows, for people who cannot see it',
+	),
+	textField(
+		'Image Caption',
+		'imageCaption',
+		'e.g. Photo: Ada Example',
+		'The text below the image, at most 255 characters',
+	),
 	{
 		...curation.publicationDate,
 		description: "When the story was published, in the workflow's time zone, at most a year ahead",
@@ -85,14 +65,7 @@ const updateFields = updateFieldsOf([
 	curation.siteName,
 	curation.tags,
 	{ ...curation.title, description: 'The headline, at most 191 characters' },
-	{
-		displayName: 'URL',
-		name: 'url',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. https://news.example.com/story',
-		description: 'The URL of the story',
-	},
+	textField('URL', 'url', 'e.g. https://news.example.com/story', 'The URL of the story'),
 ]);
 
 /** Limits of the service's own. */

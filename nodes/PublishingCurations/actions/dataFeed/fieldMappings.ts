@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { optionalText, requiredText } from '../../../shared/properties/schemas';
 import { curationFieldKey } from '../../pickers/curations';
+import { textField } from '../../../shared/properties/textField';
 
 /** The targets as the editor shows them, and those that must all be mapped (`openapi/curations.yaml`, `FieldMappings`). */
 const TARGETS = {
@@ -36,15 +37,12 @@ export const fieldMappings: INodeProperties = {
 			displayName: 'Mapping',
 			name: 'mapping',
 			values: [
-				{
-					displayName: 'Source',
-					name: 'source',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. article.headline',
-					description:
-						"The path into one feed item's JSON, with dots. Preview lists the paths of a feed.",
-				},
+				textField(
+					'Source',
+					'source',
+					'e.g. article.headline',
+					"The path into one feed item's JSON, with dots. Preview lists the paths of a feed.",
+				),
 				{
 					displayName: 'Target',
 					name: 'target',

@@ -9,6 +9,7 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/getMany';
 import type { ApiRecord } from '../../../shared/api/records';
 import { filtersOf } from '../../../shared/properties/collections';
+import { textField } from '../../../shared/properties/textField';
 
 const filtersInput = z
 	.object({
@@ -41,15 +42,12 @@ export const getAll = defineOperation({
 				default: false,
 				description: 'Whether to return the approved purchases or those that are not approved',
 			},
-			{
-				displayName: 'Statuses',
-				name: 'statuses',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. pending',
-				description:
-					'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
-			},
+			textField(
+				'Statuses',
+				'statuses',
+				'e.g. pending',
+				'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
+			),
 		]),
 	],
 	input: z.object({ ...pagingInput, filters: filtersInput }),
