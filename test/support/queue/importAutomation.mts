@@ -7,7 +7,7 @@ export const RETRY = 'Retry Imports';
 const IMPORT_FAILED = 'import-failed';
 const HOUR_PASSED = 'hour-passed';
 
-/** Retries the import that its webhook is told of. */
+/** Retries the import that a request to its webhook names. */
 export function importAutomation({ waits = true } = {}): WorkflowFile {
 	const parameters = {
 		resource: 'import',
