@@ -33,6 +33,10 @@ export interface Execution {
 	workflowData: Pick<IWorkflowBase, 'connections'>;
 }
 
+/** n8n's answer before it does anything: executions that keep its main thread busy keep it from its database, too. */
+const DATABASE_AWAY = 'Database is not ready!';
+const DATABASE_LIMIT_MS = 120_000;
+
 /** n8n's REST interface as its editor uses it, for one signed-in user. */
 export class RestClient {
 	readonly #url: string;
@@ -139,7 +143,9 @@ export class RestClient {
 	async executionEnded(id: string, limitMs = 600_000): Promise<Execution> {
 		const limit = Date.now() + limitMs;
 		for (;;) {
-			const { status, data, workflowData } = await this.#execution(id);
+			const { status, data, workflowData } = await this.request<
+				Omit<Execution, 'data'> & { data: string }
+			>('GET', `/executions/${id}`);
 			if (!['new', 'running', 'waiting'].includes(status)) {
 				return { id, status, data: parse(data), workflowData };
 			}
@@ -148,30 +154,20 @@ export class RestClient {
 		}
 	}
 
-	async #execution(id: string): Promise<Omit<Execution, 'data'> & { data: string }> {
-		try {
-			return await this.request('GET', `/executions/${id}`);
-		} catch (error) {
-			// An execution that keeps n8n's main thread to itself keeps it from its database too.
-			if (error instanceof RestError && error.status === 503)
-				return { id, status: 'running', data: '', workflowData: { connections: {} } };
-			throw error;
-		}
-	}
-
 	/** Any other request of the editor; `path` is below `/rest`. */
 	async request<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-		const response = await this.#send(method, path, body);
-		const [cookie] = response.headers.getSetCookie();
-		if (cookie) this.#cookie = cookie.split(';', 1)[0];
-		// For a route that it lacks, a version responds with the editor's page.
-		const isJson = response.headers.get('content-type')?.includes('application/json');
-		if (!isJson) throw new RestError(404, `${method} ${path}: this version of n8n lacks it`);
-		const answer = (await response.json()) as { data: T; message?: string };
-		if (!response.ok) {
+		for (const limit = Date.now() + DATABASE_LIMIT_MS; ; await wait(500)) {
+			const response = await this.#send(method, path, body);
+			const [cookie] = response.headers.getSetCookie();
+			if (cookie) this.#cookie = cookie.split(';', 1)[0];
+			// For a route that it lacks, a version responds with the editor's page.
+			const isJson = response.headers.get('content-type')?.includes('application/json');
+			if (!isJson) throw new RestError(404, `${method} ${path}: this version of n8n lacks it`);
+			const answer = (await response.json()) as { data: T; message?: string };
+			if (response.ok) return answer.data;
+			if (answer.message === DATABASE_AWAY && Date.now() < limit) continue;
 			throw new RestError(response.status, `${method} ${path}: ${answer.message}`, answer);
 		}
-		return answer.data;
 	}
 
 	/** Loads an address outside `/rest` as the editor does, such as an icon. */
