@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { projectEnvironment } from '../../../tools/setup/npm.mjs';
@@ -43,15 +43,31 @@ export async function startN8n({ port, ...options }: N8nOptions): Promise<N8nSer
 	return { ...server, url, rest: new RestClient(url) };
 }
 
+/** An n8n that takes its executions from the queue, and lists them. */
+export interface Worker extends Server {
+	/** The ids of the executions that it began, in that order. */
+	started(): string[];
+	/** The ids of the executions that it brought to an end, in that order. */
+	finished(): string[];
+}
+
 /**
  * Starts an n8n without an editor, which takes its executions from a queue, and waits until it does.
  * It ends as one of `startN8n` does.
  *
  * @throws UserError when it ends, or is not ready within two minutes
  */
-export async function startN8nWorker(options: Omit<N8nOptions, 'port'>): Promise<Server> {
+export async function startN8nWorker(options: Omit<N8nOptions, 'port'>): Promise<Worker> {
 	const [brokerPort] = await freePorts(1);
-	return await start('worker', options, { N8N_RUNNERS_BROKER_PORT: String(brokerPort) });
+	const addresses = { N8N_RUNNERS_BROKER_PORT: String(brokerPort) };
+	const server = await start('worker', options, addresses);
+	const logged = (line: RegExp) =>
+		Array.from(readFileSync(server.logFile, 'utf8').matchAll(line), ([, id]) => id);
+	return {
+		...server,
+		started: () => logged(/Worker started execution (\d+)/g),
+		finished: () => logged(/Worker finished execution (\d+)/g),
+	};
 }
 
 /** Runs a command of n8n's own to its end, such as `export:workflow --all`; throws if it fails. */

@@ -5,10 +5,9 @@ import type { SandboxOptions } from '../../../sandbox/index.mts';
 import { startInstance, type Instance } from '../n8n/instance.mts';
 import { ensureN8n } from '../n8n/install.mts';
 import { installPackage, packPackage } from '../n8n/installPackage.mts';
-import { startN8n, type N8nServer } from '../n8n/server.mts';
+import { startN8n, startN8nWorker, type N8nServer, type Worker } from '../n8n/server.mts';
 import { startPostgres, type Postgres } from './postgres.mts';
 import { startRedis } from './redis.mts';
-import { startWorker, type Worker } from './worker.mts';
 
 /** n8n in queue mode: the instance's server is the main, which leaves its executions to the workers. */
 export interface Cluster extends Instance {
@@ -77,7 +76,7 @@ async function startParts(
 	const addWorker = async (own: Record<string, string> = {}) => {
 		const userFolder = join(folder, `worker-${workers.length + 1}`);
 		await installPackage(tarball, userFolder);
-		const worker = await startWorker({ n8n, userFolder, env: { ...shared, ...own } });
+		const worker = await startN8nWorker({ n8n, userFolder, env: { ...shared, ...own } });
 		parts.defer(worker.stop);
 		workers.push(worker);
 		return worker;

@@ -3,23 +3,19 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startServer } from '../../../tools/setup/startServer.mts';
 import { freePorts } from '../n8n/ports.mts';
-import type { Backend } from './backend.mts';
 import { program } from './programs.mts';
 
 const USER = 'n8n';
 /** The machine's account that Debian's package makes. */
 const ACCOUNT = 'postgres';
 
-export interface Postgres extends Backend {
-	/** Ends it at once, with every connection, does something without it, and starts it again with its data. */
-	restart(meanwhile: () => Promise<void>): Promise<void>;
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /**
  * Starts a fresh PostgreSQL of its own on the loopback interface, in a new folder whose parents every
- * account may enter. Its protection of data in a power cut is off.
+ * account may enter. Its protection of data in a power cut is off. `env` is for n8n to find it.
  */
-export async function startPostgres(folder: string): Promise<Postgres> {
+export async function startPostgres(folder: string) {
 	const [port] = await freePorts(1);
 	await mkdir(folder);
 	if (isRoot()) await execa('chown', [ACCOUNT, folder]);
@@ -47,7 +43,8 @@ export async function startPostgres(folder: string): Promise<Postgres> {
 	return {
 		...server,
 		stop: async () => await server.stop(),
-		restart: async (meanwhile) => {
+		/** Ends it at once, with every connection, does something without it, and starts it again with its data. */
+		restart: async (meanwhile: () => Promise<void>) => {
 			// "Fast": it does not wait for its clients to leave.
 			server.signal('SIGINT');
 			await server.exited;

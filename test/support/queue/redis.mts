@@ -2,11 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startServer } from '../../../tools/setup/startServer.mts';
 import { freePorts } from '../n8n/ports.mts';
-import type { Backend } from './backend.mts';
 import { program } from './programs.mts';
 
-/** Starts a Redis of its own on the loopback interface, which keeps its data in memory only. */
-export async function startRedis(folder: string): Promise<Backend> {
+/**
+ * Starts a Redis of its own on the loopback interface, which keeps its data in memory only. `env` is for n8n to find it.
+ */
+export async function startRedis(folder: string) {
 	const [port] = await freePorts(1);
 	await mkdir(folder);
 	const server = await startServer({
