@@ -11,9 +11,9 @@ import { RestError } from '../support/n8n/restError.mts';
 import { runN8nCommand } from '../support/n8n/server.mts';
 import { operationsWorkflow } from './operationsWorkflow.mts';
 import { activityFeed, runNow } from '../support/n8n/workflow.mts';
+import { nodes } from '../support/package.mts';
 import { until } from '../support/until.mts';
 import { EXPORT, executions, files, places, told, type Artifact } from './secrets/artifacts.mts';
-import { pickersOf } from './secrets/pickers.mts';
 import { Scanner, uniqueSecret } from './secrets/scanner.mts';
 import {
 	allOperations,
@@ -56,6 +56,16 @@ const faults: PlannedFault[] = [
 	{ kind: 'redirect', location, body: page, headers },
 ];
 
+/** Every list that the editor fills from the service; `route` is below n8n's `/dynamic-node-parameters`. */
+const pickers = nodes.flatMap(({ type: { description, methods = {} } }) => {
+	const node = `n8n-nodes-publishing.${description.name}`;
+	const { listSearch = {}, loadOptions = {} } = methods;
+	return [
+		...Object.keys(listSearch).map((name) => [node, 'resource-locator-results', name] as const),
+		...Object.keys(loadOptions).map((name) => [node, 'options', name] as const),
+	];
+});
+
 let instance: Instance;
 const saved = new Set<string>();
 
@@ -73,10 +83,8 @@ test('a careless workflow and a careless service spread a secret', async () => {
 	await run(carelessWorkflow(careless));
 	const channels = JSON.stringify({ items: [{ channelSlug: 'slug', title: careless }], total: 1 });
 	instance.sandbox.control.addFault({ kind: 'body', path: '/api/v3/channels', body: channels });
-	const [channelPicker] = (await pickersOf(instance.server.rest)).filter(
-		({ methodName }) => methodName === 'searchChannels',
-	);
-	artifacts.push(await openPicker(channelPicker));
+	const ofChannels = pickers.find(([, , methodName]) => methodName === 'searchChannels')!;
+	artifacts.push(await openPicker(ofChannels));
 });
 
 test('every operation succeeds', async () => {
@@ -107,7 +115,6 @@ test('a read and a write lose their connection, and stop', async () => {
 });
 
 test('every picker meets a refusal, a web page and a redirect', async () => {
-	const pickers = await pickersOf(instance.server.rest);
 	assert.ok(pickers.length >= 13);
 	for (const fault of [undefined, faults[0], ...faults.slice(-2)]) {
 		if (fault) instance.sandbox.control.addFault({ ...fault, times: Infinity });
@@ -119,32 +126,24 @@ test('every picker meets a refusal, a web page and a redirect', async () => {
 test('the credentials are tested with keys that are refused, and read back by the editor', async () => {
 	const { rest } = instance.server;
 	const { apiKey, wrongKey, feedToken } = secrets;
-	const [publishing, feed] = await Promise.all(
-		['publishingApi', 'publishingFeedTokenApi'].map(async (type) => {
-			const all = await rest.request<Array<{ id: string; type: string }>>('GET', '/credentials');
-			return all.find((one) => one.type === type)!;
-		}),
-	);
-	const testing = async (id: string, type: string, data: Record<string, unknown>) =>
-		artifacts.push(
-			await told(
-				`test of ${type}`,
-				rest.request('POST', '/credentials/test', { credentials: { id, name: 'A', type, data } }),
-			),
-		);
+	const testing = async (type: string, data: Record<string, unknown>) => {
+		const credentials = { ...instance.credentials[type], type, data };
+		const answer = rest.request('POST', '/credentials/test', { credentials });
+		artifacts.push(await told(`test of ${type}`, answer));
+	};
 	const data = instance.credential;
-	await testing(publishing.id, 'publishingApi', { ...data, apiKey: wrongKey });
+	await testing('publishingApi', { ...data, apiKey: wrongKey });
 	for (const key of [apiKey, wrongKey]) {
 		for (const fault of faults) {
 			instance.sandbox.control.addFault(fault);
-			await testing(publishing.id, 'publishingApi', { ...data, apiKey: key });
+			await testing('publishingApi', { ...data, apiKey: key });
 			instance.sandbox.control.clearFaults();
 		}
 	}
 	for (const token of [feedToken, `Bearer ${feedToken}`, `"${feedToken}"`]) {
-		await testing(feed.id, 'publishingFeedTokenApi', { token });
+		await testing('publishingFeedTokenApi', { token });
 	}
-	for (const { id, type } of [publishing, feed]) {
+	for (const [type, { id }] of Object.entries(instance.credentials)) {
 		const reading = rest.request('GET', `/credentials/${id}?includeData=true`);
 		artifacts.push(await told(`${type} in the editor`, reading));
 	}
@@ -243,11 +242,7 @@ async function meet(fault: PlannedFault, workflows: WorkflowFile[]) {
 	return ended;
 }
 
-async function openPicker({
-	node,
-	route,
-	methodName,
-}: Awaited<ReturnType<typeof pickersOf>>[number]) {
+async function openPicker([node, route, methodName]: (typeof pickers)[number]) {
 	const body = {
 		path: '',
 		methodName,
