@@ -10,10 +10,10 @@ import {
 	repackAs,
 	uninstallPackage,
 } from '../support/n8n/installPackage.mts';
-import type { Execution } from '../support/n8n/rest.mts';
 import { RestError } from '../support/n8n/restError.mts';
-import { feedWorkflow } from '../support/feed/feedWorkflow.mts';
+import { activityFeed } from '../support/n8n/workflow.mts';
 import { until } from '../support/until.mts';
+import { WatchedFeed } from './feed/watchedFeed.mts';
 
 /*
  * The package installed by hand as n8n's documentation says: an older release, an update under a
@@ -32,19 +32,19 @@ const NODES = [
 ];
 const CREDENTIALS = ['publishingApi', 'publishingFeedTokenApi'];
 
-const workflow = feedWorkflow('updated');
 const OLDER = '0.0.1';
 const { name: PACKAGE, version: VERSION } = JSON.parse(await readFile('package.json', 'utf8'));
 
 let tarball: string;
 let instance: Instance;
+let feed: WatchedFeed;
 
 before(async () => {
 	await ensureBuilt();
 	tarball = await packPackage();
 	instance = await startInstance({ tarball: await repackAs(OLDER, tarball) });
-	await instance.server.rest.saveWorkflow(instance.withCredentials(workflow));
-	await instance.server.rest.publishWorkflow(workflow.id);
+	feed = new WatchedFeed(instance, 'updated');
+	await feed.publishWorkflow();
 });
 
 after(async () => await instance?.close());
@@ -68,36 +68,36 @@ test('its settings neither list nor remove what was installed by hand', async ()
 });
 
 test('a published workflow goes on after an update', async () => {
-	await startsAnExecution('before the update');
+	await startsAnExecution();
 	await instance.restart(async (userFolder) => {
 		assert.equal(await installedVersion(userFolder), OLDER);
 		await installPackage(tarball, userFolder);
 		assert.equal(await installedVersion(userFolder), VERSION);
 	});
 	assert.deepEqual(await offered(), [...NODES, ...CREDENTIALS]);
-	await startsAnExecution('after the update');
+	await startsAnExecution();
 });
 
 test('without the package n8n starts, keeps the workflow and says what is missing', async () => {
 	await instance.restart(uninstallPackage);
 	assert.deepEqual(await offered(), []);
 	const { rest, logFile } = instance.server;
-	const { nodes } = await rest.readWorkflow(workflow.id);
+	const { nodes } = await rest.readWorkflow(feed.workflowId);
 	assert.deepEqual(
-		nodes.map(({ name, type }) => ({ name, type })),
-		workflow.nodes.map(({ name, type }) => ({ name, type })),
+		nodes.map(({ name, type }) => [name, type]),
+		[[activityFeed.name, activityFeed.type]],
 	);
-	const missing = `Unrecognized node type: ${PACKAGE}.publishingActivityTrigger`;
+	const missing = `Unrecognized node type: ${activityFeed.type}`;
 	await until(async () => (await readFile(logFile, 'utf8')).includes(missing), 'the log tells it');
-	await assert.rejects(rest.runWorkflow(workflow.id, 'Activity Feed'), (error: RestError) =>
+	await assert.rejects(rest.runWorkflow(feed.workflowId, activityFeed.name), (error: RestError) =>
 		error.message.endsWith(missing),
 	);
 });
 
 test('with the package put back the workflow can be published again', async () => {
 	await instance.restart(async (userFolder) => await installPackage(tarball, userFolder));
-	await instance.server.rest.publishWorkflow(workflow.id);
-	await startsAnExecution('put back');
+	await feed.publishWorkflow();
+	await startsAnExecution();
 });
 
 interface OfferedType {
@@ -127,26 +127,10 @@ function iconsOf({ name, iconUrl }: OfferedType): string[] {
 }
 
 /** The published workflow is subscribed, and an event starts it. */
-async function startsAnExecution(title: string): Promise<void> {
-	const { rest } = instance.server;
-	const { realtime } = instance.sandbox.control;
-	const isSubscribed = () =>
-		realtime.state().sockets.some(({ subscriptions }) => subscriptions.length === 1);
-	await until(isSubscribed, 'the workflow is subscribed');
-	const before = await rest.executionIds(workflow.id);
-	realtime.publish({ event: 'letter.published', data: { title } });
-	let ofEvent: Execution[] = [];
-	await until(async () => {
-		const ids = (await rest.executionIds(workflow.id)).filter((id) => !before.includes(id));
-		const ended = await Promise.all(ids.map(async (id) => await rest.executionEnded(id)));
-		// Another event may report that n8n was away.
-		ofEvent = ended.filter(({ data }) => JSON.stringify(data.resultData.runData).includes(title));
-		return ofEvent.length > 0;
-	}, 'the event has started an execution');
-	assert.deepEqual(
-		ofEvent.map(({ status }) => status),
-		['success'],
-	);
+async function startsAnExecution(): Promise<void> {
+	await feed.subscribed();
+	feed.send();
+	await feed.settled();
 }
 
 async function installedVersion(userFolder: string): Promise<string> {
