@@ -725,19 +725,7 @@ describe('a failure of the service or the server', () => {
 		}
 	});
 
-	test('that is a refusal ends the trigger before n8n 2.7', async () => {
-		const active = await trigger.activate({ n8n: { isRecent: false } });
-		trigger.server.kick(4003);
-		await until(() => active.errors.length === 1, 'it ends');
-		expect(active.errors[0]).toMatchObject({
-			name: 'NodeOperationError',
-			message: /disabled/,
-		});
-		await trigger.gone();
-		expect(active).toMatchObject({ starts: [], failedExecutions: [] });
-	});
-
-	test('before n8n 2.7 is reported as an outage once n8n has activated the trigger again', async () => {
+	test('that is a refusal ends the trigger before n8n 2.7, and is an outage if it begins again', async () => {
 		const setting: Setting = {
 			parameters: withSystemEvents,
 			n8n: { isRecent: false, workflowId: trigger.newWorkflow(), staticData: { saved: {} } },
@@ -746,6 +734,10 @@ describe('a failure of the service or the server', () => {
 		failSigning(401, 2);
 		trigger.server.kick(4200);
 		await until(() => active.errors.length === 1, 'it ends');
+		await trigger.gone();
+		expect(active.errors[0].name).toBe('NodeOperationError');
+		expect(active.errors[0].message).toBe('The service rejected the API key');
+		expect(active).toMatchObject({ starts: [], failedExecutions: [] });
 		await active.close();
 		await trigger.refusal(setting);
 		const missedAt = Date.now();
