@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 import { directionOf } from '../../shared/properties/paging';
 import { unlessEmpty } from '../../shared/properties/conversions';
@@ -56,6 +56,23 @@ export const descriptionInput = requiredText.pipe(shortText(LONGEST_DESCRIPTION)
 export const archiveIntervalInput = integer({ min: 1, max: 31 });
 export const channelIdsInput = listOf(integer()).transform(unlessEmpty);
 export const tagsInput = listOf(requiredText).transform(unlessEmpty);
+
+/** Returns the choice between the credential's bearer token and `other`, which is the default. */
+export function tokenSource(
+	description: string,
+	fromCredential: string,
+	other: INodePropertyOptions,
+): INodeProperties {
+	const { value: byDefault } = other;
+	return {
+		displayName: 'Token Source',
+		name: 'tokenSource',
+		type: 'options',
+		options: [{ name: 'Credential', value: 'credential', description: fromCredential }, other],
+		default: byDefault,
+		description,
+	};
+}
 
 /** Source of the bearer token, as chosen in 'Token Source'. */
 export const tokenSourceInput = z.enum(['stored', 'credential']);

@@ -14,7 +14,7 @@ import {
 	title,
 	titleInput,
 } from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
+import { feedUrl, feedUrlInput } from '../../properties/webAddress';
 import { authType, authTypeInput, BEARER_TOKEN } from './authType';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
 import { additionalFieldsOf } from '../../../shared/properties/collections';

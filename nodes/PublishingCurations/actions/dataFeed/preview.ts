@@ -4,8 +4,8 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 import { readFeedToken } from '../../feedToken';
 import { dataFeedId } from '../../pickers/feeds';
-import { tokenSourceInput } from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
+import { tokenSourceInput, tokenSource } from '../../properties/feed';
+import { feedUrl, feedUrlInput } from '../../properties/webAddress';
 
 export const preview = defineOperation({
 	value: 'preview',
@@ -20,26 +20,15 @@ export const preview = defineOperation({
 			...feedUrl,
 			description: "The URL to fetch: the feed's own or a new one that is being tried",
 		},
-		{
-			displayName: 'Token Source',
-			name: 'tokenSource',
-			type: 'options',
-			options: [
-				{
-					name: 'Credential',
-					value: 'credential',
-					description:
-						"The token of the credential 'Publishing Feed Token API', for this fetch only",
-				},
-				{
-					name: 'Stored',
-					value: 'stored',
-					description: 'The token that the service has stored with the feed',
-				},
-			],
-			default: 'stored',
-			description: 'Which bearer token the service uses to fetch the feed',
-		},
+		tokenSource(
+			'Which bearer token the service uses to fetch the feed',
+			"The token of the credential 'Publishing Feed Token API', for this fetch only",
+			{
+				name: 'Stored',
+				value: 'stored',
+				description: 'The token that the service has stored with the feed',
+			},
+		),
 	],
 	input: z.object({
 		feedId: identifier,

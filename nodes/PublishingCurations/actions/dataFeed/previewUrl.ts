@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { readFeedToken } from '../../feedToken';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
-import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
+import { tokenSource } from '../../properties/feed';
+import { feedUrl, feedUrlInput } from '../../properties/webAddress';
 
 export const previewUrl = defineOperation({
 	value: 'previewUrl',
@@ -13,22 +14,11 @@ export const previewUrl = defineOperation({
 	endpoint: 'previewFeedUrl',
 	properties: [
 		feedUrl,
-		{
-			displayName: 'Token Source',
-			name: 'tokenSource',
-			type: 'options',
-			options: [
-				{
-					name: 'Credential',
-					value: 'credential',
-					description:
-						"The token of the credential 'Publishing Feed Token API', for this fetch only",
-				},
-				{ name: 'None', value: 'none', description: 'Fetch the feed without a token' },
-			],
-			default: 'none',
-			description: 'Which bearer token the service uses to fetch the feed',
-		},
+		tokenSource(
+			'Which bearer token the service uses to fetch the feed',
+			"The token of the credential 'Publishing Feed Token API', for this fetch only",
+			{ name: 'None', value: 'none', description: 'Fetch the feed without a token' },
+		),
 	],
 	input: z.object({ feedUrl: feedUrlInput, tokenSource: z.enum(['none', 'credential']) }),
 	async run({ input, call, credential }) {

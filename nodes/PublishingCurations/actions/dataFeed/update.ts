@@ -19,8 +19,9 @@ import {
 	title,
 	titleInput,
 	tokenSourceInput,
+	tokenSource,
 } from '../../properties/feed';
-import { feedUrl, feedUrlInput } from '../../properties/feedUrl';
+import { feedUrl, feedUrlInput } from '../../properties/webAddress';
 import { authType, authTypeInput, BEARER_TOKEN, NO_AUTHENTICATION } from './authType';
 import { currentFeed } from './currentFeed';
 import { fieldMappings, fieldMappingsInput } from './fieldMappings';
@@ -49,26 +50,15 @@ export const update = defineOperation({
 	endpoint: 'updateDataFeed',
 	properties: [
 		dataFeedId,
-		{
-			displayName: 'Token Source',
-			name: 'tokenSource',
-			type: 'options',
-			options: [
-				{
-					name: 'Credential',
-					value: 'credential',
-					description:
-						"The token of the credential 'Publishing Feed Token API', which replaces the stored one",
-				},
-				{
-					name: 'Stored',
-					value: 'stored',
-					description: 'The token that the service has stored with the feed, if there is one',
-				},
-			],
-			default: 'stored',
-			description: 'Which bearer token the feed uses from now on, if it uses one',
-		},
+		tokenSource(
+			'Which bearer token the feed uses from now on, if it uses one',
+			"The token of the credential 'Publishing Feed Token API', which replaces the stored one",
+			{
+				name: 'Stored',
+				value: 'stored',
+				description: 'The token that the service has stored with the feed, if there is one',
+			},
+		),
 		updateFieldsOf([
 			archiveIntervalDays,
 			authType,

@@ -4,8 +4,7 @@ import { booleanInput, requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import * as feed from '../../properties/feed';
-import { feedUrl } from '../../properties/feedUrl';
-import { webAddress } from '../../properties/webAddress';
+import { feedUrl, webAddress } from '../../properties/webAddress';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
 
 const RSS_FEED = 'https://news.example.com/rss.xml';
