@@ -39,9 +39,12 @@ export function pagedSearchOf<Name extends PagedEndpointName>({
 	isSearchedHere = false,
 	byHand,
 }: PagedPicker<Name>): ListSearch {
-	return async function (filter, paginationToken = '{ "from": { "number": 1 } }') {
+	return async function (filter, paginationToken) {
 		const request = call(typed(filter), this);
-		const { from, before } = JSON.parse(paginationToken) as ListToken;
+		const { from, before }: ListToken =
+			paginationToken === undefined
+				? { from: { number: 1 } }
+				: (JSON.parse(paginationToken) as ListToken);
 		return await fillPicker(
 			this,
 			what,

@@ -5,6 +5,7 @@ import { optionalText, slugs } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { anyField, updateFieldsOf } from '../../../shared/properties/collections';
+import { textField } from '../../../shared/properties/textField';
 
 export const update = defineOperation({
 	value: 'update',
@@ -27,14 +28,7 @@ export const update = defineOperation({
 				placeholder: 'e.g. Check every link, and that the subject is no longer than 60 characters',
 				description: 'What the agent should do, in plain words',
 			},
-			{
-				displayName: 'Name',
-				name: 'name',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Link checker',
-				description: 'The name of the agent, as people see it',
-			},
+			textField('Name', 'name', 'e.g. Link checker', 'The name of the agent, as people see it'),
 		]),
 	],
 	input: z.object({

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, listOf, optionalText } from '../../../shared/properties/schemas';
+import { textField } from '../../../shared/properties/textField';
 
 const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
 
@@ -23,14 +24,12 @@ export const importFilters: INodeProperties[] = [
 		description:
 			'Only imports created on or before this date. A date without a time means the whole day in the time zone of the workflow.',
 	},
-	{
-		displayName: 'File Name',
-		name: 'fileName',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. subscribers-may',
-		description: 'Only imports whose file name contains this text, regardless of case',
-	},
+	textField(
+		'File Name',
+		'fileName',
+		'e.g. subscribers-may',
+		'Only imports whose file name contains this text, regardless of case',
+	),
 	{
 		displayName: 'Only With Failed Rows',
 		name: 'onlyWithFailedRows',

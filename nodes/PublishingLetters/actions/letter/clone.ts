@@ -8,6 +8,7 @@ import {
 } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
+import { textField } from '../../../shared/properties/textField';
 
 export const clone = defineOperation({
 	value: 'clone',
@@ -43,14 +44,12 @@ export const clone = defineOperation({
 			description:
 				"The state of the copy. If left out, the original's is used. For the copy of a published letter, the service decides.",
 		},
-		{
-			displayName: 'Title',
-			name: 'title',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. What moved overnight',
-			description: "The title of the copy. If left out, the original's is used.",
-		},
+		textField(
+			'Title',
+			'title',
+			'e.g. What moved overnight',
+			"The title of the copy. If left out, the original's is used.",
+		),
 		{
 			displayName: 'Use Channel Settings',
 			name: 'useChannelSettings',

@@ -13,6 +13,7 @@ import {
 	suppressInput,
 } from './draftProperties';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
+import { textField } from '../../../shared/properties/textField';
 
 /** Limits of the service, and that it takes no tag twice, whatever its case. */
 const MOST_TAGS = 20;
@@ -47,15 +48,12 @@ export const createDraft = defineOperation({
 		additionalFieldsOf([
 			subtitle,
 			suppressChannels,
-			{
-				displayName: 'Tags',
-				name: 'tags',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. weekend, reads',
-				description:
-					'The names of newsletter tags, separated by commas: at most 20, of up to 60 characters',
-			},
+			textField(
+				'Tags',
+				'tags',
+				'e.g. weekend, reads',
+				'The names of newsletter tags, separated by commas: at most 20, of up to 60 characters',
+			),
 		]),
 	],
 	input: z.object({

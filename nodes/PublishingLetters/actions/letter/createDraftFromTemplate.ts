@@ -14,6 +14,7 @@ import {
 	suppressInput,
 } from './draftProperties';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
+import { textField } from '../../../shared/properties/textField';
 
 const curations: INodeProperties = {
 	displayName: 'Curations',
@@ -38,30 +39,14 @@ const curations: INodeProperties = {
 					placeholder: 'e.g. The first paragraph of the story',
 					description: 'A summary, as plain text',
 				},
-				{
-					displayName: 'Tags',
-					name: 'tags',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. politics, europe',
-					description: 'The names of tags, separated by commas',
-				},
-				{
-					displayName: 'Title',
-					name: 'title',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. What moved overnight',
-					description: 'The headline',
-				},
-				{
-					displayName: 'URL',
-					name: 'url',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. https://news.example.com/story',
-					description: 'The URL of the story',
-				},
+				textField(
+					'Tags',
+					'tags',
+					'e.g. politics, europe',
+					'The names of tags, separated by commas',
+				),
+				textField('Title', 'title', 'e.g. What moved overnight', 'The headline'),
+				textField('URL', 'url', 'e.g. https://news.example.com/story', 'The URL of the story'),
 			],
 		},
 	],

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { channels } from '../../../shared/pickers/channels';
 import { unlessEmpty } from '../../../shared/properties/conversions';
 import { slugs, textUpTo } from '../../../shared/properties/schemas';
+import { textField } from '../../../shared/properties/textField';
 
 const LONGEST_SUBTITLE = 191;
 
@@ -15,14 +16,12 @@ export const subject: INodeProperties = {
 	description: 'The subject line, which is the title of the letter',
 };
 
-export const subtitle: INodeProperties = {
-	displayName: 'Subtitle',
-	name: 'subtitle',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Five reads for the weekend',
-	description: 'The preview text, at most 191 characters',
-};
+export const subtitle = textField(
+	'Subtitle',
+	'subtitle',
+	'e.g. Five reads for the weekend',
+	'The preview text, at most 191 characters',
+);
 
 export const suppressChannels: INodeProperties = {
 	...channels,

@@ -21,6 +21,7 @@ import { simplify } from '../../../shared/properties/simplify';
 import { defineOperation } from '../../../shared/operations/operation';
 import { getMany } from '../../../shared/operations/getMany';
 import { newsletterTags } from '../../pickers/newsletterTags';
+import { textField } from '../../../shared/properties/textField';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',
@@ -81,15 +82,12 @@ const commonFilters: INodeProperties[] = [
 ];
 
 /** Version 1 has the tags' IDs as text, which its workflows have saved. */
-const tagIds: INodeProperties = {
-	displayName: 'Tag IDs',
-	name: 'tags',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. tag_31, tag_32',
-	description:
-		"Only letters with all of these newsletter tags, by their IDs ('uniqueId' in the service), separated by commas, at most 50",
-};
+const tagIds: INodeProperties = textField(
+	'Tag IDs',
+	'tags',
+	'e.g. tag_31, tag_32',
+	"Only letters with all of these newsletter tags, by their IDs ('uniqueId' in the service), separated by commas, at most 50",
+);
 
 const filters: INodeProperties[] = [
 	...shownFor({ '@version': [1] }, [filtersOf([...commonFilters, tagIds])]),

@@ -6,6 +6,7 @@ import { identifier, optionalText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { checkIsDraft } from './checkIsDraft';
+import { textField } from '../../../shared/properties/textField';
 
 export const send = defineOperation({
 	value: 'send',
@@ -26,14 +27,12 @@ export const send = defineOperation({
 		audience,
 	],
 	options: [
-		{
-			displayName: 'Subject',
-			name: 'subject',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. What moved overnight',
-			description: "The subject line to use instead of the draft's",
-		},
+		textField(
+			'Subject',
+			'subject',
+			'e.g. What moved overnight',
+			"The subject line to use instead of the draft's",
+		),
 	],
 	input: z.object({
 		channel: identifier,
