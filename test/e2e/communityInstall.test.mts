@@ -129,8 +129,11 @@ function iconsOf({ name, iconUrl }: OfferedType): string[] {
 /** The published workflow is subscribed, and an event starts it. */
 async function startsAnExecution(): Promise<void> {
 	await feed.subscribed();
+	const succeeded = async () => (await feed.executions.counts()).success ?? 0;
+	const before = await succeeded();
 	feed.send();
 	await feed.settled();
+	assert.ok((await succeeded()) > before);
 }
 
 async function installedVersion(userFolder: string): Promise<string> {
