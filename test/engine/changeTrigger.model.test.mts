@@ -251,7 +251,9 @@ function changeOf(record: Row, kind: ChangeKind): string {
 }
 
 // The company is its own client.
-jest.spyOn(ApiClient, 'open').mockImplementation(async (company) => company as never);
+const open = jest.spyOn(ApiClient, 'open');
+beforeAll(() => open.mockImplementation(async (company) => company as never));
+afterAll(() => open.mockRestore());
 
 /** Plays a story, then ends all troubles, and checks the trigger's promises. */
 async function holds(story: Story): Promise<void> {
