@@ -215,6 +215,7 @@ describe('the parameters', () => {
 		['Host', { realtimeHost: 'wss://realtime.example' }],
 		['Host', { realtimeHost: 'realtime.example/app' }],
 		['Host', { realtimeHost: '127.0.0.999' }],
+		['Host', { realtimeHost: 5 }],
 		['Port', { realtimePort: '' }],
 		['Port', { realtimePort: 65_536 }],
 	])("'Realtime %s' of the credential as in %j is refused", async (name, credential) => {

@@ -78,7 +78,7 @@ export class FeedTarget {
 		const api = await ApiClient.open(source.context, CLIENT_OPTIONS);
 		const channel = source.choices.channel || (await liveChannel(api));
 		this.followed = channel;
-		const givenKey = trimmed(credential.realtimeAppKey);
+		const givenKey = String(credential.realtimeAppKey ?? '').trim();
 		const appKey = givenKey || (await sign(api, channel, PROBE_SOCKET)).appKey;
 		return {
 			url: socketUrl(server, appKey, CLIENT_VERSION),
@@ -202,5 +202,5 @@ function isHost(host: string): boolean {
 }
 
 function trimmed(value: unknown): string {
-	return String(value ?? '').trim();
+	return typeof value === 'string' ? value.trim() : '';
 }
