@@ -18,7 +18,7 @@ const API = [shared('api'), shared('errors')];
 const PACKAGED = [...API, PACKAGES.workflow, PACKAGES.zod];
 
 /**
- * Layers of the package, by the name of their rule: a folder, and what it may import beside itself.
+ * The package's layers: the name of each rule, its folder, and what the folder may import besides itself.
  *
  * @type {Readonly<Record<string, readonly [folder: string, allowed: readonly string[]]>>}
  */

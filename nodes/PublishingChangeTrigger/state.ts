@@ -42,8 +42,8 @@ export interface ChangeState {
 	/** The place in time up to which an unknown record counts as old. */
 	readonly baseline: string;
 	/**
-	 * `null` once n8n is known to have taken the last batch: a reading hands over again what it begins with. n8n's database
-	 * keeps the batch until the next change, so a restart delivers it again.
+	 * `null` once n8n is known to have taken the last batch. Otherwise the next poll delivers it again. n8n's database keeps
+	 * the batch until the next change, so a restart delivers it again, too.
 	 */
 	readonly batch: Batch | null;
 	readonly older: OlderPages;

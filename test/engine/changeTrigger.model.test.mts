@@ -335,7 +335,7 @@ async function holds(story: Story): Promise<void> {
 const rarely = (most: number, usually: number) =>
 	fc.oneof({ weight: 4, arbitrary: fc.constant(usually) }, fc.integer({ min: 1, max: most }));
 
-/** A step that is drawn as often as `weight` says, with what is drawn for it. */
+/** A step of a story. `weight`: how often it happens, compared with the others; `drawn`: its random values. */
 const step = <T,>(
 	weight: number,
 	name: string,

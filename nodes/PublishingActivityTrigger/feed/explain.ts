@@ -49,9 +49,8 @@ const byStatus: Readonly<Record<number, Cause>> = {
 	404: ['it has nothing at this address', CHECK_ADDRESS],
 	407: ['a proxy asks for a login', 'Check user and password in HTTP_PROXY or HTTPS_PROXY.'],
 	429: ['it receives too many requests', WAIT],
-	/** Any status from 500 on. */
-	500: ['it is down or overloaded', WAIT],
 };
+const DOWN: Cause = ['it is down or overloaded', WAIT];
 const NO_WEBSOCKET: Cause = [
 	'it responds as a web server does, and opens no WebSocket',
 	CHECK_ADDRESS,
@@ -121,7 +120,7 @@ async function request(
 
 function causeOf({ status, code = '' }: Response): Cause | undefined {
 	if (status !== undefined) {
-		const [reason, remedy] = byStatus[Math.min(status, 500)] ?? NO_WEBSOCKET;
+		const [reason, remedy] = status >= 500 ? DOWN : (byStatus[status] ?? NO_WEBSOCKET);
 		return [`${reason} (HTTP status ${status})`, remedy];
 	}
 	const { problem, reason, remedy = '' } = connectionFailure(code);
