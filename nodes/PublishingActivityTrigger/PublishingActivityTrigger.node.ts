@@ -38,7 +38,7 @@ export class PublishingActivityTrigger implements INodeType {
 				'Events arrive within a second, but those sent while n8n is down or disconnected are missed: use Publishing Trigger if none may be missed. Needs the realtime settings of the credential.',
 			relatedNodes: [
 				{
-					nodeType: 'n8n-nodes-publishing.publishingChangeTrigger',
+					nodeType: 'n8n-nodes-publishing.publishingTrigger',
 					relationHint: 'Polls, and catches up after n8n was down',
 				},
 			],

@@ -44,7 +44,7 @@ export class PublishingAgents implements INodeType {
 				"Agent: Run Now starts an agent of the publishing service and can wait for its end. These are agents of the service, not n8n's AI Agent.",
 			relatedNodes: [
 				{
-					nodeType: 'n8n-nodes-publishing.publishingChangeTrigger',
+					nodeType: 'n8n-nodes-publishing.publishingTrigger',
 					relationHint: 'Starts a workflow when a run of an agent begins or ends',
 				},
 			],

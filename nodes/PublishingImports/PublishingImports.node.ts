@@ -31,7 +31,7 @@ export class PublishingImports implements INodeType {
 				'Import: Retry Failed finds the failed imports, retries them, waits for them and gives up after a number of tries: use it after a Schedule Trigger instead of Get Many with a loop over Retry.',
 			relatedNodes: [
 				{
-					nodeType: 'n8n-nodes-publishing.publishingChangeTrigger',
+					nodeType: 'n8n-nodes-publishing.publishingTrigger',
 					relationHint: 'Starts a workflow when an import fails or finishes',
 				},
 			],

@@ -48,7 +48,7 @@ export class PublishingLetters implements INodeType {
 				'To start a workflow when a letter is published, use Publishing Trigger, not a schedule with Get Many. Get Metrics returns the metrics of many letters in one run: do not loop over Get. Create Draft, then Send: Send reaches real people, so put a human approval before it.',
 			relatedNodes: [
 				{
-					nodeType: 'n8n-nodes-publishing.publishingChangeTrigger',
+					nodeType: 'n8n-nodes-publishing.publishingTrigger',
 					relationHint: 'Starts a workflow when a letter is published',
 				},
 			],

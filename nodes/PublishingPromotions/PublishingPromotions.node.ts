@@ -35,7 +35,7 @@ export class PublishingPromotions implements INodeType {
 				'Purchase: Preview Creative, then a human approval (send and wait), then Purchase: Review. To start with a new purchase, use Publishing Trigger.',
 			relatedNodes: [
 				{
-					nodeType: 'n8n-nodes-publishing.publishingChangeTrigger',
+					nodeType: 'n8n-nodes-publishing.publishingTrigger',
 					relationHint: 'Starts a workflow when a purchase is received or changes status',
 				},
 			],

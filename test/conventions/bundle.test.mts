@@ -37,7 +37,7 @@ test('n8n loads at its start what describes nodes; what a trigger does is loaded
 		[
 			...[...manifest.n8n.nodes, ...manifest.n8n.credentials].map((file) => relative('dist', file)),
 			'nodes/PublishingActivityTrigger/properties.js',
-			'nodes/PublishingChangeTrigger/properties.js',
+			'nodes/PublishingTrigger/properties.js',
 			'nodes/shared.js',
 		].sort(),
 	);

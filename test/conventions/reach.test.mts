@@ -21,7 +21,7 @@ test.each<[string, RegExp, string[]]>([
 		/\bimport\('/,
 		[
 			'nodes/PublishingActivityTrigger/PublishingActivityTrigger.node.ts',
-			'nodes/PublishingChangeTrigger/PublishingChangeTrigger.node.ts',
+			'nodes/PublishingTrigger/PublishingTrigger.node.ts',
 		],
 	],
 	['the process and its environment', /\bprocess\.|\bglobalThis\b/, []],

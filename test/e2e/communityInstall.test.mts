@@ -23,7 +23,7 @@ import { WatchedFeed } from './feed/watchedFeed.mts';
 const NODES = [
 	'publishingActivityTrigger',
 	'publishingAgents',
-	'publishingChangeTrigger',
+	'publishingTrigger',
 	'publishingContacts',
 	'publishingCurations',
 	'publishingImports',

@@ -46,7 +46,7 @@ test('every node has a hint, and names related nodes that exist', () => {
 
 test('a search for a trigger leads to the polling one, not to a schedule', () => {
 	const found = search('publishing trigger');
-	assert.match(found, /publishingChangeTrigger/);
+	assert.match(found, /publishingTrigger/);
 	assert.match(found, /instead of a Schedule Trigger with Get Many/);
 });
 

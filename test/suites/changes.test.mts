@@ -1,3 +1,3 @@
 import { suite } from './suite.mts';
 
-suite('test/engine/changeTrigger*.test.mts');
+suite('test/engine/publishingTrigger*.test.mts');

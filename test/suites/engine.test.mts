@@ -1,3 +1,3 @@
 import { suite } from './suite.mts';
 
-suite('test/engine/!(changeTrigger*|activityTrigger|hostileValues).test.mts');
+suite('test/engine/!(publishingTrigger*|activityTrigger|hostileValues).test.mts');

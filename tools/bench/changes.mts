@@ -21,7 +21,7 @@ const LISTS = {
 };
 type Event = keyof typeof LISTS;
 
-/** Costs of the Change Trigger in a real n8n that polls: requests, state, and the time until an item comes. */
+/** Costs of the Publishing Trigger in a real n8n that polls: requests, state, and the time until an item comes. */
 export async function changes({ runs }: Pick<Bench, 'runs'>): Promise<Figure[]> {
 	const instance = await startInstance();
 	try {

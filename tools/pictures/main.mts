@@ -60,7 +60,7 @@ const scenes: Record<string, Scene> = {
 		await trigger.outputRows();
 	},
 
-	'change-trigger': async (editor) => {
+	'publishing-trigger': async (editor) => {
 		const panel = await (await editor.newWorkflow()).addFirstStep();
 		// n8n drops the word Trigger from the name of Publishing Trigger, whose events it lists.
 		const trigger = await panel.addEvent('Publishing', /import failed/i);

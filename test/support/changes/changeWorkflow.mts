@@ -30,7 +30,7 @@ export function changeWorkflow({
 			return {
 				id: event,
 				name: event,
-				type: 'n8n-nodes-publishing.publishingChangeTrigger',
+				type: 'n8n-nodes-publishing.publishingTrigger',
 				typeVersion: 1,
 				position: [0, 200 * index],
 				parameters,

@@ -11,13 +11,13 @@ import {
 
 export const BROWSE_PATH = '/api/v3/contacts/browse';
 export const IMPORTS_PATH = '/api/v3/contacts/imports';
-const TRIGGER = 'publishingChangeTrigger';
+const TRIGGER = 'publishingTrigger';
 /** The present of the company, which the sandbox's control moves on. */
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 let workflows = 0;
 
-/** Returns the sandbox with a clock that is moved by hand, and the Change Trigger in n8n's engine. */
+/** Returns the sandbox with a clock that is moved by hand, and the Publishing Trigger in n8n's engine. */
 export function useChanges() {
 	let sandbox: Sandbox;
 	let engine: Engine;

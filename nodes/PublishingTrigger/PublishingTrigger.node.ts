@@ -11,10 +11,10 @@ import { getContactTagNames } from '../shared/pickers/contactTags';
 import { searchSegments } from '../shared/pickers/segments';
 import { changeProperties } from './properties';
 
-export class PublishingChangeTrigger implements INodeType {
+export class PublishingTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Publishing Trigger',
-		name: 'publishingChangeTrigger',
+		name: 'publishingTrigger',
 		icon: {
 			light: 'file:../../icons/publishing-trigger.svg',
 			dark: 'file:../../icons/publishing-trigger.dark.svg',

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { changeList } from '../../nodes/PublishingChangeTrigger/changeList.ts';
-import { CHANGE_EVENTS, changeKinds } from '../../nodes/PublishingChangeTrigger/kinds/index.ts';
-import type { ChangeEvent } from '../../nodes/PublishingChangeTrigger/kinds/index.ts';
-import type { ChangeKind } from '../../nodes/PublishingChangeTrigger/kinds/changeKind.ts';
-import { pollList, type ListMemory } from '../../nodes/PublishingChangeTrigger/pollList.ts';
+import { changeList } from '../../nodes/PublishingTrigger/changeList.ts';
+import { CHANGE_EVENTS, changeKinds } from '../../nodes/PublishingTrigger/kinds/index.ts';
+import type { ChangeEvent } from '../../nodes/PublishingTrigger/kinds/index.ts';
+import type { ChangeKind } from '../../nodes/PublishingTrigger/kinds/changeKind.ts';
+import { pollList, type ListMemory } from '../../nodes/PublishingTrigger/pollList.ts';
 import type { Endpoint } from '../../nodes/shared/api/endpoints/index.ts';
 import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import type { EndpointRequest } from '../../nodes/shared/client/transport.ts';
 import { ApiError } from '../../nodes/shared/errors/apiError.ts';
 
 /**
- * The promises of the Change Trigger as invariants, whatever a supported service and n8n do: records appear, change and
- * shift while they are read, and n8n dies at any step. More draws: `CHANGES_RUNS=5000 npm test -- changeTrigger.model`.
+ * The promises of the Publishing Trigger as invariants, whatever a supported service and n8n do: records appear, change and
+ * shift while they are read, and n8n dies at any step. More draws: `CHANGES_RUNS=5000 npm test -- publishingTrigger.model`.
  */
 
 const RUNS = Number(process.env.CHANGES_RUNS ?? 30);

@@ -1,10 +1,10 @@
-import { changeKinds } from '../../nodes/PublishingChangeTrigger/kinds/index.ts';
+import { changeKinds } from '../../nodes/PublishingTrigger/kinds/index.ts';
 import {
 	idOf,
 	serverTime,
 	timeText,
 	type ChangeFilters,
-} from '../../nodes/PublishingChangeTrigger/kinds/changeKind.ts';
+} from '../../nodes/PublishingTrigger/kinds/changeKind.ts';
 import { importId, type PlannedFault } from '../../sandbox/index.mts';
 import {
 	useChanges,
@@ -16,7 +16,7 @@ import {
 import { CredentialsHelper } from '../support/engine/credentialsHelper.mts';
 import { until } from '../support/until.mts';
 
-/** The promises of the Change Trigger, in n8n's own engine. */
+/** The promises of the Publishing Trigger, in n8n's own engine. */
 
 const use = useChanges();
 const ENGINES = ['memory', 'scheduled', 'durable'] as const;
