@@ -20,8 +20,10 @@ async function main(): Promise<void> {
 			'retry-ms': { type: 'string', default: '3000' },
 			// Checking its own responses with `openapi/` would distort measurements.
 			unchecked: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
 		},
 	});
+	if (values.help) return console.log(USAGE);
 	const port = wholeNumber('port', values.port, 65_535);
 	const beside = port === 0 ? 0 : port + 1;
 	const realtimePort = wholeNumber(

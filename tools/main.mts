@@ -5,8 +5,6 @@ import { pathToFileURL } from 'node:url';
 interface Tool {
 	/** The program, from the project's root. */
 	readonly file: string;
-	/** Arguments before those of the command line. */
-	readonly args?: readonly string[];
 	readonly help: string;
 	/** Whether the program itself answers `--help`. */
 	readonly hasHelp?: true;
@@ -19,18 +17,6 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 		help: `[<names>] [--runs=5] [--all] [--write]
 Measures the speed of the package in a real n8n, against named alternatives. Everything takes about an hour.
 --write also writes docs/reference/benchmark.md and the table of docs/performance.md.`,
-	},
-	busy: {
-		file: 'tools/busy/main.mts',
-		help: `[--runs=10] [--loops=4] [<part of a path>]
-Runs the tests again and again while busy loops take the cores: no test may depend on timing.`,
-	},
-	mutation: {
-		file: 'node_modules/@stryker-mutator/core/bin/stryker.js',
-		args: ['run', 'tools/mutation/stryker.config.mjs'],
-		help: `[--mutate 'nodes/shared/api/**/*.ts']
-Changes nodes/shared in small ways and reports the changes that no test notices, in .cache/mutation/report.html. Hours at
-first. MUTATION_TESTS='unit/shared/client/*' runs only these tests, which takes seconds for one folder.`,
 	},
 	pictures: {
 		file: 'tools/pictures/main.mts',
@@ -61,7 +47,7 @@ if (tool === undefined) {
 	console.log(usage([name, tool]));
 } else {
 	const program = resolve(tool.file);
-	process.argv = [process.argv[0]!, program, ...(tool.args ?? []), ...options];
+	process.argv = [process.argv[0]!, program, ...options];
 	await import(pathToFileURL(program).href);
 }
 

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import config from '../dependencies.config.mjs';
+import config from '../../.dependency-cruiser.mjs';
 
 test('sources follow the lint rules without exceptions', () => {
 	const files = globSync(['nodes/**/*.ts', 'credentials/**/*.ts']);
@@ -116,7 +116,7 @@ function violationsIn(files: Record<string, string>): string[] {
 			writeFileSync(path.join(folder, file), text);
 		}
 		const cruise = path.resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-		const config = path.resolve('test/dependencies.config.mjs');
+		const config = path.resolve('.dependency-cruiser.mjs');
 		const { stdout, stderr } = spawnSync(
 			process.execPath,
 			[cruise, '--config', config, '--output-type', 'json', '.'],

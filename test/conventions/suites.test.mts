@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-import files from '../jest.config.mjs';
-import suites from '../jest.suites.config.mjs';
+import { FILES, SUITES } from '../../jest.config.mjs';
 
 /** `npm test` runs each test file, and each once: by itself or in a suite. */
 
@@ -10,11 +9,11 @@ const found = (patterns: string[]) =>
 
 test('every file is run, none twice', () => {
 	const isSuite = (file: string) => file.startsWith('test/suites/');
-	const all = found(suites.testMatch);
+	const all = found(SUITES);
 	const inSuites = all.filter(isSuite).flatMap((file) => {
 		const listed = [...readFileSync(file, 'utf8').matchAll(/'(.+\.test\.mts)'/g)];
 		return found(listed.map(([, pattern]) => pattern));
 	});
 	const run = [...all.filter((file) => !isSuite(file)), ...inSuites];
-	expect(run.sort()).toEqual(found(files.testMatch));
+	expect(run.sort()).toEqual(found(FILES));
 });

@@ -1,4 +1,4 @@
-/** Whether a product of tests runs whole (`npm run test:faults`, mutation testing), not for one of each kind only. */
+/** Whether a product of tests runs whole (`npm run test:faults`), not for one of each kind only. */
 export const WHOLE = process.env.FAULTS === 'all';
 
 /** Returns the first of each kind, in order, or all of them if `FAULTS` is `all`. */

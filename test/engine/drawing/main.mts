@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 import { command } from '../../../tools/setup/command.mjs';
-import { runJest } from '../../../tools/setup/jest.mts';
+import { startGroup } from '../../../tools/setup/processGroup.mjs';
 
 void command(async () => {
 	const option = { type: 'string' } as const;
@@ -10,5 +10,6 @@ void command(async () => {
 		options: { draws: option, seed: option, kind: option, path: option },
 	});
 	const DRAWING = JSON.stringify({ draws: '1000', ...values });
-	process.exitCode = await runJest(['test/engine/drawing'], { env: { DRAWING } });
+	const env = { ...process.env, DRAWING };
+	process.exitCode = await startGroup('jest', ['test/engine/drawing'], { env }).exited;
 });

@@ -11,7 +11,7 @@ const load = createRequire(resolve('package.json'));
 /**
  * Faults have the same consequences for all operations of a kind, which follow from the endpoint's entry and from the
  * requests before it. On every change the first operation of each kind meets them all;
- * with `FAULTS=all` (`npm run test:faults`, mutation testing) every operation does.
+ * with `FAULTS=all` (`npm run test:faults`) every operation does.
  */
 export const operationsThatMeetFaults = oneOfEachKind(allOperations, kindOf);
 

@@ -22,7 +22,7 @@ export interface Place {
 
 /**
  * Places that are declared alike are checked by the same schema. On every change the first of each kind meets all
- * values; with `FAULTS=all` (`npm run test:faults`, mutation testing) every place of every operation does.
+ * values; with `FAULTS=all` (`npm run test:faults`) every place of every operation does.
  */
 export const placesThatMeetValues = oneOfEachKind(
 	allOperations.flatMap((chosen) =>

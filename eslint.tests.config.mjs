@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
-/** Tests, sandbox and scripts (`.mts`); the nodes themselves are under n8n's own configuration in the root. */
+/** For tests, sandbox and tools (`.mts`). The nodes have n8n's own, `eslint.config.mjs`, whose text `n8n-node lint` demands. */
 export default tseslint.config({
 	files: ['**/*.mts', '**/*.mjs'],
 	extends: [js.configs.recommended, tseslint.configs.recommended],
