@@ -34,9 +34,7 @@ export class PublishingAgents implements INodeType {
 			dark: 'file:../../icons/publishing-agents.dark.svg',
 		},
 		group: ['transform'],
-		// Defaults of earlier versions were writes, or rarely used.
-		version: [1, 1.1, 1.2, 1.3],
-		defaultVersion: 1.3,
+		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Run agents on letters, decide on their judgments, and read their activity',
 		builderHint: {
@@ -56,7 +54,7 @@ export class PublishingAgents implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true }],
-		properties: [...resourceProperties(resources, 'agent', { 1: 'agent', 1.1: 'activityFeed' })],
+		properties: [...resourceProperties(resources, 'agent')],
 	};
 
 	methods = {

@@ -36,8 +36,7 @@ export class PublishingContacts implements INodeType {
 			dark: 'file:../../icons/publishing.dark.svg',
 		},
 		group: ['transform'],
-		version: [1, 1.1, 1.2],
-		defaultVersion: 1.2,
+		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Find, create, update and tag contacts, set their subscriptions, read segments',
 		builderHint: {
@@ -55,7 +54,7 @@ export class PublishingContacts implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingApi', required: true }],
-		properties: [...resourceProperties(resources, 'contact', { 1: 'subscription' })],
+		properties: [...resourceProperties(resources, 'contact')],
 	};
 
 	methods = {

@@ -34,9 +34,7 @@ export class PublishingCurations implements INodeType {
 			dark: 'file:../../icons/publishing.dark.svg',
 		},
 		group: ['transform'],
-		// Version 1 began with a write, 1.1 with a read that needs a data feed and its URL.
-		version: [1, 1.1, 1.2],
-		defaultVersion: 1.2,
+		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Create, update and get curations, the feeds that they come from, and their tags',
 		builderHint: {
@@ -63,7 +61,7 @@ export class PublishingCurations implements INodeType {
 				},
 			},
 		],
-		properties: [...resourceProperties(resources, 'curation', { 1: 'dataFeed', 1.1: 'dataFeed' })],
+		properties: [...resourceProperties(resources, 'curation')],
 	};
 
 	methods = {

@@ -37,9 +37,7 @@ export class PublishingLetters implements INodeType {
 			dark: 'file:../../icons/publishing.dark.svg',
 		},
 		group: ['transform'],
-		// A list, as on all nodes of the package: n8n offers 'Custom API Call' on those with a number.
-		version: [1, 1.1],
-		defaultVersion: 1.1,
+		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description:
 			'Get, draft and send letters, and get their metrics, channels, templates and engagement',

@@ -25,9 +25,7 @@ export class PublishingPromotions implements INodeType {
 			dark: 'file:../../icons/publishing.dark.svg',
 		},
 		group: ['transform'],
-		// A list, as on all nodes of the package: n8n offers 'Custom API Call' on those with a number.
-		version: [1],
-		defaultVersion: 1,
+		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description: 'Get promotions, promoters and purchases, preview creatives and review purchases',
 		builderHint: {

@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { n8n } from '../support/engine/n8n.mts';
 import {
 	actionNodes,
 	everyProperty,
@@ -14,14 +13,6 @@ const SELECTORS = ['resource', 'operation'];
 /** Paths of the parameters that break a rule, for the output of a failing test. */
 const breaking = (placed: Placed[], holds: (property: INodeProperties) => boolean) =>
 	placed.filter(([, property]) => !holds(property)).map(([path]) => path);
-
-/** Whether a version of its node has a field, whatever else the field depends on. */
-function isOfVersion(field: INodeProperties, typeVersion: number): boolean {
-	const versions = field.displayOptions?.show?.['@version'];
-	const show = versions === undefined ? {} : { '@version': versions };
-	const ofVersion = { ...field, displayOptions: { show } };
-	return n8n.NodeHelpers.displayParameter({}, ofVersion, { typeVersion }, null);
-}
 
 describe.each(actionNodes)('$name', (node) => {
 	const { description } = node.type;
@@ -39,21 +30,13 @@ describe.each(actionNodes)('$name', (node) => {
 	});
 
 	test('has no two fields of the same name in one operation', () => {
-		const versions = [description.version].flat();
 		for (const { resource, value } of operations) {
-			for (const typeVersion of versions) {
-				const names = fields.flatMap((field) => {
-					const { show } = field.displayOptions ?? {};
-					const isShown =
-						show?.resource?.includes(resource) &&
-						show.operation?.includes(value) &&
-						isOfVersion(field, typeVersion);
-					return isShown ? field.name : [];
-				});
-				const twice = names.filter((name, index) => names.indexOf(name) < index);
-				expect([resource, value, twice]).toEqual([resource, value, []]);
-				expect(names).toContain('options');
-			}
+			const names = fields.flatMap(({ name, displayOptions: { show } = {} }) =>
+				show?.resource?.includes(resource) && show.operation?.includes(value) ? name : [],
+			);
+			const twice = names.filter((name, index) => names.indexOf(name) < index);
+			expect([resource, value, twice]).toEqual([resource, value, []]);
+			expect(names).toContain('options');
 		}
 	});
 });

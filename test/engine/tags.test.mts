@@ -213,19 +213,5 @@ describe('tags that a contact is written with', () => {
 			const { firstName, tags } = await run('contact.get', {});
 			expect([firstName, tags]).toEqual(['Zoë', after]);
 		});
-
-		test('with a channel the profile of a contact stays in earlier versions, and the run says so', async () => {
-			const before = await run('contact.get', {});
-			const { hints } = await nodes.run(
-				operation('publishingContacts contact.upsert'),
-				{ email: READER, ...FIELDS, ...WITH_CHANNEL },
-				{ node: { typeVersion: 1.1 } },
-			);
-			expect(hints.map(({ message }) => message)).toEqual([
-				expect.stringMatching(/^With 'Channel' set, the service only subscribes contacts/),
-			]);
-			const { firstName, tags } = await run('contact.get', {});
-			expect([firstName, tags]).toEqual([before.firstName, BEFORE]);
-		});
 	});
 });

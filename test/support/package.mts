@@ -31,8 +31,6 @@ function instanceOf<Type>(file: string): Type {
 
 export interface BuiltNode {
 	name: string;
-	/** The versions that workflows may hold, as folders of previews have them: `v1.1.0`. */
-	versions: string[];
 	/** The compiled file and its folder, relative to the project. */
 	file: string;
 	directory: string;
@@ -41,9 +39,8 @@ export interface BuiltNode {
 
 export const nodes = manifest.n8n.nodes.map((file): BuiltNode => {
 	const type = instanceOf<INodeType>(file);
-	const { name, version } = type.description;
-	const versions = [version].flat().map((each) => `v${each.toFixed(1)}.0`);
-	return { name, versions, file, directory: path.dirname(file), type };
+	const { name } = type.description;
+	return { name, file, directory: path.dirname(file), type };
 });
 
 /** One that n8n has look for changes from time to time. */
@@ -71,20 +68,17 @@ export function operationsOf({ type }: BuiltNode): Operation[] {
 	const { properties } = type.description;
 	const resources = optionsOf(properties.find(({ name }) => name === 'resource'));
 	return resources.flatMap((resource) =>
-		properties
-			.filter(
+		optionsOf(
+			properties.find(
 				({ name, displayOptions }) =>
 					name === 'operation' && displayOptions?.show?.resource?.includes(resource.value),
-			)
-			// Versions of a node may have different defaults, but the same choices.
-			.slice(0, 1)
-			.flatMap(optionsOf)
-			.map((option) => ({
-				resource: String(resource.value),
-				resourceName: resource.name,
-				value: String(option.value),
-				option,
-			})),
+			),
+		).map((option) => ({
+			resource: String(resource.value),
+			resourceName: resource.name,
+			value: String(option.value),
+			option,
+		})),
 	);
 }
 

@@ -1,4 +1,3 @@
-import { actionNodes } from './package.mts';
 import type { Chosen } from './operations.mts';
 
 /** A JSON Schema as n8n's previews use it. */
@@ -8,11 +7,14 @@ interface PreviewSchema {
 	items?: PreviewSchema;
 }
 
-/** Returns the path of a preview below `nodes/` or `dist/nodes/`, for each version of the node, as n8n requests it. */
-export function previewPaths({ node, resource, operation }: Chosen): string[] {
-	const { versions } = actionNodes.find(({ name }) => name === node)!;
-	const folder = node[0].toUpperCase() + node.slice(1);
-	return versions.map((version) => `${folder}/__schema__/${version}/${resource}/${operation}.json`);
+/** Returns the path of a preview below `nodes/` or `dist/nodes/`, as n8n requests it. */
+export function previewPath({ node, resource, operation }: Chosen): string {
+	return `${previewFolder(node)}/${resource}/${operation}.json`;
+}
+
+/** Returns the folder of a node's previews below `nodes/` or `dist/nodes/`. */
+export function previewFolder(node: string): string {
+	return `${node[0].toUpperCase()}${node.slice(1)}/__schema__/v1.0.0`;
 }
 
 /** The schema of records by their values; a field that is null in one takes its type from another. */

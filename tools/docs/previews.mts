@@ -1,5 +1,5 @@
 import { isPoller, nodes } from '../../test/support/package.mts';
-import { previewPaths, schemaOf } from '../../test/support/previewSchema.mts';
+import { previewFolder, previewPath, schemaOf } from '../../test/support/previewSchema.mts';
 import { allOperations } from '../../test/support/useNodes.mts';
 import type { ExampleCompany } from './company.mts';
 
@@ -11,16 +11,13 @@ export async function allPreviews(company: ExampleCompany): Promise<Map<string, 
 	const previews = new Map<string, string>();
 	for (const chosen of allOperations) {
 		const { items } = await company.run(chosen.node, chosen.resource, chosen.operation);
-		for (const file of previewPaths(chosen)) previews.set(file, previewOf(items));
+		previews.set(previewPath(chosen), previewOf(items));
 	}
 	for (const node of nodes.filter(isPoller)) {
 		const event = node.type.description.properties.find(({ name }) => name === 'event');
 		const examples = await company.pollAll(node);
 		const first = examples.find(({ option }) => option.value === event?.default)!;
-		for (const version of node.versions) {
-			const folder = node.name[0].toUpperCase() + node.name.slice(1);
-			previews.set(`${folder}/__schema__/${version}/output.json`, previewOf(first.items));
-		}
+		previews.set(`${previewFolder(node.name)}/output.json`, previewOf(first.items));
 	}
 	return previews;
 }

@@ -13,20 +13,11 @@ const statuses: INodePropertyOptions[] = [
 	{ name: 'Unsubscribed', value: 2 },
 ];
 
-/** The status of a subscription that is changed on purpose. */
+/** The status of a subscription. It has no default, which would subscribe people again who have unsubscribed. */
 export const status: INodeProperties = {
 	displayName: 'Status',
 	name: 'status',
 	type: 'options',
-	options: statuses,
-	default: 1,
-	description:
-		'The status of the subscription. In an expression, use any status number of the service.',
-};
-
-/** A status without a default, which would subscribe people again who have unsubscribed. */
-export const statusToChoose: INodeProperties = {
-	...status,
 	required: true,
 	options: [{ name: 'Choose a Status', value: '' }, ...statuses],
 	default: '',

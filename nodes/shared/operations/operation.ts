@@ -25,8 +25,6 @@ export interface OperationContext<Input, Name extends EndpointName = EndpointNam
 	): Promise<IBinaryKeyData[string]>;
 	/** Returns the item's further credential of a type, or `undefined` if none is selected. */
 	credential(type: string): Promise<ICredentialDataDecryptedObject | undefined>;
-	/** The node's version. Saved workflows keep the behavior of theirs. */
-	readonly typeVersion: number;
 	/** Whether the execution was started by hand, in the editor. */
 	readonly isManual: boolean;
 	/** Keys that all executions of the node remember for the item's account, in all processes. */
@@ -119,9 +117,6 @@ export function isRead({ endpoint }: Pick<Operation, 'endpoint'>): boolean {
 	return isRead === true;
 }
 
-/** Default operations of earlier versions of a node: `{ 1: 'create', 1.1: 'preview' }`. */
-export type FormerDefaults = Readonly<Record<number, string>>;
-
 /** A resource of a node with its operations, in the order in which they are shown. */
 export interface Resource {
 	readonly value: string;
@@ -129,6 +124,4 @@ export interface Resource {
 	readonly operations: readonly Operation[];
 	/** Is chosen together with the resource. */
 	readonly defaultOperation: string;
-	/** Other default operations, by version of the node. */
-	readonly formerDefaults?: FormerDefaults;
 }

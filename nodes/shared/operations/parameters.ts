@@ -1,6 +1,5 @@
 import {
 	isSafeObjectProperty,
-	NodeHelpers,
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeParameters,
@@ -35,14 +34,13 @@ export class ParameterReader {
 	private readonly timeZone: string;
 	private readonly raw: INodeParameters;
 	private readonly rulesByName: z.ZodRawShape;
-	private readonly properties: readonly INodeProperties[];
 	/** Only an expression can leave out a limit that somebody set. */
 	private readonly withExpressions: readonly INodeProperties[];
 
 	/** `rules` also convert the values on which the display of other parameters depends. */
 	constructor(
 		private readonly source: ParameterSource,
-		properties: readonly INodeProperties[],
+		private readonly properties: readonly INodeProperties[],
 		private readonly rules: z.ZodTypeAny,
 		private readonly unlimited?: string,
 	) {
@@ -50,7 +48,6 @@ export class ParameterReader {
 		this.timeZone = source.getTimezone();
 		this.raw = node.parameters;
 		this.rulesByName = shapeOf(rules);
-		this.properties = properties.filter((field) => isOfVersion(field, node.typeVersion));
 		this.withExpressions = this.properties.filter(({ name }) => holdsExpression(this.raw[name]));
 		for (const field of this.properties) {
 			const raw = this.raw[field.name];
@@ -82,7 +79,6 @@ export class ParameterReader {
 	/** Whether a parameter is shown, given the values of the parameters before it. */
 	private isShown(field: INodeProperties, values: Readonly<Record<string, unknown>>): boolean {
 		return Object.entries(field.displayOptions?.show ?? {}).every(([name, allowed]) => {
-			if (name === VERSION) return true;
 			const meant = this.rulesByName[name]?.safeParse(values[name]);
 			return (allowed as unknown[]).includes(meant?.success ? meant.data : values[name]);
 		});
@@ -124,16 +120,6 @@ export class ParameterReader {
 		}
 		return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
 	}
-}
-
-const VERSION = '@version';
-
-/** Whether a version of the node has a parameter. */
-function isOfVersion(field: INodeProperties, typeVersion: number): boolean {
-	const versions = field.displayOptions?.show?.[VERSION];
-	if (versions === undefined) return true;
-	const ofVersion = { ...field, displayOptions: { show: { [VERSION]: versions } } };
-	return NodeHelpers.displayParameter({}, ofVersion, { typeVersion }, null);
 }
 
 const ITEM_FIELD = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*)+)\s*\}\}$/;

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { maxConcurrency } from '../properties/maxConcurrency';
 import { shownFor } from '../properties/shownFor';
-import type { FormerDefaults, Operation, Resource } from './operation';
+import type { Operation, Resource } from './operation';
 
 /**
  * Returns a node's parameters: Resource, Operation, then the fields and options of each operation, which are shown only
@@ -10,23 +10,17 @@ import type { FormerDefaults, Operation, Resource } from './operation';
 export function resourceProperties(
 	resources: readonly Resource[],
 	defaultResource: string,
-	formerDefaults?: FormerDefaults,
 ): INodeProperties[] {
 	return [
-		...withDefault(
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: resources.map(({ name, value }) => ({ name, value })),
-				default: defaultResource,
-			},
-			formerDefaults,
-		),
-		...resources.flatMap((resource) =>
-			withDefault(operationProperty(resource), resource.formerDefaults),
-		),
+		{
+			displayName: 'Resource',
+			name: 'resource',
+			type: 'options',
+			noDataExpression: true,
+			options: resources.map(({ name, value }) => ({ name, value })),
+			default: defaultResource,
+		},
+		...resources.map(operationProperty),
 		...resources.flatMap((resource) =>
 			resource.operations.flatMap((operation) =>
 				shownFor(
@@ -52,22 +46,6 @@ export function operationProperties({ properties, options = [] }: Operation): IN
 				one.displayName.localeCompare(other.displayName),
 			),
 		},
-	];
-}
-
-/**
- * Returns a parameter for each default that it had. Workflows are saved without default values, so a node in a workflow
- * keeps the default of its version forever.
- */
-function withDefault(property: INodeProperties, former: FormerDefaults = {}): INodeProperties[] {
-	const versions = Object.keys(former).map(Number);
-	if (versions.length === 0) return [property];
-	const since = { _cnd: { gt: Math.max(...versions) } };
-	return [
-		...versions.flatMap((version) =>
-			shownFor({ '@version': [version] }, [{ ...property, default: former[version] }]),
-		),
-		...shownFor({ '@version': [since] }, [property]),
 	];
 }
 

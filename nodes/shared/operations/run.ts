@@ -79,7 +79,6 @@ export class Run {
 			continueOnFail: context.continueOnFail(),
 			file: async (content, fileName, mimeType) =>
 				await context.helpers.prepareBinaryData(Buffer.from(content), fileName, mimeType),
-			typeVersion: context.getNode().typeVersion,
 			isManual: context.getMode() === 'manual',
 			rememberedKeys: new RememberedKeys(context, account),
 			credential: this.credentialOf(index),

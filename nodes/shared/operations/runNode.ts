@@ -59,7 +59,7 @@ function chosenOperation(context: IExecuteFunctions, resources: readonly Resourc
 			context.getNode(),
 			`This node has no resource '${String(resource)}'`,
 			{
-				description: `Set 'Resource' to one of ${namesOf(resources)}. If the node's version, ${context.getNode().typeVersion}, does not exist, add the node again.`,
+				description: `Set 'Resource' to one of ${namesOf(resources)}.`,
 			},
 		);
 	}

@@ -31,18 +31,15 @@ export const placesThatMeetValues = oneOfEachKind(
 	({ place }) => place.kind,
 );
 
-/** All places of an operation, as the package declares them for the newest version of its node. */
+/** All places of an operation, as the package declares them. */
 export function placesOf({ node, resource, operation }: Chosen): Place[] {
-	const { properties, defaultVersion } = actionNodes.find(({ name }) => name === node)!.type
-		.description;
-	const isNewest = (version: unknown) => typeof version !== 'number' || version === defaultVersion;
+	const { properties } = actionNodes.find(({ name }) => name === node)!.type.description;
 	return properties
 		.filter(
 			({ name, displayOptions: { show } = {} }) =>
 				!['resource', 'operation'].includes(name) &&
 				show?.resource?.includes(resource) &&
-				show.operation?.includes(operation) &&
-				(show['@version'] ?? []).every(isNewest),
+				show.operation?.includes(operation),
 		)
 		.flatMap(placesIn);
 }

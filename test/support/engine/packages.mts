@@ -29,11 +29,6 @@ export class NodeTypes implements INodeTypes {
 		return this.getByName(type);
 	}
 
-	/** The version a node gets when it is put on the canvas today. */
-	latestVersion(type: string): number {
-		return [this.getByName(type).description.version].flat().at(-1)!;
-	}
-
 	getKnownTypes() {
 		return this.loader.known.nodes as never;
 	}
@@ -76,7 +71,7 @@ export function placedNode(
 		id: 'node',
 		name: 'Node',
 		type: nodeTypes.fullName(type),
-		typeVersion: nodeTypes.latestVersion(type),
+		typeVersion: 1,
 		position: [200, 0],
 		parameters: parameters as INodeParameters,
 		credentials: Object.fromEntries(

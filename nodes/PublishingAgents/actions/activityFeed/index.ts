@@ -7,5 +7,4 @@ export const activityFeedResource: Resource = {
 	name: 'Activity Feed',
 	operations: [authorize, getChannel],
 	defaultOperation: getChannel.value,
-	formerDefaults: { 1: authorize.value, 1.1: authorize.value, 1.2: authorize.value },
 };

@@ -13,5 +13,4 @@ export const agentResource: Resource = {
 	name: 'Agent',
 	operations: [activate, deactivate, deleteAgent, get, getAll, runNow, runOnLetter, update],
 	defaultOperation: getAll.value,
-	formerDefaults: { 1: deleteAgent.value, 1.1: deleteAgent.value },
 };

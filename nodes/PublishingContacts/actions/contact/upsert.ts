@@ -3,7 +3,6 @@ import { ApiError } from '../../../shared/errors/apiError';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { channelFilter } from '../../../shared/pickers/channels';
-import { shownFor } from '../../../shared/properties/shownFor';
 import { sameContact } from '../../properties/email';
 import { explainFields } from './explainFields';
 import {
@@ -16,9 +15,6 @@ import {
 } from './writing';
 import { additionalFieldsOf } from '../../../shared/properties/collections';
 import { textField } from '../../../shared/properties/textField';
-
-/** Up to this version of the node, the fields of a contact that existed were ignored if a channel was set. */
-const LAST_TO_IGNORE = 1.1;
 
 export const upsert = defineOperation({
 	value: 'upsert',
@@ -41,22 +37,12 @@ export const upsert = defineOperation({
 			),
 			tagsToWrite,
 		]),
-		...shownFor({ '@version': [{ _cnd: { lte: LAST_TO_IGNORE } }] }, [
-			{
-				displayName:
-					"With 'Channel' set, a contact that exists is only subscribed: all other fields are ignored. Add the node again for a version that saves them, too.",
-				name: 'channelNotice',
-				type: 'notice',
-				displayOptions: { show: { 'additionalFields.channel': [{ _cnd: { exists: true } }] } },
-				default: '',
-			},
-		]),
 	],
 	// Without a channel, the contact is written without a subscription. No other contact is affected.
 	unlimited: 'additionalFields.channel',
 	input: writingInput,
 	orderKey: sameContact,
-	async run({ input, api, call, hint, typeVersion }) {
+	async run({ input, api, call, hint }) {
 		const { channel } = input.additionalFields;
 		const sent = { email: input.email, ...valuesOf(input), ...additionalBody(input) };
 		const hasFields = Object.keys(sent).length > 2;
@@ -65,11 +51,8 @@ export const upsert = defineOperation({
 			const { items, isCreated } = await call({ body: sent });
 			// With a channel, the service only subscribes a contact that exists, and ignores its other fields.
 			const areIgnored = channel !== undefined && isCreated !== true && hasFields;
-			if (areIgnored && typeVersion > LAST_TO_IGNORE) {
-				return recordOrInput(await saveFields(api, { ...sent, channel: undefined }), sent);
-			}
-			if (areIgnored) hint(IGNORED);
-			return recordOrInput(items, sent);
+			if (!areIgnored) return recordOrInput(items, sent);
+			return recordOrInput(await saveFields(api, { ...sent, channel: undefined }), sent);
 		} catch (error) {
 			throw await explainFields(error, input, api);
 		}
@@ -89,6 +72,3 @@ async function saveFields(
 			: error;
 	}
 }
-
-const IGNORED =
-	"With 'Channel' set, the service only subscribes contacts that exist already, and ignores their other fields. Add the node again for a version that saves them, too.";

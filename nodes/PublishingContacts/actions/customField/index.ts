@@ -9,5 +9,4 @@ export const customFieldResource: Resource = {
 	name: 'Custom Field',
 	operations: [create, deleteCustomField, getAll, update],
 	defaultOperation: getAll.value,
-	formerDefaults: { 1: create.value },
 };

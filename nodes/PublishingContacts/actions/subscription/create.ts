@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
-import { chosenStatus, statusToChoose } from '../../properties/subscriptionStatus';
+import { chosenStatus, status } from '../../properties/subscriptionStatus';
 import { emailAddress, identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
@@ -12,7 +12,7 @@ export const create = defineOperation({
 	description:
 		'Subscribe a contact to a channel where it has no subscription yet. Set for Multiple Channels does the same and is safe to run again.',
 	endpoint: 'createSubscription',
-	properties: [email, channel, statusToChoose],
+	properties: [email, channel, status],
 	input: z.object({ email: emailAddress, channel: identifier, status: chosenStatus }),
 	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
 	repeats: 'unless in doubt',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { email, sameContact } from '../../properties/email';
-import { chosenStatus, statusToChoose } from '../../properties/subscriptionStatus';
+import { chosenStatus, status } from '../../properties/subscriptionStatus';
 import { emailAddress, slugs } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
@@ -15,7 +15,7 @@ export const setForChannels = defineOperation({
 	description:
 		'Set the same status for a contact in multiple channels. Missing subscriptions are created, existing ones updated. All other channels stay as they are.',
 	endpoint: 'setSubscriptions',
-	properties: [email, { ...channels, required: true }, statusToChoose],
+	properties: [email, { ...channels, required: true }, status],
 	input: z.object({
 		email: emailAddress,
 		channels: slugs

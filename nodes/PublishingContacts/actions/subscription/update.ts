@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
-import { chosenStatus, status, statusToChoose } from '../../properties/subscriptionStatus';
-import { shownFor } from '../../../shared/properties/shownFor';
+import { chosenStatus, status } from '../../properties/subscriptionStatus';
 import { emailAddress, identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
@@ -13,12 +12,7 @@ export const update = defineOperation({
 	description:
 		'Update the status of a contact in a channel, for example subscribed or unsubscribed',
 	endpoint: 'updateSubscription',
-	properties: [
-		email,
-		channel,
-		...shownFor({ '@version': [1, 1.1] }, [status]),
-		...shownFor({ '@version': [{ _cnd: { gt: 1.1 } }] }, [statusToChoose]),
-	],
+	properties: [email, channel, status],
 	input: z.object({ email: emailAddress, channel: identifier, status: chosenStatus }),
 	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
 	async run({ input, call }) {

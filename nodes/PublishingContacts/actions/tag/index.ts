@@ -11,5 +11,4 @@ export const tagResource: Resource = {
 	name: 'Tag',
 	operations: [addToContacts, create, deleteTag, getAll, removeFromContacts, update],
 	defaultOperation: getAll.value,
-	formerDefaults: { 1: create.value },
 };

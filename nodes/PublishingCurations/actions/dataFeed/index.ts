@@ -11,5 +11,4 @@ export const dataFeedResource: Resource = {
 	name: 'Data Feed',
 	operations: [create, deleteDataFeed, getAll, preview, previewUrl, update],
 	defaultOperation: getAll.value,
-	formerDefaults: { 1: create.value, 1.1: preview.value },
 };

@@ -9,7 +9,6 @@ import {
 	pagingInput,
 	pagingProperties,
 } from '../../../shared/properties/paging';
-import { shownFor } from '../../../shared/properties/shownFor';
 import {
 	booleanInput,
 	integer,
@@ -21,7 +20,6 @@ import { simplify } from '../../../shared/properties/simplify';
 import { defineOperation } from '../../../shared/operations/operation';
 import { getMany } from '../../../shared/operations/getMany';
 import { newsletterTags } from '../../pickers/newsletterTags';
-import { textField } from '../../../shared/properties/textField';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',
@@ -60,7 +58,7 @@ const scopeChannels: INodeProperties = {
 	displayOptions: { show: { scope: ['channels'] } },
 };
 
-const commonFilters: INodeProperties[] = [
+const filters = filtersOf([
 	keywordField('keyword', 'e.g. weekend', 'Only letters with this text in their title or subject'),
 	{
 		displayName: 'Status',
@@ -79,22 +77,8 @@ const commonFilters: INodeProperties[] = [
 		default: 7,
 		description: 'Only letters in this state',
 	},
-];
-
-/** Version 1 has the tags' IDs as text, which its workflows have saved. */
-const tagIds: INodeProperties = textField(
-	'Tag IDs',
-	'tags',
-	'e.g. tag_31, tag_32',
-	"Only letters with all of these newsletter tags, by their IDs ('uniqueId' in the service), separated by commas, at most 50",
-);
-
-const filters: INodeProperties[] = [
-	...shownFor({ '@version': [1] }, [filtersOf([...commonFilters, tagIds])]),
-	...shownFor({ '@version': [{ _cnd: { gt: 1 } }] }, [
-		filtersOf([...commonFilters, newsletterTags]),
-	]),
-];
+	newsletterTags,
+]);
 
 const order: INodeProperties[] = [
 	directionOf('desc'),
@@ -116,7 +100,7 @@ export const getAll = defineOperation({
 	action: 'Get many letters',
 	description: 'Get letters of any state, drafts and templates included',
 	endpoint: 'getLetters',
-	properties: [scope, scopeChannels, ...pagingProperties, ...filters, simplify],
+	properties: [scope, scopeChannels, ...pagingProperties, filters, simplify],
 	options: order,
 	input: z
 		.object({

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
-import { booleanInput, slugs } from '../../../shared/properties/schemas';
-import { shownFor } from '../../../shared/properties/shownFor';
+import { slugs } from '../../../shared/properties/schemas';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { number, type ApiRecord } from '../../../shared/api/records';
@@ -92,16 +91,14 @@ export const getTopPerformers = defineOperation({
 			description:
 				"The last day of the period, not earlier than 'From'. Required when 'Period' is 'Custom'.",
 		},
+		...pagingProperties,
 		filtersOf([channels]),
-		// Version 1 had no limit, and its workflows get all letters still.
-		...shownFor({ '@version': [{ _cnd: { gt: 1 } }] }, pagingProperties),
 	],
 	input: periodInput
 		.extend({
 			metric: z.enum(METRICS),
 			filters: z.object({ channels: slugs }),
 			...pagingInput,
-			returnAll: booleanInput.default(true),
 		})
 		.superRefine((input, context) => {
 			if (input.period !== 'custom') return;
