@@ -71,8 +71,8 @@ const realtimeProperties: INodeProperties[] = [
 	},
 ];
 
-function shownIf(useRealtime: boolean, property: INodeProperties): INodeProperties {
-	const show = { ...property.displayOptions?.show, useRealtime: [useRealtime] };
+function shownForRealtime(property: INodeProperties): INodeProperties {
+	const show = { ...property.displayOptions?.show, useRealtime: [true] };
 	return { ...property, displayOptions: { show } };
 }
 
@@ -116,9 +116,16 @@ export class PublishingApi implements ICredentialType {
 			default: false,
 			description: 'Whether to show the settings that Publishing Activity Trigger needs',
 		},
-		...realtimeProperties.map((property) => shownIf(true, property)),
-		// n8n drops the values of hidden parameters: these keep the values of older credentials.
-		...realtimeProperties.map((property) => shownIf(false, { ...property, type: 'hidden' })),
+		...realtimeProperties.map(shownForRealtime),
+		{
+			displayName: 'Data Feed Token',
+			name: 'feedToken',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description:
+				'Bearer token of your own data feeds. Only Data Feed operations send it. Feeds with different tokens need a credential each, or an expression.',
+		},
 	];
 
 	/** Reads the active engagement, which any company key may. */

@@ -5,6 +5,7 @@ export function credentialFor({ url, apiKey, realtime }: Sandbox) {
 	return {
 		baseUrl: url,
 		apiKey,
+		useRealtime: true,
 		realtimeMode: 'host',
 		realtimeHost: realtime.host,
 		realtimePort: realtime.port,

@@ -15,7 +15,6 @@ import { customFieldResource } from './actions/customField';
 import { dataFeedResource } from './actions/dataFeed';
 import { feedResource } from './actions/feed';
 import { tagResource } from './actions/tag';
-import { testFeedToken } from './feedToken';
 
 const resources = [
 	curationResource,
@@ -45,27 +44,11 @@ export class PublishingCurations implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [
-			{ name: 'publishingApi', required: true },
-			{
-				name: 'publishingFeedTokenApi',
-				required: true,
-				testedBy: 'testFeedToken',
-				// Only to create a feed with a bearer token, or if the token source is the credential.
-				displayOptions: {
-					show: {
-						resource: ['dataFeed'],
-						operation: ['create', 'preview', 'previewUrl', 'update'],
-					},
-					hide: { authType: [0], tokenSource: ['none', 'stored'] },
-				},
-			},
-		],
+		credentials: [{ name: 'publishingApi', required: true }],
 		properties: [...resourceProperties(resources, 'curation')],
 	};
 
 	methods = {
-		credentialTest: { testFeedToken },
 		listSearch: { searchCurationFields, searchCurations, searchDataFeeds, searchFeeds },
 		loadOptions: { getChannelIds, getChannels },
 	};

@@ -111,7 +111,7 @@ export const changeProperties: INodeProperties[] = [
 				description: 'The status of a purchase changes, or it is approved',
 			},
 		],
-		default: 'importFailed',
+		default: 'contactCreated',
 	},
 	filters,
 	{

@@ -6,9 +6,6 @@ import { contrastOf, paintOf } from './contrast.mts';
 
 /** Requirements of n8n's portal and of its newer lint rules, beyond the rules that are installed. */
 
-/** docs/decisions/0007-two-credentials.md */
-const FEED_TOKEN = 'publishingFeedTokenApi';
-
 describe('require-mit-license, require-community-node-keyword', () => {
 	const { license, keywords } = manifest;
 	test('package.json', () => {
@@ -34,23 +31,14 @@ describe.each(nodes)('$name', ({ file, type: { description } }) => {
 		expect(long.map(([place, { hint }]) => `${place}: ${hint}`)).toEqual([]);
 	});
 
-	test('single-credential-per-node, with the one exception that was decided on', () => {
-		const names = description.credentials!.map(({ name }) => name);
-		const expected = ['publishingApi'];
-		if (description.name === 'publishingCurations') expected.push(FEED_TOKEN);
-		expect(names).toEqual(expected);
+	test('single-credential-per-node', () => {
+		expect(description.credentials!.map(({ name }) => name)).toEqual(['publishingApi']);
 	});
 });
 
 describe.each(credentials)('$type.name', ({ type }) => {
 	test('has an icon, and a test on its class, which the portal reads in the source', () => {
 		expect(type.icon).toBeDefined();
-		if (type.name === FEED_TOKEN) {
-			const users = nodes.flatMap(({ type: node }) => node.description.credentials!);
-			const uses = users.filter(({ name }) => name === FEED_TOKEN);
-			expect(uses.map(({ testedBy }) => testedBy)).toEqual(['testFeedToken']);
-			return;
-		}
 		expect(type.test?.request).toMatchObject({ baseURL: '={{$credentials.baseUrl}}' });
 		const codes = type.test!.rules!.map(
 			({ properties }) => 'value' in properties && properties.value,

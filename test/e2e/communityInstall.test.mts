@@ -30,7 +30,7 @@ const NODES = [
 	'publishingLetters',
 	'publishingPromotions',
 ];
-const CREDENTIALS = ['publishingApi', 'publishingFeedTokenApi'];
+const CREDENTIALS = ['publishingApi'];
 
 const OLDER = '0.0.1';
 const { name: PACKAGE, version: VERSION } = JSON.parse(await readFile('package.json', 'utf8'));

@@ -24,8 +24,8 @@ export interface Situation {
 	/** The input items; one empty item by default. */
 	readonly items?: readonly IDataObject[];
 	readonly timezone?: string;
-	/** Decrypted data of credentials, by type, over the sandbox's own. */
-	readonly credentials?: Readonly<Record<string, IDataObject>>;
+	/** Fields of the credential, over the sandbox's own. */
+	readonly credential?: Readonly<IDataObject>;
 	/** Sets up the sandbox before the run. */
 	readonly before?: (control: SandboxControl) => void;
 	/** Responses that replace the sandbox's own, request by request. */

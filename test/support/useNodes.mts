@@ -17,8 +17,7 @@ export function useNodes(options?: SandboxOptions) {
 	afterAll(() => sandbox.close());
 
 	const credentials = () => ({
-		publishingApi: { baseUrl: sandbox.url, apiKey: sandbox.apiKey },
-		publishingFeedTokenApi: { token: FEED_TOKEN },
+		publishingApi: { baseUrl: sandbox.url, apiKey: sandbox.apiKey, feedToken: FEED_TOKEN },
 	});
 
 	return {

@@ -1,4 +1,5 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { version } from '../../../package.json';
 import { asRecord } from '../../shared/api/records';
 import { ApiClient } from '../../shared/client/apiClient';
 import { CREDENTIAL } from '../../shared/client/credential';
@@ -12,9 +13,6 @@ import { clusterServer, socketUrl, type RealtimeServer } from '../realtime/proto
 import { RealtimeError } from '../realtime/realtimeError';
 import type { Activation } from './activation';
 import { channelFault } from './choices';
-
-/** The package's version, which the realtime server is sent. A test keeps it current. */
-export const CLIENT_VERSION = '0.2.0';
 
 /** The subscription has its own backoff: each request is sent once, with a short timeout. */
 const SIGNING_POLICY = {
@@ -81,7 +79,7 @@ export class FeedTarget {
 		const givenKey = String(credential.realtimeAppKey ?? '').trim();
 		const appKey = givenKey || (await sign(api, channel, PROBE_SOCKET)).appKey;
 		return {
-			url: socketUrl(server, appKey, CLIENT_VERSION),
+			url: socketUrl(server, appKey, version),
 			channel,
 			sign: async (socketId) => {
 				const signature = await sign(api, channel, socketId);

@@ -6,23 +6,26 @@ import {
 } from 'n8n-workflow';
 
 /**
- * The credentials of one run of a node, by type and item. Any field may be an expression, such as
- * `={{ $json.key }}`, so each item has its own; one without expressions is the same for all items and read once.
+ * The credential of each item in one run of a node. Any field may be an expression, such as `={{ $json.key }}`, so each
+ * item has its own; a credential without expressions is the same for all items and read once.
  */
 export class ItemCredentials {
-	private readonly read = new Map<string, Promise<ICredentialDataDecryptedObject>>();
-	private readonly varying = new Map<string, Promise<boolean>>();
+	private readonly read = new Map<number, Promise<ICredentialDataDecryptedObject>>();
+	private varying: Promise<boolean> | undefined;
 
-	constructor(private readonly context: IExecuteFunctions) {}
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly type: string,
+	) {}
 
 	/** Returns the credential for an item. Throws n8n's error if it cannot be read. */
-	async of(type: string, itemIndex: number): Promise<ICredentialDataDecryptedObject> {
-		return await this.readAt(type, (await this.varies(type)) ? itemIndex : 0);
+	async of(itemIndex: number): Promise<ICredentialDataDecryptedObject> {
+		return await this.readAt((await this.vary()) ? itemIndex : 0);
 	}
 
 	/** Whether items may have different values. */
-	async varies(type: string): Promise<boolean> {
-		return await onceFor(this.varying, type, async () => await this.mayVary(type));
+	async vary(): Promise<boolean> {
+		return await (this.varying ??= this.mayVary());
 	}
 
 	/**
@@ -30,32 +33,30 @@ export class ItemCredentials {
 	 * credentials-helper.js). A credential whose fields are read as they are stored has none. If n8n
 	 * hides or changes a stored field, each item reads its own, which is slower and never wrong.
 	 */
-	private async mayVary(type: string): Promise<boolean> {
-		const stored = await this.stored(type).catch(() => undefined);
+	private async mayVary(): Promise<boolean> {
+		const stored = await this.stored().catch(() => undefined);
 		if (stored !== undefined && Object.values(stored).some(isExpression)) return true;
-		const read = await this.readAt(type, 0).catch(() => undefined);
+		const read = await this.readAt(0).catch(() => undefined);
 		// Without expressions, a credential that cannot be read fails for all items alike.
 		if (read === undefined) return false;
 		return stored === undefined || !hasStoredValues(read, stored);
 	}
 
-	private async readAt(type: string, itemIndex: number): Promise<ICredentialDataDecryptedObject> {
-		return await onceFor(
-			this.read,
-			`${type} ${itemIndex}`,
-			async () => await this.context.getCredentials(type, itemIndex),
-		);
+	private async readAt(itemIndex: number): Promise<ICredentialDataDecryptedObject> {
+		const reading = this.read.get(itemIndex) ?? this.context.getCredentials(this.type, itemIndex);
+		this.read.set(itemIndex, reading);
+		return await reading;
 	}
 
 	/** The credential as the database holds it, through the helper that n8n gives to every context of a node. */
-	private async stored(type: string): Promise<ICredentialDataDecryptedObject | undefined> {
-		const selected = this.context.getNode().credentials?.[type];
+	private async stored(): Promise<ICredentialDataDecryptedObject | undefined> {
+		const selected = this.context.getNode().credentials?.[this.type];
 		const { additionalData } = this.context as {
 			additionalData?: { readonly credentialsHelper?: ICredentialsHelper };
 		};
 		if (selected === undefined) return undefined;
 		return await (
-			await additionalData?.credentialsHelper?.getCredentials(selected, type)
+			await additionalData?.credentialsHelper?.getCredentials(selected, this.type)
 		)?.getData();
 	}
 }
@@ -68,15 +69,4 @@ function hasStoredValues(
 	return Object.entries(read).every(
 		([name, value]) => stored[name] === undefined || stored[name] === value,
 	);
-}
-
-/** Calls a function for each key the first time only, and returns what that call returned. */
-async function onceFor<T>(
-	known: Map<string, Promise<T>>,
-	key: string,
-	call: () => Promise<T>,
-): Promise<T> {
-	const result = known.get(key) ?? call();
-	known.set(key, result);
-	return await result;
 }

@@ -23,8 +23,8 @@ export interface OperationContext<Input, Name extends EndpointName = EndpointNam
 		fileName: string,
 		mimeType: string,
 	): Promise<IBinaryKeyData[string]>;
-	/** Returns the item's further credential of a type, or `undefined` if none is selected. */
-	credential(type: string): Promise<ICredentialDataDecryptedObject | undefined>;
+	/** Returns the item's credential, decrypted. */
+	credential(): Promise<ICredentialDataDecryptedObject>;
 	/** Whether the execution was started by hand, in the editor. */
 	readonly isManual: boolean;
 	/** Keys that all executions of the node remember for the item's account, in all processes. */

@@ -7,7 +7,7 @@ export interface Task {
 	readonly input: unknown;
 	/** The account that the item's credential leads to; `undefined` if all items have the same credential. */
 	readonly account?: string;
-	/** Whether a further credential, such as the token of a data feed, is the item's own. */
+	/** Whether the item's own credential has the token of a data feed, so that equal input is no equal request. */
 	readonly hasOwnToken?: boolean;
 }
 

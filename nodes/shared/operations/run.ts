@@ -17,14 +17,11 @@ export class Run {
 	private readonly byCredential = new Map<ICredentialDataDecryptedObject, Promise<ApiClient>>();
 	private readonly byAccount = new Map<string, ApiClient>();
 	private readonly credentials: ItemCredentials;
-	private readonly furtherTypes: readonly string[];
 	private readonly hints = new Hints();
 	private concurrency: number | undefined;
 
 	constructor(private readonly context: IExecuteFunctions) {
-		this.credentials = new ItemCredentials(context);
-		const types = Object.keys(context.getNode().credentials ?? {});
-		this.furtherTypes = types.filter((type) => type !== CREDENTIAL);
+		this.credentials = new ItemCredentials(context, CREDENTIAL);
 	}
 
 	/** How many items may send requests at the same time, and how many requests one account gets. */
@@ -34,7 +31,7 @@ export class Run {
 
 	/** Returns the client for an item. Throws an `ApiError` if the item's credential cannot be used. */
 	async clientOf(index: number): Promise<ApiClient> {
-		const credential = await this.credentials.of(CREDENTIAL, index);
+		const credential = await this.credentials.of(index);
 		const client = this.byCredential.get(credential) ?? this.open(credential);
 		this.byCredential.set(credential, client);
 		return await client;
@@ -45,23 +42,17 @@ export class Run {
 		for (const client of this.byAccount.values()) client.endRun();
 	}
 
-	/** Reads the credentials that differ between items. Throws an `ApiError` if the item's API credential cannot be used. */
-	async ownCredentials(index: number): Promise<Pick<Task, 'account' | 'hasOwnToken'>> {
-		const vary = await Promise.all(
-			this.furtherTypes.map(async (type) => await this.credentials.varies(type)),
-		);
-		return {
-			account: (await this.credentials.varies(CREDENTIAL))
-				? (await this.clientOf(index)).account
-				: undefined,
-			hasOwnToken: vary.includes(true),
-		};
+	/** Returns what an item's credential has of its own, if items have different ones. Throws an `ApiError` if it cannot be used. */
+	async ownCredential(index: number): Promise<Pick<Task, 'account' | 'hasOwnToken'>> {
+		if (!(await this.credentials.vary())) return {};
+		const { account } = await this.clientOf(index);
+		const { feedToken = '' } = await this.credentials.of(index);
+		return { account, hasOwnToken: feedToken !== '' };
 	}
 
-	/** Returns the function that reads an item's further credentials. */
+	/** Returns the function that reads an item's credential. */
 	credentialOf(index: number): OperationContext<unknown>['credential'] {
-		return async (type) =>
-			this.furtherTypes.includes(type) ? await this.credentials.of(type, index) : undefined;
+		return async () => await this.credentials.of(index);
 	}
 
 	/** Returns the context of an item for its operation. */

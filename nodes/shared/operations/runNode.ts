@@ -98,7 +98,7 @@ async function checkedTasks(
 			if ('fault' in checked) throw inputError(node, checked.fault, index);
 			const { input } = checked;
 			await operation.prepare?.({ input, credential: run.credentialOf(index) });
-			tasks.push({ index, input, ...(await run.ownCredentials(index)) });
+			tasks.push({ index, input, ...(await run.ownCredential(index)) });
 		} catch (error) {
 			const nodeError = toNodeError(node, error, index);
 			if (!context.continueOnFail()) throw nodeError;

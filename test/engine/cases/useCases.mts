@@ -20,7 +20,7 @@ export function useCases() {
 			situation: Situation = {},
 			node?: RunNodeOptions['node'],
 		) {
-			const { parameters, items = [{}], timezone, credentials, before, responses } = situation;
+			const { parameters, items = [{}], timezone, credential, before, responses } = situation;
 			before?.(nodes.control);
 			respond(responses);
 			return await nodes.run(
@@ -30,7 +30,9 @@ export function useCases() {
 					items: items.map((json) => ({ json })),
 					timezone,
 					node,
-					credentials: { ...nodes.credentials(), ...credentials },
+					credentials: {
+						publishingApi: { ...nodes.credentials().publishingApi, ...credential },
+					},
 				},
 			);
 		},

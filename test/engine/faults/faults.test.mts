@@ -99,7 +99,9 @@ describe('connection refused', () => {
 		waits.length = 0;
 		const { error } = await nodes.run(chosen, parameters, {
 			items: items.slice(0, 1),
-			credentials: { ...nodes.credentials(), publishingApi: { baseUrl: url, apiKey } },
+			credentials: {
+				publishingApi: { ...nodes.credentials().publishingApi, baseUrl: url, apiKey },
+			},
 		});
 		expect(error).toMatchObject({
 			name: 'NodeApiError',

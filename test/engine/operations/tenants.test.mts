@@ -180,8 +180,7 @@ test('the token of a data feed is each item’s own: equal previews are not shar
 		{ feedUrl: partnerFeed.feedUrl, tokenSource: 'credential' },
 		{
 			credentials: {
-				...nodes.credentials(),
-				publishingFeedTokenApi: { token: '={{ $json.token }}' },
+				publishingApi: { ...nodes.credentials().publishingApi, feedToken: '={{ $json.token }}' },
 			},
 			items: tokens.map((token) => ({ json: { token } })),
 		},

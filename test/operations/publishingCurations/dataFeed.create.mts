@@ -115,8 +115,8 @@ export default defineCase({
 		{
 			when: 'authType 1 without a token',
 			parameters: { authType: 1 },
-			credentials: { publishingFeedTokenApi: { token: '' } },
-			message: /^The 'Token' of the credential is empty$/,
+			credential: { feedToken: '' },
+			message: /^The 'Data Feed Token' of the credential is empty$/,
 		},
 		{
 			when: 'a mandatory target not mapped',

@@ -13,8 +13,8 @@ import type { Packages } from './packages.mts';
 
 type Decrypted = { id: string; name: string; type: string; data: ICredentialDataDecryptedObject };
 
-/** Tests credentials as the "Test" button does: by the type's own request, or a node's method. */
-export function createCredentialTester({ nodeTypes, credentialTypes }: Packages) {
+/** Tests credentials as the "Test" button does: by the type's own request. */
+export function createCredentialTester({ credentialTypes }: Packages) {
 	return {
 		async testCredential(
 			type: string,
@@ -22,16 +22,7 @@ export function createCredentialTester({ nodeTypes, credentialTypes }: Packages)
 		): Promise<INodeCredentialTestResult> {
 			const helper = new CredentialsHelper(credentialTypes);
 			const decrypted = { id: type, name: type, type, data: helper.withDefaults(type, data) };
-			const { test } = credentialTypes.getByName(type);
-			if (test) return await runTestRequest(test, decrypted, helper);
-			const [node] = credentialTypes
-				.getSupportedNodes(type)
-				.map((name) => nodeTypes.getByName(name));
-			const uses = node.description.credentials!;
-			const { testedBy } = uses.find(({ name }) => name === type)!;
-			const method = node.methods!.credentialTest![String(testedBy)];
-			const context = new core.CredentialTestContext(additionalDataFor(helper));
-			return await method.call(context, decrypted);
+			return await runTestRequest(credentialTypes.getByName(type).test!, decrypted, helper);
 		},
 	};
 }

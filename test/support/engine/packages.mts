@@ -47,11 +47,6 @@ export class CredentialTypes {
 	getByName(type: string): ICredentialType {
 		return this.loader.getCredential(type).type;
 	}
-
-	/** Returns the short names of the nodes that use a type. */
-	getSupportedNodes(type: string): string[] {
-		return this.loader.known.credentials[type].supportedNodes ?? [];
-	}
 }
 
 interface PlacedNode {

@@ -9,7 +9,7 @@ import { ensureBuilt } from '../../../tools/setup/build.mts';
 import { addSecrets, addCollector } from '../../../tools/setup/artifacts.mts';
 import { ensureN8n } from './install.mts';
 import { installPackage, packPackage } from './installPackage.mts';
-import type { Credential, Owner, WorkflowFile } from './rest.mts';
+import type { Owner, WorkflowFile } from './rest.mts';
 import { startN8n, type N8nOptions, type N8nServer } from './server.mts';
 
 export const FEED_TOKEN = 'feed-token-0123456789';
@@ -51,15 +51,22 @@ export interface Instance {
 	close(): Promise<void>;
 }
 
-/** `env` and `nodeFlags`: as in `startN8n`; `tarball`: the package, packed from the sources unless given. */
+/**
+ * `env` and `nodeFlags`: as in `startN8n`; `tarball`: the package, packed from the sources unless given; `feedToken`: the
+ * credential's Data Feed Token.
+ */
 export async function startInstance(
-	options: SandboxOptions & Pick<N8nOptions, 'env' | 'nodeFlags'> & { tarball?: string } = {},
+	options: SandboxOptions &
+		Pick<N8nOptions, 'env' | 'nodeFlags'> & {
+			tarball?: string;
+			feedToken?: string;
+		} = {},
 ): Promise<Instance> {
-	const { env, nodeFlags, tarball, ...sandboxOptions } = options;
+	const { env, nodeFlags, tarball, feedToken = FEED_TOKEN, ...sandboxOptions } = options;
 	// Outside the checkout, so that the nodes find n8n's own modules and not the project's.
 	const userFolder = await mkdtemp(join(tmpdir(), 'publishing-e2e-'));
 	const sandbox = await startSandbox(sandboxOptions);
-	addSecrets([sandbox.apiKey, sandbox.limitedApiKey, FEED_TOKEN, OWNER.password]);
+	addSecrets([sandbox.apiKey, sandbox.limitedApiKey, feedToken, OWNER.password]);
 	addCollector(async () => requestsTo(sandbox));
 	let server: N8nServer | undefined;
 	const close = async () => {
@@ -74,7 +81,7 @@ export async function startInstance(
 		const started = await startN8n({ n8n, userFolder, env, nodeFlags });
 		server = started;
 		const { rest, url } = started;
-		const credential = credentialFor(sandbox);
+		const credential = { ...credentialFor(sandbox), feedToken };
 		const credentials = await furnish(started, credential);
 		return {
 			credential,
@@ -133,13 +140,10 @@ function chosen({ credentials }: INode, others: ChosenCredentials): ChosenCreden
 /** Sets up n8n's owner and the credentials. Returns the credentials as nodes refer to them. */
 async function furnish({ rest }: N8nServer, data: Record<string, unknown>) {
 	await rest.signIn(OWNER);
-	const saved: Credential[] = [
-		await rest.saveCredential({ type: 'publishingApi', name: 'Sandbox', data }),
-		await rest.saveCredential({
-			type: 'publishingFeedTokenApi',
-			name: 'Feed token',
-			data: { token: FEED_TOKEN },
-		}),
-	];
-	return Object.fromEntries(saved.map(({ type, id, name }) => [type, { id, name }]));
+	const { type, id, name } = await rest.saveCredential({
+		type: 'publishingApi',
+		name: 'Sandbox',
+		data,
+	});
+	return { [type]: { id, name } };
 }

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { ITriggerFunctions } from 'n8n-workflow';
 import { LastHeard } from '../../../nodes/PublishingActivityTrigger/feed/lastHeard.ts';
 import {
 	EventQueue,
 	type QueuedEvent,
 } from '../../../nodes/PublishingActivityTrigger/feed/queue.ts';
-import {
-	CLIENT_VERSION,
-	realtimeServer,
-} from '../../../nodes/PublishingActivityTrigger/feed/target.ts';
+import { realtimeServer } from '../../../nodes/PublishingActivityTrigger/feed/target.ts';
 import type { Outage } from '../../../nodes/PublishingActivityTrigger/realtime/outages.ts';
 
 const HOUR = 3_600_000;
@@ -220,11 +216,6 @@ test.each([
 	jest.spyOn(Date, 'now').mockReturnValue(NOW);
 	const context = { getWorkflowStaticData: () => data };
 	expect(new LastHeard(context as unknown as ITriggerFunctions, true).read()).toBe(expected);
-});
-
-test('the realtime server is sent the version of this package', () => {
-	const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-	expect(CLIENT_VERSION).toBe(version);
 });
 
 const host = (realtimeHost: string, more: object = {}) => ({

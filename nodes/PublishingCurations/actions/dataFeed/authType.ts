@@ -14,7 +14,7 @@ export const authType: INodeProperties = {
 		{
 			name: 'Bearer Token',
 			value: 1,
-			description: "The token is taken from the credential 'Publishing Feed Token API'",
+			description: "The 'Data Feed Token' of the credential",
 		},
 	],
 	default: 0,

@@ -22,7 +22,7 @@ export const preview = defineOperation({
 		},
 		tokenSource(
 			'Which bearer token the service uses to fetch the feed',
-			"The token of the credential 'Publishing Feed Token API', for this fetch only",
+			"The 'Data Feed Token' of the credential, for this fetch only",
 			{
 				name: 'Stored',
 				value: 'stored',

@@ -16,7 +16,7 @@ export const previewUrl = defineOperation({
 		feedUrl,
 		tokenSource(
 			'Which bearer token the service uses to fetch the feed',
-			"The token of the credential 'Publishing Feed Token API', for this fetch only",
+			"The 'Data Feed Token' of the credential, for this fetch only",
 			{ name: 'None', value: 'none', description: 'Fetch the feed without a token' },
 		),
 	],

@@ -52,7 +52,7 @@ export const update = defineOperation({
 		dataFeedId,
 		tokenSource(
 			'Which bearer token the feed uses from now on, if it uses one',
-			"The token of the credential 'Publishing Feed Token API', which replaces the stored one",
+			"The 'Data Feed Token' of the credential, which replaces the stored one",
 			{
 				name: 'Stored',
 				value: 'stored',
