@@ -122,7 +122,15 @@ export default {
 			name: 'nodes-do-not-know-each-other',
 			severity: 'error',
 			from: { path: '^nodes/(Publishing[^/]+)/' },
-			to: { pathNot: ['^nodes/$1/', '^nodes/shared/', PACKAGES.workflow, PACKAGES.zod] },
+			to: {
+				pathNot: [
+					'^nodes/$1/',
+					'^nodes/shared/',
+					'^package\\.json$',
+					PACKAGES.workflow,
+					PACKAGES.zod,
+				],
+			},
 		},
 		...Object.entries(MAY_IMPORT).map(([folder, others]) => within(folder, others)),
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
