@@ -9,7 +9,7 @@ import { getChannels } from '../shared/pickers/channels';
 import { searchAgents } from '../shared/pickers/agents';
 import { searchAllLetters } from '../shared/pickers/letters';
 import { searchRuns } from './pickers/runs';
-import { resourceProperties } from '../shared/operations/properties';
+import { resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { activityResource } from './actions/activity';
 import { activityFeedResource } from './actions/activityFeed';
@@ -35,7 +35,7 @@ export class PublishingAgents implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		subtitle: subtitleOf(resources),
 		description: 'Run agents on letters, decide on their judgments, and read their activity',
 		builderHint: {
 			searchHint:

@@ -11,7 +11,7 @@ import { searchContactFieldKeys, searchContactFields } from './pickers/customFie
 import { getContactTagNames } from '../shared/pickers/contactTags';
 import { searchSegments } from '../shared/pickers/segments';
 import { searchContactTagNames, searchContactTags } from './pickers/tags';
-import { resourceProperties } from '../shared/operations/properties';
+import { resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { contactResource } from './actions/contact';
 import { customFieldResource } from './actions/customField';
@@ -37,7 +37,7 @@ export class PublishingContacts implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		subtitle: subtitleOf(resources),
 		description: 'Find, create, update and tag contacts, set their subscriptions, read segments',
 		builderHint: {
 			searchHint:

@@ -8,7 +8,7 @@ import {
 import { getChannelIds, getChannels } from '../shared/pickers/channels';
 import { searchCurationFields, searchCurations } from './pickers/curations';
 import { searchDataFeeds, searchFeeds } from './pickers/feeds';
-import { resourceProperties } from '../shared/operations/properties';
+import { resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { curationResource } from './actions/curation';
 import { customFieldResource } from './actions/customField';
@@ -34,7 +34,7 @@ export class PublishingCurations implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		subtitle: subtitleOf(resources),
 		description: 'Create, update and get curations, the feeds that they come from, and their tags',
 		builderHint: {
 			searchHint:

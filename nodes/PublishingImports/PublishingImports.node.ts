@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { searchImports } from './pickers/imports';
-import { resourceProperties } from '../shared/operations/properties';
+import { resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { importResource } from './actions/import';
 
@@ -22,7 +22,7 @@ export class PublishingImports implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		subtitle: subtitleOf(resources),
 		description: 'Get subscriber imports and their failed rows, and retry them',
 		builderHint: {
 			searchHint:

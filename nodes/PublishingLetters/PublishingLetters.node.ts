@@ -10,7 +10,7 @@ import { searchAllLetters } from '../shared/pickers/letters';
 import { searchDrafts, searchTemplates, searchLetters } from './pickers/letters';
 import { searchAudiences } from './pickers/audience';
 import { getNewsletterTags } from './pickers/newsletterTags';
-import { resourceProperties } from '../shared/operations/properties';
+import { resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { channelResource } from './actions/channel';
 import { engagementResource } from './actions/engagement';
@@ -38,7 +38,7 @@ export class PublishingLetters implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		subtitle: subtitleOf(resources),
 		description:
 			'Get, draft and send letters, and get their metrics, channels, templates and engagement',
 		builderHint: {

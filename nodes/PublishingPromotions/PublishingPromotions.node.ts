@@ -8,7 +8,7 @@ import {
 import { getChannels } from '../shared/pickers/channels';
 import { getPromoters, searchPromotions } from './pickers/promotions';
 import { searchPurchases } from './pickers/purchases';
-import { resourceProperties } from '../shared/operations/properties';
+import { resourceProperties, subtitleOf } from '../shared/operations/properties';
 import { runNode } from '../shared/operations/runNode';
 import { promoterResource } from './actions/promoter';
 import { promotionResource } from './actions/promotion';
@@ -26,7 +26,7 @@ export class PublishingPromotions implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		subtitle: subtitleOf(resources),
 		description: 'Get promotions, promoters and purchases, preview creatives and review purchases',
 		builderHint: {
 			searchHint:

@@ -9,7 +9,7 @@ import { searchAgents } from '../shared/pickers/agents';
 import { getChannels } from '../shared/pickers/channels';
 import { getContactTagNames } from '../shared/pickers/contactTags';
 import { searchSegments } from '../shared/pickers/segments';
-import { changeProperties } from './properties';
+import { changeProperties, eventSubtitle } from './properties';
 
 export class PublishingTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -21,7 +21,7 @@ export class PublishingTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{$parameter["event"]}}',
+		subtitle: eventSubtitle,
 		description: 'Starts the workflow on new contacts and other changes',
 		eventTriggerDescription: 'Looking for the newest record of the chosen event',
 		activationMessage: 'The workflow now starts when a poll finds a change.',

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { agentId } from '../shared/pickers/agents';
 import { channels } from '../shared/pickers/channels';
 import { tags } from '../shared/pickers/contactTags';
@@ -66,6 +66,47 @@ const filters: INodeProperties = {
 	],
 };
 
+const events: INodePropertyOptions[] = [
+	{
+		name: 'Agent Activity',
+		value: 'agentActivity',
+		description: 'An agent begins a run, or the run ends',
+	},
+	{
+		name: 'Contact Created',
+		value: 'contactCreated',
+		description: 'A contact is added: somebody subscribes, or an import adds people',
+	},
+	{
+		name: 'Import Failed',
+		value: 'importFailed',
+		description: 'A subscriber import fails, including after a retry',
+	},
+	{
+		name: 'Import Finished',
+		value: 'importFinished',
+		description: 'A subscriber import finishes, with or without failed rows',
+	},
+	{
+		name: 'Letter Published',
+		value: 'letterPublished',
+		description: 'A letter is published, no matter when it was created',
+	},
+	{
+		name: 'Purchase Received',
+		value: 'purchaseReceived',
+		description: 'An advertiser purchases a promotion',
+	},
+	{
+		name: 'Purchase Status Changed',
+		value: 'purchaseStatusChanged',
+		description: 'The status of a purchase changes, or it is approved',
+	},
+];
+
+/** The subtitle of the node on the canvas: the event as displayed. */
+export const eventSubtitle = `={{ (${JSON.stringify(Object.fromEntries(events.map(({ name, value }) => [value, name])))})[$parameter["event"]] }}`;
+
 /** The parameters of the trigger, beside n8n's own 'Poll Times'. */
 export const changeProperties: INodeProperties[] = [
 	{
@@ -74,43 +115,7 @@ export const changeProperties: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		description: 'The event that starts the workflow',
-		options: [
-			{
-				name: 'Agent Activity',
-				value: 'agentActivity',
-				description: 'An agent begins a run, or the run ends',
-			},
-			{
-				name: 'Contact Created',
-				value: 'contactCreated',
-				description: 'A contact is added: somebody subscribes, or an import adds people',
-			},
-			{
-				name: 'Import Failed',
-				value: 'importFailed',
-				description: 'A subscriber import fails, including after a retry',
-			},
-			{
-				name: 'Import Finished',
-				value: 'importFinished',
-				description: 'A subscriber import finishes, with or without failed rows',
-			},
-			{
-				name: 'Letter Published',
-				value: 'letterPublished',
-				description: 'A letter is published, no matter when it was created',
-			},
-			{
-				name: 'Purchase Received',
-				value: 'purchaseReceived',
-				description: 'An advertiser purchases a promotion',
-			},
-			{
-				name: 'Purchase Status Changed',
-				value: 'purchaseStatusChanged',
-				description: 'The status of a purchase changes, or it is approved',
-			},
-		],
+		options: events,
 		default: 'contactCreated',
 	},
 	filters,

@@ -32,6 +32,17 @@ export function resourceProperties(
 	];
 }
 
+/** Returns the subtitle of a node on the canvas: the operation and the resource as displayed, such as `Retry Failed: Import`. */
+export function subtitleOf(resources: readonly Resource[]): string {
+	const names = resources.flatMap((resource) =>
+		resource.operations.map(({ value, name }) => [
+			`${resource.value}.${value}`,
+			`${name}: ${resource.name}`,
+		]),
+	);
+	return `={{ (${JSON.stringify(Object.fromEntries(names))})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
+}
+
 /** Returns all parameters of an operation, with the options that every operation has. */
 export function operationProperties({ properties, options = [] }: Operation): INodeProperties[] {
 	return [

@@ -35,7 +35,7 @@ export function wantedCount({
 	return returnAll ? Infinity : (limit ?? DEFAULT_LIMIT);
 }
 
-/** Returns the option for the direction in which a list is sorted. */
+/** Returns the direction in which a list is sorted. */
 export function directionOf(byDefault: 'asc' | 'desc'): INodeProperties {
 	return {
 		displayName: 'Direction',
@@ -47,6 +47,21 @@ export function directionOf(byDefault: 'asc' | 'desc'): INodeProperties {
 		],
 		default: byDefault,
 		description: 'The sort direction',
+	};
+}
+
+/** Returns the direction of a list that is sorted by time, newest first by default. */
+export function timeDirection(description: string): INodeProperties {
+	return {
+		displayName: 'Direction',
+		name: 'direction',
+		type: 'options',
+		options: [
+			{ name: 'Newest First', value: 'desc' },
+			{ name: 'Oldest First', value: 'asc' },
+		],
+		default: 'desc',
+		description,
 	};
 }
 

@@ -23,7 +23,7 @@ export default defineCase({
 				search: ' link ',
 			},
 			simplify: false,
-			options: { sort: 'oldest' },
+			sort: { direction: 'asc' },
 		},
 		sends: [[`${ACTIVITY}&${chosen}&page=1&limit=100`], [`${ACTIVITY}&${chosen}&page=2&limit=10`]],
 	},

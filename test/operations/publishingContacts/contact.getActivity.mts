@@ -20,7 +20,7 @@ export default defineCase({
 				eventTypes: ['open', 'click'],
 				search: 'news',
 			},
-			options: { direction: 'asc' },
+			sort: { direction: 'asc' },
 		},
 		sends: [activity(`${chosen}&page=1&limit=100`), activity(`${chosen}&page=2&limit=10`)],
 	},

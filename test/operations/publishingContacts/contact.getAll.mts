@@ -35,7 +35,7 @@ export default defineCase({
 				statuses: [0, 1],
 				tags: ['early-reader', 'win-back'],
 			},
-			options: { sort: 'name', direction: 'asc' },
+			sort: { sortBy: 'name', direction: 'asc' },
 		},
 		sends: [
 			browse({

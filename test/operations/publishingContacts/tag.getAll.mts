@@ -8,7 +8,7 @@ export default defineCase({
 		parameters: {
 			returnAll: true,
 			filters: { search: 'r' },
-			options: { direction: 'desc', sort: 'audienceMembers' },
+			sort: { direction: 'desc', sortBy: 'audienceMembers' },
 		},
 		sends: [
 			tags('search=r&direction=desc&sort=audienceMembers&page=1&limit=500'),

@@ -9,7 +9,7 @@ export default defineCase({
 			returnAll: true,
 			filters: { keyword: 'events' },
 			simplify: false,
-			options: { direction: 'asc' },
+			sort: { direction: 'asc' },
 		},
 		sends: [
 			[`${LIST}&keyword=events&direction=asc&page=1&limit=100`],

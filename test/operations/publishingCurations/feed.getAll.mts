@@ -16,7 +16,7 @@ export default defineCase({
 				status: 'active',
 			},
 			simplify: false,
-			options: { direction: 'asc', orderBy: 'title' },
+			sort: { direction: 'asc', sortBy: 'title' },
 		},
 		sends: [[`${LIST}${CHOSEN}&page=1&limit=100`], [`${LIST}${CHOSEN}&page=2&limit=3`]],
 	},
@@ -26,6 +26,6 @@ export default defineCase({
 			'broken',
 			"'Status' in 'Filters' must be one of 'active', 'inactive', 'error'",
 		],
-		['options.orderBy', 'feedUrl', "'Sort By' in 'Options' must be one of 'title', 'status'"],
+		['sort.sortBy', 'feedUrl', "'Sort By' in 'Sort' must be one of 'title', 'status'"],
 	],
 });

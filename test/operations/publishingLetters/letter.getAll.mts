@@ -14,7 +14,7 @@ export default defineCase({
 			returnAll: true,
 			filters: { keyword: 'next', status: 7, tags: ['tag_32'] },
 			simplify: false,
-			options: { direction: 'asc', orderBy: 'publication_date' },
+			sort: { direction: 'asc', sortBy: 'publication_date' },
 		},
 		sends: [[`${LIST}${CHOSEN}&page=1&limit=100`], [`${LIST}${CHOSEN}&page=2&limit=2`]],
 	},
@@ -26,7 +26,7 @@ export default defineCase({
 		},
 		{
 			shows: 'empty drafts, the latest first',
-			parameters: { filters: { status: ITEM }, options: { direction: 'desc' } },
+			parameters: { filters: { status: ITEM }, sort: { direction: 'desc' } },
 			items: [{ value: '0' }],
 			sends: [
 				[`${LIST}&allChannels=true&status=0&asc=false&page=1&limit=50`],

@@ -17,7 +17,7 @@ export default defineCase({
 				createdAtAfter: '2000-01-01',
 				createdAtBefore: '2999-12-31',
 			},
-			options: { direction: 'asc' },
+			sort: { direction: 'asc' },
 		},
 		sends: [1, 2].map((page) => [
 			METRICS,

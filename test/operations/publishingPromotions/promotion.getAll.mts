@@ -24,7 +24,8 @@ export default defineCase({
 				to: '2999-12-31',
 			},
 			simplify: false,
-			options: { sortBy: 'title', direction: 'asc', includeMetrics: true, mjml: true, esp: 1 },
+			sort: { sortBy: 'title', direction: 'asc' },
+			options: { includeMetrics: true, mjml: true, esp: 1 },
 		},
 		sends: [[`${CHOSEN}&page=1&records=100`], [`${CHOSEN}&page=2&records=20`]],
 	},
@@ -52,7 +53,7 @@ export default defineCase({
 		['filters.from', 'soon', `'Runs After' in 'Filters' ${DATE}`],
 		['filters.status', 'active', `'Status' in 'Filters' ${WHOLE}`],
 		[
-			'options.sortBy',
+			'sort.sortBy',
 			'clicks',
 			"'Sort By' in 'Options' must be one of 'createdAt', 'title', 'status', 'promoterDisplayName'",
 		],

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
-import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
+import {
+	directionInput,
+	pagingInput,
+	pagingProperties,
+	timeDirection,
+} from '../../../shared/properties/paging';
 import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, integer } from '../../../shared/properties/schemas';
@@ -9,7 +14,7 @@ import { simplify } from '../../../shared/properties/simplify';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { runIdOf, SIMPLE_RUN } from '../run/runWatch';
-import { filtersOf } from '../../../shared/properties/collections';
+import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 const filtersInput = z
 	.object({
@@ -20,6 +25,9 @@ const filtersInput = z
 		search: keywordInput,
 	})
 	.superRefine(notBefore('dateTo', 'dateFrom', 'From'));
+
+/** The API's names for the directions. */
+const ORDERS = { asc: 'oldest', desc: 'newest' } as const;
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -42,29 +50,17 @@ export const getAll = defineOperation({
 			keywordField('search', 'e.g. broken link', 'Only runs that contain this text'),
 			dateField('To', 'dateTo', 'Only runs on or before this day'),
 		]),
+		sortOf([timeDirection('The order of the runs')]),
 		simplify,
-	],
-	options: [
-		{
-			displayName: 'Direction',
-			name: 'sort',
-			type: 'options',
-			options: [
-				{ name: 'Newest First', value: 'newest' },
-				{ name: 'Oldest First', value: 'oldest' },
-			],
-			default: 'newest',
-			description: 'The order of the runs',
-		},
 	],
 	input: z.object({
 		...pagingInput,
 		filters: filtersInput,
 		simplify: booleanInput,
-		options: z.object({ sort: z.enum(['newest', 'oldest']).optional() }),
+		sort: z.object({ direction: directionInput }),
 	}),
 	async run(context) {
-		const { filters, options } = context.input;
+		const { filters, sort } = context.input;
 		const query = {
 			agentUniqueId: filters.agentId,
 			agentType: filters.agentType,
@@ -72,7 +68,7 @@ export const getAll = defineOperation({
 			dateTo: filters.dateTo?.day,
 			// The API's name for the text to search for.
 			queryParams: filters.search,
-			sort: options.sort,
+			sort: sort.direction && ORDERS[sort.direction],
 		};
 		const listing = { what: 'runs', identity: runIdOf, simple: SIMPLE_RUN };
 		return await getMany(context, { query }, listing);

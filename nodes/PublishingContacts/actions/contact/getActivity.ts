@@ -4,7 +4,12 @@ import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
-import { directionInput, pagingInput, pagingProperties } from '../../../shared/properties/paging';
+import {
+	directionInput,
+	pagingInput,
+	pagingProperties,
+	timeDirection,
+} from '../../../shared/properties/paging';
 import {
 	booleanInput,
 	emailAddress,
@@ -13,7 +18,7 @@ import {
 	textUpTo,
 } from '../../../shared/properties/schemas';
 import { simplify } from '../../../shared/properties/simplify';
-import { filtersOf } from '../../../shared/properties/collections';
+import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 const EVENT_TYPES = ['delivery', 'open', 'click', 'bounce', 'purchase'] as const;
 
@@ -62,20 +67,8 @@ export const getActivity = defineOperation({
 				'Only events whose letter title or link contains this text',
 			),
 		]),
+		sortOf([timeDirection('The order of the events')]),
 		simplify,
-	],
-	options: [
-		{
-			displayName: 'Direction',
-			name: 'direction',
-			type: 'options',
-			options: [
-				{ name: 'Newest First', value: 'desc' },
-				{ name: 'Oldest First', value: 'asc' },
-			],
-			default: 'desc',
-			description: 'The order of the events',
-		},
 	],
 	input: z.object({
 		email: emailAddress,
@@ -86,12 +79,12 @@ export const getActivity = defineOperation({
 			search: textUpTo(255),
 		}),
 		simplify: booleanInput,
-		options: z.object({ direction: directionInput }),
+		sort: z.object({ direction: directionInput }),
 	}),
 	async run(context) {
-		const { email: address, filters, options } = context.input;
+		const { email: address, filters, sort } = context.input;
 		const { eventTypes, channel, search } = filters;
-		const query = { 'eventType[]': eventTypes, search, channel, ...options };
+		const query = { 'eventType[]': eventTypes, search, channel, direction: sort.direction };
 		const call = { path: { email: address }, query };
 		const listing = { what: 'events', simple: SIMPLE_FIELDS };
 		return await getMany(context, call, listing);

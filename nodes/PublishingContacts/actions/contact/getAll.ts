@@ -28,7 +28,7 @@ import { dateField, dateInput, notBefore, type DateInput } from '../../../shared
 import { segmentId } from '../../../shared/pickers/segments';
 import { statusesFilter } from '../../properties/subscriptionStatus';
 import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
-import { filtersOf } from '../../../shared/properties/collections';
+import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { textField } from '../../../shared/properties/textField';
 
 const MOST_ADDRESSES = 10_000;
@@ -121,38 +121,43 @@ export const getAll = defineOperation({
 	description:
 		"Get the company's contacts, for example those of a segment, with a tag, or created since a date. Their status by channel is not included: Get returns it.",
 	endpoint: 'browseContacts',
-	properties: [...pagingProperties, filtersProperty, simplify],
-	options: [
-		directionOf('desc'),
-		{
-			displayName: 'Sort By',
-			name: 'sort',
-			type: 'options',
-			options: [
-				{ name: 'Created At', value: 'dateAdded' },
-				{ name: 'Email', value: 'email' },
-				{ name: 'Name', value: 'name' },
-				{ name: 'Status', value: 'status' },
-			],
-			default: 'dateAdded',
-			description: 'What to sort the contacts by',
-		},
+	properties: [
+		...pagingProperties,
+		filtersProperty,
+		sortOf([
+			directionOf('desc'),
+			{
+				displayName: 'Sort By',
+				name: 'sortBy',
+				type: 'options',
+				options: [
+					{ name: 'Created At', value: 'dateAdded' },
+					{ name: 'Email', value: 'email' },
+					{ name: 'Name', value: 'name' },
+					{ name: 'Status', value: 'status' },
+				],
+				default: 'dateAdded',
+				description: 'What to sort the contacts by',
+			},
+		]),
+		simplify,
 	],
 	input: z.object({
 		...pagingInput,
 		filters: filtersInput,
 		simplify: booleanInput,
-		options: z.object({
+		sort: z.object({
 			direction: directionInput,
-			sort: z.enum(['name', 'email', 'status', 'dateAdded']).optional(),
+			sortBy: z.enum(['name', 'email', 'status', 'dateAdded']).optional(),
 		}),
 	}),
 	async run(context) {
 		const { input } = context;
+		const { sortBy, direction } = input.sort;
 		const filters = filtersBody(input.filters);
 		return await getMany(
 			context,
-			{ body: { ...filters, ...input.options } },
+			{ body: { ...filters, sort: sortBy, direction } },
 			{
 				what: 'contacts',
 				isFiltered: Object.keys(filters).length > 0,

@@ -8,7 +8,7 @@ import {
 	pagingInput,
 	pagingProperties,
 } from '../../../shared/properties/paging';
-import { filtersOf } from '../../../shared/properties/collections';
+import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -18,34 +18,34 @@ export const getAll = defineOperation({
 	properties: [
 		...pagingProperties,
 		filtersOf([keywordField('search', 'e.g. reader', 'Only tags whose name matches this text')]),
-	],
-	options: [
-		directionOf('asc'),
-		{
-			displayName: 'Sort By',
-			name: 'sort',
-			type: 'options',
-			options: [
-				{ name: 'Name', value: 'name' },
-				{ name: 'Number of Contacts', value: 'audienceMembers' },
-			],
-			default: 'name',
-			description: 'What to sort the tags by',
-		},
+		sortOf([
+			directionOf('asc'),
+			{
+				displayName: 'Sort By',
+				name: 'sortBy',
+				type: 'options',
+				options: [
+					{ name: 'Name', value: 'name' },
+					{ name: 'Number of Contacts', value: 'audienceMembers' },
+				],
+				default: 'name',
+				description: 'What to sort the tags by',
+			},
+		]),
 	],
 	input: z.object({
 		...pagingInput,
 		filters: z.object({ search: keywordInput }),
-		options: z.object({
+		sort: z.object({
 			direction: directionInput,
-			sort: z.enum(['name', 'audienceMembers']).optional(),
+			sortBy: z.enum(['name', 'audienceMembers']).optional(),
 		}),
 	}),
 	async run(context) {
-		const { filters, options } = context.input;
+		const { filters, sort } = context.input;
 		return await getMany(
 			context,
-			{ query: { ...filters, ...options } },
+			{ query: { ...filters, direction: sort.direction, sort: sort.sortBy } },
 			{ what: 'tags for contacts', identity: ({ id }) => id },
 		);
 	},

@@ -6,7 +6,7 @@ import { simplify } from '../../../shared/properties/simplify';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { direction, SIMPLE_FEED } from '../../properties/feed';
-import { filtersOf } from '../../../shared/properties/collections';
+import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -16,20 +16,20 @@ export const getAll = defineOperation({
 	properties: [
 		...pagingProperties,
 		filtersOf([keywordField('keyword', 'e.g. partner', 'Only data feeds that match this text')]),
+		sortOf([direction]),
 		simplify,
 	],
-	options: [direction],
 	input: z.object({
 		...pagingInput,
 		filters: z.object({ keyword: keywordInput }),
 		simplify: booleanInput,
-		options: z.object({ direction: directionInput }),
+		sort: z.object({ direction: directionInput }),
 	}),
 	async run(context) {
-		const { filters, options } = context.input;
+		const { filters, sort } = context.input;
 		return await getMany(
 			context,
-			{ query: { keyword: filters.keyword, direction: options.direction } },
+			{ query: { keyword: filters.keyword, direction: sort.direction } },
 			{ what: 'data feeds', identity: ({ uniqueId }) => uniqueId, simple: SIMPLE_FEED },
 		);
 	},

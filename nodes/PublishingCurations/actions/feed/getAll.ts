@@ -9,7 +9,7 @@ import type { ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { direction, SIMPLE_FEED } from '../../properties/feed';
-import { filtersOf } from '../../../shared/properties/collections';
+import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 const filters = filtersOf([
 	channels,
@@ -35,9 +35,9 @@ const filters = filtersOf([
 	},
 ]);
 
-const orderBy: INodeProperties = {
+const sortBy: INodeProperties = {
 	displayName: 'Sort By',
-	name: 'orderBy',
+	name: 'sortBy',
 	type: 'options',
 	options: [
 		{ name: 'Channel Name', value: 'channelName' },
@@ -57,8 +57,7 @@ export const getAll = defineOperation({
 	action: 'Get many RSS feeds',
 	description: "Get the company's RSS feeds",
 	endpoint: 'getFeeds',
-	properties: [...pagingProperties, filters, simplify],
-	options: [direction, orderBy],
+	properties: [...pagingProperties, filters, sortOf([direction, sortBy]), simplify],
 	input: z.object({
 		...pagingInput,
 		filters: z.object({
@@ -68,9 +67,9 @@ export const getAll = defineOperation({
 			status: z.enum(['active', 'inactive', 'error']).optional(),
 		}),
 		simplify: booleanInput,
-		options: z.object({
+		sort: z.object({
 			direction: directionInput,
-			orderBy: z
+			sortBy: z
 				.enum([
 					'title',
 					'status',
@@ -84,11 +83,15 @@ export const getAll = defineOperation({
 		}),
 	}),
 	async run(context) {
-		const { filters, options } = context.input;
+		const { filters, sort } = context.input;
 		const { channels: slugsChosen, ...others } = filters;
 		const isFiltered = slugsChosen.length > 0 || Object.values(others).some(Boolean);
-		const { orderBy: order, direction: chosen } = options;
-		const query = { ...others, 'channels[]': slugsChosen, orderBy: order, direction: chosen };
+		const query = {
+			...others,
+			'channels[]': slugsChosen,
+			orderBy: sort.sortBy,
+			direction: sort.direction,
+		};
 		const identity = ({ uniqueId }: ApiRecord) => uniqueId;
 		const listing = { what: 'RSS feeds', isFiltered, identity, simple: SIMPLE_FEED };
 		return await getMany(context, { query }, listing);

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
-import { filtersOf } from '../../../shared/properties/collections';
+import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import {
 	directionInput,
@@ -80,11 +80,11 @@ const filters = filtersOf([
 	newsletterTags,
 ]);
 
-const order: INodeProperties[] = [
+const sort = sortOf([
 	directionOf('desc'),
 	{
 		displayName: 'Sort By',
-		name: 'orderBy',
+		name: 'sortBy',
 		type: 'options',
 		options: [
 			{ name: 'Publication Date', value: 'publication_date' },
@@ -93,15 +93,14 @@ const order: INodeProperties[] = [
 		default: 'updated_at',
 		description: 'What to sort the letters by',
 	},
-];
+]);
 
 export const getAll = defineOperation({
 	value: 'getAll',
 	action: 'Get many letters',
 	description: 'Get letters of any state, drafts and templates included',
 	endpoint: 'getLetters',
-	properties: [scope, scopeChannels, ...pagingProperties, filters, simplify],
-	options: order,
+	properties: [scope, scopeChannels, ...pagingProperties, filters, sort, simplify],
 	input: z
 		.object({
 			...pagingInput,
@@ -116,9 +115,9 @@ export const getAll = defineOperation({
 				),
 			}),
 			simplify: booleanInput,
-			options: z.object({
+			sort: z.object({
 				direction: directionInput,
-				orderBy: z.enum(['publication_date', 'updated_at']).optional(),
+				sortBy: z.enum(['publication_date', 'updated_at']).optional(),
 			}),
 		})
 		.superRefine((input, context) => {
@@ -127,15 +126,15 @@ export const getAll = defineOperation({
 			context.addIssue({ code: 'custom', path: ['channels'], message });
 		}),
 	async run(context) {
-		const { scope: chosen, channels, filters: given, options } = context.input;
+		const { scope: chosen, channels, filters: given, sort: order } = context.input;
 		const query = {
 			allChannels: chosen === 'allChannels' ? 'true' : undefined,
 			'channels[]': chosen === 'channels' ? channels : undefined,
 			status: given.status?.toString(),
 			keyword: given.keyword,
 			'tags[]': given.tags,
-			orderBy: options.orderBy,
-			asc: options.direction && String(options.direction === 'asc'),
+			orderBy: order.sortBy,
+			asc: order.direction && String(order.direction === 'asc'),
 		};
 		return await getMany(
 			context,

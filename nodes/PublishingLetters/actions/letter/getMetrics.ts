@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
-import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
+import {
+	directionInput,
+	pagingProperties,
+	pagingInput,
+	timeDirection,
+} from '../../../shared/properties/paging';
 import { dateField, notBefore, dateInput } from '../../../shared/properties/dates';
 import { unlessEmpty } from '../../../shared/properties/conversions';
 import { slugs } from '../../../shared/properties/schemas';
 import type { ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { filtersOf } from '../../../shared/properties/collections';
+import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 export const getMetrics = defineOperation({
 	value: 'getMetrics',
@@ -23,19 +28,7 @@ export const getMetrics = defineOperation({
 			dateField('Created After', 'createdAtAfter', 'Only letters created on or after this day'),
 			dateField('Created Before', 'createdAtBefore', 'Only letters created on or before this day'),
 		]),
-	],
-	options: [
-		{
-			displayName: 'Direction',
-			name: 'direction',
-			type: 'options',
-			options: [
-				{ name: 'Newest First', value: 'desc' },
-				{ name: 'Oldest First', value: 'asc' },
-			],
-			default: 'desc',
-			description: 'The order of the letters, by the date of creation',
-		},
+		sortOf([timeDirection('The order of the letters, by the date of creation')]),
 	],
 	input: z.object({
 		...pagingInput,
@@ -46,12 +39,12 @@ export const getMetrics = defineOperation({
 				createdAtBefore: dateInput.optional(),
 			})
 			.superRefine(notBefore('createdAtBefore', 'createdAtAfter', 'Created After')),
-		options: z.object({ direction: directionInput }),
+		sort: z.object({ direction: directionInput }),
 	}),
 	async run(context) {
-		const { filters, options } = context.input;
+		const { filters, sort } = context.input;
 		const body = {
-			...options,
+			direction: sort.direction,
 			channels: unlessEmpty(filters.channels),
 			createdAtAfter: filters.createdAtAfter?.day,
 			createdAtBefore: filters.createdAtBefore?.day,

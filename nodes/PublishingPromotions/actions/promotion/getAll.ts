@@ -20,7 +20,7 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
 import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
-import { filtersOf } from '../../../shared/properties/collections';
+import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 const filters = filtersOf([
 	channels,
@@ -84,11 +84,30 @@ export const getAll = defineOperation({
 	action: 'Get many promotions',
 	description: 'Get the promotions of the company: the advertisements that its letters carry',
 	endpoint: 'getPromotions',
-	properties: [...pagingProperties, filters, simplify],
+	properties: [
+		...pagingProperties,
+		filters,
+		sortOf([
+			directionOf('desc'),
+			{
+				displayName: 'Sort By',
+				name: 'sortBy',
+				type: 'options',
+				options: [
+					{ name: 'Campaign Title', value: 'title' },
+					{ name: 'Created At', value: 'createdAt' },
+					{ name: 'Promoter', value: 'promoterDisplayName' },
+					{ name: 'Status', value: 'status' },
+				],
+				default: 'createdAt',
+				description: 'What to sort the promotions by',
+			},
+		]),
+		simplify,
+	],
 	// It renders the MJML, and leaves no promotion out.
 	unlimited: 'options.esp',
 	options: [
-		directionOf('desc'),
 		{
 			displayName: 'Include Metrics',
 			name: 'includeMetrics',
@@ -110,35 +129,24 @@ export const getAll = defineOperation({
 			default: 0,
 			description: "The ID of the sending service that 'Include MJML' renders for",
 		},
-		{
-			displayName: 'Sort By',
-			name: 'sortBy',
-			type: 'options',
-			options: [
-				{ name: 'Campaign Title', value: 'title' },
-				{ name: 'Created At', value: 'createdAt' },
-				{ name: 'Promoter', value: 'promoterDisplayName' },
-				{ name: 'Status', value: 'status' },
-			],
-			default: 'createdAt',
-			description: 'What to sort the promotions by',
-		},
 	],
 	input: z.object({
 		...pagingInput,
 		filters: filtersInput,
 		simplify: booleanInput,
 		options: z.object({
-			direction: directionInput,
 			includeMetrics: booleanInput.optional(),
 			mjml: booleanInput.optional(),
 			esp: integer({ min: 0 }).optional(),
+		}),
+		sort: z.object({
+			direction: directionInput,
 			sortBy: z.enum(['createdAt', 'title', 'status', 'promoterDisplayName']).optional(),
 		}),
 	}),
 	async run(context) {
-		const { filters, options } = context.input;
-		const { direction, includeMetrics: metrics, mjml, esp, sortBy } = options;
+		const { filters, options, sort } = context.input;
+		const { includeMetrics: metrics, mjml, esp } = options;
 		const query = {
 			keyword: filters.keyword,
 			status: filters.status,
@@ -146,8 +154,8 @@ export const getAll = defineOperation({
 			'promoters[]': filters.promoters,
 			from: filters.from?.day,
 			to: filters.to?.day,
-			sortBy,
-			direction,
+			sortBy: sort.sortBy,
+			direction: sort.direction,
 			metrics,
 			mjml,
 			esp,
