@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { INode } from 'n8n-workflow';
 
-import { credentials, manifest, nodes } from '../support/package.mts';
+import { n8n } from '../support/engine/n8n.mts';
+import { actionNodes, credentials, manifest, nodes, operationsOf } from '../support/package.mts';
 
 const compiled = (source: string) => `dist/${source.replace(/\.ts$/, '.js')}`;
 
@@ -41,4 +43,22 @@ describe.each(nodes)('$name', ({ file, type, directory }) => {
 	test('tells on the canvas what it is set to do', () => {
 		expect(type.description.subtitle).toMatch(/^=\{\{/);
 	});
+});
+
+test.each(actionNodes)('$name shows operation and resource on the canvas as displayed', (node) => {
+	const { subtitle } = node.type.description;
+	for (const { resource, resourceName, value, option } of operationsOf(node)) {
+		const parameters = { resource, operation: value };
+		const placed = { id: '1', name: 'Node', type: node.name, typeVersion: 1, position: [0, 0] };
+		const nodeTypes = { getByName: () => node.type, getByNameAndVersion: () => node.type };
+		const workflow = new n8n.Workflow({
+			nodes: [{ ...placed, parameters } as unknown as INode],
+			connections: {},
+			active: false,
+			nodeTypes: { ...nodeTypes, getKnownTypes: () => ({}) },
+		});
+		const { expression } = workflow;
+		const shown = expression.getSimpleParameterValue(workflow.nodes.Node, subtitle, 'internal', {});
+		expect(shown).toBe(`${option.name}: ${resourceName}`);
+	}
 });

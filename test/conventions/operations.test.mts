@@ -88,6 +88,14 @@ test.each(nodes)('$name has an output preview for every operation, and no other'
 	}
 });
 
+test('reads return at most ten fields, unless Simplify is off', () => {
+	const many = globSync('nodes/Publishing*/__schema__/v1.0.0/*/get*.json').filter((file) => {
+		const { properties } = JSON.parse(readFileSync(file, 'utf8'));
+		return Object.keys(properties).length > 10;
+	});
+	expect(many).toEqual([]);
+});
+
 test('every operation has a case, and every case an operation', () => {
 	expect(allOperations.map(caseFile).filter((file) => !existsSync(file))).toEqual([]);
 	expect(caseFiles).toEqual(cases.map(caseFile).sort());

@@ -3,14 +3,12 @@ import type { ApiRecord } from '../api/records';
 import type { CallOf } from '../client/apiClient';
 import { listRecords, wholeList, type Identity, type PagedEndpointName } from '../client/pages';
 import { wantedCount } from '../properties/paging';
-import { pick } from '../properties/simplify';
 import type { OperationContext } from './operation';
 
 /** The parameters that operations on lists have in common. */
 interface ListInput {
 	readonly returnAll: boolean;
 	readonly limit?: number;
-	readonly simplify?: boolean;
 	readonly filters?: object;
 }
 
@@ -23,11 +21,9 @@ interface Listing {
 	readonly isFiltered?: boolean;
 	/** Records with the same ID are returned once. */
 	readonly identity?: Identity;
-	/** Fields of a record that Simplify keeps. */
-	readonly simple?: readonly string[];
 }
 
-/** Returns the records of the operation's list that the user wants, simplified if wanted, with a hint about an empty list. */
+/** Returns the records of the operation's list that the user wants, with a hint about an empty list. */
 export async function getMany<Name extends EndpointName>(
 	{
 		input,
@@ -36,7 +32,7 @@ export async function getMany<Name extends EndpointName>(
 		hint,
 	}: Pick<OperationContext<ListInput, Name>, 'input' | 'api' | 'endpoint' | 'hint'>,
 	call: CallOf<Name>,
-	{ what, none, isFiltered = isAnySet(input.filters), identity, simple }: Listing,
+	{ what, none, isFiltered = isAnySet(input.filters), identity }: Listing,
 ): Promise<ApiRecord[]> {
 	const limit = wantedCount(input);
 	const all = isPaged(name)
@@ -45,8 +41,7 @@ export async function getMany<Name extends EndpointName>(
 	const records = all.slice(0, limit);
 	if (none === undefined) hintIfNone(records, hint, what, { isFiltered });
 	else if (records.length === 0) hint(none);
-	const isSimple = simple !== undefined && input.simplify === true;
-	return isSimple ? records.map((record) => pick(record, simple)) : records;
+	return records;
 }
 
 function isPaged(name: EndpointName): name is PagedEndpointName {

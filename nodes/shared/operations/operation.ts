@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ApiResponse } from '../api/response';
 import type { ApiClient, CallOf } from '../client/apiClient';
 import { endpoints, type Endpoint, type EndpointName } from '../api/endpoints';
+import type { Simple } from '../properties/output';
 import type { Hint } from './hints';
 import type { RememberedKeys } from './rememberedKeys';
 import type { OperationResults } from './results';
@@ -67,6 +68,8 @@ interface OperationOf<
 	readonly description: string;
 	/** Parameters in display order. The condition on resource and operation is added. */
 	readonly properties: INodeProperties[];
+	/** Simplify of the records, for operations with `outputProperties` and `outputInput`. */
+	readonly simple?: Simple;
 	/** Further entries of the 'Options' collection, which every operation has. */
 	readonly options?: INodeProperties[];
 	/** Path of a member that does not limit the reach of the operation, although its name or its picker says so. */

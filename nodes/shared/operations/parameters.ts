@@ -34,6 +34,8 @@ export class ParameterReader {
 	private readonly timeZone: string;
 	private readonly raw: INodeParameters;
 	private readonly rulesByName: z.ZodRawShape;
+	/** Whether an agent runs the node as its tool. */
+	private readonly isTool: boolean;
 	/** Only an expression can leave out a limit that somebody set. */
 	private readonly withExpressions: readonly INodeProperties[];
 
@@ -47,6 +49,7 @@ export class ParameterReader {
 		const node = source.getNode();
 		this.timeZone = source.getTimezone();
 		this.raw = node.parameters;
+		this.isTool = node.type.endsWith('Tool');
 		this.rulesByName = shapeOf(rules);
 		this.withExpressions = this.properties.filter(({ name }) => holdsExpression(this.raw[name]));
 		for (const field of this.properties) {
@@ -79,6 +82,7 @@ export class ParameterReader {
 	/** Whether a parameter is shown, given the values of the parameters before it. */
 	private isShown(field: INodeProperties, values: Readonly<Record<string, unknown>>): boolean {
 		return Object.entries(field.displayOptions?.show ?? {}).every(([name, allowed]) => {
+			if (name === '@tool') return (allowed as unknown[]).includes(this.isTool);
 			const meant = this.rulesByName[name]?.safeParse(values[name]);
 			return (allowed as unknown[]).includes(meant?.success ? meant.data : values[name]);
 		});

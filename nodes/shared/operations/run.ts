@@ -18,6 +18,8 @@ export class Run {
 	private readonly byAccount = new Map<string, ApiClient>();
 	private readonly credentials: ItemCredentials;
 	private readonly hints = new Hints();
+	/** Shows a remark about the result once a run. */
+	readonly hint = this.hints.add;
 	private concurrency: number | undefined;
 
 	constructor(private readonly context: IExecuteFunctions) {
@@ -73,7 +75,7 @@ export class Run {
 			isManual: context.getMode() === 'manual',
 			rememberedKeys: new RememberedKeys(context, account),
 			credential: this.credentialOf(index),
-			hint: this.hints.add,
+			hint: this.hint,
 		};
 	}
 

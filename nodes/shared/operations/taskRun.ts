@@ -1,6 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { mapConcurrent } from '../client/mapConcurrent';
 import { Cancelled } from '../errors/apiError';
+import type { ApiRecord } from '../api/records';
+import { chosenFields, type ChosenOutput } from '../properties/output';
 import { failedItem, toItem } from './items';
 import { saying, toNodeError } from '../errors/toNodeError';
 import { isRead, type Operation } from './operation';
@@ -108,9 +110,14 @@ export class TaskRun {
 		}
 	}
 
-	private put({ index }: Task, result: OperationResult | OperationResult[]): void {
+	private put({ index, input }: Task, result: OperationResult | OperationResult[]): void {
 		const node = this.context.getNode();
-		const outputs = Array.isArray(result) ? result : [result];
+		const { simple } = this.operation;
+		const results = Array.isArray(result) ? result : [result];
+		const outputs =
+			simple === undefined
+				? results
+				: chosenFields(results as ApiRecord[], simple, input as ChosenOutput, this.run.hint);
 		this.outputs[index] = outputs.map((output) => toItem(output, index, node));
 	}
 

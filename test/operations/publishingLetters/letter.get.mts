@@ -47,8 +47,8 @@ export default defineCase({
 		...oneRecord({ uniqueId: 'ltr_1' }, { isBare: true }),
 		{
 			shows: 'Simplify leaves out what a record does not have',
-			responses: [body({ uniqueId: 'ltr_1', title: null, id: 7 })],
-			gives: [{ uniqueId: 'ltr_1', title: null }],
+			responses: [body({ uniqueId: 'ltr_1', title: null, id: 7, content: 'x' })],
+			gives: [{ uniqueId: 'ltr_1', id: 7, title: null }],
 		},
 	],
 	differ: ['simplify', true, false],

@@ -1,9 +1,10 @@
-import { DATE, ITEM } from '../../support/values.mts';
+import { byId, DATE, ITEM } from '../../support/values.mts';
 import { defineCase, type Sent } from '../defineCase.mts';
 import { body } from '../oddResponses.mts';
 
 const METRICS = 'POST /api/v3/letters/metrics?api=true';
 const pages = (...numbers: number[]): Sent[] => numbers.map((page) => [METRICS, { page }]);
+const rows = (...ids: string[]) => body({ items: ids.map((uniqueId) => ({ uniqueId })), total: 6 });
 /** Ends the list, whatever was asked for. */
 const responses = [body({ items: [], total: 0 })];
 
@@ -43,6 +44,12 @@ export default defineCase({
 			sends: pages(1, 2),
 		},
 		{
+			shows: 'one letter: pages from the newest on, up to its row',
+			parameters: { filters: { letterId: byId('ltr_2') }, sort: { direction: 'asc' } },
+			responses: [rows('ltr_4', 'ltr_3'), rows('ltr_2', 'ltr_1')],
+			sends: [1, 2].map((page) => [METRICS, { page, direction: 'desc' }]),
+		},
+		{
 			shows: 'no channel means all of them',
 			parameters: { filters: { channels: [] } },
 			responses,
@@ -60,6 +67,21 @@ export default defineCase({
 			'2026-05-31',
 			"'Created Before' in 'Filters' must not be earlier than 'Created After', but it is '2026-05-31'",
 		],
+	],
+	oddResponses: [
+		{
+			shows: 'the row of the letter alone',
+			parameters: { filters: { letterId: byId('ltr_3') } },
+			responses: [rows('ltr_4', 'ltr_3')],
+			gives: [{ uniqueId: 'ltr_3' }],
+		},
+		{
+			shows: 'no row of the letter',
+			parameters: { filters: { letterId: byId('ltr_9') } },
+			responses: [rows('ltr_4'), body({ items: [], total: 1 })],
+			gives: [],
+			hints: ["No published letters match the 'Filters'."],
+		},
 	],
 	isRepeated: true,
 	run: 'shared',

@@ -6,11 +6,14 @@ export default defineCase(
 	periodCase('/api/v3/metrics', 90, { last: '2026-12-29', behind: '2026-12-30' }, [
 		...oneRecord({ currentPeriod: 'none' }),
 		{
-			shows: "totals under the service's own names, without a prior period",
+			shows: 'totals without a prior period',
 			responses: [
-				{ kind: 'body', body: '{"items":{"currentPeriod":{"totals":{"opens":3}}},"total":1}' },
+				{
+					kind: 'body',
+					body: '{"items":{"currentPeriod":{"totals":{"opensUnique":3}}},"total":1}',
+				},
 			],
-			gives: [{ opens: 3 }],
+			gives: [{ opensUnique: 3 }],
 		},
 		{
 			shows: 'totals beside those of the prior period',
@@ -19,13 +22,13 @@ export default defineCase(
 					kind: 'body',
 					body: JSON.stringify({
 						items: {
-							currentPeriod: { totals: { opens: 3 }, daily: [{}] },
-							priorPeriod: { totals: { opens: 2 } },
+							currentPeriod: { totals: { opensUnique: 3, opens: 4 }, daily: [{}] },
+							priorPeriod: { totals: { opensUnique: 2, opens: 3 } },
 						},
 					}),
 				},
 			],
-			gives: [{ opens: 3, priorOpens: 2 }],
+			gives: [{ opensUnique: 3, priorOpensUnique: 2 }],
 		},
 	]),
 );

@@ -40,7 +40,7 @@ export default defineCase({
 		notFound('feature flag off', { before: (control) => control.setSmsReport(false) }),
 	],
 	oddResponses: oneRecord(
-		{ state: 'sent', more: [1] },
+		{ state: 'sent', pending: '1' },
 		{ none: /^There is no delivery report for this letter$/ },
 	),
 });

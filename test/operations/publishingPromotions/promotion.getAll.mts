@@ -55,7 +55,7 @@ export default defineCase({
 		[
 			'sort.sortBy',
 			'clicks',
-			"'Sort By' in 'Options' must be one of 'createdAt', 'title', 'status', 'promoterDisplayName'",
+			"'Sort By' in 'Sort' must be one of 'createdAt', 'title', 'status', 'promoterDisplayName'",
 		],
 	],
 	oddResponses: [

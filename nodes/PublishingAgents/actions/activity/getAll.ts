@@ -9,8 +9,8 @@ import {
 } from '../../../shared/properties/paging';
 import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
-import { booleanInput, integer } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { integer } from '../../../shared/properties/schemas';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { runIdOf, SIMPLE_RUN } from '../run/runWatch';
@@ -51,14 +51,15 @@ export const getAll = defineOperation({
 			dateField('To', 'dateTo', 'Only runs on or before this day'),
 		]),
 		sortOf([timeDirection('The order of the runs')]),
-		simplify,
+		...outputProperties,
 	],
 	input: z.object({
 		...pagingInput,
 		filters: filtersInput,
-		simplify: booleanInput,
+		...outputInput,
 		sort: z.object({ direction: directionInput }),
 	}),
+	simple: SIMPLE_RUN,
 	async run(context) {
 		const { filters, sort } = context.input;
 		const query = {
@@ -70,7 +71,7 @@ export const getAll = defineOperation({
 			queryParams: filters.search,
 			sort: sort.direction && ORDERS[sort.direction],
 		};
-		const listing = { what: 'runs', identity: runIdOf, simple: SIMPLE_RUN };
+		const listing = { what: 'runs', identity: runIdOf };
 		return await getMany(context, { query }, listing);
 	},
 });

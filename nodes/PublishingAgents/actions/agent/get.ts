@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
-import { booleanInput } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 
@@ -23,10 +22,11 @@ export const get = defineOperation({
 	action: 'Get agent',
 	description: 'Get one agent. Turn off Simplify to get its guidelines and its channels as well.',
 	endpoint: 'getAgent',
-	properties: [agentId, simplify],
-	input: z.object({ agentId: agentIdInput, simplify: booleanInput }),
-	async run({ input: { agentId, simplify }, call }) {
+	properties: [agentId, ...outputProperties],
+	input: z.object({ agentId: agentIdInput, ...outputInput }),
+	simple: SIMPLE_AGENT,
+	async run({ input: { agentId }, call }) {
 		const agent = asRecord((await call({ path: { agentId } })).items);
-		return simplify ? pick(agent, SIMPLE_AGENT) : agent;
+		return agent;
 	},
 });

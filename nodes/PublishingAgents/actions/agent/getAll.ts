@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { booleanInput } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { SIMPLE_AGENT } from './get';
@@ -11,9 +10,10 @@ export const getAll = defineOperation({
 	action: 'Get many agents',
 	description: 'Get the agents of the company, newest first',
 	endpoint: 'getAgents',
-	properties: [...pagingProperties, simplify],
-	input: z.object({ ...pagingInput, simplify: booleanInput }),
+	properties: [...pagingProperties, ...outputProperties],
+	input: z.object({ ...pagingInput, ...outputInput }),
+	simple: SIMPLE_AGENT,
 	async run(context) {
-		return await getMany(context, {}, { what: 'agents', simple: SIMPLE_AGENT });
+		return await getMany(context, {}, { what: 'agents' });
 	},
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { anyLetterId } from '../../../shared/pickers/letters';
-import { booleanInput, identifier } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
+import { identifier } from '../../../shared/properties/schemas';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 import { defineOperation } from '../../../shared/operations/operation';
 import { DeferredResult } from '../../../shared/operations/results';
-import { recordOf, type ApiRecord } from '../../../shared/api/records';
+import { recordOf } from '../../../shared/api/records';
 import { runIdOf, SIMPLE_RUN } from '../run/runWatch';
 import { waitForRun } from '../run/waitForRun';
 
@@ -26,19 +26,19 @@ export const runOnLetter = defineOperation({
 			description:
 				"The letter or draft: choose one, or enter its ID ('uniqueId' in the service, which Publishing Letters lists)",
 		},
-		simplify,
+		...outputProperties,
 	],
 	options: waitingOptions,
 	input: z.object({
 		agentId: agentIdInput,
 		letterId: identifier,
-		simplify: booleanInput,
+		...outputInput,
 		options: z.object(waitingInput),
 	}),
 	orderKey: (input) => JSON.stringify([input.agentId, input.letterId]),
 	repeats: 'unless in doubt',
-	async run({ input: { agentId, letterId, simplify, options }, api, call, hint }) {
-		const shown = (run: ApiRecord) => (simplify ? pick(run, [...SIMPLE_RUN, 'timedOut']) : run);
+	simple: [...SIMPLE_RUN, 'timedOut'],
+	async run({ input: { agentId, letterId, options }, api, call, hint }) {
 		const { items } = await call({
 			path: { agentId },
 			body: { resourceUniqueId: letterId },
@@ -47,10 +47,10 @@ export const runOnLetter = defineOperation({
 		const runId = run && runIdOf(run);
 		if (run === undefined || runId === undefined || !options.waitForCompletion) {
 			if (options.waitForCompletion) hint(NO_RUN);
-			return run === undefined ? { agentId, letterId, success: true } : shown(run);
+			return run === undefined ? { agentId, letterId, success: true } : run;
 		}
 		return new DeferredResult({ verb: 'Run', subject: runId }, async (signal) =>
-			shown(await waitForRun(api, runId, run, { ...waitingTimes(options), signal })),
+			waitForRun(api, runId, run, { ...waitingTimes(options), signal }),
 		);
 	},
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { booleanInput, identifier } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
+import { identifier } from '../../../shared/properties/schemas';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 import { runId } from '../../pickers/runs';
@@ -11,10 +11,11 @@ export const get = defineOperation({
 	action: 'Get run',
 	description: 'Get one run of an agent with its judgments',
 	endpoint: 'getAgentRun',
-	properties: [runId, simplify],
-	input: z.object({ runId: identifier, simplify: booleanInput }),
-	async run({ input: { runId, simplify }, call }) {
+	properties: [runId, ...outputProperties],
+	input: z.object({ runId: identifier, ...outputInput }),
+	simple: SIMPLE_RUN,
+	async run({ input: { runId }, call }) {
 		const run = asRecord((await call({ path: { runId } })).items);
-		return simplify ? pick(run, SIMPLE_RUN) : run;
+		return run;
 	},
 });

@@ -3,8 +3,8 @@ import { asRecord } from '../../../shared/api/records';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
-import { booleanInput, emailAddress, optionalIdentifier } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
+import { emailAddress, optionalIdentifier } from '../../../shared/properties/schemas';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { SIMPLE_CONTACT } from './simpleContact';
 
 export const get = defineOperation({
@@ -13,18 +13,19 @@ export const get = defineOperation({
 	description:
 		'Get one contact with its custom fields, tags, subscriptions and segments. Turn off Simplify to get consents and addresses as well.',
 	endpoint: 'getContact',
-	properties: [email, simplify],
+	properties: [email, ...outputProperties],
 	options: [channelFilter],
 	input: z.object({
 		email: emailAddress,
-		simplify: booleanInput,
+		...outputInput,
 		options: z.object({ channel: optionalIdentifier }),
 	}),
+	simple: SIMPLE_CONTACT,
 	async run({ input, call }) {
 		const path = { email: input.email };
 		const { channel } = input.options;
 		const { items } = await call({ path, query: { channel } });
 		const contact = asRecord(items);
-		return input.simplify ? pick(contact, SIMPLE_CONTACT) : contact;
+		return contact;
 	},
 });

@@ -11,13 +11,12 @@ import {
 	timeDirection,
 } from '../../../shared/properties/paging';
 import {
-	booleanInput,
 	emailAddress,
 	listOf,
 	optionalIdentifier,
 	textUpTo,
 } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 const EVENT_TYPES = ['delivery', 'open', 'click', 'bounce', 'purchase'] as const;
@@ -68,7 +67,7 @@ export const getActivity = defineOperation({
 			),
 		]),
 		sortOf([timeDirection('The order of the events')]),
-		simplify,
+		...outputProperties,
 	],
 	input: z.object({
 		email: emailAddress,
@@ -78,15 +77,16 @@ export const getActivity = defineOperation({
 			eventTypes: listOf(z.enum(EVENT_TYPES)),
 			search: textUpTo(255),
 		}),
-		simplify: booleanInput,
+		...outputInput,
 		sort: z.object({ direction: directionInput }),
 	}),
+	simple: SIMPLE_FIELDS,
 	async run(context) {
 		const { email: address, filters, sort } = context.input;
 		const { eventTypes, channel, search } = filters;
 		const query = { 'eventType[]': eventTypes, search, channel, direction: sort.direction };
 		const call = { path: { email: address }, query };
-		const listing = { what: 'events', simple: SIMPLE_FIELDS };
+		const listing = { what: 'events' };
 		return await getMany(context, call, listing);
 	},
 });

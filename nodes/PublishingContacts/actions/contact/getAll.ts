@@ -18,7 +18,7 @@ import {
 	textUpTo,
 	slugs,
 } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { SIMPLE_CONTACT } from './simpleContact';
 import { keywordField } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
@@ -140,17 +140,18 @@ export const getAll = defineOperation({
 				description: 'What to sort the contacts by',
 			},
 		]),
-		simplify,
+		...outputProperties,
 	],
 	input: z.object({
 		...pagingInput,
 		filters: filtersInput,
-		simplify: booleanInput,
+		...outputInput,
 		sort: z.object({
 			direction: directionInput,
 			sortBy: z.enum(['name', 'email', 'status', 'dateAdded']).optional(),
 		}),
 	}),
+	simple: SIMPLE_CONTACT,
 	async run(context) {
 		const { input } = context;
 		const { sortBy, direction } = input.sort;
@@ -162,7 +163,6 @@ export const getAll = defineOperation({
 				what: 'contacts',
 				isFiltered: Object.keys(filters).length > 0,
 				identity: contactIdentity,
-				simple: SIMPLE_CONTACT,
 			},
 		);
 	},

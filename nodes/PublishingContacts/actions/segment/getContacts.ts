@@ -4,9 +4,9 @@ import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
-import { booleanInput, integer, optionalIdentifier } from '../../../shared/properties/schemas';
+import { integer, optionalIdentifier } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/pickers/segments';
-import { simplify } from '../../../shared/properties/simplify';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { SIMPLE_CONTACT } from '../contact/simpleContact';
 import { filtersOf } from '../../../shared/properties/collections';
 
@@ -27,14 +27,15 @@ export const getContacts = defineOperation({
 					'Only subscribers of this channel (newsletter): choose one, or enter its slug (its short name in the service)',
 			},
 		]),
-		simplify,
+		...outputProperties,
 	],
 	input: z.object({
 		segmentId: integer({ min: 0 }),
 		...pagingInput,
 		filters: z.object({ channel: optionalIdentifier }),
-		simplify: booleanInput,
+		...outputInput,
 	}),
+	simple: SIMPLE_CONTACT,
 	async run(context) {
 		const { segmentId, filters } = context.input;
 		return await getMany(
@@ -44,7 +45,6 @@ export const getContacts = defineOperation({
 				what: 'contacts',
 				none: 'The segment has no contacts now.',
 				identity: contactIdentity,
-				simple: SIMPLE_CONTACT,
 			},
 		);
 	},

@@ -3,7 +3,7 @@ import { keywordInput, keywordField } from '../../../shared/properties/keyword';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { dateInput, notBefore, dateField } from '../../../shared/properties/dates';
 import { booleanInput, integer, listOf, requiredText } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf } from '../../../shared/properties/collections';
@@ -98,7 +98,7 @@ export const getAll = defineOperation({
 	action: 'Get many curations',
 	description: "Get the company's curations, the latest published first",
 	endpoint: 'getCurations',
-	properties: [...pagingProperties, filters, simplify],
+	properties: [...pagingProperties, filters, ...outputProperties],
 	input: z.object({
 		...pagingInput,
 		filters: z
@@ -115,8 +115,9 @@ export const getAll = defineOperation({
 				types: listOf(integer({ min: 0 })),
 			})
 			.superRefine(notBefore('publishedBefore', 'publishedAfter', 'Published After')),
-		simplify: booleanInput,
+		...outputInput,
 	}),
+	simple: SIMPLE_FIELDS,
 	async run(context) {
 		const { filters: chosen } = context.input;
 		const query = {
@@ -134,7 +135,7 @@ export const getAll = defineOperation({
 		return await getMany(
 			context,
 			{ query },
-			{ what: 'curations', identity: ({ uniqueId }) => uniqueId, simple: SIMPLE_FIELDS },
+			{ what: 'curations', identity: ({ uniqueId }) => uniqueId },
 		);
 	},
 });

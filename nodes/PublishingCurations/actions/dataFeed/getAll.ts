@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { booleanInput } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { direction, SIMPLE_FEED } from '../../properties/feed';
@@ -17,20 +16,21 @@ export const getAll = defineOperation({
 		...pagingProperties,
 		filtersOf([keywordField('keyword', 'e.g. partner', 'Only data feeds that match this text')]),
 		sortOf([direction]),
-		simplify,
+		...outputProperties,
 	],
 	input: z.object({
 		...pagingInput,
 		filters: z.object({ keyword: keywordInput }),
-		simplify: booleanInput,
+		...outputInput,
 		sort: z.object({ direction: directionInput }),
 	}),
+	simple: SIMPLE_FEED,
 	async run(context) {
 		const { filters, sort } = context.input;
 		return await getMany(
 			context,
 			{ query: { keyword: filters.keyword, direction: sort.direction } },
-			{ what: 'data feeds', identity: ({ uniqueId }) => uniqueId, simple: SIMPLE_FEED },
+			{ what: 'data feeds', identity: ({ uniqueId }) => uniqueId },
 		);
 	},
 });

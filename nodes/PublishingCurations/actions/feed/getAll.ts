@@ -4,7 +4,7 @@ import { keywordInput, keywordField } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
 import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
 import { booleanInput, slugs } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import type { ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -57,7 +57,7 @@ export const getAll = defineOperation({
 	action: 'Get many RSS feeds',
 	description: "Get the company's RSS feeds",
 	endpoint: 'getFeeds',
-	properties: [...pagingProperties, filters, sortOf([direction, sortBy]), simplify],
+	properties: [...pagingProperties, filters, sortOf([direction, sortBy]), ...outputProperties],
 	input: z.object({
 		...pagingInput,
 		filters: z.object({
@@ -66,7 +66,7 @@ export const getAll = defineOperation({
 			keyword: keywordInput,
 			status: z.enum(['active', 'inactive', 'error']).optional(),
 		}),
-		simplify: booleanInput,
+		...outputInput,
 		sort: z.object({
 			direction: directionInput,
 			sortBy: z
@@ -82,6 +82,7 @@ export const getAll = defineOperation({
 				.optional(),
 		}),
 	}),
+	simple: SIMPLE_FEED,
 	async run(context) {
 		const { filters, sort } = context.input;
 		const { channels: slugsChosen, ...others } = filters;
@@ -93,7 +94,7 @@ export const getAll = defineOperation({
 			direction: sort.direction,
 		};
 		const identity = ({ uniqueId }: ApiRecord) => uniqueId;
-		const listing = { what: 'RSS feeds', isFiltered, identity, simple: SIMPLE_FEED };
+		const listing = { what: 'RSS feeds', isFiltered, identity };
 		return await getMany(context, { query }, listing);
 	},
 });

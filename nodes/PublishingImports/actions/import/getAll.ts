@@ -5,14 +5,33 @@ import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/getMany';
 import { filtersInput, importFilters, statusesFilter } from './filters';
 import { findImports, isEmpty } from './findImports';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
+
+const SIMPLE_FIELDS = [
+	'uniqueId',
+	'status',
+	'fileName',
+	'recordsTotal',
+	'recordsAdded',
+	'recordsUpdated',
+	'recordsFailed',
+	'startedByName',
+	'createdAt',
+	'updatedAt',
+];
 
 export const getAll = defineOperation({
 	value: 'getAll',
 	action: 'Get many imports',
 	description: 'Get the subscriber imports of the company, newest first',
 	endpoint: 'getImports',
-	properties: [...pagingProperties, filtersOf([...importFilters, statusesFilter])],
-	input: z.object({ ...pagingInput, filters: filtersInput }),
+	properties: [
+		...pagingProperties,
+		filtersOf([...importFilters, statusesFilter]),
+		...outputProperties,
+	],
+	input: z.object({ ...pagingInput, filters: filtersInput, ...outputInput }),
+	simple: SIMPLE_FIELDS,
 	async run({ input, api, hint }) {
 		const imports = await findImports(api, input.filters, wantedCount(input), hint);
 		hintIfNone(imports, hint, 'imports', { isFiltered: !isEmpty(input.filters) });

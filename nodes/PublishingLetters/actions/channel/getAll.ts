@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { booleanInput, integer } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { integer } from '../../../shared/properties/schemas';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 
@@ -22,7 +22,7 @@ export const getAll = defineOperation({
 	action: 'Get many channels',
 	description: 'Get the channels (newsletters) of the company',
 	endpoint: 'getChannels',
-	properties: [...pagingProperties, simplify],
+	properties: [...pagingProperties, ...outputProperties],
 	options: [
 		{
 			displayName: 'Sending Service',
@@ -43,12 +43,13 @@ export const getAll = defineOperation({
 	],
 	input: z.object({
 		...pagingInput,
-		simplify: booleanInput,
+		...outputInput,
 		options: z.object({ esp: integer().optional() }),
 	}),
+	simple: SIMPLE_FIELDS,
 	async run(context) {
 		const query = { esp: context.input.options.esp };
-		const listing = { what: 'channels', simple: SIMPLE_FIELDS };
+		const listing = { what: 'channels' };
 		return await getMany(context, { query }, listing);
 	},
 });

@@ -9,20 +9,15 @@ import {
 	pagingInput,
 	pagingProperties,
 } from '../../../shared/properties/paging';
-import {
-	booleanInput,
-	integer,
-	listOf,
-	requiredText,
-	slugs,
-} from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { integer, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { getMany } from '../../../shared/operations/getMany';
 import { newsletterTags } from '../../pickers/newsletterTags';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',
+	'id',
 	'title',
 	'subtitle',
 	'publicationDate',
@@ -100,7 +95,7 @@ export const getAll = defineOperation({
 	action: 'Get many letters',
 	description: 'Get letters of any state, drafts and templates included',
 	endpoint: 'getLetters',
-	properties: [scope, scopeChannels, ...pagingProperties, filters, sort, simplify],
+	properties: [scope, scopeChannels, ...pagingProperties, filters, sort, ...outputProperties],
 	input: z
 		.object({
 			...pagingInput,
@@ -114,7 +109,7 @@ export const getAll = defineOperation({
 					`must have at most ${MOST_TAGS} tags`,
 				),
 			}),
-			simplify: booleanInput,
+			...outputInput,
 			sort: z.object({
 				direction: directionInput,
 				sortBy: z.enum(['publication_date', 'updated_at']).optional(),
@@ -125,6 +120,7 @@ export const getAll = defineOperation({
 			const message = 'must have at least one channel';
 			context.addIssue({ code: 'custom', path: ['channels'], message });
 		}),
+	simple: SIMPLE_FIELDS,
 	async run(context) {
 		const { scope: chosen, channels, filters: given, sort: order } = context.input;
 		const query = {
@@ -139,7 +135,7 @@ export const getAll = defineOperation({
 		return await getMany(
 			context,
 			{ query },
-			{ what: OF_SCOPE[chosen], identity: ({ uniqueId }) => uniqueId, simple: SIMPLE_FIELDS },
+			{ what: OF_SCOPE[chosen], identity: ({ uniqueId }) => uniqueId },
 		);
 	},
 });

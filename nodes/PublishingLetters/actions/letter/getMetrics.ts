@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { ApiClient } from '../../../shared/client/apiClient';
+import { keyOf, readPages } from '../../../shared/client/pages';
 import { channels } from '../../../shared/pickers/channels';
+import { anyLetterId } from '../../../shared/pickers/letters';
 import {
 	directionInput,
 	pagingProperties,
@@ -8,11 +11,25 @@ import {
 } from '../../../shared/properties/paging';
 import { dateField, notBefore, dateInput } from '../../../shared/properties/dates';
 import { unlessEmpty } from '../../../shared/properties/conversions';
-import { slugs } from '../../../shared/properties/schemas';
+import { optionalIdentifier, slugs } from '../../../shared/properties/schemas';
 import type { ApiRecord } from '../../../shared/api/records';
-import { getMany } from '../../../shared/operations/getMany';
+import { getMany, hintIfNone } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
+
+const SIMPLE_FIELDS = [
+	'uniqueId',
+	'title',
+	'channel',
+	'publicationDate',
+	'delivered',
+	'opensUnique',
+	'clicksUnique',
+	'bounced',
+	'unsubscribed',
+	'openRate',
+];
 
 export const getMetrics = defineOperation({
 	value: 'getMetrics',
@@ -27,8 +44,15 @@ export const getMetrics = defineOperation({
 			channels,
 			dateField('Created After', 'createdAtAfter', 'Only letters created on or after this day'),
 			dateField('Created Before', 'createdAtBefore', 'Only letters created on or before this day'),
+			{
+				...anyLetterId,
+				required: false,
+				description:
+					"Only this letter: choose one, or enter the ID that Get Many returns as 'uniqueId'. The newest letters are searched first.",
+			},
 		]),
 		sortOf([timeDirection('The order of the letters, by the date of creation')]),
+		...outputProperties,
 	],
 	input: z.object({
 		...pagingInput,
@@ -37,10 +61,13 @@ export const getMetrics = defineOperation({
 				channels: slugs,
 				createdAtAfter: dateInput.optional(),
 				createdAtBefore: dateInput.optional(),
+				letterId: optionalIdentifier,
 			})
 			.superRefine(notBefore('createdAtBefore', 'createdAtAfter', 'Created After')),
 		sort: z.object({ direction: directionInput }),
+		...outputInput,
 	}),
+	simple: SIMPLE_FIELDS,
 	async run(context) {
 		const { filters, sort } = context.input;
 		const body = {
@@ -49,8 +76,28 @@ export const getMetrics = defineOperation({
 			createdAtAfter: filters.createdAtAfter?.day,
 			createdAtBefore: filters.createdAtBefore?.day,
 		};
-		const identity = ({ uniqueId }: ApiRecord) => uniqueId;
-		const listing = { what: 'published letters', identity };
-		return await getMany(context, { body }, listing);
+		if (filters.letterId === undefined) {
+			return await getMany(context, { body }, { what: 'published letters', identity });
+		}
+		const row = await findRow(context.api, { ...body, direction: 'desc' }, filters.letterId);
+		if (row === undefined) hintIfNone([], context.hint, 'published letters', { isFiltered: true });
+		return row ?? [];
 	},
 });
+
+function identity({ uniqueId }: ApiRecord): unknown {
+	return uniqueId;
+}
+
+/** Returns a letter's row, or `undefined` if there is none. The service has no such filter, so its pages are read up to the row. */
+async function findRow(
+	api: ApiClient,
+	body: Readonly<Record<string, unknown>>,
+	letterId: string,
+): Promise<ApiRecord | undefined> {
+	for await (const { records } of readPages(api, 'getLetterMetrics', { body }, { identity })) {
+		const row = records.find((record) => keyOf(identity, record) === letterId);
+		if (row !== undefined) return row;
+	}
+	return undefined;
+}

@@ -7,6 +7,7 @@ import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { number, type ApiRecord } from '../../../shared/api/records';
 import { filtersOf } from '../../../shared/properties/collections';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 
 /** Counts of a `TopPerformer` in `openapi/letters.yaml`, of which its rates are made. */
 const letterCounts = z.object({ delivered: number, opensUnique: number, clicksUnique: number });
@@ -29,6 +30,19 @@ const periodInput = z.object({
 	from: dateInput.optional(),
 	to: dateInput.optional(),
 });
+
+const SIMPLE_FIELDS = [
+	'uniqueId',
+	'title',
+	'channel',
+	'publicationDate',
+	'editionUrl',
+	'delivered',
+	'opensUnique',
+	'clicksUnique',
+	'rank',
+	'rate',
+];
 
 export const getTopPerformers = defineOperation({
 	value: 'getTopPerformers',
@@ -93,12 +107,14 @@ export const getTopPerformers = defineOperation({
 		},
 		...pagingProperties,
 		filtersOf([channels]),
+		...outputProperties,
 	],
 	input: periodInput
 		.extend({
 			metric: z.enum(METRICS),
 			filters: z.object({ channels: slugs }),
 			...pagingInput,
+			...outputInput,
 		})
 		.superRefine((input, context) => {
 			if (input.period !== 'custom') return;
@@ -109,6 +125,7 @@ export const getTopPerformers = defineOperation({
 			}
 		})
 		.superRefine(notBefore('to', 'from', 'From')),
+	simple: SIMPLE_FIELDS,
 	async run(context) {
 		const { metric, filters } = context.input;
 		const query = { metric, 'channels[]': filters.channels, ...daysOf(context.input) };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { asRecord, recordOf, type ApiRecord } from '../../../shared/api/records';
 import { defineOperation } from '../../../shared/operations/operation';
-import { booleanInput } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { periodBody, periodInput, periodOfAtMost, periodProperties } from './period';
 
 const MOST_DAYS = 370;
@@ -14,14 +13,13 @@ export const getAudience = defineOperation({
 	description:
 		'Get how the audience grew in a period: new subscribers, unsubscribes and more. Turn off Simplify to get the change since the period before and the figures by day as well.',
 	endpoint: 'getAudienceMetrics',
-	properties: [...periodProperties(MOST_DAYS), simplify],
-	input: z
-		.object({ ...periodInput, simplify: booleanInput })
-		.superRefine(periodOfAtMost(MOST_DAYS)),
+	properties: [...periodProperties(MOST_DAYS), ...outputProperties],
+	input: z.object({ ...periodInput, ...outputInput }).superRefine(periodOfAtMost(MOST_DAYS)),
+	simple: simplified,
 	async run({ input, call }) {
 		const { items } = await call({ body: periodBody(input) });
 		const metrics = asRecord(items);
-		return input.simplify ? simplified(metrics) : metrics;
+		return metrics;
 	},
 });
 

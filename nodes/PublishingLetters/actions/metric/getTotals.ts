@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { asRecord, recordOf, type ApiRecord } from '../../../shared/api/records';
 import { defineOperation } from '../../../shared/operations/operation';
-import { booleanInput } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { periodBody, periodInput, periodOfAtMost, periodProperties } from './period';
 
 const MOST_DAYS = 90;
@@ -14,25 +13,29 @@ export const getTotals = defineOperation({
 	description:
 		'Get deliveries, opens, clicks and more of all letters in a period, beside those of the period before. Turn off Simplify to get them by day as well.',
 	endpoint: 'getMetricTotals',
-	properties: [...periodProperties(MOST_DAYS), simplify],
-	input: z
-		.object({ ...periodInput, simplify: booleanInput })
-		.superRefine(periodOfAtMost(MOST_DAYS)),
+	properties: [...periodProperties(MOST_DAYS), ...outputProperties],
+	input: z.object({ ...periodInput, ...outputInput }).superRefine(periodOfAtMost(MOST_DAYS)),
+	simple: simplified,
 	async run({ input, call }) {
 		const { items } = await call({ body: periodBody(input) });
 		const metrics = asRecord(items);
-		return input.simplify ? simplified(metrics) : metrics;
+		return metrics;
 	},
 });
 
-/** Returns the totals of both periods as `opens` and `priorOpens`, or the metrics as they are without any totals. */
+/** Totals that Simplify keeps, of both periods. */
+const SIMPLE_TOTALS = ['delivered', 'opensUnique', 'clicksUnique', 'bounced', 'unsubscribed'];
+
+/** Returns the totals of both periods as `opensUnique` and `priorOpensUnique`, or the metrics as they are without any totals. */
 function simplified(metrics: ApiRecord): ApiRecord {
-	const current = Object.entries(totalsOf(metrics.currentPeriod));
-	const prior = Object.entries(totalsOf(metrics.priorPeriod)).map(([name, value]) => [
-		`prior${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-		value,
-	]);
-	const totals = [...current, ...prior];
+	const [current, prior] = [totalsOf(metrics.currentPeriod), totalsOf(metrics.priorPeriod)];
+	const totals = [
+		...SIMPLE_TOTALS.filter((name) => name in current).map((name) => [name, current[name]]),
+		...SIMPLE_TOTALS.filter((name) => name in prior).map((name) => [
+			`prior${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+			prior[name],
+		]),
+	];
 	return totals.length === 0 ? metrics : (Object.fromEntries(totals) as ApiRecord);
 }
 

@@ -4,6 +4,20 @@ import { letterId } from '../../pickers/letters';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
+
+const SIMPLE_FIELDS = [
+	'uniqueId',
+	'state',
+	'startedAt',
+	'completedAt',
+	'recipients',
+	'delivered',
+	'notDelivered',
+	'pending',
+	'unsubscribed',
+	'deliveryRate',
+];
 
 export const getDeliveryReport = defineOperation({
 	value: 'getDeliveryReport',
@@ -12,8 +26,9 @@ export const getDeliveryReport = defineOperation({
 	description:
 		'Get the number of recipients that an SMS campaign reached, did not reach or has yet to reach. Rates are fractions. The service has these reports turned off for every company, and returns none until it turns them on.',
 	endpoint: 'getSmsDeliveryReport',
-	properties: [channel, letterId],
-	input: z.object({ channel: identifier, letterId: identifier }),
+	properties: [channel, letterId, ...outputProperties],
+	input: z.object({ channel: identifier, letterId: identifier, ...outputInput }),
+	simple: SIMPLE_FIELDS,
 	async run({ input, call }) {
 		const path = { channel: input.channel, letterId: input.letterId };
 		return asRecord((await call({ path })).items);

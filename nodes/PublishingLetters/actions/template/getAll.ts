@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
-import { simplify } from '../../../shared/properties/simplify';
-import { booleanInput, slugs } from '../../../shared/properties/schemas';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
+import { slugs } from '../../../shared/properties/schemas';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',
+	'id',
 	'title',
 	'subtitle',
 	'channelSlug',
 	'channelName',
-	'brandName',
 	'publicationStatus',
 	'isClaimed',
 	'createdAt',
@@ -24,16 +24,17 @@ export const getAll = defineOperation({
 	action: 'Get many templates',
 	description: 'Get the active letter templates of one or more channels',
 	endpoint: 'getActiveTemplates',
-	properties: [{ ...channels, required: true }, ...pagingProperties, simplify],
+	properties: [{ ...channels, required: true }, ...pagingProperties, ...outputProperties],
 	input: z.object({
 		channels: slugs.refine((list) => list.length > 0, 'must have at least one channel'),
 		...pagingInput,
-		simplify: booleanInput,
+		...outputInput,
 	}),
+	simple: SIMPLE_FIELDS,
 	async run(context) {
 		const query = { 'channels[]': context.input.channels };
 		const none = 'These channels have no active template.';
-		const listing = { what: 'templates', none, simple: SIMPLE_FIELDS };
+		const listing = { what: 'templates', none };
 		return await getMany(context, { query }, listing);
 	},
 });

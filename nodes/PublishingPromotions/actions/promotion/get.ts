@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { promotionId, promotionIdInput } from '../../pickers/promotions';
-import { booleanInput, integer } from '../../../shared/properties/schemas';
-import { pick, simplify } from '../../../shared/properties/simplify';
+import { integer } from '../../../shared/properties/schemas';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 
@@ -24,7 +24,7 @@ export const get = defineOperation({
 	description:
 		'Get one promotion. Turn off Simplify to get its days and channels as well, and the letters that carried it.',
 	endpoint: 'getPromotion',
-	properties: [promotionId, simplify],
+	properties: [promotionId, ...outputProperties],
 	options: [
 		{
 			displayName: 'Page of Letters',
@@ -37,15 +37,16 @@ export const get = defineOperation({
 	],
 	input: z.object({
 		promotionId: promotionIdInput,
-		simplify: booleanInput,
+		...outputInput,
 		options: z.object({ lettersPage: integer({ min: 1 }).optional() }),
 	}),
-	async run({ input: { promotionId, simplify, options }, call }) {
+	simple: SIMPLE_FIELDS,
+	async run({ input: { promotionId, options }, call }) {
 		const { items } = await call({
 			path: { promotionId },
 			query: { page: options.lettersPage },
 		});
 		const promotion = asRecord(items);
-		return simplify ? pick(promotion, SIMPLE_FIELDS) : promotion;
+		return promotion;
 	},
 });

@@ -12,7 +12,7 @@ import {
 	requiredText,
 	slugs,
 } from '../../../shared/properties/schemas';
-import { simplify } from '../../../shared/properties/simplify';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 import type { ApiRecord } from '../../../shared/api/records';
 import { keyOf } from '../../../shared/client/pages';
 import { getMany } from '../../../shared/operations/getMany';
@@ -77,6 +77,7 @@ const SIMPLE_FIELDS = [
 	'position',
 	'impressions',
 	'clicks',
+	'mjml',
 ];
 
 export const getAll = defineOperation({
@@ -103,7 +104,7 @@ export const getAll = defineOperation({
 				description: 'What to sort the promotions by',
 			},
 		]),
-		simplify,
+		...outputProperties,
 	],
 	// It renders the MJML, and leaves no promotion out.
 	unlimited: 'options.esp',
@@ -133,7 +134,7 @@ export const getAll = defineOperation({
 	input: z.object({
 		...pagingInput,
 		filters: filtersInput,
-		simplify: booleanInput,
+		...outputInput,
 		options: z.object({
 			includeMetrics: booleanInput.optional(),
 			mjml: booleanInput.optional(),
@@ -144,6 +145,7 @@ export const getAll = defineOperation({
 			sortBy: z.enum(['createdAt', 'title', 'status', 'promoterDisplayName']).optional(),
 		}),
 	}),
+	simple: SIMPLE_FIELDS,
 	async run(context) {
 		const { filters, options, sort } = context.input;
 		const { includeMetrics: metrics, mjml, esp } = options;
@@ -160,8 +162,7 @@ export const getAll = defineOperation({
 			mjml,
 			esp,
 		};
-		const simple = mjml === true ? [...SIMPLE_FIELDS, 'mjml'] : SIMPLE_FIELDS;
-		const listing = { what: 'promotions', identity: identityOf, simple };
+		const listing = { what: 'promotions', identity: identityOf };
 		return await getMany(context, { query }, listing);
 	},
 });

@@ -10,6 +10,7 @@ import { hintIfNone } from '../../../shared/operations/getMany';
 import type { ApiRecord } from '../../../shared/api/records';
 import { filtersOf } from '../../../shared/properties/collections';
 import { textField } from '../../../shared/properties/textField';
+import { outputInput, outputProperties } from '../../../shared/properties/output';
 
 const filtersInput = z
 	.object({
@@ -20,6 +21,19 @@ const filtersInput = z
 		createdBefore: dateInput.optional(),
 	})
 	.superRefine(notBefore('createdBefore', 'createdAfter', 'Created After'));
+
+const SIMPLE_FIELDS = [
+	'uniqueId',
+	'status',
+	'isApproved',
+	'listingTitle',
+	'amount',
+	'currency',
+	'dateRangeStart',
+	'dateRangeEnd',
+	'createdAt',
+	'updatedAt',
+];
 
 export const getAll = defineOperation({
 	value: 'getAll',
@@ -49,8 +63,10 @@ export const getAll = defineOperation({
 				'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
 			),
 		]),
+		...outputProperties,
 	],
-	input: z.object({ ...pagingInput, filters: filtersInput }),
+	input: z.object({ ...pagingInput, filters: filtersInput, ...outputInput }),
+	simple: SIMPLE_FIELDS,
 	async run({ input, api, hint }) {
 		const all = await wholeList(api, 'getPurchases', {}, hint);
 		const found = all.filter((purchase) => passes(purchase, input.filters));
