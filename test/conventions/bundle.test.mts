@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { relative, resolve } from 'node:path';
 
 import { credentials, manifest, nodes } from '../support/package.mts';
@@ -41,4 +43,14 @@ test('n8n loads at its start what describes nodes; what a trigger does is loaded
 			'nodes/shared.js',
 		].sort(),
 	);
+});
+
+test('the built files require nothing but each other, n8n-workflow and Node.js', () => {
+	const required = globSync('dist/**/*.js').flatMap((file) =>
+		[...readFileSync(file, 'utf8').matchAll(/\b(?:require|import)\((["'`])(.*?)\1\)/g)].map(
+			([, , name]) => name,
+		),
+	);
+	const packages = required.filter((name) => !name.startsWith('.') && !isBuiltin(name));
+	expect(new Set(packages)).toEqual(new Set(['n8n-workflow']));
 });

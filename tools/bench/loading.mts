@@ -47,11 +47,10 @@ export async function loading({ runs }: Bench): Promise<Figure[]> {
 	}));
 }
 
-/** In a fresh process that has loaded the modules that n8n provides. */
+/** In a fresh process that has loaded the module that n8n provides. */
 async function loadMs(files: string[], modules: string): Promise<number> {
 	const script = `
 		require('n8n-workflow');
-		require('zod');
 		const started = performance.now();
 		for (const file of ${JSON.stringify(files)}) {
 			for (const Type of Object.values(require(file))) new Type();

@@ -1,8 +1,8 @@
 import { posix, relative } from 'node:path';
 import { rolldown, type PreRenderedChunk } from 'rolldown';
 
-/** Packages that n8n provides. */
-const FROM_N8N = [/^n8n-workflow/, /^zod/];
+/** The package that n8n provides. All others are joined in: what npm puts beside this package is not known. */
+const FROM_N8N = [/^n8n-workflow/];
 const SHARED = 'shared';
 
 /**
