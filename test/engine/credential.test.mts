@@ -1,4 +1,5 @@
 import { startSandbox, type PlannedFault } from '../../sandbox/index.mts';
+import type { RunNodeOptions } from '../support/engine.mts';
 import { useImports } from './imports/useImports.mts';
 
 /** The result of "Test" in the credential's dialog. */
@@ -114,4 +115,64 @@ test('n8n’s HTTP Request node can sign requests with it too', async () => {
 		url: 'https://api.example',
 		headers: { Accept: 'text/html', Authorization: `Bearer ${KEY}` },
 	});
+});
+
+describe('a run that cannot begin fails each item if failures are items', () => {
+	const items = [{ json: { name: 'a' } }, { json: { name: 'b' } }];
+	const stored = (changed: object) => () => ({
+		credentials: { publishingApi: { baseUrl: imports.nodes.url, apiKey: KEY, ...changed } },
+	});
+	const unknown = { id: 'gone', name: 'Gone' };
+	test.each<[string, Record<string, unknown>, () => Partial<RunNodeOptions>, RegExp]>([
+		['an empty key', {}, stored({ apiKey: ' ' }), /'API Key'/],
+		['a malformed base URL', {}, stored({ baseUrl: 'http:/x' }), /'Base URL'/],
+		['no credential selected', {}, () => ({ credentials: {} }), /credential/i],
+		[
+			'a deleted credential',
+			{},
+			() => ({ credentials: {}, node: { credentials: { publishingApi: unknown } } }),
+			/does not exist/,
+		],
+		['an unknown operation', { operation: 'nothing' }, stored({}), /no operation 'nothing'/],
+		[
+			'a reader that throws',
+			{ limit: "={{ $('Nobody').first().json.id }}" },
+			stored({}),
+			/Referenced node/,
+		],
+		[
+			'a setting of the whole run that throws',
+			{ options: { maxConcurrency: '={{ nothing.at.all() }}' } },
+			stored({}),
+			/'Max Concurrency' in 'Options'/,
+		],
+	])('%s', async (_, parameters, options, message) => {
+		const more = options();
+		const failed = { json: { error: expect.stringMatching(message) } };
+		for (const [onError, output] of [
+			['continueRegularOutput', 0],
+			['continueErrorOutput', 1],
+		] as const) {
+			const run = await imports.getAll(parameters, {
+				items,
+				...more,
+				node: { ...more.node, onError },
+			});
+			expect(run.error).toBeUndefined();
+			expect(run.outputs[output]).toMatchObject([failed, failed]);
+			expect(run.outputs.flat()).toHaveLength(2);
+		}
+		expect(imports.lines()).toEqual([]);
+	});
+});
+
+test('a credential whose expressions name no item is read once', async () => {
+	const run = await imports.getAll(
+		{ limit: 1 },
+		{
+			items: Array.from({ length: 20 }, (_, n) => ({ json: { n } })),
+			credentials: { publishingApi: { baseUrl: imports.nodes.url, apiKey: `={{ '${KEY}' }}` } },
+		},
+	);
+	expect(run).toMatchObject({ status: 'success', decryptions: 1 });
 });

@@ -7,7 +7,7 @@ import {
 
 /**
  * The credential of each item in one run of a node. Any field may be an expression, such as `={{ $json.key }}`, so each
- * item has its own; a credential without expressions is the same for all items and read once.
+ * item has its own; a credential whose expressions name no item is the same for all items and read once.
  */
 export class ItemCredentials {
 	private readonly read = new Map<number, Promise<ICredentialDataDecryptedObject>>();
@@ -30,12 +30,12 @@ export class ItemCredentials {
 
 	/**
 	 * n8n evaluates a credential's expressions with `getCredentials` and does not say whether there was one (n8n 2.41.1,
-	 * credentials-helper.js). A credential whose fields are read as they are stored has none. If n8n
+	 * credentials-helper.js). A credential whose other fields are read as they are stored has none. If n8n
 	 * hides or changes a stored field, each item reads its own, which is slower and never wrong.
 	 */
 	private async mayVary(): Promise<boolean> {
 		const stored = await this.stored().catch(() => undefined);
-		if (stored !== undefined && Object.values(stored).some(isExpression)) return true;
+		if (stored !== undefined && Object.values(stored).some(mayNameItem)) return true;
 		const read = await this.readAt(0).catch(() => undefined);
 		// Without expressions, a credential that cannot be read fails for all items alike.
 		if (read === undefined) return false;
@@ -61,12 +61,21 @@ export class ItemCredentials {
 	}
 }
 
+/** The variables of n8n's expressions that are the same for all items of a run. */
+const OF_THE_RUN = /\$(vars|secrets|env|workflow|execution|now|today)\b/g;
+
+/** Whether a stored value is an expression that may differ between items. */
+function mayNameItem(value: unknown): boolean {
+	return isExpression(value) && String(value).replace(OF_THE_RUN, '').includes('$');
+}
+
 /** A field that is not stored has its default, which is no expression. */
 function hasStoredValues(
 	read: ICredentialDataDecryptedObject,
 	stored: ICredentialDataDecryptedObject,
 ): boolean {
 	return Object.entries(read).every(
-		([name, value]) => stored[name] === undefined || stored[name] === value,
+		([name, value]) =>
+			stored[name] === undefined || stored[name] === value || isExpression(stored[name]),
 	);
 }

@@ -5,6 +5,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { throwIfCancelled } from '../client/clock';
+import { Cancelled } from '../errors/apiError';
 import { inputError, toNodeError } from '../errors/toNodeError';
 import { failedItem } from './items';
 import type { Operation, Resource } from './operation';
@@ -17,16 +18,17 @@ import { TaskRun } from './taskRun';
 /**
  * Runs the chosen operation over all items. All items are checked first; then `maxConcurrency` requests
  * are in flight, results keep the items' order, and each output is linked to its item. With Continue On
- * Fail an item's failure is its output; otherwise the first one ends the run.
+ * Fail an item's failure is its output, and a failure of the whole run is that of each item; otherwise the first one ends
+ * the run. A cancelled execution always throws.
  */
 export async function runNode(
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> {
-	const operation = chosenOperation(context, resources);
 	const outputs = new Array<INodeExecutionData[]>(context.getInputData().length);
 	const run = new Run(context);
 	try {
+		const operation = chosenOperation(context, resources);
 		const tasks = await checkedTasks(context, operation, run, outputs);
 		if (tasks.length > 0) {
 			// A credential that cannot be used, and is the same for all items, fails the run.
@@ -34,7 +36,14 @@ export async function runNode(
 			await new TaskRun(context, operation, tasks, run, outputs).runAll();
 		}
 	} catch (error) {
-		throw toNodeError(context.getNode(), error);
+		const nodeError = toNodeError(context.getNode(), error);
+		const isCancelled =
+			error instanceof Cancelled || context.getExecutionCancelSignal()?.aborted === true;
+		if (isCancelled || !context.continueOnFail()) throw nodeError;
+		// If the node threw, n8n would pass its input on as if it had been processed (workflow-execute.js, 2.41.1).
+		for (let index = 0; index < outputs.length; index++) {
+			outputs[index] ??= [failedItem(nodeError, index)];
+		}
 	} finally {
 		run.showHints();
 	}
