@@ -46,10 +46,8 @@ export function useNodes(options?: SandboxOptions) {
 		},
 		/** Has the next list hold these records on its one page. */
 		setOnlyPage(items: unknown[]) {
-			for (const shown of [items, []]) {
-				const body = JSON.stringify({ items: shown, message: '', total: shown.length });
-				sandbox.control.addFault({ kind: 'body', body });
-			}
+			const body = JSON.stringify({ items, message: '', total: items.length });
+			sandbox.control.addFault({ kind: 'body', body });
 		},
 		/** Requests to the service: `GET /api/v3/…?api=true`, with the body if there was one. */
 		sent() {

@@ -9,8 +9,8 @@ import type { EndpointRequest } from './transport';
  * Reads lists page by page, by three rules:
  *
  * 1. A list ends at a page that is empty, is refused, or shows nothing new. A cursor list also ends without a cursor, or
- *    with a cursor that came before. A numbered list also ends at a page that is shorter than page 1 once the total is
- *    reached, which saves a request.
+ *    with a cursor that came before. A numbered list also ends once the total is reached: at a page that is shorter than
+ *    page 1, or at page 1 if it is shorter than requested. That saves a request.
  * 2. Otherwise, a total is used to read ahead and to warn. It never ends a list on its own.
  * 3. If fewer records came than the total says, one hint says so.
  */
@@ -189,13 +189,17 @@ class PagedList {
 	}
 
 	/** Returns the position of the next page. `undefined` if the list ends with this page. */
-	positionAfter({ records, size, cursor }: Page, position: PagePosition): PagePosition | undefined {
+	positionAfter(
+		{ records, size, cursor, total }: Page,
+		position: PagePosition,
+	): PagePosition | undefined {
 		const next = { number: position.number + 1, size };
 		if (this.endpoint.paging.by === 'cursor') {
 			this.cursors.add(JSON.stringify(position.cursor));
 			const hasCursor = cursor !== undefined && !this.cursors.has(JSON.stringify(cursor));
 			return hasCursor ? { ...next, cursor } : undefined;
 		}
+		if (isWholeList({ records, total }, position)) return undefined;
 		const isFull = records.length >= this.pageSize!;
 		return !isFull && this.received >= (this.total ?? Infinity) ? undefined : next;
 	}
@@ -224,6 +228,11 @@ class PagedList {
 		this.ids.add(id);
 		return isNew;
 	}
+}
+
+/** Whether page 1 has room for more records, and as many as its total says. */
+function isWholeList({ records, total }: Page, { number, size = 0 }: PagePosition): boolean {
+	return number === 1 && records.length < size && records.length === total;
 }
 
 /** Returns the total that a page reports, unless it can be the total of that page alone. */

@@ -27,6 +27,8 @@ export class DrawnList {
 	private newest = -1;
 	private oldest: number;
 	private requests = 0;
+	/** Whether a page was requested that is larger than the service's pages. */
+	private isCapped = false;
 
 	private readonly list: List;
 	readonly hasIdentity: boolean;
@@ -50,6 +52,7 @@ export class DrawnList {
 		const size = Math.min(most, Number(wanted ?? USUAL_SIZE));
 		const position = paging.by === 'page' ? paging.page : paging.cursor;
 		const value = Number(valueOf(position) ?? 0);
+		this.isCapped ||= paging.size !== undefined && !(Number(wanted) <= most);
 		const from = paging.by === 'page' ? (value - 1) * size : value;
 		if (address.searchParams.has(position)) address.searchParams.set(position, '1');
 		if (position in json) json[position] = paging.by === 'page' ? 1 : undefined;
@@ -71,13 +74,17 @@ export class DrawnList {
 		const [pattern] = place[name] as unknown[];
 		const page = this.rows.slice(from, from + size);
 		place[name] = page.map((row) => this.record(pattern, row));
-		const { total } = this.list;
-		if (total === 'absent') delete json.total;
-		else if (total === 'exact') json.total = this.rows.length;
-		else json.total = total === 'of the page' ? page.length : total;
+		if (this.list.total === 'absent') delete json.total;
+		else json.total = this.totalOf(page.length, this.list.total);
 		if (paging?.by !== 'cursor') return;
 		const next = from + size;
 		place[paging.cursor] = next < this.rows.length ? String(next) : null;
+	}
+
+	private totalOf(length: number, total: number | 'exact' | 'of the page'): number {
+		const stated = total === 'of the page' ? length : total;
+		// A page that is smaller than requested, and whose total counts the page alone, is not supported.
+		return stated === 'exact' || (this.isCapped && stated === length) ? this.rows.length : stated;
 	}
 
 	private record(pattern: unknown, row: number): unknown {

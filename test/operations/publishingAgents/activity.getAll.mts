@@ -25,7 +25,7 @@ export default defineCase({
 			simplify: false,
 			sort: { direction: 'asc' },
 		},
-		sends: [[`${ACTIVITY}&${chosen}&page=1&limit=100`], [`${ACTIVITY}&${chosen}&page=2&limit=10`]],
+		sends: [[`${ACTIVITY}&${chosen}&page=1&limit=100`]],
 	},
 	requests: [
 		{

@@ -22,7 +22,7 @@ export default defineCase({
 			},
 			sort: { direction: 'asc' },
 		},
-		sends: [activity(`${chosen}&page=1&limit=100`), activity(`${chosen}&page=2&limit=10`)],
+		sends: [activity(`${chosen}&page=1&limit=100`)],
 	},
 	badInput: [
 		[

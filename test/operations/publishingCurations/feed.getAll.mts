@@ -18,7 +18,7 @@ export default defineCase({
 			simplify: false,
 			sort: { direction: 'asc', sortBy: 'title' },
 		},
-		sends: [[`${LIST}${CHOSEN}&page=1&limit=100`], [`${LIST}${CHOSEN}&page=2&limit=3`]],
+		sends: [[`${LIST}${CHOSEN}&page=1&limit=100`]],
 	},
 	badInput: [
 		[

@@ -5,7 +5,7 @@ import { body } from '../oddResponses.mts';
 const list = (page: number, limit: number): Sent => [
 	`GET /api/v3/contacts/imports?api=true&page=${page}&limit=${limit}`,
 ];
-const all = [list(1, 100), list(2, 60)];
+const all = [list(1, 100)];
 
 export default defineCase({
 	minimal: { parameters: {}, sends: [list(1, 50)] },

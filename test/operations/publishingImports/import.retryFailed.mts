@@ -6,7 +6,6 @@ const retry = (index: number): Sent => [
 	{ api: true },
 ];
 const LIST: Sent = ['GET /api/v3/contacts/imports?api=true&page=1&limit=100'];
-const SECOND_PAGE: Sent = ['GET /api/v3/contacts/imports?api=true&page=2&limit=60'];
 /** Their places in the sandbox's list. */
 const ERRORED = [3, 8, 13, 18, 23, 28, 33, 38, 43, 48, 53, 58];
 const filters = {
@@ -20,18 +19,18 @@ const waiting = { waitForCompletion: true, timeout: 1, pollInterval: 1 };
 export default defineCase({
 	minimal: {
 		parameters: {},
-		sends: [LIST, SECOND_PAGE, ...ERRORED.map(retry)],
+		sends: [LIST, ...ERRORED.map(retry)],
 		inAnyOrder: true,
 	},
 	full: {
 		parameters: { filters, options: { ...waiting, maxImports: 5 } },
-		sends: [LIST, SECOND_PAGE, ...[58, 53, 48, 43, 33].map(retry), LIST],
+		sends: [LIST, ...[58, 53, 48, 43, 33].map(retry), LIST],
 	},
 	requests: [
 		{
 			shows: 'no more than Max Imports',
 			parameters: { options: { maxImports: 2, maxConcurrency: 1 } },
-			sends: [LIST, SECOND_PAGE, retry(58), retry(53)],
+			sends: [LIST, retry(58), retry(53)],
 		},
 		{
 			shows: 'those that pass the filters',
@@ -39,7 +38,7 @@ export default defineCase({
 				filters: { ...filters, fileName: 'ABONNÉS' },
 				options: { ...waiting, timeout: 0, maxImports: 1, maxConcurrency: 1 },
 			},
-			sends: [LIST, SECOND_PAGE, retry(58), LIST],
+			sends: [LIST, retry(58), LIST],
 		},
 	],
 	badInput: [

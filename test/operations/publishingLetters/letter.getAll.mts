@@ -16,22 +16,19 @@ export default defineCase({
 			simplify: false,
 			sort: { direction: 'asc', sortBy: 'publication_date' },
 		},
-		sends: [[`${LIST}${CHOSEN}&page=1&limit=100`], [`${LIST}${CHOSEN}&page=2&limit=2`]],
+		sends: [[`${LIST}${CHOSEN}&page=1&limit=100`]],
 	},
 	requests: [
 		{
 			shows: 'the templates of the company, for which no channel is sent',
 			parameters: { scope: 'templates', channels: ['morning-brief'] },
-			sends: [[`${LIST}&page=1&limit=50`], [`${LIST}&page=2&limit=2`]],
+			sends: [[`${LIST}&page=1&limit=50`]],
 		},
 		{
 			shows: 'empty drafts, the latest first',
 			parameters: { filters: { status: ITEM }, sort: { direction: 'desc' } },
 			items: [{ value: '0' }],
-			sends: [
-				[`${LIST}&allChannels=true&status=0&asc=false&page=1&limit=50`],
-				[`${LIST}&allChannels=true&status=0&asc=false&page=2&limit=1`],
-			],
+			sends: [[`${LIST}&allChannels=true&status=0&asc=false&page=1&limit=50`]],
 		},
 	],
 	badInput: [

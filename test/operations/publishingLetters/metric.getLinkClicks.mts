@@ -18,11 +18,7 @@ export default defineCase({
 			returnAll: true,
 			filters: { channels: ['morning-brief', 'tech-weekly'] },
 		},
-		// The sandbox has 60 links, and a full page does not show that it is the last one.
-		sends: [page(1, 100), page(2, 60)].map((body) => [
-			POST,
-			{ ...body, 'channels[]': ['morning-brief', 'tech-weekly'] },
-		]),
+		sends: [[POST, { ...page(1, 100), 'channels[]': ['morning-brief', 'tech-weekly'] }]],
 	},
 	headers: { 'content-type': /^multipart\/form-data; boundary=/ },
 	oddResponses: [

@@ -27,7 +27,7 @@ export default defineCase({
 			sort: { sortBy: 'title', direction: 'asc' },
 			options: { includeMetrics: true, mjml: true, esp: 1 },
 		},
-		sends: [[`${CHOSEN}&page=1&records=100`], [`${CHOSEN}&page=2&records=20`]],
+		sends: [[`${CHOSEN}&page=1&records=100`]],
 	},
 	requests: [
 		{
