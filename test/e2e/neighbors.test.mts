@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { npm } from '../../tools/setup/npm.mjs';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
+import type { WorkflowFile } from '../support/n8n/rest.mts';
 import { leadTo, newNode, outputOf, runNow } from '../support/n8n/workflow.mts';
 
 /*
@@ -26,7 +27,7 @@ const badInput = newNode(
 	{ resource: 'import', operation: 'getAll', limit: 0 },
 	{ onError: 'continueRegularOutput' },
 );
-const workflow = {
+const workflow: WorkflowFile = {
 	id: 'neighbors',
 	name: 'Neighbors',
 	settings: { executionOrder: 'v1' },

@@ -81,7 +81,7 @@ export class DrawnList {
 		place[paging.cursor] = next < this.rows.length ? String(next) : null;
 	}
 
-	private totalOf(length: number, total: number | 'exact' | 'of the page'): number {
+	private totalOf(length: number, total: List['total']): List['total'] {
 		const stated = total === 'of the page' ? length : total;
 		// A page that is smaller than requested, and whose total counts the page alone, is not supported.
 		return stated === 'exact' || (this.isCapped && stated === length) ? this.rows.length : stated;
