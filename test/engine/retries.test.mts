@@ -92,6 +92,13 @@ describe('a service that does not answer', () => {
 		expect(requests()).toHaveLength(4);
 	});
 
+	test('a hanging attempt leaves time for one more, and two use the time up', async () => {
+		faults({ kind: 'hang', times: 9 });
+		expireOnceArrived(sandbox.control, 9, () => time.pass(60_000));
+		await expect(read()).rejects.toMatchObject({ details: { attempts: 2 } });
+		expect(requests()).toHaveLength(2);
+	});
+
 	test('is asked again, and an answer that stopped half-way is not kept on the line', async () => {
 		faults({ kind: 'hangMidBody' });
 		expireOnceArrived(sandbox.control, 1);
@@ -136,9 +143,9 @@ describe('how often and how long', () => {
 	});
 
 	test.each([
-		['exactly a minute', '60', 2],
-		['more', '61', 1],
-	])('a minute of attempts is the longest: a pause of %s', async (_, seconds, sent) => {
+		['exactly two minutes', '120', 2],
+		['more', '121', 1],
+	])('two minutes of attempts are the longest: a pause of %s', async (_, seconds, sent) => {
 		fail(1, seconds);
 		await read().catch(() => {});
 		expect(requests()).toHaveLength(sent);
@@ -150,6 +157,18 @@ describe('how often and how long', () => {
 		fail(3);
 		expect(await read()).toMatchObject({ items: { periodDays: 30 } });
 		expect(requests()).toHaveLength(6);
+	});
+
+	test('a wait between attempts ends with the signal of its own request', async () => {
+		fail(9, '30');
+		time.hold();
+		const end = new AbortController();
+		const client = (await openApiClient(sandbox)).until(end.signal);
+		const running = client.call('getActiveEngagement', {});
+		await until(() => time.waits.length === 1, 'it waits');
+		end.abort();
+		await expect(running).rejects.toThrow('The execution was canceled');
+		expect(requests()).toHaveLength(1);
 	});
 
 	test('cancelling ends a pause between attempts', async () => {

@@ -2,7 +2,11 @@ import type { SandboxControl } from '../../sandbox/index.mts';
 import { until } from './until.mts';
 
 /** Ends the time limit of the next requests once they have arrived, so that no test waits for it. */
-export function expireOnceArrived(control: SandboxControl, times: number): void {
+export function expireOnceArrived(
+	control: SandboxControl,
+	times: number,
+	onExpire = () => {},
+): void {
 	const timeout = AbortSignal.timeout.bind(AbortSignal);
 	const from = control.requests().length;
 	jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -11,7 +15,10 @@ export function expireOnceArrived(control: SandboxControl, times: number): void 
 		const expiry = new AbortController();
 		void until(() => control.requests().length > before, 'the request arrives').then(() =>
 			// A little later, so that the existing part of a response has arrived, too.
-			setTimeout(() => expiry.abort(), 10),
+			setTimeout(() => {
+				onExpire();
+				expiry.abort();
+			}, 10),
 		);
 		return expiry.signal;
 	});

@@ -90,6 +90,10 @@ export function useVirtualTime() {
 	return {
 		/** How long each pause would have been, in milliseconds, in the order in which they began. */
 		waits,
+		/** Sets the clocks forward, as if something had taken this time in milliseconds. */
+		pass(ms: number): void {
+			now += ms;
+		},
 		/** Keeps all pauses of at least this length from ending, until the returned function is called. */
 		hold(ms = 0): () => void {
 			heldFrom = ms;

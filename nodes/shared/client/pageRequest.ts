@@ -51,7 +51,7 @@ export async function readPage(
 				return await readPage(api, endpoint, request, { ...position, size: undefined });
 			}
 		}
-		return await Promise.reject(number > 1 ? ofLaterPage(error as Error) : (error as Error));
+		throw number > 1 ? ofLaterPage(error as Error) : (error as Error);
 	}
 }
 

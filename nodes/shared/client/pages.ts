@@ -124,7 +124,7 @@ async function* pagesOf(
 			let page = await ahead.read(number, lastWanted);
 			// The list has grown since, so records may have moved to this page after it was read.
 			if (isReadAhead && list.isOlderThanLast(page)) page = await read(number);
-			if (isStrict && list.isCutShortBy(page)) await Promise.reject(page.refusal!);
+			if (isStrict && list.isCutShortBy(page)) throw page.refusal!;
 			const records = list.add(page);
 			const next: PagePosition | undefined =
 				records.length > 0 ? list.positionAfter(page, position) : undefined;

@@ -11,13 +11,13 @@ export interface RetryPolicy {
 	readonly withinMs: number;
 	/** Maximum time that a request waits for the rate limit in all. */
 	readonly rateLimitMs: number;
-	/** Maximum time of one attempt. */
+	/** Maximum time of one attempt. At most half of `withinMs`, so that a hanging attempt leaves time for another one. */
 	readonly timeoutMs: number;
 }
 
 export const RETRY_POLICY: RetryPolicy = {
 	attempts: 4,
-	withinMs: 60_000,
+	withinMs: 120_000,
 	rateLimitMs: 300_000,
 	timeoutMs: 60_000,
 };
@@ -41,60 +41,94 @@ const LONGEST_SHARED_PAUSE_MS = RETRY_POLICY.rateLimitMs;
 /** After this many congestions in a row, pauses double no more. */
 const MOST_DOUBLED = 5;
 
+/** The part of the policy that a request has used. All times are milliseconds. */
+interface Budget {
+	/** Number of times that the service or the connection failed. */
+	failures: number;
+	/** Time of the attempts, and of the pauses after failures. */
+	triedMs: number;
+	/** Time waited for the rate limit. */
+	limitedMs: number;
+}
+
+type Attempt =
+	| { readonly response: ApiResponse }
+	/** `pauseMs`: length of the pause for the rate limit. */
+	| { readonly failure: ApiError; readonly pauseMs: number };
+
 /**
  * Sends a request until it succeeds or no further attempt is allowed: after a 429 always, after a failure of the service
  * or the connection only if the request is idempotent. Throws the last `ApiError`, or `Cancelled`.
  */
 export async function sendWithRetries(
 	sending: Sending,
-	{ policy, limiter, queue, isWanted, onSend }: RetryOptions,
+	options: RetryOptions,
 ): Promise<ApiResponse> {
-	const { clock } = limiter;
-	const { idempotent, isRead = false } = sending.endpoint;
-	// A pause that other requests have met is no worse than a slow response.
-	const patienceMs = Math.max(policy.rateLimitMs, policy.timeoutMs);
-	let [failures, triedMs, limitedMs] = [0, 0, 0];
+	const { policy, limiter } = options;
+	const budget: Budget = { failures: 0, triedMs: 0, limitedMs: 0 };
 	let isAgain = false;
 	for (let attempts = 1; ; attempts++) {
-		const turn = await limiter.enter(queue, {
-			isRead,
-			isRetry: attempts > 1,
-			isWanted,
-			patienceMs,
-		});
-		let failure: ApiError;
-		try {
-			onSend();
-			const response = await send(sending);
-			limiter.recordSuccess(turn);
-			return isAgain ? { ...response, isAgain } : response;
-		} catch (error) {
-			if (!(error instanceof ApiError)) return await Promise.reject(error as Error);
-			failure = error;
-			const pauseMs = recordError(error, turn, limiter, failures);
-			limitedMs += pauseMs;
-			// Whatever the run has left would fail alike. None of it may take this turn.
-			const isRejectedKey = error.details.failure?.cause === 'credential-invalid';
-			if (isRejectedKey) queue.close(error, Infinity);
-			if (limitedMs > policy.rateLimitMs) {
-				queue.close(error, Math.max(pauseMs, policy.rateLimitMs));
-			}
-		} finally {
-			limiter.leave(queue);
-		}
-		triedMs += clock.now() - turn.sentAt;
+		const tried = await attempt(sending, options, budget, attempts > 1);
+		if ('response' in tried) return isAgain ? { ...tried.response, isAgain } : tried.response;
+		const { failure, pauseMs } = tried;
 		isAgain ||= mayBeProcessed(failure);
 		const { kind = 'final', retryAfterMs = 0 } = failure.details;
-		if (kind === 'limited' && limitedMs <= policy.rateLimitMs) continue;
-		if (kind === 'transient') failures++;
-		// After a 429, the service did not process the attempt, so it does not count.
-		const tries = kind === 'transient' ? failures : attempts;
-		const error = tries > 1 ? failure.with({ attempts: tries }) : failure;
-		if (kind !== 'transient') throw error;
-		const waitMs = Math.max(backoff(limiter, failures), retryAfterMs);
-		triedMs += waitMs;
-		if (!idempotent || failures >= policy.attempts || triedMs > policy.withinMs) throw error;
-		await clock.sleep(waitMs, queue.signal);
+		if (kind === 'limited') {
+			budget.limitedMs += pauseMs;
+			if (budget.limitedMs <= policy.rateLimitMs) continue;
+		}
+		if (kind !== 'transient') throw counted(failure, attempts);
+		budget.failures++;
+		const waitMs = Math.max(backoff(limiter, budget.failures), retryAfterMs);
+		budget.triedMs += waitMs;
+		if (!sending.endpoint.idempotent || isUsedUp(budget, policy)) {
+			// After a 429, the service did not process the attempt, so it does not count.
+			throw counted(failure, budget.failures);
+		}
+		await limiter.clock.sleep(waitMs, sending.signal);
+	}
+}
+
+function isUsedUp({ failures, triedMs }: Budget, { attempts, withinMs }: RetryPolicy): boolean {
+	return failures >= attempts || triedMs > withinMs;
+}
+
+function counted(failure: ApiError, attempts: number): ApiError {
+	return attempts > 1 ? failure.with({ attempts }) : failure;
+}
+
+/** Waits for a turn and sends the request once. Throws `Cancelled`, or the `ApiError` that leaves it without a turn. */
+async function attempt(
+	sending: Sending,
+	{ policy, limiter, queue, isWanted, onSend }: RetryOptions,
+	budget: Budget,
+	isRetry: boolean,
+): Promise<Attempt> {
+	const turn = await limiter.enter(queue, {
+		isRead: sending.endpoint.isRead === true,
+		isRetry,
+		isWanted,
+		// A pause that other requests have met is no worse than a slow response.
+		patienceMs: Math.max(policy.rateLimitMs, policy.timeoutMs),
+	});
+	try {
+		onSend();
+		const response = await send(sending);
+		limiter.recordSuccess(turn);
+		return { response };
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error as Error;
+		const pauseMs = recordError(error, turn, limiter, budget.failures);
+		const { kind, failure } = error.details;
+		// Whatever the run has left would fail alike. None of it may take this turn.
+		if (failure?.cause === 'credential-invalid') queue.close(error, Infinity);
+		if (kind === 'limited' && budget.limitedMs + pauseMs > policy.rateLimitMs) {
+			queue.close(error, Math.max(pauseMs, policy.rateLimitMs));
+		}
+		return { failure: error, pauseMs };
+	} finally {
+		limiter.leave(queue);
+		budget.triedMs += limiter.clock.now() - turn.sentAt;
 	}
 }
 

@@ -68,7 +68,7 @@ export async function send(sending: Sending): Promise<ApiResponse> {
 		const response = await withDeadline(timeoutMs, received, signal);
 		return readResponse(endpoint, rawResponse(endpoint, response, secrets));
 	} catch (error) {
-		return await Promise.reject(toFailure(sending, error, hasResponded));
+		throw toFailure(sending, error, hasResponded);
 	}
 }
 

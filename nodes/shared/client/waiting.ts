@@ -35,7 +35,7 @@ export async function pollUntil(
 			record = await withDeadline(lookMs, look, signal);
 		} catch (error) {
 			if (error instanceof TimedOut) return { last, timedOut: true };
-			return await Promise.reject(error as Error);
+			throw error as Error;
 		}
 		last = record ?? last;
 		const ended = record !== undefined && hasEnded(record, clock.now());
@@ -111,7 +111,7 @@ export class SharedLook {
 			await this.look(new Set(asked.map(({ id }) => id)), found, end.signal);
 		} catch (error) {
 			// The import or run goes on whether or not the service can be asked, so the next check decides.
-			if (!cannotBeAskedNow(error)) return await Promise.reject(error as Error);
+			if (!cannotBeAskedNow(error)) throw error as Error;
 		}
 		return found;
 	}
