@@ -18,7 +18,7 @@ export class PublishingActivityTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{$parameter["events"].join(", ") || "all events"}}',
+		subtitle: '={{$parameter["events"].join(", ") || "All Events"}}',
 		description: "Starts the workflow when something happens in the company's activity feed",
 		eventTriggerDescription: 'Waiting for an event of the activity feed',
 		activationMessage: 'The workflow now starts when an event of the activity feed comes in.',

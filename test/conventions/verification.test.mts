@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { credentials, everyProperty, manifest, nodes } from '../support/package.mts';
@@ -15,10 +15,23 @@ describe('require-mit-license, require-community-node-keyword', () => {
 	});
 });
 
+test('no-monorepo: the package is the whole repository', () => {
+	expect(manifest.repository).not.toHaveProperty('directory');
+});
+
+test('no-hardcoded-ids: a node fixes no account', () => {
+	const fixed =
+		/\b(partner|affiliate|reseller|account|tenant|customer|client)[_-]?id['"]?\s*[:=]\s*['"`]/i;
+	const found = globSync('nodes/*/*.node.ts').filter((file) =>
+		fixed.test(readFileSync(file, 'utf8')),
+	);
+	expect(found).toEqual([]);
+});
+
 describe.each(nodes)('$name', ({ file, type: { description } }) => {
 	const placed = everyProperty(description.properties);
 
-	test('valid-node-categories, no-codex-subcategories, no-ai-codex-category', () => {
+	test('valid-node-categories, no-logic-or-flow-nodes, no-codex-subcategories, no-ai-codex-category', () => {
 		const codex = JSON.parse(readFileSync(file.replace(/\.js$/, '.json'), 'utf8'));
 		// https://docs.n8n.io/connect/create-nodes/build-your-node/reference/codex-files/#node-categories
 		expect(codex.categories).toEqual(['Marketing & Content', 'Communication']);
@@ -29,6 +42,12 @@ describe.each(nodes)('$name', ({ file, type: { description } }) => {
 	test('hint-max-length: at most 120 characters', () => {
 		const long = placed.filter(([, { hint = '' }]) => hint.length > 120);
 		expect(long.map(([place, { hint }]) => `${place}: ${hint}`)).toEqual([]);
+	});
+
+	test('non-required-fields-in-collection, open-ended-node-fields', () => {
+		// Both read the fields that stand in the node's own file: there are none.
+		const source = readFileSync(file.replace(/^dist\//, '').replace(/\.js$/, '.ts'), 'utf8');
+		expect(source).not.toMatch(/\bproperties: \[\s*\{/);
 	});
 
 	test('single-credential-per-node', () => {

@@ -15,6 +15,7 @@ export const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 	version: string;
 	homepage: string;
 	license: string;
+	repository: object;
 	keywords: string[];
 	files: string[];
 	n8n: { nodes: string[]; credentials: string[] };
