@@ -12,6 +12,9 @@ const REASON = 'It is the newest draft.';
 const WHAT_ELSE = 'What should I do instead?';
 const ANSWER = 'The newest draft is sent.';
 
+/** The fields of a draft that its tool selects for the agent, beside the ID. */
+const DRAFT_FIELDS = ['title', 'channelSlug', 'channelName', 'updatedAt'];
+
 const SEND: Turn = {
 	call: [
 		[
@@ -30,7 +33,8 @@ export const aiNewsletterDesk: Check = async (instance, file) => {
 	const model = await startScriptedModel([
 		() => ({ call: [['Find_Drafts', {}]] }),
 		([drafts]) => {
-			assert.ok((drafts as IDataObject[]).some(({ uniqueId }) => uniqueId === DRAFT.id));
+			const newest = (drafts as IDataObject[]).find(({ uniqueId }) => uniqueId === DRAFT.id);
+			assert.deepEqual(Object.keys(newest!), ['uniqueId', ...DRAFT_FIELDS]);
 			return SEND;
 		},
 		([declined]) => {
