@@ -17,6 +17,9 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 
 let workflows = 0;
 
+/** The event of tests that name no other. */
+const IMPORTS = { event: 'importFailed' };
+
 /** Returns the sandbox with a clock that is moved by hand, and the Publishing Trigger in n8n's engine. */
 export function useChanges() {
 	let sandbox: Sandbox;
@@ -54,12 +57,21 @@ export function useChanges() {
 			parameters: Record<string, unknown> = {},
 			setting: Partial<PollOptions> = {},
 		): Promise<ActivePoller> {
-			const options = { type: TRIGGER, parameters, credentials: credentials(), ...setting };
+			const options = {
+				type: TRIGGER,
+				parameters: { ...IMPORTS, ...parameters },
+				credentials: credentials(),
+				...setting,
+			};
 			return await engine.activatePoller(options);
 		},
 		/** Tests the trigger as "Execute step" does. */
 		async test(parameters: Record<string, unknown> = {}): Promise<NodeRun> {
-			return await engine.runTrigger({ type: TRIGGER, parameters, credentials: credentials() });
+			return await engine.runTrigger({
+				type: TRIGGER,
+				parameters: { ...IMPORTS, ...parameters },
+				credentials: credentials(),
+			});
 		},
 		/** Makes an import fail. Returns its ID. */
 		failImport(): string {
