@@ -28,7 +28,7 @@ function reading(
 	const context = {
 		getTimezone: () => 'Asia/Tokyo',
 		getWorkflowDataProxy: (item: number) => ({ $json: items[item] }),
-		getNode: () => ({ parameters }),
+		getNode: () => ({ type: 'publishingLetters', parameters }),
 		getNodeParameter(name: string, item: number, preset: unknown) {
 			asked.push(`${name}/${item}`);
 			const raw = parameters[name] ?? preset;
