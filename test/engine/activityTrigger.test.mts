@@ -398,7 +398,7 @@ describe('a person who publishes is told the cause and the remedy', () => {
 		['a web server', status(200), /as a web server does.*\(HTTP status 200\)/, /something else/],
 		['a proxy', onlyForHelper, /requests reach it, but WebSockets do not/, /NODE_USE_ENV_PROXY=1/],
 		['a rejected key', given({ apiKey: 'of-nobody' }), /rejected the API key/, /'API Key'/],
-		['a foreign channel', refuses(403), /belongs to another company/, /name of the channel/],
+		['a foreign channel', refuses(403), /is not a channel of this company/, /name of the channel/],
 		[
 			'a web page',
 			refuses(403, '<html>Soon'),

@@ -10,7 +10,7 @@ describe('any operation', () => {
 		[
 			403,
 			'',
-			/^The API key (has no right to do|cannot read) this|^The channel belongs to another company$/,
+			/^The API key (has no right to do|cannot read) this|^The channel is not a channel of this company$/,
 			/./,
 		],
 		[

@@ -77,7 +77,7 @@ export function partOfList(gives: readonly unknown[]): OddResponse[] {
  */
 export function oneRecord(
 	record: object,
-	{ isBare = false, none = OTHER_JSON }: { isBare?: boolean; none?: RegExp } = {},
+	{ isBare = false, none = NO_RECORD }: { isBare?: boolean; none?: RegExp } = {},
 ): OddResponse[] {
 	const response = (items: unknown) => [body(isBare ? items : { items, message: '', total: 1 })];
 	const foreign = [{ ok: true }, { message: 'Welcome', links: [] }, { 0: record, 1: record }];
@@ -91,11 +91,14 @@ export function oneRecord(
 		...[...empty, ...wrong].map((items) => ({
 			shows: `a response without a record: ${JSON.stringify(items)}`,
 			responses: response(items),
-			gives: empty.includes(items) ? none : OTHER_JSON,
+			gives: isBare ? OTHER_JSON : empty.includes(items) ? none : NO_RECORD,
 			status: 200,
 		})),
 	];
 }
+
+/** The base URL is right: an envelope came. */
+const NO_RECORD = /^The service returned no record$/;
 
 const OTHER_JSON =
 	/^The base URL returned other JSON where the publishing service's data was expected$/;

@@ -46,7 +46,8 @@ export function rawResponse(
 	secrets: readonly Secret[],
 ): RawResponse {
 	const filter = new SecretFilter(secrets, isSuccess(status));
-	const received = new TextDecoder().decode(bytes);
+	const contentType = String(headers['content-type'] ?? '');
+	const received = decode(bytes, contentType);
 	const text = filter.text(received);
 	const fileType = FILE_TYPES[endpoint.response];
 	if (fileType === undefined || !isSuccess(status)) {
@@ -55,7 +56,22 @@ export function rawResponse(
 		const isClean = text === received && !received.includes('\\');
 		return { status, headers, text, json: isClean ? json : filter.json(json) };
 	}
-	const contentType = filter.text(String(headers['content-type'] ?? fileType));
-	const file = { bytes: text === received ? bytes : Buffer.from(text), contentType };
+	const isClean = text === received;
+	const type = filter.text(contentType) || fileType;
+	const file = isClean
+		? { bytes, contentType: type }
+		: { bytes: Buffer.from(text), contentType: type.replace(CHARSET, 'charset=utf-8') };
 	return { status, headers, text, json: undefined, file };
+}
+
+const CHARSET = /charset\s*=\s*"?([^\s;"]+)"?/i;
+
+/** Decodes text by its declared character set. UTF-8 if none is declared, or an unknown one. */
+function decode(bytes: Buffer, contentType: string): string {
+	const label = CHARSET.exec(contentType)?.[1] ?? 'utf-8';
+	try {
+		return new TextDecoder(label).decode(bytes);
+	} catch {
+		return new TextDecoder().decode(bytes);
+	}
 }

@@ -1,10 +1,19 @@
-import { z } from 'zod';
 import type { Endpoint } from './endpoints';
 import { parseJson } from './json';
 import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './rawResponse';
-import { listOf, number, onlyRecord, recordOf, recordsOf, text, type ApiRecord } from './records';
+import {
+	isObject,
+	listOf,
+	number,
+	onlyRecord,
+	recordOf,
+	recordsOf,
+	text,
+	type ApiRecord,
+} from './records';
 import { failureWithin, fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';
+import { asSentences, quoted, titleWith, wordsIn } from '../errors/words';
 
 /** The contents of a response, whatever its outer form: the envelope's parts, a bare object or HTML in `items`. */
 export interface ApiResponse {
@@ -24,20 +33,24 @@ export interface ApiResponse {
 /** Reads a response in the form that its endpoint returns. Throws an `ApiError` for anything but a success in that form. */
 export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	if (!isSuccess(raw.status)) throw fromResponse(endpoint, raw);
-	if (endpoint.response === 'html') return { items: raw.text, file: raw.file };
+	if (endpoint.response === 'html' || endpoint.response === 'csv') return readFile(endpoint, raw);
 	if (isWebPage(raw)) throw unreadable(raw);
-	if (endpoint.response === 'csv') return readCsv(raw);
 	const failure = endpoint.isRead === true ? undefined : failureWithin(endpoint, raw);
 	if (failure !== undefined) throw failure;
 	if (endpoint.record !== undefined) return { items: readRecord(endpoint, endpoint.record, raw) };
 	if (endpoint.response === 'optional') return readWrite(raw);
-	return readEnvelope(endpoint, raw);
+	return readList(endpoint, raw);
 }
 
-/** Returns the text as CSV. Throws an `ApiError` for an empty response and for JSON. */
-function readCsv(raw: RawResponse): ApiResponse {
+/** Returns a file. Throws an `ApiError` for a response that is something else. A page of HTML may be anything but an envelope. */
+function readFile(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	const json = parseJson(raw.text);
-	if (raw.text.trim() === '' || typeof json === 'object') throw unreadable({ ...raw, json });
+	if (isEnvelope(json))
+		throw withoutData(endpoint.none ?? 'The service returned no file', json, raw);
+	if (endpoint.response === 'html') return { items: raw.text, file: raw.file };
+	if (raw.text.trim() === '' && endpoint.none !== undefined)
+		throw withoutData(endpoint.none, {}, raw);
+	if (isWebPage(raw) || typeof json === 'object') throw unreadable({ ...raw, json });
 	return { items: raw.text, file: raw.file };
 }
 
@@ -53,36 +66,66 @@ function readRecord(endpoint: Endpoint, fields: readonly string[], raw: RawRespo
 	if (record !== undefined) return record;
 	const unknown = endpoint.errors?.[404];
 	const isNone = typeof body?.items === 'object' && recordsOf(body.items).length === 0;
-	if (unknown === undefined || !isNone || !endpoint.path.includes('{')) throw unreadable(raw);
-	const { message, description } = unknown;
-	throw new ApiError(message, { status: raw.status, description, noRecord: true });
+	if (unknown !== undefined && isNone && endpoint.path.includes('{')) {
+		const { said } = wordsIn(body);
+		const { message, description } = unknown;
+		throw new ApiError(message, {
+			status: raw.status,
+			description: asSentences(quoted(said, message), description),
+			noRecord: true,
+		});
+	}
+	throw unreadableOr(endpoint.none ?? 'The service returned no record', raw);
 }
 
-/** `openapi/common.yaml`, Envelope. Only its records are required: some lists have no message, totals may be no count. */
-const envelope = z.object({ total: number, message: text });
-const records = z.union([z.array(z.unknown()), z.record(z.unknown()), z.null()]);
-
-function readEnvelope(endpoint: Endpoint, raw: RawResponse): ApiResponse {
-	const [outer, inner] = (endpoint.records ?? 'items').split('.');
-	const parsed = envelope.extend({ [outer]: records }).safeParse(raw.json);
-	if (!parsed.success) throw unreadable(raw);
-	const { total, message, [outer]: holder } = parsed.data as ApiResponse & ApiRecord;
-	const items = inner === undefined ? holder : recordsWithin(holder, inner, raw);
-	return { items, total, message, ...cursorIn(endpoint, holder, raw.json) };
+/** The records that a response holds, and the objects around them, from the inside out. */
+interface Found {
+	readonly items: unknown;
+	readonly holders: readonly ApiRecord[];
 }
 
-/** Returns the records within `items`, or `items` itself if it is the list. */
-function recordsWithin(holder: unknown, inner: string, raw: RawResponse): unknown {
-	const record = recordOf(holder);
-	if (record === undefined || listOf(holder) !== undefined) return holder;
-	if (!(inner in record)) throw unreadable(raw);
-	return record[inner] ?? [];
+/** Reads a list, in an envelope or, if its records lie within another field, without one. */
+function readList(endpoint: Endpoint, raw: RawResponse): ApiResponse {
+	const within = endpoint.records?.split('.') ?? [];
+	const places = within.length === 0 ? [['items']] : [['items', ...within], within];
+	const found = places
+		.map((place) => recordsAt(raw.json, place))
+		.find((records) => records !== undefined);
+	if (found === undefined) throw unreadableOr('The service returned no list', raw);
+	const { items, holders } = found;
+	const totals = holders.map((holder) => number.parse(holder.total));
+	return {
+		// Null is an empty list. In the envelope itself, it says that the total is no count.
+		items: holders.length > 1 ? (items ?? []) : items,
+		total: totals.find((total) => total !== undefined),
+		message: text.parse(recordOf(raw.json)?.message),
+		...cursorIn(endpoint, holders),
+	};
+}
+
+/** Follows the names to the records, or to a list on the way: PHP serializes an empty object as a list. */
+function recordsAt(
+	value: unknown,
+	[name, ...rest]: readonly string[],
+	holders: readonly ApiRecord[] = [],
+): Found | undefined {
+	if (typeof value !== 'object') return undefined;
+	const record = recordOf(value);
+	const isInside = holders.length > 0;
+	if (isInside && (name === undefined || record === undefined || listOf(value) !== undefined)) {
+		return { items: value, holders };
+	}
+	if (record === undefined || !Object.hasOwn(record, name)) return undefined;
+	return recordsAt(record[name], rest, [record, ...holders]);
 }
 
 /** Returns the cursor of the next page, which is beside the records or beside `items`. The last page has none. */
-function cursorIn({ paging }: Endpoint, ...holders: unknown[]): { readonly cursor?: unknown } {
+function cursorIn(
+	{ paging }: Endpoint,
+	holders: readonly ApiRecord[],
+): { readonly cursor?: unknown } {
 	if (paging?.by !== 'cursor') return {};
-	const cursors = holders.map((holder) => recordOf(holder)?.[paging.cursor]);
+	const cursors = holders.map((holder) => holder[paging.cursor]);
 	const cursor = cursors.find((value) => (value ?? '') !== '');
 	return cursor === undefined ? {} : { cursor };
 }
@@ -110,17 +153,42 @@ function hasMoreThan(names: readonly string[], record: ApiRecord): boolean {
 	return Object.entries(record).some(([key, value]) => !names.includes(key) && value !== null);
 }
 
+/** Whether JSON is the API's own: the base URL is right, whatever is missing in the envelope. */
+function isEnvelope(json: unknown): json is ApiRecord {
+	const body = recordOf(json);
+	return body !== undefined && 'items' in body && ('message' in body || 'total' in body);
+}
+
+/** Returns the error for a success without the data that was asked for, or for one of another sender. */
+function unreadableOr(fault: string, raw: RawResponse): ApiError {
+	return isEnvelope(raw.json) ? withoutData(fault, raw.json, raw) : unreadable(raw);
+}
+
+/** Returns the error for a success of the service without the data that was asked for, with its own words. */
+function withoutData(fault: string, body: ApiRecord, { status }: RawResponse): ApiError {
+	const { said } = wordsIn({ message: body.message });
+	const title = said === undefined ? undefined : titleWith(said, fault);
+	return new ApiError(title ?? fault, {
+		status,
+		fromService: true,
+		description: asSentences(
+			title === undefined ? quoted(said, fault) : undefined,
+			`HTTP status: ${status}`,
+		),
+	});
+}
+
 function unreadable(raw: RawResponse): ApiError {
 	const webPage = isWebPage(raw);
 	const json = raw.json === undefined ? 'text that is not complete JSON' : 'other JSON';
 	const form = raw.text.trim() === '' ? 'an empty response' : webPage ? 'a web page' : json;
-	return new ApiError(
-		`The base URL returned ${form} where the publishing service's data was expected`,
-		{
-			status: raw.status,
-			...(webPage ? { webPage } : {}),
-			description:
-				"The 'Base URL' of the credential probably points at something else. It should be the address of the publishing API, such as https://api.example.com.",
-		},
-	);
+	const message = `The base URL returned ${form} where the publishing service's data was expected`;
+	return new ApiError(message, {
+		status: raw.status,
+		...(webPage ? { webPage } : {}),
+		description: asSentences(
+			quoted(isObject(raw.json) ? wordsIn({ message: raw.json.message }).said : undefined, message),
+			"The 'Base URL' of the credential probably points at something else. It should be the address of the publishing API, such as https://api.example.com.",
+		),
+	});
 }

@@ -103,7 +103,7 @@ function httpOptions(
 		url: `${baseUrl}${fillPath(endpoint.path, request.path ?? {})}${queryString(query)}`,
 		...sent,
 		headers: {
-			Accept: FILE_TYPES[endpoint.response] ?? 'application/json',
+			Accept: acceptedTypes(endpoint),
 			...sent?.headers,
 		},
 		// The body is read here, up to a limit, so that HTML, an empty body and cut JSON are distinguished.
@@ -114,4 +114,10 @@ function httpOptions(
 		// A redirect could lead the key to another host.
 		disableFollowRedirect: true,
 	};
+}
+
+/** Files come in their own type, errors in JSON. */
+function acceptedTypes({ response }: Endpoint): string {
+	const fileType = FILE_TYPES[response];
+	return fileType === undefined ? 'application/json' : `${fileType}, application/json;q=0.9`;
 }

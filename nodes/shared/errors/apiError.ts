@@ -30,6 +30,8 @@ export interface ApiErrorDetails {
 	readonly retryAfterMs?: number;
 	/** Whether the response is a web page: not the service's own word, whatever its status. */
 	readonly webPage?: boolean;
+	/** Whether the response is certainly the service's own, although it lacks the data that was asked for. */
+	readonly fromService?: boolean;
 	/** Whether the response is an envelope without a record: the service knows none with that ID. */
 	readonly noRecord?: boolean;
 	/** Number of times that the request was sent, if more than once. */

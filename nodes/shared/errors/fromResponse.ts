@@ -4,7 +4,7 @@ import type { ApiErrorText, Endpoint } from '../api/endpoints';
 import { isObject, onlyRecord, type ApiRecord } from '../api/records';
 import { ApiError, type ApiErrorDetails } from './apiError';
 import { meaningOf } from './statuses';
-import { asSentences, hasSameWords, inWords, isWithin, wordsIn } from './words';
+import { asSentences, inWords, quoted, titleWith, wordsIn } from './words';
 
 /** A 403 that a web page came with: it says nothing about the key or the channel. */
 const FORBIDDEN_BY_PAGE: ApiErrorText = {
@@ -44,12 +44,11 @@ export function fromResponse(endpoint: Endpoint, received: RawResponse): ApiErro
 	// A rejected key is named as such: "Unauthorized" helps nobody.
 	const isOurs = fixed !== undefined || status === 401;
 	const message = title ?? (isOurs ? known.message : (said ?? known.message));
-	const isQuoted = title === undefined && said !== undefined && !hasSameWords(said, message);
 	const mayBeFirewall = status === 403 && !(isObject(raw.json) && 'items' in raw.json);
 	const details = failureDetails(raw);
 	const lines = [
 		...(title === undefined ? listed : []),
-		isQuoted ? `The service says: ${said}` : undefined,
+		title === undefined ? quoted(said, message) : undefined,
 		known.description,
 		webPage ? WEB_PAGE : mayBeFirewall ? FIREWALL : undefined,
 		waitAskedFor(details),
@@ -110,18 +109,6 @@ function namesErrors(value: unknown): boolean {
 /** Returns the body of a response that is neither JSON nor a web page. Incomplete JSON is no text for people. */
 function plainText(raw: RawResponse): string | undefined {
 	return isWebPage(raw) || /^\s*[[{"]/.test(raw.text) ? undefined : raw.text;
-}
-
-/** A title is read at a glance. */
-const LONGEST_TITLE = 160;
-
-/** Returns the service's message with its only reason as one sentence, or `undefined` if that is too long for a title. */
-function titleWith(reason: string, said = ''): string | undefined {
-	if (Math.max(reason.length, said.length) > LONGEST_TITLE) return undefined;
-	const opening = said.replace(/[\s.:]+$/, '');
-	const both = opening === '' ? reason : `${opening}: ${reason}`;
-	const title = isWithin(reason, opening) ? opening : isWithin(opening, reason) ? reason : both;
-	return /\n/.test(title) || title.length > LONGEST_TITLE ? undefined : title;
 }
 
 /** The wait that the service asks for, if it may respond then. The words never name less than that. */

@@ -27,6 +27,14 @@ export function inWords(ms: number, round: (value: number) => number = Math.roun
 	return minutes < 120 ? `${minutes} minutes` : `${round(minutes / 60)} hours`;
 }
 
+/** Control characters but tabs and line ends, with the rest of an escape sequence for terminals, and marks of direction. */
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}(?:\[[0-?]*[ -/]*[@-~])?|\p{Bidi_Control}|\ufeff/gu;
+
+/** Returns a text of the service as it may stand in an error: logs and terminals would obey its control characters. */
+export function printable(text: string): string {
+	return text.replace(UNPRINTABLE, '').toWellFormed();
+}
+
 /** Longer texts are cut, and more reasons left out: nobody reads them in an error. */
 const LONGEST_TEXT = 300;
 const MOST_REASONS = 20;
@@ -49,8 +57,10 @@ export function wordsIn(body: unknown): { readonly said?: string; readonly liste
 }
 
 function textOf(value: unknown): string | undefined {
-	if (typeof value !== 'string' || value.trim() === '') return undefined;
-	const characters = [...value.slice(0, 4 * LONGEST_TEXT).trim()];
+	if (typeof value !== 'string') return undefined;
+	const text = printable(value.slice(0, 4 * LONGEST_TEXT)).trim();
+	if (text === '') return undefined;
+	const characters = [...text];
 	const isLong = characters.length > LONGEST_TEXT;
 	return `${characters.slice(0, LONGEST_TEXT).join('')}${isLong ? '…' : ''}`;
 }
@@ -69,13 +79,32 @@ function reasonsIn(list: unknown, field: string, depth: number): string[] {
 	);
 }
 
+/** Returns the line that quotes the service, unless the message has the same words. */
+export function quoted(said: string | undefined, message: string | undefined): string | undefined {
+	return said === undefined || hasSameWords(said, message)
+		? undefined
+		: `The service says: ${said}`;
+}
+
+/** A title is read at a glance. */
+const LONGEST_TITLE = 160;
+
+/** Returns the service's message with its only reason as one sentence, or `undefined` if that is too long for a title. */
+export function titleWith(reason: string, said = ''): string | undefined {
+	if (Math.max(reason.length, said.length) > LONGEST_TITLE) return undefined;
+	const opening = said.replace(/[\s.:]+$/, '');
+	const both = opening === '' ? reason : `${opening}: ${reason}`;
+	const title = isWithin(reason, opening) ? opening : isWithin(opening, reason) ? reason : both;
+	return /\n/.test(title) || title.length > LONGEST_TITLE ? undefined : title;
+}
+
 /** Whether all words of a text occur in another text, one after another. */
-export function isWithin(part: string, whole: string): boolean {
+function isWithin(part: string, whole: string): boolean {
 	return wordsOf(whole).includes(wordsOf(part));
 }
 
 /** Whether two texts have the same words: "The import is not found." adds nothing to "The import was not found". */
-export function hasSameWords(one = '', other = ''): boolean {
+function hasSameWords(one = '', other = ''): boolean {
 	const gist = (text: string) => wordsOf(text).replaceAll(/ (the|is|was)(?= )/g, '');
 	return gist(one) === gist(other);
 }

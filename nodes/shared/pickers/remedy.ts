@@ -39,7 +39,8 @@ export function isOfBaseUrl(error: unknown): boolean {
 /** Whether a wrong base URL is as likely as a service without this list: a 404, or a body that is no envelope. */
 export function mayBeOfBaseUrl(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
-	const { status = 0, kind } = error.details;
+	const { status = 0, kind, fromService } = error.details;
+	if (fromService === true) return false;
 	return status === 404 || (kind !== 'transient' && status >= 200 && status <= 299);
 }
 

@@ -104,7 +104,7 @@ test.each<[name: string, parameters: Record<string, unknown>, text: RegExp]>([
 	[
 		'publishingAgents activityFeed.authorize',
 		{ socketId: '1.1', channelName: `${LIVE_CHANNEL}-of-others` },
-		/^The channel belongs to another company.*Check the name of the channel/s,
+		/^The channel is not a channel of this company.*Check the name of the channel/s,
 	],
 ])('%s tells a model what to change', async (name, example, text) => {
 	const { parameters, args } = leftToModel(example);

@@ -39,7 +39,7 @@ export default defineCase({
 			when: 'channel of another company',
 			parameters: { channelName: 'private-activity.company-1' },
 			status: 403,
-			message: 'The channel belongs to another company',
+			message: 'The channel is not a channel of this company',
 			description: /Check the name of the channel/,
 		},
 	],

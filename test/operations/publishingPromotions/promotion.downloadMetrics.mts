@@ -9,7 +9,7 @@ const file = { promotionId: PROMOTION_ID, fileName: `promotion-metrics-${PROMOTI
 export default defineCase({
 	minimal: { parameters: { promotionId: byId(PROMOTION_ID) }, sends },
 	full: { parameters: { binaryPropertyName: 'report' } },
-	headers: { accept: 'text/csv' },
+	headers: { accept: 'text/csv, application/json;q=0.9' },
 	badInput: [
 		['promotionId', 'insights', "'Promotion' must be the ID of a promotion"],
 		[

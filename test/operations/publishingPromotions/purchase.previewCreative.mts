@@ -8,7 +8,7 @@ const sends = [[`GET /api/v3/promotions/purchases/${ID}/preview?api=true`]] as c
 export default defineCase({
 	minimal: { parameters: { purchaseId: byId(ID) }, sends },
 	full: { parameters: { output: 'file', binaryPropertyName: 'creative' } },
-	headers: { accept: 'text/html' },
+	headers: { accept: 'text/html, application/json;q=0.9' },
 	badInput: [
 		['output', 'pdf', "'Output' must be one of 'html', 'file'"],
 		[

@@ -53,9 +53,11 @@ describe.each(table)('%s', (id, endpoint) => {
 	test('finds a list where it is described', () => {
 		if (operation.paging === undefined && endpoint.records === undefined) return;
 		const schema = operation.responses['200']!.content!['application/json']!.schema;
-		const place = (endpoint.records ?? 'items').split('.');
-		const list = place.reduce<Schema>((each, name) => merged(each).properties[name] ?? {}, schema);
-		expect(Object.keys(list)).toContain('items');
+		const within = endpoint.records?.split('.') ?? [];
+		const lists = [within, ['items', ...within]].map((place) =>
+			place.reduce<Schema>((each, name) => merged(each).properties[name] ?? {}, schema),
+		);
+		expect(lists.flatMap((list) => Object.keys(list))).toContain('items');
 	});
 
 	test('says what every error that is described means', () => {

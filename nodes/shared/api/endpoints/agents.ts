@@ -27,12 +27,17 @@ export const agents = {
 	}),
 	setJudgmentState: updateByPost('/api/v3/agents/judgments/{judgmentId}/state'),
 	getAgentActivity: { ...read('/api/v3/agents/activity'), paging: pages(100) },
-	getActivityFeedChannel: read('/api/v3/agents/activity/channel'),
+	getActivityFeedChannel: read('/api/v3/agents/activity/channel', {
+		record: ['channel'],
+		none: 'The service returned no channel',
+	}),
 	authorizeActivityFeed: readByPost('/api/v3/agents/activity/realtime-auth', {
 		api: 'body',
+		record: ['auth'],
+		none: 'The service returned no signature',
 		errors: {
 			403: {
-				message: 'The channel belongs to another company',
+				message: 'The channel is not a channel of this company',
 				description:
 					'The API key can only subscribe to channels of its own company. Check the name of the channel, and the credential.',
 				failure: { cause: 'configuration-invalid' },

@@ -41,7 +41,7 @@ export const contacts = {
 	upsertContact: updateByPost('/api/v3/contacts'),
 	browseContacts: {
 		...readByPost('/api/v3/contacts/browse', {
-			records: 'items.contacts',
+			records: 'contacts',
 			errors: { 404: filterNotFound },
 		}),
 		paging: cursor(100),
@@ -58,7 +58,7 @@ export const contacts = {
 	deleteContact: remove('/api/v3/contacts/{email}'),
 	getContactActivity: {
 		...read('/api/v3/contacts/{email}/activity', {
-			records: 'items.entries',
+			records: 'entries',
 			errors: contactNotFoundHere,
 		}),
 		paging: pages(100),

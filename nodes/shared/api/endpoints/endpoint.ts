@@ -33,10 +33,12 @@ export interface Endpoint {
 	readonly body?: 'json' | 'multipart';
 	/** Form of a success: an envelope with records, HTML, CSV, or any body (`optional`), in which a record may be missing. */
 	readonly response: 'envelope' | 'html' | 'csv' | 'optional';
-	/** The field of an envelope that contains the records. Default: `items`. */
-	readonly records?: 'aggregates' | 'all.items' | 'items.contacts' | 'items.entries';
+	/** Path of the records, within the envelope's `items` or without an envelope. Default: they are `items`. */
+	readonly records?: 'aggregates' | 'all.items' | 'contacts' | 'entries';
 	/** Fields of the single record that the endpoint reads, such as its ID. A record has at least one of them. */
 	readonly record?: readonly string[];
+	/** Message for a success without a record or a file. */
+	readonly none?: string;
 	/** Whether sending a request twice has the same effect as sending it once. */
 	readonly idempotent: boolean;
 	/** Whether the endpoint changes nothing, whatever its method. */

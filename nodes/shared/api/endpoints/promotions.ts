@@ -18,6 +18,7 @@ export const promotions = {
 	},
 	downloadPromotionMetrics: read('/api/v3/promotions/{promotionId}/metrics/download', {
 		response: 'csv',
+		none: 'There are no metrics of this promotion',
 		errors: { 404: promotionNotFound },
 	}),
 	getPromoters: read('/api/v3/promotions/promoters'),

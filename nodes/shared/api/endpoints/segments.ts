@@ -14,7 +14,7 @@ export const segments = {
 	}),
 	getSegmentContacts: {
 		...readByPost('/api/v3/contacts/segments/{segmentId}/preview', {
-			records: 'items.contacts',
+			records: 'contacts',
 			errors: { 404: segmentNotFound },
 		}),
 		paging: cursor(100),
