@@ -73,7 +73,7 @@ const MAY_IMPORT = {
 	],
 	'tools/soak': ['sandbox', 'tools/setup', 'test/support'],
 	'test/engine': ['nodes', 'openapi', 'sandbox', 'tools/setup', 'test/operations', 'test/support'],
-	demo: ['sandbox', 'tools/setup', 'test/support'],
+	demo: ['sandbox', 'tools/build', 'tools/setup', 'test/support'],
 	'tools/docs': ['nodes', 'openapi', 'sandbox', 'tools/setup', 'test/operations', 'test/support'],
 	'tools/release': ['tools/setup', 'test/support'],
 	'test/operations': ['sandbox', 'test/support'],

@@ -1,19 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Mailbox } from '../test/support/mailbox.mts';
-import type { N8nServer } from '../test/support/n8n/server.mts';
-import type { Credential, Owner, WorkflowFile } from '../test/support/n8n/rest.mts';
+import type { Credential, WorkflowFile } from '../test/support/n8n/rest.mts';
 import { RestError } from '../test/support/n8n/restError.mts';
 import { UserError } from '../tools/setup/userError.mjs';
-import { DEMO_FOLDER } from './folder.mts';
-import type { Sandbox } from '../sandbox/index.mts';
-
-/** Who signs in to the demo's n8n, which only this machine can reach. */
-export const OWNER: Owner = {
-	email: 'newsletter-desk@publishing.example',
-	password: 'Newsletter-Desk-1',
-	firstName: 'Newsletter',
-	lastName: 'Desk',
-};
+import { OWNER, type Servers } from './servers.mts';
 
 const PUBLISHING = { type: 'publishingApi', name: 'Publishing account' };
 const SMTP = { type: 'smtp', name: 'Mailbox of the demo' };
@@ -25,14 +14,13 @@ const SMTP = { type: 'smtp', name: 'Mailbox of the demo' };
  * @throws UserError when the owner's password was changed since
  */
 export async function furnish(
-	{ rest }: N8nServer,
-	sandbox: Sandbox,
-	mailbox: Mailbox,
+	{ n8n: { rest }, sandbox, mailbox }: Servers,
+	folder: string,
 ): Promise<WorkflowFile> {
 	await rest.signIn(OWNER).catch((error: unknown) => {
 		if (!(error instanceof RestError) || error.status !== 401) throw error;
 		throw new UserError(
-			`The owner's password was changed in the demo's n8n: delete ${DEMO_FOLDER} to begin afresh.`,
+			`The owner's password was changed in this n8n: delete ${folder} to begin afresh.`,
 		);
 	});
 	const { url, apiKey, realtime } = sandbox;

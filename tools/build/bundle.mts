@@ -1,39 +1,39 @@
+import { readFileSync } from 'node:fs';
 import { posix, relative } from 'node:path';
-import { rolldown, type PreRenderedChunk } from 'rolldown';
+import type { BuildOptions, PreRenderedChunk } from 'rolldown';
 
 /** The package that n8n provides. All others are joined in: what npm puts beside this package is not known. */
 const FROM_N8N = [/^n8n-workflow/];
 const SHARED = 'shared';
 
 /**
- * Joins sources with all that they import, as CommonJS: a file for each of `entries` (its name below
- * `folder`, without an ending, and its source), one for their shared parts, and one for each part that is loaded later, in
- * the folder of its node.
+ * Rolldown's options to join the package's sources as CommonJS: a file for each node and credential of package.json, one
+ * for their shared parts, and one for each part that is loaded later, in the folder of its node.
  */
-export async function bundle(entries: Record<string, string>, folder: string): Promise<void> {
-	const bundler = await rolldown({
-		input: entries,
+export function bundleOptions(): BuildOptions {
+	return {
+		input: entries(),
 		external: FROM_N8N,
 		platform: 'node',
 		tsconfig: 'tsconfig.json',
 		transform: { target: 'es2022' },
-	});
-	await bundler.write({
-		dir: folder,
-		format: 'cjs',
-		entryFileNames: '[name].js',
-		chunkFileNames: fileOf,
-		codeSplitting: { groups: [{ name: SHARED, test: /\/nodes\/shared\// }] },
-		// The download is two fifths smaller. Functions and classes keep their names, so that stacks can be read.
-		comments: false,
-		minify: {
-			compress: true,
-			mangle: { toplevel: true, keepNames: true },
-			codegen: { removeWhitespace: true },
+		output: {
+			dir: 'dist',
+			format: 'cjs',
+			entryFileNames: '[name].js',
+			chunkFileNames: fileOf,
+			codeSplitting: { groups: [{ name: SHARED, test: /\/nodes\/shared\// }] },
+			minifyInternalExports: false,
 		},
-		minifyInternalExports: false,
-	});
-	await bundler.close();
+	};
+}
+
+/** The source of each node and credential, by its name below `dist`, without an ending. */
+function entries(): Record<string, string> {
+	const { n8n } = JSON.parse(readFileSync('package.json', 'utf8'));
+	const listed: string[] = [...n8n.nodes, ...n8n.credentials];
+	const names = listed.map((file) => file.replace(/^dist\//, '').replace(/\.js$/, ''));
+	return Object.fromEntries(names.map((name) => [name, `${name}.ts`]));
 }
 
 function fileOf({ name, moduleIds: [first] }: PreRenderedChunk): string {

@@ -8,14 +8,10 @@ import { demoOptions } from '../../../demo/options.mts';
 import { freePorts } from '../../support/n8n/ports.mts';
 
 test.each([
-	[
-		['--port', '80', '--sandbox-port=81'],
-		{},
-		{ port: 80, sandboxPort: 81, realtimePort: 82, stayOpen: true },
-	],
-	[[], { CI: 'true' }, { port: 5678, sandboxPort: 4010, realtimePort: 4011, stayOpen: false }],
-])('%j with %j', (args, env, options) => {
-	expect(demoOptions(args, env)).toEqual(options);
+	[['--port', '80', '--sandbox-port=81'], { port: 80, sandboxPort: 81, realtimePort: 82 }],
+	[[], { port: 5678, sandboxPort: 4010, realtimePort: 4011 }],
+])('%j', (args, options) => {
+	expect(demoOptions('demo', args)).toEqual(options);
 });
 
 test.each([
@@ -23,7 +19,7 @@ test.each([
 	['--port', '1e3'],
 	['--prot', '1'],
 ])('refuses %s %s with the usage', (...args) => {
-	expect(() => demoOptions(args, {})).toThrow(/Usage: npm run demo/);
+	expect(() => demoOptions('demo', args)).toThrow(/Usage: npm run demo/);
 });
 
 describe('claiming the data folder', () => {
@@ -43,8 +39,8 @@ describe('claiming the data folder', () => {
 		const taken = (server.address() as AddressInfo).port;
 		const [port, sandboxPort, realtimePort] = await freePorts(3);
 		const options = { port, sandboxPort, realtimePort, [option]: taken };
-		await expect(claim(folder, options)).rejects.toThrow(
-			new RegExp(`^Port ${taken}, .* taken .*${flag} ${taken + 1}$`),
+		await expect(claim('demo', folder, options)).rejects.toThrow(
+			new RegExp(`^Port ${taken}, .* taken .* npm run demo -- ${flag} ${taken + 1}$`),
 		);
 		await new Promise((closed) => server.close(closed));
 	});
@@ -52,6 +48,8 @@ describe('claiming the data folder', () => {
 	test('a claim left by a process that is no demo does not count', async () => {
 		writeFileSync(join(folder, 'process-id'), String(process.ppid));
 		const [port, sandboxPort, realtimePort] = await freePorts(3);
-		await expect(claim(folder, { port, sandboxPort, realtimePort })).resolves.toBeUndefined();
+		await expect(
+			claim('demo', folder, { port, sandboxPort, realtimePort }),
+		).resolves.toBeUndefined();
 	});
 });
