@@ -9,7 +9,7 @@ import {
 	type PagePosition,
 } from '../shared/client/pages';
 import { RETRY_POLICY } from '../shared/client/retry';
-import { idOf, type ChangeFilters, type ChangeKind } from './kinds/changeKind';
+import { exactIdOf, type ChangeFilters, type ChangeKind } from './changeKind';
 
 export type { ListedPage, PagePosition };
 
@@ -46,7 +46,7 @@ export function changeList(
 		} else {
 			yield* readPages(client, name as PagedEndpointName, request as object, {
 				// While contacts are added, a page may show those of the page before once more. That is not the list's end.
-				identity: kind.growsAtTop ? undefined : (record) => idOf(kind, record),
+				identity: kind.growsAtTop ? undefined : (record) => exactIdOf(kind, record),
 				isStrict: true,
 				from,
 				hint: onMissing,

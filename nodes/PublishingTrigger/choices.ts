@@ -4,8 +4,8 @@ import { ApiError } from '../shared/errors/apiError';
 import { triggerInput } from '../shared/operations/triggerInput';
 import { dateInput, type DateInput } from '../shared/properties/dates';
 import { integer } from '../shared/properties/schemas';
+import { filterRules, serverTime, type ChangeFilters, type ChangeKind } from './changeKind';
 import { CHANGE_EVENTS, changeKinds, type ChangeEvent } from './kinds';
-import { filterRules, serverTime, type ChangeFilters, type ChangeKind } from './kinds/changeKind';
 import { changeProperties } from './properties';
 
 const rules = z.object({

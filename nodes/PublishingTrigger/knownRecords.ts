@@ -1,25 +1,32 @@
-import { digits } from './fingerprint';
+import { createHash } from 'node:crypto';
 
-/** The oldest are forgotten beyond this number: 180 kB as text. */
-const MOST_KNOWN = 10_000;
+/** The oldest are forgotten beyond this number: 190 kB as text. */
+export const MOST_KNOWN = 10_000;
 
-const TIME_LENGTH = 6;
+/**
+ * The saved form of the known records: one line, 19 characters for each record, without separators. The order of texts
+ * of equal length is that of the records.
+ *
+ * - 7 characters: the record's time in tenths of a second since 1970, in base 36
+ * - 8 characters: SHA-256 of its ID in base64url, cut off
+ * - 4 characters: SHA-256 of its version in base64url, cut off, or a mark
+ */
+const TIME_LENGTH = 7;
 const KEY_LENGTH = 8;
-/** Characters of a version's fingerprint. */
-export const VERSION_LENGTH = 4;
-const ENTRY_LENGTH = TIME_LENGTH + KEY_LENGTH + VERSION_LENGTH;
+const VERSION_LENGTH = 4;
+const PLACE_LENGTH = TIME_LENGTH + KEY_LENGTH;
+const ENTRY_LENGTH = PLACE_LENGTH + VERSION_LENGTH;
 
-/** Versions that are no fingerprints, so that no record has them. */
-export const MARKS = {
-	/** The record is not in the state that the trigger looks for. */
-	elsewhere: '....',
-	/** Its change was handed to n8n, which may not have executed it. */
-	unconfirmed: '????',
-} as const;
+/** Versions that are not hashes. */
+export const ELSEWHERE = '....';
+/** Equals every version: a field was missing. */
+export const ANY = '****';
+/** The change was handed to n8n, which may not have executed it. */
+export const UNCONFIRMED = '????';
 
 /** A record as the trigger knows it. */
 export interface Entry {
-	/** The record's place in the order of the service's times, which ends with its key: no two are equal. */
+	/** Time and key: the record's place in the order of the service's times. No two are equal. */
 	readonly place: string;
 	readonly version: string;
 }
@@ -27,36 +34,47 @@ export interface Entry {
 /** Comes after the place of every record. */
 export const LAST_PLACE = '~';
 
-/** Returns a record's place by the service's time in milliseconds, to a tenth of a second. Without a time it is the oldest. */
+/** Returns the beginning of a text's SHA-256. A new record is mistaken for one of 10,000 known ones once in 10^10. */
+export function hash(text: string, length = KEY_LENGTH): string {
+	return createHash('sha256').update(text).digest('base64url').slice(0, length);
+}
+
+export function versionHash(version: string): string {
+	return version === '' ? ANY : hash(version, VERSION_LENGTH);
+}
+
+/** Returns a record's place by the service's time in milliseconds. Without a time it is the oldest. */
 export function placeOf(time: number | undefined, key: string): string {
-	return digits(Math.max(0, Math.floor((time ?? 0) / 100)), TIME_LENGTH) + key;
+	const tenths = Math.max(0, Math.floor((time ?? 0) / 100));
+	return tenths.toString(36).padStart(TIME_LENGTH, '0') + key;
 }
 
-/** Compares entries for `sort`: oldest first. No two places are equal. */
-export function byPlace(a: Entry, b: Entry): number {
-	return a.place < b.place ? -1 : 1;
-}
-
-/** Whether two places are of the same time. */
-export function hasSameTime(a: string, b: string): boolean {
-	return a.slice(0, TIME_LENGTH) === b.slice(0, TIME_LENGTH);
-}
-
-/** Returns the fingerprint of an entry's record. */
 export function keyOf({ place }: Pick<Entry, 'place'>): string {
 	return place.slice(TIME_LENGTH);
 }
 
-/** The newest records, each by a fingerprint of its ID, with a version. */
+/** Compares entries for `sort`: oldest first. */
+export function byPlace(a: Entry, b: Entry): number {
+	return a.place < b.place ? -1 : 1;
+}
+
+/** Whether two places have the same time. */
+export function hasSameTime(a: string, b: string): boolean {
+	return a.slice(0, TIME_LENGTH) === b.slice(0, TIME_LENGTH);
+}
+
+/** The newest records by key. The last entry is the one that was set last. */
 export class KnownRecords {
 	private readonly entries = new Map<string, Entry>();
 
 	static parse(text: string): KnownRecords {
 		const known = new KnownRecords();
 		for (let start = 0; start < text.length; start += ENTRY_LENGTH) {
-			const end = start + TIME_LENGTH + KEY_LENGTH;
-			const place = text.slice(start, end);
-			known.set({ place, version: text.slice(end, end + VERSION_LENGTH) });
+			const end = start + PLACE_LENGTH;
+			known.set({
+				place: text.slice(start, end),
+				version: text.slice(end, start + ENTRY_LENGTH),
+			});
 		}
 		return known;
 	}
@@ -69,36 +87,42 @@ export class KnownRecords {
 		return this.entries.get(key);
 	}
 
-	/** Returns the place of the newest record, or '' if none is known. */
-	newest(): string {
-		return [...this.entries.values()].reduce(
-			(newest, { place }) => (place > newest ? place : newest),
-			'',
-		);
-	}
-
-	/** Adds or replaces a record. It becomes the last one in the text. */
 	set(entry: Entry): void {
-		this.entries.delete(keyOf(entry));
-		this.entries.set(keyOf(entry), entry);
+		const key = keyOf(entry);
+		this.entries.delete(key);
+		this.entries.set(key, entry);
 	}
 
-	/** Marks the changes of the last `count` records as handed to n8n, which may not have executed them. */
+	/** Replaces the versions of the last `count` entries by a mark. */
 	markUnconfirmed(count: number): void {
 		for (const entry of [...this.entries.values()].slice(this.entries.size - count)) {
-			this.set({ ...entry, version: MARKS.unconfirmed });
+			this.set({ ...entry, version: UNCONFIRMED });
 		}
 	}
 
+	/** Returns the place of the newest record, or `''`. */
+	newestPlace(): string {
+		return newestOf(this.entries.values());
+	}
+
 	/**
-	 * Forgets the first records if there are too many, by an order for `sort`, and else by when they were set. Returns the
-	 * place of the newest of those, or ''.
+	 * Forgets the first entries if there are too many: the oldest, or those that were set first. Returns the place of the
+	 * newest of them, or `''`.
 	 */
-	forgetOldest(order: (a: Entry, b: Entry) => number): string {
+	forgetOldest(order: 'time' | 'list'): string {
 		if (this.entries.size <= MOST_KNOWN) return '';
-		const entries = [...this.entries.values()].sort(order);
+		const entries = [...this.entries.values()];
+		if (order === 'time') entries.sort(byPlace);
 		const forgotten = entries.slice(0, entries.length - MOST_KNOWN);
 		for (const entry of forgotten) this.entries.delete(keyOf(entry));
-		return forgotten.sort(byPlace).at(-1)!.place;
+		return newestOf(forgotten);
 	}
+}
+
+function newestOf(entries: Iterable<Entry>): string {
+	let newest = '';
+	for (const { place } of entries) {
+		if (place > newest) newest = place;
+	}
+	return newest;
 }

@@ -16,7 +16,7 @@ export async function newestRecord(
 ): Promise<IDataObject> {
 	const readPages = changeList(context, kind, filters, AbortSignal.timeout(WITHIN_MS));
 	const matches = (record: ApiRecord) =>
-		kind.version(record) !== undefined && (kind.match?.(record, filters) ?? 'yes') === 'yes';
+		kind.versions(record)?.length !== 0 && (kind.match?.(record, filters) ?? 'yes') === 'yes';
 	const timeOf = (record: ApiRecord) => kind.time(record) ?? -Infinity;
 	let count = 0;
 	let hasMore = false;

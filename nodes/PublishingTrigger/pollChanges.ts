@@ -2,28 +2,19 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { ApiError, Cancelled } from '../shared/errors/apiError';
 import { clock } from '../shared/client/clock';
 import { CREDENTIAL } from '../shared/client/credential';
-import { TimedOut, withDeadline } from '../shared/client/deadline';
+import { TimedOut } from '../shared/client/deadline';
 import { activationError, toNodeError } from '../shared/errors/toNodeError';
 import { changeList } from './changeList';
 import { changeChoices, type ChangeChoices } from './choices';
 import { pollEngine, type PollEngine } from './engine';
-import { fingerprint } from './fingerprint';
+import { hash } from './knownRecords';
+import { forgetMemory, memoryOf, type NodeMemory } from './memory';
 import { newestRecord } from './newestRecord';
 import { Outage } from './outage';
-import { pollList, type ListMemory } from './pollList';
-import { SingleFlight } from './singleFlight';
-
-/** Memory of this process for one trigger node. */
-interface NodeMemory extends ListMemory {
-	/** The outage under way. */
-	outage?: Outage;
-	readonly flight: SingleFlight;
-}
-
-const memories = new Map<string, NodeMemory>();
+import { pollList } from './pollList';
 
 /** A name that no other process has. */
-const SESSION = fingerprint(`${Date.now()} ${clock.random()} ${clock.random()}`);
+const SESSION = hash(`${Date.now()} ${clock.random()} ${clock.random()}`);
 
 /** The last part of its time, in which a poll begins no further page. */
 const LAST_PART = 0.25;
@@ -32,9 +23,7 @@ const LAST_PART = 0.25;
 export async function pollChanges(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	if (context.getMode() === 'manual') return await test(context);
 	const key = JSON.stringify([context.getWorkflow().id, nodeIdOf(context)]);
-	const isNew = !memories.has(key);
-	const memory = memories.get(key) ?? { flight: new SingleFlight() };
-	memories.set(key, memory);
+	const { memory, isNew } = memoryOf(key);
 	const engine = pollEngine(context);
 	const isPublishing = engine.isActivation && isPublished(context, engine, isNew);
 	// A regular poll is skipped while another one is under way. The poll of an activation ends that one instead, as n8n
@@ -46,26 +35,35 @@ export async function pollChanges(context: IPollFunctions): Promise<INodeExecuti
 		} catch (caught) {
 			if (superseded.aborted) return null;
 			const error = caught instanceof TimedOut ? tooSlow() : caught;
-			const nodeError = toNodeError(context.getNode(), error);
-			if (!engine.isActivation) {
-				memory.outage ??= new Outage();
-				const isFirst = memory.outage.recordFailure(error, clock.now());
-				// Durable cursors: n8n waits by itself after each error. The other engines make a failed execution of each.
-				if (engine.isTransactional || isFirst) throw nodeError;
-				return null;
-			}
-			if (isPublishing) {
-				// The workflow was not published, so the trigger has not begun.
-				memories.delete(key);
-				throw activationError(nodeError);
-			}
-			// n8n gives up a trigger whose activation fails five times.
-			context.logger.warn(
-				`The first poll of '${context.getNode().name}' failed. The next poll will retry: ${nodeError.message}`,
-			);
+			// The workflow was not published, so the trigger has not begun.
+			if (isPublishing) forgetMemory(key);
+			reportFailure(context, memory, engine, error, isPublishing);
 			return null;
 		}
 	});
+}
+
+/** Throws the error in n8n's form if n8n is to record it. Logs the one of an activation that nobody watches. */
+function reportFailure(
+	context: IPollFunctions,
+	memory: NodeMemory,
+	{ isActivation, isTransactional }: PollEngine,
+	error: unknown,
+	isPublishing: boolean,
+): void {
+	const nodeError = toNodeError(context.getNode(), error);
+	if (isPublishing) throw activationError(nodeError);
+	if (isActivation) {
+		// n8n gives up a trigger whose activation fails five times.
+		context.logger.warn(
+			`The first poll of '${context.getNode().name}' failed. The next poll will retry: ${nodeError.message}`,
+		);
+		return;
+	}
+	memory.outage ??= new Outage();
+	const isFirst = memory.outage.recordFailure(error, clock.now());
+	// Durable cursors: n8n waits by itself after each error. The other engines make a failed execution of each.
+	if (isTransactional || isFirst) throw nodeError;
 }
 
 async function test(context: IPollFunctions): Promise<INodeExecutionData[][]> {
@@ -99,17 +97,15 @@ async function poll(
 		purpose: JSON.stringify([scope, context.getNode().parameters]),
 		memory,
 		session: SESSION,
-		inTime: async (read) =>
-			await withDeadline(
-				budgetMs,
-				async (signal) => await read(changeList(context, choices.kind, choices.filters, signal)),
-				superseded,
-			),
+		open: (signal) => changeList(context, choices.kind, choices.filters, signal),
+		superseded,
 		isOver: () => clock.now() >= lastStart,
 		hasFailedBefore: memory.outage !== undefined,
-		onStart: (hasFormerState) => reportStart(context, engine, hasFormerState),
+		onStart: () => reportStart(context, engine),
 	});
+	// The failure was reported by the poll before, and the outage goes on.
 	if (failure === undefined) memory.outage = undefined;
+	else memory.outage?.recordFailure(failure, clock.now());
 	return items;
 }
 
@@ -123,7 +119,7 @@ function isPublished(context: IPollFunctions, { data }: PollEngine, isNew: boole
 function scopeOf(context: IPollFunctions, { event, kind, filters }: ChangeChoices): string {
 	const credential = context.getNode().credentials?.[CREDENTIAL]?.id;
 	const node = [context.getWorkflow().id, nodeIdOf(context), credential];
-	return fingerprint(JSON.stringify([...node, event, kind.request?.(filters) ?? {}]));
+	return hash(JSON.stringify([...node, event, kind.request?.(filters) ?? {}]));
 }
 
 function nodeIdOf(context: IPollFunctions): string {
@@ -146,19 +142,11 @@ function tooSlow(description = 'The next poll will retry. No changes are lost.')
 function reportStart(
 	context: IPollFunctions,
 	{ isActivation, isTransactional }: PollEngine,
-	hasFormerState: boolean,
 ): boolean {
-	const { name } = context.getNode();
-	if (hasFormerState) {
-		context.logger.warn(
-			`'${name}' starts over from now, as its state was saved by version 0.2.0 of this package. What has changed since then starts no execution.`,
-		);
-		return false;
-	}
 	const isStart = ['init', 'leadershipChange'].includes(context.getActivationMode());
 	if (!isActivation || !isStart || isTransactional) return false;
 	context.logger.warn(
-		`n8n lost the state of '${name}', so the trigger starts over by 'Start From'. If you added or changed a trigger of the workflow while it was published, unpublish the workflow and publish it again. If another node of it saves static data, move that node to a workflow that this one calls.`,
+		`n8n lost the state of '${context.getNode().name}', so the trigger starts over by 'Start From'. If you added or changed a trigger of the workflow while it was published, unpublish the workflow and publish it again. If another node of it saves static data, move that node to a workflow that this one calls.`,
 	);
 	return true;
 }

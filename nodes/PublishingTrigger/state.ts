@@ -1,8 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../shared/api/records';
+import { KnownRecords } from './knownRecords';
 
-/** The form of the state. Version 0.2.0 of the package wrote form 1. */
-const FORM = 2;
+/*
+ * What the trigger is not sure of, the field that says so, and who clears it:
+ *
+ * | Doubt                                             | Field               | Cleared by                             |
+ * | ------------------------------------------------- | ------------------- | -------------------------------------- |
+ * | Is the saved state the latest one?                | seq, session,       | `resumeState`, in each poll            |
+ * |                                                   | sinceSeq            |                                        |
+ * | Has n8n taken the last batch?                     | batch               | `resumeState`, if n8n has saved the    |
+ * |                                                   |                     | state; after three processes           |
+ * | Has it taken a record of that batch which no page | known: the version  | `deliver`, with the record             |
+ * | has shown since?                                  | `UNCONFIRMED`       |                                        |
+ * | Has an earlier process delivered an unknown       | older.isUncertain,  | `deliver`, at the end of the list      |
+ * | change from this page on?                         | older.page          |                                        |
+ * | Does a change wait below pages that are known?    | waitingPage         | `deliver`, if none waits               |
+ */
+
+/** The form of the state. */
+const FORM = 1;
 
 /** The changes that were handed to n8n last. */
 interface Batch {
@@ -18,13 +35,11 @@ export interface OlderPages {
 	readonly page: number;
 	/** Hash of the one that was read last. */
 	readonly content: string;
-	/** Number of polls for which the first page has been the whole list, 0 if it is not. */
-	readonly singleFor: number;
 	/** Whether an earlier process may have delivered the unknown changes from `page` on. */
 	readonly isUncertain: boolean;
 }
 
-const UNREAD = { page: 1, content: '', singleFor: 0 };
+const UNREAD = { page: 1, content: '' };
 
 /** All that the trigger keeps from poll to poll, in n8n's static data of the node: plain JSON of at most 200 kB. */
 export interface ChangeState {
@@ -37,7 +52,7 @@ export interface ChangeState {
 	readonly session: string;
 	/** The `seq` with which that process took over from another one. */
 	readonly sinceSeq: number;
-	/** The newest 10,000 records (`KnownRecords`). */
+	/** The newest 10,000 records (`knownRecords.ts` has the form). */
 	readonly known: string;
 	/** The place in time up to which an unknown record counts as old. */
 	readonly baseline: string;
@@ -62,10 +77,11 @@ export function readState(data: IDataObject, scope: string): ChangeState | undef
 	return JSON.parse(JSON.stringify(state)) as ChangeState;
 }
 
-/** Whether n8n has saved a state of version 0.2.0, which this version does not read. */
-export function hasFormerState(data: IDataObject): boolean {
-	const state = data[PLACE];
-	return isObject(state) && state.version === 1;
+/** Returns the known records. Those of a batch that n8n may not have taken appear as changes once more. */
+export function knownOf({ known: text, batch }: ChangeState): KnownRecords {
+	const known = KnownRecords.parse(text);
+	if (batch !== null) known.markUnconfirmed(batch.size);
+	return known;
 }
 
 /** n8n notices the assignment and saves the state. Only durable cursors are saved together with the execution. */
@@ -111,7 +127,7 @@ export function resumeState(
 	own: ChangeState | undefined,
 	{ session, isTransactional }: { readonly session: string; readonly isTransactional: boolean },
 ): ChangeState | undefined {
-	if (own === undefined || isOfAnotherProcess(saved, own)) {
+	if (own === undefined || isTakenOver(saved, own)) {
 		return saved && takeOver(saved, session, isTransactional);
 	}
 	const isTaken = own.batch === null || (saved !== undefined && saved.seq >= own.seq);
@@ -119,7 +135,7 @@ export function resumeState(
 }
 
 /** Whether another main of n8n has gone on since this process took over. */
-function isOfAnotherProcess(saved: ChangeState | undefined, own: ChangeState): boolean {
+function isTakenOver(saved: ChangeState | undefined, own: ChangeState): boolean {
 	return saved !== undefined && saved.session !== own.session && saved.seq > own.sinceSeq;
 }
 

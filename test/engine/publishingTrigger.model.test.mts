@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { changeList } from '../../nodes/PublishingTrigger/changeList.ts';
-import { CHANGE_EVENTS, changeKinds } from '../../nodes/PublishingTrigger/kinds/index.ts';
-import type { ChangeEvent } from '../../nodes/PublishingTrigger/kinds/index.ts';
-import type { ChangeKind } from '../../nodes/PublishingTrigger/kinds/changeKind.ts';
+import { CHANGE_EVENTS, changeKinds } from '../../nodes/PublishingTrigger/kinds.ts';
+import type { ChangeEvent } from '../../nodes/PublishingTrigger/kinds.ts';
+import type { ChangeKind } from '../../nodes/PublishingTrigger/changeKind.ts';
 import { pollList, type ListMemory } from '../../nodes/PublishingTrigger/pollList.ts';
 import type { Endpoint } from '../../nodes/shared/api/endpoints/index.ts';
 import { ApiClient } from '../../nodes/shared/client/apiClient.ts';

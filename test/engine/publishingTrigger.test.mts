@@ -1,10 +1,10 @@
-import { changeKinds } from '../../nodes/PublishingTrigger/kinds/index.ts';
+import { changeKinds } from '../../nodes/PublishingTrigger/kinds.ts';
 import {
 	idOf,
 	serverTime,
 	timeText,
 	type ChangeFilters,
-} from '../../nodes/PublishingTrigger/kinds/changeKind.ts';
+} from '../../nodes/PublishingTrigger/changeKind.ts';
 import { importId, type PlannedFault } from '../../sandbox/index.mts';
 import {
 	useChanges,

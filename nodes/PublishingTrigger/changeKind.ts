@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { EndpointName } from '../../shared/api/endpoints';
-import type { ApiRecord } from '../../shared/api/records';
-import { keyOf, type Identity } from '../../shared/client/pages';
-import type { EndpointRequest } from '../../shared/client/transport';
+import type { EndpointName } from '../shared/api/endpoints';
+import type { ApiRecord } from '../shared/api/records';
+import { keyOf, type Identity } from '../shared/client/pages';
+import type { EndpointRequest } from '../shared/client/transport';
 import {
 	booleanInput,
 	listOf,
@@ -10,7 +10,7 @@ import {
 	optionalText,
 	requiredText,
 	slugs,
-} from '../../shared/properties/schemas';
+} from '../shared/properties/schemas';
 
 /** The rules of 'Filters' for all events. */
 export const filterRules = z.object({
@@ -31,6 +31,13 @@ export type ChangeFilters = z.infer<typeof filterRules>;
  */
 export type Match = 'yes' | 'no' | 'later';
 
+/**
+ * The versions that a record may have, the likeliest first: more than one if a field is missing. A version is a text that
+ * differs after a change. `''` equals every version. An empty list: the record is not in the state that the kind is
+ * about. `undefined`: the field that shows the state is missing.
+ */
+export type Versions = readonly string[] | undefined;
+
 /** One kind of change, as data: the list to read, when a record has changed, and what can be filtered. */
 export interface ChangeKind {
 	readonly endpoint: EndpointName;
@@ -38,15 +45,13 @@ export interface ChangeKind {
 	readonly growsAtTop?: true;
 	/** Returns the ID of a record, or several of which the first usable one counts. Default: `uniqueId`. */
 	readonly identity?: Identity;
+	/** Fields that identify a record without a usable ID: as few as possible, as a change of one makes it a new record. */
+	readonly traits: readonly string[];
 	/** Returns the part of the request that depends on filters which the API applies itself. */
 	readonly request?: (filters: ChangeFilters) => EndpointRequest;
 	/** Whether the list's times name their time zone. */
 	readonly hasZone: boolean;
-	/**
-	 * Returns a text that differs when a known record has changed again. `undefined` if the record is not in the state
-	 * that this kind is about.
-	 */
-	readonly version: (record: ApiRecord) => string | undefined;
+	readonly versions: (record: ApiRecord) => Versions;
 	/** Returns the service's time of the change in milliseconds: changes are delivered in this order. */
 	readonly time: (record: ApiRecord) => number | undefined;
 	/** Whether a record that was never seen before counts as a change. Default: always. */
@@ -55,25 +60,31 @@ export interface ChangeKind {
 	readonly match?: (record: ApiRecord, filters: ChangeFilters) => Match;
 }
 
-/**
- * Returns a record's ID as text. Without an exact ID, returns the whole record except its numbers, which may be
- * counters: so the record is neither mistaken for another one nor new at each poll.
- */
-export function idOf(
+/** Returns the usable ID of a record as text, or `undefined`. */
+export function exactIdOf(
 	{ identity = byUniqueId }: Pick<ChangeKind, 'identity'>,
 	record: ApiRecord,
-): string {
-	const withoutNumbers = (_: string, value: unknown) =>
-		typeof value === 'number' ? undefined : value;
-	return keyOf(identity, record) ?? JSON.stringify(record, withoutNumbers);
+): string | undefined {
+	return keyOf(identity, record);
+}
+
+/** Returns the ID of each record of a page as text. Equal records without usable IDs are counted. */
+export function idsOf(
+	kind: Pick<ChangeKind, 'identity' | 'traits'>,
+	records: readonly ApiRecord[],
+): string[] {
+	const counts = new Map<string, number>();
+	return records.map((record) => {
+		const id = exactIdOf(kind, record);
+		if (id !== undefined) return id;
+		const traits = JSON.stringify(kind.traits.map((name) => record[name] ?? null));
+		const count = (counts.get(traits) ?? 0) + 1;
+		counts.set(traits, count);
+		return count === 1 ? traits : `${traits} ${count}`;
+	});
 }
 
 const byUniqueId: Identity = ({ uniqueId }) => uniqueId;
-
-/** Returns the time of a record's last change, or of its creation. */
-export function updatedAt(record: ApiRecord): number | undefined {
-	return serverTime(record.updatedAt) ?? serverTime(record.createdAt);
-}
 
 /** `2026-05-31 10:00:00`, which names no time zone (`openapi/common.yaml`, `DateTime`), or the day alone. */
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/;
@@ -84,12 +95,13 @@ const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?
  */
 export function serverTime(value: unknown): number | undefined {
 	if (typeof value !== 'string') return undefined;
-	const parts = WITHOUT_ZONE.exec(value.trim());
-	const at = Date.parse(parts === null ? value : `${parts[1]}T${parts[2] ?? '00:00:00'}Z`);
+	const text = value.trim();
+	const parts = WITHOUT_ZONE.exec(text);
+	const at = Date.parse(parts === null ? text : `${parts[1]}T${parts[2] ?? '00:00:00'}Z`);
 	return Number.isNaN(at) ? undefined : at;
 }
 
-/** Returns a time as text that is equal for equal instants, in whatever offset they are written. */
+/** Returns a time as text that is equal for equal instants, in whatever offset they are written. `''` if it is missing. */
 export function timeText(value: unknown): string {
-	return String(serverTime(value) ?? value ?? '');
+	return String(serverTime(value) ?? value ?? '').trim();
 }

@@ -1,0 +1,152 @@
+import { contactIdentity, listOf, subscriberImport, type ApiRecord } from '../shared/api/records';
+import { isBlank, toSwitch, toText } from '../shared/properties/conversions';
+import {
+	serverTime,
+	timeText,
+	type ChangeFilters,
+	type ChangeKind,
+	type Match,
+	type Versions,
+} from './changeKind';
+
+/** Returns the time of a record's last change, or of its creation. */
+function updatedAt(record: ApiRecord): number | undefined {
+	return serverTime(record.updatedAt) ?? serverTime(record.createdAt);
+}
+
+/** Returns the versions of a record with a status and a second field, which is `undefined` if it is missing. */
+function statusVersions(status: unknown, second: boolean | undefined): Versions {
+	if (isBlank(status)) return undefined;
+	const seconds = second === undefined ? [false, true] : [second];
+	return seconds.map((value) => JSON.stringify([toText(status), value]));
+}
+
+/** A contact appears in the list (`openapi/contacts.yaml`, `browseContacts`). Created again after a deletion, it is another change. */
+const contactCreated: ChangeKind = {
+	endpoint: 'browseContacts',
+	growsAtTop: true,
+	identity: contactIdentity,
+	traits: ['createdAt', 'firstName', 'lastName'],
+	request: ({ channels, tags, segmentId }) => ({
+		body: {
+			sort: 'dateAdded',
+			direction: 'desc',
+			...(channels.length > 0 ? { channels } : {}),
+			...(tags.length > 0 ? { tags } : {}),
+			...(segmentId === undefined ? {} : { segmentId }),
+		},
+	}),
+	hasZone: true,
+	versions: ({ createdAt }) => [timeText(createdAt)],
+	time: ({ createdAt }) => serverTime(createdAt),
+};
+
+/**
+ * An import reaches a status (`openapi/imports.yaml`, `Import`). Its `updatedAt` is its version: an import that is retried
+ * and fails again is another change.
+ */
+const importWith = (wanted: string): ChangeKind => ({
+	endpoint: 'getImports',
+	traits: ['createdAt', 'fileName'],
+	hasZone: true,
+	versions({ status, updatedAt: at }) {
+		if (isBlank(status)) return undefined;
+		return status === wanted ? [timeText(at)] : [];
+	},
+	time: updatedAt,
+	match: matchImport,
+});
+
+function matchImport(record: ApiRecord, { fileName, onlyWithFailedRows }: ChangeFilters): Match {
+	const { fileName: name, recordsFailed } = subscriberImport.parse(record);
+	const hasName =
+		fileName === undefined || name?.toLowerCase().includes(fileName.toLowerCase()) === true;
+	const hasFailedRows = onlyWithFailedRows !== true || (recordsFailed ?? 0) > 0;
+	return hasName && hasFailedRows ? 'yes' : 'no';
+}
+
+/**
+ * A letter appears in the list of published letters (`openapi/letters.yaml`, `getLetterMetrics`). The list is in the
+ * order of creation: a letter that was created long ago appears on one of the older pages.
+ */
+const letterPublished: ChangeKind = {
+	endpoint: 'getLetterMetrics',
+	traits: ['title', 'publicationDate'],
+	request: ({ channels }) => ({ body: channels.length > 0 ? { channels } : {} }),
+	hasZone: false,
+	versions: () => [''],
+	time: ({ publicationDate }) => serverTime(publicationDate),
+};
+
+const purchaseList = {
+	endpoint: 'getPurchases',
+	traits: ['createdAt', 'buyerEmail', 'listingTitle'],
+	hasZone: false,
+} as const;
+
+/**
+ * A purchase appears in the list (`openapi/promotions.yaml`, `getPurchases`). With a filter of statuses, it is delivered
+ * as soon as it has one of them.
+ */
+const purchaseReceived: ChangeKind = {
+	...purchaseList,
+	versions: () => [''],
+	time: ({ createdAt }) => serverTime(createdAt),
+	match(record, filters) {
+		if (!isListedIn(record, filters)) return 'no';
+		return hasStatus(record, filters) ? 'yes' : 'later';
+	},
+};
+
+/**
+ * A purchase's status or approval changes. The status before the first sight is unknown: such a purchase counts as
+ * changed if it was updated after its creation.
+ */
+const purchaseStatusChanged: ChangeKind = {
+	...purchaseList,
+	versions: ({ status, isApproved }) =>
+		statusVersions(status, isApproved === undefined ? undefined : toSwitch(isApproved) === true),
+	time: updatedAt,
+	isNew: ({ createdAt, updatedAt: at }) =>
+		timeText(at) !== '' && timeText(at) !== timeText(createdAt),
+	match: (record, filters) =>
+		isListedIn(record, filters) && hasStatus(record, filters) ? 'yes' : 'no',
+};
+
+function isListedIn({ listingChannels }: ApiRecord, { channels }: ChangeFilters): boolean {
+	const listed = listOf(listingChannels) ?? [];
+	return channels.length === 0 || channels.some((slug) => listed.includes(slug));
+}
+
+function hasStatus({ status }: ApiRecord, { statuses }: ChangeFilters): boolean {
+	return statuses.length === 0 || statuses.some((wanted) => wanted === toText(status));
+}
+
+/** An agent's run begins, changes its status, or ends, which its `completedAt` shows (`openapi/agents.yaml`, `Run`). */
+const agentActivity: ChangeKind = {
+	endpoint: 'getAgentActivity',
+	traits: ['createdAt', 'agentName'],
+	request: ({ agentId }) => ({ query: agentId === undefined ? {} : { agentUniqueId: agentId } }),
+	hasZone: true,
+	versions: ({ status, completedAt }) =>
+		statusVersions(status, completedAt === undefined ? undefined : !isBlank(completedAt)),
+	time: updatedAt,
+};
+
+/**
+ * All kinds of changes by the value of 'Event', which saved workflows refer to. A new one is also an option in
+ * `properties.ts`, where filters name the events that they are for. The rules of filters are in `changeKind.ts`.
+ */
+const kinds = {
+	agentActivity,
+	contactCreated,
+	importFailed: importWith('errored'),
+	importFinished: importWith('finished'),
+	letterPublished,
+	purchaseReceived,
+	purchaseStatusChanged,
+};
+
+export type ChangeEvent = keyof typeof kinds;
+export const changeKinds: Readonly<Record<ChangeEvent, ChangeKind>> = kinds;
+export const CHANGE_EVENTS = Object.keys(kinds) as [ChangeEvent, ...ChangeEvent[]];
