@@ -129,6 +129,8 @@ export default {
 					'^package\\.json$',
 					PACKAGES.workflow,
 					PACKAGES.zod,
+					// The polling trigger saves hashes.
+					'^(node:)?crypto$',
 				],
 			},
 		},

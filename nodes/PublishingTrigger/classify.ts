@@ -38,9 +38,8 @@ export function classify(
 	const isKnown = version !== undefined;
 	if (isKnown && isSame(version, shown)) return 'known';
 	if (!isKnown && isOld) return 'old';
-	if (isBaseline) return 'seen';
 	if (shown === undefined && !isKnown) return 'waits';
-	if (shown?.length === 0) return 'seen';
+	if (isBaseline || shown?.length === 0) return 'seen';
 	if (!isKnown && kind.isNew?.(record) === false) return 'seen';
 	const verdicts = { yes: 'change', no: 'seen', later: 'waits' } as const;
 	return verdicts[kind.match?.(record, filters) ?? 'yes'];

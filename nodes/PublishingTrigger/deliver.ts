@@ -33,7 +33,17 @@ export function deliver(state: ChangeState, findings: Findings, maxItems: number
 
 function nextState(
 	state: ChangeState,
-	{ moved, seen, hasEnded, older, position, failure, order, baseline = state.baseline }: Findings,
+	{
+		moved,
+		seen,
+		unclear,
+		hasEnded,
+		older,
+		position,
+		failure,
+		order,
+		baseline = state.baseline,
+	}: Findings,
 	{ due, waiting, times }: Pick<Delivery, 'due' | 'waiting'> & { readonly times: number },
 ): ChangeState {
 	const known = knownOf(state);
@@ -46,9 +56,9 @@ function nextState(
 	const forgotten = known.forgetOldest(order);
 	const size = due.filter((change) => known.get(keyOf(change)) !== undefined).length;
 	const isChanged = state.seq === 0 || remembered.length > 0 || due.length > 0;
-	const uncertain = waiting.filter(({ isUncertain }) => isUncertain);
-	const isAgain = uncertain.length > 0;
 	const pages = (list: readonly FoundChange[]) => list.map(({ page }) => page);
+	const uncertain = [...unclear, ...pages(waiting.filter(({ isUncertain }) => isUncertain))];
+	const isAgain = uncertain.length > 0;
 	return {
 		...state,
 		seq: isChanged ? state.seq + 1 : state.seq,
@@ -56,7 +66,7 @@ function nextState(
 		baseline: forgotten > baseline ? forgotten : baseline,
 		batch: due.length > 0 ? { size, times } : null,
 		older: {
-			page: Math.min(older.page, ...pages(uncertain)),
+			page: Math.min(older.page, ...uncertain),
 			content: isAgain || hasEnded ? '' : older.content,
 			isUncertain: older.isUncertain && (isAgain || !hasEnded),
 		},

@@ -4,7 +4,7 @@ import type { ListedPage, PagePosition } from './changeList';
 import { idsOf, type ChangeKind } from './changeKind';
 import type { ChangeChoices } from './choices';
 import { classify, versionToKeep, type ComparisonRules } from './classify';
-import { hash, placeOf, UNCONFIRMED, type Entry, type KnownRecords } from './knownRecords';
+import { ANY, hash, placeOf, UNCONFIRMED, type Entry, type KnownRecords } from './knownRecords';
 import type { ChangeState, OlderPages } from './state';
 
 /** The state and the rules by which a reading compares the list. */
@@ -54,6 +54,8 @@ export interface Findings {
 	baseline: string | undefined;
 	/** The older page that the next poll reads. */
 	older: OlderPages;
+	/** Numbers of uncertain pages on which the version of a record was missing: they stay uncertain. */
+	readonly unclear: number[];
 	/** Why a page was left out. */
 	failure: ApiError | undefined;
 	pageCount: number;
@@ -74,6 +76,7 @@ export function newFindings(order: Findings['order'], { older }: ChangeState): F
 		hasEnded: false,
 		baseline: undefined,
 		older,
+		unclear: [],
 		failure: undefined,
 		pageCount: 0,
 		hasKnown: false,
@@ -93,6 +96,7 @@ export function addPage(
 ): ApiRecord[] {
 	const { kind, known, state } = rules;
 	const ids = idsOf(kind, records);
+	const isUncertain = state.older.isUncertain && number >= state.older.page;
 	findings.pageCount++;
 	const firstTime = findings.lastTime ?? records.map(kind.time).find((time) => time !== undefined);
 	return records.filter((record, index) => {
@@ -102,11 +106,14 @@ export function addPage(
 		const time = findings.lastTime ?? firstTime;
 		const before = known.get(key);
 		const isMoved = ownTime !== undefined || before === undefined;
+		const shown = kind.versions(record);
 		const entry = {
 			place: isMoved ? placeOf(time, key) : before.place,
-			version: versionToKeep(kind.versions(record), before?.version),
+			version: versionToKeep(shown, before?.version),
 		};
 		findings.hasKnown ||= before !== undefined;
+		const isUnclear = shown === undefined || (shown[0] === '' && entry.version !== ANY);
+		if (isUncertain && isUnclear) findings.unclear.push(number);
 		const knowledge = { version: before?.version, isOld: isOld(entry.place, time) };
 		switch (classify(record, knowledge, rules)) {
 			case 'known':
@@ -120,7 +127,6 @@ export function addPage(
 				findings.seen.delete(key);
 				findings.changes.delete(key);
 				const isUnconfirmed = before?.version === UNCONFIRMED;
-				const isUncertain = state.older.isUncertain && number >= state.older.page;
 				findings.changes.set(key, { ...entry, record, page: number, isUnconfirmed, isUncertain });
 				return true;
 			}

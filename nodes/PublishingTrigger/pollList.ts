@@ -8,7 +8,13 @@ import type { PollEngine } from './engine';
 import type { PollTime, ReadingRules } from './findings';
 import { LAST_PLACE, placeOf } from './knownRecords';
 import { newListFindings, readList, type ListFindings } from './readList';
-import { newTopFindings, nextStart, readTop, type StartBelowTop, type TopFindings } from './readTop';
+import {
+	newTopFindings,
+	nextStart,
+	readTop,
+	type StartBelowTop,
+	type TopFindings,
+} from './readTop';
 import { knownOf, newState, readState, resumeState, writeState, type ChangeState } from './state';
 
 /** Memory of a process for one list, beside the state that n8n saves. */
@@ -86,9 +92,7 @@ function openReading(poll: ListPoll): ListReading {
 	const state = resumed ?? newState({ scope, session, baseline }, isUncertain);
 	const isBaseline = isFirst && startAfter === 'now';
 	const rules = { kind, filters, maxItems, state, known: knownOf(state), isFirst, isBaseline };
-	const findings = kind.growsAtTop
-		? newTopFindings(rules, latest?.start)
-		: newListFindings(rules);
+	const findings = kind.growsAtTop ? newTopFindings(rules, latest?.start) : newListFindings(rules);
 	return { purpose, rules, findings };
 }
 

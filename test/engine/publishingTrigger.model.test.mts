@@ -56,6 +56,10 @@ class Company {
 	/** How many records appear after each page that is read. */
 	growth = 0;
 	requests = 0;
+	/** Whether each third answer lacks the status or the time of a record. */
+	isForgetful = false;
+	/** Whether an answer lacked a field. */
+	hasForgotten = false;
 	/** Versions that a record got in the second of its creation, which nothing shows. */
 	readonly hidden = new Set<string>();
 	private ids = 0;
@@ -77,7 +81,14 @@ class Company {
 		const row: Row = { uniqueId: `r${++this.ids}`, ...times, status, at, moves: 0 };
 		row.contactKey = row.uniqueId;
 		row.publicationDate = this.timeAt(this.minute);
-		const place = this.rows.findIndex((other) => (other.at as number) <= at);
+		// Records of the same time may be in any order.
+		const isLast = this.story.times === 'equal' && this.ids % 2 === 0;
+		const place = this.rows.findIndex((other) =>
+			isLast && other.createdAt === created ? false : (other.at as number) <= at,
+		);
+		if (this.story.times === 'missing' && this.mayLackTimes() && this.ids % 7 < 3) {
+			row.createdAt = row.updatedAt = row.publicationDate = undefined;
+		}
 		this.rows.splice(place < 0 ? this.rows.length : place, 0, row);
 	}
 
@@ -117,6 +128,7 @@ class Company {
 		const start = (paging && beyond === 'last' ? Math.min(number, last) : number) - 1;
 		const items = structuredClone(this.rows.slice(start && start * size, (start + 1) * size));
 		const stated = total === 'right' ? this.rows.length : undefined;
+		this.forget(items);
 		// More than a page at once.
 		const factor = this.kind.growsAtTop ? 7 : 1;
 		const growth = Math.min(this.growth * factor, MOST_GROWTH - this.grown);
@@ -125,7 +137,26 @@ class Company {
 		return { items, total: stated, cursor: number + 1 };
 	}
 
+	/** Leaves a field out of one of the records. */
+	private forget(rows: Row[]): void {
+		if (!this.isForgetful || this.requests % 3 > 0 || rows.length === 0) return;
+		this.hasForgotten = true;
+		const row = rows[this.requests % rows.length];
+		const { endpoint } = this.kind;
+		if (endpoint === 'browseContacts' || endpoint === 'getLetterMetrics') {
+			row.createdAt = row.publicationDate = undefined;
+		} else if (endpoint === 'getImports' && this.requests % 2 > 0) row.updatedAt = undefined;
+		else row.status = undefined;
+	}
+
+	/** Whether a change shows without its time. */
+	private mayLackTimes(): boolean {
+		return ['contactCreated', 'letterPublished', 'purchaseReceived'].includes(this.story.event);
+	}
+
 	private timeAt(minute: number): string {
+		if (this.story.times === 'equal' && this.mayLackTimes()) minute -= minute % 30;
+		if (this.story.times === 'unreadable' && this.ids % 7 < 3) return ` ${minute} of May `;
 		// Without a zone, hours may be those of another one.
 		const length = this.kind.hasZone ? MINUTE : 27 * 60 * MINUTE;
 		const iso = new Date(Date.UTC(2026, 0, 1) + minute * length).toISOString();
@@ -252,8 +283,8 @@ function versionOf(record: Row, kind: ChangeKind): string | undefined {
 
 /** Identifies a change by the event, not by the API's response. */
 function changeOf(record: Row, kind: ChangeKind): string {
-	const version = versionOf(record, kind) ?? 'none';
-	return version === '' ? String(record.uniqueId) : `${record.uniqueId} ${version} ${record.moves}`;
+	const isOnce = [changeKinds.letterPublished, changeKinds.purchaseReceived].includes(kind);
+	return isOnce ? String(record.uniqueId) : `${record.uniqueId} ${record.moves}`;
 }
 
 // The company is its own client.
@@ -285,16 +316,20 @@ async function holds(story: Story): Promise<void> {
 		const isWhole = company.growth === 0 && n8n.memory.reading === undefined;
 		const top = isWhole ? structuredClone(company.rows.slice(0, story.pageSize)) : [];
 		const [count, before] = [n8n.executions.length, delivered()];
+		company.isForgetful = story.forgets && n8n.memory.reading === undefined;
+		company.hasForgotten = false;
 		await step.play(company, n8n);
 		for (const items of n8n.executions.slice(count)) {
 			expect(items.length).toBeLessThanOrEqual(story.maxItems);
-			const times = items.map((item) => kind.time(item) ?? 0);
+			const times = items.map(kind.time).filter((time) => time !== undefined);
 			expect(times).toEqual(times.toSorted((one, other) => one - other));
 			// The batch of an earlier process comes first.
+			// A record whose status is missing waits for the next poll.
+			if (company.hasForgotten || times.length === 0) continue;
 			if (isStatus || items.every(({ redelivered }) => redelivered === true)) continue;
 			const after = delivered();
 			const jumped = top
-				.filter((row) => counts(row) && (kind.time(row) ?? 0) < times.at(-1)!)
+				.filter((row) => counts(row) && (kind.time(row) ?? Infinity) < times.at(-1)!)
 				.map((row) => changeOf(row, kind))
 				.filter((change) => !after.has(change) && !old.has(change) && !before.has(change));
 			expect(jumped).toEqual([]);
@@ -302,12 +337,22 @@ async function holds(story: Story): Promise<void> {
 	}
 
 	company.growth = 0;
+	company.isForgetful = false;
+	if (kind.growsAtTop) {
+		// Of contacts with equal times, some come with the next newer one.
+		company.minute += 60;
+		company.appear();
+	}
 	const { length } = company.rows;
 	const polls = 2 * Math.ceil(length / story.maxItems) + 2 * Math.ceil(length / story.pageSize);
 	for (let poll = 0; poll < polls + 32; poll++) await n8n.tick();
 	const requests = company.requests;
 	await n8n.tick();
-	expect(company.requests - requests).toBeLessThanOrEqual(2);
+	const firstDated = company.rows.findIndex((row) => kind.time(row) !== undefined);
+	const undated = firstDated < 0 ? length + 1 : firstDated;
+	// Contacts without a time that are listed first are read down to one that has a time.
+	const undatedPages = kind.growsAtTop ? Math.ceil(undated / story.pageSize) : 0;
+	expect(company.requests - requests).toBeLessThanOrEqual(2 + undatedPages);
 
 	const items = n8n.executions.flat();
 	const told = new Set<string>();
@@ -390,6 +435,9 @@ const stories = (event: ChangeEvent) =>
 		total: fc.constantFrom('right', 'none'),
 		/** The contents of a page behind the last one. */
 		beyond: fc.constantFrom('empty', 'last'),
+		times: fc.constantFrom('right', 'missing', 'equal', 'unreadable'),
+		/** Whether answers now and then lack a field. */
+		forgets: fc.boolean(),
 		start: fc.constantFrom('now', 'everything'),
 		maxItems: fc.constantFrom<number[]>(1, 3, 500),
 		/** Records that exist before the workflow is published. */
@@ -414,6 +462,8 @@ const PLAIN: Story = {
 	pageSize: 100,
 	total: 'right',
 	beyond: 'empty',
+	times: 'right',
+	forgets: false,
 	start: 'now',
 	maxItems: 500,
 	before: 0,
@@ -550,4 +600,82 @@ test('10,500 changes, many of them at the same time: each comes once, and the st
 	const items = n8n.executions.flat();
 	expect(new Set(items.map(({ uniqueId }) => uniqueId)).size).toBe(10_500);
 	expect(items).toHaveLength(10_500);
+});
+
+describe('contacts with odd times, from now', () => {
+	const contact = (id: string, minute?: number): Row => ({
+		contactKey: id,
+		uniqueId: id,
+		...(minute === undefined
+			? {}
+			: { createdAt: new Date(Date.UTC(2026, 0, 1) + minute * MINUTE).toISOString() }),
+	});
+	const contacts = (count: number, minute?: number) =>
+		Array.from({ length: count }, (_, index) => contact(`old${index}`, minute));
+	const playContacts = (rows: Row[]) => {
+		const player = playerOf({ ...PLAIN, event: 'contactCreated', pageSize: 10 });
+		player.company.rows.push(...rows);
+		return player;
+	};
+
+	test.each<[string, Row[], ReadonlyArray<readonly [place: number, row: Row]>, string[][]]>([
+		[
+			'all of page 1 has the time of the new one, which is listed between them',
+			contacts(25, 1),
+			[[5, contact('new', 1)]],
+			[['new']],
+		],
+		[
+			'… or below them: it comes with the next newer one',
+			contacts(25, 1),
+			[
+				[22, contact('new', 1)],
+				[0, contact('newer', 2)],
+			],
+			[['new', 'newer']],
+		],
+		[
+			'one without a time is listed among dated ones',
+			[...contacts(5, 2), contact('older', 1)],
+			[[3, contact('new')]],
+			[['new']],
+		],
+		[
+			'one without a time is listed first',
+			[...contacts(25, 2), contact('older', 1)],
+			[[0, contact('new')]],
+			[['new']],
+		],
+		[
+			'pages of those without a time are listed first',
+			[...contacts(30), contact('dated', 1), contact('older', 0)],
+			[[30, contact('new', 2)]],
+			[['new']],
+		],
+	])('%s', async (_, rows, added, items) => {
+		const { company, n8n } = playContacts(rows);
+		await n8n.publish();
+		for (const [place, row] of added) {
+			company.rows.splice(place, 0, row);
+			await n8n.tick();
+		}
+		await n8n.tick();
+		expect(told(n8n)).toEqual(items);
+	});
+
+	test('ten pages of contacts without a time are listed first: publishing fails', async () => {
+		const { n8n } = playContacts([...contacts(100), contact('dated', 1)]);
+		await expect(n8n.publish()).rejects.toThrow("contacts without 'createdAt' first");
+	});
+
+	test('without key and address: other tags are no change, and equal ones are counted', async () => {
+		const { company, n8n } = playContacts([contact('older', 0)]);
+		await n8n.publish();
+		const equal = { createdAt: '2026-01-02T00:00:00Z', firstName: 'Ada' };
+		company.rows.unshift({ ...equal, tags: [] }, { ...equal, tags: [] });
+		await n8n.tick();
+		company.rows[0].tags = ['VIP'];
+		await n8n.tick();
+		expect(n8n.executions).toMatchObject([[equal, equal]]);
+	});
 });

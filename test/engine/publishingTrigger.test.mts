@@ -462,6 +462,32 @@ test('an older page fails every time: newer changes come, and else the poll fail
 	expect(poller.failures).toHaveLength(1);
 });
 
+test('an older page fails every time while changes come: it is reported once, then they come', async () => {
+	use.control.setImports(350);
+	const poller = await use.publish();
+	const ids: string[] = [];
+	for (let poll = 0; poll < 3; poll++) {
+		use.control.clearFaults();
+		outage(500, { after: 1 });
+		ids.push(use.failImport());
+		await poller.poll();
+	}
+	expect(poller.failures).toHaveLength(1);
+	expect(idsOf(poller)).toEqual([ids.slice(0, 2), ids.slice(2)]);
+});
+
+test.each([
+	[39, 1],
+	[41, 2],
+])('after %i days without a poll: the last batch has come %i times', async (days, times) => {
+	const poller = await use.publish();
+	const id = use.failImport();
+	await poller.poll();
+	use.pass(days * 24 * 3_600_000);
+	await poller.poll();
+	expect(idsOf(poller)).toEqual(Array.from({ length: times }, () => [id]));
+});
+
 describe('a credential that n8n never gives, as its database hangs', () => {
 	const hang = () =>
 		jest
@@ -628,10 +654,16 @@ describe('how records are read', () => {
 	});
 
 	test.each([
-		[[{ uniqueId: 'imp_1' }, { uniqueId: 104 }], ['imp_1', '104']],
+		[
+			[{ uniqueId: 'imp_1' }, { uniqueId: 104 }],
+			['imp_1', '104'],
+		],
 		[[{ uniqueId: '', title: 'May' }], ['["May",null]']],
 		[[{ uniqueId: 2 ** 53, title: 'May', opens: 7 }], ['["May",null]']],
-		[[{ title: 'May' }, { title: 'June' }, { title: 'May' }], ['["May",null]', '["June",null]', '["May",null] 2']],
+		[
+			[{ title: 'May' }, { title: 'June' }, { title: 'May' }],
+			['["May",null]', '["June",null]', '["May",null] 2'],
+		],
 	])('the IDs of %j', (records, ids) => {
 		expect(recordIds(changeKinds.letterPublished, records)).toEqual(ids);
 	});
