@@ -4,7 +4,15 @@ import type { ListedPage, PagePosition } from './changeList';
 import { idsOf, type ChangeKind } from './changeKind';
 import type { ChangeChoices } from './choices';
 import { classify, versionToKeep, type ComparisonRules } from './classify';
-import { ANY, hash, placeOf, UNCONFIRMED, type Entry, type KnownRecords } from './knownRecords';
+import {
+	ANY,
+	hash,
+	placeOf,
+	timeOf,
+	UNCONFIRMED,
+	type Entry,
+	type KnownRecords,
+} from './knownRecords';
 import type { ChangeState, OlderPages } from './state';
 
 /** The state and the rules by which a reading compares the list. */
@@ -102,9 +110,9 @@ export function addPage(
 	return records.filter((record, index) => {
 		const key = hash(ids[index]);
 		const ownTime = kind.time(record);
-		findings.lastTime = ownTime ?? findings.lastTime;
-		const time = findings.lastTime ?? firstTime;
 		const before = known.get(key);
+		findings.lastTime = ownTime ?? (before && timeOf(before)) ?? findings.lastTime;
+		const time = findings.lastTime ?? firstTime;
 		const isMoved = ownTime !== undefined || before === undefined;
 		const shown = kind.versions(record);
 		const entry = {

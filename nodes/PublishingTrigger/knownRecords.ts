@@ -49,6 +49,12 @@ export function placeOf(time: number | undefined, key: string): string {
 	return tenths.toString(36).padStart(TIME_LENGTH, '0') + key;
 }
 
+/** Returns the time of a place in milliseconds, to a tenth of a second. `undefined` if it has none. */
+export function timeOf({ place }: Pick<Entry, 'place'>): number | undefined {
+	const tenths = parseInt(place.slice(0, TIME_LENGTH), 36);
+	return tenths === 0 ? undefined : tenths * 100;
+}
+
 export function keyOf({ place }: Pick<Entry, 'place'>): string {
 	return place.slice(TIME_LENGTH);
 }
@@ -100,9 +106,10 @@ export class KnownRecords {
 		}
 	}
 
-	/** Returns the place of the newest record, or `''`. */
+	/** Returns the place of the newest record that n8n has taken, or `''`. */
 	newestPlace(): string {
-		return newestOf(this.entries.values());
+		const taken = [...this.entries.values()].filter(({ version }) => version !== UNCONFIRMED);
+		return newestOf(taken);
 	}
 
 	/**

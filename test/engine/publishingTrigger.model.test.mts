@@ -47,6 +47,8 @@ const LONG_MS = 3_600_000;
 const STATES = ['running', 'errored', 'finished'];
 const MINUTE = 60_000;
 const MOST_GROWTH = 30;
+/** A batch of more items holds all changes of a story. */
+const MOST_ROWS = 100;
 
 /** A service whose list grows, changes, and shifts while it is read, by a clock that is moved by hand. */
 class Company {
@@ -81,8 +83,9 @@ class Company {
 		const row: Row = { uniqueId: `r${++this.ids}`, ...times, status, at, moves: 0 };
 		row.contactKey = row.uniqueId;
 		row.publicationDate = this.timeAt(this.minute);
-		// Records of the same time may be in any order.
-		const isLast = this.story.times === 'equal' && this.ids % 2 === 0;
+		// Records of the same time may be in any order, unless contacts are delivered in several batches.
+		const { times: kindOfTimes, maxItems } = this.story;
+		const isLast = kindOfTimes === 'equal' && maxItems > MOST_ROWS && this.ids % 2 === 0;
 		const place = this.rows.findIndex((other) =>
 			isLast && other.createdAt === created ? false : (other.at as number) <= at,
 		);
@@ -130,7 +133,7 @@ class Company {
 		const stated = total === 'right' ? this.rows.length : undefined;
 		this.forget(items);
 		// More than a page at once.
-		const factor = this.kind.growsAtTop ? 7 : 1;
+		const factor = this.kind.growsAtTop ? this.topGrowth() : 1;
 		const growth = Math.min(this.growth * factor, MOST_GROWTH - this.grown);
 		for (let more = 0; more < growth; more++) this.appear();
 		this.grown += growth;
@@ -147,6 +150,11 @@ class Company {
 			row.createdAt = row.publicationDate = undefined;
 		} else if (endpoint === 'getImports' && this.requests % 2 > 0) row.updatedAt = undefined;
 		else row.status = undefined;
+	}
+
+	/** Contacts of equal times in any order, on pages that move, cannot be followed. */
+	private topGrowth(): number {
+		return this.story.times === 'equal' ? 0 : 7;
 	}
 
 	/** Whether a change shows without its time. */
