@@ -161,6 +161,6 @@ function beginAgain(findings: TopFindings): void {
 function undated(): ApiError {
 	return new ApiError("The service lists contacts without 'createdAt' first", {
 		description:
-			"New contacts are recognized by the time of their creation, and the first 1,000 have none. Use 'Contact: Get Many' with a Schedule Trigger instead.",
+			'New contacts are recognized by the time of their creation, and the first 1,000 have none. Use a Schedule Trigger with Contact: Get Many instead.',
 	});
 }
