@@ -508,6 +508,26 @@ test('a batch that ends n8n each time comes three times, and takes no newer chan
 	expect(told(n8n)).toEqual([['r1'], ['r1*'], ['r1*'], ['r2*']]);
 });
 
+test('after a restart, marks end once the list was read', async () => {
+	const { n8n, fail } = playerOf({ ...PLAIN, engine: 'scheduled' });
+	await n8n.publish();
+	await n8n.restart();
+	await n8n.tick();
+	fail();
+	await n8n.tick();
+	expect(told(n8n)).toEqual([['r1']]);
+});
+
+test('with durable cursors, a restart repeats nothing', async () => {
+	const { n8n, fail } = playerOf({ ...PLAIN, engine: 'durable' });
+	await n8n.publish();
+	fail();
+	await n8n.tick();
+	await n8n.restart();
+	await n8n.tick();
+	expect(told(n8n)).toEqual([['r1']]);
+});
+
 test('two mains of n8n take turns: each goes on from the other, and marks what the other may have delivered', async () => {
 	const { n8n, fail } = playerOf({ ...PLAIN, engine: 'scheduled' });
 	await n8n.publish();

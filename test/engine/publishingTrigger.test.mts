@@ -319,6 +319,13 @@ test.each([
 	['of another event', 'starts over', { event: 'importFinished' }, {}, 0],
 	['in a copy of the workflow', 'starts over', {}, { workflowId: 'copy' }, 0],
 	['as a copy of the node', 'starts over', {}, { node: { id: 'copied' } }, 0],
+	[
+		'with another credential',
+		'starts over',
+		{},
+		{ node: { credentials: { publishingApi: { id: 'other', name: 'Other' } } } },
+		0,
+	],
 ])('a trigger that is published again, %s: %s', async (_, __, parameters, setting, count) => {
 	const workflow = use.newWorkflow();
 	const first = await use.publish({ options: { startFrom: 'everything' } }, workflow);
@@ -460,6 +467,15 @@ test('an older page fails every time: newer changes come, and else the poll fail
 	await failing();
 	expect(idsOf(poller)).toEqual([[id]]);
 	expect(poller.failures).toHaveLength(1);
+});
+
+test('from a date: the first poll goes below pages that are older', async () => {
+	use.control.setImports(350);
+	use.changes.passTime(3_600_000);
+	use.control.failImport(importId(249));
+	const options = { startFrom: 'date', startDate: '2026-11-20T12:30:00Z' };
+	const poller = await use.publish({ options });
+	expect(idsOf(poller)).toEqual([[importId(249)]]);
 });
 
 test('an older page fails every time while changes come: it is reported once, then they come', async () => {
