@@ -64,7 +64,7 @@ export const signupForm: Check = async (instance, file) => {
 };
 
 /** Submits the form as a browser does, and returns the last page. */
-async function signUp(
+export async function signUp(
 	{ server: { rest, url } }: Instance,
 	[email, firstName, lastName, newsletters]: readonly [string, string, string, string[]],
 ): Promise<string> {
