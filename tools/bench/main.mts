@@ -23,7 +23,6 @@ import { flood } from './flood.mts';
 import { loading } from './loading.mts';
 import { flat, memory } from './memory.mts';
 import { packageSize } from './packageSize.mts';
-import { profile } from './profile.mts';
 import { queue } from './queue.mts';
 import { rateLimit } from './rateLimit.mts';
 import { measuredOf, record, terminalTable } from './report.mts';
@@ -86,7 +85,7 @@ Measures the package in a real n8n: everything, which takes about an hour on an 
   --all      also opponents and sizes that take many minutes
   --write    also writes docs/reference/benchmark.md and the table in docs/performance.md
 
-Names: ${Object.keys(MEASUREMENTS).join(', ')}, profile
+Names: ${Object.keys(MEASUREMENTS).join(', ')}
 Single rows, which are not written: ${Object.keys(ROWS).join(', ')}`;
 
 void command(async () => {
@@ -94,7 +93,7 @@ void command(async () => {
 		console.log(HELP);
 		return;
 	}
-	const unknown = names.filter((name) => !(name in { ...MEASUREMENTS, ...ROWS, profile }));
+	const unknown = names.filter((name) => !(name in { ...MEASUREMENTS, ...ROWS }));
 	if (unknown.length > 0) throw new UserError(`There is no ${unknown.join(', ')}. ${HELP}`);
 	await ensureBuilt();
 	const sandbox = await startSandboxProcess();
@@ -108,8 +107,7 @@ void command(async () => {
 		all: options.all,
 	};
 	try {
-		if (names.includes('profile')) await profile(bench, options.write ? wordsOf(1) : undefined);
-		else await measure(bench);
+		await measure(bench);
 	} finally {
 		await (await started)?.stop();
 		await (await startedFar)?.stop();

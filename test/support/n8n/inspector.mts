@@ -1,15 +1,3 @@
-/** One function of a profile: its own time, and its callers. */
-export interface CpuProfile {
-	readonly nodes: ReadonlyArray<{
-		readonly id: number;
-		readonly callFrame: { readonly functionName: string; readonly url: string };
-		readonly children?: readonly number[];
-	}>;
-	readonly samples: readonly number[];
-	/** Microseconds between samples. */
-	readonly timeDeltas: readonly number[];
-}
-
 const SNAPSHOT_PART = 'HeapProfiler.addHeapSnapshotChunk';
 
 /** Inspects a running Node.js process through the protocol of its debugger. */
@@ -45,17 +33,6 @@ export class Inspector {
 		await this.call('HeapProfiler.collectGarbage');
 		const { usedSize } = await this.call<{ usedSize: number }>('Runtime.getHeapUsage');
 		return usedSize;
-	}
-
-	/** Profiles the process while something runs. */
-	async cpuProfile(work: () => Promise<unknown>): Promise<CpuProfile> {
-		await this.call('Profiler.enable');
-		await this.call('Profiler.setSamplingInterval', { interval: 200 });
-		await this.call('Profiler.start');
-		await work();
-		const { profile } = await this.call<{ profile: CpuProfile }>('Profiler.stop');
-		await this.call('Profiler.disable');
-		return profile;
 	}
 
 	/** Takes a heap snapshot after a full collection, as parts of one JSON text. The process is halted meanwhile. */
