@@ -158,16 +158,25 @@ export const FAULTS: readonly Fault[] = [
 		{ kind: 'html' },
 		{ message: /returned a web page where/, status: SUCCESS, fine: isHtml },
 	),
-	otherContent('an empty body', 'an empty response', { kind: 'empty' }),
+	{
+		...otherContent('an empty body', 'an empty response', { kind: 'empty' }),
+		message: /returned an empty response where|^There are no metrics of this promotion$/,
+	},
 	{
 		...otherContent('cut JSON', 'text that is not complete JSON', { kind: 'cutBody' }),
 		// A CSV that is cut looks like a shorter one.
 		fine: (endpoint) => isHtml(endpoint) || isOpen(endpoint) || endpoint.response === 'csv',
 	},
-	...[
-		['an envelope with wrong types', '{"items":"many","message":7,"total":"all"}'],
-		['a list in place of all', '[1,"x",null]'],
-	].map(([name, body]) => otherContent(name, 'other JSON', { kind: 'body', body })),
+	{
+		...otherContent('an envelope with wrong types', '', {
+			kind: 'body',
+			body: '{"items":"many","message":7,"total":"all"}',
+		}),
+		// The base URL is right: an envelope came.
+		message: /^The service returned no \w+$|^There are no metrics of this promotion$/,
+		fine: isOpen,
+	},
+	otherContent('a list in place of all', 'other JSON', { kind: 'body', body: '[1,"x",null]' }),
 	...[undefined, 'klingon'].map((charset) =>
 		unreadable(
 			`the ${charset ?? 'wrong'} charset`,
