@@ -74,8 +74,12 @@ export class DrawnList {
 		const [pattern] = place[name] as unknown[];
 		const page = this.rows.slice(from, from + size);
 		place[name] = page.map((row) => this.record(pattern, row));
-		if (this.list.total === 'absent') delete json.total;
-		else json.total = this.totalOf(page.length, this.list.total);
+		const total = this.totalOf(page.length, this.list.total);
+		// The total is beside the records or around them.
+		for (const holder of 'total' in place ? [place, json] : [json]) {
+			if (total === 'absent') delete holder.total;
+			else holder.total = total;
+		}
 		if (paging?.by !== 'cursor') return;
 		const next = from + size;
 		place[paging.cursor] = next < this.rows.length ? String(next) : null;
