@@ -13,7 +13,7 @@ import { ANY, ELSEWHERE, UNCONFIRMED, versionHash } from './knownRecords';
  */
 export type Verdict = 'known' | 'old' | 'seen' | 'waits' | 'change';
 
-/** What the trigger knows of a record. */
+/** The trigger's knowledge of a record. */
 export interface Knowledge {
 	/** The saved version. `undefined` if the record is not among the known ones. */
 	readonly version?: string;
@@ -28,7 +28,7 @@ export interface ComparisonRules {
 	readonly isBaseline: boolean;
 }
 
-/** Compares a record with what the trigger knows of it. A field that is missing is no change. */
+/** Compares a record with the trigger's knowledge. A missing field is no change. */
 export function classify(
 	record: ApiRecord,
 	{ version, isOld = false }: Knowledge,

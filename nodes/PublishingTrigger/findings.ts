@@ -93,7 +93,7 @@ export function newFindings(order: Findings['order'], { older }: ChangeState): F
 }
 
 /**
- * Compares a page with the known records and adds what it shows. Returns the records that are new, or changed. A record
+ * Compares a page with the known records and adds its findings. Returns the records that are new or changed. A record
  * without a time has the place of the record above it, or at the top, below it.
  */
 export function addPage(

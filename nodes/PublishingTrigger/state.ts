@@ -3,7 +3,7 @@ import { isObject } from '../shared/api/records';
 import { KnownRecords } from './knownRecords';
 
 /*
- * What the trigger is not sure of, the field that says so, and who clears it:
+ * The trigger's doubts, the field that holds each one, and who clears it:
  *
  * | Doubt                                             | Field               | Cleared by                             |
  * | ------------------------------------------------- | ------------------- | -------------------------------------- |

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
-import { directionOf } from '../../shared/properties/paging';
+import { directionOf } from '../../shared/properties/sorting';
 import { unlessEmpty } from '../../shared/properties/conversions';
 import { integer, listOf, requiredText, shortText } from '../../shared/properties/schemas';
 import { textField } from '../../shared/properties/textField';

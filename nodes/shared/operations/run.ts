@@ -44,7 +44,7 @@ export class Run {
 		for (const client of this.byAccount.values()) client.endRun();
 	}
 
-	/** Returns what an item's credential has of its own, if items have different ones. Throws an `ApiError` if it cannot be used. */
+	/** Returns the account of an item whose credential is its own. Throws an `ApiError` if the credential cannot be used. */
 	async ownCredential(index: number): Promise<Pick<Task, 'account' | 'hasOwnToken'>> {
 		if (!(await this.credentials.vary())) return {};
 		const { account } = await this.clientOf(index);

@@ -34,35 +34,3 @@ export function wantedCount({
 }: z.infer<z.ZodObject<typeof pagingInput>>): number {
 	return returnAll ? Infinity : (limit ?? DEFAULT_LIMIT);
 }
-
-/** Returns the direction in which a list is sorted. */
-export function directionOf(byDefault: 'asc' | 'desc'): INodeProperties {
-	return {
-		displayName: 'Direction',
-		name: 'direction',
-		type: 'options',
-		options: [
-			{ name: 'Ascending', value: 'asc' },
-			{ name: 'Descending', value: 'desc' },
-		],
-		default: byDefault,
-		description: 'The sort direction',
-	};
-}
-
-/** Returns the direction of a list that is sorted by time, newest first by default. */
-export function timeDirection(description: string): INodeProperties {
-	return {
-		displayName: 'Direction',
-		name: 'direction',
-		type: 'options',
-		options: [
-			{ name: 'Newest First', value: 'desc' },
-			{ name: 'Oldest First', value: 'asc' },
-		],
-		default: 'desc',
-		description,
-	};
-}
-
-export const directionInput = z.enum(['asc', 'desc']).optional();

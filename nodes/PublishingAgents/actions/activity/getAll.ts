@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
-import {
-	directionInput,
-	pagingInput,
-	pagingProperties,
-	timeDirection,
-} from '../../../shared/properties/paging';
+import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
+import { directionInput, timeDirection } from '../../../shared/properties/sorting';
 import { unlessBlank } from '../../../shared/properties/conversions';
 import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
 import { integer } from '../../../shared/properties/schemas';

@@ -4,12 +4,8 @@ import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
-import {
-	directionInput,
-	pagingInput,
-	pagingProperties,
-	timeDirection,
-} from '../../../shared/properties/paging';
+import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
+import { directionInput, timeDirection } from '../../../shared/properties/sorting';
 import {
 	emailAddress,
 	listOf,

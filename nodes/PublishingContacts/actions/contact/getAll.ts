@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { contactIdentity } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import {
-	directionInput,
-	directionOf,
-	pagingInput,
-	pagingProperties,
-} from '../../../shared/properties/paging';
+import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
+import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
 import {
 	booleanInput,
 	emailAddresses,
@@ -126,19 +122,16 @@ export const getAll = defineOperation({
 		filtersProperty,
 		sortOf([
 			directionOf('desc'),
-			{
-				displayName: 'Sort By',
-				name: 'sortBy',
-				type: 'options',
-				options: [
+			sortByOf(
+				'contacts',
+				[
 					{ name: 'Created At', value: 'dateAdded' },
 					{ name: 'Email', value: 'email' },
 					{ name: 'Name', value: 'name' },
 					{ name: 'Status', value: 'status' },
 				],
-				default: 'dateAdded',
-				description: 'What to sort the contacts by',
-			},
+				'dateAdded',
+			),
 		]),
 		...outputProperties,
 	],

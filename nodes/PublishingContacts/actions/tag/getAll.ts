@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import {
-	directionInput,
-	directionOf,
-	pagingInput,
-	pagingProperties,
-} from '../../../shared/properties/paging';
+import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
+import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
@@ -20,17 +16,14 @@ export const getAll = defineOperation({
 		filtersOf([keywordField('search', 'e.g. reader', 'Only tags whose name matches this text')]),
 		sortOf([
 			directionOf('asc'),
-			{
-				displayName: 'Sort By',
-				name: 'sortBy',
-				type: 'options',
-				options: [
+			sortByOf(
+				'tags',
+				[
 					{ name: 'Name', value: 'name' },
 					{ name: 'Number of Contacts', value: 'audienceMembers' },
 				],
-				default: 'name',
-				description: 'What to sort the tags by',
-			},
+				'name',
+			),
 		]),
 	],
 	input: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
-import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
+import { directionInput } from '../../../shared/properties/sorting';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';

@@ -1,8 +1,8 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { keywordInput, keywordField } from '../../../shared/properties/keyword';
 import { channels } from '../../../shared/pickers/channels';
-import { directionInput, pagingProperties, pagingInput } from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
+import { directionInput, sortByOf } from '../../../shared/properties/sorting';
 import { booleanInput, slugs } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import type { ApiRecord } from '../../../shared/api/records';
@@ -35,11 +35,9 @@ const filters = filtersOf([
 	},
 ]);
 
-const sortBy: INodeProperties = {
-	displayName: 'Sort By',
-	name: 'sortBy',
-	type: 'options',
-	options: [
+const sortBy = sortByOf(
+	'RSS feeds',
+	[
 		{ name: 'Channel Name', value: 'channelName' },
 		{ name: 'Created At', value: 'createdAt' },
 		{ name: 'Last Validated', value: 'lastValidated' },
@@ -48,9 +46,8 @@ const sortBy: INodeProperties = {
 		{ name: 'Updated At', value: 'updatedAt' },
 		{ name: 'Validation Code', value: 'validationCode' },
 	],
-	default: 'createdAt',
-	description: 'What to sort the RSS feeds by',
-};
+	'createdAt',
+);
 
 export const getAll = defineOperation({
 	value: 'getAll',

@@ -3,12 +3,8 @@ import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
-import {
-	directionInput,
-	directionOf,
-	pagingInput,
-	pagingProperties,
-} from '../../../shared/properties/paging';
+import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
+import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
 import { integer, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -77,17 +73,14 @@ const filters = filtersOf([
 
 const sort = sortOf([
 	directionOf('desc'),
-	{
-		displayName: 'Sort By',
-		name: 'sortBy',
-		type: 'options',
-		options: [
+	sortByOf(
+		'letters',
+		[
 			{ name: 'Publication Date', value: 'publication_date' },
 			{ name: 'Updated At', value: 'updated_at' },
 		],
-		default: 'updated_at',
-		description: 'What to sort the letters by',
-	},
+		'updated_at',
+	),
 ]);
 
 export const getAll = defineOperation({

@@ -3,12 +3,8 @@ import type { ApiClient } from '../../../shared/client/apiClient';
 import { keyOf, readPages } from '../../../shared/client/pages';
 import { channels } from '../../../shared/pickers/channels';
 import { anyLetterId } from '../../../shared/pickers/letters';
-import {
-	directionInput,
-	pagingProperties,
-	pagingInput,
-	timeDirection,
-} from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
+import { directionInput, timeDirection } from '../../../shared/properties/sorting';
 import { dateField, notBefore, dateInput } from '../../../shared/properties/dates';
 import { unlessEmpty } from '../../../shared/properties/conversions';
 import { optionalIdentifier, slugs } from '../../../shared/properties/schemas';
@@ -79,9 +75,10 @@ export const getMetrics = defineOperation({
 		if (filters.letterId === undefined) {
 			return await getMany(context, { body }, { what: 'published letters', identity });
 		}
-		const row = await findRow(context.api, { ...body, direction: 'desc' }, filters.letterId);
-		if (row === undefined) hintIfNone([], context.hint, 'published letters', { isFiltered: true });
-		return row ?? [];
+		const newestFirst = { ...body, direction: 'desc' };
+		const rows = await rowsOfLetter(context.api, newestFirst, filters.letterId);
+		hintIfNone(rows, context.hint, 'published letters', { isFiltered: true });
+		return rows;
 	},
 });
 
@@ -89,15 +86,15 @@ function identity({ uniqueId }: ApiRecord): unknown {
 	return uniqueId;
 }
 
-/** Returns a letter's row, or `undefined` if there is none. The service has no such filter, so its pages are read up to the row. */
-async function findRow(
+/** Returns the row of a letter, or no row. The service has no such filter: pages are read until the row comes. */
+async function rowsOfLetter(
 	api: ApiClient,
 	body: Readonly<Record<string, unknown>>,
 	letterId: string,
-): Promise<ApiRecord | undefined> {
+): Promise<ApiRecord[]> {
 	for await (const { records } of readPages(api, 'getLetterMetrics', { body }, { identity })) {
 		const row = records.find((record) => keyOf(identity, record) === letterId);
-		if (row !== undefined) return row;
+		if (row !== undefined) return [row];
 	}
-	return undefined;
+	return [];
 }

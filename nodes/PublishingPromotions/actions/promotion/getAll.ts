@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-	directionInput,
-	directionOf,
-	pagingProperties,
-	pagingInput,
-} from '../../../shared/properties/paging';
+import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
+import { directionInput, directionOf, sortByOf } from '../../../shared/properties/sorting';
 import {
 	booleanInput,
 	integer,
@@ -90,19 +86,16 @@ export const getAll = defineOperation({
 		filters,
 		sortOf([
 			directionOf('desc'),
-			{
-				displayName: 'Sort By',
-				name: 'sortBy',
-				type: 'options',
-				options: [
+			sortByOf(
+				'promotions',
+				[
 					{ name: 'Campaign Title', value: 'title' },
 					{ name: 'Created At', value: 'createdAt' },
 					{ name: 'Promoter', value: 'promoterDisplayName' },
 					{ name: 'Status', value: 'status' },
 				],
-				default: 'createdAt',
-				description: 'What to sort the promotions by',
-			},
+				'createdAt',
+			),
 		]),
 		...outputProperties,
 	],

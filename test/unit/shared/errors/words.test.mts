@@ -1,4 +1,4 @@
-import { asClause, asSentence, inWords } from '../../../../nodes/shared/errors/words.ts';
+import { asClause, asSentence, inWords, wordsIn } from '../../../../nodes/shared/errors/words.ts';
 
 /** The service's messages, as the editor shows them. */
 
@@ -25,4 +25,13 @@ test.each([
 	[7_200_000, '2 hours'],
 ])('%i ms are %s', (ms, words) => {
 	expect(inWords(ms)).toBe(words);
+});
+
+test.each([
+	['an escape sequence of terminals', 'No \u001b[31mroom\u001b[0m', 'No room'],
+	['NUL', 'No\u0000 room', 'No room'],
+	['a mark of direction', 'No \u202eroom', 'No room'],
+	['a line end, which stays', 'No\nroom', 'No\nroom'],
+])('the service is quoted without %s', (_what, message, said) => {
+	expect(wordsIn({ message }).said).toBe(said);
 });
