@@ -12,7 +12,8 @@ import { checkChangelog, checkTag } from '../../tools/release/version.mts';
 import { ensureBuilt } from '../../tools/setup/build.mts';
 
 const { version, n8n } = JSON.parse(readFileSync('package.json', 'utf8'));
-const MAX_PACKED_BYTES = 110_000;
+/** With zod, which is an eighth of it (docs/decisions/0004-zod-in-the-bundle.md). */
+const MAX_PACKED_BYTES = 118_000;
 const changelog = readFileSync('CHANGELOG.md', 'utf8');
 
 describe('a release', () => {
