@@ -489,6 +489,16 @@ describe('an activation', () => {
 			await trigger.live();
 			expect(active.errors).toEqual([]);
 		});
+
+		test('of a node that ended a day ago (update) fails: nothing is kept of it', async () => {
+			const n8n = { workflowId: trigger.newWorkflow() };
+			await trigger.end(await trigger.activate({ n8n }));
+			trigger.pass(25 * HOUR);
+			await begin();
+			await trigger.refusal({ n8n: { ...n8n, mode: 'update' } });
+			await end();
+			await trigger.gone();
+		});
 	});
 
 	test.each<WorkflowActivateMode>(['update', 'leadershipChange'])(

@@ -23,13 +23,20 @@ const NEXT_WITHIN_MS = 2_000;
 
 type OnBegun = (outcome: RealtimeError | 'live') => void;
 
+/** How long an ended feed is kept: n8n's repairs, which come within minutes, must find it. */
+const KEPT_MS = 24 * 3_600_000;
+
 /** By workflow and node, so that a node never has two feeds. */
 const feeds = new Map<string, Feed>();
 
-/** Returns the feed of a trigger node. */
+/** Returns the feed of a trigger node, and forgets those that ended a day ago or longer. */
 export function feedOf(context: ITriggerFunctions): Feed {
 	const { id, name } = context.getNode();
 	const key = JSON.stringify([context.getWorkflow().id, id === '' ? name : id]);
+	const now = clock.now();
+	for (const [other, { idleSince }] of feeds) {
+		if (idleSince !== undefined && now - idleSince > KEPT_MS) feeds.delete(other);
+	}
 	const feed = feeds.get(key) ?? new Feed();
 	feeds.set(key, feed);
 	return feed;
@@ -58,7 +65,8 @@ class Feed {
 	private activation: Activation | undefined;
 	/** The activation that has the feed, or had it last. */
 	private latest!: Activation;
-	private isIdle = true;
+	/** Since when nobody has had the feed, in milliseconds of the clock; `undefined` while somebody has. */
+	idleSince: number | undefined = clock.now();
 	private wasActive = false;
 	/** Ends a person's wait for the first subscription of the activation. */
 	private onBegun: OnBegun | undefined;
@@ -110,7 +118,7 @@ class Feed {
 	 */
 	take(activation: Activation, lastHeard: number | undefined, onBegun?: OnBegun): void {
 		this.activation = this.latest = activation;
-		this.isIdle = false;
+		this.idleSince = undefined;
 		this.wasActive = true;
 		this.onBegun = onBegun;
 		// If a person waits, the time is kept once the feed is subscribed.
@@ -133,6 +141,10 @@ class Feed {
 		});
 	}
 
+	private get isIdle(): boolean {
+		return this.idleSince !== undefined;
+	}
+
 	private isOf(activation: Activation): boolean {
 		return this.activation === activation;
 	}
@@ -140,7 +152,7 @@ class Feed {
 	/** Ends the feed without waiting for the server. */
 	private end(): void {
 		this.activation = this.onBegun = undefined;
-		this.isIdle = true;
+		this.idleSince = clock.now();
 		// A next subscription waits until this one is closed.
 		this.handOver = Promise.all([this.handOver, this.subscription?.close()]);
 		this.subscription = undefined;
