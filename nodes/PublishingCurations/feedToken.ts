@@ -4,8 +4,8 @@ import type { OperationContext } from '../shared/operations/operation';
 const REMEDY =
 	"Enter the bearer token of the feed in the credential. For a feed without one, set 'Authentication' or 'Token Source' to 'None'; to use the one that the service has, set 'Token Source' to 'Stored'.";
 
-/** The characters of a bearer token (RFC 6750, section 2.1). */
-const TOKEN_FORM = /^[\w\-.~+/]+=*$/;
+/** Printable text: which characters a token may have is not stated. */
+const PRINTABLE = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
 /** Returns the bearer token of the company's data feeds. Throws an `ApiError` if the credential has none, or a malformed one. */
 export async function readFeedToken(
@@ -17,8 +17,8 @@ export async function readFeedToken(
 	if (/^bearer\s/i.test(token)) {
 		throw unusable('should not begin with the word Bearer, which is added when it is used');
 	}
-	if (!TOKEN_FORM.test(token)) {
-		throw unusable('has characters that are not allowed, such as spaces or quotes');
+	if (!PRINTABLE.test(token)) {
+		throw unusable('has characters that cannot be printed, such as a line break');
 	}
 	return token;
 }

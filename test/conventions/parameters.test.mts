@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { isLimit } from '../../nodes/shared/operations/emptyLimits.ts';
 import {
 	actionNodes,
 	everyProperty,
@@ -79,6 +80,27 @@ describe.each(nodes)('$name', ({ type: { description, methods } }) => {
 		const lists = only('multiOptions').filter(([, { typeOptions }]) => typeOptions);
 		const says = /In an expression, use (slugs|names|IDs|their numbers)\b/;
 		expect(breaking(lists, ({ hint = '' }) => says.test(hint))).toEqual([]);
+	});
+
+	/** Numbers that narrow nothing: a pace, a wait, a place in a list, a value that is saved. */
+	const reachAll =
+		/(^|\.)(archiveIntervalDays|giveUpAfter|lettersPage|max(Concurrency|Executions)|pollInterval|sortOrder|timeout)$/;
+
+	test('guards every number and channel that limits the reach, or lists it as no limit', () => {
+		const limiting = placed
+			.filter(isNoMode)
+			.filter(([path, { type, required, typeOptions, modes = [] }]) => {
+				const methods = [typeOptions, ...modes.map((mode) => mode.typeOptions)].flatMap(
+					(options) => [options?.loadOptionsMethod, options?.searchListMethod],
+				);
+				const isOfChannels = methods.some((method) => /(?<!Live)Channels?(Ids)?$/.test(method ?? ''));
+				return required !== true && ((type === 'number' && !reachAll.test(path)) || isOfChannels);
+			});
+		const collectionOf = (path: string) =>
+			placed.find(([above]) => above === path.split('.').slice(0, -1).join('.'))?.[1];
+		expect(
+			limiting.filter(([path, field]) => !isLimit(field, collectionOf(path))).map(([path]) => path),
+		).toEqual([]);
 	});
 
 	test('has a method for every picker, and no other', () => {

@@ -52,7 +52,8 @@ export function emptyLimit(
 	return undefined;
 }
 
-function isLimit(field: INodeProperties, collection?: INodeProperties): boolean {
+/** Whether a parameter, or a member of a collection, narrows the reach of an operation. */
+export function isLimit(field: INodeProperties, collection?: INodeProperties): boolean {
 	const { name, required, typeOptions, modes = [] } = field;
 	const isChannel = [
 		typeOptions?.loadOptionsMethod,
