@@ -93,7 +93,9 @@ describe.each(nodes)('$name', ({ type: { description, methods } }) => {
 				const methods = [typeOptions, ...modes.map((mode) => mode.typeOptions)].flatMap(
 					(options) => [options?.loadOptionsMethod, options?.searchListMethod],
 				);
-				const isOfChannels = methods.some((method) => /(?<!Live)Channels?(Ids)?$/.test(method ?? ''));
+				const isOfChannels = methods.some((method) =>
+					/(?<!Live)Channels?(Ids)?$/.test(method ?? ''),
+				);
 				return required !== true && ((type === 'number' && !reachAll.test(path)) || isOfChannels);
 			});
 		const collectionOf = (path: string) =>
