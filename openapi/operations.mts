@@ -1,5 +1,6 @@
 import {
 	readAreas,
+	SOURCES,
 	type OperationObject,
 	type PagingObject,
 	type ParameterObject,
@@ -18,8 +19,10 @@ export interface Parameter {
 	readonly name: string;
 	readonly required: boolean;
 	readonly schema: Schema;
-	/** Of its name; single keywords of it may be marked otherwise. */
+	/** Of its name. No part of a request is more certain than the request. */
 	readonly source: Source;
+	/** The keywords of its rule, `required` among them, that are less certain than its name. */
+	readonly doubts: Readonly<Record<string, Source>>;
 }
 
 /** A condition that ends in an error. The status is `null` if it is not stated. */
@@ -140,19 +143,34 @@ function operationOf(
 
 function parameterOf(parameter: ParameterObject, inherited: Source): Parameter {
 	const { in: place, name, required = false, schema } = parameter;
-	return { in: place, name, required, schema, source: sourceOf(parameter, inherited) };
+	const source = sourceOf(parameter, inherited);
+	return {
+		in: place,
+		name,
+		required,
+		schema,
+		source,
+		doubts: doubtsOf(source, schema['x-source'], parameter['x-source']),
+	};
 }
 
 /** The fields of a body, including those of its parts (`allOf`). */
 function fieldsOf(schema: Schema, inherited: Source): Parameter[] {
 	const { properties, required } = merged(schema);
-	return Object.entries(properties).map(([name, field]) => ({
-		in: 'body',
-		name,
-		required: required.includes(name),
-		schema: field,
-		source: sourceOf(field, inherited),
-	}));
+	const { 'x-source': mark } = schema;
+	const ofRequired: SourceMark | undefined =
+		typeof mark === 'object' && mark.required ? { required: mark.required } : undefined;
+	return Object.entries(properties).map(([name, field]) => {
+		const source = sourceOf(field, inherited);
+		return {
+			in: 'body',
+			name,
+			required: required.includes(name),
+			schema: field,
+			source,
+			doubts: doubtsOf(source, ofRequired, field['x-source']),
+		};
+	});
 }
 
 /** Merges the object keywords of a schema and of the schemas that it is composed of. */
@@ -169,5 +187,19 @@ export function merged(schema: Schema): {
 
 function sourceOf(marked: { readonly 'x-source'?: SourceMark }, inherited: Source): Source {
 	const mark = marked['x-source'];
-	return typeof mark === 'object' ? (mark.name ?? inherited) : (mark ?? inherited);
+	return weaker(inherited, typeof mark === 'object' ? mark.name : mark);
+}
+
+/** Returns the marks of single keywords that are less certain than `source`. */
+function doubtsOf(
+	source: Source,
+	...marks: ReadonlyArray<SourceMark | undefined>
+): Readonly<Record<string, Source>> {
+	const single = marks.flatMap((mark) => (typeof mark === 'object' ? Object.entries(mark) : []));
+	return Object.fromEntries(single.filter(([, mark]) => weaker(source, mark) !== source));
+}
+
+/** Returns the less certain of two sources: what only a description publishes is documented in none of its parts. */
+export function weaker(one: Source, other: Source = one): Source {
+	return SOURCES[Math.max(SOURCES.indexOf(one), SOURCES.indexOf(other))];
 }

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyTypeOptions } from 'n8n-workflow';
 
 import { isLimit } from '../../nodes/shared/operations/emptyLimits.ts';
 import {
@@ -90,9 +90,11 @@ describe.each(nodes)('$name', ({ type: { description, methods } }) => {
 		const limiting = placed
 			.filter(isNoMode)
 			.filter(([path, { type, required, typeOptions, modes = [] }]) => {
-				const methods = [typeOptions, ...modes.map((mode) => mode.typeOptions)].flatMap(
-					(options) => [options?.loadOptionsMethod, options?.searchListMethod],
-				);
+				const { loadOptionsMethod } = (typeOptions ?? {}) as INodePropertyTypeOptions;
+				const methods = [
+					loadOptionsMethod,
+					...modes.map((mode) => mode.typeOptions?.searchListMethod),
+				];
 				const isOfChannels = methods.some((method) =>
 					/(?<!Live)Channels?(Ids)?$/.test(method ?? ''),
 				);

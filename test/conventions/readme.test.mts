@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { IWorkflowBase } from 'n8n-workflow';
 
+import { OPERATIONS } from '../../openapi/index.mts';
 import { FAULT_KINDS } from '../../sandbox/server/faults.mts';
 import { credentials, isPoller, nodes } from '../support/package.mts';
 
@@ -121,4 +122,11 @@ describe("the sandbox's own page", () => {
 		const [, faults] = page.split('## Faults');
 		for (const kind of FAULT_KINDS) expect(faults).toContain(`\`${kind}\``);
 	});
+});
+
+test('it says how many requests the specification does not have', () => {
+	const others = OPERATIONS.filter(({ source }) => source !== 'documented');
+	expect(readme).toContain(
+		`${others.length} of ${OPERATIONS.length} requests are known from a published description only`,
+	);
 });

@@ -30,7 +30,7 @@ export async function coveragePage(company: ExampleCompany): Promise<string> {
 				entry.errors.length === 0 ? undefined : `${errors.length} of ${entry.errors.length}`,
 			]),
 		),
-		'_Source_ is who states it: `documented` is the specification of the API, `published` the description of a service of the same shape, `assumed` nobody. _Exact requests_ are the tests that compare all that goes over the wire; _named errors_ those of the errors that the description names.',
+		'_Source_ is who states it: `documented` is the specification of the API, `published` the description of a service of the same shape, `assumed` nobody; a rule in brackets is less certain than the name. _Exact requests_ are the tests that compare all that goes over the wire; _named errors_ those of the errors that the description names.',
 		'These suites run the case of every operation:',
 		list(globSync('test/engine/cases/*.test.mts').sort().map(fileLink)),
 		all.flatMap(section),
@@ -80,20 +80,23 @@ function operationLink(chosen: Chosen): string {
 	);
 }
 
-function ruleOf({ required, schema }: Parameter): string {
+function ruleOf({ required, schema, doubts }: Parameter): string {
 	const { type, items, format, minimum, maximum, maxLength, enum: allowed, pattern } = schema;
+	const kind = items === undefined ? (format ?? type) : `${String(items.type ?? 'object')}s`;
 	const values = Array.isArray(allowed) ? allowed.map((value) => code(String(value))) : [];
-	return [
-		items === undefined ? (format ?? type) : `${String(items.type ?? 'object')}s`,
-		required ? 'required' : '',
-		values.join(' or '),
-		minimum === undefined ? '' : `at least ${minimum}`,
-		maximum === undefined ? '' : `at most ${maximum}`,
-		maxLength === undefined ? '' : `at most ${maxLength} characters`,
-		pattern === undefined ? '' : `like ${code(String(pattern))}`,
-		schema.default === undefined ? '' : `${code(String(schema.default))} by default`,
-	]
-		.filter((part) => part !== '')
+	const rules: Array<[keyword: string, rule: unknown, text: string]> = [
+		['type', kind, String(kind)],
+		['required', required || undefined, 'required'],
+		['enum', allowed, values.join(' or ')],
+		['minimum', minimum, `at least ${minimum}`],
+		['maximum', maximum, `at most ${maximum}`],
+		['maxLength', maxLength, `at most ${maxLength} characters`],
+		['pattern', pattern, `like ${code(String(pattern))}`],
+		['default', schema.default, `${code(String(schema.default))} by default`],
+	];
+	return rules
+		.filter(([, rule]) => rule !== undefined)
+		.map(([keyword, , text]) => (keyword in doubts ? `${text} (${doubts[keyword]})` : text))
 		.join(', ');
 }
 

@@ -81,7 +81,8 @@ test('whatever is shared says who states it', () => {
 	const shared = files.flatMap(([area, { components = {} }]) =>
 		Object.entries(components as Record<string, Record<string, Json>>).flatMap(([kind, all]) =>
 			Object.entries(all).map(
-				([name, one]) => [`${area} ${kind} ${name}`, one['x-source']] as const,
+				([name, { 'x-source': mark }]) =>
+					[`${area} ${kind} ${name}`, (mark as Json | undefined)?.name ?? mark] as const,
 			),
 		),
 	);
