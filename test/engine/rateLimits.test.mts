@@ -162,13 +162,13 @@ describe('the pause after a 429', () => {
 		expect(time.waits[0]).toBeLessThanOrEqual(Math.ceil(ms * 1.1));
 	});
 
-	test('doubles while no time is named, up to 16 times the first', async () => {
+	test('doubles while no time is named, up to 32 times the first', async () => {
 		jest.spyOn(Math, 'random').mockReturnValue(0.5);
 		refuse(undefined, 7);
 		await read();
 		const jitter = 1.05;
 		expect(time.waits).toEqual(
-			[500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000].map((ms) => Math.ceil(ms * jitter)),
+			[250, 500, 1_000, 2_000, 4_000, 8_000, 8_000].map((ms) => Math.ceil(ms * jitter)),
 		);
 	});
 

@@ -81,11 +81,11 @@ export class Limiter {
 	 * Records that there were too many requests, and returns the number of times in a row. Requests that were sent together
 	 * count once. `isOfRate`: whether the service says when to come again.
 	 */
-	recordCongestion({ congestions }: Turn, isOfRate: boolean): number {
+	recordCongestion({ congestions, inFlight }: Turn, isOfRate: boolean): number {
 		if (congestions === this.congestions) {
 			this.congestions++;
 			this.congestionsInARow++;
-			this.window.recordCongestion(isOfRate);
+			this.window.recordCongestion(isOfRate, inFlight);
 		}
 		return Math.max(1, this.congestionsInARow);
 	}

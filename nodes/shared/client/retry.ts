@@ -148,8 +148,7 @@ function recordError(
 	if (kind === 'transient' && failures === 0) limiter.recordFailure(turn);
 	if (kind !== 'limited') return 0;
 	const inARow = limiter.recordCongestion(turn, retryAfterMs !== undefined);
-	const doubled = Math.min(retryAfterMs === undefined ? inARow : inARow - 1, MOST_DOUBLED);
-	const waitMs = backoff(limiter, doubled);
+	const waitMs = backoff(limiter, Math.min(inARow - 1, MOST_DOUBLED));
 	const pauseMs = Math.max(SHORTEST_PAUSE_MS, retryAfterMs ?? 0, waitMs);
 	if (pauseMs <= LONGEST_SHARED_PAUSE_MS) limiter.pause(pauseMs);
 	return pauseMs;

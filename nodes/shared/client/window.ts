@@ -12,19 +12,22 @@ const FAST = 1.5;
 const SLOW = 2;
 /** Factor by which it shrinks then. */
 const STEP_BACK = 7 / 8;
-/** Factor at a congestion, and growth by a whole window of successes, if the limit is on requests in flight. */
-const OF_NUMBER = { decrease: 1 / 2, increase: 1 };
-/** Factor and growth if the limit is on the rate of requests. */
-const OF_RATE = { decrease: 3 / 4, increase: 1 / 20 };
+/**
+ * Factor at a congestion, and growth in requests per cubic second, if the limit is on requests in flight. RFC 9438 has 0.4:
+ * a refused request costs more here than a lost packet.
+ */
+const CUBIC = { decrease: 0.7, growth: 0.1 };
+/** Factors at the first congestion and at later ones, and growth by a window of successes, if the limit is on their rate. */
+const OF_RATE = { first: 1 / 2, decrease: 3 / 4, increase: 1 / 20 };
 /** Fewer responses say too little about how long one takes. */
 const SHORTEST_ROUND = 8;
 
 /**
- * Decides how many requests may be in flight: TCP's congestion window, AIMD with slow start (RFC 5681).
+ * Decides how many requests may be in flight: TCP's congestion window, with slow start (RFC 5681) and CUBIC (RFC 9438).
  *
  * - Slow start: each success adds a fifth, so the window grows by a fifth in a round trip. TCP adds 1.
- * - Multiplicative decrease: at a congestion, the window halves. That size is the new threshold.
- * - Additive increase: above the threshold, a whole window of successes adds 1.
+ * - CUBIC: a congestion shows the limit. The window shrinks to seven tenths, is back just below the limit after some
+ *   seconds, stays there for as long, and only then tries more, slowly at first.
  * - A 429 that says when to come again is about the rate, and costs a pause. So the window stays close below the limit from
  *   then on: it shrinks by a quarter, and a window of successes adds a twentieth.
  *
@@ -34,7 +37,10 @@ const SHORTEST_ROUND = 8;
 export class Window {
 	private exact = FIRST;
 	private threshold = Infinity;
-	private increase = OF_NUMBER.increase;
+	/** The number that was in flight without a congestion before the last one. `undefined` if that was about the rate. */
+	private proven: number | undefined;
+	/** Time in seconds since then in which the window was used. */
+	private usedSeconds = 0;
 	/** Time of a response with few in flight, in milliseconds. */
 	private baseMs = Infinity;
 	private isFast = true;
@@ -60,20 +66,29 @@ export class Window {
 			const isSlowStart = this.exact < this.threshold;
 			const growth = isSlowStart
 				? Math.max(SLOW_START, 1 / this.exact)
-				: this.increase / this.exact;
+				: this.growthAfter(ms / inFlight);
 			this.resize(this.exact + growth);
 		}
 		if (this.round.length >= this.roundLength) this.endRound();
 	}
 
-	/** Records that there were too many requests in flight, or within a period of time. */
-	recordCongestion(isOfRate: boolean): void {
-		const { decrease, increase } = isOfRate ? OF_RATE : OF_NUMBER;
-		// Slow start may have gone far beyond the limit.
-		const factor = this.threshold === Infinity ? OF_NUMBER.decrease : decrease;
-		this.threshold = Math.max(1, Math.floor(this.exact * factor));
-		this.increase = increase;
+	/** Records that there were too many requests: in flight, of which there were `inFlight`, or within a period of time. */
+	recordCongestion(isOfRate: boolean, inFlight: number): void {
+		const ofRate = this.threshold === Infinity ? OF_RATE.first : OF_RATE.decrease;
+		this.proven = isOfRate ? undefined : Math.min(this.exact, inFlight) - 1;
+		this.usedSeconds = 0;
+		this.threshold = Math.max(1, Math.floor(this.exact * (isOfRate ? ofRate : CUBIC.decrease)));
 		this.resize(this.threshold);
+	}
+
+	/** Returns by how much a success widens the window above its threshold. `ms`: time since the success before it. */
+	private growthAfter(ms: number): number {
+		const { proven, exact } = this;
+		if (proven === undefined) return OF_RATE.increase / exact;
+		this.usedSeconds += ms / 1_000;
+		const backAt = Math.cbrt((proven * (1 - CUBIC.decrease)) / CUBIC.growth);
+		const target = proven + CUBIC.growth * (this.usedSeconds - backAt) ** 3;
+		return Math.min(SLOW_START, Math.max(0, target - exact));
 	}
 
 	/** Records a failed request. Returns true if it is not the only one in a round, which is a sign of congestion. */
