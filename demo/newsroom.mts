@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { credentialTypeOf } from '../test/support/n8n/credentialTypes.mts';
 import type { Credential, WorkflowFile } from '../test/support/n8n/rest.mts';
 import { RestError } from '../test/support/n8n/restError.mts';
 import { UserError } from '../tools/setup/userError.mjs';
@@ -51,15 +52,12 @@ function readWorkflow(name: string): WorkflowFile {
 
 /** Returns the workflow with these credentials chosen in each node that needs their type. */
 function withCredentials(workflow: WorkflowFile, saved: readonly Credential[]): WorkflowFile {
-	const nodes = workflow.nodes.map((node) => ({
-		...node,
-		credentials:
-			node.credentials &&
-			Object.fromEntries(
-				saved
-					.filter(({ type }) => type in node.credentials!)
-					.map(({ type, id, name }) => [type, { id, name }]),
-			),
-	}));
+	const nodes = workflow.nodes.map((node) => {
+		const chosen = saved.filter(({ type }) => type === credentialTypeOf(node));
+		const credentials = Object.fromEntries(
+			chosen.map(({ type, id, name }) => [type, { id, name }]),
+		);
+		return chosen.length > 0 ? { ...node, credentials } : node;
+	});
 	return { ...workflow, nodes };
 }

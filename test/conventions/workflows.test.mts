@@ -69,9 +69,11 @@ describe.each(workflows)('$name', ({ name, text, workflow }) => {
 		expect(values.filter(([, description]) => description === undefined)).toEqual([]);
 	});
 
+	test('chooses no credentials, so that n8n chooses the only one of a type, or asks for it', () => {
+		expect(workflow.nodes.filter(({ credentials }) => credentials)).toEqual([]);
+	});
+
 	test('holds no secret and no data of an execution', () => {
-		const credentials = workflow.nodes.flatMap((node) => Object.values(node.credentials ?? {}));
-		expect(credentials.filter(({ id }) => id)).toEqual([]);
 		for (const secret of [API_KEY, LIMITED_API_KEY]) expect(text).not.toContain(secret);
 		expect(text).not.toMatch(/Bearer |"apiKey"|"password"|sk-[A-Za-z0-9]{8}|eyJ[A-Za-z0-9]{8}/);
 		expect(text).not.toMatch(/localhost|127\.0\.0\.1|pinData/);
@@ -102,19 +104,6 @@ describe.each(workflows)('$name', ({ name, text, workflow }) => {
 			if (choices.length > 0) expect(offered.map((one) => one.value)).toContain(value);
 			return value;
 		});
-	});
-
-	test.each(own)('$name asks for the credentials of its node', (node) => {
-		const required = typeOf(node)
-			.description.credentials!.filter(
-				({ required: isRequired, displayOptions: { show = {} } = {} }) =>
-					isRequired &&
-					Object.entries(show).every(([name, values]) =>
-						(values as unknown[]).includes(node.parameters[name]),
-					),
-			)
-			.map((credential) => credential.name);
-		expect(Object.keys(node.credentials ?? {})).toEqual(required);
 	});
 });
 

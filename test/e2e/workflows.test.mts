@@ -17,6 +17,7 @@ import {
 	startOutsideWorld,
 	type OutsideWorld,
 } from './workflows/outsideWorld.mts';
+import { requiredN8n } from './workflows/requiredN8n.mts';
 import { retryFailedImports } from './workflows/retryFailedImports.mts';
 import { signupForm } from './workflows/signupForm.mts';
 import { syncGoogleSheet } from './workflows/syncGoogleSheet.mts';
@@ -34,9 +35,6 @@ const checks: Readonly<Record<string, Check>> = {
 	'signup-form': signupForm,
 	'sync-google-sheet': syncGoogleSheet,
 };
-
-/** Workflows with nodes that older versions of n8n do not have. */
-const SINCE: Readonly<Record<string, string>> = { 'ai-newsletter-desk': '2.6.0' };
 
 let instance: Instance;
 let outside: OutsideWorld;
@@ -60,10 +58,9 @@ test('every example workflow has a check, and every check a workflow', () => {
 });
 
 for (const name of names.toSorted()) {
-	const since = SINCE[name] ?? '0';
+	const file: WorkflowFile = JSON.parse(readFileSync(`workflows/${name}.json`, 'utf8'));
+	const since = requiredN8n(file);
 	describe(name, { skip: isOlderThan(since) && `It takes n8n ${since} or newer` }, () => {
-		const file: WorkflowFile = JSON.parse(readFileSync(`workflows/${name}.json`, 'utf8'));
-
 		test('does what it is for', { timeout: 180_000 }, async () => {
 			await instance.sandbox.control.reset();
 			await checks[name](instance, file, services);

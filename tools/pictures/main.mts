@@ -12,6 +12,7 @@ import { ensureChromium } from '../../test/e2e/browser/chromium.mts';
 import { Editor } from '../../test/e2e/browser/editor.mts';
 import { FieldMapper } from '../../test/e2e/browser/fieldMapper.mts';
 import type { NodeDetails } from '../../test/e2e/browser/nodeDetails.mts';
+import { credentialTypeOf } from '../../test/support/n8n/credentialTypes.mts';
 import { OWNER, startInstance, type Instance } from '../../test/support/n8n/instance.mts';
 import type { RestClient, WorkflowFile } from '../../test/support/n8n/rest.mts';
 import { leadTo, runNow } from '../../test/support/n8n/workflow.mts';
@@ -222,11 +223,11 @@ function choose({ nodes }: WorkflowFile): void {
 	}
 }
 
-/** Parameters of n8n's own nodes. Otherwise they would be marked as unfinished. */
+/** Credentials of n8n's own nodes. Otherwise they would be marked as unfinished. */
 async function otherCredentials(rest: RestClient, { nodes }: WorkflowFile) {
 	const types = nodes
 		.filter(({ type }) => !type.startsWith('n8n-nodes-publishing.'))
-		.flatMap(({ credentials = {} }) => Object.keys(credentials));
+		.flatMap((node) => credentialTypeOf(node) ?? []);
 	const saved = await Promise.all(
 		types.map((type) =>
 			rest.saveCredential({ type, name: 'Of your own', data: { apiKey: 'Of your own' } }),

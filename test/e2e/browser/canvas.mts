@@ -36,6 +36,14 @@ export class Canvas {
 		return new NodeDetails(this.#page);
 	}
 
+	/** The names of the nodes that n8n marks as unfinished. */
+	async unfinished(): Promise<string[]> {
+		const marked = this.nodes.filter({ has: this.#page.getByTestId('node-issues') });
+		return await marked.evaluateAll((all) =>
+			all.map((node) => node.getAttribute('data-node-name')!),
+		);
+	}
+
 	/** Moves and scales the canvas so that every node is seen. */
 	async showAll(): Promise<void> {
 		// A node under the pointer would show its buttons.

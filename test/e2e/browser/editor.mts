@@ -74,6 +74,20 @@ export class Editor {
 		return canvas;
 	}
 
+	/** Pastes a workflow's text on an empty canvas, as people do after copying a file, and saves it. Returns its ID. */
+	async pasteWorkflow(text: string): Promise<string> {
+		const { nodes } = await this.newWorkflow();
+		await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+		// As text, because the types of tests have no browser.
+		await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+		await this.page.keyboard.press('Control+v');
+		await nodes.first().waitFor();
+		await this.page.keyboard.press('Control+s');
+		// n8n 2.41 has the workflow's ID in its address before it has saved the workflow.
+		await this.page.waitForURL(/\/workflow\/(?!new)\w+(?!\?new)$/);
+		return new URL(this.page.url()).pathname.split('/').at(-1)!;
+	}
+
 	/**
 	 * Takes a picture into a PNG file as soon as nothing moves, without n8n's notifications of success and the
 	 * canvas's buttons, which cover nodes.

@@ -7,6 +7,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbo
 import { credentialFor } from '../../../sandbox/credential.mts';
 import { ensureBuilt } from '../../../tools/setup/build.mts';
 import { addSecrets, addCollector } from '../../../tools/setup/artifacts.mts';
+import { credentialTypeOf } from './credentialTypes.mts';
 import { ensureN8n } from './install.mts';
 import { installPackage, packPackage } from './installPackage.mts';
 import type { Owner, WorkflowFile } from './rest.mts';
@@ -35,7 +36,7 @@ export interface Instance {
 	readonly credentials: ChosenCredentials;
 	/**
 	 * The workflow with the credentials chosen in all nodes of the package, as a person would; nodes of
-	 * n8n's own get those of `others` that they ask for, by type.
+	 * n8n's own get those of `others` that they need, by type.
 	 */
 	withCredentials(workflow: WorkflowFile, others?: ChosenCredentials): WorkflowFile;
 	/** The folder of `.n8n`. */
@@ -132,9 +133,9 @@ function requestsTo({ control }: Sandbox) {
 	return { 'sandbox.json': JSON.stringify(seen, null, '\t') };
 }
 
-function chosen({ credentials }: INode, others: ChosenCredentials): ChosenCredentials | undefined {
-	if (credentials === undefined) return undefined;
-	return Object.fromEntries(Object.keys(credentials).map((type) => [type, others[type]]));
+function chosen(node: INode, others: ChosenCredentials): ChosenCredentials | undefined {
+	const type = credentialTypeOf(node);
+	return type !== undefined && type in others ? { [type]: others[type] } : undefined;
 }
 
 /** Sets up n8n's owner and the credentials. Returns the credentials as nodes refer to them. */

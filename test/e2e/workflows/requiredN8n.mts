@@ -1,0 +1,19 @@
+import type { INode } from 'n8n-workflow';
+
+/** Nodes and operations that the oldest n8n that this package supports does not have, and the version that brought them. */
+const SINCE: ReadonlyArray<readonly [version: string, has: (node: INode) => boolean]> = [
+	[
+		'2.3.0',
+		({ type, parameters }) =>
+			type === 'n8n-nodes-base.dataTable' &&
+			parameters.resource === 'table' &&
+			parameters.operation === 'create',
+	],
+	['2.6.0', ({ type }) => type === '@n8n/n8n-nodes-langchain.chatHitlTool'],
+];
+
+/** Returns the oldest version of n8n that has all nodes of a workflow, such as `2.6.0`. */
+export function requiredN8n({ nodes }: { readonly nodes: readonly INode[] }): string {
+	const needed = SINCE.filter(([, has]) => nodes.some(has)).map(([version]) => version);
+	return needed.at(-1) ?? '2.0.0';
+}
