@@ -14,7 +14,8 @@ const LOADED = '\\.(node|credentials)\\.ts$';
 /** @param {string} layer */
 const shared = (layer) => `^nodes/shared/${layer}/`;
 
-const API = [shared('api'), shared('errors')];
+const JSON_FILE = '^nodes/shared/json\\.ts$';
+const API = [shared('api'), shared('errors'), JSON_FILE];
 const PACKAGED = [...API, PACKAGES.workflow, PACKAGES.zod];
 
 /**
@@ -24,9 +25,12 @@ const PACKAGED = [...API, PACKAGES.workflow, PACKAGES.zod];
  */
 const LAYERS = {
 	// The API can be read, tested and reused with no n8n in sight.
-	'api-knows-only-the-api': [shared('api'), [shared('errors'), PACKAGES.zod]],
-	// Only toNodeError.ts turns errors into the form that n8n shows.
-	'errors-know-only-the-api': ['^nodes/shared/errors/(?!toNodeError)', [shared('api')]],
+	'api-knows-only-the-api': [shared('api'), [shared('errors'), JSON_FILE, PACKAGES.zod]],
+	// An error is made from a response, not from an endpoint. Only toNodeError.ts turns it into the form that n8n shows.
+	'errors-are-below-the-api': [
+		'^nodes/shared/errors/(?!toNodeError)',
+		[shared('errors'), JSON_FILE],
+	],
 	'node-errors-know-only-errors': [
 		'^nodes/shared/errors/toNodeError',
 		[shared('errors'), PACKAGES.workflow],
@@ -45,7 +49,7 @@ const LAYERS = {
 	// The client of the channels protocol can be used with no n8n in sight.
 	'realtime-knows-only-the-protocol': [
 		'^nodes/PublishingActivityTrigger/realtime/',
-		['^nodes/shared/api/json\\.ts$', '^nodes/shared/client/clock\\.ts$'],
+		[JSON_FILE, '^nodes/shared/client/clock\\.ts$'],
 	],
 	'credentials-know-only-the-api': ['^credentials/', [shared('api'), PACKAGES.workflow]],
 	// The nodes and the sandbox are each held against the description: it is made from neither.

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Findings, FoundChange } from './findings';
 import { byPlace, keyOf, LAST_PLACE } from './knownRecords';
-import { knownOf, type ChangeState } from './state';
+import { knownOf, type ChangeState, type OlderPages } from './state';
 
 export interface Delivery {
 	/** The items that start the workflow, oldest first. */
@@ -33,19 +33,10 @@ export function deliver(state: ChangeState, findings: Findings, maxItems: number
 
 function nextState(
 	state: ChangeState,
-	{
-		moved,
-		seen,
-		unclear,
-		hasEnded,
-		older,
-		position,
-		failure,
-		order,
-		baseline = state.baseline,
-	}: Findings,
+	findings: Findings,
 	{ due, waiting, times }: Pick<Delivery, 'due' | 'waiting'> & { readonly times: number },
 ): ChangeState {
+	const { moved, seen, position, failure, order, baseline = state.baseline } = findings;
 	const known = knownOf(state);
 	// Records newer than the first waiting change are not remembered yet, so the baseline cannot pass that change.
 	const firstWaiting = waiting[0]?.place ?? LAST_PLACE;
@@ -56,20 +47,29 @@ function nextState(
 	const forgotten = known.forgetOldest(order);
 	const size = due.filter((change) => known.get(keyOf(change)) !== undefined).length;
 	const isChanged = state.seq === 0 || remembered.length > 0 || due.length > 0;
-	const pages = (list: readonly FoundChange[]) => list.map(({ page }) => page);
-	const uncertain = [...unclear, ...pages(waiting.filter(({ isUncertain }) => isUncertain))];
-	const isAgain = uncertain.length > 0;
+	const leftOut = failure === undefined ? 0 : (position?.number ?? 0);
 	return {
 		...state,
 		seq: isChanged ? state.seq + 1 : state.seq,
 		known: known.toText(),
 		baseline: forgotten > baseline ? forgotten : baseline,
 		batch: due.length > 0 ? { size, times } : null,
-		older: {
-			page: Math.min(older.page, ...uncertain),
-			content: isAgain || hasEnded ? '' : older.content,
-			isUncertain: older.isUncertain && (isAgain || !hasEnded),
-		},
-		waitingPage: Math.max(failure === undefined ? 0 : (position?.number ?? 0), ...pages(waiting)),
+		older: nextOlder(findings, waiting),
+		waitingPage: Math.max(leftOut, ...waiting.map(({ page }) => page)),
+	};
+}
+
+/** Returns the older page that the next poll reads: again the first one that is still uncertain. */
+function nextOlder(
+	{ older, unclear, hasEnded }: Findings,
+	waiting: readonly FoundChange[],
+): OlderPages {
+	const stillWaiting = waiting.filter(({ isUncertain }) => isUncertain).map(({ page }) => page);
+	const uncertain = [...unclear, ...stillWaiting];
+	const isAgain = uncertain.length > 0;
+	return {
+		page: Math.min(older.page, ...uncertain),
+		content: isAgain || hasEnded ? '' : older.content,
+		isUncertain: older.isUncertain && (isAgain || !hasEnded),
 	};
 }

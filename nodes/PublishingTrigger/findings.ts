@@ -109,37 +109,42 @@ export function addPage(
 	const firstTime = findings.lastTime ?? records.map(kind.time).find((time) => time !== undefined);
 	return records.filter((record, index) => {
 		const key = hash(ids[index]);
-		const ownTime = kind.time(record);
 		const before = known.get(key);
-		findings.lastTime = ownTime ?? (before && timeOf(before)) ?? findings.lastTime;
-		const time = findings.lastTime ?? firstTime;
-		const isMoved = ownTime !== undefined || before === undefined;
-		const shown = kind.versions(record);
-		const entry = {
-			place: isMoved ? placeOf(time, key) : before.place,
-			version: versionToKeep(shown, before?.version),
-		};
 		findings.hasKnown ||= before !== undefined;
-		const isUnclear = shown === undefined || (shown[0] === '' && entry.version !== ANY);
-		if (isUncertain && isUnclear) findings.unclear.push(number);
+		findings.lastTime = kind.time(record) ?? (before && timeOf(before)) ?? findings.lastTime;
+		const time = findings.lastTime ?? firstTime;
+		const entry = entryOf(record, placeOf(time, key), before, kind);
+		if (isUncertain && isUnclear(record, entry, kind)) findings.unclear.push(number);
 		const knowledge = { version: before?.version, isOld: isOld(entry.place, time) };
-		switch (classify(record, knowledge, rules)) {
-			case 'known':
-				findings.moved.set(key, entry);
-				return false;
-			case 'seen':
-				findings.changes.delete(key);
-				findings.seen.set(key, entry);
-				return true;
-			case 'change': {
-				findings.seen.delete(key);
-				findings.changes.delete(key);
-				const isUnconfirmed = before?.version === UNCONFIRMED;
-				findings.changes.set(key, { ...entry, record, page: number, isUnconfirmed, isUncertain });
-				return true;
-			}
-			default:
-				return false;
-		}
+		const verdict = classify(record, knowledge, rules);
+		if (verdict === 'known') findings.moved.set(key, entry);
+		if (verdict !== 'seen' && verdict !== 'change') return false;
+		// A list that moves meanwhile shows a record again: the last listing counts.
+		findings.seen.delete(key);
+		findings.changes.delete(key);
+		const isUnconfirmed = before?.version === UNCONFIRMED;
+		if (verdict === 'seen') findings.seen.set(key, entry);
+		else findings.changes.set(key, { ...entry, record, page: number, isUnconfirmed, isUncertain });
+		return true;
 	});
+}
+
+/** Returns a record as the trigger remembers it. A known record keeps its place while its time is missing. */
+function entryOf(
+	record: ApiRecord,
+	place: string,
+	before: Entry | undefined,
+	{ time, versions }: ChangeKind,
+): Entry {
+	const isPlaced = before === undefined || time(record) !== undefined;
+	return {
+		place: isPlaced ? place : before.place,
+		version: versionToKeep(versions(record), before?.version),
+	};
+}
+
+/** Whether a record does not show its version, so that another delivery of it cannot be excluded. */
+function isUnclear(record: ApiRecord, { version }: Entry, { versions }: ChangeKind): boolean {
+	const shown = versions(record);
+	return shown === undefined || (shown[0] === '' && version !== ANY);
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../shared/api/records';
+import { isObject } from '../shared/json';
 import { KnownRecords } from './knownRecords';
 
 /*

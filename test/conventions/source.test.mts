@@ -19,8 +19,8 @@ describe('dependencies point one way', () => {
 	const wrong: Arrow[] = [
 		['api-knows-only-the-api', 'nodes/shared/api', 'nodes/shared/client'],
 		['api-knows-only-the-api', 'nodes/shared/api', 'n8n-workflow'],
-		['errors-know-only-the-api', 'nodes/shared/errors', 'n8n-workflow'],
-		['errors-know-only-the-api', 'nodes/shared/errors', 'nodes/shared/client'],
+		['errors-are-below-the-api', 'nodes/shared/errors', 'n8n-workflow'],
+		['errors-are-below-the-api', 'nodes/shared/errors', 'nodes/shared/api'],
 		['node-errors-know-only-errors', 'nodes/shared/errors/toNodeError', 'nodes/shared/client'],
 		['n8n-errors-are-not-of-the-api', 'nodes/shared/api', 'nodes/shared/errors/toNodeError'],
 		['client-calls-the-api', 'nodes/shared/client', 'nodes/shared/operations'],

@@ -736,6 +736,21 @@ describe('a failure of the service or the server', () => {
 		}
 	});
 
+	test('that asks to wait gets no request meanwhile, whatever its status', async () => {
+		const active = await trigger.activate();
+		const headers = { 'Retry-After': '600' };
+		trigger.failSigning({ kind: 'status', status: 502, headers });
+		trigger.server.kick(4200);
+		await trigger.logged(1);
+		const { length } = trigger.signed();
+		await elapse(120);
+		await trigger.idle();
+		expect(trigger.signed()).toHaveLength(length);
+		trigger.pass(10 * MINUTE);
+		await trigger.live();
+		expect(active.errors).toEqual([]);
+	});
+
 	test('that is a refusal ends the trigger before n8n 2.7, and is an outage if it begins again', async () => {
 		const setting: Setting = {
 			parameters: withSystemEvents,

@@ -15,6 +15,7 @@ import {
 } from '../support/changes/useChanges.mts';
 import { CredentialsHelper } from '../support/engine/credentialsHelper.mts';
 import { until } from '../support/until.mts';
+import { openApiClient } from './requests/openApiClient.mts';
 
 /** The promises of the Publishing Trigger, in n8n's own engine. */
 
@@ -450,6 +451,17 @@ test('a service that asks to wait gets no request meanwhile, until somebody publ
 	const id = use.failImport();
 	await second.poll();
 	expect(idsOf(second)).toEqual([[id]]);
+});
+
+test('a pause that another run has met is the time that a poll tells n8n to wait', async () => {
+	const poller = await use.publish({}, { engine: 'durable' });
+	outage(429, { headers: { 'retry-after': '200' }, times: 1 });
+	const other = await openApiClient(use.sandbox, { policy: { rateLimitMs: 5_000 } });
+	await expect(other.call('getImports', {})).rejects.toMatchObject({ details: { status: 429 } });
+	use.asked();
+	await poller.poll();
+	expect(use.asked()).toEqual([]);
+	expect(poller.failures).toMatchObject([{ failure: LIMITED }]);
 });
 
 test('an older page fails every time: newer changes come, and else the poll fails', async () => {

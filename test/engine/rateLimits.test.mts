@@ -201,6 +201,7 @@ describe('the pause after a 429', () => {
 		expect(error).toMatchObject({ name: 'ApiError' });
 		expect((error as ApiError).details).toMatchObject({
 			notSent: true,
+			retryAfterMs: expect.any(Number),
 			failure: { cause: 'rate-limited' },
 		});
 		expect(requests()).toHaveLength(1);

@@ -1,8 +1,5 @@
-import {
-	endpoints,
-	type ApiErrorText,
-	type Endpoint,
-} from '../../nodes/shared/api/endpoints/index.ts';
+import { endpoints, type Endpoint } from '../../nodes/shared/api/endpoints/index.ts';
+import type { ApiErrorText } from '../../nodes/shared/errors/apiError.ts';
 import type { Operation } from '../../openapi/index.mts';
 
 /** The nodes' messages for statuses that have a particular meaning in an operation of the API. */

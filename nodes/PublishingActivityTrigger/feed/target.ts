@@ -5,9 +5,9 @@ import { ApiClient } from '../../shared/client/apiClient';
 import { CREDENTIAL } from '../../shared/client/credential';
 import { RETRY_POLICY } from '../../shared/client/retry';
 import { ApiError } from '../../shared/errors/apiError';
+import { isForeign, isWrongBaseUrl, mayBeWrongBaseUrl } from '../../shared/errors/origin';
 import { asClause } from '../../shared/errors/words';
 import { lookUpLiveChannel } from '../../shared/pickers/liveChannel';
-import { isOfBaseUrl, mayBeOfBaseUrl } from '../../shared/pickers/remedy';
 import type { Target } from '../realtime/connection';
 import { clusterServer, socketUrl, type RealtimeServer } from '../realtime/protocol';
 import { RealtimeError } from '../realtime/realtimeError';
@@ -64,9 +64,9 @@ export class FeedTarget {
 		if (typeof WebSocket === 'undefined') {
 			throw RealtimeError.fatal('The realtime feed needs Node.js 22 or newer under n8n');
 		}
-		return await this.read(source).catch((error: unknown) =>
-			Promise.reject(toRealtimeError(error)),
-		);
+		return await this.read(source).catch((error: unknown) => {
+			throw toRealtimeError(error);
+		});
 	}
 
 	private async read(source: Source): Promise<Target> {
@@ -92,9 +92,9 @@ export class FeedTarget {
 
 /** Looks up the company's live channel. */
 async function liveChannel(api: ApiClient): Promise<string> {
-	const channel = await lookUpLiveChannel(api).catch((error: unknown) =>
-		Promise.reject(channelLookupError(error) as Error),
-	);
+	const channel = await lookUpLiveChannel(api).catch((error: unknown) => {
+		throw channelLookupError(error) as Error;
+	});
 	const fault = channelFault(channel);
 	if (fault !== undefined) throw RealtimeError.fatal(`The live channel of the company ${fault}`);
 	return channel;
@@ -110,9 +110,9 @@ async function sign(
 	socketId: string,
 ): Promise<{ readonly auth: string; readonly appKey: string }> {
 	const body = { socket_id: socketId, channel_name: channel };
-	const { items } = await api
-		.call('authorizeActivityFeed', { body })
-		.catch((error: unknown) => Promise.reject(toRealtimeError(error)));
+	const { items } = await api.call('authorizeActivityFeed', { body }).catch((error: unknown) => {
+		throw toRealtimeError(error);
+	});
 	const { auth } = asRecord(items);
 	const [, appKey] = typeof auth === 'string' ? (/^([^:]+):./.exec(auth) ?? []) : [];
 	if (appKey === undefined) throw new RealtimeError('The service returned no signature');
@@ -131,10 +131,10 @@ function differentKey(): RealtimeError {
 function toRealtimeError(error: unknown): RealtimeError {
 	if (!(error instanceof ApiError)) return RealtimeError.from(error);
 	const { message } = error;
-	const { status, description, webPage, failure } = error.details;
+	const { status, description, failure, retryAfterMs } = error.details;
 	const isRefused = status === 401 || status === 403;
 	// The service refuses in JSON. A web page comes from something in front of the service.
-	if (isRefused && webPage === true) {
+	if (isRefused && isForeign(error)) {
 		return new RealtimeError(
 			`A web page with status ${status} came instead of the service's response`,
 			{
@@ -146,7 +146,7 @@ function toRealtimeError(error: unknown): RealtimeError {
 	return new RealtimeError(message, {
 		isFatal: isRefused || failure?.cause === 'configuration-invalid',
 		description,
-		waitMs: failure !== undefined && 'retryAfterMs' in failure ? failure.retryAfterMs : undefined,
+		waitMs: retryAfterMs,
 	});
 }
 
@@ -154,11 +154,11 @@ const CHECK_BASE_URL = "If that does not help, check the 'Base URL' of the crede
 
 /** Explains a failed lookup with its remedy. Entering a name only helps if the service would sign for it. */
 function channelLookupError(error: unknown): unknown {
-	if (!(error instanceof ApiError) || isOfBaseUrl(error)) return error;
+	if (!(error instanceof ApiError) || isWrongBaseUrl(error)) return error;
 	const { description, kind = 'final', status } = error.details;
 	if (kind !== 'final' || status === 401) return error;
 	const message = `The live channel cannot be looked up (${asClause(error.message)})`;
-	const otherRemedy = mayBeOfBaseUrl(error) ? CHECK_BASE_URL : description;
+	const otherRemedy = mayBeWrongBaseUrl(error) ? CHECK_BASE_URL : description;
 	return new ApiError(message, {
 		...error.details,
 		description: ["Choose 'By Name' in 'Channel' and enter the name.", otherRemedy]

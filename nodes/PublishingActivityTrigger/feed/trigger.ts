@@ -13,7 +13,7 @@ export async function triggerFeed(context: ITriggerFunctions): Promise<ITriggerR
 		return isManual ? testEvent(context, choices) : await following(context, choices);
 	} catch (thrown) {
 		const error = nodeError(context.getNode(), thrown);
-		return await Promise.reject(isManual ? error : activationError(error));
+		throw isManual ? error : activationError(error);
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../shared/client/clock';
+import { isObject } from '../../shared/json';
 import { Lifeline } from './lifeline';
 import * as protocol from './protocol';
 import { errorOf, RealtimeError, subscriptionError } from './realtimeError';
@@ -121,7 +122,7 @@ export class Connection {
 	}
 
 	private sign(data: unknown): void {
-		if (this.state !== 'connecting' || !protocol.isObject(data)) return;
+		if (this.state !== 'connecting' || !isObject(data)) return;
 		if (typeof data.socket_id !== 'string') return;
 		this.lifeline.allowQuiet(data.activity_timeout);
 		this.state = 'signing';
@@ -144,7 +145,7 @@ export class Connection {
 
 	/** The server reports an error. Codes from 4300 on are about messages, not about the connection. */
 	private fail(data: unknown): void {
-		const code = protocol.isObject(data) ? data.code : undefined;
+		const code = isObject(data) ? data.code : undefined;
 		if (typeof code === 'number') {
 			if (code >= 4000 && code < 4300) this.end(errorOf(code));
 			// The server rejects a signature without a code and without a channel.

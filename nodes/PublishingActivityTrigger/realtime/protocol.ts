@@ -1,4 +1,4 @@
-import { parseJson } from '../../shared/api/json';
+import { isObject, parseJson } from '../../shared/json';
 
 /** Messages and addresses of the Pusher Channels protocol, version 7. */
 
@@ -54,8 +54,4 @@ export function isProtocolEvent(event: string): boolean {
 function jsonOrText(text: string): unknown {
 	const value = parseJson(text);
 	return value === undefined ? text : value;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { isObject } from './protocol';
+import { isObject } from '../../shared/json';
 
 type Details = Partial<Pick<RealtimeError, 'isFatal' | 'isAtOnce' | 'description' | 'waitMs'>>;
 

@@ -81,6 +81,8 @@ const KINDS: Readonly<Record<string, z.ZodTypeAny>> = {
 /** If the field were left out silently, it would seem to be written. */
 export const CANNOT_BE_SENT = 'must be left out, as a field of this name cannot be sent';
 
+const NOT_LISTED = "must be a field of the list: refresh it in the menu beside 'Values to Send'";
+
 /** Without a list, no key of an item can match. */
 const NOT_LOADED =
 	"must have a list of fields to match: refresh it in the menu beside 'Values to Send'";
@@ -98,20 +100,10 @@ export const contactFieldsInput = z.unknown().transform((mapping, context): Mapp
 	const customFields: Record<string, Plain> = {};
 	for (const [id, given] of Object.entries(mapping.values)) {
 		if (given === undefined || given === null || toText(given) === '') continue;
-		const field = mapping.fields.get(id) ?? NAME_FIELDS.find((each) => each.id === id);
-		if (field === undefined && !id.startsWith(CUSTOM)) {
-			return refuse(
-				"must be a field of the list: refresh it in the menu beside 'Values to Send'",
-				'values',
-				id,
-			);
-		}
-		if (isReservedName(id.slice(CUSTOM.length))) return refuse(CANNOT_BE_SENT, 'values', id);
-		const result = (KINDS[field?.type ?? ''] ?? plainValue).safeParse(given);
-		if (!result.success) return refuse(result.error.issues[0].message, 'values', id);
-		const value: Plain = result.data instanceof DateInput ? result.data.day : result.data;
-		if (id.startsWith(CUSTOM)) customFields[id.slice(CUSTOM.length)] = value;
-		else names[id] = value;
+		const checked = checkValue(id, given, mapping);
+		if ('fault' in checked) return refuse(checked.fault, 'values', id);
+		if (id.startsWith(CUSTOM)) customFields[id.slice(CUSTOM.length)] = checked.value;
+		else names[id] = checked.value;
 	}
 	return {
 		values: Object.keys(customFields).length === 0 ? names : { ...names, customFields },
@@ -119,6 +111,20 @@ export const contactFieldsInput = z.unknown().transform((mapping, context): Mapp
 		unmatched: mapping.unmatched,
 	};
 });
+
+/** Returns the value of a field as it is sent, or the reason why it cannot be sent. */
+function checkValue(
+	id: string,
+	given: unknown,
+	{ fields }: MappedFields,
+): { readonly value: Plain } | { readonly fault: string } {
+	const field = fields.get(id) ?? NAME_FIELDS.find((each) => each.id === id);
+	if (field === undefined && !id.startsWith(CUSTOM)) return { fault: NOT_LISTED };
+	if (isReservedName(id.slice(CUSTOM.length))) return { fault: CANNOT_BE_SENT };
+	const result = (KINDS[field?.type ?? ''] ?? plainValue).safeParse(given);
+	if (!result.success) return { fault: result.error.issues[0].message };
+	return { value: result.data instanceof DateInput ? result.data.day : result.data };
+}
 
 const TYPES: Readonly<Record<string, FieldType>> = {
 	text: 'string',
@@ -139,14 +145,12 @@ const SWITCH = [
  * editor would take an empty list for the complete one.
  */
 export async function mapContactFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-	return await listFields(this).catch(async (error: unknown) => {
+	return await listFields(this).catch((error: unknown) => {
 		const saved = this.getCurrentNodeParameter(
 			'contactFields',
 		) as Partial<ResourceMapperValue> | null;
 		const hasFields = (saved?.schema?.length ?? 0) > 0;
-		if (!(error instanceof NodeOperationError) || hasFields) {
-			return await Promise.reject(error as Error);
-		}
+		if (!(error instanceof NodeOperationError) || hasFields) throw error as Error;
 		return { fields: [], emptyFieldsNotice: error.message };
 	});
 }

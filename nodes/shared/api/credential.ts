@@ -1,10 +1,6 @@
 import { ApiError } from '../errors/apiError';
+import { BASE_URL_HINT, NOT_THE_API } from '../errors/origin';
 import { meaningOf, STATUSES } from '../errors/statuses';
-
-/** How a base URL should look. Errors never quote the typed value, which may contain a key. */
-export const BASE_URL_HINT =
-	"The 'Base URL' of the credential should look like https://api.example.com, without a query and without spaces";
-export const NOT_THE_API = 'The base URL does not lead to the publishing API';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i;
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;

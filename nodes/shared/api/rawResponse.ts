@@ -1,15 +1,11 @@
 import type { Endpoint } from './endpoints';
-import { parseJson } from './json';
+import { isSuccess } from '../errors/statuses';
+import type { PlainResponse } from '../errors/fromResponse';
+import { parseJson } from '../json';
 import { SecretFilter, type Secret } from './secrets';
 
-/** A response before it is interpreted, without secrets. */
-export interface RawResponse {
-	readonly status: number;
-	/** Names in lower case. */
-	readonly headers: Readonly<Record<string, unknown>>;
-	readonly text: string;
-	/** The text's value as JSON, or `undefined` if it is not JSON. */
-	readonly json: unknown;
+/** A response before it is interpreted. */
+export interface RawResponse extends PlainResponse {
 	/** The bytes as a file, if the endpoint returns one. */
 	readonly file?: ReceivedFile;
 }
@@ -18,16 +14,6 @@ export interface RawResponse {
 export interface ReceivedFile {
 	readonly bytes: Buffer;
 	readonly contentType: string;
-}
-
-/** Whether a response is markup although data was requested: a page of a proxy, a firewall, or another service. */
-export function isWebPage({ text }: Pick<RawResponse, 'text'>): boolean {
-	return /^\s*</.test(text);
-}
-
-/** Any status of the class is a success: the API mostly does not state which (`openapi/common.yaml`, Written). */
-export function isSuccess(status: number): boolean {
-	return status >= 200 && status <= 299;
 }
 
 /** Media types of the responses that are files. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../json';
 
 /**
  * Fields of the service's records (`components/schemas` of the files in `openapi/`). Records are open: fields that the
@@ -44,11 +45,6 @@ export function contactIdentity({ contactKey, email }: ApiRecord): unknown {
 /** Returns a record even for a value that is not an object, such as a name in a list, so that it stays visible. */
 export function asRecord(value: unknown): ApiRecord {
 	return isObject(value) ? value : { value };
-}
-
-/** Whether a value is an object in JSON, and not a list. */
-export function isObject(value: unknown): value is ApiRecord {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns the record in a response if it is an object with fields: some writes return an empty list, or nothing. */

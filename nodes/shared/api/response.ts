@@ -1,19 +1,13 @@
 import type { Endpoint } from './endpoints';
-import { parseJson } from './json';
-import { isSuccess, isWebPage, type RawResponse, type ReceivedFile } from './rawResponse';
-import {
-	isObject,
-	listOf,
-	number,
-	onlyRecord,
-	recordOf,
-	recordsOf,
-	text,
-	type ApiRecord,
-} from './records';
-import { failureWithin, fromResponse } from '../errors/fromResponse';
+import { failureWithin } from './failureWithin';
+import type { RawResponse, ReceivedFile } from './rawResponse';
+import { listOf, number, onlyRecord, recordOf, recordsOf, text, type ApiRecord } from './records';
+import { fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';
+import { isWebPage } from '../errors/origin';
+import { isSuccess } from '../errors/statuses';
 import { asSentences, quoted, titleWith, wordsIn } from '../errors/words';
+import { isObject, parseJson } from '../json';
 
 /** The contents of a response, whatever its outer form: the envelope's parts, a bare object or HTML in `items`. */
 export interface ApiResponse {

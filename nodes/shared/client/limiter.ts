@@ -210,6 +210,7 @@ function pausedFor(ms: number): ApiError {
 		description: `Another request with this key met the service's rate limit. Try again in ${inWords(ms, Math.ceil)}.`,
 		kind: 'limited',
 		notSent: true,
-		failure: { cause: 'rate-limited', retryAfterMs: ms },
+		retryAfterMs: ms,
+		failure: { cause: 'rate-limited' },
 	});
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '../errors/apiError';
 import type { Endpoint, Paging } from '../api/endpoints';
-import { isSuccess } from '../api/rawResponse';
 import { recordsOf, type ApiRecord } from '../api/records';
+import { isForeign } from '../errors/origin';
+import { isSuccess } from '../errors/statuses';
 import type { ApiClient } from './apiClient';
 import type { EndpointRequest } from './transport';
 
@@ -57,9 +58,8 @@ export async function readPage(
 
 /** Returns the error of a page behind page 1. If it is a web page, the base URL is right, as it has returned page 1. */
 function ofLaterPage(error: Error): Error {
-	if (!(error instanceof ApiError)) return error;
-	const { webPage, status = 0 } = error.details;
-	if (webPage !== true || !isSuccess(status)) return error;
+	if (!(error instanceof ApiError) || !isForeign(error)) return error;
+	if (!isSuccess(error.details.status ?? 0)) return error;
 	return new ApiError('A web page came instead of the next page of the list', {
 		...error.details,
 		kind: 'transient',

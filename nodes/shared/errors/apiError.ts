@@ -10,10 +10,17 @@ export type FailureCause =
 	| 'credential-invalid'
 	| 'configuration-invalid';
 
-/** n8n's declaration of a cause. */
+/** n8n's declaration of a cause. `toNodeError` adds the wait. */
 export interface ApiFailure {
 	readonly cause: FailureCause;
-	readonly retryAfterMs?: number;
+}
+
+/** Message and remedy for a status. */
+export interface ApiErrorText {
+	readonly message: string;
+	readonly description: string;
+	/** The cause in n8n's terms, if the API documents the status for this endpoint. */
+	readonly failure?: ApiFailure;
 }
 
 /** The reason of a failure as data that every surface can put into its own words. */
@@ -26,7 +33,7 @@ export interface ApiErrorDetails {
 	readonly status?: number;
 	/** Whether another attempt may help. Default: `final`. */
 	readonly kind?: FailureKind;
-	/** The wait in milliseconds that the service asks for. */
+	/** The wait in milliseconds that the service asks for, also by a pause that another request has met. */
 	readonly retryAfterMs?: number;
 	/** Whether the response is a web page: not the service's own word, whatever its status. */
 	readonly webPage?: boolean;

@@ -1,4 +1,4 @@
-import { isObject, type ApiRecord } from '../api/records';
+import { isObject } from '../json';
 import { ApiError } from './apiError';
 import { asSentences } from './words';
 
@@ -36,6 +36,8 @@ const CHECK = "Check the 'Base URL' of the credential and whether this n8n insta
 const CHECK_SCHEME =
 	"Check the port in the 'Base URL' of the credential, and whether the address begins with http:// or https://.";
 
+/** Any object that was thrown. */
+type Fields = Readonly<Record<string, unknown>>;
 type More = Omit<ConnectionFailure, 'problem' | 'reason'>;
 
 const AGAIN: More = { isTransient: true };
@@ -130,16 +132,13 @@ export function connectionFailure(code: string): ConnectionFailure {
 export function fromConnection(thrown: unknown, baseUrl: string, hasResponded = false): ApiError {
 	const error = causeWithCode(thrown);
 	const failure = connectionFailure(String(error?.code));
-	const { problem, isTransient = false, mayBeProcessed = false, remedy } = failure;
+	const { isTransient = false, mayBeProcessed = false } = failure;
 	const proxy = proxyIn(error ?? {}, baseUrl);
-	// A TLS port ends a connection that begins with plain HTTP, or responds with an alert.
-	const mayBeTls = baseUrl.startsWith('http:') && ['cut off', 'no http'].includes(problem);
-	const remedies = mayBeTls ? [CHECK_SCHEME, remedy] : [remedy ?? CHECK];
 	const reported = error?.code ?? (isObject(thrown) ? thrown.message : undefined);
 	return new ApiError(messageFor(failure, proxy, hasResponded), {
 		kind: isTransient ? 'transient' : 'final',
 		description: asSentences(
-			...(proxy === undefined ? remedies : [CHECK_PROXY]),
+			...(proxy === undefined ? remediesFor(failure, baseUrl) : [CHECK_PROXY]),
 			typeof reported === 'string' ? `Reported: ${reported}` : '',
 		),
 		notSent: !hasResponded && !mayBeProcessed,
@@ -159,14 +158,23 @@ function messageFor(
 	return message ?? `The service could not be reached: ${reason}`;
 }
 
+function remediesFor(
+	{ problem, remedy }: ConnectionFailure,
+	baseUrl: string,
+): Array<string | undefined> {
+	// A TLS port ends a connection that begins with plain HTTP, or responds with an alert.
+	const mayBeTls = baseUrl.startsWith('http:') && ['cut off', 'no http'].includes(problem);
+	return mayBeTls ? [CHECK_SCHEME, remedy] : [remedy ?? CHECK];
+}
+
 /** Returns the host and port that were tried, if they are not the base URL's: n8n then uses a proxy. */
-function proxyIn(error: ApiRecord, baseUrl: string): string | undefined {
+function proxyIn(error: Fields, baseUrl: string): string | undefined {
 	const { hostname, port, protocol } = new URL(baseUrl);
 	if (typeof error.hostname === 'string') {
 		return error.hostname === hostname ? undefined : error.hostname;
 	}
 	// Node.js lists one error for each address of the host.
-	const [first] = Array.isArray(error.errors) ? (error.errors as ApiRecord[]) : [error];
+	const [first] = Array.isArray(error.errors) ? (error.errors as Fields[]) : [error];
 	const { address, port: tried } = first ?? error;
 	const due = Number(port) || (protocol === 'https:' ? 443 : 80);
 	return typeof tried !== 'number' || tried === due ? undefined : `${String(address)}:${tried}`;
@@ -178,7 +186,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Returns the error or the first of its causes that has a code. */
-function causeWithCode(error: unknown, depth = 5): ApiRecord | undefined {
+function causeWithCode(error: unknown, depth = 5): Fields | undefined {
 	if (!isObject(error) || depth === 0) return undefined;
 	return typeof error.code === 'string' ? error : causeWithCode(error.cause, depth - 1);
 }

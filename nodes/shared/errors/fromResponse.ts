@@ -1,10 +1,30 @@
-import { isWebPage, type RawResponse } from '../api/rawResponse';
-import { BASE_URL_HINT, NOT_THE_API } from '../api/credential';
-import type { ApiErrorText, Endpoint } from '../api/endpoints';
-import { isObject, onlyRecord, type ApiRecord } from '../api/records';
-import { ApiError, type ApiErrorDetails } from './apiError';
+import { isObject } from '../json';
+import { ApiError, type ApiErrorDetails, type ApiErrorText } from './apiError';
+import { BASE_URL_HINT, isWebPage, NOT_THE_API } from './origin';
 import { meaningOf } from './statuses';
-import { asSentences, inWords, quoted, titleWith, wordsIn } from './words';
+import { asSentences, inWords, quoted, titleWith, wordsIn, type Words } from './words';
+
+/** A response as text and JSON, without secrets. */
+export interface PlainResponse {
+	readonly status: number;
+	/** Names in lower case. */
+	readonly headers: Readonly<Record<string, unknown>>;
+	readonly text: string;
+	/** The text's value as JSON, or `undefined` if it is not JSON. */
+	readonly json: unknown;
+}
+
+/** The part of an endpoint that its errors depend on. */
+interface Called {
+	readonly path: string;
+	readonly errors?: Readonly<Record<number, ApiErrorText>>;
+}
+
+/** The sentences that fit a response. */
+interface ChosenText extends Partial<ApiErrorText> {
+	/** Whether the message replaces the service's own words, which are quoted then. */
+	readonly isTitle: boolean;
+}
 
 /** A 403 that a web page came with: it says nothing about the key or the channel. */
 const FORBIDDEN_BY_PAGE: ApiErrorText = {
@@ -26,89 +46,70 @@ const FIREWALL = 'A firewall or a proxy on the way may have refused the request,
  * Returns the error for a response that is not a success: the service's own words, the meaning of the status, the
  * reasons that the body lists (the only reason against an input is in the message), and the cause in n8n's terms.
  */
-export function fromResponse(endpoint: Endpoint, received: RawResponse): ApiError {
+export function fromResponse(endpoint: Called, received: PlainResponse): ApiError {
 	const { status } = received;
-	const meaning = meaningOf(status);
 	// The body of a redirect is for browsers.
-	const raw = meaning.isRedirect ? { ...received, text: '', json: undefined } : received;
-	const { said, listed } = wordsIn(raw.json ?? plainText(raw));
-	const webPage = isWebPage(raw);
-	const specific = status === 403 && webPage ? FORBIDDEN_BY_PAGE : endpoint.errors?.[status];
-	const isElsewhere = status === 404 && !endpoint.path.includes('{');
-	const isUnsaid = said === undefined || !isObject(raw.json);
-	const fixed = specific ?? (isElsewhere && isUnsaid ? NOT_FOUND : undefined);
-	const known = fixed ?? (isElsewhere ? NO_SUCH_LIST : meaning);
-
-	const isOfInput = fixed === undefined && (status === 400 || status === 422);
-	const title = isOfInput && listed.length === 1 ? titleWith(listed[0], said) : undefined;
-	// A rejected key is named as such: "Unauthorized" helps nobody.
-	const isOurs = fixed !== undefined || status === 401;
-	const message = title ?? (isOurs ? known.message : (said ?? known.message));
-	const mayBeFirewall = status === 403 && !(isObject(raw.json) && 'items' in raw.json);
-	const details = failureDetails(raw);
-	const lines = [
-		...(title === undefined ? listed : []),
-		title === undefined ? quoted(said, message) : undefined,
-		known.description,
-		webPage ? WEB_PAGE : mayBeFirewall ? FIREWALL : undefined,
-		waitAskedFor(details),
-		`HTTP status: ${status}`,
-	];
-	return new ApiError(message ?? `The service responded with status ${status}`, {
+	const isRedirect = meaningOf(status).isRedirect === true;
+	const response = isRedirect ? { ...received, text: '', json: undefined } : received;
+	const words = wordsIn(response.json ?? plainText(response));
+	const text = textFor(endpoint, response, words);
+	const reason = text.isTitle ? undefined : onlyReason(status, words);
+	const message = reason ?? messageFor(text, status, words);
+	const details = failureDetails(response, text);
+	const unsaid = reason === undefined ? words : { listed: [] };
+	return new ApiError(message, {
 		...details,
-		...(listed.length > 0 ? { reasons: listed } : {}),
-		...(webPage ? { webPage } : {}),
-		...(specific?.failure === undefined ? {} : { failure: specific.failure }),
-		description: asSentences(...lines),
-	});
-}
-
-/**
- * Returns the error for a write whose status is a success and whose body says otherwise, as in `{"success": false}` or
- * `{"errors": […]}`, also within `items`. `undefined` if the body says nothing of the kind. In a record, which has an
- * ID, `status`, `error` and `errors` are fields like others.
- */
-export function failureWithin({ method }: Endpoint, raw: RawResponse): ApiError | undefined {
-	const body = onlyRecord(raw.json);
-	const holders = [body, onlyRecord(body?.items)].filter((holder) => holder !== undefined);
-	const flags = ['success', 'ok', ...(method === 'DELETE' ? ['deleted'] : [])];
-	const hasRecord = holders.some(isIdentified);
-	const failed = holders.find(
-		(holder) =>
-			flags.some((name) => String(holder[name]) === 'false') ||
-			(!isIdentified(holder) && FAILED.test(String(holder.status))) ||
-			(!hasRecord && (namesErrors(holder.error) || namesErrors(holder.errors))),
-	);
-	if (failed === undefined) return undefined;
-	// A record in `items` has no reasons.
-	const words = [failed, ...holders].map((holder) => wordsIn({ ...holder, items: undefined }));
-	const said = words.find((each) => each.said !== undefined)?.said;
-	const listed = words.find((each) => each.listed.length > 0)?.listed ?? [];
-	const title = listed.length === 1 ? titleWith(listed[0], said) : undefined;
-	return new ApiError(title ?? said ?? 'The service reported that the request failed', {
-		status: raw.status,
+		...(words.listed.length > 0 ? { reasons: words.listed } : {}),
 		description: asSentences(
-			...(title === undefined ? listed : []),
-			`The HTTP status was ${raw.status}, but the response says that the request failed`,
+			...unsaid.listed,
+			quoted(unsaid.said, message),
+			text.description,
+			...linesFor(response, details),
 		),
 	});
 }
 
-const FAILED = /^(error|fail(ed|ure)?)$/i;
-
-function isIdentified({ id, uniqueId, email }: ApiRecord): boolean {
-	return [id, uniqueId, email].some((value) => (value ?? '') !== '');
+/** Returns the sentences for a response: those of a web page, of the endpoint, of a path without IDs, or of the status. */
+function textFor({ path, errors }: Called, response: PlainResponse, { said }: Words): ChosenText {
+	const { status, json } = response;
+	if (status === 403 && isWebPage(response)) return { ...FORBIDDEN_BY_PAGE, isTitle: true };
+	const ofEndpoint = errors?.[status];
+	if (ofEndpoint !== undefined) return { ...ofEndpoint, isTitle: true };
+	if (status === 404 && !path.includes('{')) {
+		const isOfService = said !== undefined && isObject(json);
+		return isOfService ? { ...NO_SUCH_LIST, isTitle: false } : { ...NOT_FOUND, isTitle: true };
+	}
+	const { message, description } = meaningOf(status);
+	// A rejected key is named as such: "Unauthorized" helps nobody.
+	return { message, description, isTitle: status === 401 };
 }
 
-/** Whether the value of `error` or `errors` names an error: a count of errors is a field like others. */
-function namesErrors(value: unknown): boolean {
-	if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
-	return value === true || (typeof value === 'string' && value.trim() !== '');
+/** Returns the only reason against an input, with the service's message, if both make a title. */
+function onlyReason(status: number, { said, listed }: Words): string | undefined {
+	const isOfInput = status === 400 || status === 422;
+	return isOfInput && listed.length === 1 ? titleWith(listed[0], said) : undefined;
+}
+
+function messageFor({ message, isTitle }: ChosenText, status: number, { said }: Words): string {
+	const ofStatus = message ?? `The service responded with status ${status}`;
+	return isTitle ? ofStatus : (said ?? ofStatus);
+}
+
+/** Returns the lines behind the remedy: who may have sent the response, the wait that it asks for, and its status. */
+function linesFor(response: PlainResponse, details: ApiErrorDetails): Array<string | undefined> {
+	const { status, json } = response;
+	const isEnvelope = isObject(json) && 'items' in json;
+	const mayBeFirewall = status === 403 && !isEnvelope;
+	return [
+		isWebPage(response) ? WEB_PAGE : mayBeFirewall ? FIREWALL : undefined,
+		waitAskedFor(details),
+		`HTTP status: ${status}`,
+	];
 }
 
 /** Returns the body of a response that is neither JSON nor a web page. Incomplete JSON is no text for people. */
-function plainText(raw: RawResponse): string | undefined {
-	return isWebPage(raw) || /^\s*[[{"]/.test(raw.text) ? undefined : raw.text;
+function plainText(response: PlainResponse): string | undefined {
+	return isWebPage(response) || /^\s*[[{"]/.test(response.text) ? undefined : response.text;
 }
 
 /** The wait that the service asks for, if it may respond then. The words never name less than that. */
@@ -118,15 +119,16 @@ function waitAskedFor({ kind, retryAfterMs = 0 }: ApiErrorDetails): string | und
 }
 
 /** The meaning of a status and its headers for further attempts. */
-function failureDetails({ status, headers }: RawResponse): ApiErrorDetails {
+function failureDetails(response: PlainResponse, text: ChosenText): ApiErrorDetails {
+	const { status, headers } = response;
 	const { kind, cause } = meaningOf(status);
 	const wait = retryAfterMs(headers['retry-after'], Date.now());
-	const saysWhen = status === 429 || status === 503;
 	return {
 		status,
 		kind,
 		...(wait === undefined ? {} : { retryAfterMs: wait }),
-		failure: cause && { cause, ...(saysWhen ? { retryAfterMs: wait } : {}) },
+		...(isWebPage(response) ? { webPage: true } : {}),
+		failure: text.failure ?? (cause && { cause }),
 	};
 }
 

@@ -95,6 +95,11 @@ function alike(statuses: readonly number[], meaning: StatusMeaning) {
 /** The statuses that have a meaning of their own, in ascending order. */
 export const STATUSES = Object.keys(byStatus).map(Number);
 
+/** Any status of the class is a success: the API mostly does not state which (`openapi/common.yaml`, Written). */
+export function isSuccess(status: number): boolean {
+	return status >= 200 && status <= 299;
+}
+
 /** Returns the meaning of a status that is not a success, or whose body could not be read. */
 export function meaningOf(status: number): StatusMeaning {
 	return byStatus[status] ?? (status >= 300 && status <= 499 ? REJECTED : UNCLEAR);

@@ -1,5 +1,5 @@
-import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
-import { ApiError, Cancelled } from './apiError';
+import { NodeApiError, NodeOperationError, type Failure, type INode } from 'n8n-workflow';
+import { ApiError, Cancelled, type ApiErrorDetails } from './apiError';
 import { asSentence, asSentences } from './words';
 
 /** An item's failure in n8n's form, linked to the item. Holds nothing of the request. */
@@ -47,7 +47,8 @@ function apiError(
 	error: ApiError,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	const { description, status, failure } = error.details;
+	const { description, status } = error.details;
+	const failure = failureOf(error.details);
 	// A fault in a credential is found here, before the service is asked.
 	if (failure?.cause === 'configuration-invalid' && status === undefined) {
 		const options = { description, itemIndex, failure };
@@ -65,6 +66,14 @@ function apiError(
 		},
 	);
 	return worded(built, error.message);
+}
+
+/** Returns the cause in n8n's terms, with the wait if the cause passes by itself. */
+function failureOf({ failure, retryAfterMs }: ApiErrorDetails): Failure | undefined {
+	if (failure === undefined || retryAfterMs === undefined) return failure;
+	const { cause } = failure;
+	const passes = cause === 'rate-limited' || cause === 'temporarily-unavailable';
+	return passes ? { cause, retryAfterMs } : failure;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isObject } from '../api/records';
+import { isObject } from '../json';
 
 /** Ends the text with a full stop if nothing else ends it: n8n's editor shows the lines of an error one after another. */
 export function asSentence(text: string): string {
@@ -40,11 +40,17 @@ const LONGEST_TEXT = 300;
 const MOST_REASONS = 20;
 const DEEPEST_LEVEL = 20;
 
+/** The service's words about a failure: its message, and the reasons that it lists. */
+export interface Words {
+	readonly said?: string;
+	readonly listed: readonly string[];
+}
+
 /**
  * Returns the message of an error response, in whichever form services have one (the API's own `message`, or `detail`, `title`
  * and `error` of others), and the reasons that it lists.
  */
-export function wordsIn(body: unknown): { readonly said?: string; readonly listed: string[] } {
+export function wordsIn(body: unknown): Words {
 	if (!isObject(body)) return { said: textOf(body), listed: [] };
 	const { message, detail, error, title, data, errors, items } = body;
 	const words = [message, detail, isObject(error) ? error.message : error, title];

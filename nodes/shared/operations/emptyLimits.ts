@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isObject } from '../api/records';
+import { isObject } from '../json';
 import { isBlank, toList, toText } from '../properties/conversions';
 
 /** A collection whose members all narrow the reach of an operation. */

@@ -7,7 +7,8 @@ import {
 	type INodePropertyCollection,
 } from 'n8n-workflow';
 import { z } from 'zod';
-import { isObject, type ApiRecord } from '../api/records';
+import type { ApiRecord } from '../api/records';
+import { isObject } from '../json';
 import { checkInput, type Checked } from './checkInput';
 import { emptyLimit } from './emptyLimits';
 import { mapsByName, readMapping } from './readMapping';

@@ -60,7 +60,7 @@ function requestsOf(
 				sent ??= send(sharing);
 				return await sent.catch(async (error: unknown) => {
 					const isShared = sharing.length > 1 && isRejectedInput(error);
-					if (!isShared) return await Promise.reject(error as Error);
+					if (!isShared) throw error as Error;
 					halves ??= requestsOf(halvesOf(sharing), send);
 					return await halves.get(task)!();
 				});

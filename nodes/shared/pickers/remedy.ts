@@ -1,4 +1,5 @@
 import { ApiError } from '../errors/apiError';
+import { isForeign, isWrongBaseUrl, mayBeWrongBaseUrl } from '../errors/origin';
 import { asClause } from '../errors/words';
 
 /**
@@ -18,8 +19,8 @@ export function reasonAndRemedy(error: unknown, byHand: string): string {
  */
 function remedyFor(error: ApiError, byHand: string): string {
 	if (isRejectedKey(error)) return 'check both in the credential';
-	if (isOfBaseUrl(error)) return checkBaseUrl(error);
-	return mayBeOfBaseUrl(error) ? `${checkBaseUrl(error)}, or ${byHand}` : byHand;
+	if (isWrongBaseUrl(error)) return checkBaseUrl(error);
+	return mayBeWrongBaseUrl(error) ? `${checkBaseUrl(error)}, or ${byHand}` : byHand;
 }
 
 function checkBaseUrl({ message }: ApiError): string {
@@ -28,28 +29,12 @@ function checkBaseUrl({ message }: ApiError): string {
 		: "check the 'Base URL' of the credential";
 }
 
-/** Whether the base URL leads elsewhere or nowhere, so that no operation would succeed either. */
-export function isOfBaseUrl(error: unknown): boolean {
-	if (!(error instanceof ApiError)) return false;
-	const { status = 0, kind, notSent, webPage } = error.details;
-	if (kind === 'transient') return false;
-	return webPage === true || notSent === true || (status >= 300 && status <= 399);
-}
-
-/** Whether a wrong base URL is as likely as a service without this list: a 404, or a body that is no envelope. */
-export function mayBeOfBaseUrl(error: unknown): boolean {
-	if (!(error instanceof ApiError)) return false;
-	const { status = 0, kind, fromService } = error.details;
-	if (fromService === true) return false;
-	return status === 404 || (kind !== 'transient' && status >= 200 && status <= 299);
-}
-
 /** Whether the key or the base URL is malformed. */
 function isUnusable({ details: { status, failure } }: ApiError): boolean {
 	return failure?.cause === 'configuration-invalid' && status === undefined;
 }
 
 /** The message names both the key and the base URL. */
-function isRejectedKey({ details: { status, webPage } }: ApiError): boolean {
-	return status === 401 && webPage !== true;
+function isRejectedKey(error: ApiError): boolean {
+	return error.details.status === 401 && !isForeign(error);
 }

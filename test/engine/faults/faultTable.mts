@@ -1,5 +1,5 @@
+import type { Failure } from 'n8n-workflow';
 import type { Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
-import type { ApiFailure } from '../../../nodes/shared/errors/apiError.ts';
 import type { PlannedFault } from '../../../sandbox/index.mts';
 
 /** An endpoint's response without a fault. */
@@ -25,7 +25,7 @@ export interface Fault {
 	readonly message: RegExp;
 	/** The HTTP status that the user sees. */
 	readonly status?: RegExp;
-	readonly failure?: ApiFailure;
+	readonly failure?: Failure;
 	/** Whether the request may have been carried out. */
 	readonly doubtful: boolean;
 	/** Whether all that is left to send is in vain, too, and so fails unsent. */
@@ -144,9 +144,9 @@ export const FAULTS: readonly Fault[] = [
 	status(500, { course: 'once', doubtful: true }),
 	unavailable(502, { isSampled: true }),
 	unavailable(503),
-	unavailable(503, {
-		name: '503 with seconds',
-		plan: plan({ kind: 'status', status: 503, headers: { 'retry-after': '9' } }),
+	unavailable(502, {
+		name: '502 with seconds',
+		plan: plan({ kind: 'status', status: 502, headers: { 'retry-after': '9' } }),
 		failure: { ...UNAVAILABLE, retryAfterMs: 9_000 },
 		waits: [27, 27],
 		isSampled: true,

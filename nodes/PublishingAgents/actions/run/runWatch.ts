@@ -61,7 +61,10 @@ async function readNewest(
 	wanted: ReadonlySet<string>,
 	found: Found,
 ): Promise<void> {
-	const runs = await newestRuns(api).catch((error: unknown) => ifApiError(error, []));
+	const runs = await newestRuns(api).catch((error: unknown) => {
+		if (error instanceof ApiError) return [];
+		throw error as Error;
+	});
 	for (const run of runs) {
 		const id = runIdOf(run);
 		if (id !== undefined && wanted.has(id)) found.set(id, run);
@@ -74,14 +77,9 @@ async function readOne(api: ApiClient, runId: string): Promise<ApiRecord | ApiEr
 		const { items } = await api.call('getAgentRun', { path: { runId } });
 		return asRecord(items);
 	} catch (error) {
-		const failure = await ifApiError(error, error as ApiError);
-		const { status, noRecord } = failure.details;
+		if (!(error instanceof ApiError)) throw error as Error;
+		const { status, noRecord } = error.details;
 		const isUnknown = status === 404 || noRecord === true;
-		return cannotBeAskedNow(failure) || isUnknown ? undefined : failure;
+		return cannotBeAskedNow(error) || isUnknown ? undefined : error;
 	}
-}
-
-/** A value instead of an `ApiError`; any other failure, such as being cancelled, is thrown on. */
-async function ifApiError<T>(error: unknown, value: T): Promise<T> {
-	return error instanceof ApiError ? value : await Promise.reject(error as Error);
 }

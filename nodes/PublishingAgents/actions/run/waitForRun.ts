@@ -35,9 +35,10 @@ export async function waiterForNewRun(
 		let runId: string | undefined;
 		const look = async (signal: AbortSignal) => {
 			if (runId !== undefined) return await runChecks(api).read(runId, signal);
-			const runs = await newestRuns(api.until(signal), agentId).catch(async (error: unknown) =>
-				cannotBeAskedNow(error) ? [] : await Promise.reject(error as Error),
-			);
+			const runs = await newestRuns(api.until(signal), agentId).catch((error: unknown) => {
+				if (cannotBeAskedNow(error)) return [];
+				throw error as Error;
+			});
 			const run = firstNewRun(runs, agentId, before);
 			runId = run && runIdOf(run);
 			return run;

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { isObject } from '../../../shared/api/records';
+import { isObject } from '../../../shared/json';
 import { isReservedName, toText } from '../../../shared/properties/conversions';
 import { CANNOT_BE_SENT, type ContactValues } from '../../pickers/contactFields';
 import { plainValue, wellFormedText } from '../../../shared/properties/schemas';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { isObject } from '../../../shared/api/records';
+import { isObject } from '../../../shared/json';
 import { dateInput } from '../../../shared/properties/dates';
 import {
 	identifier,

@@ -3,6 +3,7 @@ import type { ApiClient } from '../../../shared/client/apiClient';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { perRun } from '../../../shared/operations/perRun';
 import { ApiError, Cancelled } from '../../../shared/errors/apiError';
+import { isUndelivered } from '../../../shared/errors/origin';
 import { detailsOf } from '../../../shared/errors/toNodeError';
 import { defineOperation } from '../../../shared/operations/operation';
 import { FailedResult, type OperationResult } from '../../../shared/operations/results';
@@ -149,15 +150,13 @@ function failedAttempt(uniqueId: string, retried: boolean, error: unknown): Fail
 }
 
 /** Statuses that are about the key or the moment, and not about the import. */
-const NOT_ABOUT_THE_IMPORT = [401, 403, 407, 429];
+const NOT_ABOUT_THE_IMPORT = [401, 403, 429];
 
 /** Whether the service has certainly not processed the retry, for a reason that is not the import's. */
 function wasNotProcessed(error: unknown): boolean {
 	if (error instanceof Cancelled) return error.isUnsent;
 	if (!(error instanceof ApiError)) return false;
-	const { notSent, status = 0 } = error.details;
-	const isRedirect = status >= 300 && status <= 399;
-	return notSent === true || isRedirect || NOT_ABOUT_THE_IMPORT.includes(status);
+	return isUndelivered(error) || NOT_ABOUT_THE_IMPORT.includes(error.details.status ?? 0);
 }
 
 /** Ends the run with the first failure, which also names the imports that were retried. */

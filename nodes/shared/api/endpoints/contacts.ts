@@ -1,3 +1,4 @@
+import type { ApiErrorText } from '../../errors/apiError';
 import {
 	create,
 	cursor,
@@ -7,7 +8,6 @@ import {
 	remove,
 	update,
 	updateByPost,
-	type ApiErrorText,
 	type Endpoint,
 } from './endpoint';
 

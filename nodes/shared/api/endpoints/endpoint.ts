@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../../errors/apiError';
+import type { ApiErrorText } from '../../errors/apiError';
 
 /** How a list is read: by page numbers, several at a time, or by cursors, one page after another. */
 export type Paging = PageNumbers | Cursor;
@@ -48,13 +48,6 @@ export interface Endpoint {
 	readonly secrets?: readonly string[];
 	/** Messages and remedies for a status, if they differ from those in `errors/statuses`. */
 	readonly errors?: Readonly<Record<number, ApiErrorText>>;
-}
-
-export interface ApiErrorText {
-	readonly message: string;
-	readonly description: string;
-	/** The cause in n8n's terms, if the API documents the status for this endpoint. */
-	readonly failure?: ApiFailure;
 }
 
 type Kind = Pick<Endpoint, 'method' | 'api' | 'response' | 'idempotent' | 'isRead'>;

@@ -154,7 +154,7 @@ describe('a status in words, and in n8n’s terms if it proves a cause', () => {
 	const AWAY = /^The service is not available at the moment\n.* restarting or overloaded\. If that/;
 	const GAVE_UP = /^The service did not respond in time\n.* gave up waiting.* the support of/;
 	const configuration = { cause: 'configuration-invalid' };
-	const limited = { cause: 'rate-limited', retryAfterMs: undefined };
+	const limited = { cause: 'rate-limited' };
 	const away = { cause: 'temporarily-unavailable' };
 
 	test.each<
@@ -163,7 +163,7 @@ describe('a status in words, and in n8n’s terms if it proves a cause', () => {
 			string | undefined,
 			words: RegExp,
 			wait: string | undefined,
-			failure: object | undefined,
+			expected: object | undefined,
 		]
 	>([
 		[301, undefined, REDIRECT, undefined, configuration],
@@ -171,7 +171,7 @@ describe('a status in words, and in n8n’s terms if it proves a cause', () => {
 		[308, undefined, REDIRECT, undefined, configuration],
 		[400, undefined, /^The service responded with status 400\nHTTP/, undefined, undefined],
 		[401, undefined, /^The service rejected the/, undefined, { cause: 'credential-invalid' }],
-		[403, '60', /^The API key has no right to do this\n/, undefined, undefined],
+		[403, '60', /^The API key has no right to do this\n/, undefined, { retryAfterMs: 60_000 }],
 		[429, undefined, LIMITED, undefined, limited],
 		[429, 'in a while', LIMITED, undefined, limited],
 		[429, '0', LIMITED, undefined, { ...limited, retryAfterMs: 0 }],
@@ -181,20 +181,20 @@ describe('a status in words, and in n8n’s terms if it proves a cause', () => {
 		[429, '301', LIMITED, '6 minutes', { ...limited, retryAfterMs: 301_000 }],
 		[429, '9'.repeat(400), LIMITED, undefined, { ...limited, retryAfterMs: Infinity }],
 		[500, undefined, /status 500\nThe service reported an internal error/, undefined, undefined],
-		[502, '2', AWAY, '2 seconds', away],
+		[502, '2', AWAY, '2 seconds', { ...away, retryAfterMs: 2_000 }],
 		[503, '7200', /overloaded or under main/, '2 hours', { ...away, retryAfterMs: 7_200_000 }],
 		[504, undefined, GAVE_UP, undefined, away],
 		[520, undefined, AWAY, undefined, away],
 		[524, undefined, GAVE_UP, undefined, away],
 		[530, undefined, AWAY, undefined, away],
-	])('%i with Retry-After %s', (status, retryAfter, words, wait, failure) => {
+	])('%i with Retry-After %s', (status, retryAfter, words, wait, expected = {}) => {
 		const headers: Record<string, string> = { location: 'https://other.example/?key=secret' };
 		if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
 		const error = refused({ status, headers });
 		expect(`${error.message}\n${error.description}`).toMatch(words);
 		expect(error.description).not.toContain('secret');
 		expect(/asks to wait for (.+)\.$/m.exec(error.description!)?.[1]).toBe(wait);
-		expect(error.failure).toEqual(failure);
+		expect({ ...error.failure, retryAfterMs: error.retryAfterMs }).toEqual(expected);
 	});
 
 	test('an endpoint may know the cause of a status', () => {

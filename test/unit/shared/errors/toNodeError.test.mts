@@ -9,6 +9,7 @@ import {
 	ApiError,
 	Cancelled,
 	type ApiErrorDetails,
+	type FailureCause,
 } from '../../../../nodes/shared/errors/apiError.ts';
 import { NODE } from '../../../support/values.mts';
 
@@ -23,7 +24,7 @@ test.each<[ApiErrorDetails, lines: unknown[]]>([
 	[{ status: 404, description: 'Check the ID.' }, ['Check the ID.']],
 	[{ status: 403, failure: { cause: 'configuration-invalid' } }, []],
 	[{ status: 503, attempts: 2 }, [TWICE]],
-	[{ kind: 'transient', failure: { cause: 'rate-limited', retryAfterMs: 1500 } }, []],
+	[{ kind: 'transient', failure: { cause: 'rate-limited' } }, []],
 	[{ kind: 'transient', attempts: 2 }, [TWICE, LATER]],
 	[{ kind: 'transient', attempts: 2, retryAfterMs: 9e4 }, [TWICE]],
 	[{ kind: 'transient', attempts: 2, outcomeUnknown: true }, [DOUBT, TWICE]],
@@ -39,6 +40,17 @@ test.each<[ApiErrorDetails, lines: unknown[]]>([
 	});
 	expect(error.failure).toEqual(details.failure);
 	expect(error.description?.split('\n') ?? []).toEqual(lines);
+});
+
+test.each<[FailureCause | undefined, object | undefined]>([
+	['rate-limited', { cause: 'rate-limited', retryAfterMs: 1500 }],
+	['temporarily-unavailable', { cause: 'temporarily-unavailable', retryAfterMs: 1500 }],
+	['credential-invalid', { cause: 'credential-invalid' }],
+	[undefined, undefined],
+])('n8n is told the wait if it can help: %s', (cause, expected) => {
+	const failure = cause && { cause };
+	const error = new ApiError('The service failed', { status: 502, failure, retryAfterMs: 1500 });
+	expect(toNodeError(NODE, error).failure).toEqual(expected);
 });
 
 test('what is wrong in a credential is no answer of the service', () => {

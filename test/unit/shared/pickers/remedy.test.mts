@@ -1,9 +1,6 @@
 import { ApiError, type ApiErrorDetails } from '../../../../nodes/shared/errors/apiError.ts';
-import {
-	isOfBaseUrl,
-	mayBeOfBaseUrl,
-	reasonAndRemedy,
-} from '../../../../nodes/shared/pickers/remedy.ts';
+import { isWrongBaseUrl, mayBeWrongBaseUrl } from '../../../../nodes/shared/errors/origin.ts';
+import { reasonAndRemedy } from '../../../../nodes/shared/pickers/remedy.ts';
 
 const BY_HAND = "choose 'By ID' and enter the ID";
 const BASE_URL = "check the 'Base URL' of the credential";
@@ -13,7 +10,7 @@ const EITHER = `${BASE_URL}, or ${BY_HAND}`;
 const NO_HOST = "No host of that name: check the 'Base URL'.";
 const REFUSED = { cause: 'credential-invalid' } as const;
 
-type Failure = [string, ApiErrorDetails, remedy: string, isOfBaseUrl: unknown, message?: string];
+type Failure = [string, ApiErrorDetails, remedy: string, isWrong: unknown, message?: string];
 
 test.each<Failure>([
 	['a refused key', { status: 401, failure: REFUSED }, 'check both in the credential', false],
@@ -34,11 +31,11 @@ test.each<Failure>([
 	['no rights', { status: 403 }, BY_HAND, false],
 	['a broken service', { status: 500 }, BY_HAND, false],
 	['a service that does not respond', { kind: 'transient' }, BY_HAND, false],
-])('%s', (_, details, remedy, isOf, message = 'It failed.') => {
+])('%s', (_, details, remedy, isWrong, message = 'It failed.') => {
 	const error = new ApiError(message, details);
 	expect(reasonAndRemedy(error, BY_HAND)).toBe(` (${message.replace(/\.$/, '')}): ${remedy}`);
-	expect(isOfBaseUrl(error)).toBe(isOf === true);
-	if (isOf !== true) expect(mayBeOfBaseUrl(error)).toBe(isOf === 'perhaps');
+	expect(isWrongBaseUrl(error)).toBe(isWrong === true);
+	if (isWrong !== true) expect(mayBeWrongBaseUrl(error)).toBe(isWrong === 'perhaps');
 });
 
 test('what is wrong in the form of the credential says so itself', () => {
@@ -52,5 +49,5 @@ test('what is wrong in the form of the credential says so itself', () => {
 test('any other error is not from the API', () => {
 	const error = new Error('It failed');
 	expect(reasonAndRemedy(error, BY_HAND)).toBe(`: ${BY_HAND}`);
-	expect([isOfBaseUrl(error), mayBeOfBaseUrl(error)]).toEqual([false, false]);
+	expect([isWrongBaseUrl(error), mayBeWrongBaseUrl(error)]).toEqual([false, false]);
 });

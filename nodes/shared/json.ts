@@ -18,3 +18,8 @@ function exactly(_key: string, value: unknown, json?: { readonly source?: string
 	const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
 	return isInexact && /^-?\d+$/.test(json?.source ?? '') ? json?.source : value;
 }
+
+/** Whether a value is an object in JSON, and not a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

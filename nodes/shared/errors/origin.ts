@@ -1,0 +1,44 @@
+import { ApiError } from './apiError';
+import { isSuccess } from './statuses';
+
+/* Who sent a response: the service, something in front of it, or another server, which a wrong base URL leads to. */
+
+/** How a base URL should look. Errors never quote the typed value, which may contain a key. */
+export const BASE_URL_HINT =
+	"The 'Base URL' of the credential should look like https://api.example.com, without a query and without spaces";
+export const NOT_THE_API = 'The base URL does not lead to the publishing API';
+
+/** Whether a response is markup although data was requested: a page of a proxy, a firewall, or another service. */
+export function isWebPage({ text }: { readonly text: string }): boolean {
+	return /^\s*</.test(text);
+}
+
+/** Whether something other than the service may have responded, as a web page came. */
+export function isForeign({ details: { webPage } }: ApiError): boolean {
+	return webPage === true;
+}
+
+/** Whether the service has certainly not received the request: it was not sent, redirected, or stopped at a proxy's login. */
+export function isUndelivered({ details: { status = 0, notSent } }: ApiError): boolean {
+	return notSent === true || isRedirect(status) || status === 407;
+}
+
+/** Whether the base URL leads elsewhere or nowhere, so that no operation would succeed either. */
+export function isWrongBaseUrl(error: unknown): boolean {
+	if (!(error instanceof ApiError)) return false;
+	const { status = 0, kind, notSent } = error.details;
+	if (kind === 'transient') return false;
+	return isForeign(error) || notSent === true || isRedirect(status);
+}
+
+/** Whether a wrong base URL is as likely as a service without this list: a 404, or a body that is no envelope. */
+export function mayBeWrongBaseUrl(error: unknown): boolean {
+	if (!(error instanceof ApiError)) return false;
+	const { status = 0, kind, fromService } = error.details;
+	if (fromService === true) return false;
+	return status === 404 || (kind !== 'transient' && isSuccess(status));
+}
+
+function isRedirect(status: number): boolean {
+	return status >= 300 && status <= 399;
+}
