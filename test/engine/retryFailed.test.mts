@@ -22,10 +22,7 @@ const failedImports = (count: number) =>
 	Array.from({ length: count }, (_, index) => failed(`imp_${index + 1}`));
 
 /** Imports that stay as they are, whatever is done; `onRetry` may change that. */
-const history = (
-	list: unknown[],
-	onRetry: (id: string) => Answer | void = () => {},
-): OddService => ({
+const history = (list: unknown[], onRetry: OddService['retry'] = () => {}): OddService => ({
 	list: () => list,
 	retry: onRetry,
 });
@@ -138,6 +135,53 @@ describe('25 imports that never succeed, 20 imports a run', () => {
 		});
 		expect(retryCounts()).toEqual(each(list, 3));
 		expect(all[0]).toMatchObject({ status: 'canceled' });
+	});
+});
+
+describe('while another execution retries the imports', () => {
+	const list = failedImports(10);
+
+	/** Returns an execution whose retries have been sent, and are answered once `answer` is called. */
+	async function retrying(schedule: Schedule, options: object) {
+		const { promise, resolve: answer } = Promise.withResolvers<void>();
+		const run = schedule.run(
+			history(list, () => promise),
+			options,
+		);
+		await until(() => imports.retries().length === list.length, 'the retries arrive');
+		schedule.useProcess();
+		return { run, answer };
+	}
+
+	test.each([
+		[1, 'reported as given up', 1],
+		[0, 'retried again', 2],
+	])(
+		'Give Up After %i: none is given up or retried, and the next run has it %s',
+		async (giveUpAfter, _, times) => {
+			const schedule = new Schedule();
+			const { run, answer } = await retrying(schedule, { giveUpAfter });
+			expect(await schedule.run(history(list), { giveUpAfter })).toMatchObject({
+				status: 'success',
+				items: [],
+				hints: [{ message: 'Errored imports that another execution is retrying: 10.' }],
+			});
+			answer();
+			await run;
+			expect(retryCounts()).toEqual(each(list, 1));
+			const next = await schedule.run(history(list), { giveUpAfter });
+			expect(retryCounts()).toEqual(each(list, times));
+			expect(givenUp([next])).toHaveLength(times === 1 ? 10 : 0);
+		},
+	);
+
+	test('an execution that is killed holds the imports for half an hour at most', async () => {
+		const schedule = new Schedule();
+		const { run, answer } = await retrying(schedule, {});
+		time.pass(30 * 60_000);
+		expect((await schedule.run(history(list))).items).toHaveLength(10);
+		answer();
+		await run;
 	});
 });
 
@@ -528,15 +572,18 @@ describe('in front of the sandbox', () => {
 		expect(listReads()).toBe(4);
 	});
 
-	test('one that is refused meanwhile is skipped with the reason', async () => {
-		sandbox.control.addFault({ kind: 'status', status: 422, path: retryOf(ERRORED[1]) });
+	test.each([
+		[422, /not in a retryable state/],
+		[404, /^The import was not found$/],
+	])('one that is refused with %i is skipped with the reason', async (status, message) => {
+		sandbox.control.addFault({ kind: 'status', status, path: retryOf(ERRORED[1]) });
 		const run = await retryFailed({ options: { waitForCompletion: true, timeout: 0 } });
 		expect(run).toMatchObject({ status: 'success', error: undefined });
 		expect(column(run, 'retried')).toEqual(ERRORED.map((_, index) => index !== 1));
 		expect(json(run)[1]).toEqual({
 			uniqueId: ERRORED[1],
 			retried: false,
-			message: expect.stringMatching(/not in a retryable state/),
+			message: expect.stringMatching(message),
 		});
 	});
 
@@ -611,8 +658,12 @@ describe('in front of the sandbox', () => {
 	test('an ID from the list that can be no segment of a path is never sent', async () => {
 		const items = ['..', '', ERRORED[0]].map((uniqueId) => ({ uniqueId, status: 'errored' }));
 		sandbox.setOnlyPage(items);
-		const run = await retryFailed({}, { node: GOES_ON });
-		expect(column(run, 'retried')).toEqual([false, false, true]);
+		const run = await retryFailed();
+		expect(json(run)).toMatchObject([
+			{ retried: false, message: "Its ID must not be '.' or '..'" },
+			{ retried: false, message: 'Its ID must not be empty' },
+			{ retried: true },
+		]);
 		expect(lines().slice(1)).toEqual([`POST ${retryOf(ERRORED[0])}`]);
 	});
 });

@@ -41,11 +41,15 @@ export class RememberedKeys {
 	}
 }
 
-let lastCall: Promise<unknown> = Promise.resolve();
-
 /** n8n reads all keys of a node and writes them back without a lock, so the calls of this process take turns. */
-async function inTurn<T>(call: () => Promise<T>): Promise<T> {
-	const result = lastCall.then(call);
-	lastCall = result.catch(() => undefined);
-	return await result;
+const inTurn = mutex();
+
+/** Returns a mutex: a function that runs one call after another. */
+export function mutex() {
+	let last: Promise<unknown> = Promise.resolve();
+	return async <T>(call: () => Promise<T>): Promise<T> => {
+		const result = last.then(call);
+		last = result.catch(() => undefined);
+		return await result;
+	};
 }

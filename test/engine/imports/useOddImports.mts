@@ -6,7 +6,7 @@ import { useNodes } from '../../support/useNodes.mts';
 export interface OddService {
 	/** The whole history, newest first, as it shows at this look; or an answer of its own. */
 	list(look: { readonly page: number }): unknown[] | Answer;
-	retry(id: string): Answer | void;
+	retry(id: string): Answer | void | Promise<void>;
 }
 
 /** Publishing Imports in n8n's engine, against a service that each test makes up. */
@@ -20,12 +20,12 @@ export function useOddImports() {
 	});
 	afterEach(closeServices);
 
-	function answer(service: OddService, method: string, url: string): Answer {
+	async function answer(service: OddService, method: string, url: string): Promise<Answer> {
 		const { pathname, searchParams } = new URL(url, 'http://localhost');
 		lines.push(`${method} ${pathname}`);
 		const retried = RETRY.exec(pathname)?.[1];
 		if (retried !== undefined) {
-			return { status: 202, body: '', ...service.retry(decodeURIComponent(retried)) };
+			return { status: 202, body: '', ...(await service.retry(decodeURIComponent(retried))) };
 		}
 		const [page, limit] = ['page', 'limit'].map((name) => Number(searchParams.get(name)));
 		pages.push(page);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { ApiError } from '../../../shared/errors/apiError';
+import { isForeign } from '../../../shared/errors/origin';
 import { importId } from '../../pickers/imports';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
@@ -43,7 +44,8 @@ export const retry = defineOperation({
 	orderKey: (input) => input.importId,
 	repeats: 'unless in doubt',
 	async run({ input: { importId, options }, api }) {
-		const started = await startRetry(api, importId, options.onNotRetryable === 'skip');
+		const skipped = options.onNotRetryable === 'skip' ? [422] : [];
+		const started = await startRetry(api, importId, skipped);
 		if (!started.retried || !options.waitForCompletion) return started;
 		return new DeferredResult(
 			{ verb: 'Retried', subject: importId },
@@ -60,21 +62,21 @@ export type StartedRetry = {
 };
 
 /**
- * Asks the service to resume an import (`retryImport`: 202 with or without items). With `skip`, an import that is not in
- * a retryable state (422) is returned as not retried. Throws an `ApiError`.
+ * Asks the service to resume an import (`retryImport`: 202 with or without items). If the service refuses with one of the
+ * `skipped` statuses, such as 422 for an import that is not in a retryable state, it is returned as not retried. Throws an
+ * `ApiError`.
  */
 export async function startRetry(
 	api: ApiClient,
 	importId: string,
-	skip: boolean,
+	skipped: readonly number[],
 ): Promise<StartedRetry> {
 	return await api.call('retryImport', { path: { importId } }).then(
 		({ message }) => ({ uniqueId: importId, retried: true, message: message ?? 'Retry started' }),
 		(error: unknown) => {
-			if (skip && error instanceof ApiError && error.details.status === 422) {
-				return { uniqueId: importId, retried: false, message: error.message };
-			}
-			throw error;
+			if (!(error instanceof ApiError) || isForeign(error)) throw error as Error;
+			if (!skipped.includes(error.details.status ?? 0)) throw error;
+			return { uniqueId: importId, retried: false, message: error.message };
 		},
 	);
 }

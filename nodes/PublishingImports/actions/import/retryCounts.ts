@@ -1,6 +1,7 @@
 import { subscriberImport } from '../../../shared/api/records';
-import type { RememberedKeys } from '../../../shared/operations/rememberedKeys';
+import { mutex, type RememberedKeys } from '../../../shared/operations/rememberedKeys';
 import type { FailedImport } from './findImports';
+import { RetryLeases } from './retryLeases';
 
 interface CountRules {
 	/** Number of retries without progress after which an import is given up. 0 for never. */
@@ -13,7 +14,12 @@ interface Claimed {
 	/** At most as many as were asked for: those with the fewest retries first. */
 	readonly toRetry: readonly FailedImport[];
 	readonly givenUp: readonly FailedImport[];
+	/** Number of imports that another execution is retrying. */
+	readonly busyCount: number;
 }
+
+/** Executions choose their imports one after another: each leases all of them until it has chosen. */
+const inTurn = mutex();
 
 type KeyOf = (failedImport: FailedImport) => string;
 
@@ -24,21 +30,36 @@ type KeyOf = (failedImport: FailedImport) => string;
  */
 export class RetryCounts {
 	private readonly claims = new Map<FailedImport, string>();
+	private readonly leases: RetryLeases;
 
 	constructor(
 		private readonly keys: RememberedKeys,
 		private readonly rules: CountRules,
-	) {}
+	) {
+		this.leases = new RetryLeases(keys);
+	}
 
-	/** Claims the next retry of the imports with the fewest retries. Among equals, the order of `imports` decides. */
+	/**
+	 * Claims the next retry of the imports with the fewest retries. Among equals, the order of `imports` decides. The caller
+	 * ends the retries with `end`.
+	 */
 	async claimRetries(imports: readonly FailedImport[], limit: number): Promise<Claimed> {
 		const { giveUpAfter, isManual } = this.rules;
-		const claimed =
-			giveUpAfter > 0
-				? await this.claimFewestRetries(imports, limit)
-				: { toRetry: await this.claimInTurns(imports, limit), givenUp: [] };
-		if (isManual) await this.release(claimed.toRetry);
-		return claimed;
+		return await inTurn(async () => {
+			const free = await this.leases.take(imports);
+			const { toRetry, givenUp } =
+				giveUpAfter > 0
+					? await this.claimFewestRetries(free, limit)
+					: { toRetry: await this.claimInTurns(free, limit), givenUp: [] };
+			if (isManual) await this.release(toRetry);
+			await this.leases.release(free.filter((each) => !toRetry.includes(each)));
+			return { toRetry, givenUp, busyCount: imports.length - free.length };
+		});
+	}
+
+	/** Lets other executions retry the imports again, or give them up. */
+	async end(): Promise<void> {
+		await this.leases.release();
 	}
 
 	/** Takes back the claims of retries that were certainly not processed, for a reason that is not the import's. */
@@ -58,7 +79,7 @@ export class RetryCounts {
 	private async claimFewestRetries(
 		imports: readonly FailedImport[],
 		limit: number,
-	): Promise<Claimed> {
+	): Promise<Pick<Claimed, 'toRetry' | 'givenUp'>> {
 		const { giveUpAfter } = this.rules;
 		const toRetry: FailedImport[] = [];
 		let retried = imports;

@@ -11,6 +11,8 @@ import { filtersOf } from '../../../shared/properties/collections';
 import { integer } from '../../../shared/properties/schemas';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
 import { filtersInput, importFilters, type ImportFilters } from './filters';
+import { idFault } from '../../../shared/api/url';
+import type { PollTimes } from '../../../shared/client/waiting';
 import { findImports, importIdOf, instantOf, isEmpty, type FailedImport } from './findImports';
 import { startRetry, type StartedRetry } from './retry';
 import { RetryCounts } from './retryCounts';
@@ -21,7 +23,7 @@ export const retryFailed = defineOperation({
 	name: 'Retry Failed',
 	action: 'Retry failed imports',
 	description:
-		'Find the errored imports and retry each of them. Made for schedules: returns one item per import tried.',
+		'Find the errored imports and retry each of them. Made for schedules: returns one item per import tried, with the reason if the service refuses it.',
 	endpoint: 'retryImport',
 	properties: [filtersOf(importFilters)],
 	options: [
@@ -59,29 +61,28 @@ export const retryFailed = defineOperation({
 		const { giveUpAfter, maxImports } = options;
 		const counts = new RetryCounts(rememberedKeys, { giveUpAfter, isManual });
 		const failed = await findFailed(api, filters, hint);
-		const { toRetry, givenUp } = await counts.claimRetries(failed, maxImports);
+		const { toRetry, givenUp, busyCount } = await counts.claimRetries(failed, maxImports);
+		if (busyCount > 0) hint(`Errored imports that another execution is retrying: ${busyCount}.`);
 		if (givenUp.length > 0) {
 			hint(
 				`Errored imports given up for lack of progress (retries allowed: ${giveUpAfter}): ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
 			);
 		}
-		let attempts: Attempt[] = await retryAll(api, toRetry, counts);
-		if (!continueOnFail) throwIfAnyFailed(attempts);
-		if (options.waitForCompletion) {
-			const ends = attempts.map(async (attempt, index) => {
-				const { id, record: before } = toRetry[index];
-				if (attempt.retried !== true) return attempt;
-				const ending = waitForImport(api, id, { ...waitingTimes(options), before });
-				return await ending.catch((error: unknown) => failedAttempt(id, true, error));
-			});
-			attempts = await Promise.all(ends);
+		try {
+			let attempts: Attempt[] = await retryAll(api, toRetry, counts);
 			if (!continueOnFail) throwIfAnyFailed(attempts);
+			if (options.waitForCompletion) {
+				attempts = await waitForAll(api, toRetry, attempts, waitingTimes(options));
+				if (!continueOnFail) throwIfAnyFailed(attempts);
+			}
+			return [...attempts.map(toOutput), ...(await givenUpOutputs(givenUp, giveUpAfter, counts))];
+		} finally {
+			await counts.end();
 		}
-		return [...attempts.map(toOutput), ...(await givenUpOutputs(givenUp, giveUpAfter, counts))];
 	},
 });
 
-/** Outcome of one import. An import that fails does not affect the others. */
+/** Outcome of one import. An import that the service refuses or that fails does not affect the others. */
 type Attempt = StartedRetry | EndedImport | FailedAttempt;
 
 class FailedAttempt {
@@ -132,8 +133,9 @@ async function retryAll(
 		const { id } = failedImport;
 		unprocessed.delete(failedImport);
 		retriedIds(api).add(id);
-		// An import that somebody else has retried meanwhile does not keep the others from being retried.
-		return await startRetry(api, id, true).catch((error: unknown) => {
+		const fault = idFault(id);
+		if (fault !== undefined) return { uniqueId: id, retried: false, message: `Its ID ${fault}` };
+		return await startRetry(api, id, ABOUT_THE_IMPORT).catch((error: unknown) => {
 			if (wasNotProcessed(error)) unprocessed.add(failedImport);
 			return failedAttempt(id, false, error);
 		});
@@ -143,12 +145,30 @@ async function retryAll(
 	});
 }
 
+/** Waits until each import that was retried has ended. Throws `Cancelled`. */
+async function waitForAll(
+	api: ApiClient,
+	toRetry: readonly FailedImport[],
+	attempts: readonly Attempt[],
+	times: PollTimes,
+): Promise<Attempt[]> {
+	const ends = attempts.map(async (attempt, index) => {
+		const { id, record: before } = toRetry[index];
+		if (attempt.retried !== true) return attempt;
+		const ending = waitForImport(api, id, { ...times, before });
+		return await ending.catch((error: unknown) => failedAttempt(id, true, error));
+	});
+	return await Promise.all(ends);
+}
+
 /** Returns the outcome for an `ApiError`. Throws any other error. */
 function failedAttempt(uniqueId: string, retried: boolean, error: unknown): FailedAttempt {
 	if (error instanceof ApiError) return new FailedAttempt(uniqueId, retried, error);
 	throw error;
 }
 
+/** Statuses with which the service refuses one import: deleted, or retried by somebody else meanwhile. */
+const ABOUT_THE_IMPORT = [400, 404, 409, 410, 422];
 /** Statuses that are about the key or the moment, and not about the import. */
 const NOT_ABOUT_THE_IMPORT = [401, 403, 429];
 
