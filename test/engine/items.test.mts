@@ -49,6 +49,14 @@ describe('items of a run', () => {
 		expect(run.items).toHaveLength(900);
 	});
 
+	test('reading their parameters leaves the process to others every 20 ms', async () => {
+		let now = performance.now();
+		// Each look at the clock finds it 5 ms later.
+		jest.spyOn(performance, 'now').mockImplementation(() => (now += 5));
+		await getErrors(ofItem, { items: itemsOf(Array<string>(40).fill(NOBODY)) });
+		expect(time.waits.filter((ms) => ms === 0).length).toBeGreaterThanOrEqual(5);
+	});
+
 	test('results keep the order of their items, whichever came first', async () => {
 		const ids = errored(8);
 		imports.control.addFault({

@@ -1,10 +1,5 @@
-import {
-	NodeOperationError,
-	sleep,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-} from 'n8n-workflow';
-import { throwIfCancelled } from '../client/clock';
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import { clock, throwIfCancelled } from '../client/clock';
 import { Cancelled } from '../errors/apiError';
 import { inputError, toNodeError } from '../errors/toNodeError';
 import { failedItem } from './items';
@@ -87,6 +82,9 @@ function namesOf(choices: ReadonlyArray<{ readonly value: string }>): string {
 	return choices.map(({ value }) => `'${value}'`).join(', ');
 }
 
+/** The most time that reading parameters may take at a stretch: expressions are evaluated on n8n's one thread. */
+const LONGEST_STRETCH_MS = 20;
+
 /** Reads and checks every item before anything is sent, so that bad input leaves no partial result. */
 async function checkedTasks(
 	context: IExecuteFunctions,
@@ -98,9 +96,13 @@ async function checkedTasks(
 	const { input: rules, unlimited } = operation;
 	const reader = new ParameterReader(context, operationProperties(operation), rules, unlimited);
 	const tasks: Task[] = [];
+	let stretchEnds = clock.now() + LONGEST_STRETCH_MS;
 	for (let index = 0; index < outputs.length; index++) {
-		// Evaluating expressions is synchronous: yield to other executions now and then.
-		if (index % 200 === 199) await sleep(0);
+		if (clock.now() > stretchEnds) {
+			// Other executions go on in between.
+			await clock.sleep(0);
+			stretchEnds = clock.now() + LONGEST_STRETCH_MS;
+		}
 		throwIfCancelled(context.getExecutionCancelSignal());
 		try {
 			const checked = reader.check(index);
