@@ -18,6 +18,12 @@ test('a member of a collection is shown with its default only for when it is add
 	expect(defaults.filter((value) => !/^$|^_required_$|^`.*` when added$/.test(value))).toEqual([]);
 });
 
+test('no page shows an object or a missing value as text', () => {
+	const faulty = /\[object |\bundefined\b|\bNaN\b|"mappingMode"/;
+	const all = [...pages, ...globSync('docs/*.md')];
+	expect(all.filter((page) => faulty.test(read(page)))).toEqual([]);
+});
+
 test('there is a page for each node, and no other', () => {
 	const named = nodes.map(({ type }) => type.description.displayName.toLowerCase());
 	const expected = named.map((name) => `docs/nodes/${name.replaceAll(' ', '-')}.md`);

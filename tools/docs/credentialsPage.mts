@@ -38,7 +38,7 @@ function testSection({ displayName, test }: ICredentialType): string[] {
 	}
 	return [
 		'## What the test says',
-		`${displayName} is tested by ${code(`GET ${test.request.url}`)}, which any key of the company may read.`,
+		`${displayName} is tested by ${code(`GET ${test.request.url}`)}.`,
 		table(
 			['Response', 'What n8n shows'],
 			[

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, ResourceMapperValue } from 'n8n-workflow';
 
 import type { Operation as Entry } from '../../openapi/index.mts';
 import {
@@ -110,9 +110,14 @@ function refusals(called: readonly Entry[], fields: readonly INodeProperties[]):
 		const [, option] = /the option '(.*?)'/.exec(description) ?? [];
 		return option === undefined || names.includes(option);
 	};
+	// An operation that finds its records itself reports one that is missing in that record's item.
+	const isChosen = fields.some(({ type, required }) => type === 'resourceLocator' || required);
 	const rows = called.flatMap((entry) =>
 		Object.entries(refusalsOf(entry))
-			.filter(([, { description }]) => isMet(description))
+			.filter(
+				([, { description }]) =>
+					isMet(description) && (isChosen || !/^Check its ID/.test(description)),
+			)
 			.map(([status, { message, description }]) => [status, words(message), words(description)]),
 	);
 	if (rows.length === 0) return [];
@@ -139,13 +144,24 @@ function exampleOf(fields: readonly INodeProperties[], example: RunExample): str
 	];
 }
 
-/** A parameter as it was set: an expression without n8n's leading `=`, a locator with its mode. */
+/** A parameter as it was set: an expression without n8n's leading `=`, a locator with its mode, the fields of a mapper. */
 function shown(value: unknown): string {
+	if (isMapping(value)) {
+		return value.schema
+			.map(({ id, displayName }) => `${displayName} ${shown(value.value[id])}`)
+			.join(', ');
+	}
 	if (typeof value === 'object' && value !== null && '__rl' in value) {
 		const { mode, value: located } = value as unknown as { mode: string; value: unknown };
 		return `by ${mode === 'id' ? 'ID' : mode}, ${shown(located)}`;
 	}
 	return code(typeof value === 'string' ? value.replace(/^=/, '') : JSON.stringify(value));
+}
+
+type Mapping = Pick<ResourceMapperValue, 'schema'> & { readonly value: Record<string, unknown> };
+
+function isMapping(value: unknown): value is Mapping {
+	return typeof value === 'object' && value !== null && 'mappingMode' in value;
 }
 
 const LONGEST_TEXT = 160;

@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
 	number: 'Number',
 	options: 'Choice',
 	resourceLocator: 'Picker',
+	resourceMapper: 'Fields',
 	string: 'Text',
 };
 
@@ -65,6 +66,7 @@ function fallback({ default: value, required, type }: INodeProperties, isMember:
 }
 
 function hasContent(value: object, type: string): boolean {
+	if (type === 'resourceMapper') return false;
 	if (type === 'resourceLocator') return (value as { value?: unknown }).value !== '';
 	return Object.keys(value).length > 0;
 }
