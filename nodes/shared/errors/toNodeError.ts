@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type Failure, type INode } from 'n8n-workflow';
 import { ApiError, Cancelled, type ApiErrorDetails } from './apiError';
-import { asSentence, asSentences } from './words';
+import { asSentence, asSentences, printable } from './words';
 
 /** An item's failure in n8n's form, linked to the item. Holds nothing of the request. */
 export function toNodeError(
@@ -77,11 +77,12 @@ function failureOf({ failure, retryAfterMs }: ApiErrorDetails): Failure | undefi
 }
 
 /**
- * n8n replaces a message that holds the name of an operating system's code, even within a word
- * ("preexisting" holds EEXIST). Our messages stay as they are.
+ * Sets the message that n8n has replaced because it holds the name of an operating system's code, even within a word
+ * ("preexisting" holds EEXIST). Texts of records and input are in it and in the description, so both are made printable.
  */
 function worded<E extends NodeApiError | NodeOperationError>(error: E, message: string): E {
-	error.message = message;
+	error.message = printable(message);
+	if (error.description) error.description = printable(error.description);
 	return error;
 }
 

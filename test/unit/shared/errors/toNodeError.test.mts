@@ -53,6 +53,18 @@ test.each<[FailureCause | undefined, object | undefined]>([
 	expect(toNodeError(NODE, error).failure).toEqual(expected);
 });
 
+test('texts of records and input are quoted without what a terminal or a log would obey', () => {
+	const name = 'No\u001b[31m \u202eroom\0';
+	const error = toNodeError(
+		NODE,
+		new ApiError(`'${name}' failed`, { description: `It is ${name}` }),
+	);
+	expect(error).toMatchObject({ message: "'No room' failed", description: 'It is No room.' });
+	expect(inputError(NODE, `'Name' must be short, but '${name}' came`, 0).message).toBe(
+		"'Name' must be short, but 'No room' came [item 0]",
+	);
+});
+
 test('what is wrong in a credential is no answer of the service', () => {
 	const details = {
 		description: 'Enter it.',
