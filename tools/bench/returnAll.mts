@@ -104,10 +104,11 @@ export function ourReader({ words, node, operation }: List): Candidate {
 export function httpPagination(
 	url: string,
 	{ words, method, path, sizeQuery, pageIn }: List,
+	pages = PAGES,
 ): Candidate {
 	const query = Object.entries({ api: 'true', ...sizeQuery });
 	return {
-		name: `HTTP Request ${words}`,
+		name: `HTTP Request ${words}, ${pages} pages`,
 		node: {
 			type: 'n8n-nodes-base.httpRequest',
 			typeVersion: 4.2,
@@ -127,7 +128,7 @@ export function httpPagination(
 								parameters: [{ type: pageIn, name: 'page', value: '={{ $pageCount + 1 }}' }],
 							},
 							limitPagesFetched: true,
-							maxRequests: PAGES,
+							maxRequests: pages,
 						},
 					},
 				},
