@@ -11,7 +11,7 @@ import { until } from '../support/until.mts';
 import { Canvas } from './browser/canvas.mts';
 import { ensureChromium } from './browser/chromium.mts';
 import { Editor } from './browser/editor.mts';
-import { requiredN8n } from './workflows/requiredN8n.mts';
+import { requiredN8n } from '../support/n8n/requiredN8n.mts';
 
 /** Each example, pasted on the canvas by somebody who has two credentials under names of their own, and no others. */
 const OWN: Readonly<Record<string, string>> = { publishingApi: 'Our newsletters', smtp: 'Postbox' };

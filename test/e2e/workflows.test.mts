@@ -17,7 +17,7 @@ import {
 	startOutsideWorld,
 	type OutsideWorld,
 } from './workflows/outsideWorld.mts';
-import { requiredN8n } from './workflows/requiredN8n.mts';
+import { requiredN8n } from '../support/n8n/requiredN8n.mts';
 import { retryFailedImports } from './workflows/retryFailedImports.mts';
 import { signupForm } from './workflows/signupForm.mts';
 import { syncGoogleSheet } from './workflows/syncGoogleSheet.mts';

@@ -1,16 +1,28 @@
 import assert from 'node:assert/strict';
+import type { Email } from 'postal-mime';
 import { LETTER, TEMPLATE_IDS } from '../../../sandbox/index.mts';
+import type { Instance } from '../../support/n8n/instance.mts';
 import { outputOf } from '../../support/n8n/workflow.mts';
 import { askingEmail, linkOf, openLink } from './askingEmail.mts';
-import { importWorkflow, succeeded, type Check } from './steps.mts';
+import { importAndRun, importWorkflow, succeeded, type Check } from './steps.mts';
 
 interface Draft {
 	subject: string;
 	channel: string;
-	curations: Array<{ title: string; url: string }>;
+	curations: Array<{ title: string; url: string; tags: string[] }>;
 }
 
-/** A draft of three stories is sent after the editor has approved it, and not after the editor has declined. */
+const CURATIONS = '/api/v3/curations';
+const TOP_LETTERS = '/api/v3/letters/metrics/top-performers';
+
+/** A title with a link, once as HTML and once in the form that n8n's Send and Wait makes HTML of. */
+const HOSTILE =
+	'<a href="https://evil.example/1">Win</a> &lt;a href="https://evil.example/2"&gt;Win&lt;/a&gt;';
+
+/**
+ * A draft of three stories is sent after the editor has submitted the form with this decision, and neither by the link
+ * alone nor after another decision. The email shows the stories. Their next draft has others.
+ */
 export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentials }) => {
 	const { rest } = instance.server;
 	const { control } = instance.sandbox;
@@ -20,21 +32,27 @@ export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentia
 		if (parameters.segmentId) parameters.segmentId = chosen('0');
 	}
 	await importWorkflow(instance, file, credentials);
-	for (const button of ['Not this week', 'Send it']) {
-		// The service keeps the stories of a draft as curations.
-		await control.reset();
-		const writes = () =>
-			control.requests().filter(({ path }) => /\/actions\/(draft|send-now)$/.test(path));
+	const seen = new Set<string>();
+	for (const decision of ['Not this week', 'Send it']) {
+		control.clearRequests();
 		const id = await rest.runWorkflow(file.id, 'Run Now');
 		const email = await askingEmail(mailbox, rest, id);
-		const [draft, ...others] = writes();
+		const [draft, ...others] = writes(instance);
 		assert.deepEqual(others, []);
 		const { subject, channel, curations } = draft.body as Draft;
 		assert.equal(channel, LETTER.channel);
-		assert.equal(new Set(curations.map(({ url }) => url)).size, 3);
-		assert.equal(email.subject, `Send the draft of the week? ${subject}`);
+		assert.equal(curations.length, 3);
+		const [one, two] = curations;
+		for (const { url } of [one, two]) assert.ok(!seen.has(url), `${url} comes again`);
+		for (const { url } of curations) seen.add(url);
+		assert.equal(email.subject, `Send the draft of the week? ${one.title}`);
+		assert.equal(subject, `This week: ${one.title}`);
+		assertShows(email, curations);
 
-		await openLink(linkOf(email, button));
+		const link = linkOf(email, 'Decide');
+		await openLink(link);
+		assert.equal(writes(instance).length, 1);
+		await openLink(link, { 'field-0': decision });
 		const execution = succeeded(await rest.executionEnded(id));
 		const [created] = outputOf(execution, 'Create Draft');
 		const sent = {
@@ -42,12 +60,71 @@ export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentia
 			body: { api: true, channel: LETTER.channel, segment: 0 },
 		};
 		assert.deepEqual(
-			writes()
+			writes(instance)
 				.slice(1)
 				.map(({ path, body }) => ({ path, body })),
-			button === 'Send it' ? [sent] : [],
+			decision === 'Send it' ? [sent] : [],
 		);
+	}
+
+	// A title from outside brings no link into the email, nor HTML into the form.
+	const stories = [story(1, HOSTILE), story(2, 'Plain')];
+	control.addFault({ kind: 'body', path: CURATIONS, body: list('aggregates', stories) });
+	const id = await rest.runWorkflow(file.id, 'Run Now');
+	const email = await askingEmail(mailbox, rest, id);
+	assert.doesNotMatch(email.html ?? '', /<a\b[^>]*evil/);
+	const page = await openLink(linkOf(email, 'Decide'));
+	assert.doesNotMatch(page, /<a\b[^>]*evil/);
+	// The browser asks for a decision. Whoever leaves it out by other means sends nothing.
+	control.clearRequests();
+	await openLink(linkOf(email, 'Decide'), { 'field-0': '' });
+	succeeded(await rest.executionEnded(id));
+	assert.deepEqual(writes(instance), []);
+
+	// A quiet week: one curation, or one without a title; no letter, or only the one that was made last week.
+	const own = {
+		uniqueId: 'ltr_own',
+		title: 'This week: Old',
+		editionUrl: 'https://news.example/o',
+	};
+	for (const [curations, letters, count] of [
+		[[story(1, 'Only one')], undefined, 2],
+		[[story(1, 'One'), story(2, '')], undefined, 2],
+		[[story(1, 'One'), story(2, 'Two')], [], 2],
+		[[story(1, 'One'), story(2, 'Two')], [own], 2],
+		[[], [], 0],
+	] as const) {
+		control.clearRequests();
+		control.clearFaults();
+		control.addFault({ kind: 'body', path: CURATIONS, body: list('aggregates', curations) });
+		if (letters)
+			control.addFault({ kind: 'body', path: TOP_LETTERS, body: list('items', letters) });
+		await importAndRun(instance, file, credentials);
+		const [report, ...more] = mailbox.emails.splice(0);
+		assert.deepEqual(more, []);
+		assert.equal(report.subject, `No draft of the week: ${count} of 3 stories`);
+		assert.deepEqual(writes(instance), []);
 	}
 };
 
 const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
+
+/** Requests that made a draft or sent a letter, in order of arrival. */
+function writes({ sandbox }: Instance) {
+	return sandbox.control.requests().filter(({ path }) => /\/actions\/(draft|send-now)$/.test(path));
+}
+
+function assertShows({ html = '' }: Email, curations: Draft['curations']): void {
+	for (const { title, url } of curations) {
+		assert.ok(html.includes(title) && html.includes(url), `${title} is not in:\n${html}`);
+	}
+}
+
+function story(number: number, title: string) {
+	return { uniqueId: `cur_${number}`, title, originalUrl: `https://news.example/s/${number}` };
+}
+
+/** Returns the body of a list with these records. */
+function list(key: string, records: readonly object[]): string {
+	return JSON.stringify({ [key]: records, message: 'Success', total: records.length });
+}
