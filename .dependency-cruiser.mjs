@@ -64,6 +64,7 @@ const MAY_IMPORT = {
 	'test/conventions': ['nodes', 'openapi', 'sandbox', 'tools', 'test/operations', 'test/support'],
 	// Units of any program are tested there.
 	'test/unit': ['nodes', 'openapi', 'sandbox', 'demo', 'tools', 'test/engine', 'test/support'],
+	'tools/account': ['openapi'],
 	'tools/bench': ['nodes', 'sandbox', 'demo', 'tools/setup', 'test/support'],
 	'tools/pictures': ['sandbox', 'tools/setup', 'test/e2e', 'test/support'],
 	'test/e2e': [

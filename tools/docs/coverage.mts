@@ -1,4 +1,5 @@
 import { findOperation, OPERATIONS, type Operation as Entry } from '../../openapi/index.mts';
+import { readTried, type TriedOperation } from '../../openapi/tried.mts';
 import { cases, type NamedCase, type RequestRow, type Sent } from '../../test/operations/index.mts';
 import { isPoller, isTrigger, nodes } from '../../test/support/package.mts';
 import type { ExampleCompany } from './company.mts';
@@ -13,6 +14,8 @@ export interface Coverage {
 	readonly requests: readonly RequestRow[];
 	/** Conditions of its errors that an operation's case has. */
 	readonly errors: readonly string[];
+	/** The latest try on an account. */
+	readonly tried?: TriedOperation;
 }
 
 /** Callers of an endpoint are seen in the sandbox. */
@@ -35,6 +38,7 @@ export async function coverage(company: ExampleCompany): Promise<Coverage[]> {
 		{ shows: 'full', ...full },
 		...requests,
 	]);
+	const tried = readTried();
 	return OPERATIONS.map((entry) => {
 		const operations = cases.filter(({ name }) => called.get(name)!.includes(entry));
 		const conditions = operations.flatMap(({ errors }) => errors.map(({ when }) => when));
@@ -44,6 +48,7 @@ export async function coverage(company: ExampleCompany): Promise<Coverage[]> {
 			triggers: nodes.map(({ name }) => name).filter((name) => called.get(name)?.includes(entry)),
 			requests: rows.filter(({ sends }) => sends.some((sent) => entryOf(sent) === entry)),
 			errors: entry.errors.map(({ when }) => when).filter((when) => conditions.includes(when)),
+			...(tried[entry.id] && { tried: tried[entry.id] }),
 		};
 	});
 }

@@ -12,6 +12,7 @@ import { nodes, operationsOf } from '../../test/support/package.mts';
 import { coverage, entryOf, type Coverage } from './coverage.mts';
 import type { ExampleCompany } from './company.mts';
 import { nodePath } from './indexPage.mts';
+import { countTried } from './readmePage.mts';
 import { anchor, code, link, list, page, table, words } from './markdown.mts';
 
 /** The page of the operations in `openapi/`: the nodes' operation that calls each, and the tests that hold it. */
@@ -21,15 +22,17 @@ export async function coveragePage(company: ExampleCompany): Promise<string> {
 		'# API coverage',
 		`All ${all.length} requests that [the description of the API](../openapi/README.md) has for operations, the operations that send them and the tests that are about them. What each operation sends was recorded in the sandbox. The tests are rows of the operations' cases.`,
 		table(
-			['Request', 'Source', 'Operation', 'Exact requests', 'Named errors'],
-			all.map(({ entry, requests, errors, ...callers }) => [
+			['Request', 'Source', 'Tried on an account', 'Operation', 'Exact requests', 'Named errors'],
+			all.map(({ entry, requests, errors, tried, ...callers }) => [
 				link(code(signature(entry)), anchor(signature(entry))),
 				entry.source,
+				tried === undefined ? 'no' : `${tried.date}: ${tried.outcome}`,
 				callersOf(callers).join(', '),
 				String(requests.length),
 				entry.errors.length === 0 ? undefined : `${errors.length} of ${entry.errors.length}`,
 			]),
 		),
+		`_Tried on an account_: ${countTried()} of ${all.length} so far ([try it on yours](account.md)).`,
 		'_Source_ is who states it: `documented` is the specification of the API, `published` the description of a service of the same shape, `assumed` nobody; a rule in brackets is less certain than the name. _Exact requests_ are the tests that compare all that goes over the wire; _named errors_ those of the errors that the description names.',
 		'These suites run the case of every operation:',
 		list(globSync('test/engine/cases/*.test.mts').sort().map(fileLink)),

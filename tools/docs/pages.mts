@@ -5,9 +5,10 @@ import { credentialsPage } from './credentialsPage.mts';
 import { indexPage, nodePath } from './indexPage.mts';
 import { nodePage } from './nodePage.mts';
 import { pollerPage } from './pollerPage.mts';
+import { readmePage } from './readmePage.mts';
 import { triggerPage } from './triggerPage.mts';
 
-/** All generated pages by their path below `docs/`. */
+/** All generated pages, and README with its generated number, by their path below `docs/`. */
 export async function allPages(company: ExampleCompany): Promise<Map<string, string>> {
 	const pages = new Map([
 		['README.md', indexPage()],
@@ -16,6 +17,7 @@ export async function allPages(company: ExampleCompany): Promise<Map<string, str
 	for (const node of nodes) {
 		pages.set(nodePath(node), await rendererOf(node)(node, company));
 	}
+	pages.set('../README.md', readmePage());
 	pages.set('api-coverage.md', await coveragePage(company));
 	return pages;
 }

@@ -1,0 +1,246 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Operation } from '../../openapi/index.mts';
+import { ask, noting, type Account, type FirstPage } from './account.mts';
+import { isSuccess, successRoot } from './compare.mts';
+import { paged } from './firstPage.mts';
+import { formOf, isObject } from './forms.mts';
+import type { Difference } from './outcome.mts';
+import { cursorOf, recordsOf, totalOf } from './records.mts';
+import { fieldsOf, sourceOf } from './schemas.mts';
+import { NotSent } from './service.mts';
+
+/** How the pages of a list behave: beyond the reach of schemas. */
+
+/** Pages that are followed to find the end of a list by cursors. */
+const MOST_PAGES = 4;
+
+/** A page of a list as it came. */
+interface Page {
+	readonly records: readonly unknown[];
+	readonly total: unknown;
+	readonly cursor: string | undefined;
+}
+
+/** A page was refused, which is a difference. */
+class Refused extends Error {
+	readonly status: number;
+
+	constructor(status: number) {
+		super(`status ${status}`);
+		this.status = status;
+	}
+}
+
+/** Tries the largest page, the second page, the total and the end of a list. */
+export async function tryList(account: Account, first: FirstPage): Promise<void> {
+	const { operation, received, size } = first;
+	const { findings } = account;
+	const page = pageOf(operation, received.json);
+	let second: Page | undefined;
+	let isCapped = false;
+	const behaviors: ReadonlyArray<readonly [string, () => Promise<Difference[]>]> = [
+		...(size === undefined
+			? []
+			: [
+					[
+						'largest page',
+						async () => {
+							isCapped = await hasNextPage(account, first, page);
+							return largestPageDifferences(operation, size, page, isCapped);
+						},
+					] as const,
+				]),
+		[
+			'second page',
+			async () => {
+				second = await readSecondPage(account, first, page);
+				return secondPageDifferences(operation, page, second);
+			},
+		],
+		['total', async () => totalDifferences(first, page, { second, isCapped })],
+		['end of the list', async () => await endDifferences(account, first, page)],
+	];
+	for (const [name, compare] of behaviors) {
+		const full = `${operation.id}: ${name}`;
+		await noting(
+			async () => findings.addBehavior(full, await orRefusal(operation, compare)),
+			(reason) => findings.skipBehavior(full, reason),
+		);
+	}
+}
+
+async function orRefusal(
+	operation: Operation,
+	compare: () => Promise<Difference[]>,
+): Promise<Difference[]> {
+	try {
+		return await compare();
+	} catch (error) {
+		if (!(error instanceof Refused)) throw error;
+		return [differenceOf(operation, positionOf(operation), 'a page', error.message)];
+	}
+}
+
+/** Whether a page that is smaller than requested is followed by another one, as the total promises. */
+async function hasNextPage(account: Account, first: FirstPage, page: Page): Promise<boolean> {
+	const isShort = page.records.length < Math.min(first.size!, countOf(page));
+	if (!isShort || page.records.length === 0) return false;
+	if (first.operation.paging!.by === 'cursor') return page.cursor !== undefined;
+	const { size } = first;
+	return (await readPage(account, first, { size, page: 2 })).records.length > 0;
+}
+
+function largestPageDifferences(
+	operation: Operation,
+	size: number,
+	{ records }: Page,
+	isCapped: boolean,
+): Difference[] {
+	if (!isCapped && records.length <= size) return [];
+	const name = operation.paging!.size!;
+	return [differenceOf(operation, name, `array of ${size}`, formOf(records), 'maximum')];
+}
+
+/** Returns the second page of one record each, or the second page of a list without a page size. */
+async function readSecondPage(account: Account, first: FirstPage, page: Page): Promise<Page> {
+	const paging = first.operation.paging!;
+	const size = paging.size === undefined ? undefined : 1;
+	if (page.records.length < 2) throw new NotSent('the list has fewer than two records');
+	if (size === undefined && !hasMore(page)) throw new NotSent('the list has one page');
+	if (isDeepStrictEqual(page.records[0], page.records[1])) {
+		throw new NotSent('the first two records are equal');
+	}
+	if (paging.by === 'page') return await readPage(account, first, { size, page: 2 });
+	const { cursor } = await readPage(account, first, { size });
+	if (cursor === undefined) throw new NotSent('no cursor came with a page of one record');
+	return await readPage(account, first, { size, cursor });
+}
+
+/** A second page of one record is neither longer nor the first record again. */
+function secondPageDifferences(operation: Operation, page: Page, { records }: Page): Difference[] {
+	const { size } = operation.paging!;
+	if (size !== undefined && records.length !== 1) {
+		return [differenceOf(operation, size, 'array of 1', formOf(records))];
+	}
+	if (!isDeepStrictEqual(records[0], page.records[0])) return [];
+	const came = 'the first records again';
+	return [differenceOf(operation, positionOf(operation), 'the next records', came)];
+}
+
+/** The total counts all records, whatever the page. */
+function totalDifferences(
+	{ operation, received, size = 0 }: FirstPage,
+	{ records, total }: Page,
+	{ second, isCapped }: { second: Page | undefined; isCapped: boolean },
+): Difference[] {
+	if (typeof total !== 'number') throw new NotSent('no total came');
+	if (isLowerBound(received.json)) throw new NotSent('the total is a lower bound');
+	const isUnfounded = total > records.length && records.length < size && !isCapped;
+	const isOther = second !== undefined && second.total !== total;
+	if (total >= records.length && !isUnfounded && !isOther) return [];
+	const isOfPage = total === records.length && second?.total === second?.records.length;
+	const [at, source] = totalPlace(operation);
+	const came = isOfPage ? 'the count of the page' : 'another number';
+	return [{ at, expected: 'the count of all records', came, source }];
+}
+
+function isLowerBound(json: unknown): boolean {
+	return isObject(json) && isObject(json.items) && json.items.totalRelation === 'gte';
+}
+
+/** After the last page comes nothing: a later page is empty, and the last page has no cursor. */
+async function endDifferences(
+	account: Account,
+	first: FirstPage,
+	page: Page,
+): Promise<Difference[]> {
+	const { operation, size } = first;
+	const paging = operation.paging!;
+	if (paging.by === 'page') {
+		const beyond = Math.ceil(countOf(page) / pageSizeOf(page, size)) + 1;
+		const came = await cameBeyond(account, first, beyond);
+		if (came === undefined) return [];
+		const expected = 'an empty page after the last';
+		return [{ at: paging.page, expected, came, source: 'assumed' }];
+	}
+	let last = page;
+	let count = page.records.length;
+	for (let pages = 1; last.cursor !== undefined && last.records.length > 0; pages++) {
+		if (count >= countOf(page) && last.records.length !== size) break;
+		if (pages === MOST_PAGES) throw new NotSent(`the list has more than ${MOST_PAGES} pages`);
+		last = await readPage(account, first, { size, cursor: last.cursor });
+		count += last.records.length;
+	}
+	if (last.cursor === undefined) return [];
+	const expected = 'no cursor with the last page';
+	return [{ at: paging.cursor, expected, came: 'string', source: 'assumed' }];
+}
+
+/** Returns the form of what came for a page after the last, or `undefined` for an empty page. */
+async function cameBeyond(
+	account: Account,
+	first: FirstPage,
+	page: number,
+): Promise<string | undefined> {
+	try {
+		const { records } = await readPage(account, first, { size: first.size, page });
+		return records.length === 0 ? undefined : formOf(records);
+	} catch (error) {
+		if (error instanceof Refused) return error.message;
+		throw error;
+	}
+}
+
+function pageOf({ paging }: Operation, json: unknown): Page {
+	return {
+		records: recordsOf(json) ?? [],
+		total: totalOf(json),
+		cursor: paging!.by === 'cursor' ? cursorOf(json, paging!.cursor) : undefined,
+	};
+}
+
+async function readPage(
+	account: Account,
+	{ operation, values }: FirstPage,
+	wanted: { size?: number | undefined; page?: number; cursor?: string },
+): Promise<Page> {
+	const { status, json } = await ask(account, operation, paged(operation, values, wanted));
+	if (!isSuccess(status)) throw new Refused(status);
+	return pageOf(operation, json);
+}
+
+const countOf = ({ records, total }: Page) => Math.max(records.length, Number(total) || 0);
+
+function hasMore(page: Page): boolean {
+	return countOf(page) > page.records.length;
+}
+
+/** The page size that the service used: the requested one, or fewer if it has more records than came. */
+function pageSizeOf(page: Page, size = page.records.length): number {
+	return hasMore(page) ? page.records.length : size;
+}
+
+/** The parameter that names a page. */
+function positionOf({ paging }: Operation): string {
+	return paging!.by === 'page' ? paging!.page : paging!.cursor;
+}
+
+function differenceOf(
+	{ parameters }: Operation,
+	at: string,
+	expected: string,
+	came: string,
+	keyword = 'name',
+): Difference {
+	const { source, doubts } = parameters.find(({ name }) => name === at)!;
+	return { at, expected, came, source: doubts[keyword] ?? source };
+}
+
+/** Returns the place of a list's total, and who states its meaning. */
+function totalPlace(operation: Operation): readonly [at: string, source: Difference['source']] {
+	const fields = fieldsOf(successRoot(operation));
+	const [at, [total]] = fields.has('total')
+		? ['/total', fields.get('total')!]
+		: ['/all/total', fieldsOf(fields.get('all')!).get('total')!];
+	return [at, sourceOf(total!, 'description')];
+}
