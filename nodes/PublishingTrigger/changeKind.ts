@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointName } from '../shared/api/endpoints';
 import type { ApiRecord } from '../shared/api/records';
-import { keyOf, type Identity } from '../shared/client/pages';
+import { idOf, type Identity } from '../shared/client/pages';
 import type { EndpointRequest } from '../shared/client/transport';
 import {
 	booleanInput,
@@ -65,7 +65,7 @@ export function exactIdOf(
 	{ identity = byUniqueId }: Pick<ChangeKind, 'identity'>,
 	record: ApiRecord,
 ): string | undefined {
-	return keyOf(identity, record);
+	return idOf(identity, record);
 }
 
 /** Returns the ID of each record of a page as text. Equal records without usable IDs are counted. */

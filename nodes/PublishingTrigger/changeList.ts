@@ -1,13 +1,8 @@
 import type { IPollFunctions } from 'n8n-workflow';
-import { endpoints, type Endpoint } from '../shared/api/endpoints';
+import { endpoints } from '../shared/api/endpoints';
 import { recordsOf } from '../shared/api/records';
 import { ApiClient } from '../shared/client/apiClient';
-import {
-	readPages,
-	type ListedPage,
-	type PagedEndpointName,
-	type PagePosition,
-} from '../shared/client/pages';
+import { isPaged, readPages, type ListedPage, type PagePosition } from '../shared/client/pages';
 import { RETRY_POLICY } from '../shared/client/retry';
 import { exactIdOf, type ChangeFilters, type ChangeKind } from './changeKind';
 
@@ -35,16 +30,15 @@ export function changeList(
 	signal: AbortSignal,
 ): ReadPages {
 	const { endpoint: name } = kind;
-	const endpoint: Endpoint = endpoints[name];
 	const request = kind.request?.(filters) ?? {};
 	let client: ApiClient | undefined;
 	return async function* pages(from, onMissing) {
 		client ??= await ApiClient.open(context, { maxConcurrency: 1, signal, policy: POLICY });
-		if (endpoint.paging === undefined) {
-			const { items } = await client.call(endpoint, request);
+		if (!isPaged(name)) {
+			const { items } = await client.call(endpoints[name], request);
 			yield { records: recordsOf(items), number: 1 };
 		} else {
-			yield* readPages(client, name as PagedEndpointName, request as object, {
+			yield* readPages(client, name, request as object, {
 				// While contacts are added, a page may show those of the page before once more. That is not the list's end.
 				identity: kind.growsAtTop ? undefined : (record) => exactIdOf(kind, record),
 				isStrict: true,

@@ -30,14 +30,14 @@ export function pollEngine(context: IPollFunctions): PollEngine {
 	// Missing in an n8n before its scheduler polled.
 	const given = (context.getPollBudgetMs as (() => number) | undefined)?.call(context);
 	const budget = given ?? BUDGET_WITHOUT_SCHEDULER_MS;
-	const isOfScheduler = budget !== BUDGET_WITHOUT_SCHEDULER_MS;
-	const isActivation = !isOfScheduler && !seen.has(context);
+	const isScheduled = budget !== BUDGET_WITHOUT_SCHEDULER_MS;
+	const isActivation = !isScheduled && !seen.has(context);
 	seen.add(context);
 	const data = context.getWorkflowStaticData('node');
 	return {
 		isActivation,
 		// Polls from memory may see an old cursor, from a time when durable cursors were on.
-		isTransactional: !('__dataChanged' in data) && (isOfScheduler || isActivation),
+		isTransactional: !('__dataChanged' in data) && (isScheduled || isActivation),
 		budgetMs: Math.min(budget, isActivation ? ACTIVATION_MS : LONGEST_MS),
 		data,
 	};

@@ -1,13 +1,7 @@
-import { contactIdentity, listOf, subscriberImport, type ApiRecord } from '../shared/api/records';
+import { hasStatus, isListedIn, matchesImport } from '../shared/api/filters';
+import { contactIdentity, type ApiRecord } from '../shared/api/records';
 import { isBlank, toSwitch, toText } from '../shared/properties/conversions';
-import {
-	serverTime,
-	timeText,
-	type ChangeFilters,
-	type ChangeKind,
-	type Match,
-	type Versions,
-} from './changeKind';
+import { serverTime, timeText, type ChangeKind, type Versions } from './changeKind';
 
 /** Returns the time of a record's last change, or of its creation. */
 function updatedAt(record: ApiRecord): number | undefined {
@@ -54,16 +48,8 @@ const importWith = (wanted: string): ChangeKind => ({
 		return status === wanted ? [timeText(at)] : [];
 	},
 	time: updatedAt,
-	match: matchImport,
+	match: (record, filters) => (matchesImport(record, filters) ? 'yes' : 'no'),
 });
-
-function matchImport(record: ApiRecord, { fileName, onlyWithFailedRows }: ChangeFilters): Match {
-	const { fileName: name, recordsFailed } = subscriberImport.parse(record);
-	const hasName =
-		fileName === undefined || name?.toLowerCase().includes(fileName.toLowerCase()) === true;
-	const hasFailedRows = onlyWithFailedRows !== true || (recordsFailed ?? 0) > 0;
-	return hasName && hasFailedRows ? 'yes' : 'no';
-}
 
 /**
  * A letter appears in the list of published letters (`openapi/letters.yaml`, `getLetterMetrics`). The list is in the
@@ -93,8 +79,8 @@ const purchaseReceived: ChangeKind = {
 	versions: () => [''],
 	time: ({ createdAt }) => serverTime(createdAt),
 	match(record, filters) {
-		if (!isListedIn(record, filters)) return 'no';
-		return hasStatus(record, filters) ? 'yes' : 'later';
+		if (!isListedIn(record, filters.channels)) return 'no';
+		return hasStatus(record, filters.statuses) ? 'yes' : 'later';
 	},
 };
 
@@ -109,18 +95,9 @@ const purchaseStatusChanged: ChangeKind = {
 	time: updatedAt,
 	isNew: ({ createdAt, updatedAt: at }) =>
 		timeText(at) !== '' && timeText(at) !== timeText(createdAt),
-	match: (record, filters) =>
-		isListedIn(record, filters) && hasStatus(record, filters) ? 'yes' : 'no',
+	match: (record, { channels, statuses }) =>
+		isListedIn(record, channels) && hasStatus(record, statuses) ? 'yes' : 'no',
 };
-
-function isListedIn({ listingChannels }: ApiRecord, { channels }: ChangeFilters): boolean {
-	const listed = listOf(listingChannels) ?? [];
-	return channels.length === 0 || channels.some((slug) => listed.includes(slug));
-}
-
-function hasStatus({ status }: ApiRecord, { statuses }: ChangeFilters): boolean {
-	return statuses.length === 0 || statuses.some((wanted) => wanted === toText(status));
-}
 
 /** An agent's run begins, changes its status, or ends, which its `completedAt` shows (`openapi/agents.yaml`, `Run`). */
 const agentActivity: ChangeKind = {

@@ -1,5 +1,5 @@
 import { clock } from '../shared/client/clock';
-import type { Outage } from './outage';
+import type { PollOutage } from './pollOutage';
 import type { ListMemory } from './pollList';
 
 /** Longer than the time between two polls, which is a month at most in n8n's list of poll times. */
@@ -8,7 +8,7 @@ const KEPT_MS = 40 * 24 * 3_600_000;
 /** Memory of this process for one trigger node. */
 export interface NodeMemory extends ListMemory {
 	/** The outage under way. */
-	outage?: Outage;
+	outage?: PollOutage;
 	readonly flight: SingleFlight;
 	usedAt: number;
 }

@@ -4,13 +4,14 @@ import { clock } from '../shared/client/clock';
 import { CREDENTIAL } from '../shared/client/credential';
 import { TimedOut } from '../shared/client/deadline';
 import { activationError, toNodeError } from '../shared/errors/toNodeError';
+import { triggerKey } from '../shared/operations/triggerKey';
 import { changeList } from './changeList';
 import { changeChoices, type ChangeChoices } from './choices';
 import { pollEngine, type PollEngine } from './engine';
 import { hash } from './knownRecords';
 import { forgetMemory, memoryOf, type NodeMemory } from './memory';
 import { newestRecord } from './newestRecord';
-import { Outage } from './outage';
+import { PollOutage } from './pollOutage';
 import { pollList } from './pollList';
 
 /** A name that no other process has. */
@@ -22,10 +23,10 @@ const LAST_PART = 0.25;
 /** Polls once. Returns the items that start the workflow, or null. Throws errors in n8n's form. */
 export async function pollChanges(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	if (context.getMode() === 'manual') return await test(context);
-	const key = JSON.stringify([context.getWorkflow().id, nodeIdOf(context)]);
+	const key = triggerKey(context);
 	const { memory, isNew } = memoryOf(key);
 	const engine = pollEngine(context);
-	const isPublishing = engine.isActivation && isPublished(context, engine, isNew);
+	const isPublishing = engine.isActivation && isPublishedByPerson(context, engine, isNew);
 	// A regular poll is skipped while another one is under way. The poll of an activation ends that one instead, as n8n
 	// would drop its result.
 	return await memory.flight.run(engine.isActivation, async (superseded) => {
@@ -60,7 +61,7 @@ function reportFailure(
 		);
 		return;
 	}
-	memory.outage ??= new Outage();
+	memory.outage ??= new PollOutage();
 	const isFirst = memory.outage.recordFailure(error, clock.now());
 	// Durable cursors: n8n waits by itself after each error. The other engines make a failed execution of each.
 	if (isTransactional || isFirst) throw nodeError;
@@ -110,7 +111,11 @@ async function poll(
 }
 
 /** Whether a person publishes the workflow: n8n also says `update` when it repairs a trigger by itself. */
-function isPublished(context: IPollFunctions, { data }: PollEngine, isNew: boolean): boolean {
+function isPublishedByPerson(
+	context: IPollFunctions,
+	{ data }: PollEngine,
+	isNew: boolean,
+): boolean {
 	const mode = context.getActivationMode();
 	return mode === 'activate' || (mode === 'update' && isNew && Object.keys(data).length === 0);
 }
@@ -118,13 +123,8 @@ function isPublished(context: IPollFunctions, { data }: PollEngine, isNew: boole
 /** Returns the hash of everything that a state belongs to: another node, credential, event or API filter starts over. */
 function scopeOf(context: IPollFunctions, { event, kind, filters }: ChangeChoices): string {
 	const credential = context.getNode().credentials?.[CREDENTIAL]?.id;
-	const node = [context.getWorkflow().id, nodeIdOf(context), credential];
-	return hash(JSON.stringify([...node, event, kind.request?.(filters) ?? {}]));
-}
-
-function nodeIdOf(context: IPollFunctions): string {
-	const { id, name } = context.getNode();
-	return id === '' ? name : id;
+	const request = kind.request?.(filters) ?? {};
+	return hash(JSON.stringify([triggerKey(context), credential, event, request]));
 }
 
 function tooSlow(description = 'The next poll will retry. No changes are lost.'): ApiError {

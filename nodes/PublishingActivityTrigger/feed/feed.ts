@@ -1,5 +1,6 @@
 import type { ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
 import { clock } from '../../shared/client/clock';
+import { triggerKey } from '../../shared/operations/triggerKey';
 import type { Outage } from '../realtime/outages';
 import type { Message } from '../realtime/protocol';
 import { RealtimeError } from '../realtime/realtimeError';
@@ -31,8 +32,7 @@ const feeds = new Map<string, Feed>();
 
 /** Returns the feed of a trigger node, and forgets those that ended a day ago or longer. */
 export function feedOf(context: ITriggerFunctions): Feed {
-	const { id, name } = context.getNode();
-	const key = JSON.stringify([context.getWorkflow().id, id === '' ? name : id]);
+	const key = triggerKey(context);
 	const now = clock.now();
 	for (const [other, { idleSince }] of feeds) {
 		if (idleSince !== undefined && now - idleSince > KEPT_MS) feeds.delete(other);
@@ -104,8 +104,8 @@ class Feed {
 		const begun = new Promise<RealtimeError | 'live'>((resolve) => {
 			this.take(activation, lastHeard, resolve);
 		});
-		const outcome = await within(clock, BEGIN_WITHIN_MS, begun, () => !this.isOf(activation));
-		if (outcome === 'live' || !this.isOf(activation)) return;
+		const outcome = await within(clock, BEGIN_WITHIN_MS, begun, () => !this.isServing(activation));
+		if (outcome === 'live' || !this.isServing(activation)) return;
 		const error = outcome ?? new RealtimeError(this.subscription?.waitingFor ?? NOT_READ);
 		this.end();
 		this.wasActive = wasActive;
@@ -133,7 +133,7 @@ class Feed {
 
 	/** An activation ends: the feed waits for the next one, and ends if none comes. */
 	leave(activation: Activation): void {
-		if (!this.isOf(activation)) return;
+		if (!this.isServing(activation)) return;
 		this.activation = this.onBegun = undefined;
 		const isOver = () => this.activation !== undefined || this.isIdle;
 		void waitUnless(clock, NEXT_WITHIN_MS, isOver).then(() => {
@@ -145,7 +145,7 @@ class Feed {
 		return this.idleSince !== undefined;
 	}
 
-	private isOf(activation: Activation): boolean {
+	private isServing(activation: Activation): boolean {
 		return this.activation === activation;
 	}
 
@@ -166,7 +166,7 @@ class Feed {
 		const { subscription } = this;
 		if (subscription !== undefined) {
 			const isCurrent = await this.target.isCurrent(activation);
-			if (!this.isOf(activation)) return;
+			if (!this.isServing(activation)) return;
 			if (isCurrent) {
 				subscription.tryNow();
 				if (subscription.isLive) this.onLive();
@@ -175,7 +175,7 @@ class Feed {
 		}
 		const heard = subscription?.lastHeard ?? lastHeard;
 		await subscription?.close();
-		if (this.isOf(activation)) this.subscribe(heard);
+		if (this.isServing(activation)) this.subscribe(heard);
 	}
 
 	/** Credential and channel are read for each connection, from the newest activation. */

@@ -1,5 +1,5 @@
 import { randomString, type INodeExecutionData } from 'n8n-workflow';
-import type { Clock } from '../../shared/client/clock';
+import { backoffMs, type Clock } from '../../shared/client/clock';
 import type { Outage } from '../realtime/outages';
 
 const MOST_EVENTS = 10_000;
@@ -193,8 +193,7 @@ export class EventQueue {
 		this.trial = undefined;
 		if (now < this.pausedUntil) return;
 		if (this.pauses === 0) this.listener.onBlocked(true);
-		const pauseMs = FIRST_PAUSE_MS * 2 ** Math.min(this.pauses++, 10);
-		this.pausedUntil = now + Math.min(LONGEST_PAUSE_MS, pauseMs);
+		this.pausedUntil = now + backoffMs(FIRST_PAUSE_MS, this.pauses++, LONGEST_PAUSE_MS);
 	}
 
 	private unblock(): void {

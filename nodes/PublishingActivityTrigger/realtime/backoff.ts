@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/client/clock';
+import { backoffMs, type Clock } from '../../shared/client/clock';
 import type { RealtimeError } from './realtimeError';
 
 const FIRST_MS = 1_000;
@@ -24,8 +24,7 @@ export class Backoff {
 		if (isAtOnce && this.atOnce++ < AT_ONCE_IN_A_ROW) return 0;
 		const afterRefusal = Math.min(LONGEST_AFTER_REFUSAL_MS, downMs * PART_AFTER_REFUSAL);
 		const longest = isFatal ? Math.max(LONGEST_MS, afterRefusal) : LONGEST_MS;
-		const delay =
-			this.clock.random() * Math.min(longest, FIRST_MS * 2 ** Math.min(this.failures++, 10));
+		const delay = this.clock.random() * backoffMs(FIRST_MS, this.failures++, longest);
 		return Math.max(delay, Math.min(waitMs, LONGEST_ASKED_MS));
 	}
 

@@ -22,7 +22,7 @@ interface SubscriptionSettings {
 	readonly lastHeard?: number;
 }
 
-export interface SubscriptionListener extends OutageListener, ConnectionListener {
+interface SubscriptionListener extends OutageListener, ConnectionListener {
 	/** An attempt failed or a connection ended, each time, before the delay that follows. */
 	onFailed?(error: RealtimeError): void;
 	/** Called about once a second. */

@@ -5,9 +5,9 @@ import { isObject } from '../json';
  * Fields of the service's records (`components/schemas` of the files in `openapi/`). Records are open: fields that the
  * service adds pass through. A field that is missing or of another type is read as absent and never loses its record.
  */
-export const text = z.string().optional().catch(undefined);
+export const textValue = z.string().optional().catch(undefined);
 /** A number, or text of a number. */
-export const number = z
+export const numberValue = z
 	.union([
 		z.number(),
 		z
@@ -18,20 +18,20 @@ export const number = z
 	.optional()
 	.catch(undefined);
 /** An ID as text, even if it comes as a number. A number that is not exact is not an ID. */
-export const id = z
+export const idValue = z
 	.union([z.string(), z.number().int().safe().transform(String)])
 	.optional()
 	.catch(undefined);
 
 /** `Import` in `openapi/imports.yaml`. */
 export const subscriberImport = z.object({
-	uniqueId: id,
-	status: text,
-	fileName: text,
-	recordsProcessed: number,
-	recordsFailed: number,
-	createdAt: text,
-	updatedAt: text,
+	uniqueId: idValue,
+	status: textValue,
+	fileName: textValue,
+	recordsProcessed: numberValue,
+	recordsFailed: numberValue,
+	createdAt: textValue,
+	updatedAt: textValue,
 });
 
 /** Any record as it came: an object whose fields are the service's own. */
@@ -55,14 +55,14 @@ export function recordOf(items: unknown): ApiRecord | undefined {
 /** Returns the records that a response lists. A single record counts as a list of one. */
 export function recordsOf(items: unknown): ApiRecord[] {
 	const single = recordOf(items);
-	return (listOf(items) ?? (single === undefined ? [] : [single])).map(asRecord);
+	return (entriesOf(items) ?? (single === undefined ? [] : [single])).map(asRecord);
 }
 
 /**
  * Returns the entries of a list. `undefined` if the value is not a list. PHP serializes a list with a removed entry as an
  * object whose keys are numbers.
  */
-export function listOf(value: unknown): readonly unknown[] | undefined {
+export function entriesOf(value: unknown): readonly unknown[] | undefined {
 	if (Array.isArray(value)) return value;
 	const record = recordOf(value);
 	const isList = record !== undefined && Object.keys(record).every((key) => /^\d+$/.test(key));
@@ -71,7 +71,7 @@ export function listOf(value: unknown): readonly unknown[] | undefined {
 
 /** Returns the one record in a response, also alone in a list: for a single record, both are the same answer. */
 export function onlyRecord(value: unknown): ApiRecord | undefined {
-	const list = listOf(value);
+	const list = entriesOf(value);
 	if (list === undefined) return recordOf(value);
 	return list.length === 1 ? recordOf(list[0]) : undefined;
 }
@@ -89,7 +89,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 
 /** Returns the status in words, or `undefined` if it is unknown. */
 export function statusName(record: ApiRecord): string | undefined {
-	return STATUS_NAMES[number.parse(record.publicationStatus) ?? -1];
+	return STATUS_NAMES[numberValue.parse(record.publicationStatus) ?? -1];
 }
 
 export function isTemplate(record: ApiRecord): boolean {

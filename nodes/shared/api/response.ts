@@ -1,7 +1,15 @@
 import type { Endpoint } from './endpoints';
 import { failureWithin } from './failureWithin';
 import type { RawResponse, ReceivedFile } from './rawResponse';
-import { listOf, number, onlyRecord, recordOf, recordsOf, text, type ApiRecord } from './records';
+import {
+	entriesOf,
+	numberValue,
+	onlyRecord,
+	recordOf,
+	recordsOf,
+	textValue,
+	type ApiRecord,
+} from './records';
 import { fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';
 import { isWebPage } from '../errors/origin';
@@ -87,12 +95,12 @@ function readList(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 		.find((records) => records !== undefined);
 	if (found === undefined) throw unreadableOr('The service returned no list', raw);
 	const { items, holders } = found;
-	const totals = holders.map((holder) => number.parse(holder.total));
+	const totals = holders.map((holder) => numberValue.parse(holder.total));
 	return {
 		// Null is an empty list. In the envelope itself, it says that the total is no count.
 		items: holders.length > 1 ? (items ?? []) : items,
 		total: totals.find((total) => total !== undefined),
-		message: text.parse(recordOf(raw.json)?.message),
+		message: textValue.parse(recordOf(raw.json)?.message),
 		...cursorIn(endpoint, holders),
 	};
 }
@@ -106,7 +114,7 @@ function recordsAt(
 	if (typeof value !== 'object') return undefined;
 	const record = recordOf(value);
 	const isInside = holders.length > 0;
-	if (isInside && (name === undefined || record === undefined || listOf(value) !== undefined)) {
+	if (isInside && (name === undefined || record === undefined || entriesOf(value) !== undefined)) {
 		return { items: value, holders };
 	}
 	if (record === undefined || !Object.hasOwn(record, name)) return undefined;
@@ -138,7 +146,7 @@ function readWrite({ json, status }: RawResponse): ApiResponse {
 	const isInItems = record !== undefined && hasMoreThan(WORDS, record);
 	const isBare = !('items' in body) && hasMoreThan(ACKNOWLEDGING, body);
 	const items = isInItems ? record : isBare ? body : null;
-	const message = text.parse(recordOf(json)?.message);
+	const message = textValue.parse(recordOf(json)?.message);
 	return { items, message, isCreated: status === 201 };
 }
 

@@ -31,6 +31,11 @@ export const clock: Clock = {
 	},
 };
 
+/** Returns the length of a pause that doubles with each failure, `longestMs` at most. */
+export function backoffMs(firstMs: number, failures: number, longestMs = Infinity): number {
+	return Math.min(longestMs, firstMs * 2 ** failures);
+}
+
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
 	if (signal?.aborted === true) throw new Cancelled();
 }

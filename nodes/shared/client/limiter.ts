@@ -7,7 +7,7 @@ import { Window } from './window';
 const JITTER = 0.1;
 
 /** A request that asks for its turn. */
-export interface Wish {
+interface Wish {
 	readonly isRead: boolean;
 	/** Whether the request was sent before: it goes before those that were not. */
 	readonly isRetry: boolean;

@@ -25,6 +25,10 @@ export type PagedEndpointName = {
 	[Name in EndpointName]: (typeof endpoints)[Name] extends { paging: Paging } ? Name : never;
 }[EndpointName];
 
+export function isPaged(name: EndpointName): name is PagedEndpointName {
+	return 'paging' in endpoints[name];
+}
+
 interface Reading {
 	/** Records with the same ID are returned once. Records without an ID are all returned. */
 	readonly identity?: Identity;
@@ -222,7 +226,7 @@ class PagedList {
 	}
 
 	private isNew(record: ApiRecord): boolean {
-		const id = keyOf(this.identity, record);
+		const id = idOf(this.identity, record);
 		if (id === undefined) return true;
 		const isNew = !this.ids.has(id);
 		this.ids.add(id);
@@ -250,7 +254,7 @@ function incomplete(total: number, count: number): string {
 }
 
 /** Returns the ID of a record as text. `undefined` if it has none, or one that JSON cannot hold exactly. */
-export function keyOf(identity: Identity | undefined, record: ApiRecord): string | undefined {
+export function idOf(identity: Identity | undefined, record: ApiRecord): string | undefined {
 	const ids = identity?.(record);
 	return (Array.isArray(ids) ? ids : [ids]).map(usableId).find((id) => id !== undefined);
 }

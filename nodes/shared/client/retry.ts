@@ -1,5 +1,6 @@
 import { ApiError } from '../errors/apiError';
 import type { ApiResponse } from '../api/response';
+import { backoffMs } from './clock';
 import type { Limiter, RequestQueue, Turn } from './limiter';
 import { mayBeProcessed, send, type Sending } from './transport';
 
@@ -22,7 +23,7 @@ export const RETRY_POLICY: RetryPolicy = {
 	timeoutMs: 60_000,
 };
 
-export interface RetryOptions {
+interface RetryOptions {
 	readonly policy: RetryPolicy;
 	readonly limiter: Limiter;
 	readonly queue: RequestQueue;
@@ -156,5 +157,5 @@ function recordError(
 
 /** Exponential backoff with full jitter. */
 function backoff({ clock }: Limiter, tried: number): number {
-	return tried === 0 ? 0 : clock.random() * FIRST_PAUSE_MS * 2 ** (tried - 1);
+	return tried === 0 ? 0 : clock.random() * backoffMs(FIRST_PAUSE_MS, tried - 1);
 }

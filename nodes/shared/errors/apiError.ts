@@ -11,7 +11,7 @@ export type FailureCause =
 	| 'configuration-invalid';
 
 /** n8n's declaration of a cause. `toNodeError` adds the wait. */
-export interface ApiFailure {
+interface ApiFailure {
 	readonly cause: FailureCause;
 }
 

@@ -18,7 +18,7 @@ export type ConnectionProblem =
 	| 'unknown';
 
 /** The meaning of a code of Node.js, axios, TLS or zlib. */
-export interface ConnectionFailure {
+interface ConnectionFailure {
 	readonly problem: ConnectionProblem;
 	/** The end of a sentence that names the server: `The service could not be reached: …`. */
 	readonly reason: string;

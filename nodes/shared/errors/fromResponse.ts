@@ -76,8 +76,8 @@ function textFor({ path, errors }: Called, response: PlainResponse, { said }: Wo
 	const ofEndpoint = errors?.[status];
 	if (ofEndpoint !== undefined) return { ...ofEndpoint, isTitle: true };
 	if (status === 404 && !path.includes('{')) {
-		const isOfService = said !== undefined && isObject(json);
-		return isOfService ? { ...NO_SUCH_LIST, isTitle: false } : { ...NOT_FOUND, isTitle: true };
+		const isFromService = said !== undefined && isObject(json);
+		return isFromService ? { ...NO_SUCH_LIST, isTitle: false } : { ...NOT_FOUND, isTitle: true };
 	}
 	const { message, description } = meaningOf(status);
 	// A rejected key is named as such: "Unauthorized" helps nobody.
@@ -86,8 +86,8 @@ function textFor({ path, errors }: Called, response: PlainResponse, { said }: Wo
 
 /** Returns the only reason against an input, with the service's message, if both make a title. */
 function onlyReason(status: number, { said, listed }: Words): string | undefined {
-	const isOfInput = status === 400 || status === 422;
-	return isOfInput && listed.length === 1 ? titleWith(listed[0], said) : undefined;
+	const isInputRefused = status === 400 || status === 422;
+	return isInputRefused && listed.length === 1 ? titleWith(listed[0], said) : undefined;
 }
 
 function messageFor({ message, isTitle }: ChosenText, status: number, { said }: Words): string {

@@ -1,7 +1,7 @@
 import type { FailureCause, FailureKind } from './apiError';
 
 /** The meaning of an HTTP status that is not a success, for retries, triggers, n8n's schedulers and users. */
-export interface StatusMeaning {
+interface StatusMeaning {
 	readonly kind: FailureKind;
 	/** Whether the service may have processed the request. */
 	readonly mayBeProcessed: boolean;

@@ -17,7 +17,7 @@ export function checkInput(
 	const result = schema.safeParse(values, { errorMap });
 	if (result.success) return { input: result.data };
 	const [issue] = result.error.issues;
-	const came = issue.path.reduce<unknown>(within, values);
+	const came = issue.path.reduce<unknown>(valueAt, values);
 	const fields = fieldsOf(properties, issue.path);
 	const fault = `${label(fields, issue.path, values)} ${issue.message}`;
 	if (!isGroup(fields.at(-1), came)) return { fault: `${fault}, but ${given(came)}` };
@@ -38,7 +38,7 @@ function isEmpty(group: object): boolean {
 const GROUPS: ReadonlySet<string> = new Set(['collection', 'fixedCollection']);
 
 /** Returns a member of a group or a list. A value that is no object, such as text with commas, is its own member. */
-function within(value: unknown, key: string | number): unknown {
+function valueAt(value: unknown, key: string | number): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	return (value as Record<string | number, unknown>)[key];
 }
@@ -112,8 +112,8 @@ function jsonNames(
 	fields: readonly INodeProperties[],
 	path: ReadonlyArray<string | number>,
 ): string[] {
-	const within = path.slice(fields.length).join('.');
-	return fields.at(-1)?.type === 'json' && within !== '' ? [`'${within}'`] : [];
+	const rest = path.slice(fields.length).join('.');
+	return fields.at(-1)?.type === 'json' && rest !== '' ? [`'${rest}'`] : [];
 }
 
 function nested({ options = [] }: INodeProperties): INodeProperties[] {

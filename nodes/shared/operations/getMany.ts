@@ -1,7 +1,7 @@
-import { endpoints, type Endpoint, type EndpointName } from '../api/endpoints';
+import type { EndpointName } from '../api/endpoints';
 import type { ApiRecord } from '../api/records';
 import type { CallOf } from '../client/apiClient';
-import { listRecords, wholeList, type Identity, type PagedEndpointName } from '../client/pages';
+import { isPaged, listRecords, wholeList, type Identity } from '../client/pages';
 import { wantedCount } from '../properties/paging';
 import type { OperationContext } from './operation';
 
@@ -42,10 +42,6 @@ export async function getMany<Name extends EndpointName>(
 	if (none === undefined) hintIfNone(records, hint, what, { isFiltered });
 	else if (records.length === 0) hint(none);
 	return records;
-}
-
-function isPaged(name: EndpointName): name is PagedEndpointName {
-	return (endpoints[name] as Endpoint).paging !== undefined;
 }
 
 function isAnySet(filters: object = {}): boolean {

@@ -1,5 +1,5 @@
 /** The part of a hint that differs between items. */
-export interface HintPart {
+interface HintPart {
 	/** The names that the hint is about. */
 	readonly names: readonly string[];
 	/** Counts, which are added up by position. */

@@ -17,6 +17,6 @@ export function recordOrInput(items: unknown, sent: ApiRecord): ApiRecord {
 }
 
 /** Returns the values that are not `undefined`, which are those that were sent. */
-function withoutUnset(values: ApiRecord): ApiRecord {
+export function withoutUnset(values: ApiRecord): ApiRecord {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import type { CallOf } from '../client/apiClient';
-import { keyOf, readPages, type PagedEndpointName, type PagePosition } from '../client/pages';
+import { idOf, readPages, type PagedEndpointName, type PagePosition } from '../client/pages';
 import { fillPicker, toEntries, typed, type ListSearch, type ToEntry } from './picker';
 
 /** A search that finds few entries reads on, but shows them after a few pages. */
@@ -79,6 +79,6 @@ const identity = ({ uniqueId, promotionCollateralUid, id }: ApiRecord) => [
 
 /** Returns a text that differs between the pages of a list, and is short enough for a token. */
 function outline(records: readonly ApiRecord[]): string {
-	const ends = [records.at(0), records.at(-1)].map((record) => record && keyOf(identity, record));
+	const ends = [records.at(0), records.at(-1)].map((record) => record && idOf(identity, record));
 	return JSON.stringify([records.length, ...ends]);
 }

@@ -9,7 +9,7 @@ import { ApiClient } from '../client/apiClient';
 import { CREDENTIAL } from '../client/credential';
 import { endpoints, type EndpointName } from '../api/endpoints';
 import { ApiError } from '../errors/apiError';
-import { listOf, recordsOf, type ApiRecord } from '../api/records';
+import { entriesOf, recordsOf, type ApiRecord } from '../api/records';
 import { reasonAndRemedy } from './remedy';
 
 /** Number of lookup requests that a picker has in flight at most. */
@@ -91,7 +91,7 @@ export async function lookUp(
 	query: List['query'] = {},
 ): Promise<readonly ApiRecord[]> {
 	const { items } = await api.call(endpoints[name], { query });
-	if (listOf(items) === undefined) throw new ApiError('The service returned no list');
+	if (entriesOf(items) === undefined) throw new ApiError('The service returned no list');
 	return recordsOf(items);
 }
 

@@ -27,15 +27,15 @@ export function matchKeys(
 ): ReadonlyMap<string, string> {
 	const matches = new Map<string, string>();
 	const taken = new Set<string>();
-	const isMeant: ReadonlyArray<(key: string, field: MapperField) => boolean> = [
+	const spellings: ReadonlyArray<(key: string, field: MapperField) => boolean> = [
 		(key, field) => key === nameOf(field),
 		(key, field) => key === field.displayName,
 		(key, field) => [nameOf(field), field.displayName].map(loosely).includes(loosely(key)),
 	];
-	for (const isOf of isMeant) {
+	for (const isMatch of spellings) {
 		for (const field of fields) {
 			if (matches.has(field.id)) continue;
-			const key = keys.find((each) => !taken.has(each) && isOf(each, field));
+			const key = keys.find((each) => !taken.has(each) && isMatch(each, field));
 			if (key === undefined) continue;
 			matches.set(field.id, key);
 			taken.add(key);

@@ -4,11 +4,15 @@ import { readPages } from '../../../shared/client/pages';
 import { cannotBeAskedNow, SharedLook, type Found } from '../../../shared/client/waiting';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { perRun } from '../../../shared/operations/perRun';
-import { asRecord, id, text, type ApiRecord } from '../../../shared/api/records';
+import { asRecord, idValue, textValue, type ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/errors/apiError';
 
 /** `Run` of an agent in `openapi/agents.yaml`: the fields by which a run is found. */
-export const agentRun = z.object({ uniqueId: id, agentUniqueId: id, createdAt: text });
+export const agentRun = z.object({
+	uniqueId: idValue,
+	agentUniqueId: idValue,
+	createdAt: textValue,
+});
 
 /** Fields of a run that Simplify keeps. The judgments are the purpose of reading a run. */
 export const SIMPLE_RUN = [

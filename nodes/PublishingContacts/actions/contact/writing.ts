@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { listed, type HintKind } from '../../../shared/operations/hints';
 import type { OperationContext } from '../../../shared/operations/operation';
+import { withoutUnset } from '../../../shared/operations/recordOrInput';
 import { contactFields, contactFieldsInput, type ContactValues } from '../../pickers/contactFields';
 import { tags } from '../../../shared/pickers/contactTags';
 import { email } from '../../properties/email';
@@ -46,8 +47,7 @@ export function valuesOf({ contactFields: mapped, contactJson: json }: Writing):
 /** The further fields that are set. */
 export function additionalBody({ additionalFields }: Writing): Record<string, unknown> {
 	const { tags: names, ...others } = additionalFields;
-	const given = Object.entries(others).filter(([, value]) => value !== undefined);
-	return { ...Object.fromEntries(given), ...(names.length > 0 ? { tags: names } : {}) };
+	return { ...withoutUnset(others), ...(names.length > 0 ? { tags: names } : {}) };
 }
 
 /** The names on both sides, if fields are mapped by the item's keys and none matches. */

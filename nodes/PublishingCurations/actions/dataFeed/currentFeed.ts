@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../../shared/errors/apiError';
-import { id, number, text } from '../../../shared/api/records';
+import { idValue, numberValue, textValue } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { readPages } from '../../../shared/client/pages';
 
@@ -18,17 +18,17 @@ const withoutNulls = (entries: unknown) =>
 
 /** `DataFeed` in `openapi/curations.yaml`. */
 const dataFeed = z.object({
-	uniqueId: id,
-	type: number,
-	title: text,
-	description: text,
-	feedUrl: text,
-	archiveIntervalDays: number,
-	authType: number,
+	uniqueId: idValue,
+	type: numberValue,
+	title: textValue,
+	description: textValue,
+	feedUrl: textValue,
+	archiveIntervalDays: numberValue,
+	authType: numberValue,
 	hasAuthSecret: z.boolean().optional().catch(undefined),
 	fieldMappings: list(z.object({ source: z.string(), target: z.string() })),
 	tags: list(z.string()),
-	sharedChannelIds: z.preprocess(withoutNulls, list(number.pipe(z.number().int()))),
+	sharedChannelIds: z.preprocess(withoutNulls, list(numberValue.pipe(z.number().int()))),
 });
 
 export type CurrentFeed = z.infer<typeof dataFeed>;

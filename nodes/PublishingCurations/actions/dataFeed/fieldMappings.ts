@@ -91,18 +91,18 @@ export const fieldMappingsInput = z
 		const targets = mappings.map(({ target }) => target);
 		const repeated = targets.filter((target, index) => targets.indexOf(target) !== index);
 		if (repeated.length > 0) {
-			const message = `must map each target once (more than once: ${inWords(new Set(repeated))})`;
+			const message = `must map each target once (more than once: ${namesOf(new Set(repeated))})`;
 			context.addIssue({ code: 'custom', message });
 		}
 		const missing = MANDATORY_TARGETS.filter((mandatory) => !targets.includes(mandatory));
 		if (missing.length === 0) return;
-		const message = `must map 'URL', 'Title' and 'Excerpt' (missing: ${inWords(missing)})`;
+		const message = `must map 'URL', 'Title' and 'Excerpt' (missing: ${namesOf(missing)})`;
 		context.addIssue({ code: 'custom', message });
 	})
 	.transform(({ mapping: mappings }) => mappings);
 
 /** Targets as the editor shows them, a custom field by its key. */
-function inWords(targets: Iterable<string>): string {
+function namesOf(targets: Iterable<string>): string {
 	const own = `${CUSTOM_FIELD}:`;
 	return [...targets]
 		.map((target) => TARGETS[target as Target] ?? target.replace(own, ''))

@@ -28,7 +28,7 @@ export function mergedFeed(
 	named: NamedFields,
 	bringsToken: boolean,
 ): ApiRecord {
-	if (current.type === 0) throw unsent('The feed is an RSS feed, which cannot be updated', '');
+	if (current.type === 0) throw notUpdated('The feed is an RSS feed, which cannot be updated', '');
 	const { sharedChannelIds: channels, fieldMappings = [], ...rest } = current;
 	const known = {
 		...rest,
@@ -45,7 +45,7 @@ export function mergedFeed(
 }
 
 function notReturned(labels: string): ApiError {
-	return unsent(
+	return notUpdated(
 		`The service did not return the data feed's ${labels}, which the update would overwrite`,
 		`Set ${labels} in 'Update Fields' as well, so that nothing is lost.`,
 	);
@@ -53,19 +53,19 @@ function notReturned(labels: string): ApiError {
 
 function checkToken(isUsed: boolean, isBrought: boolean, isStored: boolean | undefined): void {
 	if (isBrought && !isUsed) {
-		throw unsent(
+		throw notUpdated(
 			'The data feed uses no authentication, so a token would have no effect',
 			"Set 'Authentication' in 'Update Fields' to 'Bearer Token', or 'Token Source' to 'Stored'.",
 		);
 	}
 	if (isUsed && !isBrought && isStored === false) {
-		throw unsent(
+		throw notUpdated(
 			'The service has no stored bearer token for this data feed',
 			"Set 'Token Source' to 'Credential', so that the feed gets the credential's.",
 		);
 	}
 }
 
-function unsent(message: string, what: string): ApiError {
+function notUpdated(message: string, what: string): ApiError {
 	return new ApiError(message, { description: `${what} Nothing was changed.`.trim() });
 }

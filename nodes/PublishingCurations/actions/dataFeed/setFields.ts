@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { perRun } from '../../../shared/operations/perRun';
+import { withoutUnset } from '../../../shared/operations/recordOrInput';
 import type { NamedFields } from './mergedFeed';
 
 /** The fields of a data feed that the items of a run have set. */
@@ -14,10 +15,9 @@ const feedsOf = perRun(() => new Map<string, SetOfFeed>());
 
 /** Returns the fields that an item sets, on top of those that earlier items of the run have set. */
 export function withEarlierItems(api: ApiClient, feedId: string, fields: NamedFields): SetOfFeed {
-	const set = Object.entries(fields).filter(([, value]) => value !== undefined);
 	const earlier = feedsOf(api).get(feedId);
 	return {
-		fields: { ...earlier?.fields, ...Object.fromEntries(set) },
+		fields: { ...earlier?.fields, ...withoutUnset(fields) },
 		hasToken: earlier?.hasToken ?? false,
 	};
 }

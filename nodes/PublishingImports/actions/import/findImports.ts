@@ -1,5 +1,6 @@
 import { listRecords, readPages } from '../../../shared/client/pages';
 import type { ApiClient } from '../../../shared/client/apiClient';
+import { matchesImport } from '../../../shared/api/filters';
 import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
 import type { ImportFilters } from './filters';
 
@@ -26,9 +27,9 @@ export async function findImports(
 	limit: number,
 	hint?: (message: string) => void,
 ): Promise<ApiRecord[]> {
-	if (isEmpty(filters) || (limit === Infinity && filters.createdAfter === undefined)) {
+	if (hasNoFilter(filters) || (limit === Infinity && filters.createdAfter === undefined)) {
 		const all = await listRecords(api, 'getImports', {}, { limit, identity: importIdOf, hint });
-		return isEmpty(filters) ? all : all.filter((record) => passes(record, filters));
+		return hasNoFilter(filters) ? all : all.filter((record) => passes(record, filters));
 	}
 	const found: ApiRecord[] = [];
 	for await (const record of importsNewestFirst(api, filters)) {
@@ -51,7 +52,7 @@ async function* importsNewestFirst(
 	}
 }
 
-export function isEmpty(filters: ImportFilters): boolean {
+export function hasNoFilter(filters: ImportFilters): boolean {
 	return Object.values(filters).every(
 		(value) =>
 			value === undefined || value === false || (Array.isArray(value) && value.length === 0),
@@ -59,16 +60,11 @@ export function isEmpty(filters: ImportFilters): boolean {
 }
 
 function passes(record: ApiRecord, filters: ImportFilters): boolean {
-	const { status, fileName, recordsFailed, createdAt } = subscriberImport.parse(record);
+	const { status, createdAt } = subscriberImport.parse(record);
 	const { statuses = [], createdAfter, createdBefore } = filters;
 	const created = instantOf(createdAt);
 	if (statuses.length > 0 && !statuses.some((wanted) => wanted === status)) return false;
-	if (filters.onlyWithFailedRows === true && !(recordsFailed !== undefined && recordsFailed > 0)) {
-		return false;
-	}
-	if (filters.fileName !== undefined) {
-		if (!fileName?.toLowerCase().includes(filters.fileName.toLowerCase())) return false;
-	}
+	if (!matchesImport(record, filters)) return false;
 	if (createdAfter !== undefined && !(created >= createdAfter.at)) return false;
 	if (createdBefore !== undefined) {
 		const latest = createdBefore.wholeDay ? createdBefore.endOfDay : createdBefore.at;

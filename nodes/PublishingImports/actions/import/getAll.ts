@@ -4,7 +4,7 @@ import { pagingProperties, pagingInput, wantedCount } from '../../../shared/prop
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/getMany';
 import { filtersInput, importFilters, statusesFilter } from './filters';
-import { findImports, isEmpty } from './findImports';
+import { findImports, hasNoFilter } from './findImports';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 
 const SIMPLE_FIELDS = [
@@ -34,7 +34,7 @@ export const getAll = defineOperation({
 	simple: SIMPLE_FIELDS,
 	async run({ input, api, hint }) {
 		const imports = await findImports(api, input.filters, wantedCount(input), hint);
-		hintIfNone(imports, hint, 'imports', { isFiltered: !isEmpty(input.filters) });
+		hintIfNone(imports, hint, 'imports', { isFiltered: !hasNoFilter(input.filters) });
 		return imports;
 	},
 });

@@ -13,7 +13,7 @@ import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/prop
 import { filtersInput, importFilters, type ImportFilters } from './filters';
 import { idFault } from '../../../shared/api/url';
 import type { PollTimes } from '../../../shared/client/waiting';
-import { findImports, importIdOf, instantOf, isEmpty, type FailedImport } from './findImports';
+import { findImports, importIdOf, instantOf, hasNoFilter, type FailedImport } from './findImports';
 import { startRetry, type StartedRetry } from './retry';
 import { RetryCounts } from './retryCounts';
 import { waitForImport, type EndedImport } from './waitForImport';
@@ -110,7 +110,7 @@ async function findFailed(
 	});
 	const failed = imports.filter(({ id }) => !retriedIds(api).has(id));
 	if (imports.length === 0) {
-		const isFiltered = !isEmpty(filters);
+		const isFiltered = !hasNoFilter(filters);
 		hint(isFiltered ? "No errored imports match the 'Filters'." : 'There is no errored import.');
 	} else if (failed.length === 0) {
 		hint('The errored imports were already retried for an earlier item.');

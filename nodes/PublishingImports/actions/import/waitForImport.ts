@@ -8,7 +8,7 @@ import { importIdOf, instantOf } from './findImports';
 /** The last record of an import that was waited for. */
 export type EndedImport = ApiRecord & { uniqueId: string; retried: true; timedOut: boolean };
 
-export interface WaitOptions extends PollTimes {
+interface WaitOptions extends PollTimes {
 	/** The import's record before the retry. Default: the first record after it. */
 	readonly before?: ApiRecord;
 }

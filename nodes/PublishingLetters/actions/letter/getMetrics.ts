@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { keyOf, readPages } from '../../../shared/client/pages';
+import { idOf, readPages } from '../../../shared/client/pages';
 import { channels } from '../../../shared/pickers/channels';
 import { anyLetterId } from '../../../shared/pickers/letters';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
@@ -93,7 +93,7 @@ async function rowsOfLetter(
 	letterId: string,
 ): Promise<ApiRecord[]> {
 	for await (const { records } of readPages(api, 'getLetterMetrics', { body }, { identity })) {
-		const row = records.find((record) => keyOf(identity, record) === letterId);
+		const row = records.find((record) => idOf(identity, record) === letterId);
 		if (row !== undefined) return [row];
 	}
 	return [];

@@ -5,12 +5,16 @@ import { pagingInput, pagingProperties } from '../../../shared/properties/paging
 import { slugs } from '../../../shared/properties/schemas';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
-import { number, type ApiRecord } from '../../../shared/api/records';
+import { numberValue, type ApiRecord } from '../../../shared/api/records';
 import { filtersOf } from '../../../shared/properties/collections';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 
 /** Counts of a `TopPerformer` in `openapi/letters.yaml`, of which its rates are made. */
-const letterCounts = z.object({ delivered: number, opensUnique: number, clicksUnique: number });
+const letterCounts = z.object({
+	delivered: numberValue,
+	opensUnique: numberValue,
+	clicksUnique: numberValue,
+});
 
 const METRICS = ['openRate', 'clickToOpenRate'] as const;
 type Metric = (typeof METRICS)[number];

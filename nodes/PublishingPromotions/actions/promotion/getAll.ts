@@ -10,7 +10,7 @@ import {
 } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import type { ApiRecord } from '../../../shared/api/records';
-import { keyOf } from '../../../shared/client/pages';
+import { idOf } from '../../../shared/client/pages';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { keywordField, keywordInput } from '../../../shared/properties/keyword';
@@ -162,6 +162,6 @@ export const getAll = defineOperation({
 
 /** A collateral may be in several campaigns. */
 function identityOf(promotion: ApiRecord): string | undefined {
-	const id = keyOf(({ promotionCollateralUid }) => promotionCollateralUid, promotion);
+	const id = idOf(({ promotionCollateralUid }) => promotionCollateralUid, promotion);
 	return id && JSON.stringify([id, promotion.promotionCampaignUid]);
 }

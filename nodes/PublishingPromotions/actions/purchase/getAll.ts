@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
-import { toSwitch, toText } from '../../../shared/properties/conversions';
+import { toSwitch } from '../../../shared/properties/conversions';
 import { pagingProperties, pagingInput, wantedCount } from '../../../shared/properties/paging';
 import { dateField, dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, listOf, requiredText, slugs } from '../../../shared/properties/schemas';
 import { wholeList } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
 import { hintIfNone } from '../../../shared/operations/getMany';
+import { hasStatus, isListedIn } from '../../../shared/api/filters';
 import type { ApiRecord } from '../../../shared/api/records';
 import { filtersOf } from '../../../shared/properties/collections';
 import { textField } from '../../../shared/properties/textField';
@@ -80,16 +81,13 @@ export const getAll = defineOperation({
  * meaning.
  */
 function passes(purchase: ApiRecord, filters: z.infer<typeof filtersInput>): boolean {
-	const { status, isApproved, listingChannels, createdAt } = purchase;
-	const { statuses, channels: slugList, createdAfter, createdBefore } = filters;
+	const { isApproved, createdAt } = purchase;
+	const { createdAfter, createdBefore } = filters;
+	if (!hasStatus(purchase, filters.statuses)) return false;
+	if (!isListedIn(purchase, filters.channels)) return false;
 	// The timestamps name no time zone: they are compared by the day that they show.
 	const day = typeof createdAt === 'string' ? createdAt.slice(0, 10) : undefined;
-	if (statuses.length > 0 && !statuses.some((wanted) => wanted === toText(status))) return false;
 	if (filters.isApproved !== undefined && filters.isApproved !== toSwitch(isApproved)) return false;
-	if (slugList.length > 0) {
-		const listed = Array.isArray(listingChannels) ? listingChannels : [];
-		if (!slugList.some((slug) => listed.includes(slug))) return false;
-	}
 	if (createdAfter !== undefined && !(day !== undefined && day >= createdAfter.day)) return false;
 	return createdBefore === undefined || (day !== undefined && day <= createdBefore.day);
 }

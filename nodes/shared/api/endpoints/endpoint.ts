@@ -4,7 +4,7 @@ import type { ApiErrorText } from '../../errors/apiError';
 export type Paging = PageNumbers | Cursor;
 
 /** The names of a numbered page's parameters, and the largest page. */
-export interface PageNumbers {
+interface PageNumbers {
 	readonly by: 'page';
 	readonly in: 'query' | 'body';
 	readonly page: string;
@@ -15,7 +15,7 @@ export interface PageNumbers {
 }
 
 /** The names of a cursor's parameters. A response contains the next cursor under the name of the request's parameter. */
-export interface Cursor {
+interface Cursor {
 	readonly by: 'cursor';
 	readonly in: 'query' | 'body';
 	readonly cursor: string;

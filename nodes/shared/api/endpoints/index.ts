@@ -6,7 +6,7 @@ import { letters } from './letters';
 import { promotions } from './promotions';
 import { segments } from './segments';
 
-export type { Cursor, Endpoint, PageNumbers, Paging } from './endpoint';
+export type { Endpoint, Paging } from './endpoint';
 
 /**
  * The API as data: one entry per operation of `openapi/`, under its `operationId`, in one file per area. The client

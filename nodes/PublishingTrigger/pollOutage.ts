@@ -4,7 +4,7 @@ import { ApiError } from '../shared/errors/apiError';
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 /** The time from the first failed poll to the next one that works. Each kind of failure is reported once. */
-export class Outage {
+export class PollOutage {
 	private readonly reported = new Set<string>();
 	private waitUntil = 0;
 
