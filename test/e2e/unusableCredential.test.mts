@@ -80,7 +80,7 @@ describe('example workflows, with an empty key', () => {
 		const { rest } = instance.server;
 		const file = await importExample('signup-form');
 		await rest.publishWorkflow(file.id);
-		const page = await signUp(instance, [EMAIL, 'Ada', '', ['morning-brief']]);
+		const page = await signUp(instance, [EMAIL, 'Ada', '', ['Morning Brief']]);
 		assert.doesNotMatch(page, /Thank you/);
 		const [id] = await rest.executionIds(file.id);
 		assertNothingWritten(succeeded(await rest.executionEnded(id)), file);

@@ -4,72 +4,105 @@ import { until } from '../../support/until.mts';
 import { askService, importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
 
 const ADA = "Ada.O'Neil+news@readers.example";
+const SUBSCRIBED = 1;
 const UNSUBSCRIBED = 2;
 const OPT_IN_PENDING = 4;
 
+const MORNING = 'Morning Brief';
+const TECH = 'Tech Weekly';
+
+const THANKS = /We have received your request/;
+const SORRY = /You are not signed up yet/;
+
 interface Contact {
 	firstName: string;
+	lastName: string;
 	tags: string[];
 	subscriptions: Array<{ channel: { slug: string }; status: number }>;
 }
 
 /**
- * Everybody who fills in the form becomes a contact with the tag and a pending subscription to each chosen channel,
- * even after unsubscribing from it. The last page explains a failure.
+ * Everybody who fills in the form becomes a contact with a pending subscription to each chosen channel, even after
+ * unsubscribing from it. What a stranger can type changes no subscription and no name of a known contact. Failures are
+ * emailed to the owner, and the public sees none of their words.
  */
-export const signupForm: Check = async (instance, file) => {
+export const signupForm: Check = async (instance, file, { mailbox, credentials }) => {
 	const { rest } = instance.server;
 	const { control } = instance.sandbox;
-	await importWorkflow(instance, file);
+	await importWorkflow(instance, file, credentials);
 	await rest.publishWorkflow(file.id);
 
-	const both = ['morning-brief', 'tech-weekly'];
-	assert.match(await signUp(instance, [ADA, 'Ada', "O'Neil", both]), /Thank you for signing up/);
+	assert.match(await signUp(instance, [ADA, 'Ada', "O'Neil", [MORNING, TECH]]), THANKS);
 	const added = await contact(instance, ADA);
-	assert.equal(added.firstName, 'Ada');
-	assert.deepEqual(added.tags, ['early-reader']);
+	assert.deepEqual([added.firstName, added.lastName], ['Ada', "O'Neil"]);
 	assert.deepEqual(subscriptions(added), {
 		'morning-brief': OPT_IN_PENDING,
 		'tech-weekly': OPT_IN_PENDING,
 	});
 
-	// She has unsubscribed from both channels since, and carries a further tag.
-	const contacts = '/api/v3/contacts';
-	for (const channel of both) {
-		const path = `${contacts}/${encodeURIComponent(ADA)}/subscriptions/${channel}`;
-		const body = JSON.stringify({ api: true, status: UNSUBSCRIBED });
-		await askService(instance.sandbox, path, { method: 'PUT', body });
-	}
-	const members = JSON.stringify({ api: true, emails: [ADA] });
-	await askService(instance.sandbox, `${contacts}/tags/VIP/members`, {
-		method: 'POST',
-		body: members,
+	// She has confirmed one channel and left the other. A stranger types her address, in capitals, and a name.
+	await setStatus(instance, 'morning-brief', SUBSCRIBED);
+	await setStatus(instance, 'tech-weekly', UNSUBSCRIBED);
+	const stranger = [ADA.toUpperCase(), 'Eve', 'Evil', [MORNING]] as const;
+	assert.match(await signUp(instance, stranger), THANKS);
+	assert.partialDeepStrictEqual(await contact(instance, ADA), {
+		firstName: 'Ada',
+		lastName: "O'Neil",
 	});
-	control.setTagWrites('replace');
-	await signUp(instance, [ADA, '', '', ['tech-weekly']]);
-	const again = await contact(instance, ADA);
-	assert.equal(again.firstName, 'Ada');
-	assert.deepEqual(again.tags.toSorted(), ['VIP', 'early-reader']);
-	assert.deepEqual(subscriptions(again), {
-		'morning-brief': UNSUBSCRIBED,
-		'tech-weekly': OPT_IN_PENDING,
+	assert.deepEqual(subscriptions(await contact(instance, ADA)), {
+		'morning-brief': SUBSCRIBED,
+		'tech-weekly': UNSUBSCRIBED,
 	});
 
+	// Later she comes back to the channel that she left, and chooses both.
+	assert.match(await signUp(instance, [ADA, '', '', [MORNING, TECH]]), THANKS);
+	const again = await contact(instance, ADA);
+	assert.equal(again.firstName, 'Ada');
+	assert.deepEqual(subscriptions(again), {
+		'morning-brief': SUBSCRIBED,
+		'tech-weekly': OPT_IN_PENDING,
+	});
+	assert.equal(mailbox.emails.length, 0);
+
+	// No newsletter, none of the form, no address: nothing is written, and nobody is disturbed.
 	control.clearRequests();
-	const refused = await signUp(instance, ['<b>nobody</b>', '', '', both]);
-	assert.match(refused, /You are not signed up yet/);
-	assert.match(refused, /must be an email address such as reader@example\.com/);
-	assert.ok(!refused.includes('<b>nobody') && !refused.includes('[item'));
-	assert.deepEqual(control.requests(), []);
+	for (const [email, newsletters] of [
+		['bob@readers.example', []],
+		['bob@readers.example', ['members-only']],
+		['bob@readers.example', ['constructor']],
+		['<b>nobody</b>', [MORNING]],
+	] as const) {
+		assert.match(await signUp(instance, [email, 'Bob', '', newsletters]), SORRY);
+	}
+	assert.deepEqual(writes(instance), []);
+	assert.equal(mailbox.emails.length, 0);
+
+	// The service refuses to read, to save or to subscribe: the words are for the owner.
+	for (const fault of [
+		{ method: 'GET', path: '/api/v3/contacts/*' },
+		{ method: 'POST', path: '/api/v3/contacts' },
+		{ method: 'POST', path: '/api/v3/contacts/*' },
+	]) {
+		const body = JSON.stringify({ message: 'The account is <b>closed</b>.' });
+		control.addFault({ kind: 'status', status: 403, body, ...fault });
+		const page = await signUp(instance, ['carl@readers.example', 'Carl', '', [TECH]]);
+		assert.match(page, SORRY);
+		assert.doesNotMatch(page, /closed|Publishing|API/);
+		const [email, ...others] = mailbox.emails.splice(0);
+		assert.deepEqual(others, []);
+		assert.equal(email.subject, 'The signup form could not save a request');
+		assert.match(email.text!, /^carl@readers\.example\n[^]*The account is <b>closed<\/b>/);
+	}
+	assert.deepEqual(control.state().faults, []);
 };
 
 /** Submits the form as a browser does, and returns the last page. */
 export async function signUp(
 	{ server: { rest, url } }: Instance,
-	[email, firstName, lastName, newsletters]: readonly [string, string, string, string[]],
+	[email, firstName, lastName, newsletters]: readonly [string, string, string, readonly string[]],
 ): Promise<string> {
 	const form = `${url}/form/newsletter-signup`;
-	assert.match(await ask(form), /morning-brief/);
+	assert.match(await ask(form), new RegExp(MORNING));
 	const body = new FormData();
 	const values = [email, firstName, lastName, JSON.stringify(newsletters)];
 	for (const [index, value] of values.entries()) body.set(`field-${index}`, value);
@@ -93,6 +126,18 @@ async function ask(address: string, request?: RequestInit): Promise<string> {
 	const answer = await response.text();
 	assert.ok(response.ok, `${address}: ${response.status} ${answer}`);
 	return answer;
+}
+
+async function setStatus({ sandbox }: Instance, channel: string, status: number): Promise<void> {
+	const path = `/api/v3/contacts/${encodeURIComponent(ADA)}/subscriptions/${channel}`;
+	await askService(sandbox, path, {
+		method: 'PUT',
+		body: JSON.stringify({ api: true, status }),
+	});
+}
+
+function writes({ sandbox }: Instance): unknown[] {
+	return sandbox.control.requests().filter(({ method }) => method !== 'GET');
 }
 
 async function contact({ sandbox }: Instance, email: string): Promise<Contact> {
