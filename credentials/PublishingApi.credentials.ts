@@ -67,7 +67,7 @@ const realtimeProperties: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		description:
-			'The public key of the realtime application. Leave empty to get it from the service.',
+			'The public key of the realtime application. Leave empty to get it from the service: n8n then asks for it with a made-up socket ID. A service that checks socket IDs needs the key here.',
 	},
 ];
 
@@ -115,6 +115,7 @@ export class PublishingApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description: 'Whether to show the settings that Publishing Activity Trigger needs',
+			hint: 'For Publishing Activity Trigger. The connection test does not try these settings: execute the trigger to see',
 		},
 		...realtimeProperties.map(shownForRealtime),
 		{

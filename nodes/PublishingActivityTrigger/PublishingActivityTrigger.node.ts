@@ -20,10 +20,11 @@ export class PublishingActivityTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{$parameter["events"].join(", ") || "All Events"}}',
 		description: "Starts the workflow when something happens in the company's activity feed",
-		eventTriggerDescription: 'Waiting for an event of the activity feed',
+		eventTriggerDescription: 'Waiting for an event: make one happen in the service now',
 		activationMessage: 'The workflow now starts when an event of the activity feed comes in.',
 		triggerPanel: {
-			header: 'Wait for an event of the activity feed',
+			// n8n shows both texts before the node listens and while it does.
+			header: 'Wait for an event, and make one happen in the service',
 			executionsHelp: {
 				inactive:
 					"<b>While building your workflow</b>, click Execute step. The node waits up to five minutes for an event of the feed, and shows it.<br /><br /><b>Once the workflow is ready</b>, <a data-key='activate'>publish</a> it. Each event then starts an execution in the <a data-key='executions'>list of executions</a>, not in the editor.",
@@ -31,7 +32,7 @@ export class PublishingActivityTrigger implements INodeType {
 					"<b>While building your workflow</b>, click Execute step. The node waits up to five minutes for an event of the feed, and shows it.<br /><br /><b>The workflow is published</b>: each event starts an execution in the <a data-key='executions'>list of executions</a>, not in the editor.",
 			},
 			activationHint:
-				"The credential needs realtime settings: switch on 'Use Realtime' there. Once the workflow is ready, <a data-key='activate'>publish</a> it.",
+				"If none comes, check 'Use Realtime' and the settings below it in the credential. Once the workflow is ready, <a data-key='activate'>publish</a> it.",
 		},
 		builderHint: {
 			searchHint:

@@ -45,7 +45,7 @@ export class PublishingContacts implements INodeType {
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publishing.publishingImports',
-					relationHint: 'Imports files of subscribers, and retries imports that failed',
+					relationHint: 'Retries imports that failed, and shows their failed rows',
 				},
 			],
 		},

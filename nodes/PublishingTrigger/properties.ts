@@ -3,6 +3,7 @@ import { agentId } from '../shared/pickers/agents';
 import { channels } from '../shared/pickers/channels';
 import { tags } from '../shared/pickers/contactTags';
 import { segmentId } from '../shared/pickers/segments';
+import { purchaseStatuses } from '../shared/properties/purchaseStatuses';
 
 const shownFor = (...events: string[]): Pick<INodeProperties, 'displayOptions'> => ({
 	displayOptions: { show: { '/event': events } },
@@ -50,14 +51,8 @@ const filters: INodeProperties = {
 			...shownFor('contactCreated'),
 		},
 		{
-			displayName: 'Statuses',
-			name: 'statuses',
-			type: 'string',
+			...purchaseStatuses,
 			...shownFor('purchaseReceived', 'purchaseStatusChanged'),
-			default: '',
-			placeholder: 'e.g. pending',
-			description:
-				'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
 		},
 		{
 			...tags,

@@ -3,8 +3,8 @@ import { allWords, type Words } from '../../tools/docs/words.mts';
 /** Rules for all words that users read, in the editor and in messages. */
 
 const words = allWords();
-/** The editor's own label of the list of a resource mapper. */
-const OF_THE_EDITOR = ['Values to Send'];
+/** The editor's own labels of a resource mapper. */
+const OF_THE_EDITOR = ['Values to Send', 'Mapping Column Mode', 'Map Each Column Manually'];
 const labels = new Set([
 	...OF_THE_EDITOR,
 	...words.filter(({ kind }) => kind === 'Label' || kind === 'Action').map(({ text }) => text),

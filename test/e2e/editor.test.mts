@@ -4,6 +4,7 @@ import { IMPORT_WITH_MANY_ERRORS_ID } from '../../sandbox/company/landmarks.mts'
 import type { Canvas } from './browser/canvas.mts';
 import { ensureChromium } from './browser/chromium.mts';
 import { Editor } from './browser/editor.mts';
+import { FieldMapper } from './browser/fieldMapper.mts';
 import type { NodeDetails } from './browser/nodeDetails.mts';
 import { OWNER, startInstance, type Instance } from '../support/n8n/instance.mts';
 import { until } from '../support/until.mts';
@@ -47,6 +48,14 @@ test('the nodes panel finds all eight nodes, each with its icon', async () => {
 		assert.equal((await panel.icon(name)).split('/').at(-1), `${mark}.svg`);
 	}
 	assert.equal(await panel.items.count(), 8);
+});
+
+test('the nodes panel finds the polling trigger by the words of other newsletter services', async () => {
+	const panel = await (await editor.newWorkflow()).addFirstStep();
+	for (const words of ['new contact', 'subscription', 'mailing list', 'campaign']) {
+		await panel.search(words);
+		await panel.item('Publishing').waitFor();
+	}
 });
 
 let canvas: Canvas;
@@ -112,20 +121,43 @@ test('executing the step shows the rows that the service gives', async () => {
 
 test('the trigger listens for an event and shows it', async () => {
 	const { realtime } = instance.sandbox.control;
-	const panel = await (await editor.newWorkflow()).addFirstStep();
-	const trigger = await panel.addTrigger('Publishing Activity Trigger');
-	await trigger.explains("switch on 'Use Realtime'");
+	canvas = await editor.newWorkflow();
+	const panel = await canvas.addFirstStep();
+	let trigger = await panel.addTrigger('Publishing Activity Trigger');
+	await trigger.explains('Wait for an event, and make one happen in the service');
 	await trigger.chooseCredential('Sandbox');
 	await trigger.execute();
 	await until(
 		() => realtime.state().sockets.some(({ subscriptions }) => subscriptions.length === 1),
 		'the trigger is subscribed',
 	);
+	await trigger.close();
+	await canvas.explains('Waiting for an event: make one happen in the service now');
+	trigger = await canvas.openNode('Publishing Activity Trigger');
 	realtime.publish({ event: 'letter.published', data: { title: 'Weekly letter' } });
 	const [[event, , data]] = await trigger.outputRows();
 	assert.equal(event, 'letter.published');
 	assert.match(data, /title.*Weekly letter/s);
 	await until(() => realtime.state().sockets.length === 0, 'the socket is closed');
+});
+
+test('a mapper that opens before there is a credential says what to click, and keeps no old notice', async () => {
+	const { rest } = instance.server;
+	const credentials = await rest.request<Array<{ id: string }>>('GET', '/credentials');
+	for (const { id } of credentials) await rest.request('DELETE', `/credentials/${id}`);
+	const panel = await (await editor.newWorkflow()).addFirstStep();
+	const contact = await panel.addAction('Publishing Contacts', 'Create or update contact');
+	await contact.explains('To load the fields, select a credential, then click');
+	const dialog = await contact.newCredential();
+	const { url: baseUrl, apiKey } = instance.sandbox;
+	await dialog.fill({ baseUrl, apiKey });
+	await dialog.save();
+	await dialog.saved();
+	await contact.retryFields();
+	const mapper = await FieldMapper.opened(editor.page, 'contactFields');
+	assert.deepEqual((await mapper.labels()).slice(0, 2), ['First Name', 'Last Name']);
+	await mapper.mapAutomatically();
+	await contact.explains('The fields: First Name, Last Name, City');
 });
 
 /** The first failed rows of the chosen import, as the service itself gives them. */

@@ -192,12 +192,16 @@ describe('the parameters', () => {
 	const channel = (value: unknown) => ({ channel: byName(value) });
 	const maxExecutions = (value: unknown) => ({ options: { maxExecutions: value } });
 	test.each<[string, Record<string, unknown>, RegExp]>([
-		['an encrypted channel', channel('private-encrypted-a'), /^'Channel' .*neither an encrypted/],
-		['a cache channel', channel('private-cache-a'), /^'Channel' .*nor a cache channel/],
-		['a public channel', channel('desk'), /^'Channel' .*begins with 'private-'/],
-		['a channel with a slash', channel('private-a/b'), /^'Channel' .*begins with 'private-'/],
-		['a long channel', channel(`private-${'a'.repeat(10_000)}`), /^'Channel' .{20,200}$/],
-		['a channel that is an object', channel('={{ ({ a: 1 }) }}'), /^'Channel' must be text/],
+		[
+			'an encrypted channel',
+			channel('private-encrypted-a'),
+			/^'Feed Channel' .*neither an encrypted/,
+		],
+		['a cache channel', channel('private-cache-a'), /^'Feed Channel' .*nor a cache channel/],
+		['a public channel', channel('desk'), /^'Feed Channel' .*begins with 'private-'/],
+		['a channel with a slash', channel('private-a/b'), /^'Feed Channel' .*begins with 'private-'/],
+		['a long channel', channel(`private-${'a'.repeat(10_000)}`), /^'Feed Channel' .{20,200}$/],
+		['a channel that is an object', channel('={{ ({ a: 1 }) }}'), /^'Feed Channel' must be text/],
 		['an empty event', { events: ["={{ '' }}"] }, /^'Limit to Events' is empty. Give it a value.$/],
 		['no executions', maxExecutions(0), /^'Max Executions' in 'Options' must be .* from 1 to 1000/],
 		['half an execution', maxExecutions(1.5), /^'Max Executions' .* but it is 1.5/],
@@ -629,7 +633,7 @@ describe('a workflow that is published again', () => {
 		await (await trigger.activate({ n8n })).close();
 		const parameters = { channel: byName('desk') };
 		const error = await trigger.refusal({ parameters, n8n: { ...n8n, mode: 'update' } });
-		expect(error.message).toMatch(/^'Channel' must be the name of a channel/);
+		expect(error.message).toMatch(/^'Feed Channel' must be the name of a channel/);
 		expect(sent('pusher:unsubscribe')).toEqual([]);
 	});
 

@@ -44,6 +44,17 @@ test("are first and last name, and the company's own fields by their labels", as
 	expect([display, defaultMatch, canBeUsedToMatch, required]).toEqual([true, false, false, false]);
 });
 
+test("replace the editor's last notice, as text", async () => {
+	define({ label: 'R&D' }, { label: '<b>Shop</b>' });
+	const { emptyFieldsNotice } = await nodes.engine.mapperFields({
+		type: 'publishingContacts',
+		method: 'mapContactFields',
+		credentials: nodes.credentials(),
+		parameters: { resource: 'contact', operation: 'upsert' },
+	});
+	expect(emptyFieldsNotice).toBe('The fields: First Name, Last Name, R&amp;D, &lt;b>Shop&lt;/b>');
+});
+
 test('a type that is not known is mapped as text', async () => {
 	define({ type: 'color' as never }, { type: undefined });
 	expect((await own()).map(({ type }) => type)).toEqual(['string', 'string']);
@@ -118,11 +129,8 @@ describe('that cannot be listed', () => {
 		expect(await read(mapping(null))).toEqual(expected);
 	});
 
-	test('say so if no credential is selected', async () => {
-		expect(await read(undefined, {})).toEqual({
-			fields: [],
-			emptyFieldsNotice: 'The custom fields cannot be listed: select a credential',
-		});
+	test("leave it to the editor's own sentence if no credential is selected", async () => {
+		expect(await read(undefined, {})).toEqual({ fields: [] });
 	});
 
 	test('leave the saved ones as they are', async () => {

@@ -126,11 +126,28 @@ test('purchases that wait for a review come first, and keep their order', async 
 
 test("the contact custom fields leave out the service's own", async () => {
 	const { results } = await open(find('searchContactFields'));
-	expect(valuesOf(results)).toEqual([2, 3, 4, 5, 6]);
+	expect(valuesOf(results)).toEqual([3, 2, 4, 6, 5]);
 	const items = [{ id: 0 }, { id: -1 }, { id: 7, name: '__lh.7' }, { name: 'without an ID' }];
 	respond({ items, total: 4 });
 	expect((await open(find('searchContactFields'))).results).toMatchObject([{ value: 0 }]);
 });
+
+test.each(['searchChannels', 'getChannels', 'searchContactTags', 'getContactTagNames'])(
+	'%s shows names in the order of a dictionary',
+	async (method) => {
+		const names = ['Zebra', 'apple', 'Äpfel', 'Banana', 'week 10', 'week 9'];
+		nodes.setOnlyPage(names.map((name, id) => ({ id, channelSlug: `s${id}`, title: name, name })));
+		const { results } = await open(find(method));
+		expect(results.map(({ name }) => name.replace(/ \(.*/, ''))).toEqual([
+			'Äpfel',
+			'apple',
+			'Banana',
+			'week 9',
+			'week 10',
+			'Zebra',
+		]);
+	},
+);
 
 test('the names of tags are read to the end, as the editor reads them once', async () => {
 	nodes.control.setPageCap(1);

@@ -37,7 +37,7 @@ export function feedChoices(context: ITriggerFunctions): FeedChoices {
 	const { channel = '', events, options } = checked.input as z.infer<typeof rules>;
 	// Checked now, because an activation that takes the feed over ends its subscription first.
 	const fault = channel === '' ? undefined : channelFault(channel);
-	if (fault !== undefined) throw RealtimeError.fatal(`'Channel' ${fault}`);
+	if (fault !== undefined) throw RealtimeError.fatal(`'Feed Channel' ${fault}`);
 	return { channel, isWanted: eventFilter(events), ...options };
 }
 

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 /** The parameters of the node, without zod: n8n loads them when it starts. */
 export const feedProperties: INodeProperties[] = [
 	{
-		displayName: 'Channel',
+		displayName: 'Feed Channel',
 		name: 'channel',
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
@@ -31,9 +31,9 @@ export const feedProperties: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Event' },
 		default: [],
-		placeholder: 'e.g. letter.published',
+		placeholder: 'e.g. letter.published (made up)',
 		description:
-			'The names of the events that start the workflow. End a name with * to match all names that begin with it. Leave empty for all events.',
+			'The names of the events that start the workflow. Which names the service uses is not documented: leave empty for all events first, and see what comes. End a name with * to match all names that begin with it.',
 	},
 	{
 		displayName: 'Options',

@@ -161,7 +161,7 @@ function channelLookupError(error: unknown): unknown {
 	const otherRemedy = mayBeWrongBaseUrl(error) ? CHECK_BASE_URL : description;
 	return new ApiError(message, {
 		...error.details,
-		description: ["Choose 'By Name' in 'Channel' and enter the name.", otherRemedy]
+		description: ["Choose 'By Name' in 'Feed Channel' and enter the name.", otherRemedy]
 			.filter(Boolean)
 			.join('\n'),
 	});

@@ -3,12 +3,14 @@ import {
 	type FieldType,
 	type ILoadOptionsFunctions,
 	type INodeProperties,
+	type ResourceMapperField,
 	type ResourceMapperFields,
 	type ResourceMapperValue,
 } from 'n8n-workflow';
 import { z } from 'zod';
 import type { ApiRecord } from '../../shared/api/records';
-import { fillPicker, lookUp } from '../../shared/pickers/picker';
+import { listed } from '../../shared/operations/hints';
+import { fillPicker, hasCredential, lookUp } from '../../shared/pickers/picker';
 import { isExact, isReservedName, toNumber, toText } from '../../shared/properties/conversions';
 import { MappedFields, type MapperField } from '../../shared/properties/mappedFields';
 import { dateInput, DateInput } from '../../shared/properties/dates';
@@ -37,6 +39,8 @@ export const contactFields: INodeProperties = {
 			resourceMapperMethod: 'mapContactFields',
 			mode: 'map',
 			fieldWords: { singular: 'field', plural: 'fields' },
+			// n8n appends the link 'Retry'. On a new node it asks for the fields before it selects the credential.
+			noFieldsError: 'To load the fields, select a credential, then click',
 			addAllFields: true,
 			multiKeyMatch: false,
 			refreshStaleSchemaOnOpen: true,
@@ -85,7 +89,7 @@ const NOT_LISTED = "must be a field of the list: refresh it in the menu beside '
 
 /** Without a list, no key of an item can match. */
 const NOT_LOADED =
-	"must have a list of fields to match: refresh it in the menu beside 'Values to Send'";
+	"must have a list of fields to match: set 'Mapping Column Mode' to 'Map Each Column Manually' and back";
 
 /** Checks each value against its field's type. Empty values are left out. */
 export const contactFieldsInput = z.unknown().transform((mapping, context): MappedContact => {
@@ -145,17 +149,31 @@ const SWITCH = [
  * editor would take an empty list for the complete one.
  */
 export async function mapContactFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-	return await listFields(this).catch((error: unknown) => {
+	try {
+		const fields = await listFields(this);
+		return { fields, emptyFieldsNotice: noticeOf(fields) };
+	} catch (error) {
 		const saved = this.getCurrentNodeParameter(
 			'contactFields',
 		) as Partial<ResourceMapperValue> | null;
 		const hasFields = (saved?.schema?.length ?? 0) > 0;
 		if (!(error instanceof NodeOperationError) || hasFields) throw error as Error;
+		// Without a credential, `noFieldsError` says it all.
+		if (!hasCredential(this)) return { fields: [] };
 		return { fields: [], emptyFieldsNotice: error.message };
-	});
+	}
 }
 
-async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+/**
+ * Returns the notice that the editor shows in 'Map Automatically'. Its mapper keeps the last notice until it gets another
+ * one (n8n 2.41, ResourceMapper.vue), so a successful answer needs one, too.
+ */
+function noticeOf(fields: readonly ResourceMapperField[]): string {
+	const names = listed(fields.map(({ displayName }) => displayName));
+	return `The fields: ${names.replace(/&/g, '&amp;').replace(/</g, '&lt;')}`;
+}
+
+async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMapperField[]> {
 	return await fillPicker(
 		context,
 		'custom fields',
@@ -177,7 +195,7 @@ async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMappe
 				...NOT_TO_MATCH,
 			}));
 			const names = NAME_FIELDS.map((field) => ({ ...field, required: false, ...NOT_TO_MATCH }));
-			return { fields: [...names, ...custom] };
+			return [...names, ...custom];
 		},
 		"set 'Specify Fields' to 'Using JSON' and enter the fields there",
 	);

@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { contactsLabel, tagByName } from '../../shared/pickers/contactTags';
 import { pagedSearchOf } from '../../shared/pickers/pagedPicker';
 import { entry, labeled } from '../../shared/pickers/picker';
@@ -14,21 +15,26 @@ export const tagId = resourceLocator({
 });
 
 /** The tag that contacts get or lose, by name. */
-export const tag = resourceLocator({
-	displayName: 'Tag',
-	name: 'tag',
-	description:
-		"The tag: choose one, or enter its name, which Get Many returns as 'name'. It must exist already.",
-	placeholder: 'Select a tag...',
-	searchListMethod: 'searchContactTagNames',
-	byHand: { displayName: 'By Name', name: 'name' },
-	example: 'early-reader',
-});
+export const tag: INodeProperties = {
+	...resourceLocator({
+		displayName: 'Tag',
+		name: 'tag',
+		description:
+			"The tag: choose one, or enter its name, which Get Many returns as 'name'. It must exist already.",
+		placeholder: 'Select a tag...',
+		searchListMethod: 'searchContactTagNames',
+		byHand: { displayName: 'By Name', name: 'name' },
+		example: 'early-reader',
+	}),
+	// Beside an empty list, whose 'No results' is n8n's own.
+	hint: 'No such tag? Tag: Create makes one',
+};
 
 export const searchContactTags = pagedSearchOf({
 	what: 'tags',
 	endpoint: 'getContactTags',
 	call: (search) => ({ query: { search } }),
+	isByName: true,
 	toEntry: ({ id, name, audienceMembers }) =>
 		entry(id, labeled(name, contactsLabel(audienceMembers))),
 });
@@ -37,6 +43,7 @@ export const searchContactTagNames = pagedSearchOf({
 	what: 'tags',
 	endpoint: 'getContactTags',
 	call: (search) => ({ query: { search } }),
+	isByName: true,
 	toEntry: tagByName,
 	byHand: "choose 'By Name' and enter the name",
 });

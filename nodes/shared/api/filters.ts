@@ -15,9 +15,14 @@ export function matchesImport(
 	return fileName === undefined || name?.toLowerCase().includes(fileName.toLowerCase()) === true;
 }
 
-/** Whether a purchase has one of the statuses. Without any, every purchase has. */
+/** Whether a purchase has one of the statuses, however it is spelled. Without any, every purchase has. */
 export function hasStatus({ status }: ApiRecord, statuses: readonly string[]): boolean {
-	return statuses.length === 0 || statuses.includes(idValue.parse(status)?.trim() ?? '');
+	return statuses.length === 0 || statuses.map(plainStatus).includes(plainStatus(status));
+}
+
+/** Returns the same text for `Changes_Requested` and `changesRequested`. */
+export function plainStatus(status: unknown): string {
+	return (idValue.parse(status) ?? '').toLowerCase().replace(/[\s_-]+/g, '');
 }
 
 /** Whether a purchase is listed in one of the channels. Without any, every purchase is. */

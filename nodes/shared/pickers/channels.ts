@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { ApiRecord } from '../api/records';
 import { entry, labeled, optionsOf, searchOf, type ToEntry } from './picker';
 import { resourceLocator } from './resourceLocator';
 
@@ -37,14 +38,17 @@ export const channels: INodeProperties = {
 	default: [],
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'In an expression, use slugs, as a list or separated by commas',
+	hint: 'In an expression, use slugs and not IDs, as a list or separated by commas',
 	builderHint: {
 		propertyHint: "A list of slugs, such as ['morning-brief']",
 	},
 };
 
-const bySlug: ToEntry = ({ channelSlug, title, brandName }) =>
-	entry(channelSlug, labeled(title ?? channelSlug, brandName));
+/** Returns the name of a channel with its slug, which workflows use. */
+const channelLabel = ({ channelSlug, title, brandName }: ApiRecord) =>
+	labeled(title ?? channelSlug, channelSlug, brandName);
+
+const bySlug: ToEntry = (record) => entry(record.channelSlug, channelLabel(record));
 
 export const searchChannels = searchOf({
 	what: 'channels',
@@ -64,6 +68,6 @@ export const getChannels = optionsOf({
 export const getChannelIds = optionsOf({
 	what: 'channels',
 	endpoint: 'getChannels',
-	toEntry: ({ channelId, title, brandName }) => entry(channelId, labeled(title, brandName)),
+	toEntry: (record) => entry(record.channelId, channelLabel(record)),
 	byHand: 'use an expression for the channel IDs',
 });

@@ -1,7 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import { listRecords } from '../client/pages';
-import { entry, fillPicker, labeled, toEntries, type LoadOptions, type ToEntry } from './picker';
+import {
+	byName,
+	entry,
+	fillPicker,
+	labeled,
+	toEntries,
+	type LoadOptions,
+	type ToEntry,
+} from './picker';
 
 /** Several tags, by name. */
 export const tags: INodeProperties = {
@@ -12,7 +20,7 @@ export const tags: INodeProperties = {
 	default: [],
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-	hint: 'In an expression, use names, as a list or separated by commas',
+	hint: 'In an expression, use names and not IDs, separated by commas. Tag: Create makes new tags',
 };
 
 /** Limit for services that return new tags without end. */
@@ -24,8 +32,10 @@ export const getContactTagNames: LoadOptions = async function () {
 	return await fillPicker(
 		this,
 		'tags',
-		async (api) =>
-			toEntries(await listRecords(api, 'getContactTags', {}, rules), undefined, tagByName),
+		async (api) => {
+			const records = await listRecords(api, 'getContactTags', {}, rules);
+			return toEntries(records, undefined, tagByName).sort(byName);
+		},
 		'use an expression for the names',
 	);
 };

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 import type { CallOf } from '../client/apiClient';
 import { idOf, readPages, type PagedEndpointName, type PagePosition } from '../client/pages';
-import { fillPicker, toEntries, typed, type ListSearch, type ToEntry } from './picker';
+import { byName, fillPicker, toEntries, typed, type ListSearch, type ToEntry } from './picker';
 
 /** A search that finds few entries reads on, but shows them after a few pages. */
 const PAGES_AT_ONCE = 5;
@@ -17,6 +17,8 @@ interface PagedPicker<Name extends PagedEndpointName> {
 	readonly call?: (keyword: string | undefined, context: ILoadOptionsFunctions) => CallOf<Name>;
 	/** Whether the service cannot search the list, so that its pages are searched here. */
 	readonly isSearchedHere?: boolean;
+	/** Whether the records of a page are shown by name. Default: in the order of the list. */
+	readonly isByName?: boolean;
 	/** Remedy if the list cannot be read. Default: enter the ID. */
 	readonly byHand?: string;
 }
@@ -37,6 +39,7 @@ export function pagedSearchOf<Name extends PagedEndpointName>({
 	toEntry,
 	call = () => ({}) as CallOf<Name>,
 	isSearchedHere = false,
+	isByName = false,
 	byHand,
 }: PagedPicker<Name>): ListSearch {
 	return async function (filter, paginationToken) {
@@ -56,7 +59,8 @@ export function pagedSearchOf<Name extends PagedEndpointName>({
 					const shown = outline(records);
 					if (shown === last) break;
 					last = shown;
-					results.push(...toEntries(records, isSearchedHere ? filter : undefined, toEntry));
+					const entries = toEntries(records, isSearchedHere ? filter : undefined, toEntry);
+					results.push(...(isByName ? entries.sort(byName) : entries));
 					const pagesRead = number - from.number + 1;
 					const isEnough = results.length >= ENOUGH_ENTRIES || pagesRead >= PAGES_AT_ONCE;
 					if (!isEnough || next === undefined) continue;

@@ -35,7 +35,7 @@ interface List {
 	/** Query parameters of the request. */
 	readonly query?: Readonly<Record<string, string>>;
 	readonly toEntry: ToEntry;
-	/** Whether a record comes before those that are not first. Default: the order of the list. */
+	/** Whether a record comes before those that are not first, in the order of the list. Default: by name. */
 	readonly isFirst?: (record: ApiRecord) => boolean;
 	/** Remedy if the list cannot be read. Default: enter the ID. */
 	readonly byHand?: string;
@@ -46,9 +46,8 @@ export function searchOf({ what, endpoint, query, toEntry, isFirst, byHand }: Li
 	return async function (filter) {
 		const look = async (api: ApiClient) => {
 			const records = await lookUp(api, endpoint, query);
-			const ordered = isFirst
-				? [...records.filter(isFirst), ...records.filter((record) => !isFirst(record))]
-				: records;
+			if (isFirst === undefined) return toEntries(records, filter, toEntry).sort(byName);
+			const ordered = [...records.filter(isFirst), ...records.filter((record) => !isFirst(record))];
 			return toEntries(ordered, filter, toEntry);
 		};
 		return { results: await fillPicker(this, what, look, byHand) };
@@ -74,14 +73,17 @@ export async function fillPicker<T>(
 	const fail = (rest: string): never => {
 		throw new NodeOperationError(node, `The ${what} cannot be listed${rest}`);
 	};
-	if (node.credentials?.[CREDENTIAL] === undefined) {
-		return fail(': select a credential');
-	}
+	if (!hasCredential(context)) return fail(': select a credential');
 	try {
 		return await look(await ApiClient.open(context, { maxConcurrency: PICKER_CONCURRENCY }));
 	} catch (error) {
 		return fail(reasonAndRemedy(error, byHand));
 	}
+}
+
+/** Whether a credential is selected in the node whose picker is filled. */
+export function hasCredential(context: ILoadOptionsFunctions): boolean {
+	return context.getNode().credentials?.[CREDENTIAL] !== undefined;
 }
 
 /** Returns the records of a list that has no pages. Throws an `ApiError`, also for a body that is no list. */
@@ -106,6 +108,16 @@ export function toEntries(
 		.filter((entry) => entry !== undefined)
 		.filter(({ name, value }) => contains(name, filter) || contains(String(value), filter));
 }
+
+/** Compares entries for the order of a dictionary, whatever the language of the n8n instance. */
+export function byName(
+	{ name: a }: INodeListSearchItems,
+	{ name: b }: INodeListSearchItems,
+): number {
+	return COLLATOR.compare(a, b);
+}
+
+const COLLATOR = new Intl.Collator('en', { numeric: true });
 
 /** Returns the typed text. `undefined` if it is blank. */
 export function typed(filter: string | undefined): string | undefined {

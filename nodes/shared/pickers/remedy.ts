@@ -14,12 +14,17 @@ export function reasonAndRemedy(error: unknown, byHand: string): string {
 }
 
 /**
- * Returns the remedy for a list that cannot be read: to correct the credential if no operation would succeed either, else
- * to enter the value by hand, or both if the reason is not certain. The error's message precedes it and is not repeated.
+ * Returns the remedy for a list that cannot be read: to correct the credential or to wait if no operation would succeed
+ * either, else to enter the value by hand, or both if the reason is not certain. The error's message precedes it and is
+ * not repeated.
  */
 function remedyFor(error: ApiError, byHand: string): string {
-	if (isRejectedKey(error)) return 'check both in the credential';
+	if (isRejectedKey(error)) return "check 'API Key' and 'Base URL' of the credential";
 	if (isWrongBaseUrl(error)) return checkBaseUrl(error);
+	if (isUnavailable(error)) {
+		const again = 'try again in a few minutes';
+		return error.details.notSent === true ? `${again}, or ${checkBaseUrl(error)}` : again;
+	}
 	return mayBeWrongBaseUrl(error) ? `${checkBaseUrl(error)}, or ${byHand}` : byHand;
 }
 
@@ -34,7 +39,11 @@ function isUnusable({ details: { status, failure } }: ApiError): boolean {
 	return failure?.cause === 'configuration-invalid' && status === undefined;
 }
 
-/** The message names both the key and the base URL. */
+/** Whether the service cannot be reached, or cannot answer, at the moment. */
+function isUnavailable({ details: { status, kind } }: ApiError): boolean {
+	return kind === 'transient' && (status === undefined || status >= 500);
+}
+
 function isRejectedKey(error: ApiError): boolean {
 	return error.details.status === 401 && !isForeign(error);
 }

@@ -44,6 +44,11 @@ export class Canvas {
 		);
 	}
 
+	/** Waits for a text on the canvas. */
+	async explains(text: string): Promise<void> {
+		await this.#page.getByText(text).waitFor();
+	}
+
 	/** Moves and scales the canvas so that every node is seen. */
 	async showAll(): Promise<void> {
 		// A node under the pointer would show its buttons.

@@ -76,6 +76,11 @@ export class NodeDetails {
 		await this.#view.getByText(text).waitFor();
 	}
 
+	/** Clicks the link of a mapper that has no fields. */
+	async retryFields(): Promise<void> {
+		await this.#view.getByText('Retry', { exact: true }).click();
+	}
+
 	/** Runs the node, or listens for a trigger's event. */
 	async execute(): Promise<void> {
 		await this.#view.getByTestId('node-execute-button').click();

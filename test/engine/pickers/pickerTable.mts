@@ -27,7 +27,7 @@ const BY_ID = "choose 'By ID' and enter the ID";
 const enter = (name: string) => `choose 'By ${name}' and enter the ${name.toLowerCase()}`;
 const express = (what: string) => `use an expression for the ${what}`;
 
-const CHANNELS = ['channels', 6, 'Café & Culture (Culture)'] as const;
+const CHANNELS = ['channels', 6, 'Café & Culture (culture-club, Culture)'] as const;
 const channel: Row = ['searchChannels', ...CHANNELS, 'culture-club', enter('Slug')];
 const channels: Row = ['getChannels', ...CHANNELS, 'culture-club', express('slugs')];
 const channelIds: Row = ['getChannelIds', ...CHANNELS, 104, express('channel IDs')];

@@ -30,7 +30,7 @@ export default defineCase({
 			(channelName): BadInput => [
 				'channelName',
 				channelName,
-				`'Channel Name' must be the name of a channel that begins with 'private-', but it is '${channelName}'`,
+				`'Feed Channel' must be the name of a channel that begins with 'private-', but it is '${channelName}'`,
 			],
 		),
 	],

@@ -22,7 +22,7 @@ export const authorize = defineOperation({
 			description: 'The ID that the realtime server assigned to the client when it connected',
 		},
 		{
-			displayName: 'Channel Name',
+			displayName: 'Feed Channel',
 			name: 'channelName',
 			type: 'string',
 			required: true,

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../../shared/client/apiClient';
 import { perRun } from '../../../shared/operations/perRun';
 import type { ApiRecord } from '../../../shared/api/records';
 import { lookupOr } from '../../../shared/operations/lookupOr';
+import { plainStatus } from '../../../shared/api/filters';
 import { ApiError } from '../../../shared/errors/apiError';
 
 export const DECISIONS = ['approved', 'rejected', 'changesRequested'] as const;
@@ -61,19 +62,12 @@ export const decidedPurchases = perRun((api) => new DecidedPurchases(api));
 /** Returns the ID and the decision of a decided purchase. Of the statuses, only 'pending' is documented. */
 function decidedPurchase(record: ApiRecord): Array<[string, Decision]> {
 	const id = toText(record.uniqueId);
-	const status = plain(toText(record.status));
+	const status = plainStatus(record.status);
 	if (status === 'pending') return [];
 	const decision = toSwitch(record.isApproved) === true ? 'approved' : byStatus.get(status);
 	return typeof id === 'string' && decision !== undefined ? [[id, decision]] : [];
 }
 
-/** Returns the same text for `Changes_Requested` and `changesRequested`. */
-function plain(status: unknown): string {
-	return String(status)
-		.toLowerCase()
-		.replace(/[^a-z]/g, '');
-}
-
 const byStatus: ReadonlyMap<string, Decision> = new Map(
-	DECISIONS.map((decision) => [plain(decision), decision]),
+	DECISIONS.map((decision) => [plainStatus(decision), decision]),
 );

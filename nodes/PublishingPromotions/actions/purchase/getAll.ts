@@ -10,7 +10,7 @@ import { hintIfNone } from '../../../shared/operations/getMany';
 import { hasStatus, isListedIn } from '../../../shared/api/filters';
 import type { ApiRecord } from '../../../shared/api/records';
 import { filtersOf } from '../../../shared/properties/collections';
-import { textField } from '../../../shared/properties/textField';
+import { purchaseStatuses } from '../../../shared/properties/purchaseStatuses';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 
 const filtersInput = z
@@ -57,12 +57,7 @@ export const getAll = defineOperation({
 				default: false,
 				description: 'Whether to return the approved purchases or those that are not approved',
 			},
-			textField(
-				'Statuses',
-				'statuses',
-				'e.g. pending',
-				'Only purchases with one of these statuses, separated by commas. A pending purchase is waiting for review.',
-			),
+			purchaseStatuses,
 		]),
 		...outputProperties,
 	],

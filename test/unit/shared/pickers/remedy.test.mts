@@ -5,6 +5,7 @@ import { reasonAndRemedy } from '../../../../nodes/shared/pickers/remedy.ts';
 const BY_HAND = "choose 'By ID' and enter the ID";
 const BASE_URL = "check the 'Base URL' of the credential";
 
+const AGAIN = 'try again in a few minutes';
 const IN_CREDENTIAL = 'check it in the credential';
 const EITHER = `${BASE_URL}, or ${BY_HAND}`;
 const NO_HOST = "No host of that name: check the 'Base URL'.";
@@ -13,13 +14,18 @@ const REFUSED = { cause: 'credential-invalid' } as const;
 type Failure = [string, ApiErrorDetails, remedy: string, isWrong: unknown, message?: string];
 
 test.each<Failure>([
-	['a refused key', { status: 401, failure: REFUSED }, 'check both in the credential', false],
+	[
+		'a refused key',
+		{ status: 401, failure: REFUSED },
+		"check 'API Key' and 'Base URL' of the credential",
+		false,
+	],
 	['a login page', { status: 401, webPage: true }, BASE_URL, true],
 	['a web page', { status: 200, webPage: true }, BASE_URL, true],
 	['a redirect', { status: 302 }, BASE_URL, true],
 	['a host that does not exist', { notSent: true }, BASE_URL, true],
 	['a message that names the base URL', { notSent: true }, IN_CREDENTIAL, true, NO_HOST],
-	['a gateway', { status: 502, kind: 'transient', webPage: true }, BY_HAND, false],
+	['a gateway', { status: 502, kind: 'transient', webPage: true }, AGAIN, false],
 	[
 		'a web page for a later page',
 		{ status: 200, kind: 'transient', webPage: true },
@@ -30,7 +36,8 @@ test.each<Failure>([
 	['no envelope', { status: 200 }, EITHER, 'perhaps'],
 	['no rights', { status: 403 }, BY_HAND, false],
 	['a broken service', { status: 500 }, BY_HAND, false],
-	['a service that does not respond', { kind: 'transient' }, BY_HAND, false],
+	['a service that does not respond', { kind: 'transient' }, AGAIN, false],
+	['a refused connection', { kind: 'transient', notSent: true }, `${AGAIN}, or ${BASE_URL}`, false],
 ])('%s', (_, details, remedy, isWrong, message = 'It failed.') => {
 	const error = new ApiError(message, details);
 	expect(reasonAndRemedy(error, BY_HAND)).toBe(` (${message.replace(/\.$/, '')}): ${remedy}`);
