@@ -148,7 +148,7 @@ test('a mapper that opens before there is a credential says what to click, and k
 	const panel = await (await editor.newWorkflow()).addFirstStep();
 	const contact = await panel.addAction('Publishing Contacts', 'Create or update contact');
 	await contact.explains('To load the fields, select a credential, then click');
-	const dialog = await contact.newCredential();
+	const dialog = await contact.firstCredential();
 	const { url: baseUrl, apiKey } = instance.sandbox;
 	await dialog.fill({ baseUrl, apiKey });
 	await dialog.save();

@@ -1,5 +1,6 @@
 import { caseOf, exampleOf } from '../operations/index.mts';
 import { allOperations, operation, useNodes, type Chosen } from '../support/useNodes.mts';
+import { byId, byName, bySlug } from '../support/values.mts';
 
 /** The error of an operation whose request is refused. The words for each refusal are tested in `unit/shared/errors`. */
 
@@ -41,6 +42,29 @@ describe('any operation', () => {
 		const isAlone = methods.indexOf(method) === methods.length - 1;
 		return isAlone ? { method, place: methods.length } : { place: 1 };
 	}
+});
+
+test.each([
+	[
+		'publishingContacts subscription.update',
+		{ channel: bySlug('Morning Brief') },
+		"'Channel' is the slug 'Morning Brief'",
+	],
+	['publishingImports import.getErrors', { importId: byId('imp_0') }, "'Import' is the ID 'imp_0'"],
+	[
+		'publishingContacts tag.addToContacts',
+		{ tag: byName('Readers') },
+		"'Tag' is the name 'Readers'",
+	],
+])('%s that finds nothing: the value and its form', async (name, given, sentence) => {
+	const chosen = operation(name);
+	nodes.control.addFault({
+		kind: 'body',
+		status: 404,
+		body: '{"message":"Not found.","items":[]}',
+	});
+	const { error } = await nodes.run(chosen, { ...exampleOf(chosen).minimal, ...given });
+	expect(error!.description).toContain(`\nGiven: ${sentence}.`);
 });
 
 test('a write that may have been processed: the doubt, and the cause in n8n’s terms', async () => {

@@ -41,6 +41,7 @@ function segmentFault(value: string): string | undefined {
 	if (value === '') return 'must not be empty';
 	if (value === '.' || value === '..') return "must not be '.' or '..'";
 	if (value.length > LONGEST_SEGMENT) return `must have at most ${LONGEST_SEGMENT} characters`;
+	if (/\p{Cc}/u.test(value)) return 'must have no control characters';
 	return value.isWellFormed() ? undefined : 'must be valid Unicode text';
 }
 

@@ -61,7 +61,7 @@ const byStatus: Readonly<Record<number, StatusMeaning>> = {
 		...REJECTED,
 		message: 'The service has nothing at this address',
 		description:
-			"Check the IDs in the parameters, which must belong to the company of the API key, and the 'Base URL' of the credential.",
+			"Check the IDs, slugs and names in the parameters, which must belong to the company of the API key, and the 'Base URL' of the credential.",
 	},
 	407: {
 		...REJECTED,

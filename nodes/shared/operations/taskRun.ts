@@ -14,6 +14,7 @@ import {
 	completedSentence,
 	type OperationResult,
 } from './results';
+import { recordsGiven } from './recordsGiven';
 import type { Run } from './run';
 import { sendersFirst, sharing } from './sharing';
 
@@ -24,7 +25,7 @@ import { sendersFirst, sharing } from './sharing';
  * names the completed items.
  */
 export class TaskRun {
-	private readonly failures: Array<{ readonly index: number; readonly error: unknown }> = [];
+	private readonly failures: Array<{ readonly task: Task; readonly error: unknown }> = [];
 	private readonly begun: Array<DeferredResult['done']> = [];
 	private readonly written: number[] = [];
 	private readonly givenUp = new AbortController();
@@ -121,27 +122,33 @@ export class TaskRun {
 		this.outputs[index] = outputs.map((output) => toItem(output, index, node));
 	}
 
-	private fail({ index }: Task, error: unknown, done?: DeferredResult['done']): void {
+	private fail(task: Task, error: unknown, done?: DeferredResult['done']): void {
 		if (error instanceof Cancelled || !this.context.continueOnFail()) {
 			// The wait was abandoned because of another failure, which is the one to report.
 			if (error instanceof Cancelled && this.failures.length > 0) return;
-			this.failures.push({ index, error });
+			this.failures.push({ task, error });
 			this.givenUp.abort();
 			this.run.end();
 			return;
 		}
-		const nodeError = toNodeError(this.context.getNode(), error, index);
+		const nodeError = this.nodeErrorOf(task, error);
 		if (done !== undefined) saying(nodeError, startedSentence([done]));
-		this.outputs[index] = [failedItem(nodeError, index)];
+		this.outputs[task.index] = [failedItem(nodeError, task.index)];
+	}
+
+	private nodeErrorOf({ index, input }: Task, error: unknown) {
+		const nodeError = toNodeError(this.context.getNode(), error, index);
+		const given = recordsGiven(error, this.operation.properties, input);
+		return given === undefined ? nodeError : saying(nodeError, given);
 	}
 
 	/** Throws the failure of the earliest item, with a sentence about the items that were completed. */
 	private throwIfFailed(): void {
 		if (this.failures.length === 0) return;
-		const { index, error } = this.failures.reduce((first, other) =>
-			other.index < first.index ? other : first,
+		const { task, error } = this.failures.reduce((first, other) =>
+			other.task.index < first.task.index ? other : first,
 		);
-		const nodeError = toNodeError(this.context.getNode(), error, index);
+		const nodeError = this.nodeErrorOf(task, error);
 		if (error instanceof Cancelled) throw nodeError;
 		if (this.begun.length > 0) saying(nodeError, startedSentence(this.begun));
 		if (this.written.length > 0) saying(nodeError, completedSentence(this.written));

@@ -17,20 +17,26 @@ const segment = (message: string, faultOf: (value: string) => string | undefined
 		}),
 	);
 
-/** An ID or a slug of any form, as only the service knows the form. */
+/** An ID of any form, as only the service knows the form. */
 export const identifier = segment('must be an ID', idFault);
+
+/** The slug of a channel. */
+export const slug = segment('must be a slug', idFault);
+
+/** The name by which a request finds a record. */
+export const recordName = segment('must be a name', idFault);
 
 const EMAIL_ADDRESS = 'must be an email address such as reader@example.com';
 
 /**
- * An email address, as far as it can be checked here: text on both sides of an at sign, without spaces and without
- * invisible characters, which copied text may contain. The service checks the rest. Every character is encoded in the path.
+ * An email address, as far as it can be checked here: text on both sides of one at sign, without spaces, a dot at the end
+ * and invisible characters, which copied text may contain. The service checks the rest. Every character is encoded in the path.
  */
 export const emailAddress = z.preprocess(
 	toAddress,
 	segment(EMAIL_ADDRESS, addressFault).refine(
 		(value) =>
-			/^(?:"[^"\s\p{Cc}\p{Cf}]+"|(?!['"])[^\s\p{Cc}\p{Cf},;<>]+)@[^\s\p{Cc}\p{Cf}@/\\%,;<>'"]+$/u.test(
+			/^(?:"[^"\s\p{Cc}\p{Cf}]+"|(?!['"])[^\s\p{Cc}\p{Cf}@,;<>]+)@[^\s\p{Cc}\p{Cf}@/\\%,;<>'"]+(?<!\.)$/u.test(
 				value,
 			),
 		EMAIL_ADDRESS,
@@ -102,7 +108,7 @@ export const requiredText = z.preprocess(
 /** Several values: a list, also as JSON, or one text with commas. */
 export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
 	return z.preprocess(
-		(value) => toList(value),
+		(value) => toList(value, ',', (text) => entry.safeParse(text).success),
 		z.array(entry, { message: 'must be a list, or one text with commas' }),
 	);
 }
@@ -120,13 +126,17 @@ export const shortText = (max: number) =>
 export const textUpTo = (max: number) => optionalText.pipe(shortText(max).optional());
 
 /** Slugs of channels. An empty list means all channels. */
-export const slugs = listOf(identifier);
+export const slugs = listOf(slug);
 
-/** An ID or a slug, or not set when empty, as pickers are until a choice is made. */
-export const optionalIdentifier = z.preprocess(
-	(value) => (value === null || toText(value) === '' ? undefined : value),
-	identifier.optional(),
-);
+/** A value, or not set when empty, as pickers are until a choice is made. */
+const unlessEmpty = <Schema extends z.ZodTypeAny>(schema: Schema) =>
+	z.preprocess(
+		(value) => (value === null || toText(value) === '' ? undefined : value),
+		schema.optional(),
+	);
+
+export const optionalIdentifier = unlessEmpty(identifier);
+export const optionalSlug = unlessEmpty(slug);
 
 const isText = (value: unknown) => typeof value === 'string';
 

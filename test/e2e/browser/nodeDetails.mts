@@ -28,6 +28,12 @@ export class NodeDetails {
 		return await CredentialDialog.opened(this.#page);
 	}
 
+	/** Opens the dialog for the first credential of the node's type. */
+	async firstCredential(): Promise<CredentialDialog> {
+		await this.#view.getByRole('button', { name: /^Connect to/ }).click();
+		return await CredentialDialog.opened(this.#page);
+	}
+
 	/** Opens the dialog of the chosen credential; n8n tests it at once. */
 	async editCredential(): Promise<CredentialDialog> {
 		await this.#view.getByTestId('credential-edit-button').click();

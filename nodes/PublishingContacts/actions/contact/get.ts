@@ -3,7 +3,7 @@ import { asRecord } from '../../../shared/api/records';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
-import { emailAddress, optionalIdentifier } from '../../../shared/properties/schemas';
+import { emailAddress, optionalSlug } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { SIMPLE_CONTACT } from './simpleContact';
 
@@ -18,7 +18,7 @@ export const get = defineOperation({
 	input: z.object({
 		email: emailAddress,
 		...outputInput,
-		options: z.object({ channel: optionalIdentifier }),
+		options: z.object({ channel: optionalSlug }),
 	}),
 	simple: SIMPLE_CONTACT,
 	async run({ input, call }) {

@@ -6,12 +6,7 @@ import { channelFilter } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
 import { directionInput, timeDirection } from '../../../shared/properties/sorting';
-import {
-	emailAddress,
-	listOf,
-	optionalIdentifier,
-	textUpTo,
-} from '../../../shared/properties/schemas';
+import { emailAddress, listOf, textUpTo, optionalSlug } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 
@@ -69,7 +64,7 @@ export const getActivity = defineOperation({
 		email: emailAddress,
 		...pagingInput,
 		filters: z.object({
-			channel: optionalIdentifier,
+			channel: optionalSlug,
 			eventTypes: listOf(z.enum(EVENT_TYPES)),
 			search: textUpTo(255),
 		}),

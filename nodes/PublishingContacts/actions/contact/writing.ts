@@ -9,9 +9,9 @@ import { email } from '../../properties/email';
 import {
 	emailAddress,
 	listOf,
-	optionalIdentifier,
 	optionalText,
 	requiredText,
+	optionalSlug,
 } from '../../../shared/properties/schemas';
 import { contactJson, contactJsonInput, fieldsMode } from './contactJson';
 
@@ -30,7 +30,7 @@ export const writingInput = z.object({
 	contactFields: contactFieldsInput.optional(),
 	contactJson: contactJsonInput.optional(),
 	additionalFields: z.object({
-		channel: optionalIdentifier,
+		channel: optionalSlug,
 		source: optionalText,
 		tags: listOf(requiredText),
 	}),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../../../shared/errors/apiError';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
-import { integer, optionalIdentifier } from '../../../shared/properties/schemas';
+import { integer, optionalSlug } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/pickers/segments';
 
 export const count = defineOperation({
@@ -21,7 +21,7 @@ export const count = defineOperation({
 	],
 	input: z.object({
 		segmentId: integer({ min: 0 }),
-		options: z.object({ channel: optionalIdentifier }),
+		options: z.object({ channel: optionalSlug }),
 	}),
 	async run({ input, call }) {
 		const { channel } = input.options;

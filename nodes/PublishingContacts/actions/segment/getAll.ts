@@ -3,7 +3,7 @@ import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
-import { optionalIdentifier } from '../../../shared/properties/schemas';
+import { optionalSlug } from '../../../shared/properties/schemas';
 import { filtersOf } from '../../../shared/properties/collections';
 
 export const getAll = defineOperation({
@@ -22,7 +22,7 @@ export const getAll = defineOperation({
 			},
 		]),
 	],
-	input: z.object({ ...pagingInput, filters: z.object({ channel: optionalIdentifier }) }),
+	input: z.object({ ...pagingInput, filters: z.object({ channel: optionalSlug }) }),
 	async run(context) {
 		const query = { channel: context.input.filters.channel };
 		return await getMany(context, { query }, { what: 'saved segments' });

@@ -4,7 +4,7 @@ import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
-import { integer, optionalIdentifier } from '../../../shared/properties/schemas';
+import { integer, optionalSlug } from '../../../shared/properties/schemas';
 import { segmentId } from '../../../shared/pickers/segments';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { SIMPLE_CONTACT } from '../contact/simpleContact';
@@ -32,7 +32,7 @@ export const getContacts = defineOperation({
 	input: z.object({
 		segmentId: integer({ min: 0 }),
 		...pagingInput,
-		filters: z.object({ channel: optionalIdentifier }),
+		filters: z.object({ channel: optionalSlug }),
 		...outputInput,
 	}),
 	simple: SIMPLE_CONTACT,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
 import { chosenStatus, status } from '../../properties/subscriptionStatus';
-import { emailAddress, identifier } from '../../../shared/properties/schemas';
+import { emailAddress, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 
@@ -13,7 +13,7 @@ export const create = defineOperation({
 		'Subscribe a contact to a channel where it has no subscription yet. Set for Multiple Channels does the same and is safe to run again.',
 	endpoint: 'createSubscription',
 	properties: [email, channel, status],
-	input: z.object({ email: emailAddress, channel: identifier, status: chosenStatus }),
+	input: z.object({ email: emailAddress, channel: slug, status: chosenStatus }),
 	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
 	repeats: 'unless in doubt',
 	once: { what: 'The subscription', done: 'created' },

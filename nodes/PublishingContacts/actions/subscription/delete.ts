@@ -1,6 +1,6 @@
 import { channel } from '../../../shared/pickers/channels';
 import { email } from '../../properties/email';
-import { emailAddress, identifier } from '../../../shared/properties/schemas';
+import { emailAddress, slug } from '../../../shared/properties/schemas';
 import { defineDeletion } from '../../../shared/operations/deletion';
 
 export const deleteSubscription = defineDeletion({
@@ -9,5 +9,5 @@ export const deleteSubscription = defineDeletion({
 		'Delete the record of a subscription. This cannot be undone. To unsubscribe a contact and keep the record, use Update.',
 	endpoint: 'deleteSubscription',
 	properties: [email, channel],
-	path: { email: emailAddress, channel: identifier },
+	path: { email: emailAddress, channel: slug },
 });

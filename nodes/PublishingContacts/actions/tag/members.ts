@@ -6,7 +6,7 @@ import { listed, type HintKind } from '../../../shared/operations/hints';
 import type { OperationContext } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import { onceIgnoringCase, toNumber } from '../../../shared/properties/conversions';
-import { emailAddresses, identifier, optionalIdentifier } from '../../../shared/properties/schemas';
+import { emailAddresses, optionalSlug, recordName } from '../../../shared/properties/schemas';
 
 /** Of a request (`openapi/contacts.yaml`, `addContactTag`). */
 const MOST_ADDRESSES = 10_000;
@@ -23,11 +23,11 @@ export const emails: INodeProperties = {
 };
 
 export const membersInput = z.object({
-	tag: identifier,
+	tag: recordName,
 	emails: emailAddresses
 		.refine(({ length }) => length > 0, 'must have at least one address')
 		.refine(({ length }) => length <= MOST_ADDRESSES, 'must have at most 10,000 addresses'),
-	options: z.object({ channel: optionalIdentifier }),
+	options: z.object({ channel: optionalSlug }),
 });
 
 type Members = z.infer<typeof membersInput>;

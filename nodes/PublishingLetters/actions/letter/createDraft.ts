@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { onceIgnoringCase, unlessEmpty } from '../../../shared/properties/conversions';
-import { identifier, listOf, requiredText, shortText } from '../../../shared/properties/schemas';
+import { listOf, requiredText, shortText, slug } from '../../../shared/properties/schemas';
 import { audience, audienceInput } from '../../pickers/audience';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
@@ -57,7 +57,7 @@ export const createDraft = defineOperation({
 		]),
 	],
 	input: z.object({
-		channel: identifier,
+		channel: slug,
 		subject: requiredText,
 		html: requiredText,
 		segmentId: audienceInput,

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { templateId } from '../../pickers/letters';
 import { unlessEmpty } from '../../../shared/properties/conversions';
-import { identifier, listOf, optionalText, requiredText } from '../../../shared/properties/schemas';
+import {
+	identifier,
+	listOf,
+	optionalText,
+	requiredText,
+	slug,
+} from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import {
@@ -75,7 +81,7 @@ export const createDraftFromTemplate = defineOperation({
 	],
 	input: z.object({
 		templateId: identifier,
-		channel: identifier,
+		channel: slug,
 		subject: requiredText,
 		curations: z
 			.object({ curation: z.array(curationInput).default([]) })

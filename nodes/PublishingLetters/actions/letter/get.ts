@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { letterId } from '../../pickers/letters';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
-import { identifier } from '../../../shared/properties/schemas';
+import { identifier, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 
@@ -26,7 +26,7 @@ export const get = defineOperation({
 		'Get one letter of a channel. Turn off Simplify to get its content and settings as well.',
 	endpoint: 'getLetter',
 	properties: [channel, letterId, ...outputProperties],
-	input: z.object({ channel: identifier, letterId: identifier, ...outputInput }),
+	input: z.object({ channel: slug, letterId: identifier, ...outputInput }),
 	simple: SIMPLE_FIELDS,
 	async run({ input, call }) {
 		const path = { channel: input.channel, letterId: input.letterId };

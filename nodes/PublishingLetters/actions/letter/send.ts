@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { audience, audienceInput } from '../../pickers/audience';
 import { channel } from '../../../shared/pickers/channels';
 import { draftId } from '../../pickers/letters';
-import { identifier, optionalText } from '../../../shared/properties/schemas';
+import { identifier, optionalText, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { checkIsDraft } from './checkIsDraft';
@@ -35,7 +35,7 @@ export const send = defineOperation({
 		),
 	],
 	input: z.object({
-		channel: identifier,
+		channel: slug,
 		letterId: identifier,
 		segmentId: audienceInput,
 		options: z.object({ subject: optionalText }),

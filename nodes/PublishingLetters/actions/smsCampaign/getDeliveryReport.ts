@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { letterId } from '../../pickers/letters';
-import { identifier } from '../../../shared/properties/schemas';
+import { identifier, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { asRecord } from '../../../shared/api/records';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
@@ -27,7 +27,7 @@ export const getDeliveryReport = defineOperation({
 		'Get the number of recipients that an SMS campaign reached, did not reach or has yet to reach. Rates are fractions. The service has these reports turned off for every company, and returns none until it turns them on.',
 	endpoint: 'getSmsDeliveryReport',
 	properties: [channel, letterId, ...outputProperties],
-	input: z.object({ channel: identifier, letterId: identifier, ...outputInput }),
+	input: z.object({ channel: slug, letterId: identifier, ...outputInput }),
 	simple: SIMPLE_FIELDS,
 	async run({ input, call }) {
 		const path = { channel: input.channel, letterId: input.letterId };

@@ -124,7 +124,7 @@ describe('who may have refused a request', () => {
 			'the service, which does not know an ID, or another server',
 			{ name: 'updateContactField', status: 404 },
 			'The service has nothing at this address',
-			/^Check the IDs in the parameters, .* and the 'Base URL' of the credential\.\n/,
+			/^Check the IDs, slugs and names in the parameters, .* and the 'Base URL' of the credential\.\n/,
 		],
 		[
 			'a proxy that asks for a login',

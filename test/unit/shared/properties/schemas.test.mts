@@ -60,7 +60,7 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 		undefined,
 	]),
 	['an ID or nothing', optionalIdentifier, ' a ', 'a'],
-	...[' reader@example.com ', "o'hara+1@x.example", 'zoë@пример.рф', 'a@b@c.example'].map(
+	...[' reader@example.com ', "o'hara+1@x.example", 'zoë@пример.рф', '"a@b"@c.example'].map(
 		(address): [...Kind, string, string] => [...email, address, address.trim()],
 	),
 	...['text', '', true, false, 0, 1.5].map((value): [...Kind, unknown, unknown] => [
@@ -78,6 +78,8 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 	[...list, '["a, b"]', ['a, b']],
 	[...list, '[a, b]', ['[a', 'b]']],
 	[...list, '[draft]', ['[draft]']],
+	[...texts, '[2026]', ['[2026]']],
+	[...integers, '[2026]', [2026]],
 	[...integers, '[1, "2"]', [1, 2]],
 	[...integers, 7, [7]],
 	[...integers, [1, '2'], [1, 2]],
@@ -98,9 +100,16 @@ test.each<[...Kind, given: unknown, taken: unknown]>([
 
 test.each<[...Kind, given: unknown, fault: RegExp]>([
 	[...limit, 0, /^must be a whole number of at least 1$/],
-	...["'ada@x.org", 'ada@x.org;', 'a@x.org,b@x.org', '"ada@x.org', 'ada@x.org>'].map(
-		(given): [...Kind, unknown, RegExp] => [...email, given, /^must be an email address/],
-	),
+	...[
+		"'ada@x.org",
+		'ada@@x.org',
+		'a@b@x.org',
+		'ada@x.org.',
+		'ada@x.org;',
+		'a@x.org,b@x.org',
+		'"ada@x.org',
+		'ada@x.org>',
+	].map((given): [...Kind, unknown, RegExp] => [...email, given, /^must be an email address/]),
 	[...emails, ['a@x.org;b@x.org'], /^must be an email address/],
 	[...limit, 1.5, /whole number/],
 	[...limit, 2 ** 53, /whole number/],
@@ -114,6 +123,7 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 	[...id, '../../v3', /^must have no slash, backslash or '\.\.'$/],
 	[...id, 'x'.repeat(10_240), /^must have at most 512 characters$/],
 	[...id, '\ud800', /Unicode/],
+	[...id, 'imp_1\u0007', /^must have no control characters$/],
 	[...id, null, /must be an ID/],
 	[...id, { id: 1 }, /must be an ID/],
 	[...id, ['imp_1'], /must be an ID/],
@@ -128,7 +138,7 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 	[...text, Infinity, /^must be text$/],
 	[...maybeText, ['a'], /^must be text$/],
 	[...list, true, /^must be a list, or one text with commas$/],
-	[...list, '[["a"]]', /must be an ID/],
+	[...list, '[["a"]]', /must be a slug/],
 	[...list, "['a', 'b']", /must be a list/],
 	...[
 		'a@b.co\u200b',

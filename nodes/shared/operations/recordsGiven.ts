@@ -1,0 +1,38 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { ApiError } from '../errors/apiError';
+import { isForeign } from '../errors/origin';
+import { isObject } from '../json';
+
+/** Maximum number of characters of a value that the sentence shows. */
+const MOST_SHOWN = 80;
+
+/**
+ * Returns a sentence with the values of pickers if the service does not know a record:
+ * `Given: 'Channel' is the slug 'Morning Brief'`. `undefined` for any other error, and without such values.
+ */
+export function recordsGiven(
+	error: unknown,
+	properties: readonly INodeProperties[],
+	input: unknown,
+): string | undefined {
+	if (!(error instanceof ApiError) || !isUnknownRecord(error) || !isObject(input)) return undefined;
+	const given = properties.flatMap((property) => {
+		const word = formOf(property);
+		const value = input[property.name];
+		if (word === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
+		const shown = [...String(value)].slice(0, MOST_SHOWN).join('');
+		return [`'${property.displayName}' is the ${word} '${shown}'`];
+	});
+	return given.length === 0 ? undefined : `Given: ${given.join(', ')}`;
+}
+
+function isUnknownRecord(error: ApiError): boolean {
+	const { status, noRecord } = error.details;
+	return noRecord === true || (status === 404 && !isForeign(error));
+}
+
+/** Returns the form in which a picker takes a value by hand: ID, slug, name or key. */
+function formOf({ modes }: INodeProperties): string | undefined {
+	const byHand = modes?.find(({ type }) => type === 'string')?.displayName.replace(/^By /, '');
+	return byHand === 'ID' ? byHand : byHand?.toLowerCase();
+}
