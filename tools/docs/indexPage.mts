@@ -34,6 +34,7 @@ export function indexPage(): string {
 			`- ${link('Installation', 'install.md')}, ${link('Troubleshooting', 'troubleshooting.md')}, ${link('Security', 'security.md')}`,
 			`- ${link('Tried on an account', 'account.md')}: five minutes with yours`,
 			`- ${link('In every node', 'every-node.md')}: items, retries, errors, pickers, AI tools`,
+			`- ${link('Recipes', 'recipes.md')}: send a letter at a time, the report of one letter`,
 			`- ${link('Other ways in', 'other-ways-in.md')}: any request by HTTP Request, the service's own webhooks`,
 			`- ${link('Triggers', 'triggers.md')}`,
 			`- ${link('Performance', 'performance.md')}, ${link('Scaling with queue mode', 'scaling.md')}`,
