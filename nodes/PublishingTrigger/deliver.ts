@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Findings, FoundChange } from './findings';
-import { byPlace, keyOf, LAST_PLACE } from './knownRecords';
+import { byPlace, keyOf, KnownRecords, LAST_PLACE } from './knownRecords';
 import { knownOf, type ChangeState, type OlderPages } from './state';
 
 export interface Delivery {
@@ -27,8 +27,15 @@ export function deliver(state: ChangeState, findings: Findings, maxItems: number
 		...(record as IDataObject),
 		...(isUnconfirmed || isUncertain ? { redelivered: true } : {}),
 	}));
-	const times = again.length > 0 ? (state.batch?.times ?? 1) : 1;
+	const times = isSameBatch(state, again) ? (state.batch?.times ?? 1) : 1;
 	return { items, due, waiting, state: nextState(state, findings, { due, waiting, times }) };
+}
+
+/** Whether the changes were all handed over before: a record may have changed once more since. */
+function isSameBatch({ known }: ChangeState, again: readonly FoundChange[]): boolean {
+	if (again.length === 0) return false;
+	const handedOver = KnownRecords.parse(known);
+	return again.every((change) => handedOver.get(keyOf(change))?.version === change.version);
 }
 
 function nextState(

@@ -508,6 +508,19 @@ test('a batch that ends n8n each time comes three times, and takes no newer chan
 	expect(told(n8n)).toEqual([['r1'], ['r1*'], ['r1*'], ['r2*']]);
 });
 
+test('a record changes while n8n keeps dying with it: the change is handed over as often as any', async () => {
+	const story = { ...PLAIN, event: 'agentActivity', engine: 'scheduled' } as const;
+	const { company, n8n } = playerOf({ ...story, start: 'everything' });
+	company.appear();
+	await n8n.publish();
+	await n8n.restart();
+	await n8n.tick('diesAfterSaving');
+	company.change(0, 1);
+	await n8n.tick('diesAfterSaving');
+	await n8n.tick();
+	expect(n8n.executions.flat().map(({ status }) => status)).toEqual(['pending', 'running']);
+});
+
 test('after a restart, marks end once the list was read', async () => {
 	const { n8n, fail } = playerOf({ ...PLAIN, engine: 'scheduled' });
 	await n8n.publish();
@@ -576,7 +589,6 @@ test('cursors that never last until the next poll, of a list too long for one: t
 		};
 		await n8n.tick('none', 1);
 	};
-	await poll();
 	await poll();
 	await expect(poll()).rejects.toThrow(refused);
 });
