@@ -1,10 +1,11 @@
 import type { IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
+import { serverTime } from '../shared/api/times';
 import { ApiError } from '../shared/errors/apiError';
 import { triggerInput } from '../shared/operations/triggerInput';
 import { dateInput, type DateInput } from '../shared/properties/dates';
 import { integer } from '../shared/properties/schemas';
-import { filterRules, serverTime, type ChangeFilters, type ChangeKind } from './changeKind';
+import { filterRules, type ChangeFilters, type ChangeKind } from './changeKind';
 import { CHANGE_EVENTS, changeKinds, type ChangeEvent } from './kinds';
 import { changeProperties } from './properties';
 

@@ -53,24 +53,24 @@ export interface Findings {
 	/** Known records with another time, or with a version that was missing. */
 	readonly moved: Map<string, Entry>;
 	/** The page to read next. `undefined` for page 1, and behind the last one of the list. */
-	position: PagePosition | undefined;
+	position?: PagePosition;
 	/** Whether the reading has ended: the next poll goes on otherwise. */
 	isComplete: boolean;
 	/** Whether no change can be left that an earlier process may have delivered. */
 	hasEnded: boolean;
 	/** The place up to which unknown records are old from now on. Default: that of the state. */
-	baseline: string | undefined;
+	baseline?: string;
 	/** The older page that the next poll reads. */
 	older: OlderPages;
 	/** Numbers of uncertain pages on which the version of a record was missing: they stay uncertain. */
 	readonly unclear: number[];
 	/** Why a page was left out. */
-	failure: ApiError | undefined;
+	failure?: ApiError;
 	pageCount: number;
 	/** Whether a known record was met. */
 	hasKnown: boolean;
 	/** The time of the last record that has one. */
-	lastTime: number | undefined;
+	lastTime?: number;
 }
 
 export function newFindings(order: Findings['order'], { older }: ChangeState): Findings {
@@ -79,16 +79,12 @@ export function newFindings(order: Findings['order'], { older }: ChangeState): F
 		changes: new Map(),
 		seen: new Map(),
 		moved: new Map(),
-		position: undefined,
 		isComplete: false,
 		hasEnded: false,
-		baseline: undefined,
 		older,
 		unclear: [],
-		failure: undefined,
 		pageCount: 0,
 		hasKnown: false,
-		lastTime: undefined,
 	};
 }
 

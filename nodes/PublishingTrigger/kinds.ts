@@ -1,7 +1,8 @@
 import { hasStatus, isListedIn, matchesImport } from '../shared/api/filters';
 import { contactIdentity, type ApiRecord } from '../shared/api/records';
+import { serverTime, timeText } from '../shared/api/times';
 import { isBlank, toSwitch, toText } from '../shared/properties/conversions';
-import { serverTime, timeText, type ChangeKind, type Versions } from './changeKind';
+import type { ChangeKind, Versions } from './changeKind';
 
 /** Returns the time of a record's last change, or of its creation. */
 function updatedAt(record: ApiRecord): number | undefined {

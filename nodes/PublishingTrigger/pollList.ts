@@ -109,10 +109,15 @@ async function read({ rules, findings }: ListReading, poll: ListPoll): Promise<v
 	} catch (error) {
 		const isRetried = (rules.isFirst || findings.order === 'list') && isTemporary(error);
 		const goesOn = isRetried || error instanceof TimedOut;
-		if (!goesOn) poll.memory.reading = undefined;
+		if (!goesOn) forgetPosition(poll.memory);
 		// A poll that came further is no failure: the next one goes on there.
 		if (!goesOn || findings.pageCount === pagesBefore) throw error as Error;
 	}
+}
+
+function forgetPosition(memory: ListMemory): void {
+	memory.reading = undefined;
+	memory.latest = memory.latest && { state: memory.latest.state };
 }
 
 function isTemporary(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { agentId } from '../shared/pickers/agents';
 import { channels } from '../shared/pickers/channels';
 import { tags } from '../shared/pickers/contactTags';
 import { segmentId } from '../shared/pickers/segments';
+import { fileName, onlyWithFailedRows } from '../shared/properties/importFilters';
 import { purchaseStatuses } from '../shared/properties/purchaseStatuses';
 
 const shownFor = (...events: string[]): Pick<INodeProperties, 'displayOptions'> => ({
@@ -28,32 +29,14 @@ const filters: INodeProperties = {
 			...channels,
 			...shownFor('contactCreated', 'letterPublished', 'purchaseReceived', 'purchaseStatusChanged'),
 		},
-		{
-			displayName: 'File Name',
-			name: 'fileName',
-			type: 'string',
-			...shownFor('importFailed', 'importFinished'),
-			default: '',
-			placeholder: 'e.g. subscribers-may',
-			description: 'Only imports whose file name contains this text, regardless of case',
-		},
-		{
-			displayName: 'Only With Failed Rows',
-			name: 'onlyWithFailedRows',
-			type: 'boolean',
-			...shownFor('importFailed', 'importFinished'),
-			default: false,
-			description: 'Whether to return only imports in which rows failed',
-		},
+		{ ...fileName, ...shownFor('importFailed', 'importFinished') },
+		{ ...onlyWithFailedRows, ...shownFor('importFailed', 'importFinished') },
 		{
 			...segmentId,
 			required: false,
 			...shownFor('contactCreated'),
 		},
-		{
-			...purchaseStatuses,
-			...shownFor('purchaseReceived', 'purchaseStatusChanged'),
-		},
+		{ ...purchaseStatuses, ...shownFor('purchaseReceived', 'purchaseStatusChanged') },
 		{
 			...tags,
 			...shownFor('contactCreated'),

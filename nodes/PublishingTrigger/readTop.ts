@@ -1,5 +1,4 @@
 import { ApiError } from '../shared/errors/apiError';
-import { isRefusedPage } from '../shared/client/pageRequest';
 import type { ApiRecord } from '../shared/api/records';
 import type { ListedPage, PagePosition, ReadPages } from './changeList';
 import type { Delivery } from './deliver';
@@ -21,13 +20,11 @@ export interface TopFindings extends Findings {
 	readonly positions: Map<number, PagePosition>;
 	/** Number of records of the longest page. */
 	pageSize: number;
-	beginsBelowTop: boolean;
+	readonly beginsBelowTop: boolean;
 	/** Whether there may be newer changes than those found, which are as many as a poll delivers. */
 	hasNewer: boolean;
-	/** Whether the service refused a cursor that an earlier poll had received. */
-	hasLostPosition: boolean;
 	/** The first time that the list shows. */
-	newestTime: number | undefined;
+	newestTime?: number;
 	/** The place of the newest record that was known before. */
 	readonly newestKnown: string;
 }
@@ -40,8 +37,6 @@ export function newTopFindings({ state, known }: ReadingRules, from?: StartBelow
 		pageSize: 1,
 		beginsBelowTop: from !== undefined,
 		hasNewer: from !== undefined,
-		hasLostPosition: false,
-		newestTime: undefined,
 		newestKnown: known.newestPlace(),
 	};
 }
@@ -53,7 +48,8 @@ export function newTopFindings({ state, known }: ReadingRules, from?: StartBelow
  *
  * The reading ends at the first page for which `isLastPage` holds, or with the list.
  *
- * Throws the error of a page. After a temporary error, the next poll goes on with that page.
+ * Throws the error of a page. After a temporary error, the next poll goes on with that page; after another one, such as
+ * that a cursor has expired, it begins at the top.
  */
 export async function readTop(
 	list: ReadPages,
@@ -61,19 +57,11 @@ export async function readTop(
 	findings: TopFindings,
 	time: PollTime,
 ): Promise<TopFindings> {
-	const start = findings.position;
-	try {
-		for await (const page of list(start)) {
-			const news = addTopPage(page, rules, findings);
-			findings.position = page.next;
-			if (isLastPage(page, news, rules, findings)) return endReading(rules, findings);
-			if (time.isOver() && page.next !== undefined) return findings;
-		}
-	} catch (error) {
-		const isOldCursor = start !== undefined && findings.position === start && isRefusedPage(error);
-		if (!isOldCursor || findings.hasLostPosition) throw error as Error;
-		beginAgain(findings);
-		return await readTop(list, rules, findings, time);
+	for await (const page of list(findings.position)) {
+		const news = addTopPage(page, rules, findings);
+		findings.position = page.next;
+		if (isLastPage(page, news, rules, findings)) return endReading(rules, findings);
+		if (time.isOver() && page.next !== undefined) return findings;
 	}
 	// The page that was to follow may have turned out to be empty.
 	findings.position = undefined;
@@ -144,18 +132,6 @@ function endReading({ isBaseline }: ReadingRules, findings: TopFindings): TopFin
 		findings.baseline = placeOf(lastTime, lastTime === newestTime ? '' : LAST_PLACE);
 	}
 	return findings;
-}
-
-function beginAgain(findings: TopFindings): void {
-	findings.hasLostPosition = true;
-	findings.beginsBelowTop = false;
-	findings.hasNewer = false;
-	findings.hasKnown = false;
-	findings.position = undefined;
-	findings.lastTime = undefined;
-	findings.newestTime = undefined;
-	findings.positions.clear();
-	findings.changes.clear();
 }
 
 function undated(): ApiError {

@@ -1,10 +1,10 @@
-import { timeText } from '../../nodes/PublishingTrigger/changeKind.ts';
 import {
 	classify,
 	versionToKeep,
 	type Knowledge,
 	type Verdict,
 } from '../../nodes/PublishingTrigger/classify.ts';
+import { timeText } from '../../nodes/shared/api/times.ts';
 import { changeKinds, type ChangeEvent } from '../../nodes/PublishingTrigger/kinds.ts';
 import { ANY, ELSEWHERE, UNCONFIRMED } from '../../nodes/PublishingTrigger/knownRecords.ts';
 

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { dateInput, notBefore } from '../../../shared/properties/dates';
 import { booleanInput, listOf, optionalText } from '../../../shared/properties/schemas';
-import { textField } from '../../../shared/properties/textField';
+import { fileName, onlyWithFailedRows } from '../../../shared/properties/importFilters';
 
 const IMPORT_STATES = ['running', 'finished', 'errored'] as const;
 
@@ -24,19 +24,8 @@ export const importFilters: INodeProperties[] = [
 		description:
 			'Only imports created on or before this date. A date without a time means the whole day in the time zone of the workflow.',
 	},
-	textField(
-		'File Name',
-		'fileName',
-		'e.g. subscribers-may',
-		'Only imports whose file name contains this text, regardless of case',
-	),
-	{
-		displayName: 'Only With Failed Rows',
-		name: 'onlyWithFailedRows',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return only imports in which rows failed',
-	},
+	fileName,
+	onlyWithFailedRows,
 ];
 
 /** The filter that Retry Failed lacks. */

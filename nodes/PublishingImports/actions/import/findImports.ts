@@ -2,6 +2,7 @@ import { listRecords, readPages } from '../../../shared/client/pages';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { matchesImport } from '../../../shared/api/filters';
 import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
+import { serverTime } from '../../../shared/api/times';
 import type { ImportFilters } from './filters';
 
 /** An errored import as the list shows it. */
@@ -80,5 +81,5 @@ function isBefore(record: ApiRecord, instant: number | undefined): boolean {
 
 /** Returns a timestamp in epoch milliseconds. `NaN` if the record has none: every comparison with it is false. */
 export function instantOf(timestamp: string | undefined): number {
-	return Date.parse(timestamp ?? '');
+	return serverTime(timestamp) ?? NaN;
 }
