@@ -13,7 +13,7 @@ export interface TriedOperation {
 /** The account tool writes it with `--record`. */
 export const TRIED_FILE = join(import.meta.dirname, 'tried.json');
 
-/** Reads what was tried so far. */
+/** Reads the recorded tries. */
 export function readTried(file = TRIED_FILE): Tried {
 	return JSON.parse(readFileSync(file, 'utf8')) as Tried;
 }

@@ -2,7 +2,14 @@ import { DESCRIBED, type Operation } from '../../openapi/index.mts';
 import type { Findings } from './findings.mts';
 import { isObject, type JsonObject } from './forms.mts';
 import { recordsOf } from './records.mts';
-import { NoResponse, NotSent, type Received, type Service, type Values } from './service.mts';
+import {
+	NoResponse,
+	NotSent,
+	type Received,
+	type SendOptions,
+	type Service,
+	type Values,
+} from './service.mts';
 
 /** An account that is tried: its service, and the findings so far. */
 export interface Account {
@@ -81,8 +88,9 @@ export async function ask(
 	{ service }: Account,
 	operation: Operation,
 	values: Values,
+	options: SendOptions = {},
 ): Promise<Received> {
-	const received = await service.send(operation, values);
+	const received = await service.send(operation, values, options);
 	const { status } = received;
 	if (status === 401 || status === 403) {
 		throw new NotSent(`the key has no right to it (status ${status})`);

@@ -68,10 +68,13 @@ export class Journal {
 
 	private save(made: Entries['made']): void {
 		this.entries = { ...this.entries, made };
-		if (Object.keys(made).length === 0) return rmSync(this.file, { force: true });
-		mkdirSync(path.dirname(this.file), { recursive: true });
 		// A kill in between must leave the file of before.
 		const next = `${this.file}.next`;
+		if (Object.keys(made).length === 0) {
+			for (const file of [this.file, next]) rmSync(file, { force: true });
+			return;
+		}
+		mkdirSync(path.dirname(this.file), { recursive: true });
 		writeFileSync(next, JSON.stringify(this.entries), { mode: 0o600 });
 		renameSync(next, this.file);
 	}

@@ -81,7 +81,9 @@ async function agrees(question: string): Promise<boolean> {
 	}
 	const terminal = createInterface({ input: process.stdin, output: process.stdout });
 	try {
-		return /^y(es)?$/i.test(await terminal.question(`${question} [y/N] `));
+		// Ctrl+C ends the question, too.
+		const answer = await terminal.question(`${question} [y/N] `).catch(() => '');
+		return /^y(es)?$/i.test(answer);
 	} finally {
 		terminal.close();
 	}

@@ -13,7 +13,7 @@ export function reportPage(report: Report): string {
 		notTriedList({ ...operations, ...behaviors }),
 		'## Confirmed',
 		namesOf(operations, 'confirmed').join(', ') || 'None.',
-		namesOf(behaviors, 'confirmed').join(', '),
+		confirmedBehaviors(behaviors),
 		'## Observed, where nothing is stated',
 		observedList(behaviors),
 	];
@@ -37,6 +37,18 @@ function namesOf(outcomes: Outcomes, wanted: Outcome['outcome']): string[] {
 	return Object.entries(outcomes)
 		.filter(([, { outcome }]) => outcome === wanted)
 		.map(([name]) => name);
+}
+
+/** Returns a line for each behavior, with the operations that have it. */
+function confirmedBehaviors(behaviors: Outcomes): string {
+	const names = namesOf(behaviors, 'confirmed').map((name) => name.split(': ').reverse());
+	const byBehavior = Map.groupBy(names, ([behavior]) => behavior!);
+	return [...byBehavior]
+		.map(([behavior, all]) => {
+			const operations = all.flatMap(([, operation]) => operation ?? []);
+			return `- ${[behavior, operations.join(', ')].filter((part) => part !== '').join(': ')}`;
+		})
+		.join('\n');
 }
 
 function differencesTable(outcomes: Outcomes): string {

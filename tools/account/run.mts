@@ -11,13 +11,13 @@ import type { Options } from './options.mts';
 import type { Report } from './outcome.mts';
 import { READS, runRead } from './reads.mts';
 import { refusals, wrongKey } from './refusals.mts';
-import { NoResponse, Service, waitOf } from './service.mts';
+import { NoResponse, NotSent, Service, waitOf } from './service.mts';
 import { Unusable, unusableConnection, unusableResponse } from './unusable.mts';
 import { tryWrites, WRITES } from './writes.mts';
 
 const MOST_REQUESTS = 150;
 /** Kept for the requests that clean up. */
-const FOR_CLEANING = 10;
+const FOR_CLEANING = 20;
 
 interface Surroundings {
 	/** Ends the run; the report is of what was tried until then. */
@@ -44,8 +44,8 @@ export async function tryAccount(options: Options, around: Surroundings): Promis
 		await connect(account);
 		const isClean = await cleanUpEarlier(account, options, around);
 		for (const [id, reason] of Object.entries(NEVER)) account.findings.skip(id, reason);
-		await readAll(account);
 		await writeAll(account, options, { isClean, say });
+		await readAll(account);
 		if (options.listen !== undefined) {
 			await listen(account, { seconds: options.listen, realtime: options.realtime, signal });
 		}
@@ -73,7 +73,9 @@ async function connect({ service, findings }: Account): Promise<void> {
 		if (sentence !== undefined) throw new Unusable(sentence);
 		findings.add(operation, compareSuccess(operation, received), received.json);
 	} catch (error) {
-		throw error instanceof NoResponse ? new Unusable(unusableConnection(error)) : error;
+		if (error instanceof NoResponse) throw new Unusable(unusableConnection(error));
+		// An interruption: all that follows notes it.
+		if (!(error instanceof NotSent)) throw error;
 	}
 }
 

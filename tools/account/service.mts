@@ -21,12 +21,14 @@ export interface Received {
 	readonly json: unknown;
 }
 
-interface SendOptions {
+export interface SendOptions {
 	/** Default: true. */
 	readonly withApi?: boolean;
 	/** Default: the account's. */
 	readonly key?: string;
-	/** Cleaning up is not stopped by an interruption, nor by the limit of requests. */
+	/** An interruption waits for its response: what it has done must be known. */
+	readonly isWrite?: boolean;
+	/** It is also begun after an interruption, and beyond the limit of requests. */
 	readonly isCleanUp?: boolean;
 }
 
@@ -106,7 +108,8 @@ export class Service {
 
 	/** Waits until the next request may start. Throws `NotSent` if none may. */
 	private async turn({ isCleanUp = false }: SendOptions): Promise<void> {
-		const { pauseMs, most, signal, wait = delay } = this.options;
+		const { pauseMs, most, signal } = this.options;
+		const { wait = (ms) => delay(ms, undefined, { signal }).catch(() => {}) } = this.options;
 		const before = this.nextStart;
 		const { promise, resolve } = Promise.withResolvers<void>();
 		this.nextStart = promise;
@@ -114,7 +117,7 @@ export class Service {
 			await before;
 			const pause = Math.min(Math.max(this.pausedUntil - Date.now(), 0), LONGEST_WAIT_MS);
 			this.pausedUntil = 0;
-			if (!signal.aborted || isCleanUp) await wait(Math.max(pause, pauseMs));
+			await wait(Math.max(pause, pauseMs));
 			if (signal.aborted && !isCleanUp) throw new NotSent('the run was interrupted before');
 			if (this.requests >= most && !isCleanUp) {
 				throw new NotSent(`the limit of ${most} requests was reached`);
@@ -128,11 +131,12 @@ export class Service {
 	private async sendOnce(
 		operation: Operation,
 		values: Values,
-		{ withApi = true, key = this.options.apiKey, isCleanUp = false }: SendOptions,
+		{ withApi = true, key = this.options.apiKey, isWrite = false, isCleanUp = false }: SendOptions,
 	): Promise<Received> {
 		const { baseUrl, signal } = this.options;
 		const body = bodyOf(operation, values, withApi);
 		const isJson = typeof body === 'string';
+		const isCompleted = isWrite || isCleanUp;
 		try {
 			const response = await request(`${baseUrl}${targetOf(operation, values, withApi)}`, {
 				method: operation.method,
@@ -144,12 +148,12 @@ export class Service {
 					...(isJson && { 'content-type': 'application/json' }),
 				},
 				...(body !== undefined && { body }),
-				...(!isCleanUp && { signal }),
+				...(!isCompleted && { signal }),
 			});
 			const text = await response.body.text();
 			return this.received(response.statusCode, response.headers, text);
 		} catch (error) {
-			if (signal.aborted && !isCleanUp) throw new NotSent('the run was interrupted');
+			if (signal.aborted && !isCompleted) throw new NotSent('the run was interrupted');
 			const { code, cause } = error as { code?: string; cause?: { code?: string } };
 			throw new NoResponse(code ?? cause?.code ?? 'no code');
 		}

@@ -68,7 +68,7 @@ async function writeContact(account: Account, journal: Journal, email: string): 
 	journal.add('contact');
 	const body = { email, firstName: journal.marker };
 	const made = await write(account, 'upsertContact', { body });
-	if (made.status === 200 && !isNew(made, account.now)) {
+	if (made.status === 200 && !(await isNew(account, email))) {
 		journal.remove('contact');
 		throw new NotSent('the service says that the contact was there before: it is left alone');
 	}
@@ -92,7 +92,7 @@ async function writeMembers(account: Account, journal: Journal, email: string): 
 /** Sends a write and notes how its response differs. Throws `NotSent` if the service refuses it. */
 async function write(account: Account, id: string, values: Values): Promise<Received> {
 	const operation = operationOf(id);
-	const received = await ask(account, operation, values);
+	const received = await ask(account, operation, values, { isWrite: true });
 	account.findings.add(operation, compareSuccess(operation, received));
 	if (!isSuccess(received.status))
 		throw new NotSent(`${id} was refused (status ${received.status})`);
@@ -122,9 +122,11 @@ async function isContact(account: Account, email: string): Promise<boolean> {
 	return recordIn(known) !== undefined || records.length > 0;
 }
 
-function isNew(received: Received, now: Date): boolean {
-	const createdAt = recordIn(received)?.createdAt;
-	return typeof createdAt === 'string' && now.getTime() - Date.parse(createdAt) < DAY_MS;
+/** Whether the contact was made today, though the status says that it was there before. */
+async function isNew(account: Account, email: string): Promise<boolean> {
+	const known = await ask(account, operationOf('getContact'), { path: { email } });
+	const createdAt = recordIn(known)?.createdAt;
+	return typeof createdAt === 'string' && account.now.getTime() - Date.parse(createdAt) < DAY_MS;
 }
 
 /** Returns the record of a success, within the envelope or without one. */

@@ -20,6 +20,8 @@ export interface Answered {
 	status: number;
 	type: string;
 	headers: Record<string, string>;
+	/** Whether the connection is cut instead. */
+	isCut?: boolean;
 	text: string;
 	/** Replaces the text if it is changed. `undefined` if the text is not JSON. */
 	json: unknown;
@@ -27,7 +29,8 @@ export interface Answered {
 
 /** How a service departs from the sandbox. */
 export interface Departure {
-	request?(passing: Passing): void;
+	/** Returns `cut` to cut the connection before the request reaches the sandbox. */
+	request?(passing: Passing): 'cut' | void;
 	response?(answered: Answered, passing: Passing): Promise<void> | void;
 }
 
@@ -35,6 +38,7 @@ export interface Departure {
 export class Proxy {
 	departure: Departure = {};
 	readonly passed: Passing[] = [];
+	onPassing: (passing: Passing) => void = () => {};
 	/** Most requests at once. */
 	mostInFlight = 0;
 	url = '';
@@ -59,6 +63,7 @@ export class Proxy {
 
 	reset(): void {
 		this.departure = {};
+		this.onPassing = () => {};
 		this.passed.length = 0;
 		this.mostInFlight = 0;
 		this.remembers = false;
@@ -74,13 +79,15 @@ export class Proxy {
 		response.once('close', () => this.inFlight--);
 		this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
 		const passing = await this.received(request);
-		this.departure.request?.(passing);
+		this.onPassing(passing);
+		if (this.departure.request?.(passing) === 'cut') return void response.destroy();
 		const answered = await this.answerTo(request, passing);
 		const before = JSON.stringify(answered.json);
 		await this.departure.response?.(answered, passing);
+		if (answered.isCut === true) return void response.destroy();
 		const after = JSON.stringify(answered.json);
 		response.writeHead(answered.status, { 'content-type': answered.type, ...answered.headers });
-		response.end(after === before ? answered.text : after);
+		response.end(after === undefined || after === before ? answered.text : after);
 	}
 
 	private async received(request: IncomingMessage): Promise<Passing> {

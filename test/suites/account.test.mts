@@ -1,0 +1,3 @@
+import { suite } from './suite.mts';
+
+suite('test/unit/account/*.test.mts');
