@@ -13,8 +13,8 @@ import type { Service } from '../service.mts';
 import { pageBounds } from './paging.mts';
 
 interface FeedBody {
-	title: string;
-	description: string;
+	title?: string;
+	description?: string;
 	feedUrl: string;
 	archiveIntervalDays: number;
 	authType: number;
@@ -23,7 +23,11 @@ interface FeedBody {
 	channels?: number[];
 	tags?: string[];
 }
-type RssBody = Omit<FeedBody, 'authType' | 'bearerToken' | 'fieldMappings'> & { crawl?: boolean };
+type RssBody = Omit<FeedBody, 'authType' | 'bearerToken' | 'fieldMappings'> & {
+	title: string;
+	description: string;
+	crawl?: boolean;
+};
 type PreviewBody = Pick<FeedBody, 'feedUrl' | 'bearerToken'>;
 interface OneFeed {
 	path: { feedId: string };
@@ -41,8 +45,11 @@ export const feeds = {
 	),
 
 	createDataFeed: route<{ body: FeedBody }>(({ body }, service) => {
-		const { bearerToken, ...given } = body;
-		return created({ ...given, type: 1, hasAuthSecret: Boolean(bearerToken) }, service);
+		const { bearerToken, title = '', description = '', ...given } = body;
+		return created(
+			{ ...given, title, description, type: 1, hasAuthSecret: Boolean(bearerToken) },
+			service,
+		);
 	}),
 
 	// Tags and channels that are left out are gone; without a token the stored one is kept.

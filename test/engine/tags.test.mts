@@ -69,7 +69,7 @@ describe('Add to Contacts and Remove From Contacts', () => {
 		},
 	);
 
-	test('reports to each item about its request: addresses sent, matched and duplicated', async () => {
+	test('reports to each item its own addresses, and those of its request: sent, matched and duplicated', async () => {
 		const { items, hints } = await write([
 			address(0),
 			address(0).toUpperCase(),
@@ -77,7 +77,12 @@ describe('Add to Contacts and Remove From Contacts', () => {
 			[address(1), address(2), address(1)],
 		]);
 		expect(sentEmails()).toEqual([[address(0), 'nobody@readers.example', address(1), address(2)]]);
-		expect(items).toHaveLength(4);
+		expect(items.map(({ json }) => json.emails)).toEqual([
+			[address(0)],
+			[address(0).toUpperCase()],
+			['nobody@readers.example'],
+			[address(1), address(2), address(1)],
+		]);
 		for (const { json } of items) {
 			expect(json).toMatchObject({ tag: 'VIP', sent: 4, matched: 3, unmatched: 1 });
 		}

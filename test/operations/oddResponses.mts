@@ -1,4 +1,4 @@
-import type { PlannedFault } from '../../sandbox/index.mts';
+import { READER, type PlannedFault } from '../../sandbox/index.mts';
 import type { OddResponse, Parameters } from './defineCase.mts';
 
 /** A response with this JSON. */
@@ -122,18 +122,18 @@ export function membersOrSent(tag: string): OddResponse[] {
 		...WITHOUT_RECORD.map(([shows, response]) => ({
 			shows: `${shows}: gives what was sent`,
 			responses: [response],
-			gives: [{ tag, success: true, sent: 1 }],
+			gives: [{ tag, emails: [READER], success: true, sent: 1 }],
 		})),
 		{
 			shows: 'counts: gives how many are no contacts',
 			responses: [body({ items: counted, total: 1 })],
-			gives: [{ tag, ...counted, sent: 1, unmatched: 0 }],
+			gives: [{ tag, emails: [READER], ...counted, sent: 1, unmatched: 0 }],
 			hints: [],
 		},
 		{
 			shows: 'nobody matched: says so',
 			responses: [body({ items: { matched: 0, updated: 0 }, total: 1 })],
-			gives: [{ tag, matched: 0, updated: 0, sent: 1, unmatched: 1 }],
+			gives: [{ tag, emails: [READER], matched: 0, updated: 0, sent: 1, unmatched: 1 }],
 			hints: [`Addresses for '${tag}' that belong to no contact: 1 of 1. They were skipped.`],
 		},
 	];

@@ -2,7 +2,13 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 import { directionOf } from '../../shared/properties/sorting';
 import { unlessEmpty } from '../../shared/properties/conversions';
-import { integer, listOf, requiredText, shortText } from '../../shared/properties/schemas';
+import {
+	integer,
+	listOf,
+	requiredText,
+	shortText,
+	textUpTo,
+} from '../../shared/properties/schemas';
 import { textField } from '../../shared/properties/textField';
 
 /** Parameters that RSS feeds and JSON data feeds share. */
@@ -53,6 +59,8 @@ const LONGEST_DESCRIPTION = 280;
 
 export const titleInput = requiredText.pipe(shortText(LONGEST_TITLE));
 export const descriptionInput = requiredText.pipe(shortText(LONGEST_DESCRIPTION));
+export const optionalTitleInput = textUpTo(LONGEST_TITLE);
+export const optionalDescriptionInput = textUpTo(LONGEST_DESCRIPTION);
 export const archiveIntervalInput = integer({ min: 1, max: 31 });
 export const channelIdsInput = listOf(integer()).transform(unlessEmpty);
 export const tagsInput = listOf(requiredText).transform(unlessEmpty);

@@ -1,5 +1,6 @@
 import type { IBinaryKeyData, ICredentialDataDecryptedObject, INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
+import type { ApiRecord } from '../api/records';
 import type { ApiResponse } from '../api/response';
 import type { ApiClient, CallOf } from '../client/apiClient';
 import { endpoints, type Endpoint, type EndpointName } from '../api/endpoints';
@@ -53,6 +54,8 @@ export interface Batch<Input> {
 	readonly largest: number;
 	/** Returns the input for a request that items share. */
 	join(inputs: readonly Input[]): Input;
+	/** Returns the fields that an item's output has of its own, beside the result of the request. */
+	own(input: Input): ApiRecord;
 }
 
 interface OperationOf<

@@ -34,13 +34,17 @@ type Send = () => Promise<OperationResults>;
 
 /**
  * Lets the items of a run share requests: items with the same key are sent together, up to the limit of a request. Each
- * item gets the result or the failure of its request.
+ * item gets the result or the failure of its request, and its own fields.
  */
 function shareBatches(batch: Batch<unknown>, tasks: readonly Task[], perform: Perform): Perform {
 	const send = async (sharing: Task[]) =>
 		await perform({ ...sharing[0], input: batch.join(sharing.map((task) => task.input)) });
 	const requests = requestsOf(batchesOf(batch, tasks), send);
-	return async (task) => copyOfResult(await requests.get(task)!());
+	return async (task) => {
+		const result = copyOfResult(await requests.get(task)!());
+		const isRecord = !Array.isArray(result) && !(result instanceof DeferredResult);
+		return isRecord ? { ...result, ...batch.own(task.input) } : result;
+	};
 }
 
 /**

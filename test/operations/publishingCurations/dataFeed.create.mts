@@ -48,6 +48,25 @@ export default defineCase({
 			sends: [[POST, { ...created, fieldMappings: [...mandatoryMappings, readingTime] }]] as const,
 		})),
 		{
+			shows: 'no title and no description, and a target that is mapped twice',
+			parameters: {
+				title: '',
+				description: '',
+				...mapping({ source: 'teaser', target: 'excerpt' }),
+			},
+			sends: [
+				[
+					POST,
+					{
+						feedUrl: feed.feedUrl,
+						archiveIntervalDays: 7,
+						authType: 0,
+						fieldMappings: [...mandatoryMappings, { source: 'teaser', target: 'excerpt' }],
+					},
+				],
+			],
+		},
+		{
 			shows: 'a key that was kept from a target chosen before',
 			parameters: {
 				fieldMappings: {
@@ -83,21 +102,6 @@ export default defineCase({
 			mapping({ source: 'a', target: ITEM }),
 			'',
 			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', .*'url', but it is empty/,
-		],
-		[
-			mapping(
-				{ source: 'a', target: 'url' },
-				{ source: 'b', target: 'url' },
-				{ source: 'c', target: 'excerpt' },
-			),
-			"'Field Mappings' must map each target once (more than once: 'URL', 'Excerpt')",
-		],
-		[
-			mapping(
-				{ source: 'a', target: 'customField', customFieldKey: byId('reading_time') },
-				{ source: 'b', target: 'customField', customFieldKey: byId('customField:reading_time') },
-			),
-			"'Field Mappings' must map each target once (more than once: 'reading_time')",
 		],
 		['title', long(141), "'Title' must have at most 140 characters"],
 		['description', long(281), "'Description' must have at most 280 characters"],

@@ -11,6 +11,8 @@ const page = (number: number, limit: number) => ({
 	limit: String(limit),
 });
 
+const click = (clicks: number) => ({ url: 'https://news.example/a', clicks });
+
 export default defineCase({
 	minimal: { parameters: period, sends: [[POST, page(1, 50)]] },
 	full: {
@@ -27,6 +29,12 @@ export default defineCase({
 			responses: [body({ items: [], total: 0 })],
 			gives: [],
 			hints: ['No link was clicked in this period on these channels.'],
+		},
+		{
+			shows: 'two rows for one URL: both',
+			responses: [body({ items: [click(3), click(2)], total: 2 })],
+			gives: [click(3), click(2)],
+			hints: [],
 		},
 	],
 	isRepeated: true,

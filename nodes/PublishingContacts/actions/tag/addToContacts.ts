@@ -8,7 +8,7 @@ export const addToContacts = defineOperation({
 	name: 'Add to Contacts',
 	action: 'Add tag to contacts',
 	description:
-		'Add a tag to contacts, up to 10,000 per request. Addresses that belong to no contact are skipped: the output says how many matched. The account needs company-level audience sending.',
+		'Add a tag to contacts, up to 10,000 per request. Addresses that belong to no contact are skipped. Each item returns its own addresses. The counts beside them are totals of the request, which items with the same tag share. The account needs company-level audience sending.',
 	endpoint: 'addContactTag',
 	properties: [tag, emails],
 	options: [

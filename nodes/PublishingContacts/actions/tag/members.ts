@@ -41,6 +41,7 @@ export const membersBatch = {
 		...inputs[0],
 		emails: inputs.flatMap(({ emails: addresses }) => addresses),
 	}),
+	own: ({ emails: addresses }: Members) => ({ emails: addresses }),
 };
 
 /**

@@ -8,11 +8,11 @@ import {
 	channelIds as channelIdsProperty,
 	channelIdsInput,
 	description,
-	descriptionInput,
+	optionalDescriptionInput,
+	optionalTitleInput,
 	tags as tagsProperty,
 	tagsInput,
 	title,
-	titleInput,
 } from '../../properties/feed';
 import { feedUrl, feedUrlInput } from '../../properties/webAddress';
 import { authType, authTypeInput, BEARER_TOKEN } from './authType';
@@ -25,8 +25,8 @@ export const create = defineOperation({
 	description: 'Create a JSON data feed of the company, which the service fetches at once',
 	endpoint: 'createDataFeed',
 	properties: [
-		{ ...title, required: true },
-		{ ...description, required: true },
+		title,
+		description,
 		feedUrl,
 		{ ...archiveIntervalDays, required: true },
 		authType,
@@ -34,8 +34,9 @@ export const create = defineOperation({
 		additionalFieldsOf([channelIdsProperty, tagsProperty]),
 	],
 	input: z.object({
-		title: titleInput,
-		description: descriptionInput,
+		// Whether the service needs them is not stated.
+		title: optionalTitleInput,
+		description: optionalDescriptionInput,
 		feedUrl: feedUrlInput,
 		archiveIntervalDays: archiveIntervalInput,
 		authType: authTypeInput,

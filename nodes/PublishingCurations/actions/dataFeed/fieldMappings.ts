@@ -89,23 +89,10 @@ export const fieldMappingsInput = z
 	.object({ mapping: z.array(mapping).default([]) })
 	.superRefine(({ mapping: mappings }, context) => {
 		const targets = mappings.map(({ target }) => target);
-		const repeated = targets.filter((target, index) => targets.indexOf(target) !== index);
-		if (repeated.length > 0) {
-			const message = `must map each target once (more than once: ${namesOf(new Set(repeated))})`;
-			context.addIssue({ code: 'custom', message });
-		}
 		const missing = MANDATORY_TARGETS.filter((mandatory) => !targets.includes(mandatory));
 		if (missing.length === 0) return;
-		const message = `must map 'URL', 'Title' and 'Excerpt' (missing: ${namesOf(missing)})`;
+		const names = missing.map((target) => `'${TARGETS[target]}'`).join(', ');
+		const message = `must map 'URL', 'Title' and 'Excerpt' (missing: ${names})`;
 		context.addIssue({ code: 'custom', message });
 	})
 	.transform(({ mapping: mappings }) => mappings);
-
-/** Targets as the editor shows them, a custom field by its key. */
-function namesOf(targets: Iterable<string>): string {
-	const own = `${CUSTOM_FIELD}:`;
-	return [...targets]
-		.map((target) => TARGETS[target as Target] ?? target.replace(own, ''))
-		.map((name) => `'${name}'`)
-		.join(', ');
-}

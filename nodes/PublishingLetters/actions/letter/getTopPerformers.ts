@@ -52,7 +52,8 @@ export const getTopPerformers = defineOperation({
 	value: 'getTopPerformers',
 	name: 'Get Top Performers',
 	action: 'Get top performers of letters',
-	description: 'Rank letters by their open rate or click-to-open rate, the best first',
+	description:
+		"Rank letters by their open rate or click-to-open rate, the best first. The service returns no rate and defines none: 'rank' is the order of its list, and 'rate' is computed from its counts here.",
 	endpoint: 'getTopPerformers',
 	properties: [
 		{
@@ -63,9 +64,13 @@ export const getTopPerformers = defineOperation({
 				{
 					name: 'Click-to-Open Rate',
 					value: 'clickToOpenRate',
-					description: 'Unique clicks per unique open',
+					description: 'Unique clicks per unique open, as this package computes it',
 				},
-				{ name: 'Open Rate', value: 'openRate', description: 'Unique opens per delivery' },
+				{
+					name: 'Open Rate',
+					value: 'openRate',
+					description: 'Unique opens per delivery, as this package computes it',
+				},
 			],
 			default: 'openRate',
 			description: 'The rate to rank the letters by',

@@ -17,11 +17,7 @@ export const getLinkClicks = defineOperation({
 		return await getMany(
 			context,
 			{ body: periodBody(context.input) },
-			{
-				what: 'links',
-				none: 'No link was clicked in this period on these channels.',
-				identity: ({ url }) => url,
-			},
+			{ what: 'links', none: 'No link was clicked in this period on these channels.' },
 		);
 	},
 });
