@@ -6,6 +6,7 @@ import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { isOlderThan } from '../support/n8n/install.mts';
 import type { PublicationStatus } from '../support/n8n/publications.mts';
 import type { WorkflowFile } from '../support/n8n/rest.mts';
+import { afterRestart } from './workflows/afterRestart.mts';
 import { aiNewsletterDesk } from './workflows/aiNewsletterDesk.mts';
 import { approvePromotionPurchase } from './workflows/approvePromotionPurchase.mts';
 import { curateFromFeed } from './workflows/curateFromFeed.mts';
@@ -75,6 +76,11 @@ for (const name of names.toSorted()) {
 		});
 	});
 }
+
+test('after a restart nobody hears of the same thing twice', { timeout: 300_000 }, async () => {
+	await instance.sandbox.control.reset();
+	await afterRestart(instance, services);
+});
 
 function assertActive({ nodes }: WorkflowFile, { triggers }: PublicationStatus): void {
 	assert.ok(triggers.length > 0 && triggers.every(({ status }) => status === 'activated'));

@@ -36,7 +36,7 @@ export function indexPage(): string {
 			`- ${link('In every node', 'every-node.md')}: items, retries, errors, pickers, AI tools`,
 			`- ${link('Recipes', 'recipes.md')}: send a letter at a time, the report of one letter`,
 			`- ${link('Other ways in', 'other-ways-in.md')}: any request by HTTP Request, the service's own webhooks`,
-			`- ${link('Triggers', 'triggers.md')}`,
+			`- ${link('Triggers', 'triggers.md')}, ${link('Repetitions', 'repetitions.md')}: what comes again after a restart`,
 			`- ${link('Performance', 'performance.md')}, ${link('Scaling with queue mode', 'scaling.md')}`,
 			`- for maintainers: ${link('Release', 'release.md')} and the ${link('decisions', 'decisions/README.md')} behind the design`,
 		].join('\n'),

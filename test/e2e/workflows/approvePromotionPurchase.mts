@@ -1,29 +1,47 @@
 import assert from 'node:assert/strict';
+import type { PlannedFault } from '../../../sandbox/index.mts';
 import type { Instance } from '../../support/n8n/instance.mts';
 import { askingEmail, linkOf, openLink } from './askingEmail.mts';
-import { importWorkflow, succeeded, type Check } from './steps.mts';
+import { importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
 
 const PURCHASES = '/api/v3/promotions/purchases';
 const HOSTILE = `<script>document.title = 'taken'</script><style>body{display:none}</style><b>Buy</b>`;
 const FEEDBACK = 'Please use a picture without text.';
+const GENERAL = 'Please contact us about your purchase.';
+/** Longer than the service allows, with characters that JavaScript counts twice. */
+const LONG = '😀'.repeat(2001);
 
-/** The decision that a person makes in the form reaches the service, and nothing before. */
+const TRIGGER = 'When a Purchase Is Received';
+
+/**
+ * The decision that a person makes in the form reaches the service, with or without feedback, and nothing before. What
+ * could not be sent is emailed to the desk. What buyers and advertisers write is no HTML of the email or the form.
+ */
 export const approvePromotionPurchase: Check = async (instance, file, { mailbox, credentials }) => {
 	const { rest } = instance.server;
 	const { control } = instance.sandbox;
 	await importWorkflow(instance, file, credentials);
-	for (const [choice, feedback, decision] of [
-		['Approve', '', { status: 'approved' }],
-		['Request changes', FEEDBACK, { status: 'changesRequested', feedback: FEEDBACK }],
-	] as const) {
+
+	/** Starts an execution for a new purchase, which ends with the form's link. */
+	const ask = async (preview: PlannedFault) => {
 		control.clearRequests();
 		const purchase = control.changes.receivePurchase();
 		const path = `${PURCHASES}/${purchase}`;
-		control.addFault({ kind: 'html', path: `${path}/preview`, body: HOSTILE });
-		const id = await rest.runWorkflow(file.id, 'When a Purchase Is Received');
+		control.addFault({ ...preview, path: `${path}/preview` });
+		const id = await rest.runWorkflow(file.id, TRIGGER);
 		const email = await askingEmail(mailbox, rest, id);
 		assert.match(email.subject ?? '', /^Decide on a purchase: ./);
-		const link = linkOf(email, 'Open the purchase');
+		assert.deepEqual(decisions(instance), []);
+		return { id, email, path, link: linkOf(email, 'Open the purchase') };
+	};
+	for (const [choice, feedback, decision] of [
+		['Approve', '', { status: 'approved' }],
+		['Request changes', FEEDBACK, { status: 'changesRequested', feedback: FEEDBACK }],
+		['Reject', '', { status: 'rejected', feedback: GENERAL }],
+		['Reject', ' \n', { status: 'rejected', feedback: GENERAL }],
+		['Reject', LONG, { status: 'rejected', feedback: LONG.slice(0, 4000) }],
+	] as const) {
+		const { id, path, link } = await ask({ kind: 'html', body: HOSTILE });
 		const page = await openLink(link);
 		assert.ok(page.includes('<b>Buy</b>'));
 		assert.ok(!page.includes('taken') && !page.includes('display:none}'));
@@ -32,6 +50,43 @@ export const approvePromotionPurchase: Check = async (instance, file, { mailbox,
 		succeeded(await rest.executionEnded(id));
 		assert.deepEqual(decisions(instance), [[path, decision]]);
 	}
+	assert.equal(mailbox.emails.length, 0);
+
+	// The preview fails, and then the decision, or there is none.
+	for (const [choice, fault, reason] of [
+		['Reject', { kind: 'status', status: 409 }, /Planned answer 409/],
+		['', undefined, /'Decision' must be/],
+	] as const) {
+		const { id, path, link } = await ask({ kind: 'status', status: 404 });
+		assert.match(await openLink(link), /The creative cannot be shown/);
+		if (fault) control.addFault({ ...fault, method: 'POST', path });
+		await openLink(link, { 'field-1': choice, 'field-2': FEEDBACK });
+		succeeded(await rest.executionEnded(id));
+		const [report, ...others] = mailbox.emails.splice(0);
+		assert.deepEqual(others, []);
+		assert.match(report.subject ?? '', /^The decision was not sent: ./);
+		for (const part of [path.split('/').at(-1)!, FEEDBACK]) assert.ok(report.text!.includes(part));
+		assert.match(report.text!, reason);
+		control.clearFaults();
+	}
+
+	// A buyer's address brings no link into the email or the form.
+	control.changes.receivePurchase();
+	const purchases = await itemsOf<object[]>(instance.sandbox, `${PURCHASES}?api=true`);
+	const body = JSON.stringify({
+		items: [{ ...purchases[0], buyerEmail: '&lt;a href="https://evil.example"&gt;<b>Eve</b>' }],
+		message: 'Success',
+		total: 1,
+	});
+	control.addFault({ kind: 'body', path: PURCHASES, body, times: 2 });
+	const id = await rest.runWorkflow(file.id, TRIGGER);
+	const email = await askingEmail(mailbox, rest, id);
+	const page = await openLink(linkOf(email, 'Open the purchase'));
+	for (const shown of [email.html!, page]) {
+		assert.match(shown, /evil\.example/);
+		assert.doesNotMatch(shown, /<a\b[^>]*evil|<b>Eve/);
+	}
+	await rest.request('POST', `/executions/${id}/stop`);
 };
 
 /** Decisions that reached the service, in order of arrival. */

@@ -1,26 +1,71 @@
 import assert from 'node:assert/strict';
-import { until } from '../../support/until.mts';
-import { importWorkflow, itemsOf, type Check } from './steps.mts';
+import type { Instance } from '../../support/n8n/instance.mts';
+import { importWorkflow, itemsOf, pollNow, type Check } from './steps.mts';
 
-/** Everybody who subscribes gets the tag once, and one message has all of a poll. */
+const BROWSE = '/api/v3/contacts/browse';
+const TAGGING = '/api/v3/contacts/tags/early-reader/members';
+
+interface Page {
+	contacts: Array<{ email?: string }>;
+}
+
+/**
+ * Everybody who subscribes gets the tag once, and one message has all of a poll. A tag that does not exist, and a
+ * contact without an address, stop neither: they are reported.
+ */
 export const newSubscribers: Check = async (instance, file, { slack, credentials }) => {
 	const { sandbox, server } = instance;
 	await importWorkflow(instance, file, credentials);
 	await server.rest.publishWorkflow(file.id);
-	const emails = sandbox.control.changes.addContacts(12);
-	await until(() => slack.length > 0, 'a poll has posted a message', 120_000);
-	await server.rest.unpublishWorkflow(file.id);
-	const [message] = slack.splice(0);
+	const poll = async () => {
+		await pollNow(instance, file);
+		return slack.splice(0).map(({ channel, text }) => [channel, ...String(text).split('\n')]);
+	};
 
-	const [first, ...lines] = String(message.text).split('\n');
-	assert.deepEqual([message.channel, first], ['#newsletter', 'New subscribers: 12']);
+	const emails = sandbox.control.changes.addContacts(12);
+	const [[channel, first, ...lines], ...others] = await poll();
+	assert.deepEqual(others, []);
+	assert.deepEqual([channel, first], ['#newsletter', 'New subscribers: 12']);
 	assert.equal(lines.length, 10);
 	assert.ok(lines.every((line) => emails.includes(line)));
-	const { contacts } = await itemsOf<{ contacts: Array<{ email: string }> }>(
-		sandbox,
-		'/api/v3/contacts/browse?api=true',
-		{ method: 'POST', body: JSON.stringify({ tags: ['early-reader'], pageSize: 100 }) },
+	assert.deepEqual((await tagged(instance, emails)).sort(), emails.sort());
+
+	// The tag is gone, and the service says so in words that would call the channel.
+	const two = sandbox.control.changes.addContacts(2);
+	const gone = JSON.stringify({ message: 'No tag <!channel> & co.' });
+	sandbox.control.addFault({ kind: 'status', status: 422, body: gone, path: TAGGING, times: 10 });
+	const [untagged, posted] = await poll();
+	assert.equal(untagged[1], 'Contacts that could not be tagged: 2');
+	assert.match(untagged.join('\n'), /No tag &lt;!channel&gt; &amp; co\./);
+	assert.deepEqual(posted.slice(2).sort(), two.sort());
+	sandbox.control.clearFaults();
+
+	// One of three has no address, and the tag of another has words for Slack.
+	const three = sandbox.control.changes.addContacts(3);
+	const page = await browse(instance);
+	const contacts = page.contacts.map((contact) =>
+		contact.email === three[1] ? { ...contact, email: undefined } : contact,
 	);
-	const tagged = contacts.map(({ email }) => email).filter((email) => emails.includes(email));
-	assert.deepEqual(tagged.sort(), emails.sort());
+	const body = JSON.stringify({ ...page, contacts });
+	sandbox.control.addFault({ kind: 'body', method: 'POST', path: BROWSE, body });
+	const [report, message] = await poll();
+	assert.deepEqual(report.slice(0, 2), ['#newsletter', 'Contacts that could not be tagged: 1']);
+	assert.match(report[2], /^'Emails' must/);
+	assert.deepEqual(
+		[message[1], message.slice(2).sort()],
+		['New subscribers: 3', [three[0], three[2], 'without an address'].sort()],
+	);
+	assert.deepEqual((await tagged(instance, three)).sort(), [three[0], three[2]].sort());
+	await server.rest.unpublishWorkflow(file.id);
 };
+
+async function browse({ sandbox }: Instance, filters: object = {}): Promise<Page> {
+	const body = JSON.stringify({ ...filters, pageSize: 100 });
+	return await itemsOf(sandbox, `${BROWSE}?api=true`, { method: 'POST', body });
+}
+
+/** Returns those of the addresses whose contacts have the tag. */
+async function tagged(instance: Instance, emails: readonly string[]): Promise<string[]> {
+	const { contacts } = await browse(instance, { tags: ['early-reader'] });
+	return contacts.flatMap(({ email = '' }) => (emails.includes(email) ? [email] : []));
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import type { ChosenCredentials, Instance } from '../../support/n8n/instance.mts';
 import type { Execution, WorkflowFile } from '../../support/n8n/rest.mts';
+import { until } from '../../support/until.mts';
 import type { OutsideWorld } from './outsideWorld.mts';
 
 /** The other services of an example, with n8n's credentials for them. */
@@ -28,6 +29,36 @@ export async function importAndRun(
 	await importWorkflow(instance, file, others);
 	const { rest } = instance.server;
 	return succeeded(await rest.executionEnded(await rest.runWorkflow(file.id, 'Run Now')));
+}
+
+/**
+ * Publishes a published workflow again, so that its trigger polls at once, and waits for the execution that the changes
+ * start. Returns that execution as soon as it has ended.
+ */
+export async function pollNow(instance: Instance, file: WorkflowFile): Promise<Execution> {
+	const { rest } = instance.server;
+	const before = await rest.executionIds(file.id);
+	await rest.unpublishWorkflow(file.id);
+	await rest.publishWorkflow(file.id);
+	return succeeded(await rest.executionEnded(await newExecution(instance, file, before.length)));
+}
+
+/** Resolves with the ID of the workflow's execution that follows a number of executions. */
+export async function newExecution(
+	{ server: { rest } }: Instance,
+	{ id }: WorkflowFile,
+	number: number,
+): Promise<string> {
+	let ids: string[] = [];
+	await until(
+		async () => {
+			ids = await rest.executionIds(id);
+			return ids.length > number;
+		},
+		'the changes have started an execution',
+		120_000,
+	);
+	return ids[number];
 }
 
 /** The execution, which must have ended well. */
