@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { REALTIME_APP, type RealtimeApp } from './company/realtime.mts';
 import { createControl, type SandboxControl } from './control.mts';
 import { RealtimeServer } from './realtime/server.mts';
@@ -18,6 +19,7 @@ export interface SandboxOptions {
 	port?: number;
 	/** Of the realtime server; 0 (default) takes any free port. */
 	realtimePort?: number;
+	/** The address to listen at. Default: 127.0.0.1. 0.0.0.0 is every address of this machine. */
 	host?: string;
 	/** The company's present; every date is laid out backwards from it. Default: the real time. */
 	now?: Date;
@@ -63,14 +65,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		await Promise.all([app.close(), realtime.stop()]);
 	};
 	try {
-		const url = await app.listen({ port, host });
+		await app.listen({ port, host });
 		await realtime.start();
-		const { address } = realtime;
+		// Programs on this machine reach a server at all addresses here.
+		const own = host === '0.0.0.0' ? '127.0.0.1' : host;
 		return {
-			url,
+			url: `http://${own}:${(app.server.address() as AddressInfo).port}`,
 			apiKey,
 			limitedApiKey: LIMITED_API_KEY,
-			realtime: address,
+			realtime: { ...realtime.address, host: own },
 			control,
 			close,
 		};

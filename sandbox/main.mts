@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { startSandbox } from './index.mts';
+import { networkInterfaces } from 'node:os';
+import { startSandbox, type Sandbox } from './index.mts';
 
 const USAGE =
-	'Usage: npm run sandbox -- [--port 4010] [--realtime-port 4011] [--retry-ms 3000] [--unchecked]';
+	'Usage: npm run sandbox -- [--host 127.0.0.1] [--port 4010] [--realtime-port 4011] [--retry-ms 3000] [--unchecked]';
 
 function wholeNumber(name: string, value: string, max: number): number {
 	const number = Number(value);
@@ -15,6 +16,7 @@ function wholeNumber(name: string, value: string, max: number): number {
 async function main(): Promise<void> {
 	const { values } = parseArgs({
 		options: {
+			host: { type: 'string', default: '127.0.0.1' },
 			port: { type: 'string', default: '4010' },
 			'realtime-port': { type: 'string' },
 			'retry-ms': { type: 'string', default: '3000' },
@@ -32,7 +34,9 @@ async function main(): Promise<void> {
 		65_535,
 	);
 	const retryMs = wholeNumber('retry-ms', values['retry-ms'], 3_600_000);
+	const { host } = values;
 	const sandbox = await startSandbox({
+		host,
 		port,
 		realtimePort,
 		retryMs,
@@ -46,7 +50,7 @@ async function main(): Promise<void> {
   API key without rights  ${sandbox.limitedApiKey}
   Realtime host and port  ${sandbox.realtime.host} ${sandbox.realtime.port}, without TLS
   Realtime app key        ${sandbox.realtime.key}
-
+${host === '0.0.0.0' ? fromDocker(sandbox) : ''}
 See and steer it in a browser: ${sandbox.url}/
 
 Try it:
@@ -62,6 +66,23 @@ Make it slow, strict or broken, see what it was asked, and reset it:
 
 Ctrl-C ends it.`);
 }
+
+/** The addresses at which a container reaches this machine: Docker's name for it, and its own. */
+function fromDocker({ url, realtime }: Sandbox): string {
+	const { port } = new URL(url);
+	const own = Object.values(networkInterfaces())
+		.flat()
+		.find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+	const orOwn = own === undefined ? '' : ` or ${own}`;
+	return `
+From an n8n in Docker:
+  Base URL                http://${DOCKER_HOST}:${port}${own === undefined ? '' : ` or http://${own}:${port}`}
+  Realtime host and port  ${DOCKER_HOST}${orOwn}, ${realtime.port}, without TLS
+On Linux the container needs --add-host=${DOCKER_HOST}:host-gateway for that name.
+`;
+}
+
+const DOCKER_HOST = 'host.docker.internal';
 
 main().catch((error: NodeJS.ErrnoException) => {
 	const taken = error.code === 'EADDRINUSE';

@@ -10,7 +10,7 @@ import { receivedBody } from './body.mts';
 import { controlRoutes } from './controlRoutes.mts';
 import { withEcho } from './echo.mts';
 import { perform, processesFirst, type PlannedFault } from './faults.mts';
-import { pageRoutes } from './pageRoutes.mts';
+import { pageRoutes, sampleRoutes } from './pageRoutes.mts';
 import type { SeenRequest } from './recorder.mts';
 import { answer } from './route.mts';
 
@@ -44,6 +44,7 @@ export function createApp(service: Service, control: SandboxControl): FastifyIns
 	app.register(async (scope) => serviceRoutes(scope, service));
 	app.register(async (scope) => controlRoutes(scope, control), { prefix: '/__sandbox' });
 	app.register(async (scope) => pageRoutes(scope));
+	app.register(async (scope) => sampleRoutes(scope));
 	return app;
 }
 

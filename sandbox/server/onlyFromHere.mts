@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from './answers.mts';
 
@@ -15,12 +15,15 @@ const HEADERS = {
 /**
  * Accepts requests of the sandbox's own page and of programs, and refuses (403) those that the page of another site
  * makes a browser send. They have the `Origin` of that site, or its `Host` if its name was made to lead to this
- * machine.
+ * machine. Programs on other machines are refused, too.
  */
 export function onlyFromHere(app: FastifyInstance): void {
 	app.addHook('onRequest', (request, reply, done) => {
 		reply.headers(HEADERS);
 		const { host = '', origin } = request.headers;
+		if (!isFromHere(request.socket)) {
+			throw new ServiceError(403, 'The sandbox is steered from its own machine only.');
+		}
 		if (!isAddress(host)) {
 			throw new ServiceError(403, 'The sandbox is steered at its IP address or localhost only.');
 		}
@@ -29,6 +32,14 @@ export function onlyFromHere(app: FastifyInstance): void {
 		}
 		done();
 	});
+}
+
+/** Whether both ends of a connection are on this machine. */
+export function isFromHere({
+	remoteAddress = '',
+	localAddress,
+}: Pick<Socket, 'remoteAddress' | 'localAddress'>): boolean {
+	return remoteAddress === localAddress || /^(::ffff:)?127\.|^::1$/.test(remoteAddress);
 }
 
 /** Whether a name can only belong to this machine: an IP address, or `localhost`. */

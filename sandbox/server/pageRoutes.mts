@@ -16,6 +16,9 @@ const FILES = [
 	['/__sandbox/page/show.mjs', `${PAGE}/show.mjs`, 'text/javascript; charset=utf-8'],
 	['/__sandbox/page/publishing.svg', `${ICONS}/publishing.svg`, 'image/svg+xml'],
 	['/__sandbox/page/publishing.dark.svg', `${ICONS}/publishing.dark.svg`, 'image/svg+xml'],
+] as const;
+
+const SAMPLE_FILES = [
 	['/__sandbox/samples/contacts.csv', `${SAMPLES}/contacts.csv`, 'text/csv; charset=utf-8'],
 	['/__sandbox/samples/feed.xml', `${SAMPLES}/feed.xml`, 'application/rss+xml; charset=utf-8'],
 ] as const;
@@ -23,7 +26,19 @@ const FILES = [
 /** The page that shows the sandbox and steers it by the control API. */
 export function pageRoutes(app: FastifyInstance): void {
 	onlyFromHere(app);
-	for (const [url, file, type] of FILES) {
+	serve(app, FILES);
+}
+
+/** The sample files, which an n8n on another machine may read, too. */
+export function sampleRoutes(app: FastifyInstance): void {
+	serve(app, SAMPLE_FILES);
+}
+
+function serve(
+	app: FastifyInstance,
+	files: ReadonlyArray<readonly [url: string, file: string, type: string]>,
+): void {
+	for (const [url, file, type] of files) {
 		app.get(url, async (_request, reply) => reply.type(type).send(await readFile(file)));
 	}
 }

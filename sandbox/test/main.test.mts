@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { request } from 'node:http';
 import { useSandbox } from './client.mts';
 
 const { sandbox } = useSandbox();
@@ -30,9 +31,38 @@ test('the command prints address and key, and ends on SIGTERM', async () => {
 	expect(printed).toContain(sandbox.realtime.key);
 });
 
+test('with all addresses, it prints the one for a container, which reads API and sample files under that name', async () => {
+	const seen = { inDocker: '', statuses: [] as number[] };
+	const { printed } = await run(['--host=0.0.0.0', '--port', '0'], async (text, end) => {
+		if (!text.includes('Ctrl-C') || seen.inDocker !== '') return;
+		seen.inDocker = /^ {2}Base URL +(http:\S+)/m.exec(text)![1];
+		const { port } = new URL(seen.inDocker);
+		const headers = { host: `host.docker.internal:${port}` };
+		for (const path of ['/api/v3/channels?api=true', '/__sandbox/samples/feed.xml']) {
+			seen.statuses.push(await statusOf(`http://127.0.0.1:${port}${path}`, headers));
+		}
+		end();
+	});
+	expect(seen.inDocker).toMatch(/^http:\/\/host\.docker\.internal:\d+$/);
+	expect(seen.statuses).toEqual([401, 200]);
+	expect(printed).toMatch(/at http:\/\/127\.0\.0\.1:\d+$/m);
+	expect(printed).toMatch(/host\.docker\.internal.* \d+, without TLS$/m);
+});
+
 test('a port in use is one clear sentence', async () => {
 	const { code, printed } = await run(['--port', new URL(sandbox.url).port]);
 	expect(code).toBe(1);
 	expect(printed).toMatch(/^The port is taken/);
 	expect(printed).not.toContain('    at ');
 });
+
+/** `fetch` does not let a test choose the host. */
+function statusOf(url: string, headers: Record<string, string>): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const sent = request(url, { headers }, (response) => {
+			response.resume();
+			resolve(response.statusCode ?? 0);
+		});
+		sent.on('error', reject).end();
+	});
+}

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { LIVE_CHANNEL } from '../index.mts';
+import { isFromHere } from '../server/onlyFromHere.mts';
 import { useSandbox } from './client.mts';
 import { subscribed } from './realtimeClient.mts';
 
@@ -158,6 +159,16 @@ describe('other sites', () => {
 	])('the name %s is answered %i', async (host, expected) => {
 		expect(await statusAt('/', host)).toBe(expected);
 		expect(await statusAt('/__sandbox/state', host)).toBe(expected);
+	});
+
+	test.each([
+		['127.0.0.1', '127.0.0.1', true],
+		['::ffff:127.0.0.1', '::ffff:127.0.0.1', true],
+		['192.168.1.2', '192.168.1.2', true],
+		['172.17.0.2', '172.17.0.1', false],
+		['::ffff:192.168.1.3', '::ffff:192.168.1.2', false],
+	])('a program at %s that connects to %s may steer: %s', (remoteAddress, localAddress, may) => {
+		expect(isFromHere({ remoteAddress, localAddress })).toBe(may);
 	});
 
 	test('may neither embed nor read anything', async () => {
