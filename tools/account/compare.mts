@@ -111,7 +111,7 @@ function compareBody(
 				{
 					at: 'content-type',
 					expected: types.join(' or '),
-					came: TYPES.test(received.type) ? received.type : 'another type',
+					came: typeForm(received.type),
 					source,
 				},
 			];
@@ -129,8 +129,11 @@ function compareBody(
 	return [...wrongType, ...compareJson(received.json, root)];
 }
 
-/** Types that may be named in a report. */
-const TYPES = /^(application|text)\/[a-z.+-]{1,40}$/;
+/** Returns a media type, if it is one of those that everybody has. */
+function typeForm(type: string): string {
+	if (type === '') return 'missing';
+	return /^(application|text)\/[a-z.+-]{1,40}$/.test(type) ? type : 'another type';
+}
 
 function saysNothing(schema: Schema): boolean {
 	return Object.keys(schema).every(

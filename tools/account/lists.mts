@@ -54,10 +54,19 @@ export async function tryList(account: Account, first: FirstPage): Promise<void>
 			'second page',
 			async () => {
 				second = await readSecondPage(account, first, page);
-				return secondPageDifferences(operation, page, second);
+				const differences = secondPageDifferences(operation, page, second);
+				if (differences.length > 0) await checkUnchanged(account, first, page);
+				return differences;
 			},
 		],
-		['total', async () => totalDifferences(first, page, { second, isCapped })],
+		[
+			'total',
+			async () => {
+				const differences = totalDifferences(first, page, { second, isCapped });
+				if (differences.length > 0) await checkUnchanged(account, first, page);
+				return differences;
+			},
+		],
 		['end of the list', async () => await endDifferences(account, first, page)],
 	];
 	for (const [name, compare] of behaviors) {
@@ -81,6 +90,13 @@ async function orRefusal(
 	}
 }
 
+/** Throws `NotSent` if the list has changed since it was read first: its pages cannot be compared. */
+async function checkUnchanged(account: Account, first: FirstPage, page: Page): Promise<void> {
+	const again = await readPage(account, first, { size: first.size });
+	if (again.total === page.total && isDeepStrictEqual(again.records[0], page.records[0])) return;
+	throw new NotSent('the list changed while it was read');
+}
+
 /** Whether a page that is smaller than requested is followed by another one, as the total promises. */
 async function hasNextPage(account: Account, first: FirstPage, page: Page): Promise<boolean> {
 	const isShort = page.records.length < Math.min(first.size!, countOf(page));
@@ -101,6 +117,9 @@ function largestPageDifferences(
 	return [differenceOf(operation, name, `array of ${size}`, formOf(records), 'maximum')];
 }
 
+/** The first page came without a cursor to the second one. */
+const NO_PAGE: Page = { records: [], total: undefined, cursor: undefined };
+
 /** Returns the second page of one record each, or the second page of a list without a page size. */
 async function readSecondPage(account: Account, first: FirstPage, page: Page): Promise<Page> {
 	const paging = first.operation.paging!;
@@ -112,19 +131,23 @@ async function readSecondPage(account: Account, first: FirstPage, page: Page): P
 	}
 	if (paging.by === 'page') return await readPage(account, first, { size, page: 2 });
 	const { cursor } = await readPage(account, first, { size });
-	if (cursor === undefined) throw new NotSent('no cursor came with a page of one record');
-	return await readPage(account, first, { size, cursor });
+	return cursor === undefined ? NO_PAGE : await readPage(account, first, { size, cursor });
 }
 
-/** A second page of one record is neither longer nor the first record again. */
-function secondPageDifferences(operation: Operation, page: Page, { records }: Page): Difference[] {
+/** The second page of one record each is the second record; without a page size, it has other records. */
+function secondPageDifferences(operation: Operation, page: Page, second: Page): Difference[] {
 	const { size } = operation.paging!;
-	if (size !== undefined && records.length !== 1) {
-		return [differenceOf(operation, size, 'array of 1', formOf(records))];
+	const position = positionOf(operation);
+	if (second === NO_PAGE) return [differenceOf(operation, position, 'a cursor', 'missing')];
+	if (size !== undefined && second.records.length !== 1) {
+		return [differenceOf(operation, size, 'array of 1', formOf(second.records))];
 	}
-	if (!isDeepStrictEqual(records[0], page.records[0])) return [];
-	const came = 'the first records again';
-	return [differenceOf(operation, positionOf(operation), 'the next records', came)];
+	// A record that was not on the first page says nothing: some have figures that change.
+	const index = page.records.findIndex((record) => isDeepStrictEqual(record, second.records[0]));
+	const isNext = size === undefined ? index === -1 : [-1, 1].includes(index);
+	if (isNext) return [];
+	const came = index === 0 ? 'the first records again' : 'other records of the first page';
+	return [differenceOf(operation, position, 'the next records', came)];
 }
 
 /** The total counts all records, whatever the page. */
@@ -133,10 +156,10 @@ function totalDifferences(
 	{ records, total }: Page,
 	{ second, isCapped }: { second: Page | undefined; isCapped: boolean },
 ): Difference[] {
-	if (typeof total !== 'number') throw new NotSent('no total came');
+	if (typeof total !== 'number') throw new NotSent('no total came that is a number');
 	if (isLowerBound(received.json)) throw new NotSent('the total is a lower bound');
 	const isUnfounded = total > records.length && records.length < size && !isCapped;
-	const isOther = second !== undefined && second.total !== total;
+	const isOther = second !== undefined && second !== NO_PAGE && second.total !== total;
 	if (total >= records.length && !isUnfounded && !isOther) return [];
 	const isOfPage = total === records.length && second?.total === second?.records.length;
 	const [at, source] = totalPlace(operation);
@@ -171,7 +194,10 @@ async function endDifferences(
 		last = await readPage(account, first, { size, cursor: last.cursor });
 		count += last.records.length;
 	}
-	if (last.cursor === undefined) return [];
+	if (last.cursor === undefined) {
+		if (count >= countOf(page)) return [];
+		throw new NotSent('the pages ended before the total was reached');
+	}
 	const expected = 'no cursor with the last page';
 	return [{ at: paging.cursor, expected, came: 'string', source: 'assumed' }];
 }

@@ -59,7 +59,9 @@ function save(options: Options, report: Report): void {
 	writeFileSync(page, reportPage(report));
 	console.log(`${counts(report)} ${report.requests} requests in ${report.seconds} s.`);
 	console.log(`The report is ${page}. docs/account.md says where to send it.`);
-	if (options.isRecorded) record(report);
+	if (!options.isRecorded) return;
+	record(report);
+	console.log('openapi/tried.json is written: please commit it only if this was a real account.');
 }
 
 async function agreesToWrite(): Promise<boolean> {

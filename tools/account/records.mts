@@ -18,6 +18,8 @@ export function totalOf(json: unknown): unknown {
 /** Returns the cursor to the next page. Null, empty and absent are `undefined`. */
 export function cursorOf(json: unknown, name: string): string | undefined {
 	const cursor = placeOf(json).place[name];
+	// A number is a difference of its own.
+	if (typeof cursor === 'number') return String(cursor);
 	return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 }
 

@@ -83,7 +83,10 @@ export class Service {
 		bodyTimeout: TIMEOUT_MS,
 	});
 	private nextStart = Promise.resolve<unknown>(undefined);
+	/** Epoch milliseconds, or 0. */
 	private pausedUntil = 0;
+	/** The service asked for a pause that is longer than a run. */
+	private isClosed = false;
 
 	constructor(options: ServiceOptions) {
 		this.options = options;
@@ -96,8 +99,10 @@ export class Service {
 			const received = await this.sendOnce(operation, values, options);
 			if (received.status !== 429) return received;
 			this.limited.push(received.retryAfter);
-			this.pausedUntil = Date.now() + (waitOf(received.retryAfter) ?? DEFAULT_WAIT_MS);
-			if (attempt === ATTEMPTS) return received;
+			const wait = waitOf(received.retryAfter) ?? DEFAULT_WAIT_MS;
+			if (wait > LONGEST_WAIT_MS) this.isClosed = true;
+			else this.pausedUntil = Date.now() + wait;
+			if (this.isClosed || attempt === ATTEMPTS) return received;
 		}
 	}
 
@@ -115,9 +120,14 @@ export class Service {
 		this.nextStart = promise;
 		try {
 			await before;
-			const pause = Math.min(Math.max(this.pausedUntil - Date.now(), 0), LONGEST_WAIT_MS);
-			this.pausedUntil = 0;
-			await wait(Math.max(pause, pauseMs));
+			await wait(pauseMs);
+			while (this.pausedUntil > 0) {
+				const until = this.pausedUntil;
+				await wait(Math.max(until - Date.now(), 0));
+				// Another 429 may have come meanwhile.
+				if (this.pausedUntil === until) this.pausedUntil = 0;
+			}
+			if (this.isClosed) throw new NotSent('the service asks to wait for more than two minutes');
 			if (signal.aborted && !isCleanUp) throw new NotSent('the run was interrupted before');
 			if (this.requests >= most && !isCleanUp) {
 				throw new NotSent(`the limit of ${most} requests was reached`);

@@ -89,6 +89,29 @@ test('after a 429, nothing is sent until the time that it names is over', async 
 	expect(Math.max(...waits)).toBeGreaterThan(29_000);
 });
 
+test('a service that asks to wait for an hour is left in peace', async () => {
+	account.proxy.departure.response = (answered, { number }) => {
+		if (number === 5) Object.assign(answered, { status: 429, headers: { 'retry-after': '3600' } });
+	};
+	const report = await account.try();
+	// The other one in flight may have been sent.
+	expect(report.requests).toBeLessThanOrEqual(6);
+	expect(report.operations.getFeeds).toEqual({
+		outcome: 'notTried',
+		reason: 'the service asks to wait for more than two minutes',
+	});
+});
+
+test('a list that grows while it is read is no difference', async () => {
+	account.sandbox.control.growImportsWhileRead(1);
+	const report = await account.try();
+	expect(outcomes(report, 'differs')).toEqual({});
+	expect(report.behaviors['getImports: total']).toEqual({
+		outcome: 'notTried',
+		reason: 'the list changed while it was read',
+	});
+});
+
 test('events of the activity feed are named and counted', async () => {
 	const { control, realtime } = account.sandbox;
 	const send = async () => {

@@ -22,7 +22,6 @@ test.each<[string, string[], NodeJS.ProcessEnv, RegExp]>([
 	['half an address', [BASE, '--write', '--email=secret'], KEY, /^--write needs --email/],
 	['an address alone', [BASE, '--email=secret@example.com'], KEY, /add --write\.$/],
 	['seconds in words', [BASE, '--listen=secret'], KEY, /^--listen takes a whole number/],
-	['a record of a sandbox', ['--base-url=http://localhost:1', '--record'], KEY, /^--record is for/],
 ])('%s', (_, args, environment, sentence) => {
 	const read = () => readOptions(args, environment);
 	expect(read).toThrow(Unusable);

@@ -300,6 +300,23 @@ const LISTS: readonly Row[] = [
 		},
 	],
 	[
+		'pages that count from 0',
+		query('getImportErrors', (query) => {
+			const page = query.get('page');
+			if (page !== null) query.set('page', String(Number(page) + 1));
+		}),
+		{
+			'getImportErrors: second page': [
+				{
+					at: 'page',
+					expected: 'the next records',
+					came: 'other records of the first page',
+					source: 'documented',
+				},
+			],
+		},
+	],
+	[
 		'the last page again',
 		query('getFeeds', (query) => query.get('limit') === '100' && query.set('page', '1')),
 		{
@@ -322,6 +339,43 @@ const LISTS: readonly Row[] = [
 					at: 'searchAfter',
 					expected: 'the next records',
 					came: 'the first records again',
+					source: 'published',
+				},
+			],
+		},
+	],
+	[
+		'no cursor',
+		json('browseContacts', ({ items }) => ((items as Fields).searchAfter = null)),
+		{
+			'browseContacts: second page': [
+				{ at: 'searchAfter', expected: 'a cursor', came: 'missing', source: 'published' },
+			],
+		},
+	],
+	[
+		'cursors that are numbers',
+		{
+			request(passing) {
+				body('browseContacts', (fields) => {
+					if (fields.searchAfter) fields.searchAfter = `after-${fields.searchAfter}`;
+				}).request!(passing);
+			},
+			response(answered, passing) {
+				const numbered = json('browseContacts', ({ items }) => {
+					const { searchAfter } = items as Fields;
+					if (typeof searchAfter !== 'string') return;
+					(items as Fields).searchAfter = Number(searchAfter.replace('after-', ''));
+				});
+				void numbered.response!(answered, passing);
+			},
+		},
+		{
+			browseContacts: [
+				{
+					at: '/items/searchAfter',
+					expected: 'string or null',
+					came: 'integer',
 					source: 'published',
 				},
 			],
