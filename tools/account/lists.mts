@@ -159,8 +159,12 @@ function totalDifferences(
 	if (typeof total !== 'number') throw new NotSent('no total came that is a number');
 	if (isLowerBound(received.json)) throw new NotSent('the total is a lower bound');
 	const isUnfounded = total > records.length && records.length < size && !isCapped;
-	const isOther = second !== undefined && second !== NO_PAGE && second.total !== total;
-	if (total >= records.length && !isUnfounded && !isOther) return [];
+	const hasSecond = second !== undefined && second !== NO_PAGE;
+	const isOther = hasSecond && second.total !== total;
+	if (total >= records.length && !isUnfounded && !isOther) {
+		if (hasSecond) return [];
+		throw new NotSent('no second page came to compare it with');
+	}
 	const isOfPage = total === records.length && second?.total === second?.records.length;
 	const [at, source] = totalPlace(operation);
 	const came = isOfPage ? 'the count of the page' : 'another number';

@@ -43,6 +43,7 @@ export async function tryAccount(options: Options, around: Surroundings): Promis
 	try {
 		await connect(account);
 		const isClean = await cleanUpEarlier(account, options, around);
+		say('Trying the account: about half a minute. Ctrl+C ends it with a report of what was tried.');
 		for (const [id, reason] of Object.entries(NEVER)) account.findings.skip(id, reason);
 		await writeAll(account, options, { isClean, say });
 		await readAll(account);
