@@ -13,9 +13,15 @@ import { Editor } from '../../test/e2e/browser/editor.mts';
 import { FieldMapper } from '../../test/e2e/browser/fieldMapper.mts';
 import type { NodeDetails } from '../../test/e2e/browser/nodeDetails.mts';
 import { credentialTypeOf } from '../../test/support/n8n/credentialTypes.mts';
-import { OWNER, startInstance, type Instance } from '../../test/support/n8n/instance.mts';
+import {
+	OWNER,
+	startInstance,
+	type ChosenCredentials,
+	type Instance,
+} from '../../test/support/n8n/instance.mts';
 import type { RestClient, WorkflowFile } from '../../test/support/n8n/rest.mts';
 import { leadTo, runNow } from '../../test/support/n8n/workflow.mts';
+import { saveCredentials, startOutsideWorld } from '../../test/e2e/workflows/outsideWorld.mts';
 import { mappingWorkflow, SAVE_CONTACT } from '../../test/e2e/mapping.mts';
 import { until } from '../../test/support/until.mts';
 
@@ -78,18 +84,22 @@ const RETRY_FAILED = 'Retry Failed Imports';
 void command(async () => {
 	ensureChromium();
 	mkdirSync(MEDIA, { recursive: true });
+	const world = await startOutsideWorld();
 	const instance = await step('Starting n8n (about 20 seconds)', () =>
-		startInstance({ port: PORT, realtimePort: PORT + 1 }),
+		startInstance({ port: PORT, realtimePort: PORT + 1, env: world.env }),
 	);
 	try {
 		await takeAll(instance, 'light', {
 			...scenes,
+			'example-done': async (editor) =>
+				await runExample(editor, instance, await saveCredentials(instance, world)),
 			...workflowScenes(),
 			sandbox: showSandboxPage,
 		});
 		await takeAll(instance, 'dark', { 'nodes-panel-dark': showNodesPanel });
 	} finally {
 		await instance.close();
+		await world.close();
 	}
 });
 
@@ -133,6 +143,21 @@ async function retryAndWait(editor: Editor, { server: { rest }, withCredentials 
 	const node = await (await editor.openWorkflow('retryAndWait')).openNode(RETRY_FAILED);
 	await node.execute();
 	await node.outputRows();
+}
+
+/** The example New subscribers after a run: its steps are done, and the message is in Slack. */
+async function runExample(
+	editor: Editor,
+	{ sandbox, server: { rest }, withCredentials }: Instance,
+	others: ChosenCredentials,
+) {
+	const workflow = readWorkflow('new-subscribers.json');
+	sandbox.control.changes.addContacts(1);
+	await rest.saveWorkflow(withCredentials(workflow, others));
+	const canvas = await editor.openWorkflow(workflow.id);
+	await canvas.execute();
+	await canvas.showLog();
+	await canvas.showAll();
 }
 
 /** A contact whose fields are mapped by hand, and saved. */

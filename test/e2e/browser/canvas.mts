@@ -49,6 +49,18 @@ export class Canvas {
 		await this.#page.getByText(text).waitFor();
 	}
 
+	/** Executes the whole workflow, and waits until n8n says that it has succeeded. */
+	async execute(): Promise<void> {
+		await this.#page.getByTestId('execute-workflow-button').click();
+		await this.#page.getByText('Workflow executed successfully').waitFor();
+	}
+
+	/** Opens the panel below the canvas, which shows what the last node returned. */
+	async showLog(): Promise<void> {
+		await this.#page.getByTestId('logs-overview-header').click();
+		await this.#page.getByTestId('log-details-output').waitFor();
+	}
+
 	/** Moves and scales the canvas so that every node is seen. */
 	async showAll(): Promise<void> {
 		// A node under the pointer would show its buttons.

@@ -6,7 +6,12 @@ import { Canvas } from './canvas.mts';
 import { startChromium } from './chromium.mts';
 
 /** Elements that pictures leave out. The last ones are the empty boxes for suggestions of expressions. */
-const COVERING = ['.el-notification', '[data-test-id="canvas-controls"]', '[class^="ͼ1 "]:empty'];
+const COVERING = [
+	'.el-notification',
+	'[data-test-id="canvas-controls"]',
+	'[data-test-id="execute-workflow-button"]',
+	'[class^="ͼ1 "]:empty',
+];
 
 /** The mark of a failure's notification. */
 const FAILED = '.el-notification--error';
