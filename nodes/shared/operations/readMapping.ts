@@ -4,7 +4,7 @@ import {
 	type NodeParameterValueType,
 	type ResourceMapperField,
 } from 'n8n-workflow';
-import { isBlank } from '../properties/conversions';
+import { isBlank, toText } from '../properties/conversions';
 import { MappedFields, matchKeys, type MapperField } from '../properties/mappedFields';
 import { toDateInput } from './toDateInput';
 
@@ -81,10 +81,17 @@ function oneByOne(raw: IDataObject, source: MappingSource): Values {
 	return { values, mapped };
 }
 
+/** If several keys are meant for one field, a key with a value wins over blank ones. */
 function byNames(item: IDataObject, fields: readonly MapperField[]): Values {
 	const keys = Object.keys(item);
-	const matches = matchKeys(keys, fields);
-	const matched = new Set(matches.values());
+	const isEmpty = (key: string) => isBlank(toText(item[key]));
+	const blank = matchKeys(keys.filter(isEmpty), fields);
+	const filled = matchKeys(
+		keys.filter((key) => !isEmpty(key)),
+		fields,
+	);
+	const matches = new Map([...blank, ...filled]);
+	const matched = new Set([...blank.values(), ...filled.values()]);
 	return {
 		values: Object.fromEntries([...matches].map(([id, key]) => [id, item[key]])),
 		mapped: [...matches.keys()],

@@ -7,13 +7,18 @@ import { importAndRun, importWorkflow, itemsOf, type Check } from './steps.mts';
 const KNOWN = 'reader0@readers.example';
 
 const ROWS = [
-	['email', 'first_name', 'Last Name', 'City', 'Loyalty points', 'VIP', 'birthday', 'Company'],
-	[KNOWN, 'Zoë', "O'Neil, jun.", 'Łódź', '7.5', 'TRUE', '2000-02-29', 'X'],
-	['new@readers.example', 'Émile', '', 'Paris', '0', 'false', '', 'Y'],
+	// A person's own header, and a column of formulas for a field that has a column already.
+	['Email ', 'first_name', 'Last Name', 'City', 'Loyalty points', 'VIP', 'birthday', 'First Name'],
+	[KNOWN, 'Zoë', "O'Neil, jun.", 'Łódź', '7.5', 'TRUE', '2000-02-29', ''],
+	['new@readers.example', '', '', 'Paris', '0', 'false', '', 'Émile'],
 	['nobody', 'A', '', '', '', '', '', ''],
 	['bad@readers.example', 'B', '', '', 'many', '', '', ''],
 	['worse@readers.example', 'C', '', '', '', '', 'soon', ''],
 	['also-new@readers.example', '花子', '', '', '', '', '', ''],
+	[KNOWN.toUpperCase(), '#N/A', '#REF!', 'Lyon', '', '', '', ''],
+	['', '', '', '', '', 'FALSE', '', ''],
+	['', '', '', '', '', '', '', ''],
+	['#N/A', '', '', 'Nowhere', '', '', '', ''],
 ];
 
 interface Contact {
@@ -25,7 +30,8 @@ interface Contact {
 
 /**
  * Each column that is a field of the company is saved with the field's type, once the node has loaded these fields. One
- * email lists the rows that failed. Whatever else the service knows of a contact stays.
+ * email has the outcome and lists the rows that failed. Whatever else the service knows of a contact stays, also if the
+ * sheet has a formula error or an empty cell for it.
  */
 export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, credentials }) => {
 	sheet.splice(0, sheet.length, ...ROWS);
@@ -39,11 +45,14 @@ export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, c
 		await importAndRun(instance, file, credentials);
 		const [email, ...others] = mailbox.emails.splice(0);
 		assert.deepEqual(others, []);
-		assert.equal(email.subject, 'Rows that were not saved: 3');
+		assert.equal(email.subject, 'Contacts from Google Sheets: 4 saved, 4 not saved');
 		assert.deepEqual(email.text?.trim().split('\n'), [
+			'Left out: empty rows 1, formula errors 3',
+			'',
 			"Row 4 (nobody): 'Email' must be an email address such as reader@example.com, but it is 'nobody'",
 			"Row 5 (bad@readers.example): 'Loyalty points' in 'Contact Fields' must be a number, but it is 'many'",
 			"Row 6 (worse@readers.example): 'Birthday' in 'Contact Fields' must be a date such as 2026-05-31, or a date and time in ISO 8601, but it is 'soon'",
+			"Row 11 (no address): 'Email' must be an email address such as reader@example.com, but it is empty",
 		]);
 	}
 
@@ -51,7 +60,8 @@ export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, c
 	assert.deepEqual([known.firstName, known.lastName], ['Zoë', "O'Neil, jun."]);
 	assert.deepEqual(known.tags, ['early-reader']);
 	assert.partialDeepStrictEqual(known.customFields, {
-		city: 'Łódź',
+		// The same address comes again in a later row.
+		city: 'Lyon',
 		'loyalty points': 7.5,
 		vip: true,
 		birthday: '2000-02-29',

@@ -40,6 +40,34 @@ test.each<[IDataObject, values: object, evaluations: number]>([
 	expect(reading.evaluations).toBe(evaluations);
 });
 
+const schema = [
+	{ id: 'firstName', displayName: 'First Name', type: 'string' },
+	{ id: 'customFields.city', displayName: 'City', type: 'string' },
+];
+
+test.each<[IDataObject, values: object, unmatched: string[]]>([
+	[{ firstName: '', 'First Name': 'Bob' }, { firstName: 'Bob' }, []],
+	[{ 'First Name': null, first_name: 'Bob', x: '' }, { firstName: 'Bob' }, ['x']],
+	[{ firstName: 'Ada', 'First Name': 'Bob' }, { firstName: 'Ada' }, ['First Name']],
+	[
+		{ firstName: '', 'First Name': ' ', City: 0 },
+		{ firstName: '', 'customFields.city': 0 },
+		['First Name'],
+	],
+])(
+	'of the keys in %j that are meant for one field, one with a value wins',
+	(item, values, unmatched) => {
+		const raw = { mappingMode: 'autoMapInputData', value: null, schema };
+		const result = readMapping(raw, {
+			timeZone: 'Asia/Tokyo',
+			itemField: () => undefined,
+			evaluated: () => ({}),
+			item: () => item,
+		});
+		expect(result).toMatchObject({ values, unmatched });
+	},
+);
+
 test.each([
 	['a schema that is null', mapper({ firstName: 'A' }, null), { firstName: 'A' }],
 	['no values', mapper(null), {}],
