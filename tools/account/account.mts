@@ -39,8 +39,10 @@ export interface FirstPage {
 
 /** All that was read first: later requests take their IDs from it. */
 export class Found {
-	/** By operation. */
+	/** By operation. Those of empty lists are not among them. */
 	readonly pages = new Map<string, FirstPage>();
+	/** Operations whose lists came without records. */
+	readonly empty = new Set<string>();
 
 	add(page: FirstPage): void {
 		this.pages.set(page.operation.id, page);
@@ -57,18 +59,21 @@ export class Found {
 		return isObject(json) && isObject(json.items) ? json.items : undefined;
 	}
 
-	/** Returns the values of a field, in the order of the records. Throws `Lacking` if no record has one. */
+	/** Returns the values of a field, in the order of the records. Throws `Lacking` if no record is wanted. */
 	values(
 		id: string,
 		field: string,
 		what: string,
 		isWanted: (record: JsonObject) => boolean = () => true,
 	): ReadonlyArray<string | number> {
-		const values = this.records(id)
-			.filter(isWanted)
+		const records = this.records(id);
+		if (records.length === 0 && !this.empty.has(id)) throw new NotSent(`${id} gave no records`);
+		const wanted = records.filter(isWanted);
+		if (wanted.length === 0) throw new Lacking(what);
+		const values = wanted
 			.map((record) => record[field])
 			.filter((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''));
-		if (values.length === 0) throw new Lacking(what);
+		if (values.length === 0) throw new NotSent(`no record of ${id} has ${field}`);
 		return values as Array<string | number>;
 	}
 }

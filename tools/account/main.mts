@@ -2,8 +2,8 @@
  * `npm run tool -- account`: tries the package's description of the API on a real account. Exits with 0 if no documented
  * or published fact differs, with 1 if one does, and with 2 if nothing could be tried.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants as system } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { readOptions, USAGE, type Options } from './options.mts';
@@ -20,8 +20,8 @@ let exitCode: number | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	process.on(signal, () => {
 		// The second one does not wait until all is removed: the journal is kept, and the next run offers to.
-		if (stopping.signal.aborted) process.exit(128 + constants.signals[signal]);
-		exitCode = 128 + constants.signals[signal];
+		if (stopping.signal.aborted) process.exit(128 + system.signals[signal]);
+		exitCode = 128 + system.signals[signal];
 		console.error('Stopping …');
 		stopping.abort();
 	});
@@ -35,6 +35,7 @@ async function main(): Promise<void> {
 	try {
 		const options = readOptions(args, process.env);
 		if (options.email !== undefined && !options.isYes && !(await agreesToWrite())) return;
+		makeFolder(options.out);
 		const report = await tryAccount(options, {
 			signal: stopping.signal,
 			say: (line) => console.log(line),
@@ -49,8 +50,17 @@ async function main(): Promise<void> {
 	}
 }
 
+/** Before anything is sent: a run without a place for its journal must not write. */
+function makeFolder(folder: string): void {
+	try {
+		mkdirSync(folder, { recursive: true });
+		accessSync(folder, constants.W_OK);
+	} catch {
+		throw new Unusable('The folder of --out cannot be written.');
+	}
+}
+
 function save(options: Options, report: Report): void {
-	mkdirSync(options.out, { recursive: true });
 	const page = path.join(options.out, 'report.md');
 	writeFileSync(
 		path.join(options.out, 'report.json'),

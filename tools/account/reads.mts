@@ -187,7 +187,10 @@ export async function runRead(account: Account, { id, lists, values, none }: Rea
 				const body = isSuccess(received.status) ? received.json : undefined;
 				account.findings.add(operation, compareSuccess(operation, received), body);
 				reason = isEmpty(received) && lists !== undefined ? new Lacking(lists).message : undefined;
-				if (reason !== undefined) continue;
+				if (reason !== undefined) {
+					account.found.empty.add(id);
+					continue;
+				}
 				account.found.add(page);
 				break;
 			}

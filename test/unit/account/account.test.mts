@@ -61,10 +61,12 @@ test('a service that fails, or refuses the key, is no difference', async () => {
 		if (id === 'getFeeds') answered.status = 503;
 		if (id === 'getPromoters') answered.status = 403;
 		if (id === 'getPurchases') answered.isCut = true;
+		if (id === 'getAgents') answered.status = 500;
 	};
 	const report = await account.try();
 	expect(outcomes(report, 'differs')).toEqual({});
 	expect(report.operations).toMatchObject({
+		getAgent: { outcome: 'notTried', reason: 'getAgents gave no records' },
 		getFeeds: { outcome: 'notTried', reason: 'the service failed (status 503)' },
 		getPromoters: { outcome: 'notTried', reason: 'the key has no right to it (status 403)' },
 		getPurchases: {

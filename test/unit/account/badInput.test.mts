@@ -90,6 +90,14 @@ describe('the tool', () => {
 		expect(proxy.passed.length).toBeLessThanOrEqual(4);
 	});
 
+	test('needs a folder for its report', async () => {
+		const { proxy, sandbox } = account;
+		const args = [`--base-url=${proxy.url}`, '--out=package.json'];
+		const { code, printed } = await startTool(args, sandbox.apiKey).ended;
+		expect([code, printed]).toEqual([2, 'The folder of --out cannot be written.\n']);
+		expect(proxy.passed).toEqual([]);
+	});
+
 	test('needs a yes before it writes', async () => {
 		const { proxy, sandbox } = account;
 		const args = [`--base-url=${proxy.url}`, '--write', '--email=owner@account.example'];
