@@ -42,12 +42,14 @@ describe('a release', () => {
 		author: { name: 'The owner', email: 'owner@publisher.internal' },
 		repository: { url: 'git+https://github.com/newsletters/n8n-nodes-publishing.git' },
 		homepage: 'https://github.com/newsletters/n8n-nodes-publishing#readme',
+		bugs: { url: 'https://github.com/newsletters/n8n-nodes-publishing/issues' },
 	};
 	const placeholders: Array<[what: string, change: object]> = [
 		['author.name', { author: { ...owned.author, name: 'n8n-nodes-publishing maintainers' } }],
 		['author.email', { author: { name: owned.author.name } }],
 		['author.email', { author: { ...owned.author, email: 'maintainers@example.com' } }],
 		['homepage', { homepage: 'https://github.com/n8n-nodes-publishing/n8n-nodes-publishing' }],
+		['bugs.url', { bugs: {} }],
 	];
 	for (const [what, change] of placeholders) {
 		test(`is stopped by a placeholder: ${JSON.stringify(change)}`, () => {

@@ -6,6 +6,7 @@ interface Owned {
 	readonly author?: { readonly name?: string; readonly email?: string };
 	readonly repository?: { readonly url?: string };
 	readonly homepage?: string;
+	readonly bugs?: { readonly url?: string };
 }
 
 /** The placeholder for the organization, until an owner replaces it. */
@@ -19,13 +20,14 @@ const NO_MAIL = /[@.](example|invalid|test|localhost)(\.(com|net|org))?$/i;
  * @throws UserError that names the remaining placeholders
  */
 export function checkOwner(
-	{ author, repository, homepage }: Owned = JSON.parse(readFileSync('package.json', 'utf8')),
+	{ author, repository, homepage, bugs }: Owned = JSON.parse(readFileSync('package.json', 'utf8')),
 ): void {
 	const placeholders = Object.entries({
 		'author.name': isMissing(author?.name) || /^n8n-nodes-publishing\b/.test(author!.name!),
 		'author.email': !/^\S+@\S+$/.test(author?.email ?? '') || NO_MAIL.test(author!.email!),
 		'repository.url': isMissing(repository?.url) || NOBODY.test(repository!.url!),
 		homepage: isMissing(homepage) || NOBODY.test(homepage!),
+		'bugs.url': isMissing(bugs?.url) || NOBODY.test(bugs!.url!),
 	}).flatMap(([name, isPlaceholder]) => (isPlaceholder ? [name] : []));
 	if (placeholders.length > 0) {
 		throw new UserError(
