@@ -60,8 +60,9 @@ interface PollResult {
 }
 
 /**
- * Reads the list and returns the changes. The last statement writes the state: anything that throws comes before. Throws
- * the `ApiError` of a page that failed, `TimedOut` if the poll read no page in its time, or `Cancelled`.
+ * Reads the list and returns the changes. The last statement writes the state: anything that throws comes before, and if n8n
+ * is killed, the next process goes on from the state of the poll before (`resumeState`). Throws the `ApiError` of a page that
+ * failed, `TimedOut` if the poll read no page in its time, or `Cancelled`.
  */
 export async function pollList(poll: ListPoll): Promise<PollResult> {
 	const { memory, data, maxItems } = poll;

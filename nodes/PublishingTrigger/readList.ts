@@ -20,8 +20,9 @@ export function newListFindings({ state }: ReadingRules): ListFindings {
 /**
  * Reads a list in which old records may change: its newest pages, and one of the older ones by each poll.
  *
- * The reading ends with one older page, after the first page that shows only known records and below which no change
- * waits. A trigger's first reading ends with the list. A refused page (400, 404, 422) behind page 1 is its end, too.
+ * The newest pages end with the first one that shows only known records and below which no change waits, or with the
+ * list. The reading ends with one older page after them. A trigger's first reading ends with the list. A refused page (400,
+ * 404, 422) behind page 1 is the list's end. If the poll has no time left before, the next poll goes on.
  *
  * Throws the error of a page, unless other pages show a change and the poll before has failed, too. Then the page is
  * left out and read again by the next poll.

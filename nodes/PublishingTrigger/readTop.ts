@@ -46,7 +46,8 @@ export function newTopFindings({ state, known }: ReadingRules, from?: StartBelow
  * first, and its pages follow each other by cursors. If more records are new than a poll delivers, the oldest ones come
  * first, and the next poll begins as far above them as a poll delivers.
  *
- * The reading ends at the first page for which `isLastPage` holds, or with the list.
+ * The reading ends at the first page for which `isLastPage` holds, or with the list. If the poll has no time left before, the
+ * next poll goes on.
  *
  * Throws the error of a page. After a temporary error, the next poll goes on with that page; after another one, such as
  * that a cursor has expired, it begins at the top.
@@ -102,9 +103,15 @@ function addTopPage(page: ListedPage, rules: ReadingRules, findings: TopFindings
 }
 
 /**
- * Whether nothing new can be below a page. To a trigger that starts from now: everything below is older than the newest
- * record. Else: the last record is known, and older than the newest one that was known before, or nothing is new on the
- * page and above it. Throws an `ApiError` if the list shows no time for too many pages.
+ * Whether nothing new can be below a page:
+ *
+ * - In the first reading from now on, everything below is older than the newest record.
+ * - Or nothing is new on this page, and nothing above it is a change, or the reading began below the top: on a page that an
+ *   earlier reading has passed.
+ * - Or the page ends with a known record that is older than the newest one known before. Known records with the same time as
+ *   that one may have new ones below them.
+ *
+ * Never before a time has come. Throws an `ApiError` if too many pages show none.
  */
 function isLastPage(
 	{ records, next }: ListedPage,

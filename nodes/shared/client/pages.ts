@@ -9,8 +9,8 @@ import type { EndpointRequest } from './transport';
  * Reads lists page by page, by three rules:
  *
  * 1. A list ends at a page that is empty, is refused, or shows nothing new. A cursor list also ends without a cursor, or
- *    with a cursor that came before. A numbered list also ends once the total is reached: at a page that is shorter than
- *    page 1, or at page 1 if it is shorter than requested. That saves a request.
+ *    with a cursor that came before. A numbered list also ends at a short page, if its total says that all records have
+ *    come: page 1 is short if it has fewer records than requested, any other page if it has fewer than page 1.
  * 2. Otherwise, a total is used to read ahead and to warn. It never ends a list on its own.
  * 3. If fewer records came than the total says, one hint says so.
  */
