@@ -1,46 +1,14 @@
 import type { SeenRequest } from '../../sandbox/index.mts';
-import {
-	browseCandidates,
-	segmentCandidate,
-	tagCandidate,
-	upsertCandidates,
-} from './contactCandidates.mts';
+import { browseCandidates, tagCandidate } from './contactCandidates.mts';
 import type { Candidate } from './environment/n8n.mts';
 import { atLeast, atMost, type Bench, type Figure } from './figure.mts';
 import { inTurns, median, ratios, seconds, spread } from './measure.mts';
 import { peakHeap } from './memory.mts';
 
-const UPSERTS = 1_000;
-const ROUND_TRIP_MS = 100;
 const LATENCY_MS = 20;
 const CONTACTS = 10_000;
-const MANY_CONTACTS = 100_000;
 const PAGE_SIZE = 100;
 const ADDRESSES = 20_000;
-
-/** Contacts with five mapped fields, over TLS and far away, against HTTP Request sending the same. */
-export async function upserts(bench: Bench): Promise<Figure[]> {
-	const { service, n8n, placeAt } = await bench.far();
-	await placeAt(ROUND_TRIP_MS);
-	const { ours, httpRequest } = upsertCandidates(service.url);
-	const timed = (candidate: Candidate) => async () => {
-		await bench.sandbox.control('DELETE', '/requests');
-		const { ms, items } = await n8n.run(candidate, UPSERTS);
-		if (items !== UPSERTS) throw new Error(`${candidate.name} gave ${items} items of ${UPSERTS}`);
-		return ms;
-	};
-	const times = await inTurns(bench.runs, { ours: timed(ours), httpRequest: timed(httpRequest) });
-	const ratio = ratios(times.httpRequest, times.ours);
-	return [
-		{
-			work: `${UPSERTS} contacts created or updated with five mapped fields over TLS, ${ROUND_TRIP_MS} ms round trip`,
-			measured: seconds(times.ours),
-			against: `HTTP Request node: ${seconds(times.httpRequest)}`,
-			ratio: `${spread(ratio, 2)} times its speed`,
-			goal: atLeast(1.5, median(ratio)),
-		},
-	];
-}
 
 /** All contacts, from cursor to cursor, against HTTP Request's own pagination. */
 export async function cursors(bench: Bench): Promise<Figure[]> {
@@ -79,27 +47,6 @@ export async function cursors(bench: Bench): Promise<Figure[]> {
 			measured: bytesOfEach(heaps.ours, CONTACTS),
 			against: `HTTP Request's pagination: ${bytesOfEach(heaps.httpRequest, CONTACTS)}`,
 			ratio: `${spread(ratios(heaps.ours, heaps.httpRequest), 2)} of its memory`,
-		},
-	];
-}
-
-/** Heap that n8n needs for one contact among very many. */
-export async function cursorMemory({ sandbox, runs, ...bench }: Bench): Promise<Figure[]> {
-	const n8n = await bench.n8n();
-	const heap = (count: number) => async () => {
-		await sandbox.control('PUT', '/contacts', { count });
-		await sandbox.control('DELETE', '/requests');
-		return await peakHeap(n8n, segmentCandidate, 1);
-	};
-	const heaps = await inTurns(runs, { few: heap(CONTACTS), many: heap(MANY_CONTACTS) }, 0);
-	const few = heaps.few.map((bytes) => bytes / CONTACTS);
-	const many = heaps.many.map((bytes) => bytes / MANY_CONTACTS);
-	return [
-		{
-			work: `Heap in use at most for a contact of a segment of ${MANY_CONTACTS}`,
-			measured: bytesOfEach(heaps.many, MANY_CONTACTS),
-			against: `of ${CONTACTS}: ${bytesOfEach(heaps.few, CONTACTS)}`,
-			ratio: `${spread(ratios(many, few), 2)} of it`,
 		},
 	];
 }

@@ -12,24 +12,23 @@ import { changes } from './changes.mts';
 import { BenchN8n } from './environment/n8n.mts';
 import { startSandboxProcess } from './environment/sandboxProcess.mts';
 import { events, reconnecting } from './events.mts';
-import { cursors, cursorMemory, tagging, upserts } from './contacts.mts';
+import { cursors, tagging } from './contacts.mts';
 import type { Bench, Figure } from './figure.mts';
-import { crowds, farReturnAll, manyExecutions, oneBesideMany, rejectedKey } from './far/limits.mts';
+import { crowds, farReturnAll, manyExecutions, oneBesideMany } from './far/limits.mts';
 import { startFar, type Far } from './far/far.mts';
 import { farUpdates, farUpdatesRows, manyFarUpdates } from './far/updates.mts';
 import { resuming } from './far/resuming.mts';
 import { twoWorkers } from './far/twoWorkers.mts';
 import { flood } from './flood.mts';
 import { loading } from './loading.mts';
-import { flat, memory } from './memory.mts';
+import { memory } from './memory.mts';
 import { packageSize } from './packageSize.mts';
 import { queue } from './queue.mts';
 import { rateLimit } from './rateLimit.mts';
 import { measuredOf, record, terminalTable } from './report.mts';
 import { returnAll } from './returnAll.mts';
 import { silence, silenceRows } from './silence.mts';
-import { starting } from './starting.mts';
-import { evaluated, manyUpdates, updates } from './updates.mts';
+import { manyUpdates, updates } from './updates.mts';
 
 type Measurement = (bench: Bench) => Promise<Figure[]>;
 
@@ -42,24 +41,18 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
 	manyExecutions,
 	crowds,
 	oneBesideMany,
-	rejectedKey,
 	twoWorkers,
 	updates,
-	evaluated,
 	returnAll,
-	upserts,
 	cursors,
-	cursorMemory,
 	tagging,
 	events,
 	reconnecting,
-	starting,
 	changes,
 	loading,
 	packageSize,
 	memory,
 	manyUpdates,
-	flat,
 	rateLimit,
 	queue,
 	flood,

@@ -8,7 +8,6 @@ import { atMost, type Bench, type Figure } from './figure.mts';
 import { inTurns, median, ratios, spread } from './measure.mts';
 
 const ITEMS = 10_000;
-const FEW_ITEMS = 1_000;
 const SAMPLE_EVERY_MS = 1_000;
 const MEGABYTE = 1_000_000;
 const ALLOWED_MB = 20;
@@ -54,33 +53,6 @@ export async function memory(bench: Bench): Promise<Figure[]> {
 	} finally {
 		service.close();
 	}
-}
-
-/** Time and memory of one item among many and among few. */
-export async function flat(bench: Bench): Promise<Figure[]> {
-	const { sandbox, runs } = bench;
-	const n8n = await bench.n8n();
-	await sandbox.control('PUT', '/latency', { ms: 20 });
-	const { ours } = updateCandidates(sandbox.url);
-	const perItem = (items: number, measure: () => Promise<number>) => async () => {
-		await sandbox.control('DELETE', '/requests');
-		return (await measure()) / items;
-	};
-	const time = (items: number) => perItem(items, async () => (await n8n.run(ours, items)).ms);
-	const heap = (items: number) => perItem(items, () => peakHeap(n8n, ours, items));
-	const times = await inTurns(runs, { few: time(FEW_ITEMS), many: time(ITEMS) });
-	const heaps = await inTurns(runs, { few: heap(FEW_ITEMS), many: heap(ITEMS) }, NO_WARM_UP);
-	const row = (what: string, unit: string, each: typeof times, digits: number): Figure => {
-		const ratio = ratios(each.many, each.few);
-		return {
-			work: `${what} of an item among ${ITEMS}`,
-			measured: `${spread(each.many, digits)} ${unit}`,
-			against: `among ${FEW_ITEMS}: ${spread(each.few, digits)} ${unit}`,
-			ratio: `${spread(ratio, 2)} of it`,
-			goal: atMost(1.1, median(ratio)),
-		};
-	};
-	return [row('Time', 'ms', times, 2), row('Memory', 'bytes', heaps, 0)];
 }
 
 /** Maximum number of bytes of live heap during a run, above those before and after. */

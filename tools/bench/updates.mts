@@ -37,20 +37,6 @@ async function updatesOf(contacts: number, bench: Bench): Promise<Figure[]> {
 	return figures;
 }
 
-/** Updates with computed expressions, which n8n has to evaluate for each item. */
-export async function evaluated(bench: Bench): Promise<Figure[]> {
-	await bench.sandbox.control('PUT', '/latency', { ms: MAIN_MS });
-	const candidates = updateCandidates(bench.sandbox.url, {
-		email: '$json.email.toLowerCase()',
-		channel: '$json.channel.trim()',
-		status: 'Number($json.status)',
-	});
-	const opponents: Opponent[] = ['httpRequest', 'bareLoop'];
-	const times = await updateTimes(bench, candidates, SIZES[0], opponents);
-	const work = `${SIZES[0]} updates, ${MAIN_MS} ms latency, computed expressions`;
-	return rows(work, times, { bareLoop: GOALS.bareLoop });
-}
-
 async function updateTimes(
 	{ sandbox, n8n, runs }: Bench,
 	candidates: Readonly<Record<'ours' | Exclude<Opponent, 'undici'>, Candidate>>,

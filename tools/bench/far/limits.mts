@@ -138,43 +138,6 @@ export async function crowds(bench: Bench): Promise<Figure[]> {
 	return figures;
 }
 
-const REJECTED_UPDATES = 500;
-const ACCEPTED_FIRST = 200;
-
-/** Counts, for a key that is rejected during a run, the requests sent afterwards and the items without an outcome. */
-export async function rejectedKey(bench: Bench): Promise<Figure[]> {
-	const { service, n8n, placeAt } = await bench.far();
-	const sent: number[] = [];
-	let unknown = 0;
-	for (let run = 0; run < bench.runs; run++) {
-		// A new address for each run, because the package keeps limits by address.
-		await placeAt(40);
-		const { ours } = updateCandidates(service.url);
-		await bench.sandbox.control('DELETE', '/requests');
-		const fault = { kind: 'status', status: 401, after: ACCEPTED_FIRST, times: REJECTED_UPDATES };
-		await bench.sandbox.control('POST', '/faults', fault);
-		const { items, failed } = await n8n.run({ ...ours, goesOn: true }, REJECTED_UPDATES);
-		await bench.sandbox.control('DELETE', '/faults');
-		const seen = await bench.sandbox.control<SeenRequest[]>('GET', '/requests');
-		sent.push(seen.length - seen.findIndex(({ status }) => status === 401) - 1);
-		const accepted = seen.filter(({ status }) => status === 200).length;
-		unknown = Math.max(unknown, REJECTED_UPDATES - items, Math.abs(items - failed - accepted));
-	}
-	const goal = atMost(60, median(sent));
-	return [
-		{
-			work: `${REJECTED_UPDATES} updates, the key rejected after ${ACCEPTED_FIRST}, over TLS, 40 ms round trip`,
-			measured: `${spread(sent, 0)} requests after the first 401`,
-			against: `${REJECTED_UPDATES - ACCEPTED_FIRST - 1} requests, if all were sent`,
-			ratio: `${unknown} items without their outcome`,
-			goal: {
-				words: `${goal.words}, every item has its outcome`,
-				reached: goal.reached && unknown === 0,
-			},
-		},
-	];
-}
-
 /** A run of one item, alone and beside one of thousands. */
 export async function oneBesideMany(bench: Bench): Promise<Figure[]> {
 	const { service, n8n, placeAt } = await bench.far();
