@@ -68,7 +68,7 @@ function nextState(
 
 /** Returns the older page that the next poll reads: again the first one that is still uncertain. */
 function nextOlder(
-	{ older, unclear, hasEnded }: Findings,
+	{ older, unclear, isRoundComplete }: Findings,
 	waiting: readonly FoundChange[],
 ): OlderPages {
 	const stillWaiting = waiting.filter(({ isUncertain }) => isUncertain).map(({ page }) => page);
@@ -76,7 +76,7 @@ function nextOlder(
 	const isAgain = uncertain.length > 0;
 	return {
 		page: Math.min(older.page, ...uncertain),
-		content: isAgain || hasEnded ? '' : older.content,
-		isUncertain: older.isUncertain && (isAgain || !hasEnded),
+		content: isAgain || isRoundComplete ? '' : older.content,
+		isUncertain: older.isUncertain && (isAgain || !isRoundComplete),
 	};
 }

@@ -56,8 +56,8 @@ export interface Findings {
 	position?: PagePosition;
 	/** Whether the reading has ended: the next poll goes on otherwise. */
 	isComplete: boolean;
-	/** Whether no change can be left that an earlier process may have delivered. */
-	hasEnded: boolean;
+	/** Whether the round through the list is complete: no change is left that an earlier process may have delivered. */
+	isRoundComplete: boolean;
 	/** The place up to which unknown records are old from now on. Default: that of the state. */
 	baseline?: string;
 	/** The older page that the next poll reads. */
@@ -80,7 +80,7 @@ export function newFindings(order: Findings['order'], { older }: ChangeState): F
 		seen: new Map(),
 		moved: new Map(),
 		isComplete: false,
-		hasEnded: false,
+		isRoundComplete: false,
 		older,
 		unclear: [],
 		pageCount: 0,

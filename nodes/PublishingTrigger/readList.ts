@@ -36,7 +36,7 @@ export async function readList(
 	try {
 		findings.hasNewest ||= await readNewest(list, rules, findings, time);
 		if (!findings.hasNewest) return findings;
-		if (findings.position === undefined) findings.hasEnded = true;
+		if (findings.position === undefined) findings.isRoundComplete = true;
 		else await readOlder(findings.position, list, rules, findings, time);
 	} catch (error) {
 		const mayLeaveOut = time.hasFailedBefore && findings.changes.size > 0 && !rules.isFirst;
@@ -94,7 +94,7 @@ async function readOlder(
 	const isRepeated = content === before.content;
 	if (isRepeated && hasNewsOnTop) return;
 	const following = isRepeated ? undefined : page?.next;
-	findings.hasEnded = following === undefined;
+	findings.isRoundComplete = following === undefined;
 	findings.older = { ...before, page: following?.number ?? FIRST_OLDER_PAGE, content };
 }
 

@@ -133,7 +133,7 @@ function isLastPage(
 function endReading({ isBaseline }: ReadingRules, findings: TopFindings): TopFindings {
 	const { position, lastTime, newestTime } = findings;
 	findings.isComplete = true;
-	findings.hasEnded = !findings.hasNewer;
+	findings.isRoundComplete = !findings.hasNewer;
 	// If the whole list was read, all of its records are known.
 	if (isBaseline && position !== undefined) {
 		findings.baseline = placeOf(lastTime, lastTime === newestTime ? '' : LAST_PLACE);

@@ -13,7 +13,7 @@ import { KnownRecords } from './knownRecords';
  * |                                                   |                     | state; after three processes           |
  * | Has it taken a record of that batch which no page | known: the version  | `deliver`, with the record             |
  * | has shown since?                                  | `UNCONFIRMED`       |                                        |
- * | Has an earlier process delivered an unknown       | older.isUncertain,  | `deliver`, at the end of the list      |
+ * | Has an earlier process delivered an unknown       | older.isUncertain,  | `deliver`, if the round is complete    |
  * | change from this page on?                         | older.page          |                                        |
  * | Does a change wait below pages that are known?    | waitingPage         | `deliver`, if none waits               |
  */
