@@ -16,6 +16,12 @@ import { byId } from '../support/values.mts';
 import { useNodes } from '../support/useNodes.mts';
 
 /** How a run treats its items: side by side, in order, each on its own. */
+/** Lets each look at the clock find it 5 ms later. */
+function advanceWithEachLook(): void {
+	let now = performance.now();
+	jest.spyOn(performance, 'now').mockImplementation(() => (now += 5));
+}
+
 describe('items of a run', () => {
 	const imports = useImports();
 	const time = useVirtualTime();
@@ -50,9 +56,7 @@ describe('items of a run', () => {
 	});
 
 	test('reading their parameters leaves the process to others every 20 ms', async () => {
-		let now = performance.now();
-		// Each look at the clock finds it 5 ms later.
-		jest.spyOn(performance, 'now').mockImplementation(() => (now += 5));
+		advanceWithEachLook();
 		await getErrors(ofItem, { items: itemsOf(Array<string>(40).fill(NOBODY)) });
 		expect(time.waits.filter((ms) => ms === 0).length).toBeGreaterThanOrEqual(5);
 	});
@@ -200,6 +204,7 @@ describe('items of a run', () => {
 		});
 
 		test('ends the checks of many items, which pause now and then for other executions', async () => {
+			advanceWithEachLook();
 			const goOn = time.hold();
 			const cancel = new AbortController();
 			const run = getErrors(ofItem, { items: itemsOf(errored(300)), signal: cancel.signal });
