@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../openapi/index.mts';
-import { ask, noting, type Account, type FirstPage } from './account.mts';
-import { isSuccess, successRoot } from './compare.mts';
-import { paged } from './firstPage.mts';
+import { noting, type Account, type FirstPage } from './account.mts';
+import { successRoot } from './compare.mts';
 import { formOf, isObject } from './forms.mts';
 import type { Difference } from './outcome.mts';
-import { cursorOf, recordsOf, totalOf } from './records.mts';
+import {
+	checkUnchanged,
+	countOf,
+	hasMore,
+	pageOf,
+	pageSizeOf,
+	readPage,
+	Refused,
+	type Page,
+} from './pages.mts';
 import { fieldsOf, sourceOf } from './schemas.mts';
 import { NotSent } from './service.mts';
 
@@ -13,23 +21,6 @@ import { NotSent } from './service.mts';
 
 /** Pages that are followed to find the end of a list by cursors. */
 const MOST_PAGES = 4;
-
-/** A page of a list as it came. */
-interface Page {
-	readonly records: readonly unknown[];
-	readonly total: unknown;
-	readonly cursor: string | undefined;
-}
-
-/** A page was refused, which is a difference. */
-class Refused extends Error {
-	readonly status: number;
-
-	constructor(status: number) {
-		super(`status ${status}`);
-		this.status = status;
-	}
-}
 
 /** Tries the largest page, the second page, the total and the end of a list. */
 export async function tryList(account: Account, first: FirstPage): Promise<void> {
@@ -88,13 +79,6 @@ async function orRefusal(
 		if (!(error instanceof Refused)) throw error;
 		return [differenceOf(operation, positionOf(operation), 'a page', error.message)];
 	}
-}
-
-/** Throws `NotSent` if the list has changed since it was read first: its pages cannot be compared. */
-async function checkUnchanged(account: Account, first: FirstPage, page: Page): Promise<void> {
-	const again = await readPage(account, first, { size: first.size });
-	if (again.total === page.total && isDeepStrictEqual(again.records[0], page.records[0])) return;
-	throw new NotSent('the list changed while it was read');
 }
 
 /** Whether a page that is smaller than requested is followed by another one, as the total promises. */
@@ -219,35 +203,6 @@ async function cameBeyond(
 		if (error instanceof Refused) return error.message;
 		throw error;
 	}
-}
-
-function pageOf({ paging }: Operation, json: unknown): Page {
-	return {
-		records: recordsOf(json) ?? [],
-		total: totalOf(json),
-		cursor: paging!.by === 'cursor' ? cursorOf(json, paging!.cursor) : undefined,
-	};
-}
-
-async function readPage(
-	account: Account,
-	{ operation, values }: FirstPage,
-	wanted: { size?: number | undefined; page?: number; cursor?: string },
-): Promise<Page> {
-	const { status, json } = await ask(account, operation, paged(operation, values, wanted));
-	if (!isSuccess(status)) throw new Refused(status);
-	return pageOf(operation, json);
-}
-
-const countOf = ({ records, total }: Page) => Math.max(records.length, Number(total) || 0);
-
-function hasMore(page: Page): boolean {
-	return countOf(page) > page.records.length;
-}
-
-/** The page size that the service used: the requested one, or fewer if it has more records than came. */
-function pageSizeOf(page: Page, size = page.records.length): number {
-	return hasMore(page) ? page.records.length : size;
 }
 
 /** The parameter that names a page. */
