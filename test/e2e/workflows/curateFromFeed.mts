@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { askService, importWorkflow, succeeded, type Check } from './steps.mts';
+import type { Instance } from '../../support/n8n/instance.mts';
+import { askService, importWorkflow, newExecution, succeeded, type Check } from './steps.mts';
 
 const LINK = 'https://news.example.com/a?x=1&y=2';
+const EMOJIS = '😀'.repeat(600);
 
 interface Curation {
 	originalUrl: string;
@@ -9,41 +11,102 @@ interface Curation {
 	excerpt: string;
 }
 
-/** The newest entry is one curation, also after it has changed. An entry without a link is left out. */
-export const curateFromFeed: Check = async (instance, file, { feeds }) => {
-	const { rest } = instance.server;
-	const trigger = file.nodes.find(({ name }) => name === 'When an Entry Appears')!;
-	await importWorkflow(instance, file);
-	const run = async (entry: Entry) => {
-		feeds.set(String(trigger.parameters.feedUrl), feedOf(entry));
-		const id = await rest.runWorkflow(file.id, trigger.name);
-		return succeeded(await rest.executionEnded(id)).data.resultData.lastNodeExecuted;
-	};
-	const saved = async () => {
-		const answer = await askService(instance.sandbox, '/api/v3/curations?api=true&perPage=100');
-		const { aggregates } = JSON.parse(answer) as { aggregates: Curation[] };
-		return aggregates
-			.filter(({ originalUrl }) => originalUrl === LINK)
-			.map(({ title, excerpt }) => [title, excerpt]);
-	};
-
-	assert.deepEqual(await saved(), []);
-	await run({ link: LINK, title: 'Größer denken', text: `<p>One</p>${'x'.repeat(900)}` });
-	await run({ link: LINK, title: 'Größer <b>denken</b>', text: '<p>Two</p>' });
-	assert.deepEqual(await saved(), [['Größer denken', 'Two']]);
-	const skipped = await run({ link: 'javascript:alert(1)', title: 'No link', text: '' });
-	assert.equal(skipped, 'Only With a Link');
-};
-
 interface Entry {
+	/** Left out if it is empty. */
 	readonly link: string;
+	/** As XML, with its element; may be empty. */
 	readonly title: string;
 	readonly text: string;
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Entries of one poll, and the curation that each one becomes: its link, title and excerpt. */
+const ODD: ReadonlyArray<readonly [Entry, saved?: readonly [string, string, string]]> = [
+	[
+		{ link: ' https://news.example.com/blanks ', title: titled('5 < 6 and 7 > 3'), text: '1 < 2' },
+		['https://news.example.com/blanks', '5 < 6 and 7 > 3', '1 < 2'],
+	],
+	[
+		{ link: 'HTTPS://NEWS.EXAMPLE.COM/CAPITALS', title: '', text: `<p>Short</p><p>post</p>` },
+		['HTTPS://NEWS.EXAMPLE.COM/CAPITALS', 'Short post', 'Short post'],
+	],
+	[
+		{ link: 'https://news.example.com/object', title: '<title lang="en">World</title>', text: '' },
+		['https://news.example.com/object', 'World', ''],
+	],
+	[
+		{ link: 'https://news.example.com/long', title: titled('<b>Long</b>'), text: `x${EMOJIS}` },
+		['https://news.example.com/long', 'Long', `x${EMOJIS.slice(0, 2 * 499)}`],
+	],
+	[{ link: 'https://', title: titled('No host'), text: '' }],
+	[{ link: '', title: titled('No link'), text: '' }],
+	[{ link: 'javascript:alert(1)', title: titled('A program'), text: '' }],
+];
 
-function feedOf({ link, title, text }: Entry): string {
-	const item = `<item><title>${escaped(title)}</title><link>${escaped(link)}</link><description>${escaped(text)}</description><pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item>`;
-	return `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>${item}</channel></rss>`;
+/**
+ * The newest entry is one curation, also after it has changed. Of a poll's entries each one is saved, whatever it lacks,
+ * or counted.
+ */
+export const curateFromFeed: Check = async (instance, file, { feeds }) => {
+	const { rest } = instance.server;
+	const trigger = file.nodes.find(({ name }) => name === 'When an Entry Appears')!;
+	const feed = String(trigger.parameters.feedUrl);
+	await importWorkflow(instance, file);
+
+	assert.deepEqual(await savedAt(instance, LINK), []);
+	for (const [title, text] of [
+		['Größer denken', `<p>One</p>${'x'.repeat(900)}`],
+		['Größer <b>denken</b>', '<p>Two &amp; three</p>'],
+	]) {
+		feeds.set(feed, feedOf([{ link: LINK, title: titled(title), text }], 20));
+		succeeded(await rest.executionEnded(await rest.runWorkflow(file.id, trigger.name)));
+	}
+	assert.deepEqual(await savedAt(instance, LINK), [[LINK, 'Größer denken', 'Two & three']]);
+
+	const known = (await rest.executionIds(file.id)).length;
+	await rest.publishWorkflow(file.id);
+	feeds.set(
+		feed,
+		feedOf(
+			ODD.map(([entry]) => entry),
+			21,
+		),
+	);
+	// The trigger polls at once.
+	await rest.unpublishWorkflow(file.id);
+	await rest.publishWorkflow(file.id);
+	const { data } = await rest.executionEnded(await newExecution(instance, file, known));
+	await rest.unpublishWorkflow(file.id);
+	for (const [, saved] of ODD) {
+		if (saved) assert.deepEqual(await savedAt(instance, saved[0]), [saved]);
+	}
+	assert.match(
+		data.resultData.error?.message ?? '',
+		/^Entries that were not saved: 3\. The first one, 'No host': 'URL' must be /,
+	);
+};
+
+/** Returns link, title and excerpt of the curations with the link. */
+async function savedAt({ sandbox }: Instance, link: string): Promise<string[][]> {
+	const answer = await askService(sandbox, '/api/v3/curations?api=true&perPage=100');
+	const { aggregates } = JSON.parse(answer) as { aggregates: Curation[] };
+	return aggregates
+		.filter(({ originalUrl }) => originalUrl === link)
+		.map(({ originalUrl, title, excerpt }) => [originalUrl, title, excerpt]);
+}
+
+function titled(text: string): string {
+	return `<title>${escaped(text)}</title>`;
+}
+
+function escaped(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** Returns a feed whose entries are of that day, in November 2026. */
+function feedOf(entries: readonly Entry[], day: number): string {
+	const items = entries.map(({ link, title, text }) => {
+		const place = link && `<link>${escaped(link)}</link>`;
+		return `<item>${title}${place}<description>${escaped(text)}</description><pubDate>${day} Nov 2026 08:00:00 GMT</pubDate></item>`;
+	});
+	return `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>${items.join('')}</channel></rss>`;
 }
