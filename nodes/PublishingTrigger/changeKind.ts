@@ -29,7 +29,7 @@ export type ChangeFilters = z.infer<typeof filterRules>;
  * Whether the user's filters match a change. `later`: not yet, but the record may match when a field changes that is
  * no change of this kind.
  */
-export type Match = 'yes' | 'no' | 'later';
+type Match = 'yes' | 'no' | 'later';
 
 /**
  * The versions that a record may have, the likeliest first: more than one if a field is missing. A version is a text that

@@ -78,7 +78,7 @@ function mayBeAboutSize({ details: { status, reasons = [] } }: ApiError, name: s
 }
 
 /** Whether the service refused a page, or its size. */
-export function isRefusedPage(error: unknown): error is ApiError {
+function isRefusedPage(error: unknown): error is ApiError {
 	return error instanceof ApiError && REFUSED.has(error.details.status);
 }
 
