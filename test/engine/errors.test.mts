@@ -48,13 +48,17 @@ test.each([
 	[
 		'publishingContacts subscription.update',
 		{ channel: bySlug('Morning Brief') },
-		"'Channel' is the slug 'Morning Brief'",
+		"'Channel' was given as the slug 'Morning Brief'",
 	],
-	['publishingImports import.getErrors', { importId: byId('imp_0') }, "'Import' is the ID 'imp_0'"],
+	[
+		'publishingImports import.getErrors',
+		{ importId: byId('imp_0') },
+		"'Import' was given as the ID 'imp_0'",
+	],
 	[
 		'publishingContacts tag.addToContacts',
 		{ tag: byName('Readers') },
-		"'Tag' is the name 'Readers'",
+		"'Tag' was given as the name 'Readers'",
 	],
 ])('%s that finds nothing: the value and its form', async (name, given, sentence) => {
 	const chosen = operation(name);
@@ -64,7 +68,7 @@ test.each([
 		body: '{"message":"Not found.","items":[]}',
 	});
 	const { error } = await nodes.run(chosen, { ...exampleOf(chosen).minimal, ...given });
-	expect(error!.description).toContain(`\nGiven: ${sentence}.`);
+	expect(error!.description).toContain(`\n${sentence}.`);
 });
 
 test('a write that may have been processed: the doubt, and the cause in n8n’s terms', async () => {

@@ -8,7 +8,7 @@ const MOST_SHOWN = 80;
 
 /**
  * Returns a sentence with the values of pickers if the service does not know a record:
- * `Given: 'Channel' is the slug 'Morning Brief'`. `undefined` for any other error, and without such values.
+ * `'Channel' was given as the slug 'Morning Brief'`. `undefined` for any other error, and without such values.
  */
 export function recordsGiven(
 	error: unknown,
@@ -21,9 +21,9 @@ export function recordsGiven(
 		const value = input[property.name];
 		if (word === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
 		const shown = [...String(value)].slice(0, MOST_SHOWN).join('');
-		return [`'${property.displayName}' is the ${word} '${shown}'`];
+		return [`'${property.displayName}' was given as the ${word} '${shown}'`];
 	});
-	return given.length === 0 ? undefined : `Given: ${given.join(', ')}`;
+	return given.length === 0 ? undefined : given.join(', ');
 }
 
 function isUnknownRecord(error: ApiError): boolean {

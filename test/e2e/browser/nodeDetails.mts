@@ -30,7 +30,12 @@ export class NodeDetails {
 
 	/** Opens the dialog for the first credential of the node's type. */
 	async firstCredential(): Promise<CredentialDialog> {
-		await this.#view.getByRole('button', { name: /^Connect to/ }).click();
+		// n8n 2.41 has a button; before, there was a list with one entry.
+		const button = this.#view.getByRole('button', { name: /^Connect to/ });
+		const list = this.#view.getByTestId('node-credentials-select');
+		await button.or(list).first().waitFor();
+		if (!(await button.isVisible())) return await this.newCredential();
+		await button.click();
 		return await CredentialDialog.opened(this.#page);
 	}
 
