@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyTypeOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions, INodePropertyTypeOptions } from 'n8n-workflow';
 
 import { isLimit } from '../../nodes/shared/operations/emptyLimits.ts';
 import {
@@ -46,8 +46,25 @@ describe.each(actionNodes)('$name', (node) => {
 const isNoMode = ([, property]: Placed) =>
 	!/^(list|id|slug|name)$/.test(property.name) || 'default' in property;
 
+test('each subscription status is explained beside its number', () => {
+	const { description } = nodes.find(({ name }) => name.endsWith('publishingContacts'))!.type;
+	const lists = everyProperty(description.properties)
+		.filter(([, { displayName }]) => /^Status(es)?$/.test(displayName))
+		.map(([, { options = [] }]) =>
+			(options as INodePropertyOptions[]).filter(({ value }) => value !== ''),
+		);
+	expect(lists).toHaveLength(4);
+	for (const statuses of lists) {
+		expect(statuses).toHaveLength(8);
+		for (const { value, description: meaning } of statuses) {
+			expect(meaning).toMatch(new RegExp(`^${value}: .{10,}`));
+		}
+	}
+});
+
 describe.each(nodes)('$name', ({ type: { description, methods } }) => {
 	const placed = everyProperty(description.properties);
+
 	const only = (kind: string) => placed.filter(([, { type }]) => type === kind);
 
 	test('describes every field', () => {
