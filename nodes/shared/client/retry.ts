@@ -8,7 +8,7 @@ import { mayBeProcessed, send, type Sending } from './transport';
 export interface RetryPolicy {
 	/** Maximum number of attempts if the service or the connection fails. */
 	readonly attempts: number;
-	/** Maximum time for these attempts and the pauses between them, without waiting for a turn or for the rate limit. */
+	/** No attempt begins after this time of attempts and pauses. Waiting for a turn or for the rate limit does not count. */
 	readonly withinMs: number;
 	/** Maximum time that a request waits for the rate limit in all. */
 	readonly rateLimitMs: number;
