@@ -5,6 +5,8 @@ import type { INode, INodePropertyOptions, IWorkflowBase } from 'n8n-workflow';
 
 import { API_KEY, LIMITED_API_KEY } from '../../sandbox/server/auth.mts';
 import { n8n } from '../support/engine/n8n.mts';
+import { credentialTypeOf } from '../support/n8n/credentialTypes.mts';
+import { requiredN8n } from '../support/n8n/requiredN8n.mts';
 import { everyProperty, manifest, nodes } from '../support/package.mts';
 
 /** The example workflows as files; `test/e2e/workflows.test.mts` runs them. */
@@ -21,6 +23,15 @@ const NODE = { width: 110, height: 130 };
 const LONGEST_ID = 21;
 const MOST_NODES = 11;
 const MOST_CODE_LINES = 10;
+/** The services whose credentials examples need, as notes name and order them. */
+const SERVICES: Readonly<Record<string, string>> = {
+	publishingApi: 'a Publishing',
+	googleSheetsOAuth2Api: 'a Google Sheets',
+	openAiApi: 'an OpenAI',
+	slackApi: 'a Slack',
+	smtp: 'an SMTP',
+	httpBasicAuth: 'a Basic Auth',
+};
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 
 test('there are example workflows', () => expect(workflows.length).toBeGreaterThan(0));
@@ -59,6 +70,23 @@ describe.each(workflows)('$name', ({ name, text, workflow }) => {
 			boxes.slice(index + 1).flatMap((other) => (overlap(one, other) ? [[one, other]] : [])),
 		);
 		expect(overlaps).toEqual([]);
+	});
+
+	test('has a note with its name, a sentence, what it needs, and what to change', () => {
+		const note = workflow.nodes.find(({ type }) => type === STICKY_NOTE)!;
+		const paragraphs = String(note.parameters.content).split('\n\n');
+		expect(paragraphs[0]).toBe(`## ${workflow.name}`);
+		expect(paragraphs[1]).toMatch(/^[A-Z][^.]+\.$/);
+		const needs = paragraphs.find((each) => each.startsWith('Needs: '));
+		const [major, minor] = requiredN8n(workflow).split('.');
+		const types = workflow.nodes.flatMap((node) => credentialTypeOf(node) ?? []);
+		const services = Object.keys(SERVICES).filter((type) => types.includes(type));
+		const credentials = services.map((type) => `${SERVICES[type]} credential`);
+		expect(needs).toMatch(
+			new RegExp(`^Needs: n8n ${major}\\.${minor} or newer, ${credentials.join(', ')}\\.`),
+		);
+		expect(services).toHaveLength(new Set(types).size);
+		expect(paragraphs.filter((each) => /^Change:\n1\. /.test(each))).toHaveLength(1);
 	});
 
 	test('can be tried by hand', () => {

@@ -16,6 +16,9 @@ import { requiredN8n } from '../support/n8n/requiredN8n.mts';
 /** Each example, pasted on the canvas by somebody who has two credentials under names of their own, and no others. */
 const OWN: Readonly<Record<string, string>> = { publishingApi: 'Our newsletters', smtp: 'Postbox' };
 
+/** Pixels of a note above, below and around its text. */
+const MARGIN = { least: 30, most: 70 };
+
 let instance: Instance;
 let editor: Editor;
 
@@ -71,6 +74,13 @@ for (const path of globSync('workflows/*.json').toSorted()) {
 				(await canvas.unfinished()).toSorted(),
 				wanted.map(({ name }) => name).toSorted(),
 			);
+		});
+
+		test('its note is as high as its text', async () => {
+			const { note, text: height } = await canvas.noteHeights();
+			const margin = note - height;
+			const words = `The note has ${note} pixels, its text ${height}`;
+			assert.ok(margin >= MARGIN.least && margin <= MARGIN.most, words);
 		});
 	});
 }

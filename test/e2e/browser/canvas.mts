@@ -61,6 +61,14 @@ export class Canvas {
 		await this.#page.getByTestId('log-details-output').waitFor();
 	}
 
+	/** The only note on the canvas: its height, and the height of its text, in pixels. */
+	async noteHeights(): Promise<{ note: number; text: number }> {
+		return await this.#page.getByTestId('sticky').evaluate((note) => ({
+			note: note.clientHeight,
+			text: note.querySelector('[class^="_wrapper"] > div')!.clientHeight,
+		}));
+	}
+
 	/** Moves and scales the canvas so that every node is seen. */
 	async showAll(): Promise<void> {
 		// A node under the pointer would show its buttons.

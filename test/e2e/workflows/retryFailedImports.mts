@@ -3,7 +3,10 @@ import { checkSummary, summaryOf } from '../../../demo/report.mts';
 import { readImports } from '../../../demo/imports.mts';
 import { importAndRun, type Check } from './steps.mts';
 
-/** One email lists every import that still has failed rows, and no other. Without any, there is no email. */
+/**
+ * One email lists every import that still has failed rows, or whose retry was refused or failed, and no other. Without
+ * any, there is no email.
+ */
 export const retryFailedImports: Check = async (instance, file, { mailbox, credentials }) => {
 	const { sandbox } = instance;
 	const before = await readImports(sandbox);
@@ -28,6 +31,31 @@ export const retryFailedImports: Check = async (instance, file, { mailbox, crede
 			})
 			.toSorted(),
 	);
+
+	// Of two imports, one runs already, and the request for the other one fails.
+	await sandbox.control.reset();
+	const [runs, breaks] = failed.map(({ uniqueId }) => uniqueId);
+	for (const [uniqueId, status] of [
+		[runs, 422],
+		[breaks, 403],
+	] as const) {
+		const path = `/api/v3/contacts/imports/${uniqueId}/retry`;
+		sandbox.control.addFault({ kind: 'status', method: 'POST', path, status });
+	}
+	await importAndRun(instance, file, credentials);
+	const lines = mailbox.emails.splice(0)[0].text!.split('\n');
+	const lineOf = (uniqueId: string) => lines.find((line) => line.startsWith(`${uniqueId}: `)) ?? '';
+	assert.match(lineOf(runs), /: The import is not in a retryable state/);
+	assert.match(lineOf(breaks), /: Planned answer 403/);
+
+	// The service is away.
+	sandbox.control.addFault({ kind: 'status', status: 401, times: 9 });
+	await importAndRun(instance, file, credentials);
+	assert.equal(
+		mailbox.emails.splice(0)[0].text?.trim(),
+		'All imports: The service rejected the API key',
+	);
+	sandbox.control.clearFaults();
 
 	sandbox.control.setImports(0);
 	const { lastNodeExecuted } = (await importAndRun(instance, file, credentials)).data.resultData;
