@@ -72,7 +72,10 @@ test('its figures are those of the benchmark, rounded', () => {
 });
 
 test('it has every example workflow, every node and every event', () => {
-	for (const workflow of globSync('workflows/*.json')) expect(readme).toContain(`](${workflow})`);
+	for (const file of globSync('workflows/*.json')) {
+		const { name } = JSON.parse(readFileSync(file, 'utf8')) as IWorkflowBase;
+		expect(readme).toContain(`[${name}](${file})`);
+	}
 	for (const { type } of nodes) expect(readme).toContain(`[${type.description.displayName}](docs/`);
 	const poller = nodes.find(isPoller)!.type.description;
 	const events = poller.properties.find(({ name }) => name === 'event')!.options!;
