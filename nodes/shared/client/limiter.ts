@@ -85,7 +85,7 @@ export class Limiter {
 		if (congestions === this.congestions) {
 			this.congestions++;
 			this.congestionsInARow++;
-			this.window.recordCongestion(isOfRate, inFlight);
+			this.window.recordCongestion(isOfRate, Math.max(inFlight, this.inFlight));
 		}
 		return Math.max(1, this.congestionsInARow);
 	}

@@ -37,8 +37,8 @@ const SHORTEST_ROUND = 8;
 export class Window {
 	private exact = FIRST;
 	private threshold = Infinity;
-	/** The number that was in flight without a congestion before the last one. `undefined` if that was about the rate. */
-	private proven: number | undefined;
+	/** The number in flight below which the last congestion was. `undefined` if that was about the rate. */
+	private limit: number | undefined;
 	/** Time in seconds since then in which the window was used. */
 	private usedSeconds = 0;
 	/** Time of a response with few in flight, in milliseconds. */
@@ -74,20 +74,30 @@ export class Window {
 
 	/** Records that there were too many requests: in flight, of which there were `inFlight`, or within a period of time. */
 	recordCongestion(isOfRate: boolean, inFlight: number): void {
-		const ofRate = this.threshold === Infinity ? OF_RATE.first : OF_RATE.decrease;
-		this.proven = isOfRate ? undefined : Math.min(this.exact, inFlight) - 1;
+		if (isOfRate) {
+			this.limit = undefined;
+			this.shrink(this.exact * (this.threshold === Infinity ? OF_RATE.first : OF_RATE.decrease));
+			return;
+		}
+		// Fast convergence (RFC 9438, section 4.7): a limit below the last one is shared with others, which need room.
+		const isShared = inFlight - 1 < (this.limit ?? 0);
+		this.limit = isShared ? (inFlight * (1 + CUBIC.decrease)) / 2 : inFlight - 1;
 		this.usedSeconds = 0;
-		this.threshold = Math.max(1, Math.floor(this.exact * (isOfRate ? ofRate : CUBIC.decrease)));
+		this.shrink(inFlight * CUBIC.decrease);
+	}
+
+	private shrink(size: number): void {
+		this.threshold = Math.max(1, Math.floor(size));
 		this.resize(this.threshold);
 	}
 
 	/** Returns by how much a success widens the window above its threshold. `ms`: time since the success before it. */
 	private growthAfter(ms: number): number {
-		const { proven, exact } = this;
-		if (proven === undefined) return OF_RATE.increase / exact;
+		const { limit, exact } = this;
+		if (limit === undefined) return OF_RATE.increase / exact;
 		this.usedSeconds += ms / 1_000;
-		const backAt = Math.cbrt((proven * (1 - CUBIC.decrease)) / CUBIC.growth);
-		const target = proven + CUBIC.growth * (this.usedSeconds - backAt) ** 3;
+		const backAt = Math.cbrt((limit * (1 - CUBIC.decrease)) / CUBIC.growth);
+		const target = limit + CUBIC.growth * (this.usedSeconds - backAt) ** 3;
 		return Math.min(SLOW_START, Math.max(0, target - exact));
 	}
 
