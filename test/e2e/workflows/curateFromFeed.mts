@@ -53,11 +53,11 @@ export const curateFromFeed: Check = async (instance, file, { feeds }) => {
 	await importWorkflow(instance, file);
 
 	assert.deepEqual(await savedAt(instance, LINK), []);
-	for (const [title, text] of [
-		['Größer denken', `<p>One</p>${'x'.repeat(900)}`],
-		['Größer <b>denken</b>', '<p>Two &amp; three</p>'],
-	]) {
-		feeds.set(feed, feedOf([{ link: LINK, title: titled(title), text }], 20));
+	for (const [title, text, day] of [
+		['Größer denken', `<p>One</p>${'x'.repeat(900)}`, undefined],
+		['Größer <b>denken</b>', '<p>Two &amp; three</p>', 20],
+	] as const) {
+		feeds.set(feed, feedOf([{ link: LINK, title: titled(title), text }], day));
 		succeeded(await rest.executionEnded(await rest.runWorkflow(file.id, trigger.name)));
 	}
 	assert.deepEqual(await savedAt(instance, LINK), [[LINK, 'Größer denken', 'Two & three']]);
@@ -102,11 +102,12 @@ function escaped(text: string): string {
 	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Returns a feed whose entries are of that day, in November 2026. */
-function feedOf(entries: readonly Entry[], day: number): string {
+/** Returns a feed whose entries are of that day in November 2026, or have no date. */
+function feedOf(entries: readonly Entry[], day?: number): string {
+	const date = day === undefined ? '' : `<pubDate>${day} Nov 2026 08:00:00 GMT</pubDate>`;
 	const items = entries.map(({ link, title, text }) => {
 		const place = link && `<link>${escaped(link)}</link>`;
-		return `<item>${title}${place}<description>${escaped(text)}</description><pubDate>${day} Nov 2026 08:00:00 GMT</pubDate></item>`;
+		return `<item>${title}${place}<description>${escaped(text)}</description>${date}</item>`;
 	});
 	return `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>${items.join('')}</channel></rss>`;
 }

@@ -94,6 +94,16 @@ export const signupForm: Check = async (instance, file, { mailbox, credentials }
 		assert.match(email.text!, /^carl@readers\.example\n[^]*The account is <b>closed<\/b>/);
 	}
 	assert.deepEqual(control.state().faults, []);
+
+	// The service does not say which newsletters a known contact has, so none is touched.
+	for (const subscriptions of [undefined, [{ status: SUBSCRIBED }]]) {
+		const body = JSON.stringify({ items: { email: ADA, subscriptions }, message: '', total: 1 });
+		control.addFault({ kind: 'body', method: 'GET', path: '/api/v3/contacts/*', body });
+		control.clearRequests();
+		assert.match(await signUp(instance, [ADA, '', '', [MORNING]]), SORRY);
+		assert.deepEqual(writes(instance), []);
+		assert.match(mailbox.emails.splice(0)[0].text!, /came without its subscriptions/);
+	}
 };
 
 /** Submits the form as a browser does, and returns the last page. */
