@@ -1,4 +1,4 @@
-import { allWords, type Words } from '../../tools/docs/words.mts';
+import { allWords, type Words } from '../support/words.mts';
 
 /** Rules for all words that users read, in the editor and in messages. */
 

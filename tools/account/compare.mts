@@ -58,12 +58,12 @@ export function isSuccess(status: number): boolean {
 }
 
 /** Returns the response that the description has for a status, without the one for all others. */
-export function statedFor({ responses }: Operation, status: number): ResponseObject | undefined {
+function statedFor({ responses }: Operation, status: number): ResponseObject | undefined {
 	return responses[status] ?? responses[`${String(status)[0]}XX`];
 }
 
 /** Returns the first success of an operation, with its status as the description writes it. */
-export function successOf({ responses }: Operation): [status: string, response: ResponseObject] {
+function successOf({ responses }: Operation): [status: string, response: ResponseObject] {
 	return Object.entries(responses).find(([status]) => status.startsWith('2'))!;
 }
 
@@ -79,7 +79,7 @@ export function responseSource(
 const roots = new WeakMap<Operation, Map<ResponseObject, readonly MarkedSchema[]>>();
 
 /** Returns the schema of a JSON body with its mark, alone in a list. The list is empty for a body of another type. */
-export function rootOf(operation: Operation, response: ResponseObject): readonly MarkedSchema[] {
+function rootOf(operation: Operation, response: ResponseObject): readonly MarkedSchema[] {
 	const ofOperation = roots.get(operation) ?? new Map<ResponseObject, readonly MarkedSchema[]>();
 	roots.set(operation, ofOperation);
 	const found = ofOperation.get(response);
@@ -193,7 +193,7 @@ function expectedBy({ keyword, params, parentSchema = {} }: ErrorObject): string
 }
 
 /** Returns the type or the form that a schema states, in words. */
-export function expectedOf({ type, pattern, format, enum: allowed, const: only }: Schema): string {
+function expectedOf({ type, pattern, format, enum: allowed, const: only }: Schema): string {
 	if (Array.isArray(allowed)) return `one of ${allowed.join(', ')}`;
 	if (only !== undefined) return JSON.stringify(only);
 	const form =

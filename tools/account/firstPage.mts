@@ -32,7 +32,7 @@ export async function readFirstPage(
 }
 
 /** Returns the largest page size that is described, and who states it. */
-export function largestSize({ paging, parameters }: Operation) {
+function largestSize({ paging, parameters }: Operation) {
 	const parameter = parameters.find(({ name }) => name === paging?.size);
 	const { maximum } = parameter?.schema ?? {};
 	if (parameter === undefined || typeof maximum !== 'number') return undefined;

@@ -2,7 +2,7 @@ import { tsImport } from 'tsx/esm/api';
 import { LIVE_CHANNEL, startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import { authorize, officialClient } from '../../test/support/officialClient.mts';
 import { atLeast, atMost, type Bench, type Figure } from './figure.mts';
-import { median, ratios, seconds, spread } from './measure.mts';
+import { median, ratios, spread } from './measure.mts';
 
 type Realtime = typeof import('../../nodes/PublishingActivityTrigger/realtime/subscription.ts');
 const REALTIME = '../../nodes/PublishingActivityTrigger/realtime/subscription.ts';
@@ -15,12 +15,6 @@ const BURST = 100;
 const BURST_EVERY_MS = 5;
 /** Times below a millisecond differ much from run to run, and a run takes two seconds. */
 const RUNS_FOR_ONE = 5;
-/** As long as `HELD_MS` of the trigger. */
-const HELD_MS = 10_000;
-const ABSENCE_MS = 1_000;
-/** The delay before each attempt is random, so a few outages show little. */
-const OUTAGES_IN_A_RUN = 3;
-const RECONNECTED_WITHIN_MS = 2_000;
 
 interface Measured {
 	readonly perSecond: number;
@@ -66,38 +60,6 @@ export async function events({ runs }: Bench): Promise<Figure[]> {
 			against: `pusher-js: ${spread(latencies(theirs), 1)} ms`,
 			ratio: `${spread(latency, 2)} of its latency`,
 			goal: atMost(1, median(latency)),
-		},
-	];
-}
-
-/** How long after a server has come back, from an absence of a second, the feed is subscribed again. */
-export async function reconnecting({ runs }: Bench): Promise<Figure[]> {
-	const sandbox = await startSandbox();
-	const { realtime } = sandbox.control;
-	const end = await ownClient(sandbox, () => {});
-	const times: number[] = [];
-	for (let outage = 0; outage < runs * OUTAGES_IN_A_RUN; outage++) {
-		// Each is a separate outage only if the subscription has held before.
-		await wait(HELD_MS + 2_000);
-		await realtime.stop();
-		await wait(ABSENCE_MS);
-		await realtime.start();
-		const back = performance.now();
-		while (!realtime.state().sockets.some(({ subscriptions }) => subscriptions.length > 0)) {
-			await wait(10);
-		}
-		times.push(performance.now() - back);
-	}
-	await end();
-	await sandbox.close();
-	const ratio = times.map((ms) => ms / ABSENCE_MS);
-	return [
-		{
-			work: 'Subscribed again after the realtime server was gone',
-			measured: seconds(times),
-			against: `the absence itself: ${ABSENCE_MS / 1000} s`,
-			ratio: `${spread(ratio, 2)} of it`,
-			goal: atMost(RECONNECTED_WITHIN_MS / ABSENCE_MS, median(ratio)),
 		},
 	];
 }

@@ -11,15 +11,14 @@ import { UserError } from '../setup/userError.mjs';
 import { changes } from './changes.mts';
 import { BenchN8n } from './environment/n8n.mts';
 import { startSandboxProcess } from './environment/sandboxProcess.mts';
-import { events, reconnecting } from './events.mts';
+import { events } from './events.mts';
 import { cursors, tagging } from './contacts.mts';
 import type { Bench, Figure } from './figure.mts';
 import { crowds, farReturnAll, manyExecutions, oneBesideMany } from './far/limits.mts';
 import { startFar, type Far } from './far/far.mts';
-import { farUpdates, farUpdatesRows, manyFarUpdates } from './far/updates.mts';
+import { farUpdates } from './far/updates.mts';
 import { resuming } from './far/resuming.mts';
 import { twoWorkers } from './far/twoWorkers.mts';
-import { flood } from './flood.mts';
 import { loading } from './loading.mts';
 import { memory } from './memory.mts';
 import { packageSize } from './packageSize.mts';
@@ -27,15 +26,14 @@ import { queue } from './queue.mts';
 import { rateLimit } from './rateLimit.mts';
 import { measuredOf, record, terminalTable } from './report.mts';
 import { returnAll } from './returnAll.mts';
-import { silence, silenceRows } from './silence.mts';
-import { manyUpdates, updates } from './updates.mts';
+import { silence } from './silence.mts';
+import { updates } from './updates.mts';
 
 type Measurement = (bench: Bench) => Promise<Figure[]>;
 
 const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
 	silence,
 	farUpdates,
-	manyFarUpdates,
 	resuming,
 	farReturnAll,
 	manyExecutions,
@@ -47,19 +45,13 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
 	cursors,
 	tagging,
 	events,
-	reconnecting,
 	changes,
 	loading,
 	packageSize,
 	memory,
-	manyUpdates,
 	rateLimit,
 	queue,
-	flood,
 };
-
-/** Single rows of the measurements above, for a quick look. */
-const ROWS: Readonly<Record<string, Measurement>> = { ...silenceRows, ...farUpdatesRows };
 
 const { values: options, positionals: names } = parseArgs({
 	allowPositionals: true,
@@ -78,15 +70,14 @@ Measures the package in a real n8n: everything, which takes about an hour on an 
   --all      also opponents and sizes that take many minutes
   --write    also writes docs/reference/benchmark.md and the table in docs/performance.md
 
-Names: ${Object.keys(MEASUREMENTS).join(', ')}
-Single rows, which are not written: ${Object.keys(ROWS).join(', ')}`;
+Names: ${Object.keys(MEASUREMENTS).join(', ')}`;
 
 void command(async () => {
 	if (options.help) {
 		console.log(HELP);
 		return;
 	}
-	const unknown = names.filter((name) => !(name in { ...MEASUREMENTS, ...ROWS }));
+	const unknown = names.filter((name) => !(name in MEASUREMENTS));
 	if (unknown.length > 0) throw new UserError(`There is no ${unknown.join(', ')}. ${HELP}`);
 	await ensureBuilt();
 	const sandbox = await startSandboxProcess();
@@ -109,17 +100,16 @@ void command(async () => {
 });
 
 async function measure(bench: Bench): Promise<void> {
-	const chosen = Object.entries(names.length > 0 ? { ...MEASUREMENTS, ...ROWS } : MEASUREMENTS);
 	const words = wordsOf(bench.runs);
 	const all: Figure[] = [];
-	for (const [name, measurement] of chosen) {
+	for (const [name, measurement] of Object.entries(MEASUREMENTS)) {
 		if (names.length > 0 && !names.includes(name)) continue;
 		await bench.sandbox.control('POST', '/reset');
 		try {
 			const figures = await step(`Measuring ${name}`, () => measurement(bench));
 			all.push(...figures);
 			// Written after each measurement, so that a run which is stopped keeps its results.
-			if (options.write && name in MEASUREMENTS) await record(name, measuredOf(figures, words));
+			if (options.write) await record(name, measuredOf(figures, words));
 		} catch (error) {
 			// The other measurements go on.
 			console.error(`${name} could not be measured:`, error);

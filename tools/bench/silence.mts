@@ -24,44 +24,32 @@ interface Work {
 	readonly goal: number;
 }
 
-const WORKS = {
-	silence1: { words: '1 update', contacts: 1, candidates: updateCandidates, goal: 0.9 },
-	silence100: { words: '100 updates', contacts: 100, candidates: updateCandidates, goal: 1.5 },
-	silence1000: { words: '1000 updates', contacts: 1_000, candidates: updateCandidates, goal: 2 },
-	silencePages: {
+const WORKS: readonly Work[] = [
+	{ words: '1 update', contacts: 1, candidates: updateCandidates, goal: 0.9 },
+	{ words: '100 updates', contacts: 100, candidates: updateCandidates, goal: 1.5 },
+	{ words: '1000 updates', contacts: 1_000, candidates: updateCandidates, goal: 2 },
+	{
 		words: `Return All over ${PAGES} pages of imports`,
 		contacts: 1,
 		candidates: (url) => ({ ours: ourReader(IMPORTS), httpRequest: httpPagination(url, IMPORTS) }),
 		goal: 8,
 	},
-} satisfies Record<string, Work>;
+];
 
 /**
  * Runs after more than a minute without any, as scheduled workflows have them, in an n8n that has been up for a while.
  * Each kind of work has an n8n of its own, so that all of them are silent at the same time.
  */
 export async function silence(bench: Bench): Promise<Figure[]> {
-	return await afterSilence(bench, Object.values(WORKS));
-}
-
-/** One row each of {@link silence}. */
-export const silenceRows = Object.fromEntries(
-	Object.entries(WORKS).map(([name, work]) => [
-		name,
-		async (bench: Bench) => await afterSilence(bench, [work]),
-	]),
-);
-
-async function afterSilence(bench: Bench, works: readonly Work[]): Promise<Figure[]> {
 	const { sandbox } = bench;
 	await sandbox.control('PUT', '/latency', { ms: LATENCY_MS });
 	await sandbox.control('PUT', IMPORTS.control, { count: PAGES * IMPORTS.pageSize });
 	const servers: BenchN8n[] = [];
 	try {
-		while (servers.length < works.length) servers.push(await startN8n(sandbox));
+		while (servers.length < WORKS.length) servers.push(await startN8n(sandbox));
 		const alone = oneAtATime();
 		return await Promise.all(
-			works.map((work, index) => measure(bench, work, servers[index]!, alone)),
+			WORKS.map((work, index) => measure(bench, work, servers[index]!, alone)),
 		);
 	} finally {
 		for (const server of servers) await server.stop();

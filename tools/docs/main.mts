@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes all that is generated from the nodes: output previews, the pages of `docs/`, the list of paths
- * in `openapi/`, and every text that users see in `.cache/words.md`. It runs over a package built from these sources,
+ * `npm run docs`: writes all that is generated from the nodes: output previews, the pages of `docs/`, and the list of
+ * paths in `openapi/`. It runs over a package built from these sources,
  * under tsx because Node.js cannot resolve imports without an extension. With `--check` it writes nothing and fails if a
  * page is not up to date, as part of `npm run lint`.
  */
@@ -24,12 +24,10 @@ await command(async () => {
 	const { ExampleCompany } = await import('./company.mts');
 	const { allPreviews } = await import('./previews.mts');
 	const { allPages } = await import('./pages.mts');
-	const { wordsPage } = await import('./wordsPage.mts');
 	const company = await ExampleCompany.open();
 	if (!values.check) {
 		write(ROOT, openapiRoot());
 		for (const [name, text] of await allPreviews(company)) write(path.join('nodes', name), text);
-		write('.cache/words.md', wordsPage());
 	}
 	const outdated: string[] = [];
 	for (const [name, text] of await allPages(company)) {

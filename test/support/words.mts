@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
-import { credentials, everyProperty, nodes, type Placed } from '../../test/support/package.mts';
+import { credentials, everyProperty, nodes, type Placed } from './package.mts';
 import { messagesOf } from './messages.mts';
 
 export const KINDS = [
