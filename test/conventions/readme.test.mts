@@ -3,11 +3,21 @@ import type { IWorkflowBase } from 'n8n-workflow';
 
 import { OPERATIONS } from '../../openapi/index.mts';
 import { FAULT_KINDS } from '../../sandbox/server/faults.mts';
-import { credentials, isPoller, nodes } from '../support/package.mts';
+import {
+	actionNodes,
+	credentials,
+	isPoller,
+	nodes,
+	operationsOf,
+	optionsOf,
+} from '../support/package.mts';
 
 /** README agrees with the other pages and the sandbox. */
 
 const readme = readFileSync('README.md', 'utf8');
+const examples = globSync('workflows/*.json').map(
+	(file) => JSON.parse(readFileSync(file, 'utf8')) as IWorkflowBase,
+);
 
 /** A row of "Why not HTTP Request?", and the figure behind `#` in a row of the benchmark, before it is rounded. */
 const FIGURES: ReadonlyArray<readonly [work: string, gain: string, row: RegExp, factor?: number]> =
@@ -48,12 +58,10 @@ const SCHEDULES: Readonly<Record<string, object>> = {
 };
 
 test('its examples run as often as it says', () => {
-	const entries = [
-		...readme.matchAll(/^\|[^|]* (every \w+) +\|.*\]\((workflows\/[\w-]+\.json)\)/gm),
-	];
+	const entries = [...readme.matchAll(/^\|[^|]* (every \w+) +\|.*\[([^\]]+)\]\(docs\/examples/gm)];
 	expect(entries.length).toBeGreaterThan(0);
-	for (const [, often, file] of entries) {
-		const { nodes: steps } = JSON.parse(readFileSync(file, 'utf8')) as IWorkflowBase;
+	for (const [, often, name] of entries) {
+		const { nodes: steps } = examples.find((example) => example.name === name)!;
 		const schedule = steps.find(({ type }) => type === 'n8n-nodes-base.scheduleTrigger');
 		expect(SCHEDULES).toHaveProperty([often]);
 		expect(schedule?.parameters).toMatchObject({ rule: { interval: [SCHEDULES[often]] } });
@@ -71,11 +79,18 @@ test('its figures are those of the benchmark, rounded', () => {
 	expect(shown.slice(1).map(([, work, gain]) => [work, gain])).toEqual(measured);
 });
 
+test('its numbers are those of the package', () => {
+	const operations = actionNodes.flatMap(operationsOf);
+	const changes = optionsOf(
+		nodes.find(isPoller)!.type.description.properties.find(({ name }) => name === 'event'),
+	);
+	expect(readme).toContain(
+		`${nodes.length} nodes, ${operations.length} operations, ${changes.length} kinds of changes, ${examples.length} [examples]`,
+	);
+});
+
 test('it has every example workflow, every node and every event', () => {
-	for (const file of globSync('workflows/*.json')) {
-		const { name } = JSON.parse(readFileSync(file, 'utf8')) as IWorkflowBase;
-		expect(readme).toContain(`[${name}](${file})`);
-	}
+	for (const { name } of examples) expect(readme).toContain(`| [${name}](docs/examples.md#`);
 	for (const { type } of nodes) expect(readme).toContain(`[${type.description.displayName}](docs/`);
 	const poller = nodes.find(isPoller)!.type.description;
 	const events = poller.properties.find(({ name }) => name === 'event')!.options!;
@@ -98,8 +113,9 @@ test('the address and the key are those of the sandbox', () => {
 	expect(readme).toContain('`sandbox-company-key`');
 });
 
-test('is short enough to be read, and shipped', () => {
-	expect(Buffer.byteLength(readme)).toBeLessThan(25_000);
+test('is short enough to be read', () => {
+	const prose = readme.replaceAll(/```[^]*?```|<[^>]+>|\]\([^)]*\)|\|[-| ]+\||[|#*_`]/g, ' ');
+	expect(prose.split(/\s+/).length).toBeLessThanOrEqual(1_050);
 });
 
 describe("the sandbox's own page", () => {

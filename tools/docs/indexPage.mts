@@ -25,6 +25,7 @@ export function indexPage(): string {
 			]),
 		),
 		[
+			`- ${link('Examples', 'examples.md')}: workflows to copy, with their pictures`,
 			`- ${link('Credentials', 'credentials.md')}, field by field`,
 			`- ${link('API coverage', 'api-coverage.md')}: every request of the API, the operation that sends it and the tests that are about it`,
 		].join('\n'),

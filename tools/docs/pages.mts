@@ -2,6 +2,7 @@ import { isPoller, isTrigger, nodes, type BuiltNode } from '../../test/support/p
 import type { ExampleCompany } from './company.mts';
 import { coveragePage } from './coveragePage.mts';
 import { credentialsPage } from './credentialsPage.mts';
+import { examplesPage } from './examplesPage.mts';
 import { indexPage, nodePath } from './indexPage.mts';
 import { nodePage } from './nodePage.mts';
 import { pollerPage } from './pollerPage.mts';
@@ -13,6 +14,7 @@ export async function allPages(company: ExampleCompany): Promise<Map<string, str
 	const pages = new Map([
 		['README.md', indexPage()],
 		['credentials.md', credentialsPage()],
+		['examples.md', examplesPage()],
 	]);
 	for (const node of nodes) {
 		pages.set(nodePath(node), await rendererOf(node)(node, company));
