@@ -22,37 +22,38 @@ export async function afterRestart(instance: Instance, services: Services): Prom
 	const { rest } = instance.server;
 	const { changes } = instance.sandbox.control;
 	const { mailbox, slack, credentials } = services;
-	const examples = Object.entries(EXAMPLES).map(([name, trigger]) => {
-		const file: WorkflowFile = JSON.parse(readFileSync(`workflows/${name}.json`, 'utf8'));
-		return { file, trigger, earlier: 0 };
+	// Earlier executions may have told something since they were looked at.
+	const forget = () => [mailbox.emails.splice(0), slack.splice(0)];
+	forget();
+	const examples = Object.entries(EXAMPLES).map(([name, trigger], index) => {
+		const example: WorkflowFile = JSON.parse(readFileSync(`workflows/${name}.json`, 'utf8'));
+		if (name === 'letter-results') shortenWait(example);
+		// A workflow of its own, without the memory of those that ran before.
+		return { file: { ...example, id: `restarted${index}` }, trigger };
 	});
-	for (const example of examples) {
-		const { file } = example;
-		if (file.id === 'letterResults') shortenWait(file);
+	for (const { file } of examples) {
 		await importWorkflow(instance, file, credentials);
 		await rest.publishWorkflow(file.id);
-		example.earlier = (await rest.executionIds(file.id)).length;
 	}
 	changes.receivePurchase();
 	changes.publishLetter();
 	changes.addContacts(2);
-	for (const { file, earlier } of examples) {
+	for (const { file } of examples) {
 		// The trigger polls at once.
 		await rest.unpublishWorkflow(file.id);
 		await rest.publishWorkflow(file.id);
-		await newExecution(instance, file, earlier);
+		await newExecution(instance, file, 0);
 	}
 	const told = () => [mailbox.emails.length, slack.length];
-	await until(() => told().join() === '1,2', 'the desk and Slack have been told');
+	await until(() => told().join() === '1,2', 'the desk and Slack have been told', 120_000);
 
 	await instance.restart(() => {});
-	for (const { file, trigger, earlier } of examples) {
-		const again = await newExecution(instance, file, earlier + 1);
+	for (const { file, trigger } of examples) {
+		const again = await newExecution(instance, file, 1);
 		const items = outputOf(succeeded(await rest.executionEnded(again)), trigger);
 		assert.ok(items.length > 0 && items.every(({ json }) => json.redelivered === true));
 		await rest.unpublishWorkflow(file.id);
 	}
 	assert.deepEqual(told(), [1, 2]);
-	mailbox.emails.splice(0);
-	slack.splice(0);
+	forget();
 }
