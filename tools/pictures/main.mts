@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { DRAFT, importId, SEGMENT_ID, TEMPLATE_IDS, type Sandbox } from '../../sandbox/index.mts';
+import { DRAFT, SEGMENT_ID, TEMPLATE_IDS, type Sandbox } from '../../sandbox/index.mts';
 import { command } from '../setup/command.mjs';
 import { step } from '../setup/progress.mjs';
 import type { Canvas } from '../../test/e2e/browser/canvas.mts';
@@ -20,7 +20,6 @@ import {
 	type Instance,
 } from '../../test/support/n8n/instance.mts';
 import type { RestClient, WorkflowFile } from '../../test/support/n8n/rest.mts';
-import { leadTo, runNow } from '../../test/support/n8n/workflow.mts';
 import { saveCredentials, startOutsideWorld } from '../../test/e2e/workflows/outsideWorld.mts';
 import { mappingWorkflow, SAVE_CONTACT } from '../../test/e2e/mapping.mts';
 import { until } from '../../test/support/until.mts';
@@ -39,15 +38,6 @@ type Scene = (editor: Editor, instance: Instance) => Promise<void>;
 const scenes: Record<string, Scene> = {
 	'nodes-panel': showNodesPanel,
 
-	credential: async (editor, { sandbox }) => {
-		const node = await addGetErrors(await editor.newWorkflow());
-		const dialog = await node.newCredential();
-		await dialog.fill({ baseUrl: sandbox.url, apiKey: sandbox.apiKey });
-		await dialog.save();
-		await dialog.saved();
-		await (await node.editCredential()).success.waitFor();
-	},
-
 	'output-preview': async (editor) => {
 		const canvas = await editor.newWorkflow();
 		await (await addGetErrors(canvas)).close();
@@ -55,8 +45,6 @@ const scenes: Record<string, Scene> = {
 		await panel.search('Edit Fields');
 		await (await panel.add('Edit Fields (Set)')).inputPreview(GET_ERRORS);
 	},
-
-	'imports-output': retryAndWait,
 
 	'field-mapper': mapFields,
 
@@ -79,7 +67,6 @@ const scenes: Record<string, Scene> = {
 };
 
 const GET_ERRORS = 'Get errors of import';
-const RETRY_FAILED = 'Retry Failed Imports';
 
 void command(async () => {
 	ensureChromium();
@@ -89,26 +76,20 @@ void command(async () => {
 		startInstance({ port: PORT, realtimePort: PORT + 1, env: world.env }),
 	);
 	try {
-		await takeAll(instance, 'light', {
+		await takeAll(instance, {
 			...scenes,
 			'example-done': async (editor) =>
 				await runExample(editor, instance, await saveCredentials(instance, world)),
 			...workflowScenes(),
-			sandbox: showSandboxPage,
 		});
-		await takeAll(instance, 'dark', { 'nodes-panel-dark': showNodesPanel });
 	} finally {
 		await instance.close();
 		await world.close();
 	}
 });
 
-async function takeAll(
-	instance: Instance,
-	theme: 'light' | 'dark',
-	all: Record<string, Scene>,
-): Promise<void> {
-	const editor = await Editor.open({ url: instance.server.url, owner: OWNER, theme });
+async function takeAll(instance: Instance, all: Record<string, Scene>): Promise<void> {
+	const editor = await Editor.open({ url: instance.server.url, owner: OWNER });
 	try {
 		for (const [name, show] of Object.entries(all)) {
 			if (names.length > 0 && !names.includes(name)) continue;
@@ -126,23 +107,6 @@ async function showNodesPanel(editor: Editor): Promise<void> {
 	const panel = await (await editor.newWorkflow()).addFirstStep();
 	await panel.search('publishing');
 	await panel.icon('Publishing Activity Trigger');
-}
-
-/** Imports that failed, retried by the step of the example workflow; some fail again. */
-async function retryAndWait(editor: Editor, { server: { rest }, withCredentials }: Instance) {
-	const example = readWorkflow('retry-failed-imports.json');
-	const retry = example.nodes.find(({ name }) => name === RETRY_FAILED)!;
-	await rest.saveWorkflow(
-		withCredentials({
-			...example,
-			id: 'retryAndWait',
-			nodes: [runNow, { ...retry, position: [200, 0] }],
-			connections: { [runNow.name]: leadTo(retry) },
-		}),
-	);
-	const node = await (await editor.openWorkflow('retryAndWait')).openNode(RETRY_FAILED);
-	await node.execute();
-	await node.outputRows();
 }
 
 /** The example New subscribers after a run: its steps are done, and the message is in Slack. */
@@ -186,21 +150,6 @@ async function listen(editor: Editor, { control }: Sandbox): Promise<NodeDetails
 		'the trigger is subscribed',
 	);
 	return trigger;
-}
-
-/** The page of `npm run sandbox`, while workflows use it. */
-async function showSandboxPage(editor: Editor, instance: Instance): Promise<void> {
-	const { sandbox } = instance;
-	await sandbox.control.reset();
-	await retryAndWait(editor, instance);
-	await listen(editor, sandbox);
-	sandbox.control.failImport(importId(2));
-	sandbox.control.addFault({ kind: 'status', status: 503, path: '/api/v3/contacts/*' });
-	await editor.page.setViewportSize({ width: 1280, height: 960 });
-	await editor.page.goto(sandbox.url);
-	await editor.page.getByText('activity feed', { exact: true }).waitFor();
-	const height = await editor.page.locator('html').evaluate((page) => page.scrollHeight);
-	await editor.page.setViewportSize({ width: 1280, height });
 }
 
 async function addGetErrors(canvas: Canvas) {

@@ -20,7 +20,6 @@ interface EditorOptions {
 	/** n8n's address, without trailing slash. */
 	url: string;
 	owner: Owner;
-	theme?: 'light' | 'dark';
 }
 
 /** n8n's editor in a browser of its own, as the person who has signed in sees it. */
@@ -36,13 +35,12 @@ export class Editor {
 	}
 
 	/** Opens the sign-in page and signs in. */
-	static async open({ url, owner, theme = 'light' }: EditorOptions): Promise<Editor> {
+	static async open({ url, owner }: EditorOptions): Promise<Editor> {
 		const browser = await startChromium();
 		try {
 			const page = await browser.newPage({
 				// As wide as n8n needs to show a node's details with all their buttons.
 				viewport: { width: 1400, height: 875 },
-				colorScheme: theme,
 			});
 			addCollector(async () => ({ 'screenshot.png': await page.screenshot() }));
 			// Otherwise n8n explains pinning, over the data, when a trigger has shown its first event.
