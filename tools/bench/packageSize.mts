@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { COMPARED } from './environment/packages.mts';
 import { atMost, type Figure } from './figure.mts';
 
-const ALLOWED_KB = 115;
+const ALLOWED_KB = 118;
 
 /** The size of the packed package, as npm would publish it, against two other packages. */
 export async function packageSize(): Promise<Figure[]> {
