@@ -9,7 +9,7 @@ import { startChromium } from './chromium.mts';
 const COVERING = [
 	'.el-notification',
 	'[data-test-id="canvas-controls"]',
-	'[data-test-id="execute-workflow-button"]',
+	'[class*="executionButtons"]',
 	'[class^="ͼ1 "]:empty',
 ];
 
