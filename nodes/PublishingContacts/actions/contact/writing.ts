@@ -21,7 +21,7 @@ export const writingProperties: INodeProperties[] = [email, fieldsMode, contactF
 /** Whether tags replace those that a contact has is not stated. */
 export const tagsToWrite: INodeProperties = {
 	...tags,
-	hint: "May replace the contact's tags. In an expression, use names.",
+	hint: "The service may replace the contact's tags by these. In an expression, use names.",
 };
 
 export const writingInput = z.object({
