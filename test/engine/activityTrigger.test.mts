@@ -1263,6 +1263,30 @@ describe('executions', () => {
 		},
 	);
 
+	test('that n8n refused, yet keeps without ever beginning them, start under another key', async () => {
+		const kept = new Set<string>();
+		const ended: unknown[] = [];
+		const active = await trigger.activate({
+			n8n: {
+				execute: async (start) => {
+					if (kept.has(start.key!)) return DUPLICATE;
+					kept.add(start.key!);
+					if (kept.size <= 2) throw new Error('SQLITE_BUSY: database is locked');
+					ended.push(rowOf(start));
+				},
+			},
+			parameters: { options: { maxExecutions: 1 } },
+		});
+		publish(2);
+		while (ended.length < 2) {
+			const before = active.starts.length;
+			trigger.pass(MINUTE);
+			await until(() => active.starts.length > before || ended.length === 2, 'it goes on');
+		}
+		expect(ended).toEqual(rows(2));
+		expect(active.failedExecutions).toEqual([]);
+	});
+
 	test('that n8n could not create go to the next activation, with their keys', async () => {
 		const { state, execute } = database();
 		const n8n = { workflowId: trigger.newWorkflow(), execute };

@@ -34,18 +34,22 @@ export class ChangeTraffic {
 		}
 	}
 
-	/** Does something while nothing changes, and all that changed before was delivered. */
+	/** Does something while nothing changes, unless some of what changed before is not delivered in time. */
 	async whileQuiet(work: () => Promise<void>): Promise<void> {
 		this.isPaused = true;
-		await this.settled(DELIVERED_WITHIN_MS);
-		await work().finally(() => (this.isPaused = false));
+		try {
+			if (await this.settled(DELIVERED_WITHIN_MS)) await work();
+		} finally {
+			this.isPaused = false;
+		}
 	}
 
-	/** Waits until all was delivered, or the time is over. */
-	async settled(withinMs: number): Promise<void> {
+	/** Waits until all was delivered, or the time is over. Returns whether all was. */
+	async settled(withinMs: number): Promise<boolean> {
 		for (const limit = Date.now() + withinMs; Date.now() < limit; await wait(200)) {
-			if (this.log.lost().length === 0) return;
+			if (this.log.lost().length === 0) return true;
 		}
+		return false;
 	}
 
 	private happen(): void {

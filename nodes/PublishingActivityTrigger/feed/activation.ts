@@ -8,6 +8,7 @@ import {
 import { RealtimeError } from '../realtime/realtimeError';
 import type { FeedChoices } from './choices';
 import { LastHeard } from './lastHeard';
+import type { Receipt } from './queue';
 
 /** The names of errors of executions that n8n created, and that were cancelled or lost. */
 const CREATED = /^(\w*ExecutionCancelledError|ExecutionNotFoundError)$/;
@@ -34,24 +35,24 @@ export class Activation {
 	}
 
 	/**
-	 * Starts an execution. Resolves with false if n8n could not create it, and otherwise with true once it has ended.
-	 * The same key never starts a second one: n8n saves it with the execution, replaces an execution that was saved
-	 * and never started, and leaves any other as it is (n8n 2.41, `executions/execution-persistence.js`,
+	 * Starts an execution, and resolves once it has ended or was refused. The same key never starts a second one: n8n
+	 * saves it with the execution, replaces an execution that was saved and never started, and returns no result for
+	 * any other (n8n 2.41, `executions/execution-persistence.js`,
 	 * `workflows/triggers/trigger-execution-context.factory.js`).
 	 */
-	async start(item: INodeExecutionData, key: string): Promise<boolean> {
+	async start(item: INodeExecutionData, key: string): Promise<Receipt> {
 		const ended = this.context.helpers.createDeferredPromise<IRun>();
 		try {
 			this.context.emit([[item]], undefined, ended, key);
-			await ended.promise;
-			return true;
+			const run: IRun | undefined = await ended.promise;
+			return run === undefined ? 'no result' : 'ended';
 		} catch (error) {
 			// n8n's errors do not set their `name`.
 			const { constructor, message } = error as Error;
-			if (CREATED.test(constructor.name)) return true;
-			if (!NO_RECEIPTS.test(message)) return false;
+			if (CREATED.test(constructor.name)) return 'ended';
+			if (!NO_RECEIPTS.test(message)) return 'refused';
 			this.context.emit([[item]], undefined, undefined, key);
-			return true;
+			return 'ended';
 		}
 	}
 

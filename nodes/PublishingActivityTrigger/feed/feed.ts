@@ -9,7 +9,7 @@ import { waitUnless, within } from '../realtime/wait';
 import type { Activation } from './activation';
 import { explain } from './explain';
 import { eventItem, RECONNECTED, reconnectedItem } from './items';
-import { EventQueue, type QueuedEvent } from './queue';
+import { EventQueue, type QueuedEvent, type Receipt } from './queue';
 import { feedReports, type FeedReports } from './reports';
 import { FeedTarget } from './target';
 
@@ -214,11 +214,12 @@ class Feed {
 		this.queue.add(item, 0, outage);
 	}
 
-	private startExecution({ item, key }: QueuedEvent): Promise<boolean> | undefined {
+	private startExecution({ item, key }: QueuedEvent): Promise<Receipt> | undefined {
 		const { activation } = this;
 		if (activation === undefined) return undefined;
 		const event = String(item.json.event);
-		if (event !== RECONNECTED && !activation.choices.isWanted(event)) return Promise.resolve(true);
+		const isWanted = event === RECONNECTED || activation.choices.isWanted(event);
+		if (!isWanted) return Promise.resolve('ended');
 		activation.lastHeard.keep(() => this.lastHeard);
 		return activation.start(item, key);
 	}

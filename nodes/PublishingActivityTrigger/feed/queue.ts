@@ -22,7 +22,9 @@ export interface QueuedEvent {
 	/** The outage to report if the event is never executed: its own moment, or the outage that its item reports. */
 	readonly missed: Outage;
 	/** n8n creates only one execution for each key. */
-	readonly key: string;
+	key: string;
+	/** Whether n8n refused to start it under this key. */
+	wasRefused: boolean;
 	/** Number of events received before it. */
 	readonly order: number;
 	/** Number of times that n8n did not create its execution, and the monotonic time of the first one. */
@@ -32,13 +34,16 @@ export interface QueuedEvent {
 	startedAt: number;
 }
 
+/**
+ * What became of an execution: it has ended; n8n refused to start it; or it has no result, because its workflow could not
+ * run at all, or because n8n already has one with its key.
+ */
+export type Receipt = 'ended' | 'refused' | 'no result';
+
 /** Starts the executions, and hears about the queue's troubles. */
 export interface QueueListener {
-	/**
-	 * Starts an execution. Resolves with false if n8n could not create it, and otherwise with true once it has
-	 * ended. Returns `undefined` if no activation can start it now.
-	 */
-	start(event: QueuedEvent): Promise<boolean> | undefined;
+	/** Starts an execution. Returns `undefined` if no activation can start it now. */
+	start(event: QueuedEvent): Promise<Receipt> | undefined;
 	maxExecutions(): number;
 	/** Returns a time in epoch milliseconds. Events that are read now were sent later. */
 	heard(): number;
@@ -110,7 +115,8 @@ export class EventQueue {
 			item,
 			size,
 			missed: outage ?? { downSince: this.listener.heard(), upAt: Date.now() },
-			key: `publishing-activity:${randomString(32)}`,
+			key: newKey(),
+			wasRefused: false,
 			order: this.received++,
 			failures: 0,
 			failingSince: 0,
@@ -130,7 +136,7 @@ export class EventQueue {
 			event.startedAt = this.clock.now();
 			this.running.add(event);
 			if (this.pauses > 0) this.trial = event;
-			void receipt.then((isCreated) => this.settle(event, isCreated));
+			void receipt.then((receipt) => this.settle(event, receipt));
 			this.reportRoom();
 		}
 	}
@@ -159,13 +165,22 @@ export class EventQueue {
 		return !isPaused && this.running.size < this.listener.maxExecutions();
 	}
 
-	private settle(event: QueuedEvent, isCreated: boolean): void {
+	/**
+	 * If n8n's database is locked between two steps of a start, n8n refuses it, yet keeps an execution that "runs" and
+	 * never begins (n8n 2.41, `workflow-runner.js`, the second `setRunning`). It holds the key: the event gets another.
+	 */
+	private settle(event: QueuedEvent, receipt: Receipt): void {
 		const wasRunning = this.running.delete(event);
-		if (isCreated) {
+		const neverBegins = receipt === 'no result' && event.wasRefused;
+		if (receipt !== 'refused' && !neverBegins) {
 			this.lastCreated = Math.max(this.lastCreated, event.startedAt);
 			// One that started before the pause proves nothing.
 			if (event === this.trial) this.unblock();
-		} else if (wasRunning) this.retry(event);
+		} else if (wasRunning) {
+			if (neverBegins) event.key = newKey();
+			event.wasRefused = !neverBegins;
+			this.retry(event);
+		}
 		this.startNext();
 	}
 
@@ -218,4 +233,8 @@ export class EventQueue {
 		this.overflow = undefined;
 		this.listener.onRoom(lost, { downSince: since, upAt: Date.now() });
 	}
+}
+
+function newKey(): string {
+	return `publishing-activity:${randomString(32)}`;
 }

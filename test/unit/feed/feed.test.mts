@@ -3,6 +3,7 @@ import { LastHeard } from '../../../nodes/PublishingActivityTrigger/feed/lastHea
 import {
 	EventQueue,
 	type QueuedEvent,
+	type Receipt,
 } from '../../../nodes/PublishingActivityTrigger/feed/queue.ts';
 import { realtimeServer } from '../../../nodes/PublishingActivityTrigger/feed/target.ts';
 import type { Outage } from '../../../nodes/PublishingActivityTrigger/realtime/outages.ts';
@@ -20,7 +21,7 @@ describe('the queue', () => {
 		const reports: string[] = [];
 		const outages: Array<[lost: number, outage: Outage]> = [];
 		const started: QueuedEvent[] = [];
-		const receipts: Array<(isCreated: boolean) => void> = [];
+		const receipts: Array<(receipt: Receipt) => void> = [];
 		const queue = new EventQueue(
 			{ now: () => time.now, random: () => 1, sleep: async () => {} },
 			{
@@ -41,9 +42,9 @@ describe('the queue', () => {
 				queue.add({ json: { receivedAt: queue.receivedNow() } }, size);
 			}
 		};
-		const end = async (count: number, isCreated = true) => {
+		const end = async (count: number, receipt: Receipt = 'ended') => {
 			for (let ended = 0; ended < count; ended++) {
-				receipts.shift()?.(isCreated);
+				receipts.shift()?.(receipt);
 				await Promise.resolve();
 				await Promise.resolve();
 			}
@@ -114,7 +115,7 @@ describe('the queue', () => {
 		const pauses: number[] = [];
 		for (let times = 0; times < 7; times++) {
 			const before = started.length;
-			await end(times === 0 ? 5 : 1, false);
+			await end(times === 0 ? 5 : 1, 'refused');
 			const from = time.now;
 			while (started.length === before) {
 				time.now += 500;
@@ -134,7 +135,7 @@ describe('the queue', () => {
 	test('takes an execution for created if n8n has not refused it within ten seconds', async () => {
 		const { started, pass, add, end } = makeQueue(5);
 		add(5);
-		await end(5, false);
+		await end(5, 'refused');
 		pass(1_000);
 		pass(9_000);
 		expect(started).toHaveLength(6);
@@ -146,7 +147,7 @@ describe('the queue', () => {
 		const { reports, started, pass, add, end } = makeQueue(2);
 		add(2);
 		pass(1_000);
-		await end(1, false);
+		await end(1, 'refused');
 		await end(1);
 		expect(reports).toEqual(['blocked']);
 		expect(started).toHaveLength(2);
@@ -185,7 +186,7 @@ describe('the queue', () => {
 			for (let failures = 0; failures < 8; failures++) {
 				pass(60_000);
 				add(1);
-				await end(1, false);
+				await end(1, 'refused');
 			}
 			pass(60_000);
 			expect(started.at(-1)!.missed.upAt).toBeGreaterThan(receivedAt);
