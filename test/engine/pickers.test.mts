@@ -80,7 +80,8 @@ describe.each(pickers)('$node $method', (picker) => {
 		const ids = ['uniqueId', 'channelSlug', 'channelId', 'key', 'id', 'promotionCollateralUid'];
 		// The names of promoters may come alone, as texts.
 		if (picker.method !== 'getPromoters') ids.push('name');
-		const page = [...ids.map((id, index) => ({ [id]: index + 1 })), null, 'x', {}];
+		const blank = Object.fromEntries(ids.map((id) => [id, ' ']));
+		const page = [...ids.map((id, index) => ({ [id]: index + 1 })), null, 'x', {}, blank];
 		// Curations come as `aggregates`.
 		respond({ items: page, aggregates: page, total: page.length });
 		respond({ items: [], aggregates: [], total: 0 }, { times: 20 });

@@ -134,7 +134,8 @@ export function labeled(name: unknown, ...facts: unknown[]): string {
 
 /** Returns an entry of a picker. `undefined` if the record lacks the ID that it is chosen by. */
 export function entry(id: unknown, name: string): INodeListSearchItems | undefined {
-	if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+	const isId = typeof id === 'number' || (typeof id === 'string' && id.trim() !== '');
+	if (!isId) return undefined;
 	return { name, value: id, description: String(id) };
 }
 
