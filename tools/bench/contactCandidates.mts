@@ -14,11 +14,20 @@ export function browseCandidates(url: string, pageSize: number) {
 		},
 		httpRequest: {
 			name: 'HTTP Request Browse',
-			node: httpRequest(
-				`${url}/api/v3/contacts/browse?api=true`,
-				JSON.stringify({ pageSize }),
-				BY_CURSOR,
-			),
+			node: {
+				type: 'n8n-nodes-base.httpRequest',
+				typeVersion: 4.2,
+				parameters: {
+					method: 'POST',
+					url: `${url}/api/v3/contacts/browse?api=true`,
+					authentication: 'predefinedCredentialType',
+					nodeCredentialType: 'publishingApi',
+					sendBody: true,
+					specifyBody: 'json',
+					jsonBody: JSON.stringify({ pageSize }),
+					options: BY_CURSOR,
+				},
+			},
 		},
 	} satisfies Record<string, Candidate>;
 }
@@ -54,20 +63,3 @@ export const tagCandidate: Candidate = {
 		},
 	},
 };
-
-function httpRequest(url: string, jsonBody: string, options: object = {}): Candidate['node'] {
-	return {
-		type: 'n8n-nodes-base.httpRequest',
-		typeVersion: 4.2,
-		parameters: {
-			method: 'POST',
-			url,
-			authentication: 'predefinedCredentialType',
-			nodeCredentialType: 'publishingApi',
-			sendBody: true,
-			specifyBody: 'json',
-			jsonBody,
-			options: { ...options },
-		},
-	};
-}

@@ -77,8 +77,6 @@ export async function tagging({ sandbox, runs, ...bench }: Bench): Promise<Figur
 }
 
 function bytesOfEach(heaps: readonly number[], count: number): string {
-	return `${spread(
-		heaps.map((bytes) => bytes / count),
-		0,
-	)} bytes`;
+	const each = heaps.map((bytes) => bytes / count);
+	return `${spread(each, 0)} bytes`;
 }
