@@ -5,7 +5,7 @@ import { examples } from '../operations/index.mts';
 import { LIVE_CHANNEL, type PlannedFault } from '../../sandbox/index.mts';
 import { signSubscription } from '../../sandbox/company/realtime.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
-import { ensureN8n } from '../support/n8n/install.mts';
+import { ensureN8n, isOlderThan } from '../support/n8n/install.mts';
 import type { WorkflowFile } from '../support/n8n/rest.mts';
 import { RestError } from '../support/n8n/restError.mts';
 import { runN8nCommand } from '../support/n8n/server.mts';
@@ -135,7 +135,8 @@ test('the credentials are tested with keys that are refused, and read back by th
 		artifacts.push(await told(`test of ${type}`, answer));
 	};
 	await testing(wrongKey);
-	for (const key of [apiKey, wrongKey]) {
+	// An old n8n writes the response to such a test into its debug log, as it came.
+	for (const key of isOlderThan('2.41') ? [] : [apiKey, wrongKey]) {
 		for (const fault of faults) {
 			instance.sandbox.control.addFault(fault);
 			await testing(key);
@@ -183,7 +184,8 @@ test('the trigger is refused, subscribes, loses the server, is refused again and
 	control.addFault(refusedSignature());
 	control.addFault(refusedSignature());
 	await rest.executionEnded(await rest.runWorkflow(workflow.id, activityFeed.name));
-	assert.ok(signatures().length >= 6);
+	// An old n8n activates a trigger that is refused once, and not twice.
+	assert.ok(signatures().length >= (isOlderThan('2.7') ? 5 : 6));
 });
 
 test('all that was written and told is collected', async () => {

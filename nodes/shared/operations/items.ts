@@ -8,31 +8,31 @@ export function toItem(output: OperationResult, index: number, node: INode): INo
 		return { json: output.json as IDataObject, binary: output.binary, pairedItem };
 	}
 	if (output instanceof FailedResult) {
-		const item = { json: output.json as IDataObject, pairedItem };
-		return node.onError === 'continueErrorOutput' ? forErrorOutput(item, output.error) : item;
+		return forErrorOutput({ json: output.json as IDataObject, pairedItem }, output.error, node);
 	}
 	return { json: output as IDataObject, pairedItem };
 }
 
-/**
- * Returns an item that goes to the error output and keeps all its fields. n8n 2.41.1 (n8n-core's workflow-execute.js)
- * sends items with an `error` there, and replaces their fields by the error's message, unless a copy has lost the
- * `error`. Copies lose properties that are not enumerable.
- */
-function forErrorOutput(item: INodeExecutionData, error: Error): INodeExecutionData {
-	return Object.defineProperty(item, 'error', { value: error });
+/** Returns a failure as an item, for Continue On Fail. It has only keys that n8n expects in failed items. */
+export function failedItem(
+	error: Error & { description?: string | null },
+	index: number,
+	node: INode,
+): INodeExecutionData {
+	const { message, description } = error;
+	const details = typeof description === 'string' ? { details: description } : {};
+	const item = { json: { error: message, ...details }, pairedItem: { item: index } };
+	return forErrorOutput(item, error, node);
 }
 
 /**
- * Returns a failure as an item, for Continue On Fail. It has only keys that n8n expects in failed items, so that n8n also
- * recognizes it for the error output.
+ * Returns an item that keeps all its fields and goes to the error output if the node has one. n8n (n8n-core's
+ * workflow-execute.js, 2.0.0 and 2.41.1) sends items with an `error` there, and replaces their fields by the error's
+ * message, unless a copy has lost the `error`. Copies lose properties that are not enumerable.
  */
-export function failedItem(
-	{ message, description }: Error & { description?: string | null },
-	index: number,
-): INodeExecutionData {
-	const details = typeof description === 'string' ? { details: description } : {};
-	return { json: { error: message, ...details }, pairedItem: { item: index } };
+function forErrorOutput(item: INodeExecutionData, error: Error, { onError }: INode) {
+	if (onError !== 'continueErrorOutput') return item;
+	return Object.defineProperty(item, 'error', { value: error });
 }
 
 /** Returns a copy for another item, as later nodes may change their input items. */

@@ -31,13 +31,14 @@ export async function runNode(
 			await new TaskRun(context, operation, tasks, run, outputs).runAll();
 		}
 	} catch (error) {
-		const nodeError = toNodeError(context.getNode(), error);
+		const node = context.getNode();
+		const nodeError = toNodeError(node, error);
 		const isCancelled =
 			error instanceof Cancelled || context.getExecutionCancelSignal()?.aborted === true;
 		if (isCancelled || !context.continueOnFail()) throw nodeError;
 		// If the node threw, n8n would pass its input on as if it had been processed (workflow-execute.js, 2.41.1).
 		for (let index = 0; index < outputs.length; index++) {
-			outputs[index] ??= [failedItem(nodeError, index)];
+			outputs[index] ??= [failedItem(nodeError, index, node)];
 		}
 	} finally {
 		run.showHints();
@@ -113,7 +114,7 @@ async function checkedTasks(
 		} catch (error) {
 			const nodeError = toNodeError(node, error, index);
 			if (!context.continueOnFail()) throw nodeError;
-			outputs[index] = [failedItem(nodeError, index)];
+			outputs[index] = [failedItem(nodeError, index, node)];
 		}
 	}
 	return tasks;

@@ -133,7 +133,7 @@ export class TaskRun {
 		}
 		const nodeError = this.nodeErrorOf(task, error);
 		if (done !== undefined) saying(nodeError, startedSentence([done]));
-		this.outputs[task.index] = [failedItem(nodeError, task.index)];
+		this.outputs[task.index] = [failedItem(nodeError, task.index, this.context.getNode())];
 	}
 
 	private nodeErrorOf({ index, input }: Task, error: unknown) {

@@ -1,0 +1,20 @@
+import type { INode } from 'n8n-workflow';
+import { failedItem, toItem } from '../../../../nodes/shared/operations/items.ts';
+import { FailedResult } from '../../../../nodes/shared/operations/results.ts';
+
+const error = Object.assign(new Error('The contact was not found'), { description: 'Check it.' });
+
+/** n8n before `details` was one of its keys of failed items, such as 2.0.0, finds the error output by nothing else. */
+test.each([
+	['failure', (node: INode) => failedItem(error, 2, node)],
+	['failed record', (node: INode) => toItem(new FailedResult({ id: 7 }, error), 2, node)],
+])(
+	'a %s has its error for the error output, and copies of it have the same fields',
+	(_, itemFor) => {
+		const withOutput = itemFor({ onError: 'continueErrorOutput' } as INode);
+		const without = itemFor({ onError: 'continueRegularOutput' } as INode);
+		expect(withOutput.error).toBe(error);
+		expect(without.error).toBeUndefined();
+		expect({ ...withOutput }).toEqual({ ...without });
+	},
+);
