@@ -77,10 +77,14 @@ for (const name of names.toSorted()) {
 	});
 }
 
-test('after a restart nobody hears of the same thing twice', { timeout: 300_000 }, async () => {
-	await instance.sandbox.control.reset();
-	await afterRestart(instance, services);
-});
+test(
+	'after a restart nobody hears of the same thing twice',
+	{ timeout: 300_000, skip: isOlderThan('2.10') && 'It takes the n8n of all its examples' },
+	async () => {
+		await instance.sandbox.control.reset();
+		await afterRestart(instance, services);
+	},
+);
 
 function assertActive({ nodes }: WorkflowFile, { triggers }: PublicationStatus): void {
 	assert.ok(triggers.length > 0 && triggers.every(({ status }) => status === 'activated'));

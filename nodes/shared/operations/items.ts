@@ -13,7 +13,7 @@ export function toItem(output: OperationResult, index: number, node: INode): INo
 	return { json: output as IDataObject, pairedItem };
 }
 
-/** Returns a failure as an item, for Continue On Fail. It has only keys that n8n expects in failed items. */
+/** Returns a failure as an item, for Continue On Fail. It has only keys that n8n expects in failed items (since 2.35.2). */
 export function failedItem(
 	error: Error & { description?: string | null },
 	index: number,

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-/** Nodes and operations that the oldest n8n that this package supports does not have, and the version that brought them. */
+/** What the oldest n8n that this package supports does not have, and the version that brought it. */
 const SINCE: ReadonlyArray<readonly [version: string, has: (node: INode) => boolean]> = [
 	[
 		'2.3.0',
@@ -10,6 +10,8 @@ const SINCE: ReadonlyArray<readonly [version: string, has: (node: INode) => bool
 			parameters.operation === 'create',
 	],
 	['2.6.0', ({ type }) => type === '@n8n/n8n-nodes-langchain.chatHitlTool'],
+	// Before 2.9.1, the form of Send and Wait shows HTML with its scripts.
+	['2.10.0', ({ parameters }) => JSON.stringify(parameters).includes('"fieldType":"html"')],
 ];
 
 /** Returns the oldest version of n8n that has all nodes of a workflow, such as `2.6.0`. */

@@ -4,7 +4,7 @@ import { FailedResult } from '../../../../nodes/shared/operations/results.ts';
 
 const error = Object.assign(new Error('The contact was not found'), { description: 'Check it.' });
 
-/** n8n before `details` was one of its keys of failed items, such as 2.0.0, finds the error output by nothing else. */
+/** Before 2.35.2, n8n does not know `details` as a key of failed items, and finds the error output by nothing else. */
 test.each([
 	['failure', (node: INode) => failedItem(error, 2, node)],
 	['failed record', (node: INode) => toItem(new FailedResult({ id: 7 }, error), 2, node)],
