@@ -47,6 +47,7 @@ function testSection({ displayName, test }: ICredentialType): string[] {
 			],
 		),
 		'Where no response came, n8n shows the code of the connection: `ENOTFOUND` (there is no host of that name), `ECONNREFUSED` (nothing listens at that address and port), `ECONNRESET` and `ETIMEDOUT` (the connection was cut off, or nothing came in time), `CERT_…` and `…_SIGNED_CERT…` (the certificate cannot be trusted). Running a node with the credential says in a sentence what to do.',
+		'Before n8n 2.34, n8n uses its own sentences for a status and for a connection without a response.',
 	];
 }
 
