@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { postgres } from '../support/feed/databases.mts';
-import { WatchedFeed } from './feed/watchedFeed.mts';
+import { tellsNothing, WatchedFeed } from './feed/watchedFeed.mts';
 import { freePorts } from '../support/n8n/ports.mts';
 import { startCluster, type Cluster } from '../support/queue/cluster.mts';
 import { Leadership } from '../support/queue/leadership.mts';
@@ -66,13 +66,17 @@ test('it is taken back likewise, and there was never more than one subscription'
 	assert.equal(cluster.sandbox.control.realtime.state().mostAtOnce, 1);
 });
 
-test('what is received while PostgreSQL is away starts its executions when it is back', async () => {
-	const before = await feed.settled();
-	await cluster.postgres.restart(async () => {
-		for (const end = Date.now() + AWAY_MS; Date.now() < end; await wait(500)) feed.send(2);
-	});
-	feed.send(5);
-	const after = await feed.settled();
-	assert.equal(after.once - before.once, after.sent - before.sent);
-	assert.equal(feed.subscriptions, 1);
-});
+test(
+	'what is received while PostgreSQL is away starts its executions when it is back',
+	{ skip: tellsNothing },
+	async () => {
+		const before = await feed.settled();
+		await cluster.postgres.restart(async () => {
+			for (const end = Date.now() + AWAY_MS; Date.now() < end; await wait(500)) feed.send(2);
+		});
+		feed.send(5);
+		const after = await feed.settled();
+		assert.equal(after.once - before.once, after.sent - before.sent);
+		assert.equal(feed.subscriptions, 1);
+	},
+);

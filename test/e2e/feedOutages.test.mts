@@ -5,17 +5,13 @@ import type { PlannedFault } from '../../sandbox/index.mts';
 import type { Deliveries } from '../../tools/soak/deliveryLog.mts';
 import { lockSqlite } from '../support/feed/databases.mts';
 import { mostAtOnce } from '../support/feed/executions.mts';
-import { WatchedFeed } from './feed/watchedFeed.mts';
-import { isOlderThan } from '../support/n8n/install.mts';
+import { tellsNothing, WatchedFeed } from './feed/watchedFeed.mts';
 import { startInstance, type Instance } from '../support/n8n/instance.mts';
 import { until } from '../support/until.mts';
 
 const SIGNING = '/api/v3/agents/activity/realtime-auth';
 const AT_ONCE = 5;
 const FLOOD = 1_000;
-
-const tellsNothing =
-	isOlderThan('2.20') && 'Before n8n 2.20 a trigger does not learn that no execution was saved';
 
 let instance: Instance;
 let feed: WatchedFeed;

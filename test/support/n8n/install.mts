@@ -16,7 +16,7 @@ export const N8N_VARIABLE = 'TESTED_N8N_VERSION';
 /** The version of n8n that the demo and the end-to-end tests run. */
 export const N8N_VERSION = process.env[N8N_VARIABLE] ?? LOCKED_VERSION;
 
-/** Whether the n8n under test is older than a version such as `2.20`. */
+/** Whether the n8n under test is older than a version such as `2.35`. */
 export function isOlderThan(version: string): boolean {
 	return N8N_VERSION.localeCompare(version, 'en', { numeric: true }) < 0;
 }
