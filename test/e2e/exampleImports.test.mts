@@ -16,8 +16,10 @@ import { requiredN8n } from '../support/n8n/requiredN8n.mts';
 /** Each example, pasted on the canvas by somebody who has two credentials under names of their own, and no others. */
 const OWN: Readonly<Record<string, string>> = { publishingApi: 'Our newsletters', smtp: 'Postbox' };
 
-/** Pixels of a note above, below and around its text. */
-const MARGIN = { least: 30, most: 70 };
+const choosesNone = isOlderThan('2.41') && 'Older versions of n8n choose no credential';
+
+/** Pixels of a note above, below and around its text: n8n 2.0, which has a larger type, needs 8 above it. */
+const MARGIN = { least: isOlderThan('2.41') ? 8 : 30, most: 70 };
 
 let instance: Instance;
 let editor: Editor;
@@ -60,13 +62,17 @@ for (const path of globSync('workflows/*.json').toSorted()) {
 			}, 'the workflow is saved');
 		});
 
-		test('nodes take the only credential of their type, whatever its name', () => {
-			for (const node of saved) {
-				const type = credentialTypeOf(node);
-				const names = Object.values(node.credentials ?? {}).map(({ name }) => name);
-				assert.deepEqual(names, type !== undefined && type in OWN ? [OWN[type]] : [], node.name);
-			}
-		});
+		test(
+			'nodes take the only credential of their type, whatever its name',
+			{ skip: choosesNone },
+			() => {
+				for (const node of saved) {
+					const type = credentialTypeOf(node);
+					const names = Object.values(node.credentials ?? {}).map(({ name }) => name);
+					assert.deepEqual(names, type !== undefined && type in OWN ? [OWN[type]] : [], node.name);
+				}
+			},
+		);
 
 		test('the editor marks the nodes that still need a credential or a choice, and no others', async () => {
 			const wanted = file.nodes.filter((node) => lacksCredential(node) || leavesChoice(node));
@@ -87,7 +93,7 @@ for (const path of globSync('workflows/*.json').toSorted()) {
 
 function lacksCredential(node: INode): boolean {
 	const type = credentialTypeOf(node);
-	return type !== undefined && !(type in OWN);
+	return type !== undefined && (choosesNone !== false || !(type in OWN));
 }
 
 /** Whether the node has a picker in which nothing is chosen yet. */
