@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-import { ensureN8n } from '../support/n8n/install.mts';
+import { ensureN8n, isOlderThan } from '../support/n8n/install.mts';
 import { nodes } from '../support/package.mts';
 
 /**
@@ -12,45 +12,52 @@ import { nodes } from '../support/package.mts';
  * descriptions, and `synthesize-type-def.js` writes the definition of one node.
  */
 
-let descriptions: INodeTypeDescription[];
-let search: (query: string) => string;
-let definitionOf: (name: string) => string;
+const skip = isOlderThan('2.41') && 'Older versions of n8n have no such catalog';
 
-before(async () => {
-	const fromN8n = createRequire(join(await ensureN8n(), 'node_modules/n8n/package.json'));
-	descriptions = nodes.map(({ type: { description } }) => ({
-		...description,
-		name: `n8n-nodes-publishing.${description.name}`,
-	}));
-	const { NodeTypeParser, searchCodeBuilderNodes } = fromN8n('@n8n/ai-utilities/node-catalog');
-	const { synthesizeNodeTypeDef } = fromN8n('./dist/modules/mcp-registry/synthesize-type-def.js');
-	const parser = new NodeTypeParser(descriptions);
-	search = (query) => searchCodeBuilderNodes(parser, [query]).results;
-	definitionOf = (name) =>
-		synthesizeNodeTypeDef(
-			descriptions.find((description) => description.name === `n8n-nodes-publishing.${name}`),
-		);
-});
+describe('the catalog of nodes', { skip }, () => {
+	let descriptions: INodeTypeDescription[];
+	let search: (query: string) => string;
+	let definitionOf: (name: string) => string;
 
-test('every node has a hint, and names related nodes that exist', () => {
-	const names = descriptions.map(({ name }) => name);
-	for (const { name, builderHint } of descriptions) {
-		const { searchHint = '', relatedNodes = [] } = builderHint ?? {};
-		assert.ok(definitionOf(name.split('.')[1]).includes(searchHint), name);
-		assert.notEqual(searchHint, '');
-		for (const { nodeType } of relatedNodes as Array<{ nodeType: string }>) {
-			assert.ok(names.includes(nodeType), `${name} names ${nodeType}`);
+	before(async () => {
+		const fromN8n = createRequire(join(await ensureN8n(), 'node_modules/n8n/package.json'));
+		descriptions = nodes.map(({ type: { description } }) => ({
+			...description,
+			name: `n8n-nodes-publishing.${description.name}`,
+		}));
+		const { NodeTypeParser, searchCodeBuilderNodes } = fromN8n('@n8n/ai-utilities/node-catalog');
+		const { synthesizeNodeTypeDef } = fromN8n('./dist/modules/mcp-registry/synthesize-type-def.js');
+		const parser = new NodeTypeParser(descriptions);
+		search = (query) => searchCodeBuilderNodes(parser, [query]).results;
+		definitionOf = (name) =>
+			synthesizeNodeTypeDef(
+				descriptions.find((description) => description.name === `n8n-nodes-publishing.${name}`),
+			);
+	});
+
+	test('every node has a hint, and names related nodes that exist', () => {
+		const names = descriptions.map(({ name }) => name);
+		for (const { name, builderHint } of descriptions) {
+			const { searchHint = '', relatedNodes = [] } = builderHint ?? {};
+			assert.ok(definitionOf(name.split('.')[1]).includes(searchHint), name);
+			assert.notEqual(searchHint, '');
+			for (const { nodeType } of relatedNodes as Array<{ nodeType: string }>) {
+				assert.ok(names.includes(nodeType), `${name} names ${nodeType}`);
+			}
 		}
-	}
-});
+	});
 
-test('a search for a trigger leads to the polling one, not to a schedule', () => {
-	const found = search('publishing trigger');
-	assert.match(found, /publishingTrigger/);
-	assert.match(found, /instead of a Schedule Trigger with Get Many/);
-});
+	test('a search for a trigger leads to the polling one, not to a schedule', () => {
+		const found = search('publishing trigger');
+		assert.match(found, /publishingTrigger/);
+		assert.match(found, /instead of a Schedule Trigger with Get Many/);
+	});
 
-test('a parameter for a channel says that it takes a slug', () => {
-	assert.match(definitionOf('publishingLetters'), /mode: 'slug', value: 'morning-brief'/);
-	assert.match(definitionOf('publishingContacts'), /A list of slugs, such as \['morning-brief'\]/);
+	test('a parameter for a channel says that it takes a slug', () => {
+		assert.match(definitionOf('publishingLetters'), /mode: 'slug', value: 'morning-brief'/);
+		assert.match(
+			definitionOf('publishingContacts'),
+			/A list of slugs, such as \['morning-brief'\]/,
+		);
+	});
 });
