@@ -3,8 +3,8 @@ import { ensureN8n } from '../n8n/install.mts';
 import { Inspector } from '../n8n/inspector.mts';
 
 /**
- * Lets a test decide whether a main leads. n8n itself elects a leader only with a license, but its reactions are in
- * classes that exist without one (n8n 2.41.1: `n8n/dist/scaling/multi-main-setup.ee.js`), and the test calls these.
+ * Lets a test decide whether a main leads. n8n itself elects a leader only with a license. Its reactions exist without
+ * one and wait for two events, which the test emits (n8n 2.41.1: `n8n/dist/scaling/multi-main-setup.ee.js`).
  */
 export class Leadership {
 	private readonly inspectPort: number;
@@ -21,12 +21,12 @@ export class Leadership {
 
 	/** It activates the triggers of all published workflows. */
 	async takeOver(): Promise<void> {
-		await this.evaluate('setup.takeOverAsLeader()');
+		await this.evaluate("settings.markAsLeader(); setup.emit('leader-takeover')");
 	}
 
 	/** It deactivates its triggers. */
 	async stepDown(): Promise<void> {
-		await this.evaluate('setup.stepDownToFollower()');
+		await this.evaluate("settings.markAsFollower(); setup.emit('leader-stepdown')");
 	}
 
 	/** In a turn of its own, because code from the inspector may run in the middle of something else, such as a log line. */
@@ -37,6 +37,7 @@ export class Leadership {
 			const { Container } = require('@n8n/di');
 			const { MultiMainSetup } = require('${modules}/n8n/dist/scaling/multi-main-setup.ee.js');
 			const setup = Container.get(MultiMainSetup);
+			const settings = setup.instanceSettings;
 			${action};
 		})`;
 		const inspector = await Inspector.open(this.inspectPort);
