@@ -26,6 +26,11 @@ export class FieldMapper {
 		return (await labels.allInnerTexts()).map((text) => text.split('\n')[0].trim());
 	}
 
+	/** Reads the list of fields again. The button is there if n8n has noticed that the list has changed. */
+	async refresh(): Promise<void> {
+		await this.#view.getByTitle('Refresh', { exact: true }).click();
+	}
+
 	/** Returns the value that is typed or chosen in a field, or an empty text. */
 	async shown(id: string): Promise<string> {
 		return await this.#field(id).locator('input').inputValue();
