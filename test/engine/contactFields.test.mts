@@ -36,7 +36,7 @@ test("are first and last name, and the company's own fields by their labels", as
 		['lastName', 'Last Name', 'string'],
 		['customFields.city', 'City', 'string'],
 		['customFields.birthday', 'Birthday', 'dateTime'],
-		['customFields.loyalty points', 'Loyalty points', 'number'],
+		['customFields.loyalty points', 'Loyalty points', 'string'],
 		['customFields.vip', 'VIP', 'options'],
 		['customFields.prenom_préféré', 'Prénom préféré', 'string'],
 	]);

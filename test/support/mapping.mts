@@ -4,13 +4,14 @@ const SCHEMA = [
 	['lastName', 'Last Name', 'string'],
 	['customFields.city', 'City', 'string'],
 	['customFields.birthday', 'Birthday', 'dateTime'],
-	['customFields.loyalty points', 'Loyalty points', 'number'],
+	['customFields.loyalty points', 'Loyalty points', 'string', 'number'],
 	['customFields.vip', 'VIP', 'options'],
 	['customFields.prenom_préféré', 'Prénom préféré', 'string'],
-].map(([id, displayName, type]) => ({
+].map(([id, displayName, type, kind]) => ({
 	id,
 	displayName,
 	type,
+	...(kind === undefined ? {} : { kind }),
 	required: false,
 	defaultMatch: false,
 	canBeUsedToMatch: false,

@@ -122,17 +122,19 @@ function checkValue(
 	given: unknown,
 	{ fields }: MappedFields,
 ): { readonly value: Plain } | { readonly fault: string } {
-	const field = fields.get(id) ?? NAME_FIELDS.find((each) => each.id === id);
+	const field: MapperField | undefined =
+		fields.get(id) ?? NAME_FIELDS.find((each) => each.id === id);
 	if (field === undefined && !id.startsWith(CUSTOM)) return { fault: NOT_LISTED };
 	if (isReservedName(id.slice(CUSTOM.length))) return { fault: CANNOT_BE_SENT };
-	const result = (KINDS[field?.type ?? ''] ?? plainValue).safeParse(given);
+	const result = (KINDS[field?.kind ?? field?.type ?? ''] ?? plainValue).safeParse(given);
 	if (!result.success) return { fault: result.error.issues[0].message };
 	return { value: result.data instanceof DateInput ? result.data.day : result.data };
 }
 
 const TYPES: Readonly<Record<string, FieldType>> = {
 	text: 'string',
-	number: 'number',
+	// Not a number: before n8n 2.38, the editor sets an empty number to 0, and sends that.
+	number: 'string',
 	// Not a switch: the editor shows an unset switch as off, and sometimes sends that.
 	boolean: 'options',
 	date: 'dateTime',
@@ -191,6 +193,7 @@ async function listFields(context: ILoadOptionsFunctions): Promise<ResourceMappe
 					: labels[index],
 				required: record.required === true && !isUpdate,
 				type: TYPES[String(record.type)] ?? 'string',
+				...(record.type === 'number' ? { kind: 'number' } : {}),
 				...(record.type === 'boolean' ? { options: SWITCH } : {}),
 				...NOT_TO_MATCH,
 			}));

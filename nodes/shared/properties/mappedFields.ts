@@ -1,7 +1,10 @@
 import type { ResourceMapperField } from 'n8n-workflow';
 
 /** A field that a resource mapper offers, as saved with the workflow. */
-export type MapperField = Pick<ResourceMapperField, 'id' | 'displayName' | 'type'>;
+export interface MapperField extends Pick<ResourceMapperField, 'id' | 'displayName' | 'type'> {
+	/** What its values are, if the editor shows it as another type. It keeps this property with the field. */
+	readonly kind?: 'number';
+}
 
 /** The unchecked values of a resource mapper for an item, by the IDs of fields. */
 export class MappedFields {
