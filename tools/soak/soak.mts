@@ -22,10 +22,12 @@ import { makeTroubles } from './troubles.mts';
 import { CHANGES_ID, changesWorkflow, feedWorkflow, importWorkflow } from './workflows.mts';
 
 /**
- * How long the last events, changes and runs may take to arrive. After many failures, the attempts of the trigger are up to a
+ * How long the last events and runs may take to arrive. After many failures, the attempts of the trigger are up to a
  * minute apart, and the first one may meet a failure that was planned for an earlier one.
  */
 const DRAIN_MS = 180_000;
+/** Longer than a round through the older pages of the letters, of which a poll reads one: there are 40 after two hours. */
+const ROUND_MS = 900_000;
 /** Longer than the trigger pauses after a lock, with which nothing more arrives. */
 const QUIET_MS = 40_000;
 /** The first part of a soak, in which n8n itself ends and starts. Its memory is sampled afterwards. */
@@ -107,7 +109,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 		for (let once = -1; once < deliveryLog.count().once; await wait(QUIET_MS)) {
 			({ once } = deliveryLog.count());
 		}
-		await changes.settled(DRAIN_MS);
+		await changes.settled(ROUND_MS);
 		const ends = await failed();
 		const { lost } = changes.log.count();
 		const query = sqlite(instance.userFolder);
