@@ -16,7 +16,7 @@ const GET_ERRORS = 'Get errors of import';
 /** Of the import that has that many. */
 const FAILED_ROWS = 270;
 
-/** What the test of the credential says: older versions of n8n lose the status that a rule of the credential needs. */
+/** The words of the credential's test: older versions of n8n lose the status that a rule of the credential needs. */
 const FAILURES = isOlderThan('2.34')
 	? {
 			wrongKey: 'Authorization failed - please check your credentials',

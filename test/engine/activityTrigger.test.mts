@@ -1273,6 +1273,7 @@ describe('executions', () => {
 					kept.add(start.key!);
 					if (kept.size <= 2) throw new Error('SQLITE_BUSY: database is locked');
 					ended.push(rowOf(start));
+					return undefined;
 				},
 			},
 			parameters: { options: { maxExecutions: 1 } },

@@ -2,7 +2,7 @@ import type { ResourceMapperField } from 'n8n-workflow';
 
 /** A field that a resource mapper offers, as saved with the workflow. */
 export interface MapperField extends Pick<ResourceMapperField, 'id' | 'displayName' | 'type'> {
-	/** What its values are, if the editor shows it as another type. It keeps this property with the field. */
+	/** The type of its values, if the editor shows it as another one. It keeps this property with the field. */
 	readonly kind?: 'number';
 }
 
