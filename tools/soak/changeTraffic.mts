@@ -37,11 +37,8 @@ export class ChangeTraffic {
 	/** Does something while nothing changes, unless some of what changed before is not delivered in time. */
 	async whileQuiet(work: () => Promise<void>): Promise<void> {
 		this.isPaused = true;
-		try {
-			if (await this.settled(DELIVERED_WITHIN_MS)) await work();
-		} finally {
-			this.isPaused = false;
-		}
+		const isQuiet = await this.settled(DELIVERED_WITHIN_MS);
+		await (isQuiet ? work() : Promise.resolve()).finally(() => (this.isPaused = false));
 	}
 
 	/** Waits until all was delivered, or the time is over. Returns whether all was. */
