@@ -70,7 +70,9 @@ export function chosenFields(
 	hint: (message: string) => void,
 ): readonly ApiRecord[] {
 	if (toolOutput === 'selectedFields') {
-		const missing = toolFields.filter((name) => !records.some((record) => name in record));
+		const missing = toolFields.filter(
+			(name) => !records.some((record) => Object.hasOwn(record, name)),
+		);
 		if (missing.length > 0 && records.length > 0) hint(missingSentence(missing));
 		const id = typeof simple === 'function' ? [] : simple.slice(0, 1);
 		return records.map((record) => pick(record, [...id, ...toolFields]));
@@ -85,6 +87,7 @@ function missingSentence(names: readonly string[]): string {
 
 /** Returns the named fields of a record. A record that has none of them is returned unchanged. */
 function pick(record: ApiRecord, names: readonly string[]): ApiRecord {
-	const had = names.filter((name) => name in record);
-	return had.length === 0 ? record : Object.fromEntries(had.map((name) => [name, record[name]]));
+	const picked: ApiRecord = {};
+	for (const name of names) if (Object.hasOwn(record, name)) picked[name] = record[name];
+	return Object.keys(picked).length === 0 ? record : picked;
 }

@@ -23,7 +23,7 @@ test.each<[string, object, object]>([
 	],
 	[
 		'the ID, with fields that no record has left out',
-		{ toolOutput: 'selectedFields', toolFields: ['nothing', 'title', 'none'] },
+		{ toolOutput: 'selectedFields', toolFields: ['nothing', 'title', 'constructor'] },
 		{ brandId: undefined, senderName: undefined },
 	],
 ])('an agent gets records %s', async (_shown, parameters, without) => {
@@ -34,10 +34,10 @@ test.each<[string, object, object]>([
 });
 
 test('a hint names the selected fields that no record has', async () => {
-	const parameters = { toolOutput: 'selectedFields', toolFields: 'nothing, title, none' };
+	const parameters = { toolOutput: 'selectedFields', toolFields: 'nothing, title, constructor' };
 	const { hints } = await asTool(parameters);
 	expect(hints.map(({ message }) => message)).toEqual([
-		"No record has the fields 'nothing', 'none' of 'Fields'.",
+		"No record has the fields 'nothing', 'constructor' of 'Fields'.",
 	]);
 });
 
