@@ -26,6 +26,7 @@ export default defineCase({
 		},
 	],
 	badInput: [
+		['socketId', '1.1\u0007', "'Socket ID' must have no control characters"],
 		...['feed', 'presence-feed', 'private-', 'Private-feed'].map(
 			(channelName): BadInput => [
 				'channelName',

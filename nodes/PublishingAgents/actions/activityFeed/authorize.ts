@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '../../../shared/properties/schemas';
+import { identifier, requiredText } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { onlyRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/errors/apiError';
@@ -33,7 +33,7 @@ export const authorize = defineOperation({
 		},
 	],
 	input: z.object({
-		socketId: requiredText,
+		socketId: identifier,
 		channelName: requiredText.pipe(
 			z.string().regex(/^private-./, "must be the name of a channel that begins with 'private-'"),
 		),
