@@ -14,7 +14,7 @@ export type { ListedPage, PagePosition };
  */
 export type ReadPages = (from?: PagePosition, onMissing?: () => void) => AsyncIterable<ListedPage>;
 
-/** A poll does not wait long: the next poll goes on. */
+/** A poll does not wait long, and leaves a page that hangs to the next poll. */
 const POLICY = {
 	...RETRY_POLICY,
 	withinMs: 15_000,

@@ -12,7 +12,7 @@ export interface RetryPolicy {
 	readonly withinMs: number;
 	/** Maximum time that a request waits for the rate limit in all. */
 	readonly rateLimitMs: number;
-	/** Maximum time of one attempt. At most half of `withinMs`, so that a hanging attempt leaves time for another one. */
+	/** Maximum time of one attempt. Up to half of `withinMs`, a hanging attempt leaves time for another one. */
 	readonly timeoutMs: number;
 }
 
