@@ -48,10 +48,10 @@ export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse 
 function readFile(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	const json = parseJson(raw.text);
 	if (isEnvelope(json))
-		throw withoutData(endpoint.none ?? 'The service returned no file', json, raw);
+		throw withoutData(endpoint.none ?? 'The service returned no file', json, raw.status);
 	if (endpoint.response === 'html') return { items: raw.text, file: raw.file };
 	if (raw.text.trim() === '' && endpoint.none !== undefined)
-		throw withoutData(endpoint.none, {}, raw);
+		throw withoutData(endpoint.none, {}, raw.status);
 	if (isWebPage(raw) || typeof json === 'object') throw unreadable({ ...raw, json });
 	return { items: raw.text, file: raw.file };
 }
@@ -163,19 +163,23 @@ function isEnvelope(json: unknown): json is ApiRecord {
 
 /** Returns the error for a success without the data that was asked for, or for one of another sender. */
 function unreadableOr(fault: string, raw: RawResponse): ApiError {
-	return isEnvelope(raw.json) ? withoutData(fault, raw.json, raw) : unreadable(raw);
+	return isEnvelope(raw.json) ? withoutData(fault, raw.json, raw.status) : unreadable(raw);
 }
 
 /** Returns the error for a success of the service without the data that was asked for, with its own words. */
-function withoutData(fault: string, body: ApiRecord, { status }: RawResponse): ApiError {
-	const { said } = wordsIn({ message: body.message });
+export function withoutData(
+	fault: string,
+	{ message }: { readonly message?: unknown },
+	status?: number,
+): ApiError {
+	const { said } = wordsIn({ message });
 	const title = said === undefined ? undefined : titleWith(said, fault);
 	return new ApiError(title ?? fault, {
 		status,
 		fromService: true,
 		description: asSentences(
 			title === undefined ? quoted(said, fault) : undefined,
-			`HTTP status: ${status}`,
+			status === undefined ? '' : `HTTP status: ${status}`,
 		),
 	});
 }

@@ -8,7 +8,7 @@ import {
 import { ApiClient } from '../client/apiClient';
 import { CREDENTIAL } from '../client/credential';
 import { endpoints, type EndpointName } from '../api/endpoints';
-import { ApiError } from '../errors/apiError';
+import { withoutData } from '../api/response';
 import { entriesOf, recordsOf, type ApiRecord } from '../api/records';
 import { reasonAndRemedy } from './remedy';
 
@@ -92,8 +92,9 @@ export async function lookUp(
 	name: EndpointName,
 	query: List['query'] = {},
 ): Promise<readonly ApiRecord[]> {
-	const { items } = await api.call(endpoints[name], { query });
-	if (entriesOf(items) === undefined) throw new ApiError('The service returned no list');
+	const { items, message } = await api.call(endpoints[name], { query });
+	if (entriesOf(items) === undefined)
+		throw withoutData('The service returned no list', { message });
 	return recordsOf(items);
 }
 

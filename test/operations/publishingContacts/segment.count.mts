@@ -24,6 +24,11 @@ export default defineCase({
 			responses: [body({ items: [], message: '', total: 'many' })],
 			gives: /^The service returned no count$/,
 		},
+		{
+			shows: 'no total: in the words of the service',
+			responses: [body({ items: [], message: 'Still counting' })],
+			gives: /^The service returned no count: Still counting$/,
+		},
 	],
 	differ: ['segmentId', 1, 2],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../../../shared/errors/apiError';
+import { withoutData } from '../../../shared/api/response';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
 import { integer, optionalSlug } from '../../../shared/properties/schemas';
@@ -26,10 +26,10 @@ export const count = defineOperation({
 	async run({ input, call }) {
 		const { channel } = input.options;
 		const path = { segmentId: String(input.segmentId) };
-		const { total } = await call({ path, query: { channel } });
+		const { total, message } = await call({ path, query: { channel } });
 		// Only the total is the count. A guess would be a wrong number.
 		if (total === undefined || !Number.isSafeInteger(total) || total < 0)
-			throw new ApiError('The service returned no count');
+			throw withoutData('The service returned no count', { message });
 		return { segmentId: input.segmentId, count: total };
 	},
 });
