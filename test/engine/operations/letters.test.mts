@@ -41,6 +41,12 @@ describe('Simplify', () => {
 	});
 });
 
+test('a letter of a list keeps its numeric ID, which Letter: Get may need', async () => {
+	nodes.setOnlyPage([{ id: 7, uniqueId: 'ltr_7', blocks: [] }]);
+	const getAll = operation('publishingLetters letter.getAll');
+	expect(await jsonOf(nodes.run(getAll))).toEqual([{ id: 7, uniqueId: 'ltr_7' }]);
+});
+
 test('a letter that is whole has what its description promises without Simplify', async () => {
 	const description = actionNodes
 		.flatMap(operationsOf)

@@ -25,12 +25,15 @@ export default defineCase({
 		{
 			shows: 'letters of any language, and an order below zero',
 			parameters: {
-				fieldName: 'Größe 2',
+				fieldName: 'Größe हिन्दी 2',
 				label: 'Size “EU”',
 				additionalFields: { sortOrder: -3 },
 			},
 			sends: [
-				[POST, { api: true, name: 'Größe 2', label: 'Size “EU”', type: 'text', sortOrder: -3 }],
+				[
+					POST,
+					{ api: true, name: 'Größe हिन्दी 2', label: 'Size “EU”', type: 'text', sortOrder: -3 },
+				],
 			],
 		},
 	],

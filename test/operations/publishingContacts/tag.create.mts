@@ -15,9 +15,9 @@ export default defineCase({
 	requests: [
 		{
 			shows: 'letters of any language, without the spaces around',
-			parameters: { tagName: 'Frühe Leser_2 ', color: '#FF00aa' },
+			parameters: { tagName: 'हिन्दी für Leser_2 ', color: '#FF00aa' },
 			responses: [body({ items: {}, message: '' })],
-			sends: [[POST, { api: true, name: 'Frühe Leser_2', color: '#FF00aa' }]],
+			sends: [[POST, { api: true, name: 'हिन्दी für Leser_2', color: '#FF00aa' }]],
 		},
 	],
 	badInput: [
