@@ -18,28 +18,32 @@ describe('several items', () => {
 	});
 
 	const reviewing = { purchaseId: byId('p1'), decision: 'approved' };
-	const subscription = { email: 'a@x.example', channel: bySlug('c') };
 	const ONCE = 'It was not sent again, because it must not happen twice.';
 	const ONE_SENDING =
 		'It was not sent again: each run sends a letter to one audience only. To reach another audience, clone the letter and send the copy.';
+	const ONE_REVIEW =
+		'The decision was not sent: the buyer would be notified twice. Get Many shows the status of the purchase.';
 
-	test.each<[string, object, whatMayHaveBeen?: string, details?: string]>([
+	test.each<[string, object, whatMayHaveBeen: string, details?: string]>([
 		[SEND, sending, 'The letter may have been sent', ONE_SENDING],
-		['publishingImports import.retry', { importId: byId('i') }],
-		['publishingAgents agent.runNow', { agentId: byId('a') }],
-		['publishingAgents agent.runOnLetter', { agentId: byId('a'), letterId: byId('l') }],
-		['publishingAgents agent.delete', { agentId: byId('a') }],
 		[
 			'publishingContacts subscription.create',
-			{ ...subscription, status: '={{ $json.status }}' },
+			{ email: 'a@x.example', channel: bySlug('c'), status: '={{ $json.status }}' },
 			'The subscription may have been created',
 		],
-		['publishingContacts subscription.delete', subscription],
-		['publishingContacts contact.delete', { email: 'a@x.example' }],
-		[REVIEW, reviewing],
+		[
+			'publishingPromotions purchase.review',
+			{
+				purchaseId: byId('p1'),
+				decision: "={{ ['approved', 'rejected'][$itemIndex] }}",
+				feedback: 'No',
+			},
+			'The purchase may have been reviewed',
+			ONE_REVIEW,
+		],
 	])(
-		'%s: what is in doubt is sent by no other item',
-		async (name, parameters, whatMayHaveBeen = 'This may have been done', details = ONCE) => {
+		'%s: what is in doubt is sent by no other item, although it differs',
+		async (name, parameters, whatMayHaveBeen, details = ONCE) => {
 			const { run, writes } = await playService(nodes, ({ method }) =>
 				method === 'GET' ? letter(7) : { status: 504 },
 			);
@@ -171,7 +175,7 @@ describe('several items', () => {
 		},
 	);
 
-	test('the list of purchases is read once, and one that this run approved counts as approved', async () => {
+	test('the list of purchases is read once, and none is reviewed by two items', async () => {
 		const { run, writes, received } = await playService(nodes, ({ method }) =>
 			method === 'GET'
 				? { body: { items: [{ uniqueId: 'p1', status: 'changesRequested' }], total: 1 } }
@@ -188,10 +192,23 @@ describe('several items', () => {
 			GOES_ON,
 		);
 		expect(items[1].json).toEqual({
-			error: 'The purchase p1 is already approved',
-			details: expect.stringContaining('The decision was not sent'),
+			error: 'The purchase was reviewed for an earlier item',
+			details: ONE_REVIEW,
 		});
 		expect([writes().length, received.length]).toEqual([2, 3]);
+	});
+
+	test('after a look that failed, the next purchase is looked up again', async () => {
+		let looks = 0;
+		const { run, writes } = await playService(nodes, ({ method }) =>
+			method === 'GET' && ++looks === 1 ? { status: 500 } : {},
+		);
+		const parameters = { ...reviewing, purchaseId: byId('={{ $json.id }}') };
+		const one = { options: { maxConcurrency: 1 } };
+		const two = [{ id: 'p1' }, { id: 'p2' }];
+		const { items } = await run(REVIEW, { ...parameters, ...one }, two, GOES_ON);
+		expect(items.map(({ json }) => json.success)).toEqual([undefined, true]);
+		expect(writes()).toHaveLength(1);
 	});
 
 	describe('an update of a data feed', () => {

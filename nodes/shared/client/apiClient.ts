@@ -16,7 +16,7 @@ export type CallOf<Name extends EndpointName> = {
 	readonly body?: Readonly<Record<string, unknown>>;
 } & (unknown extends Path<Name> ? { readonly path?: undefined } : { readonly path: Path<Name> });
 
-/** The items of one run with the same account. They find shared state by this object (`perRun`). */
+/** The items of one run with the same account. They find shared state by this object (`sharedByItems`). */
 export interface RunOfItems {
 	/** Whether an item has failed the run: items that have written nothing yet send nothing any more. */
 	isEnding: boolean;
@@ -49,6 +49,7 @@ export class ApiClient {
 	readonly run: RunOfItems;
 	/** A hash of base URL and key: whatever is shared between items is shared only by equal accounts. */
 	readonly account: string;
+	readonly baseUrl: string;
 
 	private constructor(
 		private readonly common: Common,
@@ -58,6 +59,7 @@ export class ApiClient {
 		this.maxConcurrency = common.options.maxConcurrency;
 		this.run = common.run;
 		this.account = common.connection.account;
+		this.baseUrl = common.connection.baseUrl;
 	}
 
 	/** Reads the credential, and returns a client for it. Throws an `ApiError` if the credential cannot be used. */

@@ -14,7 +14,6 @@ export function defineDeletion({ path: shape, ...words }: Deletion): Operation {
 		...words,
 		input: z.object(shape),
 		orderKey: ({ email, ...ids }) => JSON.stringify([String(email).toLowerCase(), ids]),
-		repeats: 'unless in doubt',
 		async run({ input, api }) {
 			const values = Object.entries(input).map(([name, value]) => [name, String(value)] as const);
 			await api.call(endpoints[words.endpoint], { path: Object.fromEntries(values) });

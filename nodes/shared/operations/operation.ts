@@ -81,13 +81,15 @@ interface OperationOf<
 	readonly endpoint: Name;
 	/** The API's rules for a request, checked before anything is sent. */
 	readonly input: Schema;
-	/** Writes with the same key keep the order of their items. */
-	readonly orderKey?: (input: Input) => string;
 	/**
-	 * Whether an item may repeat the action of an earlier one with the same `orderKey`: never, or unless the outcome of the
-	 * earlier one is unknown. Default: always.
+	 * Returns the record that a write is about: items with the same key keep their order. If the outcome of a write is unknown
+	 * and a second one would do harm, later items with the same key, or else with equal input, send none.
 	 */
-	readonly repeats?: 'never' | 'unless in doubt';
+	readonly orderKey?: (input: Input) => string;
+	/** Whether items run one after another, whatever their input. */
+	readonly isSequential?: true;
+	/** Whether one item of a run at most succeeds with the same `orderKey`, also if items have several keys of a company. */
+	readonly happensOnce?: true;
 	/** Names the action, if items with the same `orderKey` may ask for different ones. */
 	readonly once?: Once;
 	/** Lets items share requests. Each item gets the result of its request. */

@@ -45,11 +45,11 @@ export class Run {
 	}
 
 	/** Returns the account of an item whose credential is its own. Throws an `ApiError` if the credential cannot be used. */
-	async ownCredential(index: number): Promise<Pick<Task, 'account' | 'hasOwnToken'>> {
+	async ownCredential(index: number): Promise<Omit<Task, 'index' | 'input'>> {
 		if (!(await this.credentials.vary())) return {};
-		const { account } = await this.clientOf(index);
+		const { account, baseUrl } = await this.clientOf(index);
 		const { feedToken = '' } = await this.credentials.of(index);
-		return { account, hasOwnToken: feedToken !== '' };
+		return { account, baseUrl, hasOwnToken: feedToken !== '' };
 	}
 
 	/** Returns the function that reads an item's credential. */

@@ -8,7 +8,7 @@ import {
 	type Received,
 } from '../../support/playedService.mts';
 import { useNodes } from '../../support/useNodes.mts';
-import { byId, byName, partnerFeed } from '../../support/values.mts';
+import { byId, byName, bySlug, partnerFeed } from '../../support/values.mts';
 import { useVirtualTime } from '../../support/virtualTime.mts';
 
 /** Items whose credential is an expression: each item's requests are sent with its own key, to its own address. */
@@ -96,6 +96,26 @@ test('what must not happen twice may happen once for each tenant', async () => {
 	const parameters = { importId: byId('i') };
 	await run('publishingImports import.retry', parameters, [A, B], { node: GOES_ON });
 	expect([of('a'), of('b')].map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test.each([
+	[
+		'publishingLetters letter.send',
+		{ channel: bySlug('a'), letterId: byId('x'), segmentId: byId(0) },
+	],
+	['publishingPromotions purchase.review', { purchaseId: byId('x'), decision: 'approved' }],
+])('%s happens once, whichever key of the company an item has', async (name, parameters) => {
+	const tenants = [await playTenants(), await playTenants()];
+	const items = tenants.flatMap(({ url }) => [A, B].map((item) => ({ ...item, url })));
+	const more = { baseUrl: '={{ $json.url }}', node: GOES_ON };
+	const result = await tenants[0].run(name, parameters, items, more);
+	const writes = tenants.map(
+		({ received }) => received.filter(({ method }) => method !== 'GET').length,
+	);
+	expect(writes).toEqual([1, 1]);
+	expect(
+		result.items.filter(({ json }) => /for an earlier item/.test(String(json.error))),
+	).toHaveLength(2);
 });
 
 test('Retry Failed counts the retries of each tenant’s imports', async () => {

@@ -21,7 +21,6 @@ export const runNow = defineOperation({
 	options: waitingOptions,
 	input: z.object({ agentId: agentIdInput, options: z.object(waitingInput) }),
 	orderKey: (input) => input.agentId,
-	repeats: 'unless in doubt',
 	async run({ input: { agentId, options }, api, call }) {
 		const waitForNewRun = options.waitForCompletion
 			? await unsent(waiterForNewRun(api, agentId), NOT_RUN)

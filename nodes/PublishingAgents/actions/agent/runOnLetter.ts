@@ -36,7 +36,6 @@ export const runOnLetter = defineOperation({
 		options: z.object(waitingInput),
 	}),
 	orderKey: (input) => JSON.stringify([input.agentId, input.letterId]),
-	repeats: 'unless in doubt',
 	simple: [...SIMPLE_RUN, 'timedOut'],
 	async run({ input: { agentId, letterId, options }, api, call, hint }) {
 		const { items } = await call({

@@ -3,7 +3,7 @@ import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { readPages } from '../../../shared/client/pages';
 import { cannotBeAskedNow, SharedLook, type Found } from '../../../shared/client/waiting';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { perRun } from '../../../shared/operations/perRun';
+import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import { asRecord, idValue, textValue, type ApiRecord } from '../../../shared/api/records';
 import { ApiError } from '../../../shared/errors/apiError';
 
@@ -44,7 +44,7 @@ export async function newestRuns(
 }
 
 /** The checks of all runs that an execution waits for: a page of the activity, then single reads of the others. */
-export const runChecks = perRun(
+export const runChecks = sharedByItems(
 	(api) =>
 		new SharedLook(
 			async (wanted, found, signal) => await checkRuns(api.until(signal), wanted, found),

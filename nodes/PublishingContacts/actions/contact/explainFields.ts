@@ -2,7 +2,7 @@ import { ApiError } from '../../../shared/errors/apiError';
 import { asSentences } from '../../../shared/errors/words';
 import { recordsOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { perRun } from '../../../shared/operations/perRun';
+import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import { valuesOf, type Writing } from './writing';
 
 /** Remedies by the way in which the fields are given. The menu is named as in the editor. */
@@ -12,7 +12,7 @@ const REMEDIES: Readonly<Record<Writing['fieldsMode'], string>> = {
 };
 
 /** The definitions of custom fields are read once a run, however many items are refused. */
-const definitionsOf = perRun(async (api): Promise<readonly ApiRecord[]> => {
+const definitionsOf = sharedByItems(async (api): Promise<readonly ApiRecord[]> => {
 	const read = async () => recordsOf((await api.call('getContactFields', {})).items);
 	return await read().catch(() => []);
 });

@@ -25,7 +25,7 @@ export const create = defineOperation({
 		}),
 	}),
 	// The service puts a field without Sort Order behind those that there are: one after the other.
-	orderKey: () => 'all',
+	isSequential: true,
 	async run({ input, call }) {
 		const { fieldName: name, additionalFields, ...others } = input;
 		return await writeRecord(call, { body: { name, ...others, ...additionalFields } });

@@ -15,7 +15,6 @@ export const create = defineOperation({
 	properties: [email, channel, status],
 	input: z.object({ email: emailAddress, channel: slug, status: chosenStatus }),
 	orderKey: ({ email: address, channel: slug }) => `${address.toLowerCase()}\n${slug}`,
-	repeats: 'unless in doubt',
 	once: { what: 'The subscription', done: 'created' },
 	async run({ input, call }) {
 		const { email: address, channel: slug, status } = input;

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { perRun } from '../../../shared/operations/perRun';
+import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import { withoutUnset } from '../../../shared/operations/recordOrInput';
 import type { NamedFields } from './mergedFeed';
 
@@ -11,7 +11,7 @@ interface SetOfFeed {
 }
 
 /** By feed: the list may still show a feed as it was before the run. */
-const feedsOf = perRun(() => new Map<string, SetOfFeed>());
+const feedsOf = sharedByItems(() => new Map<string, SetOfFeed>());
 
 /** Returns the fields that an item sets, on top of those that earlier items of the run have set. */
 export function withEarlierItems(api: ApiClient, feedId: string, fields: NamedFields): SetOfFeed {

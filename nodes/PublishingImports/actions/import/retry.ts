@@ -42,7 +42,6 @@ export const retry = defineOperation({
 		}),
 	}),
 	orderKey: (input) => input.importId,
-	repeats: 'unless in doubt',
 	async run({ input: { importId, options }, api }) {
 		const skipped = options.onNotRetryable === 'skip' ? [422] : [];
 		const started = await startRetry(api, importId, skipped);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
-import { perRun } from '../../../shared/operations/perRun';
+import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import { ApiError, Cancelled } from '../../../shared/errors/apiError';
 import { isUndelivered } from '../../../shared/errors/origin';
 import { detailsOf } from '../../../shared/errors/toNodeError';
@@ -55,7 +55,7 @@ export const retryFailed = defineOperation({
 		}),
 	}),
 	// All items find the same imports: in turn, each knows which ones earlier items retried.
-	orderKey: () => 'all',
+	isSequential: true,
 	async run({ input, api, continueOnFail, hint, isManual, rememberedKeys }) {
 		const { filters, options } = input;
 		const { giveUpAfter, maxImports } = options;
@@ -95,7 +95,7 @@ class FailedAttempt {
 }
 
 /** IDs of the imports that the run has retried: the list may still show them as errored. */
-const retriedIds = perRun(() => new Set<string>());
+const retriedIds = sharedByItems(() => new Set<string>());
 
 /** Returns the errored imports that this run has not retried yet. Those that were updated longest ago come first. */
 async function findFailed(

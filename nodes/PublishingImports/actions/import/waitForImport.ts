@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { readPages } from '../../../shared/client/pages';
 import { pollUntil, SharedLook, type PollTimes } from '../../../shared/client/waiting';
-import { perRun } from '../../../shared/operations/perRun';
+import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
 import { importIdOf, instantOf } from './findImports';
 
@@ -17,7 +17,7 @@ interface WaitOptions extends PollTimes {
  * The checks of all imports that a run waits for. The API has no read of a single import, so each check reads the list
  * down to the last of them.
  */
-const importChecks = perRun(
+const importChecks = sharedByItems(
 	(api) =>
 		new SharedLook(async (wanted, found, signal) => {
 			const options = { identity: importIdOf };

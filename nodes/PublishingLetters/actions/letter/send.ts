@@ -41,7 +41,7 @@ export const send = defineOperation({
 		options: z.object({ subject: optionalText }),
 	}),
 	orderKey: ({ letterId }) => letterId,
-	repeats: 'never',
+	happensOnce: true,
 	once: {
 		what: 'The letter',
 		done: 'sent',

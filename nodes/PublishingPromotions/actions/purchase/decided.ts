@@ -1,7 +1,7 @@
 import { toSwitch, toText } from '../../../shared/properties/conversions';
 import { wholeList } from '../../../shared/client/pages';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { perRun } from '../../../shared/operations/perRun';
+import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import type { ApiRecord } from '../../../shared/api/records';
 import { lookupOr } from '../../../shared/operations/lookupOr';
 import { plainStatus } from '../../../shared/api/filters';
@@ -16,48 +16,48 @@ const SAID: Readonly<Record<Decision, string>> = {
 	changesRequested: 'sent back for changes',
 };
 
-/** The decisions on purchases that a run knows of, so that no buyer is notified of two. */
-class DecidedPurchases {
-	private listed: Promise<ReadonlyMap<string, Decision>> | undefined;
-	private readonly decidedNow = new Map<string, Decision>();
+type Decisions = ReadonlyMap<string, Decision>;
 
-	constructor(private readonly api: ApiClient) {}
+const shared = sharedByItems((): { listed?: Promise<Decisions> } => ({}));
 
-	/**
-	 * Throws an `ApiError` if the purchase is already decided, in the list or by this run. If the key may not read the list,
-	 * the service decides.
-	 */
-	async refuseDecided(purchaseId: string, decision: Decision): Promise<void> {
-		this.listed ??= this.readList();
-		const listed = (await this.listed).get(purchaseId);
-		const before = this.decidedNow.get(purchaseId) ?? listed;
-		if (before === undefined) return;
-		// A purchase that was sent back for changes can be decided after they were made.
-		const isOpen = before === 'changesRequested' && !this.decidedNow.has(purchaseId);
-		if (isOpen && decision !== before) return;
-		throw new ApiError(`The purchase ${purchaseId} is already ${SAID[before]}`, {
-			notSent: true,
-			description:
-				'The decision was not sent. Only a pending purchase can be reviewed: Get Many shows the status of each.',
-		});
-	}
-
-	/** Remembers a decision that was made. */
-	note(purchaseId: string, decision: Decision): void {
-		this.decidedNow.set(purchaseId, decision);
-	}
-
-	private async readList(): Promise<ReadonlyMap<string, Decision>> {
-		const purchases = await lookupOr(
-			wholeList(this.api, 'getPurchases', {}, () => {}),
-			[],
-			"The decision was not sent because the purchase's current status could not be read.",
-		);
-		return new Map(purchases.flatMap(decidedPurchase));
-	}
+/**
+ * Throws an `ApiError` if the list shows the purchase as decided, so that no buyer is notified twice. If the key may not
+ * read the list, the service decides.
+ */
+export async function refuseDecided(
+	api: ApiClient,
+	purchaseId: string,
+	decision: Decision,
+): Promise<void> {
+	const before = (await listedDecisions(api)).get(purchaseId);
+	if (before === undefined) return;
+	// A purchase that was sent back for changes can be decided after they were made.
+	if (before === 'changesRequested' && decision !== before) return;
+	throw new ApiError(`The purchase ${purchaseId} is already ${SAID[before]}`, {
+		notSent: true,
+		description:
+			'The decision was not sent. Only a pending purchase can be reviewed: Get Many shows the status of each.',
+	});
 }
 
-export const decidedPurchases = perRun((api) => new DecidedPurchases(api));
+/** Returns the decisions of all purchases, read once for the items of a run. If that fails, the next item reads again. */
+async function listedDecisions(api: ApiClient): Promise<Decisions> {
+	const run = shared(api);
+	run.listed ??= readDecisions(api).catch((error: unknown) => {
+		run.listed = undefined;
+		throw error as Error;
+	});
+	return await run.listed;
+}
+
+async function readDecisions(api: ApiClient): Promise<Decisions> {
+	const purchases = await lookupOr(
+		wholeList(api, 'getPurchases', {}, () => {}),
+		[],
+		"The decision was not sent because the purchase's current status could not be read.",
+	);
+	return new Map(purchases.flatMap(decidedPurchase));
+}
 
 /** Returns the ID and the decision of a decided purchase. Of the statuses, only 'pending' is documented. */
 function decidedPurchase(record: ApiRecord): Array<[string, Decision]> {

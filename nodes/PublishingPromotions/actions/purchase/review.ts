@@ -3,7 +3,7 @@ import { purchaseId } from '../../pickers/purchases';
 import { identifier, textUpTo } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOf } from '../../../shared/api/records';
-import { decidedPurchases, DECISIONS } from './decided';
+import { DECISIONS, refuseDecided } from './decided';
 
 const LONGEST_FEEDBACK = 2000;
 
@@ -51,13 +51,17 @@ export const review = defineOperation({
 			message: "must be set unless 'Decision' is 'Approve'",
 		}),
 	orderKey: (input) => input.purchaseId,
-	repeats: 'unless in doubt',
+	happensOnce: true,
+	once: {
+		what: 'The purchase',
+		done: 'reviewed',
+		details:
+			'The decision was not sent: the buyer would be notified twice. Get Many shows the status of the purchase.',
+	},
 	async run({ input: { purchaseId, decision, feedback }, api, call }) {
-		const decided = decidedPurchases(api);
-		await decided.refuseDecided(purchaseId, decision);
+		await refuseDecided(api, purchaseId, decision);
 		const body = { status: decision, feedback };
 		const { items, message } = await call({ path: { purchaseId }, body });
-		decided.note(purchaseId, decision);
 		return {
 			...recordOf(items),
 			purchaseId,
