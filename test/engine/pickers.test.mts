@@ -273,6 +273,15 @@ test('drafts are those of the channel that is chosen', async () => {
 	]);
 });
 
+test('drafts have the status of one, or none: a letter on its way has another', async () => {
+	const statuses = [0, 1, 2, 3, 4, 5, 6, 7, '8', 9, 10, null, '', undefined, 'sending'];
+	nodes.setOnlyPage(
+		statuses.map((publicationStatus, index) => ({ uniqueId: `l${index}`, publicationStatus })),
+	);
+	const { results } = await open(find('searchDrafts'));
+	expect(valuesOf(results)).toEqual(['l0', 'l4', 'l7', 'l8', 'l11', 'l12', 'l13']);
+});
+
 describe('imports', () => {
 	const search = (filter?: string, paginationToken?: unknown) =>
 		open(find('searchImports'), { filter, paginationToken: paginationToken as string });

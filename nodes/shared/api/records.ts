@@ -82,6 +82,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 	1: 'published',
 	2: 'scheduled',
 	3: 'template',
+	4: 'in review',
 	7: 'ready to send',
 	8: 'configuring',
 	9: 'configured template',
@@ -104,7 +105,10 @@ export function isScheduled(record: ApiRecord): boolean {
 	return statusName(record) === 'scheduled';
 }
 
-/** Whether a letter may be a draft. An unknown status may be one. */
-export function mayBeDraft(record: ApiRecord): boolean {
-	return !isTemplate(record) && !isPublished(record) && !isScheduled(record);
+/** Statuses of letters that nobody has received, and that are not about to be sent. */
+const DRAFTS: readonly unknown[] = [0, 4, 7, 8];
+
+/** Whether a letter is a draft, or may be one because it has no status. A letter that is being sent has a status of its own. */
+export function mayBeDraft({ publicationStatus }: ApiRecord): boolean {
+	return (publicationStatus ?? '') === '' || DRAFTS.includes(numberValue.parse(publicationStatus));
 }

@@ -122,7 +122,8 @@ async function attempt(
 		const pauseMs = recordError(error, turn, limiter, budget.failures);
 		const { kind, failure } = error.details;
 		// Whatever the run has left would fail alike. None of it may take this turn.
-		if (failure?.cause === 'credential-invalid') queue.close(error, Infinity);
+		const isKeyInvalid = failure?.cause === 'credential-invalid' && !sending.endpoint.wantsOtherKey;
+		if (isKeyInvalid) queue.close(error, Infinity);
 		if (kind === 'limited' && budget.limitedMs + pauseMs > policy.rateLimitMs) {
 			queue.close(error, Math.max(pauseMs, policy.rateLimitMs));
 		}

@@ -1,10 +1,12 @@
-import { LETTER, TEMPLATE_IDS } from '../../../sandbox/index.mts';
+import { LETTER } from '../../../sandbox/index.mts';
 import { byId, bySlug, long } from '../../support/values.mts';
 import { defineCase } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 import { body, oneRecord } from '../oddResponses.mts';
 
 const letter = { channel: bySlug(LETTER.channel), letterId: byId(LETTER.id) };
+
+const refused = (status: number) => ({ kind: 'status', status }) as const;
 const sends = [[`GET /api/v2/channels/${LETTER.channel}/letters/${LETTER.id}?api=true`]] as const;
 
 export default defineCase({
@@ -30,20 +32,53 @@ export default defineCase({
 		['simplify', 'maybe', "'Simplify' must be true or false"],
 	],
 	errors: [
-		notFound(
-			'the letter is unknown',
-			{ letterId: byId('ltr_x') },
-			'The letter was not found',
-			/The service says: .*\nCheck 'Channel' and 'Letter'.*numeric 'id'/,
-		),
-		notFound(
-			"the ID is a template's",
-			{ letterId: byId(TEMPLATE_IDS[0]) },
-			'The letter was not found',
-			/The service says: .*\nCheck 'Channel' and 'Letter'.*numeric 'id'/,
-		),
+		{
+			...notFound(
+				'the letter is unknown',
+				{ letterId: byId('k3v9x2m7qa') },
+				'The letter was not found',
+				/^Check 'Channel' and 'Letter'.*numeric 'id'.*\nHTTP status: 404\.\nThe v2 request for the letter failed, too: The letter was not found \(HTTP status: 404\)\.$/m,
+			),
+			requests: 2,
+		},
+		notFound('a number is unknown', { letterId: byId('4711') }, 'The letter was not found'),
+		{
+			when: 'the key is refused by both requests',
+			responses: [refused(401), refused(403)],
+			status: 401,
+			requests: 2,
+			message: 'The service rejected the API key',
+			description:
+				/\nThe v3 request for the letter failed, too: Planned answer 403 \(HTTP status: 403\)\.$/m,
+		},
+		{
+			when: 'the key is refused by the one, and the letter unknown to the other',
+			responses: [refused(401), refused(404)],
+			status: 404,
+			requests: 2,
+			message: 'The letter was not found',
+			description:
+				/\nThe v2 request for the letter failed, too: The service rejected the API key \(/,
+		},
+		{
+			when: 'something in front of the service refuses',
+			responses: [{ kind: 'html', status: 403 }],
+			status: 403,
+			message: 'The request was refused',
+		},
 	],
 	oddResponses: [
+		...[401, 403, 404].map((status) => ({
+			shows: `a letter that v2 does not give (${status}), as v3 has it`,
+			responses: [
+				refused(status),
+				body({ items: { uniqueId: LETTER.id, id: 7, title: 'A' } }, 201),
+			],
+			gives: [{ uniqueId: LETTER.id, id: 7, title: 'A' }],
+			hints: [
+				`The letter comes from GET /api/v3/letters/{uniqueId}, because the v2 request was refused (HTTP status ${status}). Its fields may differ from those of the v2 request.`,
+			],
+		})),
 		...oneRecord({ uniqueId: 'ltr_1' }, { isBare: true }),
 		{
 			shows: 'Simplify leaves out what a record does not have',

@@ -12,10 +12,10 @@ const parameters = {
 	segmentId: byId(0),
 };
 const AUDIENCE = "'Audience' must be a whole number of at least 0";
-/** A letter with this status. Sending anything fails. */
-const known = (publicationStatus: unknown) =>
+/** A letter with this status, or this letter. Sending anything fails. */
+const known = (publicationStatus: unknown, letter: object = {}) =>
 	[
-		body({ items: { uniqueId: DRAFT.id, publicationStatus } }, 201),
+		body({ items: { uniqueId: DRAFT.id, publicationStatus, ...letter } }, 201),
 		{ kind: 'status', status: 418, method: 'POST' },
 	] as const;
 const doubt =
@@ -40,6 +40,17 @@ export default defineCase({
 			responses: [{ kind, status: 404, method: 'GET' }] as const,
 			sends: [look(DRAFT.id), [post(DRAFT.id), { api: true, ...sent }]] as const,
 		})),
+		...[0, 4, '7', 8, null, '', undefined].map((publicationStatus) => ({
+			shows: `a draft by its status ${JSON.stringify(publicationStatus)}, of no known channel`,
+			responses: [body({ items: { uniqueId: DRAFT.id, publicationStatus, channelSlug: null } })],
+			sends: [look(DRAFT.id), [post(DRAFT.id), { api: true, ...sent }]] as const,
+		})),
+		{
+			shows: 'a letter whatever its status',
+			parameters: { options: { sendAnyStatus: true } },
+			responses: [body({ items: { publicationStatus: 5, channelSlug: DRAFT.channel } })],
+			sends: [look(DRAFT.id), [post(DRAFT.id), { api: true, ...sent }]],
+		},
 	],
 	badInput: [
 		...['', null, undefined, 'everybody', -1, 1.5, false, []].map(
@@ -85,15 +96,26 @@ export default defineCase({
 			],
 			gives: /returned a web page/,
 		},
+		...[
+			[1, /^The letter has already been published$/],
+			['2', /^The letter is scheduled to be sent$/],
+		].map(([status, gives]) => ({
+			shows: `a letter with the status ${status}, which its readers might get twice, whatever is chosen`,
+			parameters: { options: { sendAnyStatus: true } },
+			responses: known(status),
+			gives: gives as RegExp,
+		})),
+		...[5, 6, 10, '12', 'sending', true, -1].map((status) => ({
+			shows: `a status that may be of a letter on its way: ${JSON.stringify(status)}`,
+			responses: known(status),
+			gives: /^The letter has the status .*, which is not known to be a draft's$/,
+			description: /^It was not sent.*'Send Whatever Its Status' in the options/,
+		})),
 		{
-			shows: 'a letter that was published, which is not sent again',
-			responses: known(1),
-			gives: /^The letter has already been published$/,
-		},
-		{
-			shows: 'a letter that is scheduled, which its readers might get twice',
-			responses: known(2),
-			gives: /^The letter is scheduled to be sent$/,
+			shows: 'a letter of another channel, whose readers are others',
+			responses: known(7, { channelSlug: 'tech-weekly', channelId: 102 }),
+			gives: /^The letter belongs to the channel 'tech-weekly', not to 'morning-brief'$/,
+			description: /^It was not sent\./,
 		},
 	],
 	differ: ['letterId', DRAFT.id, OTHER_DRAFT_ID],

@@ -1,24 +1,44 @@
 import { ApiError } from '../../../shared/errors/apiError';
-import { endpoints } from '../../../shared/api/endpoints';
+import { printable } from '../../../shared/errors/words';
 import { lookupOr } from '../../../shared/operations/lookupOr';
 import {
+	asRecord,
 	isPublished,
 	isScheduled,
 	isTemplate,
-	recordOf,
+	mayBeDraft,
 	type ApiRecord,
 } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
 
-/** Accepts a letter without an envelope. Any other success means that the letter is unknown. */
-const LOOKUP = { ...endpoints.getLetterById, response: 'optional' } as const;
+/** What the user wants to send. */
+interface Wanted {
+	readonly letterId: string;
+	readonly channel: string;
+	/** Whether a status that the package does not know counts as a draft's. */
+	readonly sendAnyStatus?: boolean;
+}
 
 /**
- * Throws an `ApiError` if the letter is known not to be a draft, before anybody receives it: the API does not document the
- * result for a template, or for a letter that is scheduled or sent. Without a response, the letter counts as a draft.
+ * Throws an `ApiError` if the letter is not known to be a draft of the channel, before anybody receives it. A letter that
+ * cannot be read counts as one, and so does a letter without a status or a channel.
  */
-export async function checkIsDraft(api: ApiClient, letterId: string): Promise<void> {
-	const letter = await letterOf(api, letterId);
+export async function checkIsDraft(api: ApiClient, wanted: Wanted): Promise<void> {
+	const letter = await letterOf(api, wanted.letterId);
+	checkState(letter, wanted);
+	const { channelSlug: own, channelId } = letter;
+	const isElsewhere = typeof own === 'string' && own.trim() !== '' && own !== wanted.channel;
+	if (isElsewhere && String(channelId) !== wanted.channel) {
+		throw new ApiError(
+			`The letter belongs to the channel ${named(own)}, not to '${wanted.channel}'`,
+			{
+				description: "It was not sent. Check 'Channel' and 'Letter'.",
+			},
+		);
+	}
+}
+
+function checkState(letter: ApiRecord, { sendAnyStatus }: Wanted): void {
 	if (isTemplate(letter)) {
 		throw new ApiError('The letter is a template, which cannot be sent', {
 			description:
@@ -28,22 +48,38 @@ export async function checkIsDraft(api: ApiClient, letterId: string): Promise<vo
 	if (isScheduled(letter)) {
 		throw new ApiError('The letter is scheduled to be sent', {
 			description:
-				'It was not sent: its readers might get it twice. Unschedule it in the service first, or clone it and send the copy.',
+				'It was not sent, because its readers might get it twice. To send it earlier, have a person unschedule it in the service first.',
 		});
 	}
 	if (isPublished(letter)) {
 		throw new ApiError('The letter has already been published', {
-			description: 'It was not sent. To send it again, clone it and send the copy.',
+			description:
+				'It was not sent, because its readers have it. Do not send it again unless a person asks for it.',
 		});
+	}
+	if (!mayBeDraft(letter) && sendAnyStatus !== true) {
+		throw new ApiError(
+			`The letter has the status ${named(letter.publicationStatus)}, which is not known to be a draft's`,
+			{
+				description:
+					"It was not sent: it may just be on its way to its readers. Look at the letter in the service. If the status is a draft's, turn on 'Send Whatever Its Status' in the options.",
+			},
+		);
 	}
 }
 
-/** Returns the letter, also from a list of one. Returns an empty record if there are others, or none. */
+/** Returns a value of the service as it may stand in a message. */
+function named(value: unknown): string {
+	const text = typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+	return printable(text.slice(0, 100));
+}
+
+/** Returns the letter, or an empty record if the service does not offer it. */
 async function letterOf(api: ApiClient, letterId: string): Promise<ApiRecord> {
 	const { items } = await lookupOr(
-		api.call(LOOKUP, { path: { letterId } }),
-		{ items: null },
+		api.call('getLetterById', { path: { letterId } }),
+		{ items: {} },
 		'The letter was not sent because its current status could not be read.',
 	);
-	return recordOf(items) ?? {};
+	return asRecord(items);
 }

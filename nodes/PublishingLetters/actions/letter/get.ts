@@ -4,7 +4,11 @@ import { letterId } from '../../pickers/letters';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { identifier, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { asRecord } from '../../../shared/api/records';
+import { asRecord, type ApiRecord } from '../../../shared/api/records';
+import { ApiError } from '../../../shared/errors/apiError';
+import { isForeign } from '../../../shared/errors/origin';
+import { asClause } from '../../../shared/errors/words';
+import type { ApiClient } from '../../../shared/client/apiClient';
 
 const SIMPLE_FIELDS = [
 	'uniqueId',
@@ -28,9 +32,43 @@ export const get = defineOperation({
 	properties: [channel, letterId, ...outputProperties],
 	input: z.object({ channel: slug, letterId: identifier, ...outputInput }),
 	simple: SIMPLE_FIELDS,
-	async run({ input, call }) {
+	async run({ input, api, call, hint }) {
 		const path = { channel: input.channel, letterId: input.letterId };
-		const letter = asRecord((await call({ path })).items);
-		return letter;
+		try {
+			return asRecord((await call({ path })).items);
+		} catch (error) {
+			if (!mayBeFoundByUniqueId(error, input.letterId)) throw error as Error;
+			const letter = await getByUniqueId(api, input.letterId, error);
+			hint(
+				`The letter comes from GET /api/v3/letters/{uniqueId}, because the v2 request was refused (HTTP status ${error.details.status}). Its fields may differ from those of the v2 request.`,
+			);
+			return letter;
+		}
 	},
 });
+
+const REFUSED: readonly unknown[] = [401, 403, 404];
+
+/** Whether the service may know the letter by another request: the v2 one may want a numeric ID, or another kind of key. */
+function mayBeFoundByUniqueId(error: unknown, letterId: string): error is ApiError {
+	if (!(error instanceof ApiError) || isForeign(error)) return false;
+	return REFUSED.includes(error.details.status) && !/^\d+$/.test(letterId);
+}
+
+/** Returns the letter as v3 has it. If v3 refuses, too, the `ApiError` names both refusals. */
+async function getByUniqueId(
+	api: ApiClient,
+	letterId: string,
+	refusal: ApiError,
+): Promise<ApiRecord> {
+	try {
+		return asRecord((await api.call('getLetterById', { path: { letterId } })).items);
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error as Error;
+		const isUnknown = error.details.status === 404 || error.details.noRecord === true;
+		const [main, other, version] = isUnknown ? [error, refusal, 'v2'] : [refusal, error, 'v3'];
+		throw main.saying(
+			`The ${version} request for the letter failed, too: ${asClause(other.message)} (HTTP status: ${other.details.status ?? 'none'})`,
+		);
+	}
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { audience, audienceInput } from '../../pickers/audience';
 import { channel } from '../../../shared/pickers/channels';
 import { draftId } from '../../pickers/letters';
-import { identifier, optionalText, slug } from '../../../shared/properties/schemas';
+import { booleanInput, identifier, optionalText, slug } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { checkIsDraft } from './checkIsDraft';
@@ -11,9 +11,8 @@ import { textField } from '../../../shared/properties/textField';
 export const send = defineOperation({
 	value: 'send',
 	name: 'Send',
-	action: 'Send letter',
-	description:
-		'Send a draft to its audience. It reaches real people at once, which cannot be undone. One run of the node never sends it twice, even if no response confirms that it was sent. Another run does: do not use Retry On Fail.',
+	action: 'Send letter to its readers now',
+	description: 'Send a draft to its audience now. This cannot be undone.',
 	endpoint: 'sendLetter',
 	properties: [
 		{
@@ -27,6 +26,14 @@ export const send = defineOperation({
 		audience,
 	],
 	options: [
+		{
+			displayName: 'Send Whatever Its Status',
+			name: 'sendAnyStatus',
+			type: 'boolean',
+			default: false,
+			description:
+				"Whether to send a letter whose status is not known to be a draft's. It may already be on its way.",
+		},
 		textField(
 			'Subject',
 			'subject',
@@ -38,7 +45,7 @@ export const send = defineOperation({
 		channel: slug,
 		letterId: identifier,
 		segmentId: audienceInput,
-		options: z.object({ subject: optionalText }),
+		options: z.object({ subject: optionalText, sendAnyStatus: booleanInput.optional() }),
 	}),
 	orderKey: ({ letterId }) => letterId,
 	happensOnce: true,
@@ -46,11 +53,11 @@ export const send = defineOperation({
 		what: 'The letter',
 		done: 'sent',
 		details:
-			'It was not sent again: each run sends a letter to one audience only. To reach another audience, clone the letter and send the copy.',
+			'It was not sent again: a letter is sent to one audience only. Do not send it again unless a person asks for it.',
 	},
-	async run({ input: { channel: slug, letterId, segmentId, options }, api, call }) {
-		await checkIsDraft(api, letterId);
-		const body = { channel: slug, segment: segmentId, subject: options.subject };
+	async run({ input: { channel, letterId, segmentId, options }, api, call }) {
+		await checkIsDraft(api, { letterId, channel, sendAnyStatus: options.sendAnyStatus });
+		const body = { channel, segment: segmentId, subject: options.subject };
 		return await writeRecord(call, { path: { letterId }, body }, { uniqueId: letterId });
 	},
 });

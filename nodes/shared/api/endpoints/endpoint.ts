@@ -44,6 +44,8 @@ export interface Endpoint {
 	/** Whether the endpoint changes nothing, whatever its method. */
 	readonly isRead?: true;
 	readonly paging?: Paging;
+	/** Whether another kind of key than the company's may be wanted: a rejected key may be right for all other requests. */
+	readonly wantsOtherKey?: true;
 	/** Fields of the request's body whose values are removed from the response. */
 	readonly secrets?: readonly string[];
 	/** Messages and remedies for a status, if they differ from those in `errors/statuses`. */

@@ -8,20 +8,25 @@ import {
 } from './recordFields';
 import { create, pages, read, readByPost, remove, type Endpoint } from './endpoint';
 
+/** The text for a letter that was not found, by either of the requests that read one. */
+const NO_LETTER = {
+	message: 'The letter was not found',
+	description:
+		"Check 'Channel' and 'Letter'. If the letter's 'uniqueId' is not found, enter its numeric 'id'.",
+};
+
 export const letters = {
 	getChannels: read('/api/v3/channels'),
 	getLetter: read('/api/v2/channels/{channel}/letters/{letterId}', {
 		record: letterFields,
-		errors: {
-			404: {
-				message: 'The letter was not found',
-				description:
-					"Check 'Channel' and 'Letter'. If the letter's 'uniqueId' is not found, enter its numeric 'id': which of them the service expects is not stated.",
-			},
-		},
+		wantsOtherKey: true,
+		errors: { 404: NO_LETTER },
 	}),
 	getLetters: { ...read('/api/v3/letters'), paging: pages(100) },
-	getLetterById: read('/api/v3/letters/{letterId}'),
+	getLetterById: read('/api/v3/letters/{letterId}', {
+		record: letterFields,
+		errors: { 404: NO_LETTER },
+	}),
 	createDraft: create('/api/v3/letters/actions/draft', {
 		errors: {
 			413: {
