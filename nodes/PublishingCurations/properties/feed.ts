@@ -32,8 +32,9 @@ export const archiveIntervalDays: INodeProperties = {
 	name: 'archiveIntervalDays',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 31 },
-	default: 7,
-	description: 'Number of days until the feed is fetched again, from 1 to 31',
+	default: 30,
+	description:
+		"From 1 to 31. The specification calls it the days between fetches; in the app it may delete the feed's curations after as many days. Leave 30 unless you have tried it.",
 };
 
 export const channelIds: INodeProperties = {

@@ -45,8 +45,7 @@ const updateFields = z
 export const update = defineOperation({
 	value: 'update',
 	action: 'Update data feed',
-	description:
-		'Update a JSON data feed. The service replaces the whole feed: what is not set here, including tags and channels, is read first and sent again unchanged. A change that others make in between is lost.',
+	description: 'Update a JSON data feed. Fields that are not set here keep their values.',
 	endpoint: 'updateDataFeed',
 	properties: [
 		dataFeedId,

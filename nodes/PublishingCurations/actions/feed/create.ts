@@ -10,18 +10,17 @@ import { additionalFieldsOf } from '../../../shared/properties/collections';
 const RSS_FEED = 'https://news.example.com/rss.xml';
 
 const crawl: INodeProperties = {
-	displayName: 'Crawl',
+	displayName: 'Crawl Article Pages',
 	name: 'crawl',
 	type: 'boolean',
 	default: false,
-	description: "Whether to set the feed's Crawl flag. The API does not document its effect.",
+	description: "Whether to visit each article's page, too, for its image, excerpt and author",
 };
 
 export const create = defineOperation({
 	value: 'create',
 	action: 'Create RSS feed',
-	description:
-		'Create an RSS feed of the company, which the service fetches at once and then at its interval',
+	description: 'Create an RSS feed of the company, which the service fetches at once',
 	endpoint: 'createFeed',
 	properties: [
 		{ ...feed.title, required: true },

@@ -14,11 +14,11 @@ import { filtersOf, sortOf } from '../../../shared/properties/collections';
 const filters = filtersOf([
 	channels,
 	{
-		displayName: 'Company Only',
+		displayName: 'Exclude Feeds of One Channel',
 		name: 'companyOnly',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to leave out older feeds that belong to a single channel',
+		description: 'Whether to leave out feeds that belong to a single channel',
 	},
 	keywordField('keyword', 'e.g. partner', 'Only RSS feeds that match this text'),
 	{
