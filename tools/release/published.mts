@@ -1,6 +1,6 @@
 /**
- * `node tools/release/published.mts 1.2.3`: runs n8n's scanner over the package on npm, as n8n's portal does. Waits
- * until npm has that version. Needs no packages: Node.js 24 alone runs it.
+ * `node tools/release/published.mts 1.2.3`: runs n8n's scanner, as package-lock.json has it, over the package on npm.
+ * Waits until npm has that version.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,15 +9,15 @@ import { command } from '../setup/command.mjs';
 import { UserError } from '../setup/userError.mjs';
 import { checkVerdict } from './verdict.mts';
 
+const SCANNER = 'node_modules/@n8n/scan-community-package/scanner/cli.mjs';
 const ATTEMPTS = 20;
 const BETWEEN_MS = 15_000;
 
 await command(async () => {
-	const { name, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+	const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
 	const published = `${name}@${process.argv[2]}`;
 	await untilServed(published);
-	const scanner = '@n8n/scan-community-package';
-	checkVerdict(run('npx', ['--yes', `${scanner}@${devDependencies[scanner]}`, published]));
+	checkVerdict(run(process.execPath, [SCANNER, published]));
 });
 
 async function untilServed(published: string): Promise<void> {

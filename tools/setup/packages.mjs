@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { npm } from './npm.mjs';
 import { step } from './progress.mjs';
 
-/** The project's own Node, which an install script of the package `node` downloads. */
-export const PROJECT_NODE = 'node_modules/node/bin/node';
+/** The project's own Node, from the package for this machine that `tools/node/package.json` lists. */
+export const PROJECT_NODE = 'node_modules/.bin/node';
 
 const WHY = {
 	missing: 'Installing the development packages',
@@ -37,7 +37,7 @@ export function packagesState(root) {
 	const installed = lockedPackages(join(root, 'node_modules/.package-lock.json'));
 	if (!installed) return 'unfinished';
 	const wanted = Object.entries(lockedPackages(join(root, 'package-lock.json')) ?? {}).filter(
-		([path, { optional, link }]) => path !== '' && !optional && !link,
+		([path, { optional, link }]) => path.startsWith('node_modules/') && !optional && !link,
 	);
 	if (wanted.some(([path, { version }]) => installed[path]?.version !== version)) return 'outdated';
 	const present = wanted.every(([path]) => existsSync(join(root, path, 'package.json')));

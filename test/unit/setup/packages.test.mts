@@ -6,6 +6,8 @@ import { packagesState, PROJECT_NODE } from '../../../tools/setup/packages.mjs';
 const LOCK = {
 	packages: {
 		'': { name: 'project' },
+		'tools/part': { version: '1.0.0' },
+		'node_modules/part': { link: true },
 		'node_modules/left': { version: '1.0.0' },
 		'node_modules/other-platform': { version: '1.0.0', optional: true },
 	},
@@ -38,7 +40,7 @@ test.each([
 	['a fresh clone', { 'package-lock.json': LOCK }, 'missing'],
 	['npm interrupted while it unpacked', without('node_modules/.package-lock.json'), 'unfinished'],
 	['a package removed by hand', without('node_modules/left/package.json'), 'unfinished'],
-	['the project’s Node not downloaded', without(PROJECT_NODE), 'unfinished'],
+	['the project’s Node not installed', without(PROJECT_NODE), 'unfinished'],
 	['the project’s Node cut short', { ...FINISHED, [PROJECT_NODE]: '' }, 'unfinished'],
 	[
 		'a lock file that has moved on',
