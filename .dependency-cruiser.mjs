@@ -70,6 +70,7 @@ const MAY_IMPORT = {
 	'test/e2e': [
 		'sandbox',
 		'demo',
+		'tools/build',
 		'tools/release',
 		'tools/setup',
 		'tools/soak',
@@ -80,7 +81,7 @@ const MAY_IMPORT = {
 	'test/engine': ['nodes', 'openapi', 'sandbox', 'tools/setup', 'test/operations', 'test/support'],
 	demo: ['sandbox', 'tools/build', 'tools/setup', 'test/support'],
 	'tools/docs': ['nodes', 'openapi', 'sandbox', 'tools/setup', 'test/operations', 'test/support'],
-	'tools/release': ['tools/setup', 'test/support'],
+	'tools/release': ['tools/build', 'tools/setup', 'test/support'],
 	'test/operations': ['sandbox', 'test/support'],
 	'sandbox/test': ['sandbox', 'openapi', 'test/support', 'test/operations'],
 	'test/support': ['sandbox', 'tools/setup'],

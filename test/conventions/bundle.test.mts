@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { relative, resolve } from 'node:path';
 
+import { checkNotices } from '../../tools/release/notices.mts';
 import { credentials, manifest, nodes } from '../support/package.mts';
 
 /** Loads the built package in a Node.js of its own, because jest replaces it with the sources. */
@@ -54,3 +55,5 @@ test('the built files require nothing but each other, n8n-workflow and Node.js',
 	const packages = required.filter((name) => !name.startsWith('.') && !isBuiltin(name));
 	expect(new Set(packages)).toEqual(new Set(['n8n-workflow']));
 });
+
+test('the licenses of bundled packages lie beside the built files', () => checkNotices('.'));

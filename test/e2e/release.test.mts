@@ -1,25 +1,33 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { NOTICES } from '../../tools/build/notices.mts';
+import { checkNotices } from '../../tools/release/notices.mts';
 import { checkOwner } from '../../tools/release/owner.mts';
 import { scan, scanSources } from '../../tools/release/scan.mts';
 import { checkVerdict, PASSED } from '../../tools/release/verdict.mts';
-import { checkChangelog, checkTag } from '../../tools/release/version.mts';
+import { checkChangelog, checkReadme, checkTag } from '../../tools/release/version.mts';
 import { ensureBuilt } from '../../tools/setup/build.mts';
+import { packPackage } from '../support/n8n/installPackage.mts';
 
 const { version, n8n } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** With zod, which is an eighth of it (docs/decisions/0004-zod-in-the-bundle.md). */
 const MAX_PACKED_BYTES = 118_000;
-const changelog = readFileSync('CHANGELOG.md', 'utf8');
+/** Of a release: what was below _Unreleased_ is below its version. */
+const changelog = readFileSync('CHANGELOG.md', 'utf8').replace(
+	'## [Unreleased]\n',
+	`$&\n## [${version}] - 2026-01-01\n`,
+);
 
 describe('a release', () => {
 	test('is what the tag and the changelog say', () => {
 		checkTag(`v${version}`);
-		checkChangelog();
+		checkChangelog(changelog);
+		checkReadme('## Install\n');
 	});
 
 	test('is stopped by a tag of another version', () => {
@@ -30,6 +38,11 @@ describe('a release', () => {
 		['no entry', changelog.replaceAll(version, '99.0.0'), /latest version is 99\.0\.0/],
 		['a date to come', changelog.replace(/^(## \[\d.*?\]) - .*$/m, '$1 - 2999-01-01'), /to come/],
 		['an empty entry', `# Changelog\n\n## [${version}] - 2026-01-01\n`, /says nothing about/],
+		[
+			'unreleased changes',
+			changelog.replace('## [Unreleased]\n', '$&\n### Fixed\n\n- A fault.\n'),
+			/still has changes under "Unreleased"/,
+		],
 		['another form', 'What is new?\n', /not in Keep-a-Changelog form/],
 	];
 	for (const [mistake, text, message] of mistakes) {
@@ -37,6 +50,10 @@ describe('a release', () => {
 			assert.throws(() => checkChangelog(text), message);
 		});
 	}
+
+	test('is stopped by a README that says it cannot be installed', () => {
+		assert.throws(() => checkReadme('**Not published yet**'), /says "not published yet"/);
+	});
 
 	const owned = {
 		author: { name: 'The owner', email: 'owner@publisher.internal' },
@@ -73,6 +90,26 @@ describe('a release', () => {
 		}
 	});
 
+	test('is the same bytes whatever the umask of who packs it', async () => {
+		await ensureBuilt();
+		const packed = readFileSync(await packPackage());
+		chmodSync(n8n.nodes[0], 0o600);
+		assert.ok(packed.equals(readFileSync(await packPackage())));
+	});
+
+	test('holds the license of each bundled package, or is stopped', async () => {
+		await ensureBuilt();
+		checkNotices('.');
+		const folder = await mkdtemp(join(tmpdir(), 'publishing-notices-'));
+		try {
+			assert.throws(() => checkNotices(folder), /lacks the license of zod/);
+			await cp(NOTICES, join(folder, NOTICES));
+			checkNotices(folder);
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	});
+
 	test('is small, and holds the build and three files about it', async () => {
 		await ensureBuilt();
 		const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']);
@@ -84,6 +121,7 @@ describe('a release', () => {
 			/^dist\/(nodes|credentials)\/[\w/.]+\.js$/,
 			/^dist\/nodes\/(\w+)\/\1\.node\.json$/,
 			/^dist\/nodes\/\w+\/__schema__\/v\d+\.\d+\.\d+\/(output|\w+\/\w+)\.json$/,
+			/^dist\/THIRD-PARTY-NOTICES\.txt$/,
 			/^dist\/icons\/publishing(-\w+)?(\.dark)?\.svg$/,
 		];
 		const others = paths.filter((path) => !expected.some((pattern) => pattern.test(path)));

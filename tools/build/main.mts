@@ -1,11 +1,12 @@
 /**
  * The second half of `npm run build`: n8n loads each file of a package when it starts, so this joins the files that
  * `n8n-node build` compiled into one for each node and credential of package.json, and a few that they share. JSON files
- * lose their white space, because there is a schema for each operation.
+ * lose their white space, because there is a schema for each operation. The licenses of bundled packages lie beside them.
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'rolldown';
 import { bundleOptions } from './bundle.mts';
+import { writeNotices } from './notices.mts';
 import { command } from '../setup/command.mjs';
 
 const COMPILED = 'dist/{nodes,credentials}/**/*.js';
@@ -18,7 +19,7 @@ void command(async () => {
 		writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))));
 	}
 	const { output, ...input } = bundleOptions();
-	await build({
+	const bundle = await build({
 		...input,
 		output: {
 			...output,
@@ -31,4 +32,5 @@ void command(async () => {
 			},
 		},
 	});
+	writeNotices(bundle);
 });

@@ -10,13 +10,14 @@ import { command } from '../setup/command.mjs';
 import { npm } from '../setup/npm.mjs';
 import { step } from '../setup/progress.mjs';
 import { checkOwner } from './owner.mts';
-import { checkChangelog, checkTag } from './version.mts';
-import { scanSources, scanTarball } from './scan.mts';
+import { checkChangelog, checkReadme, checkTag } from './version.mts';
+import { checkTarball, scanSources } from './scan.mts';
 
 await command(async () => {
 	const { values } = parseArgs({ options: { tag: { type: 'string' } } });
 	checkTag(values.tag);
 	checkChangelog();
+	checkReadme();
 	await step('Lint, formatting, spelling and generated pages', () =>
 		npm('release-lint', ['run', 'lint']),
 	);
@@ -27,7 +28,7 @@ await command(async () => {
 		npm('release-tests', ['test', '--', 'test/conventions']),
 	);
 	await step('n8n’s scanner over the sources', scanSources);
-	await step('n8n’s scanner over the tarball', () => scanTarball(tarball));
+	await step('Licenses in the tarball, and n8n’s scanner over it', () => checkTarball(tarball));
 	// Last: until there is an owner, all else can still be seen to hold.
 	checkOwner();
 	console.log(`Ready to be published: ${tarball}`);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { unpack } from '../setup/unpack.mts';
 import { UserError } from '../setup/userError.mjs';
+import { checkNotices } from './notices.mts';
 
 /** The functions of n8n's scanner that are used here. It comes without types. */
 interface Scanner {
@@ -20,11 +21,12 @@ export async function scanSources(): Promise<void> {
 	await scan(resolve('.'), SOURCE_FILE_PATTERNS);
 }
 
-/** The same over everything in a packed package, as n8n does after it was published. */
-export async function scanTarball(tarball: string): Promise<void> {
+/** Checks the licenses in a packed package, then runs n8n's scanner over it, as n8n does after it was published. */
+export async function checkTarball(tarball: string): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), 'publishing-scan-'));
 	try {
 		unpack(tarball, folder);
+		checkNotices(folder);
 		await scan(folder);
 	} finally {
 		await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
+	chmodSync,
 	existsSync,
+	globSync,
 	mkdirSync,
 	readFileSync,
 	readdirSync,
@@ -27,6 +29,7 @@ process.once('exit', () => rmSync(OWN_FOLDER, { recursive: true, force: true }))
 export async function packPackage(folder = OWN_FOLDER): Promise<string> {
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
+	sameModes();
 	await npm('npm-pack', ['pack', '--ignore-scripts', '--pack-destination', folder]);
 	const [packed] = readdirSync(folder);
 	const content = readFileSync(join(folder, packed));
@@ -34,6 +37,14 @@ export async function packPackage(folder = OWN_FOLDER): Promise<string> {
 	const tarball = join(folder, packed.replace(/\.tgz$/, `-${hash}.tgz`));
 	renameSync(join(folder, packed), tarball);
 	return tarball;
+}
+
+/** Gives packed files the same permissions on every machine: npm packs those that the user's umask has left. */
+function sameModes(): void {
+	const files = globSync(['dist/**', 'LICENSE', 'README.md', 'package.json'], {
+		withFileTypes: true,
+	});
+	for (const file of files) if (file.isFile()) chmodSync(join(file.parentPath, file.name), 0o644);
 }
 
 /** A packed package as another release of it would be: the same under another version. */
