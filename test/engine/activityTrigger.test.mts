@@ -1263,30 +1263,37 @@ describe('executions', () => {
 		},
 	);
 
-	test('that n8n refused, yet keeps without ever beginning them, start under another key', async () => {
-		const kept = new Set<string>();
-		const ended: unknown[] = [];
-		const active = await trigger.activate({
-			n8n: {
-				execute: async (start) => {
-					if (kept.has(start.key!)) return DUPLICATE;
-					kept.add(start.key!);
-					if (kept.size <= 2) throw new Error('SQLITE_BUSY: database is locked');
-					ended.push(rowOf(start));
-					return undefined;
+	test.each([1, 20])(
+		'that a long lock of the database left begun start once under another key, in order (%i at once)',
+		async (maxExecutions) => {
+			const { state, execute } = database();
+			const stuck = new Map<string, number>();
+			const active = await trigger.activate({
+				parameters: { options: { maxExecutions } },
+				n8n: {
+					execute: async (start) => {
+						const { id } = rowOf(start);
+						if (stuck.has(start.key!) && !state.isLocked) return DUPLICATE;
+						if (id % 2 === 0 && ![...stuck.values()].includes(id)) stuck.set(start.key!, id);
+						return await execute(start);
+					},
 				},
-			},
-			parameters: { options: { maxExecutions: 1 } },
-		});
-		publish(2);
-		while (ended.length < 2) {
-			const before = active.starts.length;
+			});
+			publish(5);
+			// n8n refuses the first event more often than it refuses an event that it cannot save at all.
+			while (state.refused < 30) {
+				const before = state.refused;
+				trigger.pass(MINUTE);
+				const areAllRefused = () => state.refused === active.starts.length;
+				await until(() => state.refused > before && areAllRefused(), 'it tries again');
+			}
+			state.isLocked = false;
 			trigger.pass(MINUTE);
-			await until(() => active.starts.length > before || ended.length === 2, 'it goes on');
-		}
-		expect(ended).toEqual(rows(2));
-		expect(active.failedExecutions).toEqual([]);
-	});
+			await until(() => state.created.size === 5, 'all are executed, without a further pause');
+			expect([...state.created.values()]).toEqual(rows(5));
+			expect(active.failedExecutions).toEqual([]);
+		},
+	);
 
 	test('that n8n could not create go to the next activation, with their keys', async () => {
 		const { state, execute } = database();

@@ -9,7 +9,9 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** An execution that n8n has not refused by then was created, though its end is not known yet. */
 const CREATED_AFTER_MS = 10_000;
-/** After this number of failures (two minutes of pauses, and its attempts), an event no longer holds up those after it. */
+/** Time in which n8n finds an execution by its key. Later events wait for it, to start in order. */
+const FOUND_WITHIN_MS = 1_000;
+/** Number of failures (two minutes of pauses, and its attempts) after which another event is tried in between. */
 const FAILS_ALONE = 8;
 /** After this time an execution no longer counts as running, even if n8n never reports its end. */
 const RELEASED_AFTER_MS = 60 * 60_000;
@@ -27,9 +29,9 @@ export interface QueuedEvent {
 	wasRefused: boolean;
 	/** Number of events received before it. */
 	readonly order: number;
-	/** Number of times that n8n did not create its execution, and the monotonic time of the first one. */
+	/** Number of times that n8n did not create its execution, and the monotonic time of the last one. */
 	failures: number;
-	failingSince: number;
+	failedAt: number;
 	/** Monotonic time of its last start. */
 	startedAt: number;
 }
@@ -65,8 +67,9 @@ export interface QueueListener {
  *        ▼ full     └───── a pause ◀────┘ not created: starts again with the same key
  *       lost, reported as an outage
  *
- * If n8n does not create executions, one event at a time is tried, after pauses of 1 to 60 seconds. The first
- * one that n8n creates lets all others start.
+ * If n8n does not create executions, the first event is tried alone, after pauses of 1 to 60 seconds. The first
+ * execution that n8n creates lets all others start. After every eighth failure of an event, another one is tried at
+ * once: if n8n creates that one and refuses the first again, the first fails alone and is lost.
  */
 export class EventQueue {
 	private readonly waiting: QueuedEvent[] = [];
@@ -119,7 +122,7 @@ export class EventQueue {
 			wasRefused: false,
 			order: this.received++,
 			failures: 0,
-			failingSince: 0,
+			failedAt: 0,
 			startedAt: 0,
 		});
 		this.startNext();
@@ -147,7 +150,8 @@ export class EventQueue {
 		for (const event of this.running) {
 			if (now - event.startedAt > RELEASED_AFTER_MS) this.running.delete(event);
 		}
-		if (this.trial !== undefined && now - this.trial.startedAt >= CREATED_AFTER_MS) this.unblock();
+		const { trial } = this;
+		if (trial !== undefined && now - trial.startedAt >= CREATED_AFTER_MS) this.recordCreated(trial);
 		this.startNext();
 	}
 
@@ -161,46 +165,71 @@ export class EventQueue {
 	}
 
 	private hasPlace(): boolean {
-		const isPaused = this.trial !== undefined || this.clock.now() < this.pausedUntil;
-		return !isPaused && this.running.size < this.listener.maxExecutions();
+		const now = this.clock.now();
+		if (this.trial !== undefined || now < this.pausedUntil) return false;
+		const isLookedFor = [...this.running].some(
+			({ wasRefused, startedAt }) => wasRefused && now - startedAt < FOUND_WITHIN_MS,
+		);
+		return !isLookedFor && this.running.size < this.listener.maxExecutions();
+	}
+
+	private settle(event: QueuedEvent, receipt: Receipt): void {
+		const wasRunning = this.running.delete(event);
+		const neverBegins = receipt === 'no result' && event.wasRefused;
+		if (receipt !== 'refused' && !neverBegins) this.recordCreated(event);
+		else if (wasRunning && neverBegins) this.renew(event);
+		else if (wasRunning) this.recordFailure(event);
+		this.startNext();
+	}
+
+	private recordCreated(event: QueuedEvent): void {
+		this.lastCreated = Math.max(this.lastCreated, event.startedAt);
+		// One that started before the pause proves nothing.
+		if (event === this.trial) this.unblock();
 	}
 
 	/**
 	 * If n8n's database is locked between two steps of a start, n8n refuses it, yet keeps an execution that "runs" and
-	 * never begins (n8n 2.41, `workflow-runner.js`, the second `setRunning`). It holds the key: the event gets another.
+	 * never begins (n8n 2.41, `workflow-runner.js`, the second `setRunning`). It holds the key, so the event starts
+	 * over with another. n8n found the key, so it answers: the event is tried again without a pause.
 	 */
-	private settle(event: QueuedEvent, receipt: Receipt): void {
-		const wasRunning = this.running.delete(event);
-		const neverBegins = receipt === 'no result' && event.wasRefused;
-		if (receipt !== 'refused' && !neverBegins) {
-			this.lastCreated = Math.max(this.lastCreated, event.startedAt);
-			// One that started before the pause proves nothing.
-			if (event === this.trial) this.unblock();
-		} else if (wasRunning) {
-			if (neverBegins) event.key = newKey();
-			event.wasRefused = !neverBegins;
-			this.retry(event);
-		}
-		this.startNext();
+	private renew(event: QueuedEvent): void {
+		Object.assign(event, { key: newKey(), wasRefused: false, failures: 0 });
+		this.putBack(event);
+		if (event === this.trial) this.trial = undefined;
 	}
 
-	private retry(event: QueuedEvent): void {
+	private recordFailure(event: QueuedEvent): void {
 		const now = this.clock.now();
-		if (event.failures++ === 0) event.failingSince = now;
-		const failsAlone = event.failures >= FAILS_ALONE;
-		if (failsAlone && this.lastCreated > event.failingSince) {
+		const { failedAt } = event;
+		event.wasRefused = true;
+		event.failures++;
+		event.failedAt = now;
+		if (event.failures >= FAILS_ALONE && this.lastCreated >= failedAt) {
 			if (event === this.trial) this.unblock();
 			return this.listener.onLost(event.failures, event.missed);
 		}
-		this.putBack(event, failsAlone);
-		this.pause(now);
+		this.putBack(event);
+		if (event !== this.trial || event.failures % FAILS_ALONE > 0 || !this.moveUpAnother(event)) {
+			this.pause(now);
+		}
 	}
 
-	/** Puts an event back into its old place, or behind all others. */
-	private putBack(event: QueuedEvent, isLast: boolean): void {
+	/** Puts an event back into its old place. */
+	private putBack(event: QueuedEvent): void {
 		this.characters += event.size;
-		const next = isLast ? -1 : this.waiting.findIndex(({ order }) => order > event.order);
+		const next = this.waiting.findIndex(({ order }) => order > event.order);
 		this.waiting.splice(next < 0 ? this.length : next, 0, event);
+	}
+
+	/** Moves the event with the fewest failures before one that may fail alone. Returns whether there is another. */
+	private moveUpAnother(event: QueuedEvent): boolean {
+		const other = this.waiting.reduce((one, next) => (next.failures < one.failures ? next : one));
+		if (other === event) return false;
+		this.waiting.splice(this.waiting.indexOf(other), 1);
+		this.waiting.unshift(other);
+		this.trial = undefined;
+		return true;
 	}
 
 	/** Executions that fail at the same time cause one pause. */

@@ -42,9 +42,13 @@ describe('the queue', () => {
 				queue.add({ json: { receivedAt: queue.receivedNow() } }, size);
 			}
 		};
-		const end = async (count: number, receipt: Receipt = 'ended') => {
+		const end = async (
+			count: number,
+			receipt: Receipt = 'ended',
+			which: 'shift' | 'pop' = 'shift',
+		) => {
 			for (let ended = 0; ended < count; ended++) {
-				receipts.shift()?.(receipt);
+				receipts[which]()?.(receipt);
 				await Promise.resolve();
 				await Promise.resolve();
 			}
@@ -110,7 +114,7 @@ describe('the queue', () => {
 	});
 
 	test('tries one event after pauses of 1 to 60 seconds, and all others once n8n has created one', async () => {
-		const { queue, time, reports, started, add, end } = makeQueue(5);
+		const { queue, time, pass, reports, started, add, end } = makeQueue(5);
 		add(5);
 		const pauses: number[] = [];
 		for (let times = 0; times < 7; times++) {
@@ -129,7 +133,10 @@ describe('the queue', () => {
 		const { length } = started;
 		await end(1);
 		expect(reports).toEqual(['blocked', 'unblocked']);
-		expect(started).toHaveLength(length + 4);
+		// n8n may find each of them by its key, so they follow one another.
+		for (let others = 1; others <= 4; others++, pass(1_000)) {
+			expect(started).toHaveLength(length + others);
+		}
 	});
 
 	test('takes an execution for created if n8n has not refused it within ten seconds', async () => {
@@ -140,7 +147,7 @@ describe('the queue', () => {
 		pass(9_000);
 		expect(started).toHaveLength(6);
 		pass(1_000);
-		expect(started).toHaveLength(10);
+		expect(started).toHaveLength(7);
 	});
 
 	test('stays blocked if an execution succeeds that started before', async () => {
@@ -155,6 +162,28 @@ describe('the queue', () => {
 		expect(started).toHaveLength(3);
 		await end(1);
 		expect(reports).toEqual(['blocked', 'unblocked']);
+	});
+
+	test.each<[string, Receipt[], string[]]>([
+		['is lost once n8n has created another', ['refused'], ['lost']],
+		['starts over if n8n finds it by its key', ['no result', 'refused'], ['blocked']],
+	])('an event that n8n has refused for minutes %s', async (_, newest, reported) => {
+		const { reports, started, pass, add, end } = makeQueue(2);
+		add(2);
+		await end(2, 'refused');
+		for (let failures = 1; failures < 8; failures++) {
+			pass(60_000);
+			await end(1, 'refused');
+		}
+		const [first, second] = started;
+		expect(started.at(-1)).toBe(second);
+		// The execution of the second event takes longer.
+		pass(10_000);
+		for (const receipt of newest) {
+			expect(started.at(-1)).toBe(first);
+			await end(1, receipt, 'pop');
+		}
+		expect(reports).toEqual(['blocked', 'unblocked', ...reported]);
 	});
 
 	describe('knows the time from which on events are missed if n8n ends now', () => {
