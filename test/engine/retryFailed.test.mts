@@ -185,6 +185,39 @@ describe('while another execution retries the imports', () => {
 	});
 });
 
+test('5,500 imports that never succeed: each run retries others, until all had their turn', async () => {
+	const schedule = new Schedule();
+	const list = failedImports(5_500);
+	await runs(3, () => schedule.run(history(list)));
+	expect(retryCounts()).toEqual(each(list.slice(0, 60), 1));
+});
+
+test.each([15, 3_600])(
+	'while an execution waits for hours, with a check every %i seconds, no other retries its imports',
+	async (pollInterval) => {
+		const schedule = new Schedule();
+		const [failedOne] = failedImports(1);
+		const others: NodeRun[] = [];
+		let next = Infinity;
+		const service: OddService = {
+			async list() {
+				if (Date.now() < next)
+					return [{ ...failedOne, status: next === Infinity ? 'errored' : 'running' }];
+				next = Date.now() + 20 * 60_000;
+				schedule.useProcess();
+				others.push(await schedule.run(history([failedOne])));
+				return [{ ...failedOne, status: 'running' }];
+			},
+			retry: () => void (next = Date.now() + 20 * 60_000),
+		};
+		const options = { waitForCompletion: true, timeout: 300, pollInterval };
+		const { items } = await schedule.run(service, options);
+		expect(items[0].json).toMatchObject({ retried: true, timedOut: true });
+		expect(others.length).toBeGreaterThan(3);
+		expect(others.flatMap(json)).toEqual([]);
+	},
+);
+
 test('an import that is given up is told with how often it was retried', async () => {
 	const schedule = new Schedule();
 	const [, last] = await runs(2, () => schedule.run(history([failed('a')]), { giveUpAfter: 1 }));

@@ -58,24 +58,28 @@ function untilNextTick(pollMs: number): number {
 const GATHER_MS = 10;
 
 /** The records that a check has found, by ID. An error concerns that record alone. */
-export type Found = Map<string, ApiRecord | ApiError>;
+export type PollResults = Map<string, ApiRecord | ApiError>;
 
-/** Adds the current records of the wanted IDs to `found`, until the signal aborts. */
-type Look = (wanted: ReadonlySet<string>, found: Found, signal: AbortSignal) => Promise<void>;
+/** Adds the current records of the wanted IDs to `results`, until the signal aborts. */
+type Poll = (
+	wanted: ReadonlySet<string>,
+	results: PollResults,
+	signal: AbortSignal,
+) => Promise<void>;
 
-interface Asked {
+interface Wanted {
 	readonly id: string;
 	readonly signal: AbortSignal;
 }
 
 /** Lets all items of a run that wait for something share one check. One check follows another. */
-export class SharedLook {
+export class SharedPoll {
 	private present: Promise<unknown> = Promise.resolve();
 	/** The check after the present one, which still gathers IDs. */
-	private next: Promise<Found> | undefined;
-	private asked: Asked[] = [];
+	private next: Promise<PollResults> | undefined;
+	private wanted: Wanted[] = [];
 
-	constructor(private readonly look: Look) {}
+	constructor(private readonly poll: Poll) {}
 
 	/**
 	 * Returns the current record. `undefined` if the check did not find it, or the service failed for a reason that may
@@ -83,37 +87,37 @@ export class SharedLook {
 	 */
 	async read(id: string, signal: AbortSignal): Promise<ApiRecord | undefined> {
 		throwIfCancelled(signal);
-		this.asked.push({ id, signal });
-		this.next ??= this.lookNext();
+		this.wanted.push({ id, signal });
+		this.next ??= this.pollNext();
 		const found = (await this.next).get(id);
 		if (found instanceof ApiError) throw found;
 		return found;
 	}
 
-	private async lookNext(): Promise<Found> {
+	private async pollNext(): Promise<PollResults> {
 		await Promise.all([sleep(GATHER_MS), this.present]);
-		const looking = this.lookFor(this.asked);
-		this.asked = [];
+		const polling = this.pollFor(this.wanted);
+		this.wanted = [];
 		this.next = undefined;
-		this.present = looking.catch(() => undefined);
-		return await looking;
+		this.present = polling.catch(() => undefined);
+		return await polling;
 	}
 
-	private async lookFor(asked: readonly Asked[]): Promise<Found> {
-		const found: Found = new Map();
+	private async pollFor(wanted: readonly Wanted[]): Promise<PollResults> {
+		const results: PollResults = new Map();
 		const end = new AbortController();
 		const endIfUnwanted = () => {
-			if (asked.every(({ signal }) => signal.aborted)) end.abort();
+			if (wanted.every(({ signal }) => signal.aborted)) end.abort();
 		};
-		for (const { signal } of asked) signal.addEventListener('abort', endIfUnwanted);
+		for (const { signal } of wanted) signal.addEventListener('abort', endIfUnwanted);
 		endIfUnwanted();
 		try {
-			await this.look(new Set(asked.map(({ id }) => id)), found, end.signal);
+			await this.poll(new Set(wanted.map(({ id }) => id)), results, end.signal);
 		} catch (error) {
 			// The import or run goes on whether or not the service can be asked, so the next check decides.
 			if (!cannotBeAskedNow(error)) throw error as Error;
 		}
-		return found;
+		return results;
 	}
 }
 

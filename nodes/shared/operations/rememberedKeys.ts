@@ -1,6 +1,9 @@
 import type { ICheckProcessedOptions, IExecuteFunctions } from 'n8n-workflow';
 
-const OPTIONS: ICheckProcessedOptions = { mode: 'entries', maxEntries: 10_000 };
+/** n8n forgets the oldest keys beyond this number. It reads and writes all of them at each call, about 27 bytes a key. */
+export const MOST_KEYS = 40_000;
+
+const OPTIONS: ICheckProcessedOptions = { mode: 'entries', maxEntries: MOST_KEYS };
 
 /**
  * Keys that n8n remembers for a node in its database, at once: all processes know them, however the execution ends. n8n

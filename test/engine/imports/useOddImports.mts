@@ -5,7 +5,7 @@ import { useNodes } from '../../support/useNodes.mts';
 /** A service that a test makes up: all that `openapi/` leaves open is the test's. */
 export interface OddService {
 	/** The whole history, newest first, as it shows at this look; or an answer of its own. */
-	list(look: { readonly page: number }): unknown[] | Answer;
+	list(look: { readonly page: number }): unknown[] | Answer | Promise<unknown[]>;
 	retry(id: string): Answer | void | Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function useOddImports() {
 		}
 		const [page, limit] = ['page', 'limit'].map((name) => Number(searchParams.get(name)));
 		pages.push(page);
-		const listed = service.list({ page });
+		const listed = await service.list({ page });
 		if (!Array.isArray(listed)) return listed;
 		const items = listed.slice((page - 1) * limit, page * limit);
 		return { body: { items, message: '', total: listed.length } };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
 import { readPages } from '../../../shared/client/pages';
-import { cannotBeAskedNow, SharedLook, type Found } from '../../../shared/client/waiting';
+import { cannotBeAskedNow, SharedPoll, type PollResults } from '../../../shared/client/waiting';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import { asRecord, idValue, textValue, type ApiRecord } from '../../../shared/api/records';
@@ -46,24 +46,28 @@ export async function newestRuns(
 /** The checks of all runs that an execution waits for: a page of the activity, then single reads of the others. */
 export const runChecks = sharedByItems(
 	(api) =>
-		new SharedLook(
-			async (wanted, found, signal) => await checkRuns(api.until(signal), wanted, found),
+		new SharedPoll(
+			async (wanted, results, signal) => await checkRuns(api.until(signal), wanted, results),
 		),
 );
 
-async function checkRuns(api: ApiClient, wanted: ReadonlySet<string>, found: Found): Promise<void> {
-	if (wanted.size > 1) await readNewest(api, wanted, found);
-	const missing = [...wanted].filter((id) => !found.has(id));
+async function checkRuns(
+	api: ApiClient,
+	wanted: ReadonlySet<string>,
+	results: PollResults,
+): Promise<void> {
+	if (wanted.size > 1) await readNewest(api, wanted, results);
+	const missing = [...wanted].filter((id) => !results.has(id));
 	await mapConcurrent(missing, api.maxConcurrency, async (runId) => {
 		const run = await readOne(api, runId);
-		if (run !== undefined) found.set(runId, run);
+		if (run !== undefined) results.set(runId, run);
 	});
 }
 
 async function readNewest(
 	api: ApiClient,
 	wanted: ReadonlySet<string>,
-	found: Found,
+	results: PollResults,
 ): Promise<void> {
 	const runs = await newestRuns(api).catch((error: unknown) => {
 		if (error instanceof ApiError) return [];
@@ -71,7 +75,7 @@ async function readNewest(
 	});
 	for (const run of runs) {
 		const id = runIdOf(run);
-		if (id !== undefined && wanted.has(id)) found.set(id, run);
+		if (id !== undefined && wanted.has(id)) results.set(id, run);
 	}
 }
 

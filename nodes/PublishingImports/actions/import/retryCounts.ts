@@ -14,12 +14,15 @@ interface Claimed {
 	/** At most as many as were asked for: those with the fewest retries first. */
 	readonly toRetry: readonly FailedImport[];
 	readonly givenUp: readonly FailedImport[];
-	/** Number of imports that another execution is retrying. */
+	/** Number of imports that would have been next, and that another execution is retrying. */
 	readonly busyCount: number;
 }
 
-/** Executions choose their imports one after another: each leases all of them until it has chosen. */
+/** Executions choose their imports one after another. */
 const inTurn = mutex();
+
+/** Number of imports that are leased at once only to see whether they are free. */
+const LEASED_AT_ONCE = 500;
 
 type KeyOf = (failedImport: FailedImport) => string;
 
@@ -31,6 +34,7 @@ type KeyOf = (failedImport: FailedImport) => string;
 export class RetryCounts {
 	private readonly claims = new Map<FailedImport, string>();
 	private readonly leases: RetryLeases;
+	private busyCount = 0;
 
 	constructor(
 		private readonly keys: RememberedKeys,
@@ -40,26 +44,37 @@ export class RetryCounts {
 	}
 
 	/**
-	 * Claims the next retry of the imports with the fewest retries. Among equals, the order of `imports` decides. The caller
-	 * ends the retries with `end`.
+	 * Claims the next retry of the imports with the fewest retries, and leases them. Among equals, the order of `imports`
+	 * decides. The caller ends the retries with `endAfter` or `endIfFailed`.
 	 */
 	async claimRetries(imports: readonly FailedImport[], limit: number): Promise<Claimed> {
 		const { giveUpAfter, isManual } = this.rules;
 		return await inTurn(async () => {
-			const free = await this.leases.take(imports);
 			const { toRetry, givenUp } =
 				giveUpAfter > 0
-					? await this.claimFewestRetries(free, limit)
-					: { toRetry: await this.claimInTurns(free, limit), givenUp: [] };
+					? await this.claimFewestRetries(imports, limit)
+					: { toRetry: await this.claimInTurns(imports, limit), givenUp: [] };
 			if (isManual) await this.release(toRetry);
-			await this.leases.release(free.filter((each) => !toRetry.includes(each)));
-			return { toRetry, givenUp, busyCount: imports.length - free.length };
+			return { toRetry, givenUp, busyCount: this.busyCount };
 		});
 	}
 
-	/** Lets other executions retry the imports again, or give them up. */
-	async end(): Promise<void> {
-		await this.leases.release();
+	/** Keeps other executions from the imports for at least that time, in milliseconds, from now on. */
+	async renew(ms: number): Promise<void> {
+		await this.leases.renew(ms);
+	}
+
+	/** Does a part of the retries. If it fails, other executions may retry the imports again. */
+	async endIfFailed<T>(part: () => Promise<T>): Promise<T> {
+		return await part().catch(async (error: unknown) => {
+			await this.leases.release();
+			throw error as Error;
+		});
+	}
+
+	/** Waits for the last part of the retries. Then other executions may retry the imports again, or give them up. */
+	async endAfter<T>(lastPart: Promise<T>): Promise<T> {
+		return await lastPart.finally(async () => await this.leases.release());
 	}
 
 	/** Takes back the claims of retries that were certainly not processed, for a reason that is not the import's. */
@@ -70,11 +85,13 @@ export class RetryCounts {
 
 	/** Returns the imports that no execution has reported as given up before. */
 	async claimReports(givenUp: readonly FailedImport[]): Promise<readonly FailedImport[]> {
-		const keyOf: KeyOf = (each) => `given up after ${this.rules.giveUpAfter}: ${progressOf(each)}`;
-		const claimed = await this.keys.add(givenUp.map(keyOf));
+		const claimed = await this.keys.add(givenUp.map(this.reportKey));
 		if (this.rules.isManual) await this.keys.remove([...claimed].map(String));
-		return givenUp.filter((each) => claimed.has(keyOf(each)));
+		return givenUp.filter((each) => claimed.has(this.reportKey(each)));
 	}
+
+	private readonly reportKey: KeyOf = (each) =>
+		`given up after ${this.rules.giveUpAfter}: ${progressOf(each)}`;
 
 	private async claimFewestRetries(
 		imports: readonly FailedImport[],
@@ -90,7 +107,22 @@ export class RetryCounts {
 			toRetry.push(...claimed);
 			retried = others;
 		}
-		return { toRetry, givenUp: retried };
+		return { toRetry, givenUp: await this.withoutBusy(retried) };
+	}
+
+	/** Returns the imports without those that another execution is retrying for the last time. */
+	private async withoutBusy(retried: readonly FailedImport[]): Promise<readonly FailedImport[]> {
+		const unreported = await this.keys.add(retried.map(this.reportKey));
+		await this.keys.remove([...unreported].map(String));
+		const unsure = retried.filter((each) => unreported.has(this.reportKey(each)));
+		const busy = new Set(unsure);
+		for (let next = 0; next < unsure.length; next += LEASED_AT_ONCE) {
+			const free = await this.leases.take(unsure.slice(next, next + LEASED_AT_ONCE));
+			await this.leases.release(free);
+			for (const each of free) busy.delete(each);
+		}
+		this.busyCount += busy.size;
+		return retried.filter((each) => !busy.has(each));
 	}
 
 	/** Gives each import one retry before any gets another one. */
@@ -109,7 +141,10 @@ export class RetryCounts {
 		return [...claimed, ...again.claimed];
 	}
 
-	/** Claims keys in the order of the imports, no more than are wanted. `others` had been claimed before. */
+	/**
+	 * Claims keys in the order of the imports, no more than are wanted, and leases the claimed ones. `others` had been claimed
+	 * before.
+	 */
 	private async claim(imports: readonly FailedImport[], keyOf: KeyOf, wanted: number) {
 		const claimed: FailedImport[] = [];
 		const others: FailedImport[] = [];
@@ -117,11 +152,14 @@ export class RetryCounts {
 			const batch = imports.slice(next, next + wanted - claimed.length);
 			next += batch.length;
 			const added = await this.keys.add(batch.map(keyOf));
-			for (const each of batch) {
-				const isClaimed = added.has(keyOf(each));
-				(isClaimed ? claimed : others).push(each);
-				if (isClaimed) this.claims.set(each, keyOf(each));
-			}
+			const unclaimed = batch.filter((each) => added.has(keyOf(each)));
+			const leased = new Set(await this.leases.take(unclaimed));
+			const busy = unclaimed.filter((each) => !leased.has(each));
+			await this.keys.remove(busy.map(keyOf));
+			this.busyCount += busy.length;
+			for (const each of leased) this.claims.set(each, keyOf(each));
+			claimed.push(...leased);
+			others.push(...batch.filter((each) => !added.has(keyOf(each))));
 		}
 		return { claimed, others };
 	}

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { mapConcurrent } from '../../../shared/client/mapConcurrent';
-import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import { ApiError, Cancelled } from '../../../shared/errors/apiError';
 import { isUndelivered } from '../../../shared/errors/origin';
 import { detailsOf } from '../../../shared/errors/toNodeError';
 import { defineOperation } from '../../../shared/operations/operation';
-import { FailedResult, type OperationResult } from '../../../shared/operations/results';
+import {
+	DeferredResult,
+	FailedResult,
+	type OperationResult,
+} from '../../../shared/operations/results';
+import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import { filtersOf } from '../../../shared/properties/collections';
 import { integer } from '../../../shared/properties/schemas';
 import { waitingInput, waitingOptions, waitingTimes } from '../../../shared/properties/waiting';
@@ -68,17 +72,28 @@ export const retryFailed = defineOperation({
 				`Errored imports given up for lack of progress (retries allowed: ${giveUpAfter}): ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
 			);
 		}
-		try {
-			let attempts: Attempt[] = await retryAll(api, toRetry, counts);
-			if (!continueOnFail) throwIfAnyFailed(attempts);
-			if (options.waitForCompletion) {
-				attempts = await waitForAll(api, toRetry, attempts, waitingTimes(options));
-				if (!continueOnFail) throwIfAnyFailed(attempts);
-			}
-			return [...attempts.map(toOutput), ...(await givenUpOutputs(givenUp, giveUpAfter, counts))];
-		} finally {
-			await counts.end();
+		const outputs = async (attempts: readonly Attempt[]) => [
+			...attempts.map(toOutput),
+			...(await givenUpOutputs(givenUp, giveUpAfter, counts)),
+		];
+		const { started, ids } = await counts.endIfFailed(async () => {
+			const all = await retryAll(api, toRetry, counts);
+			const retried = all.filter((attempt) => attempt.retried);
+			const retriedNow = retried.map(({ uniqueId }) => uniqueId);
+			if (!continueOnFail) throwIfAnyFailed(all, retriedNow);
+			return { started: all, ids: retriedNow };
+		});
+		if (!options.waitForCompletion || ids.length === 0) {
+			return await counts.endAfter(outputs(started));
 		}
+		return new DeferredResult({ verb: 'Retried', subject: ids.join(', ') }, async (signal) => {
+			const times = { ...waitingTimes(options), signal };
+			const waiting = waitForAll(api, toRetry, started, times, counts).then(async (ended) => {
+				if (!continueOnFail) throwIfAnyFailed(ended);
+				return await outputs(ended);
+			});
+			return await counts.endAfter(waiting);
+		});
 	},
 });
 
@@ -133,6 +148,7 @@ async function retryAll(
 		const { id } = failedImport;
 		unprocessed.delete(failedImport);
 		retriedIds(api).add(id);
+		await counts.renew(0);
 		const fault = idFault(id);
 		if (fault !== undefined) return { uniqueId: id, retried: false, message: `Its ID ${fault}` };
 		return await startRetry(api, id, ABOUT_THE_IMPORT).catch((error: unknown) => {
@@ -151,11 +167,14 @@ async function waitForAll(
 	toRetry: readonly FailedImport[],
 	attempts: readonly Attempt[],
 	times: PollTimes,
+	counts: RetryCounts,
 ): Promise<Attempt[]> {
+	// The next check may be late by half an interval.
+	const onCheck = async () => await counts.renew(2 * times.pollMs);
 	const ends = attempts.map(async (attempt, index) => {
 		const { id, record: before } = toRetry[index];
 		if (attempt.retried !== true) return attempt;
-		const ending = waitForImport(api, id, { ...times, before });
+		const ending = waitForImport(api, id, { ...times, before, onCheck });
 		return await ending.catch((error: unknown) => failedAttempt(id, true, error));
 	});
 	return await Promise.all(ends);
@@ -179,19 +198,19 @@ function wasNotProcessed(error: unknown): boolean {
 	return isUndelivered(error) || NOT_ABOUT_THE_IMPORT.includes(error.details.status ?? 0);
 }
 
-/** Ends the run with the first failure, which also names the imports that were retried. */
-function throwIfAnyFailed(attempts: readonly Attempt[]): void {
+/** Throws the first failure. `retried`: IDs to name in it, unless the run names them. */
+function throwIfAnyFailed(attempts: readonly Attempt[], retried?: readonly string[]): void {
 	const failed = attempts.find((attempt) => attempt instanceof FailedAttempt);
 	if (failed === undefined) return;
 	const { failure, uniqueId } = failed;
-	const retried = attempts.filter((attempt) => attempt.retried).map((attempt) => attempt.uniqueId);
-	const others = failure.details.outcomeUnknown === true ? 'other ' : '';
-	throw failure.saying(
-		`Import: ${uniqueId}.`,
-		retried.length === 0
-			? `No ${others}import was retried.`
-			: `Retried before the error: ${retried.join(', ')}.`,
-	);
+	const sentences = [`Import: ${uniqueId}.`];
+	if (retried?.length === 0) {
+		const others = failure.details.outcomeUnknown === true ? 'other ' : '';
+		sentences.push(`No ${others}import was retried.`);
+	} else if (retried !== undefined) {
+		sentences.push(`Retried before the error: ${retried.join(', ')}.`);
+	}
+	throw failure.saying(...sentences);
 }
 
 function toOutput(attempt: Attempt): OperationResult {

@@ -10,19 +10,40 @@ const LEASE_MS = 15 * 60_000;
  */
 export class RetryLeases {
 	private readonly held = new Map<FailedImport, readonly string[]>();
+	/** The last part of time for which the held imports have keys. */
+	private heldUntil = -Infinity;
 
 	constructor(private readonly keys: RememberedKeys) {}
 
 	/** Leases the imports, and returns those that no other execution holds. */
 	async take(imports: readonly FailedImport[]): Promise<readonly FailedImport[]> {
-		const wanted = imports.map((each) => [each, leaseKeys(each)] as const);
+		const present = partOf(Date.now());
+		// Another lease may have begun in the part before.
+		const wanted = imports.map((each) => [each, leaseKeys(each, present - 1, present)] as const);
 		const added = await this.keys.add(wanted.flatMap(([, keys]) => keys));
 		const isOwn = (key: string) => added.has(key);
 		const free = wanted.filter(([, keys]) => keys.every(isOwn));
 		const others = wanted.filter(([, keys]) => !keys.every(isOwn));
 		for (const [each, keys] of free) this.held.set(each, keys);
+		this.heldUntil = present;
 		await this.keys.remove(others.flatMap(([, keys]) => keys.filter(isOwn)));
 		return free.map(([each]) => each);
+	}
+
+	/** Has the held leases last for at least that time, in milliseconds, from now on. */
+	async renew(ms: number): Promise<void> {
+		const first = this.heldUntil + 1;
+		// A key keeps others out until the part after its own has ended.
+		const last = Math.max(partOf(Date.now()), partOf(Date.now() + ms) - 1);
+		if (last < first || this.held.size === 0) return;
+		this.heldUntil = last;
+		const added: string[] = [];
+		for (const [each, keys] of this.held) {
+			const more = leaseKeys(each, first, last);
+			this.held.set(each, [...keys, ...more]);
+			added.push(...more);
+		}
+		await this.keys.add(added);
 	}
 
 	/** Ends the leases of the imports, or all. */
@@ -33,8 +54,14 @@ export class RetryLeases {
 	}
 }
 
-/** Returns a key for the present part of time and one for the part before, in which another lease may have begun. */
-function leaseKeys({ id }: FailedImport): readonly string[] {
-	const part = Math.floor(Date.now() / LEASE_MS);
-	return [part, part - 1].map((each) => `retrying ${id} in ${each}`);
+function partOf(time: number): number {
+	return Math.floor(time / LEASE_MS);
+}
+
+/** Returns a key for each part of time from the first to the last. */
+function leaseKeys({ id }: FailedImport, first: number, last: number): readonly string[] {
+	return Array.from(
+		{ length: last - first + 1 },
+		(_, index) => `retrying ${id} in ${first + index}`,
+	);
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { readPages } from '../../../shared/client/pages';
-import { pollUntil, SharedLook, type PollTimes } from '../../../shared/client/waiting';
+import { pollUntil, SharedPoll, type PollTimes } from '../../../shared/client/waiting';
 import { sharedByItems } from '../../../shared/operations/sharedByItems';
 import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
 import { importIdOf, instantOf } from './findImports';
@@ -11,6 +11,8 @@ export type EndedImport = ApiRecord & { uniqueId: string; retried: true; timedOu
 interface WaitOptions extends PollTimes {
 	/** The import's record before the retry. Default: the first record after it. */
 	readonly before?: ApiRecord;
+	/** Is called before each check. */
+	readonly onCheck?: () => Promise<void>;
 }
 
 /**
@@ -19,14 +21,14 @@ interface WaitOptions extends PollTimes {
  */
 const importChecks = sharedByItems(
 	(api) =>
-		new SharedLook(async (wanted, found, signal) => {
+		new SharedPoll(async (wanted, results, signal) => {
 			const options = { identity: importIdOf };
 			for await (const { records } of readPages(api.until(signal), 'getImports', {}, options)) {
 				for (const record of records) {
 					const id = importIdOf(record);
-					if (id !== undefined && wanted.has(id)) found.set(id, record);
+					if (id !== undefined && wanted.has(id)) results.set(id, record);
 				}
-				if (found.size === wanted.size) return;
+				if (results.size === wanted.size) return;
 			}
 		}),
 );
@@ -41,11 +43,14 @@ const UNCHANGED_MS = 120_000;
 export async function waitForImport(
 	api: ApiClient,
 	importId: string,
-	{ timeoutMs, pollMs, before, signal = api.signal }: WaitOptions,
+	{ timeoutMs, pollMs, before, onCheck, signal = api.signal }: WaitOptions,
 ): Promise<EndedImport> {
 	const checks = importChecks(api);
 	const { last, timedOut } = await pollUntil(
-		async (lookSignal) => await checks.read(importId, lookSignal),
+		async (checkSignal) => {
+			await onCheck?.();
+			return await checks.read(importId, checkSignal);
+		},
 		endOfRetry(before),
 		{ timeoutMs, pollMs, signal },
 	);
@@ -58,17 +63,18 @@ export async function waitForImport(
  * `recordsProcessed` than before the retry; or errored and unchanged for two minutes.
  */
 export function endOfRetry(before?: ApiRecord): (record: ApiRecord, at: number) => boolean {
+	let first: ApiRecord | undefined;
 	let last: ApiRecord | undefined;
 	let unchangedSince = 0;
 	return (record, at) => {
 		if (last === undefined || record.status !== last.status || hasChanged(record, last)) {
 			unchangedSince = at;
 		}
+		first = first ?? record;
 		last = record;
-		before ??= record;
 		if (record.status === 'finished') return true;
 		if (record.status !== 'errored') return false;
-		return hasChanged(record, before) || at - unchangedSince >= UNCHANGED_MS;
+		return hasChanged(record, before ?? first) || at - unchangedSince >= UNCHANGED_MS;
 	};
 }
 
