@@ -1,6 +1,7 @@
 import { compare } from './routes/browse.mts';
 import { newContact, subscribe } from './company/contacts.mts';
 import { plainDateTime } from './company/dates.mts';
+import { opaqueId } from './company/ids.mts';
 import { createLetters } from './company/letters.mts';
 import { createPurchases, type Purchase } from './company/purchases.mts';
 import { ServiceError } from './server/answers.mts';
@@ -97,7 +98,7 @@ export function createChanges(service: Service): ChangesControl {
 			const { letters } = service.company;
 			const createdAt = new Date(now().getTime() - daysAgo * 86_400_000);
 			const [pattern] = createLetters(now(), 1);
-			const uniqueId = `ltr_${crypto.randomUUID()}`;
+			const uniqueId = opaqueId('ltr', crypto.randomUUID());
 			const letter = { ...pattern, index: --count, uniqueId, createdAt, publishedAt: now() };
 			const place = letters.findIndex((each) => each.createdAt <= createdAt);
 			letters.splice(place < 0 ? letters.length : place, 0, letter);

@@ -44,7 +44,7 @@ export function createAgents(now: Date): Agent[] {
 			runMode: 'manual',
 			frequency: null,
 			validationCode: null,
-			lastRunAt: index === 0 ? isoWithOffset(before(now, { days: 1 })) : null,
+			lastRunAt: isoWithOffset(before(now, { days: index, hours: 1 })),
 			channels: [pick(CHANNELS, index).channelSlug],
 			createdAt: created,
 			updatedAt: created,

@@ -32,7 +32,7 @@ export function createContacts(now: Date, count = DEFAULT_CONTACTS): Map<string,
 		contact.lastName = pick(LAST_NAMES, index);
 		contact.tags = [...pick(TAGS, index)];
 		contact.customFields = { city: 'Łódź', 'loyalty points': index, vip: index % 5 === 1 };
-		subscribe(contact, pick(CHANNELS, index).channelSlug, index % 8, at);
+		subscribe(contact, pick(CHANNELS, index).channelSlug, (index + 1) % 8, at);
 		contacts.set(contact.email, contact);
 	}
 	return contacts;

@@ -69,6 +69,8 @@ export function createCuration(input: CurationInput, created: Date): Curation {
 
 const HEADLINES = ['Grüße, "world"', 'What moved overnight', '今週のまとめ', 'Films & more'];
 const SITES = ['The Daily Example', 'Le Monde d’exemple', 'Example Post'];
+/** The RSS feed that every second curation comes from. */
+const FEED_ID = opaqueId('feed', 'feed 2');
 const DEFAULT_CURATIONS = 128;
 
 /** The latest published first; every second is curated, every fourth has a custom field. */
@@ -83,7 +85,7 @@ export function createCurations(now: Date, count = DEFAULT_CURATIONS): Curation[
 				siteName: pick(SITES, index),
 				image: `https://images.example/${index}.jpg`,
 				curated: index % 2 === 0,
-				feedUniqueId: index % 2 === 0 ? 'feed_301' : null,
+				feedUniqueId: index % 2 === 0 ? FEED_ID : null,
 				type: index % 8,
 				tags: index % 3 === 0 ? ['politics', 'europe'] : [],
 				categories: index % 5 === 0 ? ['News and Politics'] : [],

@@ -9,9 +9,9 @@ export function isoWithOffset(date: Date, offsetMinutes = 0): string {
 	return `${local}${sign}${hours}:${minutes}`;
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, the other shape of time (`openapi/common.yaml`, DateTime). */
-export function plainDateTime(date: Date): string {
-	return date.toISOString().slice(0, 19).replace('T', ' ');
+/** `YYYY-MM-DD HH:MM:SS` without its zone, by default UTC (`openapi/common.yaml`, DateTime). */
+export function plainDateTime(date: Date, offsetMinutes = 0): string {
+	return isoWithOffset(date, offsetMinutes).slice(0, 19).replace('T', ' ');
 }
 
 /** `YYYY-MM-DD` in UTC. */

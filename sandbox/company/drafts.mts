@@ -1,5 +1,5 @@
 import { NEWSLETTER_TAGS } from './newsletterTags.mts';
-import { CHANNELS, type Channel } from './channels.mts';
+import { CHANNELS, publication, type Channel } from './channels.mts';
 import { before, plainDateTime } from './dates.mts';
 import { opaqueId } from './ids.mts';
 import type { Letter } from './letters.mts';
@@ -23,6 +23,9 @@ export interface LetterRow {
 	title: string;
 	subtitle: string;
 	publicationDate: string;
+	/** Of the channel's wall clock, in which the date is. */
+	publicationDateOffset: string;
+	publicationDateTzCode: string;
 	publicationStatus: number;
 	segmentName: string;
 	channelSlug: string | null;
@@ -46,6 +49,7 @@ export function createDraft(
 ): Draft {
 	return {
 		subtitle: '',
+		...publication(created, channel),
 		publicationDate: '',
 		publicationStatus: STATUS.ready,
 		segmentName: '',
@@ -77,6 +81,7 @@ export function createDrafts(now: Date): Draft[] {
 				uniqueId: opaqueId('ltr', `draft ${index}`),
 				title: `${channel.title}: next`,
 				publicationStatus: STATES[index]!,
+				...(STATES[index] === STATUS.scheduled && publication(before(now, { days: -1 }), channel)),
 				tagIds: NEWSLETTER_TAGS.map(({ uniqueId }) => uniqueId).slice(index % 2),
 				hasAbTest: index === CHANNELS.length - 1,
 			},
@@ -104,7 +109,7 @@ export function publishedRow({ uniqueId, title, channel, publishedAt }: Letter):
 		uniqueId,
 		title,
 		subtitle: '',
-		publicationDate: plainDateTime(publishedAt),
+		...publication(publishedAt, channel),
 		publicationStatus: STATUS.published,
 		segmentName: 'All subscribers',
 		channelSlug: channel.channelSlug,
@@ -115,13 +120,15 @@ export function publishedRow({ uniqueId, title, channel, publishedAt }: Letter):
 
 /** A template of a channel, likewise. */
 export function templateRow(template: Template): LetterRow {
-	const { uniqueId, title, subtitle, publicationDate, segmentName, channelSlug, channelName } =
-		template;
+	const { uniqueId, title, subtitle, segmentName, channelSlug, channelName } = template;
+	const { publicationDate, publicationDateOffset, publicationDateTzCode } = template;
 	return {
 		uniqueId,
 		title,
 		subtitle,
 		publicationDate,
+		publicationDateOffset,
+		publicationDateTzCode,
 		publicationStatus: STATUS.configuredTemplate,
 		segmentName,
 		channelSlug,
@@ -151,8 +158,8 @@ export function draftRecord({ title, subtitle, html, ...draft }: Draft) {
 		emailTemplate: html,
 		insights: { readability, size: html.length, wordCount: html.split(/\s+/).length },
 		publicationDate: draft.publicationDate,
-		publicationDateOffset: '+00:00',
-		publicationDateTzCode: 'UTC',
+		publicationDateOffset: draft.publicationDateOffset,
+		publicationDateTzCode: draft.publicationDateTzCode,
 		publicationStatus: draft.publicationStatus,
 		private: false,
 		segmentId: draft.segmentId,

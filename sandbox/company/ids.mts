@@ -4,9 +4,11 @@ function digest(seed: string): string {
 	return createHash('sha256').update(seed).digest('hex');
 }
 
-/** An opaque ID, the same at each start. */
-export function opaqueId(prefix: string, seed: string): string {
-	return `${prefix}_${digest(seed).slice(0, 16)}`;
+/** An opaque ID, the same at each start: ten lower-case letters and digits. */
+export function opaqueId(kind: string, seed: string): string {
+	return BigInt(`0x${digest(`${kind} ${seed}`)}`)
+		.toString(36)
+		.slice(0, 10);
 }
 
 /** A UUID of version 4, the same at each start. */

@@ -30,8 +30,8 @@ const FILES = [
 	'conference "Print & Web".csv',
 ];
 const PEOPLE = [
-	['usr_newsletter_desk', 'Newsletter Desk', 'desk@company.example'],
-	['usr_audience_team', 'Audience Team', 'audience@company.example'],
+	['n5d3k8w1zq', 'Newsletter Desk', 'desk@company.example'],
+	['a7t2m9x4cb', 'Audience Team', 'audience@company.example'],
 	[null, null, null],
 ] as const;
 const OFFSETS = [0, 120, 0, -300];

@@ -4,8 +4,7 @@ import { opaqueId, uuid } from './ids.mts';
 /** How many runs of agents there are at first. */
 export const OLD_RUNS = 60;
 
-export const promotionId = (index: number): string =>
-	opaqueId('', `promotion ${index}`).slice(1, 11);
+export const promotionId = (index: number): string => opaqueId('pro', `promotion ${index}`);
 export const judgmentId = (run: string, index: number): string =>
 	opaqueId('jdg', `${run} ${index}`);
 

@@ -1,4 +1,4 @@
-import { ORGANIZATION } from './channels.mts';
+import { ORGANIZATION, publication } from './channels.mts';
 import { plainDateTime } from './dates.mts';
 import type { Letter } from './letters.mts';
 
@@ -8,7 +8,7 @@ function identity({ uniqueId, title, channel, publishedAt }: Letter) {
 		title,
 		channel: channel.channelSlug,
 		organization: ORGANIZATION,
-		publicationDate: plainDateTime(publishedAt),
+		publicationDate: publication(publishedAt, channel).publicationDate,
 	};
 }
 
@@ -34,12 +34,15 @@ export function topPerformerRow(letter: Letter) {
 	return { ...identity(letter), editionUrl, delivered, opens, opensUnique, clicks, clicksUnique };
 }
 
+/** The `id` of a letter, which its metrics do not show. */
+export const letterNumber = ({ index }: Pick<Letter, 'index'>): number => 50_000 - index;
+
 /** As in `openapi/letters.yaml`, Letter. */
 export function letterV2(letter: Letter) {
 	const { index, uniqueId, title, channel } = letter;
 	const createdAt = plainDateTime(letter.createdAt);
 	return {
-		id: 50_000 + index,
+		id: letterNumber(letter),
 		uniqueId,
 		title,
 		subtitle: `From the desk of ${channel.brandName}`,
@@ -53,9 +56,7 @@ export function letterV2(letter: Letter) {
 		specialBanner: '',
 		segmentId: 0,
 		segmentName: 'All subscribers',
-		publicationDate: plainDateTime(letter.publishedAt),
-		publicationDateOffset: '+00:00',
-		publicationDateTzCode: 'UTC',
+		...publication(letter.publishedAt, channel),
 		publicationEvent: 0,
 		publicationStatus: 1,
 		publishIntent: 'now',
@@ -63,7 +64,7 @@ export function letterV2(letter: Letter) {
 		private: index % 11 === 0,
 		insights: { readability: { ease: 62.4, time: '4 min' } },
 		createdAt,
-		updatedAt: createdAt,
+		updatedAt: plainDateTime(letter.publishedAt),
 		deletedAt: null,
 	};
 }

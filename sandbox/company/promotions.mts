@@ -1,4 +1,4 @@
-import { CHANNELS } from './channels.mts';
+import { CHANNELS, publication } from './channels.mts';
 import { before, plainDate, plainDateTime } from './dates.mts';
 import { opaqueId } from './ids.mts';
 import { promotionId } from './landmarks.mts';
@@ -105,7 +105,7 @@ const impressionsOf = (index: number) => 40 + index;
 function lettersWith({ index }: Promotion, letters: readonly Letter[]) {
 	return letters.slice(0, LETTERS).map((letter) => ({
 		title: letter.title,
-		publicationDate: plainDateTime(letter.publishedAt),
+		publicationDate: publication(letter.publishedAt, letter.channel).publicationDate,
 		channel: letter.channel.channelSlug,
 		impressions: impressionsOf(index),
 		clicks: index,

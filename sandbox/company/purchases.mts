@@ -20,7 +20,7 @@ export function createPurchases(now: Date) {
 			status,
 			isApproved: status === 'approved',
 			createdAt: plainDateTime(created),
-			updatedAt: plainDateTime(before(created, { hours: -2 })),
+			updatedAt: plainDateTime(before(created, { hours: status === 'pending' ? 0 : -2 })),
 			listingTitle: pick(LISTINGS, index),
 			listingChannels: CHANNELS.slice(index % 3, (index % 3) + 2).map(
 				({ channelSlug }) => channelSlug,

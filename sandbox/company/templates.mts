@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from './channels.mts';
+import { CHANNELS, publication, type Channel } from './channels.mts';
 import { before, plainDateTime } from './dates.mts';
 import { opaqueId, uuid } from './ids.mts';
 
@@ -15,7 +15,7 @@ export type Template = ReturnType<typeof template>;
 
 function template(index: number, channel: Channel, name: string, now: Date) {
 	const createdAt = plainDateTime(before(now, { days: 200 + index }));
-	const updatedAt = plainDateTime(before(now, { days: 3 + index }));
+	const updated = before(now, { days: 3 + index });
 	return {
 		id: 7000 + index,
 		uniqueId: opaqueId('tpl', `template ${index}`),
@@ -37,9 +37,7 @@ function template(index: number, channel: Channel, name: string, now: Date) {
 		openGraphImageUrl: 'https://images.example/cover.png',
 		openGraphHeadline: name,
 		openGraphDescription: '',
-		publicationDate: updatedAt,
-		publicationDateOffset: '+00:00',
-		publicationDateTzCode: 'UTC',
+		...publication(updated, channel),
 		publicationEvent: 'none',
 		publicationStatus: 9,
 		publishIntent: 'later',
@@ -61,7 +59,7 @@ function template(index: number, channel: Channel, name: string, now: Date) {
 		sharedChannels: [],
 		settings: { theme: 'light' },
 		createdAt,
-		updatedAt,
+		updatedAt: plainDateTime(updated),
 		deletedAt: null,
 	};
 }

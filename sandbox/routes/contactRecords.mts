@@ -37,6 +37,17 @@ export function whole(contact: Contact, { company }: Service, channel?: string):
 	};
 }
 
+/** Consents by the status of the subscription. Without one, nobody was asked. */
+const CONSENTS: Readonly<Record<number, string>> = {
+	1: 'granted',
+	2: 'revoked',
+	3: 'granted',
+	4: 'pending',
+	5: 'pending',
+	6: 'granted',
+	7: 'granted',
+};
+
 /** A contact as both kinds of lists have it. */
 function listed({ subscriptions, ...contact }: Contact): object {
 	const { email, createdAt, updatedAt } = contact;
@@ -44,11 +55,10 @@ function listed({ subscriptions, ...contact }: Contact): object {
 	return {
 		...contact,
 		tags: [...contact.tags],
-		customFields: { ...contact.customFields, '__lh.opens': 3 },
 		endpoints: [
 			{
 				medium: 'email',
-				address: `${email[0]}***@${email.split('@')[1]}`,
+				address: email,
 				countryCode: null,
 				verifiedAt: null,
 				invalidatedAt: null,
@@ -57,13 +67,11 @@ function listed({ subscriptions, ...contact }: Contact): object {
 				updatedAt,
 			},
 		],
-		channelConsents: [...subscriptions.keys()].map((channel) => ({
-			channel,
-			medium: 'email',
-			status: 'granted',
-			method: 'form',
-			occurredAt: createdAt,
-		})),
+		channelConsents: [...subscriptions].flatMap(([channel, { status, updatedAt: occurredAt }]) => {
+			const consent = CONSENTS[status];
+			if (consent === undefined) return [];
+			return [{ channel, medium: 'email', status: consent, method: 'form', occurredAt }];
+		}),
 		consents: [],
 	};
 }

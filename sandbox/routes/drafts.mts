@@ -1,7 +1,6 @@
-import { findChannel, type Channel } from '../company/channels.mts';
+import { findChannel, publication, type Channel } from '../company/channels.mts';
 import type { Company } from '../company/company.mts';
 import { createCuration } from '../company/curations.mts';
-import { plainDateTime } from '../company/dates.mts';
 import {
 	createDraft,
 	draftRecord,
@@ -45,7 +44,8 @@ export const drafts = {
 		const { 'channels[]': slugs, 'tags[]': tags = [], allChannels, asc } = query;
 		const keyword = query.keyword?.toLowerCase() ?? '';
 		const status = Number(query.status);
-		const by = query.orderBy === 'updated_at' ? 'updatedAt' : 'publicationDate';
+		const key = ({ updatedAt, publicationDate, publicationDateOffset }: LetterRow) =>
+			query.orderBy === 'updated_at' ? updatedAt : instant(publicationDate, publicationDateOffset);
 		const matching = rowsOf(service.company)
 			.filter(
 				(row) =>
@@ -54,7 +54,7 @@ export const drafts = {
 					row.title.toLowerCase().includes(keyword) &&
 					tags.every((tag) => (row as Draft).tagIds?.includes(tag)),
 			)
-			.sort((one, other) => (asc ? 1 : -1) * (one[by] < other[by] ? -1 : 1));
+			.sort((one, other) => (asc ? 1 : -1) * (key(one) < key(other) ? -1 : 1));
 		const bounds = pageBounds({ page: query.page, size: query.limit }, service);
 		const items = matching.slice(...bounds).map(shown);
 		return { status: 200, body: { items, total: matching.length } };
@@ -107,12 +107,13 @@ export const drafts = {
 	// As the worst does: a template, and a letter that was sent, go out like a draft.
 	sendLetter: route<OneLetter & { body: { channel: string; segment: number } }>(
 		({ path, body }, { company, clock }) => {
-			channelOf(body);
+			const channel = channelOf(body);
 			const letter = oneRow(path.letterId, company);
 			if ((letter as Draft).hasAbTest) throw notValid(['letters with an A/B test are not sent']);
-			const publicationDate = plainDateTime(clock());
-			Object.assign(letter, { publicationDate, publicationStatus: STATUS.published });
-			return envelope({ uniqueId: letter.uniqueId, publicationDate }, 0, 'It is on its way.');
+			const sent = publication(clock(), channel);
+			Object.assign(letter, { ...sent, publicationStatus: STATUS.published });
+			const { uniqueId, publicationDate } = letter;
+			return envelope({ uniqueId, publicationDate }, 0, 'It is on its way.');
 		},
 	),
 
@@ -136,6 +137,10 @@ export const drafts = {
 		return envelope(clicked, clicked.length);
 	}),
 };
+
+/** The order of publication: dates are in the channels' own zones. */
+const instant = (date: string, offset: string) =>
+	date === '' ? '' : new Date(`${date}${offset}`).toISOString();
 
 function rowsOf({ drafts: own, letters, templates }: Company): LetterRow[] {
 	return [...own, ...letters.map(publishedRow), ...templates.map(templateRow)];

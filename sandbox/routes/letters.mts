@@ -1,5 +1,5 @@
 import { NEWSLETTER_TAGS } from '../company/newsletterTags.mts';
-import { CHANNELS, channelRecord, findChannel } from '../company/channels.mts';
+import { CHANNELS, channelRecord, findChannel, publication } from '../company/channels.mts';
 import { before, plainDate } from '../company/dates.mts';
 import {
 	clickToOpenRate,
@@ -57,7 +57,7 @@ export const letters = {
 		const rate = query.metric === 'openRate' ? openRate : clickToOpenRate;
 		const ranked = company.letters
 			.filter(({ publishedAt, channel }) => {
-				const day = plainDate(publishedAt);
+				const day = publication(publishedAt, channel).publicationDate.slice(0, 10);
 				return day >= from && day <= to && (!channels || channels.includes(channel.channelSlug));
 			})
 			.sort((a, b) => rate(b) - rate(a));

@@ -69,7 +69,7 @@ export class ExampleCompany {
 			parameters: { options: { includeSystemEvents: true } },
 			credentials: this.credentials(),
 		});
-		const data = { letter: 'ltr_4711', channel: 'morning-brief', title: 'The May edition' };
+		const data = { letter: 'k3v9x2m7qa', channel: 'morning-brief', title: 'The May edition' };
 		realtime.publish({ event: 'letter.published', data });
 		await until(() => active.starts.length === 1, 'the event came');
 		realtime.kick(4200);

@@ -9,7 +9,7 @@ export const runId = resourceLocator({
 	description: "The run: choose one, or enter the ID that Activity: Get Many returns as 'uniqueId'",
 	placeholder: 'Select a run...',
 	searchListMethod: 'searchRuns',
-	example: 'run_ea47',
+	example: 'r5k0q9x2dv',
 });
 
 /** Runs of agents, newest first. */

@@ -10,7 +10,7 @@ export const curationId = resourceLocator({
 	description: "The curation: choose one, or enter the ID that Get Many returns as 'uniqueId'",
 	placeholder: 'Select a curation...',
 	searchListMethod: 'searchCurations',
-	example: 'cur_8f3a',
+	example: 'c6y1p5n8ux',
 });
 
 /** Other paths of the API in the place of the ID: they would do something else. */

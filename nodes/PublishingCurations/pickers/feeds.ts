@@ -9,7 +9,7 @@ export const feedId = resourceLocator({
 	description: "The RSS feed: choose one, or enter the ID that Get Many returns as 'uniqueId'",
 	placeholder: 'Select an RSS feed...',
 	searchListMethod: 'searchFeeds',
-	example: 'feed_302',
+	example: 'f8m3z6t1lw',
 });
 
 /** The JSON data feed that an operation is about. */
@@ -19,7 +19,7 @@ export const dataFeedId = resourceLocator({
 	description: "The data feed: choose one, or enter the ID that Get Many returns as 'uniqueId'",
 	placeholder: 'Select a data feed...',
 	searchListMethod: 'searchDataFeeds',
-	example: 'feed_301',
+	example: 'h2s7v4b9ge',
 });
 
 const toEntry: ToEntry = ({ uniqueId, title, feedUrl }) => entry(uniqueId, labeled(title, feedUrl));

@@ -11,7 +11,7 @@ export const importId = resourceLocator({
 		"The subscriber import: choose one, or enter the ID that Get Many returns as 'uniqueId'",
 	placeholder: 'Select an import...',
 	searchListMethod: 'searchImports',
-	example: 'imp_2048',
+	example: 'i9w4d7k2jo',
 });
 
 /** Imports, newest first, with the state, day and failed rows that users search for. */

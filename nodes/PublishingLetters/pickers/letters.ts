@@ -14,7 +14,7 @@ export const letterId = resourceLocator({
 		"The letter: choose one of the channel, or enter the ID that Letter: Get Many returns as 'uniqueId'",
 	placeholder: 'Select a letter...',
 	searchListMethod: 'searchLetters',
-	example: 'ltr_4711',
+	example: 'k3v9x2m7qa',
 });
 
 /** A draft that can be sent. */
@@ -25,7 +25,7 @@ export const draftId = resourceLocator({
 		"The draft: choose one of the channel, or enter the ID that Create Draft returns as 'uniqueId'",
 	placeholder: 'Select a draft...',
 	searchListMethod: 'searchDrafts',
-	example: 'ltr_4711',
+	example: 'k3v9x2m7qa',
 });
 
 /** A template that drafts are made from. */
@@ -36,7 +36,7 @@ export const templateId = resourceLocator({
 		"The template: choose one of the company, or enter the ID that Template: Get Many returns as 'uniqueId'",
 	placeholder: 'Select a template...',
 	searchListMethod: 'searchTemplates',
-	example: 'tpl_70',
+	example: 't7d2w8hz4n',
 });
 
 /** Letters from the letter metrics, newest first, of the channel that is chosen in the node. Default: of all channels. */

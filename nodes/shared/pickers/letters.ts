@@ -10,7 +10,7 @@ export const anyLetterId = resourceLocator({
 	description: "The letter: choose one, or enter the ID that Get Many returns as 'uniqueId'",
 	placeholder: 'Select a letter...',
 	searchListMethod: 'searchAllLetters',
-	example: 'ltr_4711',
+	example: 'k3v9x2m7qa',
 });
 
 export const letterEntry: ToEntry = (record) => {

@@ -33,7 +33,8 @@ const channels: Row = ['getChannels', ...CHANNELS, 'culture-club', express('slug
 const channelIds: Row = ['getChannelIds', ...CHANNELS, 104, express('channel IDs')];
 const FIELDS = ['custom fields', 5, 'Prénom préféré (prenom_préféré, text)'] as const;
 const LETTER = / #132 \(members-only, published, [\d-]{10}\)$/;
-const letter: Row = ['searchAllLetters', 'letters', 100, LETTER, /^ltr_/];
+const OPAQUE = /^[a-z\d]{10}$/;
+const letter: Row = ['searchAllLetters', 'letters', 100, LETTER, OPAQUE];
 const TAGS = ['tags', 6, 'early-reader (52 contacts)'] as const;
 const UUID = /^[\da-f-]{36}$/;
 
@@ -58,12 +59,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 		channels,
 		channelIds,
 		['searchCurationFields', 'curation custom fields', 3, 'Doors open', 'doors_open', enter('Key')],
-		['searchCurations', 'curations', 100, /^Grüße, "world" 128 \(The .*, [\d-]{10}\)$/, /^cur_/],
-		['searchDataFeeds', 'data feeds', 20, /^Recettes d’été 27 \(.*\/3\.json\)$/, /^feed_/],
-		['searchFeeds', 'RSS feeds', 10, 'Films 25 (https://feeds.example/5.xml)', /^feed_/],
+		['searchCurations', 'curations', 100, /^Grüße, "world" 128 \(The .*, [\d-]{10}\)$/, OPAQUE],
+		['searchDataFeeds', 'data feeds', 20, /^Recettes d’été 27 \(.*\/3\.json\)$/, OPAQUE],
+		['searchFeeds', 'RSS feeds', 10, 'Films 25 (https://feeds.example/5.xml)', OPAQUE],
 	],
 	publishingImports: [
-		['searchImports', 'imports', 60, /^webinar.*csv \(errored, [\d-]{10}, 270 failed\)$/, /^imp_/],
+		['searchImports', 'imports', 60, /^webinar.*csv \(errored, [\d-]{10}, 270 failed\)$/, OPAQUE],
 	],
 	publishingLetters: [
 		channel,
@@ -75,18 +76,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 			'newsletter tags',
 			2,
 			'Weekend (channel 101)',
-			'tag_31',
+			'w8k2q5x9dm',
 			express('tag IDs'),
 		],
-		[
-			'searchDrafts',
-			'drafts',
-			5,
-			/^Morning Brief: next \(.*, ready to send, [\d-]{10}\)$/,
-			/^ltr_/,
-		],
-		['searchLetters', 'letters', 40, /^SMS: .* #132 \(members-only, [\d-]{10}\)$/, /^ltr_/],
-		['searchTemplates', 'templates', 2, /^Digest \(template, [\d-]{10}\)$/, /^tpl_/],
+		['searchDrafts', 'drafts', 5, /^Morning Brief: next \(.*, ready to send, [\d-]{10}\)$/, OPAQUE],
+		['searchLetters', 'letters', 40, /^SMS: .* #132 \(members-only, [\d-]{10}\)$/, OPAQUE],
+		['searchTemplates', 'templates', 2, /^Digest \(template, [\d-]{10}\)$/, OPAQUE],
 	],
 	publishingPromotions: [
 		channels,

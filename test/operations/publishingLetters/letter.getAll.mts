@@ -3,7 +3,7 @@ import { defineCase } from '../defineCase.mts';
 
 const LIST = 'GET /api/v3/letters?api=true';
 const CHOSEN =
-	'&channels[]=morning-brief&channels[]=members-only&status=7&keyword=next&tags[]=tag_32&orderBy=publication_date&asc=true';
+	'&channels[]=morning-brief&channels[]=members-only&status=7&keyword=next&tags[]=p4t7z1c6vh&orderBy=publication_date&asc=true';
 
 export default defineCase({
 	minimal: { parameters: {}, sends: [[`${LIST}&allChannels=true&page=1&limit=50`]] },
@@ -12,7 +12,7 @@ export default defineCase({
 			scope: 'channels',
 			channels: ['morning-brief', 'members-only'],
 			returnAll: true,
-			filters: { keyword: 'next', status: 7, tags: ['tag_32'] },
+			filters: { keyword: 'next', status: 7, tags: ['p4t7z1c6vh'] },
 			simplify: false,
 			sort: { direction: 'asc', sortBy: 'publication_date' },
 		},

@@ -15,7 +15,7 @@ export const setState = defineOperation({
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'e.g. jdg_49',
+			placeholder: 'e.g. j4r8n1c6yb',
 			description:
 				"The 'uniqueId' of a judgment, which Run: Get and Activity: Get Many return in 'judgments'",
 		},

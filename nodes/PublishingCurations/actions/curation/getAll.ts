@@ -33,7 +33,7 @@ const filters = filtersOf([
 	textField(
 		'Feed IDs',
 		'feeds',
-		'e.g. feed_301, feed_302',
+		'e.g. h2s7v4b9ge, f8m3z6t1lw',
 		"Only curations from any of these feeds, separated by commas. Data Feed: Get Many and RSS Feed: Get Many return their IDs as 'uniqueId'.",
 	),
 	keywordField(
