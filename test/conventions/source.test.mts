@@ -11,6 +11,46 @@ test('sources follow the lint rules without exceptions', () => {
 	expect(files.filter((file) => exception.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
+/** Whoever fills in a form, and whoever answers a request, writes the texts that patterns see. */
+describe('patterns take no more time than a text is long', () => {
+	const lint = (arguments_: string[], input = '') =>
+		spawnSync(
+			process.execPath,
+			[
+				path.resolve('node_modules/eslint/bin/eslint.js'),
+				'--config',
+				'eslint.tests.config.mjs',
+				...arguments_,
+			],
+			{ encoding: 'utf8', input },
+		).stdout;
+
+	test('in all sources', () => {
+		expect(lint(['nodes', 'credentials'])).toBe('');
+	});
+
+	test('as the lint rules see to', () => {
+		const patterns = [
+			String.raw`/^(\d+\.?\d*|\.\d+)$/`,
+			String.raw`/\s+$/`,
+			String.raw`/(a|b|ab)*c/`,
+		];
+		const source = patterns.map((pattern) => `export const found = ${pattern};`).join('\n');
+		const found = lint(['--stdin', '--stdin-filename', 'nodes/example.ts'], source);
+		expect(found.match(/^ +\d+:\d+/gm)?.map((place) => Number.parseInt(place, 10))).toEqual([
+			1, 2, 3,
+		]);
+	});
+
+	test('and are literals, which the rules see, but for those made of a secret or of a parameter’s name', () => {
+		const files = globSync(['nodes/**/*.ts', 'credentials/**/*.ts']).sort();
+		expect(files.filter((file) => /\bRegExp\(/.test(readFileSync(file, 'utf8')))).toEqual([
+			'nodes/shared/api/secrets.ts',
+			'nodes/shared/client/pageRequest.ts',
+		]);
+	});
+});
+
 /** The rules for imports find files that break them. `npm run lint` checks this project. */
 describe('dependencies point one way', () => {
 	type Arrow = [rule: string, from: string, to: string];

@@ -117,6 +117,19 @@ test.each<[method: string, record: object, name: string]>([
 	expect((await open(find(method))).results).toMatchObject([{ name }]);
 });
 
+test('a search finds accents that are typed as characters of their own', async () => {
+	nodes.setOnlyPage([{ channelSlug: 'cafe', title: 'Caf\u00e9 News' }]);
+	const { results } = await open(find('searchChannels'), { filter: 'cafe\u0301' });
+	expect(valuesOf(results)).toEqual(['cafe']);
+});
+
+test('a list of very many records on one page opens', async () => {
+	nodes.setOnlyPage(
+		Array.from({ length: 200_000 }, (_, index) => ({ id: index, name: `t${index}` })),
+	);
+	expect((await open(find('searchContactTags'))).results).toHaveLength(200_000);
+});
+
 test('purchases that wait for a review come first, and keep their order', async () => {
 	const statuses = ['approved', 'pending', 'rejected', 'pending'];
 	const records = statuses.map((status, index) => ({ uniqueId: `p${index}`, status }));

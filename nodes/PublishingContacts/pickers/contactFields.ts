@@ -11,7 +11,14 @@ import { z } from 'zod';
 import type { ApiRecord } from '../../shared/api/records';
 import { listed } from '../../shared/operations/hints';
 import { fillPicker, hasCredential, lookUp } from '../../shared/pickers/picker';
-import { isExact, isReservedName, toNumber, toText } from '../../shared/properties/conversions';
+import {
+	CANNOT_BE_SENT,
+	isExact,
+	isReservedName,
+	toLine,
+	toNumber,
+	toText,
+} from '../../shared/properties/conversions';
 import { MappedFields, type MapperField } from '../../shared/properties/mappedFields';
 import { dateInput, DateInput } from '../../shared/properties/dates';
 import { booleanInput, plainValue, wellFormedText } from '../../shared/properties/schemas';
@@ -69,6 +76,7 @@ interface MappedContact {
 }
 
 const text = z.preprocess(toText, wellFormedText);
+const name = z.preprocess(toLine, wellFormedText);
 const KINDS: Readonly<Record<string, z.ZodTypeAny>> = {
 	string: text,
 	number: z.preprocess(
@@ -81,9 +89,6 @@ const KINDS: Readonly<Record<string, z.ZodTypeAny>> = {
 	options: booleanInput,
 	dateTime: dateInput,
 };
-
-/** If the field were left out silently, it would seem to be written. */
-export const CANNOT_BE_SENT = 'must be left out, as a field of this name cannot be sent';
 
 const NOT_LISTED = "must be a field of the list: refresh it in the menu beside 'Values to Send'";
 
@@ -126,7 +131,8 @@ function checkValue(
 		fields.get(id) ?? NAME_FIELDS.find((each) => each.id === id);
 	if (field === undefined && !id.startsWith(CUSTOM)) return { fault: NOT_LISTED };
 	if (isReservedName(id.slice(CUSTOM.length))) return { fault: CANNOT_BE_SENT };
-	const result = (KINDS[field?.kind ?? field?.type ?? ''] ?? plainValue).safeParse(given);
+	const ofCustom = KINDS[field?.kind ?? field?.type ?? ''] ?? plainValue;
+	const result = (id.startsWith(CUSTOM) ? ofCustom : name).safeParse(given);
 	if (!result.success) return { fault: result.error.issues[0].message };
 	return { value: result.data instanceof DateInput ? result.data.day : result.data };
 }

@@ -23,8 +23,8 @@ export function normalizeBaseUrl(typed: unknown): string | undefined {
 	if ([url.search, url.hash, url.username, url.password].some((part) => part !== '')) {
 		return undefined;
 	}
-	const path = url.pathname.replace(/\/+$/, '').replace(/\/api(\/v\d+)?$/i, '');
-	return `${url.origin}${path.replace(/\/+$/, '')}`;
+	const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/api(\/v\d+)?$/i, '');
+	return `${url.origin}${path.replace(/(?<!\/)\/+$/, '')}`;
 }
 
 /** Returns the base URL in the form that requests need. Throws an `ApiError` that says how it should look. */

@@ -8,7 +8,7 @@ export function asSentence(text: string): string {
 /** Returns the texts that are set as sentences, one in each line. */
 export function asSentences(...texts: ReadonlyArray<string | null | undefined>): string {
 	return texts
-		.flatMap((text) => text?.split(/\s*\n\s*/) ?? [])
+		.flatMap((text) => text?.split(/(?<!\s)\s*\n\s*/) ?? [])
 		.filter((line) => line !== '')
 		.map(asSentence)
 		.join('\n');
@@ -98,7 +98,7 @@ const LONGEST_TITLE = 160;
 /** Returns the service's message with its only reason as one sentence, or `undefined` if that is too long for a title. */
 export function titleWith(reason: string, said = ''): string | undefined {
 	if (Math.max(reason.length, said.length) > LONGEST_TITLE) return undefined;
-	const opening = said.replace(/[\s.:]+$/, '');
+	const opening = said.replace(/(?<![\s.:])[\s.:]+$/, '');
 	const both = opening === '' ? reason : `${opening}: ${reason}`;
 	const title = isWithin(reason, opening) ? opening : isWithin(opening, reason) ? reason : both;
 	return /\n/.test(title) || title.length > LONGEST_TITLE ? undefined : title;

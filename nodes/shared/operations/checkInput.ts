@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
-import { isBlank } from '../properties/conversions';
+import { isBlank, shortened } from '../properties/conversions';
 import { MappedFields } from '../properties/mappedFields';
 
 export type Checked = { readonly input: unknown } | { readonly fault: string };
@@ -113,7 +113,7 @@ function jsonNames(
 	path: ReadonlyArray<string | number>,
 ): string[] {
 	const rest = path.slice(fields.length).join('.');
-	return fields.at(-1)?.type === 'json' && rest !== '' ? [`'${rest}'`] : [];
+	return fields.at(-1)?.type === 'json' && rest !== '' ? [`'${shortened(rest)}'`] : [];
 }
 
 function nested({ options = [] }: INodeProperties): INodeProperties[] {

@@ -1,3 +1,5 @@
+import { shortened } from '../properties/conversions';
+
 /** The part of a hint that differs between items. */
 interface HintPart {
 	/** The names that the hint is about. */
@@ -50,6 +52,6 @@ function merged(parts: readonly HintPart[]): Required<HintPart> {
 
 /** Lists names, at most twenty of them: `a, b and 3 more`. */
 export function listed(names: readonly string[]): string {
-	const shown = names.slice(0, MOST_NAMES).join(', ');
+	const shown = names.slice(0, MOST_NAMES).map(shortened).join(', ');
 	return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
 }

@@ -5,7 +5,7 @@ import {
 	type ResourceMapperField,
 } from 'n8n-workflow';
 import { isBlank, toText } from '../properties/conversions';
-import { MappedFields, matchKeys, type MapperField } from '../properties/mappedFields';
+import { KeyMatcher, MappedFields, type MapperField } from '../properties/mappedFields';
 import { toDateInput } from './toDateInput';
 
 /** Reads the values of a mapper's expressions, and an item's own fields. */
@@ -24,10 +24,10 @@ interface MappingSource {
  */
 export function readMapping(raw: unknown, source: MappingSource): unknown {
 	if (!isMapper(raw)) return raw;
-	const fields = new Map<string, MapperField>(schemaOf(raw).map((field) => [field.id, field]));
+	const { fields, matcher } = schemaOf(raw);
 	const isAutomatic = raw.mappingMode === AUTOMATIC;
 	const { values, mapped, unmatched } = isAutomatic
-		? byNames(source.item(), [...fields.values()])
+		? byNames(source.item(), matcher)
 		: oneByOne(raw.value ?? {}, source);
 	const typed = Object.entries(values).map(([id, value]) => [
 		id,
@@ -55,8 +55,22 @@ function isMapper(raw: unknown): raw is Mapper {
 	return isResourceMapperValue(whole as NodeParameterValueType);
 }
 
-function schemaOf({ schema }: Mapper): ResourceMapperField[] {
-	return Array.isArray(schema) ? schema : [];
+/** The fields of a mapper. All items of a run share the mapper, and so what is made of its fields. */
+interface Schema {
+	readonly fields: ReadonlyMap<string, MapperField>;
+	readonly matcher: KeyMatcher;
+}
+
+const schemas = new WeakMap<Mapper, Schema>();
+
+function schemaOf(mapper: Mapper): Schema {
+	const known = schemas.get(mapper);
+	if (known !== undefined) return known;
+	const list: MapperField[] = Array.isArray(mapper.schema) ? mapper.schema : [];
+	const fields = new Map(list.map((field) => [field.id, field]));
+	const schema = { fields, matcher: new KeyMatcher([...fields.values()]) };
+	schemas.set(mapper, schema);
+	return schema;
 }
 
 interface Values {
@@ -82,14 +96,11 @@ function oneByOne(raw: IDataObject, source: MappingSource): Values {
 }
 
 /** If several keys are meant for one field, a key with a value wins over blank ones. */
-function byNames(item: IDataObject, fields: readonly MapperField[]): Values {
+function byNames(item: IDataObject, matcher: KeyMatcher): Values {
 	const keys = Object.keys(item);
 	const isEmpty = (key: string) => isBlank(toText(item[key]));
-	const blank = matchKeys(keys.filter(isEmpty), fields);
-	const filled = matchKeys(
-		keys.filter((key) => !isEmpty(key)),
-		fields,
-	);
+	const blank = matcher.match(keys.filter(isEmpty));
+	const filled = matcher.match(keys.filter((key) => !isEmpty(key)));
 	const matches = new Map([...blank, ...filled]);
 	const matched = new Set([...blank.values(), ...filled.values()]);
 	return {

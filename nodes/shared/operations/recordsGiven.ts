@@ -2,9 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { ApiError } from '../errors/apiError';
 import { isForeign } from '../errors/origin';
 import { isObject } from '../json';
-
-/** Maximum number of characters of a value that the sentence shows. */
-const MOST_SHOWN = 80;
+import { shortened } from '../properties/conversions';
 
 /**
  * Returns a sentence with the values of pickers if the service does not know a record:
@@ -20,8 +18,7 @@ export function recordsGiven(
 		const word = formOf(property);
 		const value = input[property.name];
 		if (word === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
-		const shown = [...String(value)].slice(0, MOST_SHOWN).join('');
-		return [`'${property.displayName}' was given as the ${word} '${shown}'`];
+		return [`'${property.displayName}' was given as the ${word} '${shortened(String(value))}'`];
 	});
 	return given.length === 0 ? undefined : given.join(', ');
 }

@@ -4,10 +4,12 @@ import { DateInput } from '../properties/dates';
 
 /** ISO 8601, a day with a time or without, and SQL, which has a space instead of the T, and in some databases one before the offset. */
 const ISO =
-	/^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}(?::?\d{2})?))?)?$/i;
-/** The date of mail and RSS (RFC 822), also without the weekday or the century: `Sun, 31 May 2026 10:00:00 GMT`. */
+	/^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?))?)?$/i;
+/** The date of mail and RSS (RFC 822), also without the weekday or the century: `Sun, 31 May 2026 10:00:00 +0000 (UTC)`. */
 const RFC_822 =
-	/^(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} (?:\d{2}){1,2} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC?|Z|[ECMP][SD]T|[+-]\d{4})$/;
+	/^(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} (?:\d{2}){1,2} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC?|Z|[ECMP][SD]T|[+-](?:[01]\d|2[0-3])[0-5]\d(?: \([A-Z][\w ]*\))?)$/;
+/** More than any date has. */
+const LONGEST_DATE = 100;
 /** A column of days in a database arrives as the midnight that begins the day in UTC. */
 const UTC_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00(?::?00)?)$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -23,7 +25,7 @@ export function toDateInput(value: unknown, timeZone: string): DateInput | unkno
 	const given = isInstant(value) ? value.toJSON() : value;
 	if (typeof given !== 'string') return value;
 	const text = given.trim();
-	if (!namesADay(text)) return value;
+	if (text.length > LONGEST_DATE || !namesADay(text)) return value;
 	try {
 		const parsed = tryToParseDateTime(text, timeZone).setZone(timeZone);
 		const day = UTC_MIDNIGHT.exec(text)?.[1] ?? parsed.toFormat('yyyy-MM-dd');

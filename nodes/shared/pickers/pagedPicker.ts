@@ -53,14 +53,14 @@ export function pagedSearchOf<Name extends PagedEndpointName>({
 			what,
 			async (api) => {
 				let last = before;
-				const results: INodeListSearchItems[] = [];
+				let results: INodeListSearchItems[] = [];
 				const pages = readPages(api, endpoint, request, { from, identity });
 				for await (const { records, number, next } of pages) {
 					const shown = outline(records);
 					if (shown === last) break;
 					last = shown;
 					const entries = toEntries(records, isSearchedHere ? filter : undefined, toEntry);
-					results.push(...(isByName ? entries.sort(byName) : entries));
+					results = results.concat(isByName ? entries.sort(byName) : entries);
 					const pagesRead = number - from.number + 1;
 					const isEnough = results.length >= ENOUGH_ENTRIES || pagesRead >= PAGES_AT_ONCE;
 					if (!isEnough || next === undefined) continue;

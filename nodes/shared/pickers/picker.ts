@@ -10,6 +10,7 @@ import { CREDENTIAL } from '../client/credential';
 import { endpoints, type EndpointName } from '../api/endpoints';
 import { withoutData } from '../api/response';
 import { entriesOf, recordsOf, type ApiRecord } from '../api/records';
+import { plainly } from '../properties/conversions';
 import { reasonAndRemedy } from './remedy';
 
 /** Number of lookup requests that a picker has in flight at most. */
@@ -120,9 +121,9 @@ export function byName(
 
 const COLLATOR = new Intl.Collator('en', { numeric: true });
 
-/** Returns the typed text. `undefined` if it is blank. */
+/** Returns the typed text, with its accents as services have them. `undefined` if it is blank. */
 export function typed(filter: string | undefined): string | undefined {
-	const text = filter?.trim() ?? '';
+	const text = filter?.trim().normalize() ?? '';
 	return text === '' ? undefined : text;
 }
 
@@ -145,6 +146,6 @@ export function dayOf(timestamp: unknown): string | undefined {
 	return typeof timestamp === 'string' ? timestamp.slice(0, 10) : undefined;
 }
 
-function contains(text: string, filter: string | undefined): boolean {
-	return text.toLowerCase().includes(filter?.trim().toLowerCase() ?? '');
+function contains(text: string, filter = ''): boolean {
+	return plainly(text).includes(plainly(filter.trim()));
 }

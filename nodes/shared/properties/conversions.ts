@@ -34,6 +34,39 @@ export function isReservedName(name: string): boolean {
 	return ['__proto__', 'constructor', 'prototype'].includes(name);
 }
 
+/** Returns the text without differences that nobody sees: of case, of Unicode forms, and of invisible characters. */
+export function plainly(text: string): string {
+	return text
+		.normalize('NFKC')
+		.replace(/\p{Cf}+/gu, '')
+		.toLowerCase();
+}
+
+/**
+ * Returns text on one line, as white space with a line break becomes one space. In a subject, a title or a name, a line
+ * break comes with copying.
+ */
+export function toLine(value: unknown): unknown {
+	const text = toText(value);
+	if (typeof text !== 'string') return text;
+	return text.replace(/[\s\u0085]+/g, (space) => (LINE_BREAK.test(space) ? ' ' : space));
+}
+
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** Returns a name or a value as a sentence shows it: at most 80 characters. */
+export function shortened(text: string): string {
+	// A character can be two UTF-16 code units, which must not be separated.
+	const characters = [...text.slice(0, 2 * MOST_SHOWN + 2)];
+	if (characters.length <= MOST_SHOWN) return text;
+	return `${characters.slice(0, MOST_SHOWN).join('')}…`;
+}
+
+const MOST_SHOWN = 80;
+
+/** If the field were left out silently, it would seem to be written. */
+export const CANNOT_BE_SENT = 'must be left out, as a field of this name cannot be sent';
+
 /** Whether a value is that of an empty field. */
 export function isBlank(value: unknown): value is undefined | null | '' {
 	return value === undefined || value === null || value === '';
@@ -67,10 +100,12 @@ export function isExact(value: unknown): value is number {
 export function toNumber(value: unknown): unknown {
 	if (typeof value === 'number') return value;
 	const text = toText(value);
-	return typeof text === 'string' && DECIMAL.test(text) ? Number(text) : text;
+	const isNumber = typeof text === 'string' && text.length <= LONGEST_NUMBER && DECIMAL.test(text);
+	return isNumber ? Number(text) : text;
 }
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const LONGEST_NUMBER = 1_000;
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 const SWITCHES: ReadonlyMap<unknown, boolean> = new Map([
 	['true', true],

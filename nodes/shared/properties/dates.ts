@@ -27,7 +27,10 @@ export const dateInput = z.instanceof(DateInput, {
 	message: 'must be a date such as 2026-05-31, or a date and time in ISO 8601',
 });
 
-/** Returns the refinement that one date is not earlier than another, which has the displayed name `earlierName`. */
+/**
+ * Returns the refinement that one date is not earlier than another, which has the displayed name `earlierName`. Two times
+ * are compared as instants, too: midnight in UTC, as databases write a day, keeps its day in every time zone.
+ */
 export function notBefore<Later extends string, Earlier extends string>(
 	later: Later,
 	earlier: Earlier,
@@ -39,6 +42,7 @@ export function notBefore<Later extends string, Earlier extends string>(
 	): void => {
 		const [from, to] = [dates[earlier], dates[later]];
 		if (from === undefined || to === undefined || to.day >= from.day) return;
+		if (!from.wholeDay && !to.wholeDay && to.at >= from.at) return;
 		const message = `must not be earlier than '${earlierName}'`;
 		context.addIssue({ code: 'custom', path: [later, 'day'], message });
 	};

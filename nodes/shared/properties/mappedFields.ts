@@ -1,4 +1,5 @@
 import type { ResourceMapperField } from 'n8n-workflow';
+import { plainly } from './conversions';
 
 /** A field that a resource mapper offers, as saved with the workflow. */
 export interface MapperField extends Pick<ResourceMapperField, 'id' | 'displayName' | 'type'> {
@@ -23,40 +24,51 @@ export class MappedFields {
 	}
 }
 
-/** Returns an item's keys by the IDs of fields: exact names match first, then labels, then similar spellings. */
-export function matchKeys(
-	keys: readonly string[],
-	fields: readonly MapperField[],
-): ReadonlyMap<string, string> {
-	const matches = new Map<string, string>();
-	const taken = new Set<string>();
-	const spellings: ReadonlyArray<(key: string, field: MapperField) => boolean> = [
-		(key, field) => key === nameOf(field),
-		(key, field) => key === field.displayName,
-		(key, field) => [nameOf(field), field.displayName].map(loosely).includes(loosely(key)),
-	];
-	for (const isMatch of spellings) {
-		for (const field of fields) {
-			if (matches.has(field.id)) continue;
-			const key = keys.find((each) => !taken.has(each) && isMatch(each, field));
-			if (key === undefined) continue;
-			matches.set(field.id, key);
-			taken.add(key);
+/** Matches items' keys to fields. The names of a run's keys and fields are compared in forms that are made once. */
+export class KeyMatcher {
+	private readonly looseForms = new Map<string, string>();
+
+	constructor(private readonly fields: readonly MapperField[]) {}
+
+	/** Returns an item's keys by the IDs of fields: exact names match first, then labels, then similar spellings. */
+	match(keys: readonly string[]): ReadonlyMap<string, string> {
+		const matches = new Map<string, string>();
+		const free = new Set(keys);
+		const take = ({ id }: MapperField, key: string | undefined) => {
+			if (key === undefined || matches.has(id) || !free.delete(key)) return;
+			matches.set(id, key);
+		};
+		for (const field of this.fields) take(field, nameOf(field));
+		for (const field of this.fields) take(field, field.displayName);
+		const similar = new Map<string, string[]>();
+		for (const key of free) {
+			const form = this.loosely(key);
+			const alike = similar.get(form);
+			if (alike === undefined) similar.set(form, [key]);
+			else alike.push(key);
 		}
+		for (const field of this.fields) {
+			const forms = [nameOf(field), field.displayName].map((name) => this.loosely(name));
+			const alike = forms.flatMap((form) => similar.get(form) ?? []);
+			take(
+				field,
+				alike.find((key) => free.has(key)),
+			);
+		}
+		return matches;
 	}
-	return matches;
+
+	/** Returns the same text for `First name`, `first_name` and `firstName`, and for all Unicode forms of a character. */
+	private loosely(text: string): string {
+		const known = this.looseForms.get(text);
+		if (known !== undefined) return known;
+		const form = plainly(text).replace(/[\s_-]+/g, '');
+		this.looseForms.set(text, form);
+		return form;
+	}
 }
 
 /** Returns the service's name of a field: `city` for `customFields.city`. */
 function nameOf({ id }: MapperField): string {
 	return id.slice(id.indexOf('.') + 1);
-}
-
-/** Returns the same text for `First name`, `first_name` and `firstName`, and for all Unicode forms of a character. */
-function loosely(text: string): string {
-	return text
-		.normalize('NFKC')
-		.replace(/\p{Cf}+/gu, '')
-		.toLowerCase()
-		.replace(/[\s_-]+/g, '');
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { addressFault, idFault } from '../api/url';
-import { isExact, toList, toNumber, toSwitch, toText, unwrapped, unlessBlank } from './conversions';
+import { addressFault, idFault, LONGEST_SEGMENT } from '../api/url';
+import {
+	isExact,
+	toLine,
+	toList,
+	toNumber,
+	toSwitch,
+	toText,
+	unwrapped,
+	unlessBlank,
+} from './conversions';
 
 /**
  * Schemas of the values of parameters. They convert a value of another type if its meaning is clear. A message ends the
@@ -10,12 +19,23 @@ import { isExact, toList, toNumber, toSwitch, toText, unwrapped, unlessBlank } f
 /** Text that becomes one segment of a path. Copied text often has spaces around it. */
 const segment = (message: string, faultOf: (value: string) => string | undefined) =>
 	z.preprocess(
-		toText,
+		withoutHiddenEnds,
 		z.string({ message }).superRefine((value, context) => {
 			const fault = faultOf(value);
 			if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 		}),
 	);
+
+/** Returns text without the spaces and invisible marks at its ends, which come with copying. */
+function withoutHiddenEnds(value: unknown): unknown {
+	const text = toText(value);
+	return typeof text === 'string' ? text.replace(HIDDEN_START, '').replace(HIDDEN_END, '') : text;
+}
+
+/** Spaces, and characters of no width: soft hyphens, joiners, marks of direction, byte order marks. */
+const HIDDEN_START = /^[\s\xad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/;
+const HIDDEN_END =
+	/(?<![\s\xad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff])[\s\xad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/;
 
 /** An ID of any form, as only the service knows the form. */
 export const identifier = segment('must be an ID', idFault);
@@ -27,6 +47,7 @@ export const slug = segment('must be a slug', idFault);
 export const recordName = segment('must be a name', idFault);
 
 const EMAIL_ADDRESS = 'must be an email address such as reader@example.com';
+const ADDRESS = /^(?:"[^"\s\p{Cc}]+"|(?!['"])[^\s\p{Cc}@,;<>]+)@[^\s\p{Cc}@/\\%,;<>'"]+(?<!\.)$/u;
 
 /**
  * An email address, as far as it can be checked here: text on both sides of one at sign, without spaces, a dot at the end
@@ -34,29 +55,45 @@ const EMAIL_ADDRESS = 'must be an email address such as reader@example.com';
  */
 export const emailAddress = z.preprocess(
 	toAddress,
-	segment(EMAIL_ADDRESS, addressFault).refine(
-		(value) =>
-			/^(?:"[^"\s\p{Cc}\p{Cf}]+"|(?!['"])[^\s\p{Cc}\p{Cf}@,;<>]+)@[^\s\p{Cc}\p{Cf}@/\\%,;<>'"]+(?<!\.)$/u.test(
-				value,
-			),
+	segment(EMAIL_ADDRESS, (value) => addressFault(value) ?? hiddenFault(value)).refine(
+		(value) => value.length <= LONGEST_SEGMENT && ADDRESS.test(value),
 		EMAIL_ADDRESS,
 	),
 );
 
-/** Removes the brackets of mail programs and the `mailto:` of links. */
+/** Removes the brackets of mail programs and the `mailto:` of links, and writes the dots of a domain as the web does. */
 function toAddress(value: unknown): unknown {
-	const text = toText(value);
+	const text = withoutHiddenEnds(value);
 	if (typeof text !== 'string') return text;
-	return text
+	const address = text
 		.replace(/^<(.*)>$/s, '$1')
 		.replace(/^mailto:([^?]*)(?:\?.*)?$/is, '$1')
 		.trim();
+	const domain = address.lastIndexOf('@') + 1;
+	// Keyboards for Chinese and Japanese type other dots, which mean the same in a domain (RFC 3490, section 3.1).
+	return address.slice(0, domain) + address.slice(domain).replace(/[\u3002\uff0e\uff61]/g, '.');
 }
+
+/** Returns the reason why an address that looks right is none: a character that nobody sees, or that was lost. */
+function hiddenFault(value: string): string | undefined {
+	if (value.includes('\ufffd'))
+		return 'must not contain U+FFFD, which replaces a damaged character';
+	const [hidden] = /\p{Cf}/u.exec(value) ?? [];
+	if (hidden === undefined) return undefined;
+	const code = hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+	return `must not contain the invisible character U+${code}`;
+}
+
+/** Requests take 10,000 addresses at most (`openapi/contacts.yaml`). */
+const MOST_ADDRESSES = 10_000;
 
 /** Email addresses, also separated by lines or semicolons, which an address cannot contain. */
 export const emailAddresses = z.preprocess(
 	(value) => toList(value, /[,;\n]/),
-	z.array(emailAddress, { message: 'must be a list, or one text with commas' }),
+	z
+		.array(z.unknown(), { message: 'must be a list, or one text with commas' })
+		.max(MOST_ADDRESSES, 'must have at most 10,000 addresses')
+		.pipe(z.array(emailAddress)),
 );
 
 /** A whole number that is exact, within the bounds if they are given. */
@@ -90,20 +127,30 @@ const isWellFormed = [
 /** Text without half characters, which cutting can leave behind and which cannot be sent. */
 export const wellFormedText = z.string({ message: 'must be text' }).refine(...isWellFormed);
 
-/** Text that counts as not set when empty. */
-export const optionalText = z.preprocess(
-	(value) => (value === null || toText(value) === '' ? undefined : toText(value)),
-	wellFormedText.optional(),
-);
+type Conversion = (value: unknown) => unknown;
 
-/** Text that must be given. Spaces around it are dropped. */
-export const requiredText = z.preprocess(
-	toText,
-	z
-		.string({ message: 'must be text' })
-		.min(1, 'must not be empty')
-		.refine(...isWellFormed),
-);
+const optional = (convert: Conversion) =>
+	z.preprocess(
+		(value) => (value === null || toText(value) === '' ? undefined : convert(value)),
+		wellFormedText.optional(),
+	);
+
+const required = (convert: Conversion) =>
+	z.preprocess(
+		convert,
+		z
+			.string({ message: 'must be text' })
+			.min(1, 'must not be empty')
+			.refine(...isWellFormed),
+	);
+
+/** Text of one line that counts as not set when empty. */
+export const optionalText = optional(toLine);
+export const optionalLines = optional(toText);
+
+/** Text of one line that must be given. Spaces around it are dropped. */
+export const requiredText = required(toLine);
+export const requiredLines = required(toText);
 
 /** Several values: a list, also as JSON, or one text with commas. */
 export function listOf<Schema extends z.ZodTypeAny>(entry: Schema) {
@@ -124,6 +171,7 @@ export const shortText = (max: number) =>
 
 /** Text with a maximum number of characters, which counts as not set when empty. */
 export const textUpTo = (max: number) => optionalText.pipe(shortText(max).optional());
+export const linesUpTo = (max: number) => optionalLines.pipe(shortText(max).optional());
 
 /** Slugs of channels. An empty list means all channels. */
 export const slugs = listOf(slug);

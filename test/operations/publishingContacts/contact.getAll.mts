@@ -71,6 +71,23 @@ export default defineCase({
 			sends: [browse({ untagged: true, pageSize: 50 })],
 		},
 		{
+			shows: 'times in two zones, of which UTC midnight keeps its day',
+			timezone: 'America/New_York',
+			parameters: {
+				filters: {
+					createdAfter: '2026-06-01T00:00:00Z',
+					createdBefore: '2026-05-31T21:00:00-04:00',
+				},
+			},
+			sends: [
+				browse({
+					createdAtFrom: '2026-06-01T00:00:00.000Z',
+					createdAtTo: '2026-06-01T01:00:00.000Z',
+					pageSize: 50,
+				}),
+			],
+		},
+		{
 			shows: 'no filter where all are off or empty',
 			parameters: {
 				filters: { untagged: false, query: '', channels: [], statuses: '', segmentId: byId('') },

@@ -1,6 +1,6 @@
 import { CURATION_IDS } from '../../../sandbox/index.mts';
 import { byId, DATE, ITEM, long, WHOLE } from '../../support/values.mts';
-import { defineCase } from '../defineCase.mts';
+import { defineCase, type BadInput } from '../defineCase.mts';
 import { notFound } from '../errors.mts';
 import { recordOrSent } from '../oddResponses.mts';
 
@@ -84,6 +84,13 @@ export default defineCase({
 			'',
 			"'Key' in 'Custom Fields' in 'Update Fields' must not be empty",
 		],
+		...['constructor', '__proto__'].map(
+			(key): BadInput => [
+				{ updateFields: { customFields: { field: [{ key: byId(ITEM), value: 'x' }] } } },
+				key,
+				"'Key' in 'Custom Fields' in 'Update Fields' must be left out, as a field of this name",
+			],
+		),
 		[
 			{ updateFields: { customFields: { field: [{ key: byId('venue'), value: ITEM }] } } },
 			'',

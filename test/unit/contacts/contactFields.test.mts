@@ -1,7 +1,7 @@
 import { contactFieldsInput } from '../../../nodes/PublishingContacts/pickers/contactFields.ts';
 import {
+	KeyMatcher,
 	MappedFields,
-	matchKeys,
 	type MapperField,
 } from '../../../nodes/shared/properties/mappedFields.ts';
 
@@ -50,7 +50,7 @@ test.each<[string, string[], MapperField[], object]>([
 	],
 	['none that is no field', ['other'], [CITY], {}],
 ])('%s', (_, keys, fields, matches) => {
-	expect(Object.fromEntries(matchKeys(keys, fields))).toEqual(matches);
+	expect(Object.fromEntries(new KeyMatcher(fields).match(keys))).toEqual(matches);
 });
 
 const fields = new Map(

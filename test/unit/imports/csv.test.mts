@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parse } from 'papaparse';
-import { toCsv } from '../../../nodes/PublishingImports/actions/import/csv.ts';
+import { startsLikeFormula, toCsv } from '../../../nodes/PublishingImports/actions/import/csv.ts';
 
 const COLUMNS = ['email', 'code', 'description'];
 const row = (description: unknown) => ({ email: 'a@readers.example', code: 'x', description });
@@ -31,6 +31,7 @@ test.each<[string, unknown, string]>([
 	['a line end of Windows', 'a\r\nb', 'a\r\nb'],
 	['spaces around', ' a ', ' a '],
 	['semicolons and tabs within', 'a;b\tc', 'a;b\tc'],
+	['signs within', 'a=b, c-d; 5 + 6', 'a=b, c-d; 5 + 6'],
 	['letters beyond ASCII', 'zoë 読者 📰', 'zoë 読者 📰'],
 	['a number', 5, '5'],
 	['null', null, ''],
@@ -45,14 +46,24 @@ test.each([
 	'+49 30 1234',
 	'-2',
 	'@SUM(A1)',
-	'\t=1',
-	'\r=1',
-	'\n=1',
+	'\t1',
+	'\r1',
+	'\n1',
 	'\uff1d1+1',
 	'=HYPERLINK("https://x.example","y")',
 ])('a spreadsheet reads %j as text', (formula) => {
 	expect(cellOf(formula)).toBe(`'${formula}`);
 	expect(cellOf(`a${formula}`)).toBe(`a${formula}`);
+});
+
+/** Quotes hold a cell together only if the program splits lines at commas, too. */
+test.each([
+	['foo;=cmd', "foo;'=cmd"],
+	['foo;"=cmd"', `foo;'"=cmd"`],
+	['a;b\t+1\r\n@c', "a;b\t'+1\r\n'@c"],
+])('a spreadsheet that splits lines elsewhere reads %j as text', (value, cell) => {
+	expect(cellOf(value)).toBe(cell);
+	expect(startsLikeFormula(value)).toBe(true);
 });
 
 test('a column that the service names like a formula is text, too', () => {
@@ -64,7 +75,8 @@ test('whatever the rows hold, another reader finds the same cells', () => {
 	fc.assert(
 		fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (cells) => {
 			const rows = cells.map(([email, code]) => ({ email, code, description: '.' }));
-			const harmless = (cell: string) => (/^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
+			const harmless = (cell: string) =>
+				cell.replaceAll(/[;\t\r\n](?="*[=+\-@])/g, "$&'").replace(/^[=+\-@\t\r\n]/, "'$&");
 			expect(read(toCsv(rows, COLUMNS)).slice(1, -1)).toEqual(
 				cells.map((pair) => [...pair.map(harmless), '.']),
 			);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentId, agentIdInput } from '../../../shared/pickers/agents';
 import { channels } from '../../../shared/pickers/channels';
-import { optionalText, slugs } from '../../../shared/properties/schemas';
+import { optionalLines, optionalText, slugs } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
 import { anyField, updateFieldsOf } from '../../../shared/properties/collections';
@@ -38,7 +38,7 @@ export const update = defineOperation({
 				channels: slugs
 					.refine((list) => list.length > 0, 'must have at least one channel')
 					.optional(),
-				guidelines: optionalText,
+				guidelines: optionalLines,
 				name: optionalText,
 			})
 			.refine(...anyField),

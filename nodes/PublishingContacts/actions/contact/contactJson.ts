@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { isObject } from '../../../shared/json';
-import { isReservedName, toText } from '../../../shared/properties/conversions';
-import { CANNOT_BE_SENT, type ContactValues } from '../../pickers/contactFields';
+import { CANNOT_BE_SENT, isReservedName, toLine } from '../../../shared/properties/conversions';
+import type { ContactValues } from '../../pickers/contactFields';
 import { plainValue, wellFormedText } from '../../../shared/properties/schemas';
 
 /** How the fields of a contact are given. */
@@ -37,7 +37,7 @@ export const contactJson: INodeProperties = {
 };
 
 /** Text, or a number as spreadsheets give it. */
-const name = z.preprocess(toText, wellFormedText).nullish();
+const name = z.preprocess(toLine, wellFormedText).nullish();
 
 /** The object, also as text in JSON. */
 export const contactJsonInput = z

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/errors/apiError';
+import { shortened } from '../../../shared/properties/conversions';
 import { asSentences } from '../../../shared/errors/words';
 import { recordsOf, type ApiRecord } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
@@ -33,7 +34,7 @@ export async function explainFields(
 	const known = (await definitionsOf(api)).map(({ name }) => name);
 	const gone = names.find((name) => !known.includes(name));
 	if (known.length === 0 || gone === undefined) return failure;
-	const message = `There is no contact field '${gone}'`;
+	const message = `There is no contact field '${shortened(gone)}'`;
 	const remedy = REMEDIES[input.fieldsMode];
 	// The contact itself may be missing.
 	if (status === 404) return failure.saying(message, remedy);

@@ -27,8 +27,6 @@ import { customFieldFilter, customFieldFilterInput } from './customFieldFilter';
 import { filtersOf, sortOf } from '../../../shared/properties/collections';
 import { textField } from '../../../shared/properties/textField';
 
-const MOST_ADDRESSES = 10_000;
-
 /** The filters of `browseContacts`; all of them must hold. */
 const filtersProperty = filtersOf([
 	channels,
@@ -94,7 +92,6 @@ const filtersInput = z
 					({ length }) => length > 0,
 					'must have at least one address, or all contacts would be returned',
 				)
-				.refine(({ length }) => length <= MOST_ADDRESSES, 'must have at most 10,000 addresses')
 				.optional(),
 		),
 		hasEmail: booleanInput.optional(),

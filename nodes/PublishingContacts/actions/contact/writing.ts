@@ -4,6 +4,7 @@ import { listed, type HintKind } from '../../../shared/operations/hints';
 import type { OperationContext } from '../../../shared/operations/operation';
 import { withoutUnset } from '../../../shared/operations/recordOrInput';
 import { contactFields, contactFieldsInput, type ContactValues } from '../../pickers/contactFields';
+import { shortened } from '../../../shared/properties/conversions';
 import { tags } from '../../../shared/pickers/contactTags';
 import { email } from '../../properties/email';
 import {
@@ -54,7 +55,7 @@ export function additionalBody({ additionalFields }: Writing): Record<string, un
 export function namesToMatch({ contactFields: mapped }: Writing): string {
 	if (mapped === undefined || mapped.unmatched.length === 0) return '';
 	const [keys, fields] = [mapped.unmatched, mapped.fieldNames].map((names) => {
-		const shown = names.slice(0, MOST_NAMES).map((name) => `'${name}'`);
+		const shown = names.slice(0, MOST_NAMES).map((name) => `'${shortened(name)}'`);
 		return [...shown, ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
 	});
 	return `(the item has the keys ${keys}, and the fields are ${fields})`;

@@ -24,9 +24,7 @@ export const emails: INodeProperties = {
 
 export const membersInput = z.object({
 	tag: recordName,
-	emails: emailAddresses
-		.refine(({ length }) => length > 0, 'must have at least one address')
-		.refine(({ length }) => length <= MOST_ADDRESSES, 'must have at most 10,000 addresses'),
+	emails: emailAddresses.refine(({ length }) => length > 0, 'must have at least one address'),
 	options: z.object({ channel: optionalSlug }),
 });
 

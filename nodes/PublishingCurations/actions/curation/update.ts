@@ -1,12 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { isObject } from '../../../shared/json';
+import { CANNOT_BE_SENT, isReservedName } from '../../../shared/properties/conversions';
 import { dateInput } from '../../../shared/properties/dates';
 import {
 	identifier,
 	integer,
+	optionalLines,
 	optionalListOf,
 	optionalText,
+	requiredLines,
 	requiredText,
 	textUpTo,
 } from '../../../shared/properties/schemas';
@@ -72,8 +75,9 @@ const updateFields = updateFieldsOf([
 const LONGEST_TITLE = 191;
 const LONGEST_CAPTION = 255;
 
+const fieldKey = identifier.refine((key) => !isReservedName(key), CANNOT_BE_SENT);
 const customFieldsInput = z
-	.object({ field: z.array(z.object({ key: identifier, value: requiredText })).default([]) })
+	.object({ field: z.array(z.object({ key: fieldKey, value: requiredLines })).default([]) })
 	.refine(
 		({ field }) => new Set(field.map(({ key }) => key)).size === field.length,
 		'must name each field once',
@@ -84,9 +88,9 @@ const fieldsInput = z
 	.object({
 		author: optionalText,
 		channelIds: optionalListOf(integer()),
-		content: optionalText,
+		content: optionalLines,
 		customFields: customFieldsInput.optional(),
-		excerpt: optionalText,
+		excerpt: optionalLines,
 		image: optionalText,
 		imageAlt: optionalText,
 		imageCaption: textUpTo(LONGEST_CAPTION),

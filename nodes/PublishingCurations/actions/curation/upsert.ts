@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { channels } from '../../../shared/pickers/channels';
 import { dateInput } from '../../../shared/properties/dates';
 import { unlessEmpty } from '../../../shared/properties/conversions';
-import { optionalText, requiredText, listOf, slugs } from '../../../shared/properties/schemas';
+import {
+	listOf,
+	optionalLines,
+	optionalText,
+	requiredText,
+	slugs,
+} from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOrInput } from '../../../shared/operations/recordOrInput';
 import * as curation from '../../properties/curation';
@@ -43,8 +49,8 @@ export const upsert = defineOperation({
 		url: requiredText.pipe(webAddress('https://news.example.com/story')),
 		additionalFields: z.object({
 			channels: slugs.transform(unlessEmpty),
-			content: optionalText,
-			excerpt: optionalText,
+			content: optionalLines,
+			excerpt: optionalLines,
 			image: optionalText,
 			publicationDate: dateInput.optional(),
 			siteName: optionalText,

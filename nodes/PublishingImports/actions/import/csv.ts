@@ -6,6 +6,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Spreadsheet programs treat a cell with one of these characters as a formula. Some also accept the full-width forms. */
 const FORMULA_START = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
+/** Such a character after one by which other programs split lines into cells: quotes in the middle of a line do not hold them. */
+const FORMULA_WITHIN = /([;\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
 /**
  * Returns records as CSV (RFC 4180) with a header, in UTF-8 with a byte order mark. The named columns come first, then all
  * others of the records. A cell that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text.
@@ -18,13 +21,17 @@ export function toCsv(records: readonly ApiRecord[], columns: readonly string[])
 
 /** Whether the cell of a value gets an apostrophe that is not part of the value. */
 export function startsLikeFormula(value: unknown): boolean {
-	return FORMULA_START.test(toText(value));
+	return harmless(toText(value)) !== toText(value);
+}
+
+function harmless(text: string): string {
+	const within = text.replace(FORMULA_WITHIN, "$1'");
+	return FORMULA_START.test(text) ? `'${within}` : within;
 }
 
 function cell(value: unknown): string {
-	const text = toText(value);
-	const harmless = startsLikeFormula(value) ? `'${text}` : text;
-	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+	const text = harmless(toText(value));
+	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function toText(value: unknown): string {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { channel } from '../../../shared/pickers/channels';
 import { onceIgnoringCase, unlessEmpty } from '../../../shared/properties/conversions';
-import { listOf, requiredText, shortText, slug } from '../../../shared/properties/schemas';
+import {
+	listOf,
+	requiredLines,
+	requiredText,
+	shortText,
+	slug,
+} from '../../../shared/properties/schemas';
 import { audience, audienceInput } from '../../pickers/audience';
 import { defineOperation } from '../../../shared/operations/operation';
 import { writeRecord } from '../../../shared/operations/recordOrInput';
@@ -59,7 +65,7 @@ export const createDraft = defineOperation({
 	input: z.object({
 		channel: slug,
 		subject: requiredText,
-		html: requiredText,
+		html: requiredLines,
 		segmentId: audienceInput,
 		additionalFields: z.object({
 			subtitle: subtitleInput,

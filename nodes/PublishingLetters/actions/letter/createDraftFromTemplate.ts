@@ -6,7 +6,7 @@ import { unlessEmpty } from '../../../shared/properties/conversions';
 import {
 	identifier,
 	listOf,
-	optionalText,
+	optionalLines,
 	requiredText,
 	slug,
 } from '../../../shared/properties/schemas';
@@ -59,7 +59,7 @@ const curations: INodeProperties = {
 };
 
 const curationInput = z.object({
-	excerpt: optionalText,
+	excerpt: optionalLines,
 	tags: listOf(requiredText).transform(unlessEmpty),
 	title: requiredText,
 	url: requiredText,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { purchaseId } from '../../pickers/purchases';
-import { identifier, textUpTo } from '../../../shared/properties/schemas';
+import { identifier, linesUpTo } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
 import { recordOf } from '../../../shared/api/records';
 import { DECISIONS, refuseDecided } from './decided';
@@ -44,7 +44,7 @@ export const review = defineOperation({
 		.object({
 			purchaseId: identifier,
 			decision: z.enum(DECISIONS),
-			feedback: textUpTo(LONGEST_FEEDBACK),
+			feedback: linesUpTo(LONGEST_FEEDBACK),
 		})
 		.refine(({ decision, feedback }) => decision === 'approved' || feedback !== undefined, {
 			path: ['feedback'],

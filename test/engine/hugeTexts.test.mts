@@ -1,0 +1,149 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { READER } from '../../sandbox/index.mts';
+import { byNames, mapping } from '../support/mapping.mts';
+import { byId, bySlug, operation, useNodes } from '../support/useNodes.mts';
+import { ITEM, partnerFeed } from '../support/values.mts';
+
+/**
+ * A text of a megabyte costs as much time as it is long, in every kind of parameter: anybody who can fill in a form may
+ * write it, and n8n has one thread. Computing time is counted, not time that passes.
+ */
+
+const nodes = useNodes({ retryMs: 1 });
+
+const SIZES = [31_250, 125_000, 500_000, 1_000_000];
+/** More than any linear work here takes, and less than quadratic work on half a megabyte. */
+const NOTICED_MS = 2_000;
+
+const runOf = (unit: string, size: number, end = 'x') => unit.repeat(size / unit.length) + end;
+
+/** Texts that patterns get lost in: long runs of one character that end otherwise. */
+const worst = (size: number): string[] => [
+	...['1', ' ', 'a', '.', '-', '"', '1 ', '%25', '\u200b', '[', '@'].map((unit) =>
+		runOf(unit, size),
+	),
+	runOf('a\u200b', size),
+	`a@${runOf('.', size)}`,
+	`mailto:${runOf('?', size, '\n')}`,
+	`['${runOf("' ", size)}]`,
+	`2026-05-31T10:00:00.${runOf('1', size)}`,
+	`{"customFields": ${runOf('[', size)}`,
+];
+
+/** Texts that are lists of very many entries. */
+const lists = (size: number): string[] => ['abcdefg,', ',', '\n'].map((unit) => runOf(unit, size));
+
+const contact = { email: READER, fieldsMode: 'mapped' };
+const kinds: ReadonlyArray<[kind: string, name: string, parameters: IDataObject]> = [
+	['a number', 'publishingLetters channel.getAll', { limit: ITEM }],
+	['a switch', 'publishingLetters channel.getAll', { returnAll: ITEM }],
+	['an ID', 'publishingImports import.retry', { importId: byId(ITEM) }],
+	['a list of channels', 'publishingLetters letter.getMetrics', { filters: { channels: ITEM } }],
+	['a list of numbers', 'publishingContacts contact.getAll', { filters: { statuses: ITEM } }],
+	['a date', 'publishingImports import.getAll', { filters: { createdAfter: ITEM } }],
+	['an address', 'publishingContacts contact.get', { email: ITEM }],
+	['addresses', 'publishingContacts contact.getAll', { filters: { emails: ITEM } }],
+	['tags', 'publishingContacts contact.getAll', { filters: { tags: ITEM } }],
+	['a title', 'publishingCurations dataFeed.create', { ...partnerFeed, title: ITEM }],
+	['a web address', 'publishingCurations dataFeed.create', { ...partnerFeed, feedUrl: ITEM }],
+	['a color', 'publishingContacts tag.create', { tagName: 'vip', color: ITEM }],
+	[
+		'JSON',
+		'publishingContacts contact.update',
+		{ ...contact, fieldsMode: 'json', contactJson: ITEM },
+	],
+	[
+		'a mapped field',
+		'publishingContacts contact.update',
+		{
+			...contact,
+			contactFields: mapping({
+				'customFields.birthday': ITEM,
+				'customFields.loyalty points': ITEM,
+			}),
+		},
+	],
+	[
+		'an expression that n8n evaluates',
+		'publishingContacts subscription.update',
+		{ email: READER, channel: bySlug('morning-brief'), status: '={{ $json["value"] }}' },
+	],
+];
+
+/** Expects a text to take time in proportion to its size, from a size on at which even the worst is quick. */
+async function expectProportional(
+	textsOf: (size: number) => readonly string[],
+	work: (texts: readonly string[]) => Promise<unknown>,
+): Promise<void> {
+	let [sizeBefore, tookBefore] = [0, Infinity];
+	for (const size of SIZES) {
+		const texts = textsOf(size);
+		const start = process.cpuUsage();
+		await work(texts);
+		const { user, system } = process.cpuUsage(start);
+		const took = (user + system) / 1_000;
+		const most = Math.max(NOTICED_MS, (2 * tookBefore * size) / sizeBefore);
+		expect([size, took > most ? took : 'in proportion']).toEqual([size, 'in proportion']);
+		[sizeBefore, tookBefore] = [size, took];
+	}
+}
+
+test.each(kinds)('%s', async (kind, name, parameters) => {
+	nodes.control.addFault({
+		kind: 'body',
+		body: '{"items":[],"message":"","total":0}',
+		times: 10_000,
+	});
+	const textsOf = / of |s$/.test(kind) ? lists : worst;
+	await expectProportional(textsOf, async (texts) => {
+		const { items } = await nodes.run(operation(name), parameters, {
+			items: texts.map((value) => ({ json: { value } as IDataObject })),
+			node: { onError: 'continueRegularOutput' },
+		});
+		const longest = Math.max(...items.map(({ json }) => String(json.error ?? '').length));
+		expect(longest).toBeLessThan(1_000);
+	});
+});
+
+test('keys of an item, and of JSON', async () => {
+	const body = JSON.stringify({ items: [], message: 'Not saved' });
+	nodes.control.addFault({ kind: 'body', status: 422, body, method: 'PUT', times: 10_000 });
+	await expectProportional(worst, async (texts) => {
+		const items = [
+			{ json: Object.fromEntries(texts.map((key) => [key, 'x'])) },
+			{ json: { first_name: 'Ada', ...Object.fromEntries(texts.map((key) => [key, ''])) } },
+		];
+		const run = async (more: object) =>
+			await nodes.run(
+				operation('publishingContacts contact.update'),
+				{ ...contact, ...more },
+				{ items, node: { onError: 'continueRegularOutput' } },
+			);
+		const customFields = Object.fromEntries(texts.map((key) => [key, 'x']));
+		const runs = [
+			await run({ contactFields: byNames() }),
+			await run({ fieldsMode: 'json', contactJson: JSON.stringify({ customFields }) }),
+		];
+		const shown = runs.flatMap((each) => [
+			...each.items.map(({ json }) => String(json.error)),
+			...each.hints.map(({ message }) => message),
+		]);
+		expect(Math.max(...shown.map((text) => text.length))).toBeLessThan(10_000);
+	});
+});
+
+test("a tool's arguments", async () => {
+	const { node, resource, operation: value } = operation('publishingLetters channel.getAll');
+	await expectProportional(worst, async (texts) => {
+		for (const limit of texts) {
+			const { error } = await nodes.engine.runTool({
+				type: node,
+				parameters: { resource, operation: value, limit: "={{ $fromAI('limit', '', 'string') }}" },
+				args: { limit },
+				credentials: nodes.credentials(),
+			});
+			expect(String(error?.message).length).toBeLessThan(1_000);
+		}
+	});
+});
