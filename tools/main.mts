@@ -14,9 +14,9 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 	account: {
 		file: 'tools/account/main.mts',
 		hasHelp: true,
-		help: `--base-url=https://api.example.com [--write --email=me@example.com] [--listen=60] [--out=.cache/account]
+		help: `--base-url=https://api.example.com [--out=.cache/account] [--record]
 Tries the description of the API on a real account, with the key in PUBLISHING_API_KEY, and writes a report for an issue.
-It only reads, unless you say --write (docs/account.md).`,
+It only reads (docs/account.md).`,
 	},
 	bench: {
 		file: 'tools/bench/main.mts',

@@ -1,30 +1,17 @@
 import { DESCRIBED, type Operation } from '../../openapi/index.mts';
-import type { Findings } from './findings.mts';
 import { isObject, type JsonObject } from './forms.mts';
+import { outcomeOf, type Difference, type Outcome } from './outcome.mts';
 import { recordsOf } from './records.mts';
-import {
-	NoResponse,
-	NotSent,
-	type Received,
-	type SendOptions,
-	type Service,
-	type Values,
-} from './service.mts';
+import { NotTried, type Received, type Service, type Values } from './service.mts';
 
-/** An account that is tried: its service, and the findings so far. */
+/** An account that is tried: its service, and what came so far. */
 export interface Account {
 	readonly service: Service;
-	readonly findings: Findings;
 	readonly found: Found;
+	/** Outcomes of behaviors beyond the schemas, by name. */
+	readonly behaviors: Record<string, Outcome>;
 	/** The present day. */
 	readonly now: Date;
-}
-
-/** The account has no record of this kind. */
-export class Lacking extends Error {
-	constructor(what: string) {
-		super(`the account has no ${what}`);
-	}
 }
 
 /** The first page of a list, or a single record. */
@@ -32,48 +19,34 @@ export interface FirstPage {
 	readonly operation: Operation;
 	/** The request, without its page and page size. */
 	readonly values: Values;
-	/** The page size that was requested, if the operation has one and the service accepts it. */
-	readonly size?: number;
 	readonly received: Received;
 }
 
-/** All that was read first: later requests take their IDs from it. */
+/** All that was read: later requests take their IDs from it. */
 export class Found {
-	/** By operation. Those of empty lists are not among them. */
+	/** By operation. */
 	readonly pages = new Map<string, FirstPage>();
-	/** Operations whose lists came without records. */
-	readonly empty = new Set<string>();
 
-	add(page: FirstPage): void {
-		this.pages.set(page.operation.id, page);
-	}
-
-	/** Returns the records of a list that are objects. */
-	records(id: string): readonly JsonObject[] {
-		return (recordsOf(this.pages.get(id)?.received.json) ?? []).filter(isObject);
-	}
-
-	/** Returns a single record. */
-	single(id: string): JsonObject | undefined {
+	/** Returns the records that an operation gave: those of a list, or a single one. */
+	read(id: string): readonly JsonObject[] {
 		const json = this.pages.get(id)?.received.json;
-		return isObject(json) && isObject(json.items) ? json.items : undefined;
+		const single = isObject(json) && 'items' in json ? json.items : json;
+		return (recordsOf(json) ?? [single]).filter(isObject);
 	}
 
-	/** Returns the values of a field, in the order of the records. Throws `Lacking` if no record is wanted. */
-	values(
-		id: string,
-		field: string,
-		what: string,
-		isWanted: (record: JsonObject) => boolean = () => true,
-	): ReadonlyArray<string | number> {
-		const records = this.records(id);
-		if (records.length === 0 && !this.empty.has(id)) throw new NotSent(`${id} gave no records`);
-		const wanted = records.filter(isWanted);
-		if (wanted.length === 0) throw new Lacking(what);
-		const values = wanted
+	/** Returns the records that an operation gave. Throws `NotTried` if there are none. */
+	records(id: string): readonly JsonObject[] {
+		const records = this.read(id);
+		if (records.length === 0) throw new NotTried(`${id} gave no records`);
+		return records;
+	}
+
+	/** Returns the values of a field, in the order of the records. Throws `NotTried` if there are none. */
+	values(records: readonly JsonObject[], field: string): ReadonlyArray<string | number> {
+		const values = records
 			.map((record) => record[field])
 			.filter((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''));
-		if (values.length === 0) throw new NotSent(`no record of ${id} has ${field}`);
+		if (values.length === 0) throw new NotTried(`no record has ${field}`);
 		return values as Array<string | number>;
 	}
 }
@@ -85,47 +58,27 @@ export function operationOf(id: string): Operation {
 	return byId.get(id)!;
 }
 
-/**
- * Sends a request. Throws `NotSent` for a response that says nothing about the description: no right, a limit of
- * requests, or a failure of the service.
- */
-export async function ask(
-	{ service }: Account,
-	operation: Operation,
-	values: Values,
-	options: SendOptions = {},
-): Promise<Received> {
-	const received = await service.send(operation, values, options);
-	const { status } = received;
+/** Throws `NotTried` for a response that proves nothing: no right, or a failure of the service. */
+export function mustProve({ status }: Received): void {
 	if (status === 401 || status === 403) {
-		throw new NotSent(`the key has no right to it (status ${status})`);
+		throw new NotTried(`the key has no right to it (status ${status})`);
 	}
-	if (status === 429) throw new NotSent('the service limits requests (status 429)');
-	if (status >= 500) throw new NotSent(`the service failed (status ${status})`);
+	if (status >= 500) throw new NotTried(`the service failed (status ${status})`);
+}
+
+/** Sends a request. Throws `NotTried` for a response that proves nothing. */
+export async function ask({ service }: Account, operation: Operation, values: Values) {
+	const received = await service.send(operation, values);
+	mustProve(received);
 	return received;
 }
 
-/** Runs a task. Notes the reason if nothing was tried; a fault of this tool is thrown. */
-export async function noting(
-	task: () => Promise<void>,
-	skip: (reason: string) => void,
-): Promise<void> {
+/** Tries an operation or a behavior. Returns the reason if nothing was tried; a fault of this tool is thrown. */
+export async function outcomeAfter(run: () => Promise<Difference[]>): Promise<Outcome> {
 	try {
-		await task();
+		return outcomeOf(await run());
 	} catch (error) {
-		const isReason = [Lacking, NotSent, NoResponse].some((kind) => error instanceof kind);
-		if (!isReason) throw error;
-		skip((error as Error).message);
+		if (!(error instanceof NotTried)) throw error;
+		return { outcome: 'notTried', reason: error.message };
 	}
-}
-
-const SIDE_BY_SIDE = 2;
-
-/** Runs tasks, two at a time, in their order. */
-export async function inPairs(tasks: ReadonlyArray<() => Promise<void>>): Promise<void> {
-	const rest = tasks.values();
-	const work = async () => {
-		for (const task of rest) await task();
-	};
-	await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
 }

@@ -1,4 +1,4 @@
-import type { Source } from '../../openapi/document.mts';
+import { SOURCES, type Source } from '../../openapi/document.mts';
 
 /** A fact of the description that an account contradicts. Holds no value of a record. */
 export interface Difference {
@@ -13,16 +13,9 @@ export interface Difference {
 
 /** The outcome of one operation, or of one behavior beyond the schemas. */
 export type Outcome =
-	| { readonly outcome: 'confirmed'; readonly observed?: Observed }
-	| {
-			readonly outcome: 'differs';
-			readonly differences: readonly Difference[];
-			readonly observed?: Observed;
-	  }
+	| { readonly outcome: 'confirmed' }
+	| { readonly outcome: 'differs'; readonly differences: readonly Difference[] }
 	| { readonly outcome: 'notTried'; readonly reason: string };
-
-/** Forms and names at places of which the description states nothing. */
-export type Observed = Readonly<Record<string, string>>;
 
 /** The contents of `report.json`. */
 export interface Report {
@@ -41,25 +34,20 @@ export interface Report {
 }
 
 /** Returns the outcome of something that was tried. */
-export function outcomeOf(differences: readonly Difference[], observed?: Observed): Outcome {
-	const seen = observed === undefined || Object.keys(observed).length === 0 ? {} : { observed };
-	if (differences.length === 0) return { outcome: 'confirmed', ...seen };
-	return { outcome: 'differs', differences: mergedByPlace(differences), ...seen };
+export function outcomeOf(differences: readonly Difference[]): Outcome {
+	if (differences.length === 0) return { outcome: 'confirmed' };
+	return { outcome: 'differs', differences: mergedByPlace(differences) };
 }
-
-const STRENGTH: readonly Source[] = ['documented', 'published', 'assumed'];
 
 /**
  * Returns one difference for each place, whatever the number of records that differ there. It has all forms that
  * came, and the mark of the most certain fact.
  */
 function mergedByPlace(differences: readonly Difference[]): Difference[] {
-	return [
-		...Map.groupBy(differences, ({ at }) => at.replaceAll(/\/\d+(?=\/|$)/g, '/*')).values(),
-	].map((same) => {
-		const [first] = same.toSorted(
-			(one, other) => STRENGTH.indexOf(one.source) - STRENGTH.indexOf(other.source),
-		);
+	const places = Map.groupBy(differences, ({ at }) => at.replaceAll(/\/\d+(?=\/|$)/g, '/*'));
+	return [...places.values()].map((same) => {
+		const rank = ({ source }: Difference) => SOURCES.indexOf(source);
+		const [first] = same.toSorted((one, other) => rank(one) - rank(other));
 		const came = [...new Set(same.map((each) => each.came))].sort().join(' or ');
 		return { ...first!, came };
 	});

@@ -1,18 +1,12 @@
 import { isObject, type JsonObject } from './forms.mts';
 
-/** Records, total and cursor of a list's response, in each envelope that the description has. */
+/** Records and cursor of a list's response, in each envelope that the description has. */
 
 /** Returns the records of a list, or `undefined` if there is no list. */
 export function recordsOf(json: unknown): readonly unknown[] | undefined {
 	const { place, name } = placeOf(json);
 	const records = place[name];
 	return Array.isArray(records) ? records : undefined;
-}
-
-/** Returns the total, which is beside the records or around them. */
-export function totalOf(json: unknown): unknown {
-	const { place } = placeOf(json);
-	return place.total ?? (isObject(json) ? json.total : undefined);
 }
 
 /** Returns the cursor to the next page. Null, empty and absent are `undefined`. */

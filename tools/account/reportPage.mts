@@ -1,23 +1,21 @@
-import type { Observed, Outcome, Report } from './outcome.mts';
+import type { Outcome, Report } from './outcome.mts';
 
 /** Returns `report.md`: short enough for an issue, and without a value of a record. */
 export function reportPage(report: Report): string {
 	const { date, version, operations, behaviors, requests, seconds, isInterrupted } = report;
+	const all = { ...operations, ...behaviors };
 	const parts = [
 		'# Tried on an account',
 		`Version ${version}, ${date}, ${requests} requests in ${seconds} s.${isInterrupted ? ' The run was interrupted.' : ''} No value of a record, no address and no key is in this report.`,
 		counts(report),
 		'## Differences',
-		differencesTable({ ...operations, ...behaviors }),
+		differencesTable(all),
 		'## Not tried',
-		notTriedList({ ...operations, ...behaviors }),
+		notTriedList(all),
 		'## Confirmed',
-		namesOf(operations, 'confirmed').join(', ') || 'None.',
-		confirmedBehaviors(behaviors),
-		'## Observed, where nothing is stated',
-		observedList(behaviors),
+		namesOf(all, 'confirmed').join(', ') || 'None.',
 	];
-	return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+	return `${parts.join('\n\n')}\n`;
 }
 
 type Outcomes = Report['operations'];
@@ -34,21 +32,7 @@ export function counts({ operations, behaviors }: Report): string {
 }
 
 function namesOf(outcomes: Outcomes, wanted: Outcome['outcome']): string[] {
-	return Object.entries(outcomes)
-		.filter(([, { outcome }]) => outcome === wanted)
-		.map(([name]) => name);
-}
-
-/** Returns a line for each behavior, with the operations that have it. */
-function confirmedBehaviors(behaviors: Outcomes): string {
-	const names = namesOf(behaviors, 'confirmed').map((name) => name.split(': ').reverse());
-	const byBehavior = Map.groupBy(names, ([behavior]) => behavior!);
-	return [...byBehavior]
-		.map(([behavior, all]) => {
-			const operations = all.flatMap(([, operation]) => operation ?? []);
-			return `- ${[behavior, operations.join(', ')].filter((part) => part !== '').join(': ')}`;
-		})
-		.join('\n');
+	return Object.keys(outcomes).filter((name) => outcomes[name]!.outcome === wanted);
 }
 
 function differencesTable(outcomes: Outcomes): string {
@@ -60,12 +44,11 @@ function differencesTable(outcomes: Outcomes): string {
 				)
 			: [],
 	);
-	if (rows.length === 0) return 'None.';
-	return [
+	const head = [
 		'| What | Place | Expected | Came | Stated as |',
 		'| --- | --- | --- | --- | --- |',
-		...rows,
-	].join('\n');
+	];
+	return rows.length === 0 ? 'None.' : [...head, ...rows].join('\n');
 }
 
 const inCell = (text: string) => text.replaceAll('|', '\\|');
@@ -74,21 +57,9 @@ function notTriedList(outcomes: Outcomes): string {
 	const all = Object.entries(outcomes).flatMap(([name, outcome]) =>
 		outcome.outcome === 'notTried' ? [[name, outcome.reason] as const] : [],
 	);
-	const byReason = Map.groupBy(all, ([, reason]) => reason);
-	const lines = [...byReason].map(
+	const byReason = [...Map.groupBy(all, ([, reason]) => reason)];
+	const lines = byReason.map(
 		([reason, same]) => `- ${reason}: ${same.map(([name]) => name).join(', ')}`,
 	);
 	return lines.join('\n') || 'None.';
-}
-
-function observedList(outcomes: Outcomes): string {
-	const all = Object.entries(outcomes).flatMap(
-		([name, outcome]): Array<[string, Observed]> =>
-			'observed' in outcome && outcome.observed !== undefined ? [[name, outcome.observed]] : [],
-	);
-	return all
-		.flatMap(([name, observed]) =>
-			Object.entries(observed).map(([form, where]) => `- ${name}: ${form}: ${where}`),
-		)
-		.join('\n');
 }

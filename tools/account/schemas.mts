@@ -25,42 +25,25 @@ function partsOf(marked: MarkedSchema): MarkedSchema[] {
 	return [marked, ...(marked.schema.allOf ?? []).flatMap((part) => partsOf(within(marked, part)))];
 }
 
-/** The schemas within some schemas, which many records share. */
-interface Within {
-	readonly fields: ReadonlyMap<string, readonly MarkedSchema[]>;
-	readonly items: readonly MarkedSchema[];
-}
-
-const known = new WeakMap<readonly MarkedSchema[], Within>();
-
-function schemasWithin(schemas: readonly MarkedSchema[]): Within {
-	const found = known.get(schemas);
-	if (found !== undefined) return found;
-	const parts = schemas.flatMap(partsOf);
-	const fields = parts.flatMap((part) =>
-		Object.entries(part.schema.properties ?? {}).map(
-			([name, schema]) => [name, within(part, schema)] as const,
-		),
-	);
-	const byName = [...Map.groupBy(fields, ([name]) => name)];
-	const made = {
-		fields: new Map(byName.map(([name, all]) => [name, all.map(([, schema]) => schema)])),
-		items: parts.flatMap((part) =>
-			part.schema.items === undefined ? [] : [within(part, part.schema.items)],
-		),
-	};
-	known.set(schemas, made);
-	return made;
-}
-
 /** Returns the stated fields of an object, each with the schemas that are about it. */
-export function fieldsOf(schemas: readonly MarkedSchema[]): Within['fields'] {
-	return schemasWithin(schemas).fields;
+export function fieldsOf(schemas: readonly MarkedSchema[]): Map<string, MarkedSchema[]> {
+	const fields = new Map<string, MarkedSchema[]>();
+	for (const part of schemas.flatMap(partsOf)) {
+		for (const [name, schema] of Object.entries(part.schema.properties ?? {})) {
+			fields.set(name, [...(fields.get(name) ?? []), within(part, schema)]);
+		}
+	}
+	return fields;
 }
 
-/** A value of a response, and the schemas that are about its place. */
+function itemsOf(schemas: readonly MarkedSchema[]): MarkedSchema[] {
+	return schemas
+		.flatMap(partsOf)
+		.flatMap((part) => (part.schema.items ? [within(part, part.schema.items)] : []));
+}
+
+/** A value of a response, its place as a JSON pointer, and the schemas that are about the place. */
 interface Visited {
-	/** JSON pointer. */
 	readonly at: string;
 	readonly value: unknown;
 	readonly schemas: readonly MarkedSchema[];
@@ -74,11 +57,11 @@ export function* walk(
 ): Generator<Visited> {
 	yield { at, value, schemas };
 	if (Array.isArray(value)) {
-		const { items: ofItems } = schemasWithin(schemas);
-		for (const [index, item] of value.entries()) yield* walk(item, ofItems, `${at}/${index}`);
+		const items = itemsOf(schemas);
+		for (const [index, item] of value.entries()) yield* walk(item, items, `${at}/${index}`);
 	} else if (isObject(value)) {
-		for (const [name, ofField] of fieldsOf(schemas)) {
-			if (name in value) yield* walk(value[name], ofField, `${at}/${name}`);
+		for (const [name, field] of fieldsOf(schemas)) {
+			if (name in value) yield* walk(value[name], field, `${at}/${name}`);
 		}
 	}
 }

@@ -29,8 +29,7 @@ export interface Answered {
 
 /** How a service departs from the sandbox. */
 export interface Departure {
-	/** Returns `cut` to cut the connection before the request reaches the sandbox. */
-	request?(passing: Passing): 'cut' | void;
+	request?(passing: Passing): void;
 	response?(answered: Answered, passing: Passing): Promise<void> | void;
 }
 
@@ -38,16 +37,12 @@ export interface Departure {
 export class Proxy {
 	departure: Departure = {};
 	readonly passed: Passing[] = [];
-	onPassing: (passing: Passing) => void = () => {};
-	/** Most requests at once. */
-	mostInFlight = 0;
 	url = '';
 	/** Whether equal requests get equal responses without a request to the sandbox. */
 	remembers = false;
 
 	private readonly known = new Map<string, Answered>();
 	private readonly target: string;
-	private inFlight = 0;
 	private readonly server = createServer((request, response) => {
 		void this.pass(request, response);
 	});
@@ -63,9 +58,7 @@ export class Proxy {
 
 	reset(): void {
 		this.departure = {};
-		this.onPassing = () => {};
 		this.passed.length = 0;
-		this.mostInFlight = 0;
 		this.remembers = false;
 	}
 
@@ -75,12 +68,8 @@ export class Proxy {
 	}
 
 	private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		this.inFlight++;
-		response.once('close', () => this.inFlight--);
-		this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
 		const passing = await this.received(request);
-		this.onPassing(passing);
-		if (this.departure.request?.(passing) === 'cut') return void response.destroy();
+		this.departure.request?.(passing);
 		const answered = await this.answerTo(request, passing);
 		const before = JSON.stringify(answered.json);
 		await this.departure.response?.(answered, passing);
