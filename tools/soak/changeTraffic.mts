@@ -9,15 +9,12 @@ const MOST = 20;
 const ONE_BURST_IN = 60;
 /** How long ago a letter may have been created that is published today. */
 const OLDEST_LETTER_DAYS = 60;
-/** Two polls, and a machine that is busy. */
-const DELIVERED_WITHIN_MS = 60_000;
 
 /** Purchases come in, letters are published and contacts added at random times, sometimes many at once. */
 export class ChangeTraffic {
 	readonly log = new ChangeLog();
 	private readonly control: SandboxControl;
 	private readonly random: Random;
-	private isPaused = false;
 
 	constructor(control: SandboxControl, random: Random) {
 		this.control = control;
@@ -28,17 +25,9 @@ export class ChangeTraffic {
 		for (;;) {
 			await wait((-Math.log(1 - this.random()) * 1000) / CHANGES_PER_SECOND);
 			if (Date.now() >= end) return;
-			if (this.isPaused) continue;
 			const count = this.random() * ONE_BURST_IN < 1 ? MOST : 1;
 			for (let done = 0; done < count; done++) this.happen();
 		}
-	}
-
-	/** Does something while nothing changes, unless some of what changed before is not delivered in time. */
-	async whileQuiet(work: () => Promise<void>): Promise<void> {
-		this.isPaused = true;
-		const isQuiet = await this.settled(DELIVERED_WITHIN_MS);
-		await (isQuiet ? work() : Promise.resolve()).finally(() => (this.isPaused = false));
 	}
 
 	/** Waits until all was delivered, or the time is over. Returns whether all was. */

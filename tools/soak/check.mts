@@ -1,5 +1,8 @@
+import { sum } from 'simple-statistics';
 import { changeFindings } from '../../test/support/changes/changeLog.mts';
+import { LEFT_OUT } from './disconnections.mts';
 import type { Gauge } from './gauges.mts';
+import { LOCKED } from './n8nTroubles.mts';
 import type { Deliveries } from './deliveryLog.mts';
 import type { SoakResult } from './soakResult.mts';
 import { EVENTS_PER_SECOND } from './traffic.mts';
@@ -44,13 +47,27 @@ export function trendOf(gauge: Gauge, { samples }: Pick<SoakResult, 'samples'>):
  */
 export function findings(result: SoakResult, allowed: Allowed): string[] {
 	const { deliveries, changes, failures } = result;
+	const { made, leftOut } = locksOf(result);
 	return [
+		...(made === 0 && leftOut > 0 ? ['Every lock of the database was left out'] : []),
 		...deliveryFindings(deliveries),
 		...changeFindings(changes),
 		...failures.map((failure) => `An execution failed: ${failure}`),
 		...keptEvents(result),
 		...growing(result, allowed),
 	];
+}
+
+/** Counts the locks of n8n's database, and those that were left out. */
+export function locksOf({ troubles }: Pick<SoakResult, 'troubles'>): {
+	made: number;
+	leftOut: number;
+} {
+	const locks = [...troubles].filter(([name]) => name.startsWith(LOCKED));
+	const [leftOut, made] = [true, false].map((isLeftOut) =>
+		sum(locks.flatMap(([name, times]) => (name.endsWith(LEFT_OUT) === isLeftOut ? [times] : []))),
+	);
+	return { made, leftOut };
 }
 
 /** Returns the forbidden outcomes of events, in sentences. */

@@ -4,10 +4,12 @@ import type { SandboxControl } from '../../sandbox/index.mts';
 /** Any number from 0 to 1, 1 excluded. */
 export type Random = () => number;
 
-/** A trouble around a feed. `make` resolves when it is over. */
+export const LEFT_OUT = 'left out';
+
+/** A trouble around a feed. `make` resolves when it is over, with `LEFT_OUT` if it was not made. */
 export interface Trouble {
 	readonly name: string;
-	make(random: Random): Promise<void> | void;
+	make(random: Random): Promise<typeof LEFT_OUT | void> | void;
 }
 
 const SIGNING = '/api/v3/agents/activity/realtime-auth';

@@ -1,9 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Instance } from '../../test/support/n8n/instance.mts';
 import { lockSqlite } from '../../test/support/feed/databases.mts';
-import type { ChangeTraffic } from './changeTraffic.mts';
-import { seconds, type Random, type Trouble } from './disconnections.mts';
+import { LEFT_OUT, seconds, type Random, type Trouble } from './disconnections.mts';
 import type { Standstills } from './standstills.mts';
 import type { Traffic } from './traffic.mts';
+import { CHANGES_ID } from './workflows.mts';
+
+export const LOCKED = 'database locked';
+
+/** Time for a poll that has begun to end. */
+const POLL_ENDS_MS = 3_000;
 
 /** n8n ends and comes back: whatever it held in memory is gone. */
 export function restarts(instance: Instance): Trouble[] {
@@ -23,7 +29,6 @@ export function restarts(instance: Instance): Trouble[] {
 interface N8nUnderSoak {
 	readonly instance: Instance;
 	readonly traffic: Traffic;
-	readonly changes: ChangeTraffic;
 	readonly standstills: Standstills;
 	/** Whether n8n polls with durable cursors. */
 	readonly isDurable: boolean;
@@ -31,20 +36,11 @@ interface N8nUnderSoak {
 
 /** Troubles of n8n while the connection holds. No event is missed unless the connection breaks, too. */
 export function n8nTroubles(soak: N8nUnderSoak): Trouble[] {
-	const { instance, traffic, changes, standstills, isDurable } = soak;
+	const { instance, traffic, standstills } = soak;
 	const { realtime } = instance.sandbox.control;
-	const lock = async (random: Random) => {
-		const unlock = lockSqlite(instance.userFolder);
-		await seconds(1, 20, random).finally(unlock);
-	};
 	return [
 		{ name: 'burst of 300 events', make: () => traffic.burst(300) },
-		{
-			name: 'database locked',
-			// An n8n that polls from memory silently drops changes for which it cannot create an execution.
-			make: async (random) =>
-				await (isDurable ? lock(random) : changes.whileQuiet(async () => await lock(random))),
-		},
+		{ name: LOCKED, make: async (random) => await lock(soak, 1, 20, random) },
 		{
 			name: 'process stands still (SIGSTOP)',
 			make: async (random) =>
@@ -60,4 +56,31 @@ export function n8nTroubles(soak: N8nUnderSoak): Trouble[] {
 				}),
 		},
 	];
+}
+
+/**
+ * Locks n8n's database within a burst of events, so that n8n is between two steps of some starts. An n8n that polls
+ * from memory silently drops changes for which it cannot create an execution, so it does not poll meanwhile.
+ */
+async function lock(
+	{ instance, traffic, isDurable }: N8nUnderSoak,
+	least: number,
+	most: number,
+	random: Random,
+): Promise<typeof LEFT_OUT | void> {
+	const { rest } = instance.server;
+	if (!isDurable) {
+		await rest.unpublishWorkflow(CHANGES_ID);
+		await wait(POLL_ENDS_MS);
+	}
+	const outcome = await traffic.whileEvents(async () => {
+		if (!traffic.isSubscribed) return LEFT_OUT;
+		traffic.burst(40);
+		await seconds(0, 0.3, random);
+		const unlock = lockSqlite(instance.userFolder);
+		await seconds(least, most, random).finally(unlock);
+		return undefined;
+	});
+	if (!isDurable) await rest.publishWorkflow(CHANGES_ID);
+	return outcome;
 }

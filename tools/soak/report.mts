@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import type { Gauge } from './gauges.mts';
 import type { SoakResult } from './soakResult.mts';
-import { trendOf } from './check.mts';
+import { locksOf, trendOf } from './check.mts';
 
 const GAUGES: Record<Gauge, string> = {
 	held: 'Memory in use, MB',
@@ -14,6 +14,7 @@ const GAUGES: Record<Gauge, string> = {
 export function report(result: SoakResult): string {
 	const { deliveries, changes, troubles, reconnections, importRuns, stoodStill } = result;
 	const { failedPolls, wrongChanges } = result;
+	const locks = locksOf(result);
 	const counts = plainTable(['Counted', 'Times']);
 	counts.push(
 		['Events sent while subscribed', deliveries.sent],
@@ -38,6 +39,8 @@ export function report(result: SoakResult): string {
 		['Failed polls that n8n recorded as executions', failedPolls.length],
 		['Executions whose success n8n could not save', result.unsavedEnds],
 		['Executions whose expression timed out while the soak halted n8n', stoodStill.length],
+		['Locks of the database', locks.made],
+		['… left out, because the feed was not subscribed', locks.leftOut],
 		...[...troubles].map(([name, times]) => [`Trouble: ${name}`, times]),
 	);
 	const held = plainTable(['Held by n8n', 'Mean', 'Change in an hour', '95 % interval']);

@@ -71,20 +71,20 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 
 		const traffic = new Traffic(deliveryLog, control.realtime, randomNumbers(seed + 1));
 		const troubles = new Map<string, number>();
-		const onMade = (name: string) => {
+		const onOver = (name: string) => {
 			troubles.set(name, (troubles.get(name) ?? 0) + 1);
 			onTrouble(name);
 		};
 		const random = randomNumbers(seed);
 		const often = [...disconnections(control), ...listFailures(control)];
 		const standstills = new Standstills();
-		const n8n = { instance, traffic, changes, standstills, isDurable };
+		const n8n = { instance, traffic, standstills, isDurable };
 		const start = Date.now();
 		const end = start + minutes * 60_000;
 		const happened = Promise.all([traffic.publishUntil(end), changes.happenUntil(end)]);
 		const whileRestarted = { often, rare: restarts(instance), oneRareIn: 2, longestMs: 30_000 };
 		const restartsEnd = start + minutes * 60_000 * PART_WITH_RESTARTS;
-		await makeTroubles(restartsEnd, whileRestarted, random, onMade);
+		await makeTroubles(restartsEnd, whileRestarted, random, onOver);
 		const lastStart = new Date();
 		const failed = async () => await failedExecutions(rest, lastStart, standstills, reports);
 		const afterwards = {
@@ -101,7 +101,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 				onSample(sample, deliveryLog.count(), changes.log.count());
 				return sample;
 			}),
-			makeTroubles(end, afterwards, random, onMade),
+			makeTroubles(end, afterwards, random, onOver),
 			happened,
 		]);
 		await until(() => deliveryLog.count().lost + deliveryLog.count().untold === 0, DRAIN_MS);

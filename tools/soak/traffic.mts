@@ -17,6 +17,8 @@ export class Traffic {
 	private readonly realtime: RealtimeControl;
 	private readonly random: Random;
 	private isPaused = false;
+	/** Ends when nobody needs rest, or events, any more. */
+	private turn: Promise<unknown> = Promise.resolve();
 
 	constructor(deliveryLog: DeliveryLog, realtime: RealtimeControl, random: Random) {
 		this.deliveryLog = deliveryLog;
@@ -34,20 +36,25 @@ export class Traffic {
 		}
 	}
 
-	/** Does something while nothing is published and all that was published has arrived. */
-	async atRest<T>(work: () => Promise<T>): Promise<T> {
-		this.isPaused = true;
-		const limit = Date.now() + REST_WITHIN_MS;
-		while (this.deliveryLog.count().lost > 0 && Date.now() < limit) await wait(100);
-		return await work().finally(() => (this.isPaused = false));
+	get isSubscribed(): boolean {
+		return this.realtime.state().sockets.some(({ subscriptions }) => subscriptions.length > 0);
 	}
 
-	/** Resolves when the feed is subscribed, or after a minute and a half without. */
-	async subscribed(): Promise<void> {
-		const isSubscribed = () =>
-			this.realtime.state().sockets.some(({ subscriptions }) => subscriptions.length > 0);
-		for (const limit = Date.now() + 90_000; !isSubscribed() && Date.now() < limit; )
-			await wait(100);
+	/** Does something while nothing is published and all that was published has arrived. */
+	async atRest<T>(work: () => Promise<T>): Promise<T> {
+		return await this.whileEvents(async () => {
+			this.isPaused = true;
+			const limit = Date.now() + REST_WITHIN_MS;
+			while (this.deliveryLog.count().lost > 0 && Date.now() < limit) await wait(100);
+			return await work().finally(() => (this.isPaused = false));
+		});
+	}
+
+	/** Does something while nobody else can ask for rest. */
+	async whileEvents<T>(work: () => Promise<T>): Promise<T> {
+		const result = this.turn.then(work);
+		this.turn = result.catch(() => {});
+		return await result;
 	}
 
 	/** Number of events at once. */

@@ -1,4 +1,4 @@
-import type { Random, Trouble } from './disconnections.mts';
+import { LEFT_OUT, type Random, type Trouble } from './disconnections.mts';
 
 interface Troubles {
 	/** One of these each time … */
@@ -15,7 +15,7 @@ export async function makeTroubles(
 	end: number,
 	{ often, rare, oneRareIn, longestMs }: Troubles,
 	random: Random,
-	onMade: (name: string) => void,
+	onOver: (name: string) => void,
 ): Promise<void> {
 	// Each has its turn, in an order that changes, so that a short run has met many.
 	let turn: Trouble[] = [];
@@ -27,8 +27,8 @@ export async function makeTroubles(
 		const isRare = rare.length > 0 && random() * oneRareIn < 1 && Date.now() + longestMs < end;
 		if (turn.length === 0) turn = shuffled(often, random);
 		const { name, make } = isRare ? rare[Math.floor(random() * rare.length)]! : turn.pop()!;
-		onMade(name);
-		await make(random);
+		const outcome = await make(random);
+		onOver(outcome === LEFT_OUT ? `${name}, ${LEFT_OUT}` : name);
 	}
 }
 
