@@ -41,7 +41,6 @@ export function changeList(
 			yield* readPages(client, name, request as object, {
 				// While contacts are added, a page may show those of the page before once more. That is not the list's end.
 				identity: kind.growsAtTop ? undefined : (record) => exactIdOf(kind, record),
-				isStrict: true,
 				from,
 				hint: onMissing,
 			});

@@ -37,6 +37,7 @@ type List =
 interface Options {
 	limit?: number;
 	identity?: Identity;
+	isWanted?: (record: ApiRecord) => boolean;
 	maxConcurrency?: number;
 }
 
@@ -190,11 +191,6 @@ describe('a list ends', () => {
 
 	test.each<[string, Give, records: number]>([
 		['is empty', serving(ROWS, () => 400), 230],
-		[
-			'is refused',
-			(page, size) => (page === 2 ? 404 : { items: slice(ROWS, page, size), total: 400 }),
-			100,
-		],
 		['shows nothing new', (_, size) => ({ items: slice(ROWS, 1, size), total: 400 }), 100],
 	])('with one hint, if a page that the total promises %s', async (_, give, count) => {
 		const { records, hints } = await readFrom(give);
@@ -232,6 +228,99 @@ describe('a list ends', () => {
 		const refuse = jest.fn(() => refusal);
 		await expect(readFrom(refuse)).rejects.toThrow(message);
 		expect(refuse).toHaveBeenCalledTimes(requests);
+	});
+});
+
+describe('a refused page', () => {
+	/** A service that refuses one page, and whose pages say this total. */
+	const refusing =
+		(refused: number, rows: readonly ApiRecord[], total?: (length: number) => unknown): Give =>
+		(page, size) => {
+			const items = slice(rows, page, Number.isNaN(size) ? 50 : size);
+			return page === refused ? 404 : { items, total: total?.(items.length) };
+		};
+
+	test.each<[string, Give, Options]>([
+		['the total promises more', refusing(2, ROWS, () => 230), {}],
+		[
+			'the total of a page is its own, and the page before it is full',
+			refusing(3, rowsOf(450), (n) => n),
+			{},
+		],
+		['no total is known, and the page before it is full', refusing(3, rowsOf(450)), {}],
+		['the caller needs a part of the list only', refusing(2, ROWS, () => 230), { limit: 150 }],
+		[
+			'a record is searched that may be behind it',
+			refusing(2, ROWS, () => 230),
+			{ isWanted: () => false },
+		],
+	])('is an error, if %s', async (_, give, options) => {
+		const read = readFrom(give, options);
+		await expect(read).rejects.toMatchObject({
+			message: 'The service refused to return the next page of the list: No: 404',
+			details: {
+				status: 404,
+				description: expect.stringMatching(/^HTTP status: 404\.\nRecords before that page: \d+/),
+			},
+		});
+	});
+
+	test('is no error, if the caller does not need it', async () => {
+		const { records } = await readFrom(
+			refusing(3, rowsOf(450), () => 450),
+			{ limit: 150 },
+		);
+		expect(records).toHaveLength(150);
+	});
+
+	test('is the end without a word, if the list has shrunk meanwhile', async () => {
+		const give: Give = (page, size) => {
+			const items = slice(ROWS, page, size);
+			return page > 2 ? 404 : { items, total: page === 1 ? 230 : 200 };
+		};
+		const { records, hints } = await readFrom(give, { maxConcurrency: 1 });
+		expect([records.length, hints]).toEqual([200, []]);
+	});
+});
+
+describe('a page that equals the one before it', () => {
+	const IGNORES_PAGES: Give = (_, size) => ({ items: rowsOf(450).slice(0, size) });
+	const MAYBE =
+		'The service returned the same records instead of the next page after 100 records. There may be more.';
+	const counts = async (give: Give) => {
+		const { records, hints } = await readFrom(give, NO_IDS);
+		return [records.length, hints];
+	};
+
+	test.each<[string, Give, count: number, hints: string[]]>([
+		['is a repetition', IGNORES_PAGES, 100, [MAYBE]],
+		[
+			'is one whatever the total',
+			(_, size) => ({ items: ROWS.slice(0, size), total: 230 }),
+			100,
+			['The service states a total of 230 but returned 100.'],
+		],
+		['says nothing of a short list', () => ({ items: ROWS.slice(0, 9) }), 9, []],
+		['says nothing of a whole list', () => ({ items: ROWS.slice(0, 100), total: 100 }), 100, []],
+		['is believed, if its records are all equal', serving(EQUAL), 230, []],
+		['is believed, if the total counts the page', serving(EQUAL, (items) => items.length), 230, []],
+		[
+			'is the last one again, if it is short',
+			(page, size) => ({
+				items: slice(EQUAL, Math.min(page, 3), size),
+				total: 500,
+			}),
+			230,
+			['The service states a total of 500 but returned 230.'],
+		],
+		[
+			'is not believed for ever',
+			() => ({ items: EQUAL.slice(0, 100) }),
+			10_100,
+			[MAYBE.replace('100', '10100')],
+		],
+	])('%s', async (_, give, count, hints) => {
+		expect(await counts(give)).toEqual([count, hints]);
 	});
 });
 
@@ -403,10 +492,8 @@ describe('a list with cursors', () => {
 		expect(await read(pages, ['a', 'b', null], limit)).toMatchObject({ ids, requests });
 	});
 
-	test('says so, if the service refuses a cursor that it has issued', async () => {
-		expect(await read([contacts(1), 404], ['a', 'b'])).toMatchObject({
-			ids: [1],
-			hints: ['The service refused to return the next page after 1 records. There may be more.'],
-		});
+	test('is an error, if the service refuses a cursor that it has issued', async () => {
+		const refused = 'The service refused to return the next page of the list: No: 404';
+		await expect(read([contacts(1), 404], ['a', 'b'])).rejects.toThrow(refused);
 	});
 });

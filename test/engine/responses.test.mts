@@ -102,8 +102,7 @@ describe('a success of something else is named as what it is', () => {
 		['a web page', LIST, PAGE, 'a web page'],
 		['a web page after a write', WRITE, PAGE, 'a web page'],
 		['a web page for a record', READ, PAGE, 'a web page'],
-		['JSON cut in half', LIST, '{"items":[{"a":', 'text that is not complete JSON'],
-		['text', LIST, 'OK<br>', 'text that is not complete JSON'],
+		['text', LIST, 'OK<br>', 'text'],
 		['an envelope without items', LIST, '{"message":"ok","total":0}', 'other JSON'],
 		['items that are text', LIST, '{"items":"none"}', 'other JSON'],
 		['a list without an envelope', LIST, '[1]', 'other JSON'],
@@ -119,6 +118,66 @@ describe('a success of something else is named as what it is', () => {
 			httpCode: '200',
 		});
 		expect(error!.description).toMatch(/^The 'Base URL' of the credential probably points at/m);
+	});
+});
+
+describe('a page that comes without records in the middle of a list', () => {
+	const ROWS = Array.from({ length: 100 }, (_, row) => ({
+		uniqueId: `row_${row}`,
+		name: `${row}`,
+	}));
+	const page = JSON.stringify({ items: ROWS, total: 500 });
+	const FIRST: PlannedFault = { kind: 'body', body: page };
+	const READERS: Array<[string, object]> = [
+		['publishingImports import.getAll', { returnAll: true, filters: { statuses: ['errored'] } }],
+		['publishingImports import.retryFailed', {}],
+		['publishingLetters letter.getMetrics', { filters: { letterId: byId('row_400') } }],
+		[
+			'publishingCurations dataFeed.update',
+			{ feedId: byId('row_400'), updateFields: { title: 'A feed' } },
+		],
+		['publishingCurations tag.getAll', { returnAll: true }],
+	];
+
+	test.each(READERS)('%s: an error, whoever refuses or damages it', async (name, parameters) => {
+		const answers: Array<[PlannedFault, RegExp]> = [
+			[{ kind: 'status', status: 404 }, /^The service refused to return the next page of the list/],
+			[
+				{ kind: 'body', body: '{"items":[{"a":', times: 2 },
+				/^The next page of the list came damaged/,
+			],
+			[{ kind: 'body', body: 'OK' }, /^The next page of the list came damaged/],
+			[{ kind: 'body', body: '{"ok":true}' }, /^The next page of the list came damaged/],
+		];
+		for (const [answer, message] of answers) {
+			await nodes.control.reset();
+			nodes.control.addFault(FIRST);
+			nodes.control.addFault(answer);
+			const { items, error } = await nodes.run(operation(name), {
+				...parameters,
+				options: { maxConcurrency: 1 },
+			});
+			expect(items).toEqual([]);
+			expect(error!.message).toMatch(message);
+			expect(`${error!.message} ${error!.description}`).not.toMatch(/base url|not found|deleted/i);
+		}
+	});
+});
+
+describe('a success that begins like JSON came damaged', () => {
+	const DAMAGED = "The service's response came damaged or cut";
+	test.each<[string, body: string]>([
+		['cut in half', '{"items":[{"a":'],
+		['with NaN', ' {"items":[{"a":NaN}]}'],
+		['a list that is cut', '[1,'],
+	])('%s: a read is tried once more', async (_, body) => {
+		expect((await answered(LIST, body)).items.length).toBeGreaterThan(0);
+		expect(nodes.control.requests()).toHaveLength(2);
+		nodes.control.addFault({ kind: 'body', body });
+		const { error } = await answered(LIST, body);
+		expect(error).toMatchObject({ message: DAMAGED, httpCode: '200' });
+		expect(error!.description).not.toMatch(/Base URL/);
+		expect(nodes.control.requests()).toHaveLength(4);
 	});
 });
 

@@ -185,8 +185,11 @@ export function withoutData(
 }
 
 function unreadable(raw: RawResponse): ApiError {
+	if (raw.json === undefined && /^\s*[[{]/.test(raw.text)) {
+		return damaged("The service's response came damaged or cut", raw.status);
+	}
 	const webPage = isWebPage(raw);
-	const json = raw.json === undefined ? 'text that is not complete JSON' : 'other JSON';
+	const json = raw.json === undefined ? 'text' : 'other JSON';
 	const form = raw.text.trim() === '' ? 'an empty response' : webPage ? 'a web page' : json;
 	const message = `The base URL returned ${form} where the publishing service's data was expected`;
 	return new ApiError(message, {
@@ -195,6 +198,19 @@ function unreadable(raw: RawResponse): ApiError {
 		description: asSentences(
 			quoted(isObject(raw.json) ? wordsIn({ message: raw.json.message }).said : undefined, message),
 			"The 'Base URL' of the credential probably points at something else. It should be the address of the publishing API, such as https://api.example.com.",
+		),
+	});
+}
+
+/** Returns the error for a success whose body was cut or changed on its way. One more attempt may help. */
+export function damaged(message: string, status: number | undefined): ApiError {
+	return new ApiError(message, {
+		status,
+		kind: 'transient',
+		mostAttempts: 2,
+		description: asSentences(
+			'Something between n8n and the service, such as a proxy, may have cut it. Try again, and contact the support of the service if that persists.',
+			`HTTP status: ${status}`,
 		),
 	});
 }

@@ -1,8 +1,10 @@
 import { ApiError } from '../errors/apiError';
 import type { Endpoint, Paging } from '../api/endpoints';
 import { recordsOf, type ApiRecord } from '../api/records';
+import { damaged } from '../api/response';
 import { isForeign } from '../errors/origin';
 import { isSuccess } from '../errors/statuses';
+import { asSentences, quoted, titleWith } from '../errors/words';
 import type { ApiClient } from './apiClient';
 import type { EndpointRequest } from './transport';
 
@@ -47,7 +49,7 @@ export async function readPage(
 		return { ...page, size: isShort ? length : size };
 	} catch (error) {
 		if (isRefusedPage(error)) {
-			if (number > 1) return { records: [], size, refusal: error };
+			if (number > 1) return { records: [], size, refusal: ofRefusedPage(error) };
 			if (size !== undefined && mayBeAboutSize(error, endpoint.paging.size!)) {
 				return await readPage(api, endpoint, request, { ...position, size: undefined });
 			}
@@ -56,16 +58,31 @@ export async function readPage(
 	}
 }
 
-/** Returns the error of a page behind page 1. If it is a web page, the base URL is right, as it has returned page 1. */
+/**
+ * Returns the error of a page behind page 1 that came without records. The base URL is right, as it has returned page 1, so
+ * the words of an error that blames it are replaced.
+ */
 function ofLaterPage(error: Error): Error {
-	if (!(error instanceof ApiError) || !isForeign(error)) return error;
-	if (!isSuccess(error.details.status ?? 0)) return error;
-	return new ApiError('A web page came instead of the next page of the list', {
-		...error.details,
-		kind: 'transient',
-		description:
-			'Something between n8n and the service, such as a proxy or a firewall, responded in its place. Try again, and ask whoever runs it if that persists.',
-	});
+	if (!(error instanceof ApiError) || !isSuccess(error.details.status ?? 0)) return error;
+	if (error.details.fromService === true) return error;
+	return isForeign(error)
+		? new ApiError('A web page came instead of the next page of the list', {
+				...error.details,
+				kind: 'transient',
+				description:
+					'Something between n8n and the service, such as a proxy or a firewall, responded in its place. Try again, and ask whoever runs it if that persists.',
+			})
+		: damaged('The next page of the list came damaged or cut', error.details.status);
+}
+
+/** Returns the error for a page that the service refuses to return, in its own words: neither ID nor base URL is wrong. */
+function ofRefusedPage({ details }: ApiError): ApiError {
+	const { said, reasons = [], status } = details;
+	const fault = 'The service refused to return the next page of the list';
+	const message = titleWith(said ?? '', fault) ?? fault;
+	const words = message === fault ? quoted(said, message) : undefined;
+	const description = asSentences(...reasons, words, `HTTP status: ${status}`);
+	return new ApiError(message, { ...details, description });
 }
 
 /** Statuses of a page that the service refuses to return: it does not exist, or its size is not allowed. */

@@ -1,18 +1,22 @@
 import { endpoints, type EndpointName, type Paging } from '../api/endpoints';
 import { recordsOf, type ApiRecord } from '../api/records';
 import type { ApiClient, CallOf } from './apiClient';
+import type { ApiError } from '../errors/apiError';
 import { readPage, type Page, type PagedEndpoint, type PagePosition } from './pageRequest';
 import { ReadAhead } from './readAhead';
 import type { EndpointRequest } from './transport';
 
 /**
- * Reads lists page by page, by three rules:
+ * Reads lists page by page. This is the one place that decides whether a list came whole:
  *
- * 1. A list ends at a page that is empty, is refused, or shows nothing new. A cursor list also ends without a cursor, or
- *    with a cursor that came before. A numbered list also ends at a short page, if its total says that all records have
- *    come: page 1 is short if it has fewer records than requested, any other page if it has fewer than page 1.
+ * 1. A list ends at a page that is empty or shows nothing new. A cursor list also ends without a cursor, or with a cursor
+ *    that came before. A numbered list also ends at a short page, if its total says that all records have come.
  * 2. Otherwise, a total is used to read ahead and to warn. It never ends a list on its own.
- * 3. If fewer records came than the total says, one hint says so.
+ * 3. A refused page ends a numbered list if the total says that all records have come or, without a total, if the page
+ *    before it was short. A refused cursor, or any other refused page, is an error: a part must not pass for the whole.
+ * 4. Without IDs, a page that equals the one before it is a repetition if its records differ among themselves. If they are
+ *    all equal, full pages are believed.
+ * 5. One hint says so if fewer records came than the total says, or if nothing says that the list is whole.
  */
 
 export type { PagePosition } from './pageRequest';
@@ -36,8 +40,6 @@ interface Reading {
 	readonly from?: PagePosition;
 	/** Number of records that the caller needs at most. Default: all. */
 	readonly limit?: number;
-	/** Whether a cursor that the service refuses is an error. Default: the list ends there. */
-	readonly isStrict?: boolean;
 	/** Is called if the list may have more records than were returned. */
 	readonly hint?: (message: string) => void;
 }
@@ -52,6 +54,9 @@ export interface ListedPage {
 	/** Position of the next page. `undefined` if the list ends with this one. */
 	readonly next?: PagePosition;
 }
+
+/** Maximum number of equal pages of equal records that no total promises: the service may repeat one page without end. */
+const MOST_EQUAL_PAGES = 100;
 
 /** Maximum number of pages to read side by side: a total may promise pages that do not exist. */
 const PAGES_AT_ONCE = 50;
@@ -69,24 +74,35 @@ export function readPages<Name extends PagedEndpointName>(
 	return pagesOf(api, endpoints[name], call as EndpointRequest, reading, 1);
 }
 
+interface Selection extends Reading {
+	readonly limit: number;
+	/** Returns whether the caller needs a record, if the service cannot filter. Default: all. */
+	readonly isWanted?: (record: ApiRecord) => boolean;
+	/** Returns whether no record behind this one is wanted. Reading ends with its page. */
+	readonly isPast?: (record: ApiRecord) => boolean;
+}
+
 /**
- * Returns the records of a list in its order, `limit` at most. Pages that the total promises are read side by side.
- * Throws an `ApiError`, or `Cancelled`.
+ * Returns the wanted records of a list in its order, `limit` at most, from no more pages than needed. Pages that the total
+ * promises are read side by side if all of them are needed. Throws an `ApiError`, or `Cancelled`.
  */
 export async function listRecords<Name extends PagedEndpointName>(
 	api: ApiClient,
 	name: Name,
 	call: CallOf<Name>,
-	reading: Reading & { readonly limit: number },
+	{ limit, isWanted, isPast, ...reading }: Selection,
 ): Promise<ApiRecord[]> {
-	const atOnce = Math.min(api.maxConcurrency, PAGES_AT_ONCE);
-	const records: ApiRecord[] = [];
-	const pages = pagesOf(api, endpoints[name], call as EndpointRequest, reading, atOnce);
-	for await (const page of pages) {
-		for (const record of page.records) records.push(record);
-		if (records.length >= reading.limit) break;
+	const isEnough = isWanted === undefined ? limit : Infinity;
+	const mayEndEarly = isPast !== undefined || isEnough !== limit;
+	const atOnce = mayEndEarly ? 1 : Math.min(api.maxConcurrency, PAGES_AT_ONCE);
+	const rules = { ...reading, limit: isEnough };
+	const found: ApiRecord[] = [];
+	const pages = pagesOf(api, endpoints[name], call as EndpointRequest, rules, atOnce);
+	for await (const { records } of pages) {
+		for (const record of records) if (isWanted?.(record) ?? true) found.push(record);
+		if (found.length >= limit || isPast?.(records.at(-1)!) === true) break;
 	}
-	return records.slice(0, reading.limit);
+	return found.slice(0, limit);
 }
 
 /** Returns the records of a list that has no pages. Throws an `ApiError`, or `Cancelled`. */
@@ -109,14 +125,14 @@ async function* pagesOf(
 	api: ApiClient,
 	endpoint: PagedEndpoint,
 	request: EndpointRequest,
-	{ identity, from, limit = Infinity, isStrict = false, hint }: Reading,
+	{ identity, from, limit = Infinity, hint }: Reading,
 	atOnce: number,
 ): AsyncGenerator<ListedPage> {
 	const { size: sizeName, largest } = endpoint.paging;
 	const firstSize = sizeName === undefined ? undefined : Math.min(limit, largest);
 	const start = from === undefined || from.number === 1 ? { number: 1, size: firstSize } : from;
 	let position: PagePosition | undefined = start;
-	const list = new PagedList(endpoint, identity, start);
+	const list = new PagedList(endpoint.paging, identity, start);
 	const read = async (number: number): Promise<Page> =>
 		await readPage(api, endpoint, request, { ...position, number });
 	const ahead = new ReadAhead(read, atOnce);
@@ -127,8 +143,8 @@ async function* pagesOf(
 			const lastWanted = atOnce > 1 ? list.lastPageFor(limit, number) : number;
 			let page = await ahead.read(number, lastWanted);
 			// The list has grown since, so records may have moved to this page after it was read.
-			if (isReadAhead && list.isOlderThanLast(page)) page = await read(number);
-			if (isStrict && list.isCutShortBy(page)) throw page.refusal!;
+			if (isReadAhead && list.mayBeOutdated(page)) page = await read(number);
+			if (page.refusal !== undefined && list.isCutShort()) throw list.cutShortBy(page.refusal);
 			const records = list.add(page);
 			const next: PagePosition | undefined =
 				records.length > 0 ? list.positionAfter(page, position) : undefined;
@@ -148,81 +164,122 @@ class PagedList {
 	private readonly ids = new Set<string>();
 	private readonly cursors = new Set<string>();
 	/** Number of records of a full page. */
-	private pageSize: number | undefined;
+	private pageSize = 0;
 	private received: number;
 	/** The newest total that can be one of the whole list. */
 	private total: number | undefined;
 	private smallestTotal = Infinity;
-	private lastPage: Page | undefined;
+	/** The last page with new records, and the number of pages before it that are equal to it. */
+	private last: (Page & { readonly isShort: boolean | undefined }) | undefined;
+	private equalPages = 0;
+	/** How the list ended, unless by an empty page or as the service says. */
+	private oddEnd: 'repeated' | 'refused' | undefined;
 
 	constructor(
-		private readonly endpoint: PagedEndpoint,
+		private readonly paging: Paging,
 		private readonly identity: Identity | undefined,
-		{ number, size = 0 }: PagePosition,
+		private readonly start: PagePosition,
 	) {
-		this.received = (number - 1) * size;
+		this.received = (start.number - 1) * (start.size ?? 0);
 	}
 
 	/** Returns the number of the last page to request for `limit` records, as far as a total promises pages. */
 	lastPageFor(limit: number, number: number): number {
 		const { total, pageSize } = this;
-		if (this.endpoint.paging.by === 'cursor' || total === undefined) return number;
-		const needed = number - 1 + Math.ceil((limit - this.received) / pageSize!);
+		if (this.paging.by === 'cursor' || total === undefined) return number;
+		const needed = number - 1 + Math.ceil((limit - this.received) / pageSize);
 		// If the last page is full, the page behind it shows the end.
-		return Math.max(number, Math.min(needed, Math.floor(total / pageSize!) + 1));
+		return Math.max(number, Math.min(needed, Math.floor(total / pageSize) + 1));
 	}
 
 	/** Whether the list was shorter when this page was read than when the page before it was. */
-	isOlderThanLast(page: Page): boolean {
+	mayBeOutdated(page: Page): boolean {
+		if (page.refusal !== undefined) return this.isCutShort();
 		return (listTotal(page) ?? Infinity) < (this.total ?? 0);
 	}
 
-	/** Adds the next page. Returns its records that are new: none if it repeats the page before it, unless the total promises more. */
+	/** Adds the next page. Returns its records that are new: none if it repeats the page before it. */
 	add(page: Page): readonly ApiRecord[] {
-		const isPromised = this.received < (this.total ?? 0);
-		const records = page.records.filter((record) => this.isNew(record));
-		const isRepeated = records.length > 0 && !isPromised && isEqual(page, this.lastPage);
-		this.pageSize ??= page.size ?? page.records.length;
-		this.lastPage = page;
+		const { records: all, refusal } = page;
+		const isRepeated = this.isRepetition(all);
+		const records = isRepeated ? [] : all.filter((record) => this.isNew(record));
 		const total = listTotal(page);
 		this.smallestTotal = Math.min(this.smallestTotal, total ?? Infinity);
 		this.total = total ?? this.total;
-		if (isRepeated) return [];
+		if (records.length === 0) {
+			this.oddEnd = refusal !== undefined ? 'refused' : all.length > 0 ? 'repeated' : undefined;
+			return records;
+		}
+		if (this.last === undefined) this.pageSize = page.size ?? all.length;
+		this.last = { ...page, isShort: this.isShort(all) };
 		this.received += records.length;
 		return records;
 	}
 
 	/** Returns the position of the next page. `undefined` if the list ends with this page. */
-	positionAfter(
-		{ records, size, cursor, total }: Page,
-		position: PagePosition,
-	): PagePosition | undefined {
+	positionAfter({ size, cursor }: Page, position: PagePosition): PagePosition | undefined {
 		const next = { number: position.number + 1, size };
-		if (this.endpoint.paging.by === 'cursor') {
-			this.cursors.add(JSON.stringify(position.cursor));
-			const hasCursor = cursor !== undefined && !this.cursors.has(JSON.stringify(cursor));
-			return hasCursor ? { ...next, cursor } : undefined;
+		if (this.paging.by === 'page') {
+			return this.last?.isShort === true && this.hasCome(this.total ?? Infinity) ? undefined : next;
 		}
-		if (isWholeList({ records, total }, position)) return undefined;
-		const isFull = records.length >= this.pageSize!;
-		return !isFull && this.received >= (this.total ?? Infinity) ? undefined : next;
+		this.cursors.add(JSON.stringify(position.cursor));
+		const hasCursor = cursor !== undefined && !this.cursors.has(JSON.stringify(cursor));
+		return hasCursor ? { ...next, cursor } : undefined;
+	}
+
+	/** Whether records are missing if the next page is refused: a cursor that the service has issued always leads to more. */
+	isCutShort(): boolean {
+		return this.paging.by === 'cursor' || this.isWhole() === false;
+	}
+
+	/** Returns the error for a list that a refusal cuts short. */
+	cutShortBy(refusal: ApiError): ApiError {
+		const count = this.total === undefined ? '' : ` of ${this.total}`;
+		return refusal.saying(
+			`Records before that page: ${this.received}${count}. They are not returned, because the list is incomplete. Try again, and contact the support of the service if that persists.`,
+		);
 	}
 
 	/** Returns the hint for a list that has ended. `undefined` if it seems to be complete. */
 	warning(): string | undefined {
-		const { received, smallestTotal, lastPage } = this;
+		const { received, smallestTotal, oddEnd } = this;
 		// That a list has no records at all is said elsewhere.
 		if (received === 0) return undefined;
 		if (received < smallestTotal && smallestTotal < Infinity) {
 			return `${incomplete(smallestTotal, received)}.`;
 		}
-		if (lastPage === undefined || !this.isCutShortBy(lastPage)) return undefined;
-		return `The service refused to return the next page after ${received} records. There may be more.`;
+		if (oddEnd === undefined || this.last === undefined || this.isWhole() === true)
+			return undefined;
+		const end = oddEnd === 'refused' ? 'refused to return' : 'returned the same records instead of';
+		return `The service ${end} the next page after ${received} records. There may be more.`;
 	}
 
-	/** A service refuses pages behind the end of a list, but not a cursor that it has issued. */
-	isCutShortBy({ refusal }: Page): boolean {
-		return this.endpoint.paging.by === 'cursor' && refusal !== undefined;
+	/** Whether all records have come, by the total or by the length of the last page. `undefined` if neither says so. */
+	private isWhole(): boolean | undefined {
+		if (this.hasCome(this.smallestTotal)) return true;
+		return this.total === undefined ? this.last?.isShort : false;
+	}
+
+	/** Whether as many records have come as a total says. The total of page 1 may be the number of its records. */
+	private hasCome(total: number): boolean {
+		return this.received >= total || this.received === this.last?.total;
+	}
+
+	/** Whether a page has fewer records than requested. `undefined` if no size is known. */
+	private isShort({ length }: readonly ApiRecord[]): boolean | undefined {
+		if (this.last !== undefined) return length < this.pageSize;
+		return this.start.size === undefined ? undefined : length < this.start.size;
+	}
+
+	/** Whether a page repeats the one before it, and does not have records that happen to be equal. */
+	private isRepetition(records: readonly ApiRecord[]): boolean {
+		const isEqual = records.length > 0 && haveEqualRecords(records, this.last?.records ?? []);
+		this.equalPages = isEqual ? this.equalPages + 1 : 0;
+		if (!isEqual) return false;
+		if (records.length < this.pageSize || !areAllEqual(records)) return true;
+		if (this.received < (this.total ?? 0)) return false;
+		// A list that fits on its first page comes again from a service that knows no pages.
+		return this.pageSize !== this.start.size || this.equalPages > MOST_EQUAL_PAGES;
 	}
 
 	private isNew(record: ApiRecord): boolean {
@@ -234,19 +291,18 @@ class PagedList {
 	}
 }
 
-/** Whether page 1 has room for more records, and as many as its total says. */
-function isWholeList({ records, total }: Page, { number, size = 0 }: PagePosition): boolean {
-	return number === 1 && records.length < size && records.length === total;
-}
-
 /** Returns the total that a page reports, unless it can be the total of that page alone. */
 function listTotal({ total = 0, records }: Page): number | undefined {
 	return total > records.length ? total : undefined;
 }
 
-function isEqual({ records }: Page, other: Page | undefined): boolean {
-	if (records.length !== other?.records.length) return false;
-	return JSON.stringify(records) === JSON.stringify(other.records);
+function haveEqualRecords(some: readonly ApiRecord[], others: readonly ApiRecord[]): boolean {
+	return some.length === others.length && JSON.stringify(some) === JSON.stringify(others);
+}
+
+function areAllEqual([first, ...others]: readonly ApiRecord[]): boolean {
+	const text = JSON.stringify(first);
+	return others.every((record) => JSON.stringify(record) === text);
 }
 
 function incomplete(total: number, count: number): string {

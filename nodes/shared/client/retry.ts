@@ -73,7 +73,7 @@ export async function sendWithRetries(
 		if ('response' in tried) return isAgain ? { ...tried.response, isAgain } : tried.response;
 		const { failure, pauseMs } = tried;
 		isAgain ||= mayBeProcessed(failure);
-		const { kind = 'final', retryAfterMs = 0 } = failure.details;
+		const { kind = 'final', retryAfterMs = 0, mostAttempts = policy.attempts } = failure.details;
 		if (kind === 'limited') {
 			budget.limitedMs += pauseMs;
 			if (budget.limitedMs <= policy.rateLimitMs) continue;
@@ -82,7 +82,8 @@ export async function sendWithRetries(
 		budget.failures++;
 		const waitMs = Math.max(backoff(limiter, budget.failures), retryAfterMs);
 		budget.triedMs += waitMs;
-		if (!sending.endpoint.idempotent || isUsedUp(budget, policy)) {
+		const isLast = budget.failures >= mostAttempts || isUsedUp(budget, policy);
+		if (!sending.endpoint.idempotent || isLast) {
 			// After a 429, the service did not process the attempt, so it does not count.
 			throw counted(failure, budget.failures);
 		}

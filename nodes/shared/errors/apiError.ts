@@ -29,10 +29,14 @@ export interface ApiErrorDetails {
 	readonly description?: string;
 	/** The reasons that the response lists, mostly one for each invalid parameter. */
 	readonly reasons?: readonly string[];
+	/** The service's own message. */
+	readonly said?: string;
 	/** The HTTP status, if there was a response. */
 	readonly status?: number;
 	/** Whether another attempt may help. Default: `final`. */
 	readonly kind?: FailureKind;
+	/** Maximum number of attempts for this failure. Default: as the policy says. */
+	readonly mostAttempts?: number;
 	/** The wait in milliseconds that the service asks for, also by a pause that another request has met. */
 	readonly retryAfterMs?: number;
 	/** Whether the response is a web page: not the service's own word, whatever its status. */

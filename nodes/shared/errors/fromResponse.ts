@@ -60,6 +60,7 @@ export function fromResponse(endpoint: Called, received: PlainResponse): ApiErro
 	return new ApiError(message, {
 		...details,
 		...(words.listed.length > 0 ? { reasons: words.listed } : {}),
+		...(words.said === undefined ? {} : { said: words.said }),
 		description: asSentences(
 			...unsaid.listed,
 			quoted(unsaid.said, message),

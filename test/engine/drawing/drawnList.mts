@@ -64,7 +64,8 @@ export class DrawnList {
 		if (refusesMore !== null && Number(wanted) > most)
 			return { ...first, from, refused: refusesMore };
 		if (from === 0 || from < this.rows.length || beyond === 'empty') return { ...first, from };
-		if (typeof beyond === 'number') return { ...first, from, refused: beyond };
+		if (typeof beyond === 'number')
+			return this.isEndKnown(size) ? { ...first, from, refused: beyond } : { ...first, from };
 		return { ...first, from: Math.max(0, Math.ceil(this.rows.length / size) - 1) * size };
 	}
 
@@ -89,6 +90,14 @@ export class DrawnList {
 		const stated = total === 'of the page' ? length : total;
 		// A page that is smaller than requested, and whose total counts the page alone, is not supported.
 		return stated === 'exact' || (this.isCapped && stated === length) ? this.rows.length : stated;
+	}
+
+	/** Whether the pages before the end say that it is the end. Otherwise nobody can distinguish it from a list that is cut. */
+	private isEndKnown(size: number): boolean {
+		const { total } = this.list;
+		const isTotal = typeof total === 'number' && total > size;
+		if (isTotal && total > this.rows.length) return false;
+		return !this.hasChanged && (isTotal || total === 'exact' || this.rows.length % size > 0);
 	}
 
 	private record(pattern: unknown, row: number): unknown {

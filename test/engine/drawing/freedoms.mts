@@ -35,6 +35,7 @@ const casesOf = (kind: Kind) =>
 export const WITHOUT_IDENTITY = [
 	'publishingImports import.getErrors',
 	'publishingContacts contact.getActivity',
+	'publishingPromotions promotion.getInsights',
 ];
 
 /** Mostly `usual`, to which a counterexample shrinks. */
@@ -113,7 +114,28 @@ const writes = fc.record({
 	body: fc.constantFrom('as it is', 'record', 'list', '{}', 'null', 'true', '"OK"', 'OK', ''),
 });
 
-export const worlds = (kind: Kind) =>
+export const worlds = (kind: Kind) => drawn(kind).map(supported);
+
+/** Returns the nearest world that is supported: equal rows in small pages cannot be counted without an exact total. */
+function supported(world: DrawnWorld): DrawnWorld {
+	const { list, json } = world;
+	if (list === undefined) return world;
+	const isCounted = list.areEqual && list.most < 100;
+	const isAbsent = json.total === 'absent' && !isCounted;
+	return {
+		...world,
+		list: {
+			...list,
+			total: isCounted ? 'exact' : isAbsent ? 'absent' : list.total,
+			beyond: list.areEqual && list.beyond === 'last' ? 'empty' : list.beyond,
+		},
+		json: { ...json, total: isAbsent ? 'absent' : 'as it is' },
+	};
+}
+
+type DrawnWorld = Drawn<ReturnType<typeof drawn>>;
+
+const drawn = (kind: Kind) =>
 	fc.constantFrom(...casesOf(kind).map(({ name }) => name)).chain((operation) =>
 		fc.record({
 			operation: fc.constant(operation),

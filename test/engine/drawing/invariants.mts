@@ -114,16 +114,14 @@ function listFault(
 	rows: readonly number[],
 	isHinted: boolean,
 ): string | undefined {
-	const { limit, areEqual, total, beyond } = drawn;
+	const { limit, areEqual, total } = drawn;
 	const most = limit ?? Infinity;
 	const told = `${rows.length} of ${list.rows.length} records`;
 	if (rows.length > most) return `${told} for a limit of ${most}`;
 	if (!list.hasChanged) {
 		const due = list.rows.slice(0, most);
 		if (!areEqual) return rows.join() === due.join() ? undefined : `${told}: ${rows.join()}`;
-		// Equal pages are the end of a list whose total does not promise them, and the last page may come again if it does.
-		if (total === 'exact') return rows.length === due.length ? undefined : told;
-		return rows.length <= due.length || beyond === 'last' ? undefined : told;
+		return rows.length === due.length ? undefined : told;
 	}
 	if (!areEqual && new Set(rows).size < rows.length && list.hasIdentity)
 		return `${told}: ${rows.join()}`;

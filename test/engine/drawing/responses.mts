@@ -13,7 +13,8 @@ export const ECHO = 'ECHOED_SECRET';
 /** The start of the names of fields that the API document does not have. Comparisons leave them out. */
 const UNKNOWN = 'unspecified';
 /** Fields that operations find records by. */
-const NEEDED = /^(id|uniqueId|drawnRow|status|auth|channelSlug|slug|name|value|entries|contacts)$/;
+const NEEDED =
+	/^(id|uniqueId|promotionCollateralUid|email|contactKey|drawnRow|status|auth|channelSlug|slug|name|value|entries|contacts)$/;
 
 /** The text of a secret within a JSON string. */
 export function spell(secret: string, as: NonNullable<Json['echo']>['as']): string {

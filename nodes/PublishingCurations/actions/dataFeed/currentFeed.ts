@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ApiError } from '../../../shared/errors/apiError';
+import { asSentences } from '../../../shared/errors/words';
 import { idValue, numberValue, textValue } from '../../../shared/api/records';
 import type { ApiClient } from '../../../shared/client/apiClient';
-import { readPages } from '../../../shared/client/pages';
+import { listRecords } from '../../../shared/client/pages';
 
 /** A list of such entries. `null` is an empty list. */
 const list = <Entry extends z.ZodTypeAny>(entry: Entry) =>
@@ -38,15 +39,24 @@ export type CurrentFeed = z.infer<typeof dataFeed>;
  * the list does not contain it, or `Cancelled`.
  */
 export async function currentFeed(api: ApiClient, feedId: string): Promise<CurrentFeed> {
-	const identity = ({ uniqueId }: Record<string, unknown>) => uniqueId;
-	for await (const { records } of readPages(api, 'getDataFeeds', {}, { identity })) {
-		const found = records
-			.map((record) => dataFeed.parse(record))
-			.find(({ uniqueId }) => uniqueId === feedId);
-		if (found !== undefined) return found;
-	}
+	const warnings: string[] = [];
+	const [record] = await listRecords(
+		api,
+		'getDataFeeds',
+		{},
+		{
+			limit: 1,
+			hint: (warning) => void warnings.push(warning),
+			identity: ({ uniqueId }) => uniqueId,
+			isWanted: ({ uniqueId }) => idValue.parse(uniqueId) === feedId,
+		},
+	);
+	if (record !== undefined) return dataFeed.parse(record);
 	throw new ApiError('The data feed was not found', {
-		description:
-			"It is not in the company's list of data feeds, which is read first, so nothing was changed. Check its ID: it is the one that Data Feed: Get Many returns as 'uniqueId'. It may have been deleted.",
+		description: asSentences(
+			...warnings,
+			"It is not in the company's list of data feeds, which is read first, so nothing was changed. Check its ID: it is the one that Data Feed: Get Many returns as 'uniqueId'.",
+			warnings.length > 0 ? undefined : 'It may have been deleted.',
+		),
 	});
 }

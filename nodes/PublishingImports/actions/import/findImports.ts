@@ -1,4 +1,4 @@
-import { listRecords, readPages } from '../../../shared/client/pages';
+import { listRecords } from '../../../shared/client/pages';
 import type { ApiClient } from '../../../shared/client/apiClient';
 import { matchesImport } from '../../../shared/api/filters';
 import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
@@ -26,31 +26,21 @@ export async function findImports(
 	api: ApiClient,
 	filters: ImportFilters,
 	limit: number,
-	hint?: (message: string) => void,
+	hint: (message: string) => void,
 ): Promise<ApiRecord[]> {
-	if (hasNoFilter(filters) || (limit === Infinity && filters.createdAfter === undefined)) {
-		const all = await listRecords(api, 'getImports', {}, { limit, identity: importIdOf, hint });
-		return hasNoFilter(filters) ? all : all.filter((record) => passes(record, filters));
-	}
-	const found: ApiRecord[] = [];
-	for await (const record of importsNewestFirst(api, filters)) {
-		if (!passes(record, filters)) continue;
-		found.push(record);
-		if (found.length === limit) break;
-	}
-	return found;
-}
-
-/** Yields the imports page by page, down to the first page that ends too old for the filters. */
-async function* importsNewestFirst(
-	api: ApiClient,
-	filters: ImportFilters,
-): AsyncGenerator<ApiRecord> {
-	const pages = readPages(api, 'getImports', {}, { identity: importIdOf });
-	for await (const { records } of pages) {
-		yield* records;
-		if (isBefore(records.at(-1)!, filters.createdAfter?.at)) return;
-	}
+	const oldest = filters.createdAfter?.at;
+	return await listRecords(
+		api,
+		'getImports',
+		{},
+		{
+			limit,
+			hint,
+			identity: importIdOf,
+			isWanted: hasNoFilter(filters) ? undefined : (record) => passes(record, filters),
+			isPast: oldest === undefined ? undefined : (record) => isBefore(record, oldest),
+		},
+	);
 }
 
 export function hasNoFilter(filters: ImportFilters): boolean {
@@ -74,8 +64,7 @@ function passes(record: ApiRecord, filters: ImportFilters): boolean {
 	return true;
 }
 
-function isBefore(record: ApiRecord, instant: number | undefined): boolean {
-	if (instant === undefined) return false;
+function isBefore(record: ApiRecord, instant: number): boolean {
 	return instantOf(subscriberImport.parse(record).createdAt) < instant;
 }
 

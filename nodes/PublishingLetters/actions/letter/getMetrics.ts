@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { ApiClient } from '../../../shared/client/apiClient';
-import { idOf, readPages } from '../../../shared/client/pages';
+import { idOf, listRecords } from '../../../shared/client/pages';
 import { channels } from '../../../shared/pickers/channels';
 import { anyLetterId } from '../../../shared/pickers/letters';
 import { pagingProperties, pagingInput } from '../../../shared/properties/paging';
@@ -76,7 +75,18 @@ export const getMetrics = defineOperation({
 			return await getMany(context, { body }, { what: 'published letters', identity });
 		}
 		const newestFirst = { ...body, direction: 'desc' };
-		const rows = await rowsOfLetter(context.api, newestFirst, filters.letterId);
+		// The service has no such filter: pages are read until the row comes.
+		const rows = await listRecords(
+			context.api,
+			'getLetterMetrics',
+			{ body: newestFirst },
+			{
+				limit: 1,
+				hint: context.hint,
+				identity,
+				isWanted: (record) => idOf(identity, record) === filters.letterId,
+			},
+		);
 		hintIfNone(rows, context.hint, 'published letters', { isFiltered: true });
 		return rows;
 	},
@@ -84,17 +94,4 @@ export const getMetrics = defineOperation({
 
 function identity({ uniqueId }: ApiRecord): unknown {
 	return uniqueId;
-}
-
-/** Returns the row of a letter, or no row. The service has no such filter: pages are read until the row comes. */
-async function rowsOfLetter(
-	api: ApiClient,
-	body: Readonly<Record<string, unknown>>,
-	letterId: string,
-): Promise<ApiRecord[]> {
-	for await (const { records } of readPages(api, 'getLetterMetrics', { body }, { identity })) {
-		const row = records.find((record) => idOf(identity, record) === letterId);
-		if (row !== undefined) return [row];
-	}
-	return [];
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ApiRecord } from '../../../shared/api/records';
 import { getMany } from '../../../shared/operations/getMany';
 import { defineOperation } from '../../../shared/operations/operation';
 import { pagingInput, pagingProperties } from '../../../shared/properties/paging';
@@ -14,7 +13,7 @@ export const getInsights = defineOperation({
 	properties: pagingProperties,
 	input: z.object(pagingInput),
 	async run(context) {
-		const identity = ({ promotionCollateralUid: id }: ApiRecord) => id;
-		return await getMany(context, {}, { what: 'insights', identity });
+		// A collateral may be in several campaigns, so rows have no identity.
+		return await getMany(context, {}, { what: 'insights' });
 	},
 });
