@@ -6,10 +6,19 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { credentialTestRules, usableApiKey, usableBaseUrl } from '../nodes/shared/api/credential';
+import {
+	refuseAppAddress,
+	refuseElsewhere,
+	usableApiKey,
+	usableBaseUrl,
+} from '../nodes/shared/api/credentialFields';
+import { credentialTestRules } from '../nodes/shared/api/credentialTest';
 
 /** For the whole response. n8n would wait five minutes, and forever for a body that never ends. */
 const TEST_TIMEOUT_MS = 60_000;
+
+/** A host of this computer, at the beginning of an address. */
+const LOOPBACK = '(?:localhost|127(?:\\.[0-9]+){3}|\\[?::1\\]?)(?:[:/]|\\s*$)';
 
 /** Settings of the realtime feed, in the order in which they are shown. */
 const realtimeProperties: INodeProperties[] = [
@@ -31,8 +40,7 @@ const realtimeProperties: INodeProperties[] = [
 		displayOptions: { show: { realtimeMode: ['cluster'] } },
 		default: 'mt1',
 		placeholder: 'e.g. eu',
-		description:
-			'The name of the cluster. mt1 is the default of the protocol; ask the publishing service for its own.',
+		description: 'The Pusher cluster, such as eu',
 	},
 	{
 		displayName: 'Realtime Host',
@@ -62,12 +70,25 @@ const realtimeProperties: INodeProperties[] = [
 		description: 'Whether to connect over TLS (wss)',
 	},
 	{
+		displayName: 'Without TLS, events and signatures can be read on the way',
+		name: 'realtimeTlsNotice',
+		type: 'notice',
+		displayOptions: {
+			show: {
+				realtimeMode: ['host'],
+				realtimeTls: [false],
+				realtimeHost: [{ _cnd: { regex: `^\\s*(?!${LOOPBACK})\\S` } }],
+			},
+		},
+		default: '',
+	},
+	{
 		displayName: 'Realtime App Key',
 		name: 'realtimeAppKey',
 		type: 'string',
 		default: '',
 		description:
-			'The public key of the realtime application. Leave empty to get it from the service: n8n then asks for it with a made-up socket ID. A service that checks socket IDs needs the key here.',
+			'Leave empty to get it from the service. Fill it in only if the trigger says that the key is missing.',
 	},
 ];
 
@@ -95,10 +116,29 @@ export class PublishingApi implements ICredentialType {
 			name: 'baseUrl',
 			type: 'string',
 			required: true,
-			default: '',
+			default: 'https://api.tryletterhead.com',
 			placeholder: 'e.g. https://api.example.com',
 			description:
-				'The address of the publishing API, as the service gives it to its customers. A path such as /api/v3 is not needed. If the test reports ENOTFOUND, the host name is wrong. If it reports ECONNREFUSED, the port is wrong or the server is not running; from a Docker container, localhost is the container itself.',
+				'The address of the API, such as https://api.tryletterhead.com. Not the address of the app.',
+		},
+		{
+			displayName:
+				'Over http, the API key can be read on the way: use https, unless the host is your own',
+			name: 'baseUrlNotice',
+			type: 'notice',
+			displayOptions: {
+				show: { baseUrl: [{ _cnd: { regex: `^\\s*[hH][tT]{2}[pP]://(?!${LOOPBACK})` } }] },
+			},
+			default: '',
+		},
+		{
+			displayName: 'Without a scheme, https:// is added, or http:// for this computer (localhost)',
+			name: 'schemeNotice',
+			type: 'notice',
+			displayOptions: {
+				show: { baseUrl: [{ _cnd: { regex: '^\\s*(?![A-Za-z][A-Za-z0-9+.-]*://)\\S' } }] },
+			},
+			default: '',
 		},
 		{
 			displayName: 'API Key',
@@ -114,8 +154,8 @@ export class PublishingApi implements ICredentialType {
 			name: 'useRealtime',
 			type: 'boolean',
 			default: false,
-			description: 'Whether to show the settings that Publishing Activity Trigger needs',
-			hint: 'For Publishing Activity Trigger. The connection test does not try these settings: execute the trigger to see',
+			description: 'Whether to fill in the settings of Publishing Activity Trigger',
+			hint: 'Only for Publishing Activity Trigger; leave off otherwise',
 		},
 		...realtimeProperties.map(shownForRealtime),
 		{
@@ -125,7 +165,8 @@ export class PublishingApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Bearer token of your own data feeds. Only Data Feed operations send it. Feeds with different tokens need a credential each, or an expression.',
+				'The bearer token of your data feeds. Different tokens need a credential each, or an expression.',
+			hint: 'Only for Data Feed operations',
 		},
 	];
 
@@ -142,19 +183,23 @@ export class PublishingApi implements ICredentialType {
 	};
 
 	/**
-	 * Adds the key to a request of any node. A function, as n8n evaluates the expressions of the
+	 * Adds the key to a request of any node, if it goes to the base URL. A function, as n8n evaluates the expressions of the
 	 * declarative form again for each request, which costs more than all else a request does.
 	 *
 	 * Only the test's request has a base URL of its own, as it was typed: it is normalized as in a run.
 	 */
 	async authenticate(
-		{ apiKey }: ICredentialDataDecryptedObject,
+		{ apiKey, baseUrl }: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
 		if (request.baseURL !== undefined) {
 			request.baseURL = usableBaseUrl(request.baseURL);
+			refuseAppAddress(request.baseURL);
 			request.abortSignal = AbortSignal.timeout(TEST_TIMEOUT_MS);
 		}
+		refuseElsewhere(baseUrl, request);
+		// Neither may a redirect lead the key away, whatever the node has chosen.
+		request.sendCredentialsOnCrossOriginRedirect = false;
 		request.headers = { ...request.headers, Authorization: `Bearer ${usableApiKey(apiKey)}` };
 		return request;
 	}

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { ApiError, Cancelled } from '../shared/errors/apiError';
 import { clock } from '../shared/client/clock';
-import { CREDENTIAL } from '../shared/client/credential';
+import { CREDENTIAL } from '../shared/client/connection';
 import { TimedOut } from '../shared/client/deadline';
 import { activationError, toNodeError } from '../shared/errors/toNodeError';
 import { triggerKey } from '../shared/operations/triggerKey';

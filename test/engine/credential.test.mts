@@ -1,4 +1,9 @@
+import type { IHttpRequestOptions, INodeParameters } from 'n8n-workflow';
+
 import { startSandbox, type PlannedFault } from '../../sandbox/index.mts';
+import { HTTP_NODE_TYPE } from '../support/engine/builtinNodes.mts';
+import { core, n8n } from '../support/engine/n8n.mts';
+import { closeServices, playService } from '../support/playedService.mts';
 import type { RunNodeOptions } from '../support/engine.mts';
 import { useImports } from './imports/useImports.mts';
 
@@ -61,7 +66,7 @@ test('distinguishes a rejected key from a key without the right', async () => {
 	expect(await testOf(LIMITED)).toEqual({
 		status: 'Error',
 		message: expect.stringMatching(
-			/^The API key has no right to do this\. Use a key that has this right/,
+			/^The API key has no right to do this, or .*\. Use a key that has this right/,
 		),
 	});
 	// After a 401 n8n tries once more, for credentials that sign in anew.
@@ -73,7 +78,12 @@ const status = (code: number): PlannedFault => ({ kind: 'status', status: code }
 const OTHER = /^The base URL returned something else where .* 'Base URL'/;
 
 test.each<[string, PlannedFault, RegExp]>([
-	['nothing at that address', status(404), /^The base URL does not lead to the publishing API\./],
+	...[400, 404].map((code): [string, PlannedFault, RegExp] => [
+		`status ${code}`,
+		status(code),
+		/^The base URL does not lead to the publishing API, or the key is not known there\. .*'Base URL'/,
+	]),
+	['no right', status(403), /no right to do this, or the key is not known there\. Use a key/],
 	['a web page', { kind: 'html' }, /^The base URL returned a web page where .* 'Base URL'/],
 	['nothing', { kind: 'empty' }, /^The base URL returned an empty response/],
 	['JSON of another service', body('{"ok":true}'), OTHER],
@@ -91,7 +101,7 @@ test.each<[string, PlannedFault, RegExp]>([
 	[
 		'the key back',
 		{ kind: 'body', status: 400, body: JSON.stringify({ message: `Bad key ${KEY}` }) },
-		/^Bad Request$/,
+		/^The base URL does not lead to the publishing API, or the key is not known there\. [^!]*$/,
 	],
 	// Without a response, n8n shows the code of the connection.
 	['a reset connection', { kind: 'reset' }, /^ECONNRESET$/],
@@ -107,14 +117,160 @@ test('a base URL where no server listens', async () => {
 	expect(await testOf(KEY, gone.url)).toEqual({ status: 'Error', message: 'ECONNREFUSED' });
 });
 
-test('n8n’s HTTP Request node can sign requests with it too', async () => {
+describe('another node that sends a request with the credential', () => {
+	afterEach(closeServices);
+
+	const addressOf = {
+		requestWithAuthentication: (uri: string) => ({ uri }),
+		httpRequestWithAuthentication: (url: string) => ({ url }),
+	};
+	const HELPERS = Object.keys(addressOf) as Array<keyof typeof addressOf>;
+	const ELSEWHERE = /only go to the 'Base URL' of the credential/;
+	const sendTo = async (
+		helper: keyof typeof addressOf,
+		address: string,
+		more: object = {},
+		baseUrl = imports.nodes.url,
+	) =>
+		await imports.nodes.engine.runNode({
+			type: HTTP_NODE_TYPE,
+			parameters: {
+				helper,
+				request: { method: 'GET', ...addressOf[helper](address), json: true, ...more },
+			},
+			credentials: { publishingApi: { baseUrl, apiKey: ` ${KEY}\n` } },
+		});
+
+	/** A service that can be any other host. */
+	const others = async () => await playService(imports.nodes, () => ({}));
+
+	test.each(HELPERS)('gets the key for the base URL: %s', async (helper) => {
+		const { error } = await sendTo(helper, `${imports.nodes.url}/api/v3/agents?api=true`);
+		expect(error).toBeUndefined();
+		expect(imports.control.requests()).toMatchObject([{ status: 200 }]);
+	});
+
+	test.each(HELPERS)('gets a sentence and no key for another address: %s', async (helper) => {
+		const { url, received } = await others();
+		const { error } = await sendTo(helper, `${url}/api/v3/agents`);
+		expect(`${error!.message} ${error!.description ?? ''}`).toMatch(ELSEWHERE);
+		expect(received).toEqual([]);
+	});
+
+	test.each(HELPERS)('gets no key through a proxy of its own: %s', async (helper) => {
+		const { url, received } = await others();
+		const { hostname, port } = new URL(url);
+		const proxy = {
+			requestWithAuthentication: url,
+			httpRequestWithAuthentication: { host: hostname, port: Number(port) },
+		};
+		const { error } = await sendTo(helper, imports.nodes.url, { proxy: proxy[helper] });
+		expect(error!.message).toMatch(/a proxy of its own could read the API key/);
+		expect(received).toEqual([]);
+	});
+
+	test.each(HELPERS)('a redirect does not lead the key away: %s', async (helper) => {
+		const { url, received } = await others();
+		imports.control.addFault({ kind: 'redirect', status: 307, location: url });
+		const more = { sendCredentialsOnCrossOriginRedirect: true };
+		await sendTo(helper, `${imports.nodes.url}/api/v3/agents?api=true`, more);
+		expect(received.map(({ key }) => key)).toEqual(['undefined']);
+	});
+});
+
+test.each<[baseUrl: string, request: object, isWithin: boolean]>([
+	['https://api.example.com', { url: 'HTTPS://API.Example.COM:443/x' }, true],
+	['HTTPS://API.Example.COM/api/v3/', { url: 'https://api.example.com/api/v2/x' }, true],
+	['api.example.com', { url: 'https://api.example.com' }, true],
+	['https://api.example.com', { url: 'http://api.example.com/x' }, false],
+	['https://api.example.com', { url: 'https://api.example.com.evil.example/x' }, false],
+	['https://api.example.com', { url: 'https://api.example.com@evil.example/x' }, false],
+	['https://api.example.com', { url: '/x' }, false],
+	['https://api.example.com', { uri: new URL('https://evil.example/x') }, false],
+	['https://api.example.com:8443', { url: 'https://api.example.com:8443/x' }, true],
+	['https://api.example.com:8443', { url: 'https://api.example.com/x' }, false],
+	['http://[::1]:4010', { url: 'http://[0:0:0:0:0:0:0:1]:4010/x' }, true],
+	['http://[::1]:4010', { url: 'http://[::2]:4010/x' }, false],
+	['https://proxy.example/publishing', { url: 'https://proxy.example/publishing/x' }, true],
+	['https://proxy.example/publishing', { url: 'https://proxy.example/publishing?x' }, true],
+	['https://proxy.example/publishing', { url: 'https://proxy.example/publishing2/x' }, false],
+	['https://proxy.example/publishing', { url: 'https://proxy.example/publishing/../x' }, false],
+	[
+		'https://proxy.example/publishing',
+		{ url: 'https://proxy.example/publishing/a%2F%2e.%2f..%2Fx' },
+		false,
+	],
+	['https://proxy.example/publishing', { url: 'https://proxy.example/publishing/a%2Fb..c' }, true],
+	[
+		'https://api.example.com',
+		{ baseURL: 'https://api.example.com', url: '//evil.example/x' },
+		false,
+	],
+	[
+		'https://api.example.com',
+		{ baseURL: 'https://api.example.com', url: 'https://evil.example' },
+		false,
+	],
+	['https://api.example.com', { baseURL: 'https://evil.example', url: '/x' }, false],
+	['https://api.example.com', {}, false],
+])('with the base URL %s, a request to %j gets the key: %s', async (baseUrl, request, isWithin) => {
 	const { authenticate } = imports.nodes.engine.credentialTypes.getByName('publishingApi');
 	if (typeof authenticate !== 'function') throw new Error('It signs by expressions');
-	const request = { url: 'https://api.example', headers: { Accept: 'text/html' } };
-	expect(await authenticate({ apiKey: ` ${KEY}\n` }, request)).toEqual({
-		url: 'https://api.example',
-		headers: { Accept: 'text/html', Authorization: `Bearer ${KEY}` },
+	const signed = authenticate({ apiKey: KEY, baseUrl }, request as IHttpRequestOptions);
+	if (!isWithin) await expect(signed).rejects.toThrow(/only go to the 'Base URL'/);
+	else expect((await signed).headers).toEqual({ Authorization: `Bearer ${KEY}` });
+});
+
+test.each(['https://acme.app.example.com', 'app.example.com/api/v3'])(
+	'the address of the app is refused in the test with how the one of the API begins: %s',
+	async (baseUrl) => {
+		expect(await testOf(KEY, baseUrl)).toEqual({
+			status: 'Error',
+			message:
+				"This looks like the address of the app. The API's begins with https://api. or https://<prefix>.api.",
+		});
+	},
+);
+
+const NO_TLS = 'realtimeTlsNotice';
+test.each<[values: object, notices: string[]]>([
+	[{}, []],
+	[{ baseUrl: 'https://api.example.com' }, []],
+	[{ baseUrl: 'http://api.example.com' }, ['baseUrlNotice']],
+	[{ baseUrl: ' HTTP://127.0.0.1.example.com' }, ['baseUrlNotice']],
+	[{ baseUrl: 'http://localhost:4010' }, []],
+	[{ baseUrl: 'http://[::1]/publishing' }, []],
+	[{ baseUrl: 'api.example.com:8443' }, ['schemeNotice']],
+	[{ baseUrl: 'localhost:4010' }, ['schemeNotice']],
+	[
+		{ useRealtime: true, realtimeMode: 'host', realtimeHost: 'a.example', realtimeTls: false },
+		[NO_TLS],
+	],
+	[{ useRealtime: true, realtimeMode: 'host', realtimeHost: 'localhost', realtimeTls: false }, []],
+	[{ useRealtime: true, realtimeMode: 'host', realtimeHost: 'a.example' }, []],
+])('what the form says of %j', (values, notices) => {
+	const { properties } = imports.nodes.engine.credentialTypes.getByName('publishingApi');
+	const defaults = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
+	const entered = { ...defaults, ...values } as INodeParameters;
+	const shown = properties.filter((property) =>
+		n8n.NodeHelpers.displayParameter(entered, property, null, null),
+	);
+	expect(shown.flatMap(({ name, type }) => (type === 'notice' ? [name] : []))).toEqual(notices);
+});
+
+test("the nodes work in n8n's mock runs, in which a field without a secret has its default", async () => {
+	const { properties } = imports.nodes.engine.credentialTypes.getByName('publishingApi');
+	const run = await imports.nodes.engine.runNode({
+		type: 'publishingAgents',
+		parameters: { resource: 'agent', operation: 'getAll', returnAll: true },
+		credentials: { publishingApi: core.buildEvalMockCredentials(properties) },
+		mock: async () => ({
+			statusCode: 200,
+			headers: { 'content-type': 'application/json' },
+			body: { items: [{ uniqueId: 'agent1' }], message: '', total: 1 },
+		}),
 	});
+	expect(run).toMatchObject({ error: undefined, items: [{ json: { uniqueId: 'agent1' } }] });
 });
 
 describe('a run that cannot begin fails each item if failures are items', () => {

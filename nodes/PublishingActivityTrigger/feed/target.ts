@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { version } from '../../../package.json';
 import { asRecord } from '../../shared/api/records';
 import { ApiClient } from '../../shared/client/apiClient';
-import { CREDENTIAL } from '../../shared/client/credential';
+import { CREDENTIAL } from '../../shared/client/connection';
 import { RETRY_POLICY } from '../../shared/client/retry';
 import { ApiError } from '../../shared/errors/apiError';
 import { isForeign, isWrongBaseUrl, mayBeWrongBaseUrl } from '../../shared/errors/origin';

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../api/response';
 import { endpoints, type Endpoint, type EndpointName, type PathValues } from '../api/endpoints';
 import type { Query } from '../api/url';
-import { connect, type Connection, type RequestContext } from './credential';
+import { connect, type Connection, type RequestContext } from './connection';
 import { clock } from './clock';
 import { Limiter, RequestQueue } from './limiter';
 import { RETRY_POLICY, sendWithRetries, type RetryPolicy } from './retry';

@@ -8,7 +8,7 @@ import { meaningOf } from '../errors/statuses';
 import { fillPath, queryString, type Query } from '../api/url';
 import { encodeBody, readBody } from './body';
 import { fromConnection } from '../errors/fromConnection';
-import { CREDENTIAL, type Connection, type RequestContext } from './credential';
+import { CREDENTIAL, type Connection, type RequestContext } from './connection';
 import { withDeadline } from './deadline';
 import type { TlsSession } from './tlsSession';
 

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 import { endpoints } from '../api/endpoints';
 import { ApiClient } from '../client/apiClient';
-import { connectionOf, CREDENTIAL } from '../client/credential';
+import { connectionOf, CREDENTIAL } from '../client/connection';
 import { chosenConcurrency } from '../properties/maxConcurrency';
 import { Hints } from './hints';
 import { ItemCredentials } from './itemCredentials';

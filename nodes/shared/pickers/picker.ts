@@ -6,7 +6,7 @@ import {
 	type INodePropertyOptions,
 } from 'n8n-workflow';
 import { ApiClient } from '../client/apiClient';
-import { CREDENTIAL } from '../client/credential';
+import { CREDENTIAL } from '../client/connection';
 import { endpoints, type EndpointName } from '../api/endpoints';
 import { withoutData } from '../api/response';
 import { entriesOf, recordsOf, type ApiRecord } from '../api/records';

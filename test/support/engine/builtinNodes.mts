@@ -1,8 +1,9 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
-/** Two nodes of the engine's own, around the node under test. */
+/** Nodes of the engine's own: two around the node under test, and one that sends requests with a credential. */
 export const START_NODE_TYPE = 'engine.start';
 export const AGENT_NODE_TYPE = 'engine.agent';
+export const HTTP_NODE_TYPE = 'engine.http';
 
 const described = (
 	displayName: string,
@@ -49,7 +50,28 @@ const agent: INodeType = {
 	},
 };
 
+/** Sends a request as n8n's HTTP Request node does (n8n 2.41.1, HttpRequestV3.node.js), or by the newer helper. */
+const http: INodeType = {
+	description: described('HTTP', HTTP_NODE_TYPE, {
+		description: 'Sends a request with the credential of another node',
+		group: ['transform'],
+		inputs: ['main'],
+		credentials: [{ name: 'publishingApi' }],
+		properties: [
+			{ displayName: 'Request', name: 'request', type: 'json', default: {} },
+			{ displayName: 'Helper', name: 'helper', type: 'string', default: '' },
+		],
+	}),
+	async execute(this: IExecuteFunctions) {
+		const { request, helper } = this.getNode().parameters;
+		const { helpers } = this;
+		const send = helpers[helper as 'requestWithAuthentication' | 'httpRequestWithAuthentication'];
+		return [[{ json: { answer: await send.call(this, 'publishingApi', request as never) } }]];
+	},
+};
+
 export const builtinNodes: Readonly<Record<string, INodeType>> = {
 	[START_NODE_TYPE]: start,
 	[AGENT_NODE_TYPE]: agent,
+	[HTTP_NODE_TYPE]: http,
 };

@@ -37,7 +37,7 @@ export function createRunner({ nodeTypes, credentialTypes }: Packages) {
 		options: RunOptions,
 		items?: INodeExecutionData[],
 	) => {
-		const { credentials = {}, signal, mode = 'trigger' } = options;
+		const { credentials = {}, signal, mode = 'trigger', mock: evalLlmMockHandler } = options;
 		const workflowData = completeWorkflow(json, options);
 		useDatabase(workflowData.id, options.database);
 		const workflow = new n8n.Workflow({
@@ -58,7 +58,8 @@ export function createRunner({ nodeTypes, credentialTypes }: Packages) {
 		const stopped = new Promise<IRun>((resolve) => {
 			if (mode === 'manual') hooks.addHandler('workflowExecuteAfter', resolve);
 		});
-		const execution = new core.WorkflowExecute({ ...additionalDataFor(helper), hooks }, mode);
+		const data = { ...additionalDataFor(helper), hooks, evalLlmMockHandler };
+		const execution = new core.WorkflowExecute(data, mode);
 		const startedAt = new Date();
 		const [{ name }] = json.nodes;
 		const pinData = items && { [name]: items };

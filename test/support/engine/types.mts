@@ -5,6 +5,7 @@ import type {
 	INodeExecutionData,
 	IRun,
 	ITaskData,
+	IWorkflowExecuteAdditionalData,
 	NodeExecutionHint,
 	WorkflowActivateMode,
 	WorkflowExecuteMode,
@@ -26,6 +27,8 @@ export interface RunOptions {
 	database?: string;
 	/** Static data from earlier executions, by node: `{ 'node:Node': {…} }`. */
 	staticData?: IDataObject;
+	/** Answers all requests in a mock run, as n8n evaluates workflows without sending anything. */
+	mock?: IWorkflowExecuteAdditionalData['evalLlmMockHandler'];
 	/** The mode of the execution. Default: 'trigger'. */
 	mode?: WorkflowExecuteMode;
 }

@@ -1,4 +1,4 @@
-import { normalizeBaseUrl } from '../../../../nodes/shared/api/credential.ts';
+import { normalizeBaseUrl } from '../../../../nodes/shared/api/credentialFields.ts';
 
 const API = 'https://api.example.com';
 

@@ -6,7 +6,7 @@ import type {
 	IPollFunctions,
 	ITriggerFunctions,
 } from 'n8n-workflow';
-import { usableApiKey, usableBaseUrl } from '../api/credential';
+import { usableApiKey, usableBaseUrl } from '../api/credentialFields';
 
 export const CREDENTIAL = 'publishingApi';
 

@@ -1,0 +1,39 @@
+import { BASE_URL_HINT, NOT_THE_API } from '../errors/origin';
+import { meaningOf, STATUSES } from '../errors/statuses';
+
+/** A rule for a value that no response of the publishing API has at that place. A text is a page and has no `items`. */
+function bodyRule(key: string, value: unknown, fault: string) {
+	const message = `${fault}. Check the 'Base URL' of the credential.`;
+	return { type: 'responseSuccessBody', properties: { key, value, message } };
+}
+
+const WEB_PAGE =
+	"The base URL returned a web page where the publishing service's data was expected";
+const OTHER_DATA =
+	"The base URL returned something else where the publishing service's data was expected";
+
+/** Services of this kind have answered an unknown key with 400, 403 or 404, too. */
+const UNKNOWN_KEY = 'or the key is not known there';
+
+function messageOf(status: number): string {
+	if (status === 400 || status === 404) return `${NOT_THE_API}, ${UNKNOWN_KEY}. ${BASE_URL_HINT}.`;
+	const { message, description, kind } = meaningOf(status);
+	if (status === 403) return `${message}, ${UNKNOWN_KEY}. ${description}`;
+	const isTemporary = status === 500 || kind !== 'final';
+	return `${message}. ${isTemporary ? 'Test again in a while.' : description}`;
+}
+
+/** Messages of the credential's test as n8n's declarative rules. n8n takes the first rule that fits. */
+export const credentialTestRules = [
+	// A proxy between n8n and the service shows n8n's own text.
+	...[400, ...STATUSES]
+		.filter((status) => status !== 407)
+		.map((status) => ({
+			type: 'responseCode',
+			properties: { value: status, message: messageOf(status) },
+		})),
+	bodyRule('length', 0, 'The base URL returned an empty response'),
+	bodyRule('0', '<', WEB_PAGE),
+	bodyRule('items', undefined, OTHER_DATA),
+	bodyRule('items', null, OTHER_DATA),
+];
