@@ -57,7 +57,7 @@ test('each subscription status is explained beside its number', () => {
 	for (const statuses of lists) {
 		expect(statuses).toHaveLength(8);
 		for (const { value, description: meaning } of statuses) {
-			expect(meaning).toMatch(new RegExp(`^${value}: .{10,}`));
+			expect(meaning).toMatch(new RegExp(`^.{9,} \\(${value}\\)$`));
 		}
 	}
 });

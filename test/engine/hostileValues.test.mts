@@ -114,7 +114,7 @@ async function expectHandled(
 			? items.map(({ json }) => String(json.error))
 			: values.map(() => error.message);
 	const refused = messages.filter((message) =>
-		/^'.+' (must .+, but it is|is empty\. (Remove|Give)) /s.test(message),
+		/^'.+' (must .+, but it is|is empty(: |\. (Remove|Give) ))/s.test(message),
 	);
 	// The error of a pair of parameters may begin with the other one.
 	const names = [place.field, place.group].map((property) => property?.displayName ?? '');

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { importId } from '../../sandbox/index.mts';
+import { importId, PENDING_PURCHASE_ID } from '../../sandbox/index.mts';
 import { useImports } from './imports/useImports.mts';
 import { partnerFeed } from '../support/values.mts';
 import { byId, operation, useNodes, bySlug } from '../support/useNodes.mts';
@@ -31,7 +31,7 @@ describe('expressions', () => {
 		['={{ $json["id"] }}', { id: ID }],
 		['={{ $json.ids[0] }}', { ids: [ID] }],
 		['={{ $json.id }}', { id: ` ${ID} ` }],
-		['=imp_{{ $json.rest }}', { rest: ID.slice(4) }],
+		[`=${ID.slice(0, 4)}{{ $json.rest }}`, { rest: ID.slice(4) }],
 		[ID, { id: 'another' }],
 	])('%s', async (expression, item) => {
 		expect(await asked(expression, item)).toEqual([ID]);
@@ -41,7 +41,7 @@ describe('expressions', () => {
 		expect(await asked('={{ $json.id }}', { id: ID }, {}, { id: importId(8) })).toEqual([
 			ID,
 			importId(8),
-			expect.stringMatching(/^'Import' must .*\[item 1\]$/),
+			"'Import' is empty: enter an ID [item 1]",
 		]);
 	});
 
@@ -95,6 +95,8 @@ describe('another kind of value than is meant', () => {
 			['0', 4],
 			[false, 4],
 			['true', 6],
+			['', 4],
+			[undefined, 4],
 		])('given as %j by an expression gives %i of 6', async (value, count) => {
 			const { items, error } = await run(
 				'publishingLetters template.getAll',
@@ -105,16 +107,13 @@ describe('another kind of value than is meant', () => {
 			expect(items).toHaveLength(count);
 		});
 
-		test.each([
-			['some', "is 'some'"],
-			[undefined, 'is empty'],
-		])('is refused when it is %j, whatever Limit is', async (value, fault) => {
+		test('is refused when it is something else, whatever Limit is', async () => {
 			const { error } = await run(
 				'publishingLetters template.getAll',
 				{ ...templates, returnAll: ITEM, limit: 0 },
-				value,
+				'some',
 			);
-			expect(error!.message).toBe(`'Return All' must be true or false, but it ${fault} [item 0]`);
+			expect(error!.message).toBe("'Return All' must be true or false, but it is 'some'");
 		});
 	});
 
@@ -140,9 +139,7 @@ describe('another kind of value than is meant', () => {
 				{ period, from: '2026-05-01', to: '={{ $json.nothing }}' },
 				'custom',
 			);
-			expect(error!.message).toBe(
-				"'To' must be a date when 'Period' is 'Custom', but it is empty [item 0]",
-			);
+			expect(error!.message).toBe("'To' is empty: enter a date when 'Period' is 'Custom'");
 			expect(nodes.sent()).toEqual([]);
 		});
 	});
@@ -196,6 +193,58 @@ describe('another kind of value than is meant', () => {
 		});
 	});
 
+	describe('the name of an option, whatever its case', () => {
+		const update = { email: 'reader0@readers.example', channel: bySlug('morning-brief') };
+		const SUBSCRIPTION = 'publishingContacts subscription.update';
+
+		test.each<[string, name: string, parameters: object, value: unknown, sent: object]>([
+			['a number', SUBSCRIPTION, { ...update, status: ITEM }, 'unsubscribed', { status: 2 }],
+			['its digits', SUBSCRIPTION, { ...update, status: ITEM }, '2', { status: 2 }],
+			['a number that has no name', SUBSCRIPTION, { ...update, status: ITEM }, 9, { status: 9 }],
+			[
+				'numbers',
+				'publishingContacts contact.getAll',
+				{ limit: 1, filters: { statuses: ITEM } },
+				'Subscribed, opt-in pending, 9',
+				{ statuses: [1, 4, 9] },
+			],
+			[
+				'a text',
+				'publishingPromotions purchase.review',
+				{ purchaseId: byId(PENDING_PURCHASE_ID), decision: ITEM, feedback: 'Shorter' },
+				'request changes',
+				{ status: 'changesRequested' },
+			],
+		])('%s', async (_, name, parameters, value, sent) => {
+			await run(name, parameters, value);
+			const bodies = nodes.control.requests().map(({ body }) => body);
+			expect(bodies.at(-1)).toMatchObject(sent);
+		});
+	});
+
+	test('addresses with the names of people', async () => {
+		const { error } = await run(
+			'publishingContacts contact.getAll',
+			{ filters: { emails: ITEM }, limit: 1 },
+			'Ada Ex <reader0@readers.example>; <reader1@readers.example>',
+		);
+		expect(error).toBeUndefined();
+		expect(nodes.control.requests()[0].body).toMatchObject({
+			emails: ['reader0@readers.example', 'reader1@readers.example'],
+		});
+	});
+
+	test('addresses that are not separated', async () => {
+		const { error } = await run(
+			'publishingContacts contact.getAll',
+			{ filters: { emails: ITEM } },
+			'ada@readers.example bob@readers.example',
+		);
+		expect(error!.message).toBe(
+			"'Emails' in 'Filters' must be an email address such as reader@example.com, separated from others by a comma, but it is 'ada@readers.example bob@readers.example'",
+		);
+	});
+
 	test('a number is accepted as text', async () => {
 		const { error } = await run(
 			'publishingContacts tag.create',
@@ -214,7 +263,7 @@ describe('another kind of value than is meant', () => {
 			{ importId: byId(ITEM) },
 			Number('12345678901234567890'),
 		);
-		expect(error!.message).toBe("'Import' must be an ID, but it is 12345678901234567000 [item 0]");
+		expect(error!.message).toBe("'Import' must be an ID, but it is 12345678901234567000");
 		expect(nodes.sent()).toEqual([]);
 	});
 });
@@ -260,7 +309,7 @@ describe('a limit that is empty', () => {
 		const remedy = group === undefined ? 'Give it' : `Remove the ${noun}, or give it`;
 		expect(error).toMatchObject({
 			name: 'NodeOperationError',
-			message: `'${field.displayName}'${within} is empty. ${remedy} a value. [item 0]`,
+			message: `'${field.displayName}'${within} is empty. ${remedy} a value.`,
 		});
 		expect(items).toEqual([]);
 		expect(nodes.sent()).toEqual([]);
@@ -303,7 +352,7 @@ describe('a limit that is empty', () => {
 		])('%s', async (_, filters, json, field) => {
 			const { error } = await filtered(filters, json);
 			expect(error?.message).toBe(
-				`'${field}' in 'Filters' is empty. Remove the filter, or give it a value. [item 0]`,
+				`'${field}' in 'Filters' is empty. Remove the filter, or give it a value.`,
 			);
 			expect(nodes.sent()).toEqual([]);
 		});
@@ -320,18 +369,24 @@ describe('a limit that is empty', () => {
 			expect(nodes.sent()).toHaveLength(1);
 		});
 
-		test('not what a model leaves blank', async () => {
+		test.each([
+			['not a text', { emails: "={{ $fromAI('it', '', 'string') }}" }, undefined],
+			[
+				'but a picker',
+				{ segmentId: byId("={{ $fromAI('it', '', 'string') }}") },
+				/^'Segment' in 'Filters' is empty\. /,
+			],
+		])('%s that a model leaves blank', async (_, filters, refusal) => {
 			const { resource, operation: value } = contacts;
-			const fromModel = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
-			const filters = { emails: fromModel('emails'), segmentId: byId(fromModel('segment')) };
 			const { error } = await nodes.engine.runTool({
 				type: contacts.node,
 				parameters: { resource, operation: value, filters },
-				args: { emails: '', segment: '' },
+				args: { it: '' },
 				credentials: nodes.credentials(),
 			});
-			expect(error).toBeUndefined();
-			expect(nodes.sent()).toHaveLength(1);
+			if (refusal === undefined) expect(error).toBeUndefined();
+			else expect(error?.message).toMatch(refusal);
+			expect(nodes.sent()).toHaveLength(refusal === undefined ? 1 : 0);
 		});
 
 		test('not a field of a write that limits nothing', async () => {

@@ -36,8 +36,8 @@ export function periodCase(
 			},
 		],
 		badInput: [
-			['from', '', `'From' ${DATE}, but it is empty`],
-			['to', null, `'To' ${DATE}, but it is empty`],
+			['from', '', "'From' is empty: enter a date such as 2026-05-31"],
+			['to', null, "'To' is empty: enter a date such as 2026-05-31"],
 			['to', '2026-02-30', `'To' ${DATE}, but it is '2026-02-30'`],
 			[
 				{ from: '2026-10-01', to: ITEM },

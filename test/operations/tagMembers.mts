@@ -47,9 +47,9 @@ export function membersCase(
 
 /** Input that changing a tag's members refuses. */
 const badMembers: readonly BadInput[] = [
-	['tag', '', "'Tag' must not be empty"],
+	['tag', '', "'Tag' is empty: enter a name"],
 	['tag', 'a/b', "'Tag' must have no slash"],
-	['emails', '', "'Emails' must have at least one address"],
+	['emails', '', "'Emails' is empty: enter at least one address"],
 	['emails', 'a@b, reader', "'Emails' must be an email address"],
 	[
 		'emails',

@@ -2,20 +2,21 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 import { integer } from '../../shared/properties/schemas';
 
-/** The names are those of a published description, which explains none of them. */
+/** In the order of use. The names are those of a published description. */
 const statuses: INodePropertyOptions[] = [
-	{ name: 'Cleaned', value: 3, description: '3: taken off the list, such as after bounces' },
-	{ name: 'Disengaged', value: 7, description: '7: has not opened or clicked for long' },
-	{ name: 'Not Subscribed', value: 0, description: '0: no subscription to this channel' },
-	{ name: 'Opt-In Pending', value: 4, description: '4: subscribed, not confirmed yet' },
-	{ name: 'Opt-In Pending by an Admin', value: 5, description: '5: added, not confirmed yet' },
-	{ name: 'Re-Engagement Pending', value: 6, description: '6: asked to stay, no answer yet' },
-	{ name: 'Subscribed', value: 1, description: '1: gets the newsletter' },
-	{ name: 'Unsubscribed', value: 2, description: '2: wants no more of it' },
+	{ name: 'Subscribed', value: 1, description: 'Gets the newsletter (1)' },
+	{ name: 'Unsubscribed', value: 2, description: 'Opted out (2)' },
+	{ name: 'Not Subscribed', value: 0, description: 'No subscription to this channel (0)' },
+	{ name: 'Opt-In Pending', value: 4, description: 'Subscribed, not confirmed yet (4)' },
+	{ name: 'Opt-In Pending by an Admin', value: 5, description: 'Added, not confirmed yet (5)' },
+	{ name: 'Re-Engagement Pending', value: 6, description: 'Was asked whether to stay (6)' },
+	{
+		name: 'Disengaged',
+		value: 7,
+		description: 'Asked whether to stay, and did not answer (7)',
+	},
+	{ name: 'Cleaned', value: 3, description: 'Taken off the list, such as after bounces (3)' },
 ];
-
-const SOURCE =
-	"The numbers' names come from a published description of the service, and what they mean is our reading of the names.";
 
 /** The status of a subscription. It has no default, which would subscribe people again who have unsubscribed. */
 export const status: INodeProperties = {
@@ -25,7 +26,7 @@ export const status: INodeProperties = {
 	required: true,
 	options: [{ name: 'Choose a Status', value: '' }, ...statuses],
 	default: '',
-	description: `The status of the subscription. 'Subscribed' also subscribes people who had unsubscribed. ${SOURCE} In an expression, use any status number of the service.`,
+	description: "The status to set. 'Subscribed' also subscribes people who had unsubscribed.",
 };
 
 /** Schema of the status that must be chosen. */
@@ -41,5 +42,5 @@ export const statusesFilter: INodeProperties = {
 	type: 'multiOptions',
 	options: statuses,
 	default: [],
-	description: `Only contacts with one of these statuses in one of the channels. ${SOURCE} In an expression, use numbers, as a list or separated by commas.`,
+	description: 'Only contacts with one of these statuses in a channel',
 };

@@ -20,9 +20,14 @@ export function saying<E extends NodeApiError | NodeOperationError>(error: E, se
 	return error;
 }
 
-/** A parameter that cannot be used, as one sentence with the item's number. */
-export function inputError(node: INode, fault: string, itemIndex: number): NodeOperationError {
-	const message = `${fault} [item ${itemIndex}]`;
+/** A parameter that cannot be used, as one sentence, with the item's number if there are several items. */
+export function inputError(
+	node: INode,
+	fault: string,
+	itemIndex: number,
+	itemCount: number,
+): NodeOperationError {
+	const message = itemCount === 1 ? fault : `${fault} [item ${itemIndex}]`;
 	return worded(new NodeOperationError(node, message, { itemIndex }), message);
 }
 

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
-import { isBlank, shortened } from '../properties/conversions';
+import { isBlank, shortened, toText } from '../properties/conversions';
+import { optionsOf } from './namedOption';
 import { MappedFields } from '../properties/mappedFields';
 
 export type Checked = { readonly input: unknown } | { readonly fault: string };
@@ -19,9 +20,41 @@ export function checkInput(
 	const [issue] = result.error.issues;
 	const came = issue.path.reduce<unknown>(valueAt, values);
 	const fields = fieldsOf(properties, issue.path);
-	const fault = `${label(fields, issue.path, values)} ${issue.message}`;
-	if (!isGroup(fields.at(-1), came)) return { fault: `${fault}, but ${given(came)}` };
-	return { fault: isEmpty(came) ? `${fault}, but it is empty` : fault };
+	const named = label(fields, issue.path, values);
+	const message = withOptions(issue.message, fields.at(-1));
+	if (isGroup(fields.at(-1), came)) {
+		return {
+			fault: isEmpty(came) ? `${named} ${message}, but it is empty` : `${named} ${message}`,
+		};
+	}
+	if (isBlank(toText(came))) return { fault: `${named} is empty: ${asRequest(message)}` };
+	return { fault: `${named} ${message}, but it is ${given(came)}` };
+}
+
+/** Ways to ask for a value, by the beginning of the rule for it. */
+const REQUESTS: ReadonlyArray<readonly [rule: string, request: string]> = [
+	['must not be empty', 'enter a value'],
+	['must be chosen', 'choose one'],
+	['must be one of', 'choose one of'],
+	['must be', 'enter'],
+	['must have', 'enter'],
+	['must name', 'name'],
+];
+
+/** Returns a rule as a request: 'must be a date' as 'enter a date'. */
+function asRequest(message: string): string {
+	const [rule, request] = REQUESTS.find(([start]) => message.startsWith(start)) ?? ['', 'it '];
+	return `${request}${message.slice(rule.length)}`;
+}
+
+/** Adds the names of a parameter's numbers: 'must be a whole number' says too little of a choice. */
+function withOptions(message: string, field: INodeProperties | undefined): string {
+	const numbers = optionsOf(field).filter(({ value }) => typeof value === 'number');
+	if (numbers.length === 0 || !message.startsWith('must be a whole number')) return message;
+	const all = numbers.map(({ name, value }) => `${String(value)} (${name})`).join(', ');
+	return message.includes(' from ')
+		? `${message}: ${all}`
+		: `must be a whole number such as ${all}`;
 }
 
 /** Users see only the editor, and do not know the names of a group's members. */
@@ -127,13 +160,12 @@ const MOST_SHOWN = 80;
 const MOST_JSON = 40;
 
 function given(value: unknown): string {
-	if (isBlank(value)) return 'it is empty';
 	const [quote, most] = typeof value === 'string' ? ["'", MOST_SHOWN] : ['', MOST_JSON];
 	// A character can be two UTF-16 code units, which must not be separated.
 	const characters = [...(typeof value === 'string' ? value : asJson(value))];
 	const { length } = characters;
-	if (length <= most) return `it is ${quote}${characters.join('')}${quote}`;
-	return `it is ${quote}${characters.slice(0, most).join('')}… (${length} characters)`;
+	if (length <= most) return `${quote}${characters.join('')}${quote}`;
+	return `${quote}${characters.slice(0, most).join('')}… (${length} characters)`;
 }
 
 /** Returns JSON, or text if JSON cannot show the value: an invalid date, NaN, a circular object. */

@@ -21,7 +21,7 @@ const NOUNS: Readonly<Record<string, string>> = { [FILTERS]: 'filter', options: 
 /**
  * Returns a sentence about the first parameter that limits the reach of an operation, but whose expression gave
  * nothing; `undefined` if there is no such parameter. Left out, the limit would vanish, and the operation
- * would reach everything. A field that a person left blank is not set, nor is one that a model left blank. `raw`: the
+ * would reach everything. A field that a person left blank is not set, nor is a text that a model left blank. `raw`: the
  * parameters as saved, with their expressions. `unlimited`: path of a member that does not limit the reach.
  */
 export function emptyLimit(
@@ -68,8 +68,11 @@ function gaveNothing(saved: unknown, given: unknown): boolean {
 		const entries = Array.isArray(given) ? given : [];
 		return saved.some((entry, index) => gaveNothing(entry, entries[index]));
 	}
-	const expression = isObject(saved) ? saved.value : saved;
-	return isExpression(expression) && !BY_MODEL.test(expression) && isNothing(given);
+	// A model cannot mean everything by a picker left blank, unlike by a text.
+	const isPicker = isObject(saved);
+	const expression = isPicker ? saved.value : saved;
+	if (!isExpression(expression) || !isNothing(given)) return false;
+	return isPicker || !BY_MODEL.test(expression);
 }
 
 /** Models leave blank the parameters that they do not want to set. */

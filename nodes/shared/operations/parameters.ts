@@ -9,9 +9,11 @@ import {
 import { z } from 'zod';
 import type { ApiRecord } from '../api/records';
 import { isObject } from '../json';
+import { isBlank, toText } from '../properties/conversions';
 import { checkInput, type Checked } from './checkInput';
 import { emptyLimit } from './emptyLimits';
 import { mapsByName, readMapping } from './readMapping';
+import { namedOption } from './namedOption';
 import { toDateInput } from './toDateInput';
 
 /** The source of parameters: a running node, or a trigger, which has no items. */
@@ -93,8 +95,9 @@ export class ParameterReader {
 		const { name } = field;
 		if (field.type === 'resourceMapper') return this.mapping(field, itemIndex);
 		const named = this.itemField(unwrapValue(field, this.raw[name], this.timeZone), itemIndex);
-		if (named !== undefined) return unwrapValue(field, named, this.timeZone);
-		const value: unknown = this.source.getNodeParameter(name, itemIndex, field.default);
+		const value: unknown = named ?? this.source.getNodeParameter(name, itemIndex, field.default);
+		// Nobody can see that a switch is left blank.
+		if (field.type === 'boolean' && isBlank(toText(value))) return field.default;
 		return unwrapValue(field, value, this.timeZone);
 	}
 
@@ -144,6 +147,7 @@ function holdsExpression(value: unknown): boolean {
 function unwrapValue(field: INodeProperties, value: unknown, timeZone: string): unknown {
 	if (field.type === 'resourceLocator' && isObject(value)) return value.value;
 	if (field.type === 'dateTime') return toDateInput(value, timeZone);
+	if (field.type === 'options' || field.type === 'multiOptions') return namedOption(field, value);
 	if (field.type === 'collection' && isObject(value)) {
 		return unwrapEntries(field.options as INodeProperties[], value, timeZone);
 	}

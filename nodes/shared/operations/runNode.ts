@@ -107,7 +107,9 @@ async function checkedTasks(
 		throwIfCancelled(context.getExecutionCancelSignal());
 		try {
 			const checked = reader.check(index);
-			if ('fault' in checked) throw inputError(node, checked.fault, index);
+			if ('fault' in checked) {
+				throw inputError(node, checked.fault, index, outputs.length);
+			}
 			const { input } = checked;
 			await operation.prepare?.({ input, credential: run.credentialOf(index) });
 			tasks.push({ index, input, ...(await run.ownCredential(index)) });

@@ -21,7 +21,7 @@ const segment = (message: string, faultOf: (value: string) => string | undefined
 	z.preprocess(
 		withoutHiddenEnds,
 		z.string({ message }).superRefine((value, context) => {
-			const fault = faultOf(value);
+			const fault = value === '' ? message : faultOf(value);
 			if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 		}),
 	);
@@ -47,31 +47,40 @@ export const slug = segment('must be a slug', idFault);
 export const recordName = segment('must be a name', idFault);
 
 const EMAIL_ADDRESS = 'must be an email address such as reader@example.com';
+const ONE_OF_SEVERAL = `${EMAIL_ADDRESS}, separated from others by a comma`;
 const ADDRESS = /^(?:"[^"\s\p{Cc}]+"|(?!['"])[^\s\p{Cc}@,;<>]+)@[^\s\p{Cc}@/\\%,;<>'"]+(?<!\.)$/u;
 
 /**
  * An email address, as far as it can be checked here: text on both sides of one at sign, without spaces, a dot at the end
  * and invisible characters, which copied text may contain. The service checks the rest. Every character is encoded in the path.
  */
-export const emailAddress = z.preprocess(
-	toAddress,
-	segment(EMAIL_ADDRESS, (value) => addressFault(value) ?? hiddenFault(value)).refine(
-		(value) => value.length <= LONGEST_SEGMENT && ADDRESS.test(value),
-		EMAIL_ADDRESS,
-	),
-);
+export const emailAddress = address(EMAIL_ADDRESS);
 
-/** Removes the brackets of mail programs and the `mailto:` of links, and writes the dots of a domain as the web does. */
+function address(message: string) {
+	const fault = (value: string) => addressFault(value) ?? hiddenFault(value);
+	return z.preprocess(
+		toAddress,
+		segment(message, fault).refine(
+			(value) => value.length <= LONGEST_SEGMENT && ADDRESS.test(value),
+			message,
+		),
+	);
+}
+
+/**
+ * Removes the name and the brackets of mail programs (`Ada <ada@readers.example>`) and the `mailto:` of links, and
+ * writes the dots of a domain as the web does.
+ */
 function toAddress(value: unknown): unknown {
 	const text = withoutHiddenEnds(value);
 	if (typeof text !== 'string') return text;
-	const address = text
-		.replace(/^<(.*)>$/s, '$1')
+	const plain = text
+		.replace(/^[^<>@,;]*<(.*)>$/s, '$1')
 		.replace(/^mailto:([^?]*)(?:\?.*)?$/is, '$1')
 		.trim();
-	const domain = address.lastIndexOf('@') + 1;
+	const domain = plain.lastIndexOf('@') + 1;
 	// Keyboards for Chinese and Japanese type other dots, which mean the same in a domain (RFC 3490, section 3.1).
-	return address.slice(0, domain) + address.slice(domain).replace(/[\u3002\uff0e\uff61]/g, '.');
+	return plain.slice(0, domain) + plain.slice(domain).replace(/[\u3002\uff0e\uff61]/g, '.');
 }
 
 /** Returns the reason why an address that looks right is none: a character that nobody sees, or that was lost. */
@@ -93,7 +102,7 @@ export const emailAddresses = z.preprocess(
 	z
 		.array(z.unknown(), { message: 'must be a list, or one text with commas' })
 		.max(MOST_ADDRESSES, 'must have at most 10,000 addresses')
-		.pipe(z.array(emailAddress)),
+		.pipe(z.array(address(ONE_OF_SEVERAL))),
 );
 
 /** A whole number that is exact, within the bounds if they are given. */

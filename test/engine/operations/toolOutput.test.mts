@@ -43,7 +43,7 @@ test('a hint names the selected fields that no record has', async () => {
 
 test('no field at all is refused before anything is sent', async () => {
 	const { error } = await asTool({ toolOutput: 'selectedFields', toolFields: ' ' });
-	expect(error?.message).toMatch(/^'Fields' must name at least one field/);
+	expect(error?.message).toMatch(/^'Fields' is empty: name at least one field/);
 	expect(nodes.sent()).toEqual([]);
 });
 

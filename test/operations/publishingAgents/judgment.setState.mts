@@ -24,9 +24,9 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['judgmentId', ' ', "'Judgment ID' must not be empty"],
-		['state', 4, "'State' must be a whole number from 0 to 3, but it is 4"],
-		['state', 'accepted', "'State' must be a whole number"],
+		['judgmentId', ' ', "'Judgment ID' is empty: enter an ID"],
+		['state', 4, "'State' must be a whole number from 0 to 3: 1 (Accepted), "],
+		['state', 'ok', "'State' must be a whole number from 0 to 3: 1 (Accepted), "],
 	],
 	errors: [
 		notFound('the judgment is unknown', { judgmentId: 'jdg_x' }, 'The judgment is not found.'),

@@ -114,14 +114,14 @@ export default defineCase({
 			"'Emails' in 'Filters' must have at most 10,000 addresses",
 		],
 		['filters.segmentId', 'VIP', "'Segment' in 'Filters' must be a whole"],
-		[filter('statuses'), 'subscribed', "'Statuses' in 'Filters' must be a whole number"],
+		[filter('statuses'), 'gone', "'Statuses' in 'Filters' must be a whole number"],
 		[
 			{ filters: { untagged: ITEM, tags: ['VIP'] } },
 			true,
 			"'Untagged' in 'Filters' must not be on together with 'Tag Names or IDs'",
 		],
-		[condition({ key: byName('') }), "'Field' in 'Custom Fields' in 'Filters' must"],
-		[condition({ value: '' }), "'Value' in 'Custom Fields' in 'Filters' must"],
+		[condition({ key: byName('') }), "'Field' in 'Custom Fields' in 'Filters' is empty"],
+		[condition({ value: '' }), "'Value' in 'Custom Fields' in 'Filters' is empty"],
 		[condition({ op: ITEM }), 'like', "'Operator' in 'Custom Fields' in 'Filters' must"],
 	],
 	errors: [

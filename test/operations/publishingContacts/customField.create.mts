@@ -38,7 +38,7 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['fieldName', '', "'Name' must not be empty"],
+		['fieldName', '', "'Name' is empty: enter a value"],
 		[
 			'fieldName',
 			'my-field',
@@ -49,7 +49,7 @@ export default defineCase({
 			long(256),
 			/^'Name' must have at most 255 characters, but it is 'x{80}… \(256 characters\)/,
 		],
-		['label', ' ', "'Label' must not be empty"],
+		['label', ' ', "'Label' is empty: enter a value"],
 		['label', long(256, 'é'), "'Label' must have at most 255 characters"],
 		[
 			'type',

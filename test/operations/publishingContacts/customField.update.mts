@@ -29,7 +29,7 @@ export default defineCase({
 			{ updateFields: { label: '={{ $json.lable }}', sortOrder: '={{ undefined }}' } },
 			"'Update Fields' must have at least one field to change",
 		],
-		['updateFields.label', '', "'Label' in 'Update Fields' must not be empty, but it is empty"],
+		['updateFields.label', '', "'Label' in 'Update Fields' is empty: enter a value"],
 		['fieldId', 'city', "'Custom Field' must be a whole number of at least 0"],
 	],
 	errors: [

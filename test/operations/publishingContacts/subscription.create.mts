@@ -26,7 +26,7 @@ export default defineCase({
 			sends: [create('tech-weekly', 42)],
 		},
 	],
-	badInput: [['status', '', "'Status' must be chosen"]],
+	badInput: [['status', '', "'Status' is empty: choose one"]],
 	errors: [
 		notFound(
 			'the channel is unknown',

@@ -28,8 +28,8 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['status', '', "'Status' must be chosen"],
-		['channels', '', `${NAME} must have at least one channel`],
+		['status', '', "'Status' is empty: choose one"],
+		['channels', '', `${NAME} is empty: enter at least one channel`],
 		[
 			'channels',
 			Array.from({ length: 201 }, (_, index) => `c${index}`),

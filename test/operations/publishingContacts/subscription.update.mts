@@ -32,7 +32,7 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['email', ' ', "'Email' must not be empty"],
+		['email', ' ', "'Email' is empty: enter an email address"],
 		[
 			'email',
 			'a@b c',
@@ -43,10 +43,10 @@ export default defineCase({
 			'../../v3@readers.example',
 			"'Email' must have no '.' or '..' between slashes, but it is '../../v3@readers.example'",
 		],
-		['status', '', "'Status' must be chosen"],
-		['status', 'subscribed', `'Status' ${WHOLE}`],
-		['status', null, `'Status' ${WHOLE}, but it is empty`],
-		['channel', '', "'Channel' must not be empty"],
+		['status', '', "'Status' is empty: choose one"],
+		['status', 'gone', `'Status' ${WHOLE} such as 1 (Subscribed), `],
+		['status', null, "'Status' is empty: enter a whole number such as 1 (Subscribed), "],
+		['channel', '', "'Channel' is empty: enter a slug"],
 	],
 	errors: [
 		notFound(

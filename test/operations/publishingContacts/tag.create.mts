@@ -21,7 +21,7 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['tagName', '', "'Name' must not be empty"],
+		['tagName', '', "'Name' is empty: enter a value"],
 		[
 			'tagName',
 			'a.b',

@@ -45,7 +45,7 @@ export default defineCase({
 			'2026-05-31',
 			"'Published Before' in 'Filters' must not be earlier than 'Published After'",
 		],
-		['filters.types', ['rss'], "'Types' in 'Filters' must be a whole number of at least 0"],
+		['filters.types', ['other'], /^'Types' in 'Filters' must be a whole number such as 0 \(/],
 	],
 	oddResponses: [
 		{

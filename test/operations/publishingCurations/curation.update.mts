@@ -82,7 +82,7 @@ export default defineCase({
 		[
 			{ updateFields: { customFields: { field: [{ key: byId(ITEM), value: 'x' }] } } },
 			'',
-			"'Key' in 'Custom Fields' in 'Update Fields' must not be empty",
+			"'Key' in 'Custom Fields' in 'Update Fields' is empty: enter a name",
 		],
 		...['constructor', '__proto__'].map(
 			(key): BadInput => [
@@ -94,7 +94,7 @@ export default defineCase({
 		[
 			{ updateFields: { customFields: { field: [{ key: byId('venue'), value: ITEM }] } } },
 			'',
-			"'Value' in 'Custom Fields' in 'Update Fields' must not be empty",
+			"'Value' in 'Custom Fields' in 'Update Fields' is empty: enter a value",
 		],
 	],
 	errors: [

@@ -72,7 +72,7 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['url', '', "'URL' must not be empty"],
+		['url', '', "'URL' is empty: enter a value"],
 		['url', 'javascript:alert(1)', "'URL' must be a URL such as"],
 		[
 			'additionalFields.publicationDate',

@@ -96,12 +96,12 @@ export default defineCase({
 		[
 			mapping({ source: ITEM, target: 'author' }),
 			'',
-			"'Source' in 'Field Mappings' must not be empty",
+			"'Source' in 'Field Mappings' is empty: enter a value",
 		],
 		[
 			mapping({ source: 'a', target: ITEM }),
 			'',
-			/^'Target' in 'Field Mappings' must be one of 'author', .*'customField', .*'url', but it is empty/,
+			/^'Target' in 'Field Mappings' is empty: choose one of 'author', .*'customField', .*'url'/,
 		],
 		['title', long(141), "'Title' must have at most 140 characters"],
 		['description', long(281), "'Description' must have at most 280 characters"],

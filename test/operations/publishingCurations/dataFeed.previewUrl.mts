@@ -12,7 +12,7 @@ export default defineCase({
 		sends: [[POST, { feedUrl, bearerToken: FEED_TOKEN }]],
 	},
 	badInput: [
-		['feedUrl', '', "'Feed URL' must not be empty"],
+		['feedUrl', '', "'Feed URL' is empty: enter a value"],
 		['tokenSource', 'stored', "'Token Source' must be one of 'none', 'credential'"],
 	],
 	oddResponses: oneRecord({ itemCount: 0 }),

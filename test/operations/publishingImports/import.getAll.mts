@@ -33,16 +33,12 @@ export default defineCase({
 		[
 			'filters.statuses',
 			['paused'],
-			"'Statuses' in 'Filters' must be one of 'running', 'finished', 'errored', but it is 'paused' [item 0]",
+			"'Statuses' in 'Filters' must be one of 'running', 'finished', 'errored', but it is 'paused'",
 		],
-		[
-			'filters.createdAfter',
-			'soon',
-			`'Created After' in 'Filters' ${DATE}, but it is 'soon' [item 0]`,
-		],
+		['filters.createdAfter', 'soon', `'Created After' in 'Filters' ${DATE}, but it is 'soon'`],
 		[
 			{ filters: { createdAfter: '2026-06-02', createdBefore: '2026-06-01' } },
-			"'Created Before' in 'Filters' must not be earlier than 'Created After', but it is '2026-06-01' [item 0]",
+			"'Created Before' in 'Filters' must not be earlier than 'Created After', but it is '2026-06-01'",
 		],
 	],
 	oddResponses: [

@@ -48,7 +48,7 @@ export default defineCase({
 		],
 		[
 			{ options: { giveUpAfter: -1 } },
-			"'Give Up After (Retries)' in 'Options' must be a whole number of at least 0, but it is -1 [item 0]",
+			"'Give Up After (Retries)' in 'Options' must be a whole number of at least 0, but it is -1",
 		],
 	],
 	differ: ['filters.fileName', 'a', 'e'],

@@ -9,5 +9,5 @@ export default defineCase({
 		parameters: { returnAll: true, simplify: false, options: { esp: 3 } },
 		sends: [[`${LIST}&esp=3`]],
 	},
-	badInput: [['options.esp', 'SendGrid', `'Sending Service' in 'Options' ${WHOLE}`]],
+	badInput: [['options.esp', 'Carrier Pigeon', `'Sending Service' in 'Options' ${WHOLE}`]],
 });

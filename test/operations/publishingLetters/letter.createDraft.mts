@@ -5,7 +5,8 @@ import { recordOrSent } from '../oddResponses.mts';
 const POST = 'POST /api/v3/letters/actions/draft';
 const html = '<html><body><p>Grüße &amp; "more"</p></body></html>';
 const draft = { channel: 'morning-brief', subject: 'What moved overnight', html, segment: 0 };
-const SEGMENT = "'Audience' must be a whole number of at least 0";
+const SEGMENT =
+	/^'Audience' (must be|is empty: enter) the ID of a segment, a number that Segment: Get Many returns/;
 
 export default defineCase({
 	minimal: {
@@ -64,8 +65,8 @@ export default defineCase({
 			(value): BadInput => ['segmentId', value, SEGMENT],
 		),
 		[{ segmentId: { __rl: true, mode: 'list', value: ITEM } }, '', SEGMENT],
-		['subject', ' ', "'Subject' must not be empty"],
-		['html', '\n', "'HTML' must not be empty"],
+		['subject', ' ', "'Subject' is empty: enter a value"],
+		['html', '\n', "'HTML' is empty: enter a value"],
 		[
 			'additionalFields.subtitle',
 			long(192),

@@ -43,16 +43,16 @@ export default defineCase({
 		],
 	},
 	badInput: [
-		['subject', '', "'Subject' must not be empty"],
+		['subject', '', "'Subject' is empty: enter a value"],
 		[
 			{ curations: { curation: [{ ...story, title: ITEM }] } },
 			'',
-			"'Title' in 'Curations' must not be empty",
+			"'Title' in 'Curations' is empty: enter a value",
 		],
 		[
 			{ curations: { curation: [{ ...story, url: ITEM }] } },
 			'',
-			"'URL' in 'Curations' must not be empty",
+			"'URL' in 'Curations' is empty: enter a value",
 		],
 	],
 	errors: [

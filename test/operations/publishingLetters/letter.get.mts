@@ -21,8 +21,8 @@ export default defineCase({
 		},
 	],
 	badInput: [
-		['channel', ' ', "'Channel' must not be empty"],
-		['letterId', '', "'Letter' must not be empty"],
+		['channel', ' ', "'Channel' is empty: enter a slug"],
+		['letterId', '', "'Letter' is empty: enter an ID"],
 		[
 			'channel',
 			'../../v3',

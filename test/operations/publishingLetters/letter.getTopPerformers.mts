@@ -45,12 +45,12 @@ export default defineCase({
 		{
 			when: 'from without to',
 			parameters: { ...custom, to: '=' },
-			message: /^'To' must be a date when 'Period' is 'Custom', but it is empty/,
+			message: "'To' is empty: enter a date when 'Period' is 'Custom'",
 		},
 		{
 			when: 'to without from',
 			parameters: { ...custom, from: '=' },
-			message: /^'From' must be a date when 'Period' is 'Custom', but it is empty/,
+			message: "'From' is empty: enter a date when 'Period' is 'Custom'",
 		},
 		{
 			when: 'to earlier than from',

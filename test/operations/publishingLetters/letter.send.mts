@@ -11,7 +11,8 @@ const parameters = {
 	letterId: byId(DRAFT.id),
 	segmentId: byId(0),
 };
-const AUDIENCE = "'Audience' must be a whole number of at least 0";
+const AUDIENCE =
+	/^'Audience' (must be|is empty: enter) the ID of a segment, a number that Segment: Get Many returns/;
 /** A letter with this status, or this letter. Sending anything fails. */
 const known = (publicationStatus: unknown, letter: object = {}) =>
 	[

@@ -20,7 +20,5 @@ export default defineCase({
 			sends: templates('a%26channels%5B%5D%3Db', '%C3%BC%20%2B%25'),
 		},
 	],
-	badInput: [
-		['channels', '', "'Channel Names or IDs' must have at least one channel, but it is empty"],
-	],
+	badInput: [['channels', '', "'Channel Names or IDs' is empty: enter at least one channel"]],
 });

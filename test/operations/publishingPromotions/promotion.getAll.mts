@@ -51,7 +51,7 @@ export default defineCase({
 			"'Runs Before' in 'Filters' must not be earlier than 'Runs After'",
 		],
 		['filters.from', 'soon', `'Runs After' in 'Filters' ${DATE}`],
-		['filters.status', 'active', `'Status' in 'Filters' ${WHOLE}`],
+		['filters.status', 'gone', `'Status' in 'Filters' ${WHOLE} such as `],
 		[
 			'sort.sortBy',
 			'clicks',

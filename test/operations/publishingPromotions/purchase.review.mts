@@ -54,8 +54,8 @@ export default defineCase({
 	badInput: [
 		[
 			'decision',
-			'approve',
-			"'Decision' must be one of 'approved', 'rejected', 'changesRequested', but it is 'approve'",
+			'maybe',
+			"'Decision' must be one of 'approved', 'rejected', 'changesRequested', but it is 'maybe'",
 		],
 		['feedback', long(2001), "'Feedback' must have at most 2000 characters"],
 	],

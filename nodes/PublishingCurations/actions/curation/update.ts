@@ -4,11 +4,11 @@ import { isObject } from '../../../shared/json';
 import { CANNOT_BE_SENT, isReservedName } from '../../../shared/properties/conversions';
 import { dateInput } from '../../../shared/properties/dates';
 import {
-	identifier,
 	integer,
 	optionalLines,
 	optionalListOf,
 	optionalText,
+	recordName,
 	requiredLines,
 	requiredText,
 	textUpTo,
@@ -75,7 +75,7 @@ const updateFields = updateFieldsOf([
 const LONGEST_TITLE = 191;
 const LONGEST_CAPTION = 255;
 
-const fieldKey = identifier.refine((key) => !isReservedName(key), CANNOT_BE_SENT);
+const fieldKey = recordName.refine((key) => !isReservedName(key), CANNOT_BE_SENT);
 const customFieldsInput = z
 	.object({ field: z.array(z.object({ key: fieldKey, value: requiredLines })).default([]) })
 	.refine(

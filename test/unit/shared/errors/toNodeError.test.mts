@@ -60,8 +60,8 @@ test('texts of records and input are quoted without what a terminal or a log wou
 		new ApiError(`'${name}' failed`, { description: `It is ${name}` }),
 	);
 	expect(error).toMatchObject({ message: "'No room' failed", description: 'It is No room.' });
-	expect(inputError(NODE, `'Name' must be short, but '${name}' came`, 0).message).toBe(
-		"'Name' must be short, but 'No room' came [item 0]",
+	expect(inputError(NODE, `'Name' must be short, but '${name}' came`, 0, 1).message).toBe(
+		"'Name' must be short, but 'No room' came",
 	);
 });
 
@@ -82,7 +82,7 @@ test('what is wrong in a credential is no answer of the service', () => {
 test("a message that holds the name of a system's code stands as it is", () => {
 	const said = 'A preexisting import (EEXIST) was found';
 	expect(toNodeError(NODE, new ApiError(said)).message).toBe(said);
-	expect(inputError(NODE, `'Title' is '${said}'`, 2)).toMatchObject({
+	expect(inputError(NODE, `'Title' is '${said}'`, 2, 3)).toMatchObject({
 		name: 'NodeOperationError',
 		message: `'Title' is '${said}' [item 2]`,
 		context: { itemIndex: 2 },

@@ -52,8 +52,8 @@ test('the input is as the rules read it', () => {
 });
 
 test.each<[object, string]>([
-	[{ importId: '' }, "'Import' must not be empty, but it is empty"],
-	[{ importId: null }, "'Import' must be an ID, but it is empty"],
+	[{ importId: '' }, "'Import' is empty: enter an ID"],
+	[{ importId: null }, "'Import' is empty: enter an ID"],
 	[{ limit: 'many' }, `${LIMIT} 'many'`],
 	[{ limit: 'y'.repeat(80) }, `${LIMIT} '${'y'.repeat(80)}'`],
 	[{ limit: '🌱'.repeat(90) }, `${LIMIT} '${'🌱'.repeat(80)}… (90 characters)`],

@@ -133,7 +133,7 @@ test.each<[...Kind, given: unknown, fault: RegExp]>([
 	[...limit, '9007199254740993', /whole number/],
 	[...limit, true, /whole number/],
 	[...days, 0, /^must be a whole number from 1 to 31$/],
-	[...id, '', /^must not be empty$/],
+	[...id, '', /^must be an ID$/],
 	[...id, '..', /^must not be '\.' or '\.\.'$/],
 	[...id, '../../v3', /^must have no slash, backslash or '\.\.'$/],
 	[...id, 'x'.repeat(10_240), /^must have at most 512 characters$/],
