@@ -181,6 +181,23 @@ describe('a success that begins like JSON came damaged', () => {
 	});
 });
 
+test('a file is requested without compression, because the beginning of one would pass for the whole', async () => {
+	await nodes.run(operation('publishingPromotions purchase.previewCreative'), {
+		purchaseId: byId('5f3c2b9e-0000-4000-8000-000000000001'),
+	});
+	expect(nodes.control.requests()[0].headers['accept-encoding']).toBe('identity');
+});
+
+test('a response that is nested too deep is refused if it is data, and is no reason against a write', async () => {
+	const body = `{"items":{"periodDays":30,"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}}`;
+	expect((await answered(READ, body)).error!.message).toBe(
+		"The service's response is nested more than 500 levels deep",
+	);
+	expect((await answered(WRITE, body)).items).toMatchObject([{ retried: true }]);
+	const refused = await answered(READ, body, { status: 422 });
+	expect(refused.error!.message).toBe('The service responded with status 422');
+});
+
 test('a list has records with null and with numbers as text', async () => {
 	const record = { uniqueId: 7, status: null, recordsFailed: '3', more: [1] };
 	nodes.setOnlyPage([record]);

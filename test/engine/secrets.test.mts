@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { PlannedFault } from '../../sandbox/index.mts';
 import { byId, operation, useNodes } from '../support/useNodes.mts';
+import { mandatoryMappings } from '../support/values.mts';
 
 /** The key of a credential, which a service may echo in any form. */
 
@@ -63,6 +64,66 @@ describe('an echo of the key that JSON hides is replaced, and the rest of the te
 		const { error } = await run({ kind: 'body', status: 409, body });
 		expect(error!.message).toBe(shown);
 		expect(textOf(error)).not.toContain(KEY);
+	});
+});
+
+describe('a feed token that the service echoes', () => {
+	const create = {
+		title: 'Partner news',
+		feedUrl: 'https://feeds.example/a.json',
+		authType: 1,
+		fieldMappings: { mapping: mandatoryMappings },
+	};
+	const created = async (feedToken: string, answer: object, status = 200) => {
+		nodes.control.addFault({ kind: 'body', status, body: JSON.stringify(answer) });
+		return await nodes.run(operation('publishingCurations dataFeed.create'), create, {
+			credentials: { publishingApi: { baseUrl: nodes.url, apiKey: KEY, feedToken } },
+		});
+	};
+
+	test.each([
+		'correct-horse-battery-staple',
+		'correct horse battery staple',
+		'correcthorsebattery',
+		'1234567890',
+		'1234567890123456789',
+		'hunter2',
+		'news',
+	])('%s: is hidden in every field that is named like it', async (token) => {
+		const record = {
+			uniqueId: 'f1',
+			bearerToken: token,
+			bearer_token: { value: token },
+			'Bearer-Token': [token],
+			auth: { token, type: 1 },
+			authSecret: Number(token) || token,
+			hasAuthSecret: true,
+		};
+		const { items } = await created(token, { items: record, message: 'ok', total: 1 });
+		expect(items[0].json).toEqual({
+			uniqueId: 'f1',
+			bearerToken: '***',
+			bearer_token: { value: '***' },
+			'Bearer-Token': ['***'],
+			auth: { token: '***', type: 1 },
+			authSecret: '***',
+			hasAuthSecret: true,
+		});
+	});
+
+	test.each([
+		['correct horse battery staple', 'token=correct+horse+battery+staple&x=1'],
+		['a~b(c)*d!e f/1-23', 'token=a%7Eb%28c%29%2Ad%21e+f%2F1-23&x=1'],
+	])('%s: is hidden in a form', async (token, sent) => {
+		const { items } = await created(token, { items: { uniqueId: 'f1', sent } });
+		expect(items[0].json).toEqual({ uniqueId: 'f1', sent: 'token=***&x=1' });
+	});
+
+	test('leaves the reasons against a field of its name', async () => {
+		const reasons = { bearerToken: ['has 7 characters', 'hunter2 is too short'] };
+		const { error } = await created('hunter2', { message: 'Not valid', data: reasons }, 422);
+		expect(`${error!.message} ${error!.description}`).toContain('bearerToken: *** is too short');
+		expect(error!.description).toContain('bearerToken: has 7 characters');
 	});
 });
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoints';
 import { isSuccess } from '../errors/statuses';
+import { ApiError } from '../errors/apiError';
 import type { PlainResponse } from '../errors/fromResponse';
 import { parseJson } from '../json';
 import { SecretFilter, type Secret } from './secrets';
@@ -24,22 +25,24 @@ export const FILE_TYPES: Readonly<Partial<Record<Endpoint['response'], string>>>
 
 /**
  * Reads the bytes that came for a request to an endpoint, without the secrets that the request was sent with. JSON is
- * parsed before secrets are removed: in its text, escapes hide a secret, and removing one could break it.
+ * parsed before secrets are removed: in its text, escapes hide a secret, and removing one could break it. `owner`: the
+ * credential, for which the forms of secrets are computed once. Throws an `ApiError` for data that is nested too deep.
  */
 export function rawResponse(
 	endpoint: Endpoint,
 	{ status, headers, bytes }: Pick<RawResponse, 'status' | 'headers'> & { readonly bytes: Buffer },
 	secrets: readonly Secret[],
+	owner?: object,
 ): RawResponse {
-	const filter = new SecretFilter(secrets, isSuccess(status));
+	const filter = new SecretFilter(secrets, isSuccess(status), owner);
 	const contentType = String(headers['content-type'] ?? '');
 	const received = decode(bytes, contentType);
 	const text = filter.text(received);
 	const fileType = FILE_TYPES[endpoint.response];
 	if (fileType === undefined || !isSuccess(status)) {
-		const json = parseJson(received);
+		const json = shallowJson(endpoint, status, received);
 		// Escapes of JSON may hide a secret.
-		const isClean = text === received && !received.includes('\\');
+		const isClean = text === received && !received.includes('\\') && !filter.mayName(received);
 		return { status, headers, text, json: isClean ? json : filter.json(json) };
 	}
 	const isClean = text === received;
@@ -48,6 +51,29 @@ export function rawResponse(
 		? { bytes, contentType: type }
 		: { bytes: Buffer.from(text), contentType: type.replace(CHARSET, 'charset=utf-8') };
 	return { status, headers, text, json: undefined, file };
+}
+
+/** n8n cannot save deeper items, nobody reads them, and recursion would end in a stack overflow. */
+const DEEPEST_LEVEL = 500;
+
+/**
+ * Returns the value of JSON that is not too deep. Deeper JSON is refused if it is data that was asked for, and otherwise no
+ * JSON: a write has succeeded whatever its body is.
+ */
+function shallowJson({ response }: Endpoint, status: number, text: string): unknown {
+	const json = parseJson(text);
+	if (!isDeeper(json, DEEPEST_LEVEL)) return json;
+	if (!isSuccess(status) || response === 'optional') return undefined;
+	throw new ApiError(`The service's response is nested more than ${DEEPEST_LEVEL} levels deep`, {
+		status,
+		fromService: true,
+		description: `n8n cannot save such data. Contact the support of the service.\nHTTP status: ${status}.`,
+	});
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+	if (typeof value !== 'object' || value === null) return false;
+	return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
 }
 
 const CHARSET = /charset\s*=\s*"?([^\s;"]+)"?/i;

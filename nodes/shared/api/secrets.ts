@@ -11,23 +11,41 @@ export interface Secret {
 const SHORTEST = 8;
 const UNMISTAKABLE = 16;
 const HIDDEN = '***';
-/** Nobody reads deeper JSON, and recursion would end in a stack overflow. */
-const DEEPEST_LEVEL = 500;
+/** Names of fields that can hold nothing but a secret, without blanks and dashes, and names of a feed's token. */
+const SECRET_NAMES = /^(api_?key|authorization|(bearer|feed|access|auth)_?token|auth_?secret)$/i;
+const TOKEN_NAMES = /^(token|secret|bearer)$/i;
+/** A text without these words has no field that is named like a secret. */
+const MAY_NAME_SECRETS = /token|secret|bearer|authorization|api[\s_-]?key/i;
+
+/** The forms of secrets by their value, computed once for each owner: the credential of a run. */
+const formsOfOwners = new WeakMap<object, Map<string, readonly RegExp[]>>();
 
 /**
- * Removes the secrets of a request from its response: literally, URL-encoded, with the escapes of JSON (in
- * JSON within JSON), or in Base64. JSON is parsed first, as its escapes hide a secret.
+ * Removes the secrets of a request from its response: literally, encoded as in URLs and forms, with the escapes of JSON (in
+ * JSON within JSON), or in Base64. In records, values of fields that are named like a secret are removed whatever they
+ * are. JSON is parsed first, as its escapes hide a secret.
  */
 export class SecretFilter {
 	private readonly forms: readonly RegExp[];
+	private readonly tokens: readonly string[];
 
 	/** `inRecords`: whether the service's records are filtered, and not its words about a request. */
-	constructor(secrets: readonly Secret[], inRecords: boolean) {
-		this.forms = secrets.flatMap(({ value, kind }) =>
-			isFound(value, kind, inRecords)
-				? [plainForm(value), base64Form(value), base64Form(`Bearer ${value}`)]
-				: [],
-		);
+	constructor(
+		secrets: readonly Secret[],
+		private readonly inRecords: boolean,
+		owner: object = {},
+	) {
+		const known = formsOfOwners.get(owner) ?? new Map<string, readonly RegExp[]>();
+		formsOfOwners.set(owner, known);
+		const texts = secrets.filter(isText);
+		this.forms = texts
+			.filter(({ value, kind }) => isFound(value, kind, inRecords))
+			.flatMap(({ value }) => {
+				const forms = known.get(value) ?? formsOf(value);
+				known.set(value, forms);
+				return forms;
+			});
+		this.tokens = texts.filter(({ kind }) => kind === 'token').map(({ value }) => value);
 	}
 
 	text(received: string): string {
@@ -38,26 +56,55 @@ export class SecretFilter {
 		return this.text(text) !== text;
 	}
 
-	/** Filters all texts and numbers in parsed JSON, names of fields among them. */
-	json(value: unknown, depth = DEEPEST_LEVEL): unknown {
-		if (typeof value === 'string') return this.text(value);
-		if (typeof value === 'number') return this.finds(String(value)) ? HIDDEN : value;
+	/** Whether JSON in this text may name a field like a secret. */
+	mayName(text: string): boolean {
+		return MAY_NAME_SECRETS.test(text);
+	}
+
+	/** Filters all texts and numbers in parsed JSON, names of fields among them. `isNamed`: whether a field is named like a secret. */
+	json(value: unknown, isNamed = false): unknown {
+		if (typeof value === 'string') return isNamed ? this.named(value) : this.text(value);
+		if (typeof value === 'number') {
+			const text = String(value);
+			return (isNamed ? this.named(text) : this.text(text)) === text ? value : HIDDEN;
+		}
 		if (typeof value !== 'object' || value === null) return value;
-		if (depth === 0) return HIDDEN;
-		if (Array.isArray(value)) return value.map((entry) => this.json(entry, depth - 1));
+		if (Array.isArray(value)) return value.map((entry) => this.json(entry, isNamed));
 		return Object.fromEntries(
-			Object.entries(value).map(([key, entry]) => [this.text(key), this.json(entry, depth - 1)]),
+			Object.entries(value).map(([key, entry]) => [
+				this.text(key),
+				this.json(entry, isNamed || this.isSecretName(key)),
+			]),
 		);
+	}
+
+	/** Filters the value of a field that is named like a secret. The service's words about it stay, without the secret. */
+	private named(text: string): string {
+		if (this.inRecords) return text === '' ? text : HIDDEN;
+		return this.tokens.reduce((clean, token) => clean.replaceAll(token, HIDDEN), this.text(text));
+	}
+
+	private isSecretName(key: string): boolean {
+		const name = key.replace(/[\s-]/g, '');
+		return SECRET_NAMES.test(name) || (this.tokens.length > 0 && TOKEN_NAMES.test(name));
 	}
 }
 
-function isFound(value: unknown, kind: Secret['kind'], inRecords: boolean): value is string {
-	if (typeof value !== 'string' || value.length < SHORTEST) return false;
-	if (kind === 'key' || !inRecords) return true;
-	return value.length >= UNMISTAKABLE && /\d/.test(value) && /[a-z]/i.test(value);
+function isText(secret: Secret): secret is Secret & { readonly value: string } {
+	return typeof secret.value === 'string' && secret.value !== '';
 }
 
-/** Matches the secret with each character as it is, as in a URL or as in JSON: `/`, `%2F` or `%2f`, `\/` or `\u002F`. */
+function isFound(value: string, kind: Secret['kind'], inRecords: boolean): boolean {
+	if (value.length < SHORTEST) return false;
+	if (kind === 'key' || !inRecords) return true;
+	return value.length >= UNMISTAKABLE && /\P{L}/u.test(value);
+}
+
+function formsOf(value: string): readonly RegExp[] {
+	return [plainForm(value), base64Form(value), base64Form(`Bearer ${value}`)];
+}
+
+/** Matches the secret with each character as it is, as in a URL, a form or JSON: `/`, `%2F` or `%2f`, `\/` or `\u002F`. */
 function plainForm(value: string): RegExp {
 	const characters = [...value].map((character) => {
 		const literal = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
@@ -66,7 +113,8 @@ function plainForm(value: string): RegExp {
 		const escaped = `${inUrl}|${units.replace(/..../g, '\\\\u$&')}`;
 		// The letters of hexadecimal digits may be capitals.
 		const inEitherCase = escaped.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-		return `(?:\\\\?${literal}|${inEitherCase})`;
+		const inForm = character === ' ' ? '|\\+' : '';
+		return `(?:\\\\?${literal}|${inEitherCase}${inForm})`;
 	});
 	return new RegExp(characters.join(''), 'g');
 }

@@ -66,7 +66,7 @@ export async function send(sending: Sending): Promise<ApiResponse> {
 	};
 	try {
 		const response = await withDeadline(timeoutMs, received, signal);
-		return readResponse(endpoint, rawResponse(endpoint, response, secrets));
+		return readResponse(endpoint, rawResponse(endpoint, response, secrets, connection));
 	} catch (error) {
 		throw toFailure(sending, error, hasResponded);
 	}
@@ -104,6 +104,8 @@ function httpOptions(
 		...sent,
 		headers: {
 			Accept: acceptedTypes(endpoint),
+			// n8n's helper takes the beginning of a compressed body for the whole. Cut JSON is noticed, a cut file is not.
+			...(FILE_TYPES[endpoint.response] === undefined ? {} : { 'Accept-Encoding': 'identity' }),
 			...sent?.headers,
 		},
 		// The body is read here, up to a limit, so that HTML, an empty body and cut JSON are distinguished.

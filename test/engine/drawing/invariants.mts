@@ -26,14 +26,15 @@ export const INVARIANTS: Readonly<Record<string, Invariant>> = {
 		return found && JSON.stringify(found);
 	},
 
-	'every item has its outcome, in the order of the items': ({ world, run }) => {
+	'every item has its outcome, in the order of the items': ({ world, run, usual }) => {
 		const links = run.items.map(linkOf);
 		if (links.some((link, index) => link < (links[index - 1] ?? 0))) return `links ${links.join()}`;
 		if (world.onError === 'stopWorkflow') return undefined;
 		if (run.error !== undefined) return `the run ended: ${run.error.message}`;
-		// A list may be empty, and so may its items.
+		// A list may be empty, and so may its items: also one without pages, if the sandbox itself returns an empty one.
 		if (world.list !== undefined) return undefined;
-		const lost = [...Array(world.items).keys()].find((item) => !links.includes(item));
+		const usualLinks = usual!.items.map(linkOf);
+		const lost = usualLinks.find((item) => !links.includes(item));
 		return lost === undefined ? undefined : `item ${lost} has none`;
 	},
 

