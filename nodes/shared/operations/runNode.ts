@@ -1,7 +1,7 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { clock, throwIfCancelled } from '../client/clock';
 import { Cancelled } from '../errors/apiError';
-import { inputError, toNodeError } from '../errors/toNodeError';
+import { inputError, toNodeError, toolError } from '../errors/toNodeError';
 import { failedItem } from './items';
 import type { Operation, Resource } from './operation';
 import type { Task } from './orderedGroups';
@@ -35,7 +35,7 @@ export async function runNode(
 		const nodeError = toNodeError(node, error);
 		const isCancelled =
 			error instanceof Cancelled || context.getExecutionCancelSignal()?.aborted === true;
-		if (isCancelled || !context.continueOnFail()) throw nodeError;
+		if (isCancelled || !context.continueOnFail()) throw toolError(nodeError);
 		// If the node threw, n8n would pass its input on as if it had been processed (workflow-execute.js, 2.41.1).
 		for (let index = 0; index < outputs.length; index++) {
 			outputs[index] ??= [failedItem(nodeError, index, node)];

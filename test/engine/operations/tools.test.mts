@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { LIVE_CHANNEL } from '../../../sandbox/index.mts';
 import { cases } from '../../operations/index.mts';
+import type { RunToolOptions } from '../../support/engine/types.mts';
 import { actionNodes, everyProperty, operationsOf } from '../../support/package.mts';
-import { byId, bySlug, operation, useNodes, type Chosen } from '../../support/useNodes.mts';
+import { bySlug, operation, useNodes, type Chosen } from '../../support/useNodes.mts';
 
 /** Every operation as a tool of an AI agent: the model chooses the parameters, and reads answers and errors. */
 
@@ -14,6 +14,7 @@ const call = (
 	parameters: object,
 	args: object,
 	item: IDataObject = {},
+	more: Partial<RunToolOptions> = {},
 ) =>
 	nodes.engine.runTool({
 		type: node,
@@ -21,6 +22,7 @@ const call = (
 		args: { ...args },
 		item,
 		credentials: nodes.credentials(),
+		...more,
 	});
 
 /** Parameters that leave every value to the model, and its choices: the values of an example. */
@@ -84,34 +86,53 @@ describe("an expression on the agent's item, beside what the model chooses", () 
 	});
 });
 
-/** Fault and remedy, in words that name the parameter or the ID. */
-test.each<[name: string, parameters: Record<string, unknown>, text: RegExp]>([
-	[
-		'publishingLetters smsCampaign.getDeliveryReport',
-		{ channel: bySlug('morning-brief'), letterId: byId('ltr_x') },
-		/^There is no delivery report for this letter.*not an SMS campaign/s,
-	],
-	[
-		'publishingContacts tag.create',
-		{ tagName: 'early', color: 'red' },
-		/^'Color' must be a color such as #3b82f6, but it is 'red'/,
-	],
-	[
-		'publishingImports import.getErrors',
-		{ importId: byId('imp_x') },
-		/^The import was not found.*Check its ID: it is the one that Import: Get Many returns/s,
-	],
-	[
-		'publishingAgents activityFeed.authorize',
-		{ socketId: '1.1', channelName: `${LIVE_CHANNEL}-of-others` },
-		/^The channel is not a channel of this company.*Check the name of the channel/s,
-	],
-])('%s tells a model what to change', async (name, example, text) => {
-	const { parameters, args } = leftToModel(example);
-	const { answer, error } = await call(operation(name), parameters, args);
-	expect(answer).toBeUndefined();
-	expect(error!.message).toMatch(text);
-	expect(`${error!.message}${error!.description}`).not.toMatch(/<[a-z/]|\[object/);
+/** A known error of each node. */
+const failing = actionNodes.map(({ name }) => {
+	const { minimal, errors, ...one } = cases.find(
+		({ node, errors }) => node === name && errors.some(({ before }) => before === undefined),
+	)!;
+	const row = errors.find(({ before }) => before === undefined)!;
+	return { ...one, ...row, parameters: { ...minimal.parameters, ...row.parameters } };
+});
+
+/** Both ways in which n8n calls a tool: by the agent itself, and by n8n's engine for AI Agent v3. */
+describe.each([false, true])('an error of a tool that n8n’s engine runs: %s', (isRunByEngine) => {
+	const textOf = async (
+		chosen: Chosen,
+		parameters: object,
+		item: IDataObject = {},
+		more: Partial<RunToolOptions> = {},
+	) => {
+		const options = { isRunByEngine, ...more };
+		const { answer, error } = await call(chosen, parameters, more.args ?? {}, item, options);
+		if (!isRunByEngine) return error!.message;
+		expect(error).toBeUndefined();
+		const observed = JSON.parse(answer!) as IDataObject[];
+		expect(observed).toEqual([{ error: expect.any(String) }]);
+		return String(observed[0].error);
+	};
+
+	test.each(failing)('$name: $when', async ({ parameters, responses = [], ...row }) => {
+		const { items: [item] = [{}] } = row;
+		const prepare = async () => {
+			await nodes.control.reset();
+			for (const response of responses) nodes.control.addFault(response);
+		};
+		await prepare();
+		const { error } = await nodes.run(row, parameters, { items: [{ json: item }] });
+		await prepare();
+		const text = await textOf(row, parameters, item);
+		expect(error!.description).not.toBe('');
+		expect(text).toBe(`${error!.message.replace(/\.?$/, '.')}\n${error!.description}`);
+	});
+
+	test('repeats nothing of a parameter that cannot be used', async () => {
+		const parameters = { tagName: 'early', color: 'red' };
+		const { args, parameters: asked } = leftToModel(parameters);
+		const text = await textOf(operation('publishingContacts tag.create'), asked, {}, { args });
+		expect(text).toMatch(/^'Color' must be a color such as #3b82f6, but it is 'red'/);
+		expect(text.match(/must be a color/g)).toHaveLength(1);
+	});
 });
 
 describe.each(actionNodes)('$name', (node) => {

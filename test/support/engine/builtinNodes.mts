@@ -1,4 +1,11 @@
-import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import type {
+	EngineRequest,
+	EngineResponse,
+	IDataObject,
+	IExecuteFunctions,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
 
 /** Nodes of the engine's own: two around the node under test, and one that sends requests with a credential. */
 export const START_NODE_TYPE = 'engine.start';
@@ -41,14 +48,45 @@ const agent: INodeType = {
 		description: 'Calls the node under test as an AI agent does',
 		group: ['transform'],
 		inputs: ['main', 'ai_tool'],
-		properties: [{ displayName: 'Arguments', name: 'args', type: 'json', default: {} }],
+		properties: [
+			{ displayName: 'Arguments', name: 'args', type: 'json', default: {} },
+			{ displayName: 'Tool', name: 'requests', type: 'string', default: '' },
+		],
 	}),
-	async execute(this: IExecuteFunctions) {
+	async execute(this: IExecuteFunctions, response?: EngineResponse) {
+		const { args, requests } = this.getNode().parameters;
+		if (requests !== '')
+			return answerOf(response) ?? requestOf(String(requests), args as IDataObject);
 		const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Tool[];
-		const answer = await tool.invoke(this.getNode().parameters.args);
+		const answer = await tool.invoke(args);
 		return [[{ json: { name: tool.name, description: tool.description, answer } }]];
 	},
 };
+
+/** The newer way: n8n's engine runs the tool, and then the agent again (n8n 2.41.1, AI Agent v3). */
+const requestOf = (nodeName: string, input: IDataObject): EngineRequest => ({
+	actions: [
+		{
+			actionType: 'ExecutionNodeAction',
+			nodeName,
+			input,
+			type: 'ai_tool',
+			id: 'call',
+			metadata: { itemIndex: 0 },
+		},
+	],
+	metadata: {},
+});
+
+/** All that the model gets of the tool's task (n8n 2.41.1, `buildObservation` in AI Agent v3's buildSteps.js). */
+function answerOf(response?: EngineResponse) {
+	const [result] = response?.actionResponses ?? [];
+	if (result === undefined) return undefined;
+	const { data, error } = result.data;
+	const items = data?.ai_tool?.[0]?.map(({ json }) => json) ?? [];
+	const observed = items.length > 0 ? items : { error: error?.message };
+	return [[{ json: { answer: JSON.stringify(observed) } }]];
+}
 
 /** Sends a request as n8n's HTTP Request node does (n8n 2.41.1, HttpRequestV3.node.js), or by the newer helper. */
 const http: INodeType = {

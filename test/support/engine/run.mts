@@ -105,11 +105,12 @@ export function createRunner({ nodeTypes, credentialTypes }: Packages) {
 	};
 
 	/** Has an agent call a node as its tool, once. */
-	const runTool = async ({ args = {}, item = {}, ...options }: RunToolOptions) => {
+	const runTool = async ({ args = {}, item = {}, isRunByEngine, ...options }: RunToolOptions) => {
 		const base = nodeOf(options);
 		const tool = { ...base, type: `${base.type}Tool` };
+		const parameters = { args: args as INodeParameters, requests: isRunByEngine ? tool.name : '' };
 		const workflow: WorkflowJson = {
-			nodes: [start, { ...agent, parameters: { args: args as INodeParameters } }, tool],
+			nodes: [start, { ...agent, parameters }, tool],
 			connections: {
 				[start.name]: connectionTo(agent, 'main'),
 				[tool.name]: connectionTo(agent, 'ai_tool'),

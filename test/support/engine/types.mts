@@ -51,6 +51,8 @@ export interface RunToolOptions extends NodeOptions {
 	args?: Record<string, unknown>;
 	/** The agent's own input: `$json` in the tool's expressions. Default: empty. */
 	item?: IDataObject;
+	/** Whether n8n's engine runs the tool, as for AI Agent v3. Default: the agent calls it itself. */
+	isRunByEngine?: boolean;
 }
 
 export interface TriggerOptions {
