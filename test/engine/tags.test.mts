@@ -103,21 +103,44 @@ describe('Add to Contacts and Remove From Contacts', () => {
 		]);
 	});
 
-	test('an address that the service refuses fails its item alone, as halves are sent again', async () => {
-		const isRefused = (email: unknown) => email === address(2) || email === address(4);
+	/** Adds a tag to the contacts with these indexes, at a service that rejects a request with words. */
+	const refusing = async (indexes: number[], answer: (emails: string[]) => object | undefined) => {
 		const sent: string[][] = [];
 		const { run } = await playService(nodes, ({ body }) => {
 			const { emails } = body as { emails: string[] };
 			sent.push(emails);
-			return emails.some(isRefused) ? { status: 422 } : { body: { items: { matched: 1 } } };
+			return answer(emails) ?? { body: { items: { matched: 1 } } };
 		});
-		const items = addresses(5).map((email) => ({ email }));
+		const items = indexes.map((index) => ({ email: address(index) }));
 		const parameters = { tag: byName('VIP'), emails: '={{ $json.email }}' };
 		const goesOn = { onError: 'continueRegularOutput' };
 		const result = await run(`publishingContacts tag.${ADD}`, parameters, items, goesOn);
-		const failed = result.items.map(({ json }) => 'error' in json);
-		expect(failed).toEqual([false, false, true, false, true]);
-		expect(sent.map(({ length }) => length)).toEqual([5, 3, 2, 2, 1, 1, 1]);
+		return {
+			failed: result.items.map(({ json }) => 'error' in json),
+			sizes: sent.map(({ length }) => length),
+			hints: result.hints.map(({ message }) => message),
+		};
+	};
+
+	test.each([400, 413, 422])(
+		'an address that the service refuses with %i fails its item alone, as halves are sent again',
+		async (status) => {
+			const refused = [address(2), address(4)];
+			const { failed, sizes, hints } = await refusing([0, 1, 2, 3, 4, 1], (emails) => {
+				const [bad] = emails.filter((email) => refused.includes(email));
+				return bad === undefined ? undefined : { status, body: { message: `Not valid: ${bad}` } };
+			});
+			expect(failed).toEqual([false, false, true, false, true, false]);
+			expect(sizes).toEqual([5, 3, 3, 2, 1, 2, 1, 1, 1]);
+			expect(hints.join()).not.toContain('Duplicates');
+		},
+	);
+
+	test('if both halves are refused in the same words, the fault is in the tag, and no more are sent', async () => {
+		const refusal = { status: 422, body: { message: 'The tag is archived' } };
+		const { failed, sizes } = await refusing([...Array(100).keys()], () => refusal);
+		expect(failed).toEqual(Array(100).fill(true));
+		expect(sizes).toEqual([100, 50, 50]);
 	});
 
 	test.each([

@@ -49,24 +49,25 @@ function shareBatches(batch: Batch<unknown>, tasks: readonly Task[], perform: Pe
 
 /**
  * Returns for each task how its request is sent, once for all that share it. If the service rejects an input, each half
- * of the tasks sends a request of its own, so that in the end only the rejected item fails.
+ * of the tasks sends a request of its own, so that in the end only the rejected item fails. Halves that are rejected in
+ * the same words are not divided any more: the fault is in what all items have in common.
  */
 function requestsOf(
 	batches: Task[][],
 	send: (sharing: Task[]) => Promise<OperationResults>,
+	areHalves = false,
 ): Map<Task, Send> {
 	const requests = new Map<Task, Send>();
-	for (const sharing of batches) {
-		let sent: Promise<OperationResults> | undefined;
-		let halves: Map<Task, Send> | undefined;
+	const outcomes = batches.map((sharing) => once(async () => await send(sharing)));
+	for (const [index, sharing] of batches.entries()) {
+		const halves = once(() => requestsOf(halvesOf(sharing), send, true));
 		for (const task of sharing) {
 			requests.set(task, async () => {
-				sent ??= send(sharing);
-				return await sent.catch(async (error: unknown) => {
+				return await outcomes[index]().catch(async (error: unknown) => {
 					const isShared = sharing.length > 1 && isRejectedInput(error);
-					if (!isShared) throw error as Error;
-					halves ??= requestsOf(halvesOf(sharing), send);
-					return await halves.get(task)!();
+					const isCommon = isShared && areHalves && (await areRejectedAlike(outcomes));
+					if (!isShared || isCommon) throw error as Error;
+					return await halves().get(task)!();
 				});
 			});
 		}
@@ -74,14 +75,30 @@ function requestsOf(
 	return requests;
 }
 
+function once<T>(make: () => T): () => T {
+	let made: { readonly value: T } | undefined;
+	return () => (made ??= { value: make() }).value;
+}
+
+/** Whether the service rejected all requests and said the same about each. */
+async function areRejectedAlike(outcomes: readonly Send[]): Promise<boolean> {
+	const results = await Promise.allSettled(outcomes.map(async (outcome) => await outcome()));
+	const words = results.map((result) => {
+		const error: unknown = result.status === 'rejected' ? result.reason : undefined;
+		return isRejectedInput(error) ? [error.details.said, error.details.reasons] : [];
+	});
+	const [first, ...others] = words.map((each) => JSON.stringify(each));
+	return words[0].some((text) => text !== undefined) && others.every((other) => other === first);
+}
+
 function halvesOf(tasks: Task[]): Task[][] {
 	const middle = Math.ceil(tasks.length / 2);
 	return [tasks.slice(0, middle), tasks.slice(middle)];
 }
 
-/** Whether the service rejected the values of a request, which then changed nothing, and may accept others. */
-function isRejectedInput(error: unknown): boolean {
-	return error instanceof ApiError && error.details.status === 422;
+/** Whether the service rejected the values or the size of a request, which then changed nothing, and may accept others. */
+function isRejectedInput(error: unknown): error is ApiError {
+	return error instanceof ApiError && [400, 413, 422].includes(error.details.status ?? 0);
 }
 
 /** Returns first the tasks that send requests, then those that share them, which would only occupy a place while waiting. */

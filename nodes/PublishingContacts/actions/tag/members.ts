@@ -55,8 +55,9 @@ export async function changeMembers(
 	const addresses = onceIgnoringCase(given);
 	const doubles = given.length - addresses.length;
 	const names = [`'${tag}'`];
-	if (doubles > 0) hint(DUPLICATES, { names, counts: [doubles] });
 	const { items, isAgain = false } = await send(addresses);
+	// If the request is rejected, each half of it counts its own.
+	if (doubles > 0) hint(DUPLICATES, { names, counts: [doubles] });
 	const sent = addresses.length;
 	const record = { ...recordOrInput(items, { tag }) };
 	if (isAgain && record.updated !== undefined) {
