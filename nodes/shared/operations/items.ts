@@ -1,11 +1,12 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import { FailedResult, ResultWithBinary, type OperationResult } from './results';
+import { FailedResult, WholeResult, type OperationResult } from './results';
 
 /** Returns an operation's output as an item of n8n, linked to the item that it is the result of. */
 export function toItem(output: OperationResult, index: number, node: INode): INodeExecutionData {
 	const pairedItem = { item: index };
-	if (output instanceof ResultWithBinary) {
-		return { json: output.json as IDataObject, binary: output.binary, pairedItem };
+	if (output instanceof WholeResult) {
+		const { json, binary } = output;
+		return { json: json as IDataObject, ...(binary && { binary }), pairedItem };
 	}
 	if (output instanceof FailedResult) {
 		return forErrorOutput({ json: output.json as IDataObject, pairedItem }, output.error, node);
@@ -40,7 +41,7 @@ export function copyOf(output: OperationResult): OperationResult {
 	if (output instanceof FailedResult) {
 		return new FailedResult(structuredClone(output.json), output.error);
 	}
-	return output instanceof ResultWithBinary
-		? new ResultWithBinary(structuredClone(output.json), structuredClone(output.binary))
+	return output instanceof WholeResult
+		? new WholeResult(structuredClone(output.json), structuredClone(output.binary))
 		: structuredClone(output);
 }

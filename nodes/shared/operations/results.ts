@@ -1,11 +1,11 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
 import type { ApiRecord } from '../api/records';
 
-/** Result of an operation for an item: a record, or a record with files. */
-export class ResultWithBinary {
+/** A record that keeps all its fields whatever output is chosen, and its files if it has any. */
+export class WholeResult {
 	constructor(
 		readonly json: ApiRecord,
-		readonly binary: IBinaryKeyData,
+		readonly binary?: IBinaryKeyData,
 	) {}
 }
 
@@ -17,7 +17,7 @@ export class FailedResult {
 	) {}
 }
 
-export type OperationResult = ApiRecord | ResultWithBinary | FailedResult;
+export type OperationResult = ApiRecord | WholeResult | FailedResult;
 
 /**
  * The result of a process that an operation has started and only waits for. The wait does not count as a request in

@@ -10,6 +10,7 @@ import { orderedGroups, type Perform, type Task } from './orderedGroups';
 import { Repetitions } from './repetitions';
 import {
 	DeferredResult,
+	WholeResult,
 	startedSentence,
 	completedSentence,
 	type OperationResult,
@@ -116,7 +117,7 @@ export class TaskRun {
 		const { simple } = this.operation;
 		const results = Array.isArray(result) ? result : [result];
 		const outputs =
-			simple === undefined
+			simple === undefined || result instanceof WholeResult
 				? results
 				: chosenFields(results as ApiRecord[], simple, input as ChosenOutput, this.run.hint);
 		this.outputs[index] = outputs.map((output) => toItem(output, index, node));

@@ -9,7 +9,10 @@ const LINE = 'GET /api/v3/contacts/reader0%40readers.example?api=true';
 export default defineCase({
 	minimal: { parameters: { email: READER }, sends: [[LINE]] },
 	full: {
-		parameters: { simplify: false, options: { channel: bySlug('morning-brief') } },
+		parameters: {
+			simplify: false,
+			options: { channel: bySlug('morning-brief'), onNotFound: 'return' },
+		},
 		sends: [[`${LINE}&channel=morning-brief`]],
 	},
 	errors: [
@@ -30,6 +33,26 @@ export default defineCase({
 		unknownContact('The contact was not found', /address in 'Email'/),
 	],
 	oddResponses: [
+		...[
+			{ kind: 'status', status: 404 } as const,
+			body({ items: [], message: '', total: 0 }),
+			body('Not found', 404),
+		].map((response) => ({
+			shows: `an item for an unknown contact, whole whatever the output: ${JSON.stringify(response)}`,
+			parameters: { email: 'Nobody@readers.example', options: { onNotFound: 'return' } },
+			responses: [response],
+			gives: [{ email: 'Nobody@readers.example', found: false }],
+		})),
+		...[
+			{ kind: 'html', status: 404 } as const,
+			{ kind: 'status', status: 403 } as const,
+			body({ ok: true }),
+		].map((response) => ({
+			shows: `no item if the contact may exist: ${JSON.stringify(response)}`,
+			parameters: { options: { onNotFound: 'return' } },
+			responses: [response],
+			gives: /./,
+		})),
 		...knownOrNot('contact', { email: 'a@readers.example' }),
 		{
 			shows: 'a contact without an address, and fields that are new',

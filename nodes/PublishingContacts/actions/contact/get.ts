@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { asRecord } from '../../../shared/api/records';
+import { ApiError } from '../../../shared/errors/apiError';
+import { isForeign } from '../../../shared/errors/origin';
+import { WholeResult } from '../../../shared/operations/results';
 import { defineOperation } from '../../../shared/operations/operation';
 import { channelFilter } from '../../../shared/pickers/channels';
-import { email } from '../../properties/email';
+import { email as emailField } from '../../properties/email';
 import { emailAddress, optionalSlug } from '../../../shared/properties/schemas';
 import { outputInput, outputProperties } from '../../../shared/properties/output';
 import { SIMPLE_CONTACT } from './simpleContact';
@@ -10,22 +13,52 @@ import { SIMPLE_CONTACT } from './simpleContact';
 export const get = defineOperation({
 	value: 'get',
 	action: 'Get contact',
-	description:
-		'Get one contact with its custom fields, tags, subscriptions and segments. Turn off Simplify to get consents and addresses as well.',
+	description: 'Get one contact with its custom fields, tags, subscriptions and segments',
 	endpoint: 'getContact',
-	properties: [email, ...outputProperties],
-	options: [channelFilter],
+	properties: [emailField, ...outputProperties],
+	options: [
+		channelFilter,
+		{
+			displayName: 'If Contact Is Not Found',
+			name: 'onNotFound',
+			type: 'options',
+			options: [
+				{
+					name: 'Return an Item',
+					value: 'return',
+					description: "The address, with 'found' set to false",
+				},
+				{ name: 'Stop With an Error', value: 'fail', description: 'The item fails' },
+			],
+			default: 'fail',
+			description: 'What to do if there is no contact with this address',
+		},
+	],
 	input: z.object({
 		email: emailAddress,
 		...outputInput,
-		options: z.object({ channel: optionalSlug }),
+		options: z.object({
+			channel: optionalSlug,
+			onNotFound: z.enum(['fail', 'return']).default('fail'),
+		}),
 	}),
 	simple: SIMPLE_CONTACT,
-	async run({ input, call }) {
-		const path = { email: input.email };
-		const { channel } = input.options;
-		const { items } = await call({ path, query: { channel } });
-		const contact = asRecord(items);
-		return contact;
+	async run({ input: { email, options }, call }) {
+		const { channel, onNotFound } = options;
+		try {
+			const { items } = await call({ path: { email }, query: { channel } });
+			return asRecord(items);
+		} catch (error) {
+			if (onNotFound === 'return' && isNotFound(error)) {
+				return new WholeResult({ email, found: false });
+			}
+			throw error as Error;
+		}
 	},
 });
+
+/** Whether the service says that it has no such contact: by the status, or by a success without a record. */
+function isNotFound(error: unknown): boolean {
+	if (!(error instanceof ApiError) || isForeign(error)) return false;
+	return error.details.status === 404 || error.details.noRecord === true;
+}

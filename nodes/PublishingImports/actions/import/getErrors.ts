@@ -10,7 +10,7 @@ import { shownFor } from '../../../shared/properties/shownFor';
 import { identifier } from '../../../shared/properties/schemas';
 import { listRecords } from '../../../shared/client/pages';
 import { defineOperation } from '../../../shared/operations/operation';
-import { ResultWithBinary } from '../../../shared/operations/results';
+import { WholeResult } from '../../../shared/operations/results';
 import { startsLikeFormula, toCsv } from './csv';
 
 /** Columns that come first in a CSV file (`ImportError` in `openapi/imports.yaml`). */
@@ -69,7 +69,7 @@ export const getErrors = defineOperation({
 		const fileName = fileNameFor('failed-rows', input.importId, 'csv');
 		if (rows.some((row) => Object.values(row).some(startsLikeFormula))) hint(APOSTROPHES);
 		const csv = toCsv(rows, COLUMNS);
-		return new ResultWithBinary(
+		return new WholeResult(
 			{ importId: input.importId, fileName, rows: rows.length },
 			{ [input.binaryPropertyName]: await file(csv, fileName, 'text/csv') },
 		);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { promotionId, promotionIdInput } from '../../pickers/promotions';
 import { defineOperation } from '../../../shared/operations/operation';
-import { ResultWithBinary } from '../../../shared/operations/results';
+import { WholeResult } from '../../../shared/operations/results';
 import {
 	fileNameFor,
 	outputFileInput,
@@ -21,7 +21,7 @@ export const downloadMetrics = defineOperation({
 			path: { promotionId },
 		});
 		const fileName = fileNameFor('promotion-metrics', promotionId, 'csv');
-		return new ResultWithBinary(
+		return new WholeResult(
 			{ promotionId, fileName },
 			{
 				[binaryPropertyName]: await file(

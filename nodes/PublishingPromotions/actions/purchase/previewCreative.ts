@@ -7,7 +7,7 @@ import {
 import { purchaseId } from '../../pickers/purchases';
 import { identifier } from '../../../shared/properties/schemas';
 import { defineOperation } from '../../../shared/operations/operation';
-import { ResultWithBinary } from '../../../shared/operations/results';
+import { WholeResult } from '../../../shared/operations/results';
 
 export const previewCreative = defineOperation({
 	value: 'previewCreative',
@@ -43,7 +43,7 @@ export const previewCreative = defineOperation({
 		const html = String(items);
 		if (output === 'html') return { purchaseId, html };
 		const fileName = fileNameFor('creative', purchaseId, 'html');
-		return new ResultWithBinary(
+		return new WholeResult(
 			{ purchaseId, fileName },
 			{
 				[binaryPropertyName]: await file(
