@@ -31,6 +31,8 @@ export interface SandboxOptions {
 	apiKey?: string;
 	/** Whether a response that `openapi/` does not allow becomes a 500. Default: true. */
 	checkResponses?: boolean;
+	/** Whether to have the habits of a real service that are not described (`server/observed.mts`). Default: false. */
+	observed?: boolean;
 	/** The secret that signs subscriptions. Default: the same for every sandbox. */
 	realtimeApp?: RealtimeApp;
 }
@@ -54,10 +56,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const { port = 0, realtimePort = 0, host = '127.0.0.1' } = options;
 	const { now = new Date(), retryMs = 3000 } = options;
 	const { apiKey = API_KEY, realtimeApp = REALTIME_APP } = options;
-	const { checkResponses = true } = options;
+	const { checkResponses = true, observed = false } = options;
 	const started = Date.now();
 	const { clock = () => new Date(now.getTime() + Date.now() - started) } = options;
-	const service = createService({ now, retryMs, apiKey, realtimeApp, checkResponses, clock });
+	const service = createService({
+		now,
+		retryMs,
+		apiKey,
+		realtimeApp,
+		checkResponses,
+		observed,
+		clock,
+	});
 	const realtime = new RealtimeServer(host, realtimePort, realtimeApp);
 	const control = createControl(service, realtime);
 	const app = createApp(service, control);

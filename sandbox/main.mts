@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { startSandbox, type Sandbox } from './index.mts';
 
 const USAGE =
-	'Usage: npm run sandbox -- [--host 127.0.0.1] [--port 4010] [--realtime-port 4011] [--retry-ms 3000] [--unchecked]';
+	'Usage: npm run sandbox -- [--host 127.0.0.1] [--port 4010] [--realtime-port 4011] [--retry-ms 3000] [--unchecked] [--observed]';
 
 function wholeNumber(name: string, value: string, max: number): number {
 	const number = Number(value);
@@ -22,6 +22,7 @@ async function main(): Promise<void> {
 			'retry-ms': { type: 'string', default: '3000' },
 			// Checking its own responses with `openapi/` would distort measurements.
 			unchecked: { type: 'boolean', default: false },
+			observed: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
 		realtimePort,
 		retryMs,
 		checkResponses: !values.unchecked,
+		observed: values.observed,
 	});
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => sandbox.close());
 

@@ -39,6 +39,8 @@ interface ServiceOptions {
 	realtimeApp: RealtimeApp;
 	/** Whether a response that the description does not allow becomes a 500. */
 	checkResponses: boolean;
+	/** Whether to have the habits of a real service (`server/observed.mts`). */
+	observed: boolean;
 	clock(): Date;
 }
 

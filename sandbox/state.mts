@@ -45,27 +45,25 @@ export function stateOf(service: Service, realtime: RealtimeServer): SandboxStat
 	return {
 		credential: { apiKey, limitedApiKey: LIMITED_API_KEY, realtime: realtime.address },
 		imports: { total: company.imports.size, items: company.imports.slice(0, LONGEST.imports) },
-		requests: { total: recorder.requests.length, items: latestRequests(service) },
+		requests: {
+			total: recorder.forgotten + recorder.requests.length,
+			items: latestRequests(service),
+		},
 		faults: faults.pending(),
 		realtime: { isListening, sockets, liveChannel: company.liveChannel },
 	};
 }
 
-function latestRequests({ recorder, apiKey }: Service): RequestLine[] {
+function latestRequests({ recorder }: Service): RequestLine[] {
 	const { requests, startedAt } = recorder;
 	const first = Math.max(0, requests.length - LONGEST.requests);
 	const line = (seen: SeenRequest, index: number): RequestLine => ({
-		number: first + index + 1,
+		number: recorder.forgotten + first + index + 1,
 		time: new Date(startedAt + seen.at).toISOString(),
 		method: seen.method,
-		target: withoutKeys(seen.rawUrl, [apiKey, LIMITED_API_KEY]),
+		target: seen.rawUrl,
 		status: seen.status,
 		isInFlight: recorder.isInFlight(seen),
 	});
 	return requests.slice(first).map(line).reverse();
-}
-
-/** A key belongs in a header. If it was sent in the URL, it is removed all the same. */
-function withoutKeys(url: string, keys: string[]): string {
-	return keys.reduce((rest, key) => rest.replaceAll(key, '<key>'), url);
 }

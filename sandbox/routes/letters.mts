@@ -3,6 +3,7 @@ import { CHANNELS, channelRecord, findChannel, publication } from '../company/ch
 import { before, plainDate } from '../company/dates.mts';
 import {
 	clickToOpenRate,
+	letterNumber,
 	letterV2,
 	metricsRow,
 	openRate,
@@ -76,9 +77,11 @@ export const letters = {
 		return envelope(items, items.length);
 	}),
 
-	getLetter: route<OneLetter>(({ path }, { company }) => {
+	getLetter: route<OneLetter>(({ path }, { company, observed }) => {
 		const found = company.letters.find(
-			({ uniqueId, channel }) => uniqueId === path.letterId && channel.channelSlug === path.channel,
+			(letter) =>
+				(observed ? String(letterNumber(letter)) : letter.uniqueId) === path.letterId &&
+				letter.channel.channelSlug === path.channel,
 		);
 		if (!found) throw new ServiceError(404, 'The letter is not found on this channel.');
 		return { status: 200, body: letterV2(found) };

@@ -9,6 +9,7 @@ import { authorize, identify } from './auth.mts';
 import { receivedBody } from './body.mts';
 import { controlRoutes } from './controlRoutes.mts';
 import { withEcho } from './echo.mts';
+import { asObserved } from './observed.mts';
 import { perform, processesFirst, type PlannedFault } from './faults.mts';
 import { pageRoutes, sampleRoutes } from './pageRoutes.mts';
 import type { SeenRequest } from './recorder.mts';
@@ -65,7 +66,7 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 	// With `done`: an asynchronous hook would take a response that a fault breaks off for its own failure.
 	app.addHook('preValidation', (request, reply, done) => {
 		const seen = request.seen!;
-		authorize(identify(request.headers.authorization, service.apiKey));
+		authorize(identify(request.headers.authorization, service.apiKey), service.observed);
 		if (!rateLimiter.admit()) {
 			const retryAfter = rateLimiter.retryAfter();
 			if (retryAfter) reply.header('retry-after', retryAfter);
@@ -78,6 +79,10 @@ function serviceRoutes(app: FastifyInstance, service: Service): void {
 		}
 		done();
 	});
+
+	app.addHook('preSerialization', async (_request, reply, payload) =>
+		service.observed ? asObserved(payload, reply.statusCode) : payload,
+	);
 
 	app.addHook('onSend', async (request, reply, payload) => {
 		const seen = request.seen!;

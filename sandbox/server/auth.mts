@@ -12,8 +12,9 @@ export function identify(authorization: string | undefined, companyKey: string):
 	return key === LIMITED_API_KEY ? 'limited' : 'unknown';
 }
 
-/** Refuses a caller without rights; with which status is not stated. */
-export function authorize(caller: Caller): void {
+/** Refuses a caller without rights; with which status is not stated. A service as observed does not find a key. */
+export function authorize(caller: Caller, isObserved: boolean): void {
+	if (isObserved && caller === 'unknown') throw new ServiceError(404, 'The API key is not found.');
 	if (caller === 'limited') {
 		throw new ServiceError(403, 'This API key does not have the right to do this.');
 	}

@@ -175,7 +175,13 @@ describe('a form', () => {
 describe('a sandbox that is wrong', () => {
 	async function engagement(checkResponses: boolean) {
 		const now = new Date();
-		const options = { now, retryMs: 0, apiKey: API_KEY, realtimeApp: REALTIME_APP };
+		const options = {
+			now,
+			retryMs: 0,
+			apiKey: API_KEY,
+			realtimeApp: REALTIME_APP,
+			observed: false,
+		};
 		const service = createService({ ...options, checkResponses, clock: () => now });
 		service.company.engagement = { ...record, activeReaders: 'many' } as never;
 		const app = createApp(service, {} as SandboxControl);

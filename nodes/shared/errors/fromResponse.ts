@@ -77,7 +77,7 @@ function textFor({ path, errors }: Called, response: PlainResponse, { said }: Wo
 	const ofEndpoint = errors?.[status];
 	if (ofEndpoint !== undefined) return { ...ofEndpoint, isTitle: true };
 	if (status === 404 && !path.includes('{')) {
-		const isFromService = said !== undefined && isObject(json);
+		const isFromService = said !== undefined && json !== undefined;
 		return isFromService ? { ...NO_SUCH_LIST, isTitle: false } : { ...NOT_FOUND, isTitle: true };
 	}
 	const { message, description } = meaningOf(status);

@@ -51,6 +51,7 @@ export interface Words {
  * and `error` of others), and the reasons that it lists.
  */
 export function wordsIn(body: unknown): Words {
+	if (Array.isArray(body)) return wordsIn({ data: body });
 	if (!isObject(body)) return { said: textOf(body), listed: [] };
 	const { message, detail, error, title, data, errors, items } = body;
 	const words = [message, detail, isObject(error) ? error.message : error, title];

@@ -1,4 +1,4 @@
-import type { PlannedFault } from '../../../sandbox/index.mts';
+import type { PlannedFault, SandboxOptions } from '../../../sandbox/index.mts';
 import type { NamedCase, Sent, Situation } from '../../operations/index.mts';
 import type { RunNodeOptions } from '../../support/engine.mts';
 import { useNodes } from '../../support/useNodes.mts';
@@ -7,9 +7,9 @@ import { useNodes } from '../../support/useNodes.mts';
 type Respond = (responses?: readonly PlannedFault[]) => void;
 
 /** The nodes in n8n's engine, and how a situation of a case is run in them. */
-export function useCases() {
+export function useCases(options: SandboxOptions = {}) {
 	// A retry has ended before its first check.
-	const nodes = useNodes({ retryMs: 1 });
+	const nodes = useNodes({ retryMs: 1, ...options });
 	const respond: Respond = (responses = []) => {
 		for (const response of responses) nodes.control.addFault(response);
 	};
