@@ -20,7 +20,7 @@ describe('several items', () => {
 	const reviewing = { purchaseId: byId('p1'), decision: 'approved' };
 	const ONCE = 'It was not sent again, because it must not happen twice.';
 	const ONE_SENDING =
-		'It was not sent again: each run sends a letter to one audience only. To reach another audience, clone the letter and send the copy.';
+		'It was not sent again: a letter is sent to one audience only. Do not send it again unless a person asks for it.';
 	const ONE_REVIEW =
 		'The decision was not sent: the buyer would be notified twice. Get Many shows the status of the purchase.';
 
@@ -122,12 +122,13 @@ describe('several items', () => {
 
 	const UNREAD = 'because its current status could not be read';
 	const UNREAD_PURCHASE = "because the purchase's current status could not be read";
+	const HAS_IT = 'because its readers have it';
 
 	test.each<[string, look: string, Answer, why: string]>([
 		[SEND, '500', { status: 500 }, UNREAD],
 		[SEND, '401', { status: 401 }, UNREAD],
-		[SEND, 'a published letter without an envelope', bare(1), 'clone it'],
-		[SEND, 'a published letter alone in a list', { body: { items: [bare(1).body] } }, 'clone it'],
+		[SEND, 'a published letter without an envelope', bare(1), HAS_IT],
+		[SEND, 'a published letter alone in a list', { body: { items: [bare(1).body] } }, HAS_IT],
 		[REVIEW, '500', { status: 500 }, UNREAD_PURCHASE],
 	])('%s: is not sent if the look before it returns %s', async (name, _look, answer, why) => {
 		const { run, writes } = await playService(nodes, ({ method }) =>
@@ -137,6 +138,28 @@ describe('several items', () => {
 		expect(error!.description).toMatch(/was not sent/);
 		expect(error!.description).toContain(why);
 		expect(writes()).toHaveLength(0);
+	});
+
+	/** An agent that is refused does whatever the refusal names, unless it leaves that to a person. */
+	const WAY_ROUND =
+		/\b(clone|copy|duplicate|turn on|unschedule|send (it|that|the|a)\b(?! again unless a person))/i;
+
+	test.each<[name: string, look: Answer]>([
+		...[1, 2, 3, 5, 9].map((status): [string, Answer] => [SEND, bare(status)]),
+		...['approved', 'rejected'].map((status): [string, Answer] => [
+			REVIEW,
+			{ body: { items: [{ uniqueId: 'p1', status }], total: 1 } },
+		]),
+		[SEND, bare(0)],
+		[REVIEW, {}],
+	])('%s: a refusal proposes no way round it: %j', async (name, look) => {
+		const { run } = await playService(nodes, ({ method }) => (method === 'GET' ? look : {}));
+		const two = [{ id: 'ltr_1' }, { id: 'ltr_1' }];
+		const { items } = await run(name, { ...sending, ...reviewing }, two, GOES_ON);
+		const { error, details } = items[1].json;
+		expect(details).toMatch(/not sent/);
+		const sentences = `${String(error)}. ${String(details)}`.split(/(?<=\.)\s/);
+		expect(sentences.filter((each) => WAY_ROUND.test(each) && !/person/.test(each))).toEqual([]);
 	});
 
 	test('once an item has failed no letter is sent any more, although it was read before', async () => {

@@ -42,7 +42,7 @@ function checkState(letter: ApiRecord, { sendAnyStatus }: Wanted): void {
 	if (isTemplate(letter)) {
 		throw new ApiError('The letter is a template, which cannot be sent', {
 			description:
-				"It was not sent. First create a draft with Create Draft From Template, and send that draft by its 'uniqueId'.",
+				'It was not sent. Choose a draft: Create Draft From Template makes one of a template.',
 		});
 	}
 	if (isScheduled(letter)) {
@@ -62,7 +62,7 @@ function checkState(letter: ApiRecord, { sendAnyStatus }: Wanted): void {
 			`The letter has the status ${named(letter.publicationStatus)}, which is not known to be a draft's`,
 			{
 				description:
-					"It was not sent: it may just be on its way to its readers. Look at the letter in the service. If the status is a draft's, turn on 'Send Whatever Its Status' in the options.",
+					"It was not sent: it may just be on its way to its readers. A person must look at the letter in the service, and decide about 'Send Whatever Its Status' in the options.",
 			},
 		);
 	}
