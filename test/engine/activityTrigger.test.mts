@@ -5,11 +5,12 @@ import { connect, createServer as createLine, type AddressInfo, type Socket } fr
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect, promisify } from 'node:util';
 import type { WorkflowActivateMode } from 'n8n-workflow';
+import { WebSocketServer, type WebSocket as ServerSocket } from 'ws';
 import { signSubscription } from '../../sandbox/company/realtime.mts';
 import { LIVE_CHANNEL, REALTIME_APP, type PlannedFault } from '../../sandbox/index.mts';
 import { ownCertificate } from '../support/certificate.mts';
 import type { ActiveTrigger, TriggerStart } from '../support/engine.mts';
-import { n8n as core } from '../support/engine/n8n.mts';
+import { container, n8n as core, OutboundHttp } from '../support/engine/n8n.mts';
 import { DUPLICATE } from '../support/engine/trigger.mts';
 import {
 	itemsOf,
@@ -367,6 +368,22 @@ describe('a person who publishes is told the cause and the remedy', () => {
 		});
 		return { realtimePort: await portOf(server) };
 	};
+	/** A realtime server that does one thing with each connection, after some messages. */
+	const speaks =
+		(play: (socket: ServerSocket) => void, ...messages: unknown[]) =>
+		async () => {
+			const server = createServer();
+			new WebSocketServer({ server }).on('connection', (socket) => {
+				for (const message of messages) socket.send(JSON.stringify(message));
+				play(socket);
+			});
+			return { realtimePort: await portOf(server) };
+		};
+	const established = (socket_id: unknown) => ({
+		event: 'pusher:connection_established',
+		data: { socket_id, activity_timeout: 120 },
+	});
+	const failed = (data: unknown) => ({ event: 'pusher:error', data });
 	const signs = (items: unknown) => () => {
 		const body = JSON.stringify({ items, message: '', total: 1 });
 		trigger.failSigning({ kind: 'body', body, times: 9 });
@@ -411,9 +428,56 @@ describe('a person who publishes is told the cause and the remedy', () => {
 		],
 		['status 503 at signing', refuses(503), /under maintenance/],
 		['no signature', signs({}), /no signature/],
-		['a wrong signature', signs({ auth: `${REALTIME_APP.key}:abc` }), /not accept the signature/],
-		['an unknown app key', given({ realtimeAppKey: 'another' }), /does not know the app key/],
+		[
+			'a wrong signature',
+			signs({ auth: `${REALTIME_APP.key}:abc` }),
+			/not accept the signature.*it says: .*Expected HMAC.*got …/,
+			/realtime settings/,
+		],
+		[
+			'an unknown app key',
+			given({ realtimeAppKey: 'another' }),
+			/does not know the app key.*it says: App key not in/,
+		],
 		['a disabled app', () => trigger.server.refuseConnections(4003), /application is disabled/],
+		[
+			'a server that waits in vain for a signature',
+			speaks((socket) => socket.close(4009, 'Connection not authorized within timeout')),
+			/before it had a signature \(it says: Connection not authorized within timeout\)/,
+			/Wait/,
+		],
+		[
+			'a refusal without a code',
+			speaks(() => {}, failed({ code: null, message: 'Over\n quota' })),
+			/refused the connection \(it says: Over quota\)/,
+			/realtime settings/,
+		],
+		[
+			'an end right after opening',
+			speaks((socket) => socket.close(1000)),
+			/refused the connection with code 1000/,
+			/realtime settings/,
+		],
+		[
+			'a policy',
+			speaks((socket) => socket.close(1008, 'Origin not allowed'), established('1.2')),
+			/refused the connection with code 1008 \(it says: Origin not allowed\)/,
+			/realtime settings/,
+		],
+		[
+			'a restart',
+			speaks((socket) => socket.close(1013, 'Try again later')),
+			/code 1013 \(it says: Try again later\)/,
+			/Wait/,
+		],
+		...['1.2:private-all', '1.', '1.2\n', `1.${'2'.repeat(63)}`, 1.2].map(
+			(id): [string, () => unknown, RegExp, RegExp] => [
+				`the socket ID ${JSON.stringify(id)}`,
+				speaks(() => {}, established(id)),
+				/invalid socket ID/,
+				/something else may respond/,
+			],
+		),
 	])('%s', async (_, set, message, remedy = /^/) => {
 		const credential = (await set()) as Record<string, unknown> | undefined;
 		const error = await trigger.refusal({
@@ -448,6 +512,23 @@ describe('a person who publishes is told the cause and the remedy', () => {
 			globalThis.WebSocket = WebSocket;
 		}
 	});
+});
+
+test("an address that n8n's protection against internal requests refuses is never connected to", async () => {
+	const http = container.get(OutboundHttp);
+	const filter = http.egressFilter.bind(http);
+	const active = await trigger.activate();
+	jest.spyOn(http, 'egressFilter').mockImplementation(() => filter('enforced'));
+	trigger.server.kick(4200);
+	await trigger.logged(1);
+	const error = await trigger.refusal({});
+	const words = /does not allow.* 127\.0\.0\.1:\d+ .*restricted IP address.*n8n administrator/s;
+	expect(error.message).toMatch(words);
+	expect(trigger.server.state().connections).toBe(1);
+	jest.restoreAllMocks();
+	trigger.pass(MINUTE);
+	await trigger.live();
+	expect(active.errors).toEqual([]);
 });
 
 describe('an activation', () => {
@@ -857,7 +938,17 @@ describe('a failure of the service or the server', () => {
 		await trigger.seenLive();
 		trigger.pass(10_000);
 		await trigger.logged(5);
-		const reported = inspect([trigger.log, active.errors, active.failedExecutions], { depth: 20 });
+		expect(trigger.steps).toEqual(
+			expect.arrayContaining([
+				expect.stringMatching(/^The activity feed connects to 127\.0\.0\.1:\d+$/),
+				'The activity feed is subscribed',
+				'The activity feed was live when its connection ended; close code: 1006',
+				expect.stringMatching(/^The activity feed tries again in \d+ ms: .*code 4100/),
+			]),
+		);
+		const { log, steps } = trigger;
+		const reports = [log, steps, active.errors, active.failedExecutions];
+		const reported = inspect(reports, { depth: 20, maxArrayLength: null, maxStringLength: null });
 		const signatures = [socketId, '1.1'].map(
 			(socket) => signSubscription(socket, LIVE_CHANNEL).split(':')[1],
 		);
@@ -884,6 +975,24 @@ describe('a connection', () => {
 		expect(downSince).toBeLessThanOrEqual(quietSince);
 		expect(upAt - downSince).toBeGreaterThan(40_000);
 		expect(trigger.server.state().mostAtOnce).toBe(1);
+	});
+
+	test('that is cut after a silence is followed by pings before that time, and by one line in the log', async () => {
+		const active = await trigger.activate({ parameters: withSystemEvents });
+		for (const silence of [60, 20, 5]) {
+			const { length } = active.starts;
+			await elapse(silence);
+			trigger.server.kick(null);
+			await reconnected(active, length + 1);
+			await trigger.seenLive();
+		}
+		const { length } = sent('pusher:ping');
+		await elapse(16);
+		await until(() => sent('pusher:ping').length > length, 'it pings');
+		expect(trigger.log.filter(({ message }) => message.includes('silence'))).toMatchObject([
+			{ level: 'info', message: expect.stringMatching(/60 seconds of silence.*45 seconds/) },
+			{ level: 'info', message: expect.stringMatching(/20 seconds of silence.*15 seconds/) },
+		]);
 	});
 
 	test('that has held is followed by short pauses again', async () => {

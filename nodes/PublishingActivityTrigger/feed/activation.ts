@@ -50,14 +50,21 @@ export class Activation {
 			// n8n's errors do not set their `name`.
 			const { constructor, message } = error as Error;
 			if (CREATED.test(constructor.name)) return 'ended';
-			if (!NO_RECEIPTS.test(message)) return 'refused';
+			return NO_RECEIPTS.test(message) ? this.startWithoutReceipt(item, key) : 'refused';
+		}
+	}
+
+	private startWithoutReceipt(item: INodeExecutionData, key: string): Receipt {
+		try {
 			this.context.emit([[item]], undefined, undefined, key);
 			return 'ended';
+		} catch {
+			return 'refused';
 		}
 	}
 
 	/** Writes a line with the workflow and the node to n8n's log. */
-	log(level: 'info' | 'warn', message: string): void {
+	log(level: 'debug' | 'info' | 'warn', message: string): void {
 		const { id, name } = this.context.getWorkflow();
 		const meta = { workflowId: id, workflowName: name, nodeName: this.context.getNode().name };
 		this.context.logger[level](message, meta);

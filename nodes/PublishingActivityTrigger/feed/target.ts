@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, ITriggerFunctions } from 'n8n-workflow';
 import { version } from '../../../package.json';
 import { asRecord } from '../../shared/api/records';
 import { ApiClient } from '../../shared/client/apiClient';
@@ -59,7 +59,7 @@ export class FeedTarget {
 		return current === this.followed;
 	}
 
-	/** Reads everything that the next connection needs. Throws a `RealtimeError`. */
+	/** Reads everything that the next connection needs, and asks n8n whether it may be opened. Throws a `RealtimeError`. */
 	async prepare(source: Source): Promise<Target> {
 		if (typeof WebSocket === 'undefined') {
 			throw RealtimeError.fatal('The realtime feed needs Node.js 22 or newer under n8n');
@@ -78,8 +78,10 @@ export class FeedTarget {
 		this.followed = channel;
 		const givenKey = String(credential.realtimeAppKey ?? '').trim();
 		const appKey = givenKey || (await sign(api, channel, PROBE_SOCKET)).appKey;
+		const url = socketUrl(server, appKey, version);
+		await checkEgress(source, url);
 		return {
-			url: socketUrl(server, appKey, version),
+			url,
 			channel,
 			sign: async (socketId) => {
 				const signature = await sign(api, channel, socketId);
@@ -88,6 +90,19 @@ export class FeedTarget {
 			},
 		};
 	}
+}
+
+/** Throws if n8n's protection against requests to internal addresses (2.41 and newer) refuses the address. */
+async function checkEgress({ context }: Source, url: string): Promise<void> {
+	// Older versions of n8n have no such function.
+	const { helpers }: { helpers: Partial<ITriggerFunctions['helpers']> } = context;
+	const checked = await helpers.getSecureEgressFilter?.().validateUrl(url);
+	if (checked === undefined || checked.ok) return;
+	const { message, description } = checked.error as Error & { description?: string };
+	throw RealtimeError.fatal(
+		`n8n does not allow a connection to the realtime server ${new URL(url).host} (${asClause(message)})`,
+		description ?? "Check 'Realtime Host' or 'Realtime Cluster' of the credential.",
+	);
 }
 
 /** Looks up the company's live channel. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/client/clock';
 import { isObject } from '../../shared/json';
 import { Lifeline } from './lifeline';
 import * as protocol from './protocol';
-import { errorOf, RealtimeError, subscriptionError } from './realtimeError';
+import { errorOf, RealtimeError, refusalError, subscriptionError } from './realtimeError';
 import { Socket } from './socket';
 
 /** Everything that one connection needs. */
@@ -12,6 +12,14 @@ export interface Target {
 	/** Signs the subscription of a socket. Throws a `RealtimeError`. */
 	sign(socketId: string): Promise<string>;
 }
+
+const CHECK_ADDRESS =
+	"Check 'Realtime Host' and 'Realtime Port' of the credential: something else may respond there.";
+/** Code of a WebSocket that ended without a word of the server. */
+const CUT_OFF = 1006;
+/** Characters of a server's words that are read, and that are shown. */
+const MOST_READ = 10_000;
+const LONGEST_WORDS = 300;
 
 export interface ConnectionListener {
 	/** Subscribed. */
@@ -29,6 +37,12 @@ export interface ConnectionEnd {
 	readonly heard: number;
 	/** Whether the socket was ever open, so the server responded. */
 	readonly wasOpened: boolean;
+	/** The state in which it ended. */
+	readonly stage: string;
+	/** The code with which the socket was closed, if this side did not close it. */
+	readonly code?: number;
+	/** Milliseconds of silence before a live connection was cut off without a word. */
+	readonly quietMs?: number;
 }
 
 /**
@@ -46,6 +60,8 @@ export class Connection {
 	private state: 'connecting' | 'signing' | 'subscribing' | 'live' | 'ended' = 'connecting';
 	private readonly socket: Socket;
 	private readonly lifeline: Lifeline;
+	/** The signature, once it was sent. */
+	private auth = '';
 	private finish!: (end: ConnectionEnd) => void;
 
 	/** `lastTick` returns the epoch milliseconds at which this process last ran on time. */
@@ -54,12 +70,14 @@ export class Connection {
 		clock: Clock,
 		lastTick: () => number,
 		private readonly listener: ConnectionListener,
+		longestQuietMs?: number,
 	) {
-		this.lifeline = new Lifeline(clock, lastTick, () => this.socket.send(protocol.encode('ping')));
+		const ping = () => this.socket.send(protocol.encode('ping'));
+		this.lifeline = new Lifeline(clock, lastTick, ping, longestQuietMs);
 		this.ended = new Promise((resolve) => (this.finish = resolve));
 		this.socket = new Socket(target.url, clock, {
 			onMessage: (data) => this.receive(data),
-			onCut: (code) => this.cut(code),
+			onCut: (code, reason) => this.cut(code, reason),
 		});
 	}
 
@@ -117,20 +135,29 @@ export class Connection {
 		if (event === 'pusher:ping') this.socket.send(protocol.encode('pong'));
 		else if (event === 'pusher:connection_established') this.sign(data);
 		else if (event === 'pusher_internal:subscription_succeeded' && isOurs) this.succeed();
-		else if (event === 'pusher:subscription_error' && isOurs) this.end(subscriptionError(data));
+		else if (event === 'pusher:subscription_error' && isOurs) this.endRefused(data);
 		else if (event === 'pusher:error') this.fail(data);
 	}
 
 	private sign(data: unknown): void {
 		if (this.state !== 'connecting' || !isObject(data)) return;
-		if (typeof data.socket_id !== 'string') return;
+		const { socket_id: socketId } = data;
+		// The service signs whatever it is given, so nothing else may stand in its place.
+		if (typeof socketId !== 'string' || socketId.length > 64 || !/^\d+\.\d+$/.test(socketId)) {
+			return this.end(
+				new RealtimeError('The realtime server named an invalid socket ID', {
+					description: CHECK_ADDRESS,
+				}),
+			);
+		}
 		this.lifeline.allowQuiet(data.activity_timeout);
 		this.state = 'signing';
 		const { channel } = this.target;
-		this.target.sign(data.socket_id).then(
+		this.target.sign(socketId).then(
 			(auth) => {
 				if (this.state !== 'signing') return;
 				this.state = 'subscribing';
+				this.auth = auth;
 				this.socket.send(protocol.encode('subscribe', { channel, auth }));
 			},
 			(error: unknown) => this.end(RealtimeError.from(error)),
@@ -145,28 +172,61 @@ export class Connection {
 
 	/** The server reports an error. Codes from 4300 on are about messages, not about the connection. */
 	private fail(data: unknown): void {
-		const code = isObject(data) ? data.code : undefined;
-		if (typeof code === 'number') {
-			if (code >= 4000 && code < 4300) this.end(errorOf(code));
-			// The server rejects a signature without a code and without a channel.
-		} else if (this.state === 'subscribing') this.end(subscriptionError());
-		else this.listener.onNotice('A message without a code was ignored');
+		const { code, message } = isObject(data) ? data : { code: null, message: data };
+		const number = code === null ? NaN : Number(code);
+		const words = this.wordsOf(message);
+		if (!Number.isNaN(number)) {
+			if (number >= 4000 && number < 4300) this.end(this.codeError(number, words));
+		} else if (this.isLive) this.listener.onNotice('A message without a code was ignored');
+		// The server rejects a signature without a code and without a channel.
+		else this.end(this.auth === '' ? refusalError(words) : subscriptionError(words));
 	}
 
-	private cut(code: number): void {
-		if (code >= 4000) return this.end(errorOf(code));
-		const wasConnected = this.state !== 'connecting';
-		const cause = wasConnected
-			? 'The connection to the realtime server was cut off'
-			: 'The realtime server could not be reached';
-		this.end(new RealtimeError(cause));
+	private endRefused(data: unknown): void {
+		const { status, error } = isObject(data) ? data : { error: undefined };
+		this.end(subscriptionError(this.wordsOf(error), status));
 	}
 
-	private end(error: RealtimeError): void {
+	private codeError(code: number, words?: string): RealtimeError {
+		return errorOf(code, { words, isSigned: this.auth !== '' });
+	}
+
+	private cut(code: number, reason: string): void {
+		const quietMs = this.isLive && code === CUT_OFF ? this.lifeline.quietMs : undefined;
+		this.end(this.cutError(code, reason), { code, quietMs });
+	}
+
+	private cutError(code: number, reason: string): RealtimeError {
+		const words = this.wordsOf(reason);
+		if (code >= 4000) return this.codeError(code, words);
+		if (!this.socket.wasOpened) {
+			return new RealtimeError('The realtime server could not be reached');
+		}
+		if (!this.isLive && code !== CUT_OFF) return refusalError(words, code);
+		const said = words === undefined ? '' : ` (it says: ${words})`;
+		return new RealtimeError(`The connection to the realtime server was cut off${said}`);
+	}
+
+	/** Returns the server's words without the secrets that it may quote, or `undefined` if it says nothing. */
+	private wordsOf(text: unknown): string | undefined {
+		if (typeof text !== 'string') return undefined;
+		const secrets = [protocol.appKeyOf(this.target.url), ...this.auth.split(':')];
+		const words = secrets
+			.filter((secret) => secret !== '')
+			.reduce((hidden, secret) => hidden.replaceAll(secret, '…'), text.slice(0, MOST_READ))
+			.replace(/[\da-f]{32,}/gi, '…')
+			// Control characters, line ends and marks of direction would change how a log looks.
+			.replace(/[\s\p{C}]+/gu, ' ')
+			.trim();
+		return words === '' ? undefined : words.slice(0, LONGEST_WORDS).toWellFormed();
+	}
+
+	private end(error: RealtimeError, cut: Pick<ConnectionEnd, 'code' | 'quietMs'> = {}): void {
 		if (this.state === 'ended') return;
+		const stage = this.state;
 		this.state = 'ended';
 		const { heard } = this.lifeline;
 		const { wasOpened } = this.socket;
-		void this.socket.close().then(() => this.finish({ error, heard, wasOpened }));
+		void this.socket.close().then(() => this.finish({ error, heard, wasOpened, stage, ...cut }));
 	}
 }

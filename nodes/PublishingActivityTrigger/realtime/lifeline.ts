@@ -8,7 +8,7 @@ const PONG_WITHIN_MS = 30_000;
 /** Time to answer the ping after a standstill of n8n. */
 const PROOF_WITHIN_MS = 5_000;
 /** Applies if the server names no activity timeout, or a longer one. */
-const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
+export const DEFAULT_ACTIVITY_TIMEOUT_MS = 120_000;
 
 /** Decides whether a connection is alive, and up to which time no event was missed. */
 export class Lifeline {
@@ -22,13 +22,16 @@ export class Lifeline {
 	private pingSent: number | undefined;
 	/** This process stood still, and the server has not answered the ping since. */
 	private isDoubtful = false;
-	private activityTimeoutMs = DEFAULT_ACTIVITY_TIMEOUT_MS;
+	private activityTimeoutMs: number;
 
+	/** `longestQuietMs`: the silence after which it pings at the latest. */
 	constructor(
 		private readonly clock: Clock,
 		private readonly lastTick: () => number,
 		private readonly ping: () => void,
+		private readonly longestQuietMs = DEFAULT_ACTIVITY_TIMEOUT_MS,
 	) {
+		this.activityTimeoutMs = longestQuietMs;
 		this.started = this.lastActivity = clock.now();
 		this.heard = lastTick();
 	}
@@ -36,8 +39,13 @@ export class Lifeline {
 	/** Sets the number of quiet seconds after which the server expects a ping. */
 	allowQuiet(seconds: unknown): void {
 		if (typeof seconds === 'number' && seconds > 0) {
-			this.activityTimeoutMs = Math.min(seconds * 1000, DEFAULT_ACTIVITY_TIMEOUT_MS);
+			this.activityTimeoutMs = Math.min(seconds * 1000, this.longestQuietMs);
 		}
+	}
+
+	/** Milliseconds since the last message. */
+	get quietMs(): number {
+		return this.clock.now() - this.lastActivity;
 	}
 
 	/** A message was received. `event` is `undefined` if the message cannot be read. */

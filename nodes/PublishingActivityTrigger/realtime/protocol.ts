@@ -28,6 +28,11 @@ export function socketUrl(server: RealtimeServer, appKey: string, version: strin
 	return `${secure ? 'wss' : 'ws'}://${name}:${port}/app/${encodeURIComponent(appKey)}?${client}`;
 }
 
+/** Returns the app key of an address that `socketUrl` made. */
+export function appKeyOf(url: string): string {
+	return decodeURIComponent(new URL(url).pathname.replace(/^\/app\//, ''));
+}
+
 /** Returns a message to send, such as `ping` or `subscribe`. */
 export function encode(event: string, data: Readonly<Record<string, string>> = {}): string {
 	return JSON.stringify({ event: `pusher:${event}`, data });

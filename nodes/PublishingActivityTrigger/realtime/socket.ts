@@ -1,13 +1,13 @@
 import type { Clock } from '../../shared/client/clock';
 import { within } from './wait';
 
-/** Time for a socket to close, so that there is never a second one beside it. */
+/** Time for a socket to close before the next one may be opened beside it. */
 const CLOSE_WITHIN_MS = 2_000;
 
 interface SocketListener {
 	onMessage(data: unknown): void;
-	/** The socket could not be opened (code 0), or was closed with this code. */
-	onCut(code: number): void;
+	/** The socket could not be opened (code 0), or was closed with a code and perhaps a reason. */
+	onCut(code: number, reason: string): void;
 }
 
 /** A WebSocket that reports its end, and whether it was ever open. */
@@ -25,14 +25,14 @@ export class Socket {
 		this.socket = new WebSocket(url);
 		this.socket.binaryType = 'arraybuffer';
 		this.closed = new Promise((resolve) => {
-			const cut = (code: number) => {
+			const cut = (code: number, reason: string) => {
 				resolve();
-				listener.onCut(code);
+				listener.onCut(code, reason);
 			};
-			this.socket.addEventListener('close', ({ code }) => cut(code));
+			this.socket.addEventListener('close', ({ code, reason }) => cut(code, reason));
 			this.socket.addEventListener('error', () => {
 				// Node.js 22 sends no 'close' after a failed connection. After others, 'close' follows with a code.
-				if (!this.wasOpened) cut(0);
+				if (!this.wasOpened) cut(0, '');
 			});
 		});
 		this.socket.addEventListener('open', () => (this.wasOpened = true));

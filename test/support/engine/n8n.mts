@@ -14,6 +14,10 @@ export const n8n = fromCore('n8n-workflow') as typeof import('n8n-workflow');
 const { Container } = fromCore('@n8n/di') as typeof import('@n8n/di');
 /** The container of n8n-core's services. */
 export const container = Container;
+/** n8n's own HTTP clients, and its protection against requests to internal addresses. */
+export const { OutboundHttp } = fromCore(
+	'@n8n/backend-network',
+) as typeof import('n8n-core/node_modules/@n8n/backend-network');
 const { SSHClientsManager } = fromProject(
 	'n8n-core/dist/execution-engine/ssh-clients-manager.js',
 ) as typeof import('n8n-core/dist/execution-engine/ssh-clients-manager.js');

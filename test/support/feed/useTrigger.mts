@@ -86,9 +86,13 @@ export function useTrigger() {
 		get engine() {
 			return engine;
 		},
-		/** The lines that the triggers of this test logged. */
+		/** The lines that the triggers of this test logged, but for debugging. */
 		get log() {
-			return log;
+			return log.filter(({ level }) => level !== 'debug');
+		},
+		/** What they logged for debugging. */
+		get steps() {
+			return log.filter(({ level }) => level === 'debug').map(({ message }) => message);
 		},
 		credentials,
 		nobodyFollows,
@@ -173,7 +177,7 @@ export function useTrigger() {
 		},
 		/** Waits for a number of log lines. */
 		async logged(count: number): Promise<void> {
-			await until(() => log.length >= count, `${count} lines are logged`);
+			await until(() => trigger.log.length >= count, `${count} lines are logged`);
 		},
 		/** Has the server close the connection, and waits until the trigger is subscribed again. */
 		async reconnect(): Promise<void> {

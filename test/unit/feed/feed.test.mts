@@ -1,4 +1,5 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
+import { Activation } from '../../../nodes/PublishingActivityTrigger/feed/activation.ts';
 import { LastHeard } from '../../../nodes/PublishingActivityTrigger/feed/lastHeard.ts';
 import {
 	EventQueue,
@@ -270,4 +271,16 @@ test.each<[string, object, string]>([
 ])('the realtime server of a credential with %s', (_, credential, expected) => {
 	const server = realtimeServer(credential as never);
 	expect(`${server.secure ? 'wss' : 'ws'} ${server.host} ${server.port}`).toBe(expected);
+});
+
+test('an event that n8n refuses without a receipt, too, is not started', async () => {
+	const context = {
+		getWorkflowStaticData: () => ({}),
+		helpers: { createDeferredPromise: () => ({}) },
+		emit: (...[, , receipt]: unknown[]) => {
+			throw new Error(receipt ? 'It cannot run a trigger that waits' : 'It cannot run');
+		},
+	};
+	const activation = new Activation(context as unknown as ITriggerFunctions, {} as never);
+	expect(await activation.start({ json: {} }, 'key')).toBe('refused');
 });

@@ -286,7 +286,7 @@ describe('a subscription that cannot begin', () => {
 			'with an unexpected error',
 			() => Promise.reject(new TypeError('x is not a function')),
 			0,
-			'The subscription could not be signed',
+			'The trigger failed unexpectedly (TypeError: x is not a function)',
 		],
 	])('as its target comes %s tries again', async (_, prepare, waitedMs, message) => {
 		const { failed, at } = await failures(3, prepare);
