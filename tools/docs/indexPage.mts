@@ -27,7 +27,7 @@ export function indexPage(): string {
 		[
 			`- ${link('Examples', 'examples.md')}: workflows to copy, with their pictures`,
 			`- ${link('Credentials', 'credentials.md')}, field by field`,
-			`- ${link('API coverage', 'api-coverage.md')}: every request of the API, the operation that sends it and the tests that are about it`,
+			`- ${link('API coverage', 'reference/api-coverage.md')}: who states each request, and when it was tried`,
 		].join('\n'),
 		'These pages are made from the nodes themselves by `npm run docs`; a test keeps them current. The examples were run against the sandbox that comes with the project.',
 		'Written by hand:',
@@ -39,7 +39,7 @@ export function indexPage(): string {
 			`- ${link('Other ways in', 'other-ways-in.md')}: any request by HTTP Request, the service's own webhooks`,
 			`- ${link('Triggers', 'triggers.md')}, ${link('Repetitions', 'repetitions.md')}: what comes again after a restart`,
 			`- ${link('Performance', 'performance.md')}, ${link('Scaling with queue mode', 'scaling.md')}`,
-			`- for maintainers: ${link('Release', 'release.md')} and the ${link('decisions', 'decisions/README.md')} behind the design`,
+			`- for maintainers: ${link('Release', 'release.md')}, ${link('Raise n8n', 'raise-n8n.md')} and the ${link('decisions', 'decisions/README.md')} behind the design`,
 		].join('\n'),
 		'## Operations',
 		'Each link leads to the parameters of an operation, its request and an example.',

@@ -20,7 +20,7 @@ export async function allPages(company: ExampleCompany): Promise<Map<string, str
 		pages.set(nodePath(node), await rendererOf(node)(node, company));
 	}
 	pages.set('../README.md', readmePage());
-	pages.set('api-coverage.md', await coveragePage(company));
+	pages.set('reference/api-coverage.md', coveragePage());
 	return pages;
 }
 

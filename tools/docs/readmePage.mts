@@ -1,7 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 import { OPERATIONS } from '../../openapi/index.mts';
 import { readTried } from '../../openapi/tried.mts';
+import {
+	actionNodes,
+	isPoller,
+	nodes,
+	operationsOf,
+	optionsOf,
+} from '../../test/support/package.mts';
 
 /** Returns the number of requests of operations that were tried on an account. */
 export function countTried(): number {
@@ -9,10 +16,19 @@ export function countTried(): number {
 	return OPERATIONS.filter(({ id }) => id in tried).length;
 }
 
-/** Returns README.md with the number of requests that were tried on an account. The rest is written by hand. */
+/** Returns README.md with its counts brought up to date. The rest is written by hand. */
 export function readmePage(): string {
-	return readFileSync('README.md', 'utf8').replace(
-		/\d+ of \d+ (?=requests tried on an account so far)/,
-		`${countTried()} of ${OPERATIONS.length} `,
-	);
+	const { properties } = nodes.find(isPoller)!.type.description;
+	const events = optionsOf(properties.find(({ name }) => name === 'event'));
+	const published = OPERATIONS.filter(({ source }) => source !== 'documented');
+	const counts: ReadonlyArray<readonly [count: RegExp, is: string]> = [
+		[/\d+(?= nodes\b)/g, `${nodes.length}`],
+		[/\d+(?= operations\b)/g, `${actionNodes.flatMap(operationsOf).length}`],
+		[/\d+(?= kinds of changes\b)/g, `${events.length}`],
+		[/\d+(?= \[examples\])/g, `${globSync('workflows/*.json').length}`],
+		[/\d+ of \d+(?= requests tried)/g, `${countTried()} of ${OPERATIONS.length}`],
+		[/\d+ of \d+(?= requests are known)/g, `${published.length} of ${OPERATIONS.length}`],
+	];
+	const readme = readFileSync('README.md', 'utf8');
+	return counts.reduce((text, [count, is]) => text.replace(count, is), readme);
 }
