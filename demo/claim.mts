@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFree } from '../test/support/n8n/ports.mts';
 import { UserError } from '../tools/setup/userError.mjs';
@@ -18,7 +18,6 @@ export async function claim(
 	{ port, sandboxPort, realtimePort }: DemoOptions,
 ): Promise<void> {
 	const lock = join(folder, 'process-id');
-	mkdirSync(folder, { recursive: true });
 	const owner = runningOwner(lock);
 	if (owner) {
 		throw new UserError(

@@ -21,10 +21,10 @@ void command(async () => {
 	const settings = {
 		userFolder,
 		env: { N8N_DEV_RELOAD: 'true' },
-		nodeFlags: ['--inspect'],
+		nodeFlags: options.isInspected ? ['--inspect'] : [],
 	};
 	await withServers(options, settings, async (servers) => {
 		await furnish(servers, userFolder);
-		await stayOpen(servers, 'Debugger      127.0.0.1:9229');
+		await stayOpen(servers, ...(options.isInspected ? ['Debugger      127.0.0.1:9229'] : []));
 	});
 });

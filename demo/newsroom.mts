@@ -3,7 +3,7 @@ import { credentialTypeOf } from '../test/support/n8n/credentialTypes.mts';
 import type { Credential, WorkflowFile } from '../test/support/n8n/rest.mts';
 import { RestError } from '../test/support/n8n/restError.mts';
 import { UserError } from '../tools/setup/userError.mjs';
-import { OWNER, type Servers } from './servers.mts';
+import type { Servers } from './servers.mts';
 
 const PUBLISHING = { type: 'publishingApi', name: 'Publishing account' };
 const SMTP = { type: 'smtp', name: 'Mailbox of the demo' };
@@ -15,10 +15,10 @@ const SMTP = { type: 'smtp', name: 'Mailbox of the demo' };
  * @throws UserError when the owner's password was changed since
  */
 export async function furnish(
-	{ n8n: { rest }, sandbox, mailbox }: Servers,
+	{ n8n: { rest }, owner, sandbox, mailbox }: Servers,
 	folder: string,
 ): Promise<WorkflowFile> {
-	await rest.signIn(OWNER).catch((error: unknown) => {
+	await rest.signIn(owner).catch((error: unknown) => {
 		if (!(error instanceof RestError) || error.status !== 401) throw error;
 		throw new UserError(
 			`The owner's password was changed in this n8n: delete ${folder} to begin afresh.`,

@@ -7,14 +7,17 @@ const PURPOSE: Record<Script, string> = {
 	dev: 'Starts n8n with a played publishing service and the nodes of this checkout, which n8n loads again after each saved change.',
 };
 
+const INSPECT = `
+  --inspect       opens the debugger of n8n's process at 127.0.0.1:9229`;
+
 export const usageOf = (
 	script: Script,
-) => `Usage: npm run ${script} -- [--port 5678] [--sandbox-port 4010]
+) => `Usage: npm run ${script} -- [--port 5678] [--sandbox-port 4010]${script === 'dev' ? ' [--inspect]' : ''}
 
 ${PURPOSE[script]}
 The first run downloads n8n (about 3 GB on disk, a few minutes). Later runs take about half a minute.
   --port          port of n8n's editor
-  --sandbox-port  port of the played service; its realtime feed uses the next one`;
+  --sandbox-port  port of the played service; its realtime feed uses the next one${script === 'dev' ? INSPECT : ''}`;
 
 export interface DemoOptions {
 	/** Of n8n's editor. */
@@ -23,29 +26,33 @@ export interface DemoOptions {
 	sandboxPort: number;
 	/** Of the sandbox's realtime feed: the next one. */
 	realtimePort: number;
+	/** Whether a debugger can attach to n8n, which whoever reaches the port can control. */
+	isInspected: boolean;
 }
 
 /** @throws UserError for an option that does not exist, or a port out of range */
 export function demoOptions(script: Script, args: string[]): DemoOptions {
 	try {
-		const given = values(args);
+		const given = values(script, args);
 		const sandboxPort = portNumber('sandbox-port', given['sandbox-port'], 65_534);
 		return {
 			port: portNumber('port', given.port),
 			sandboxPort,
 			realtimePort: sandboxPort + 1,
+			isInspected: given.inspect === true,
 		};
 	} catch (error) {
 		throw new UserError(`${(error as Error).message}\n${usageOf(script)}`);
 	}
 }
 
-function values(args: string[]) {
+function values(script: Script, args: string[]) {
 	return parseArgs({
 		args,
 		options: {
 			port: { type: 'string', default: '5678' },
 			'sandbox-port': { type: 'string', default: '4010' },
+			...(script === 'dev' && { inspect: { type: 'boolean' } }),
 		},
 	}).values;
 }

@@ -5,19 +5,14 @@ import { startMailbox, type Mailbox } from '../test/support/mailbox.mts';
 import { startSandbox, type Sandbox } from '../sandbox/index.mts';
 import { step } from '../tools/setup/progress.mjs';
 import { UserError } from '../tools/setup/userError.mjs';
+import { passwordOf } from './folder.mts';
 import type { DemoOptions } from './options.mts';
-
-/** Who signs in to n8n, which only this machine can reach. */
-export const OWNER: Owner = {
-	email: 'newsletter-desk@publishing.example',
-	password: 'Newsletter-Desk-1',
-	firstName: 'Newsletter',
-	lastName: 'Desk',
-};
 
 /** n8n, and what its workflows need. */
 export interface Servers {
 	readonly n8n: N8nServer;
+	/** Who signs in to n8n. */
+	readonly owner: Owner;
 	readonly sandbox: Sandbox;
 	readonly mailbox: Mailbox;
 }
@@ -29,13 +24,19 @@ export async function withServers(
 	work: (servers: Servers) => Promise<void>,
 ): Promise<void> {
 	const n8n = await ensureN8n();
+	const owner: Owner = {
+		email: 'newsletter-desk@publishing.example',
+		password: passwordOf(settings.userFolder),
+		firstName: 'Newsletter',
+		lastName: 'Desk',
+	};
 	const sandbox = await startSandbox({ port: sandboxPort, realtimePort });
 	const mailbox = await startMailbox();
 	try {
 		const server = await step(`Starting n8n ${N8N_VERSION} (about 15 seconds)`, () =>
 			startN8n({ ...settings, n8n, port }),
 		);
-		await work({ n8n: server, sandbox, mailbox });
+		await work({ n8n: server, owner, sandbox, mailbox });
 		await server.stop();
 	} finally {
 		await mailbox.close();
@@ -44,13 +45,15 @@ export async function withServers(
 }
 
 /** Waits for Ctrl-C, which `command` handles. Returns only by throwing. */
-export async function stayOpen({ n8n, sandbox }: Servers, ...lines: string[]): Promise<never> {
+export async function stayOpen(
+	{ n8n, owner, sandbox }: Servers,
+	...lines: string[]
+): Promise<never> {
 	console.log(`n8n           ${n8n.url}
-Sign in as    ${OWNER.email}
-Password      ${OWNER.password}
+Sign in as    ${owner.email}
+Password      ${owner.password}
 The service   ${sandbox.url}, played by the sandbox; API key ${sandbox.apiKey}
-${lines.join('\n')}
-Ctrl-C ends everything.`);
+${[...lines, 'Ctrl-C ends everything.'].join('\n')}`);
 	await n8n.exited;
 	throw new UserError(`n8n has ended by itself: see ${n8n.logFile}.`);
 }

@@ -1,13 +1,18 @@
-import { cpSync, globSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { watch, type Plugin } from 'rolldown';
+import { cpSync, globSync, readFileSync, rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'rolldown';
+import { digest } from '../setup/build.mts';
 import { bundleOptions } from './bundle.mts';
 
 /** Files of the package that are copied as they are. */
 const COPIED = ['icons/*', 'nodes/**/*.{json,png,svg}', 'credentials/*.{png,svg}'];
+const SOURCES = ['nodes', 'credentials', 'icons', 'package.json'];
+/** An editor saves in several steps. */
+const SETTLED_AFTER_MS = 100;
 
 /**
- * Builds the package into a folder, with source maps, and again after each saved change. Types are not checked.
+ * Builds the package into a folder, with source maps, and again whenever the contents of a source have changed. Types are
+ * not checked.
  *
  * @param report gets a line about each build
  * @returns resolves after the first build
@@ -17,40 +22,43 @@ export async function watchPackage(folder: string, report: (line: string) => voi
 	rmSync(folder, { recursive: true, force: true });
 	cpSync('package.json', join(folder, 'package.json'));
 	const dist = join(folder, 'dist');
-	const { output, ...input } = bundleOptions();
-	const watcher = watch({
-		...input,
-		output: { ...output, dir: dist, sourcemap: true },
-		plugins: [copiedFiles(dist), onlyChanges()],
-	});
-	await new Promise<void>((built, failed) => {
-		watcher.on('event', async (event) => {
-			if (event.code === 'BUNDLE_END') {
-				await event.result.close();
-				report(`Built in ${event.duration} ms`);
-				built();
-			} else if (event.code === 'ERROR') {
-				report(event.error.message);
-				failed(event.error);
-			}
+	const changes = onlyChanges();
+	const copied = new Map<string, string>();
+	let built = '';
+	const buildChanges = async () => {
+		const sources = digest(SOURCES);
+		if (sources === built) return;
+		built = sources;
+		const begun = performance.now();
+		const { output, ...input } = bundleOptions();
+		await build({
+			...input,
+			output: { ...output, dir: dist, sourcemap: true },
+			plugins: [changes],
 		});
-	});
+		copyChanges(dist, copied);
+		report(`Built in ${Math.round(performance.now() - begun)} ms`);
+	};
+	await buildChanges();
+	let last = Promise.resolve();
+	let timer: NodeJS.Timeout | undefined;
+	const later = () => {
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			last = last.then(buildChanges).catch((error: Error) => report(error.message));
+		}, SETTLED_AFTER_MS);
+	};
+	for (const source of SOURCES) watch(source, { recursive: true }, later);
 }
 
-/** Copies the files of `COPIED`, each when it has changed. */
-function copiedFiles(dist: string): Plugin {
-	let copiedAt = 0;
-	return {
-		name: 'copied-files',
-		buildStart() {
-			for (const file of globSync(COPIED)) this.addWatchFile(resolve(file));
-		},
-		writeBundle() {
-			const changed = globSync(COPIED).filter((file) => statSync(file).mtimeMs > copiedAt);
-			copiedAt = Date.now();
-			for (const file of changed) cpSync(file, join(dist, file));
-		},
-	};
+/** Copies the files of `COPIED` whose contents have changed. */
+function copyChanges(dist: string, copied: Map<string, string>): void {
+	for (const file of globSync(COPIED)) {
+		const content = readFileSync(file, 'latin1');
+		if (copied.get(file) === content) continue;
+		cpSync(file, join(dist, file));
+		copied.set(file, content);
+	}
 }
 
 /** Leaves out files that are as they were: n8n loads all nodes again for each burst of writes. */

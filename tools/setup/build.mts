@@ -26,8 +26,8 @@ function isComplete(): boolean {
 	return [...n8n.nodes, ...n8n.credentials].every((file: string) => existsSync(file));
 }
 
-/** A hash over names and contents, since dates say little after a checkout. */
-function digest(paths: string[]): string {
+/** Returns a hash over names and contents, since dates say little after a checkout. */
+export function digest(paths: string[]): string {
 	const hash = createHash('sha256');
 	for (const file of paths.flatMap(filesBelow)) {
 		hash.update(`${file}\0`).update(readFileSync(file)).update('\0');

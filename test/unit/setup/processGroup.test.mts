@@ -40,3 +40,22 @@ test('the whole group ends with the process that started it, also by SIGKILL', a
 	parent.kill('SIGKILL');
 	while (pids.some(isAlive)) await new Promise((done) => setTimeout(done, 20));
 });
+
+test('a command ends with the process that started it, which passes no signal on', async () => {
+	const program = `
+		import { command } from './tools/setup/command.mjs';
+		await command(async () => {
+			console.log(process.pid);
+			await new Promise((never) => setTimeout(never, 1_000_000));
+		});`;
+	const node = [process.execPath, '--input-type=module', '-e', '"$PROGRAM"'].join(' ');
+	const shell = spawn('sh', ['-c', `${node}; true`], {
+		env: { ...process.env, PROGRAM: program },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	const [line] = await once(shell.stdout, 'data');
+	const pid = Number(String(line));
+	expect(isAlive(pid)).toBe(true);
+	shell.kill('SIGTERM');
+	while (isAlive(pid)) await new Promise((done) => setTimeout(done, 20));
+});
