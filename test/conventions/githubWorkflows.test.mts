@@ -9,13 +9,6 @@ const workflows = globSync('.github/workflows/*.yml').map(
 	(file) => [file, readFileSync(file, 'utf8')] as const,
 );
 
-test('there is one for changes and one for releases', () => {
-	expect(workflows.map(([file]) => file).sort()).toEqual([
-		'.github/workflows/ci.yml',
-		'.github/workflows/publish.yml',
-	]);
-});
-
 describe.each(workflows)('%s', (file, text) => {
 	test('names each action by its commit, with the version for readers', () => {
 		const actions = [...text.matchAll(/uses: *(.*)/g)].map(([, action]) => action);
@@ -53,6 +46,17 @@ interface Job {
 		readonly run?: string;
 	}>;
 }
+
+test('every end-to-end test is in one part of the matrix', () => {
+	const { jobs } = load(readFileSync('.github/workflows/ci.yml', 'utf8')) as {
+		jobs: { e2e: { strategy: { matrix: { files: string[] } } } };
+	};
+	const parts = jobs.e2e.strategy.matrix.files.map((names) => names.split(' '));
+	for (const file of globSync('test/e2e/*.test.mts')) {
+		const inParts = parts.filter((names) => names.some((name) => file.includes(name)));
+		expect([file, inParts.length]).toEqual([file, 1]);
+	}
+});
 
 describe('publishing', () => {
 	const text = readFileSync('.github/workflows/publish.yml', 'utf8');

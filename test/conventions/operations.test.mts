@@ -5,33 +5,9 @@ import { caseFile, caseFiles, cases } from '../operations/index.mts';
 import { allOperations } from '../support/operations.mts';
 import { actionNodes, isTrigger, nodes, operationsOf, optionsOf } from '../support/package.mts';
 
-/** The names of operations, which the linter cannot read, and the files that each operation has. */
+/** The order of operations, which the linter cannot read, and the files that each operation has. */
 
-const MINOR_WORDS = new Set(
-	'a an and as at but by for from in into nor of on or per than the to via vs with'.split(' '),
-);
-const ACRONYM = /^[A-Z]{2,}s?$/;
-
-const wordsOf = (text: string) => text.split(/[\s/–-]+/);
 const inOrder = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
-
-function isTitleCase(text: string): boolean {
-	return wordsOf(text).every(
-		(word, index, all) =>
-			/^[A-Z0-9]/.test(word) || (MINOR_WORDS.has(word) && index > 0 && index < all.length - 1),
-	);
-}
-
-function isSentenceCase(text: string): boolean {
-	const [first, ...rest] = wordsOf(text);
-	return /^[A-Z]/.test(first) && rest.every((word) => !/[A-Z]/.test(word) || ACRONYM.test(word));
-}
-
-/** One sentence has no full stop; of several, each has one. */
-function endsAsSentencesDo(text: string): boolean {
-	const several = /[.!?] [A-Z'"]/.test(text.replaceAll('e.g.', '').replaceAll('i.e.', ''));
-	return text.endsWith('.') === several;
-}
 
 describe.each(actionNodes)('$name', (node) => {
 	const operations = operationsOf(node);
@@ -41,7 +17,6 @@ describe.each(actionNodes)('$name', (node) => {
 	test('shows resources and their operations in alphabetical order', () => {
 		const shown = resources.map(({ name }) => name);
 		expect(shown).toEqual(inOrder(shown));
-		expect(shown.filter((name) => !isTitleCase(name))).toEqual([]);
 		for (const { value } of resources) {
 			const names = operations.flatMap(({ resource, option }) =>
 				resource === value ? option.name : [],
@@ -51,27 +26,6 @@ describe.each(actionNodes)('$name', (node) => {
 		}
 		const values = operations.map(({ resource, value }) => `${resource} ${value}`);
 		expect(values).toEqual([...new Set(values)]);
-	});
-
-	test('names and describes operations as n8n does', () => {
-		const odd = operations.filter(
-			({ value, option: { name, description = '' } }) =>
-				!isTitleCase(name) ||
-				!/^[a-z][A-Za-z]+$/.test(value) ||
-				!/^[A-Z].{15,}/.test(description) ||
-				!endsAsSentencesDo(description),
-		);
-		expect(odd).toEqual([]);
-	});
-
-	test('has actions in sentence case, without article, naming the resource', () => {
-		const odd = operations.filter(
-			({ resourceName, option: { action = '' } }) =>
-				!isSentenceCase(action) ||
-				/\b(a|an|the)\b/i.test(action) ||
-				!action.toLowerCase().includes(resourceName.toLowerCase()),
-		);
-		expect(odd).toEqual([]);
 	});
 });
 

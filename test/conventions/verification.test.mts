@@ -1,8 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 
 import { credentials, everyProperty, manifest, nodes } from '../support/package.mts';
-import { contrastOf, paintOf } from './contrast.mts';
 
 /** Requirements of n8n's portal and of its newer lint rules, beyond the rules that are installed. */
 
@@ -17,15 +15,6 @@ describe('require-mit-license, require-community-node-keyword', () => {
 
 test('no-monorepo: the package is the whole repository', () => {
 	expect(manifest.repository).not.toHaveProperty('directory');
-});
-
-test('no-hardcoded-ids: a node fixes no account', () => {
-	const fixed =
-		/\b(partner|affiliate|reseller|account|tenant|customer|client)[_-]?id['"]?\s*[:=]\s*['"`]/i;
-	const found = globSync('nodes/*/*.node.ts').filter((file) =>
-		fixed.test(readFileSync(file, 'utf8')),
-	);
-	expect(found).toEqual([]);
 });
 
 describe.each(nodes)('$name', ({ file, type: { description } }) => {
@@ -63,18 +52,5 @@ describe.each(credentials)('$type.name', ({ type }) => {
 			({ properties }) => 'value' in properties && properties.value,
 		);
 		expect(codes).toEqual(expect.arrayContaining([401, 403, 404]));
-	});
-});
-
-describe.each([...nodes, ...credentials])('icon-contrast: $file', ({ file, type }) => {
-	const { icon } = 'description' in type ? type.description : type;
-	test.each([
-		['light', '#ffffff'],
-		['dark', '#2b2b2b'],
-	])('%s, on %s', (theme, background) => {
-		const name = (icon as unknown as Record<string, string>)[theme].slice('file:'.length);
-		const svg = readFileSync(path.join(path.dirname(file), name), 'utf8');
-		const ratios = paintOf(svg).map((paint) => contrastOf(paint, background));
-		expect(Math.max(...ratios)).toBeGreaterThanOrEqual(1.5);
 	});
 });

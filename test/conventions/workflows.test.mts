@@ -5,8 +5,6 @@ import type { INode, INodePropertyOptions, IWorkflowBase } from 'n8n-workflow';
 
 import { API_KEY, LIMITED_API_KEY } from '../../sandbox/server/auth.mts';
 import { n8n } from '../support/engine/n8n.mts';
-import { credentialTypeOf } from '../support/n8n/credentialTypes.mts';
-import { requiredN8n } from '../support/n8n/requiredN8n.mts';
 import { everyProperty, manifest, nodes } from '../support/package.mts';
 
 /** The example workflows as files; `test/e2e/workflows.test.mts` runs them. */
@@ -17,24 +15,11 @@ const workflows = globSync('workflows/*.json')
 		return { name: path.basename(file), text, workflow: JSON.parse(text) as IWorkflowBase };
 	});
 
-/** Size of a node on the canvas with its name below, in pixels. */
-const NODE = { width: 110, height: 130 };
 /** n8n does not save what a trigger remembers if the workflow's ID has more characters. */
 const LONGEST_ID = 21;
 const MOST_NODES = 11;
 const MOST_CODE_LINES = 10;
-/** The services whose credentials examples need, as notes name and order them. */
-const SERVICES: Readonly<Record<string, string>> = {
-	publishingApi: 'a Publishing',
-	googleSheetsOAuth2Api: 'a Google Sheets',
-	openAiApi: 'an OpenAI',
-	slackApi: 'a Slack',
-	smtp: 'an SMTP',
-	httpBasicAuth: 'a Basic Auth',
-};
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
-
-test('there are example workflows', () => expect(workflows.length).toBeGreaterThan(0));
 
 describe.each(workflows)('$name', ({ name, text, workflow }) => {
 	const own = workflow.nodes.filter(({ type }) => type.startsWith(`${manifest.name}.`));
@@ -62,31 +47,6 @@ describe.each(workflows)('$name', ({ name, text, workflow }) => {
 		expect(code.length).toBeLessThanOrEqual(1);
 		const lines = code.flatMap(({ parameters }) => String(parameters.jsCode).split('\n'));
 		expect(lines.length).toBeLessThanOrEqual(MOST_CODE_LINES);
-	});
-
-	test('has no two nodes or notes one above the other', () => {
-		const boxes = workflow.nodes.map(boxOf);
-		const overlaps = boxes.flatMap((one, index) =>
-			boxes.slice(index + 1).flatMap((other) => (overlap(one, other) ? [[one, other]] : [])),
-		);
-		expect(overlaps).toEqual([]);
-	});
-
-	test('has a note with its name, a sentence, what it needs, and what to change', () => {
-		const note = workflow.nodes.find(({ type }) => type === STICKY_NOTE)!;
-		const paragraphs = String(note.parameters.content).split('\n\n');
-		expect(paragraphs[0]).toBe(`## ${workflow.name}`);
-		expect(paragraphs[1]).toMatch(/^[A-Z][^.]+\.$/);
-		const needs = paragraphs.find((each) => each.startsWith('Needs: '));
-		const [major, minor] = requiredN8n(workflow).split('.');
-		const types = workflow.nodes.flatMap((node) => credentialTypeOf(node) ?? []);
-		const services = Object.keys(SERVICES).filter((type) => types.includes(type));
-		const credentials = services.map((type) => `${SERVICES[type]} credential`);
-		expect(needs).toMatch(
-			new RegExp(`^Needs: n8n ${major}\\.${minor} or newer, ${credentials.join(', ')}\\.`),
-		);
-		expect(services).toHaveLength(new Set(types).size);
-		expect(paragraphs.filter((each) => /^Change:\n1\. /.test(each))).toHaveLength(1);
 	});
 
 	test('can be tried by hand', () => {
@@ -146,20 +106,4 @@ function typeOf({ type }: INode) {
 		throw new Error(`'${node.name}' is no tool`);
 	}
 	return node.type;
-}
-
-function boxOf({ name, type, position: [left, top], parameters }: INode) {
-	const { width, height } = type === STICKY_NOTE ? (parameters as typeof NODE) : NODE;
-	return { name, left, top, right: left + width, bottom: top + height };
-}
-
-type Box = ReturnType<typeof boxOf>;
-
-function overlap(one: Box, other: Box): boolean {
-	return (
-		one.left < other.right &&
-		other.left < one.right &&
-		one.top < other.bottom &&
-		other.top < one.bottom
-	);
 }
