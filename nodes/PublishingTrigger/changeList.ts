@@ -1,18 +1,29 @@
-import type { IPollFunctions } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import { endpoints } from '../shared/api/endpoints';
-import { recordsOf } from '../shared/api/records';
+import { recordsOf, type ApiRecord } from '../shared/api/records';
 import { ApiClient } from '../shared/client/apiClient';
-import { isPaged, readPages, type ListedPage, type PagePosition } from '../shared/client/pages';
+import { connect, type Connection } from '../shared/client/connection';
+import {
+	isPaged,
+	readPages,
+	type ListEnd,
+	type ListedPage,
+	type PagePosition,
+} from '../shared/client/pages';
 import { RETRY_POLICY } from '../shared/client/retry';
-import { exactIdOf, type ChangeFilters, type ChangeKind } from './changeKind';
+import type { ChangeChoices } from './choices';
+import { exactIdOf, type ChangeFilters, type PolledEvent } from './polledEvent';
 
-export type { ListedPage, PagePosition };
+export type { ListedPage, ListEnd, PagePosition };
 
 /**
- * Reads the list page by page, from its top or from a position. `onMissing` is called at the end if the total says that
- * there are more records than came.
+ * Reads the list page by page, from its top or from a position. `onEnd` is called at the end of a list of pages, unless
+ * the caller leaves before.
  */
-export type ReadPages = (from?: PagePosition, onMissing?: () => void) => AsyncIterable<ListedPage>;
+export type ReadPages = (
+	from?: PagePosition,
+	onEnd?: (end: ListEnd) => void,
+) => AsyncIterable<ListedPage>;
 
 /** A poll does not wait long, and leaves a page that hangs to the next poll. */
 const POLICY = {
@@ -22,28 +33,64 @@ const POLICY = {
 	timeoutMs: 30_000,
 };
 
-/** Returns the list in which a kind of change shows. Reading throws an `ApiError`, or `Cancelled` at the signal. */
+/** Returns the list in which an event shows. Reading throws an `ApiError`, or `Cancelled` at the signal. */
 export function changeList(
 	context: IPollFunctions,
-	kind: ChangeKind,
+	event: PolledEvent,
 	filters: ChangeFilters,
 	signal: AbortSignal,
+	connection: Promise<Connection> | Connection,
 ): ReadPages {
-	const { endpoint: name } = kind;
-	const request = kind.request?.(filters) ?? {};
+	const { endpoint: name } = event;
+	const request = event.request?.(filters) ?? {};
 	let client: ApiClient | undefined;
-	return async function* pages(from, onMissing) {
-		client ??= await ApiClient.open(context, { maxConcurrency: 1, signal, policy: POLICY });
+	return async function* pages(from, onEnd) {
+		const options = { maxConcurrency: 1, signal, policy: POLICY };
+		client ??= ApiClient.connected(context, await connection, options);
 		if (!isPaged(name)) {
 			const { items } = await client.call(endpoints[name], request);
 			yield { records: recordsOf(items), number: 1 };
 		} else {
 			yield* readPages(client, name, request as object, {
 				// While contacts are added, a page may show those of the page before once more. That is not the list's end.
-				identity: kind.growsAtTop ? undefined : (record) => exactIdOf(kind, record),
+				identity: event.reading === 'top' ? undefined : (record) => exactIdOf(event, record),
 				from,
-				hint: onMissing,
+				onEnd,
 			});
 		}
 	};
+}
+
+const TEST_WITHIN_MS = 60_000;
+const MOST_TEST_PAGES = 10;
+
+/**
+ * Returns the newest record that matches, for a test in the editor, which keeps nothing. Throws if there is no such
+ * record, or an `ApiError`.
+ */
+export async function newestRecord(
+	context: IPollFunctions,
+	{ event, filters }: ChangeChoices,
+): Promise<IDataObject> {
+	const signal = AbortSignal.timeout(TEST_WITHIN_MS);
+	const list = changeList(context, event, filters, signal, connect(context));
+	const matches = (record: ApiRecord) =>
+		event.versions(record)?.length !== 0 && (event.match?.(record, filters) ?? 'yes') === 'yes';
+	const timeOf = (record: ApiRecord) => event.time(record) ?? -Infinity;
+	let count = 0;
+	let hasMore = false;
+	for await (const { records, number, next } of list()) {
+		count += records.length;
+		const [newest] = records.filter(matches).sort((one, other) => timeOf(other) - timeOf(one));
+		if (newest !== undefined) return newest as IDataObject;
+		hasMore = number >= MOST_TEST_PAGES && next !== undefined;
+		if (hasMore) break;
+	}
+	const message = hasMore
+		? `None of the newest ${count} records match`
+		: 'The service has no record to test with';
+	throw new NodeOperationError(context.getNode(), message, {
+		description:
+			"A test returns the newest record of the chosen 'Event' that matches the 'Filters'. Once published, the workflow waits for one.",
+	});
 }

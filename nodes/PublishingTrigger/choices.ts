@@ -5,12 +5,12 @@ import { ApiError } from '../shared/errors/apiError';
 import { triggerInput } from '../shared/operations/triggerInput';
 import { dateInput, type DateInput } from '../shared/properties/dates';
 import { integer } from '../shared/properties/schemas';
-import { filterRules, type ChangeFilters, type ChangeKind } from './changeKind';
-import { CHANGE_EVENTS, changeKinds, type ChangeEvent } from './kinds';
+import { EVENT_NAMES, polledEvents, type EventName } from './events';
+import { filterRules, type ChangeFilters, type PolledEvent } from './polledEvent';
 import { changeProperties } from './properties';
 
 const rules = z.object({
-	event: z.enum(CHANGE_EVENTS),
+	event: z.enum(EVENT_NAMES),
 	filters: filterRules,
 	options: z
 		.object({
@@ -27,8 +27,8 @@ const rules = z.object({
 
 /** The parameters of the node. */
 export interface ChangeChoices {
-	readonly event: ChangeEvent;
-	readonly kind: ChangeKind;
+	readonly eventName: EventName;
+	readonly event: PolledEvent;
 	readonly filters: ChangeFilters;
 	/** `now`, or the last of the service's times (milliseconds) that counts as old; `undefined` for everything. */
 	readonly startAfter: 'now' | number | undefined;
@@ -41,21 +41,21 @@ export function changeChoices(context: IPollFunctions): ChangeChoices {
 	if ('fault' in checked) {
 		throw new ApiError(checked.fault, { failure: { cause: 'configuration-invalid' } });
 	}
-	const { event, filters, options } = checked.input as z.infer<typeof rules>;
+	const { event: eventName, filters, options } = checked.input as z.infer<typeof rules>;
 	const { startFrom, startDate, maxItems } = options;
-	const kind = changeKinds[event];
+	const event = polledEvents[eventName];
 	const starts = {
 		now: 'now',
 		everything: undefined,
-		date: startDate && justBefore(kind, startDate),
+		date: startDate && justBefore(event, startDate),
 	} as const;
-	return { event, kind, filters, startAfter: starts[startFrom], maxItems };
+	return { eventName, event, filters, startAfter: starts[startFrom], maxItems };
 }
 
 /**
  * Returns the last of the service's times before a date. Times without a zone may be in the workflow's zone or in UTC:
  * the earlier one counts, so that nothing is left out.
  */
-function justBefore({ hasZone }: ChangeKind, { at, dateTime }: DateInput): number {
+function justBefore({ hasZone }: PolledEvent, { at, dateTime }: DateInput): number {
 	return (hasZone ? at : Math.min(serverTime(dateTime) ?? at, at)) - 1;
 }

@@ -1,27 +1,35 @@
 import type { ApiRecord } from '../shared/api/records';
-import type { ApiError } from '../shared/errors/apiError';
-import type { ListedPage, PagePosition } from './changeList';
-import { idsOf, type ChangeKind } from './changeKind';
+import { ApiError } from '../shared/errors/apiError';
+import type { ListEnd, ListedPage, PagePosition, ReadPages } from './changeList';
 import type { ChangeChoices } from './choices';
-import { classify, versionToKeep, type ComparisonRules } from './classify';
 import {
 	ANY,
 	hash,
-	placeOf,
+	hasSameTime,
+	HANDED_OVER,
+	sortKeyOf,
 	timeOf,
-	UNCONFIRMED,
 	type Entry,
 	type KnownRecords,
 } from './knownRecords';
-import type { ChangeState, OlderPages } from './state';
+import {
+	classify,
+	idsOf,
+	versionToKeep,
+	type ComparisonRules,
+	type PolledEvent,
+} from './polledEvent';
+import type { ChangeState, SweepPosition } from './state';
 
 /** The state and the rules by which a reading compares the list. */
 export interface ReadingRules extends ComparisonRules, Pick<ChangeChoices, 'maxItems'> {
-	readonly kind: ChangeKind;
+	readonly event: PolledEvent;
 	readonly state: ChangeState;
 	readonly known: KnownRecords;
 	/** Whether this is the trigger's first reading. */
 	readonly isFirst: boolean;
+	/** Whether every record counts as old that the first reading does not know from its earlier polls. */
+	readonly isBaseline: boolean;
 }
 
 /** The poll that goes on with a reading. */
@@ -32,115 +40,311 @@ export interface PollTime {
 	readonly hasFailedBefore: boolean;
 }
 
+/** Memory of this process from reading to reading. */
+export interface ReadingMemory {
+	/** Hash of the IDs of page 1 in the reading before. */
+	top?: string;
+	/** Number of polls in a row that could not read the older page of the sweep. */
+	failures?: number;
+	/** Number of the page that the sweep has passed by last, until it can be read. */
+	brokenPage?: number;
+	/** Whether the sweep has passed by a page since it began at page 2. */
+	hasGap?: boolean;
+	/** The page at which the list ended before its total. */
+	shortEnd?: number;
+}
+
 /** A change to be delivered. */
 export interface FoundChange extends Entry {
 	readonly record: ApiRecord;
+	/** The service's time in milliseconds. */
+	readonly time: number;
 	readonly page: number;
 	/** Whether it was handed to n8n before, and n8n may not have executed it. */
-	readonly isUnconfirmed: boolean;
+	readonly wasHandedOver: boolean;
 	/** Whether an earlier process may have delivered it. */
-	readonly isUncertain: boolean;
+	readonly mayRepeat: boolean;
 }
+
+/** A position in a list: before page 1, at a page, or behind the last page. */
+export type ListPosition = 'start' | PagePosition | 'end';
+
+/** Positions of the list's pages by their numbers, as far as they were read. Page 1 has none. */
+export type PagePositions = ReadonlyMap<number, PagePosition>;
 
 /** The findings of a reading so far: it may last several polls. */
 export interface Findings {
-	/** Order of the changes: that of their times, or the list's own from its end to its top. */
-	readonly order: 'time' | 'list';
 	/** By key, as they are listed. */
 	readonly changes: Map<string, FoundChange>;
 	/** Other records that are new to the trigger, by key. */
 	readonly seen: Map<string, Entry>;
-	/** Known records with another time, or with a version that was missing. */
-	readonly moved: Map<string, Entry>;
-	/** The page to read next. `undefined` for page 1, and behind the last one of the list. */
-	position?: PagePosition;
+	/** The known records of all pages that were read, as they are shown now. */
+	readonly knownAgain: Map<string, Entry>;
+	/** The page to read next. */
+	position: ListPosition;
 	/** Whether the reading has ended: the next poll goes on otherwise. */
 	isComplete: boolean;
-	/** Whether the round through the list is complete: no change is left that an earlier process may have delivered. */
-	isRoundComplete: boolean;
-	/** The place up to which unknown records are old from now on. Default: that of the state. */
+	/** Whether the newest pages were read, so that the older page of the sweep follows. */
+	hasNewest: boolean;
+	/** The sort key up to which unknown records are old from now on. Default: that of the state. */
 	baseline?: string;
 	/** The older page that the next poll reads. */
-	older: OlderPages;
+	sweep: SweepPosition;
+	/** Whether the sweep has reached the end of the list: no page is left from which an earlier process may have delivered. */
+	isSweepDone: boolean;
 	/** Numbers of uncertain pages on which the version of a record was missing: they stay uncertain. */
-	readonly unclear: number[];
+	readonly pagesThatMayRepeat: number[];
+	/** The deepest of the newest pages that was left out, because it failed; 0 if none was. */
+	leftOutPage: number;
 	/** Why a page was left out. */
 	failure?: ApiError;
+	readonly positions: Map<number, PagePosition>;
 	pageCount: number;
+	/** Number of records of the longest page. */
+	pageSize: number;
+	/** Number of records without a usable ID, by their traits. */
+	readonly idCounts: Map<string, number>;
+	/** Hash of the IDs of page 1. */
+	top?: string;
 	/** Whether a known record was met. */
 	hasKnown: boolean;
+	/** Whether a known record was met that has the time of the baseline. */
+	hasKnownAtBaseline: boolean;
+	/** The first time that the list shows. */
+	newestTime?: number;
 	/** The time of the last record that has one. */
 	lastTime?: number;
+	/** The smallest total that was reported. */
+	total: number;
+	/** Whether the list ended before all records that the total promises. */
+	isCutShort: boolean;
+	/** Whether a page seems to be missing at the end of the list. */
+	lacksPage: boolean;
+	/** Whether the reading began below the top, on a page that an earlier reading has passed. */
+	isBelowTop: boolean;
+	/** The last page with news, and the time of the last two records on it if that is the same. */
+	lastNews?: { readonly number: number; readonly timeBelow: number | undefined };
+	/** Whether newer changes may have been left out: those found are as many as a poll delivers. */
+	leftOutNewer: boolean;
 }
 
-export function newFindings(order: Findings['order'], { older }: ChangeState): Findings {
+/** The place at which a reading begins. */
+export interface ReadingStart {
+	/** Default: the top of the list. */
+	readonly start?: PagePosition;
+	readonly positions?: PagePositions;
+	readonly total?: number;
+}
+
+export function newFindings({ older }: ChangeState, from: ReadingStart = {}): Findings {
 	return {
-		order,
 		changes: new Map(),
 		seen: new Map(),
-		moved: new Map(),
+		knownAgain: new Map(),
+		position: from.start ?? 'start',
 		isComplete: false,
-		isRoundComplete: false,
-		older,
-		unclear: [],
+		hasNewest: false,
+		sweep: older,
+		isSweepDone: false,
+		pagesThatMayRepeat: [],
+		leftOutPage: 0,
+		positions: new Map(from.positions),
 		pageCount: 0,
+		pageSize: 1,
+		idCounts: new Map(),
 		hasKnown: false,
+		hasKnownAtBaseline: false,
+		total: (from.start && from.total) ?? Infinity,
+		isCutShort: false,
+		lacksPage: false,
+		isBelowTop: from.start !== undefined,
+		leftOutNewer: from.start !== undefined,
 	};
 }
 
-/**
- * Compares a page with the known records and adds its findings. Returns the records that are new or changed. A record
- * without a time has the place of the record above it, or at the top, below it.
- */
-export function addPage(
-	{ records, number }: ListedPage,
+/** The rules of one way to read a list. */
+export interface Reading {
+	/** The order in which changes are delivered: that of their times, or that of the list, from its end. */
+	readonly order: 'time' | 'list';
+	/** Reads the newest pages. Returns false if the poll has no time left before: the next poll goes on. */
+	readonly readNewest: (reader: Reader) => Promise<boolean>;
+	/** Reads an older page, and more if that shows news. Returns the last page; `undefined` if the list has ended. */
+	readonly readOlder: (
+		reader: Reader,
+		from: PagePosition,
+	) => Promise<ListedPage | 'time is over' | undefined>;
+	/** Whether all records below those that were read are old. */
+	readonly hasPassedAll: (rules: ReadingRules, findings: Findings) => boolean;
+}
+
+/** All that reading a list needs. */
+export interface Reader {
+	readonly list: ReadPages;
+	readonly rules: ReadingRules;
+	readonly findings: Findings;
+	readonly time: PollTime;
+	readonly memory: ReadingMemory;
+}
+
+/** Whether an unknown record is older than everything that the trigger has to deliver. */
+export type IsOld = (
+	sortKey: string,
+	time: number | undefined,
 	rules: ReadingRules,
 	findings: Findings,
-	isOld: (place: string, time: number | undefined) => boolean,
+) => boolean;
+
+/**
+ * Compares a page with the known records and adds its findings. Returns the records that are new or changed. A record
+ * without a time has that of the record above it, or at the top, below it.
+ */
+export function addPage(
+	page: ListedPage,
+	rules: ReadingRules,
+	findings: Findings,
+	isOld: IsOld,
 ): ApiRecord[] {
-	const { kind, known, state } = rules;
-	const ids = idsOf(kind, records);
-	const isUncertain = state.older.isUncertain && number >= state.older.page;
-	findings.pageCount++;
-	const firstTime = findings.lastTime ?? records.map(kind.time).find((time) => time !== undefined);
-	return records.filter((record, index) => {
+	const { records, number } = page;
+	const { event, known, state } = rules;
+	const ids = idsOf(event, records, findings.idCounts);
+	const before = ids.map((id) => known.get(hash(id)));
+	const lastKnown = before.findLastIndex((entry) => entry !== undefined);
+	const mayRepeat = state.older.isUncertain && number >= state.older.page;
+	enterPage(page, ids, rules, findings);
+	const news: ApiRecord[] = [];
+	for (const [index, record] of records.entries()) {
 		const key = hash(ids[index]);
-		const before = known.get(key);
-		findings.hasKnown ||= before !== undefined;
-		findings.lastTime = kind.time(record) ?? (before && timeOf(before)) ?? findings.lastTime;
-		const time = findings.lastTime ?? firstTime;
-		const entry = entryOf(record, placeOf(time, key), before, kind);
-		if (isUncertain && isUnclear(record, entry, kind)) findings.unclear.push(number);
-		const knowledge = { version: before?.version, isOld: isOld(entry.place, time) };
-		const verdict = classify(record, knowledge, rules);
-		if (verdict === 'known') findings.moved.set(key, entry);
-		if (verdict !== 'seen' && verdict !== 'change') return false;
-		// A list that moves meanwhile shows a record again: the last listing counts.
-		findings.seen.delete(key);
-		findings.changes.delete(key);
-		const isUnconfirmed = before?.version === UNCONFIRMED;
-		if (verdict === 'seen') findings.seen.set(key, entry);
-		else findings.changes.set(key, { ...entry, record, page: number, isUnconfirmed, isUncertain });
-		return true;
+		const isBelowKnown = index > lastKnown;
+		const listed = { record, key, before: before[index], isBelowKnown, page: number, mayRepeat };
+		if (addRecord(listed, rules, findings, isOld)) news.push(record);
+	}
+	return news;
+}
+
+interface ListedRecord extends Pick<FoundChange, 'record' | 'page' | 'mayRepeat'> {
+	readonly key: string;
+	/** The record as it is known. */
+	readonly before?: Entry;
+	/** Whether the page shows no known record from this one on. */
+	readonly isBelowKnown: boolean;
+}
+
+/** Returns whether the record is new or changed. */
+function addRecord(
+	{ key, before, isBelowKnown, ...listed }: ListedRecord,
+	rules: ReadingRules,
+	findings: Findings,
+	isOld: IsOld,
+): boolean {
+	const { record, page, mayRepeat } = listed;
+	const { event } = rules;
+	findings.lastTime = event.time(record) ?? (before && timeOf(before)) ?? findings.lastTime;
+	const time = findings.lastTime ?? findings.newestTime;
+	const entry = entryOf(record, sortKeyOf(time, key), before, event);
+	if (mayRepeat && hidesVersion(record, entry, event)) findings.pagesThatMayRepeat.push(page);
+	const isBaseline = before === undefined && isUnread(isBelowKnown, rules, findings);
+	const knowledge = {
+		version: before?.version,
+		isOld: isOld(entry.sortKey, time, rules, findings),
+		isBaseline,
+	};
+	const verdict = classify(record, knowledge, rules);
+	if (before !== undefined) meetKnown(before, rules.state, findings);
+	if (verdict === 'known') findings.knownAgain.set(key, entry);
+	if (verdict !== 'seen' && verdict !== 'change') return false;
+	// A list that moves meanwhile shows a record again: the last listing counts.
+	findings.seen.delete(key);
+	findings.changes.delete(key);
+	const wasHandedOver = before?.version === HANDED_OVER;
+	if (verdict === 'seen') findings.seen.set(key, entry);
+	else findings.changes.set(key, { ...entry, ...listed, time: time ?? 0, wasHandedOver });
+	return true;
+}
+
+/**
+ * Enters the end of a list. If its total promises more records, a page came empty, or the total is wrong: it is wrong if the
+ * list has ended at the same page before.
+ */
+export function enterEnd(
+	{ received, total = Infinity }: ListEnd = { received: Infinity },
+	{ isFirst }: ReadingRules,
+	findings: Findings,
+	memory: ReadingMemory,
+): void {
+	const { position, pageCount } = findings;
+	const promised = Math.min(findings.total, total);
+	findings.isCutShort = promised < Infinity && received < promised;
+	const number = typeof position === 'string' ? pageCount + 1 : position.number;
+	const isBelieved = !findings.isCutShort || believesShortEnd(number, memory);
+	findings.lacksPage = !isBelieved || (isFirst && received === 0 && findings.isCutShort);
+	if (!findings.lacksPage) findings.position = 'end';
+	findings.total = promised;
+}
+
+/** Returns the error for a list that lacks a page. */
+export function missingPage({ total }: Findings): ApiError {
+	return new ApiError(`The list ended before all of its ${total} records`, {
+		description: 'A page came empty. The next poll will retry. No changes are lost.',
+		failure: { cause: 'temporarily-unavailable' },
+		kind: 'transient',
 	});
+}
+
+/** Whether the list has ended at this page before, so that a total that promises more is wrong. */
+export function believesShortEnd(number: number, memory: ReadingMemory): boolean {
+	const isBelieved = memory.shortEnd === number;
+	memory.shortEnd = number;
+	return isBelieved;
+}
+
+/** Whether the first reading from now on comes to a record for the first time. Its earlier polls read down to a known one. */
+function isUnread(
+	isBelowKnown: boolean,
+	{ isBaseline, known }: ReadingRules,
+	{ hasKnown }: Findings,
+): boolean {
+	return isBaseline && (known.size === 0 || (hasKnown && isBelowKnown));
+}
+
+/** Adds what a page says of the list. */
+function enterPage(
+	{ records, number, total, next }: ListedPage,
+	ids: readonly string[],
+	{ event }: ReadingRules,
+	findings: Findings,
+): void {
+	findings.pageCount++;
+	findings.pageSize = Math.max(findings.pageSize, records.length);
+	// A smaller total can be that of the page.
+	if (total !== undefined && total > records.length) {
+		findings.total = Math.min(findings.total, total);
+	}
+	if (number === 1) findings.top = hash(JSON.stringify(ids));
+	if (next !== undefined) findings.positions.set(next.number, next);
+	findings.newestTime ??= records.map(event.time).find((time) => time !== undefined);
+}
+
+function meetKnown({ sortKey }: Entry, { baseline }: ChangeState, findings: Findings): void {
+	findings.hasKnown = true;
+	findings.hasKnownAtBaseline ||= hasSameTime(sortKey, baseline);
 }
 
 /** Returns a record as the trigger remembers it. A known record keeps its place while its time is missing. */
 function entryOf(
 	record: ApiRecord,
-	place: string,
+	sortKey: string,
 	before: Entry | undefined,
-	{ time, versions }: ChangeKind,
+	{ time, versions }: PolledEvent,
 ): Entry {
 	const isPlaced = before === undefined || time(record) !== undefined;
 	return {
-		place: isPlaced ? place : before.place,
+		sortKey: isPlaced ? sortKey : before.sortKey,
 		version: versionToKeep(versions(record), before?.version),
 	};
 }
 
 /** Whether a record does not show its version, so that another delivery of it cannot be excluded. */
-function isUnclear(record: ApiRecord, { version }: Entry, { versions }: ChangeKind): boolean {
+function hidesVersion(record: ApiRecord, { version }: Entry, { versions }: PolledEvent): boolean {
 	const shown = versions(record);
 	return shown === undefined || (shown[0] === '' && version !== ANY);
 }

@@ -14,25 +14,27 @@ export const MOST_KNOWN = 10_000;
 const TIME_LENGTH = 7;
 const KEY_LENGTH = 8;
 const VERSION_LENGTH = 4;
-const PLACE_LENGTH = TIME_LENGTH + KEY_LENGTH;
-const ENTRY_LENGTH = PLACE_LENGTH + VERSION_LENGTH;
+const SORT_KEY_LENGTH = TIME_LENGTH + KEY_LENGTH;
+/** The latest time that fits: in the year 2218. */
+const MOST_TENTHS = 36 ** TIME_LENGTH - 1;
+const ENTRY_LENGTH = SORT_KEY_LENGTH + VERSION_LENGTH;
 
 /** Versions that are not hashes. */
 export const ELSEWHERE = '....';
 /** Equals every version: a field was missing. */
 export const ANY = '****';
 /** The change was handed to n8n, which may not have executed it. */
-export const UNCONFIRMED = '????';
+export const HANDED_OVER = '????';
 
 /** A record as the trigger knows it. */
 export interface Entry {
-	/** Time and key: the record's place in the order of the service's times. No two are equal. */
-	readonly place: string;
+	/** Time and key, in the order of the service's times. No two are equal. */
+	readonly sortKey: string;
 	readonly version: string;
 }
 
-/** Comes after the place of every record. */
-export const LAST_PLACE = '~';
+/** Comes after the sort key of every record. */
+export const MAX_SORT_KEY = '~';
 
 /** Returns the beginning of a text's SHA-256. A new record is mistaken for one of 10,000 known ones once in 10^10. */
 export function hash(text: string, length = KEY_LENGTH): string {
@@ -43,93 +45,101 @@ export function versionHash(version: string): string {
 	return version === '' ? ANY : hash(version, VERSION_LENGTH);
 }
 
-/** Returns a record's place by the service's time in milliseconds. Without a time it is the oldest. */
-export function placeOf(time: number | undefined, key: string): string {
-	const tenths = Math.max(0, Math.floor((time ?? 0) / 100));
+/** Returns a record's sort key by the service's time in milliseconds. Without a time it is the oldest. */
+export function sortKeyOf(time: number | undefined, key: string): string {
+	const tenths = Math.min(MOST_TENTHS, Math.max(0, Math.floor((time ?? 0) / 100)));
 	return tenths.toString(36).padStart(TIME_LENGTH, '0') + key;
 }
 
-/** Returns the time of a place in milliseconds, to a tenth of a second. `undefined` if it has none. */
-export function timeOf({ place }: Pick<Entry, 'place'>): number | undefined {
-	const tenths = parseInt(place.slice(0, TIME_LENGTH), 36);
+/** Returns the time of a record in milliseconds, to a tenth of a second. `undefined` if it has none. */
+export function timeOf({ sortKey }: Pick<Entry, 'sortKey'>): number | undefined {
+	const tenths = parseInt(sortKey.slice(0, TIME_LENGTH), 36);
 	return tenths === 0 ? undefined : tenths * 100;
 }
 
-export function keyOf({ place }: Pick<Entry, 'place'>): string {
-	return place.slice(TIME_LENGTH);
+export function keyOf({ sortKey }: Pick<Entry, 'sortKey'>): string {
+	return sortKey.slice(TIME_LENGTH);
 }
 
-/** Compares entries for `sort`: oldest first. */
-export function byPlace(a: Entry, b: Entry): number {
-	return a.place < b.place ? -1 : 1;
-}
-
-/** Whether two places have the same time. */
+/** Whether two sort keys have the same time. */
 export function hasSameTime(a: string, b: string): boolean {
-	return a.slice(0, TIME_LENGTH) === b.slice(0, TIME_LENGTH);
+	return timePart(a) === timePart(b);
 }
 
-/** The newest records by key. The last entry is the one that was set last. */
+/** Returns the part of a sort key that is its time. It comes before the sort keys of all records of that time. */
+export function timePart(sortKey: string): string {
+	return sortKey.slice(0, TIME_LENGTH);
+}
+
+/** The newest records by key. The last entry is the one that was added last. */
 export class KnownRecords {
 	private readonly entries = new Map<string, Entry>();
 
 	static parse(text: string): KnownRecords {
 		const known = new KnownRecords();
 		for (let start = 0; start < text.length; start += ENTRY_LENGTH) {
-			const end = start + PLACE_LENGTH;
-			known.set({
-				place: text.slice(start, end),
+			const end = start + SORT_KEY_LENGTH;
+			known.add({
+				sortKey: text.slice(start, end),
 				version: text.slice(end, start + ENTRY_LENGTH),
 			});
 		}
 		return known;
 	}
 
+	get size(): number {
+		return this.entries.size;
+	}
+
 	toText(): string {
-		return [...this.entries.values()].map(({ place, version }) => place + version).join('');
+		return [...this.entries.values()].map(({ sortKey, version }) => sortKey + version).join('');
 	}
 
 	get(key: string): Entry | undefined {
 		return this.entries.get(key);
 	}
 
-	set(entry: Entry): void {
-		const key = keyOf(entry);
-		this.entries.delete(key);
-		this.entries.set(key, entry);
+	/** Adds an entry as the last one, also if it is known. */
+	add(entry: Entry): void {
+		this.entries.delete(keyOf(entry));
+		this.entries.set(keyOf(entry), entry);
+	}
+
+	/** Replaces an entry in its place. */
+	update(entry: Entry): void {
+		this.entries.set(keyOf(entry), entry);
 	}
 
 	/** Replaces the versions of the last `count` entries by a mark. */
-	markUnconfirmed(count: number): void {
+	markHandedOver(count: number): void {
 		for (const entry of [...this.entries.values()].slice(this.entries.size - count)) {
-			this.set({ ...entry, version: UNCONFIRMED });
+			this.update({ ...entry, version: HANDED_OVER });
 		}
 	}
 
-	/** Returns the place of the newest record that n8n has taken, or `''`. */
-	newestPlace(): string {
-		const taken = [...this.entries.values()].filter(({ version }) => version !== UNCONFIRMED);
-		return newestOf(taken);
-	}
-
 	/**
-	 * Forgets the first entries if there are too many: the oldest, or those that were set first. Returns the place of the
-	 * newest of them, or `''`.
+	 * Forgets the oldest entries if there are too many. Returns the sort key up to which unknown records are old by that, or
+	 * `''`. Entries of the same time are forgotten by their sort keys or, if `order` is that of the list, those that were
+	 * added first: a list that grows at its top is delivered from its end.
+	 *
+	 * In the list's order, the returned sort key is a mere time if a record of that time is still known. Then the list shows
+	 * which records of that time are old: those below.
 	 */
 	forgetOldest(order: 'time' | 'list'): string {
-		if (this.entries.size <= MOST_KNOWN) return '';
-		const entries = [...this.entries.values()];
-		if (order === 'time') entries.sort(byPlace);
-		const forgotten = entries.slice(0, entries.length - MOST_KNOWN);
-		for (const entry of forgotten) this.entries.delete(keyOf(entry));
-		return newestOf(forgotten);
+		const tooMany = this.entries.size - MOST_KNOWN;
+		if (tooMany <= 0) return '';
+		const part = order === 'list' ? timePart : (sortKey: string) => sortKey;
+		const oldestFirst = [...this.entries.values()].sort((a, b) =>
+			compare(part(a.sortKey), part(b.sortKey)),
+		);
+		for (const entry of oldestFirst.slice(0, tooMany)) this.entries.delete(keyOf(entry));
+		const newest = part(oldestFirst[tooMany - 1].sortKey);
+		if (order === 'time' || part(oldestFirst[tooMany].sortKey) === newest) return newest;
+		return newest + MAX_SORT_KEY;
 	}
 }
 
-function newestOf(entries: Iterable<Entry>): string {
-	let newest = '';
-	for (const { place } of entries) {
-		if (place > newest) newest = place;
-	}
-	return newest;
+function compare(a: string, b: string): number {
+	if (a === b) return 0;
+	return a < b ? -1 : 1;
 }

@@ -1,12 +1,13 @@
 import { clock } from '../shared/client/clock';
-import type { PollOutage } from './pollOutage';
+import { ApiError } from '../shared/errors/apiError';
+import type { EngineMemory } from './engine';
 import type { ListMemory } from './pollList';
 
 /** Longer than the time between two polls, which is a month at most in n8n's list of poll times. */
 const KEPT_MS = 40 * 24 * 3_600_000;
 
 /** Memory of this process for one trigger node. */
-export interface NodeMemory extends ListMemory {
+export interface NodeMemory extends ListMemory, EngineMemory {
 	/** The outage under way. */
 	outage?: PollOutage;
 	readonly flight: SingleFlight;
@@ -53,5 +54,29 @@ class SingleFlight {
 		const working = work(end.signal).finally(() => (this.current = undefined));
 		this.current = { end, ended: working.catch(() => undefined) };
 		return await working;
+	}
+}
+
+/** The longest wait, whatever the service asks for: n8n's own scheduler waits no longer either. */
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+/** The time from the first failed poll to the next one that works. Each kind of failure is reported once. */
+export class PollOutage {
+	private readonly reported = new Set<string>();
+	private waitUntil = 0;
+
+	/** Whether the service has asked to wait. `now`: monotonic time in milliseconds. */
+	isWaiting(now: number): boolean {
+		return this.waitUntil > now;
+	}
+
+	/** Records a failure. Returns whether it is the first one of its kind. */
+	recordFailure(error: unknown, now: number): boolean {
+		const { failure, status, retryAfterMs } = error instanceof ApiError ? error.details : {};
+		this.waitUntil = now + Math.min(retryAfterMs ?? 0, LONGEST_WAIT_MS);
+		const kind = failure?.cause ?? String(status ?? 'other');
+		const isFirst = !this.reported.has(kind);
+		this.reported.add(kind);
+		return isFirst;
 	}
 }

@@ -1,17 +1,15 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { ApiError, Cancelled } from '../shared/errors/apiError';
 import { clock } from '../shared/client/clock';
-import { CREDENTIAL } from '../shared/client/connection';
-import { TimedOut } from '../shared/client/deadline';
+import { connect, CREDENTIAL } from '../shared/client/connection';
+import { TimedOut, withDeadline } from '../shared/client/deadline';
 import { activationError, toNodeError } from '../shared/errors/toNodeError';
 import { triggerKey } from '../shared/operations/triggerKey';
-import { changeList } from './changeList';
+import { changeList, newestRecord } from './changeList';
 import { changeChoices, type ChangeChoices } from './choices';
 import { pollEngine, type PollEngine } from './engine';
 import { hash } from './knownRecords';
-import { forgetMemory, memoryOf, type NodeMemory } from './memory';
-import { newestRecord } from './newestRecord';
-import { PollOutage } from './pollOutage';
+import { forgetMemory, memoryOf, PollOutage, type NodeMemory } from './memory';
 import { pollList } from './pollList';
 
 /** A name that no other process has. */
@@ -25,7 +23,7 @@ export async function pollChanges(context: IPollFunctions): Promise<INodeExecuti
 	if (context.getMode() === 'manual') return await test(context);
 	const key = triggerKey(context);
 	const { memory, isNew } = memoryOf(key);
-	const engine = pollEngine(context);
+	const engine = pollEngine(context, memory);
 	const isPublishing = engine.isActivation && isPublishedByPerson(context, engine, isNew);
 	// A regular poll is skipped while another one is under way. The poll of an activation ends that one instead, as n8n
 	// would drop its result.
@@ -88,21 +86,26 @@ async function poll(
 	if (isActivation) memory.outage = undefined;
 	if (!isTransactional && memory.outage?.isWaiting(clock.now()) === true) return null;
 	const choices = changeChoices(context);
-	const scope = scopeOf(context, choices);
-	const lastStart = clock.now() + budgetMs * (1 - LAST_PART);
+	const begin = clock.now();
+	const connection = await withDeadline(budgetMs, async () => await connect(context), superseded);
+	const scope = scopeOf(context, choices, connection.baseUrl);
+	const lastStart = begin + budgetMs * (1 - LAST_PART);
 	const { items, failure } = await pollList({
 		...choices,
 		...engine,
+		budgetMs: budgetMs - (clock.now() - begin),
 		scope,
+		key: hash(connection.account),
 		// Parameters as they are written: the values of expressions may differ from poll to poll.
 		purpose: JSON.stringify([scope, context.getNode().parameters]),
 		memory,
 		session: SESSION,
-		open: (signal) => changeList(context, choices.kind, choices.filters, signal),
+		open: (signal) => changeList(context, choices.event, choices.filters, signal, connection),
 		superseded,
 		isOver: () => clock.now() >= lastStart,
 		hasFailedBefore: memory.outage !== undefined,
 		onStart: () => reportStart(context, engine),
+		onOtherCompany: () => reportOtherCompany(context),
 	});
 	// The failure was reported by the poll before, and the outage goes on.
 	if (failure === undefined) memory.outage = undefined;
@@ -120,11 +123,25 @@ function isPublishedByPerson(
 	return mode === 'activate' || (mode === 'update' && isNew && Object.keys(data).length === 0);
 }
 
-/** Returns the hash of everything that a state belongs to: another node, credential, event or API filter starts over. */
-function scopeOf(context: IPollFunctions, { event, kind, filters }: ChangeChoices): string {
+/** Returns the hash of everything that a state belongs to: another node, account, event or API filter starts over. */
+function scopeOf(
+	context: IPollFunctions,
+	{ eventName, event, filters }: ChangeChoices,
+	baseUrl: string,
+): string {
 	const credential = context.getNode().credentials?.[CREDENTIAL]?.id;
-	const request = kind.request?.(filters) ?? {};
-	return hash(JSON.stringify([triggerKey(context), credential, event, request]));
+	const request = event.request?.(filters) ?? {};
+	const parts = [triggerKey(context), credential, baseUrl, eventName, request];
+	// Tags and channels in another order are the same filter.
+	const inOrder = (_: string, value: unknown) =>
+		Array.isArray(value) && value !== parts ? [...new Set(value)].sort() : value;
+	return hash(JSON.stringify(parts, inOrder));
+}
+
+function reportOtherCompany(context: IPollFunctions): void {
+	context.logger.warn(
+		`The API key of '${context.getNode().name}' has changed, and the newest page shows none of the known records. It seems to be the key of another company, so the trigger starts over by 'Start From'.`,
+	);
 }
 
 function tooSlow(description = 'The next poll will retry. No changes are lost.'): ApiError {
@@ -144,7 +161,8 @@ function reportStart(
 	{ isActivation, isTransactional }: PollEngine,
 ): boolean {
 	const isStart = ['init', 'leadershipChange'].includes(context.getActivationMode());
-	if (!isActivation || !isStart || isTransactional) return false;
+	// The scheduler polls after the activation, which has saved a state. Durable cursors are never lost.
+	if (isTransactional || (isActivation && !isStart)) return false;
 	context.logger.warn(
 		`n8n lost the state of '${context.getNode().name}', so the trigger starts over by 'Start From'. If you added or changed a trigger of the workflow while it was published, unpublish the workflow and publish it again. If another node of it saves static data, move that node to a workflow that this one calls.`,
 	);

@@ -3,42 +3,67 @@ import { ApiError } from '../shared/errors/apiError';
 import { TimedOut, withDeadline } from '../shared/client/deadline';
 import type { ReadPages } from './changeList';
 import type { ChangeChoices } from './choices';
-import { deliver } from './deliver';
 import type { PollEngine } from './engine';
-import type { PollTime, ReadingRules } from './findings';
-import { LAST_PLACE, placeOf } from './knownRecords';
-import { newListFindings, readList, type ListFindings } from './readList';
 import {
-	newTopFindings,
-	nextStart,
-	readTop,
-	type StartBelowTop,
-	type TopFindings,
-} from './readTop';
-import { knownOf, newState, readState, resumeState, writeState, type ChangeState } from './state';
+	newFindings,
+	type Findings,
+	type PollTime,
+	type ReadingMemory,
+	type ReadingRules,
+	type ReadingStart,
+} from './findings';
+import { hash, KnownRecords, MAX_SORT_KEY, sortKeyOf } from './knownRecords';
+import { planDelivery, stateSoFar } from './planDelivery';
+import { idsOf } from './polledEvent';
+import { readings, readList } from './readList';
+import { nextStart } from './readTop';
+import {
+	isFollowed,
+	isTaken,
+	knownOf,
+	newState,
+	readState,
+	resumeState,
+	writeState,
+	type ChangeState,
+} from './state';
 
 /** Memory of a process for one list, beside the state that n8n saves. */
 export interface ListMemory {
-	/** The latest state, which n8n may not have saved, and where the next reading begins unless that is the top. */
-	latest?: { readonly state: ChangeState; readonly start?: StartBelowTop };
+	/** The latest state, which n8n may not have saved. */
+	latest?: Latest;
 	/** The reading that a poll had no time to complete. */
 	reading?: ListReading;
+	/** Memory of earlier readings. */
+	readings?: ReadingMemory;
+}
+
+interface Latest {
+	readonly state: ChangeState;
+	/** The items of its batch. */
+	readonly items: readonly IDataObject[];
+	/** Where the next reading begins. */
+	readonly start?: ReadingStart;
 }
 
 interface ListReading {
 	/** All that the user asks for, as text. */
 	readonly purpose: string;
+	/** The saved state with which the reading began. */
+	readonly saved: ChangeState | undefined;
 	readonly rules: ReadingRules;
-	readonly findings: TopFindings | ListFindings;
+	readonly findings: Findings;
 }
 
 /** One poll of a list, without n8n. */
 interface ListPoll
-	extends Omit<ChangeChoices, 'event'>,
+	extends Omit<ChangeChoices, 'eventName'>,
 		Pick<PollEngine, 'data' | 'isTransactional' | 'budgetMs'>,
 		PollTime {
-	/** Node, credential, event and filters that the state belongs to, as a hash. */
+	/** Node, account, event and filters that the state belongs to, as a hash. */
 	readonly scope: string;
+	/** Hash of the API key. */
+	readonly key: string;
 	/** All that the user asks for, as text. */
 	readonly purpose: string;
 	readonly memory: ListMemory;
@@ -50,6 +75,8 @@ interface ListPoll
 	readonly superseded?: AbortSignal;
 	/** Reports that a trigger begins. Returns whether an earlier process may have delivered its changes. */
 	readonly onStart: () => boolean;
+	/** Reports that the key is that of another company, so that the trigger starts over. */
+	readonly onOtherCompany: () => void;
 }
 
 interface PollResult {
@@ -60,57 +87,137 @@ interface PollResult {
 }
 
 /**
- * Reads the list and returns the changes. The last statement writes the state: anything that throws comes before, and if n8n
- * is killed, the next process goes on from the state of the poll before (`resumeState`). Throws the `ApiError` of a page that
- * failed, `TimedOut` if the poll read no page in its time, or `Cancelled`.
+ * Reads the list and returns the changes. Anything that throws comes before the state is written: if n8n is killed, the next
+ * process goes on from the state of the poll before (`resumeState`). Throws the `ApiError` of a page that failed, `TimedOut`
+ * if the poll read no page in its time, or `Cancelled`.
  */
 export async function pollList(poll: ListPoll): Promise<PollResult> {
-	const { memory, data, maxItems } = poll;
+	const { memory, maxItems, event } = poll;
+	const { order } = readings[event.reading];
+	if (await isOtherCompany(poll)) startOver(poll);
+	const again = handOverAgain(poll);
+	if (again !== undefined) return { items: again };
 	const reading = openReading(poll);
 	memory.reading = reading;
 	await read(reading, poll);
 	const { rules, findings } = reading;
-	if (!findings.isComplete) return { items: null };
-	const delivery = deliver(rules.state, findings, maxItems);
+	if (!findings.isComplete) {
+		if (rules.isBaseline) keep({ state: stateSoFar(rules.state, findings, order) }, poll);
+		return { items: null };
+	}
+	const delivery = planDelivery(rules.state, findings, order, maxItems);
 	const { items, state } = delivery;
-	const start = 'positions' in findings ? nextStart(findings, delivery, maxItems) : undefined;
 	memory.reading = undefined;
-	memory.latest = { state, start };
-	const saved = readState(data, state.scope);
-	if (saved?.seq !== state.seq || saved.session !== state.session) writeState(data, state);
+	keep({ state, items, start: nextStart(findings, delivery, maxItems) }, poll);
 	return { items: items.length > 0 ? items : null, failure: findings.failure };
 }
 
-/** Returns the reading under way if it is still the one that the user asks for, or a new one. */
+/** Whether another API key leads to a list in which nothing is known: its newest page decides. */
+async function isOtherCompany(poll: ListPoll): Promise<boolean> {
+	const { memory, data, scope, key, event, budgetMs, superseded } = poll;
+	const own = memory.latest?.state;
+	const { key: before, known = '' } = (own?.scope === scope ? own : readState(data, scope)) ?? {};
+	if (before === key || known === '') return false;
+	const records = await withDeadline(
+		budgetMs,
+		async (signal) => {
+			for await (const page of poll.open(signal)()) return page.records;
+			return [];
+		},
+		superseded,
+	);
+	const knownRecords = KnownRecords.parse(known);
+	const isUnknown = (id: string) => knownRecords.get(hash(id)) === undefined;
+	return records.length > 0 && idsOf(event, records).every(isUnknown);
+}
+
+function startOver(poll: ListPoll): void {
+	const { memory, data, scope, key, session, isTransactional: isDurable } = poll;
+	poll.onOtherCompany();
+	const state = newState({ scope, key, session, isDurable, baseline: '' }, false);
+	memory.reading = undefined;
+	memory.latest = { state, items: [] };
+	writeState(data, state);
+}
+
+/** Keeps a state in memory, and in n8n's data if it says something new. */
+function keep(
+	{ items = [], ...latest }: Omit<Latest, 'items'> & Partial<Latest>,
+	{ memory, data }: ListPoll,
+): void {
+	const { state } = latest;
+	memory.latest = { ...latest, items };
+	const saved = readState(data, state.scope);
+	const isSame = saved?.seq === state.seq && saved.session === state.session;
+	if (!isSame || state.seq === 0) writeState(data, state);
+}
+
+/** Returns the last batch of this process once more if n8n has not taken it. */
+function handOverAgain(poll: ListPoll): IDataObject[] | undefined {
+	const { memory, data, scope, maxItems } = poll;
+	const { latest } = memory;
+	const saved = readState(data, scope);
+	if (latest?.state.scope !== scope || isFollowed(latest.state, saved)) return undefined;
+	const { state, items } = latest;
+	if (isTaken(state, saved, poll)) return undefined;
+	if (items.length > maxItems) {
+		// The changes are found again, from the state before.
+		memory.latest = undefined;
+		return undefined;
+	}
+	const again = items.map((item) => ({ ...item, redelivered: true }));
+	const batch = { ...state.batch!, times: state.batch!.times + 1 };
+	keep({ ...latest, state: { ...state, batch }, items: again }, poll);
+	return again;
+}
+
+/** Returns the reading under way if it is still the right one, or a new one. */
 function openReading(poll: ListPoll): ListReading {
-	const { kind, filters, startAfter, scope, purpose, maxItems, data, memory, session } = poll;
-	if (memory.reading?.purpose === purpose) return memory.reading;
+	const { event, filters, startAfter, scope, key, purpose, maxItems, data, memory, session } = poll;
+	const saved = readState(data, scope);
+	if (memory.reading?.purpose === purpose && isStillRight(memory.reading, saved, session)) {
+		return memory.reading;
+	}
 	const latest = memory.latest?.state.scope === scope ? memory.latest : undefined;
-	const resumed = resumeState(readState(data, scope), latest?.state, poll);
-	const isFirst = resumed === undefined;
-	const isUncertain = isFirst && poll.onStart();
-	const baseline = typeof startAfter === 'number' ? placeOf(startAfter, LAST_PLACE) : '';
-	const state = resumed ?? newState({ scope, session, baseline }, isUncertain);
+	const resumed = resumeState(saved, latest?.state, poll);
+	const isDurable = poll.isTransactional;
+	const baseline = typeof startAfter === 'number' ? sortKeyOf(startAfter, MAX_SORT_KEY) : '';
+	const start = { scope, key, session, isDurable, baseline };
+	let state = resumed ? { ...resumed, key } : newState(start, poll.onStart());
+	const isFirst = state.seq === 0;
 	const isBaseline = isFirst && startAfter === 'now';
-	const rules = { kind, filters, maxItems, state, known: knownOf(state), isFirst, isBaseline };
-	const findings = kind.growsAtTop ? newTopFindings(rules, latest?.start) : newListFindings(rules);
-	return { purpose, rules, findings };
+	// The node may say by now that it starts from another time.
+	if (isFirst && !isBaseline) state = newState(start, state.older.isUncertain);
+	const isOwn = latest !== undefined && !isFollowed(latest.state, saved);
+	memory.latest = { state, items: [], start: isOwn ? latest.start : undefined };
+	const rules = { event, filters, maxItems, state, known: knownOf(state), isFirst, isBaseline };
+	return { purpose, saved, rules, findings: newFindings(state, memory.latest.start) };
+}
+
+/** Whether no other process has gone on since the reading began. */
+function isStillRight(
+	{ saved: before }: ListReading,
+	saved: ChangeState | undefined,
+	session: string,
+): boolean {
+	if (saved?.session === session) return true;
+	return saved?.seq === before?.seq && saved?.session === before?.session;
 }
 
 /** Reads on in the time of the poll. The next poll goes on if the findings are not complete. */
 async function read({ rules, findings }: ListReading, poll: ListPoll): Promise<void> {
+	const { memory } = poll;
+	memory.readings ??= {};
 	const pagesBefore = findings.pageCount;
-	const readOn = async (signal: AbortSignal) => {
-		const list = poll.open(signal);
-		if ('positions' in findings) await readTop(list, rules, findings, poll);
-		else await readList(list, rules, findings, poll);
-	};
+	const reader = { rules, findings, time: poll, memory: memory.readings };
+	const readOn = async (signal: AbortSignal) =>
+		await readList({ ...reader, list: poll.open(signal) });
 	try {
 		await withDeadline(poll.budgetMs, readOn, poll.superseded);
 	} catch (error) {
-		const isRetried = (rules.isFirst || findings.order === 'list') && isTemporary(error);
+		const isRetried = (rules.isFirst || rules.event.reading === 'top') && isTemporary(error);
 		const goesOn = isRetried || error instanceof TimedOut;
-		if (!goesOn) forgetPosition(poll.memory);
+		if (!goesOn) forgetPosition(memory);
 		// A poll that came further is no failure: the next one goes on there.
 		if (!goesOn || findings.pageCount === pagesBefore) throw error as Error;
 	}
@@ -118,7 +225,7 @@ async function read({ rules, findings }: ListReading, poll: ListPoll): Promise<v
 
 function forgetPosition(memory: ListMemory): void {
 	memory.reading = undefined;
-	memory.latest = memory.latest && { state: memory.latest.state };
+	memory.latest = memory.latest && { ...memory.latest, start: undefined };
 }
 
 function isTemporary(error: unknown): boolean {

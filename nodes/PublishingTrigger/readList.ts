@@ -1,104 +1,107 @@
 import { ApiError } from '../shared/errors/apiError';
-import type { ListedPage, PagePosition, ReadPages } from './changeList';
-import { idsOf } from './changeKind';
-import { addPage, newFindings, type Findings, type PollTime, type ReadingRules } from './findings';
+import type { ListedPage, PagePosition } from './changeList';
+import type { Findings, Reader, Reading, ReadingMemory } from './findings';
 import { hash } from './knownRecords';
+import { idsOf } from './polledEvent';
+import { top } from './readTop';
+import { whole } from './readWhole';
+
+/** By `PolledEvent.reading`. */
+export const readings: Readonly<Record<'whole' | 'top', Reading>> = { whole, top };
 
 const FIRST_OLDER_PAGE = 2;
+/** A page that fails is passed by with this poll. */
+const MOST_FAILURES = 3;
 
-export interface ListFindings extends Findings {
-	/** Whether all of the newest pages were read. */
-	hasNewest: boolean;
-	/** Whether the list ended before all records that the total promises. */
-	isCutShort: boolean;
-}
-
-export function newListFindings({ state }: ReadingRules): ListFindings {
-	return { ...newFindings('time', state), hasNewest: false, isCutShort: false };
+/**
+ * Reads the newest pages of a list, and then one of the older pages, another one in each poll: the sweep. Throws the error
+ * of a page, unless other pages show a change and the poll before has failed, too.
+ */
+export async function readList(reader: Reader): Promise<void> {
+	const { rules, findings, memory } = reader;
+	findings.hasNewest ||= await readings[rules.event.reading].readNewest(reader);
+	if (!findings.hasNewest) return;
+	if (rules.isFirst) findings.isSweepDone = true;
+	else if (findings.failure === undefined && !findings.leftOutNewer) await sweepOn(reader);
+	findings.isComplete = true;
+	findings.isSweepDone &&= !findings.leftOutNewer;
+	memory.top = findings.top;
 }
 
 /**
- * Reads a list in which old records may change: its newest pages, and one of the older ones by each poll.
+ * Reads the page at which the sweep has arrived, and moves the sweep:
  *
- * The newest pages end with the first one that shows only known records and below which no change waits, or with the
- * list. The reading ends with one older page after them. A trigger's first reading ends with the list. A refused page (400,
- * 404, 422) behind page 1 is the list's end. If the poll has no time left before, the next poll goes on.
- *
- * Throws the error of a page, unless other pages show a change and the poll before has failed, too. Then the page is
- * left out and read again by the next poll.
+ * | Page                                               | Next page | Is the sweep done?                     |
+ * | -------------------------------------------------- | --------- | -------------------------------------- |
+ * | others follow                                      | behind it | no                                     |
+ * | it is the last one, or empty                       | 2         | yes                                    |
+ * | it is empty, and the total promises records        | 2         | if the one before has ended here, too  |
+ * | it equals the page before, page 1 is as it was:    | 2         | yes                                    |
+ * | some services repeat the last page                 |           |                                        |
+ * | it equals the page before: the list grew by a page | behind it | no                                     |
+ * | it fails in three polls, or has failed in the last | behind it | no, and the next one is not, either    |
+ * | sweep, too                                         |           |                                        |
  */
-export async function readList(
-	list: ReadPages,
-	rules: ReadingRules,
-	findings: ListFindings,
-	time: PollTime,
-): Promise<ListFindings> {
+async function sweepOn(reader: Reader): Promise<void> {
+	const { rules, findings, time, memory } = reader;
+	const { event, state } = rules;
+	const { readOlder, hasPassedAll } = readings[event.reading];
+	const { position } = findings;
+	if (findings.lacksPage) return;
+	if (position === 'end' || hasPassedAll(rules, findings)) return endSweep(findings, memory);
+	const from = sweepStart(position as PagePosition, state.older.page, findings);
+	findings.sweep = { ...state.older, page: from.number };
+	if (time.isOver()) return;
+	let page: Awaited<ReturnType<Reading['readOlder']>>;
 	try {
-		findings.hasNewest ||= await readNewest(list, rules, findings, time);
-		if (!findings.hasNewest) return findings;
-		if (findings.position === undefined) findings.isRoundComplete = true;
-		else await readOlder(findings.position, list, rules, findings, time);
+		page = await readOlder(reader, from);
 	} catch (error) {
-		const mayLeaveOut = time.hasFailedBefore && findings.changes.size > 0 && !rules.isFirst;
-		if (!mayLeaveOut || !(error instanceof ApiError)) throw error as Error;
-		findings.failure = error;
-		// The next poll goes down to the newest page that was left out, too.
-		if (findings.hasNewest) findings.position = undefined;
+		return passBy(error, from, reader);
 	}
-	findings.isComplete = true;
-	// Records that the first reading did not get to are old if they are older than all that it saw.
-	if (rules.isBaseline && findings.isCutShort) {
-		findings.baseline = [...findings.seen.values()].map(({ place }) => place).sort()[0] ?? '';
-	}
-	return findings;
+	memory.failures = 0;
+	if (memory.brokenPage === from.number) memory.brokenPage = undefined;
+	if (page !== 'time is over') moveSweep(page, reader);
 }
 
-/** Returns whether the newest pages were all read: the time of the poll may be over before. */
-async function readNewest(
-	list: ReadPages,
-	rules: ReadingRules,
-	findings: ListFindings,
-	{ isOver }: PollTime,
-): Promise<boolean> {
-	const { isFirst, state } = rules;
-	for await (const page of list(findings.position, () => (findings.isCutShort = true))) {
-		const news = addListPage(page, rules, findings);
-		findings.position = page.next;
-		if (!isFirst && news === 0 && page.number >= state.waitingPage) return true;
-		if (isOver() && page.next !== undefined) return false;
-	}
-	// The page that was to follow may have turned out to be empty.
-	findings.position = undefined;
-	return true;
+/** Moves the sweep behind the last page that was read. */
+function moveSweep(page: ListedPage | undefined, { rules, findings, memory }: Reader): void {
+	const { event, state } = rules;
+	const content = hash(JSON.stringify(idsOf(event, page?.records ?? [])));
+	const isRepeated = content === state.older.content && memory.top === findings.top;
+	const next = isRepeated ? undefined : page?.next;
+	const hasPassedAll = readings[event.reading].hasPassedAll(rules, findings);
+	const number = hasPassedAll ? undefined : next?.number;
+	findings.sweep = { ...state.older, page: number ?? FIRST_OLDER_PAGE, content };
+	if (number === undefined && !findings.lacksPage) endSweep(findings, memory);
 }
 
-async function readOlder(
-	next: PagePosition,
-	list: ReadPages,
-	rules: ReadingRules,
-	findings: ListFindings,
-	{ isOver }: PollTime,
-): Promise<void> {
-	const before = rules.state.older;
-	const number = Math.max(next.number, before.page);
-	const hasNewsOnTop = findings.changes.size + findings.seen.size > 0;
-	findings.older = { ...before, page: number };
-	if (isOver()) return;
-	let page: ListedPage | undefined;
-	for await (page of list({ ...next, number })) {
-		addListPage(page, rules, findings);
-		break;
-	}
-	const content = hash(JSON.stringify(idsOf(rules.kind, page?.records ?? [])));
-	// Some services return their last page for all pages behind it. A list that grew by a page shows one again, too.
-	const isRepeated = content === before.content;
-	if (isRepeated && hasNewsOnTop) return;
-	const following = isRepeated ? undefined : page?.next;
-	findings.isRoundComplete = following === undefined;
-	findings.older = { ...before, page: following?.number ?? FIRST_OLDER_PAGE, content };
+function endSweep(findings: Findings, memory: ReadingMemory): void {
+	findings.isSweepDone = memory.hasGap !== true;
+	memory.hasGap = false;
 }
 
-function addListPage(page: ListedPage, rules: ReadingRules, findings: ListFindings): number {
-	const { baseline } = rules.state;
-	return addPage(page, rules, findings, (place) => place <= baseline).length;
+/** Returns the position of the sweep's page. A cursor that this process has not met is behind that of an earlier page. */
+function sweepStart(next: PagePosition, page: number, { positions }: Findings): PagePosition {
+	const number = Math.max(next.number, page);
+	return positions.get(number) ?? (next.cursor === undefined ? { ...next, number } : next);
+}
+
+/** Leaves the sweep's page out, at first for this poll. Throws its error if nothing else is to be delivered. */
+function passBy(
+	error: unknown,
+	from: PagePosition,
+	{ rules, findings, time, memory }: Reader,
+): void {
+	if (!(error instanceof ApiError)) throw error as Error;
+	const failures = (memory.failures ?? 0) + 1;
+	const isPassed = failures >= MOST_FAILURES || memory.brokenPage === from.number;
+	memory.failures = isPassed ? 0 : failures;
+	if (isPassed) {
+		memory.hasGap = true;
+		memory.brokenPage = from.number;
+		// Nobody knows the cursor behind a page that was not read.
+		const number = from.cursor === undefined ? from.number + 1 : FIRST_OLDER_PAGE;
+		findings.sweep = { ...rules.state.older, page: number };
+	} else if (!time.hasFailedBefore || findings.changes.size === 0) throw error;
+	findings.failure = error;
 }

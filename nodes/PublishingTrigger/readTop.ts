@@ -1,144 +1,133 @@
 import { ApiError } from '../shared/errors/apiError';
 import type { ApiRecord } from '../shared/api/records';
-import type { ListedPage, PagePosition, ReadPages } from './changeList';
-import type { Delivery } from './deliver';
-import { addPage, newFindings, type Findings, type PollTime, type ReadingRules } from './findings';
-import { hasSameTime, LAST_PLACE, MOST_KNOWN, placeOf } from './knownRecords';
+import type { ListEnd, ListedPage } from './changeList';
+import {
+	addPage,
+	enterEnd,
+	missingPage,
+	type Findings,
+	type IsOld,
+	type Reader,
+	type Reading,
+	type ReadingRules,
+	type ReadingStart,
+} from './findings';
+import { hasSameTime, MAX_SORT_KEY, MOST_KNOWN, sortKeyOf, timePart } from './knownRecords';
+import type { Delivery } from './planDelivery';
 
 /** A list that begins with more pages of records without a time cannot be followed. */
 const MOST_UNDATED_PAGES = 10;
-
-/** The pages at which the next reading begins, unless that is the top. */
-export interface StartBelowTop {
-	readonly start: PagePosition;
-	/** Positions of the list's pages by their numbers. Page 1 has none. */
-	readonly positions: ReadonlyMap<number, PagePosition>;
-}
-
-export interface TopFindings extends Findings {
-	/** Positions of the pages that were read, and of the one behind them, by number. Page 1 has none. */
-	readonly positions: Map<number, PagePosition>;
-	/** Number of records of the longest page. */
-	pageSize: number;
-	readonly beginsBelowTop: boolean;
-	/** Whether there may be newer changes than those found, which are as many as a poll delivers. */
-	hasNewer: boolean;
-	/** The first time that the list shows. */
-	newestTime?: number;
-	/** The place of the newest record that was known before. */
-	readonly newestKnown: string;
-}
-
-export function newTopFindings({ state, known }: ReadingRules, from?: StartBelowTop): TopFindings {
-	return {
-		...newFindings('list', state),
-		position: from?.start,
-		positions: new Map(from?.positions),
-		pageSize: 1,
-		beginsBelowTop: from !== undefined,
-		hasNewer: from !== undefined,
-		newestKnown: known.newestPlace(),
-	};
-}
+/** Known contacts of one time are read down to this number of pages: more of them may be listed below. */
+const MOST_PAGES_OF_ONE_TIME = 10;
 
 /**
- * Reads a list that grows at its top and is too long to be read whole. It is in the order of the records' times, newest
+ * A list that grows at its top and may be too long to be read whole. It is in the order of the records' times, newest
  * first, and its pages follow each other by cursors. If more records are new than a poll delivers, the oldest ones come
- * first, and the next poll begins as far above them as a poll delivers.
+ * first, and the next reading begins as far above them as a poll delivers (`nextStart`).
  *
- * The reading ends at the first page for which `isLastPage` holds, or with the list. If the poll has no time left before, the
- * next poll goes on.
+ * The newest pages end with the first one for which `isLastPage` holds, or with the list. A record may also appear below
+ * known ones: the sweep finds it.
  *
- * Throws the error of a page. After a temporary error, the next poll goes on with that page; after another one, such as
- * that a cursor has expired, it begins at the top.
+ * After a temporary error, the next poll goes on with the page that failed; after another one, such as that a cursor has
+ * expired, it begins at the top.
  */
-export async function readTop(
-	list: ReadPages,
-	rules: ReadingRules,
-	findings: TopFindings,
-	time: PollTime,
-): Promise<TopFindings> {
-	for await (const page of list(findings.position)) {
-		const news = addTopPage(page, rules, findings);
-		findings.position = page.next;
-		if (isLastPage(page, news, rules, findings)) return endReading(rules, findings);
-		if (time.isOver() && page.next !== undefined) return findings;
-	}
-	// The page that was to follow may have turned out to be empty.
-	findings.position = undefined;
-	return endReading(rules, findings);
-}
+export const top: Reading = {
+	order: 'list',
 
-/** Returns the start of the next reading, unless that is the top. */
-export function nextStart(
-	{ hasNewer, pageSize, positions }: TopFindings,
-	{ waiting, due }: Pick<Delivery, 'waiting' | 'due'>,
-	maxItems: number,
-): StartBelowTop | undefined {
-	if (!hasNewer && waiting.length === 0) return undefined;
-	const start = positions.get((due.at(-1)?.page ?? 1) - Math.ceil(maxItems / pageSize));
-	return start && { start, positions };
+	hasPassedAll({ state: { baseline } }, { lastTime }) {
+		return lastTime !== undefined && sortKeyOf(lastTime, '') <= timePart(baseline);
+	},
+
+	async readNewest(reader) {
+		const { rules, findings } = reader;
+		if ((await readDown(reader, findings.isBelowTop)) === 'time is over') return false;
+		if (findings.lacksPage) throw missingPage(findings);
+		if (rules.isBaseline) setBaseline(findings);
+		return true;
+	},
+
+	async readOlder(reader, from) {
+		reader.findings.position = from;
+		return await readDown(reader, true);
+	},
+};
+
+/** Reads down to the last page, and returns it. `undefined` if the list has ended. */
+async function readDown(
+	{ list, rules, findings, time, memory }: Reader,
+	isBelowTop: boolean,
+): Promise<ListedPage | 'time is over' | undefined> {
+	const { position } = findings;
+	let end: ListEnd | undefined;
+	const from = typeof position === 'string' ? undefined : position;
+	for await (const page of list(from, (reached) => (end = reached))) {
+		const news = addTopPage(page, rules, findings);
+		findings.position = page.next ?? 'end';
+		if (isLastPage(page, news, isBelowTop, rules, findings)) return page;
+		if (time.isOver() && page.next !== undefined) return 'time is over';
+	}
+	enterEnd(end, rules, findings, memory);
+	return undefined;
 }
 
 /** Adds a page, and keeps the oldest changes, as many as a poll delivers. Returns the records that are new. */
-function addTopPage(page: ListedPage, rules: ReadingRules, findings: TopFindings): ApiRecord[] {
-	const { baseline } = rules.state;
-	const { changes, positions } = findings;
-	const isOld = (place: string, time: number | undefined) => {
-		if (time === undefined) return false;
-		// An import may create more contacts at once than are remembered: those below a known one were delivered, too.
-		const isDecidedByOrder = hasSameTime(place, baseline) && !baseline.endsWith(LAST_PLACE);
-		return isDecidedByOrder ? findings.hasKnown : place < baseline;
-	};
-	const news = addPage(page, rules, findings, isOld);
-	findings.pageSize = Math.max(findings.pageSize, page.records.length);
-	if (page.next !== undefined) positions.set(page.next.number, page.next);
+function addTopPage(page: ListedPage, rules: ReadingRules, findings: Findings): ApiRecord[] {
+	const { records, number } = page;
+	const { changes } = findings;
+	const news = addPage(page, rules, findings, isOldContact);
 	for (const key of changes.keys()) {
 		if (changes.size <= rules.maxItems) break;
 		changes.delete(key);
-		findings.hasNewer = true;
+		findings.leftOutNewer = true;
 	}
-	findings.newestTime ??= page.records.map(rules.kind.time).find((time) => time !== undefined);
+	if (news.length > 0) {
+		const [above, last] = records.slice(-2).map(rules.event.time);
+		findings.lastNews = { number, timeBelow: above === last ? last : undefined };
+	}
 	return news;
 }
 
+const isOldContact: IsOld = (sortKey, time, { state: { baseline } }, findings) => {
+	if (time === undefined) return false;
+	// Of a time of which contacts were forgotten, those below a known one were delivered, too.
+	const isDecidedByOrder = hasSameTime(sortKey, baseline) && !baseline.endsWith(MAX_SORT_KEY);
+	return isDecidedByOrder ? findings.hasKnownAtBaseline : sortKey < baseline;
+};
+
 /**
- * Whether nothing new can be below a page:
+ * Whether nothing new is to be expected below a page:
  *
  * - In the first reading from now on, everything below is older than the newest record.
- * - Or nothing is new on this page, and nothing above it is a change, or the reading began below the top: on a page that an
- *   earlier reading has passed.
- * - Or the page ends with a known record that is older than the newest one known before. Known records with the same time as
- *   that one may have new ones below them.
+ * - Or nothing is new on this page, and nothing above it is a change, or an earlier reading has passed this page.
+ * - Or the page ends with a known record, unless the news above it end among known records of the same time: more of them may
+ *   be listed below.
  *
  * Never before a time has come. Throws an `ApiError` if too many pages show none.
  */
 function isLastPage(
-	{ records, next }: ListedPage,
+	{ records, number, next }: ListedPage,
 	news: readonly ApiRecord[],
+	isBelowTop: boolean,
 	{ isBaseline }: ReadingRules,
-	findings: TopFindings,
+	{ changes, seen, knownAgain, lastTime, newestTime, lastNews, pageCount }: Findings,
 ): boolean {
-	const { changes, seen, lastTime, newestTime, newestKnown, beginsBelowTop, pageCount } = findings;
 	if (lastTime === undefined) {
 		if (pageCount >= MOST_UNDATED_PAGES && next !== undefined) throw undated();
 		return false;
 	}
-	if (isBaseline) return lastTime !== newestTime || seen.size >= MOST_KNOWN;
-	if (news.length === 0 && (changes.size === 0 || beginsBelowTop)) return true;
-	// Records with equal times may be in any order.
-	return !hasSameTime(placeOf(lastTime, ''), newestKnown) && !news.includes(records.at(-1)!);
+	if (isBaseline) return lastTime !== newestTime || seen.size + knownAgain.size >= MOST_KNOWN;
+	if (news.length === 0 && (changes.size === 0 || isBelowTop)) return true;
+	if (news.includes(records.at(-1)!)) return false;
+	const isAmongEqualTimes = lastTime === lastNews?.timeBelow;
+	return !isAmongEqualTimes || number - lastNews!.number >= MOST_PAGES_OF_ONE_TIME;
 }
 
-function endReading({ isBaseline }: ReadingRules, findings: TopFindings): TopFindings {
+/** Makes everything below the pages of the first reading old. If the whole list was read, all of its records are known. */
+function setBaseline(findings: Findings): void {
 	const { position, lastTime, newestTime } = findings;
-	findings.isComplete = true;
-	findings.isRoundComplete = !findings.hasNewer;
-	// If the whole list was read, all of its records are known.
-	if (isBaseline && position !== undefined) {
-		findings.baseline = placeOf(lastTime, lastTime === newestTime ? '' : LAST_PLACE);
-	}
-	return findings;
+	if (position === 'end') return;
+	const isOneTime = lastTime === newestTime;
+	findings.baseline = sortKeyOf(lastTime, isOneTime ? '' : MAX_SORT_KEY);
 }
 
 function undated(): ApiError {
@@ -146,4 +135,15 @@ function undated(): ApiError {
 		description:
 			'New contacts are recognized by the time of their creation, and the first 1,000 have none. Use a Schedule Trigger with Contact: Get Many instead.',
 	});
+}
+
+/** Returns the start of the next reading: the top, unless changes wait. */
+export function nextStart(
+	{ leftOutNewer, pageSize, positions, total }: Findings,
+	{ waiting, due }: Pick<Delivery, 'waiting' | 'due'>,
+	maxItems: number,
+): ReadingStart {
+	if (!leftOutNewer && waiting.length === 0) return { positions };
+	const start = positions.get((due.at(-1)?.page ?? 1) - Math.ceil(maxItems / pageSize));
+	return { start, positions, total };
 }

@@ -9,13 +9,13 @@ import { KnownRecords } from './knownRecords';
  * | ------------------------------------------------- | ------------------- | -------------------------------------- |
  * | Is the saved state the latest one?                | seq, session,       | `resumeState`, in each poll            |
  * |                                                   | sinceSeq            |                                        |
- * | Has n8n taken the last batch?                     | batch               | `resumeState`, if n8n has saved the    |
- * |                                                   |                     | state; after three processes           |
- * | Has it taken a record of that batch which no page | known: the version  | `deliver`, with the record             |
- * | has shown since?                                  | `UNCONFIRMED`       |                                        |
- * | Has an earlier process delivered an unknown       | older.isUncertain,  | `deliver`, if the round is complete    |
+ * | Has n8n taken the last batch?                     | batch               | `isTaken`, if n8n has saved the state; |
+ * |                                                   |                     | after three deliveries                 |
+ * | Has it taken a record of an earlier process's     | known: the version  | `planDelivery`, with the record        |
+ * | batch, which no page has shown since?             | `HANDED_OVER`       |                                        |
+ * | Has an earlier process delivered an unknown       | older.isUncertain,  | `planDelivery`, if the sweep is done   |
  * | change from this page on?                         | older.page          |                                        |
- * | Does a change wait below pages that are known?    | waitingPage         | `deliver`, if none waits               |
+ * | Does a change wait below pages that are known?    | waitingPage         | `planDelivery`, if none waits          |
  */
 
 /** The form of the state. */
@@ -25,12 +25,12 @@ const FORM = 1;
 interface Batch {
 	/** How many of the known records, counted from the last one. */
 	readonly size: number;
-	/** How many processes have handed them over. */
+	/** How often they were handed over. */
 	readonly times: number;
 }
 
-/** Position in the older pages, of which each poll reads one. */
-export interface OlderPages {
+/** Position of the sweep through the older pages, of which each poll reads one. */
+export interface SweepPosition {
 	/** The next one to read. */
 	readonly page: number;
 	/** Hash of the one that was read last. */
@@ -44,34 +44,41 @@ const UNREAD = { page: 1, content: '' };
 /** All that the trigger keeps from poll to poll, in n8n's static data of the node: plain JSON of at most 200 kB. */
 export interface ChangeState {
 	readonly version: typeof FORM;
-	/** Hash of the node, the credential, the event and the filters that the API applies: others start over. */
+	/** Hash of the node, the account, the event and the filters that the API applies: others start over. */
 	readonly scope: string;
-	/** Grows with each delivery and each newly known record, so that a state that was rolled back is noticed. */
+	/** Hash of the API key. Another one may be the key of another company. */
+	readonly key: string;
+	/**
+	 * Grows with each delivery and each newly known record, so that a state that was rolled back is noticed. 0 until the first
+	 * reading is complete.
+	 */
 	readonly seq: number;
 	/** The process that wrote it. */
 	readonly session: string;
+	/** Whether n8n saved it together with the execution. */
+	readonly isDurable: boolean;
 	/** The `seq` with which that process took over from another one. */
 	readonly sinceSeq: number;
 	/** The newest 10,000 records (`knownRecords.ts` has the form). */
 	readonly known: string;
-	/** The place in time up to which an unknown record counts as old. */
+	/** The sort key up to which an unknown record counts as old. */
 	readonly baseline: string;
 	/**
 	 * `null` once n8n is known to have taken the last batch. Otherwise the next poll delivers it again. n8n's database keeps
 	 * the batch until the next change, so a restart delivers it again, too.
 	 */
 	readonly batch: Batch | null;
-	readonly older: OlderPages;
-	/** The last page on which a change waits, because of 'Max Items' or of a page that failed; 0 if none does. */
+	readonly older: SweepPosition;
+	/** The deepest page on which a change waits, because of 'Max Items' or of a page that failed; 0 if none does. */
 	readonly waitingPage: number;
 }
 
 /** Key of the state in n8n's static data of the node. */
-const PLACE = 'changes';
+const STATE_KEY = 'changes';
 
 /** Returns the state that n8n has saved for that scope. */
 export function readState(data: IDataObject, scope: string): ChangeState | undefined {
-	const state = data[PLACE];
+	const state = data[STATE_KEY];
 	if (!isObject(state) || state.version !== FORM || state.scope !== scope) return undefined;
 	// A copy, as n8n's own objects watch each access.
 	return JSON.parse(JSON.stringify(state)) as ChangeState;
@@ -80,23 +87,23 @@ export function readState(data: IDataObject, scope: string): ChangeState | undef
 /** Returns the known records. Those of a batch that n8n may not have taken appear as changes once more. */
 export function knownOf({ known: text, batch }: ChangeState): KnownRecords {
 	const known = KnownRecords.parse(text);
-	if (batch !== null) known.markUnconfirmed(batch.size);
+	if (batch !== null) known.markHandedOver(batch.size);
 	return known;
 }
 
 /** n8n notices the assignment and saves the state. Only durable cursors are saved together with the execution. */
 export function writeState(data: IDataObject, state: ChangeState): void {
-	data[PLACE] = state as unknown as IDataObject;
+	data[STATE_KEY] = state as unknown as IDataObject;
 }
 
-/** Returns the state of a trigger that begins. */
+/** Returns the state of a trigger that begins. `mayRepeat`: an earlier process may have delivered its changes. */
 export function newState(
-	start: Pick<ChangeState, 'scope' | 'session' | 'baseline'>,
-	isUncertain: boolean,
+	start: Pick<ChangeState, 'scope' | 'key' | 'session' | 'isDurable' | 'baseline'>,
+	mayRepeat: boolean,
 ): ChangeState {
 	return {
 		...start,
-		older: { ...UNREAD, isUncertain },
+		older: { ...UNREAD, isUncertain: mayRepeat },
 		version: FORM,
 		seq: 0,
 		sinceSeq: 0,
@@ -108,43 +115,55 @@ export function newState(
 
 /**
  * A batch is handed over three times at most: n8n would have to die in the same few milliseconds each time to lose it,
- * and a batch that makes n8n run out of memory must not do so forever.
+ * and a batch that makes n8n run out of memory must not do so forever. Neither must one whose state n8n rolls back each time.
  */
-const MOST_TIMES = 3;
+export const MOST_TIMES = 3;
+
+interface Writer {
+	readonly session: string;
+	readonly isTransactional: boolean;
+}
 
 /**
  * Returns the state to go on from: `saved` by n8n, or `own`, which this process computed last. `undefined` if the trigger
  * has never polled.
  *
  * n8n drops the result of a poll without a word if the workflow was published again meanwhile or the poll took too long.
- * It saves the state and the execution one after the other, so a crash loses one of them, and executions that save static
- * data of their own write an older state back (n8n 2.41.1, `poll-trigger-executor.js`, `poll-trigger-task-handler.js`,
- * `trigger-execution-context.factory.js`). Durable cursors are saved with the execution in one transaction
- * (`poll-cursor.service.js`).
+ * It saves the state and the execution one after the other, so a crash loses one of them. Executions and other triggers of
+ * the workflow that save static data write an older state back (n8n 2.41.1, `poll-trigger-executor.js`,
+ * `poll-trigger-task-handler.js`, `trigger-execution-context.factory.js`). Durable cursors are saved with the execution in
+ * one transaction (`poll-cursor.service.js`).
  */
 export function resumeState(
 	saved: ChangeState | undefined,
 	own: ChangeState | undefined,
-	{ session, isTransactional }: { readonly session: string; readonly isTransactional: boolean },
+	writer: Writer,
 ): ChangeState | undefined {
-	if (own === undefined || isTakenOver(saved, own)) {
-		return saved && takeOver(saved, session, isTransactional);
-	}
-	const isTaken = own.batch === null || (saved !== undefined && saved.seq >= own.seq);
-	return isTaken ? { ...own, batch: null } : own;
+	if (own === undefined || isFollowed(own, saved)) return saved && takeOver(saved, writer);
+	return { ...own, batch: null, isDurable: writer.isTransactional };
 }
 
-/** Whether another main of n8n has gone on since this process took over. */
-function isTakenOver(saved: ChangeState | undefined, own: ChangeState): boolean {
+/** Whether another main of n8n has gone on since this process wrote its own state. */
+export function isFollowed(own: ChangeState, saved: ChangeState | undefined): boolean {
 	return saved !== undefined && saved.session !== own.session && saved.seq > own.sinceSeq;
 }
 
-function takeOver(saved: ChangeState, session: string, isTransactional: boolean): ChangeState {
-	const state = { ...saved, session, sinceSeq: saved.seq };
-	if (isTransactional) return { ...state, batch: null };
+/** Whether n8n has taken the last batch of this process's own state. */
+export function isTaken(
+	own: ChangeState,
+	saved: ChangeState | undefined,
+	{ isTransactional }: Writer,
+): boolean {
+	const { batch, seq } = own;
+	if (batch === null || (saved !== undefined && saved.seq >= seq)) return true;
+	return !isTransactional && batch.times >= MOST_TIMES;
+}
+
+function takeOver(saved: ChangeState, { session, isTransactional }: Writer): ChangeState {
+	const state = { ...saved, session, sinceSeq: saved.seq, isDurable: isTransactional };
+	if (isTransactional && saved.isDurable) return { ...state, batch: null };
 	// The state may be older than the last delivery, so each page is uncertain until this process has read it.
 	const uncertain = { ...state, older: { ...UNREAD, isUncertain: true } };
-	const { batch } = saved;
-	if (batch === null || batch.times >= MOST_TIMES) return { ...uncertain, batch: null };
-	return { ...uncertain, batch: { ...batch, times: batch.times + 1 } };
+	const isDone = saved.batch !== null && saved.batch.times >= MOST_TIMES;
+	return isDone ? { ...uncertain, batch: null } : uncertain;
 }

@@ -3,10 +3,10 @@ import {
 	versionToKeep,
 	type Knowledge,
 	type Verdict,
-} from '../../nodes/PublishingTrigger/classify.ts';
+} from '../../nodes/PublishingTrigger/polledEvent.ts';
 import { timeText } from '../../nodes/shared/api/times.ts';
-import { changeKinds, type ChangeEvent } from '../../nodes/PublishingTrigger/kinds.ts';
-import { ANY, ELSEWHERE, UNCONFIRMED } from '../../nodes/PublishingTrigger/knownRecords.ts';
+import { polledEvents, type EventName } from '../../nodes/PublishingTrigger/events.ts';
+import { ANY, ELSEWHERE, HANDED_OVER } from '../../nodes/PublishingTrigger/knownRecords.ts';
 
 const FILTERS = { channels: [], statuses: [], tags: [] };
 const NOON = '2026-05-31T12:00:00Z';
@@ -15,8 +15,8 @@ const LATER = '2026-05-31T13:00:00Z';
 type Row = Record<string, unknown>;
 
 /** What is known of a record that was shown in this form. */
-const after = (event: ChangeEvent, record: Row): Knowledge => ({
-	version: versionToKeep(changeKinds[event].versions(record), undefined),
+const after = (event: EventName, record: Row): Knowledge => ({
+	version: versionToKeep(polledEvents[event].versions(record), undefined),
 });
 
 const NEW: Knowledge = {};
@@ -24,7 +24,7 @@ const OLD: Knowledge = { isOld: true };
 const failed = { status: 'errored', updatedAt: NOON };
 const purchase = { createdAt: NOON, updatedAt: NOON, status: 'pending', isApproved: false };
 
-test.each<[string, ChangeEvent, Row, Knowledge, Verdict]>([
+test.each<[string, EventName, Row, Knowledge, Verdict]>([
 	['an import fails', 'importFailed', failed, NEW, 'change'],
 	['an old one has failed', 'importFailed', failed, OLD, 'old'],
 	['it is known', 'importFailed', failed, after('importFailed', failed), 'known'],
@@ -44,8 +44,8 @@ test.each<[string, ChangeEvent, Row, Knowledge, Verdict]>([
 		after('importFailed', failed),
 		'change',
 	],
-	['n8n may not have executed it', 'importFailed', failed, { version: UNCONFIRMED }, 'change'],
-	['… and its status is missing', 'importFailed', {}, { version: UNCONFIRMED }, 'change'],
+	['n8n may not have executed it', 'importFailed', failed, { version: HANDED_OVER }, 'change'],
+	['… and its status is missing', 'importFailed', {}, { version: HANDED_OVER }, 'change'],
 	// A field that is missing is no change.
 	[
 		'its time is missing',
@@ -129,7 +129,7 @@ test.each<[string, ChangeEvent, Row, Knowledge, Verdict]>([
 	],
 	// Values of another type count by their meaning, as for Purchase: Get Many.
 	...[0, false, '0', 'false', null].map(
-		(isApproved): [string, ChangeEvent, Row, Knowledge, Verdict] => [
+		(isApproved): [string, EventName, Row, Knowledge, Verdict] => [
 			`isApproved ${JSON.stringify(isApproved)} after false`,
 			'purchaseStatusChanged',
 			{ ...purchase, isApproved },
@@ -137,7 +137,7 @@ test.each<[string, ChangeEvent, Row, Knowledge, Verdict]>([
 			'known',
 		],
 	),
-	...[1, true, '1', 'TRUE'].map((isApproved): [string, ChangeEvent, Row, Knowledge, Verdict] => [
+	...[1, true, '1', 'TRUE'].map((isApproved): [string, EventName, Row, Knowledge, Verdict] => [
 		`isApproved ${JSON.stringify(isApproved)} after false`,
 		'purchaseStatusChanged',
 		{ ...purchase, isApproved },
@@ -145,11 +145,11 @@ test.each<[string, ChangeEvent, Row, Knowledge, Verdict]>([
 		'change',
 	]),
 ])('%s: %s %j', (_, event, record, knowledge, verdict) => {
-	const rules = { kind: changeKinds[event], filters: FILTERS, isBaseline: false };
+	const rules = { event: polledEvents[event], filters: FILTERS };
 	expect(classify(record, knowledge, rules)).toBe(verdict);
 });
 
-test.each<[Row, Partial<typeof FILTERS> & { fileName?: string }, ChangeEvent, Verdict]>([
+test.each<[Row, Partial<typeof FILTERS> & { fileName?: string }, EventName, Verdict]>([
 	[{ ...failed, fileName: 'b.csv' }, { fileName: 'a' }, 'importFailed', 'seen'],
 	[purchase, { statuses: ['approved'] as never[] }, 'purchaseReceived', 'waits'],
 	[
@@ -159,20 +159,16 @@ test.each<[Row, Partial<typeof FILTERS> & { fileName?: string }, ChangeEvent, Ve
 		'change',
 	],
 ])('%j with the filter %j: %s', (record, filters, event, verdict) => {
-	const rules = {
-		kind: changeKinds[event],
-		filters: { ...FILTERS, ...filters },
-		isBaseline: false,
-	};
+	const rules = { event: polledEvents[event], filters: { ...FILTERS, ...filters } };
 	expect(classify(record, NEW, rules)).toBe(verdict);
 });
 
 test('a trigger that starts from now: every record counts as old', () => {
-	const rules = { kind: changeKinds.importFailed, filters: FILTERS, isBaseline: true };
-	expect(classify(failed, NEW, rules)).toBe('seen');
+	const rules = { event: polledEvents.importFailed, filters: FILTERS };
+	expect(classify(failed, { isBaseline: true }, rules)).toBe('seen');
 });
 
-test.each<[string, ReturnType<typeof changeKinds.importFailed.versions>, string]>([
+test.each<[string, ReturnType<typeof polledEvents.importFailed.versions>, string]>([
 	['the known one while a field is missing', undefined, 'abcd'],
 	['the known one while the time is missing', [''], 'abcd'],
 	['none outside of the state', [], ELSEWHERE],

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { changeList } from '../../nodes/PublishingTrigger/changeList.ts';
-import { CHANGE_EVENTS, changeKinds } from '../../nodes/PublishingTrigger/kinds.ts';
-import type { ChangeEvent } from '../../nodes/PublishingTrigger/kinds.ts';
-import type { ChangeKind } from '../../nodes/PublishingTrigger/changeKind.ts';
+import { EVENT_NAMES, polledEvents, type EventName } from '../../nodes/PublishingTrigger/events.ts';
+import type { PolledEvent } from '../../nodes/PublishingTrigger/polledEvent.ts';
 import { pollList, type ListMemory } from '../../nodes/PublishingTrigger/pollList.ts';
 import type { Endpoint } from '../../nodes/shared/api/endpoints/index.ts';
 import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
 import type { EndpointRequest } from '../../nodes/shared/client/transport.ts';
-import { ApiError } from '../../nodes/shared/errors/apiError.ts';
 
 /**
  * The promises of the Publishing Trigger as invariants, whatever a supported service and n8n do: records appear, change and
@@ -69,14 +67,14 @@ class Company {
 	private readonly states = new Set<string>();
 
 	private readonly story: Story;
-	private readonly kind: ChangeKind;
-	constructor(story: Story, kind: ChangeKind) {
+	private readonly kind: PolledEvent;
+	constructor(story: Story, kind: PolledEvent) {
 		this.story = story;
 		this.kind = kind;
 	}
 
 	appear(late = 0): void {
-		const at = this.kind.growsAtTop ? this.minute : this.minute - late;
+		const at = this.kind.reading === 'top' ? this.minute : this.minute - late;
 		const created = this.timeAt(at);
 		const status = this.kind.endpoint === 'getImports' ? 'running' : 'pending';
 		const times = { createdAt: created, updatedAt: created };
@@ -96,7 +94,7 @@ class Company {
 	}
 
 	change(place: number, step: number): void {
-		if (this.rows.length === 0 || this.kind.growsAtTop) return;
+		if (this.rows.length === 0 || this.kind.reading === 'top') return;
 		const row = this.rows[place % this.rows.length];
 		const index = STATES.indexOf(row.status as string);
 		// A run never goes back.
@@ -133,7 +131,7 @@ class Company {
 		const stated = total === 'right' ? this.rows.length : undefined;
 		this.forget(items);
 		// More than a page at once.
-		const factor = this.kind.growsAtTop ? this.topGrowth() : 1;
+		const factor = this.kind.reading === 'top' ? this.topGrowth() : 1;
 		const growth = Math.min(this.growth * factor, MOST_GROWTH - this.grown);
 		for (let more = 0; more < growth; more++) this.appear();
 		this.grown += growth;
@@ -260,20 +258,23 @@ class PollingN8n {
 		let read = 0;
 		const { items } = await pollList({
 			budgetMs: LONG_MS,
-			kind: changeKinds[event],
+			event: polledEvents[event],
 			filters,
 			maxItems,
 			startAfter: start === 'now' ? 'now' : undefined,
 			scope: 'scope',
+			key: 'key',
 			purpose: 'the same',
 			data,
 			isTransactional: engine === 'durable',
 			memory: this.memory,
 			session: `process ${this.processes}`,
-			open: (signal) => changeList(this.company as never, changeKinds[event], filters, signal),
+			open: (signal) =>
+				changeList(this.company as never, polledEvents[event], filters, signal, {} as never),
 			isOver: () => ++read >= pages,
 			hasFailedBefore: false,
 			onStart: () => false,
+			onOtherCompany: () => undefined,
 		});
 		return items;
 	}
@@ -285,24 +286,24 @@ class PollingN8n {
 }
 
 /** Returns the version of a record. `undefined` if it is not in the state that the kind is about. */
-function versionOf(record: Row, kind: ChangeKind): string | undefined {
+function versionOf(record: Row, kind: PolledEvent): string | undefined {
 	return kind.versions(record)?.[0];
 }
 
 /** Identifies a change by the event, not by the API's response. */
-function changeOf(record: Row, kind: ChangeKind): string {
-	const isOnce = [changeKinds.letterPublished, changeKinds.purchaseReceived].includes(kind);
+function changeOf(record: Row, kind: PolledEvent): string {
+	const isOnce = [polledEvents.letterPublished, polledEvents.purchaseReceived].includes(kind);
 	return isOnce ? String(record.uniqueId) : `${record.uniqueId} ${record.moves}`;
 }
 
 // The company is its own client.
-const open = jest.spyOn(ApiClient, 'open');
-beforeAll(() => open.mockImplementation(async (company) => company as never));
+const open = jest.spyOn(ApiClient, 'connected');
+beforeAll(() => open.mockImplementation((company) => company as never));
 afterAll(() => open.mockRestore());
 
 /** Plays a story, then ends all troubles, and checks the trigger's promises. */
 async function holds(story: Story): Promise<void> {
-	const kind = changeKinds[story.event];
+	const kind = polledEvents[story.event];
 	const company = new Company(story, kind);
 	const isStatus = story.event === 'purchaseStatusChanged';
 	const counts = (row: Row) => versionOf(row, kind) !== undefined;
@@ -346,7 +347,7 @@ async function holds(story: Story): Promise<void> {
 
 	company.growth = 0;
 	company.isForgetful = false;
-	if (kind.growsAtTop) {
+	if (kind.reading === 'top') {
 		// Of contacts with equal times, some come with the next newer one.
 		company.minute += 60;
 		company.appear();
@@ -359,7 +360,7 @@ async function holds(story: Story): Promise<void> {
 	const firstDated = company.rows.findIndex((row) => kind.time(row) !== undefined);
 	const undated = firstDated < 0 ? length + 1 : firstDated;
 	// Contacts without a time that are listed first are read down to one that has a time.
-	const undatedPages = kind.growsAtTop ? Math.ceil(undated / story.pageSize) : 0;
+	const undatedPages = kind.reading === 'top' ? Math.ceil(undated / story.pageSize) : 0;
 	expect(company.requests - requests).toBeLessThanOrEqual(2 + undatedPages);
 
 	const items = n8n.executions.flat();
@@ -433,7 +434,7 @@ const steps = fc.oneof(
 	step(1, 'roll back', fc.integer({ min: 1, max: 5 }), (by, _, n8n) => n8n.rollBack(by)),
 );
 
-const stories = (event: ChangeEvent) =>
+const stories = (event: EventName) =>
 	fc.record({
 		event: fc.constant(event),
 		// How n8n 2.41.1 polls: from memory, saving state and execution one after the other; by its scheduler, which reads the
@@ -454,7 +455,7 @@ const stories = (event: ChangeEvent) =>
 	});
 
 /** Each once: 'Import Finished' has the rules of 'Import Failed'. */
-const EVENTS = CHANGE_EVENTS.filter((event) => event !== 'importFinished');
+const EVENTS = EVENT_NAMES.filter((event) => event !== 'importFinished');
 
 test.each(EVENTS)(
 	'%s: whatever happens',
@@ -463,286 +464,3 @@ test.each(EVENTS)(
 	},
 	3_600_000,
 );
-
-const PLAIN: Story = {
-	event: 'importFailed',
-	engine: 'memory',
-	pageSize: 100,
-	total: 'right',
-	beyond: 'empty',
-	times: 'right',
-	forgets: false,
-	start: 'now',
-	maxItems: 500,
-	before: 0,
-	steps: [],
-};
-
-/** A service with failed imports, and n8n with a workflow that is not published yet. */
-function playerOf(story: Story, failed = 0): { company: Company; n8n: PollingN8n; fail(): void } {
-	const company = new Company(story, changeKinds[story.event]);
-	const fail = () => {
-		company.minute++;
-		company.appear();
-		company.change(0, 1);
-	};
-	for (let count = 0; count < failed; count++) fail();
-	return { company, n8n: new PollingN8n(story, company), fail };
-}
-
-const told = (n8n: PollingN8n) =>
-	n8n.executions.map((items) =>
-		items.map(({ uniqueId, redelivered }) => `${uniqueId}${redelivered === true ? '*' : ''}`),
-	);
-
-test('a batch that ends n8n each time comes three times, and takes no newer change with it', async () => {
-	const { n8n, fail } = playerOf(PLAIN);
-	await n8n.publish();
-	fail();
-	await n8n.tick();
-	await n8n.restart();
-	fail();
-	await n8n.restart();
-	await n8n.restart();
-	await n8n.tick();
-	expect(told(n8n)).toEqual([['r1'], ['r1*'], ['r1*'], ['r2*']]);
-});
-
-test('a record changes while n8n keeps dying with it: the change is handed over as often as any', async () => {
-	const story = { ...PLAIN, event: 'agentActivity', engine: 'scheduled' } as const;
-	const { company, n8n } = playerOf({ ...story, start: 'everything' });
-	company.appear();
-	await n8n.publish();
-	await n8n.restart();
-	await n8n.tick('diesAfterSaving');
-	company.change(0, 1);
-	await n8n.tick('diesAfterSaving');
-	await n8n.tick();
-	expect(n8n.executions.flat().map(({ status }) => status)).toEqual(['pending', 'running']);
-});
-
-test('after a restart, marks end once the list was read', async () => {
-	const { n8n, fail } = playerOf({ ...PLAIN, engine: 'scheduled' });
-	await n8n.publish();
-	await n8n.restart();
-	await n8n.tick();
-	fail();
-	await n8n.tick();
-	expect(told(n8n)).toEqual([['r1']]);
-});
-
-test('with durable cursors, a restart repeats nothing', async () => {
-	const { n8n, fail } = playerOf({ ...PLAIN, engine: 'durable' });
-	await n8n.publish();
-	fail();
-	await n8n.tick();
-	await n8n.restart();
-	await n8n.tick();
-	expect(told(n8n)).toEqual([['r1']]);
-});
-
-test('two mains of n8n take turns: each goes on from the other, and marks what the other may have delivered', async () => {
-	const { n8n, fail } = playerOf({ ...PLAIN, engine: 'scheduled' });
-	await n8n.publish();
-	const first = n8n.memory;
-	fail();
-	await n8n.tick();
-	await n8n.restart();
-	fail();
-	await n8n.tick();
-	await n8n.tick();
-	// The first process goes on, with the database as it is by now.
-	Object.assign(n8n, { memory: first, processes: 1 });
-	fail();
-	for (let poll = 0; poll < 3; poll++) await n8n.tick();
-	const items = told(n8n).flat();
-	expect(items.filter((item) => !item.endsWith('*'))).toEqual(['r1']);
-	expect(new Set(items.map((item) => item.replace('*', '')))).toEqual(new Set(['r1', 'r2', 'r3']));
-});
-
-test.each(['now', 'everything'] as const)(
-	'a list that takes several polls to read, from %s: nothing comes before it is read',
-	async (start) => {
-		const { n8n, fail } = playerOf({ ...PLAIN, start, pageSize: 2 }, 6);
-		await n8n.publish(1);
-		fail();
-		for (let poll = 0; poll < 2; poll++) await n8n.tick('none', 1);
-		expect(n8n.executions).toEqual([]);
-		for (let poll = 0; poll < 2; poll++) await n8n.tick();
-		const old = start === 'now' ? [] : ['r1', 'r2', 'r3', 'r4', 'r5', 'r6'];
-		expect(told(n8n).flat()).toEqual([...old, 'r7']);
-	},
-);
-
-test('cursors that never last until the next poll, of a list too long for one: the poll fails', async () => {
-	const { company, n8n } = playerOf({ ...PLAIN, event: 'contactCreated', pageSize: 2 });
-	await n8n.publish();
-	for (let count = 0; count < 8; count++) company.appear();
-	const refused = new ApiError('The cursor is refused', { status: 400 });
-	const poll = async () => {
-		const { requests } = company;
-		const call = company.call.bind(company);
-		company.call = async (endpoint, request) => {
-			const isFirst = company.requests === requests;
-			if (isFirst && (request.body as Row).searchAfter !== undefined) throw refused;
-			return await call(endpoint, request);
-		};
-		await n8n.tick('none', 1);
-	};
-	await poll();
-	await expect(poll()).rejects.toThrow(refused);
-});
-
-const failedAt = (uniqueId: string, minute: number): Row => {
-	const at = new Date(Date.UTC(2026, 0, 1) + minute * MINUTE).toISOString();
-	return { uniqueId, status: 'errored', createdAt: at, updatedAt: at, moves: 1 };
-};
-
-test('changes that wait on later pages come before newer ones, although page 1 is known by then', async () => {
-	const story = { ...PLAIN, start: 'everything', pageSize: 2, maxItems: 2 } as const;
-	const { company, n8n } = playerOf(story);
-	const minutes = [1, 2, 7, 8, 3, 4, 5, 6];
-	company.rows.push(...minutes.map((minute) => failedAt(`r${minute}`, minute)));
-	await n8n.publish();
-	for (let poll = 0; poll < 4; poll++) await n8n.tick();
-	expect(told(n8n)).toEqual([
-		['r1', 'r2'],
-		['r3', 'r4'],
-		['r5', 'r6'],
-		['r7', 'r8'],
-	]);
-});
-
-test('changes that wait are not taken for old when many newer records make the oldest forgotten', async () => {
-	const { company, n8n } = playerOf({ ...PLAIN, pageSize: 1_000, maxItems: 1 });
-	const numbers = Array.from({ length: 10_000 }, (_, index) => index);
-	company.rows.push(...numbers.map((index) => failedAt(`known${index}`, 20_000 - index)));
-	await n8n.publish();
-	const running = numbers.slice(0, 900).map((index) => failedAt(`new${index}`, 30_000 + index));
-	company.rows.unshift(
-		...running.map((row) => ({ ...row, status: 'running' })),
-		...[1, 2, 3].map((minute) => failedAt(`late${minute}`, minute)),
-	);
-	for (let poll = 0; poll < 4; poll++) await n8n.tick();
-	expect(told(n8n)).toEqual([['late1'], ['late2'], ['late3']]);
-});
-
-test('10,900 changes, many of them at the same time: each comes once, and the state stays below 200 kB', async () => {
-	const story = { ...PLAIN, start: 'everything', pageSize: 1_000, maxItems: 5_000 } as const;
-	const { company, n8n } = playerOf(story);
-	const minutes = Array.from({ length: 10_900 }, (_, index) => 11_000 - Math.floor(index / 2_000));
-	company.rows.push(...minutes.map((minute, index) => failedAt(`r${index}`, minute)));
-	await n8n.publish();
-	for (let poll = 0; poll < 6; poll++) {
-		await n8n.tick();
-		expect(n8n.database.length).toBeLessThan(200_000);
-	}
-	const items = n8n.executions.flat();
-	expect(new Set(items.map(({ uniqueId }) => uniqueId)).size).toBe(10_900);
-	expect(items).toHaveLength(10_900);
-});
-
-test('an import without a time comes in the order of the list', async () => {
-	const { company, n8n } = playerOf(PLAIN);
-	company.rows.push(failedAt('old', 1));
-	await n8n.publish();
-	const undated = { uniqueId: 'undated', status: 'errored' };
-	company.rows.unshift(failedAt('newer', 3), undated, failedAt('new', 2));
-	await n8n.tick();
-	expect(told(n8n)).toEqual([['new', 'undated', 'newer']]);
-});
-
-describe('contacts with odd times, from now', () => {
-	const contact = (id: string, minute?: number): Row => ({
-		contactKey: id,
-		uniqueId: id,
-		...(minute === undefined
-			? {}
-			: { createdAt: new Date(Date.UTC(2026, 0, 1) + minute * MINUTE).toISOString() }),
-	});
-	const contacts = (count: number, minute?: number) =>
-		Array.from({ length: count }, (_, index) => contact(`old${index}`, minute));
-	const playContacts = (rows: Row[]) => {
-		const player = playerOf({ ...PLAIN, event: 'contactCreated', pageSize: 10 });
-		player.company.rows.push(...rows);
-		return player;
-	};
-
-	test.each<[string, Row[], ReadonlyArray<readonly [place: number, row: Row]>, string[][]]>([
-		[
-			'all of page 1 has the time of the new one, which is listed between them',
-			contacts(25, 1),
-			[[5, contact('new', 1)]],
-			[['new']],
-		],
-		[
-			'… or below them: it comes with the next newer one',
-			contacts(25, 1),
-			[
-				[22, contact('new', 1)],
-				[0, contact('newer', 2)],
-			],
-			[['new', 'newer']],
-		],
-		[
-			'one without a time is listed among dated ones',
-			[...contacts(5, 2), contact('older', 1)],
-			[[3, contact('new')]],
-			[['new']],
-		],
-		[
-			'one without a time is listed first',
-			[...contacts(25, 2), contact('older', 1)],
-			[[0, contact('new')]],
-			[['new']],
-		],
-		[
-			'pages of those without a time are listed first',
-			[...contacts(30), contact('dated', 1), contact('older', 0)],
-			[[30, contact('new', 2)]],
-			[['new']],
-		],
-	])('%s', async (_, rows, added, items) => {
-		const { company, n8n } = playContacts(rows);
-		await n8n.publish();
-		for (const [place, row] of added) {
-			company.rows.splice(place, 0, row);
-			await n8n.tick();
-		}
-		await n8n.tick();
-		expect(told(n8n)).toEqual(items);
-	});
-
-	test('an import adds 15,600 at one time, more than are remembered: each comes once', async () => {
-		const { company, n8n } = playerOf({
-			...PLAIN,
-			event: 'contactCreated',
-			pageSize: 1_000,
-			maxItems: 5_000,
-		});
-		company.rows.push(contact('old', 1));
-		await n8n.publish();
-		company.rows.unshift(
-			...Array.from({ length: 15_600 }, (_, index) => contact(`new${index}`, 2)),
-		);
-		for (let poll = 0; poll < 6; poll++) await n8n.tick();
-		const ids = told(n8n).flat();
-		expect([ids.length, new Set(ids).size]).toEqual([15_600, 15_600]);
-	});
-
-	test('ten pages of contacts without a time are listed first: publishing fails', async () => {
-		const { n8n } = playContacts([...contacts(100), contact('dated', 1)]);
-		await expect(n8n.publish()).rejects.toThrow("contacts without 'createdAt' first");
-	});
-
-	test('without key and address: other tags are no change, and equal ones are counted', async () => {
-		const { company, n8n } = playContacts([contact('older', 0)]);
-		await n8n.publish();
-		const equal = { createdAt: '2026-01-02T00:00:00Z', firstName: 'Ada' };
-		company.rows.unshift({ ...equal, tags: [] }, { ...equal, tags: [] });
-		await n8n.tick();
-		company.rows[0].tags = ['VIP'];
-		await n8n.tick();
-		expect(n8n.executions).toMatchObject([[equal, equal]]);
-	});
-});

@@ -1,10 +1,10 @@
-import { changeKinds } from '../../nodes/PublishingTrigger/kinds.ts';
+import { polledEvents } from '../../nodes/PublishingTrigger/events.ts';
 import {
 	idsOf as recordIds,
 	type ChangeFilters,
-} from '../../nodes/PublishingTrigger/changeKind.ts';
+} from '../../nodes/PublishingTrigger/polledEvent.ts';
 import { serverTime, timeText } from '../../nodes/shared/api/times.ts';
-import { importId, type PlannedFault } from '../../sandbox/index.mts';
+import { importId, startSandbox, type PlannedFault } from '../../sandbox/index.mts';
 import {
 	useChanges,
 	idsOf,
@@ -104,7 +104,7 @@ describe('events', () => {
 			['purchaseStatusChanged', { statuses: ['approved'] }, { status: 'pending' }, 'no'],
 		] as const)('%s, %j: whether %j matches: %s', (event, filters, record, match) => {
 			const all = { channels: [], statuses: [], tags: [], ...filters };
-			expect(changeKinds[event].match!(record, all as ChangeFilters)).toBe(match);
+			expect(polledEvents[event].match!(record, all as ChangeFilters)).toBe(match);
 		});
 
 		test('a purchase is delivered as soon as it has one of the statuses', async () => {
@@ -119,6 +119,16 @@ describe('events', () => {
 		});
 
 		const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+		test('a purchase that is pending at publishing is delivered as soon as it has one of the statuses', async () => {
+			const uniqueId = use.changes.receivePurchase();
+			const filters = { statuses: 'approved' };
+			const poller = await use.publish({ event: 'purchaseReceived', filters });
+			await poller.poll();
+			use.changes.setPurchaseStatus(uniqueId, 'approved');
+			await poller.poll(2);
+			expect(idsOf(poller)).toEqual([[uniqueId]]);
+		});
+
 		test.each<[string, object, object]>([
 			['letterPublished', { channels: ['morning-brief'] }, { channels: ['morning-brief'] }],
 			['agentActivity', { agentId: byId('agent-7') }, { agentUniqueId: 'agent-7' }],
@@ -192,8 +202,8 @@ describe('a contact is created', () => {
 			expect(times).toEqual(times.toSorted());
 			expect(markedOf(poller)).toEqual([]);
 			// The whole import once, then the pages of each batch and the one below. The last batch ends below all that have
-			// the time of a known contact.
-			expect(requests).toEqual([10, 4, last, 1]);
+			// the time of its oldest contact. Then, each poll reads page 1 and one older page.
+			expect(requests).toEqual([10, 4, last, 2]);
 		},
 	);
 
@@ -335,6 +345,37 @@ test.each([
 	const second = await use.publish(parameters, { ...workflow, ...setting, mode: 'update' });
 	await second.poll();
 	expect(idsOf(second)).toEqual([[id]].slice(0, count));
+});
+
+test('published again with the tags of a filter in another order: it goes on', async () => {
+	const workflow = use.newWorkflow();
+	const tagged = (tags: string) => ({ event: 'contactCreated', filters: { tags } });
+	const first = await use.publish(tagged('VIP, paying'), workflow);
+	first.supersede();
+	const [email] = use.changes.addContacts(1, { tags: ['VIP', 'paying'] });
+	const second = await use.publish(tagged('paying, VIP'), { ...workflow, mode: 'update' });
+	await second.poll();
+	expect(second.executions).toMatchObject([[{ json: { email } }]]);
+});
+
+test('its credential gets another base URL: it starts over', async () => {
+	const other = await startSandbox();
+	const [id] = other.control.changes.beginImports(1);
+	other.control.failImport(id);
+	const workflow = use.newWorkflow();
+	await use.publish({}, workflow);
+	const credentials = { publishingApi: { baseUrl: other.url, apiKey: other.apiKey } };
+	const poller = await use.publish({}, { ...workflow, credentials, mode: 'update' });
+	await poller.poll(2);
+	await other.close();
+	expect([poller.executions, poller.failures]).toEqual([[], []]);
+});
+
+test('the scheduler polls with the budget of an activation: a failed poll is recorded', async () => {
+	const poller = await use.publish({}, { engine: 'scheduled', budgetMs: 300_000 });
+	outage(500);
+	await poller.poll(3);
+	expect(poller.failures).toHaveLength(1);
 });
 
 test('no poll begins while one is under way', async () => {
@@ -680,7 +721,7 @@ describe('how records are read', () => {
 			['["May",null]', '["June",null]', '["May",null] 2'],
 		],
 	])('the IDs of %j', (records, ids) => {
-		expect(recordIds(changeKinds.letterPublished, records)).toEqual(ids);
+		expect(recordIds(polledEvents.letterPublished, records)).toEqual(ids);
 	});
 
 	test.each([
@@ -689,6 +730,6 @@ describe('how records are read', () => {
 		[null, false],
 	])('whether an unknown purchase updated at %j has changed', (updatedAt, isNew) => {
 		const record = { createdAt: '2026-05-31 12:00:00', updatedAt };
-		expect(changeKinds.purchaseStatusChanged.isNew!(record)).toBe(isNew);
+		expect(polledEvents.purchaseStatusChanged.isNew!(record)).toBe(isNew);
 	});
 });

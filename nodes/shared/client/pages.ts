@@ -42,6 +42,14 @@ interface Reading {
 	readonly limit?: number;
 	/** Is called if the list may have more records than were returned. */
 	readonly hint?: (message: string) => void;
+	/** Is called at the list's end. */
+	readonly onEnd?: (end: ListEnd) => void;
+}
+
+/** The end of a list: the number of records up to it, and the smallest total that can be one of the whole list. */
+export interface ListEnd {
+	readonly received: number;
+	readonly total?: number;
 }
 
 /** A page with the records that no earlier page showed. */
@@ -125,7 +133,7 @@ async function* pagesOf(
 	api: ApiClient,
 	endpoint: PagedEndpoint,
 	request: EndpointRequest,
-	{ identity, from, limit = Infinity, hint }: Reading,
+	{ identity, from, limit = Infinity, hint, onEnd }: Reading,
 	atOnce: number,
 ): AsyncGenerator<ListedPage> {
 	const { size: sizeName, largest } = endpoint.paging;
@@ -155,6 +163,7 @@ async function* pagesOf(
 	} finally {
 		await ahead.stop();
 	}
+	onEnd?.(list.end());
 	const warning = list.warning();
 	if (warning !== undefined) hint?.(warning);
 }
@@ -238,6 +247,11 @@ class PagedList {
 		return refusal.saying(
 			`Records before that page: ${this.received}${count}. They are not returned, because the list is incomplete. Try again, and contact the support of the service if that persists.`,
 		);
+	}
+
+	end(): ListEnd {
+		const { received, smallestTotal } = this;
+		return smallestTotal === Infinity ? { received } : { received, total: smallestTotal };
 	}
 
 	/** Returns the hint for a list that has ended. `undefined` if it seems to be complete. */

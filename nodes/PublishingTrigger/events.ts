@@ -2,7 +2,7 @@ import { hasStatus, isListedIn, matchesImport } from '../shared/api/filters';
 import { contactIdentity, type ApiRecord } from '../shared/api/records';
 import { serverTime, timeText } from '../shared/api/times';
 import { isBlank, toSwitch, toText } from '../shared/properties/conversions';
-import type { ChangeKind, Versions } from './changeKind';
+import type { PolledEvent, Versions } from './polledEvent';
 
 /** Returns the time of a record's last change, or of its creation. */
 function updatedAt(record: ApiRecord): number | undefined {
@@ -17,9 +17,9 @@ function statusVersions(status: unknown, second: boolean | undefined): Versions 
 }
 
 /** A contact appears in the list (`openapi/contacts.yaml`, `browseContacts`). Created again after a deletion, it is another change. */
-const contactCreated: ChangeKind = {
+const contactCreated: PolledEvent = {
 	endpoint: 'browseContacts',
-	growsAtTop: true,
+	reading: 'top',
 	identity: contactIdentity,
 	traits: ['createdAt', 'firstName', 'lastName'],
 	request: ({ channels, tags, segmentId }) => ({
@@ -40,8 +40,9 @@ const contactCreated: ChangeKind = {
  * An import reaches a status (`openapi/imports.yaml`, `Import`). Its `updatedAt` is its version: an import that is retried
  * and fails again is another change.
  */
-const importWith = (wanted: string): ChangeKind => ({
+const importWith = (wanted: string): PolledEvent => ({
 	endpoint: 'getImports',
+	reading: 'whole',
 	traits: ['createdAt', 'fileName'],
 	hasZone: true,
 	versions({ status, updatedAt: at }) {
@@ -56,8 +57,9 @@ const importWith = (wanted: string): ChangeKind => ({
  * A letter appears in the list of published letters (`openapi/letters.yaml`, `getLetterMetrics`). The list is in the
  * order of creation: a letter that was created long ago appears on one of the older pages.
  */
-const letterPublished: ChangeKind = {
+const letterPublished: PolledEvent = {
 	endpoint: 'getLetterMetrics',
+	reading: 'whole',
 	traits: ['title', 'publicationDate'],
 	request: ({ channels }) => ({ body: channels.length > 0 ? { channels } : {} }),
 	hasZone: false,
@@ -67,6 +69,7 @@ const letterPublished: ChangeKind = {
 
 const purchaseList = {
 	endpoint: 'getPurchases',
+	reading: 'whole',
 	traits: ['createdAt', 'buyerEmail', 'listingTitle'],
 	hasZone: false,
 } as const;
@@ -75,7 +78,7 @@ const purchaseList = {
  * A purchase appears in the list (`openapi/promotions.yaml`, `getPurchases`). With a filter of statuses, it is delivered
  * as soon as it has one of them.
  */
-const purchaseReceived: ChangeKind = {
+const purchaseReceived: PolledEvent = {
 	...purchaseList,
 	versions: () => [''],
 	time: ({ createdAt }) => serverTime(createdAt),
@@ -89,7 +92,7 @@ const purchaseReceived: ChangeKind = {
  * A purchase's status or approval changes. The status before the first sight is unknown: such a purchase counts as
  * changed if it was updated after its creation.
  */
-const purchaseStatusChanged: ChangeKind = {
+const purchaseStatusChanged: PolledEvent = {
 	...purchaseList,
 	versions: ({ status, isApproved }) =>
 		statusVersions(status, isApproved === undefined ? undefined : toSwitch(isApproved) === true),
@@ -101,8 +104,9 @@ const purchaseStatusChanged: ChangeKind = {
 };
 
 /** An agent's run begins, changes its status, or ends, which its `completedAt` shows (`openapi/agents.yaml`, `Run`). */
-const agentActivity: ChangeKind = {
+const agentActivity: PolledEvent = {
 	endpoint: 'getAgentActivity',
+	reading: 'whole',
 	traits: ['createdAt', 'agentName'],
 	request: ({ agentId }) => ({ query: agentId === undefined ? {} : { agentUniqueId: agentId } }),
 	hasZone: true,
@@ -112,10 +116,10 @@ const agentActivity: ChangeKind = {
 };
 
 /**
- * All kinds of changes by the value of 'Event', which saved workflows refer to. A new one is also an option in
- * `properties.ts`, where filters name the events that they are for. The rules of filters are in `changeKind.ts`.
+ * All events by the value of 'Event', which saved workflows refer to. A new one is also an option in `properties.ts`, where
+ * filters name the events that they are for. The rules of filters are in `polledEvent.ts`.
  */
-const kinds = {
+const events = {
 	agentActivity,
 	contactCreated,
 	importFailed: importWith('errored'),
@@ -125,6 +129,6 @@ const kinds = {
 	purchaseStatusChanged,
 };
 
-export type ChangeEvent = keyof typeof kinds;
-export const changeKinds: Readonly<Record<ChangeEvent, ChangeKind>> = kinds;
-export const CHANGE_EVENTS = Object.keys(kinds) as [ChangeEvent, ...ChangeEvent[]];
+export type EventName = keyof typeof events;
+export const polledEvents: Readonly<Record<EventName, PolledEvent>> = events;
+export const EVENT_NAMES = Object.keys(events) as [EventName, ...EventName[]];

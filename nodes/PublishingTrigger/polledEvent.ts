@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { EndpointName } from '../shared/api/endpoints';
+import type { ApiRecord } from '../shared/api/records';
+import { idOf, type Identity } from '../shared/client/pages';
+import type { EndpointRequest } from '../shared/client/transport';
+import {
+	booleanInput,
+	listOf,
+	optionalSegment,
+	optionalText,
+	requiredText,
+	slugs,
+} from '../shared/properties/schemas';
+import { ANY, ELSEWHERE, HANDED_OVER, versionHash } from './knownRecords';
+
+/** The rules of 'Filters' for all events. */
+export const filterRules = z.object({
+	agentId: optionalText,
+	channels: slugs,
+	tags: listOf(requiredText),
+	segmentId: optionalSegment,
+	fileName: optionalText,
+	onlyWithFailedRows: booleanInput.optional(),
+	statuses: listOf(requiredText),
+});
+
+export type ChangeFilters = z.infer<typeof filterRules>;
+
+/**
+ * Whether the user's filters match a change. `later`: not yet, but the record may match when a field changes that is
+ * no change of this event.
+ */
+type Match = 'yes' | 'no' | 'later';
+
+/**
+ * The versions that a record may have, the likeliest first: more than one if a field is missing. A version is a text that
+ * differs after a change. `''` equals every version. An empty list: the record is not in the state that the event is
+ * about. `undefined`: the field that shows the state is missing.
+ */
+export type Versions = readonly string[] | undefined;
+
+/** An event as data: the list to read, when a record has changed, and the filters. */
+export interface PolledEvent {
+	readonly endpoint: EndpointName;
+	/**
+	 * How the list is read. `whole`: old records may change, so all of it is read in turn. `top`: the list is in the order of
+	 * its records' times, newest first, only grows, and may be too long to be read whole.
+	 */
+	readonly reading: 'whole' | 'top';
+	/** Returns the ID of a record, or several of which the first usable one counts. Default: `uniqueId`. */
+	readonly identity?: Identity;
+	/** Fields that identify a record without a usable ID: as few as possible, as a change of one makes it a new record. */
+	readonly traits: readonly string[];
+	/** Returns the part of the request that depends on filters which the API applies itself. */
+	readonly request?: (filters: ChangeFilters) => EndpointRequest;
+	/** Whether the list's times name their time zone. */
+	readonly hasZone: boolean;
+	readonly versions: (record: ApiRecord) => Versions;
+	/** Returns the service's time of the change in milliseconds: changes are delivered in this order. */
+	readonly time: (record: ApiRecord) => number | undefined;
+	/** Whether a record that was never seen before counts as a change. Default: always. */
+	readonly isNew?: (record: ApiRecord) => boolean;
+	/** Applies the filters that the API does not have. Default: every change matches. */
+	readonly match?: (record: ApiRecord, filters: ChangeFilters) => Match;
+}
+
+/** Returns the usable ID of a record as text, or `undefined`. */
+export function exactIdOf(
+	{ identity = byUniqueId }: Pick<PolledEvent, 'identity'>,
+	record: ApiRecord,
+): string | undefined {
+	return idOf(identity, record);
+}
+
+/**
+ * Returns the ID of each record of a page as text. Equal records without usable IDs are counted over all pages of a
+ * reading.
+ */
+export function idsOf(
+	event: Pick<PolledEvent, 'identity' | 'traits'>,
+	records: readonly ApiRecord[],
+	counts = new Map<string, number>(),
+): string[] {
+	return records.map((record) => {
+		const id = exactIdOf(event, record);
+		if (id !== undefined) return id;
+		const traits = JSON.stringify(event.traits.map((name) => record[name] ?? null));
+		const count = (counts.get(traits) ?? 0) + 1;
+		counts.set(traits, count);
+		return count === 1 ? traits : `${traits} ${count}`;
+	});
+}
+
+const byUniqueId: Identity = ({ uniqueId }) => uniqueId;
+
+/**
+ * The meaning of a record for the trigger.
+ *
+ * - `known`: nothing has changed
+ * - `old`: it existed before the trigger, or was delivered and forgotten
+ * - `seen`: new or changed, but not a change to deliver. It is remembered
+ * - `waits`: not a change yet. It is not remembered, so the next poll compares it again
+ * - `change`: it is delivered
+ */
+export type Verdict = 'known' | 'old' | 'seen' | 'waits' | 'change';
+
+/** The trigger's knowledge of a record. */
+export interface Knowledge {
+	/** The saved version. `undefined` if the record is not among the known ones. */
+	readonly version?: string;
+	/** Whether the record is older than everything that the trigger has to deliver. */
+	readonly isOld?: boolean;
+	/** Whether the record existed before the trigger, which starts from now. */
+	readonly isBaseline?: boolean;
+}
+
+export interface ComparisonRules {
+	readonly event: Pick<PolledEvent, 'versions' | 'isNew' | 'match'>;
+	readonly filters: ChangeFilters;
+}
+
+/** Compares a record with the trigger's knowledge. A missing field is no change. */
+export function classify(
+	record: ApiRecord,
+	{ version, isOld, isBaseline }: Knowledge,
+	{ event, filters }: ComparisonRules,
+): Verdict {
+	const shown = event.versions(record);
+	if (version === undefined) {
+		if (isOld === true) return 'old';
+		if (shown === undefined) return 'waits';
+	} else if (isSame(version, shown)) return 'known';
+	const match = event.match?.(record, filters) ?? 'yes';
+	if (match === 'later') return 'waits';
+	const isInState = isBaseline !== true && shown?.length !== 0;
+	const isNew = version !== undefined || event.isNew?.(record) !== false;
+	return match === 'yes' && isInState && isNew ? 'change' : 'seen';
+}
+
+/** Returns the version to remember: the known one if the record may still have it. */
+export function versionToKeep(shown: Versions, known: string | undefined): string {
+	if (known !== undefined && known !== ANY && isSame(known, shown)) return known;
+	const [likeliest = undefined] = shown ?? [''];
+	return likeliest === undefined ? ELSEWHERE : versionHash(likeliest);
+}
+
+function isSame(known: string, shown: Versions): boolean {
+	if (known === HANDED_OVER) return false;
+	if (shown === undefined) return true;
+	if (known === ELSEWHERE || shown.length === 0) return known === ELSEWHERE && shown.length === 0;
+	const hashes = shown.map(versionHash);
+	return known === ANY || hashes.includes(ANY) || hashes.includes(known);
+}

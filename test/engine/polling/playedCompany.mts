@@ -1,0 +1,172 @@
+import type { EventName } from '../../../nodes/PublishingTrigger/events.ts';
+import type { Endpoint } from '../../../nodes/shared/api/endpoints/index.ts';
+import type { EndpointRequest } from '../../../nodes/shared/client/transport.ts';
+import { ApiError } from '../../../nodes/shared/errors/apiError.ts';
+
+export type Row = Record<string, unknown>;
+
+/** How a service lists its records. */
+export interface ServiceStyle {
+	readonly event: EventName;
+	readonly pageSize: number;
+	readonly total: 'right' | 'none';
+	/** The contents of a page behind the last one. */
+	readonly beyond: 'empty' | 'last';
+	readonly times: 'right' | 'missing' | 'equal' | 'unreadable';
+}
+
+/** A page that fails, or comes empty although the total says otherwise, some times. */
+export interface PageTrouble {
+	readonly page: number;
+	readonly how: 'empty' | 'fails' | 'is busy';
+	times: number;
+}
+
+const STATES = ['running', 'errored', 'finished'];
+const MINUTE = 60_000;
+const MOST_GROWTH = 30;
+const START = Date.UTC(2026, 0, 1);
+/** Events whose records show when they change, not only when they appear. */
+const CHANGING = ['importFailed', 'importFinished', 'purchaseStatusChanged', 'agentActivity'];
+
+/** A service whose list grows, changes, and shifts while it is read, by a clock that is moved by hand. */
+export class PlayedCompany {
+	minute = 0;
+	/** Newest first by the time of creation. */
+	readonly rows: Row[] = [];
+	/** How many records appear after each page that is read. */
+	growth = 0;
+	requests = 0;
+	/** Whether each third answer lacks the status or the time of a record. */
+	isForgetful = false;
+	/** Whether an answer lacked a field. */
+	hasForgotten = false;
+	trouble?: PageTrouble;
+	/** Keys of changes that nothing shows, as they came in the second of the record's creation. */
+	readonly hidden = new Set<string>();
+	private ids = 0;
+	private grown = 0;
+	private readonly states = new Set<string>();
+
+	private readonly style: ServiceStyle;
+	private readonly prefix: string;
+	/** Whether records of one time are listed before those that are there, or for every other one, behind them. */
+	private readonly isMixed: boolean;
+	constructor(style: ServiceStyle, isMixed = false, prefix = 'r') {
+		this.style = style;
+		this.isMixed = isMixed;
+		this.prefix = prefix;
+	}
+
+	/** A record appears, created `late` minutes before now or, if that is negative, later than now. */
+	appear(late = 0): void {
+		const { event, times } = this.style;
+		const at = this.minute - late;
+		const created = this.timeAt(at);
+		const status = event.startsWith('import') ? 'running' : 'pending';
+		const row: Row = { uniqueId: `${this.prefix}${++this.ids}`, status, at, moves: 0 };
+		row.createdAt = row.updatedAt = created;
+		row.contactKey = row.uniqueId;
+		row.publicationDate = this.timeAt(this.minute);
+		const isLast = this.isMixed && times === 'equal' && this.ids % 2 === 0;
+		const place = this.rows.findIndex((other) =>
+			isLast && other.createdAt === created ? false : (other.at as number) <= at,
+		);
+		if (times === 'missing' && !CHANGING.includes(event) && this.ids % 7 < 3) {
+			row.createdAt = row.updatedAt = row.publicationDate = undefined;
+		}
+		this.rows.splice(place < 0 ? this.rows.length : place, 0, row);
+	}
+
+	change(place: number, step: number): void {
+		const { event } = this.style;
+		if (this.rows.length === 0 || event === 'contactCreated') return;
+		const row = this.rows[place % this.rows.length];
+		const index = STATES.indexOf(row.status as string);
+		// A run never goes back.
+		if (event === 'agentActivity' && index + step >= STATES.length) return;
+		row.status = STATES[(index + step) % STATES.length];
+		// The same status at the same time would be the same change to whoever looks.
+		while (this.states.has(`${row.uniqueId} ${row.status} ${this.minute}`)) this.minute++;
+		this.states.add(`${row.uniqueId} ${row.status} ${this.minute}`);
+		row.updatedAt = this.timeAt(this.minute);
+		row.moves = (row.moves as number) + 1;
+		if (row.updatedAt === row.createdAt) this.hidden.add(`${row.uniqueId} ${row.status}`);
+		if (row.status === 'finished') row.completedAt = row.updatedAt;
+	}
+
+	/** A purchase is updated without a change of its status. */
+	touch(place: number): void {
+		if (this.style.event !== 'purchaseStatusChanged' || this.rows.length === 0) return;
+		this.rows[place % this.rows.length].updatedAt = this.timeAt(this.minute);
+	}
+
+	/** Answers a request for a page, in the place of `ApiClient`. */
+	async call({ paging }: Endpoint, { query, body }: EndpointRequest) {
+		this.requests++;
+		const { pageSize, total, beyond } = this.style;
+		const asked: Record<string, unknown> = { ...query, ...(body as object) };
+		const place = paging && asked[paging.by === 'page' ? paging.page : paging.cursor];
+		const number = Number(place ?? 1);
+		const size = paging ? Math.min(pageSize, Number(asked[paging.size!] ?? pageSize)) : Infinity;
+		const last = Math.max(1, Math.ceil(this.rows.length / size));
+		const start = (paging && beyond === 'last' ? Math.min(number, last) : number) - 1;
+		const isEmpty = this.fail(number);
+		const items = isEmpty
+			? []
+			: structuredClone(this.rows.slice(start && start * size, (start + 1) * size));
+		const stated = total === 'right' ? this.rows.length : undefined;
+		this.forget(items);
+		// More than a page at once.
+		const factor = this.style.event === 'contactCreated' ? this.topGrowth() : 1;
+		const growth = Math.min(this.growth * factor, MOST_GROWTH - this.grown);
+		for (let more = 0; more < growth; more++) this.appear();
+		this.grown += growth;
+		return { items, total: stated, cursor: number + 1 };
+	}
+
+	/** Plays the trouble of a page. Returns whether the page comes empty. */
+	private fail(number: number): boolean {
+		if (this.trouble?.page !== number || this.trouble.times <= 0) return false;
+		this.trouble.times--;
+		if (this.trouble.how === 'empty') return true;
+		const isBusy = this.trouble.how === 'is busy';
+		throw new ApiError('The page fails', {
+			status: isBusy ? 503 : 500,
+			kind: isBusy ? 'transient' : 'final',
+		});
+	}
+
+	/** Leaves a field out of one of the records. */
+	private forget(rows: Row[]): void {
+		if (!this.isForgetful || this.requests % 3 > 0 || rows.length === 0) return;
+		this.hasForgotten = true;
+		const row = rows[this.requests % rows.length];
+		const { event } = this.style;
+		if (event === 'contactCreated' || event === 'letterPublished') {
+			row.createdAt = row.publicationDate = undefined;
+		} else if (event.startsWith('import') && this.requests % 2 > 0) row.updatedAt = undefined;
+		else row.status = undefined;
+	}
+
+	/** Contacts of equal times in any order, on pages that move, cannot be followed. */
+	private topGrowth(): number {
+		return this.style.times === 'equal' ? 0 : 7;
+	}
+
+	private timeAt(minute: number): string {
+		const { event, times } = this.style;
+		if (minute >= FAR) return '9999-12-31T00:00:00Z';
+		if (times === 'equal' && !CHANGING.includes(event)) minute -= minute % 30;
+		if (times === 'unreadable' && this.ids % 7 < 3) return ` ${minute} of May `;
+		const hasZone = !['letterPublished', 'purchaseReceived', 'purchaseStatusChanged'].includes(
+			event,
+		);
+		// Without a zone, hours may be those of another one.
+		const iso = new Date(START + minute * (hasZone ? MINUTE : 27 * 60 * MINUTE)).toISOString();
+		return hasZone ? iso : iso.slice(0, 19).replace('T', ' ');
+	}
+}
+
+/** A minute whose time is the usual "never". */
+export const FAR = 1_000_000;

@@ -1,0 +1,213 @@
+import type { IDataObject } from 'n8n-workflow';
+import { changeList } from '../../../nodes/PublishingTrigger/changeList.ts';
+import { polledEvents, type EventName } from '../../../nodes/PublishingTrigger/events.ts';
+import { pollList, type ListMemory } from '../../../nodes/PublishingTrigger/pollList.ts';
+import { ApiError } from '../../../nodes/shared/errors/apiError.ts';
+import type { PlayedCompany } from './playedCompany.mts';
+
+/** The fate of a poll in n8n. */
+export type Trouble = 'none' | (typeof TROUBLES)[number];
+export const TROUBLES = [
+	'dies',
+	'diesAfterSaving',
+	'diesAfterCreating',
+	'cannotSave',
+	/** The workflow was published again meanwhile, or the poll took too long. */
+	'isDropped',
+	/** The next poll begins before n8n has saved this one. */
+	'isOvertaken',
+] as const;
+
+/** A workflow with the trigger, in an n8n that polls in one of its ways. */
+export interface TriggerSetting {
+	readonly event: EventName;
+	/**
+	 * How n8n 2.41.1 polls: from memory, saving state and execution one after the other; by its scheduler, which reads the
+	 * state from the database each time; or with durable cursors, which are saved with the execution in one transaction.
+	 */
+	readonly engine: 'memory' | 'scheduled' | 'durable';
+	readonly start: 'now' | 'everything';
+	readonly maxItems: number;
+}
+
+export const ALL_PAGES = 1_000;
+/** Longer than any poll takes. */
+const LONG_MS = 3_600_000;
+/** n8n would have to die in the same few milliseconds more often to lose a batch. */
+const MOST_DEATHS_IN_A_ROW = 2;
+
+/** A process of n8n: its memory does not survive. */
+interface Main {
+	readonly session: string;
+	readonly memory: ListMemory;
+	hasFailed: boolean;
+}
+
+/** An n8n with one workflow: its database survives, its memory does not. */
+export class PlayedN8n {
+	readonly executions: IDataObject[][] = [];
+	/** Errors of polls. */
+	readonly failures: Error[] = [];
+	/** Whether anything happened that can bring a change twice. */
+	hasHadTrouble = false;
+	database = '{}';
+	/** Hash of the API key. */
+	key = 'key';
+	company: PlayedCompany;
+	maxItems: number;
+	engine: TriggerSetting['engine'];
+	/** Whether another trigger of the workflow saves the static data of its activation after each poll. */
+	isRolledBack = false;
+	private readonly saved: string[] = [];
+	private live: IDataObject = {};
+	private processes = 0;
+	private deaths = 0;
+	private main: Main;
+	private other?: Main;
+
+	private readonly setting: TriggerSetting;
+	constructor(setting: TriggerSetting, company: PlayedCompany) {
+		this.setting = setting;
+		this.company = company;
+		this.maxItems = setting.maxItems;
+		this.engine = setting.engine;
+		this.main = this.newMain();
+	}
+
+	/** Whether a poll has begun a reading that it could not complete. */
+	get isReading(): boolean {
+		return this.main.memory.reading !== undefined;
+	}
+
+	get hasTwoMains(): boolean {
+		return this.other !== undefined;
+	}
+
+	async publish(pages = ALL_PAGES, mode: 'activate' | 'init' = 'activate'): Promise<void> {
+		this.live = JSON.parse(this.database);
+		const items = await this.poll(this.live, pages, mode);
+		if (items) this.executions.push(items);
+		// Durable cursors keep nothing of an activation without items.
+		if (this.engine !== 'durable' || items) this.save(this.live);
+	}
+
+	/** n8n starts again, and activates the workflow. */
+	async restart(): Promise<void> {
+		this.hasHadTrouble = true;
+		this.main = this.newMain();
+		if (this.engine === 'memory') await this.publish(ALL_PAGES, 'init');
+	}
+
+	/** Another main takes over, and later the first one again, with its memory. */
+	changeMains(): void {
+		if (this.engine === 'memory') return;
+		this.hasHadTrouble = true;
+		[this.main, this.other] = [this.other ?? this.newMain(), this.main];
+	}
+
+	/** An execution ends and writes an older state back. */
+	rollBack(by: number): void {
+		if (this.engine === 'durable' || this.saved.length === 0 || this.hasTwoMains) return;
+		this.hasHadTrouble = true;
+		this.database = this.saved[Math.max(0, this.saved.length - 1 - by)];
+	}
+
+	/** Polls as the clock does it. The trigger's errors become failures. */
+	async tick(trouble: Trouble = 'none', pages = ALL_PAGES): Promise<void> {
+		try {
+			await this.pollWith(trouble, pages);
+			this.main.hasFailed = false;
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error as Error;
+			this.failures.push(error);
+			this.main.hasFailed = true;
+		}
+	}
+
+	async ticks(times: number): Promise<void> {
+		for (let polls = 0; polls < times; polls++) await this.tick();
+	}
+
+	private async pollWith(trouble: Trouble, pages: number): Promise<void> {
+		const isLive = this.engine === 'memory';
+		const isDurable = this.engine === 'durable';
+		const before = this.database;
+		const data = isLive ? this.live : (JSON.parse(before) as IDataObject);
+		const items = await this.poll(data, pages);
+		this.hasHadTrouble ||= trouble !== 'none';
+		if (trouble === 'dies') return await this.restart();
+		if (trouble === 'isDropped') {
+			if (isLive) await this.publish();
+			return;
+		}
+		if (items === null) {
+			if (isDurable) this.save(data);
+			return;
+		}
+		if (trouble === 'isOvertaken' && isDurable) {
+			this.executions.push(items);
+			const early = JSON.parse(before) as IDataObject;
+			const again = await this.poll(early, pages);
+			if (again) this.executions.push(again);
+			this.save(again ? early : data);
+			return;
+		}
+		const isDead = trouble === 'diesAfterSaving' && this.deaths < MOST_DEATHS_IN_A_ROW;
+		this.deaths = isDead ? this.deaths + 1 : 0;
+		if (isDurable) {
+			const isSaved = trouble !== 'diesAfterSaving' && trouble !== 'cannotSave';
+			if (isSaved) this.save(data);
+			if (isSaved) this.executions.push(items);
+		} else {
+			if (trouble !== 'cannotSave' && trouble !== 'diesAfterCreating') this.save(data);
+			if (!isDead) this.executions.push(items);
+		}
+		if (isDead || trouble === 'diesAfterCreating') await this.restart();
+	}
+
+	private async poll(
+		data: IDataObject,
+		pages: number,
+		mode?: 'activate' | 'init',
+	): Promise<IDataObject[] | null> {
+		const { event, start } = this.setting;
+		const { engine, maxItems, company, key, main } = this;
+		const filters = { channels: [], statuses: [], tags: [] };
+		let read = 0;
+		const { items } = await pollList({
+			budgetMs: LONG_MS,
+			event: polledEvents[event],
+			filters,
+			maxItems,
+			startAfter: start === 'now' ? 'now' : undefined,
+			scope: 'scope',
+			key,
+			purpose: `at most ${maxItems}`,
+			data,
+			isTransactional: engine === 'durable',
+			memory: main.memory,
+			session: main.session,
+			open: (signal) =>
+				changeList(company as never, polledEvents[event], filters, signal, {} as never),
+			isOver: () => ++read >= pages,
+			hasFailedBefore: main.hasFailed,
+			// As n8n starts, and as its scheduler polls, a state that is missing is lost. Durable cursors lose none.
+			onStart: () => engine !== 'durable' && mode !== 'activate',
+			onOtherCompany: () => undefined,
+		});
+		return items;
+	}
+
+	private save(data: IDataObject): void {
+		if (this.isRolledBack && this.saved.length > 0 && this.engine !== 'durable') {
+			this.hasHadTrouble = true;
+			return;
+		}
+		this.database = JSON.stringify(data);
+		this.saved.push(this.database);
+	}
+
+	private newMain(): Main {
+		return { session: `process ${++this.processes}`, memory: {}, hasFailed: false };
+	}
+}

@@ -1,0 +1,655 @@
+import { ApiClient } from '../../nodes/shared/client/apiClient.ts';
+import { ApiError } from '../../nodes/shared/errors/apiError.ts';
+import { FAR, PlayedCompany, type Row, type ServiceStyle } from './polling/playedCompany.mts';
+import { PlayedN8n, type TriggerSetting } from './polling/playedN8n.mts';
+
+/** Single promises of the Publishing Trigger, told as stories of a played service and a played n8n. */
+
+type Story = ServiceStyle & TriggerSetting;
+const MINUTE = 60_000;
+
+// The company is its own client.
+const connected = jest.spyOn(ApiClient, 'connected');
+beforeAll(() => connected.mockImplementation((company) => company as never));
+afterAll(() => connected.mockRestore());
+
+const PLAIN: Story = {
+	event: 'importFailed',
+	engine: 'memory',
+	pageSize: 100,
+	total: 'right',
+	beyond: 'empty',
+	times: 'right',
+	start: 'now',
+	maxItems: 500,
+};
+
+/** A service with failed imports, and n8n with a workflow that is not published yet. */
+function playerOf(
+	story: Partial<Story>,
+	failed = 0,
+): { company: PlayedCompany; n8n: PlayedN8n; fail(): void } {
+	const whole = { ...PLAIN, ...story };
+	const company = new PlayedCompany(whole);
+	const fail = () => {
+		company.minute++;
+		company.appear();
+		company.change(0, 1);
+	};
+	for (let count = 0; count < failed; count++) fail();
+	return { company, n8n: new PlayedN8n(whole, company), fail };
+}
+
+const told = (n8n: PlayedN8n) =>
+	n8n.executions.map((items) =>
+		items.map(({ uniqueId, redelivered }) => `${uniqueId}${redelivered === true ? '*' : ''}`),
+	);
+
+test('a batch that ends n8n each time comes three times, and takes no newer change with it', async () => {
+	const { n8n, fail } = playerOf({});
+	await n8n.publish();
+	fail();
+	await n8n.tick();
+	await n8n.restart();
+	fail();
+	await n8n.restart();
+	await n8n.restart();
+	await n8n.tick();
+	expect(told(n8n)).toEqual([['r1'], ['r1*'], ['r1*'], ['r2*']]);
+});
+
+test('a record changes while n8n keeps dying with it: the change is handed over as often as any', async () => {
+	const story = { ...PLAIN, event: 'agentActivity', engine: 'scheduled' } as const;
+	const { company, n8n } = playerOf({ ...story, start: 'everything' });
+	company.appear();
+	await n8n.publish();
+	await n8n.restart();
+	await n8n.tick('diesAfterSaving');
+	company.change(0, 1);
+	await n8n.tick('diesAfterSaving');
+	await n8n.tick();
+	expect(n8n.executions.flat().map(({ status }) => status)).toEqual(['pending', 'running']);
+});
+
+test('after a restart, marks end once the list was read', async () => {
+	const { n8n, fail } = playerOf({ engine: 'scheduled' });
+	await n8n.publish();
+	await n8n.restart();
+	await n8n.tick();
+	fail();
+	await n8n.tick();
+	expect(told(n8n)).toEqual([['r1']]);
+});
+
+test('with durable cursors, a restart repeats nothing', async () => {
+	const { n8n, fail } = playerOf({ engine: 'durable' });
+	await n8n.publish();
+	fail();
+	await n8n.tick();
+	await n8n.restart();
+	await n8n.tick();
+	expect(told(n8n)).toEqual([['r1']]);
+});
+
+test('two mains of n8n take turns: each goes on from the other, and marks what the other may have delivered', async () => {
+	const { n8n, fail } = playerOf({ engine: 'scheduled' });
+	await n8n.publish();
+	fail();
+	await n8n.tick();
+	n8n.changeMains();
+	fail();
+	await n8n.tick();
+	await n8n.tick();
+	n8n.changeMains();
+	fail();
+	await n8n.ticks(3);
+	const items = told(n8n).flat();
+	expect(items.filter((item) => !item.endsWith('*'))).toEqual(['r1']);
+	expect(new Set(items.map((item) => item.replace('*', '')))).toEqual(new Set(['r1', 'r2', 'r3']));
+});
+
+test.each(['now', 'everything'] as const)(
+	'a list that takes several polls to read, from %s: nothing comes before it is read',
+	async (start) => {
+		const { n8n, fail } = playerOf({ start, pageSize: 2 }, 6);
+		await n8n.publish(1);
+		fail();
+		for (let poll = 0; poll < 2; poll++) await n8n.tick('none', 1);
+		expect(n8n.executions).toEqual([]);
+		await n8n.ticks(2);
+		const old = start === 'now' ? [] : ['r1', 'r2', 'r3', 'r4', 'r5', 'r6'];
+		expect(told(n8n).flat()).toEqual([...old, 'r7']);
+	},
+);
+
+test('cursors that never last until the next poll, of a list too long for one: the poll fails', async () => {
+	const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 2 });
+	await n8n.publish();
+	for (let count = 0; count < 8; count++) company.appear();
+	const refused = new ApiError('The cursor is refused', { status: 400 });
+	const poll = async () => {
+		const { requests } = company;
+		const call = company.call.bind(company);
+		company.call = async (endpoint, request) => {
+			const isFirst = company.requests === requests;
+			if (isFirst && (request.body as Row).searchAfter !== undefined) throw refused;
+			return await call(endpoint, request);
+		};
+		await n8n.tick('none', 1);
+	};
+	await poll();
+	await poll();
+	expect(n8n.failures).toEqual([refused]);
+});
+
+const failedAt = (uniqueId: string, minute: number): Row => {
+	const at = new Date(Date.UTC(2026, 0, 1) + minute * MINUTE).toISOString();
+	return { uniqueId, status: 'errored', createdAt: at, updatedAt: at, moves: 1 };
+};
+
+test('changes that wait on later pages come before newer ones, although page 1 is known by then', async () => {
+	const story = { ...PLAIN, start: 'everything', pageSize: 2, maxItems: 2 } as const;
+	const { company, n8n } = playerOf(story);
+	const minutes = [1, 2, 7, 8, 3, 4, 5, 6];
+	company.rows.push(...minutes.map((minute) => failedAt(`r${minute}`, minute)));
+	await n8n.publish();
+	await n8n.ticks(4);
+	expect(told(n8n)).toEqual([
+		['r1', 'r2'],
+		['r3', 'r4'],
+		['r5', 'r6'],
+		['r7', 'r8'],
+	]);
+});
+
+test('changes that wait are not taken for old when many newer records make the oldest forgotten', async () => {
+	const { company, n8n } = playerOf({ pageSize: 1_000, maxItems: 1 });
+	const numbers = Array.from({ length: 10_000 }, (_, index) => index);
+	company.rows.push(...numbers.map((index) => failedAt(`known${index}`, 20_000 - index)));
+	await n8n.publish();
+	const running = numbers.slice(0, 900).map((index) => failedAt(`new${index}`, 30_000 + index));
+	company.rows.unshift(
+		...running.map((row) => ({ ...row, status: 'running' })),
+		...[1, 2, 3].map((minute) => failedAt(`late${minute}`, minute)),
+	);
+	await n8n.ticks(4);
+	expect(told(n8n)).toEqual([['late1'], ['late2'], ['late3']]);
+});
+
+test('10,900 changes, many of them at the same time: each comes once, and the state stays below 200 kB', async () => {
+	const story = { ...PLAIN, start: 'everything', pageSize: 1_000, maxItems: 5_000 } as const;
+	const { company, n8n } = playerOf(story);
+	const minutes = Array.from({ length: 10_900 }, (_, index) => 11_000 - Math.floor(index / 2_000));
+	company.rows.push(...minutes.map((minute, index) => failedAt(`r${index}`, minute)));
+	await n8n.publish();
+	for (let poll = 0; poll < 6; poll++) {
+		await n8n.tick();
+		expect(n8n.database.length).toBeLessThan(200_000);
+	}
+	const items = n8n.executions.flat();
+	expect(new Set(items.map(({ uniqueId }) => uniqueId)).size).toBe(10_900);
+	expect(items).toHaveLength(10_900);
+});
+
+test('an import without a time comes in the order of the list', async () => {
+	const { company, n8n } = playerOf({});
+	company.rows.push(failedAt('old', 1));
+	await n8n.publish();
+	const undated = { uniqueId: 'undated', status: 'errored' };
+	company.rows.unshift(failedAt('newer', 3), undated, failedAt('new', 2));
+	await n8n.tick();
+	expect(told(n8n)).toEqual([['new', 'undated', 'newer']]);
+});
+
+describe('contacts with odd times, from now', () => {
+	const contact = (id: string, minute?: number): Row => ({
+		contactKey: id,
+		uniqueId: id,
+		...(minute === undefined
+			? {}
+			: { createdAt: new Date(Date.UTC(2026, 0, 1) + minute * MINUTE).toISOString() }),
+	});
+	const contacts = (count: number, minute?: number) =>
+		Array.from({ length: count }, (_, index) => contact(`old${index}`, minute));
+	const playContacts = (rows: Row[]) => {
+		const player = playerOf({ event: 'contactCreated', pageSize: 10 });
+		player.company.rows.push(...rows);
+		return player;
+	};
+
+	test.each<[string, Row[], ReadonlyArray<readonly [place: number, row: Row]>, string[][]]>([
+		[
+			'all of page 1 has the time of the new one, which is listed between them',
+			contacts(25, 1),
+			[[5, contact('new', 1)]],
+			[['new']],
+		],
+		[
+			'… or below them: it comes with the next newer one',
+			contacts(25, 1),
+			[
+				[22, contact('new', 1)],
+				[0, contact('newer', 2)],
+			],
+			[['new', 'newer']],
+		],
+		[
+			'one without a time is listed among dated ones',
+			[...contacts(5, 2), contact('older', 1)],
+			[[3, contact('new')]],
+			[['new']],
+		],
+		[
+			'one without a time is listed first',
+			[...contacts(25, 2), contact('older', 1)],
+			[[0, contact('new')]],
+			[['new']],
+		],
+		[
+			'pages of those without a time are listed first',
+			[...contacts(30), contact('dated', 1), contact('older', 0)],
+			[[30, contact('new', 2)]],
+			[['new']],
+		],
+	])('%s', async (_, rows, added, items) => {
+		const { company, n8n } = playContacts(rows);
+		await n8n.publish();
+		for (const [place, row] of added) {
+			company.rows.splice(place, 0, row);
+			await n8n.tick();
+		}
+		await n8n.tick();
+		expect(told(n8n)).toEqual(items);
+	});
+
+	test('an import adds 15,600 at one time, more than are remembered: each comes once', async () => {
+		const { company, n8n } = playerOf({
+			...PLAIN,
+			event: 'contactCreated',
+			pageSize: 1_000,
+			maxItems: 5_000,
+		});
+		company.rows.push(contact('old', 1));
+		await n8n.publish();
+		company.rows.unshift(
+			...Array.from({ length: 15_600 }, (_, index) => contact(`new${index}`, 2)),
+		);
+		await n8n.ticks(6);
+		const ids = told(n8n).flat();
+		expect([ids.length, new Set(ids).size]).toEqual([15_600, 15_600]);
+	});
+
+	test('ten pages of contacts without a time are listed first: publishing fails', async () => {
+		const { n8n } = playContacts([...contacts(100), contact('dated', 1)]);
+		await expect(n8n.publish()).rejects.toThrow("contacts without 'createdAt' first");
+	});
+
+	test('without key and address: other tags are no change, and equal ones are counted', async () => {
+		const { company, n8n } = playContacts([contact('older', 0)]);
+		await n8n.publish();
+		const equal = { createdAt: '2026-01-02T00:00:00Z', firstName: 'Ada' };
+		company.rows.unshift({ ...equal, tags: [] }, { ...equal, tags: [] });
+		await n8n.tick();
+		company.rows[0].tags = ['VIP'];
+		await n8n.tick();
+		expect(n8n.executions).toMatchObject([[equal, equal]]);
+	});
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * MINUTE).toISOString();
+const contactAt = (id: string, createdAt: string): Row => ({
+	contactKey: id,
+	uniqueId: id,
+	createdAt,
+});
+const idsOf = (n8n: PlayedN8n) => n8n.executions.flat().map(({ uniqueId }) => String(uniqueId));
+const count = (length: number) => Array.from({ length }, (_, index) => index);
+
+describe('contacts that appear late', () => {
+	test.each<[string, string, (index: number) => string]>([
+		['at the time of its beginning', at(10), () => at(9)],
+		['at several times', at(10), (index) => at(9 - Math.floor(index / 4_000))],
+		['while the newest one is from the future', '2099-01-01T00:00:00Z', () => at(9)],
+		['while the newest one is from never', '9999-12-31T00:00:00Z', () => at(9)],
+	])(
+		'an import of 12,500, listed below a known contact, %s: each comes once, unmarked',
+		async (_, newest, createdAt) => {
+			const { company, n8n } = playerOf({
+				event: 'contactCreated',
+				pageSize: 1_000,
+				maxItems: 2_500,
+			});
+			company.rows.push(...count(3).map((index) => contactAt(`old${index}`, at(1))));
+			await n8n.publish();
+			company.rows.unshift(contactAt('signup', newest));
+			await n8n.tick();
+			const imported = count(12_500).map((index) => contactAt(`c${index}`, createdAt(index)));
+			company.rows.splice(1, 0, ...imported);
+			await n8n.ticks(8);
+			company.rows.splice(1, 0, contactAt('next', at(11)));
+			await n8n.tick();
+			const items = told(n8n).flat();
+			expect(items).toHaveLength(12_502);
+			expect(new Set(items).size).toBe(12_502);
+			expect(items.filter((id) => id.endsWith('*'))).toEqual([]);
+			expect([items[0], items.at(-1)]).toEqual(['signup', 'next']);
+		},
+		60_000,
+	);
+
+	test('below pages of known ones: they come within as many polls as those have pages', async () => {
+		const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 10 });
+		company.rows.push(contactAt('old', at(1)));
+		await n8n.publish();
+		const add = async (name: string, minutes: readonly number[], place: number) => {
+			company.rows.splice(
+				place,
+				0,
+				...minutes.map((minute, index) => contactAt(`${name}${index}`, at(minute))),
+			);
+			await n8n.tick();
+		};
+		await add(
+			'known',
+			count(50).map((minute) => 100 - minute),
+			0,
+		);
+		await add(
+			'late',
+			count(25).map(() => 70),
+			31,
+		);
+		await n8n.ticks(5);
+		expect(n8n.executions.map(({ length }) => length)).toEqual([50, 25]);
+	});
+
+	test('at the time of a hundred known ones while newer ones are known: with the next newer one', async () => {
+		const { company, n8n } = playerOf({ event: 'contactCreated', pageSize: 100 });
+		company.rows.push(contactAt('old', at(1)));
+		await n8n.publish();
+		company.rows.unshift(...count(250).map((index) => contactAt(`c${index}`, at(5))));
+		await n8n.tick();
+		company.rows.unshift(contactAt('newer', at(6)));
+		await n8n.tick();
+		company.rows.splice(200, 0, contactAt('late', at(5)));
+		company.rows.unshift(contactAt('newest', at(7)));
+		await n8n.tick();
+		expect(told(n8n).at(-1)).toEqual(['late', 'newest']);
+	});
+});
+
+test.each(['contactCreated', 'importFailed'] as const)(
+	'%s: a page comes empty once, and the total says otherwise: each change comes once',
+	async (event) => {
+		const { company, n8n } = playerOf({ event, start: 'everything', pageSize: 10, maxItems: 20 });
+		company.rows.push(
+			...count(60).map((index) => ({
+				...failedAt(`r${60 - index}`, 60 - index),
+				contactKey: `r${60 - index}`,
+			})),
+		);
+		company.trouble = { page: 4, how: 'empty', times: 1 };
+		await n8n.publish().catch(() => n8n.publish());
+		await n8n.ticks(6);
+		expect(idsOf(n8n)).toEqual(count(60).map((index) => `r${index + 1}`));
+	},
+);
+
+test.each(['contactCreated', 'importFailed'] as const)(
+	'%s: page 1 comes empty once at publishing, and the total says otherwise: publishing fails',
+	async (event) => {
+		const { company, n8n } = playerOf({ event, pageSize: 10 });
+		company.rows.push(
+			...count(30).map((index) => ({
+				...failedAt(`r${30 - index}`, 30 - index),
+				contactKey: `r${index}`,
+			})),
+		);
+		company.trouble = { page: 1, how: 'empty', times: 1 };
+		await expect(n8n.publish()).rejects.toThrow('The list ended before all of its 30 records');
+		await n8n.publish();
+		await n8n.ticks(4);
+		expect(n8n.executions).toEqual([]);
+	},
+);
+
+test('a total that is wrong for ever is believed less than the list, from the second time on', async () => {
+	const { company, n8n, fail } = playerOf({ pageSize: 10 }, 12);
+	const call = company.call.bind(company);
+	company.call = async (...request) => ({ ...(await call(...request)), total: 10_000 });
+	await n8n.publish(1);
+	await n8n.tick();
+	await n8n.tick();
+	fail();
+	await n8n.tick();
+	expect([told(n8n), n8n.failures]).toEqual([[['r13']], []]);
+});
+
+describe('two mains of n8n, one of which could not complete its reading', () => {
+	test('the other has gone on: nothing comes again without a mark', async () => {
+		const { n8n, fail } = playerOf({ engine: 'scheduled', pageSize: 2 }, 6);
+		await n8n.publish();
+		count(5).forEach(fail);
+		await n8n.tick('none', 1);
+		n8n.changeMains();
+		await n8n.tick();
+		n8n.changeMains();
+		await n8n.ticks(4);
+		const items = told(n8n).flat();
+		expect(items.filter((id) => !id.endsWith('*')).length).toBeLessThanOrEqual(5);
+		expect(new Set(items.map((id) => id.replace('*', ''))).size).toBe(5);
+	});
+
+	test('the other has completed the first one: what changed since is not taken for old', async () => {
+		const { n8n, fail } = playerOf({ engine: 'durable', pageSize: 2 }, 6);
+		await n8n.publish(1);
+		n8n.changeMains();
+		await n8n.tick();
+		fail();
+		n8n.changeMains();
+		await n8n.ticks(4);
+		expect(
+			new Set(
+				told(n8n)
+					.flat()
+					.map((id) => id.replace('*', '')),
+			),
+		).toEqual(new Set(['r7']));
+	});
+});
+
+test('another trigger rolls the state back between any two polls: a batch comes three times at most, then newer ones', async () => {
+	const { n8n, fail } = playerOf({ engine: 'scheduled' }, 3);
+	await n8n.publish();
+	n8n.isRolledBack = true;
+	fail();
+	await n8n.tick();
+	fail();
+	await n8n.ticks(8);
+	expect(told(n8n)).toEqual([['r4'], ['r4*'], ['r4*'], ['r5'], ['r5*'], ['r5*']]);
+});
+
+test('n8n has saved a batch, and rolls the state back later: the process does not deliver it again', async () => {
+	const { n8n, fail } = playerOf({ engine: 'scheduled' });
+	await n8n.publish();
+	fail();
+	await n8n.tick();
+	await n8n.tick();
+	n8n.rollBack(1);
+	await n8n.ticks(3);
+	expect(told(n8n)).toEqual([['r1']]);
+});
+
+describe('the first reading takes several polls', () => {
+	test.each<[string, Partial<Story>, (n8n: PlayedN8n) => Promise<void>]>([
+		['n8n restarts', {}, async (n8n) => await n8n.restart()],
+		[
+			'n8n restarts, with durable cursors',
+			{ engine: 'durable' },
+			async (n8n) => await n8n.restart(),
+		],
+		[
+			"another 'Max Items' is published",
+			{},
+			async (n8n) => {
+				n8n.maxItems = 10;
+				await n8n.publish();
+			},
+		],
+	])('%s meanwhile: later changes do not count as old', async (_, story, play) => {
+		const { company, n8n, fail } = playerOf({ pageSize: 2, ...story }, 8);
+		await n8n.publish(1);
+		await n8n.tick('none', 1);
+		fail();
+		company.change(2, 1);
+		company.change(2, 2);
+		await play(n8n);
+		await n8n.ticks(6);
+		expect(new Set(idsOf(n8n))).toEqual(new Set(['r9', 'r7']));
+	});
+});
+
+test("the state is lost, and the first poll fails: everything is marked, from 'Everything'", async () => {
+	const { company, n8n } = playerOf({ engine: 'scheduled', start: 'everything' }, 3);
+	company.trouble = { page: 1, how: 'fails', times: 1 };
+	await n8n.restart();
+	await n8n.tick();
+	await n8n.tick();
+	expect([told(n8n), n8n.failures.length]).toEqual([[['r1*', 'r2*', 'r3*']], 1]);
+});
+
+test.each(['contactCreated', 'importFailed'] as const)(
+	'%s: a time that no state can hold leaves all others as they are',
+	async (event) => {
+		const { company, n8n } = playerOf({ event }, 2);
+		company.minute = FAR;
+		company.appear();
+		company.change(0, 1);
+		company.minute = 10;
+		await n8n.publish();
+		for (let poll = 0; poll < 3; poll++) {
+			company.appear();
+			company.change(1, 1);
+			company.minute++;
+			await n8n.tick();
+		}
+		await n8n.ticks(2);
+		expect(told(n8n)).toEqual([['r4'], ['r5'], ['r6']]);
+	},
+);
+
+describe('an older page fails every time', () => {
+	test('it is passed by after three polls, and changes behind it are found', async () => {
+		const { company, n8n } = playerOf({ pageSize: 2 }, 10);
+		await n8n.publish();
+		company.trouble = { page: 2, how: 'fails', times: 1_000 };
+		company.minute++;
+		company.change(7, 1);
+		company.change(7, 2);
+		await n8n.ticks(8);
+		expect([told(n8n), n8n.failures.length]).toEqual([[['r3']], 2]);
+		company.change(3, 1);
+		company.change(3, 2);
+		company.trouble = undefined;
+		await n8n.ticks(6);
+		expect(told(n8n).at(-1)).toEqual(['r7']);
+	});
+
+	test('changes that wait below a newest page that is left out come before newer ones', async () => {
+		const { company, n8n, fail } = playerOf({ pageSize: 2, maxItems: 2 }, 2);
+		await n8n.publish();
+		count(12).forEach(fail);
+		await n8n.tick();
+		company.trouble = { page: 3, how: 'fails', times: 1_000 };
+		await n8n.ticks(5);
+		company.trouble = undefined;
+		await n8n.ticks(4);
+		const numbers = idsOf(n8n).map((id) => Number(id.slice(1)));
+		// The two of the page that failed come when it is back.
+		const others = numbers.filter((number) => number !== 9 && number !== 10);
+		expect(others).toEqual([3, 4, 5, 6, 7, 8, 11, 12, 13, 14]);
+		expect(numbers).toHaveLength(12);
+	});
+});
+
+test('equal records without an ID: another one is noticed, also if that moves one to the next page', async () => {
+	const { company, n8n } = playerOf({ event: 'letterPublished', pageSize: 2 });
+	const letter = { title: 'May', publicationDate: '2026-05-01 10:00:00' };
+	company.rows.push(letter, letter, { title: 'April' });
+	await n8n.publish();
+	company.rows.unshift(letter);
+	await n8n.ticks(4);
+	expect(n8n.executions).toHaveLength(1);
+	expect(n8n.executions[0]).toHaveLength(1);
+});
+
+test('durable cursors are switched on after the state was rolled back: repetitions are marked', async () => {
+	const { n8n, fail } = playerOf({ engine: 'scheduled' });
+	await n8n.publish();
+	fail();
+	await n8n.tick();
+	n8n.rollBack(1);
+	n8n.engine = 'durable';
+	await n8n.restart();
+	await n8n.tick();
+	expect(told(n8n)).toEqual([['r1'], ['r1*']]);
+});
+
+test('ten imports within a tenth of a second, two in each poll: in the order of their times, then of the list', async () => {
+	const { company, n8n } = playerOf({ maxItems: 2 });
+	await n8n.publish();
+	const ms = [9, 8, 7, 7, 6, 5, 5, 4, 2, 1];
+	company.rows.push(
+		...ms.map((each, index) => ({
+			...failedAt(`r${10 - index}`, 1),
+			updatedAt: `2026-01-01T10:00:00.00${each}Z`,
+		})),
+	);
+	await n8n.ticks(6);
+	expect(idsOf(n8n)).toEqual(count(10).map((index) => `r${index + 1}`));
+});
+
+test('after a restart the list grows by exactly a page: what an earlier process delivered is still marked', async () => {
+	const { company, n8n } = playerOf({ engine: 'scheduled', pageSize: 2, beyond: 'last' }, 8);
+	await n8n.publish();
+	company.minute++;
+	// An old import fails again, on the last page; its delivery is rolled back.
+	company.change(7, 1);
+	company.change(7, 2);
+	await n8n.ticks(4);
+	const delivered = told(n8n).flat();
+	n8n.rollBack(1);
+	await n8n.restart();
+	await n8n.tick();
+	company.minute++;
+	count(2).forEach(() => company.appear());
+	await n8n.ticks(6);
+	expect(delivered).toEqual(['r1']);
+	expect(told(n8n).flat()).toEqual(['r1', 'r1*']);
+});
+
+describe('another API key', () => {
+	const rotate = async (company: PlayedCompany, n8n: PlayedN8n) => {
+		Object.assign(n8n, { company, key: 'another key' });
+		await n8n.ticks(3);
+		return n8n.executions.length;
+	};
+
+	test('of another company: the trigger starts over', async () => {
+		const { n8n } = playerOf({}, 3);
+		await n8n.publish();
+		const other = new PlayedCompany(PLAIN, false, 'other');
+		other.rows.push(failedAt('other1', 20));
+		expect(await rotate(other, n8n)).toBe(0);
+		other.rows.unshift(failedAt('other2', 21));
+		await n8n.tick();
+		expect(told(n8n)).toEqual([['other2']]);
+	});
+
+	test('of the same company: the trigger goes on', async () => {
+		const { company, n8n, fail } = playerOf({}, 3);
+		await n8n.publish();
+		fail();
+		expect(await rotate(company, n8n)).toBe(1);
+	});
+});
