@@ -677,7 +677,7 @@ describe('an activation', () => {
 
 test.each([
 	[{ options: { maxItems: 0 } }, "'Max Items' in 'Options' must be a whole number from 1 to 5000"],
-	[{ options: { startFrom: 'date' } }, "'Start Date' in 'Options' must be a date"],
+	[{ options: { startFrom: 'date' } }, "'Start Date' in 'Options' is empty: enter a date"],
 	[
 		{ event: 'letterPublished', filters: { channels: "={{ '' }}" } },
 		"'Channel Names or IDs' in 'Filters' is empty. Remove the filter, or give it a value.",
