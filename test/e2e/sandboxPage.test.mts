@@ -64,7 +64,7 @@ test('shows the values for the credential, and copies them', async () => {
 
 test('shows the imports, and follows one that is retried to its end', async () => {
 	const { page } = current;
-	await page.getByRole('radio', { name: 'Errored 12' }).check();
+	await page.getByRole('radio', { name: 'Failed 12' }).check();
 	const row = importRow(ERRORED_ID);
 	await row.getByText('errored').waitFor();
 	await page.getByRole('radio', { name: 'All 60' }).check();

@@ -164,7 +164,7 @@ describe('while another execution retries the imports', () => {
 			expect(await schedule.run(history(list), { giveUpAfter })).toMatchObject({
 				status: 'success',
 				items: [],
-				hints: [{ message: 'Errored imports that another execution is retrying: 10.' }],
+				hints: [{ message: 'Failed imports that another execution is retrying: 10.' }],
 			});
 			answer();
 			await run;
@@ -370,7 +370,7 @@ describe('three items in a run', () => {
 		expect(retryCounts()).toEqual(each(list, 1));
 		expect(run.items.map(({ pairedItem }) => pairedItem)).toEqual(list.map(() => ({ item: 0 })));
 		expect(run.hints.map(({ message }) => message)).toContain(
-			'The errored imports were already retried for an earlier item.',
+			'The failed imports were already retried for an earlier item.',
 		);
 	});
 
@@ -545,12 +545,12 @@ describe('in front of the sandbox', () => {
 	const sandbox = useImports({ retryMs: 1_200, now: new Date('2026-06-30T12:00:00Z') });
 	const { retryFailed, listReads, retries, lines } = sandbox;
 
-	/** The errored imports of the company. Those that were updated longest ago come first. */
+	/** The failed imports of the company. Those that were updated longest ago come first. */
 	const ERRORED = [58, 53, 48, 43, 38, 33, 28, 23, 18, 13, 8, 3].map(importId);
 	const LIST = '/api/v3/contacts/imports';
 	const retryOf = (id: string) => `${LIST}/${id}/retry`;
 
-	test('retries each errored import and no other, those that were updated longest ago first', async () => {
+	test('retries each failed import and no other, those that were updated longest ago first', async () => {
 		const run = await retryFailed();
 		expect(json(run)).toEqual(
 			ERRORED.map((uniqueId) => ({ uniqueId, retried: true, message: 'The retry has started.' })),
@@ -676,8 +676,8 @@ describe('in front of the sandbox', () => {
 	});
 
 	test.each([
-		[{}, 'There is no errored import.'],
-		[{ filters: { fileName: 'x' } }, "No errored imports match the 'Filters'."],
+		[{}, 'There is no failed import.'],
+		[{ filters: { fileName: 'x' } }, "No failed imports match the 'Filters'."],
 	])('with nothing to retry says so: %j', async (parameters, message) => {
 		sandbox.control.setImports(2);
 		expect(await retryFailed(parameters)).toMatchObject({

@@ -21,10 +21,11 @@ export const searchImports = pagedSearchOf({
 	isSearchedHere: true,
 	toEntry: (record) => {
 		const { uniqueId, fileName, status, createdAt, recordsFailed } = subscriberImport.parse(record);
-		const failed = recordsFailed === undefined ? undefined : `${recordsFailed} failed`;
+		const failed = recordsFailed === undefined ? undefined : `${recordsFailed} failed rows`;
+		const state = status === 'errored' ? 'failed' : status;
 		return entry(
 			uniqueId,
-			labeled(fileName ?? 'Import without a file name', status, dayOf(createdAt), failed),
+			labeled(fileName ?? 'Import without a file name', state, dayOf(createdAt), failed),
 		);
 	},
 });

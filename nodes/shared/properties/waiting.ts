@@ -21,7 +21,7 @@ export const waitingOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 1440, numberPrecision: 2 },
 		default: 30,
 		description:
-			"Max time to wait while 'Wait for Completion' is on. If it takes longer, the item is returned with 'timedOut' set, and the service continues.",
+			"Max time to wait while 'Wait for Completion' is on. After it, the item is returned with 'timedOut' set.",
 	},
 	{
 		displayName: 'Wait for Completion',

@@ -36,7 +36,9 @@ describe('in front of the sandbox', () => {
 				name: 'NodeApiError',
 				httpCode: '422',
 				message: 'The import is not in a retryable state',
-				description: expect.stringMatching(/The import is finished.*'If Not Retryable'/s),
+				description: expect.stringMatching(
+					/The import is finished.*'If Import Cannot Be Retried'/s,
+				),
 			});
 		});
 

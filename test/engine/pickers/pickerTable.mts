@@ -64,7 +64,13 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 		['searchFeeds', 'RSS feeds', 10, 'Films 25 (https://feeds.example/5.xml)', OPAQUE],
 	],
 	publishingImports: [
-		['searchImports', 'imports', 60, /^webinar.*csv \(errored, [\d-]{10}, 270 failed\)$/, OPAQUE],
+		[
+			'searchImports',
+			'imports',
+			60,
+			/^webinar.*csv \(failed, [\d-]{10}, 270 failed rows\)$/,
+			OPAQUE,
+		],
 	],
 	publishingLetters: [
 		channel,

@@ -24,7 +24,7 @@ export default defineCase({
 		['options.pollInterval', 0, "'Poll Interval (Seconds)' in 'Options' must be a number from 1"],
 		[
 			{ options: { onNotRetryable: 'ignore' } },
-			"'If Not Retryable' in 'Options' must be one of 'error', 'skip'",
+			"'If Import Cannot Be Retried' in 'Options' must be one of 'error', 'skip'",
 		],
 	],
 	errors: [
@@ -33,7 +33,7 @@ export default defineCase({
 			parameters: { importId: byId(FINISHED) },
 			status: 422,
 			message: 'The import is not in a retryable state',
-			description: /'If Not Retryable'/,
+			description: /'If Import Cannot Be Retried'/,
 		},
 	],
 	oddResponses: [

@@ -14,7 +14,7 @@ export const importFilters: INodeProperties[] = [
 		type: 'dateTime',
 		default: '',
 		description:
-			'Only imports created on or after this date. A date without a time means the whole day in the time zone of the workflow.',
+			"Only imports created on or after this date. A date without a time is a day in the workflow's time zone.",
 	},
 	{
 		displayName: 'Created Before',
@@ -22,7 +22,7 @@ export const importFilters: INodeProperties[] = [
 		type: 'dateTime',
 		default: '',
 		description:
-			'Only imports created on or before this date. A date without a time means the whole day in the time zone of the workflow.',
+			"Only imports created on or before this date. A date without a time is a day in the workflow's time zone.",
 	},
 	fileName,
 	onlyWithFailedRows,
@@ -34,7 +34,7 @@ export const statusesFilter: INodeProperties = {
 	name: 'statuses',
 	type: 'multiOptions',
 	options: [
-		{ name: 'Errored', value: 'errored' },
+		{ name: 'Failed', value: 'errored' },
 		{ name: 'Finished', value: 'finished' },
 		{ name: 'Running', value: 'running' },
 	],

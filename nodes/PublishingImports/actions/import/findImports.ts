@@ -5,7 +5,7 @@ import { subscriberImport, type ApiRecord } from '../../../shared/api/records';
 import { serverTime } from '../../../shared/api/times';
 import type { ImportFilters } from './filters';
 
-/** An errored import as the list shows it. */
+/** A failed import as the list shows it. */
 export interface FailedImport {
 	readonly id: string;
 	readonly record: ApiRecord;

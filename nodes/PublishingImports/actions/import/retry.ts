@@ -19,19 +19,19 @@ export const retry = defineOperation({
 	options: [
 		...waitingOptions,
 		{
-			displayName: 'If Not Retryable',
+			displayName: 'If Import Cannot Be Retried',
 			name: 'onNotRetryable',
 			type: 'options',
 			options: [
-				{ name: 'Fail', value: 'error', description: 'The item fails' },
+				{ name: 'Stop With an Error', value: 'error', description: 'The item fails' },
 				{
-					name: 'Skip',
+					name: 'Skip It',
 					value: 'skip',
 					description: "The item is returned with 'retried' set to false and the reason",
 				},
 			],
 			default: 'error',
-			description: 'What to do with an import that is not in a retryable state',
+			description: 'What to do with an import that is running or finished',
 		},
 	],
 	input: z.object({

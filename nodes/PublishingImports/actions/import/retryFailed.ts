@@ -27,7 +27,7 @@ export const retryFailed = defineOperation({
 	name: 'Retry Failed',
 	action: 'Retry failed imports',
 	description:
-		'Find the errored imports and retry each of them. Made for schedules: returns one item per import tried, with the reason if the service refuses it.',
+		"Find and retry all failed imports, however old unless 'Created After' is set. Returns an item for each.",
 	endpoint: 'retryImport',
 	properties: [filtersOf(importFilters)],
 	options: [
@@ -39,7 +39,7 @@ export const retryFailed = defineOperation({
 			typeOptions: { minValue: 0 },
 			default: 3,
 			description:
-				'Stop retrying an import after this many retries without progress. One item reports it. Set to 0 to retry forever. Manual executions do not count.',
+				'Retries without progress after which an import is given up. 0 for ever. Manual executions do not count.',
 		},
 		{
 			displayName: 'Max Imports',
@@ -66,10 +66,10 @@ export const retryFailed = defineOperation({
 		const counts = new RetryCounts(rememberedKeys, { giveUpAfter, isManual });
 		const failed = await findFailed(api, filters, hint);
 		const { toRetry, givenUp, busyCount } = await counts.claimRetries(failed, maxImports);
-		if (busyCount > 0) hint(`Errored imports that another execution is retrying: ${busyCount}.`);
+		if (busyCount > 0) hint(`Failed imports that another execution is retrying: ${busyCount}.`);
 		if (givenUp.length > 0) {
 			hint(
-				`Errored imports given up for lack of progress (retries allowed: ${giveUpAfter}): ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
+				`Failed imports given up for lack of progress (retries allowed: ${giveUpAfter}): ${givenUp.length}. Use Retry to try one again, or set 'Give Up After (Retries)' to 0.`,
 			);
 		}
 		const outputs = async (attempts: readonly Attempt[]) => [
@@ -109,10 +109,10 @@ class FailedAttempt {
 	) {}
 }
 
-/** IDs of the imports that the run has retried: the list may still show them as errored. */
+/** IDs of the imports that the run has retried: the list may still show them as failed. */
 const retriedIds = sharedByItems(() => new Set<string>());
 
-/** Returns the errored imports that this run has not retried yet. Those that were updated longest ago come first. */
+/** Returns the failed imports that this run has not retried yet. Those that were updated longest ago come first. */
 async function findFailed(
 	api: ApiClient,
 	filters: ImportFilters,
@@ -126,9 +126,9 @@ async function findFailed(
 	const failed = imports.filter(({ id }) => !retriedIds(api).has(id));
 	if (imports.length === 0) {
 		const isFiltered = !hasNoFilter(filters);
-		hint(isFiltered ? "No errored imports match the 'Filters'." : 'There is no errored import.');
+		hint(isFiltered ? "No failed imports match the 'Filters'." : 'There is no failed import.');
 	} else if (failed.length === 0) {
-		hint('The errored imports were already retried for an earlier item.');
+		hint('The failed imports were already retried for an earlier item.');
 	}
 	return failed.toSorted((one, other) => updateTimeOf(one) - updateTimeOf(other));
 }

@@ -6,7 +6,7 @@ const LEASE_MS = 15 * 60_000;
 
 /**
  * Leases on imports: as long as an execution holds one, no other execution retries the import or gives it up, although the
- * list still shows it as errored. They are keys that n8n remembers, so all workers see them.
+ * list still shows it as failed. They are keys that n8n remembers, so all workers see them.
  */
 export class RetryLeases {
 	private readonly held = new Map<FailedImport, readonly string[]>();

@@ -59,8 +59,8 @@ export async function waitForImport(
 
 /**
  * Returns a function that is given one record of the import after another, each with its time in milliseconds, and
- * returns whether the retry has ended: the import is finished; or errored with another `updatedAt` or
- * `recordsProcessed` than before the retry; or errored and unchanged for two minutes.
+ * returns whether the retry has ended: the import is finished; or failed with another `updatedAt` or
+ * `recordsProcessed` than before the retry; or failed and unchanged for two minutes.
  */
 export function endOfRetry(before?: ApiRecord): (record: ApiRecord, at: number) => boolean {
 	let first: ApiRecord | undefined;

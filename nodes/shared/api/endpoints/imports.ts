@@ -15,7 +15,7 @@ export const imports = {
 			422: {
 				message: 'The import is not in a retryable state',
 				description:
-					"Only failed imports can be retried. To skip all others, set the option 'If Not Retryable' to 'Skip'.",
+					"Only failed imports can be retried. To skip all others, set the option 'If Import Cannot Be Retried' to 'Skip It'.",
 			},
 		},
 	}),
