@@ -147,3 +147,35 @@ test("a tool's arguments", async () => {
 		}
 	});
 });
+
+test('responses, in every part that is read or quoted', async () => {
+	type Answer = readonly [name: string, parameters: IDataObject, status: number, body: unknown];
+	const retry = ['publishingImports import.retry', { importId: byId('imp_1') }] as const;
+	const listed = [
+		'publishingImports import.getAll',
+		{ filters: { statuses: ['errored'] } },
+	] as const;
+	const found = ['publishingContacts contact.get', { email: READER }] as const;
+	const row = { uniqueId: 'imp_1', status: 'errored' };
+	const answersWith = (text: string): Answer[] => [
+		[...retry, 422, { message: text, data: { [text]: 'is taken' }, errors: [text] }],
+		[...retry, 200, { success: false, message: text, status: text }],
+		[...retry, 404, `<${text}`],
+		[...found, 200, { items: [], message: text, total: text }],
+		[...listed, 200, `{"items":${text}`],
+		[...listed, 200, { items: [{ ...row, createdAt: text, fileName: text }], total: text }],
+	];
+	const run = async ([name, parameters, status, body]: Answer) => {
+		nodes.control.clearFaults();
+		const sent = typeof body === 'string' ? body : JSON.stringify(body);
+		nodes.control.addFault({ kind: 'body', status, body: sent, times: 9 });
+		const { items } = await nodes.run(operation(name), parameters, {
+			node: { onError: 'continueRegularOutput' },
+		});
+		return Math.max(...items.map(({ json }) => String(json.error ?? '').length), 0);
+	};
+	const worstOf = (size: number) => [' ', '1', '.'].map((unit) => runOf(unit, size));
+	await expectProportional(worstOf, async (texts) => {
+		for (const answer of texts.flatMap(answersWith)) expect(await run(answer)).toBeLessThan(2_000);
+	});
+});

@@ -72,6 +72,8 @@ describe('a write whose body says that it failed has failed, in the words of the
 		['{"success":false,"message":"Name is taken"}', 'Name is taken'],
 		['{"success":"false","message":"Name is taken"}', 'Name is taken'],
 		['{"ok":false}', UNSAID],
+		['{"success":0}', UNSAID],
+		['{"success":"0","message":"Locked"}', 'Locked'],
 		['{"ok":false,"error":"locked"}', 'locked'],
 		['{"status":"error","message":"Locked"}', 'Locked'],
 		['{"status":"failed","items":{"id":5}}', UNSAID],
@@ -101,6 +103,8 @@ describe('a success of something else is named as what it is', () => {
 		['nothing', LIST, ' \n', 'an empty response'],
 		['a web page', LIST, PAGE, 'a web page'],
 		['a web page after a write', WRITE, PAGE, 'a web page'],
+		['a web page in XML', LIST, `<?xml version="1.0"?>${PAGE}<html>`, 'a web page'],
+		['XML', LIST, '<?xml version="1.0"?><Error><Code>Denied</Code></Error>', 'XML'],
 		['a web page for a record', READ, PAGE, 'a web page'],
 		['text', LIST, 'OK<br>', 'text'],
 		['an envelope without items', LIST, '{"message":"ok","total":0}', 'other JSON'],
@@ -118,6 +122,43 @@ describe('a success of something else is named as what it is', () => {
 			httpCode: '200',
 		});
 		expect(error!.description).toMatch(/^The 'Base URL' of the credential probably points at/m);
+	});
+});
+
+describe('a success without its data', () => {
+	const CONTACT = operation('publishingContacts contact.get');
+	const FILES: Array<[string, Record<string, unknown>]> = [
+		['publishingPromotions promotion.downloadMetrics', { promotionId: byId('a1b2c3d4e5') }],
+		['publishingPromotions purchase.previewCreative', { purchaseId: byId('a1b2c3d4e5') }],
+	];
+
+	test.each<[body: string, message: string, quoted?: string]>([
+		[
+			'{"id":"trace-1","email":"x","items":[],"message":"Gone"}',
+			'The contact was not found',
+			'Gone',
+		],
+		['{"items":[],"message":"Contacts retrieved successfully"}', 'The contact was not found'],
+		['{"items":5,"message":"OK"}', 'The service returned no record'],
+		['{"items":5,"message":"Unsuccessful"}', 'The service returned no record: Unsuccessful'],
+		['{"success":false,"message":"Locked"}', 'Locked'],
+	])('%s: an error that quotes no praise', async (body, message, ...quoted) => {
+		nodes.control.addFault({ kind: 'body', body });
+		const { error } = await nodes.run(CONTACT, { email: 'ada@readers.example' });
+		expect(error!.message).toBe(message);
+		const said = /The service says: (.*)\.$/m.exec(String(error!.description));
+		expect(said?.slice(1) ?? []).toEqual(quoted);
+	});
+
+	test.each(FILES)('%s: JSON is no file, empty or not', async (name, parameters) => {
+		for (const body of ['null', '{}', '[]', '{"items":null,"message":"Success","total":0}']) {
+			nodes.control.addFault({ kind: 'body', body });
+			const { items, error } = await nodes.run(operation(name), parameters);
+			expect(items).toEqual([]);
+			expect(error!.message).toMatch(
+				/^(There are no metrics of this promotion|The service returned no file)$/,
+			);
+		}
 	});
 });
 

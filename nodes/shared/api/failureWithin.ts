@@ -19,7 +19,7 @@ export function failureWithin(
 	const hasRecord = holders.some(isIdentified);
 	const failed = holders.find(
 		(holder) =>
-			flags.some((name) => String(holder[name]) === 'false') ||
+			flags.some((name) => /^(false|0)$/.test(String(holder[name]))) ||
 			(!isIdentified(holder) && FAILED.test(String(holder.status))) ||
 			(!hasRecord && (namesErrors(holder.error) || namesErrors(holder.errors))),
 	);
@@ -30,7 +30,7 @@ export function failureWithin(
 	const listed = words.find((each) => each.listed.length > 0)?.listed ?? [];
 	const title = listed.length === 1 ? titleWith(listed[0], said) : undefined;
 	return new ApiError(title ?? said ?? 'The service reported that the request failed', {
-		status: status,
+		status,
 		description: asSentences(
 			...(title === undefined ? listed : []),
 			`The HTTP status was ${status}, but the response says that the request failed`,

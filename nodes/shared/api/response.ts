@@ -12,7 +12,7 @@ import {
 } from './records';
 import { fromResponse } from '../errors/fromResponse';
 import { ApiError } from '../errors/apiError';
-import { isWebPage } from '../errors/origin';
+import { isMarkup, isWebPage } from '../errors/origin';
 import { isSuccess } from '../errors/statuses';
 import { asSentences, quoted, titleWith, wordsIn } from '../errors/words';
 import { isObject, parseJson } from '../json';
@@ -36,7 +36,7 @@ export interface ApiResponse {
 export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	if (!isSuccess(raw.status)) throw fromResponse(endpoint, raw);
 	if (endpoint.response === 'html' || endpoint.response === 'csv') return readFile(endpoint, raw);
-	if (isWebPage(raw)) throw unreadable(raw);
+	if (isMarkup(raw)) throw unreadable(raw);
 	const failure = endpoint.isRead === true ? undefined : failureWithin(endpoint, raw);
 	if (failure !== undefined) throw failure;
 	if (endpoint.record !== undefined) return { items: readRecord(endpoint, endpoint.record, raw) };
@@ -44,32 +44,30 @@ export function readResponse(endpoint: Endpoint, raw: RawResponse): ApiResponse 
 	return readList(endpoint, raw);
 }
 
-/** Returns a file. Throws an `ApiError` for a response that is something else. A page of HTML may be anything but an envelope. */
+/** Returns a file. Throws an `ApiError` for a response that is something else: JSON, or markup that is not HTML. */
 function readFile(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	const json = parseJson(raw.text);
-	if (isEnvelope(json))
-		throw withoutData(endpoint.none ?? 'The service returned no file', json, raw.status);
-	if (endpoint.response === 'html') return { items: raw.text, file: raw.file };
-	if (raw.text.trim() === '' && endpoint.none !== undefined)
-		throw withoutData(endpoint.none, {}, raw.status);
-	if (isWebPage(raw) || typeof json === 'object') throw unreadable({ ...raw, json });
+	const none = endpoint.none ?? 'The service returned no file';
+	const isEmptyText = raw.text.trim() === '' && endpoint.none !== undefined;
+	if (isEmptyText || typeof json === 'object') throw withoutData(none, json, raw.status);
+	if (endpoint.response !== 'html' && isMarkup(raw)) throw unreadable(raw);
 	return { items: raw.text, file: raw.file };
 }
 
 /**
- * Returns the one record that is read, in an envelope or without, as an object or alone in a list. An envelope without a
- * record is an error, "not found": the API does not always state how it answers an unknown ID.
+ * Returns the one record that is read, as an object or alone in a list, in an envelope or without one. Fields around `items` of an
+ * envelope, such as the ID of a trace, are no record.
+ * An envelope without a record is an error, "not found": the API does not always state how it answers an unknown ID.
  */
 function readRecord(endpoint: Endpoint, fields: readonly string[], raw: RawResponse): ApiRecord {
 	const body = onlyRecord(raw.json);
-	const record = [onlyRecord(body?.items), body].find((candidate = {}) =>
-		fields.some((name) => Object.hasOwn(candidate, name)),
-	);
+	const candidates = [onlyRecord(body?.items), isEnvelope(body) ? undefined : body];
+	const record = candidates.find((each = {}) => fields.some((name) => Object.hasOwn(each, name)));
 	if (record !== undefined) return record;
 	const unknown = endpoint.errors?.[404];
 	const isNone = typeof body?.items === 'object' && recordsOf(body.items).length === 0;
 	if (unknown !== undefined && isNone && endpoint.path.includes('{')) {
-		const { said } = wordsIn(body);
+		const said = complaintIn(body);
 		const { message, description } = unknown;
 		throw new ApiError(message, {
 			status: raw.status,
@@ -77,7 +75,7 @@ function readRecord(endpoint: Endpoint, fields: readonly string[], raw: RawRespo
 			noRecord: true,
 		});
 	}
-	throw unreadableOr(endpoint.none ?? 'The service returned no record', raw);
+	throw unreadableOr(endpoint, endpoint.none ?? 'The service returned no record', raw);
 }
 
 /** The records that a response holds, and the objects around them, from the inside out. */
@@ -93,7 +91,7 @@ function readList(endpoint: Endpoint, raw: RawResponse): ApiResponse {
 	const found = places
 		.map((place) => recordsAt(raw.json, place))
 		.find((records) => records !== undefined);
-	if (found === undefined) throw unreadableOr('The service returned no list', raw);
+	if (found === undefined) throw unreadableOr(endpoint, 'The service returned no list', raw);
 	const { items, holders } = found;
 	const totals = holders.map((holder) => numberValue.parse(holder.total));
 	return {
@@ -141,13 +139,14 @@ const ACKNOWLEDGING = [...WORDS, 'total', 'status', 'code', 'data'];
  * `items` is the record in an envelope, or alone if it has more than words about the request, or `null`.
  */
 function readWrite({ json, status }: RawResponse): ApiResponse {
-	const body = onlyRecord(json) ?? {};
-	const record = onlyRecord(body.items);
-	const isInItems = record !== undefined && hasMoreThan(WORDS, record);
-	const isBare = !('items' in body) && hasMoreThan(ACKNOWLEDGING, body);
-	const items = isInItems ? record : isBare ? body : null;
 	const message = textValue.parse(recordOf(json)?.message);
-	return { items, message, isCreated: status === 201 };
+	return { items: writtenRecord(onlyRecord(json) ?? {}), message, isCreated: status === 201 };
+}
+
+function writtenRecord(body: ApiRecord): ApiRecord | null {
+	const record = onlyRecord(body.items);
+	if (record !== undefined && hasMoreThan(WORDS, record)) return record;
+	return !('items' in body) && hasMoreThan(ACKNOWLEDGING, body) ? body : null;
 }
 
 /** Whether a record has other fields that have a value. */
@@ -161,18 +160,17 @@ function isEnvelope(json: unknown): json is ApiRecord {
 	return body !== undefined && 'items' in body && ('message' in body || 'total' in body);
 }
 
-/** Returns the error for a success without the data that was asked for, or for one of another sender. */
-function unreadableOr(fault: string, raw: RawResponse): ApiError {
-	return isEnvelope(raw.json) ? withoutData(fault, raw.json, raw.status) : unreadable(raw);
+/** Returns the error for a success without the data that was asked for: the service's own, or one of another sender. */
+function unreadableOr(endpoint: Endpoint, fault: string, raw: RawResponse): ApiError {
+	if (isEnvelope(raw.json)) return withoutData(fault, raw.json, raw.status);
+	const { success, ok } = recordOf(raw.json) ?? {};
+	const isReported = success !== undefined || ok !== undefined;
+	return (isReported ? failureWithin(endpoint, raw) : undefined) ?? unreadable(raw);
 }
 
 /** Returns the error for a success of the service without the data that was asked for, with its own words. */
-export function withoutData(
-	fault: string,
-	{ message }: { readonly message?: unknown },
-	status?: number,
-): ApiError {
-	const { said } = wordsIn({ message });
+export function withoutData(fault: string, body: unknown, status?: number): ApiError {
+	const said = complaintIn(body);
 	const title = said === undefined ? undefined : titleWith(said, fault);
 	return new ApiError(title ?? fault, {
 		status,
@@ -184,22 +182,33 @@ export function withoutData(
 	});
 }
 
+/** Returns the message of a success without data, unless it says no more than that the request succeeded. */
+function complaintIn(body: unknown): string | undefined {
+	const { said } = isObject(body) ? wordsIn({ ...body, items: undefined, data: undefined }) : {};
+	const isPraise = said !== undefined && /\b(?:ok|okay|done|success)/i.test(said);
+	return isPraise && !/\b(?:no|not|none|un\w+|fail\w*|error)\b/i.test(said) ? undefined : said;
+}
+
 function unreadable(raw: RawResponse): ApiError {
 	if (raw.json === undefined && /^\s*[[{]/.test(raw.text)) {
 		return damaged("The service's response came damaged or cut", raw.status);
 	}
-	const webPage = isWebPage(raw);
-	const json = raw.json === undefined ? 'text' : 'other JSON';
-	const form = raw.text.trim() === '' ? 'an empty response' : webPage ? 'a web page' : json;
-	const message = `The base URL returned ${form} where the publishing service's data was expected`;
+	const message = `The base URL returned ${formOf(raw)} where the publishing service's data was expected`;
 	return new ApiError(message, {
 		status: raw.status,
-		...(webPage ? { webPage } : {}),
+		...(isWebPage(raw) ? { webPage: true } : {}),
 		description: asSentences(
-			quoted(isObject(raw.json) ? wordsIn({ message: raw.json.message }).said : undefined, message),
+			quoted(complaintIn(raw.json), message),
 			"The 'Base URL' of the credential probably points at something else. It should be the address of the publishing API, such as https://api.example.com.",
 		),
 	});
+}
+
+function formOf(raw: RawResponse): string {
+	if (raw.text.trim() === '') return 'an empty response';
+	if (isWebPage(raw)) return 'a web page';
+	if (isMarkup(raw)) return 'XML';
+	return raw.json === undefined ? 'text' : 'other JSON';
 }
 
 /** Returns the error for a success whose body was cut or changed on its way. One more attempt may help. */

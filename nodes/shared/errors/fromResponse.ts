@@ -1,6 +1,6 @@
 import { isObject } from '../json';
 import { ApiError, type ApiErrorDetails, type ApiErrorText } from './apiError';
-import { BASE_URL_HINT, isWebPage, NOT_THE_API } from './origin';
+import { BASE_URL_HINT, isMarkup, isWebPage, NOT_THE_API } from './origin';
 import { meaningOf } from './statuses';
 import { asSentences, inWords, quoted, titleWith, wordsIn, type Words } from './words';
 
@@ -100,22 +100,27 @@ function messageFor({ message, isTitle }: ChosenText, status: number, { said }: 
 function linesFor(response: PlainResponse, details: ApiErrorDetails): Array<string | undefined> {
 	const { status, json } = response;
 	const isEnvelope = isObject(json) && 'items' in json;
-	const mayBeFirewall = status === 403 && !isEnvelope;
+	const mayBeFirewall = status === 403 && !isEnvelope && !isWebPage(response);
 	return [
-		isWebPage(response) ? WEB_PAGE : mayBeFirewall ? FIREWALL : undefined,
+		isWebPage(response) ? WEB_PAGE : undefined,
+		mayBeFirewall ? FIREWALL : undefined,
 		waitAskedFor(details),
 		`HTTP status: ${status}`,
 	];
 }
 
-/** Returns the body of a response that is neither JSON nor a web page. Incomplete JSON is no text for people. */
+/** Returns the body of a response that is neither JSON nor markup. Incomplete JSON is no text for people either. */
 function plainText(response: PlainResponse): string | undefined {
-	return isWebPage(response) || /^\s*[[{"]/.test(response.text) ? undefined : response.text;
+	return isMarkup(response) || /^\s*[[{"]/.test(response.text) ? undefined : response.text;
 }
+
+/** A longer wait is a mistake of the service, and means nothing to people: 60 days. */
+const LONGEST_WAIT_MS = 60 * 24 * 3_600_000;
 
 /** The wait that the service asks for, if it may respond then. The words never name less than that. */
 function waitAskedFor({ kind, retryAfterMs = 0 }: ApiErrorDetails): string | undefined {
-	if (kind === 'final' || retryAfterMs === 0 || !Number.isFinite(retryAfterMs)) return undefined;
+	const isMeant = retryAfterMs > 0 && retryAfterMs <= LONGEST_WAIT_MS;
+	if (kind === 'final' || !isMeant) return undefined;
 	return `The service asks to wait for ${inWords(retryAfterMs, Math.ceil)}`;
 }
 

@@ -37,6 +37,7 @@ export function printable(text: string): string {
 
 /** Longer texts are cut, and more reasons left out: nobody reads them in an error. */
 const LONGEST_TEXT = 300;
+const LONGEST_FIELD = 100;
 const MOST_REASONS = 20;
 const DEEPEST_LEVEL = 20;
 
@@ -56,20 +57,22 @@ export function wordsIn(body: unknown): Words {
 	const { message, detail, error, title, data, errors, items } = body;
 	const words = [message, detail, isObject(error) ? error.message : error, title];
 	const lists = [data, errors, items, ...words.filter((word) => typeof word !== 'string')];
+	return { said: words.map(textOf).find((text) => text !== undefined), listed: reasons(lists) };
+}
+
+function reasons(lists: readonly unknown[]): string[] {
 	const all = lists.flatMap((list) => reasonsIn(list, '', DEEPEST_LEVEL));
-	return {
-		said: words.map(textOf).find((text) => text !== undefined),
-		listed: [...new Set(all)].slice(0, MOST_REASONS),
-	};
+	return [...new Set(all)].slice(0, MOST_REASONS);
 }
 
 function textOf(value: unknown): string | undefined {
-	if (typeof value !== 'string') return undefined;
-	const text = printable(value.slice(0, 4 * LONGEST_TEXT)).trim();
-	if (text === '') return undefined;
-	const characters = [...text];
-	const isLong = characters.length > LONGEST_TEXT;
-	return `${characters.slice(0, LONGEST_TEXT).join('')}${isLong ? '…' : ''}`;
+	return typeof value === 'string' ? cut(value, LONGEST_TEXT) || undefined : undefined;
+}
+
+/** Returns a text of the service without unprintable characters, at most `longest` of them. */
+function cut(value: string, longest: number): string {
+	const characters = [...printable(value.slice(0, 4 * longest)).trim()];
+	return `${characters.slice(0, longest).join('')}${characters.length > longest ? '…' : ''}`;
 }
 
 /** Returns the texts in a list of reasons, or texts by the name of a field: `color: taken`. */
@@ -82,7 +85,7 @@ function reasonsIn(list: unknown, field: string, depth: number): string[] {
 	// `{"message": "is taken", "code": 5}` is one reason.
 	if (textOf(list.message) !== undefined) return reasonsIn(list.message, field, depth);
 	return Object.entries(list).flatMap(([name, entry]) =>
-		reasonsIn(entry, field === '' ? name : `${field}.${name}`, depth - 1),
+		reasonsIn(entry, cut(field === '' ? name : `${field}.${name}`, LONGEST_FIELD), depth - 1),
 	);
 }
 
@@ -100,9 +103,14 @@ const LONGEST_TITLE = 160;
 export function titleWith(reason: string, said = ''): string | undefined {
 	if (Math.max(reason.length, said.length) > LONGEST_TITLE) return undefined;
 	const opening = said.replace(/(?<![\s.:])[\s.:]+$/, '');
-	const both = opening === '' ? reason : `${opening}: ${reason}`;
-	const title = isWithin(reason, opening) ? opening : isWithin(opening, reason) ? reason : both;
+	const title = joined(opening, reason);
 	return /\n/.test(title) || title.length > LONGEST_TITLE ? undefined : title;
+}
+
+function joined(opening: string, reason: string): string {
+	if (isWithin(reason, opening)) return opening;
+	if (isWithin(opening, reason)) return reason;
+	return opening === '' ? reason : `${opening}: ${reason}`;
 }
 
 /** Whether all words of a text occur in another text, one after another. */

@@ -30,6 +30,13 @@ describe('the reason of a refusal, in whichever form it comes', () => {
 		['JSON cut in half', '{"message":"Lock', UNSAID],
 		['text', 'The list is locked', 'The list is locked'],
 		['text as JSON', '"The list is locked"', 'The list is locked'],
+		['a list of one sentence', ['The name is taken'], 'The name is taken'],
+		['a list of sentences', ['One is taken', 'Two is not'], UNSAID, 'One is taken.\nTwo is not.'],
+		[
+			'a field whose name is long',
+			{ errors: { [`a${' '.repeat(99_999)}b`]: ['taken'] } },
+			'a: taken',
+		],
 		['text of 400 characters', 'a'.repeat(400), `${'a'.repeat(300)}…`],
 		['the message of the envelope', said('Locked'), 'Locked'],
 		['title', { title: 'Locked', type: 'about:blank' }, 'Locked'],
@@ -103,6 +110,24 @@ describe('who may have refused a request', () => {
 			/^Use a key that has this right, .*\nHTTP status: 403\.$/,
 		],
 		[
+			'a gateway, in XML',
+			{ status: 401, body: '<?xml version="1.0"?><Error><Code>Denied</Code></Error>' },
+			'The service rejected the API key',
+			/^Check 'API Key' and 'Base URL' of the credential: .*\nHTTP status: 401\.$/,
+		],
+		[
+			'a gateway, in XML, or the service',
+			{ status: 403, body: '<Error><Code>Denied</Code></Error>' },
+			'The API key has no right to do this',
+			/^Use a key .*\nA firewall or a proxy on the way may have refused the request, too\.\n/,
+		],
+		[
+			'the service, with text as JSON',
+			{ status: 404, body: '"There are no purchases"' },
+			'There are no purchases',
+			/^The service does not offer this, or the base URL/,
+		],
+		[
 			'another server, with text',
 			{ status: 404, body: '404 page not found' },
 			NOT_THE_API,
@@ -133,7 +158,7 @@ describe('who may have refused a request', () => {
 			/^The service did not get the request\. .*HTTPS_PROXY/,
 		],
 	])('%s', (_, refusal, message, description) => {
-		const isWebPage = String(refusal.body).startsWith('<') || undefined;
+		const isWebPage = String(refusal.body).startsWith('<h1') || undefined;
 		expect(refused(refusal)).toMatchObject({ message, description });
 		expect(refused(refusal).webPage).toBe(isWebPage);
 	});
