@@ -319,6 +319,21 @@ describe('a page that equals the one before it', () => {
 			10_100,
 			[MAYBE.replace('100', '10100')],
 		],
+		[
+			'is a repetition if it has one record, unless all are equal',
+			(page) => ({ items: [ROWS[Math.min(page, 3)]], total: 9 }),
+			3,
+			['The service states a total of 9 but returned 3.'],
+		],
+		[
+			'is believed if it has one record like all others',
+			(page) => ({
+				items: page > 4 ? [] : [EQUAL[0]],
+				total: 4,
+			}),
+			4,
+			[],
+		],
 	])('%s', async (_, give, count, hints) => {
 		expect(await counts(give)).toEqual([count, hints]);
 	});

@@ -181,6 +181,7 @@ class PagedList {
 	/** The last page with new records, and the number of pages before it that are equal to it. */
 	private last: (Page & { readonly isShort: boolean | undefined }) | undefined;
 	private equalPages = 0;
+	private first: ApiRecord | undefined;
 	/** How the list ended, unless by an empty page or as the service says. */
 	private oddEnd: 'repeated' | 'refused' | undefined;
 
@@ -220,6 +221,7 @@ class PagedList {
 			return records;
 		}
 		if (this.last === undefined) this.pageSize = page.size ?? all.length;
+		this.first ??= all[0];
 		this.last = { ...page, isShort: this.isShort(all) };
 		this.received += records.length;
 		return records;
@@ -290,7 +292,9 @@ class PagedList {
 		const isEqual = records.length > 0 && haveEqualRecords(records, this.last?.records ?? []);
 		this.equalPages = isEqual ? this.equalPages + 1 : 0;
 		if (!isEqual) return false;
-		if (records.length < this.pageSize || !areAllEqual(records)) return true;
+		// A page of one record has no others to compare, so the first record of the list is one.
+		const others = records.length > 1 ? records : [this.first ?? {}, ...records];
+		if (records.length < this.pageSize || !areAllEqual(others)) return true;
 		if (this.received < (this.total ?? 0)) return false;
 		// A list that fits on its first page comes again from a service that knows no pages.
 		return this.pageSize !== this.start.size || this.equalPages > MOST_EQUAL_PAGES;
