@@ -20,6 +20,17 @@ describe.each(actionNodes)('$name', (node) => {
 	const operations = operationsOf(node);
 	const fields = description.properties.filter(({ name }) => !SELECTORS.includes(name));
 
+	test('is shown by plain values alone: the node itself reads no other condition', () => {
+		const conditions = fields.flatMap(({ name, displayOptions = {} }) =>
+			Object.entries(displayOptions).flatMap(([kind, of]) =>
+				Object.values(of as object).flatMap((values: unknown[]) =>
+					kind === 'show' && values.every((value) => typeof value !== 'object') ? [] : [name],
+				),
+			),
+		);
+		expect(conditions).toEqual([]);
+	});
+
 	test('shows every field only for its resource and operation', () => {
 		const known = operations.map(({ resource, value }) => `${resource}.${value}`);
 		const misplaced = fields.filter(({ displayOptions }) => {
