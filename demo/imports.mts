@@ -6,6 +6,8 @@ export interface SubscriberImport {
 	status: string;
 	fileName: string | null;
 	recordsFailed: number;
+	/** ISO 8601. */
+	createdAt: string;
 }
 
 /** Reads the company's imports by ID, directly from the service and not through n8n. */

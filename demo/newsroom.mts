@@ -7,6 +7,8 @@ import type { Servers } from './servers.mts';
 
 const PUBLISHING = { type: 'publishingApi', name: 'Publishing account' };
 const SMTP = { type: 'smtp', name: 'Mailbox of the demo' };
+/** The addresses that the example leaves empty. Both end in the demo's mailbox. */
+const ADDRESSES = { fromEmail: 'n8n@example.com', toEmail: 'desk@example.com' };
 
 /**
  * Gives n8n an owner, credentials for the sandbox and the mailbox, and the example workflow, published. Brings up to
@@ -50,14 +52,16 @@ function readWorkflow(name: string): WorkflowFile {
 	return JSON.parse(readFileSync(`workflows/${name}.json`, 'utf8'));
 }
 
-/** Returns the workflow with these credentials chosen in each node that needs their type. */
+/** Returns the workflow with these credentials chosen in each node that needs their type, and addresses filled in. */
 function withCredentials(workflow: WorkflowFile, saved: readonly Credential[]): WorkflowFile {
 	const nodes = workflow.nodes.map((node) => {
 		const chosen = saved.filter(({ type }) => type === credentialTypeOf(node));
 		const credentials = Object.fromEntries(
 			chosen.map(({ type, id, name }) => [type, { id, name }]),
 		);
-		return chosen.length > 0 ? { ...node, credentials } : node;
+		const parameters =
+			'toEmail' in node.parameters ? { ...node.parameters, ...ADDRESSES } : node.parameters;
+		return chosen.length > 0 ? { ...node, parameters, credentials } : node;
 	});
 	return { ...workflow, nodes };
 }

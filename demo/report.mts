@@ -3,6 +3,8 @@ import type { Execution } from '../test/support/n8n/rest.mts';
 import type { SubscriberImport } from './imports.mts';
 
 const RETRY = 'Retry Failed Imports';
+/** The workflow leaves older imports alone, in milliseconds. */
+const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** The result of one import. */
 interface Outcome {
@@ -43,7 +45,7 @@ export function summaryOf({ id, status, data }: Execution, before: Imports): Sum
 }
 
 /** An item of the node that retries imports and waits for them. */
-interface RetriedImport extends SubscriberImport {
+interface RetriedImport extends Omit<SubscriberImport, 'createdAt'> {
 	timedOut?: boolean;
 }
 
@@ -81,7 +83,9 @@ export function reportTable({ imports }: Summary, before: Imports): string {
  */
 export function checkSummary({ imports }: Summary, before: Imports, after: Imports): void {
 	const reported = new Map(imports.map((outcome) => [outcome.uniqueId, outcome]));
-	const failed = [...before.values()].filter(({ status }) => status === 'errored');
+	const failed = [...before.values()].filter(
+		({ status, createdAt }) => status === 'errored' && Date.now() - Date.parse(createdAt) < WEEK,
+	);
 	const wrong = failed.filter(({ uniqueId }) => {
 		const now = after.get(uniqueId);
 		const outcome = reported.get(uniqueId);

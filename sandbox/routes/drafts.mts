@@ -81,7 +81,9 @@ export const drafts = {
 				createCuration({ ...fields, originalUrl: url }, service.clock()),
 			);
 		}
-		const given = { title: body.subject, subtitle: body.subtitle ?? template.subtitle };
+		const titles = (body.curations ?? []).map(({ title = '' }) => String(title));
+		const html = `<html><body><h1>${titles.join('</h1><h1>').replaceAll(/<(?!\/?h1>)/g, '&lt;')}</h1></body></html>`;
+		const given = { title: body.subject, subtitle: body.subtitle ?? template.subtitle, html };
 		const draft = saved(given, channel, service);
 		return envelope(draftRecord(draft), 1, 'The draft is created.', 201);
 	}),

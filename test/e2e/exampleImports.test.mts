@@ -96,8 +96,9 @@ function lacksCredential(node: INode): boolean {
 	return type !== undefined && (choosesNone !== false || !(type in OWN));
 }
 
-/** Whether the node has a picker in which nothing is chosen yet. */
+/** Whether the node has a picker in which nothing is chosen yet, or no address. */
 function leavesChoice({ parameters }: INode): boolean {
+	if (parameters.toEmail === '') return true;
 	return Object.values(parameters).some((value) => {
 		const picker = value as Partial<INodeParameterResourceLocator> | null;
 		return picker?.__rl === true && picker.value === '';

@@ -12,7 +12,7 @@ import { approvePromotionPurchase } from './workflows/approvePromotionPurchase.m
 import { curateFromFeed } from './workflows/curateFromFeed.mts';
 import { draftOfTheWeek } from './workflows/draftOfTheWeek.mts';
 import { letterResults } from './workflows/letterResults.mts';
-import { newSubscribers } from './workflows/newSubscribers.mts';
+import { newContacts } from './workflows/newContacts.mts';
 import {
 	saveCredentials,
 	startOutsideWorld,
@@ -31,7 +31,7 @@ const checks: Readonly<Record<string, Check>> = {
 	'curate-from-feed': curateFromFeed,
 	'draft-of-the-week': draftOfTheWeek,
 	'letter-results': letterResults,
-	'new-subscribers': newSubscribers,
+	'new-contacts': newContacts,
 	'retry-failed-imports': retryFailedImports,
 	'signup-form': signupForm,
 	'sync-google-sheet': syncGoogleSheet,

@@ -10,14 +10,22 @@ export interface Mailbox {
 	readonly credential: Readonly<Record<string, unknown>>;
 	/** Emails in order of arrival. */
 	readonly emails: Email[];
+	/** Refuses this number of emails, as a server that is busy does. */
+	refuseNext(count: number): void;
 	close(): Promise<void>;
 }
 
 /** Starts a mailbox on a free port. */
 export async function startMailbox(): Promise<Mailbox> {
 	const emails: Email[] = [];
+	let refusals = 0;
 	const server = new SMTPServer({
 		disabledCommands: ['AUTH', 'STARTTLS'],
+		onMailFrom(_address, _session, done) {
+			if (refusals === 0) return done();
+			refusals--;
+			done(Object.assign(new Error('Too busy, try again later'), { responseCode: 421 }));
+		},
 		onData(stream, _session, done) {
 			void buffer(stream)
 				.then((message) => PostalMime.parse(message))
@@ -30,6 +38,9 @@ export async function startMailbox(): Promise<Mailbox> {
 	return {
 		credential: { host: '127.0.0.1', port, secure: false, disableStartTls: true },
 		emails,
+		refuseNext: (count) => {
+			refusals = count;
+		},
 		close: () => new Promise((resolve) => server.close(() => resolve())),
 	};
 }

@@ -115,7 +115,7 @@ async function runExample(
 	{ sandbox, server: { rest }, withCredentials }: Instance,
 	others: ChosenCredentials,
 ) {
-	const workflow = readWorkflow('new-subscribers.json');
+	const workflow = readWorkflow('new-contacts.json');
 	sandbox.control.changes.addContacts(1);
 	await rest.saveWorkflow(withCredentials(workflow, others));
 	const canvas = await editor.openWorkflow(workflow.id);

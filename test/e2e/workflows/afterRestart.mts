@@ -11,7 +11,7 @@ import { importWorkflow, newExecution, succeeded, type Services } from './steps.
 const EXAMPLES = {
 	'approve-promotion-purchase': 'When a Purchase Is Received',
 	'letter-results': 'When a Letter Is Published',
-	'new-subscribers': 'When Somebody Subscribes',
+	'new-contacts': 'When a Contact Is Created',
 };
 
 /**

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
 import { DRAFT } from '../../../sandbox/index.mts';
 import type { Instance } from '../../support/n8n/instance.mts';
-import { HostedChat, press, type ChatMessage } from './hostedChat.mts';
+import { HostedChat } from './hostedChat.mts';
+import { pressInSlack, type SlackMessage } from './outsideWorld.mts';
+import { waiting } from './askingEmail.mts';
 import { startScriptedModel, type Turn } from './scriptedModel.mts';
 import { importWorkflow, itemsOf, succeeded, type Check } from './steps.mts';
 
 const ACCOUNT = { user: 'newsletter-desk', password: 'Decisions-2026' };
 const QUESTION = 'Send the newest draft.';
+const TITLE = 'Morning news';
 const REASON = 'It is the newest draft.';
 const WHAT_ELSE = 'What should I do instead?';
 const ANSWER = 'The newest draft is sent.';
@@ -21,14 +24,14 @@ const SEND: Turn = {
 			'Send_Letter',
 			{
 				toolParameters: { channel: DRAFT.channel, letterId: DRAFT.id },
-				hitlParameters: { reason: REASON },
+				hitlParameters: { title: TITLE, reason: REASON },
 			},
 		],
 	],
 };
 
 /** The agent finds drafts without asking. A draft that is declined is not sent. */
-export const aiNewsletterDesk: Check = async (instance, file) => {
+export const aiNewsletterDesk: Check = async (instance, file, { slack, credentials }) => {
 	const { rest, url } = instance.server;
 	const model = await startScriptedModel([
 		() => ({ call: [['Find_Drafts', {}]] }),
@@ -57,16 +60,16 @@ export const aiNewsletterDesk: Check = async (instance, file) => {
 			}),
 		]);
 		const others = Object.fromEntries(saved.map(({ type, id, name }) => [type, { id, name }]));
-		await importWorkflow(instance, file, others);
+		await importWorkflow(instance, file, { ...credentials, ...others });
 		await rest.publishWorkflow(file.id);
 		const { webhookId } = file.nodes.find(({ name }) => name === 'When a Message Arrives')!;
 		const chat = new HostedChat(url, webhookId!, ACCOUNT);
 		try {
 			await chat.say(QUESTION);
-			await decline(instance, chat);
+			await decline(instance, chat, slack);
 			succeeded(await rest.executionEnded(chat.executionId));
 			await chat.say('Send it after all.');
-			await approve(instance, chat);
+			await approve(instance, chat, slack);
 			succeeded(await rest.executionEnded(chat.executionId));
 		} finally {
 			chat.close();
@@ -93,21 +96,18 @@ export const aiNewsletterDesk: Check = async (instance, file) => {
 };
 
 /** Declines the draft that the agent asks for. */
-async function decline(instance: Instance, chat: HostedChat): Promise<void> {
-	const newest = await chat.message();
-	assertAsks(newest, [DRAFT.id, `everybody on the channel ${DRAFT.channel}`, REASON]);
-	await press(newest, 'Decline');
-	assert.equal((await chat.message()).text, WHAT_ELSE);
+async function decline(instance: Instance, chat: HostedChat, slack: SlackMessage[]): Promise<void> {
+	await pressInSlack(await question(instance, chat, slack), 'Decline');
+	assert.equal(await chat.message(), WHAT_ELSE);
 	assert.deepEqual(sent(instance), []);
 }
 
 /** Approves the draft that the agent asks for. */
-async function approve(instance: Instance, chat: HostedChat): Promise<void> {
-	const newest = await chat.message();
-	assertAsks(newest, [DRAFT.id]);
+async function approve(instance: Instance, chat: HostedChat, slack: SlackMessage[]): Promise<void> {
+	const asked = await question(instance, chat, slack);
 	assert.deepEqual(sent(instance), []);
-	await press(newest, 'Approve');
-	assert.equal((await chat.message()).text, ANSWER);
+	await pressInSlack(asked, 'Approve');
+	assert.equal(await chat.message(), ANSWER);
 	assert.deepEqual(sent(instance), [
 		[
 			`/api/v3/letters/${DRAFT.id}/actions/send-now`,
@@ -116,9 +116,21 @@ async function approve(instance: Instance, chat: HostedChat): Promise<void> {
 	]);
 }
 
-function assertAsks({ text, buttons }: ChatMessage, parts: readonly string[]): void {
-	for (const part of parts) assert.ok(text.includes(part), `"${part}" is not in:\n${text}`);
-	assert.deepEqual([...buttons.keys()].toSorted(), ['Approve', 'Decline']);
+/** Resolves with the question in Slack, which has everything that a person decides on. */
+async function question(
+	{ server: { rest } }: Instance,
+	{ executionId }: HostedChat,
+	slack: SlackMessage[],
+): Promise<SlackMessage> {
+	await waiting(rest, executionId);
+	const [asked, ...others] = slack.splice(0);
+	assert.deepEqual([asked.channel, others], ['U0EDITOR', []]);
+	const text = (asked.blocks ?? []).map((block) => block.text?.text ?? '').join('\n');
+	const audience = `everybody on the channel ${DRAFT.channel}`;
+	for (const part of [DRAFT.id, TITLE, audience, REASON]) {
+		assert.ok(text.includes(part), `"${part}" is not in:\n${text}`);
+	}
+	return asked;
 }
 
 /** Returns the letters that were sent, in order of arrival. */

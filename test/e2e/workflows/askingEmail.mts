@@ -10,12 +10,16 @@ export async function askingEmail(
 	rest: RestClient,
 	executionId: string,
 ): Promise<Email> {
-	// n8n sends the email before it has saved the execution, and until then takes no answer.
+	await waiting(rest, executionId);
+	return emails.shift()!;
+}
+
+/** Resolves once the execution waits. n8n asks before it has saved the execution, and until then takes no answer. */
+export async function waiting(rest: RestClient, executionId: string): Promise<void> {
 	await until(async () => {
 		const path = `/executions/${executionId}`;
 		return (await rest.request<{ status: string }>('GET', path)).status === 'waiting';
 	}, 'the execution waits for an answer');
-	return emails.shift()!;
 }
 
 /** Returns the address behind a button of an email. */

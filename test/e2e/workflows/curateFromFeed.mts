@@ -37,6 +37,15 @@ const ODD: ReadonlyArray<readonly [Entry, saved?: readonly [string, string, stri
 		{ link: 'https://news.example.com/long', title: titled('<b>Long</b>'), text: `x${EMOJIS}` },
 		['https://news.example.com/long', 'Long', `x${EMOJIS.slice(0, 2 * 499)}`],
 	],
+	[
+		// As WordPress writes it.
+		{
+			link: 'https://news.example.com/wordpress',
+			title: '<title><![CDATA[&#8220;Quoted&#8221; &amp; more]]></title>',
+			text: '<style>p { color: red }</style><script>track()</script><p>The story &#x2013; and [&#8230;]</p>',
+		},
+		['https://news.example.com/wordpress', '“Quoted” & more', 'The story – and […]'],
+	],
 	[{ link: 'https://', title: titled('No host'), text: '' }],
 	[{ link: '', title: titled('No link'), text: '' }],
 	[{ link: 'javascript:alert(1)', title: titled('A program'), text: '' }],

@@ -32,6 +32,11 @@ export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentia
 		if (parameters.segmentId) parameters.segmentId = chosen('0');
 	}
 	await importWorkflow(instance, file, credentials);
+	const { nodes } = file;
+	assert.equal(
+		nodes.findIndex(({ type }) => type.endsWith('Trigger')),
+		nodes.findIndex(({ name }) => name === 'Run Now'),
+	);
 	const seen = new Set<string>();
 	for (const decision of ['Not this week', 'Send it']) {
 		control.clearRequests();
@@ -50,9 +55,9 @@ export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentia
 		assertShows(email, curations);
 
 		const link = linkOf(email, 'Decide');
-		await openLink(link);
+		assert.ok((await openLink(link)).includes(`<h1>${one.title}</h1>`));
 		assert.equal(writes(instance).length, 1);
-		await openLink(link, { 'field-0': decision });
+		await openLink(link, { 'field-1': decision });
 		const execution = succeeded(await rest.executionEnded(id));
 		const [created] = outputOf(execution, 'Create Draft');
 		const sent = {
@@ -77,9 +82,27 @@ export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentia
 	assert.doesNotMatch(page, /<a\b[^>]*evil/);
 	// The browser asks for a decision. Whoever leaves it out by other means sends nothing.
 	control.clearRequests();
-	await openLink(linkOf(email, 'Decide'), { 'field-0': '' });
+	await openLink(linkOf(email, 'Decide'), { 'field-1': '' });
 	succeeded(await rest.executionEnded(id));
 	assert.deepEqual(writes(instance), []);
+
+	// A draft that cannot be made or sent is reported to the editor.
+	control.clearFaults();
+	const refusal = { kind: 'status', status: 422, method: 'POST', times: 9 } as const;
+	control.addFault({ ...refusal, path: `/api/v3/letters/${TEMPLATE_IDS[0]}/*` });
+	await importAndRun(instance, file, credentials);
+	const [unmade] = mailbox.emails.splice(0);
+	assert.equal(unmade.subject, 'The draft of the week was not made');
+	assert.match(unmade.text!, /422/);
+	control.clearFaults();
+	const last = await rest.runWorkflow(file.id, 'Run Now');
+	const asked = await askingEmail(mailbox, rest, last);
+	control.addFault({ ...refusal, path: '/api/v3/letters/*' });
+	await openLink(linkOf(asked, 'Decide'), { 'field-1': 'Send it' });
+	succeeded(await rest.executionEnded(last));
+	const [unsent, ...more] = mailbox.emails.splice(0);
+	assert.deepEqual([unsent.subject, more], ['The draft of the week may not be sent', []]);
+	assert.match(unsent.text!, /422/);
 
 	// A quiet week: one curation, or one without a title; no letter, or only the one that was made last week.
 	const own = {
@@ -87,7 +110,15 @@ export const draftOfTheWeek: Check = async (instance, file, { mailbox, credentia
 		title: 'This week: Old',
 		editionUrl: 'https://news.example/o',
 	};
+	const twice = {
+		...story(2, 'Again'),
+		originalUrl: `${story(1, '').originalUrl}/?utm_source=x#top`,
+	};
 	for (const [curations, letters, count] of [
+		[[story(1, 'One'), twice], undefined, 2],
+		[[story(1, 'One'), { ...story(2, 'Not marked'), curated: false }], undefined, 2],
+		[[story(1, 'One'), { ...story(2, 'Archived'), archived: true }], undefined, 2],
+		[[story(1, 'One'), { ...story(2, 'Paid'), tags: ['sponsored'] }], undefined, 2],
 		[[story(1, 'Only one')], undefined, 2],
 		[[story(1, 'One'), story(2, '')], undefined, 2],
 		[[story(1, 'One'), story(2, 'Two')], [], 2],
@@ -121,7 +152,12 @@ function assertShows({ html = '' }: Email, curations: Draft['curations']): void 
 }
 
 function story(number: number, title: string) {
-	return { uniqueId: `cur_${number}`, title, originalUrl: `https://news.example/s/${number}` };
+	return {
+		uniqueId: `cur_${number}`,
+		title,
+		curated: true,
+		originalUrl: `https://news.example/s/${number}`,
+	};
 }
 
 /** Returns the body of a list with these records. */

@@ -6,12 +6,6 @@ import { WebSocket, type RawData } from 'ws';
 const HEARTBEAT = 'n8n|heartbeat';
 const CONTINUE = 'n8n|continue';
 
-/** A message of the chat, with the addresses of its buttons by their text. */
-export interface ChatMessage {
-	readonly text: string;
-	readonly buttons: ReadonlyMap<string, string>;
-}
-
 /** A browser on the page of a published chat whose workflow responds by nodes of its own. */
 export class HostedChat {
 	private readonly server: string;
@@ -52,36 +46,17 @@ export class HostedChat {
 	}
 
 	/** The next message of the workflow. */
-	async message(): Promise<ChatMessage> {
+	async message(): Promise<string> {
 		for (;;) {
 			const { value, done } = await this.incoming!.next();
 			assert.ok(!done, 'The chat was closed before there was a message');
 			const text = String(value[0]);
 			if (text === HEARTBEAT) this.socket!.send(`${HEARTBEAT}-ack`);
-			else if (text !== CONTINUE) return messageOf(text);
+			else if (text !== CONTINUE) return text;
 		}
 	}
 
 	close(): void {
 		this.socket?.terminate();
 	}
-}
-
-function messageOf(text: string): ChatMessage {
-	if (!text.startsWith('{')) return { text, buttons: new Map() };
-	const message: { text: string; buttons: Array<{ text: string; link: string }> } =
-		JSON.parse(text);
-	return {
-		text: message.text,
-		buttons: new Map(message.buttons.map((button) => [button.text, button.link])),
-	};
-}
-
-/** Presses a button of a message, as a person does. */
-export async function press({ buttons }: ChatMessage, name: string): Promise<void> {
-	const link = buttons.get(name);
-	assert.ok(link !== undefined, `There is no button "${name}"`);
-	// n8n takes no press from programs that only look at links.
-	const response = await fetch(link, { headers: { 'user-agent': 'Mozilla/5.0 Chrome/140' } });
-	assert.ok(response.ok, `${name}: ${response.status} ${await response.text()}`);
 }

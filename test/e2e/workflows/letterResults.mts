@@ -9,34 +9,36 @@ const METRICS = '/api/v3/letters/metrics';
 interface Metrics {
 	uniqueId: string | number;
 	title: string;
-	delivered: number;
+	delivered: number | null;
 	opensUnique: number;
 	clicksUnique: number;
 }
 
 /**
  * Each letter of a poll has one row in the Data Table and one message, also if its ID is a number, it has no channel, or
- * nobody got it. One without an ID is reported, and the others go on.
+ * nobody got it. One without an ID or without a figure is reported, and so is one that was deleted meanwhile. The others
+ * go on.
  */
 export const letterResults: Check = async (instance, file, { slack, credentials }) => {
 	const { sandbox, server } = instance;
 	shortenWait(file);
 	await importWorkflow(instance, file, credentials);
 	await server.rest.publishWorkflow(file.id);
-	const letterIds = [0, 1, 2, 3].map(() => sandbox.control.changes.publishLetter());
+	const letterIds = [0, 1, 2, 3, 4].map(() => sandbox.control.changes.publishLetter());
 	const all = await readMetrics(instance);
 	const letters = all.filter(({ uniqueId }) => letterIds.includes(String(uniqueId)));
-	const [plain, numeric, unread, nameless] = letters;
+	const [plain, numeric, unread, nameless, partial] = letters;
 	Object.assign(numeric, { uniqueId: 4711, title: '<!channel> & co.', channel: undefined });
 	Object.assign(unread, { delivered: 0, opensUnique: 0, clicksUnique: 0 });
 	Object.assign(nameless, { uniqueId: undefined, title: 'Nameless' });
-	// The trigger reads the list, and then the metrics of each letter.
-	for (let times = 0; times < 8; times++) {
-		const body = JSON.stringify({ items: all, message: 'Success', total: all.length });
-		sandbox.control.addFault({ kind: 'body', method: 'POST', path: METRICS, body });
-	}
-	await pollNow(instance, file);
-	sandbox.control.clearFaults();
+	Object.assign(partial, { delivered: null });
+	/** Answers the next requests for metrics with these. */
+	const answer = (items: readonly Metrics[], times: number) => {
+		const body = JSON.stringify({ items, message: 'Success', total: items.length });
+		sandbox.control.addFault({ kind: 'body', method: 'POST', path: METRICS, body, times });
+	};
+	answer(all, 99);
+	for (const _ of letters) await pollNow(instance, file);
 
 	const saved = letters.slice(0, 3);
 	assert.partialDeepStrictEqual(
@@ -51,16 +53,30 @@ export const letterResults: Check = async (instance, file, { slack, credentials 
 			}))
 			.toSorted(byLetter),
 	);
-	const percent = (part: number) => `(${Math.round((100 * part) / plain.delivered)} %)`;
+	const percent = (part: number) => `(${Math.round((100 * part) / plain.delivered!)} %)`;
 	const figures = `${plain.opensUnique} of ${plain.delivered} readers opened it ${percent(plain.opensUnique)}, ${plain.clicksUnique} clicked ${percent(plain.clicksUnique)}.`;
 	const messages = slack.splice(0);
 	assert.ok(messages.every(({ channel }) => channel === '#newsletter'));
 	const texts = messages.map(({ text }) => text);
-	assert.equal(texts.length, 4);
+	assert.equal(texts.length, 5, texts.join('\n'));
 	assert.ok(texts.includes(`*${plain.title}* after a day: ${figures}`), texts.join('\n'));
 	assert.ok(texts.some((text) => text.startsWith('*&lt;!channel&gt; &amp; co.* after a day: ')));
 	assert.ok(texts.includes(`*${unread.title}* after a day: 0 of 0 readers opened it, 0 clicked.`));
 	assert.ok(texts.some((text) => text.startsWith('No results of *Nameless*: ')));
+	assert.ok(texts.includes(`No results of *${partial.title}*: some figures are missing.`));
+
+	// A letter is deleted while the workflow waits: the poll has seen it, and the step that reads its figures does not.
+	const deleted = { ...plain, uniqueId: 'deleted', title: 'Deleted' };
+	sandbox.control.clearFaults();
+	answer([deleted, ...all], 1);
+	answer(all, 99);
+	await pollNow(instance, file);
+	assert.deepEqual(
+		slack.splice(0).map(({ text }) => text),
+		[
+			'No results of *Deleted*: the list of metrics does not contain it, so it may have been deleted.',
+		],
+	);
 	await server.rest.unpublishWorkflow(file.id);
 };
 

@@ -8,11 +8,17 @@ import fastify from 'fastify';
 import { ownCertificate } from '../../support/certificate.mts';
 import { startMailbox, type Mailbox } from '../../support/mailbox.mts';
 import type { ChosenCredentials, Instance } from '../../support/n8n/instance.mts';
+import { openLink } from './askingEmail.mts';
 
 /** A message as the workflow posts it to Slack. */
-interface SlackMessage {
+export interface SlackMessage {
 	readonly channel: string;
 	readonly text: string;
+	/** Its parts, if it asks for a decision. */
+	readonly blocks?: ReadonlyArray<{
+		readonly text?: { readonly text: string };
+		readonly elements?: ReadonlyArray<{ url: string; text: { text: string } }>;
+	}>;
 }
 
 /** The services beside the publishing service that example workflows use, on this machine. */
@@ -92,6 +98,12 @@ export async function startOutsideWorld(): Promise<OutsideWorld> {
 			await Promise.all([app.close(), mailbox.close(), rm(folder, { recursive: true })]);
 		},
 	};
+}
+
+/** Presses a button of a message in Slack, as a person does. */
+export async function pressInSlack({ blocks = [] }: SlackMessage, label: string): Promise<void> {
+	const buttons = blocks.flatMap(({ elements = [] }) => elements);
+	await openLink(buttons.find(({ text }) => text.text === label)!.url);
 }
 
 /** Saves the credentials of these services, as nodes refer to them. */

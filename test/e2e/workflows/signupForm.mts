@@ -64,6 +64,12 @@ export const signupForm: Check = async (instance, file, { mailbox, credentials }
 	});
 	assert.equal(mailbox.emails.length, 0);
 
+	// A program fills in the field that people do not see.
+	control.clearRequests();
+	const bot = ['bob@readers.example', 'Bob', '', [MORNING], 'https://spam.example'] as const;
+	assert.match(await signUp(instance, bot), THANKS);
+	assert.deepEqual(writes(instance), []);
+
 	// No newsletter, none of the form, no address: nothing is written, and nobody is disturbed.
 	control.clearRequests();
 	for (const [email, newsletters] of [
@@ -109,12 +115,18 @@ export const signupForm: Check = async (instance, file, { mailbox, credentials }
 /** Submits the form as a browser does, and returns the last page. */
 export async function signUp(
 	{ server: { rest, url } }: Instance,
-	[email, firstName, lastName, newsletters]: readonly [string, string, string, readonly string[]],
+	[email, firstName, lastName, newsletters, website = '']: readonly [
+		email: string,
+		firstName: string,
+		lastName: string,
+		newsletters: readonly string[],
+		website?: string,
+	],
 ): Promise<string> {
 	const form = `${url}/form/newsletter-signup`;
 	assert.match(await ask(form), new RegExp(MORNING));
 	const body = new FormData();
-	const values = [email, firstName, lastName, JSON.stringify(newsletters)];
+	const values = [email, firstName, lastName, JSON.stringify(newsletters), website];
 	for (const [index, value] of values.entries()) body.set(`field-${index}`, value);
 	const { formWaitingUrl } = JSON.parse(await ask(form, { method: 'POST', body }));
 	const status = new URL(formWaitingUrl);

@@ -8,7 +8,17 @@ const KNOWN = 'reader0@readers.example';
 
 const ROWS = [
 	// A person's own header, and a column of formulas for a field that has a column already.
-	['Email ', 'first_name', 'Last Name', 'City', 'Loyalty points', 'VIP', 'birthday', 'First Name'],
+	[
+		'E-Mail-Adresse ',
+		'first_name',
+		'Last Name',
+		'City',
+		'Loyalty points',
+		'VIP',
+		'birthday',
+		'First Name',
+		'Shoe size',
+	],
 	[KNOWN, 'Zoë', "O'Neil, jun.", 'Łódź', '7.5', 'TRUE', '2000-02-29', ''],
 	['new@readers.example', '', '', 'Paris', '0', 'false', '', 'Émile'],
 	['nobody', 'A', '', '', '', '', '', ''],
@@ -30,7 +40,7 @@ interface Contact {
 
 /**
  * Each column that is a field of the company is saved with the field's type, once the node has loaded these fields. One
- * email has the outcome and lists the rows that failed. Whatever else the service knows of a contact stays, also if the
+ * email has the outcome, names columns that are no field, and lists the rows that failed. An empty sheet is reported. Whatever else the service knows of a contact stays, also if the
  * sheet has a formula error or an empty cell for it.
  */
 export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, credentials }) => {
@@ -48,6 +58,7 @@ export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, c
 		assert.equal(email.subject, 'Contacts from Google Sheets: 4 saved, 4 not saved');
 		assert.deepEqual(email.text?.trim().split('\n'), [
 			'Left out: empty rows 1, formula errors 3',
+			'Columns that are no field: Shoe size',
 			'',
 			"Row 4 (nobody): 'Email' must be an email address such as reader@example.com, but it is 'nobody'",
 			"Row 5 (bad@readers.example): 'Loyalty points' in 'Contact Fields' must be a number, but it is 'many'",
@@ -75,6 +86,20 @@ export const syncGoogleSheet: Check = async (instance, file, { mailbox, sheet, c
 	});
 	assert.ok(!('birthday' in added.customFields));
 	assert.equal((await contact(instance, 'also-new@readers.example')).firstName, '花子');
+
+	// Other headers of an address, and a sheet without rows.
+	for (const header of ['Email Address', 'Mail', 'e-mail']) {
+		sheet.splice(0, sheet.length, [header], [KNOWN]);
+		await importAndRun(instance, file, credentials);
+		const [{ subject }] = mailbox.emails.splice(0);
+		assert.equal(subject, 'Contacts from Google Sheets: 1 saved, 0 not saved', header);
+	}
+	for (const rows of [[], [['Email', 'City']]]) {
+		sheet.splice(0, sheet.length, ...rows);
+		await importAndRun(instance, file, credentials);
+		const [{ subject }, ...others] = mailbox.emails.splice(0);
+		assert.deepEqual([subject, others], ['Contacts from Google Sheets: the sheet is empty', []]);
+	}
 };
 
 /** Loads the company's fields into the node as the editor does when it is opened. */

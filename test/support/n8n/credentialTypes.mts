@@ -5,6 +5,7 @@ const OF_N8N: Readonly<Record<string, string>> = {
 	'n8n-nodes-base.emailSend': 'smtp',
 	'n8n-nodes-base.googleSheets': 'googleSheetsOAuth2Api',
 	'n8n-nodes-base.slack': 'slackApi',
+	'n8n-nodes-base.slackHitlTool': 'slackApi',
 	'@n8n/n8n-nodes-langchain.chatTrigger': 'httpBasicAuth',
 	'@n8n/n8n-nodes-langchain.lmChatOpenAi': 'openAiApi',
 };

@@ -9,9 +9,11 @@ const SINCE: ReadonlyArray<readonly [version: string, has: (node: INode) => bool
 			parameters.resource === 'table' &&
 			parameters.operation === 'create',
 	],
-	['2.6.0', ({ type }) => type === '@n8n/n8n-nodes-langchain.chatHitlTool'],
+	['2.6.0', ({ type }) => type.endsWith('HitlTool')],
 	// Before 2.9.1, the form of Send and Wait shows HTML with its scripts.
 	['2.10.0', ({ parameters }) => JSON.stringify(parameters).includes('"fieldType":"html"')],
+	// Before 2.14.1, the address of a waiting form holds no token, so anybody can guess it.
+	['2.15.0', ({ parameters }) => JSON.stringify(parameters).includes('resumeFormUrl')],
 ];
 
 /** Returns the oldest version of n8n that has all nodes of a workflow, such as `2.6.0`. */
