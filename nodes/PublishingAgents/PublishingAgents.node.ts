@@ -39,7 +39,7 @@ export class PublishingAgents implements INodeType {
 		description: 'Run agents on letters, decide on their judgments, and read their activity',
 		builderHint: {
 			searchHint:
-				"Agent: Run Now starts an agent of the publishing service and can wait for its end. These are agents of the service, not n8n's AI Agent.",
+				"Agent: Run Now starts an agent of the publishing service and can wait for its end. These are agents of the service, not n8n's AI Agent. In a tool of an agent, put a human review before: Agent: Activate, Agent: Delete, Agent: Run Now, Agent: Run on Letter, Judgment: Set State.",
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publishing.publishingTrigger',

@@ -41,7 +41,7 @@ export class PublishingContacts implements INodeType {
 		description: 'Find, create, update and tag contacts, set their subscriptions, read segments',
 		builderHint: {
 			searchHint:
-				'Contact: Create or Update finds the contact by its email address: no lookup and no IF before it. Tag: Add to Contacts combines many items into few requests: no loop. A person may have unsubscribed: set a subscription to Subscribed only if they asked for it.',
+				'Contact: Create or Update finds the contact by its email address: no lookup and no IF before it. Tag: Add to Contacts combines many items into few requests: no loop. A person may have unsubscribed: set a subscription to Subscribed only if they asked for it. In a tool of an agent, put a human review before: Contact: Create or Update, Contact: Delete, Contact: Update, Custom Field: Delete, Subscription: Create, Subscription: Delete, Subscription: Set for Multiple Channels, Subscription: Update, Tag: Add to Contacts, Tag: Delete, Tag: Remove From Contacts.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publishing.publishingImports',

@@ -38,7 +38,13 @@ export class PublishingCurations implements INodeType {
 		description: 'Create, update and get curations, the feeds that they come from, and their tags',
 		builderHint: {
 			searchHint:
-				'Curation: Create or Update finds the story by its URL: a feed that is read again adds no duplicates, so no IF is needed before it.',
+				'Curation: Create or Update finds the story by its URL: a feed that is read again adds no duplicates, so no IF is needed before it. In a tool of an agent, put a human review before: Curation: Delete, Data Feed: Delete, RSS Feed: Delete.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publishing.publishingLetters',
+					relationHint: 'Makes a draft of a letter from stories',
+				},
+			],
 		},
 		defaults: { name: 'Publishing Curations' },
 		usableAsTool: true,

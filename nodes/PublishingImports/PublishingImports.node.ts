@@ -26,7 +26,7 @@ export class PublishingImports implements INodeType {
 		description: 'Get subscriber imports and their failed rows, and retry them',
 		builderHint: {
 			searchHint:
-				'Import: Retry Failed finds the failed imports, retries them, waits for them and gives up after a number of tries: use it after a Schedule Trigger instead of Get Many with a loop over Retry.',
+				'Import: Retry Failed finds the failed imports, retries them, waits for them and gives up after a number of tries: use it after a Schedule Trigger instead of Get Many with a loop over Retry. In a tool of an agent, put a human review before: Import: Retry, Import: Retry Failed.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publishing.publishingTrigger',

@@ -27,6 +27,7 @@ export function indexPage(): string {
 		[
 			`- ${link('Examples', 'examples.md')}: workflows to copy, with their pictures`,
 			`- ${link('Credentials', 'credentials.md')}, field by field`,
+			`- ${link('AI agents', 'ai-agents.md')}: the nodes as tools, with descriptions to paste`,
 			`- ${link('API coverage', 'reference/api-coverage.md')}: who states each request, and when it was tried`,
 		].join('\n'),
 		'These pages are made from the nodes themselves by `npm run docs`; a test keeps them current. The examples were run against the sandbox that comes with the project.',
@@ -34,10 +35,10 @@ export function indexPage(): string {
 		[
 			`- ${link('Installation', 'install.md')}, ${link('Troubleshooting', 'troubleshooting.md')}, ${link('Security', 'security.md')}`,
 			`- ${link('Tried on an account', 'account.md')}: five minutes with yours`,
-			`- ${link('In every node', 'every-node.md')}: items, retries, errors, pickers, AI tools`,
+			`- ${link('Items, errors and retries', 'items-and-errors.md')}: what all nodes have in common`,
 			`- ${link('Recipes', 'recipes.md')}: send a letter at a time, the report of one letter`,
 			`- ${link('Other ways in', 'other-ways-in.md')}: any request by HTTP Request, the service's own webhooks`,
-			`- ${link('Triggers', 'triggers.md')}, ${link('Repetitions', 'repetitions.md')}: what comes again after a restart`,
+			`- ${link('Triggers', 'triggers.md')}: what they promise, and what comes again after a restart`,
 			`- ${link('Performance', 'performance.md')}, ${link('Scaling with queue mode', 'scaling.md')}`,
 			`- for maintainers: ${link('Release', 'release.md')}, ${link('Raise n8n', 'raise-n8n.md')} and the ${link('decisions', 'decisions/README.md')} behind the design`,
 		].join('\n'),

@@ -1,5 +1,6 @@
 import { isPoller, isTrigger, nodes, type BuiltNode } from '../../test/support/package.mts';
 import type { ExampleCompany } from './company.mts';
+import { agentsPage } from './agentsPage.mts';
 import { coveragePage } from './coveragePage.mts';
 import { credentialsPage } from './credentialsPage.mts';
 import { examplesPage } from './examplesPage.mts';
@@ -15,6 +16,7 @@ export async function allPages(company: ExampleCompany): Promise<Map<string, str
 		['README.md', indexPage()],
 		['credentials.md', credentialsPage()],
 		['examples.md', examplesPage()],
+		['ai-agents.md', agentsPage()],
 	]);
 	for (const node of nodes) {
 		pages.set(nodePath(node), await rendererOf(node)(node, company));
