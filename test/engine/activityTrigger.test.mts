@@ -474,7 +474,7 @@ describe('a person who publishes is told the cause and the remedy', () => {
 			(id): [string, () => unknown, RegExp, RegExp] => [
 				`the socket ID ${JSON.stringify(id)}`,
 				speaks(() => {}, established(id)),
-				/invalid socket ID/,
+				/socket ID of an unknown form/,
 				/something else may respond/,
 			],
 		),

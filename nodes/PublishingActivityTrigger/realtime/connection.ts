@@ -2,7 +2,13 @@ import type { Clock } from '../../shared/client/clock';
 import { isObject } from '../../shared/json';
 import { Lifeline } from './lifeline';
 import * as protocol from './protocol';
-import { errorOf, RealtimeError, refusalError, subscriptionError } from './realtimeError';
+import {
+	errorOf,
+	RealtimeError,
+	refusalError,
+	subscriptionError,
+	withWords,
+} from './realtimeError';
 import { Socket } from './socket';
 
 /** Everything that one connection needs. */
@@ -145,7 +151,7 @@ export class Connection {
 		// The service signs whatever it is given, so nothing else may stand in its place.
 		if (typeof socketId !== 'string' || socketId.length > 64 || !/^\d+\.\d+$/.test(socketId)) {
 			return this.end(
-				new RealtimeError('The realtime server named an invalid socket ID', {
+				new RealtimeError('The realtime server named a socket ID of an unknown form', {
 					description: CHECK_ADDRESS,
 				}),
 			);
@@ -203,8 +209,7 @@ export class Connection {
 			return new RealtimeError('The realtime server could not be reached');
 		}
 		if (!this.isLive && code !== CUT_OFF) return refusalError(words, code);
-		const said = words === undefined ? '' : ` (it says: ${words})`;
-		return new RealtimeError(`The connection to the realtime server was cut off${said}`);
+		return new RealtimeError(withWords('The connection to the realtime server was cut off', words));
 	}
 
 	/** Returns the server's words without the secrets that it may quote, or `undefined` if it says nothing. */

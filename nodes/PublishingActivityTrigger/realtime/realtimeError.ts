@@ -98,6 +98,7 @@ export function refusalError(words?: string, code?: number): RealtimeError {
 	);
 }
 
-function withWords(message: string, words?: string): string {
+/** Returns the message with the server's words, if there are any. */
+export function withWords(message: string, words?: string): string {
 	return words === undefined ? message : `${message} (it says: ${words})`;
 }
