@@ -14,8 +14,11 @@ const account = useAccount();
 test('everything that only reads is confirmed on the sandbox', async () => {
 	const report = await account.try();
 	expect(outcomes(report, 'differs')).toEqual({});
-	const never = { outcome: 'notTried', reason: 'it changes something: never tried' };
-	expect(new Set(Object.values(outcomes(report, 'notTried')))).toEqual(new Set([never]));
+	const never = /^it changes something: never tried$|^no list is known that has /;
+	for (const each of Object.values(outcomes(report, 'notTried'))) {
+		expect(each).toMatchObject({ reason: expect.stringMatching(never) });
+	}
+	expect(Object.keys(outcomes(report, 'confirmed')).length).toBeGreaterThan(60);
 	expect(Object.keys(report.operations)).toEqual(DESCRIBED.map(({ id }) => id));
 	expect(report.requests).toBeLessThanOrEqual(100);
 });
@@ -26,7 +29,6 @@ test('nothing is written', async () => {
 		/^(create|update|upsert|delete|set|send|review|retry|run|activate|deactivate|clone|add|remove)/;
 	const ids = account.proxy.passed.map(({ id = '' }) => id);
 	expect(ids.filter((id) => writes.test(id))).toEqual([]);
-	expect(DESCRIBED.filter(({ id }) => !ids.includes(id) && !writes.test(id))).toEqual([]);
 });
 
 test('an empty account: nothing is tried without records, for a reason', async () => {
