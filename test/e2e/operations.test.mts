@@ -30,9 +30,25 @@ test('every operation gives items', () => {
 });
 
 test('HTTP Request reaches the rest of the API with the same credential', async () => {
+	const ended = await requestWith(instance.sandbox.url);
+	assert.equal(ended.data.resultData.error?.message, undefined);
+	const [item] = outputOf(ended, 'Request');
+	assert.equal(typeof (item.json.items as Record<string, unknown>).activeReaders, 'number');
+	assert.ok(!JSON.stringify(ended.data).includes(instance.sandbox.apiKey));
+});
+
+test('HTTP Request gets no key for another address, and a sentence that says why', async () => {
+	const ended = await requestWith(instance.server.url);
+	const { message } = ended.data.resultData.error!;
+	assert.match(message, /the API key may only go to the 'Base URL' of the credential/);
+	assert.ok(!JSON.stringify(ended.data).includes(instance.sandbox.apiKey));
+});
+
+/** Runs n8n's HTTP Request node with the credential. */
+async function requestWith(baseUrl: string): Promise<Execution> {
 	const { rest } = instance.server;
 	const parameters = {
-		url: `${instance.sandbox.url}/api/v3/metrics/active-engagement`,
+		url: `${baseUrl}/api/v3/metrics/active-engagement`,
 		authentication: 'predefinedCredentialType',
 		nodeCredentialType: 'publishingApi',
 		sendQuery: true,
@@ -44,9 +60,5 @@ test('HTTP Request reaches the rest of the API with the same credential', async 
 	});
 	const workflow = sequence('http-request', 'HTTP Request', runNow, request);
 	await rest.saveWorkflow(workflow);
-	const ended = await rest.executionEnded(await rest.runWorkflow(workflow.id, runNow.name));
-	assert.equal(ended.data.resultData.error?.message, undefined);
-	const [item] = outputOf(ended, request.name);
-	assert.equal(typeof (item.json.items as Record<string, unknown>).activeReaders, 'number');
-	assert.ok(!JSON.stringify(ended.data).includes(instance.sandbox.apiKey));
-});
+	return await rest.executionEnded(await rest.runWorkflow(workflow.id, runNow.name));
+}
